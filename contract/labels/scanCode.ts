@@ -1,0 +1,173 @@
+import { readDigitalLink } from './digitalLink.ts';
+import { GS, type Gs1Element, type Gs1Problem, type Gs1Reading, gs1Date, hasGs1CheckDigit, readBracketed, readElementString } from './gs1.ts';
+
+/** What a code can name. Only sign, location, person and device carry a prefix of ours; the server finds the others. */
+export type ScanType = 'sign' | 'note' | 'label' | 'location' | 'item' | 'order' | 'person' | 'device';
+
+/** Facts that a code itself states. Dates are YYYY-MM-DD, quantities and weights (kg) decimal text, `gtin` has 14 digits. */
+export type ScanFields = {
+  gtin?: string; contentGtin?: string; sscc?: string; batch?: string; serial?: string; variant?: string;
+  qty?: string; netWeight?: string; itemNo?: string; supplierItemNo?: string; orderNo?: string; gln?: string;
+  expiry?: string; bestBefore?: string; productionDate?: string; packDate?: string;
+};
+
+/** Why a code is empty or only partly believed. */
+export type ScanProblem = Gs1Problem | { id: 'empty'; value: string };
+
+/** A scan taken apart without asking anybody. */
+export type ScannedCode = {
+  /** Exactly as it came from the device. */
+  raw: string;
+  /** Without AIM prefix, control characters and outer blanks: what the server looks up. */
+  text: string;
+  symbology?: string;
+  kind: 'gs1' | 'digital-link' | 'kuwei' | 'plain';
+  fields: ScanFields;
+  elements: Gs1Element[];
+  typed?: { type: ScanType; value: string };
+  /** The fields follow from the shape of the digits alone: look `text` up as a bare number first. */
+  guessed?: true;
+  problems: ScanProblem[];
+};
+
+/** `symbology` when the camera knows it; `year` settles the century of two-digit years. */
+export type ScanHint = { symbology?: string; year?: number };
+
+/** Prefixes of our own codes. Delivery notes and labels have none, because partners print them too. */
+export const SCAN_PREFIX = { sign: 'KW-SIGN:', location: 'KW-LOC:', person: 'KW-MAN:', device: 'KW-DEV:' } as const;
+
+const SYMBOLOGIES: Record<string, string> = {
+  A: 'code_39', C: 'code_128', d: 'data_matrix', E: 'ean_13', e: 'databar', F: 'codabar', G: 'code_93',
+  I: 'itf', J: 'dotcode', L: 'pdf417', Q: 'qr_code', z: 'aztec',
+};
+
+/** AIM modifiers that say "this is a GS1 element string". */
+const GS1_AIM = /^\](?:C1|d2|d5|Q3|Q5|e[0-3]|J1|z1)/;
+
+/** How scanners spell the unprintable separator when they are told to show it. */
+const SPELT_GS = /\{GS\}|\{FNC1\}|<GS>|\[GS\]|<FNC1>|\^\]|\\x1d|\\u001d|\u241d/gi;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
+const CONTROLS = /[\x00-\x1c\x1e\x1f\x7f-\x9f\u200b-\u200d\u2060\ufeff]/g;
+
+function withoutControls(text: string): string {
+  return text.replace(CONTROLS, '').trim();
+}
+
+function bare(text: string): string {
+  return text.replace(CONTROLS, '').replaceAll(GS, '').trim();
+}
+
+function splitAim(text: string): { aim: string; body: string } {
+  const aim = /^\][A-Za-z][0-9A-Za-z]/.exec(text)?.[0] ?? '';
+  return { aim, body: text.slice(aim.length).trim() };
+}
+
+function ownCode(text: string): { type: ScanType; value: string } | undefined {
+  for (const type of ['sign', 'location', 'person', 'device'] as const) {
+    const prefix = SCAN_PREFIX[type];
+    // A scanner with caps lock on inverts the case of everything, the prefix included.
+    if (text.slice(0, prefix.length).toUpperCase() === prefix) return { type, value: text.slice(prefix.length).trim() };
+  }
+  return undefined;
+}
+
+const PLAIN_FIELDS: Record<string, keyof ScanFields> = {
+  '00': 'sscc', '01': 'gtin', '02': 'contentGtin', '10': 'batch', '20': 'variant', '21': 'serial', '240': 'itemNo',
+  '400': 'orderNo', '414': 'gln',
+};
+
+const DATE_FIELDS: Record<string, keyof ScanFields> = { '11': 'productionDate', '13': 'packDate', '15': 'bestBefore', '17': 'expiry' };
+
+/** 3103 001250 is 1.250 kg: the last digit of the identifier counts the decimals. */
+function decimal(value: string, places: number): string {
+  const digits = value.replace(/^0+/, '').padStart(places + 1, '0');
+  return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}
+
+function fieldsOf(elements: readonly Gs1Element[], year: number): ScanFields {
+  const fields: ScanFields = {};
+  for (const { ai, value } of elements) {
+    const plain = PLAIN_FIELDS[ai];
+    const dated = DATE_FIELDS[ai];
+    if (plain) fields[plain] = value;
+    else if (dated) fields[dated] = gs1Date(value, year);
+    else if (ai === '30' || ai === '37') fields.qty = decimal(value, 0);
+    else if (/^310[0-5]$/.test(ai)) fields.netWeight = decimal(value, Number(ai[3]));
+  }
+  const ours = elements.find(({ ai }) => ai === '241')?.value;
+  // On a supplier's label 241 is the customer's number, which is ours; 240 is then his own.
+  if (ours !== undefined) Object.assign(fields, { supplierItemNo: fields.itemNo, itemNo: ours });
+  return fields;
+}
+
+type Base = Pick<ScannedCode, 'raw' | 'text' | 'symbology'>;
+
+function asGs1(base: Base, kind: 'gs1' | 'digital-link', reading: Gs1Reading, year: number): ScannedCode {
+  const wrong = new Set(reading.problems.map((problem) => problem.ai));
+  const fields = fieldsOf(reading.elements.filter(({ ai }) => !wrong.has(ai)), year);
+  return { ...base, kind, fields, elements: reading.elements, problems: reading.problems };
+}
+
+/** Without AIM prefix or separator only a whole string that starts with a checked key is taken for GS1. */
+function looksLikeGs1(text: string, reading: Gs1Reading): boolean {
+  const first = reading.elements[0]?.ai;
+  return reading.problems.length === 0 && /^\d{16}/.test(text) && (first === '00' || first === '01' || first === '02');
+}
+
+function plainCode(base: Base, told: boolean): ScannedCode {
+  const code: ScannedCode = { ...base, kind: 'plain', fields: {}, elements: [], problems: [] };
+  if (base.text === '') return { ...code, problems: [{ id: 'empty', value: '' }] };
+  if (!/^(\d{8}|\d{12,14})$/.test(base.text) || !hasGs1CheckDigit(base.text)) return code;
+  return { ...code, fields: { gtin: base.text.padStart(14, '0') }, ...(told ? {} : { guessed: true }) };
+}
+
+function gs1Code(base: Base, body: string, aim: string, year: number): ScannedCode | undefined {
+  const text = body.replace(SPELT_GS, GS);
+  const marked = GS1_AIM.test(aim) || text.startsWith(GS);
+  const bracketed = readBracketed(text.replace(/^\x1d/, ''));
+  if (bracketed && (marked || bracketed.problems.length < bracketed.elements.length)) return asGs1(base, 'gs1', bracketed, year);
+  const inner = text.replace(/^\x1d+|\x1d+$/g, '');
+  if (inner === '') return undefined;
+  const reading = readElementString(inner);
+  if (marked || (inner.includes(GS) && reading.problems.length === 0)) return asGs1({ ...base, text: inner }, 'gs1', reading, year);
+  if (looksLikeGs1(inner, reading)) return { ...asGs1(base, 'gs1', reading, year), guessed: true };
+  return undefined;
+}
+
+/** Takes any scanned text apart; never throws. Checks check digits, resolves nothing: bare numbers stay 'plain'. */
+export function parseScan(raw: string, hint: ScanHint = {}): ScannedCode {
+  const year = hint.year ?? new Date().getFullYear();
+  const { aim, body } = splitAim(withoutControls(raw));
+  const symbology = SYMBOLOGIES[aim[1] ?? ''] ?? hint.symbology;
+  const base: Base = { raw, text: bare(body), ...(symbology ? { symbology } : {}) };
+  const typed = ownCode(base.text);
+  if (typed) {
+    const problems: ScanProblem[] = typed.value === '' ? [{ id: 'empty', value: base.text }] : [];
+    return { ...base, kind: 'kuwei', fields: {}, elements: [], problems, ...(typed.value === '' ? {} : { typed }) };
+  }
+  const link = readDigitalLink(base.text);
+  if (link) return asGs1(base, 'digital-link', link, year);
+  const retail = symbology !== undefined && /^(ean|upc|itf_14)/.test(symbology);
+  return gs1Code(base, body, aim, year) ?? plainCode(base, retail);
+}
+
+/** The text of a warehouse's sign-in code. */
+export function formatSignCode(warehouseCode: string): string {
+  return SCAN_PREFIX.sign + bare(warehouseCode);
+}
+
+/** The text of a location's code (`PCode`). */
+export function formatLocationCode(positionCode: string): string {
+  return SCAN_PREFIX.location + bare(positionCode);
+}
+
+/** The text of a person's badge (account). */
+export function formatPersonCode(account: string): string {
+  return SCAN_PREFIX.person + bare(account);
+}
+
+/** The text of a device enrolment code (one-time token). */
+export function formatDeviceCode(token: string): string {
+  return SCAN_PREFIX.device + bare(token);
+}

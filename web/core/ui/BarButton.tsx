@@ -1,0 +1,18 @@
+import './BarButton.css';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './iconPaths.ts';
+
+/** An icon in the navigation bar, with its word for those who hear the screen and an optional count. */
+export function BarButton({ icon, label, onPress, badge }: {
+  icon: IconName;
+  label: string;
+  onPress: () => void;
+  badge?: number;
+}) {
+  return (
+    <button type="button" className="kw-bar-button" aria-label={label} title={label} onClick={onPress}>
+      <Icon name={icon} size={22} />
+      {badge !== undefined && badge > 0 && <span className="kw-badge">{badge > 99 ? '99+' : badge}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import './CommitBar.css';
+import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+import { type Press, useGuardedPress } from './useGuardedPress.ts';
+
+/** The bar at the thumb: give a reason, or do the main thing. A main action that cannot be done says why when tapped. */
+export function CommitBar({ onCommit, label, count, disabledReason, busy, busyLabel, progress, onReason, reasonLabel, danger }: {
+  onCommit: Press;
+  label: ReactNode;
+  /** 3 行: how much the action will touch. */
+  count?: ReactNode;
+  disabledReason?: ReactNode;
+  busy?: boolean;
+  busyLabel?: ReactNode;
+  /** 0 to 1, while busy. */
+  progress?: number;
+  onReason?: () => void;
+  reasonLabel?: ReactNode;
+  danger?: boolean;
+}) {
+  const { press, pending } = useGuardedPress(onCommit);
+  const [asked, setAsked] = useState(false);
+  const blocked = disabledReason !== undefined;
+  const working = pending || busy === true;
+  useEffect(() => { if (!blocked) setAsked(false); }, [blocked]);
+
+  function tap() {
+    if (working) return;
+    if (blocked) setAsked(true);
+    else press();
+  }
+
+  return (
+    <div className="kw-commit">
+      <p className="kw-commit-why" role="status">{asked && blocked && <><Icon name="info" size={18} />{disabledReason}</>}</p>
+      <div className="kw-commit-row">
+        {onReason !== undefined && <Button size="commit" className="kw-commit-reason" onPress={onReason}>{reasonLabel}</Button>}
+        <button type="button" className={danger ? 'kw-commit-main kw-commit-danger' : 'kw-commit-main'} aria-disabled={blocked || working || undefined} aria-busy={working || undefined} onClick={tap}>
+          {working && progress !== undefined && <span className="kw-commit-progress" style={{ width: `${progress * 100}%` }} />}
+          <span className="kw-commit-words">
+            {working && <span className="kw-spinner" aria-hidden="true" />}
+            {working && busyLabel !== undefined ? busyLabel : <>{label}{count !== undefined && <> {count}</>}</>}
+          </span>
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import './ContextStrip.css';
+import { cn } from './cn.ts';
+
+/** Whether the server answers: `slow` means it does, but late. */
+export type Connection = 'online' | 'slow' | 'offline';
+
+/** Where I am, who I am, whether the server answers, how many scans wait to be sent. */
+export function ContextStrip({ place, person, connection, connectionWord, unsent, unsentWord, onPlace, onConnection }: {
+  place: ReactNode;
+  person?: ReactNode;
+  connection: Connection;
+  /** 在线, 离线 … */
+  connectionWord: ReactNode;
+  unsent: number;
+  /** 未发 n: the words with the number. */
+  unsentWord: ReactNode;
+  onPlace?: () => void;
+  onConnection?: () => void;
+}) {
+  const state = (
+    <>
+      <span className={cn('kw-context-dot', `kw-context-${connection}`)} aria-hidden="true" />
+      <span>{connectionWord}</span>
+      <span aria-hidden="true">·</span>
+      <span className={cn(unsent > 0 && 'kw-context-unsent')}>{unsentWord}</span>
+    </>
+  );
+  return (
+    <div className="kw-context">
+      {onPlace === undefined
+        ? <span className="kw-context-place">{place}</span>
+        : <button type="button" className="kw-context-place" onClick={onPlace}>{place}</button>}
+      {person !== undefined && <strong className="kw-context-person">{person}</strong>}
+      {onConnection === undefined
+        ? <span className="kw-context-state">{state}</span>
+        : <button type="button" className="kw-context-state" onClick={onConnection}>{state}</button>}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import './LineCard.css';
+import { cn } from './cn.ts';
+import { Icon } from './Icon.tsx';
+import { Place } from './Place.tsx';
+
+/** Props of {@link LineCard}; a zone without its handler only shows. */
+export type LineCardProps = {
+  itemNo: ReactNode;
+  name?: ReactNode;
+  /** Batch and the like, after the name. */
+  batch?: ReactNode;
+  /** One Chip. */
+  chip?: ReactNode;
+  /** The one number that matters, already formatted. */
+  qty?: ReactNode;
+  target?: ReactNode;
+  unit?: ReactNode;
+  onQty?: () => void;
+  qtyLabel?: string;
+  location?: string;
+  /** Shown while there is no location: 选择储位. */
+  noLocation?: ReactNode;
+  onLocation?: () => void;
+  locationLabel?: string;
+  selected?: boolean;
+  onSelect?: (selected: boolean) => void;
+  selectLabel?: string;
+  /** Opens the record: makes the item number a button. */
+  onOpen?: () => void;
+  error?: ReactNode;
+  disabled?: boolean;
+  /** Just scanned: the eye is led here. */
+  current?: boolean;
+  children?: ReactNode;
+};
+
+/** One line of a document: tick, item, state, and the quantity large over its target. */
+export function LineCard(props: LineCardProps) {
+  const { selected = false, disabled = false } = props;
+  const classes = cn('kw-card', selected && 'kw-card-selected', disabled && 'kw-card-disabled', props.error !== undefined && 'kw-card-error', props.current && 'kw-card-current');
+  return (
+    <article className={classes} aria-disabled={disabled || undefined}>
+      {props.onSelect !== undefined && (
+        <button type="button" role="checkbox" aria-checked={selected} aria-label={props.selectLabel} className="kw-card-tick" disabled={disabled} onClick={() => props.onSelect?.(!selected)}>
+          <span>{selected && <Icon name="check" size={14} />}</span>
+        </button>
+      )}
+      <div className="kw-card-main">
+        <h3 className="kw-card-item">
+          {props.onOpen === undefined ? props.itemNo : <button type="button" className="kw-card-open" onClick={props.onOpen}>{props.itemNo}</button>}
+        </h3>
+        <p className="kw-card-about">
+          <span>{props.name}{props.batch !== undefined && <> · {props.batch}</>}</span>
+          {props.chip}
+        </p>
+        <LocationZone {...props} />
+        {props.children}
+        {props.error !== undefined && <p className="kw-card-fault" role="alert"><Icon name="warn" size={16} />{props.error}</p>}
+      </div>
+      <QtyZone {...props} />
+    </article>
+  );
+}
+
+function LocationZone({ location, noLocation, onLocation, locationLabel, disabled }: LineCardProps) {
+  if (location === undefined && noLocation === undefined) return null;
+  const inner = (
+    <>
+      <Icon name="location" size={16} />
+      {location === undefined ? <span>{noLocation}</span> : <Place code={location} />}
+      {onLocation !== undefined && <Icon name="chevron" size={14} />}
+    </>
+  );
+  return onLocation === undefined
+    ? <p className="kw-card-location">{inner}</p>
+    : <button type="button" className="kw-card-location" disabled={disabled} aria-label={locationLabel} onClick={onLocation}>{inner}</button>;
+}
+
+function QtyZone({ qty, target, unit, onQty, qtyLabel, disabled }: LineCardProps) {
+  if (qty === undefined) return null;
+  const inner = (
+    <>
+      <strong>{qty}</strong>
+      <small>{target !== undefined && <>/ {target} </>}{unit}</small>
+    </>
+  );
+  return onQty === undefined
+    ? <div className="kw-card-qty">{inner}</div>
+    : <button type="button" className="kw-card-qty" disabled={disabled} aria-label={qtyLabel} onClick={onQty}>{inner}</button>;
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import './NavBar.css';
+import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+
+/** The bar on top of every screen: back, title, what the screen adds on the right, scan; pickers or search below. */
+export function NavBar({ title, onBack, backLabel, right, onScan, scanLabel, children }: {
+  title: ReactNode;
+  onBack?: () => void;
+  backLabel?: string;
+  /** Icon buttons (see BarButton) left of the scan button. */
+  right?: ReactNode;
+  onScan?: () => void;
+  scanLabel?: ReactNode;
+  /** The second row. */
+  children?: ReactNode;
+}) {
+  return (
+    <header className="kw-nav">
+      <div className="kw-nav-row">
+        <div className="kw-nav-side">
+          {onBack !== undefined && (
+            <button type="button" className="kw-nav-back" aria-label={backLabel} onClick={onBack}>
+              <Icon name="back" />
+            </button>
+          )}
+        </div>
+        <h1 className="kw-nav-title">{title}</h1>
+        <div className="kw-nav-side kw-nav-end">
+          {right}
+          {onScan !== undefined && (
+            <Button kind="primary" size="bar" onPress={onScan}>{scanLabel}</Button>
+          )}
+        </div>
+      </div>
+      {children !== undefined && <div className="kw-nav-second">{children}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import './ResultBand.css';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './iconPaths.ts';
+
+/** What became of the last scan; `idle` before the first one. */
+export type ResultTone = 'idle' | 'accept' | 'warn' | 'reject' | 'duplicate';
+
+const icons: Record<ResultTone, IconName> = { idle: 'scan', accept: 'check', warn: 'warn', reject: 'cross', duplicate: 'repeat' };
+
+/** The result of the last scan in colour, icon and word. A new `stamp` (scan number or time) flashes it again. */
+export function ResultBand({ tone, word, what, stamp, action }: {
+  tone: ResultTone;
+  word: ReactNode;
+  what?: ReactNode;
+  stamp?: string | number;
+  /** A small button at the end: undo, show where it was scanned first … */
+  action?: ReactNode;
+}) {
+  return (
+    <div className={`kw-result kw-result-${tone}`} role={tone === 'reject' ? 'alert' : 'status'} aria-atomic="true">
+      <div key={stamp} className="kw-result-flash" aria-hidden="true" />
+      <span className="kw-result-mark"><Icon name={icons[tone]} size={20} /></span>
+      <span className="kw-result-words">
+        <strong className="kw-result-word">{word}</strong>
+        {what !== undefined && <span className="kw-result-what">{what}</span>}
+      </span>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+/** Where a scan came from; typed entries are marked, because they need one more check. */
+export type ScanSource = 'wedge' | 'camera' | 'wecom' | 'typed';
+
+/** How the end of a wedge burst was recognised. */
+export type ScanEnd = 'enter' | 'tab' | 'idle' | 'suffix' | 'text';
+
+/** One delivered scan, the same whatever read it. */
+export type Scan = {
+  code: string;
+  source: ScanSource;
+  /** Milliseconds since 1970 at the first character. */
+  startedAt: number;
+  /** Milliseconds from first to last character; 0 when the text came in one piece. */
+  duration: number;
+  /** Characters received, prefix and suffix included. */
+  keys: number;
+  /** The same code came again within the blanking window. It is delivered all the same: the flow decides. */
+  repeat: boolean;
+  end?: ScanEnd;
+  /** Named as in the Barcode Detection API when the reader knows it. */
+  symbology?: string;
+};

@@ -1,0 +1,30 @@
+/** A field out of sight that holds the focus while nothing else does; it opens no soft keyboard. */
+export function createSink(document: Document): () => void {
+  const sink = document.createElement('input');
+  sink.setAttribute('data-scan-sink', '');
+  sink.setAttribute('aria-hidden', 'true');
+  sink.tabIndex = -1;
+  sink.inputMode = 'none';
+  sink.autocomplete = 'off';
+  sink.style.cssText = 'position:fixed;top:0;left:0;width:1px;height:1px;opacity:0;border:0;padding:0;pointer-events:none';
+  document.body.append(sink);
+  const hold = (): void => {
+    if (document.activeElement === document.body || document.activeElement === null) sink.focus({ preventScroll: true });
+  };
+  const later = (): void => {
+    setTimeout(hold, 0);
+  };
+  // What was typed for real into a sink is of no use to anybody; it must not grow.
+  const empty = (): void => {
+    sink.value = '';
+  };
+  document.addEventListener('focusout', later);
+  document.addEventListener('pointerup', later);
+  sink.addEventListener('blur', empty);
+  hold();
+  return () => {
+    document.removeEventListener('focusout', later);
+    document.removeEventListener('pointerup', later);
+    sink.remove();
+  };
+}

@@ -1,0 +1,14 @@
+import type { AnyCall } from './core/call.ts';
+import { identityCalls } from './identity/identity.calls.ts';
+import { receivingCalls } from './receiving/receiving.calls.ts';
+import { stockCalls } from './stock/stock.calls.ts';
+import { systemCalls } from './system/system.calls.ts';
+
+/** Every call of the product by its name. */
+export const allCalls = { ...identityCalls, ...receivingCalls, ...stockCalls, ...systemCalls };
+
+export type AllCalls = typeof allCalls;
+export type CallName = keyof AllCalls;
+
+/** The same as a list, for whatever walks over all of them. */
+export const callList: readonly AnyCall[] = Object.values(allCalls);

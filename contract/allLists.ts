@@ -1,0 +1,14 @@
+import type { AnyList } from './core/list.ts';
+import { identityLists } from './identity/identity.lists.ts';
+import { organisationLists } from './organisation/organisation.lists.ts';
+import { receivingLists } from './receiving/receiving.lists.ts';
+import { stockLists } from './stock/stock.lists.ts';
+
+/** Every list of the product by its name. */
+export const allLists = { ...identityLists, ...organisationLists, ...receivingLists, ...stockLists };
+
+export type AllLists = typeof allLists;
+export type ListName = keyof AllLists;
+
+/** The same as a list, for whatever walks over all of them. */
+export const listList: readonly AnyList[] = Object.values(allLists);

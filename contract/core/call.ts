@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import type { ErrorId } from '../messages/texts.ts';
+
+/** Who may call: everybody, whoever is signed in, or whoever holds the permission named like the call. */
+export type Access = 'public' | 'signedIn' | 'permission';
+
+/**
+ * One call of the product. `paths[0]` is its address; the rest are spellings of the same call that older
+ * clients use (decision 2). The name is the handler's file name and, with access `permission`, the permission.
+ */
+export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, R extends ErrorId = ErrorId> {
+  readonly name: string;
+  readonly paths: readonly [string, ...string[]];
+  /** Paths answered to GET as well (their fields stand in the query string). */
+  readonly get?: readonly string[];
+  readonly access: Access;
+  readonly effect: 'read' | 'write';
+  readonly input: I;
+  readonly output: O;
+  /** Every refusal the handler can give; another one does not compile. */
+  readonly refusals: readonly R[];
+  /** The permission when it is not the call's own name: calls of one job share one. */
+  readonly permission?: string;
+  /** Accepts a file in multipart field `file`. */
+  readonly upload?: boolean;
+  /** Its answer holds a secret (a token): it is not stored, so a repeat runs again. */
+  readonly secret?: boolean;
+  readonly doc: string;
+}
+
+export type AnyCall = Call;
+export type CallInput<C extends AnyCall> = z.output<C['input']>;
+export type CallOutput<C extends AnyCall> = z.output<C['output']>;
+export type CallRefusal<C extends AnyCall> = C['refusals'][number];
+
+/** Declares a call; every field of it is data that server, client, OpenAPI and tests read. */
+export const call = <I extends z.ZodType, O extends z.ZodType, const R extends ErrorId = never>(
+  definition: Call<I, O, R>,
+): Call<I, O, R> => definition;
+
+/** The permission a call asks for, or undefined when it asks for none. */
+export const permissionOf = (one: AnyCall): string | undefined =>
+  one.access === 'permission' ? (one.permission ?? one.name) : undefined;

@@ -1,0 +1,33 @@
+/** Success on the wire: `Code "20000"`, `code 20000` (rule session-login-on-20000). */
+export const successCode = 20000;
+/** `code` of a refused business rule; HTTP status 200. */
+export const refusedCode = 42200;
+
+/** What is wrong with one field of a malformed input. */
+export interface FieldFault {
+  field: string;
+  fault: 'missing' | 'wrong' | 'too-long' | 'too-many' | 'too-few';
+  limit?: number;
+}
+
+export type RefusalArgs = Record<string, string | number>;
+
+/** The one answer of every call, in both spellings (decision 1). */
+export interface Envelope<T = unknown> {
+  Result: boolean;
+  Code: string;
+  code: number;
+  Message: string;
+  msg: string;
+  Data: T;
+  data: T;
+}
+
+/** `Data` of an answer that is not a success: what a client needs to say it in its own language. */
+export interface Trouble {
+  error: string;
+  args?: RefusalArgs;
+  fields?: FieldFault[];
+  /** Names the entry in the server's log. */
+  reference?: string;
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { canonicalQty } from './quantity.ts';
+
+/** Text, trimmed, at most 140 characters unless said otherwise (rules input-max-length, input-trimmed). */
+export const text = (max = 140) => z.string().trim().max(max);
+
+/** A code or number of a document, place or thing: 1 to 60 characters without control characters. */
+export const code = (max = 60) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^\P{Cc}+$/u);
+
+const decimal = /^-?\d{1,12}(\.\d{1,6})?$/;
+
+/** A quantity: decimal text or number on the wire, canonical decimal text inside; at most 6 decimals. */
+export const qty = () =>
+  z.union([z.string().trim().regex(decimal), z.number().min(-1e12).max(1e12)]).transform((raw, ctx) => {
+    const plain = typeof raw === 'number' ? String(raw) : raw;
+    if (decimal.test(plain)) return canonicalQty(plain);
+    ctx.addIssue({ code: 'custom', message: 'not a quantity' });
+    return z.NEVER;
+  });
+
+/** A whole number; may arrive as text. */
+export const int = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
+  z
+    .union([z.number(), z.string().trim().regex(/^-?\d{1,15}$/).transform(Number)])
+    .pipe(z.number().int().min(min).max(max));
+
+/** The identity of a row. */
+export const id = () => int(1);
+
+/** Yes or no; `1`, `0`, `true`, `false` as text or number too. */
+export const flag = () =>
+  z.union([
+    z.boolean(),
+    z.enum(['true', 'false', '1', '0']).transform((word) => word === 'true' || word === '1'),
+    z.union([z.literal(0), z.literal(1)]).transform((bit) => bit === 1),
+  ]);
+
+/** A day, `yyyy-MM-dd`. */
+export const day = () => z.iso.date();
+
+/** A moment: `yyyy-MM-dd HH:mm:ss` in the organisation's time zone. */
+export const moment = () => z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
+
+/** One of the given words. */
+export const oneOf = <const T extends readonly [string, ...string[]]>(...words: T) => z.enum(words);
+
+/** Several of the same; a comma-separated text is read as a list where old clients send one. */
+export const listOf = <S extends z.ZodType>(item: S, max = 500) => z.array(item).max(max);
+
+/** Codes as a list or as comma-separated text (`delinos=A,B`). */
+export const codes = (max = 500) =>
+  z
+    .union([z.array(code()), z.string().transform((joined) => joined.split(',').map((part) => part.trim()).filter(Boolean))])
+    .pipe(z.array(code()).min(1).max(max));
+
+/** Row identities as a list or as comma-separated text. */
+export const ids = (max = 500) =>
+  z
+    .union([
+      z.array(id()),
+      z
+        .string()
+        .regex(/^\s*\d+(\s*,\s*\d+)*\s*$/)
+        .transform((joined) => joined.split(',').map(Number)),
+      z.number().transform((one) => [one]),
+    ])
+    .pipe(z.array(z.number().int().min(1)).min(1).max(max));

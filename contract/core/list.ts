@@ -1,0 +1,98 @@
+
+export type ColumnType = 'text' | 'qty' | 'int' | 'date' | 'time' | 'flag' | 'state' | 'id';
+
+/** One column of a list. `wire` is its spelling in rows, filters and sort; its label is the text `field.<wire>`. */
+export interface Column {
+  readonly wire: string;
+  readonly type: ColumnType;
+  /** For `state` columns: the machine whose states they show. */
+  readonly machine?: string;
+  /** Not shown, but carried (identities, keys for actions). */
+  readonly hidden?: boolean;
+  /** Left out of the first view of the table; can be switched on. */
+  readonly extra?: boolean;
+  /** Carried for programs only: neither filtered nor sorted by. */
+  readonly plain?: boolean;
+}
+export type Columns = Record<string, Column>;
+
+const make =
+  (type: ColumnType) =>
+  (wire: string, more: Omit<Column, 'wire' | 'type'> = {}): Column => ({ wire, type, ...more });
+
+/** Makers of columns, one a type. */
+export const col = {
+  text: make('text'),
+  qty: make('qty'),
+  int: make('int'),
+  date: make('date'),
+  time: make('time'),
+  flag: make('flag'),
+  id: (wire: string): Column => ({ wire, type: 'id', hidden: true }),
+  state: (wire: string, machine: string, more: Omit<Column, 'wire' | 'type' | 'machine'> = {}): Column => ({
+    wire,
+    type: 'state',
+    machine,
+    ...more,
+  }),
+};
+
+/** How a row is drawn as a card on a handheld: names of columns. */
+export interface CardLayout<K extends string> {
+  readonly title: K;
+  readonly lines: readonly K[];
+  readonly chip?: K;
+  readonly big?: K;
+  readonly over?: K;
+  readonly unit?: K;
+}
+
+
+/** The area of the address: `/api/<area>/GetDataList`. */
+export type Area = 'Receive' | 'InStorage' | 'Basic' | 'BaseInfo' | 'Warehouse';
+
+/**
+ * A list: one definition gives the query under its number (RNO), the screen, the export and the documents.
+ * `access` public is for the few that need no sign-in (decision 4).
+ */
+export interface List<C extends Columns = Columns> {
+  readonly name: string;
+  /** Query number on the wire; ours are their names. */
+  readonly rno: string;
+  readonly areas: readonly [Area, ...Area[]];
+  readonly access: 'public' | 'signedIn' | 'permission';
+  readonly permission?: string;
+  readonly columns: C;
+  readonly key: keyof C & string;
+  /** Columns that the search box looks into. */
+  readonly search?: readonly (keyof C & string)[];
+  /** Columns that have a field in the filter row or sheet. */
+  readonly filters?: readonly (keyof C & string)[];
+  readonly sort: `${'-' | ''}${keyof C & string}`;
+  /** The column a scan filters by. */
+  readonly scan?: keyof C & string;
+  readonly card?: CardLayout<keyof C & string>;
+  readonly doc: string;
+}
+
+/** Declares a list. */
+export const list = <const C extends Columns>(definition: List<C>): List<C> => definition;
+
+export type AnyList = Omit<List, 'key' | 'search' | 'filters' | 'sort' | 'scan' | 'card'> & {
+  readonly key: string;
+  readonly search?: readonly string[];
+  readonly filters?: readonly string[];
+  readonly sort: string;
+  readonly scan?: string;
+  readonly card?: CardLayout<string>;
+};
+
+type ValueOf<T extends ColumnType> = T extends 'int' | 'id' ? number : T extends 'flag' ? boolean : string;
+/** A row under code names; quantities are decimal text, times `yyyy-MM-dd HH:mm:ss`, empty cells null. */
+export type Row<L> = L extends { columns: infer C }
+  ? { [K in keyof C]: C[K] extends { type: infer T extends ColumnType } ? ValueOf<T> | null : never }
+  : never;
+
+/** The permission a list asks for, or undefined when it asks for none. */
+export const listPermission = (one: AnyList): string | undefined =>
+  one.access === 'permission' ? (one.permission ?? one.name) : undefined;

@@ -1,0 +1,30 @@
+const scale = 6;
+const one = 10n ** BigInt(scale);
+
+/** Decimal text → millionths. Throws on anything that is not a decimal with at most 6 places. */
+function parse(value: string): bigint {
+  const match = /^(-?)(\d+)(?:\.(\d{1,6}))?$/.exec(value);
+  if (!match) throw new RangeError(`not a quantity: ${value}`);
+  const units = BigInt(match[2] ?? '0') * one + BigInt((match[3] ?? '').padEnd(scale, '0'));
+  return match[1] === '-' ? -units : units;
+}
+
+function print(units: bigint): string {
+  const sign = units < 0n ? '-' : '';
+  const size = units < 0n ? -units : units;
+  const fraction = (size % one).toString().padStart(scale, '0').replace(/0+$/, '');
+  return `${sign}${size / one}${fraction ? `.${fraction}` : ''}`;
+}
+
+/** Quantities are exact decimal text with at most 6 places; binary floats never touch them. */
+export const canonicalQty = (value: string): string => print(parse(value));
+export const addQty = (...values: string[]): string => print(values.reduce((sum, value) => sum + parse(value), 0n));
+export const subtractQty = (from: string, what: string): string => print(parse(from) - parse(what));
+export const negateQty = (value: string): string => print(-parse(value));
+/** −1, 0 or 1 as a sort function wants it. */
+export function compareQty(left: string, right: string): number {
+  const difference = parse(left) - parse(right);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+/** Whether the value has no more decimals than the unit allows. */
+export const fitsDecimals = (value: string, decimals: number): boolean => (value.split('.')[1]?.length ?? 0) <= decimals;

@@ -1,0 +1,3 @@
+/** The systems next door. */
+export const neighbours = ['erp', 'portal', 'mcas', 'qa', 'imos'] as const;
+export type Neighbour = (typeof neighbours)[number];

@@ -1,0 +1,2 @@
+/** Lists of identity. */
+export const identityLists = {};

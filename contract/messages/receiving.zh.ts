@@ -1,0 +1,2 @@
+export const zhReceiving = {
+} as const;

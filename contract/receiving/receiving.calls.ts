@@ -1,0 +1,2 @@
+/** Calls of receiving. */
+export const receivingCalls = {};

@@ -1,0 +1,2 @@
+/** Lists of receiving. */
+export const receivingLists = {};

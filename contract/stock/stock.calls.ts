@@ -1,0 +1,2 @@
+/** Calls of stock. */
+export const stockCalls = {};

@@ -1,0 +1,2 @@
+/** Lists of stock. */
+export const stockLists = {};

@@ -1,0 +1,26 @@
+/**
+ * Every switch and value of an organisation (specification section 3, Settings switches), with its default.
+ * Read by rules on the server and by screens; changed under `/pages/my/setting`.
+ */
+export const settingDefaults = {
+  intermediateIssue: true,
+  qaCheck: false,
+  productionReportCheck: false,
+  /** A receipt is available at once instead of waiting for inspection, and goes to the ERP at once. */
+  realTimeReceipt: false,
+  callMaterialLink: false,
+  preparationConditions: '',
+  batchControlOnIssue: false,
+  completionSetCheck: false,
+  autoReviewRequisitions: false,
+  /** Minutes between timed exchanges. */
+  syncMinutes: 10,
+  plantArea: '',
+  /** Labels must be verified before a receipt is saved (rule label-verification-minimum). */
+  labelCheck: false,
+  /** How many; never more than the note has (decision 11). */
+  labelCheckMinimum: 1,
+};
+
+export type SettingValues = typeof settingDefaults;
+export type SettingKey = keyof SettingValues;

@@ -1,0 +1,2 @@
+/** Calls of system. */
+export const systemCalls = {};

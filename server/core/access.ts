@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { Bus } from './bus.ts';
+import type { Person } from './context.ts';
+import type { Database } from './database.ts';
+import { preparedName } from './preparedName.ts';
+
+/** A signed-in person with what they may do in each organisation they belong to. */
+export interface SignedIn {
+  /** The organisation the session was opened in. */
+  org: string;
+  byOrg: ReadonlyMap<string, Person>;
+  language: string;
+  accessExpires: Date;
+}
+
+interface SessionRow {
+  session_id: string;
+  session_org: string;
+  access_expires: Date;
+  user_id: number;
+  account: string;
+  name: string;
+  user_type: Person['userType'];
+  supplier_code: string;
+  language: string;
+  must_change: boolean;
+  org: string;
+  role_code: string;
+  administrator: boolean;
+  permissions: string[];
+}
+
+const findText = `
+  select s.id as session_id, s.org as session_org, s.access_expires, u.id as user_id, u.account, u.name, u.user_type,
+         u.supplier_code, u.language, u.must_change_password as must_change, ur.org, r.code as role_code, r.administrator,
+         coalesce(array_agg(p.permission) filter (where p.permission is not null), '{}') as permissions
+    from session s
+    join user_account u on u.id = s.user_id and u.status = 'active'
+    join user_role ur on ur.user_id = u.id
+    join role r on r.code = ur.role_code
+    left join role_permission p on p.role_code = r.code
+   where s.access_hash = $1 and s.ended_at is null and s.access_expires > now()
+   group by s.id, u.id, ur.org, r.code`;
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+const keepFor = 30_000;
+
+/**
+ * Sessions by access token, kept in memory for half a minute and dropped at once when the bus says that a
+ * session ended or rights changed.
+ */
+export class Access {
+  #known = new Map<string, { found: SignedIn | undefined; until: number }>();
+  readonly #database: Database;
+
+  constructor(database: Database, bus: Bus) {
+    this.#database = database;
+    bus.on('session', () => this.#known.clear());
+    bus.on('access', () => this.#known.clear());
+  }
+
+  async find(token: string): Promise<SignedIn | undefined> {
+    const now = Date.now();
+    const known = this.#known.get(token);
+    if (known && known.until > now && (!known.found || known.found.accessExpires.getTime() > now)) return known.found;
+    const found = await this.#load(token);
+    if (this.#known.size > 10_000) this.#known.clear();
+    if (found) this.#known.set(token, { found, until: now + keepFor });
+    return found;
+  }
+
+  async #load(token: string): Promise<SignedIn | undefined> {
+    const { rows } = await this.#database.pool.query<SessionRow>({
+      name: preparedName(findText),
+      text: findText,
+      values: [hashToken(token)],
+    });
+    const first = rows[0];
+    if (!first) return undefined;
+    const byOrg = new Map<string, Person>();
+    for (const [org, roles] of Map.groupBy(rows, (row) => row.org)) byOrg.set(org, personOf(roles));
+    return { org: first.session_org, byOrg, language: first.language, accessExpires: first.access_expires };
+  }
+}
+
+function personOf(rows: SessionRow[]): Person {
+  const [first] = rows;
+  if (!first) throw new Error('a person has at least one role');
+  return {
+    userId: first.user_id,
+    account: first.account,
+    name: first.name,
+    userType: first.user_type,
+    supplierCode: first.supplier_code,
+    sessionId: first.session_id,
+    roles: rows.map((row) => row.role_code),
+    administrator: rows.some((row) => row.administrator),
+    permissions: new Set(rows.flatMap((row) => row.permissions)),
+    mustChangePassword: first.must_change,
+  };
+}
+
+/** Whoever calls without a session. */
+export const nobody: Person = {
+  userId: 0,
+  account: '',
+  name: '',
+  userType: 'staff',
+  supplierCode: '',
+  sessionId: '',
+  roles: [],
+  administrator: false,
+  permissions: new Set(),
+  mustChangePassword: false,
+};
+
+/** Whether the person holds the permission; an administrator holds all. */
+export const may = (person: Person, permission: string): boolean => person.administrator || person.permissions.has(permission);

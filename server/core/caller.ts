@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Language } from '../../contract/messages/texts.ts';
+import { settingDefaults } from '../../contract/system/settings.ts';
+import { may, nobody } from './access.ts';
+import type { App } from './app.ts';
+import type { WireInput } from './readBody.ts';
+import { Refusal } from './refusal.ts';
+import type { Caller } from './runCall.ts';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** What a call or list asks of its caller. */
+export interface Asked {
+  access: 'public' | 'signedIn' | 'permission';
+  permission: string | undefined;
+}
+
+/** The language a client asks for: `zh`, `en` or `yn` in Accept-Language; `id` is Indonesian too. */
+export function languageOf(request: FastifyRequest): Language {
+  const first = request.headers['accept-language']?.slice(0, 2).toLowerCase();
+  if (first === 'en') return 'en';
+  return first === 'yn' || first === 'id' ? 'yn' : 'zh';
+}
+
+/**
+ * Finds out who calls, in which organisation, and whether they may. The organisation comes from the body, else
+ * the header, else the session, and must be one the token's person holds (decision 4).
+ */
+export async function readCaller(app: App, request: FastifyRequest, input: WireInput, asked: Asked): Promise<Caller> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const signedIn = token ? await app.access.find(token) : undefined;
+  if (!signedIn && asked.access !== 'public') throw new Refusal('not-signed-in');
+  checkDatabaseName(request);
+  const wanted = orgOf(input, request);
+  const org = signedIn ? (wanted ?? signedIn.org) : (wanted ?? '');
+  const person = signedIn?.byOrg.get(org);
+  if (signedIn && !person && asked.access !== 'public') throw new Refusal('wrong-organisation', { org });
+  if (asked.permission && !may(person ?? nobody, asked.permission)) {
+    throw new Refusal('forbidden', { permission: asked.permission });
+  }
+  const organisation = org ? await app.organisations.find(org) : undefined;
+  return {
+    org,
+    timeZone: organisation?.timeZone ?? 'Asia/Shanghai',
+    settings: organisation?.settings ?? settingDefaults,
+    person: person ?? nobody,
+    device: headerText(request, 'x-device').slice(0, 80),
+    address: request.ip,
+    language: languageOf(request),
+    now: new Date(),
+    operationId: operationIdOf(request),
+    file: input.file,
+  };
+}
+
+function orgOf({ fields }: WireInput, request: FastifyRequest): string | undefined {
+  const named = fields['org'] ?? fields['Org'];
+  if (typeof named === 'string' || typeof named === 'number') return String(named).slice(0, 20);
+  return headerText(request, 'org').slice(0, 20) || undefined;
+}
+
+function checkDatabaseName(request: FastifyRequest): void {
+  const name = headerText(request, 'dbconnname');
+  if (name && name !== 'main') throw new Refusal('wrong-database', { name: name.slice(0, 40) });
+}
+
+function operationIdOf(request: FastifyRequest): string {
+  const given = headerText(request, 'idempotency-key');
+  if (!given) return randomUUID();
+  if (!uuid.test(given)) throw new Refusal('malformed', {}, [{ field: 'Idempotency-Key', fault: 'wrong' }]);
+  return given.toLowerCase();
+}
+
+function headerText(request: FastifyRequest, name: string): string {
+  const value = request.headers[name];
+  return (Array.isArray(value) ? value[0] : value) ?? '';
+}

@@ -1,0 +1,48 @@
+import path from 'node:path';
+
+/** What the environment decides. Every value is checked at start; a wrong one stops the start in plain words. */
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** One's own PostgreSQL; without it the embedded one under the data folder is used. */
+  databaseUrl?: string;
+  /** Demo plant, demo accounts and the neighbours' simulator exist. */
+  demo: boolean;
+  lan: boolean;
+  poolSize: number;
+  logLevel: string;
+}
+
+export class StartError extends Error {}
+
+const levels = ['silent', 'error', 'warn', 'info', 'debug'];
+
+/** Reads PORT, HOST, DATABASE_URL, WMS_DATA, NODE_ENV, KUWEI_POOL, KUWEI_LOG. Throws StartError naming the wrong one. */
+export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = []): Config {
+  const lan = args.includes('--lan');
+  const databaseUrl = env['DATABASE_URL']?.trim() || undefined;
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    throw new StartError('DATABASE_URL must begin with postgres:// or postgresql://');
+  }
+  const logLevel = env['KUWEI_LOG'] ?? 'warn';
+  if (!levels.includes(logLevel)) throw new StartError(`KUWEI_LOG must be one of ${levels.join(', ')}, not “${logLevel}”`);
+  return {
+    port: wholeNumber(env['PORT'] ?? '8080', 'PORT', 0, 65535),
+    host: env['HOST'] ?? (lan ? '0.0.0.0' : '127.0.0.1'),
+    dataDir: path.resolve(env['WMS_DATA'] ?? 'data'),
+    databaseUrl,
+    demo: !databaseUrl && env['NODE_ENV'] !== 'production',
+    lan,
+    poolSize: wholeNumber(env['KUWEI_POOL'] ?? '16', 'KUWEI_POOL', 2, 200),
+    logLevel,
+  };
+}
+
+function wholeNumber(text: string, name: string, min: number, max: number): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < min || value > max) {
+    throw new StartError(`${name} must be a whole number from ${min} to ${max}, not “${text}”`);
+  }
+  return value;
+}

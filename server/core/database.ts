@@ -1,0 +1,57 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables.ts';
+import { preparedName } from './preparedName.ts';
+
+export type Db = Kysely<Tables>;
+
+/** The pool and the query builder over it. Numbers: int8 as number, numeric as canonical decimal text, date as text. */
+export interface Database {
+  pool: pg.Pool;
+  db: Db;
+  url: string;
+  close: () => Promise<void>;
+}
+
+const parsers: Record<number, (text: string) => unknown> = {
+  [pg.types.builtins.INT8]: Number,
+  [pg.types.builtins.NUMERIC]: (text) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text),
+  [pg.types.builtins.DATE]: (text) => text,
+};
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: unknown) =>
+    parsers[oid] ?? (pg.types.getTypeParser as (oid: number, format?: unknown) => never)(oid, format),
+};
+
+/** Opens a pool of pipelining connections. */
+export function openDatabase(url: string, size: number): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    pipeline: true,
+    types,
+    application_name: 'kuwei',
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: 10_000,
+  } as pg.PoolConfig);
+  // An idle connection that the database ends must not end the process; the next query reports it.
+  pool.on('error', () => {});
+  return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), url, close: () => pool.end() };
+}
+
+const builders = new WeakMap<pg.PoolClient, Db>();
+
+/** A query builder bound to one connection, so that its queries run in that connection's transaction. */
+export function onConnection(client: pg.PoolClient): Db {
+  const known = builders.get(client);
+  if (known) return known;
+  const bound = {
+    query: (text: string, values: readonly unknown[]) =>
+      client.query({ name: preparedName(text), text, values: [...values] }),
+    release: () => {},
+  };
+  const pool = { connect: async () => bound, end: async () => {} };
+  const made = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as never }) });
+  builders.set(client, made);
+  return made;
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { permissionOf } from '../../contract/core/call.ts';
+import type { App } from './app.ts';
+import { languageOf, readCaller } from './caller.ts';
+import type { Handler } from './handler.ts';
+import type { ListSource } from './listSource.ts';
+import { routeLists } from './listRoutes.ts';
+import { parseInput } from './parseInput.ts';
+import { acceptBodies, readInput } from './readBody.ts';
+import { Refusal } from './refusal.ts';
+import { troubleEnvelope } from './reply.ts';
+import { runRead, runWrite } from './runCall.ts';
+import { securityHeaders } from './securityHeaders.ts';
+
+export interface Door {
+  handlers: readonly Handler[];
+  lists: readonly ListSource[];
+}
+
+/** The HTTP door: one route a wire path, the generic list routes, and one form of answer for all that goes wrong. */
+export async function openHttp(app: App, { handlers, lists }: Door): Promise<FastifyInstance> {
+  const http = Fastify({
+    logger: { level: app.config.logLevel, redact: ['req.headers.authorization'] },
+    disableRequestLogging: true,
+    bodyLimit: 8 * 1024 * 1024,
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength: 200 },
+    genReqId: () => randomUUID(),
+  });
+  securityHeaders(http);
+  await acceptBodies(http);
+  http.setErrorHandler((error, request, reply) => answerTrouble(error, request, reply));
+  for (const handler of handlers) routeCall(http, app, handler);
+  routeLists(http, app, lists);
+  return http;
+}
+
+function routeCall(http: FastifyInstance, app: App, handler: Handler): void {
+  const { call } = handler;
+  const asked = { access: call.access, permission: permissionOf(call) };
+  const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+    const input = await readInput(request);
+    const caller = await readCaller(app, request, input, asked);
+    const value = parseInput(call.input, input.fields);
+    reply.type('application/json; charset=utf-8');
+    if (call.effect === 'read') return runRead(app, handler, caller, value);
+    const { answer, replayed } = await runWrite(app, handler, caller, value);
+    if (replayed) reply.header('Idempotent-Replayed', 'true');
+    return answer;
+  };
+  for (const path of call.paths) http.post(path, serve);
+  for (const path of call.get ?? []) http.get(path, serve);
+}
+
+/** Turns whatever was thrown into the envelope; what is not a refusal is a bug and gets a reference number. */
+export function answerTrouble(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageOf(request);
+  const refusal = refusalOf(error);
+  reply.type('application/json; charset=utf-8').status(refusal.status);
+  if (refusal.id !== 'internal') return reply.send(troubleEnvelope(refusal, language));
+  const reference = request.id.slice(0, 8).toUpperCase();
+  request.log.error({ err: error, reference, path: request.url.split('?')[0] }, 'call failed');
+  return reply.send(troubleEnvelope(refusal, language, reference));
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string };
+  if (statusCode === 413) return new Refusal('malformed', {}, [{ field: 'body', fault: 'too-long' }]);
+  if (statusCode >= 400 && statusCode < 500) return new Refusal('malformed', {}, [{ field: 'body', fault: 'wrong' }]);
+  const away = ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '08006', '53300'];
+  return new Refusal(away.includes(code) ? 'busy' : 'internal');
+}

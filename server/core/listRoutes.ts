@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { listPermission, type AnyList, type Area } from '../../contract/core/list.ts';
+import type { TextKey } from '../../contract/messages/texts.ts';
+import { zh } from '../../contract/messages/texts.ts';
+import type { App } from './app.ts';
+import { readCaller, type Asked } from './caller.ts';
+import { readListNumber, readListQuery, type ListQuery } from './listQuery.ts';
+import type { ListSource } from './listSource.ts';
+import { readInput, type WireInput } from './readBody.ts';
+import { Refusal } from './refusal.ts';
+import { say, successEnvelope } from './reply.ts';
+import type { Caller } from './runCall.ts';
+import { runList } from './runList.ts';
+import { writeCsv, writeXlsx } from './tableFile/writeTable.ts';
+
+/** The areas that answer the generic list query, with the spellings that old clients use. */
+export const listPaths: Record<Area, readonly string[]> = {
+  Receive: ['GetDataList', 'GetDataListN', 'GetDataListN2', 'GetDataListNWithTrue'],
+  InStorage: ['GetDataList', 'GetDataListN'],
+  Basic: ['GetDataList', 'GetDataListN'],
+  BaseInfo: ['GetDataList', 'GetDataListN', 'GetDataListN2'],
+  Warehouse: ['GetDataList', 'GetDataListN'],
+};
+/** Areas whose list calls answer to GET as well. */
+export const listGetAreas: readonly Area[] = ['Basic', 'BaseInfo', 'Warehouse'];
+
+/** One route an area and spelling; the query number in `data.RNO` picks the list. */
+export function routeLists(http: FastifyInstance, app: App, sources: readonly ListSource[]): void {
+  for (const area of Object.keys(listPaths) as Area[]) {
+    const byNumber = new Map(sources.filter(({ list }) => list.areas.includes(area)).map((source) => [source.list.rno, source]));
+    const find = (number: string): ListSource => {
+      const source = byNumber.get(number);
+      if (!source) throw new Refusal('list.unknown', { rno: number });
+      return source;
+    };
+    const ask = async (request: FastifyRequest) => {
+      const input = await readInput(request);
+      const source = await findAllowed(app, request, input, find);
+      const caller = await readCaller(app, request, input, askedBy(source.list));
+      return { source, caller, query: readListQuery(source.list, input.fields['data']), fields: input.fields };
+    };
+    const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+      const { source, caller, query } = await ask(request);
+      reply.type('application/json; charset=utf-8');
+      return successEnvelope(JSON.stringify(await runList(app, source, caller, query)));
+    };
+    for (const name of listPaths[area]) {
+      http.post(`/api/${area}/${name}`, serve);
+      if (listGetAreas.includes(area)) http.get(`/api/${area}/${name}`, serve);
+    }
+    http.post(`/api/${area}/ExportDataList`, async (request, reply) => {
+      const { source, caller, query, fields } = await ask(request);
+      return exportList(app, source, caller, query, fields['format'] === 'csv' ? 'csv' : 'xlsx', reply);
+    });
+  }
+}
+
+/** Without a token only the public lists exist: any other number needs one before it is even looked up (decision 4). */
+async function findAllowed(app: App, request: FastifyRequest, input: WireInput, find: (number: string) => ListSource): Promise<ListSource> {
+  const number = readListNumber(input.fields);
+  try {
+    return find(number);
+  } catch (error) {
+    await readCaller(app, request, input, { access: 'signedIn', permission: undefined });
+    throw error;
+  }
+}
+
+const askedBy = (list: AnyList): Asked => ({ access: list.access, permission: listPermission(list) });
+
+async function exportList(app: App, source: ListSource, caller: Caller, query: ListQuery, format: 'csv' | 'xlsx', reply: FastifyReply) {
+  const { data } = await runList(app, source, caller, { ...query, pageSize: 0, page: 1, total: undefined });
+  const shown = Object.values(source.list.columns).filter((column) => !column.hidden);
+  const text = (key: string) => (key in zh ? say(caller.language, key as TextKey) : key);
+  const columns = shown.map(({ wire, type }) => ({
+    key: wire,
+    header: text(`field.${wire}`),
+    kind: type === 'qty' || type === 'int' ? ('number' as const) : ('text' as const),
+  }));
+  const rows = data.map((row) =>
+    Object.fromEntries(
+      shown.map(({ wire, machine }) => {
+        const value = row[wire];
+        return [wire, value === null || value === undefined ? '' : machine ? text(`state.${machine}.${String(value)}`) : String(value)];
+      }),
+    ),
+  );
+  const content = format === 'csv' ? Buffer.from(writeCsv(columns, rows)) : await writeXlsx(columns, rows);
+  const kind = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  return reply.type(kind).header('Content-Disposition', `attachment; filename="${source.list.name}.${format}"`).send(content);
+}

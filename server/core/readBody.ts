@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import multipart from '@fastify/multipart';
+import { Refusal } from './refusal.ts';
+import type { UploadedFile } from './context.ts';
+
+export type WireFields = Record<string, unknown>;
+
+export interface WireInput {
+  fields: WireFields;
+  file?: UploadedFile;
+}
+
+const uploadLimit = 100 * 1024 * 1024;
+
+/** Form bodies, JSON bodies and multipart uploads, each as fields by name (specification section 7). */
+export async function acceptBodies(http: FastifyInstance): Promise<void> {
+  await http.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 50, fieldSize: 1024 * 1024 } });
+  http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(body))));
+  });
+  http.removeContentTypeParser('application/json');
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    const parsed = body === '' ? {} : parseJson(String(body));
+    if (isPlain(parsed)) done(null, parsed);
+    else done(new Refusal('malformed', {}, [{ field: 'body', fault: 'wrong' }]));
+  });
+}
+
+/**
+ * The fields of a request: query string for GET, body otherwise; the JSON text in `data` is read; empty text
+ * and null mean absent (decision 22).
+ */
+export async function readInput(request: FastifyRequest): Promise<WireInput> {
+  if (request.method === 'GET') return { fields: settle({ ...(request.query as WireFields) }) };
+  if (!request.isMultipart()) return { fields: settle({ ...(request.body as WireFields | undefined) }) };
+  const fields: WireFields = {};
+  let file: UploadedFile | undefined;
+  for await (const part of request.parts()) {
+    if (part.type === 'file') file = { name: part.filename, content: await part.toBuffer() };
+    else fields[part.fieldname] = part.value;
+  }
+  return { fields: settle(fields), file };
+}
+
+function settle(fields: WireFields): WireFields {
+  const { data } = fields;
+  if (typeof data === 'string') {
+    const parsed = parseJson(data);
+    if (parsed !== undefined && typeof parsed === 'object') fields['data'] = parsed;
+  }
+  return withoutEmpty(fields, 0) as WireFields;
+}
+
+function withoutEmpty(value: unknown, depth: number): unknown {
+  if (depth > 12) throw new Refusal('malformed', {}, [{ field: 'data', fault: 'wrong' }]);
+  if (Array.isArray(value)) return value.map((item) => withoutEmpty(item, depth + 1));
+  if (!isPlain(value)) return value;
+  const kept: WireFields = {};
+  for (const [name, member] of Object.entries(value)) {
+    if (member === null || member === undefined || member === '' || name === '__proto__') continue;
+    kept[name] = withoutEmpty(member, depth + 1);
+  }
+  return kept;
+}
+
+export const isPlain = (value: unknown): value is WireFields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,28 @@
+import { refusedCode, successCode, type Trouble } from '../../contract/core/envelope.ts';
+import { en } from '../../contract/messages/en.ts';
+import { fill, zh, type ErrorId, type Language, type TextKey, type Texts } from '../../contract/messages/texts.ts';
+import { yn } from '../../contract/messages/yn.ts';
+import type { Refusal } from './refusal.ts';
+
+const languages: Record<Language, Texts> = { zh, en, yn };
+
+/** A text in a language, filled in. */
+export const say = (language: Language, key: TextKey, args: Record<string, string | number> = {}): string =>
+  fill(languages[language][key], args);
+
+/** The answer of a call that worked; `data` is JSON text already. */
+export const successEnvelope = (data: string): string =>
+  `{"Result":true,"Code":"${successCode}","code":${successCode},"Message":"","msg":"","Data":${data},"data":${data}}`;
+
+/** The answer of a call that was refused or failed, in the caller's language. */
+export function troubleEnvelope(refusal: Refusal, language: Language, reference?: string): string {
+  const { id, status, fields } = refusal;
+  const args = { ...refusal.args, ...(reference ? { reference } : {}), ...(fields ? { fields: fieldList(refusal, language) } : {}) };
+  const Message = say(language, `error.${id}` as `error.${ErrorId}`, args);
+  const Data: Trouble = { error: id, args, fields, reference };
+  const code = status === 200 ? refusedCode : status * 100;
+  return JSON.stringify({ Result: false, Code: id, code, Message, msg: Message, Data, data: Data });
+}
+
+const fieldList = ({ fields = [] }: Refusal, language: Language): string =>
+  fields.map(({ field, fault }) => `${field} (${say(language, `fault.${fault}`)})`).join(', ');

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import type { AnyCall } from '../../contract/core/call.ts';
+import { toWire } from '../../contract/core/shape.ts';
+import type { App } from './app.ts';
+import type { Context, OutgoingMessage } from './context.ts';
+import { notifyText } from './bus.ts';
+import { onConnection } from './database.ts';
+import type { Handler } from './handler.ts';
+import { preparedName } from './preparedName.ts';
+import { Refusal } from './refusal.ts';
+import { successEnvelope } from './reply.ts';
+import { Replayed, Transaction } from './transaction.ts';
+
+/** Everything about a request that the context of its handler is made of. */
+export type Caller = Omit<Context, 'db' | 'query' | 'write' | 'onRefusal' | 'send' | 'audit' | 'notify' | 'refuse'>;
+
+export interface CallResult {
+  /** The envelope as JSON text. */
+  answer: string;
+  replayed: boolean;
+}
+
+interface Pending {
+  messages: OutgoingMessage[];
+  document: string;
+  detail: unknown;
+  afterRefusal: { text: string; values: readonly unknown[] }[];
+}
+
+const finishText = `
+  with answered as (update operation set answer = $2 where id = $1),
+       audited as (insert into audit (org, user_id, account, device, call, operation_id, document, detail)
+                   values ($3, $4, $5, $6, $7, $1, $8, $9))
+  insert into outbox (org, neighbour, type, key, document_type, document_id, document_no, body, operation_id)
+  select $3, m."neighbour", m."type", m."key", m."documentType", m."documentId", m."documentNo", m."body", $1
+    from jsonb_to_recordset($10::jsonb) as m("neighbour" text, "type" text, "key" text, "documentType" text,
+                                             "documentId" bigint, "documentNo" text, "body" jsonb)`;
+
+const refuse = (id: Refusal['id'], args?: Refusal['args']): never => {
+  throw new Refusal(id, args);
+};
+
+const outputJson = (handler: Handler, output: unknown) => JSON.stringify(toWire(handler.call.output, output) ?? null);
+
+/** Runs a call that changes nothing: on the pool, without a transaction. Gives the envelope as JSON text. */
+export async function runRead(app: App, handler: Handler, caller: Caller, input: unknown): Promise<string> {
+  const { pool, db } = app.database;
+  const unavailable = () => {
+    throw new Error(`${handler.call.name} is declared as a read and tried to write`);
+  };
+  const ctx: Context = {
+    ...caller,
+    db,
+    query: async <T extends object>(text: string, values: readonly unknown[] = []) =>
+      (await pool.query({ name: preparedName(text), text, values: [...values] })).rows as T[],
+    write: unavailable,
+    onRefusal: unavailable,
+    send: unavailable,
+    audit: unavailable,
+    notify: unavailable,
+    refuse,
+  };
+  return successEnvelope(outputJson(handler, await handler.run(ctx, input)));
+}
+
+/**
+ * Runs a call that changes something: one transaction with the operation id, the audit row and the messages to
+ * the neighbours. The same operation id with the same payload gives the stored answer; with another payload it
+ * is refused. Deadlocks are tried again up to three times.
+ */
+export async function runWrite(app: App, handler: Handler, caller: Caller, input: unknown): Promise<CallResult> {
+  const payloadHash = createHash('sha256').update(handler.call.name).update(JSON.stringify(input)).digest();
+  for (let attempt = 1; ; attempt += 1) {
+    const client = await app.database.pool.connect();
+    let broken: Error | undefined;
+    try {
+      const claim = handler.call.secret
+        ? undefined
+        : { operationId: caller.operationId, userId: caller.person.userId, call: handler.call.name, payloadHash };
+      return await attemptWrite(app, handler, caller, input, new Transaction(client, claim), payloadHash);
+    } catch (error) {
+      if (!isSqlError(error)) broken = error instanceof Refusal ? undefined : (error as Error);
+      if (attempt > 3 || !isSqlError(error) || !['40P01', '40001'].includes(error.code)) throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+}
+
+async function attemptWrite(
+  app: App,
+  handler: Handler,
+  caller: Caller,
+  input: unknown,
+  transaction: Transaction,
+  payloadHash: Buffer,
+): Promise<CallResult> {
+  const pending: Pending = { messages: [], document: '', detail: undefined, afterRefusal: [] };
+  try {
+    const output = await handler.run(writeContext(caller, transaction, pending), input);
+    if (!(await transaction.claimed())) throw new Replayed();
+    const answer = successEnvelope(outputJson(handler, output));
+    finish(transaction, handler.call, caller, pending, answer);
+    await transaction.commit();
+    if (pending.messages.length > 0) app.wakeDelivery();
+    return { answer, replayed: false };
+  } catch (error) {
+    const claimed = await transaction.claimed().catch(() => true);
+    await transaction.rollback();
+    if (!claimed) return { answer: await storedAnswer(app, caller, payloadHash), replayed: true };
+    if (error instanceof Refusal) {
+      for (const { text, values } of pending.afterRefusal) await transaction.client.query(text, [...values]);
+    }
+    throw error;
+  }
+}
+
+function writeContext(caller: Caller, transaction: Transaction, pending: Pending): Context {
+  return {
+    ...caller,
+    db: onConnection(transaction.client),
+    query: (text, values) => transaction.query(text, values),
+    write: (text, values) => transaction.write(text, values),
+    onRefusal: (text, values = []) => void pending.afterRefusal.push({ text, values }),
+    send: (message) => void pending.messages.push(message),
+    audit: (document, detail) => {
+      pending.document = document;
+      pending.detail = detail;
+    },
+    notify: (topic, payload) => transaction.write(notifyText, [`${topic} ${payload}`]),
+    refuse,
+  };
+}
+
+function finish(transaction: Transaction, call: AnyCall, caller: Caller, pending: Pending, answer: string): void {
+  const { person } = caller;
+  transaction.write(finishText, [
+    caller.operationId,
+    call.secret ? null : answer,
+    caller.org || null,
+    person.userId || null,
+    person.account,
+    caller.device,
+    call.name,
+    pending.document.slice(0, 200),
+    pending.detail === undefined ? null : JSON.stringify(pending.detail),
+    JSON.stringify(pending.messages),
+  ]);
+}
+
+async function storedAnswer(app: App, caller: Caller, payloadHash: Buffer): Promise<string> {
+  const { rows } = await app.database.pool.query<{ answer: string; user_id: number | null; payload_hash: Buffer }>(
+    'select answer, user_id, payload_hash from operation where id = $1',
+    [caller.operationId],
+  );
+  const stored = rows[0];
+  if (!stored) throw new Refusal('busy');
+  if (!stored.payload_hash.equals(payloadHash) || (stored.user_id ?? 0) !== caller.person.userId) {
+    throw new Refusal('operation-reused');
+  }
+  return stored.answer;
+}
+
+const isSqlError = (error: unknown): error is { code: string } =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);

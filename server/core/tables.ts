@@ -1,0 +1,567 @@
+// Written by `npm run tables` from the migrations; not by hand.
+import type { Generated } from 'kysely';
+
+export interface AppVersionTable {
+  id: Generated<number>;
+  version_name: string;
+  version_code: string;
+  description: Generated<string>;
+  package_file: Generated<string>;
+  status: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+export interface ApplicationTable {
+  app_code: string;
+  name: Generated<string>;
+  description: Generated<string>;
+  admin_code: Generated<string>;
+  admin_name: Generated<string>;
+  tel: Generated<string>;
+  phone: Generated<string>;
+  center_name: Generated<string>;
+  unit_name: Generated<string>;
+  department: Generated<string>;
+  notice: Generated<string>;
+  notice_open: Generated<boolean>;
+  more_languages: Generated<boolean>;
+  default_language: Generated<string>;
+}
+
+export interface AreaTable {
+  id: Generated<number>;
+  org: string;
+  warehouse_id: number;
+  code: string;
+  name: string;
+  status: Generated<string>;
+}
+
+export interface AttemptTable {
+  id: Generated<number>;
+  kind: string;
+  subject: string;
+  address: Generated<string>;
+  at: Generated<Date>;
+}
+
+export interface AuditTable {
+  id: Generated<number>;
+  org: string | null;
+  at: Generated<Date>;
+  user_id: number | null;
+  account: Generated<string>;
+  device: Generated<string>;
+  call: string;
+  operation_id: string | null;
+  document: Generated<string>;
+  detail: unknown | null;
+}
+
+export interface BalanceTable {
+  id: Generated<number>;
+  org: string;
+  location_id: number;
+  item_id: number;
+  batch: Generated<string>;
+  project: Generated<string>;
+  status: string;
+  qty: string;
+  reserved: Generated<string>;
+  changed_at: Generated<Date>;
+}
+
+export interface CabinetEntryTable {
+  id: Generated<number>;
+  org: string;
+  cabinet_no: string;
+  label_id: number;
+  loaded_by: number;
+  loaded_at: Generated<Date>;
+  unloaded_by: number | null;
+  unloaded_at: Date | null;
+}
+
+export interface CheckInTable {
+  id: Generated<number>;
+  org: string;
+  user_id: number;
+  warehouse_id: number;
+  at: Generated<Date>;
+  until: Date;
+}
+
+export interface DeliveryNoteTable {
+  id: Generated<number>;
+  org: string;
+  note_no: string;
+  supplier_code: string;
+  supplier_name: string;
+  delivery_date: string;
+  incoming_no: Generated<string>;
+  secondary: Generated<boolean>;
+  primary_note_no: Generated<string>;
+  cabinet_no: Generated<string>;
+  state: Generated<string>;
+  source: Generated<string>;
+  version: Generated<number>;
+  line_count: Generated<number>;
+  label_count: Generated<number>;
+  total_qty: Generated<string>;
+  scanned_by: number | null;
+  scanned_at: Date | null;
+  received_at: Date | null;
+  created_at: Generated<Date>;
+}
+
+export interface DeliveryNoteLineTable {
+  id: Generated<number>;
+  note_id: number;
+  line_no: number;
+  po_no: Generated<string>;
+  po_line: Generated<string>;
+  item_id: number;
+  qty: string;
+  unit: string;
+  batch: Generated<string>;
+  project: Generated<string>;
+  location_id: number | null;
+  received_qty: string | null;
+}
+
+export interface DepartmentTable {
+  id: Generated<number>;
+  org: string;
+  code: string;
+  name: string;
+  name_en: Generated<string>;
+  name_yn: Generated<string>;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface DeviceTable {
+  id: string;
+  name: Generated<string>;
+  model: Generated<string>;
+  org: string | null;
+  enrolled_by: number | null;
+  enrolled_at: Generated<Date>;
+  revoked_at: Date | null;
+  seen_at: Date | null;
+}
+
+export interface HelpTextTable {
+  path: string;
+  language: string;
+  body: string;
+  changed_at: Generated<Date>;
+}
+
+export interface ItemTable {
+  id: Generated<number>;
+  org: string;
+  code: string;
+  name: string;
+  name_en: Generated<string>;
+  name_yn: Generated<string>;
+  spec: Generated<string>;
+  type: Generated<string>;
+  unit: string;
+  decimals: Generated<number>;
+  batch_controlled: Generated<boolean>;
+  qc_exempt: Generated<boolean>;
+  default_location_id: number | null;
+  supplier_code: Generated<string>;
+  pack_qty: string | null;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface LabelTable {
+  id: Generated<number>;
+  org: string;
+  code: string;
+  kind: Generated<string>;
+  note_id: number | null;
+  note_line_id: number | null;
+  item_id: number;
+  batch: Generated<string>;
+  project: Generated<string>;
+  qty: string;
+  box_no: Generated<string>;
+  supplier_code: Generated<string>;
+  parent_id: number | null;
+  location_id: number | null;
+  state: Generated<string>;
+  printed_at: Date | null;
+  print_count: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+export interface LabelEventTable {
+  id: Generated<number>;
+  label_id: number;
+  event: string;
+  document_type: Generated<string>;
+  document_no: Generated<string>;
+  location_id: number | null;
+  user_id: number | null;
+  at: Generated<Date>;
+  detail: Generated<string>;
+}
+
+export interface LedgerCheckTable {
+  id: Generated<number>;
+  at: Generated<Date>;
+  balances: number;
+  movements: number;
+  differences: number;
+  detail: unknown | null;
+  millis: number;
+  asked_by: Generated<string>;
+}
+
+export interface LocationTable {
+  id: Generated<number>;
+  org: string;
+  kind: Generated<string>;
+  warehouse_id: number | null;
+  area_id: number | null;
+  code: string;
+  name: Generated<string>;
+  reporting: Generated<boolean>;
+  intermediate: Generated<boolean>;
+  report_sort: Generated<number>;
+  status: Generated<string>;
+  changed_at: Generated<Date>;
+}
+
+export interface MigrationTable {
+  name: string;
+  at: Generated<Date>;
+}
+
+export interface MovementTable {
+  id: Generated<number>;
+  org: string;
+  item_id: number;
+  batch: string;
+  project: string;
+  qty: string;
+  from_location_id: number;
+  from_status: string;
+  to_location_id: number;
+  to_status: string;
+  document_type: string;
+  document_id: number;
+  document_line: Generated<number>;
+  label_id: number | null;
+  reverses_id: number | null;
+  operation_id: string | null;
+  user_id: number | null;
+  at: Generated<Date>;
+}
+
+export interface OperationTable {
+  id: string;
+  user_id: number | null;
+  call: string;
+  payload_hash: Buffer;
+  answer: string | null;
+  created_at: Generated<Date>;
+}
+
+export interface OrganisationTable {
+  org: string;
+  name: string;
+  name_en: Generated<string>;
+  name_yn: Generated<string>;
+  time_zone: Generated<string>;
+  plant_area: Generated<string>;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface OutboxTable {
+  id: Generated<number>;
+  org: string;
+  neighbour: string;
+  type: string;
+  key: string;
+  document_type: string;
+  document_id: number;
+  document_no: string;
+  body: unknown;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  next_at: Generated<Date>;
+  claimed_until: Date | null;
+  answer: unknown | null;
+  reason: Generated<string>;
+  partner_no: Generated<string>;
+  operation_id: string | null;
+  created_at: Generated<Date>;
+  finished_at: Date | null;
+}
+
+export interface ProductionLineTable {
+  id: Generated<number>;
+  org: string;
+  workshop_id: number;
+  code: string;
+  name: string;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ProjectTable {
+  id: Generated<number>;
+  org: string;
+  code: string;
+  name: string;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ReceiptTable {
+  id: Generated<number>;
+  org: string;
+  receipt_no: string;
+  note_id: number;
+  note_no: string;
+  supplier_code: string;
+  supplier_name: string;
+  warehouse_id: number;
+  user_id: number;
+  user_name: string;
+  state: Generated<string>;
+  sync_state: Generated<string>;
+  erp_no: Generated<string>;
+  sync_reason: Generated<string>;
+  revision: Generated<number>;
+  line_count: number;
+  total_qty: string;
+  received_at: Generated<Date>;
+  scanned_at: Generated<Date>;
+}
+
+export interface ReceiptLineTable {
+  id: Generated<number>;
+  receipt_id: number;
+  line_no: number;
+  note_line_id: number;
+  item_id: number;
+  batch: string;
+  project: Generated<string>;
+  qty: string;
+  note_qty: string;
+  unit: string;
+  location_id: number;
+  status: string;
+  reason: Generated<string>;
+  erp_line_no: Generated<string>;
+  erp_reason: Generated<string>;
+}
+
+export interface RecoveryCodeTable {
+  id: Generated<number>;
+  user_id: number;
+  code_hash: string;
+  tries: Generated<number>;
+  expires: Date;
+  used_at: Date | null;
+  delivery: Generated<string>;
+  created_at: Generated<Date>;
+}
+
+export interface RefreshTokenTable {
+  hash: Buffer;
+  session_id: string;
+  expires: Date;
+  used_at: Date | null;
+}
+
+export interface ReservationTable {
+  id: Generated<number>;
+  org: string;
+  balance_id: number;
+  document_type: string;
+  document_id: number;
+  document_line: Generated<number>;
+  qty: string;
+  user_id: number | null;
+  created_at: Generated<Date>;
+}
+
+export interface RoleTable {
+  code: string;
+  name: Generated<string>;
+  built_in: Generated<boolean>;
+  administrator: Generated<boolean>;
+}
+
+export interface RolePermissionTable {
+  role_code: string;
+  permission: string;
+}
+
+export interface ScanRecordTable {
+  id: Generated<number>;
+  org: string;
+  scan_type: string;
+  code: string;
+  note_id: number | null;
+  label_id: number | null;
+  user_id: number;
+  device: Generated<string>;
+  by_hand: Generated<boolean>;
+  receipt_id: number | null;
+  deleted_at: Date | null;
+  sync_state: Generated<string>;
+  at: Generated<Date>;
+}
+
+export interface SessionTable {
+  id: Generated<string>;
+  user_id: number;
+  org: string;
+  device: Generated<string>;
+  agent: Generated<string>;
+  access_hash: Buffer;
+  access_expires: Date;
+  created_at: Generated<Date>;
+  seen_at: Generated<Date>;
+  ended_at: Date | null;
+  end_reason: string | null;
+}
+
+export interface SettingTable {
+  org: string;
+  key: string;
+  value: unknown;
+  changed_by: number | null;
+  changed_at: Generated<Date>;
+}
+
+export interface SupplierTable {
+  id: Generated<number>;
+  org: string;
+  code: string;
+  name: string;
+  name_en: Generated<string>;
+  name_yn: Generated<string>;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface TranslationTable {
+  id: Generated<number>;
+  text_key: string;
+  zh: Generated<string>;
+  en: Generated<string>;
+  yn: Generated<string>;
+  changed_at: Generated<Date>;
+}
+
+export interface UserAccountTable {
+  id: Generated<number>;
+  account: string;
+  name: string;
+  employee_no: Generated<string>;
+  department: Generated<string>;
+  user_type: Generated<string>;
+  supplier_code: Generated<string>;
+  password_hash: string;
+  password_conforms: Generated<boolean>;
+  must_change_password: Generated<boolean>;
+  id_card_tail_hash: string | null;
+  contact: Generated<string>;
+  language: Generated<string>;
+  sign_code: string | null;
+  auto_sign: Generated<boolean>;
+  status: Generated<string>;
+  failures: Generated<number>;
+  locked_until: Date | null;
+  created_at: Generated<Date>;
+}
+
+export interface UserRoleTable {
+  user_id: number;
+  org: string;
+  role_code: string;
+}
+
+export interface WarehouseTable {
+  id: Generated<number>;
+  org: string;
+  code: string;
+  name: string;
+  name_en: Generated<string>;
+  name_yn: Generated<string>;
+  intermediate: Generated<boolean>;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface WarehousePersonTable {
+  warehouse_id: number;
+  user_id: number;
+  duty: string;
+}
+
+export interface WorkshopTable {
+  id: Generated<number>;
+  org: string;
+  code: string;
+  name: string;
+  name_en: Generated<string>;
+  name_yn: Generated<string>;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface Tables {
+  app_version: AppVersionTable;
+  application: ApplicationTable;
+  area: AreaTable;
+  attempt: AttemptTable;
+  audit: AuditTable;
+  balance: BalanceTable;
+  cabinet_entry: CabinetEntryTable;
+  check_in: CheckInTable;
+  delivery_note: DeliveryNoteTable;
+  delivery_note_line: DeliveryNoteLineTable;
+  department: DepartmentTable;
+  device: DeviceTable;
+  help_text: HelpTextTable;
+  item: ItemTable;
+  label: LabelTable;
+  label_event: LabelEventTable;
+  ledger_check: LedgerCheckTable;
+  location: LocationTable;
+  migration: MigrationTable;
+  movement: MovementTable;
+  operation: OperationTable;
+  organisation: OrganisationTable;
+  outbox: OutboxTable;
+  production_line: ProductionLineTable;
+  project: ProjectTable;
+  receipt: ReceiptTable;
+  receipt_line: ReceiptLineTable;
+  recovery_code: RecoveryCodeTable;
+  refresh_token: RefreshTokenTable;
+  reservation: ReservationTable;
+  role: RoleTable;
+  role_permission: RolePermissionTable;
+  scan_record: ScanRecordTable;
+  session: SessionTable;
+  setting: SettingTable;
+  supplier: SupplierTable;
+  translation: TranslationTable;
+  user_account: UserAccountTable;
+  user_role: UserRoleTable;
+  warehouse: WarehouseTable;
+  warehouse_person: WarehousePersonTable;
+  workshop: WorkshopTable;
+}

@@ -1,0 +1,7 @@
+import type { AllLists } from '../contract/allLists.ts';
+import type { ListSource } from './core/listSource.ts';
+
+/** Where every list's rows come from; a list without a source does not compile. */
+export const listSources = {} satisfies { [N in keyof AllLists]: ListSource };
+
+export const listSourceList: readonly ListSource[] = Object.values(listSources);

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import { Access } from './core/access.ts';
+import type { App } from './core/app.ts';
+import { Bus } from './core/bus.ts';
+import { StartError, type Config } from './core/config.ts';
+import { openDatabase } from './core/database.ts';
+import { startEmbeddedPostgres } from './core/embeddedPostgres.ts';
+import { openHttp } from './core/http.ts';
+import { migrate } from './core/migrate.ts';
+import { Organisations } from './core/organisations.ts';
+import { handlerList } from './handlers.ts';
+import { listSourceList } from './listSources.ts';
+
+/** A server that answers at `url` until it is closed. */
+export interface RunningServer {
+  url: string;
+  app: App;
+  http: FastifyInstance;
+  close: () => Promise<void>;
+}
+
+/** Opens the database, brings it forward and serves. Throws StartError in plain words when it cannot. */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir);
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const database = openDatabase(url, config.poolSize);
+  const bus = new Bus(url);
+  const closers = [() => bus.close(), () => database.close(), () => embedded?.stop()];
+  const close = async () => {
+    for (const one of closers) await one();
+  };
+  try {
+    await database.pool.query('select 1').catch((error: Error) => {
+      throw new StartError(`The database cannot be reached: ${error.message}`);
+    });
+    await migrate(database);
+    await bus.open();
+    const app: App = {
+      config,
+      database,
+      bus,
+      access: new Access(database, bus),
+      organisations: new Organisations(database, bus),
+      wakeDelivery: () => {},
+    };
+    const http = await openHttp(app, { handlers: handlerList, lists: listSourceList });
+    closers.unshift(() => http.close());
+    return { url: await listen(http, config), app, http, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function listen(http: FastifyInstance, { port, host }: Config): Promise<string> {
+  try {
+    return await http.listen({ port, host });
+  } catch (error) {
+    if ((error as { code?: string }).code === 'EADDRINUSE') {
+      throw new StartError(`Port ${port} is taken. Stop what uses it, or choose another with PORT=…`);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../server/core/database.ts';
+import { startEmbeddedPostgres } from '../server/core/embeddedPostgres.ts';
+import { migrate } from '../server/core/migrate.ts';
+import { seed } from './seed.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    databaseUrl: string;
+  }
+}
+
+/** One PostgreSQL for the whole run, with a template database that every test file copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'kuwei-test-'));
+  await chmod(dir, 0o755);
+  const server = await startEmbeddedPostgres(dir);
+  const database = openDatabase(server.url, 4);
+  await migrate(database);
+  await seed(database);
+  await database.close();
+  const admin = new pg.Client({ connectionString: server.url.replace(/\/kuwei$/, '/postgres') });
+  await admin.connect();
+  await admin.query('alter database kuwei rename to template_kuwei');
+  await admin.end();
+  project.provide('databaseUrl', server.url.replace(/\/kuwei$/, ''));
+  return async () => {
+    await server.stop();
+    await rm(dir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { allCalls, type AllCalls, type CallName } from '../contract/allCalls.ts';
+import { allLists, type AllLists, type ListName } from '../contract/allLists.ts';
+import type { AnyCall, CallInput, CallOutput } from '../contract/core/call.ts';
+import type { Envelope } from '../contract/core/envelope.ts';
+import type { AnyList, Row } from '../contract/core/list.ts';
+import { fromWire, toWire } from '../contract/core/shape.ts';
+import type { Config } from '../server/core/config.ts';
+import { startServer, type RunningServer } from '../server/startServer.ts';
+import { testPassword } from './seed.ts';
+
+/** An answer with the HTTP status, and the data under code names. */
+export interface Answer<T> {
+  status: number;
+  ok: boolean;
+  code: string;
+  message: string;
+  data: T;
+  envelope: Envelope;
+  headers: Headers;
+}
+
+export interface AskOptions {
+  operationId?: string;
+  language?: 'zh' | 'en' | 'yn';
+  org?: string;
+  headers?: Record<string, string>;
+}
+
+/** A person at the HTTP door. */
+export class Client {
+  readonly base: string;
+  token = '';
+  refreshToken = '';
+  org = '';
+
+  constructor(base: string) {
+    this.base = base;
+  }
+
+  async signIn(account: string, org = '101', password = testPassword): Promise<this> {
+    const answer = await this.ask('login', { account, password, org });
+    if (!answer.ok) throw new Error(`sign-in of ${account} refused: ${answer.message}`);
+    this.token = answer.data.tokens.access.content;
+    this.refreshToken = answer.data.tokens.refresh.content;
+    this.org = org;
+    return this;
+  }
+
+  async ask<N extends CallName>(name: N, input: CallInput<AllCalls[N]>, options: AskOptions = {}): Promise<Answer<CallOutput<AllCalls[N]>>> {
+    const call: AnyCall = allCalls[name];
+    const answer = await this.post(call.paths[0], toWire(call.input, input), { operationId: randomUUID(), ...options });
+    const data = (answer.ok ? fromWire(call.output, answer.data) : answer.data) as CallOutput<AllCalls[N]>;
+    return { ...answer, data };
+  }
+
+  /** A page of a list, rows under code names. */
+  async list<N extends ListName>(name: N, query: Record<string, unknown> = {}, options: AskOptions = {}): Promise<Answer<{ rows: Row<AllLists[N]>[]; total: number }>> {
+    const list = allLists[name] as AnyList;
+    const answer = await this.post(`/api/${list.areas[0]}/GetDataListN`, { data: { RNO: list.rno, ...query } }, options);
+    const page = answer.data as { data?: Record<string, unknown>[]; total: number };
+    const rows = (page.data ?? []).map((row) =>
+      Object.fromEntries(Object.entries(list.columns).map(([key, { wire }]) => [key, row[wire]])),
+    ) as Row<AllLists[N]>[];
+    return { ...answer, data: { rows, total: page.total } };
+  }
+
+  async post(path: string, body: unknown, options: AskOptions = {}): Promise<Answer<unknown>> {
+    const response = await fetch(this.base + path, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        ...(this.token ? { Authorization: `Bearer ${this.token}` } : {}),
+        ...(options.org ?? this.org ? { org: options.org ?? this.org } : {}),
+        ...(options.operationId ? { 'Idempotency-Key': options.operationId } : {}),
+        'Accept-Language': options.language ?? 'zh',
+        'X-Device': 'test',
+        ...options.headers,
+      },
+      body: JSON.stringify(body),
+    });
+    const envelope = (await response.json()) as Envelope;
+    return {
+      status: response.status,
+      ok: envelope.Result,
+      code: envelope.Code,
+      message: envelope.Message,
+      data: envelope.Data,
+      envelope,
+      headers: response.headers,
+    };
+  }
+}
+
+let made = 0;
+
+/** A plant of its own for a test file: a fresh database and a running server, thrown away afterwards. */
+export class Plant {
+  url = '';
+  databaseUrl = '';
+  server!: RunningServer;
+  pool!: pg.Pool;
+
+  async start(): Promise<void> {
+    const base = inject('databaseUrl');
+    made += 1;
+    const name = `t${process.pid}_${process.env['VITEST_POOL_ID'] ?? '0'}_${made}_${Date.now().toString(36)}`;
+    const admin = new pg.Client({ connectionString: `${base}/postgres` });
+    await admin.connect();
+    await admin.query(`create database ${name} template template_kuwei`);
+    await admin.end();
+    this.databaseUrl = `${base}/${name}`;
+    this.server = await startServer(testConfig(this.databaseUrl));
+    this.url = this.server.url;
+    this.pool = this.server.app.database.pool;
+  }
+
+  /** A second server process on the same database. */
+  async second(): Promise<RunningServer> {
+    return startServer(testConfig(this.databaseUrl));
+  }
+
+  signIn(account: string, org = '101'): Promise<Client> {
+    return new Client(this.url).signIn(account, org);
+  }
+
+  async stop(): Promise<void> {
+    await this.server.close();
+    const admin = new pg.Client({ connectionString: `${inject('databaseUrl')}/postgres` });
+    await admin.connect();
+    await admin.query(`drop database ${this.databaseUrl.split('/').at(-1)} with (force)`);
+    await admin.end();
+  }
+}
+
+export const testConfig = (databaseUrl: string): Config => ({
+  port: 0,
+  host: '127.0.0.1',
+  dataDir: tmpdir(),
+  databaseUrl,
+  demo: false,
+  lan: false,
+  poolSize: 12,
+  logLevel: 'error',
+});
+
+/** Starts a plant before the tests of a file and stops it after. */
+export function usePlant(): Plant {
+  const plant = new Plant();
+  beforeAll(() => plant.start(), 60_000);
+  afterAll(() => plant.stop());
+  return plant;
+}

@@ -45,7 +45,7 @@ function isCalendarDay(text: string): boolean {
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
   if (year < 1 || month < 1 || month > 12) return false;
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  return day >= 1 && day <= [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]!;
+  return day >= 1 && day <= ([31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0);
 }
 
 function isTimeOfDay(text: string): boolean {
@@ -90,7 +90,8 @@ export function filterValue(type: FilterColumnType, raw: string): string | undef
 
 /** Puts several filters under one `and`, without a needless level. */
 export function allOf(filters: Filter[]): Filter {
-  return filters.length === 1 ? filters[0]! : { and: filters };
+  const [first, ...others] = filters;
+  return first && others.length === 0 ? first : { and: filters };
 }
 
 /** A `like` pattern as the engine needs it: runs of `%` shortened; `undefined` when it holds too many wildcards. */
@@ -150,7 +151,7 @@ function betweenTerm(field: string, low: string, high: string): Filter | undefin
 
 /** The values for one operator out of what the client put in `value`; lists also come as `a,b` and ranges as `a~b`. */
 function splitValues(op: FilterOp | 'likeleft' | 'likeright', texts: string[]): string[] | undefined {
-  const single = texts.length === 1 ? texts[0]! : undefined;
+  const single = texts.length === 1 ? texts[0] : undefined;
   if (op === 'in') {
     const parts = single === undefined ? texts : single.split(',');
     return parts.map((part) => part.trim()).filter((part) => part !== '');
@@ -166,7 +167,7 @@ function entryFilter(column: FilterColumn, entry: object): Filter | FilterFault 
   const { value, searchType, dataType }: { value?: unknown; searchType?: unknown; dataType?: unknown } = entry;
   const field = column.wire;
   const word = typeof searchType === 'string' ? searchType.trim().toLowerCase() : '';
-  const named = word === '' ? 'eq' : Object.hasOwn(mapOps, word) ? mapOps[word]! : undefined;
+  const named = word === '' ? 'eq' : Object.hasOwn(mapOps, word) ? mapOps[word] : undefined;
   if (!named || (searchType !== undefined && searchType !== null && typeof searchType !== 'string'))
     return { fault: 'bad-syntax', field, text: String(word) };
   if (named === 'empty' || named === 'filled') return { field, op: named };
@@ -176,12 +177,13 @@ function entryFilter(column: FilterColumn, entry: object): Filter | FilterFault 
   const texts = entryTexts(value);
   const values = texts && splitValues(op, texts);
   if (!values) return { fault: 'bad-value', field };
-  if (values.length === 0 || (values[0] === '' && op !== 'between')) return undefined;
+  const [first = ''] = values;
+  if (values.length === 0 || (first === '' && op !== 'between')) return undefined;
   if (values.length > FILTER_LIMITS.listValues) return { fault: 'too-long', field };
   if (isLike && !exact) {
-    const pattern = filterValue('text', values[0]!) === undefined ? undefined : mapPattern(named, values[0]!);
+    const pattern = filterValue('text', first) === undefined ? undefined : mapPattern(named, first);
     return pattern === undefined
-      ? { fault: 'bad-value', field, text: values[0]!.slice(0, 40) }
+      ? { fault: 'bad-value', field, text: first.slice(0, 40) }
       : { field, op: 'like', value: pattern };
   }
   return plainTerm(column, op as FilterOp, values);
@@ -195,8 +197,9 @@ function plainTerm(column: FilterColumn, op: FilterOp, values: string[]): Filter
     if (value === undefined) return { fault: 'bad-value', field, text: text.slice(0, 40) };
     checked.push(value);
   }
-  if (op === 'between') return betweenTerm(field, checked[0]!, checked[1]!);
-  return { field, op, value: op === 'in' ? checked : checked[0]! };
+  const [first = '', second = ''] = checked;
+  if (op === 'between') return betweenTerm(field, first, second);
+  return { field, op, value: op === 'in' ? checked : first };
 }
 
 /**

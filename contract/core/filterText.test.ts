@@ -117,7 +117,7 @@ const day = fc
   .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 const shortText = fc.string({ maxLength: 12, unit: 'grapheme' }).filter((text) => !text.includes('\0'));
-const valueOf: Record<string, fc.Arbitrary<string>> = {
+const valuesFor: Record<string, fc.Arbitrary<string>> = {
   ItemNo: shortText.filter((text) => text !== ''),
   Qty: fc
     .tuple(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 9 }))
@@ -134,8 +134,8 @@ const pattern = fc
     maxLength: 8,
   })
   .map((parts) => `%${parts.join('')}%`);
-const plain = fc.constantFrom(...Object.keys(valueOf)).chain((field) => {
-  const value = valueOf[field]!;
+const plain = fc.constantFrom(...Object.keys(valuesFor)).chain((field) => {
+  const value = valuesFor[field]!;
   return fc.oneof(
     fc.record({
       field: fc.constant(field),

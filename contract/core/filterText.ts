@@ -27,11 +27,13 @@ function patternFromText(text: string): string | undefined {
 class FilterReader {
   readonly #tokens: FilterToken[];
   readonly #find: (name: string) => FilterColumn | undefined;
+  readonly #end: FilterToken;
   #next = 0;
   #terms = 0;
 
   constructor(tokens: FilterToken[], columns: readonly FilterColumn[]) {
     this.#tokens = tokens;
+    this.#end = { kind: 'end', text: '', position: tokens.at(-1)?.position ?? 0 };
     this.#find = filterColumnFinder(columns);
   }
 
@@ -44,11 +46,13 @@ class FilterReader {
   }
 
   #peek(): FilterToken {
-    return this.#tokens[this.#next]!;
+    return this.#tokens[this.#next] ?? this.#end;
   }
 
   #advance(): FilterToken {
-    return this.#tokens[this.#next++]!;
+    const token = this.#peek();
+    this.#next += 1;
+    return token;
   }
 
   #is(word: string): boolean {

@@ -1,0 +1,34 @@
+/** Why a table file was not read, in the ids that have a message in every language. */
+export type TableFileFault = 'file.too-large' | 'file.unreadable' | 'file.empty' | 'file.not-a-table';
+
+/** A file that cannot be read as a table; `fileName` and `limit` (the limit that was passed) are for the message. */
+export class TableFileError extends Error {
+  readonly id: TableFileFault;
+  readonly fileName: string;
+  readonly limit: string | undefined;
+
+  constructor(id: TableFileFault, fileName: string, more: { limit?: string; cause?: unknown } = {}) {
+    super(`${id}: ${fileName}${more.limit ? ` (${more.limit})` : ''}`, { cause: more.cause });
+    this.name = 'TableFileError';
+    this.id = id;
+    this.fileName = fileName;
+    this.limit = more.limit;
+  }
+}
+
+/** What one table file may hold; `unpacked` is the size of an .xlsx after unzipping. */
+export const TABLE_LIMITS = {
+  bytes: 20 * 1024 * 1024,
+  unpacked: 128 * 1024 * 1024,
+  rows: 50_000,
+  columns: 100,
+  cellText: 32_767,
+} as const;
+
+/** The last row of a file that may hold anything: titles and blank lines may stand between the rows that count. */
+export const maxFilledRow = TABLE_LIMITS.rows + 10_000;
+
+/** The refusal of a table with more rows or columns than allowed. */
+export function tooMany(what: 'rows' | 'columns', fileName: string): TableFileError {
+  return new TableFileError('file.too-large', fileName, { limit: `${TABLE_LIMITS[what]} ${what}` });
+}

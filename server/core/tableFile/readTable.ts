@@ -1,0 +1,72 @@
+import { readCsv } from './readCsv.ts';
+import { readXlsx } from './readXlsx.ts';
+import { TABLE_LIMITS, TableFileError, tooMany } from './TableFileError.ts';
+
+/** A row of a table file under its number in the file; cells by header text, all as trimmed text. */
+export type TableRow = { row: number; cells: Record<string, string> };
+
+/** A table file: the header as it stands (with doubles, without blanks), its row number, and the rows that hold something. */
+export type Table = { header: string[]; headerRow: number; rows: TableRow[] };
+
+const isFilled = (cell: string) => cell !== '';
+
+/** Files of other kinds that would otherwise pass for text in some encoding. */
+const foreign = [
+  'd0cf11e0',
+  '25504446',
+  '89504e47',
+  'ffd8ff',
+  '47494638',
+  '1f8b',
+  '377abcaf',
+  '52617221',
+  '7f454c46',
+  '4d5a',
+];
+
+async function readRows(buffer: Buffer, fileName: string): Promise<string[][]> {
+  if (buffer.length > TABLE_LIMITS.bytes) {
+    throw new TableFileError('file.too-large', fileName, { limit: `${TABLE_LIMITS.bytes / 1024 / 1024} MB` });
+  }
+  if (buffer.length === 0) throw new TableFileError('file.empty', fileName);
+  const start = buffer.toString('hex', 0, 4);
+  if (start === '504b0304') return await readXlsx(buffer, fileName);
+  if (foreign.some((magic) => start.startsWith(magic))) throw new TableFileError('file.unreadable', fileName);
+  return readCsv(buffer, fileName);
+}
+
+/** The header is the first row with several cells: a merged title above it has one. */
+function headerIndex(rows: string[][], fileName: string): number {
+  const several = rows.findIndex((row) => row.filter(isFilled).length > 1);
+  const first = several >= 0 ? several : rows.findIndex((row) => row.some(isFilled));
+  if (first < 0) throw new TableFileError('file.empty', fileName);
+  return first;
+}
+
+/**
+ * Reads the first sheet of an .xlsx, or a .csv in UTF-8, UTF-16 or GB18030 with comma, semicolon or tab, told
+ * apart by content and never by name. Dates become `yyyy-MM-dd` (with time when there is one), numbers plain
+ * decimals. A file with a header and nothing under it is empty. Throws `TableFileError`.
+ */
+export async function readTable(buffer: Buffer, fileName: string): Promise<Table> {
+  const all = await readRows(buffer, fileName);
+  const top = headerIndex(all, fileName);
+  const titles = all[top] ?? [];
+  if (titles.length > TABLE_LIMITS.columns && titles.slice(TABLE_LIMITS.columns).some(isFilled))
+    throw tooMany('columns', fileName);
+  const columns = titles.flatMap((title, index) => (isFilled(title) ? [{ title, index }] : []));
+  const firstOfTitle = columns.filter(({ title }, at) => columns.findIndex((other) => other.title === title) === at);
+  const rows: TableRow[] = [];
+  for (const [index, cells] of all.entries()) {
+    if (index <= top || !cells.some(isFilled)) continue;
+    if (rows.length === TABLE_LIMITS.rows) throw tooMany('rows', fileName);
+    if (cells.some((cell) => cell.length > TABLE_LIMITS.cellText))
+      throw new TableFileError('file.not-a-table', fileName);
+    rows.push({
+      row: index + 1,
+      cells: Object.fromEntries(firstOfTitle.map((column) => [column.title, cells[column.index] ?? ''])),
+    });
+  }
+  if (rows.length === 0) throw new TableFileError('file.empty', fileName);
+  return { header: columns.map((column) => column.title), headerRow: top + 1, rows };
+}

@@ -40,8 +40,8 @@ export function Button({ kind = 'plain', size = 'normal', type = 'button', icon,
       aria-label={label}
       aria-expanded={props.expanded}
       onClick={(event) => {
-        if (busy) event.preventDefault();
-        else press();
+        // Also keeps a second tap on a submit button from sending its form twice.
+        if (busy || !press()) event.preventDefault();
       }}
     >
       {busy ? <span className="kw-spinner" aria-hidden="true" /> : icon !== undefined && <Icon name={icon} size={20} />}

@@ -5,18 +5,18 @@ export type Press = () => unknown;
 
 const blindMs = 1000;
 
-/** Lets one tap through: a second one within 1000 ms, or while the first one's promise is pending, does nothing. */
-export function useGuardedPress(onPress: Press | undefined): { press: () => void; pending: boolean } {
+/** Lets one tap through: a second one within 1000 ms, or while the first one's promise is pending, does nothing. `press` tells whether the tap counted. */
+export function useGuardedPress(onPress: Press | undefined): { press: () => boolean; pending: boolean } {
   const last = useRef(Number.NEGATIVE_INFINITY);
   const running = useRef(false);
   const [pending, setPending] = useState(false);
 
-  function press() {
+  function press(): boolean {
     const now = performance.now();
-    if (onPress === undefined || running.current || now - last.current < blindMs) return;
+    if (running.current || now - last.current < blindMs) return false;
     last.current = now;
-    const result = onPress();
-    if (!(result instanceof Promise)) return;
+    const result = onPress?.();
+    if (!(result instanceof Promise)) return true;
     running.current = true;
     setPending(true);
     // A rejection is left unhandled on purpose: the caller's error boundary or global handler must see it.
@@ -24,6 +24,7 @@ export function useGuardedPress(onPress: Press | undefined): { press: () => void
       running.current = false;
       setPending(false);
     });
+    return true;
   }
 
   return { press, pending };

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import './BackToTop.css';
+import { Icon } from './Icon.tsx';
+import { scrollParent, scrollSource } from './scrollParent.ts';
+
+const showFrom = 1000;
+const rideMs = 300;
+
+/** The way back up a long list; appears after 1000 px. Stands inside what scrolls. */
+export function BackToTop({ label }: { label: string }) {
+  const anchor = useRef<HTMLSpanElement>(null);
+  const [far, setFar] = useState(false);
+
+  useEffect(() => {
+    if (anchor.current === null) return;
+    const parent = scrollParent(anchor.current);
+    const source = scrollSource(parent);
+    const look = () => setFar(parent.scrollTop >= showFrom);
+    look();
+    source.addEventListener('scroll', look, { passive: true });
+    return () => source.removeEventListener('scroll', look);
+  }, []);
+
+  return (
+    <span ref={anchor}>
+      {far && (
+        <button type="button" className="kw-to-top" aria-label={label} onClick={() => anchor.current && rideUp(scrollParent(anchor.current))}>
+          <Icon name="top" />
+        </button>
+      )}
+    </span>
+  );
+}
+
+function rideUp(parent: Element): void {
+  const from = parent.scrollTop;
+  const ms = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : rideMs;
+  const start = performance.now();
+  const step = (now: number) => {
+    const left = ms === 0 ? 0 : Math.max(0, 1 - (now - start) / ms);
+    parent.scrollTop = from * left * left;
+    if (left > 0) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+}

@@ -1,0 +1,129 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import './DataTable.css';
+import { cn } from './cn.ts';
+import { Icon } from './Icon.tsx';
+
+/** How a column is sorted now. */
+export type Sorting = 'ascending' | 'descending' | 'none';
+
+/** One column of a {@link DataTable}. */
+export type TableColumn<Row> = {
+  key: string;
+  head: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Numbers stand at the end. */
+  align?: 'start' | 'end';
+  /** The column that names the row, or the number that matters. */
+  strong?: boolean;
+  /** Given: the head is a sort button. */
+  sorting?: Sorting;
+  /** CSS width. */
+  width?: string;
+};
+
+/** Props of {@link DataTable}. */
+export type DataTableProps<Row> = {
+  /** Read aloud: what the table lists. */
+  caption: string;
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  onSort?: (key: string) => void;
+  selected?: ReadonlySet<string>;
+  onSelect?: (selected: Set<string>) => void;
+  selectLabel?: (row: Row) => string;
+  selectAllLabel?: string;
+  onOpen?: (row: Row) => void;
+  /** Shown instead of rows: an EmptyState, a Skeleton, an ErrorState. */
+  instead?: ReactNode;
+  /** Fewer than full strength while newer rows are on their way. */
+  stale?: boolean;
+};
+
+/** The table of a wide browser: sticky head, numbers to the right, arrows move, Enter opens, Space selects. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, rowKey, selected, onSelect, instead } = props;
+  const keys = rows.map(rowKey);
+  const chosen = keys.filter((key) => selected?.has(key)).length;
+
+  function selectAll() {
+    const next = new Set(selected);
+    for (const key of keys) chosen === keys.length ? next.delete(key) : next.add(key);
+    onSelect?.(next);
+  }
+
+  return (
+    <div className={cn('kw-table-box', props.stale && 'kw-table-stale')} role="region" aria-label={props.caption} tabIndex={0}>
+      <table className="kw-table">
+        <caption className="kw-aside">{props.caption}</caption>
+        <thead>
+          <tr>
+            {onSelect !== undefined && (
+              <th scope="col" className="kw-table-tick">
+                <Tick label={props.selectAllLabel ?? ''} checked={keys.length > 0 && chosen === keys.length} mixed={chosen > 0 && chosen < keys.length} onChange={selectAll} />
+              </th>
+            )}
+            {columns.map((column) => <Head key={column.key} column={column} onSort={props.onSort} />)}
+          </tr>
+        </thead>
+        {instead === undefined && <tbody>{rows.map((row) => <Line key={rowKey(row)} row={row} {...props} />)}</tbody>}
+      </table>
+      {instead}
+    </div>
+  );
+}
+
+function Head<Row>({ column, onSort }: { column: TableColumn<Row>; onSort: ((key: string) => void) | undefined }) {
+  const { sorting, head, align, width } = column;
+  const sortIcon = sorting === 'ascending' ? 'up' : sorting === 'descending' ? 'down' : 'sort';
+  return (
+    <th scope="col" className={align === 'end' ? 'kw-table-end' : undefined} style={{ width }} aria-sort={sorting}>
+      {sorting === undefined || onSort === undefined
+        ? head
+        : <button type="button" className={sorting === 'none' ? 'kw-table-sort' : 'kw-table-sort kw-table-sorted'} onClick={() => onSort(column.key)}>{head}<Icon name={sortIcon} size={14} /></button>}
+    </th>
+  );
+}
+
+function Line<Row>({ row, columns, rowKey, selected, onSelect, selectLabel, onOpen }: DataTableProps<Row> & { row: Row }) {
+  const key = rowKey(row);
+  const isSelected = selected?.has(key) ?? false;
+
+  function toggle() {
+    const next = new Set(selected);
+    if (!next.delete(key)) next.add(key);
+    onSelect?.(next);
+  }
+
+  function onKey(event: KeyboardEvent<HTMLTableRowElement>) {
+    if (event.target !== event.currentTarget) return;
+    const line = event.currentTarget;
+    const beside = event.key === 'ArrowDown' ? line.nextElementSibling : event.key === 'ArrowUp' ? line.previousElementSibling : null;
+    if (beside instanceof HTMLElement) beside.focus();
+    else if (event.key === 'Enter' && onOpen !== undefined) onOpen(row);
+    else if (event.key === ' ' && onSelect !== undefined) toggle();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <tr className={cn(isSelected && 'kw-table-selected', onOpen !== undefined && 'kw-table-opens')} aria-selected={onSelect === undefined ? undefined : isSelected} tabIndex={0} onKeyDown={onKey} onClick={() => onOpen?.(row)}>
+      {onSelect !== undefined && (
+        <td className="kw-table-tick" onClick={(event) => event.stopPropagation()}>
+          <Tick label={selectLabel?.(row) ?? key} checked={isSelected} onChange={toggle} />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.key} className={cn(column.align === 'end' && 'kw-table-end', column.strong && 'kw-table-strong')}>{column.cell(row)}</td>
+      ))}
+    </tr>
+  );
+}
+
+function Tick({ label, checked, mixed = false, onChange }: { label: string; checked: boolean; mixed?: boolean; onChange: () => void }) {
+  return (
+    <label className="kw-tick">
+      <input type="checkbox" aria-label={label} checked={checked} ref={(box) => { if (box) box.indeterminate = mixed; }} onChange={onChange} />
+    </label>
+  );
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { Button } from './Button.tsx';
+import type { Press } from './useGuardedPress.ts';
+import { Sheet } from './Sheet.tsx';
+
+/** A question or a statement that must be answered before going on. */
+export function Dialog({ open, title, children, onConfirm, confirmLabel, onCancel, cancelLabel, danger = false }: {
+  open: boolean;
+  title: ReactNode;
+  children?: ReactNode;
+  onConfirm: Press;
+  confirmLabel: ReactNode;
+  onCancel: () => void;
+  /** Without it the dialog has one button. */
+  cancelLabel?: ReactNode;
+  danger?: boolean;
+}) {
+  const footer = (
+    <>
+      {cancelLabel !== undefined && <Button size="commit" onPress={onCancel}>{cancelLabel}</Button>}
+      <Button size="commit" kind={danger ? 'danger' : 'primary'} onPress={onConfirm}>{confirmLabel}</Button>
+    </>
+  );
+  return <Sheet open={open} onClose={onCancel} title={title} shape="dialog" role="alertdialog" footer={footer}>{children}</Sheet>;
+}
+
+/** What {@link confirm} asks. */
+export type Question = { title: ReactNode; body?: ReactNode; confirmLabel: ReactNode; cancelLabel?: ReactNode; danger?: boolean };
+
+type Asked = Question & { id: number; answer: (yes: boolean) => void };
+
+let asked: readonly Asked[] = [];
+let nextId = 1;
+const followers = new Set<() => void>();
+
+function change(next: readonly Asked[]): void {
+  asked = next;
+  for (const follow of followers) follow();
+}
+
+/** Asks and waits: true when confirmed, false when cancelled. Needs one {@link DialogHost} on the page. */
+export function confirm(question: Question): Promise<boolean> {
+  if (followers.size === 0) return Promise.reject(new Error('confirm() was called without a DialogHost on the page'));
+  return new Promise((resolve) => {
+    const id = nextId++;
+    const answer = (yes: boolean) => {
+      change(asked.filter((one) => one.id !== id));
+      resolve(yes);
+    };
+    change([...asked, { ...question, id, answer }]);
+  });
+}
+
+function follow(run: () => void): () => void {
+  followers.add(run);
+  return () => followers.delete(run);
+}
+
+/** Shows what {@link confirm} asks, one question after the other. Stands once, at the root of the app. */
+export function DialogHost() {
+  const [first] = useSyncExternalStore(follow, () => asked);
+  if (first === undefined) return null;
+  return (
+    <Dialog
+      key={first.id}
+      open
+      title={first.title}
+      confirmLabel={first.confirmLabel}
+      cancelLabel={first.cancelLabel}
+      danger={first.danger ?? false}
+      onConfirm={() => first.answer(true)}
+      onCancel={() => first.answer(false)}
+    >
+      {first.body}
+    </Dialog>
+  );
+}

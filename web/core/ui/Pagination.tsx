@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import './Pagination.css';
+import { pageNumbers } from './pageNumbers.ts';
+
+/** Numbered pages with the total. Previous rests on page 1, next on the last page and when there is one page. */
+export function Pagination({ page, pages, onPage, totalText, previous, next, label, pageLabel }: {
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+  /** 共 1,284 条 */
+  totalText?: ReactNode;
+  /** 上一页 */
+  previous: ReactNode;
+  /** 下一页 */
+  next: ReactNode;
+  /** Read aloud: the name of this navigation. */
+  label: string;
+  /** Read aloud for each number. */
+  pageLabel: (page: number) => string;
+}) {
+  return (
+    <nav className="kw-pages" aria-label={label}>
+      {totalText !== undefined && <span className="kw-pages-total">{totalText}</span>}
+      <button type="button" className="kw-page" disabled={page <= 1} onClick={() => onPage(page - 1)}>{previous}</button>
+      {pageNumbers(page, pages).map((n, at) => n === 'gap'
+        // A gap is known by the page before it, not by its content.
+        ? <span key={`gap-${at}`} aria-hidden="true">…</span>
+        : <button key={n} type="button" className="kw-page" aria-label={pageLabel(n)} aria-current={n === page ? 'page' : undefined} onClick={() => { if (n !== page) onPage(n); }}>{n}</button>)}
+      <button type="button" className="kw-page" disabled={page >= pages} onClick={() => onPage(page + 1)}>{next}</button>
+    </nav>
+  );
+}

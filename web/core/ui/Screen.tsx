@@ -1,0 +1,47 @@
+import type { ReactNode, Ref } from 'react';
+import './Screen.css';
+
+/** A screen's frame: what stays on top, what scrolls, what stays at the thumb. */
+export function Screen({ top, children, bottom, ref }: {
+  top?: ReactNode;
+  children: ReactNode;
+  bottom?: ReactNode;
+  /** The element that scrolls. */
+  ref?: Ref<HTMLElement>;
+}) {
+  return (
+    <div className="kw-screen">
+      {top}
+      <main ref={ref} className="kw-screen-body">{children}</main>
+      {bottom}
+    </div>
+  );
+}
+
+/** The frame of a scan flow. In low landscape the lead and the commit bar stand in a left column and the cards scroll beside them. */
+export function ScanFrame({ top, result, lead, cards, commit }: {
+  /** NavBar and ContextStrip. */
+  top: ReactNode;
+  /** ResultBand. */
+  result?: ReactNode;
+  /** StepRail, Headline, ProgressLine. */
+  lead: ReactNode;
+  /** LineCards, or a table in a wide browser. */
+  cards: ReactNode;
+  /** CommitBar. */
+  commit?: ReactNode;
+}) {
+  return (
+    <div className="kw-screen kw-scan">
+      {top}
+      <main className="kw-scan-box">
+        <div className="kw-scan-frame">
+          {result !== undefined && <div className="kw-scan-result">{result}</div>}
+          <div className="kw-scan-lead">{lead}</div>
+          <div className="kw-scan-cards">{cards}</div>
+          {commit !== undefined && <div className="kw-scan-commit">{commit}</div>}
+        </div>
+      </main>
+    </div>
+  );
+}

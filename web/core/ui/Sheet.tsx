@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import './Sheet.css';
+import { cn } from './cn.ts';
+import { Icon } from './Icon.tsx';
+
+/** Props of {@link Sheet}. */
+export type SheetProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** The word for the cross; without it there is none, and tapping beside the sheet does nothing. */
+  closeLabel?: string;
+  children?: ReactNode;
+  /** Stays in view under the scrolling content. */
+  footer?: ReactNode;
+  /** `dialog` is centred and small everywhere; a sheet comes from below on a handheld. */
+  shape?: 'sheet' | 'dialog';
+  role?: 'dialog' | 'alertdialog';
+};
+
+/** A sheet from below on a handheld, a centred dialog in a wide browser. The browser's own modal dialog keeps focus in, Esc closes. */
+export function Sheet(props: SheetProps) {
+  return props.open ? <OpenSheet {...props} /> : null;
+}
+
+function OpenSheet({ onClose, title, closeLabel, children, footer, shape = 'sheet', role }: SheetProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    const before = document.activeElement;
+    dialog?.showModal();
+    return () => {
+      // A message shown inside outlives the sheet.
+      const toasts = dialog?.querySelector('.kw-toasts');
+      if (toasts) document.body.append(toasts);
+      dialog?.close();
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+
+  // While a sheet is open the page behind stands still.
+  useEffect(() => {
+    const { overflow } = document.body.style;
+    document.body.style.overflow = 'hidden';
+    return () => { document.body.style.overflow = overflow; };
+  }, []);
+
+  return (
+    <dialog
+      ref={ref}
+      className={cn('kw-sheet', `kw-sheet-${shape}`)}
+      role={role}
+      aria-labelledby={id}
+      onCancel={(event) => { event.preventDefault(); onClose(); }}
+      onClick={(event) => { if (event.target === event.currentTarget && closeLabel !== undefined) onClose(); }}
+    >
+      <div className="kw-sheet-panel">
+        <header className="kw-sheet-head">
+          <h2 id={id} tabIndex={-1} className="kw-sheet-title" autoFocus>{title}</h2>
+          {closeLabel !== undefined && (
+            <button type="button" className="kw-sheet-close" aria-label={closeLabel} onClick={onClose}><Icon name="cross" size={22} /></button>
+          )}
+        </header>
+        {children !== undefined && <div className="kw-sheet-body">{children}</div>}
+        {footer !== undefined && <footer className="kw-sheet-foot">{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

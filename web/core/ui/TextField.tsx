@@ -1,0 +1,50 @@
+import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, Ref } from 'react';
+import { cn } from './cn.ts';
+import { Field, type FieldFrame } from './Field.tsx';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './iconPaths.ts';
+
+/** Props of {@link TextField}. */
+export type TextFieldProps = FieldFrame & {
+  value: string;
+  onChange: (value: string) => void;
+  /** Called on Enter. */
+  onEnter?: () => void;
+  placeholder?: string;
+  /** 140 unless told. */
+  maxLength?: number;
+  /** `none` keeps the system keyboard closed, for fields that are scanned into. */
+  inputMode?: 'none' | 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search';
+  type?: HTMLInputTypeAttribute;
+  name?: string;
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  /** More than one line. */
+  rows?: number;
+  /** Leading icon, as in a search field. */
+  icon?: IconName;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** A line of text, or several with `rows`. */
+export function TextField({ value, onChange, onEnter, placeholder, maxLength = 140, inputMode, type = 'text', name, autoComplete = 'off', rows, icon, ref, ...frame }: TextFieldProps) {
+  const shared = { className: 'kw-input', value, placeholder, maxLength, name, autoComplete };
+  return (
+    <Field {...frame}>
+      {(binding) => rows !== undefined
+        ? <textarea {...binding} {...shared} rows={rows} onChange={(event) => onChange(event.target.value)} />
+        : (
+          <div className={cn('kw-input-box', icon !== undefined && 'kw-input-lead')}>
+            <input
+              {...binding} {...shared}
+              ref={ref}
+              type={type}
+              inputMode={inputMode}
+              onChange={(event) => onChange(event.target.value)}
+              onKeyDown={(event) => { if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.(); }}
+            />
+            {icon !== undefined && <Icon name={icon} size={18} />}
+          </div>
+        )}
+    </Field>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import './Tile.css';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './iconPaths.ts';
+import type { Tone } from './tone.ts';
+
+/** A function of the home grid: icon, word, and how much waits there. */
+export function Tile({ icon, label, tone = 'blue', badge, onPress }: {
+  icon: IconName;
+  label: ReactNode;
+  tone?: Tone;
+  badge?: number;
+  onPress: () => void;
+}) {
+  return (
+    <button type="button" className="kw-tile" onClick={onPress}>
+      <span className={`kw-tile-icon kw-chip-${tone}`}>
+        <Icon name={icon} size={24} />
+        {badge !== undefined && badge > 0 && <span className="kw-badge">{badge > 99 ? '99+' : badge}</span>}
+      </span>
+      <span className="kw-tile-word">{label}</span>
+    </button>
+  );
+}
+
+/** The grid that tiles stand in: as many columns as words fit. */
+export function TileGrid({ children }: { children: ReactNode }) {
+  return <div className="kw-tiles">{children}</div>;
+}

@@ -1,0 +1,11 @@
+/** The page buttons: up to 4 leading pages, the current one, the last one; `gap` where pages are left out. */
+export function pageNumbers(page: number, pages: number): (number | 'gap')[] {
+  const shown = new Set([1, 2, 3, 4, page, pages].filter((n) => n >= 1 && n <= pages));
+  const sorted = [...shown].sort((a, b) => a - b);
+  return sorted.flatMap((n, at) => {
+    const missing = n - (sorted[at - 1] ?? 0) - 1;
+    // A gap of one page takes as much room as the page itself.
+    if (missing === 0) return [n];
+    return missing === 1 ? [n - 1, n] : ['gap' as const, n];
+  });
+}

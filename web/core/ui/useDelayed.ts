@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** True once the component has stood for `ms`. */
+export function useDelayed(ms: number): boolean {
+  const [due, setDue] = useState(ms <= 0);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return due;
+}

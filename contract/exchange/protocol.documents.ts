@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import {
+  code, day, difference, exchangeKey, lineNumber, moment, partnerNumber, quantity, quantityOrZero, text, version,
+} from './protocol.values.ts';
+
+/** Every kind of document that leaves Kuwei. */
+export const documentTypes = [
+  'receipt', 'receiptReversal', 'putaway', 'looseReceipt', 'miscReceipt', 'transferIn', 'completionApplication',
+  'productionReport', 'reportReversal', 'issue', 'workshopReturn', 'iqcReturn', 'productOut', 'scanOut',
+  'allocationOut', 'countResult',
+] as const;
+
+/** Name of one kind of outbound document. */
+export type DocumentType = (typeof documentTypes)[number];
+
+/** Whether goods may be used: under inspection, free, or held back. */
+export const stockStatus = z.enum(['inspection', 'available', 'hold']);
+
+const commonHeader = {
+  docNo: code.describe('the number of the document in Kuwei'),
+  date: day.describe('the day the document counts for'),
+  createdAt: moment,
+  createdBy: code.describe('employee ID of the person'),
+  remark: text.optional(),
+};
+
+const commonLine = {
+  line: lineNumber,
+  itemNo: code,
+  batch: code.optional(),
+  project: code.optional(),
+  qty: quantity.describe('in `unit`, decimal text'),
+  unit: code,
+  warehouse: code,
+  location: code,
+  status: stockStatus.optional(),
+  labels: z.array(code).max(2000).optional().describe('codes of the labels scanned for this line'),
+  remark: text.optional(),
+};
+
+const purchase = { poNo: code, poLine: lineNumber };
+const note = { noteNo: code, noteLine: lineNumber };
+const supplier = { supplierCode: code, supplierName: text.optional() };
+const reversal = {
+  originalKey: exchangeKey.describe('key of the document that is taken back'),
+  originalNumber: partnerNumber.optional().describe('the number that the neighbour gave it'),
+};
+
+function documentOf<T extends DocumentType, H extends z.ZodRawShape, L extends z.ZodRawShape>(type: T, header: H, line: L) {
+  return z.object({
+    key: exchangeKey.describe('<type>:<org>:<docNo>:<version>'),
+    type: z.literal(type),
+    org: code,
+    version: version.describe('revision of the document; 1 when first sent, higher after a correction'),
+    sentAt: moment,
+    document: z.object({ ...commonHeader, ...header }),
+    lines: z.array(z.object({ ...commonLine, ...line })).min(1).max(2000),
+  });
+}
+
+/** Goods of a delivery note were received; `status` of a line says whether they wait for inspection. */
+export const receipt = documentOf(
+  'receipt',
+  { ...supplier, noteNo: code, incomingNo: code.optional(), cabinetNo: code.optional(), secondary: z.boolean().optional() },
+  { ...purchase, ...note, status: stockStatus },
+);
+
+/** A receipt was taken back before anything was done with the goods. */
+export const receiptReversal = documentOf('receiptReversal', { ...reversal, noteNo: code }, { ...purchase, ...note });
+
+/** Released goods moved to their storage location. */
+export const putaway = documentOf(
+  'putaway',
+  { receiptNo: code, receiptNumber: partnerNumber.optional() },
+  { fromLocation: code, poNo: code.optional(), poLine: lineNumber.optional(), noteNo: code.optional(), noteLine: lineNumber.optional() },
+);
+
+/** Loose parts were received without a delivery note. */
+export const looseReceipt = documentOf('looseReceipt', supplier, { poNo: code.optional(), poLine: lineNumber.optional() });
+
+/** Goods came in for another reason than a purchase. */
+export const miscReceipt = documentOf(
+  'miscReceipt',
+  { reasonType: code, department: code.optional(), beneficiary: text.optional() },
+  {},
+);
+
+/** Goods of a transfer order arrived. */
+export const transferIn = documentOf(
+  'transferIn',
+  { transferNo: code, fromOrg: code, fromWarehouse: code },
+  { transferLine: lineNumber },
+);
+
+/** The workshop hands finished goods to the warehouse; the answer's number is the AE number. */
+export const completionApplication = documentOf(
+  'completionApplication',
+  { inboundType: code, workshop: code.optional(), productionLine: code, department: code },
+  { orderNo: code },
+);
+
+/** Quantity produced on orders. */
+export const productionReport = documentOf(
+  'productionReport',
+  { workshop: code.optional(), productionLine: code, shift: code.optional() },
+  { orderNo: code, scrapQty: quantityOrZero.optional() },
+);
+
+/** An audited production report was taken back. */
+export const reportReversal = documentOf('reportReversal', reversal, { orderNo: code });
+
+/** Material went out to a workshop. */
+export const issue = documentOf(
+  'issue',
+  { workshop: code, requisitionNo: code.optional(), demandNo: code.optional(), issueType: code.optional(), receivedBy: code.optional() },
+  { orderNo: code.optional(), componentLine: lineNumber.optional(), requisitionLine: lineNumber.optional(), demandLine: lineNumber.optional() },
+);
+
+/** Material came back from a workshop. */
+export const workshopReturn = documentOf(
+  'workshopReturn',
+  { workshop: code, reasonType: code.optional() },
+  { orderNo: code.optional(), componentLine: lineNumber.optional() },
+);
+
+/** Goods that failed the incoming inspection go back to the supplier. */
+export const iqcReturn = documentOf(
+  'iqcReturn',
+  { ...supplier, reasonType: code.optional() },
+  { poNo: code.optional(), poLine: lineNumber.optional(), noteNo: code.optional(), noteLine: lineNumber.optional() },
+);
+
+/** Finished goods left for a customer. */
+export const productOut = documentOf(
+  'productOut',
+  { shipmentNo: code, customerCode: code, customerName: text.optional() },
+  { shipmentLine: lineNumber, orderNo: code.optional() },
+);
+
+/** Goods left by scan of their labels alone. */
+export const scanOut = documentOf(
+  'scanOut',
+  { outType: code, destination: text.optional(), shipmentNo: code.optional() },
+  { labels: z.array(code).min(1).max(2000), orderNo: code.optional() },
+);
+
+/** Goods of a transfer order left for another warehouse or organisation. */
+export const allocationOut = documentOf(
+  'allocationOut',
+  { transferNo: code, toOrg: code, toWarehouse: code },
+  { transferLine: lineNumber },
+);
+
+/** A confirmed count; `qty` is counted minus book, and lines without a difference are sent too. */
+export const countResult = documentOf(
+  'countResult',
+  { countNo: code, warehouse: code, confirmedBy: code.optional() },
+  { qty: difference, bookQty: quantityOrZero, countedQty: quantityOrZero, countedAt: moment },
+);
+
+/** The schema of each outbound document by its type. */
+export const documentSchemas = {
+  receipt, receiptReversal, putaway, looseReceipt, miscReceipt, transferIn, completionApplication, productionReport,
+  reportReversal, issue, workshopReturn, iqcReturn, productOut, scanOut, allocationOut, countResult,
+} as const satisfies Record<DocumentType, z.ZodType>;
+
+const anyDocument = z.discriminatedUnion('type', [
+  receipt, receiptReversal, putaway, looseReceipt, miscReceipt, transferIn, completionApplication, productionReport,
+  reportReversal, issue, workshopReturn, iqcReturn, productOut, scanOut, allocationOut, countResult,
+]);
+
+/** The idempotency key of a document: the same revision of the same document always has the same key. */
+export function documentKey(of: { type: DocumentType; org: string; docNo: string; version: number }): string {
+  return `${of.type}:${of.org}:${of.docNo}:${of.version}`;
+}
+
+/** One document on its way out: body of `POST {base}/v1/documents`. */
+export const outboundDocument = anyDocument
+  .refine((sent) => sent.key === documentKey({ ...sent, docNo: sent.document.docNo }), {
+    path: ['key'],
+    message: 'must be <type>:<org>:<docNo>:<version>',
+  })
+  .refine((sent) => new Set(sent.lines.map((each) => each.line)).size === sent.lines.length, {
+    path: ['lines'],
+    message: 'line numbers must not repeat',
+  });
+
+/** One document on its way out. */
+export type OutboundDocument = z.infer<typeof outboundDocument>;

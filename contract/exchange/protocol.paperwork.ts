@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { documentTypes } from './protocol.documents.ts';
+import { code, day, exchangeKey, lineNumber, moment, quantity, quantityOrZero, text } from './protocol.values.ts';
+
+const goods = { line: lineNumber, itemNo: code, qty: quantity, unit: code, batch: code.optional(), project: code.optional() };
+
+/** Number of a delivery note: capital letters, digits, point, slash, hyphen, underscore. */
+export const noteNo = code.regex(/^[A-Z0-9][A-Z0-9._/-]*$/, 'must be written in capital letters');
+
+/** A supplier's announced delivery with its carton labels. Record id = noteNo. */
+export const deliveryNote = z
+  .object({
+    noteNo,
+    org: code,
+    supplierCode: code,
+    supplierName: text,
+    deliveryDate: day,
+    incomingNo: code.optional(),
+    secondary: z.boolean().optional().describe('split off by the ERP for a remainder; deleted only there'),
+    primaryNoteNo: noteNo.optional(),
+    cabinetNo: code.optional(),
+    lines: z.array(z.object({ ...goods, poNo: code, poLine: lineNumber })).min(1).max(2000),
+    labels: z
+      .array(
+        z.object({
+          code,
+          line: lineNumber,
+          qty: quantity,
+          batch: code.optional(),
+          boxNo: code.optional().describe('outer box'),
+          parentCode: code.optional().describe('label this one is packed in'),
+        }),
+      )
+      .max(20_000),
+  })
+  .refine((note) => new Set(note.lines.map((each) => each.line)).size === note.lines.length, {
+    path: ['lines'],
+    message: 'line numbers must not repeat',
+  })
+  .refine((note) => new Set(note.labels.map((each) => each.code)).size === note.labels.length, {
+    path: ['labels'],
+    message: 'label codes must not repeat',
+  })
+  .refine((note) => note.labels.every((label) => note.lines.some((each) => each.line === label.line)), {
+    path: ['labels'],
+    message: 'a label names a line that the note does not have',
+  });
+
+/** A supplier's announced delivery. */
+export type DeliveryNote = z.infer<typeof deliveryNote>;
+
+const verdict = z.enum(['passed', 'failed', 'concession']);
+
+/** Result of the incoming inspection of one receipt line. */
+export const inspectionResult = z.object({
+  org: code,
+  noteNo,
+  noteLine: lineNumber,
+  receiptNumber: code.optional(),
+  itemNo: code,
+  batch: code.optional(),
+  verdict,
+  inspectedQty: quantity,
+  acceptedQty: quantityOrZero,
+  rejectedQty: quantityOrZero,
+  inspectedAt: moment,
+  inspector: text.optional(),
+  remark: text.optional(),
+});
+
+/** Goods to be moved between warehouses or organisations. */
+export const transferOrder = z.object({
+  org: code,
+  transferNo: code,
+  fromOrg: code,
+  fromWarehouse: code,
+  toOrg: code,
+  toWarehouse: code,
+  date: day,
+  lines: z.array(z.object(goods)).min(1).max(2000),
+});
+
+/** A request for material. */
+export const requisition = z.object({
+  org: code,
+  requisitionNo: code,
+  type: code,
+  department: code.optional(),
+  workshopCode: code.optional(),
+  requester: text,
+  date: day,
+  reviewed: z.boolean(),
+  lines: z.array(z.object({ ...goods, orderNo: code.optional(), warehouse: code.optional() })).min(1).max(2000),
+});
+
+const demand = {
+  org: code,
+  demandNo: code,
+  workshopCode: code,
+  productionLineCode: code.optional(),
+  neededAt: moment,
+  priority: z.int().min(1).max(99).optional().describe('1 is the most urgent'),
+  lines: z
+    .array(z.object({ ...goods, orderNo: code.optional(), componentLine: lineNumber.optional(), warehouse: code.optional() }))
+    .min(1)
+    .max(2000),
+};
+
+/** Material that the ERP wants issued for production orders. */
+export const issueDemand = z.object(demand);
+
+/** Material that a workshop calls for through IMOS. */
+export const workshopDemand = z.object(demand);
+
+/** Finished goods to be shipped to a customer. */
+export const salesShipment = z.object({
+  org: code,
+  shipmentNo: code,
+  customerCode: code,
+  customerName: text,
+  date: day,
+  lines: z.array(z.object({ ...goods, salesOrderNo: code.optional(), warehouse: code.optional() })).min(1).max(2000),
+});
+
+/** One scan of a finished piece or carton at a production line (MCAS). */
+export const lineScan = z.object({
+  org: code,
+  code,
+  orderNo: code,
+  itemNo: code,
+  qty: quantity,
+  batch: code.optional(),
+  productionLineCode: code,
+  station: code.optional(),
+  scannedAt: moment,
+});
+
+/** Result of the inspection of produced goods (QA). */
+export const qaResult = z.object({
+  org: code,
+  orderNo: code,
+  itemNo: code,
+  batch: code.optional(),
+  labelCode: code.optional(),
+  verdict,
+  qty: quantity.describe('quantity the verdict is about'),
+  sampleQty: quantityOrZero.optional(),
+  inspectedAt: moment,
+  inspector: text.optional(),
+  remark: text.optional(),
+});
+
+/** The ERP deleted a document of its own that answers one of Kuwei's. Record id = the deleted document's number. */
+export const documentDeleted = z.object({
+  org: code,
+  type: z.enum([...documentTypes, 'completionReturn']).describe('completionReturn: the AG document of a completion'),
+  number: code.describe('the number the ERP had given'),
+  key: exchangeKey.optional().describe("Kuwei's key of the document, when the ERP kept it"),
+  deletedAt: moment,
+  deletedBy: text.optional(),
+  reason: text.optional(),
+});

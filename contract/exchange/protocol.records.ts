@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { deliveryNote, documentDeleted, inspectionResult, issueDemand, lineScan, qaResult, requisition, salesShipment, transferOrder, workshopDemand } from './protocol.paperwork.ts';
+import type { Neighbour } from './neighbour.ts';
+import { code, day, lineNumber, quantity, text, version } from './protocol.values.ts';
+
+const named = { code, name: text, names: z.object({ en: text.optional(), yn: text.optional() }).optional(), active: z.boolean().optional() };
+const owned = { org: code, ...named };
+
+/** A plant or legal unit. */
+export const organisation = z.object({ ...named, timeZone: code.optional().describe('IANA name, for example Asia/Shanghai') });
+
+/** Material or finished good. */
+export const item = z.object({
+  org: code,
+  itemNo: code,
+  name: text,
+  names: z.object({ en: text.optional(), yn: text.optional() }).optional(),
+  specification: text.optional(),
+  category: code.optional(),
+  unit: code.describe('base unit'),
+  batchControlled: z.boolean(),
+  qcExempt: z.boolean(),
+  packQty: quantity.optional(),
+  defaultWarehouse: code.optional(),
+  defaultLocation: code.optional(),
+  active: z.boolean().optional(),
+});
+
+/** A supplier of one organisation. */
+export const supplier = z.object({ ...owned, contact: text.optional(), phone: text.optional() });
+
+/** A department. */
+export const department = z.object(owned);
+
+/** A project that stock can be bound to. */
+export const project = z.object(owned);
+
+/** A workshop. */
+export const workshop = z.object({ ...owned, departmentCode: code.optional() });
+
+/** A production line of a workshop. */
+export const productionLine = z.object({ ...owned, workshopCode: code });
+
+/** A production order with the material it needs. */
+export const productionOrder = z.object({
+  org: code,
+  orderNo: code,
+  itemNo: code,
+  qty: quantity,
+  unit: code,
+  batch: code.optional(),
+  project: code.optional(),
+  workshopCode: code.optional(),
+  productionLineCode: code.optional(),
+  plannedStart: day.optional(),
+  plannedEnd: day.optional(),
+  status: z.enum(['open', 'released', 'closed']),
+  components: z
+    .array(z.object({ line: lineNumber, itemNo: code, qty: quantity, unit: code, warehouse: code.optional(), project: code.optional() }))
+    .max(2000),
+});
+
+/** The schema of the data of each inbound kind. */
+export const recordSchemas = {
+  organisation, item, supplier, department, project, workshop, productionLine, productionOrder, deliveryNote,
+  inspectionResult, transferOrder, requisition, issueDemand, salesShipment, lineScan, qaResult, workshopDemand,
+  documentDeleted,
+} as const;
+
+/** Name of one kind of inbound record. */
+export type RecordKind = keyof typeof recordSchemas;
+
+/** Every kind of record that comes in. */
+export const recordKinds = [
+  'organisation', 'item', 'supplier', 'department', 'project', 'workshop', 'productionLine', 'productionOrder',
+  'deliveryNote', 'inspectionResult', 'transferOrder', 'requisition', 'issueDemand', 'salesShipment', 'lineScan',
+  'qaResult', 'workshopDemand', 'documentDeleted',
+] as const satisfies readonly RecordKind[];
+
+/** Which kinds a neighbour may send; any other is parked. */
+export const kindsBySource: Record<Neighbour, readonly RecordKind[]> = {
+  erp: recordKinds.filter((kind) => kind !== 'lineScan' && kind !== 'qaResult' && kind !== 'workshopDemand'),
+  portal: ['supplier', 'deliveryNote'],
+  mcas: ['lineScan'],
+  qa: ['qaResult', 'inspectionResult'],
+  imos: ['workshopDemand'],
+};
+
+function liveRecord<K extends RecordKind, D extends z.ZodType>(kind: K, data: D) {
+  return z.object({ kind: z.literal(kind), id: code, version, deleted: z.literal(false).optional(), data });
+}
+
+/** A thing that exists, in its newest state. `id` is the neighbour's own, unique within the kind. */
+export const living = z.discriminatedUnion('kind', [
+  liveRecord('organisation', organisation), liveRecord('item', item), liveRecord('supplier', supplier),
+  liveRecord('department', department), liveRecord('project', project), liveRecord('workshop', workshop),
+  liveRecord('productionLine', productionLine), liveRecord('productionOrder', productionOrder),
+  liveRecord('deliveryNote', deliveryNote), liveRecord('inspectionResult', inspectionResult),
+  liveRecord('transferOrder', transferOrder), liveRecord('requisition', requisition),
+  liveRecord('issueDemand', issueDemand), liveRecord('salesShipment', salesShipment), liveRecord('lineScan', lineScan),
+  liveRecord('qaResult', qaResult), liveRecord('workshopDemand', workshopDemand),
+  liveRecord('documentDeleted', documentDeleted),
+]);
+
+/** A thing that no longer exists. Its version is higher than that of its last living state. */
+export const tombstone = z.object({ kind: z.enum(recordKinds), id: code, version, deleted: z.literal(true) });
+
+/** One inbound record: living, or a tombstone. */
+export const inboundRecord = z.union([living, tombstone]);
+
+/** A thing that exists, in its newest state. */
+export type LivingRecord = z.infer<typeof living>;
+
+/** One inbound record: living, or a tombstone. */
+export type InboundRecord = z.infer<typeof inboundRecord>;
+
+/** The data of one kind of record. */
+export type RecordData<K extends RecordKind> = z.infer<(typeof recordSchemas)[K]>;
+
+const head = z.object({ kind: z.string().max(64), id: z.string().max(64), version: z.number(), deleted: z.boolean().optional() }).partial();
+
+/** What became of the attempt to read one record: it, or its name as far as legible and the reason. */
+export type RecordReading =
+  | { ok: true; record: InboundRecord }
+  | { ok: false; kind: string; id: string; version: number; reason: string };
+
+/** Reads one record by itself, so that a bad one is parked and the rest of its batch goes on. */
+export function readRecord(raw: unknown, source: Neighbour): RecordReading {
+  const legible = head.safeParse(raw);
+  const { kind = '', id = '', version: given = 0, deleted } = legible.success ? legible.data : {};
+  const parked = (why: string): RecordReading => ({ ok: false, kind, id, version: given, reason: why });
+  if (!kindsBySource[source].some((known) => known === kind)) return parked(`kind: ${source} does not send "${kind}"`);
+  const parsed = deleted === true ? tombstone.safeParse(raw) : living.safeParse(raw);
+  if (parsed.success) return { ok: true, record: parsed.data };
+  return parked(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ').slice(0, 2000));
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { neighbours } from './neighbour.ts';
+
+/** A neighbour's name on the wire. */
+export const neighbourName = z.enum(neighbours);
+
+// Control characters and lone surrogates cannot be stored or printed, so they are refused at the door.
+const codePattern = /^[^\s\p{Cc}\p{Cs}](?:[^\p{Cc}\p{Cs}]*[^\s\p{Cc}\p{Cs}])?$/u;
+const textPattern = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
+
+/** A code or number of a thing: 1 to 60 visible characters, no blank at either end. */
+export const code = z.string().max(60).regex(codePattern, 'must be 1 to 60 visible characters without blanks at the ends');
+
+/** Free text for people, at most 500 characters. */
+export const text = z.string().max(500).regex(textPattern, 'must not contain control characters');
+
+/** A partner's explanation; never a ground to refuse an answer, so unprintable characters are dropped, not refused. */
+export const reason = z
+  .string()
+  .max(4000)
+  .overwrite((value) => value.replaceAll('\u0000', ''));
+
+/** A quantity above zero as decimal text, at most 12 digits before and 6 after the point. */
+export const quantity = z
+  .string()
+  .regex(/^(?=.*[1-9])\d{1,12}(?:\.\d{1,6})?$/, 'must be a decimal number above zero written as text, for example "12.5"');
+
+/** A quantity of zero or more as decimal text. */
+export const quantityOrZero = z
+  .string()
+  .regex(/^\d{1,12}(?:\.\d{1,6})?$/, 'must be a decimal number of zero or more written as text, for example "0"');
+
+/** A difference as decimal text; a minus sign means less than the book. */
+export const difference = z
+  .string()
+  .regex(/^-?\d{1,12}(?:\.\d{1,6})?$/, 'must be a decimal number written as text, for example "-3"');
+
+/** A calendar day that exists, yyyy-MM-dd, in the organisation's time zone. */
+export const day = z.iso.date({ error: 'must be a day as yyyy-MM-dd' });
+
+/** A moment: ISO 8601 with a zone (Z or +08:00). */
+export const moment = z.iso.datetime({ offset: true, error: 'must be a moment with its zone, as 2026-11-03T08:15:00+08:00' });
+
+/** A line number inside one document, counted from 1. */
+export const lineNumber = z.int().min(1).max(100_000);
+
+/** A version: grows by at least one with every change of the same thing. */
+export const version = z.int().min(1);
+
+/** An idempotency key; it travels in addresses, therefore percent-encode it there. */
+export const exchangeKey = z.string().min(1).max(250).regex(codePattern, 'must be visible characters');
+
+/** A number given by the neighbour, for example RCV2611-000912. */
+export const partnerNumber = code;

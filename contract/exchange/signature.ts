@@ -1,0 +1,63 @@
+// For node sides only (server, simulator, tests): a browser never holds an exchange secret.
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+
+/** How far the sender's clock may be from ours, either way. */
+export const signatureWindowMs = 5 * 60 * 1000;
+
+/** What is signed: the request as it goes over the wire. */
+export type SignedParts = {
+  method: string;
+  /** path with query exactly as in the request line, the base path included */
+  path: string;
+  /** the body's bytes as sent; empty text when there is none */
+  body: string | Uint8Array;
+};
+
+/** Headers that carry the signature. */
+export type SignatureHeaders = { 'X-Kuwei-Key': string; 'X-Kuwei-Time': string; 'X-Kuwei-Signature': string };
+
+function signatureOf(parts: SignedParts, time: string, secret: string): string {
+  const bodyHash = createHash('sha256').update(parts.body).digest('hex');
+  return createHmac('sha256', secret).update(`${parts.method.toUpperCase()}\n${parts.path}\n${time}\n${bodyHash}`).digest('hex');
+}
+
+/** Makes the headers that sign a request. */
+export function signRequest(parts: SignedParts, credentials: { key: string; secret: string }, now: number): SignatureHeaders {
+  const time = String(Math.trunc(now));
+  return {
+    'X-Kuwei-Key': credentials.key,
+    'X-Kuwei-Time': time,
+    'X-Kuwei-Signature': signatureOf(parts, time, credentials.secret),
+  };
+}
+
+/** Why a signature was not taken. */
+export type SignatureRefusal = 'signature-missing' | 'key-unknown' | 'time-outside-window' | 'signature-wrong';
+
+/** Outcome of a signature check. */
+export type SignatureCheck = { ok: true; key: string } | { ok: false; refusal: SignatureRefusal };
+
+function one(value: string | readonly string[] | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Checks the signature of a request that arrived. Header names are looked up in lower case, as node gives them. */
+export function verifyRequest(
+  parts: SignedParts,
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
+  secretOf: (key: string) => string | undefined,
+  now: number,
+): SignatureCheck {
+  const key = one(headers['x-kuwei-key']);
+  const time = one(headers['x-kuwei-time']);
+  const signature = one(headers['x-kuwei-signature']).toLowerCase();
+  if (key === '' || time === '' || signature === '') return { ok: false, refusal: 'signature-missing' };
+  const secret = secretOf(key);
+  if (secret === undefined) return { ok: false, refusal: 'key-unknown' };
+  const right = Buffer.from(signatureOf(parts, time, secret));
+  const given = Buffer.from(signature);
+  if (right.length !== given.length || !timingSafeEqual(right, given)) return { ok: false, refusal: 'signature-wrong' };
+  // After the signature: only a partner who has the secret learns that their clock is wrong.
+  if (!/^\d{1,15}$/.test(time) || Math.abs(now - Number(time)) > signatureWindowMs) return { ok: false, refusal: 'time-outside-window' };
+  return { ok: true, key };
+}

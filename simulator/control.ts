@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { deliveryNote } from '../contract/exchange/protocol.paperwork.ts';
+import { inboundRecord } from '../contract/exchange/protocol.records.ts';
+import { batchLimit } from '../contract/exchange/protocol.ts';
+import { neighbours } from '../contract/exchange/neighbour.ts';
+import { exchangeKey, neighbourName } from '../contract/exchange/protocol.values.ts';
+import { faultNames, faultSwitch } from './faults.ts';
+import { deleteDocument } from './neighbourDesk.ts';
+import { purchaseLine } from './purchaseBook.ts';
+import { pushToKuwei } from './push.ts';
+import type { Surroundings } from './surroundings.ts';
+import { errorReply, type Reply } from './wire.ts';
+
+const notesInput = z.union([deliveryNote.transform((note) => ({ notes: [note], push: false })), z.object({ notes: z.array(deliveryNote).min(1), push: z.boolean().default(false) })]);
+const recordsInput = z.object({ neighbour: neighbourName, records: z.array(inboundRecord).min(1) });
+const pushInput = recordsInput.extend({ key: exchangeKey.optional(), url: z.url().optional() });
+const purchasesInput = z.object({ lines: z.array(purchaseLine).min(1) });
+const deleteInput = z.object({ neighbour: neighbourName.default('erp'), key: exchangeKey });
+const resetInput = z.object({}).optional();
+
+type Handler = (around: Surroundings, body: unknown, query: URLSearchParams) => Promise<Reply> | Reply;
+
+function taking<S extends z.ZodType>(schema: S, handle: (around: Surroundings, input: z.output<S>) => Promise<Reply> | Reply): Handler {
+  return (around, body) => {
+    const parsed = schema.safeParse(body);
+    if (parsed.success) return handle(around, parsed.data);
+    return errorReply(400, 'input-wrong', parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '));
+  };
+}
+
+const ok = (body: unknown): Reply => ({ status: 200, body });
+
+/** The calls by which tests, the demo and the page steer the simulator. They are not signed: the simulator listens on this machine only. */
+export const controls: Record<string, Handler> = {
+  'GET /control/state': (around) => ok(overview(around)),
+  'GET /control/faults': (around) => ok({ faults: around.faults.list(), known: faultNames }),
+  'POST /control/faults': taking(faultSwitch, (around, given) => {
+    around.faults.set(given);
+    return ok({ faults: around.faults.list() });
+  }),
+  'GET /control/messages': (around, _body, query) => {
+    const wanted = neighbourName.safeParse(query.get('neighbour'));
+    return ok({ messages: around.messages.list(wanted.success ? wanted.data : undefined) });
+  },
+  'GET /control/documents': (around, _body, query) => ok({ documents: documents(around, query) }),
+  'GET /control/records': (around, _body, query) => {
+    const wanted = neighbourName.safeParse(query.get('neighbour'));
+    if (!wanted.success) return errorReply(400, 'input-wrong', `neighbour: one of ${neighbours.join(', ')}`);
+    return ok({ records: around.state.shelves[wanted.data].history });
+  },
+  'POST /control/records': taking(recordsInput, (around, { neighbour, records }) => {
+    for (const record of records) around.state.addRecordOnce(neighbour, record);
+    return ok({ added: records.length });
+  }),
+  'GET /control/portal/notes': (around) => ok({ notes: around.state.shelves.portal.living('deliveryNote') }),
+  'POST /control/portal/notes': taking(notesInput, async (around, { notes, push }) => {
+    const records = notes.map((note) => around.state.putNote(note));
+    const deliveries = [];
+    for (let at = 0; push && at < records.length; at += batchLimit) {
+      deliveries.push(...(await pushToKuwei(around, { neighbour: 'portal', records: records.slice(at, at + batchLimit) })));
+    }
+    return ok({ records: records.map(({ id, version }) => ({ id, version })), deliveries });
+  }),
+  'POST /control/erp/purchases': taking(purchasesInput, (around, { lines }) => {
+    for (const line of lines) around.state.addPurchase(line);
+    return ok({ added: lines.length });
+  }),
+  'POST /control/delete': taking(deleteInput, async (around, { neighbour, key }) => {
+    const known = around.state.shelves[neighbour].committed.get(key);
+    if (known === undefined) return errorReply(404, 'document-unknown', `no document with key ${key}`);
+    return ok({ record: await deleteDocument(around, neighbour, known.document, known.answer) });
+  }),
+  'POST /control/push': taking(pushInput, async (around, given) => {
+    for (const record of given.records) around.state.addRecordOnce(given.neighbour, record);
+    return ok({ deliveries: await pushToKuwei(around, given) });
+  }),
+  'POST /control/reset': taking(resetInput, (around) => {
+    around.state.reset();
+    around.faults.clear();
+    around.messages.clear();
+    return ok({ reset: true });
+  }),
+};
+
+function overview(around: Surroundings) {
+  return {
+    kuweiUrl: around.kuweiUrl ?? null,
+    key: around.credentials.key,
+    neighbours: neighbours.map((name) => {
+      const shelf = around.state.shelves[name];
+      return { name, documents: shelf.committed.size, records: shelf.history.length, notes: shelf.living('deliveryNote').length };
+    }),
+  };
+}
+
+function documents(around: Surroundings, query: URLSearchParams) {
+  const [neighbour, type, org] = [query.get('neighbour'), query.get('type'), query.get('org')];
+  return neighbours
+    .filter((name) => neighbour === null || neighbour === name)
+    .flatMap((name) => [...around.state.shelves[name].committed.values()].map((each) => ({ neighbour: name, ...each })))
+    .filter(({ document }) => (type === null || type === document.type) && (org === null || org === document.org))
+    .map((each) => ({ neighbour: each.neighbour, key: each.document.key, received: each.received, at: each.at, document: each.document, answer: each.answer }));
+}

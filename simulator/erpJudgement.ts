@@ -1,0 +1,112 @@
+import { addQty, compareQty } from '../contract/core/quantity.ts';
+import type { DocumentAnswer } from '../contract/exchange/protocol.answers.ts';
+import type { DocumentType, OutboundDocument } from '../contract/exchange/protocol.documents.ts';
+import type { Neighbour } from '../contract/exchange/neighbour.ts';
+import type { ActiveFault } from './faults.ts';
+import { purchaseOf } from './purchaseBook.ts';
+import type { SimulatorState } from './simulatorState.ts';
+
+/** What the number of each document starts with. */
+export const numberPrefixes: Record<DocumentType, string> = {
+  receipt: 'RCV', receiptReversal: 'RRV', putaway: 'PUT', looseReceipt: 'LRC', miscReceipt: 'MRC', transferIn: 'TRI',
+  completionApplication: 'AE', productionReport: 'RPT', reportReversal: 'RPR', issue: 'ISS', workshopReturn: 'WRT',
+  iqcReturn: 'IRT', productOut: 'POT', scanOut: 'SCO', allocationOut: 'ALO', countResult: 'CNT',
+};
+
+type Line = OutboundDocument['lines'][number];
+
+/** Judges a document as the neighbour would and makes its answer; nothing is changed here. */
+export function judge(
+  document: OutboundDocument,
+  state: SimulatorState,
+  neighbour: Neighbour,
+  refusing: ActiveFault | undefined,
+  now: number,
+): DocumentAnswer {
+  const whole = neighbour === 'erp' ? documentReason(document, state) : undefined;
+  const booked = new Map<string, string>();
+  const reasons = document.lines.map((line) =>
+    refusalByFault(line, refusing) ?? whole ?? (neighbour === 'erp' ? lineReason(document, line, state, booked) : undefined));
+  const accepted = reasons.filter((each) => each === undefined).length;
+  const number = accepted === 0 ? undefined : numberFor(document.type, state, neighbour, now);
+  return {
+    key: document.key,
+    result: accepted === reasons.length ? 'accepted' : accepted === 0 ? 'refused' : 'partly',
+    ...(number === undefined ? {} : { number }),
+    lines: document.lines.map(({ line }, index) => {
+      const why = reasons[index];
+      return why === undefined ? { line, result: 'accepted', number: `${number}-${line}` } : { line, result: 'refused', reason: why };
+    }),
+    ...(whole === undefined ? {} : { reason: whole }),
+  };
+}
+
+function numberFor(type: DocumentType, state: SimulatorState, neighbour: Neighbour, now: number): string {
+  const prefix = numberPrefixes[type];
+  const count = (state.shelves[neighbour].counters.get(prefix) ?? 0) + 1;
+  const month = new Date(now).toISOString().slice(2, 7).replace('-', '');
+  return `${prefix}${month}-${String(count).padStart(6, '0')}`;
+}
+
+function refusalByFault(line: Line, fault: ActiveFault | undefined): string | undefined {
+  if (fault === undefined) return undefined;
+  const named = fault.lines !== undefined || fault.items !== undefined;
+  const hit = !named || fault.lines?.includes(line.line) === true || fault.items?.includes(line.itemNo) === true;
+  return hit ? `第 ${line.line} 行不符合过账条件，已拒绝 / line ${line.line} may not be posted (refusedLine is switched on)` : undefined;
+}
+
+function documentReason(document: OutboundDocument, state: SimulatorState): string | undefined {
+  const shelf = state.shelves.erp;
+  const orgs = shelf.living('organisation');
+  if (orgs.length > 0 && !orgs.some((each) => each.data.code === document.org)) return `组织 ${document.org} 不存在 / organisation ${document.org} is unknown`;
+  if (document.type === 'receiptReversal' || document.type === 'reportReversal') {
+    const { originalKey } = document.document;
+    const original = shelf.committed.get(originalKey);
+    if (original?.answer.number === undefined) return `原单 ${originalKey} 不存在 / the document ${originalKey} to take back is unknown`;
+    for (const each of shelf.committed.values()) {
+      if (each.document.type !== document.type || each.answer.number === undefined) continue;
+      if (each.document.document.originalKey === originalKey) return `原单 ${originalKey} 已冲销 / ${originalKey} was taken back already`;
+    }
+  }
+  if (document.type === 'transferIn' || document.type === 'allocationOut') {
+    const { transferNo } = document.document;
+    const orders = shelf.living('transferOrder');
+    if (orders.length > 0 && !orders.some((each) => each.data.transferNo === transferNo)) return `调拨单 ${transferNo} 不存在 / transfer order ${transferNo} is unknown`;
+  }
+  return undefined;
+}
+
+// A book that holds nothing about the organisation cannot judge it, so that small tests need not fill all books.
+function lineReason(document: OutboundDocument, line: Line, state: SimulatorState, booked: Map<string, string>): string | undefined {
+  const { org } = document;
+  const item = state.shelves.erp.item(org, line.itemNo);
+  if (item === undefined) return `料号 ${line.itemNo} 不存在 / item ${line.itemNo} is unknown`;
+  if (item !== 'no-book') {
+    if (item.active === false) return `料号 ${line.itemNo} 已停用 / item ${line.itemNo} is no longer used`;
+    if (item.unit !== line.unit) return `单位应为 ${item.unit}，不是 ${line.unit} / the unit must be ${item.unit}, not ${line.unit}`;
+    if (item.batchControlled && line.batch === undefined) return `料号 ${line.itemNo} 需要批号 / item ${line.itemNo} needs a batch`;
+  }
+  if ('orderNo' in line && line.orderNo !== undefined) {
+    const order = state.shelves.erp.productionOrder(org, line.orderNo);
+    if (order === undefined) return `工单 ${line.orderNo} 不存在 / production order ${line.orderNo} is unknown`;
+    if (order !== 'no-book' && order.status === 'closed') return `工单 ${line.orderNo} 已关闭 / production order ${line.orderNo} is closed`;
+  }
+  return purchaseReason(document, line, state, booked);
+}
+
+function purchaseReason(document: OutboundDocument, line: Line, state: SimulatorState, booked: Map<string, string>): string | undefined {
+  const purchase = purchaseOf(line);
+  if (purchase === undefined || !state.purchases.knowsOrg(document.org)) return undefined;
+  const { poNo, poLine } = purchase;
+  const of = { org: document.org, poNo, poLine };
+  const order = state.purchases.find(of);
+  if (order === undefined) return `采购订单 ${poNo} 行 ${poLine} 不存在 / purchase order ${poNo} line ${poLine} is unknown`;
+  if (order.itemNo !== line.itemNo) return `采购订单 ${poNo} 行 ${poLine} 的料号是 ${order.itemNo} / purchase order ${poNo} line ${poLine} is for ${order.itemNo}`;
+  if (document.type !== 'receipt' && document.type !== 'looseReceipt') return undefined;
+  if (order.qty === undefined) return undefined;
+  const id = `${poNo}\n${poLine}`;
+  const inThisDocument = addQty(booked.get(id) ?? '0', line.qty);
+  if (compareQty(addQty(state.purchases.receivedOn(of), inThisDocument), order.qty) > 0) return `超过采购订单数量 ${order.qty} / more than the ${order.qty} ordered`;
+  booked.set(id, inThisDocument);
+  return undefined;
+}

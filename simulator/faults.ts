@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { type Neighbour, neighbours } from '../contract/exchange/neighbour.ts';
+
+/** What can go wrong with a neighbour, and what each means. */
+export const faultNames = {
+  slow: 'answers only after afterMs',
+  down: 'resets the connection',
+  http500: 'answers 500 and does nothing',
+  garbage: 'does the work, then answers something that is not the protocol',
+  doubleAnswer: 'sends its answer, or its push, twice',
+  lostAnswer: 'does the work, then drops the connection',
+  outOfOrder: 'sends records shuffled, an older version last',
+  deletedDocument: 'deletes afterwards what it just took or sent',
+  refusedLine: 'refuses the lines or items given',
+} as const;
+
+/** Name of a fault. */
+export type FaultName = keyof typeof faultNames;
+
+/** What is done with a neighbour: it is sent a document, asked for an answer, pulled, fetched from, or pushes itself. */
+export const operations = ['send', 'ask', 'changes', 'fetch', 'push'] as const;
+
+/** One kind of dealing with a neighbour. */
+export type Operation = (typeof operations)[number];
+
+const concerns: Record<FaultName, readonly Operation[]> = {
+  slow: operations,
+  down: ['send', 'ask', 'changes', 'fetch'],
+  http500: ['send', 'ask', 'changes', 'fetch'],
+  garbage: operations,
+  doubleAnswer: operations,
+  lostAnswer: operations,
+  outOfOrder: ['changes', 'push'],
+  deletedDocument: ['send', 'changes', 'fetch', 'push'],
+  refusedLine: ['send'],
+};
+
+/** A switch: which fault, at which neighbour, how often. Without `times` and `rate`: always, until switched off. */
+export const faultSwitch = z.object({
+  neighbour: z.enum([...neighbours, 'all']),
+  fault: z.enum(['slow', 'down', 'http500', 'garbage', 'doubleAnswer', 'lostAnswer', 'outOfOrder', 'deletedDocument', 'refusedLine', 'none']),
+  times: z.int().min(1).max(1_000_000).optional(),
+  rate: z.number().gt(0).max(1).optional(),
+  afterMs: z.int().min(0).max(600_000).optional(),
+  on: z.array(z.enum(operations)).min(1).optional(),
+  lines: z.array(z.int().min(1)).optional(),
+  items: z.array(z.string()).optional(),
+  off: z.boolean().optional(),
+});
+
+/** A switch as given. */
+export type FaultSwitch = z.infer<typeof faultSwitch>;
+
+/** A fault that is switched on. */
+export type ActiveFault = Omit<FaultSwitch, 'neighbour' | 'fault' | 'off'> & { neighbour: Neighbour; fault: FaultName; happened: number };
+
+/** The faults that strike one request. */
+export type Strikes = ReadonlyMap<FaultName, ActiveFault>;
+
+/** Which faults are switched on, and whether one strikes now. */
+export class FaultBoard {
+  private readonly active = new Map<string, ActiveFault>();
+  private readonly random: () => number;
+
+  constructor(seed: number) {
+    this.random = randomFrom(seed);
+  }
+
+  /** Switches a fault on (again: replaces it), one off (`off`), or all of a neighbour off (`none`). */
+  set(given: FaultSwitch): void {
+    const { neighbour, fault, off, ...rest } = given;
+    for (const each of neighbour === 'all' ? neighbours : [neighbour]) {
+      if (fault === 'none') this.clear(each);
+      else if (off === true) this.active.delete(`${each}\n${fault}`);
+      else this.active.set(`${each}\n${fault}`, { ...rest, neighbour: each, fault, happened: 0 });
+    }
+  }
+
+  clear(neighbour?: Neighbour): void {
+    for (const [id, each] of this.active) if (neighbour === undefined || each.neighbour === neighbour) this.active.delete(id);
+  }
+
+  list(): ActiveFault[] {
+    return [...this.active.values()];
+  }
+
+  /** Throws the dice for one request and uses up the faults that strike. */
+  strike(neighbour: Neighbour, operation: Operation): Strikes {
+    const strikes = new Map<FaultName, ActiveFault>();
+    for (const each of this.list()) {
+      if (each.neighbour !== neighbour || !concerns[each.fault].includes(operation)) continue;
+      if (each.on !== undefined && !each.on.includes(operation)) continue;
+      if (each.rate !== undefined && this.random() >= each.rate) continue;
+      each.happened += 1;
+      strikes.set(each.fault, each);
+      if (each.times !== undefined && each.happened >= each.times) this.active.delete(`${neighbour}\n${each.fault}`);
+    }
+    return strikes;
+  }
+}
+
+// A seeded generator (mulberry32), so that a failing run can be repeated.
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,32 @@
+import type { Neighbour } from '../contract/exchange/neighbour.ts';
+
+/** One exchange as it was seen on the wire, shortened. */
+export type SeenMessage = {
+  at: string;
+  neighbour: Neighbour;
+  direction: 'from Kuwei' | 'to Kuwei';
+  what: string;
+  status: number | 'no answer';
+  faults: string[];
+  request: string;
+  answer: string;
+};
+
+/** The last messages, for the page and for people who look for a mistake. */
+export class MessageLog {
+  private readonly messages: SeenMessage[] = [];
+
+  add(message: SeenMessage): void {
+    this.messages.push({ ...message, request: message.request.slice(0, 4000), answer: message.answer.slice(0, 4000) });
+    if (this.messages.length > 200) this.messages.shift();
+  }
+
+  /** Newest first. */
+  list(neighbour?: Neighbour): SeenMessage[] {
+    return this.messages.filter((each) => neighbour === undefined || each.neighbour === neighbour).reverse();
+  }
+
+  clear(): void {
+    this.messages.length = 0;
+  }
+}

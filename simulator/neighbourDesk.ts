@@ -1,0 +1,120 @@
+import { outboundDocument } from '../contract/exchange/protocol.documents.ts';
+import type { OutboundDocument } from '../contract/exchange/protocol.documents.ts';
+import type { DocumentAnswer } from '../contract/exchange/protocol.answers.ts';
+import { batchLimit } from '../contract/exchange/protocol.ts';
+import type { InboundRecord } from '../contract/exchange/protocol.records.ts';
+import type { Neighbour } from '../contract/exchange/neighbour.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { judge, numberPrefixes } from './erpJudgement.ts';
+import type { ActiveFault, Operation, Strikes } from './faults.ts';
+import { bury, pushToKuwei, shuffled } from './push.ts';
+import type { Surroundings } from './surroundings.ts';
+import { errorReply, parseJson, type Reply } from './wire.ts';
+
+/** One request of the protocol, understood but not yet done. */
+export type Dealing = { operation: Operation; run: (strikes: Strikes) => Reply };
+
+/** Finds what a request of the protocol asks for; undefined when the protocol has no such request. */
+export function dealingOf(around: Surroundings, neighbour: Neighbour, method: string, url: URL, path: string, body: string): Dealing | undefined {
+  if (method === 'POST' && path === '/v1/documents') {
+    return { operation: 'send', run: (strikes) => takeDocument(around, neighbour, body, strikes) };
+  }
+  if (method !== 'GET') return undefined;
+  if (path === '/v1/changes') return { operation: 'changes', run: (strikes) => pageOfChanges(around, neighbour, url, strikes) };
+  const [, collection, id, rest] = /^\/v1\/(documents|delivery-notes|labels)\/([^/]+)(\/.*)?$/.exec(path) ?? [];
+  const decoded = id === undefined ? undefined : decode(id);
+  if (decoded === undefined || rest !== undefined) return undefined;
+  if (collection === 'documents') return { operation: 'ask', run: () => storedAnswer(around, neighbour, decoded) };
+  const shelf = around.state.shelves[neighbour];
+  const find = () => (collection === 'labels' ? shelf.noteWithLabel(decoded) : shelf.newest('deliveryNote', decoded));
+  return { operation: 'fetch', run: (strikes) => fetched(around, neighbour, find(), strikes) };
+}
+
+function decode(id: string): string | undefined {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return undefined;
+  }
+}
+
+function takeDocument(around: Surroundings, neighbour: Neighbour, body: string, strikes: Strikes): Reply {
+  const parsed = outboundDocument.safeParse(parseJson(body));
+  if (!parsed.success) {
+    const what = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`).join('; ');
+    return errorReply(400, 'document-malformed', what);
+  }
+  const document = parsed.data;
+  const known = around.state.shelves[neighbour].committed.get(document.key);
+  if (known !== undefined) {
+    if (!sameContent(known.document, document)) return errorReply(409, 'key-reused', `${document.key} was sent before with other content`);
+    around.state.countRepeat(neighbour, document.key);
+    return { status: 200, body: { ...known.answer, repeated: true } };
+  }
+  const now = around.now();
+  const answer = judge(document, around.state, neighbour, strikes.get('refusedLine'), now);
+  around.state.commitDocument(neighbour, document, answer, numberPrefixes[document.type], new Date(now).toISOString());
+  const deletion = strikes.get('deletedDocument');
+  if (deletion !== undefined && answer.number !== undefined) deleteAfterwards(around, neighbour, document, answer, deletion);
+  return { status: 200, body: answer };
+}
+
+// `sentAt` tells when it was sent, so it differs when the same document is sent again.
+function sameContent(a: OutboundDocument, b: OutboundDocument): boolean {
+  return isDeepStrictEqual({ ...a, sentAt: '' }, { ...b, sentAt: '' });
+}
+
+function storedAnswer(around: Surroundings, neighbour: Neighbour, key: string): Reply {
+  const known = around.state.shelves[neighbour].committed.get(key);
+  if (known === undefined) return errorReply(404, 'document-unknown', `no document with key ${key}`);
+  return { status: 200, body: { ...known.answer, repeated: true } };
+}
+
+function pageOfChanges(around: Surroundings, neighbour: Neighbour, url: URL, strikes: Strikes): Reply {
+  const limit = Number(url.searchParams.get('limit') ?? '100');
+  if (!Number.isInteger(limit) || limit < 1 || limit > batchLimit) return errorReply(400, 'limit-wrong', `limit must be 1 to ${batchLimit}`);
+  const shelf = around.state.shelves[neighbour];
+  const page = shelf.changes(url.searchParams.get('since') ?? undefined, limit);
+  if (page === undefined) return errorReply(400, 'cursor-unknown', 'start again without since');
+  const records = strikes.has('outOfOrder') ? shuffled(page.records, (record) => shelf.olderThan(record)) : page.records;
+  const first = page.records.find((each) => each.deleted !== true);
+  const deletion = strikes.get('deletedDocument');
+  if (deletion !== undefined && first !== undefined) buryLater(around, neighbour, first, deletion);
+  return { status: 200, body: { ...page, records } };
+}
+
+function fetched(around: Surroundings, neighbour: Neighbour, record: InboundRecord | undefined, strikes: Strikes): Reply {
+  if (record === undefined) return errorReply(404, 'not-found', 'no such delivery note or label');
+  const deletion = strikes.get('deletedDocument');
+  if (deletion !== undefined && record.deleted !== true) buryLater(around, neighbour, record, deletion);
+  return { status: 200, body: record };
+}
+
+function buryLater(around: Surroundings, neighbour: Neighbour, record: InboundRecord, fault: ActiveFault): void {
+  around.later(async () => {
+    await around.wait(fault.afterMs ?? 0);
+    const gone = bury(around, neighbour, record);
+    if (around.kuweiUrl !== undefined) await pushToKuwei(around, { neighbour, records: [gone] });
+  });
+}
+
+function deleteAfterwards(around: Surroundings, neighbour: Neighbour, document: OutboundDocument, answer: DocumentAnswer, fault: ActiveFault): void {
+  around.later(async () => {
+    await around.wait(fault.afterMs ?? 0);
+    await deleteDocument(around, neighbour, document, answer);
+  });
+}
+
+/** The neighbour deletes a document that it had taken, and says so with a `documentDeleted` record. */
+export async function deleteDocument(around: Surroundings, neighbour: Neighbour, document: OutboundDocument, answer: DocumentAnswer): Promise<InboundRecord> {
+  const number = answer.number ?? document.key;
+  const record: InboundRecord = {
+    kind: 'documentDeleted',
+    id: number,
+    version: around.state.shelves[neighbour].nextVersion('documentDeleted', number),
+    data: { org: document.org, type: document.type, number, key: document.key, deletedAt: new Date(around.now()).toISOString(), reason: '在 ERP 中删除 / deleted in the ERP' },
+  };
+  around.state.addRecord(neighbour, record);
+  if (around.kuweiUrl !== undefined) await pushToKuwei(around, { neighbour, records: [record] });
+  return record;
+}

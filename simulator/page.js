@@ -1,0 +1,120 @@
+// The developer's page of the neighbours: shows what /control answers, every two seconds.
+const byId = (id) => document.getElementById(id);
+
+function element(name, content, className) {
+  const made = document.createElement(name);
+  if (className) made.className = className;
+  made.append(...[content].flat());
+  return made;
+}
+
+async function call(path, body) {
+  const response = await fetch(path, body === undefined ? {} : {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(answer.message);
+  return answer;
+}
+
+function time(iso) {
+  return new Date(iso).toLocaleTimeString('en-GB');
+}
+
+function pretty(text) {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+function faultButton(fault) {
+  const rest = fault.times === undefined ? '' : ` ${fault.happened}/${fault.times}`;
+  const button = element('button', `${fault.fault}${rest} ×`, 'fault');
+  button.type = 'button';
+  button.title = 'Switch off';
+  button.addEventListener('click', () => act(() => call('/control/faults', { neighbour: fault.neighbour, fault: fault.fault, off: true })));
+  return button;
+}
+
+function showState(state, faults) {
+  byId('about').textContent = `A stand-in for ERP, supplier portal, MCAS, QA and IMOS. Key ${state.key}. Pushes go to ${state.kuweiUrl ?? 'nowhere yet'}.`;
+  byId('state').replaceChildren(...state.neighbours.map((each) => element('tr', [
+    element('td', each.name), element('td', String(each.documents), 'number'), element('td', String(each.records), 'number'),
+    element('td', String(each.notes), 'number'),
+    element('td', faults.filter((fault) => fault.neighbour === each.name).map(faultButton)),
+  ])));
+}
+
+function showDocuments(documents) {
+  const last = documents.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, 20);
+  byId('documents').replaceChildren(...last.map((each) => element('tr', [
+    element('td', time(each.at)), element('td', each.neighbour), element('td', each.key),
+    element('td', each.answer.result, each.answer.result === 'accepted' ? '' : 'bad'),
+    element('td', each.answer.number ?? ''), element('td', String(each.received), 'number'),
+  ])));
+}
+
+let shown = '';
+
+function showMessages(messages) {
+  // Redrawn only when there is news, so that an opened message stays open.
+  const newest = JSON.stringify([messages.length, messages[0]]);
+  if (newest === shown) return;
+  shown = newest;
+  byId('messages').replaceChildren(...messages.slice(0, 50).map((each) => element('details', [
+    element('summary', [
+      element('span', time(each.at), 'time'), element('span', each.neighbour), element('span', each.direction), element('span', each.what),
+      element('span', String(each.status), each.status === 200 ? '' : 'bad'), element('span', each.faults.join(', '), 'bad'),
+    ]),
+    element('pre', pretty(each.request) || '(no body)'), element('pre', pretty(each.answer)),
+  ])));
+}
+
+let meanings = {};
+
+async function refresh() {
+  const [state, faults, documents, messages] = await Promise.all(
+    ['/control/state', '/control/faults', '/control/documents', '/control/messages'].map((path) => call(path)),
+  );
+  if (byId('fault').options.length === 0) {
+    meanings = faults.known;
+    byId('fault').append(...Object.keys(meanings).map((name) => element('option', name)));
+    byId('neighbour').append(...[...state.neighbours.map((each) => each.name), 'all'].map((name) => element('option', name)));
+    explain();
+  }
+  showState(state, faults.faults);
+  showDocuments(documents.documents);
+  showMessages(messages.messages);
+}
+
+function explain() {
+  byId('meaning').textContent = `${byId('fault').value}: ${meanings[byId('fault').value]}.`;
+}
+
+async function act(work) {
+  try {
+    await work();
+    byId('problem').textContent = '';
+    await refresh();
+  } catch (error) {
+    byId('problem').textContent = error.message;
+  }
+}
+
+byId('fault').addEventListener('change', explain);
+byId('calm').addEventListener('click', () => act(() => call('/control/faults', { neighbour: 'all', fault: 'none' })));
+byId('fault-form').addEventListener('submit', (event) => {
+  event.preventDefault();
+  const form = new FormData(event.target);
+  const given = { neighbour: form.get('neighbour'), fault: form.get('fault') };
+  for (const name of ['times', 'rate', 'afterMs']) if (form.get(name)) given[name] = Number(form.get(name));
+  const parts = (name) => String(form.get(name)).split(/[,，\s]+/).filter((part) => part !== '');
+  if (parts('lines').length > 0) given.lines = parts('lines').map(Number);
+  if (parts('items').length > 0) given.items = parts('items');
+  void act(() => call('/control/faults', given));
+});
+
+await act(async () => {});
+setInterval(() => refresh().catch((error) => (byId('problem').textContent = error.message)), 2000);

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { inboundPath } from '../contract/exchange/protocol.ts';
+import type { InboundRecord } from '../contract/exchange/protocol.records.ts';
+import { signRequest } from '../contract/exchange/signature.ts';
+import type { Neighbour } from '../contract/exchange/neighbour.ts';
+import type { Strikes } from './faults.ts';
+import type { Surroundings } from './surroundings.ts';
+import { parseJson } from './wire.ts';
+
+/** What came back from one delivery to Kuwei. */
+export type Delivery = { key: string; status: number | 'no answer'; answer: unknown };
+
+/** Records of which some may be wrong on purpose. */
+type Batch = unknown[];
+
+/** Puts the newest first and known older states last: what a queue without order does. */
+export function shuffled(records: readonly InboundRecord[], olderThan: (record: InboundRecord) => InboundRecord[]): InboundRecord[] {
+  const newestFirst = [...records].reverse();
+  const older = records.flatMap((record) => olderThan(record).slice(0, 1)).filter((each) => !records.includes(each));
+  return [...newestFirst, ...older];
+}
+
+/** Delivers records to Kuwei's inbound call, signed, with the faults of this neighbour; one entry for each request made. */
+export async function pushToKuwei(
+  around: Surroundings,
+  given: { neighbour: Neighbour; records: InboundRecord[]; key?: string | undefined; url?: string | undefined },
+): Promise<Delivery[]> {
+  const { neighbour, records } = given;
+  const url = given.url ?? around.kuweiUrl;
+  if (url === undefined) throw new Error('the address of Kuwei is not known: start with --kuwei <address> or give "url"');
+  const strikes = around.faults.strike(neighbour, 'push');
+  const key = given.key ?? `${neighbour}-${randomUUID()}`;
+  await around.wait(strikes.get('slow')?.afterMs ?? 0);
+  const shelf = around.state.shelves[neighbour];
+  const batch: Batch = strikes.has('outOfOrder') ? shuffled(records, (record) => shelf.olderThan(record)) : [...records];
+  if (strikes.has('garbage')) batch.splice(1, 0, { kind: 'item', id: 'broken-on-purpose', version: 1, data: { itemNo: 17 } });
+  const post = () => deliver(around, { neighbour, batch, key, url, strikes });
+  const deliveries = [await post()];
+  // Both faults end the same way for Kuwei: the batch that it took comes once more under the same key.
+  const again = strikes.get('doubleAnswer') ?? strikes.get('lostAnswer');
+  if (again !== undefined) {
+    await around.wait(again.afterMs ?? 0);
+    deliveries.push(await post());
+  }
+  const deletion = strikes.get('deletedDocument');
+  const first = records.find((each) => each.deleted !== true);
+  if (deletion !== undefined && first !== undefined) {
+    await around.wait(deletion.afterMs ?? 0);
+    const gone = bury(around, neighbour, first);
+    deliveries.push(await deliver(around, { neighbour, batch: [gone], key: `${key}-deleted`, url, strikes }));
+  }
+  return deliveries;
+}
+
+/** Marks a record as deleted at its neighbour. */
+export function bury(around: Surroundings, neighbour: Neighbour, record: InboundRecord): InboundRecord {
+  const version = Math.max(around.state.shelves[neighbour].nextVersion(record.kind, record.id), record.version + 1);
+  const gone: InboundRecord = { kind: record.kind, id: record.id, version, deleted: true };
+  around.state.addRecord(neighbour, gone);
+  return gone;
+}
+
+async function deliver(
+  around: Surroundings,
+  given: { neighbour: Neighbour; batch: Batch; key: string; url: string; strikes: Strikes },
+): Promise<Delivery> {
+  const { neighbour, key } = given;
+  const address = new URL(given.url.replace(/\/+$/, '') + inboundPath);
+  const body = JSON.stringify({ key, source: neighbour, records: given.batch });
+  const signature = signRequest({ method: 'POST', path: address.pathname + address.search, body }, around.credentials, around.now());
+  const seen = { at: new Date(around.now()).toISOString(), neighbour, direction: 'to Kuwei' as const, what: 'push', faults: [...given.strikes.keys()], request: body };
+  try {
+    const response = await fetch(address, {
+      method: 'POST', headers: { 'content-type': 'application/json', ...signature }, body, signal: AbortSignal.timeout(30_000),
+    });
+    const answer = await response.text();
+    around.messages.add({ ...seen, status: response.status, answer });
+    return { key, status: response.status, answer: parseJson(answer) ?? answer };
+  } catch (error) {
+    const answer = error instanceof Error ? error.message : 'failed';
+    around.messages.add({ ...seen, status: 'no answer', answer });
+    return { key, status: 'no answer', answer };
+  }
+}

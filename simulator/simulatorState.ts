@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DocumentAnswer } from '../contract/exchange/protocol.answers.ts';
+import type { OutboundDocument } from '../contract/exchange/protocol.documents.ts';
+import type { DeliveryNote } from '../contract/exchange/protocol.paperwork.ts';
+import type { InboundRecord } from '../contract/exchange/protocol.records.ts';
+import type { Neighbour } from '../contract/exchange/neighbour.ts';
+import { Journal } from './journal.ts';
+import type { PurchaseLine } from './purchaseBook.ts';
+import { PurchaseBook } from './purchaseBook.ts';
+import { Shelf } from './shelf.ts';
+
+type Entry =
+  | { t: 'document'; neighbour: Neighbour; document: OutboundDocument; answer: DocumentAnswer; prefix: string; at: string }
+  | { t: 'repeat'; neighbour: Neighbour; key: string }
+  | { t: 'record'; neighbour: Neighbour; record: InboundRecord }
+  | { t: 'purchase'; line: PurchaseLine };
+
+/** Everything the five neighbours know. Each change is in the journal before it is in memory, so a restart continues. */
+export class SimulatorState {
+  shelves: Record<Neighbour, Shelf> = emptyShelves();
+  purchases = new PurchaseBook();
+  private readonly journal: Journal;
+
+  constructor(file: string) {
+    this.journal = new Journal(file);
+    for (const entry of this.journal.entries()) {
+      if (!isEntry(entry)) throw new Error(`${file} is not a journal of this simulator`);
+      this.apply(entry);
+    }
+  }
+
+  commitDocument(neighbour: Neighbour, document: OutboundDocument, answer: DocumentAnswer, prefix: string, at: string): void {
+    this.record({ t: 'document', neighbour, document, answer, prefix, at });
+  }
+
+  countRepeat(neighbour: Neighbour, key: string): void {
+    this.record({ t: 'repeat', neighbour, key });
+  }
+
+  addRecord(neighbour: Neighbour, record: InboundRecord): void {
+    this.record({ t: 'record', neighbour, record });
+  }
+
+  addPurchase(line: PurchaseLine): void {
+    this.record({ t: 'purchase', line });
+  }
+
+  /** Adds a record unless the very same one is already known. */
+  addRecordOnce(neighbour: Neighbour, record: InboundRecord): void {
+    if (!isDeepStrictEqual(this.shelves[neighbour].newest(record.kind, record.id), record)) this.addRecord(neighbour, record);
+  }
+
+  /** Puts a delivery note into the portal; the same note again makes no new version. */
+  putNote(note: DeliveryNote): InboundRecord {
+    const shelf = this.shelves.portal;
+    const known = shelf.newest('deliveryNote', note.noteNo);
+    if (known !== undefined && known.deleted !== true && isDeepStrictEqual(known.data, note)) return known;
+    const record: InboundRecord = {
+      kind: 'deliveryNote', id: note.noteNo, version: shelf.nextVersion('deliveryNote', note.noteNo), data: note,
+    };
+    this.addRecord('portal', record);
+    return record;
+  }
+
+  reset(): void {
+    this.journal.clear();
+    this.shelves = emptyShelves();
+    this.purchases = new PurchaseBook();
+  }
+
+  close(): void {
+    this.journal.close();
+  }
+
+  private record(entry: Entry): void {
+    this.journal.append(entry);
+    this.apply(entry);
+  }
+
+  private apply(entry: Entry): void {
+    if (entry.t === 'purchase') return this.purchases.add(entry.line);
+    const shelf = this.shelves[entry.neighbour];
+    if (entry.t === 'document') return this.applyDocument(shelf, entry);
+    if (entry.t === 'record') {
+      shelf.addRecord(entry.record);
+      if (entry.neighbour === 'portal' && entry.record.deleted !== true && entry.record.kind === 'deliveryNote') {
+        this.purchases.learn(entry.record.data);
+      }
+      return;
+    }
+    const committed = shelf.committed.get(entry.key);
+    if (committed !== undefined) committed.received += 1;
+  }
+
+  private applyDocument(shelf: Shelf, entry: Extract<Entry, { t: 'document' }>): void {
+    const { document, answer, prefix, at } = entry;
+    shelf.committed.set(document.key, { document, answer, received: 1, at });
+    if (answer.number === undefined) return;
+    shelf.counters.set(prefix, (shelf.counters.get(prefix) ?? 0) + 1);
+    if (entry.neighbour === 'erp') this.purchases.post(document, answer);
+  }
+}
+
+function emptyShelves(): Record<Neighbour, Shelf> {
+  return { erp: new Shelf(), portal: new Shelf(), mcas: new Shelf(), qa: new Shelf(), imos: new Shelf() };
+}
+
+// The only writer of the file is `record` above, so its first field tells enough.
+function isEntry(value: unknown): value is Entry {
+  return typeof value === 'object' && value !== null && 't' in value && ['document', 'repeat', 'record', 'purchase'].includes(String(value.t));
+}

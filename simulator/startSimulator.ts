@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { neighbourName } from '../contract/exchange/protocol.values.ts';
+import { answerRequest } from './answerRequest.ts';
+import { controls } from './control.ts';
+import { FaultBoard } from './faults.ts';
+import { MessageLog } from './messageLog.ts';
+import { SimulatorState } from './simulatorState.ts';
+import type { Surroundings } from './surroundings.ts';
+import { errorReply, parseJson, readBody, send } from './wire.ts';
+
+/** How to start the neighbours. */
+export type SimulatorOptions = {
+  /** 0 takes any free port */
+  port: number;
+  dataDir: string;
+  /** 127.0.0.1 unless told */
+  host?: string;
+  /** base address of Kuwei, for pushes that the simulator makes by itself */
+  kuweiUrl?: string;
+  /** shared by all five neighbours and both directions; made at the first start into dataDir/credentials.json when absent */
+  credentials?: { key: string; secret: string };
+  now?: () => number;
+  /** of the dice for faults with a rate */
+  seed?: number;
+};
+
+/** Running neighbours. */
+export type Simulator = {
+  url: string;
+  credentials: { key: string; secret: string };
+  state: SimulatorState;
+  faults: FaultBoard;
+  /** tells where Kuwei is, when it was not yet known at the start */
+  setKuweiUrl: (url: string) => void;
+  stop: () => Promise<void>;
+};
+
+const storedCredentials = z.object({ key: z.string(), secret: z.string().min(16) });
+
+function credentialsIn(dataDir: string): { key: string; secret: string } {
+  const file = join(dataDir, 'credentials.json');
+  if (existsSync(file)) return storedCredentials.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const made = { key: 'kuwei-demo', secret: randomBytes(32).toString('hex') };
+  writeFileSync(file, `${JSON.stringify(made)}\n`, { mode: 0o600 });
+  return made;
+}
+
+/** Starts the five neighbours on one port: /erp, /portal, /mcas, /qa, /imos, the controls below /control, a page at /. */
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  mkdirSync(options.dataDir, { recursive: true });
+  const stopping = new AbortController();
+  const pending = new Set<Promise<void>>();
+  const around: Surroundings = {
+    state: new SimulatorState(join(options.dataDir, 'journal.ndjson')),
+    faults: new FaultBoard(options.seed ?? 1),
+    messages: new MessageLog(),
+    credentials: options.credentials ?? credentialsIn(options.dataDir),
+    kuweiUrl: options.kuweiUrl,
+    now: options.now ?? Date.now,
+    wait: (ms) => pause(ms, stopping.signal),
+    later: (work) => {
+      const job = work()
+        .catch((error: unknown) => {
+          if (!stopping.signal.aborted) console.error('simulator:', error);
+        })
+        .finally(() => pending.delete(job));
+      pending.add(job);
+    },
+  };
+  const server = createServer((request, response) => {
+    route(around, request, response).catch((error: unknown) => {
+      if (stopping.signal.aborted) return void response.destroy();
+      console.error('simulator:', error);
+      if (response.headersSent) response.destroy();
+      else send(response, errorReply(500, 'simulator-bug', String(error)));
+    });
+  });
+  const url = await listen(server, options.port, options.host ?? '127.0.0.1');
+  const stop = async () => {
+    stopping.abort();
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+    await Promise.allSettled([...pending]);
+    around.state.close();
+  };
+  const setKuweiUrl = (kuweiUrl: string) => {
+    around.kuweiUrl = kuweiUrl;
+  };
+  return { url, credentials: around.credentials, state: around.state, faults: around.faults, setKuweiUrl, stop };
+}
+
+function listen(server: Server, port: number, host: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(`http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${typeof address === 'object' && address !== null ? address.port : port}`);
+    });
+  });
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (ms <= 0) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const cut = () => {
+      clearTimeout(timer);
+      reject(new Error('the simulator is stopping'));
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', cut);
+      resolve();
+    }, ms);
+    if (signal.aborted) cut();
+    else signal.addEventListener('abort', cut, { once: true });
+  });
+}
+
+const pages: Record<string, { file: string; contentType: string }> = {
+  '/': { file: 'page.html', contentType: 'text/html; charset=utf-8' },
+  '/page.js': { file: 'page.js', contentType: 'text/javascript; charset=utf-8' },
+  '/page.css': { file: 'page.css', contentType: 'text/css; charset=utf-8' },
+};
+
+async function route(around: Surroundings, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://simulator');
+  const page = request.method === 'GET' ? pages[url.pathname] : undefined;
+  if (page !== undefined) {
+    return send(response, { status: 200, body: readFileSync(join(import.meta.dirname, page.file), 'utf8'), contentType: page.contentType });
+  }
+  const [, first = '', rest = ''] = /^\/([^/]+)(\/.*)?$/.exec(url.pathname) ?? [];
+  const neighbour = neighbourName.safeParse(first);
+  if (neighbour.success) return answerRequest(around, neighbour.data, rest, request, response);
+  const control = controls[`${request.method} ${url.pathname}`];
+  if (control === undefined) return send(response, errorReply(404, 'path-unknown', `nothing at ${request.method} ${url.pathname}`));
+  // A form on a foreign web page cannot send this type, so it cannot steer a developer's simulator.
+  if (request.method === 'POST' && request.headers['content-type']?.startsWith('application/json') !== true) {
+    return send(response, errorReply(415, 'json-needed', 'send application/json'));
+  }
+  const body = await readBody(request);
+  if (body === undefined) return send(response, errorReply(413, 'body-too-large', 'at most 8 MB'));
+  send(response, await control(around, parseJson(body), url.searchParams));
+}

@@ -1,0 +1,18 @@
+import type { FaultBoard } from './faults.ts';
+import type { MessageLog } from './messageLog.ts';
+import type { SimulatorState } from './simulatorState.ts';
+
+/** What every part of the simulator works with. */
+export type Surroundings = {
+  state: SimulatorState;
+  faults: FaultBoard;
+  messages: MessageLog;
+  credentials: { key: string; secret: string };
+  /** base address of Kuwei, for pushes; undefined: no push by itself */
+  kuweiUrl: string | undefined;
+  now: () => number;
+  /** waits, and is cut short when the simulator stops */
+  wait: (ms: number) => Promise<void>;
+  /** does something later in the background; an error is shown in the log, never thrown */
+  later: (work: () => Promise<void>) => void;
+};

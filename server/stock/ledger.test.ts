@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import type pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { addQty } from '../../contract/core/quantity.ts';
+import { usePlant } from '../../test/plant.ts';
+import { nobody } from '../core/access.ts';
+import { Refusal } from '../core/refusal.ts';
+import { Transaction } from '../core/transaction.ts';
+import { compareLedger } from './compareLedger.ts';
+import { post, type Move, type Place } from './post.ts';
+import { release, reserve } from './reserve.ts';
+import { reverse } from './reverse.ts';
+
+const plant = usePlant();
+
+type Ledger = Parameters<typeof post>[0];
+
+/** Runs a piece of ledger work in one transaction, as a write call does. */
+async function inTransaction<T>(work: (ctx: Ledger) => Promise<T>): Promise<T> {
+  const client: pg.PoolClient = await plant.pool.connect();
+  const transaction = new Transaction(client);
+  try {
+    const result = await work({
+      org: '101',
+      operationId: randomUUID(),
+      person: nobody,
+      query: (text, values) => transaction.query(text, values),
+      write: (text, values) => transaction.write(text, values),
+    });
+    await transaction.commit();
+    return result;
+  } catch (error) {
+    await transaction.rollback();
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+let documents = 0;
+const cause = () => ({ documentType: 'test', documentId: (documents += 1) });
+
+async function world() {
+  const { rows } = await plant.pool.query<{ id: number; kind: string }>("select id, kind from location where org = '101' order by id");
+  const items = await plant.pool.query<{ id: number }>("select id from item where org = '101' order by id");
+  const physical = rows.filter((row) => row.kind === 'storage').map((row) => row.id);
+  const supplier = rows.find((row) => row.kind === 'supplier')?.id ?? 0;
+  const at = (locationId: number): Place => ({ locationId, status: 'available', physical: locationId !== supplier });
+  const move = (itemId: number, qty: string, from: number, to: number): Move => ({ itemId, batch: '', project: '', qty, from: at(from), to: at(to) });
+  return { physical, supplier, items: items.rows.map((row) => row.id), move };
+}
+
+const stockOf = async (itemId: number, locationId: number): Promise<string> => {
+  const { rows } = await plant.pool.query<{ qty: string }>('select qty from balance where item_id = $1 and location_id = $2', [itemId, locationId]);
+  return rows[0]?.qty ?? '0';
+};
+
+describe('the ledger', () => {
+  it('law: every balance is the sum of its movements, whatever is posted, refused and reversed', async () => {
+    const { physical, supplier, items, move } = await world();
+    const place = fc.constantFrom(supplier, ...physical.slice(0, 4));
+    const step = fc.record({ item: fc.constantFrom(...items.slice(0, 3)), from: place, to: place, qty: fc.integer({ min: 1, max: 500_000 }) });
+    const posting = fc.record({ moves: fc.array(step, { minLength: 1, maxLength: 6 }), takeBack: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(fc.array(posting, { minLength: 1, maxLength: 6 }), async (postings) => {
+        await Promise.all(
+          postings.map(async ({ moves, takeBack }) => {
+            const because = cause();
+            const list = moves
+              .filter(({ from, to }) => from !== to)
+              .map(({ item, from, to, qty }) => move(item, String(qty / 1000), from, to));
+            try {
+              await inTransaction((ctx) => post(ctx, because, list));
+              if (takeBack) await inTransaction((ctx) => reverse(ctx, because));
+            } catch (error) {
+              if (!(error instanceof Refusal)) throw error;
+            }
+          }),
+        );
+        expect((await compareLedger(plant.pool)).differences).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('two lines of one posting on the same key are summed before they are checked', async () => {
+    const { physical, supplier, items, move } = await world();
+    const [item = 0, place = 0, other = 0] = [items[10], physical[5], physical[6]];
+    await inTransaction((ctx) => post(ctx, cause(), [move(item, '10', supplier, place)]));
+    const twice = inTransaction((ctx) => post(ctx, cause(), [move(item, '6', place, other), move(item, '6', place, other)]));
+    await expect(twice).rejects.toMatchObject({ id: 'stock.insufficient', args: { available: '10', wanted: '12' } });
+    expect(await stockOf(item, place)).toBe('10');
+  });
+
+  it('32 takers of the last 10: exactly 10 go out, 22 are told', async () => {
+    const { physical, supplier, items, move } = await world();
+    const [item = 0, place = 0] = [items[11], physical[7]];
+    await inTransaction((ctx) => post(ctx, cause(), [move(item, '10', supplier, place)]));
+    const results = await Promise.allSettled(
+      Array.from({ length: 32 }, () => inTransaction((ctx) => post(ctx, cause(), [move(item, '1', place, supplier)]))),
+    );
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(10);
+    expect(results.filter((result) => result.status === 'rejected' && (result.reason as Refusal).id === 'stock.insufficient')).toHaveLength(22);
+    expect(await stockOf(item, place)).toBe('0');
+  });
+
+  it('opposite transfers at once never deadlock', async () => {
+    const { physical, supplier, items, move } = await world();
+    const [one = 0, two = 0] = [physical[8], physical[9]];
+    const pair = items.slice(12, 16);
+    await inTransaction((ctx) => post(ctx, cause(), pair.flatMap((item) => [move(item, '100', supplier, one), move(item, '100', supplier, two)])));
+    await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        inTransaction((ctx) => post(ctx, cause(), (n % 2 ? pair : pair.toReversed()).map((item) => move(item, '1', n % 2 ? one : two, n % 2 ? two : one)))),
+      ),
+    );
+    expect(await stockOf(pair[0] ?? 0, one)).toBe('100');
+  });
+
+  it('a document is reversed once, and not when its goods have moved on', async () => {
+    const { physical, supplier, items, move } = await world();
+    const [item = 0, place = 0, other = 0] = [items[16], physical[10], physical[11]];
+    const because = cause();
+    await inTransaction((ctx) => post(ctx, because, [move(item, '4', supplier, place)]));
+    await inTransaction((ctx) => post(ctx, cause(), [move(item, '1', place, other)]));
+    await expect(inTransaction((ctx) => reverse(ctx, because))).rejects.toMatchObject({ id: 'stock.insufficient' });
+    await inTransaction((ctx) => post(ctx, cause(), [move(item, '1', other, place)]));
+    await inTransaction((ctx) => reverse(ctx, because));
+    await expect(inTransaction((ctx) => reverse(ctx, because))).rejects.toMatchObject({ id: 'stock.already-reversed' });
+    expect(await stockOf(item, place)).toBe('0');
+  });
+
+  it('reserved stock is kept for its document and free for it', async () => {
+    const { physical, supplier, items, move } = await world();
+    const [item = 0, place = 0] = [items[17], physical[10]];
+    await inTransaction((ctx) => post(ctx, cause(), [move(item, '10', supplier, place)]));
+    const holder = cause();
+    const wish = { itemId: item, locationId: place, batch: '', project: '', status: 'available' as const, qty: '8', documentLine: 1 };
+    await inTransaction((ctx) => reserve(ctx, holder, [wish]));
+    await expect(inTransaction((ctx) => reserve(ctx, cause(), [wish]))).rejects.toMatchObject({ id: 'stock.insufficient', args: { available: '2' } });
+    await expect(inTransaction((ctx) => post(ctx, cause(), [move(item, '3', place, supplier)]))).rejects.toMatchObject({ id: 'stock.insufficient' });
+    await inTransaction(async (ctx) => {
+      await release(ctx, holder);
+      await post(ctx, holder, [move(item, '8', place, supplier)]);
+    });
+    expect(await stockOf(item, place)).toBe('2');
+    expect((await compareLedger(plant.pool)).differences).toEqual([]);
+  });
+
+  it('quantities are exact: a tenth, ten times, is one', () => {
+    expect(addQty(...Array.from({ length: 10 }, () => '0.1'))).toBe('1');
+  });
+});

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { deliveryNote } from '../contract/exchange/protocol.paperwork.ts';
-import { inboundRecord } from '../contract/exchange/protocol.records.ts';
 import { batchLimit } from '../contract/exchange/protocol.ts';
 import { neighbours } from '../contract/exchange/neighbour.ts';
 import { exchangeKey, neighbourName } from '../contract/exchange/protocol.values.ts';
@@ -8,12 +7,15 @@ import { faultNames, faultSwitch } from './faults.ts';
 import { deleteDocument } from './neighbourDesk.ts';
 import { purchaseLine } from './purchaseBook.ts';
 import { pushToKuwei } from './push.ts';
+import { recordsInput } from './recordsInput.ts';
 import type { Surroundings } from './surroundings.ts';
 import { errorReply, type Reply } from './wire.ts';
 
-const notesInput = z.union([deliveryNote.transform((note) => ({ notes: [note], push: false })), z.object({ notes: z.array(deliveryNote).min(1), push: z.boolean().default(false) })]);
-const recordsInput = z.object({ neighbour: neighbourName, records: z.array(inboundRecord).min(1) });
-const pushInput = recordsInput.extend({ key: exchangeKey.optional(), url: z.url().optional() });
+// One note or several; told apart first, because the error of a union names no field.
+const notesInput = z.preprocess(
+  (given) => (typeof given === 'object' && given !== null && 'noteNo' in given ? { notes: [given] } : given),
+  z.object({ notes: z.array(deliveryNote).min(1), push: z.boolean().default(false) }),
+);
 const purchasesInput = z.object({ lines: z.array(purchaseLine).min(1) });
 const deleteInput = z.object({ neighbour: neighbourName.default('erp'), key: exchangeKey });
 const resetInput = z.object({}).optional();
@@ -70,7 +72,7 @@ export const controls: Record<string, Handler> = {
     if (known === undefined) return errorReply(404, 'document-unknown', `no document with key ${key}`);
     return ok({ record: await deleteDocument(around, neighbour, known.document, known.answer) });
   }),
-  'POST /control/push': taking(pushInput, async (around, given) => {
+  'POST /control/push': taking(recordsInput, async (around, given) => {
     for (const record of given.records) around.state.addRecordOnce(given.neighbour, record);
     return ok({ deliveries: await pushToKuwei(around, given) });
   }),

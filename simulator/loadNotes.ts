@@ -1,38 +1,41 @@
 import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { deliveryNote } from '../contract/exchange/protocol.paperwork.ts';
-import { inboundRecord } from '../contract/exchange/protocol.records.ts';
+import { neighbours } from '../contract/exchange/neighbour.ts';
 import { neighbourName } from '../contract/exchange/protocol.values.ts';
 import { purchaseLine } from './purchaseBook.ts';
+import { readRecords } from './recordsInput.ts';
 import type { SimulatorState } from './simulatorState.ts';
 
 /** What a start file holds: delivery notes for the portal, purchase orders for the ERP, other records by neighbour. A bare array is notes. */
-export const startFile = z.union([
-  z.array(deliveryNote).transform((notes) => ({ notes, purchases: [], records: {} })),
+export const startFile = z.preprocess(
+  (given) => (Array.isArray(given) ? { notes: given } : given),
   z.object({
     notes: z.array(deliveryNote).default([]),
     purchases: z.array(purchaseLine).default([]),
-    records: z.partialRecord(neighbourName, z.array(inboundRecord)).default({}),
+    records: z.partialRecord(neighbourName, z.array(z.unknown())).default({}),
   }),
-]);
+);
 
 /** Loads a start file; loading it again after a restart changes nothing. A wrong file loads nothing and says where it is wrong. */
 export function loadNotes(state: SimulatorState, file: string): { notes: number; purchases: number; records: number } {
   const parsed = startFile.safeParse(JSON.parse(readFileSync(file, 'utf8')));
   if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
   const { notes, purchases, records } = parsed.data;
+  const read = neighbours.map((neighbour) => ({ neighbour, ...readRecords(neighbour, records[neighbour] ?? []) }));
+  for (const each of read) if ('problem' in each) throw new Error(`${file}: ${each.problem}`);
   let loaded = 0;
-  for (const [name, list] of Object.entries(records)) {
-    const neighbour = neighbourName.parse(name);
-    for (const record of list ?? []) {
+  for (const each of read) {
+    for (const record of 'records' in each ? each.records : []) {
       // An older or equal version is what the last start loaded.
-      const known = state.shelves[neighbour].newest(record.kind, record.id);
+      const known = state.shelves[each.neighbour].newest(record.kind, record.id);
       if (known !== undefined && known.version >= record.version) continue;
-      state.addRecord(neighbour, record);
+      state.addRecord(each.neighbour, record);
       loaded += 1;
     }
   }
-  for (const line of purchases) if (state.purchases.find(line)?.qty !== line.qty || state.purchases.find(line) === undefined) state.addPurchase(line);
+  for (const line of purchases) if (!isDeepStrictEqual(state.purchases.find(line), line)) state.addPurchase(line);
   for (const note of notes) state.putNote(note);
   return { notes: notes.length, purchases: purchases.length, records: loaded };
 }

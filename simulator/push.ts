@@ -23,7 +23,7 @@ export function shuffled(records: readonly InboundRecord[], olderThan: (record: 
 /** Delivers records to Kuwei's inbound call, signed, with the faults of this neighbour; one entry for each request made. */
 export async function pushToKuwei(
   around: Surroundings,
-  given: { neighbour: Neighbour; records: InboundRecord[]; key?: string | undefined; url?: string | undefined },
+  given: { neighbour: Neighbour; records: InboundRecord[]; raw?: unknown[]; key?: string | undefined; url?: string | undefined },
 ): Promise<Delivery[]> {
   const { neighbour, records } = given;
   const url = given.url ?? around.kuweiUrl;
@@ -33,6 +33,7 @@ export async function pushToKuwei(
   await around.wait(strikes.get('slow')?.afterMs ?? 0);
   const shelf = around.state.shelves[neighbour];
   const batch: Batch = strikes.has('outOfOrder') ? shuffled(records, (record) => shelf.olderThan(record)) : [...records];
+  batch.push(...(given.raw ?? []));
   if (strikes.has('garbage')) batch.splice(1, 0, { kind: 'item', id: 'broken-on-purpose', version: 1, data: { itemNo: 17 } });
   const post = () => deliver(around, { neighbour, batch, key, url, strikes });
   const deliveries = [await post()];

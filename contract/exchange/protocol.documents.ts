@@ -53,8 +53,8 @@ function documentOf<T extends DocumentType, H extends z.ZodRawShape, L extends z
     org: code,
     version: version.describe('revision of the document; 1 when first sent, higher after a correction'),
     sentAt: moment,
-    document: z.object({ ...commonHeader, ...header }),
-    lines: z.array(z.object({ ...commonLine, ...line })).min(1).max(2000),
+    document: z.object(commonHeader).extend(header),
+    lines: z.array(z.object(commonLine).extend(line)).min(1).max(2000),
   });
 }
 

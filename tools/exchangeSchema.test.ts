@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { documentTypes } from '../contract/exchange/protocol.documents.ts';
+import { recordKinds } from '../contract/exchange/protocol.records.ts';
+import { exchangeFiles, exchangePage, exchangeSchema, readSample } from './exchangeSchema.ts';
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
+
+// When one of these fails: npx node tools/exchangeSchema.ts
+describe('the documentation of the exchange', () => {
+  it('has the JSON Schema of the contract as it is now', () => {
+    expect(read(exchangeFiles.schema)).toBe(exchangeSchema());
+  });
+
+  it('shows the recorded conversations as they are now', () => {
+    const page = read(exchangeFiles.page);
+    expect(page.match(/<!-- sample: /g)?.length).toBeGreaterThanOrEqual(9);
+    expect(exchangePage(page, readSample)).toBe(page);
+    expect(page).not.toContain('```json\n```');
+  });
+
+  it('names every document type and every kind of record', () => {
+    const page = read(exchangeFiles.page);
+    for (const name of [...documentTypes, ...recordKinds]) expect(page).toContain(`\`${name}\``);
+  });
+});

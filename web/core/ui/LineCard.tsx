@@ -17,11 +17,13 @@ export type LineCardProps = {
   target?: ReactNode;
   unit?: ReactNode;
   onQty?: () => void;
+  /** Read aloud before the number: 修改数量. */
   qtyLabel?: string;
   location?: string;
   /** Shown while there is no location: 选择储位. */
   noLocation?: ReactNode;
   onLocation?: () => void;
+  /** Read aloud before the location: 更换储位. */
   locationLabel?: string;
   selected?: boolean;
   onSelect?: (selected: boolean) => void;
@@ -74,7 +76,7 @@ function LocationZone({ location, noLocation, onLocation, locationLabel, disable
   );
   return onLocation === undefined
     ? <p className="kw-card-location">{inner}</p>
-    : <button type="button" className="kw-card-location" disabled={disabled} aria-label={locationLabel} onClick={onLocation}>{inner}</button>;
+    : <button type="button" className="kw-card-location" disabled={disabled} onClick={onLocation}><span className="kw-aside">{locationLabel} </span>{inner}</button>;
 }
 
 function QtyZone({ qty, target, unit, onQty, qtyLabel, disabled }: LineCardProps) {
@@ -87,5 +89,5 @@ function QtyZone({ qty, target, unit, onQty, qtyLabel, disabled }: LineCardProps
   );
   return onQty === undefined
     ? <div className="kw-card-qty">{inner}</div>
-    : <button type="button" className="kw-card-qty" disabled={disabled} aria-label={qtyLabel} onClick={onQty}>{inner}</button>;
+    : <button type="button" className="kw-card-qty" disabled={disabled} onClick={onQty}><span className="kw-aside">{qtyLabel} </span>{inner}</button>;
 }

@@ -96,10 +96,11 @@ function overview(around: Surroundings) {
 }
 
 function documents(around: Surroundings, query: URLSearchParams) {
-  const [neighbour, type, org] = [query.get('neighbour'), query.get('type'), query.get('org')];
-  return neighbours
+  const [neighbour, type, org, last] = [query.get('neighbour'), query.get('type'), query.get('org'), Number(query.get('last') ?? '0')];
+  const found = neighbours
     .filter((name) => neighbour === null || neighbour === name)
-    .flatMap((name) => [...around.state.shelves[name].committed.values()].map((each) => ({ neighbour: name, ...each })))
+    .flatMap((name) => [...around.state.shelves[name].committed.values()].map((each) => ({ neighbour: name, key: each.document.key, ...each })))
     .filter(({ document }) => (type === null || type === document.type) && (org === null || org === document.org))
-    .map((each) => ({ neighbour: each.neighbour, key: each.document.key, received: each.received, at: each.at, document: each.document, answer: each.answer }));
+    .sort((a, b) => a.at.localeCompare(b.at));
+  return last > 0 ? found.slice(-last) : found;
 }

@@ -39,7 +39,7 @@ function faultButton(fault) {
 }
 
 function showState(state, faults) {
-  byId('about').textContent = `A stand-in for ERP, supplier portal, MCAS, QA and IMOS. Key ${state.key}. Pushes go to ${state.kuweiUrl ?? 'nowhere yet'}.`;
+  byId('about').textContent = `A stand-in for ERP, supplier portal, MCAS, QA and IMOS. Key ${state.key}. ${state.kuweiUrl === null ? 'The address of Kuwei is not known, so nothing is pushed.' : `Pushes go to ${state.kuweiUrl}.`}`;
   byId('state').replaceChildren(...state.neighbours.map((each) => element('tr', [
     element('td', each.name), element('td', String(each.documents), 'number'), element('td', String(each.records), 'number'),
     element('td', String(each.notes), 'number'),
@@ -48,7 +48,7 @@ function showState(state, faults) {
 }
 
 function showDocuments(documents) {
-  const last = documents.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, 20);
+  const last = documents.toReversed();
   byId('documents').replaceChildren(...last.map((each) => element('tr', [
     element('td', time(each.at)), element('td', each.neighbour), element('td', each.key),
     element('td', each.answer.result, each.answer.result === 'accepted' ? '' : 'bad'),
@@ -76,7 +76,7 @@ let meanings = {};
 
 async function refresh() {
   const [state, faults, documents, messages] = await Promise.all(
-    ['/control/state', '/control/faults', '/control/documents', '/control/messages'].map((path) => call(path)),
+    ['/control/state', '/control/faults', '/control/documents?last=20', '/control/messages'].map((path) => call(path)),
   );
   if (byId('fault').options.length === 0) {
     meanings = faults.known;

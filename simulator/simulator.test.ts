@@ -211,6 +211,15 @@ describe('the page and the controls', () => {
     for (const path of ['/', '/page.js', '/page.css']) expect((await fetch(simulator.url + path)).status).toBe(200);
   });
 
+  it('list what was committed, by type and the last ones alone', async () => {
+    for (const docNo of ['D1', 'D2', 'D3']) await ask(simulator, 'POST', '/erp/v1/documents', receiptOf(docNo));
+    const keys = async (query: string) => Object(await control(simulator, 'GET', `documents?${query}`)).documents.map((each: { key: string }) => each.key);
+    expect(await keys('neighbour=erp&type=receipt&org=1001&last=2')).toEqual(['receipt:1001:D2:1', 'receipt:1001:D3:1']);
+    expect(await keys('type=putaway')).toEqual([]);
+    expect(await keys('neighbour=qa')).toEqual([]);
+    expect(await keys('org=1002')).toEqual([]);
+  });
+
   it('refuse what a foreign web page could send, and wrong input with its field', async () => {
     expect((await fetch(`${simulator.url}/control/reset`, { method: 'POST', body: '{}' })).status).toBe(415);
     await expect(control(simulator, 'POST', 'faults', { neighbour: 'erp', fault: 'tired' })).rejects.toThrow(/fault/);

@@ -102,7 +102,8 @@ class Attachment {
   onInput = (event: InputEvent): void => {
     if (this.#restoring || this.#off(event) || event.isComposing) return;
     const field = textFieldOf(this.#target);
-    const data = event.data ?? '';
+    // Chromium leaves `data` empty when the text has several lines; a sink holds nothing else.
+    const data = event.data ?? (field?.hasAttribute('data-scan-sink') ? field.value : '');
     const hidden = this.#hiddenKey;
     this.#hiddenKey = undefined;
     if (field && isSink(field) && data.length >= INJECTED_LENGTH) this.#takeText(event, data, field);
@@ -177,8 +178,12 @@ class Attachment {
       const { performance } = this.#win;
       const late = performance.now() - due;
       // A late timer means the page was busy: keys of this burst may still wait behind it, let them in first.
-      if (late > 40) this.#timer = this.#win.setTimeout(() => this.#wedge.idle(performance.timeOrigin + performance.now()), 25);
-      else this.#wedge.idle(performance.timeOrigin + performance.now());
+      if (late > 40) this.#timer = this.#win.setTimeout(end, 25);
+      else end();
+    };
+    const end = (): void => {
+      this.#wedge.idle(this.#win.performance.timeOrigin + this.#win.performance.now());
+      if (this.#wedge.pending) this.#arm();
     };
     this.#timer = this.#win.setTimeout(ring, idleMs + 2);
   }

@@ -1,6 +1,7 @@
 /** A field out of sight that holds the focus while nothing else does; it opens no soft keyboard. */
 export function createSink(document: Document): () => void {
-  const sink = document.createElement('input');
+  // Not an input: that would turn the line ends between several injected codes into blanks.
+  const sink = document.createElement('textarea');
   sink.setAttribute('data-scan-sink', '');
   sink.setAttribute('aria-hidden', 'true');
   sink.tabIndex = -1;

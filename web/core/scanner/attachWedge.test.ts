@@ -1,0 +1,139 @@
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { build } from 'vite';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Scan } from './scan.ts';
+
+// Fields, focus, buttons and input methods are the browser's own behaviour, so this runs in a real one.
+const PAGE = `<form id="f"><input id="text"><input id="number" type="number" value="7"><input id="secret" type="password" data-wedge="off">
+  <button type="button" id="button">b</button><button id="submit">s</button></form>`;
+
+/** Longer than the default, because a test machine may stand still for a tenth of a second. */
+const IDLE_MS = 250;
+
+let browser: Browser;
+let page: Page;
+let script = '';
+
+beforeAll(async () => {
+  const entry = new URL('./attachWedge.ts', import.meta.url).pathname;
+  const made = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, minify: false, lib: { entry, formats: ['iife'], name: 'scanner', fileName: 'scanner' } },
+  });
+  const first = Array.isArray(made) ? made[0] : made;
+  if (first && 'output' in first) script = first.output[0].code;
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+}, 60_000);
+
+afterAll(() => browser?.close());
+
+async function open(sink: boolean): Promise<void> {
+  await page?.close();
+  page = await browser.newPage();
+  await page.setContent(PAGE);
+  await page.addScriptTag({ content: script });
+  await page.evaluate(`scans = []; clicks = 0; submits = 0;
+    f.onsubmit = (event) => { event.preventDefault(); submits += 1; }; button.onclick = () => { clicks += 1; };
+    scanner.attachWedge(window, { sink: ${sink}, idleMs: ${IDLE_MS}, onScan: (scan) => scans.push(scan) })`);
+}
+
+const codes = async (): Promise<string[]> => (await page.evaluate<Scan[]>('scans.splice(0)')).map(({ code }) => code);
+const read = (what: string): Promise<unknown> => page.evaluate(what);
+const pause = (ms = IDLE_MS + 100): Promise<void> => page.waitForTimeout(ms);
+/** Keys 5 ms apart by their own time stamps, sent without waiting for the page, as hardware does. */
+async function press(keys: readonly string[]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const first = Date.now() - keys.length * 5;
+  const send = (type: 'keyDown' | 'keyUp', key: string, nth: number): Promise<unknown> => {
+    const text = type === 'keyUp' || key === 'Tab' ? {} : { text: key === 'Enter' ? '\r' : key };
+    const code = key.length > 1 ? key : key === ' ' ? 'Space' : '';
+    return session.send('Input.dispatchKeyEvent', { type, key, code, ...text, timestamp: (first + nth * 5) / 1000 });
+  };
+  await Promise.all(keys.flatMap((key, nth) => [send('keyDown', key, nth), send('keyUp', key, nth)]));
+}
+
+async function scan(code: string, end?: 'Enter' | 'Tab'): Promise<void> {
+  await press(end ? [...code, end] : [...code]);
+  if (!end) await pause();
+}
+
+describe('a window with the wedge', () => {
+  beforeEach(() => open(false));
+
+  test('hears a scan with nothing focused, ended by Enter, Tab or silence', async () => {
+    await scan('KW-LOC:A-1', 'Enter');
+    await scan('DN 0002', 'Tab');
+    await scan('DN0003');
+    expect(await codes()).toEqual(['KW-LOC:A-1', 'DN 0002', 'DN0003']);
+  });
+  test('takes a scan out of a field again, submits nothing, and keeps what a person typed', async () => {
+    await page.focus('#text');
+    await page.keyboard.type('abc', { delay: 120 });
+    await page.keyboard.press('ArrowLeft');
+    await pause();
+    await scan('DN12345678', 'Enter');
+    await scan('DN12345679');
+    expect(await codes()).toEqual(['DN12345678', 'DN12345679']);
+    expect(await read('[text.value, text.selectionStart, submits]')).toEqual(['abc', 2, 0]);
+    await page.keyboard.type('xy', { delay: 120 });
+    await pause();
+    await page.keyboard.press('Enter');
+    expect(await read('[text.value, submits]')).toEqual(['abxyc', 1]);
+    expect(await codes()).toEqual([]);
+  });
+  test('keeps numbers, leaves secrets alone, presses no button', async () => {
+    await page.focus('#number');
+    await scan('6901234567892', 'Enter');
+    await page.focus('#button');
+    await scan('A B C D', 'Enter');
+    expect(await codes()).toEqual(['6901234567892', 'A B C D']);
+    await page.focus('#secret');
+    await scan('secret99');
+    expect(await codes()).toEqual([]);
+    expect(await read('[number.value, secret.value, clicks, submits]')).toEqual(['7', 'secret99', 0, 0]);
+    await page.focus('#button');
+    await pause();
+    await page.keyboard.press('Enter');
+    expect(await read('clicks')).toBe(1);
+  });
+  test('loses nothing in a burst of 30, in a field, while the page is busy', async () => {
+    // The page stands still for longer than the silence that ends a code.
+    await page.evaluate('setInterval(() => { const end = performance.now() + 400; while (performance.now() < end); }, 600)');
+    await page.focus('#text');
+    const wanted = Array.from({ length: 30 }, (_, nth) => `BOX-${String(nth).padStart(4, '0')}`);
+    await press(wanted.flatMap((code) => [...code, 'Enter']));
+    expect(await codes()).toEqual(wanted);
+    expect(await read('text.value')).toBe('');
+  }, 20_000);
+  test('keeps separators that come as Ctrl and ]', async () => {
+    await page.keyboard.press('Control+]');
+    await page.keyboard.press('Control+]');
+    await scan('10AB2112', 'Enter');
+    expect(await codes()).toEqual(['\x1d\x1d10AB2112']);
+  });
+});
+
+describe('a window with the sink', () => {
+  beforeEach(() => open(true));
+
+  test('takes injected, composed, pasted and typed scans', async () => {
+    await page.keyboard.insertText('DN-1001\nDN-1002\n');
+    await scan('DN-1003', 'Enter');
+    const session = await page.context().newCDPSession(page);
+    await session.send('Input.imeSetComposition', { text: 'DN-1004', selectionStart: 7, selectionEnd: 7 });
+    await session.send('Input.insertText', { text: 'DN-1004' });
+    await page.evaluate(`{ const data = new DataTransfer(); data.setData('text', 'DN-1005');
+      document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })); }`);
+    await pause(50);
+    expect(await codes()).toEqual(['DN-1001', 'DN-1002', 'DN-1003', 'DN-1004', 'DN-1005']);
+  });
+  test('gives the focus to a field and takes it back; text put into a visible field stays there', async () => {
+    await page.focus('#text');
+    await page.keyboard.insertText('仓库一楼左边');
+    await page.evaluate('text.blur()');
+    await pause(30);
+    expect(await read('[text.value, document.activeElement.hasAttribute("data-scan-sink")]')).toEqual(['仓库一楼左边', true]);
+    expect(await codes()).toEqual([]);
+  });
+});

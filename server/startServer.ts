@@ -41,6 +41,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       bus,
       access: new Access(database, bus),
       organisations: new Organisations(database, bus),
+      portal: { fetchNote: async () => false, fetchLabel: async () => false },
       wakeDelivery: () => {},
     };
     const http = await openHttp(app, { handlers: handlerList, lists: listSourceList });

@@ -44,6 +44,7 @@ function routeCall(http: FastifyInstance, app: App, handler: Handler): void {
     const caller = await readCaller(app, request, input, asked);
     const value = parseInput(call.input, input.fields);
     reply.type('application/json; charset=utf-8');
+    await handler.prepare?.(app, caller, value);
     if (call.effect === 'read') return runRead(app, handler, caller, value);
     const { answer, replayed } = await runWrite(app, handler, caller, value);
     if (replayed) reply.header('Idempotent-Replayed', 'true');

@@ -1,0 +1,98 @@
+import { compareQty, fitsDecimals, subtractQty } from '../core/quantity.ts';
+import type { RefusalArgs } from '../core/envelope.ts';
+import type { SettingValues } from '../system/settings.ts';
+import { labelsNeeded, type ShortReason } from './receiving.rules.ts';
+
+/** A line as the decision needs it. */
+export interface ReceivableLine {
+  lineNo: number;
+  itemNo: string;
+  unit: string;
+  decimals: number;
+  qty: string;
+  receivedQty: string | null;
+  locationId: number | null;
+  locationCode: string | null;
+  locationWarehouseId: number | null;
+  locationWarehouse: string | null;
+}
+
+export interface ReceiptWish {
+  lineNo: number;
+  qty?: string | undefined;
+  reason?: ShortReason | undefined;
+}
+
+export interface ReceiptFacts {
+  lines: readonly ReceivableLine[];
+  labels: number;
+  scannedLabels: number;
+  warehouseId: number;
+  warehouse: string;
+  settings: Pick<SettingValues, 'labelCheck' | 'labelCheckMinimum'>;
+}
+
+/** A line as it will be received. */
+export interface ReceivedLine<L extends ReceivableLine> {
+  line: L;
+  qty: string;
+  reason: string;
+}
+
+export type ReceiptRefusal =
+  | 'select-to-receive'
+  | 'receive.line-unusable'
+  | 'location.required'
+  | 'location.wrong-warehouse'
+  | 'label.minimum'
+  | 'receive.qty-over'
+  | 'receive.qty-decimals'
+  | 'receive.reason-required'
+  | 'receive.nothing';
+
+export interface Refused {
+  refuse: ReceiptRefusal;
+  args: RefusalArgs;
+}
+
+/**
+ * Whether the wished lines can be received, and as what. The rules receiving-select-to-receive,
+ * row-default-location-required, location-code-correct, label-verification-minimum, in this order.
+ */
+export function decideReceipt<L extends ReceivableLine>(
+  facts: Omit<ReceiptFacts, 'lines'> & { lines: readonly L[] },
+  wishes: readonly ReceiptWish[],
+): { lines: ReceivedLine<L>[] } | Refused {
+  if (wishes.length === 0) return { refuse: 'select-to-receive', args: {} };
+  const byNo = new Map<number, L>(facts.lines.map((line) => [line.lineNo, line]));
+  const chosen = wishes.map((wish) => ({ wish, line: byNo.get(wish.lineNo) }));
+  const unusable = chosen.filter(({ line }) => !line || line.receivedQty !== null).map(({ wish }) => wish.lineNo);
+  if (unusable.length > 0 || new Set(wishes.map((wish) => wish.lineNo)).size < wishes.length) {
+    return { refuse: 'receive.line-unusable', args: { lines: (unusable.length ? unusable : wishes.map((wish) => wish.lineNo)).join(', ') } };
+  }
+  const lines = chosen.flatMap(({ wish, line }) => (line ? [{ line, qty: wish.qty ?? line.qty, reason: wish.reason ?? '' }] : []));
+  const homeless = lines.filter(({ line }) => line.locationId === null).map(({ line }) => line.itemNo);
+  if (homeless.length > 0) return { refuse: 'location.required', args: { items: homeless.join(', ') } };
+  for (const one of lines) {
+    const refused = checkPlace(one.line, facts) ?? checkQty(one);
+    if (refused) return refused;
+  }
+  if (lines.every(({ qty }) => compareQty(qty, '0') === 0)) return { refuse: 'receive.nothing', args: {} };
+  const needed = labelsNeeded(facts.settings, facts.labels);
+  if (facts.scannedLabels < needed) return { refuse: 'label.minimum', args: { needed, scanned: facts.scannedLabels } };
+  return { lines };
+}
+
+function checkPlace(line: ReceivableLine, { warehouseId, warehouse }: Pick<ReceiptFacts, 'warehouseId' | 'warehouse'>): Refused | undefined {
+  if (line.locationWarehouseId === warehouseId) return undefined;
+  const args = { code: line.locationCode ?? '', other: line.locationWarehouse ?? '', warehouse };
+  return { refuse: 'location.wrong-warehouse', args };
+}
+
+function checkQty({ line, qty, reason }: ReceivedLine<ReceivableLine>): Refused | undefined {
+  const item = line.itemNo;
+  if (compareQty(qty, '0') < 0 || compareQty(qty, line.qty) > 0) return { refuse: 'receive.qty-over', args: { item, qty, limit: line.qty } };
+  if (!fitsDecimals(qty, line.decimals)) return { refuse: 'receive.qty-decimals', args: { item, unit: line.unit, decimals: line.decimals } };
+  if (compareQty(qty, line.qty) === 0 || reason) return undefined;
+  return { refuse: 'receive.reason-required', args: { item, missing: `${subtractQty(line.qty, qty)} ${line.unit}` } };
+}

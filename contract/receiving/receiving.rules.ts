@@ -1,0 +1,69 @@
+import { machine } from '../core/machine.ts';
+
+/** A supplier's delivery note (rule delivery-order-states). */
+export const noteMachine = machine({
+  name: 'note',
+  states: ['unreceived', 'scanning', 'received', 'deleted'],
+  start: 'unreceived',
+  steps: {
+    scan: { from: ['unreceived', 'scanning'], to: 'scanning' },
+    receive: { from: ['unreceived', 'scanning'], to: 'received' },
+    /** Its last receipt was deleted: it can be scanned again. */
+    reopen: { from: ['scanning', 'received'], to: 'unreceived' },
+    delete: { from: ['unreceived', 'scanning'], to: 'deleted' },
+  },
+});
+
+/** A receipt: deletable until the ERP has it. */
+export const receiptMachine = machine({
+  name: 'receipt',
+  states: ['saved', 'synchronized', 'deleted'],
+  start: 'saved',
+  steps: {
+    synchronize: { from: ['saved'], to: 'synchronized' },
+    delete: { from: ['saved'], to: 'deleted' },
+  },
+});
+
+/** The exchange state of a document that goes out (rules document-sync-states, receive-sync-update). */
+export const syncMachine = machine({
+  name: 'sync',
+  states: ['not-synchronized', 'queued', 'synchronized', 'failed', 'closed'],
+  start: 'queued',
+  steps: {
+    queue: { from: ['not-synchronized', 'failed', 'closed', 'queued'], to: 'queued' },
+    succeed: { from: ['queued', 'failed', 'not-synchronized'], to: 'synchronized' },
+    fail: { from: ['queued', 'failed'], to: 'failed' },
+    clear: { from: ['failed', 'closed', 'queued', 'not-synchronized'], to: 'not-synchronized' },
+    close: { from: ['failed', 'queued', 'not-synchronized'], to: 'closed' },
+  },
+});
+
+/** The life of a label (rule material-barcode-states). */
+export const labelMachine = machine({
+  name: 'label',
+  states: ['generated', 'printed', 'scanned', 'in-stock', 'issued', 'split', 'void'],
+  start: 'generated',
+  steps: {
+    print: { from: ['generated', 'printed'], to: 'printed' },
+    scan: { from: ['generated', 'printed'], to: 'scanned' },
+    unscan: { from: ['scanned'], to: 'printed' },
+    store: { from: ['generated', 'printed', 'scanned'], to: 'in-stock' },
+    unstore: { from: ['in-stock'], to: 'printed' },
+    issue: { from: ['in-stock'], to: 'issued' },
+    split: { from: ['generated', 'printed', 'in-stock'], to: 'split' },
+    void: { from: ['generated', 'printed', 'scanned'], to: 'void' },
+  },
+});
+
+/** Why less was received than announced. */
+export const shortReasons = ['short', 'damaged', 'wrong-item', 'label-unreadable', 'quality', 'other'] as const;
+export type ShortReason = (typeof shortReasons)[number];
+
+/** How many labels must be verified before a receipt is saved: never more than the note has (decision 11). */
+export function labelsNeeded(settings: { labelCheck: boolean; labelCheckMinimum: number }, labelsOfNote: number): number {
+  return settings.labelCheck ? Math.min(Math.max(settings.labelCheckMinimum, 1), labelsOfNote) : 0;
+}
+
+/** The complete form of a delivery note number: letters and digits with inner hyphens, 6 to 40 long, uppercase. */
+export const noteNumberForm = /^[A-Z0-9][A-Z0-9-]{4,38}[A-Z0-9]$/;

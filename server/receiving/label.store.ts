@@ -1,0 +1,86 @@
+import type { CallOutput } from '../../contract/core/call.ts';
+import { parseScan } from '../../contract/labels/scanCode.ts';
+import type { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
+import { NeighbourSilent, type App } from '../core/app.ts';
+import type { Context } from '../core/context.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { Caller } from '../core/runCall.ts';
+import { nameIn } from './note.store.ts';
+
+export type LabelDetail = CallOutput<typeof receivingCalls.findLabel>;
+
+/** A label with the identities that handlers need besides what screens show. */
+export interface LabelRow extends LabelDetail {
+  noteId: number | null;
+  noteLineId: number | null;
+}
+
+/** The label code in a scanned text: the text itself, or the SSCC of a GS1 label. */
+export function labelCode(scanned: string): string {
+  const read = parseScan(scanned);
+  if (read.typed?.type === 'label') return read.typed.value;
+  return read.fields.sscc ?? read.text;
+}
+
+/** Columns and tables of a label; `$1` is the organisation and `$2` the time zone. */
+export const labelColumns = (language: string): string => `
+  b.id, b.code, n.note_no as "noteNo", l.line_no as "lineNo", i.code as "itemNo", ${nameIn('i', language)} as "itemName", i.unit, b.batch, b.qty,
+  b.box_no as "boxNo", b.supplier_code as "supplierCode", b.state, p.code as "locationCode", parent.code as "parentCode",
+  to_char(s.at at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as "scannedAt", u.name as "scannedBy", b.note_id as "noteId", b.note_line_id as "noteLineId"`;
+export const labelTables = `
+  label b
+  join item i on i.id = b.item_id
+  left join delivery_note n on n.id = b.note_id
+  left join delivery_note_line l on l.id = b.note_line_id
+  left join location p on p.id = b.location_id
+  left join label parent on parent.id = b.parent_id
+  left join scan_record s on s.label_id = b.id and s.scan_type = 'label' and s.deleted_at is null
+  left join user_account u on u.id = s.user_id`;
+
+type Asking = Pick<Context, 'org' | 'timeZone' | 'language' | 'query'>;
+
+/** Labels that a condition on `b`, `n` or `l` picks; its placeholders begin at `$3`. */
+export const findLabels = (ctx: Asking, where: string, values: readonly unknown[], order = 'l.line_no, b.id'): Promise<LabelRow[]> =>
+  ctx.query<LabelRow>(`select ${labelColumns(ctx.language)} from ${labelTables} where b.org = $1 and ${where} order by ${order}`, [
+    ctx.org,
+    ctx.timeZone,
+    ...values,
+  ]);
+
+/** One label by its scanned code; locked when it is about to change. */
+export async function findLabelByCode(ctx: Asking, scanned: string, lock: 'lock' | 'look' = 'look'): Promise<LabelRow> {
+  const code = labelCode(scanned);
+  if (lock === 'lock') await ctx.query('select 1 from label where org = $1 and code = $2 for update', [ctx.org, code]);
+  const [label] = await findLabels(ctx, 'b.code = $3', [code]);
+  if (!label) throw new Refusal('label.not-found', { code });
+  return label;
+}
+
+/** Asks the portal for a label that is not here yet, before the transaction begins (decision 16). */
+export async function fetchUnknownLabel(app: App, caller: Caller, scanned: string): Promise<void> {
+  const code = labelCode(scanned);
+  const { rowCount } = await app.database.pool.query('select 1 from label where org = $1 and code = $2', [caller.org, code]);
+  if (rowCount) return;
+  const fetched = await app.portal.fetchLabel(caller.org, code).catch((error: unknown) => {
+    throw error instanceof NeighbourSilent ? new Refusal('label.portal-silent', { code }) : error;
+  });
+  if (!fetched) throw new Refusal('label.not-found', { code });
+}
+
+/** What makes a label unusable for a delivery note (rules label-belongs-to-delivery, supplier-code-matches, label-not-scanned-twice). */
+export function checkLabel(label: LabelRow, note: { id: number; note_no: string }, person: Context['person'], boxNo?: string): void {
+  const { code } = label;
+  if (label.state === 'void' || label.state === 'split') throw new Refusal('label.void', { code, reason: label.parentCode ?? '' });
+  if (label.noteId !== note.id) throw new Refusal('label.other-note', { code, noteNo: note.note_no, other: label.noteNo ?? '—' });
+  if (person.userType === 'supplier' && label.supplierCode !== person.supplierCode) {
+    throw new Refusal('label.supplier-mismatch', { code, supplier: label.supplierCode });
+  }
+  if (boxNo && label.boxNo !== boxNo) throw new Refusal('label.outer-box-mismatch', { boxNo, noteNo: note.note_no });
+  if (label.scannedAt) throw new Refusal('label.already-scanned', { code, time: label.scannedAt, person: label.scannedBy ?? '' });
+}
+
+/** Records that a label was verified against its note. */
+export const recordScanText = `
+  with marked as (update label set state = 'scanned' where id = $1 and state in ('generated', 'printed')),
+       told as (insert into label_event (label_id, event, document_type, document_no, user_id) values ($1, 'scanned', 'note', $4, $5))
+  insert into scan_record (org, scan_type, code, note_id, label_id, user_id, device, by_hand) values ($2, 'label', $3, $6, $1, $5, $7, $8)`;

@@ -1,0 +1,34 @@
+import { parseScan } from '../../contract/labels/scanCode.ts';
+import type { Context } from '../core/context.ts';
+import { Refusal } from '../core/refusal.ts';
+
+export interface FoundLocation {
+  id: number;
+  code: string;
+  warehouse_id: number;
+}
+
+const findText = `
+  select l.id, l.code, l.warehouse_id, l.status, w.name as warehouse, (select name from warehouse where id = $3) as wanted
+    from location l join warehouse w on w.id = l.warehouse_id
+   where l.org = $1 and l.code = $2 and l.kind = 'storage'`;
+
+/**
+ * The storage location a worker scanned or typed; it must exist, be in use and lie in the receiving warehouse
+ * (rules location-code-exists, location-code-correct).
+ */
+export async function findLocation(ctx: Pick<Context, 'org' | 'query'>, scanned: string, warehouseId?: number): Promise<FoundLocation> {
+  const read = parseScan(scanned);
+  const code = read.typed?.type === 'location' ? read.typed.value : read.text;
+  const [place] = await ctx.query<FoundLocation & { status: string; warehouse: string; wanted: string | null }>(findText, [
+    ctx.org,
+    code,
+    warehouseId ?? null,
+  ]);
+  if (!place) throw new Refusal('location.not-found', { code });
+  if (place.status !== 'active') throw new Refusal('location.inactive', { code });
+  if (warehouseId !== undefined && place.warehouse_id !== warehouseId) {
+    throw new Refusal('location.wrong-warehouse', { code, other: place.warehouse, warehouse: place.wanted ?? '' });
+  }
+  return place;
+}

@@ -1,0 +1,130 @@
+import type { CallOutput } from '../../contract/core/call.ts';
+import type { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
+import { labelsNeeded, noteNumberForm } from '../../contract/receiving/receiving.rules.ts';
+import type { App } from '../core/app.ts';
+import { NeighbourSilent } from '../core/app.ts';
+import type { Context } from '../core/context.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { Caller } from '../core/runCall.ts';
+
+export type NoteDetail = CallOutput<typeof receivingCalls.noteDetail>;
+
+/** A delivery note's own row. */
+export interface NoteRow {
+  id: number;
+  note_no: string;
+  state: 'unreceived' | 'scanning' | 'received' | 'deleted';
+  supplier_code: string;
+  supplier_name: string;
+  scanned_by: number | null;
+  scanner: string | null;
+  scanned_at: string | null;
+}
+
+/** The number must be complete and in uppercase (rules delivery-number-complete, delivery-number-uppercase). */
+export function checkNoteNumber(noteNo: string): void {
+  if (noteNo !== noteNo.toUpperCase()) throw new Refusal('note.number-lowercase', { noteNo });
+  if (!noteNumberForm.test(noteNo)) throw new Refusal('note.number-incomplete', { noteNo });
+}
+
+const knownText = 'select 1 as known from delivery_note where org = $1 and note_no = $2';
+
+/** Asks the supplier portal for a note that is not here yet, before the transaction begins (decision 16). */
+export async function fetchUnknownNote(app: App, caller: Caller, noteNo: string): Promise<void> {
+  checkNoteNumber(noteNo);
+  const { rowCount } = await app.database.pool.query(knownText, [caller.org, noteNo]);
+  if (rowCount) return;
+  const fetched = await app.portal.fetchNote(caller.org, noteNo).catch((error: unknown) => {
+    throw error instanceof NeighbourSilent ? new Refusal('note.portal-silent', { noteNo }) : error;
+  });
+  if (!fetched) throw new Refusal('note.not-found', { noteNo });
+}
+
+const noteText = `
+  select n.id, n.note_no, n.state, n.supplier_code, n.supplier_name, n.scanned_by, u.name as scanner,
+         to_char(n.scanned_at at time zone $3, 'YYYY-MM-DD HH24:MI:SS') as scanned_at
+    from delivery_note n left join user_account u on u.id = n.scanned_by
+   where n.org = $1 and n.note_no = $2`;
+
+type Asking = Pick<Context, 'org' | 'timeZone' | 'person' | 'query'>;
+
+/** A note of the caller's organisation; a supplier account finds its own only. Locked when it is about to change. */
+export async function findNote(ctx: Asking, noteNo: string, lock: 'lock' | 'look' = 'look'): Promise<NoteRow> {
+  checkNoteNumber(noteNo);
+  const [note] = await ctx.query<NoteRow>(lock === 'lock' ? `${noteText} for update of n` : noteText, [ctx.org, noteNo, ctx.timeZone]);
+  if (!note) throw new Refusal('note.not-found', { noteNo });
+  if (ctx.person.userType === 'supplier' && note.supplier_code !== ctx.person.supplierCode) {
+    throw new Refusal('note.other-supplier', { noteNo });
+  }
+  return note;
+}
+
+/** A note that can still be received; deleted and received ones are refused (rule delivery-deleted-handled-by-mc). */
+export async function findOpenNote(ctx: Asking, noteNo: string, lock: 'lock' | 'look' = 'look'): Promise<NoteRow> {
+  const note = await findNote(ctx, noteNo, lock);
+  if (note.state === 'deleted') throw new Refusal('note.deleted', { noteNo });
+  if (note.state === 'received') {
+    const receipts = await ctx.query<{ receipt_no: string }>(
+      "select receipt_no from receipt where note_id = $1 and state <> 'deleted' order by id",
+      [note.id],
+    );
+    throw new Refusal('note.already-received', { noteNo, receiptNo: receipts.map((one) => one.receipt_no).join(', ') });
+  }
+  return note;
+}
+
+/** `item.name`, `warehouse.name` and the like in the caller's language; Chinese where there is no other name. */
+export const nameIn = (table: string, language: string): string =>
+  language === 'zh' ? `${table}.name` : `coalesce(nullif(${table}.name_${language === 'en' ? 'en' : 'yn'}, ''), ${table}.name)`;
+
+const lineColumns = (language: string) => `
+  l.id, l.line_no as "lineNo", l.po_no as "poNo", i.code as "itemNo", ${nameIn('i', language)} as "itemName", i.spec, l.unit, i.decimals,
+  l.batch, l.project, l.qty, l.received_qty as "receivedQty",
+  coalesce(b.labels, 0) as "labelCount", coalesce(b.scanned, 0) as "scannedLabels", coalesce(b.scanned_qty, 0) as "scannedQty",
+  l.location_id as "locationId", p.code as "locationCode", p.warehouse_id as "warehouseId",
+  i.default_location_id as "suggestedLocationId", d.code as "suggestedLocationCode", i.qc_exempt as "qcExempt"`;
+
+const lineTables = `
+  delivery_note_line l
+  join item i on i.id = l.item_id
+  left join location p on p.id = l.location_id
+  left join location d on d.id = i.default_location_id and d.status = 'active'
+  left join (select b.note_line_id, count(*) as labels,
+                    count(*) filter (where s.id is not null) as scanned, sum(b.qty) filter (where s.id is not null) as scanned_qty
+               from label b
+               left join scan_record s on s.label_id = b.id and s.scan_type = 'label' and s.deleted_at is null
+              where b.note_id = $1 and b.state not in ('void', 'split') group by b.note_line_id) b on b.note_line_id = l.id`;
+
+export type NoteLine = NoteDetail['lines'][number];
+
+/** The lines of a note, or one of them. */
+export const findLines = (ctx: Pick<Context, 'query' | 'language'>, noteId: number, lineId?: number): Promise<NoteLine[]> =>
+  ctx.query<NoteLine>(
+    `select ${lineColumns(ctx.language)} from ${lineTables} where l.note_id = $1 and ($2::bigint is null or l.id = $2) order by l.line_no`,
+    [noteId, lineId ?? null],
+  );
+
+type Head = Omit<NoteDetail, 'lines' | 'scannedLabels' | 'labelsNeeded'>;
+
+const headText = `
+  select n.id, n.note_no as "noteNo", n.state, n.supplier_code as "supplierCode", n.supplier_name as "supplierName",
+         n.delivery_date as "deliveryDate", n.incoming_no as "incomingNo", n.secondary, n.cabinet_no as "cabinetNo",
+         n.total_qty as "totalQty", u.name as "scannedBy",
+         to_char(n.scanned_at at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as "scannedAt",
+         array(select r.receipt_no from receipt r where r.note_id = n.id and r.state <> 'deleted' order by r.id) as "receiptNos"
+    from delivery_note n left join user_account u on u.id = n.scanned_by where n.id = $1`;
+
+/** A note with its lines as receiving screens show it. */
+export async function readNote(ctx: Pick<Context, 'query' | 'language' | 'timeZone' | 'settings'>, noteId: number): Promise<NoteDetail> {
+  const [heads, lines] = await Promise.all([ctx.query<Head>(headText, [noteId, ctx.timeZone]), findLines(ctx, noteId)]);
+  const [head] = heads;
+  if (!head) throw new Error(`delivery note ${noteId} vanished`);
+  const labelCount = lines.reduce((sum, line) => sum + line.labelCount, 0);
+  return {
+    ...head,
+    labelCount,
+    scannedLabels: lines.reduce((sum, line) => sum + line.scannedLabels, 0),
+    labelsNeeded: labelsNeeded(ctx.settings, labelCount),
+    lines,
+  };
+}

@@ -1,0 +1,8 @@
+import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
+import { handle } from '../core/handler.ts';
+import { findNote, readNote } from './note.store.ts';
+
+export const noteDetail = handle(receivingCalls.noteDetail, async (ctx, input) => {
+  const note = await findNote(ctx, input.noteNo);
+  return readNote(ctx, note.id);
+});

@@ -1,0 +1,51 @@
+import { addQty, compareQty } from '../../contract/core/quantity.ts';
+import { decideReceipt, type ReceivedLine } from '../../contract/receiving/receipt.rules.ts';
+import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
+import type { StockStatus } from '../../contract/stock/stock.rules.ts';
+import { handle } from '../core/handler.ts';
+import { post } from '../stock/post.ts';
+import { checkNoteNumber, findOpenNote } from './note.store.ts';
+import { loadReceiptFacts, receiptMessage, writeReceipt, type LoadedLine } from './receipt.store.ts';
+
+/** Goods wait for inspection unless their item needs none or the plant receives in real time. */
+const statusOf = (line: LoadedLine, realTimeReceipt: boolean): StockStatus =>
+  line.qcExempt || realTimeReceipt ? 'available' : 'inspection';
+
+export const saveReceipt = handle(receivingCalls.saveReceipt, async (ctx, input) => {
+  checkNoteNumber(input.noteNo);
+  // The lock and what is read under it travel together; the second statement sees what the lock waited for.
+  const [note, facts] = await Promise.all([
+    findOpenNote(ctx, input.noteNo, 'lock'),
+    loadReceiptFacts(ctx, input.noteNo, input.warehouseId),
+  ]);
+  if (facts.warehouseId === null) return ctx.refuse('receive.warehouse-required');
+  if (!facts.checkedIn) return ctx.refuse('check-in.required', { warehouse: facts.warehouse });
+  const { warehouseId } = facts;
+  const decision = decideReceipt({ ...facts, warehouseId, settings: ctx.settings }, input.lines ?? []);
+  if ('refuse' in decision) return ctx.refuse(decision.refuse, decision.args);
+
+  const lines = decision.lines.map((one: ReceivedLine<LoadedLine>) => ({ ...one, status: statusOf(one.line, ctx.settings.realTimeReceipt) }));
+  const totalQty = addQty(...lines.map((one) => one.qty));
+  const open = facts.lines.filter((line) => line.receivedQty === null).length - lines.length;
+  const noteState = open === 0 ? 'received' : 'scanning';
+  const receipt = { id: facts.receiptId, no: facts.receiptNo, note, warehouseId, lines, totalQty, noteState } as const;
+  writeReceipt(ctx, receipt);
+  await post(
+    ctx,
+    { documentType: 'receipt', documentId: receipt.id },
+    lines
+      .filter(({ qty }) => compareQty(qty, '0') > 0)
+      .map(({ line, qty, status }) => ({
+        itemId: line.itemId,
+        batch: line.batch,
+        project: line.project,
+        qty,
+        from: { locationId: facts.supplierPlaceId, status: 'available', physical: false },
+        to: { locationId: line.locationId ?? 0, status, physical: true },
+        documentLine: line.lineNo,
+      })),
+  );
+  ctx.send(receiptMessage(ctx, receipt, facts));
+  ctx.audit(note.note_no, { receipt: receipt.no, lines: lines.length, totalQty });
+  return { receiptNo: receipt.no, noteNo: note.note_no, noteState, lines: lines.length, totalQty };
+});

@@ -1,0 +1,35 @@
+import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
+import { handle } from '../core/handler.ts';
+import { requireCheckIn } from './checkIn.store.ts';
+import { fetchUnknownNote, findOpenNote, readNote } from './note.store.ts';
+
+const openText = `
+  with opened as (
+    update delivery_note set state = 'scanning', scanned_by = $2, scanned_at = now() where id = $1 and (state <> 'scanning' or scanned_by <> $2))
+  insert into scan_record (org, scan_type, code, note_id, user_id, device) values ($3, 'note', $4, $1, $2, $5)`;
+
+/** Lines without a location take the default one of their item, so that one scan fills all it can. */
+const proposeText = `
+  update delivery_note_line l set location_id = i.default_location_id
+    from item i join location d on d.id = i.default_location_id and d.status = 'active'
+   where l.note_id = $1 and l.location_id is null and l.received_qty is null and i.id = l.item_id
+     and ($2::bigint is null or d.warehouse_id = $2)`;
+
+export const scanNote = handle(
+  receivingCalls.scanNote,
+  async (ctx, input) => {
+    const { noteNo, warehouseId } = input;
+    if (warehouseId !== undefined) await requireCheckIn(ctx, warehouseId);
+    const note = await findOpenNote(ctx, noteNo, 'lock');
+    const { userId } = ctx.person;
+    if (note.state === 'scanning' && note.scanned_by === userId && !input.resume) return ctx.refuse('note.already-scanned', { noteNo });
+    if (note.state === 'scanning' && note.scanned_by !== userId && !input.takeOver) {
+      return ctx.refuse('note.scanned-by-other', { noteNo, person: note.scanner ?? '', time: note.scanned_at ?? '' });
+    }
+    ctx.write(openText, [note.id, userId, ctx.org, noteNo, ctx.device]);
+    ctx.write(proposeText, [note.id, warehouseId ?? null]);
+    ctx.audit(noteNo, { opened: true, takenOverFrom: note.scanned_by !== null && note.scanned_by !== userId ? note.scanner : undefined });
+    return readNote(ctx, note.id);
+  },
+  (app, caller, input) => fetchUnknownNote(app, caller, input.noteNo),
+);

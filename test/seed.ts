@@ -34,7 +34,7 @@ export async function seed({ pool }: Database): Promise<void> {
     insert into item (org, code, name, name_en, name_yn, unit, decimals, batch_controlled, qc_exempt, default_location_id, pack_qty)
       select o.org, '3010-' || lpad(n::text, 4, '0'), '轴承 ' || n, 'Bearing ' || n, 'Bantalan ' || n,
              case when n % 10 = 9 then 'kg' else '件' end, case when n % 10 = 9 then 3 else 0 end, n % 2 = 0, n % 5 = 0,
-             case when n % 7 = 6 then null else (select l.id from location l where l.org = o.org and l.kind = 'storage' order by l.id limit 1 offset n % 12) end, 50
+             case when n % 7 = 6 then null else (select l.id from location l where l.org = o.org and l.code like 'RM1-%' order by l.code limit 1 offset n % 12) end, 50
         from organisation o, generate_series(1, 40) n;`);
   for (const [account, role] of testPeople) {
     await pool.query(

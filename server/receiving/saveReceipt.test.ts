@@ -37,7 +37,7 @@ describe('saveReceipt', () => {
     expect(located.data.lines.map((line) => line.locationCode)).toEqual(['RM1-A01-03', 'RM1-A01-03']);
     const saved = await keeper.ask('saveReceipt', { noteNo: note.noteNo, warehouseId, lines: [{ lineNo: 1 }, { lineNo: 2 }] });
     expect(saved.data).toMatchObject({ noteState: 'received', lines: 2, totalQty: '200' });
-    const stock = await plant.pool.query("select qty, status from balance b join location l on l.id = b.location_id where l.code = 'RM1-A01-03'");
+    const stock = await plant.pool.query("select b.qty, b.status from balance b join location l on l.id = b.location_id where l.code = 'RM1-A01-03'");
     expect(stock.rows).toEqual([{ qty: '100', status: 'inspection' }, { qty: '100', status: 'inspection' }]);
     const outbox = await plant.pool.query('select type, state from outbox where document_no = $1', [saved.data.receiptNo]);
     expect(outbox.rows).toEqual([{ type: 'receipt', state: 'queued' }]);
@@ -49,9 +49,9 @@ describe('saveReceipt', () => {
   });
 
   it('receive-check-in-required: without a check-in nothing is received', async () => {
-    const admin = await plant.signIn('admin');
+    const admin = await plant.signIn('admin', '101');
     const note = await makeNote(plant.pool);
-    const { rows } = await plant.pool.query<{ id: number }>("select id from warehouse where org = '101' and code = 'RM1'");
+    const { rows } = await plant.pool.query<{ id: number }>("select id from warehouse where org = '101' and code = 'FG1'");
     const answer = await admin.ask('saveReceipt', { noteNo: note.noteNo, warehouseId: rows[0]?.id, lines: [{ lineNo: 1 }] });
     expect(answer.code).toBe('check-in.required');
     expect(await receiptCount(note.noteNo)).toBe(0);

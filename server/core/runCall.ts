@@ -107,7 +107,7 @@ async function attemptWrite(
   } catch (error) {
     const claimed = await transaction.claimed().catch(() => true);
     await transaction.rollback();
-    if (!claimed) return { answer: await storedAnswer(app, caller, payloadHash), replayed: true };
+    if (!claimed) return { answer: await storedAnswer(transaction, caller, payloadHash), replayed: true };
     if (error instanceof Refusal) {
       for (const { text, values } of pending.afterRefusal) await transaction.client.query(text, [...values]);
     }
@@ -148,8 +148,9 @@ function finish(transaction: Transaction, call: AnyCall, caller: Caller, pending
   ]);
 }
 
-async function storedAnswer(app: App, caller: Caller, payloadHash: Buffer): Promise<string> {
-  const { rows } = await app.database.pool.query<{ answer: string; user_id: number | null; payload_hash: Buffer }>(
+/** On the connection at hand: asking the pool for a second one while holding the first would starve it. */
+async function storedAnswer({ client }: Transaction, caller: Caller, payloadHash: Buffer): Promise<string> {
+  const { rows } = await client.query<{ answer: string; user_id: number | null; payload_hash: Buffer }>(
     'select answer, user_id, payload_hash from operation where id = $1',
     [caller.operationId],
   );

@@ -1,0 +1,45 @@
+/** How labels lie on a cut sheet of paper; all in millimetres. */
+export interface LabelSheet {
+  readonly pageWidthMm: number;
+  readonly pageHeightMm: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly leftMm: number;
+  readonly topMm: number;
+}
+
+/** One label stock that a printer can hold; `nameKey` is the text key of its name. */
+export interface LabelSize {
+  readonly id: string;
+  readonly nameKey: string;
+  readonly widthMm: number;
+  readonly heightMm: number;
+  /** Margin that stays free of print, in millimetres: what the printer cannot reach or misaligned stock would cut. */
+  readonly paddingMm: number;
+  /** Present when the labels come on sheets; absent for a roll, one label a page. */
+  readonly sheet?: LabelSheet;
+}
+
+/** The label stocks on offer, the most usual first. */
+export const labelSizes = [
+  { id: '100x60', nameKey: 'labelSize.100x60', widthMm: 100, heightMm: 60, paddingMm: 3 },
+  { id: '80x50', nameKey: 'labelSize.80x50', widthMm: 80, heightMm: 50, paddingMm: 2.5 },
+  { id: '60x40', nameKey: 'labelSize.60x40', widthMm: 60, heightMm: 40, paddingMm: 2 },
+  { id: '50x30', nameKey: 'labelSize.50x30', widthMm: 50, heightMm: 30, paddingMm: 1.8 },
+  {
+    id: 'a4-3x8',
+    nameKey: 'labelSize.a4-3x8',
+    widthMm: 70,
+    heightMm: 37,
+    paddingMm: 4,
+    sheet: { pageWidthMm: 210, pageHeightMm: 297, columns: 3, rows: 8, leftMm: 0, topMm: 0.5 },
+  },
+] as const satisfies readonly LabelSize[];
+
+/** Identifier of a label stock as it travels and is stored. */
+export type LabelSizeId = (typeof labelSizes)[number]['id'];
+
+/** The label stock with this identifier, or undefined for an unknown one. */
+export function labelSizeOf(id: string): LabelSize | undefined {
+  return labelSizes.find((size) => size.id === id);
+}

@@ -1,0 +1,39 @@
+/** What stands on the label of one carton or bag. Quantities are decimal text as it shall be read; `date` is already in the reader's form. */
+export interface CartonLabel {
+  /** The text in the QR code and the Code 128, and in clear. */
+  code: string;
+  itemNo: string;
+  itemName: string;
+  spec?: string;
+  batch?: string;
+  qty: string;
+  unit: string;
+  noteNo?: string;
+  supplierName?: string;
+  boxNo?: string;
+  project?: string;
+  date?: string;
+  org?: string;
+  parentCode?: string;
+}
+
+/** Words printed before the values, in the language of the label. */
+export type CartonCaptions = Record<
+  'itemNo' | 'batch' | 'qty' | 'noteNo' | 'supplierName' | 'boxNo' | 'project' | 'date' | 'parentCode',
+  string
+>;
+
+export interface CartonField {
+  caption: string;
+  value: string;
+  wide: boolean;
+}
+
+/** The fields that a label has, the ones that a worker looks for first leading; a small label shows as many as there is room for. */
+export function cartonFields(label: CartonLabel, captions: CartonCaptions): CartonField[] {
+  const names = ['batch', 'noteNo', 'supplierName', 'boxNo', 'project', 'parentCode'] as const;
+  return names.flatMap((name) => {
+    const value = label[name];
+    return value ? [{ caption: captions[name], value, wide: name === 'supplierName' }] : [];
+  });
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { labelSizeOf, labelSizes } from '../../../contract/labels/labelSize.ts';
+import type { CartonLabel } from './cartonLabel.ts';
+import { cartonLayout } from './cartonLayout.ts';
+import { labelPdf } from './labelPdf.ts';
+import { layoutFaults, readPdf, scanCrowdedPdf, scanPdf, testCaptions, testLabel } from './printTestKit.ts';
+
+const rolls = labelSizes.filter((size) => !('sheet' in size));
+const bothCodes = (label: CartonLabel) => [`CODE-128:${label.code}`, `QR-Code:${label.code}`];
+
+test.each(rolls)(
+  '40 labels of $id give 40 QR codes and 40 Code 128, each on its own label',
+  async (size) => {
+    const labels = Array.from({ length: 40 }, (_, index) => testLabel(index + 1));
+    expect(await scanPdf(await labelPdf(labels, size, testCaptions))).toEqual(labels.map(bothCodes));
+  },
+  60_000,
+);
+
+test('40 labels on sheets: every label scans, and the cells already used up stay blank', async () => {
+  const size = labelSizeOf('a4-3x8');
+  if (!size) throw new Error('no sheet');
+  const labels = Array.from({ length: 40 }, (_, index) => testLabel(index + 1));
+  const pdf = await labelPdf(labels, size, testCaptions, 5);
+  const pages = await scanCrowdedPdf(pdf);
+  expect(pages.map((page) => page.length)).toEqual([38, 42]);
+  expect(pages.flat().sort()).toEqual(labels.flatMap(bothCodes).sort());
+}, 60_000);
+
+test('names, numbers and quantities stand on the label as text', async () => {
+  const [first = '', second = ''] = await readPdf(
+    await labelPdf([testLabel(1), testLabel(2)], labelSizes[0], testCaptions),
+  );
+  for (const text of [
+    '一号工厂 原材料仓',
+    '料号',
+    '1.01.02.0345-A',
+    '内六角圆柱头螺钉',
+    '发黑处理',
+    '供应商',
+    '深圳市宏达精密五金制品有限公司',
+    '批次',
+    'B20261118-03',
+    '1,000 PCS',
+    'BAR20261121000001',
+    '生产日期 2026-11-18',
+  ])
+    expect(first).toContain(text);
+  expect(second).toContain('电源适配器');
+  expect(second).toContain('12.5 公斤');
+});
+
+test('a code that Code 128 cannot carry keeps its QR code and its text', async () => {
+  const label = { ...testLabel(1), code: '外箱-一号-0001' };
+  const pdf = await labelPdf([label], labelSizes[0], testCaptions);
+  expect(await scanCrowdedPdf(pdf)).toEqual([['QR-Code:外箱-一号-0001']]);
+  expect((await readPdf(pdf))[0]).toContain('外箱-一号-0001');
+});
+
+const words = fc
+  .string({ unit: fc.constantFrom(...'库位螺钉不锈钢,。()AWMil1 0-./×'), minLength: 1, maxLength: 90 })
+  .filter((text) => text.trim() !== '');
+const short = fc.string({ unit: fc.constantFrom(...'ABWM0123456789-.'), minLength: 1, maxLength: 24 });
+const anyLabel: fc.Arbitrary<CartonLabel> = fc.record(
+  {
+    code: short,
+    itemNo: short,
+    itemName: words,
+    qty: fc.integer({ min: 1, max: 99_999_999 }).map(String),
+    unit: fc.constantFrom('PCS', '公斤', 'LEMBAR'),
+    spec: words,
+    batch: short,
+    noteNo: short,
+    supplierName: words,
+    boxNo: short,
+    project: words,
+    date: fc.constant('2026-11-18'),
+    org: words,
+    parentCode: short,
+  },
+  { requiredKeys: ['code', 'itemNo', 'itemName', 'qty', 'unit'] },
+);
+
+test.each(labelSizes)('whatever the texts, nothing leaves a label of $id and nothing covers anything', (size) => {
+  const room = {
+    x: size.paddingMm,
+    y: size.paddingMm,
+    w: size.widthMm - 2 * size.paddingMm,
+    h: size.heightMm - 2 * size.paddingMm,
+  };
+  fc.assert(
+    fc.property(anyLabel, (label) => {
+      const marks = cartonLayout(label, size, testCaptions);
+      expect(layoutFaults(marks, room)).toEqual([]);
+      expect(marks.some((mark) => mark.kind === 'text' && mark.text === label.qty)).toBe(true);
+    }),
+    { numRuns: 60 },
+  );
+});

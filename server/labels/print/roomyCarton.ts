@@ -59,7 +59,12 @@ function quantity(label: CartonLabel, captions: CartonCaptions, box: Box, u: num
   const stacked =
     (pair[0]?.size ?? 0) < 4.4 * u
       ? [
-          ...placePair(label.qty, '', { ...room, size: (box.h - 7.6 * u) / 0.75, baseline: box.y + box.h - 4.5 * u, smallRatio: 1 }),
+          ...placePair(label.qty, '', {
+            ...room,
+            size: (box.h - 7.6 * u) / 0.75,
+            baseline: box.y + box.h - 4.5 * u,
+            smallRatio: 1,
+          }),
           ...placePair(label.unit, '', { ...room, size: 3 * u, baseline: box.y + box.h - 1.2 * u, smallRatio: 1 }),
         ]
       : pair;

@@ -65,5 +65,5 @@ export function labelsNeeded(settings: { labelCheck: boolean; labelCheckMinimum:
   return settings.labelCheck ? Math.min(Math.max(settings.labelCheckMinimum, 1), labelsOfNote) : 0;
 }
 
-/** The complete form of a delivery note number: letters and digits with inner hyphens, 6 to 40 long, uppercase. */
-export const noteNumberForm = /^[A-Z0-9][A-Z0-9-]{4,38}[A-Z0-9]$/;
+/** The complete form of a delivery note number: capital letters and digits, inner `.`, `_`, `/`, `-`, 6 to 40 long. */
+export const noteNumberForm = /^[A-Z0-9][A-Z0-9._/-]{4,38}[A-Z0-9]$/;

@@ -1,0 +1,57 @@
+import { addQty, canonicalQty, compareQty, fitsDecimals } from '../../contract/core/quantity.ts';
+import type { DeliveryNote } from '../../contract/exchange/protocol.paperwork.ts';
+import type { IntakeFacts, StoredNoteRow } from './intake.store.ts';
+import type { NoteRefused } from './storeNote.ts';
+
+/** Whether supplier, items, units and quantities of a note are ones that this plant knows. */
+export function checkContent(record: DeliveryNote, facts: IntakeFacts): NoteRefused | undefined {
+  const { noteNo } = record;
+  if (facts.supplierName === null) return { refuse: 'note.supplier-unknown', args: { noteNo, supplier: record.supplierCode } };
+  const unknown = record.lines.filter((line) => !facts.items.has(line.itemNo)).map((line) => line.itemNo);
+  if (unknown.length > 0) return { refuse: 'note.item-unknown', args: { noteNo, items: few(unknown) } };
+  for (const line of record.lines) {
+    const item = facts.items.get(line.itemNo);
+    if (!item) continue;
+    if (line.unit !== item.unit) return { refuse: 'note.unit-other', args: { item: line.itemNo, unit: line.unit, ours: item.unit } };
+    if (!fitsDecimals(canonicalQty(line.qty), item.decimals)) {
+      return { refuse: 'note.qty-decimals', args: { item: line.itemNo, qty: line.qty, unit: item.unit, decimals: item.decimals } };
+    }
+  }
+  return checkLabelSums(record);
+}
+
+/** Labels of a line never add up to more than the line; a carton that holds labelled bags counts by its bags. */
+function checkLabelSums(record: DeliveryNote): NoteRefused | undefined {
+  const outer = new Set(record.labels.map((label) => label.parentCode));
+  const sums = new Map<number, string>();
+  for (const label of record.labels) {
+    if (!outer.has(label.code)) sums.set(label.line, addQty(sums.get(label.line) ?? '0', label.qty));
+  }
+  const over = record.lines.find((line) => compareQty(sums.get(line.line) ?? '0', line.qty) > 0);
+  return over && { refuse: 'note.labels-over', args: { line: over.line, qty: sums.get(over.line) ?? '0', limit: canonicalQty(over.qty) } };
+}
+
+/** A label code means one carton for ever. */
+export function checkLabelsFree(record: DeliveryNote, facts: IntakeFacts): NoteRefused | undefined {
+  const [taken] = facts.takenLabels;
+  return taken && { refuse: 'note.label-taken', args: { noteNo: record.noteNo, code: taken.code, other: taken.noteNo } };
+}
+
+/** What has been received is final, and what has been scanned keeps its line. */
+export function checkStoredLines(record: DeliveryNote, stored: StoredNoteRow, facts: IntakeFacts): NoteRefused | undefined {
+  const { noteNo } = record;
+  const wanted = new Map(record.lines.map((line) => [line.line, line]));
+  const sameItem = (line: StoredNoteRow['lines'][number]) => facts.items.get(wanted.get(line.lineNo)?.itemNo ?? '')?.id === line.itemId;
+  const same = (line: StoredNoteRow['lines'][number]) => sameItem(line) && canonicalQty(wanted.get(line.lineNo)?.qty ?? '0') === line.qty;
+  const changed = stored.lines.filter((line) => line.received && !same(line)).map((line) => line.lineNo);
+  if (changed.length > 0) return { refuse: 'note.line-received', args: { noteNo, lines: few(changed) } };
+  const known = new Set(stored.lines.map((line) => line.lineNo));
+  if (stored.state === 'received' && record.lines.some((line) => !known.has(line.line))) {
+    return { refuse: 'note.already-received', args: { noteNo, receiptNo: stored.receiptNos } };
+  }
+  const scanned = stored.lines.filter((line) => !line.received && line.scanned && !sameItem(line)).map((line) => line.lineNo);
+  return scanned.length > 0 ? { refuse: 'note.line-scanned', args: { noteNo, lines: few(scanned) } } : undefined;
+}
+
+const few = (values: readonly (string | number)[]): string =>
+  [...new Set(values)].slice(0, 10).join(', ') + (values.length > 10 ? ' …' : '');

@@ -1,0 +1,188 @@
+import { canonicalQty } from '../../contract/core/quantity.ts';
+import type { DeliveryNote } from '../../contract/exchange/protocol.paperwork.ts';
+import type { Context } from '../core/context.ts';
+import type { NoteSource } from './storeNote.ts';
+
+type Query = Context['query'];
+
+interface KnownItem {
+  id: number;
+  code: string;
+  unit: string;
+  decimals: number;
+  batchControlled: boolean;
+}
+
+/** What the intake of a note is decided by. */
+export interface IntakeFacts {
+  supplierName: string | null;
+  items: Map<string, KnownItem>;
+  takenLabels: { code: string; noteNo: string }[];
+}
+
+export interface StoredNoteRow {
+  id: number;
+  version: number;
+  state: 'unreceived' | 'scanning' | 'received' | 'deleted';
+  receiptNos: string;
+  lines: { lineNo: number; itemId: number; qty: string; received: boolean; scanned: boolean }[];
+}
+
+export async function findIntakeFacts(query: Query, org: string, record: DeliveryNote): Promise<IntakeFacts> {
+  const itemNos = [...new Set(record.lines.map((line) => line.itemNo))];
+  const [suppliers, items, takenLabels] = await Promise.all([
+    query<{ name: string }>("select name from supplier where org = $1 and code = $2 and status = 'active'", [org, record.supplierCode]),
+    query<KnownItem>(
+      `select id, code, unit, decimals, batch_controlled as "batchControlled" from item where org = $1 and code = any($2::text[]) and status = 'active'`,
+      [org, itemNos],
+    ),
+    query<{ code: string; noteNo: string }>(
+      `select b.code, coalesce(n.note_no, '—') as "noteNo" from label b left join delivery_note n on n.id = b.note_id
+        where b.org = $1 and b.code = any($2::text[]) and n.note_no is distinct from $3 order by b.code limit 1`,
+      [org, record.labels.map((label) => label.code), record.noteNo],
+    ),
+  ]);
+  return { supplierName: suppliers[0]?.name ?? null, items: new Map(items.map((item) => [item.code, item])), takenLabels };
+}
+
+/** Makes the note's own row; undefined when there is one already. */
+export async function insertNote(query: Query, org: string, record: DeliveryNote, source: NoteSource, facts: IntakeFacts): Promise<number | undefined> {
+  const [made] = await query<{ id: number }>(
+    `insert into delivery_note (org, note_no, supplier_code, supplier_name, delivery_date, source, version)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (org, note_no) do nothing returning id`,
+    [org, record.noteNo, record.supplierCode, record.supplierName || facts.supplierName, record.deliveryDate, source.name, source.version ?? 0],
+  );
+  return made?.id;
+}
+
+const lockText = `
+  select n.id, n.version, n.state,
+         (select coalesce(string_agg(r.receipt_no, ', ' order by r.id), '') from receipt r where r.note_id = n.id and r.state <> 'deleted') as "receiptNos"
+    from delivery_note n where n.org = $1 and n.note_no = $2 for update of n`;
+
+const storedLinesText = `
+  select l.line_no as "lineNo", l.item_id as "itemId", l.qty, l.received_qty is not null as received,
+         exists (select 1 from label b where b.note_line_id = l.id and b.state = 'scanned') as scanned
+    from delivery_note_line l where l.note_id = $1 order by l.line_no`;
+
+/** The stored note, locked, with what is fixed of its lines. */
+export async function lockNote(query: Query, org: string, noteNo: string): Promise<StoredNoteRow> {
+  const [note] = await query<Omit<StoredNoteRow, 'lines'>>(lockText, [org, noteNo]);
+  if (!note) throw new Error(`delivery note ${noteNo} vanished`);
+  return { ...note, lines: await query<StoredNoteRow['lines'][number]>(storedLinesText, [note.id]) };
+}
+
+/** Labels that the record no longer has: void, unless they were scanned or their line was received. */
+const withdrawText = `
+  with gone as (
+    update label b set state = 'void' from delivery_note_line l
+     where b.note_id = $1 and l.id = b.note_line_id and l.received_qty is null and b.state in ('generated', 'printed') and b.code <> all($2::text[])
+    returning b.id
+  ), told as (insert into label_event (label_id, event, document_type, document_no) select id, 'withdrawn', 'note', $3 from gone)
+  select count(*) as changed from gone`;
+
+const dropLinesText = `
+  with dropped as (select id from delivery_note_line where note_id = $1 and received_qty is null and line_no <> all($2::int[])),
+       freed as (update label set note_line_id = null where note_line_id in (select id from dropped))
+  delete from delivery_note_line where id in (select id from dropped) returning id`;
+
+const linesText = `
+  insert into delivery_note_line as l (note_id, line_no, po_no, po_line, item_id, qty, unit, batch, project)
+  select $1, * from unnest($2::int[], $3::text[], $4::text[], $5::bigint[], $6::numeric[], $7::text[], $8::text[], $9::text[])
+  on conflict (note_id, line_no) do update
+     set po_no = excluded.po_no, po_line = excluded.po_line, qty = excluded.qty, unit = excluded.unit, batch = excluded.batch,
+         project = excluded.project, item_id = excluded.item_id, location_id = case when l.item_id = excluded.item_id then l.location_id end
+   where l.received_qty is null
+     and (l.po_no, l.po_line, l.item_id, l.qty, l.unit, l.batch, l.project)
+         is distinct from (excluded.po_no, excluded.po_line, excluded.item_id, excluded.qty, excluded.unit, excluded.batch, excluded.project)
+  returning l.id`;
+
+/** A label that a person made void stays void; one that its sender had withdrawn may come back. */
+const labelsText = `
+  insert into label as b (org, code, note_id, note_line_id, item_id, batch, project, qty, box_no, supplier_code, state)
+  select $1, w.code, $2, l.id, l.item_id, coalesce(w.batch, l.batch), l.project, w.qty, w.box_no, $3, $4
+    from unnest($5::text[], $6::int[], $7::numeric[], $8::text[], $9::text[]) as w(code, line_no, qty, batch, box_no)
+    join delivery_note_line l on l.note_id = $2 and l.line_no = w.line_no and l.received_qty is null
+   order by w.code
+  on conflict (org, code) do update
+     set note_line_id = excluded.note_line_id, item_id = excluded.item_id, batch = excluded.batch, project = excluded.project,
+         qty = excluded.qty, box_no = excluded.box_no, state = case when b.state = 'void' then excluded.state else b.state end
+   where b.note_id = excluded.note_id
+     and (b.state in ('generated', 'printed')
+          or b.state = 'void' and (select e.event from label_event e where e.label_id = b.id order by e.id desc limit 1) = 'withdrawn')
+     and (b.note_line_id, b.item_id, b.batch, b.qty, b.box_no, b.state = 'void')
+         is distinct from (excluded.note_line_id, excluded.item_id, excluded.batch, excluded.qty, excluded.box_no, false)
+  returning b.id`;
+
+const parentsText = `
+  update label c set parent_id = p.id from unnest($2::text[], $3::text[]) as w(code, parent_code) join label p on p.org = $1 and p.code = w.parent_code
+   where c.org = $1 and c.code = w.code and c.id <> p.id and c.parent_id is distinct from p.id returning c.id`;
+
+const headText = `
+  with counted as (
+    select (select count(*) from delivery_note_line where note_id = $1)::int as lines,
+           (select count(*) from delivery_note_line where note_id = $1 and received_qty is null)::int as open,
+           (select coalesce(sum(qty), 0) from delivery_note_line where note_id = $1) as qty,
+           (select count(*) from label where note_id = $1 and state not in ('void', 'split'))::int as labels
+  ), changed as (
+    select (supplier_code, supplier_name, delivery_date, incoming_no, secondary, primary_note_no, cabinet_no)
+           is distinct from ($2::text, $3::text, $4::date, $5::text, $6::boolean, $7::text, $8::text) as head from delivery_note where id = $1
+  )
+  update delivery_note n set supplier_code = $2, supplier_name = $3, delivery_date = $4, incoming_no = $5, secondary = $6, primary_note_no = $7,
+         cabinet_no = $8, version = coalesce($9, n.version), line_count = counted.lines, label_count = counted.labels, total_qty = counted.qty,
+         state = case when counted.open = 0 then 'received' when n.state = 'deleted' then 'unreceived' else n.state end
+    from counted, changed where n.id = $1 returning changed.head`;
+
+/** Brings lines, labels and head to what the record says; gives how many rows changed. */
+export async function applyNote(query: Query, org: string, id: number, record: DeliveryNote, source: NoteSource, facts: IntakeFacts): Promise<number> {
+  const { lines, labels } = record;
+  const [withdrawn] = await query<{ changed: number }>(withdrawText, [id, labels.map((label) => label.code), record.noteNo]);
+  const dropped = await query(dropLinesText, [id, lines.map((line) => line.line)]);
+  const written = await query(linesText, lineValues(id, record, facts));
+  const labelled = await query(labelsText, [
+    org,
+    id,
+    record.supplierCode,
+    // A portal's or supplier's labels hang on the cartons already; those of a file are still to be printed.
+    source.name === 'file' ? 'generated' : 'printed',
+    labels.map((label) => label.code),
+    labels.map((label) => label.line),
+    labels.map((label) => label.qty),
+    labels.map((label) => label.batch ?? null),
+    labels.map((label) => label.boxNo ?? ''),
+  ]);
+  const packed = labels.filter((label) => label.parentCode !== undefined);
+  const nested = packed.length === 0 ? [] : await query(parentsText, [org, packed.map((label) => label.code), packed.map((label) => label.parentCode)]);
+  const [head] = await query<{ head: boolean }>(headText, headValues(id, record, source, facts));
+  return (withdrawn?.changed ?? 0) + dropped.length + written.length + labelled.length + nested.length + (head?.head ? 1 : 0);
+}
+
+function lineValues(id: number, { lines }: DeliveryNote, facts: IntakeFacts): unknown[] {
+  const item = (itemNo: string) => facts.items.get(itemNo);
+  return [
+    id,
+    lines.map((line) => line.line),
+    lines.map((line) => line.poNo),
+    lines.map((line) => String(line.poLine)),
+    lines.map((line) => item(line.itemNo)?.id),
+    lines.map((line) => canonicalQty(line.qty)),
+    lines.map((line) => line.unit),
+    // Stock of an item without batch control is one heap, whatever the supplier writes on the carton.
+    lines.map((line) => (item(line.itemNo)?.batchControlled ? (line.batch ?? '') : '')),
+    lines.map((line) => line.project ?? ''),
+  ];
+}
+
+function headValues(id: number, record: DeliveryNote, source: NoteSource, facts: IntakeFacts): unknown[] {
+  return [
+    id,
+    record.supplierCode,
+    record.supplierName || facts.supplierName,
+    record.deliveryDate,
+    record.incomingNo ?? '',
+    record.secondary ?? false,
+    record.primaryNoteNo ?? '',
+    record.cabinetNo ?? '',
+    source.version ?? null,
+  ];
+}

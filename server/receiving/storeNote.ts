@@ -1,0 +1,79 @@
+import type { RefusalArgs } from '../../contract/core/envelope.ts';
+import type { DeliveryNote } from '../../contract/exchange/protocol.paperwork.ts';
+import { noteMachine, noteNumberForm } from '../../contract/receiving/receiving.rules.ts';
+import { allows } from '../../contract/core/machine.ts';
+import type { Context } from '../core/context.ts';
+import { checkContent, checkLabelsFree, checkStoredLines } from './intake.rules.ts';
+import { applyNote, findIntakeFacts, insertNote, lockNote } from './intake.store.ts';
+
+export type StoreNoteRefusal =
+  | 'note.number-incomplete'
+  | 'note.supplier-unknown'
+  | 'note.item-unknown'
+  | 'note.unit-other'
+  | 'note.qty-decimals'
+  | 'note.labels-over'
+  | 'note.label-taken'
+  | 'note.line-received'
+  | 'note.line-scanned'
+  | 'note.already-received';
+
+/** Why a note was not taken in: a text is `error.<refuse>` filled with `args`. Nothing was written then. */
+export interface NoteRefused {
+  refuse: StoreNoteRefusal;
+  args: RefusalArgs;
+}
+
+/** Where a note comes from. Without a version (a file) it counts as newer than what is here. */
+export interface NoteSource {
+  name: 'portal' | 'erp' | 'file';
+  version?: number | undefined;
+}
+
+export type StoredNote = 'created' | 'updated' | 'unchanged' | NoteRefused;
+
+/**
+ * Takes a delivery note with its labels in, whoever brings it: exchange, portal fetch or file. Runs inside the
+ * caller's transaction (`query` is its prepared-statement runner); `org` is the organisation it is stored in.
+ * A version that is not newer changes nothing. While unreceived, lines and unscanned labels become those of the
+ * record; scanned labels stay, and received lines are final.
+ */
+export async function storeNote(query: Context['query'], org: string, record: DeliveryNote, source: NoteSource): Promise<StoredNote> {
+  if (!noteNumberForm.test(record.noteNo)) return { refuse: 'note.number-incomplete', args: { noteNo: record.noteNo } };
+  const facts = await findIntakeFacts(query, org, record);
+  const wrong = checkContent(record, facts);
+  if (wrong) return wrong;
+  const taken = checkLabelsFree(record, facts);
+  if (taken) return taken;
+  const created = await insertNote(query, org, record, source, facts);
+  if (created !== undefined) {
+    await applyNote(query, org, created, record, source, facts);
+    return 'created';
+  }
+  const stored = await lockNote(query, org, record.noteNo);
+  if (source.version !== undefined && source.version <= stored.version) return 'unchanged';
+  const fixed = checkStoredLines(record, stored, facts);
+  if (fixed) return fixed;
+  const changed = await applyNote(query, org, stored.id, record, source, facts);
+  return changed > 0 || stored.state === 'deleted' ? 'updated' : 'unchanged';
+}
+
+/**
+ * Takes a note back that its sender deleted (a tombstone). A note that was received, even in part, stays and is
+ * refused; one that is not here, or is newer, is unchanged.
+ */
+export async function withdrawNote(query: Context['query'], org: string, noteNo: string, source: NoteSource): Promise<StoredNote> {
+  const [found] = await query<{ one: number }>('select 1 as one from delivery_note where org = $1 and note_no = $2', [org, noteNo]);
+  if (!found) return 'unchanged';
+  const stored = await lockNote(query, org, noteNo);
+  if (source.version !== undefined && source.version <= stored.version) return 'unchanged';
+  const received = stored.lines.filter((line) => line.received).map((line) => line.lineNo);
+  if (received.length > 0) return { refuse: 'note.line-received', args: { noteNo, lines: received.join(', ') } };
+  const open = allows(noteMachine, 'delete', stored.state);
+  await query('update delivery_note set version = coalesce($2, version), state = $3, scanned_by = null, scanned_at = null where id = $1', [
+    stored.id,
+    source.version ?? null,
+    open ? noteMachine.steps.delete.to : stored.state,
+  ]);
+  return open ? 'updated' : 'unchanged';
+}

@@ -1,7 +1,9 @@
 import type { AllLists } from '../contract/allLists.ts';
 import type { ListSource } from './core/listSource.ts';
+import { locationsSources } from './locations/locations.sources.ts';
+import { organisationSources } from './organisation/organisation.sources.ts';
 
 /** Where every list's rows come from; a list without a source does not compile. */
-export const listSources = {} satisfies { [N in keyof AllLists]: ListSource };
+export const listSources = { ...locationsSources, ...organisationSources } satisfies { [N in keyof AllLists]: ListSource };
 
 export const listSourceList: readonly ListSource[] = Object.values(listSources);

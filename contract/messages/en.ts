@@ -1,7 +1,14 @@
 import { enCore } from './core.en.ts';
 import { enIdentity } from './identity.en.ts';
+import { enLocations } from './locations.en.ts';
+import { enMenu } from './menu.en.ts';
+import { enOrganisation } from './organisation.en.ts';
 import { enReceiving } from './receiving.en.ts';
 import { enStock } from './stock.en.ts';
+import { enScanner } from './scanner.en.ts';
+import { enWebHelp } from './web.help.en.ts';
+import { enWebShell } from './web.shell.en.ts';
+import { enWebWork } from './web.work.en.ts';
 import type { Texts } from './texts.ts';
 
-export const en: Texts = { ...enCore, ...enIdentity, ...enReceiving, ...enStock };
+export const en: Texts = { ...enCore, ...enIdentity, ...enMenu, ...enReceiving, ...enStock, ...enScanner, ...enWebHelp, ...enWebShell, ...enWebWork, ...enLocations, ...enOrganisation };

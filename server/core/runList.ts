@@ -67,7 +67,7 @@ async function selectRows(app: App, source: ListSource, caller: Caller, query: L
   const columns = Object.entries(source.list.columns).map(([name, column]) => `${shown(source, name, column)} as "${column.wire}"`);
   const text = binder.text(`select ${columns.join(', ')} from ${source.from} where `);
   const where = whereText(source, caller, query, binder);
-  const order = `${query.sort.map(({ name, down }) => `${source.columns[name]} ${down ? 'desc' : 'asc'} nulls last`).join(', ')}, ${tieOf(source, query)}`;
+  const order = binder.text(`${query.sort.map(({ name, down }) => `${source.columns[name]} ${down ? 'desc' : 'asc'} nulls last`).join(', ')}, ${tieOf(source, query)}`);
   const tail = ` order by ${order} limit ${binder.add(limit)} offset ${binder.add(offset)}`;
   const full = text + where + tail;
   const { rows } = await app.database.pool.query<Record<string, unknown>>({ text: full, values: binder.values, name: nameOf(query, full) });

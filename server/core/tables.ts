@@ -35,6 +35,8 @@ export interface AreaTable {
   code: string;
   name: string;
   status: Generated<string>;
+  name_en: Generated<string>;
+  name_yn: Generated<string>;
 }
 
 export interface AttemptTable {
@@ -89,6 +91,16 @@ export interface CheckInTable {
   warehouse_id: number;
   at: Generated<Date>;
   until: Date;
+}
+
+export interface DeliveryAttemptTable {
+  id: Generated<number>;
+  outbox_id: number;
+  at: Generated<Date>;
+  millis: Generated<number>;
+  outcome: string;
+  status: number | null;
+  detail: Generated<string>;
 }
 
 export interface DeliveryNoteTable {
@@ -151,11 +163,33 @@ export interface DeviceTable {
   seen_at: Date | null;
 }
 
+export interface DeviceCodeTable {
+  hash: Buffer;
+  org: string;
+  name: string;
+  created_by: number;
+  expires: Date;
+  used_at: Date | null;
+}
+
 export interface HelpTextTable {
   path: string;
   language: string;
   body: string;
   changed_at: Generated<Date>;
+}
+
+export interface InboundRecordTable {
+  id: Generated<number>;
+  source: string;
+  kind: string;
+  record_id: string;
+  org: Generated<string>;
+  version: number;
+  deleted: Generated<boolean>;
+  data: unknown | null;
+  batch_key: Generated<string>;
+  taken_at: Generated<Date>;
 }
 
 export interface ItemTable {
@@ -176,6 +210,11 @@ export interface ItemTable {
   pack_qty: string | null;
   status: Generated<string>;
   version: Generated<number>;
+}
+
+export interface KnownPermissionTable {
+  permission: string;
+  known_at: Generated<Date>;
 }
 
 export interface LabelTable {
@@ -235,6 +274,8 @@ export interface LocationTable {
   report_sort: Generated<number>;
   status: Generated<string>;
   changed_at: Generated<Date>;
+  name_en: Generated<string>;
+  name_yn: Generated<string>;
 }
 
 export interface MigrationTable {
@@ -261,6 +302,35 @@ export interface MovementTable {
   operation_id: string | null;
   user_id: number | null;
   at: Generated<Date>;
+}
+
+export interface NeighbourConnectionTable {
+  neighbour: string;
+  enabled: Generated<boolean>;
+  base_url: Generated<string>;
+  key_name: Generated<string>;
+  secret: Buffer | null;
+  timeout_ms: Generated<number>;
+  in_flight: Generated<number>;
+  field_map: Generated<unknown>;
+  changed_by: number | null;
+  changed_at: Generated<Date>;
+}
+
+export interface NeighbourStateTable {
+  neighbour: string;
+  breaker: Generated<string>;
+  open_until: Date | null;
+  misconfigured: Generated<boolean>;
+  last_good_at: Date | null;
+  last_bad_at: Date | null;
+  last_problem: Generated<string>;
+  cursor: string | null;
+  next_pull_at: Generated<Date>;
+  pull_claimed_until: Date | null;
+  pulled_at: Date | null;
+  pulled_records: Generated<number>;
+  pull_problem: Generated<string>;
 }
 
 export interface OperationTable {
@@ -303,6 +373,28 @@ export interface OutboxTable {
   operation_id: string | null;
   created_at: Generated<Date>;
   finished_at: Date | null;
+  settled_by: number | null;
+  settled_reason: Generated<string>;
+}
+
+export interface ParkedRecordTable {
+  id: Generated<number>;
+  source: string;
+  kind: string;
+  record_id: string;
+  org: Generated<string>;
+  version: number;
+  digest: string;
+  record: unknown;
+  reason: string;
+  state: Generated<string>;
+  times: Generated<number>;
+  batch_key: Generated<string>;
+  parked_at: Generated<Date>;
+  last_at: Generated<Date>;
+  settled_at: Date | null;
+  settled_by: number | null;
+  settled_reason: Generated<string>;
 }
 
 export interface ProductionLineTable {
@@ -313,6 +405,8 @@ export interface ProductionLineTable {
   name: string;
   status: Generated<string>;
   version: Generated<number>;
+  name_en: Generated<string>;
+  name_yn: Generated<string>;
 }
 
 export interface ProjectTable {
@@ -322,6 +416,8 @@ export interface ProjectTable {
   name: string;
   status: Generated<string>;
   version: Generated<number>;
+  name_en: Generated<string>;
+  name_yn: Generated<string>;
 }
 
 export interface ReceiptTable {
@@ -350,7 +446,7 @@ export interface ReceiptLineTable {
   id: Generated<number>;
   receipt_id: number;
   line_no: number;
-  note_line_id: number;
+  note_line_id: number | null;
   item_id: number;
   batch: string;
   project: Generated<string>;
@@ -373,6 +469,8 @@ export interface RecoveryCodeTable {
   used_at: Date | null;
   delivery: Generated<string>;
   created_at: Generated<Date>;
+  plain: Generated<string>;
+  claimed_until: Date | null;
 }
 
 export interface RefreshTokenTable {
@@ -420,6 +518,11 @@ export interface ScanRecordTable {
   deleted_at: Date | null;
   sync_state: Generated<string>;
   at: Generated<Date>;
+}
+
+export interface ServerSecretTable {
+  name: string;
+  value: string;
 }
 
 export interface SessionTable {
@@ -484,6 +587,7 @@ export interface UserAccountTable {
   failures: Generated<number>;
   locked_until: Date | null;
   created_at: Generated<Date>;
+  home_org: string | null;
 }
 
 export interface UserRoleTable {
@@ -530,21 +634,28 @@ export interface Tables {
   balance: BalanceTable;
   cabinet_entry: CabinetEntryTable;
   check_in: CheckInTable;
+  delivery_attempt: DeliveryAttemptTable;
   delivery_note: DeliveryNoteTable;
   delivery_note_line: DeliveryNoteLineTable;
   department: DepartmentTable;
   device: DeviceTable;
+  device_code: DeviceCodeTable;
   help_text: HelpTextTable;
+  inbound_record: InboundRecordTable;
   item: ItemTable;
+  known_permission: KnownPermissionTable;
   label: LabelTable;
   label_event: LabelEventTable;
   ledger_check: LedgerCheckTable;
   location: LocationTable;
   migration: MigrationTable;
   movement: MovementTable;
+  neighbour_connection: NeighbourConnectionTable;
+  neighbour_state: NeighbourStateTable;
   operation: OperationTable;
   organisation: OrganisationTable;
   outbox: OutboxTable;
+  parked_record: ParkedRecordTable;
   production_line: ProductionLineTable;
   project: ProjectTable;
   receipt: ReceiptTable;
@@ -555,6 +666,7 @@ export interface Tables {
   role: RoleTable;
   role_permission: RolePermissionTable;
   scan_record: ScanRecordTable;
+  server_secret: ServerSecretTable;
   session: SessionTable;
   setting: SettingTable;
   supplier: SupplierTable;

@@ -1,0 +1,76 @@
+import { locationsLists } from '../../contract/locations/locations.lists.ts';
+import { listSource } from '../core/listSource.ts';
+import { localName, statusText } from '../core/localName.ts';
+
+const names = (alias: string) => ({ nameZh: `${alias}.name`, nameEn: `${alias}.name_en`, nameYn: `${alias}.name_yn` });
+
+/** Where places come from. */
+export const locationsSources = {
+  warehouses: listSource(locationsLists.warehouses, {
+    from: 'warehouse w',
+    where: 'w.org = :org',
+    columns: {
+      id: 'w.id',
+      code: 'w.code',
+      name: localName('w'),
+      ...names('w'),
+      intermediate: 'w.intermediate',
+      areas: '(select count(*) from area a where a.warehouse_id = w.id)',
+      locations: '(select count(*) from location p where p.warehouse_id = w.id)',
+      org: 'w.org',
+      status: statusText('w'),
+    },
+  }),
+  areas: listSource(locationsLists.areas, {
+    from: 'area a join warehouse w on w.id = a.warehouse_id',
+    where: 'a.org = :org',
+    columns: {
+      id: 'a.id',
+      code: 'a.code',
+      name: localName('a'),
+      ...names('a'),
+      warehouseId: 'w.id',
+      warehouse: 'w.code',
+      warehouseName: localName('w'),
+      locations: '(select count(*) from location p where p.area_id = a.id)',
+      status: statusText('a'),
+    },
+  }),
+  locations: listSource(locationsLists.locations, {
+    from: 'location p join warehouse w on w.id = p.warehouse_id left join area a on a.id = p.area_id',
+    where: "p.org = :org and p.kind = 'storage'",
+    columns: {
+      id: 'p.id',
+      code: 'p.code',
+      name: localName('p'),
+      ...names('p'),
+      warehouseId: 'p.warehouse_id',
+      warehouse: 'w.code',
+      warehouseName: localName('w'),
+      areaId: 'p.area_id',
+      area: 'a.code',
+      areaName: localName('a'),
+      reporting: 'p.reporting',
+      intermediate: 'p.intermediate',
+      reportSort: 'p.report_sort',
+      status: statusText('p'),
+    },
+    countFrom: 'location p',
+    countColumns: ['id', 'code', 'name', 'nameZh', 'nameEn', 'nameYn', 'warehouseId', 'areaId', 'reporting', 'intermediate', 'reportSort', 'status'],
+  }),
+  warehousePeople: listSource(locationsLists.warehousePeople, {
+    from: 'warehouse_person k join warehouse w on w.id = k.warehouse_id join user_account u on u.id = k.user_id',
+    where: 'w.org = :org',
+    columns: {
+      id: "k.warehouse_id || '-' || k.user_id || '-' || k.duty",
+      warehouseId: 'w.id',
+      warehouse: 'w.code',
+      warehouseName: localName('w'),
+      account: 'u.account',
+      person: 'u.name',
+      employeeNo: 'u.employee_no',
+      department: 'u.department',
+      duty: 'k.duty',
+    },
+  }),
+};

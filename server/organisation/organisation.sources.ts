@@ -1,0 +1,60 @@
+import { organisationLists } from '../../contract/organisation/organisation.lists.ts';
+import { listSource } from '../core/listSource.ts';
+import { localName, statusText } from '../core/localName.ts';
+
+const names = (alias: string) => ({ nameZh: `${alias}.name`, nameEn: `${alias}.name_en`, nameYn: `${alias}.name_yn` });
+const record = (alias: string) => ({
+  id: `${alias}.id`,
+  code: `${alias}.code`,
+  name: localName(alias),
+  ...names(alias),
+  status: statusText(alias),
+});
+
+/** Where organisations and master data come from. */
+export const organisationSources = {
+  organisations: listSource(organisationLists.organisations, {
+    from: 'organisation o',
+    where: 'exists (select from user_role r where r.user_id = :user and r.org = o.org)',
+    supplierWhere: 'true',
+    columns: {
+      org: 'o.org', name: localName('o'), ...names('o'), timeZone: 'o.time_zone', plantArea: 'o.plant_area', status: statusText('o'),
+    },
+  }),
+  workshops: listSource(organisationLists.workshops, {
+    from: 'workshop s',
+    where: 's.org = :org',
+    columns: { ...record('s'), org: 's.org' },
+  }),
+  productionLines: listSource(organisationLists.productionLines, {
+    from: 'production_line l join workshop s on s.id = l.workshop_id',
+    where: 'l.org = :org',
+    columns: { ...record('l'), workshop: 's.code', workshopName: localName('s'), org: 'l.org' },
+  }),
+  items: listSource(organisationLists.items, {
+    from: 'item i left join location p on p.id = i.default_location_id',
+    where: 'i.org = :org',
+    columns: {
+      ...record('i'),
+      spec: 'i.spec',
+      type: 'i.type',
+      unit: 'i.unit',
+      decimals: 'i.decimals',
+      batchControlled: 'i.batch_controlled',
+      qcExempt: 'i.qc_exempt',
+      defaultLocation: 'p.code',
+      supplier: 'i.supplier_code',
+      packQty: 'i.pack_qty',
+    },
+    countFrom: 'item i',
+    countColumns: ['code', 'name', 'nameZh', 'nameEn', 'nameYn', 'spec', 'type', 'unit', 'decimals', 'batchControlled', 'qcExempt', 'supplier', 'packQty', 'status'],
+  }),
+  suppliers: listSource(organisationLists.suppliers, {
+    from: 'supplier s',
+    where: 's.org = :org',
+    supplierWhere: 's.code = :supplier',
+    columns: record('s'),
+  }),
+  departments: listSource(organisationLists.departments, { from: 'department d', where: 'd.org = :org', columns: record('d') }),
+  projects: listSource(organisationLists.projects, { from: 'project j', where: 'j.org = :org', columns: record('j') }),
+};

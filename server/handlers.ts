@@ -1,6 +1,30 @@
 import { allCalls, type AllCalls } from '../contract/allCalls.ts';
 import type { Handler } from './core/handler.ts';
+import { addUserRole } from './identity/addUserRole.ts';
+import { changePassword } from './identity/changePassword.ts';
+import { checkUserRight } from './identity/checkUserRight.ts';
+import { createDeviceCode } from './identity/createDeviceCode.ts';
+import { deleteAccount } from './identity/deleteAccount.ts';
+import { deleteRole } from './identity/deleteRole.ts';
+import { endSessions } from './identity/endSessions.ts';
+import { enrolDevice } from './identity/enrolDevice.ts';
+import { issuePassword } from './identity/issuePassword.ts';
 import { login } from './identity/login.ts';
+import { openAccount } from './identity/openAccount.ts';
+import { organisationsOfUser } from './identity/organisationsOfUser.ts';
+import { reactivateAccount } from './identity/reactivateAccount.ts';
+import { recoverPassword } from './identity/recoverPassword.ts';
+import { refresh } from './identity/refresh.ts';
+import { removeUserRole } from './identity/removeUserRole.ts';
+import { resetPassword } from './identity/resetPassword.ts';
+import { revokeDevice } from './identity/revokeDevice.ts';
+import { rolePermissions } from './identity/rolePermissions.ts';
+import { saveRole } from './identity/saveRole.ts';
+import { sendRecoveryCode } from './identity/sendRecoveryCode.ts';
+import { signOut } from './identity/signOut.ts';
+import { systemRoles } from './identity/systemRoles.ts';
+import { updateAccount } from './identity/updateAccount.ts';
+import { userInfo } from './identity/userInfo.ts';
 import { checkIn } from './receiving/checkIn.ts';
 import { currentCheckIn } from './receiving/currentCheckIn.ts';
 import { noteDetail } from './receiving/noteDetail.ts';
@@ -8,10 +32,36 @@ import { saveLineLocations } from './receiving/saveLineLocations.ts';
 import { saveReceipt } from './receiving/saveReceipt.ts';
 import { scanLabel } from './receiving/scanLabel.ts';
 import { scanNote } from './receiving/scanNote.ts';
+import { findApplication } from './system/findApplication.ts';
 
 /** The handler of every call; a call without one does not compile. */
 export const handlers = {
   login,
+  refresh,
+  userInfo,
+  signOut,
+  changePassword,
+  resetPassword,
+  sendRecoveryCode,
+  recoverPassword,
+  organisationsOfUser,
+  openAccount,
+  updateAccount,
+  deleteAccount,
+  reactivateAccount,
+  issuePassword,
+  endSessions,
+  systemRoles,
+  addUserRole,
+  removeUserRole,
+  checkUserRight,
+  rolePermissions,
+  saveRole,
+  deleteRole,
+  createDeviceCode,
+  enrolDevice,
+  revokeDevice,
+  findApplication,
   checkIn,
   currentCheckIn,
   noteDetail,

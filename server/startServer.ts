@@ -9,7 +9,9 @@ import { openHttp } from './core/http.ts';
 import { migrate } from './core/migrate.ts';
 import { Organisations } from './core/organisations.ts';
 import { handlerList } from './handlers.ts';
+import { prepareRoles } from './identity/prepareRoles.ts';
 import { listSourceList } from './listSources.ts';
+import { serveWeb } from './web.ts';
 
 /** A server that answers at `url` until it is closed. */
 export interface RunningServer {
@@ -34,6 +36,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       throw new StartError(`The database cannot be reached: ${error.message}`);
     });
     await migrate(database);
+    await prepareRoles(database);
     await bus.open();
     const app: App = {
       config,
@@ -45,6 +48,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       wakeDelivery: () => {},
     };
     const http = await openHttp(app, { handlers: handlerList, lists: listSourceList });
+    await serveWeb(http);
     closers.unshift(() => http.close());
     return { url: await listen(http, config), app, http, close };
   } catch (error) {

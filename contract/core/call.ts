@@ -23,6 +23,8 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   readonly permission?: string;
   /** Accepts a file in multipart field `file`. */
   readonly upload?: boolean;
+  /** Answers also while the caller must change the password first (rule login-nonconforming-password). */
+  readonly beforePasswordChange?: boolean;
   /** Its answer holds a secret (a token): it is not stored, so a repeat runs again. */
   readonly secret?: boolean;
   readonly doc: string;

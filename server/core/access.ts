@@ -32,7 +32,7 @@ interface SessionRow {
 
 const findText = `
   select s.id as session_id, s.org as session_org, s.access_expires, u.id as user_id, u.account, u.name, u.user_type,
-         u.supplier_code, u.language, u.must_change_password as must_change, ur.org, r.code as role_code, r.administrator,
+         u.supplier_code, u.language, (u.must_change_password or not u.password_conforms) as must_change, ur.org, r.code as role_code, r.administrator,
          coalesce(array_agg(p.permission) filter (where p.permission is not null), '{}') as permissions
     from session s
     join user_account u on u.id = s.user_id and u.status = 'active'

@@ -14,6 +14,8 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export interface Asked {
   access: 'public' | 'signedIn' | 'permission';
   permission: string | undefined;
+  /** Open to somebody who must change the password first. */
+  beforePasswordChange?: boolean;
 }
 
 /** The language a client asks for: `zh`, `en` or `yn` in Accept-Language; `id` is Indonesian too. */
@@ -36,6 +38,9 @@ export async function readCaller(app: App, request: FastifyRequest, input: WireI
   const org = signedIn ? (wanted ?? signedIn.org) : (wanted ?? '');
   const person = signedIn?.byOrg.get(org);
   if (signedIn && !person && asked.access !== 'public') throw new Refusal('wrong-organisation', { org });
+  if (person?.mustChangePassword && asked.access !== 'public' && !asked.beforePasswordChange) {
+    throw new Refusal('login.change-password-first');
+  }
   if (asked.permission && !may(person ?? nobody, asked.permission)) {
     throw new Refusal('forbidden', { permission: asked.permission });
   }
@@ -55,7 +60,7 @@ export async function readCaller(app: App, request: FastifyRequest, input: WireI
 }
 
 function orgOf({ fields }: WireInput, request: FastifyRequest): string | undefined {
-  const named = fields['org'] ?? fields['Org'];
+  const named = fields['org'] ?? fields['Org'] ?? fields['u9org'];
   if (typeof named === 'string' || typeof named === 'number') return String(named).slice(0, 20);
   return headerText(request, 'org').slice(0, 20) || undefined;
 }

@@ -38,7 +38,7 @@ export async function openHttp(app: App, { handlers, lists }: Door): Promise<Fas
 
 function routeCall(http: FastifyInstance, app: App, handler: Handler): void {
   const { call } = handler;
-  const asked = { access: call.access, permission: permissionOf(call) };
+  const asked = { access: call.access, permission: permissionOf(call), beforePasswordChange: call.beforePasswordChange };
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const input = await readInput(request);
     const caller = await readCaller(app, request, input, asked);

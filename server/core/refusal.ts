@@ -10,6 +10,7 @@ const statuses: Partial<Record<ErrorId, number>> = {
   'not-signed-in': 401,
   'login.refresh-failed': 401,
   forbidden: 403,
+  'login.change-password-first': 403,
   'wrong-organisation': 403,
   'wrong-database': 403,
   'unknown-call': 404,

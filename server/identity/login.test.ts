@@ -4,7 +4,7 @@ import { Client, usePlant } from '../../test/plant.ts';
 const plant = usePlant();
 
 describe('login', () => {
-  it('session-login-on-20000: gives tokens and account', async () => {
+  it('session-login-on-20000, username-trimmed: gives tokens and account', async () => {
     const answer = await new Client(plant.url).ask('login', { account: ' Keeper ', password: 'Wms2026demo', org: '101' });
     expect(answer.code).toBe('20000');
     expect(answer.envelope).toMatchObject({ Result: true, code: 20000, Data: { AccountInfo: { Account: 'keeper', Pwd: '', U9Org: '101' } } });
@@ -16,9 +16,44 @@ describe('login', () => {
     expect((await client.ask('login', { account: 'keeper' }, { language: 'en' })).message).toBe('Please enter the password!');
     expect((await client.ask('login', { account: 'line', password: 'Wms2026demo', org: '102' })).code).toBe('login.organization-required');
   });
+  it('login-failure-carries-msg: the same words for a wrong password and an unknown account', async () => {
+    const client = new Client(plant.url);
+    const wrong = await client.ask('login', { account: 'leader', password: 'wrong' }, { language: 'en' });
+    const unknown = await client.ask('login', { account: 'nobody', password: 'wrong' }, { language: 'en' });
+    expect(wrong.envelope).toMatchObject({ Result: false, code: 42200, msg: 'Username or password is incorrect!' });
+    expect(unknown.envelope).toEqual(wrong.envelope);
+  });
   it('locks the account after five wrong passwords', async () => {
     const client = new Client(plant.url);
     for (let n = 0; n < 5; n += 1) expect((await client.ask('login', { account: 'clerk', password: 'wrong' })).code).toBe('login.incorrect');
     expect((await client.ask('login', { account: 'clerk', password: 'Wms2026demo' })).code).toBe('login.locked');
+  });
+  it('refuses an address with too many wrong passwords, on every server process', async () => {
+    await plant.pool.query(`insert into attempt (kind, subject, address) select 'login', '127.0.0.1', '127.0.0.1' from generate_series(1, 50)`);
+    const other = await plant.second();
+    const refused = await new Client(other.url).ask('login', { account: 'keeper', password: 'Wms2026demo' });
+    await other.close();
+    expect(refused).toMatchObject({ status: 429, code: 'too-many-requests' });
+    expect(refused.message).toMatch(/请 (5\d\d|600) 秒后再试/);
+    await plant.pool.query(`update attempt set at = now() - interval '11 minutes'`);
+    expect((await new Client(plant.url).ask('login', { account: 'keeper', password: 'Wms2026demo' })).ok).toBe(true);
+  });
+});
+
+describe('login-nonconforming-password', () => {
+  it('is told to change the password first and may do nothing else until then', async () => {
+    await plant.pool.query(`update user_account set password_conforms = false where account = 'recount'`);
+    const client = new Client(plant.url);
+    const signedIn = await client.ask('login', { account: 'recount', password: 'Wms2026demo' });
+    expect(signedIn.data.account.passwordConforms).toBe(false);
+    client.token = signedIn.data.tokens.access.content;
+    expect((await client.list('accounts', {}, { language: 'en' }))).toMatchObject({
+      status: 403, code: 'login.change-password-first', message: 'Your password does not meet the rules. Use Change Password first.',
+    });
+    expect((await client.ask('userInfo', {})).data.user.passwordConforms).toBe(false);
+    const changed = await client.ask('changePassword', { old: 'Wms2026demo', wanted: 'Recount2026', confirmation: 'Recount2026' });
+    expect(changed.ok).toBe(true);
+    await expect.poll(async () => (await client.list('accounts')).code).toBe('forbidden');
+    expect((await client.ask('userInfo', {})).data.user.passwordConforms).toBe(true);
   });
 });

@@ -13,3 +13,6 @@ export async function verifyNobody(password: string): Promise<false> {
   await verifyPassword(await decoy, password);
   return false;
 }
+
+/** The end of an ID card as it is hashed: its check letter may be typed small. */
+export const normalTail = (tail: string): string => tail.trim().toUpperCase();

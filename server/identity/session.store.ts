@@ -37,3 +37,23 @@ export function makeTokens(now: Date): TokenPair {
   });
   return { access: part(accessLifetime), refresh: part(refreshLifetime) };
 }
+
+/** Ends the open sessions of a person, but for one if given, and tells all server processes; gives their number. */
+export async function endSessionsOf(ctx: Pick<Context, 'query' | 'notify'>, userId: number, reason: string, except = ''): Promise<number> {
+  const ended = await ctx.query(
+    `update session set ended_at = now(), end_reason = $2 where user_id = $1 and ended_at is null and id::text <> $3 returning id`,
+    [userId, reason, except],
+  );
+  ctx.notify('session', String(userId));
+  return ended.length;
+}
+
+/** Whether the device that calls was shut out. */
+export async function deviceRevoked(ctx: Pick<Context, 'query' | 'device'>): Promise<boolean> {
+  if (!ctx.device) return false;
+  const [found] = await ctx.query<{ revoked: boolean }>(
+    'update device set seen_at = now() where id::text = $1 returning revoked_at is not null as revoked',
+    [ctx.device],
+  );
+  return found?.revoked ?? false;
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { call } from '../core/call.ts';
+import { int, text } from '../core/fields.ts';
+import { shape } from '../core/shape.ts';
+import { passwordRefusals } from './password.rules.ts';
+
+const account = ['usercode', text(60).optional()] as const;
+/** Passwords are never trimmed. */
+const typed = z.string().max(200).optional();
+const wanted = { wanted: ['newPwd', typed], confirmation: ['confirmPwd', typed] } as const;
+const sessionsEnded = shape({ sessionsEnded: ['SessionsEnded', int()] });
+
+/** Calls that set a password. */
+export const passwordCalls = {
+  changePassword: call({
+    name: 'changePassword',
+    paths: ['/api/Basic/UpdateLoginPassword'],
+    access: 'public',
+    effect: 'write',
+    secret: true,
+    input: shape({ account, old: ['oldPwd', typed], ...wanted }),
+    output: sessionsEnded,
+    refusals: ['login.account-required', 'password.old-required', ...passwordRefusals, 'login.incorrect', 'login.locked', 'too-many-requests'],
+    doc: 'Changes a password, with the old one; with a token, the account may be left out. All other sessions of the account end.',
+  }),
+  resetPassword: call({
+    name: 'resetPassword',
+    paths: ['/api/Basic/RestLoginPassword'],
+    access: 'public',
+    effect: 'write',
+    secret: true,
+    input: shape({ account, idCardTail: ['idcard', text(6).optional()], ...wanted }),
+    output: sessionsEnded,
+    refusals: ['login.account-required', 'password.id-card-required', ...passwordRefusals, 'password.reset-incorrect', 'too-many-requests'],
+    doc: 'Sets a password with the last 6 characters of the ID card; five tries an hour; it must be changed at the next login (rule password-reset-id-card, decision 7).',
+  }),
+  sendRecoveryCode: call({
+    name: 'sendRecoveryCode',
+    paths: ['/api/Basic/SendRecoveryCode'],
+    access: 'public',
+    effect: 'write',
+    secret: true,
+    input: shape({ account }),
+    output: shape({ minutes: ['Minutes', int()] }),
+    refusals: ['login.account-required', 'too-many-requests'],
+    doc: 'Sends a one-time code to the account’s owner; answers the same for an account that does not exist.',
+  }),
+  recoverPassword: call({
+    name: 'recoverPassword',
+    paths: ['/api/Basic/RecoverPassword'],
+    access: 'public',
+    effect: 'write',
+    secret: true,
+    input: shape({ account, code: ['code', text(6).optional()], ...wanted }),
+    output: sessionsEnded,
+    refusals: ['login.account-required', 'password.code-required', ...passwordRefusals, 'password.code-incorrect', 'too-many-requests'],
+    doc: 'Sets a password with a recovery code: 6 digits, 10 minutes, 5 tries (rule password-recovery-code, decision 7).',
+  }),
+};

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { call } from '../core/call.ts';
+import { code, flag, int, listOf, text } from '../core/fields.ts';
+import { shape } from '../core/shape.ts';
+
+const roleRow = shape({
+  code: ['RoleCode', code()],
+  name: ['RoleName', text()],
+  administrator: ['IsAdmin', z.boolean()],
+  builtIn: ['BuiltIn', z.boolean()],
+});
+const optionalOrg = text(20).optional();
+
+/** Calls about roles: who holds which, and what each may do. */
+export const roleCalls = {
+  systemRoles: call({
+    name: 'systemRoles',
+    paths: ['/api/Basic/GetWMSSystemRole'],
+    access: 'permission',
+    permission: 'accounts',
+    effect: 'read',
+    input: shape({ appCode: ['appcode', text(20).optional()], administrators: ['isadmin', flag().optional()] }),
+    output: shape({ roles: ['data', listOf(roleRow)] }),
+    refusals: [],
+    doc: 'The roles that can be given; with `isadmin` only those of administrators or only the others.',
+  }),
+  addUserRole: call({
+    name: 'addUserRole',
+    paths: ['/api/Basic/AddUserRoleAndOrg'],
+    access: 'permission',
+    permission: 'manageAccounts',
+    effect: 'write',
+    input: shape({ account: ['data.usercode', text(60).optional()], org: ['data.org', optionalOrg], role: ['data.rolecode', text(60).optional()] }),
+    output: shape({ account: ['Account', code()], roles: ['Roles', listOf(code())] }),
+    refusals: ['account.id-required', 'account.role-required', 'account.not-found', 'role.not-found', 'role.beyond-yours', 'wrong-organisation'],
+    doc: 'Gives an account a role in the organisation of the request (rules employee-id-required, role-to-activate-required).',
+  }),
+  removeUserRole: call({
+    name: 'removeUserRole',
+    paths: ['/api/Basic/DelUserRole'],
+    access: 'permission',
+    permission: 'manageAccounts',
+    effect: 'write',
+    input: shape({ account: ['usercode', text(60).optional()], org: ['data.org', optionalOrg], role: ['data.rolecode', text(60).optional()] }),
+    output: shape({ account: ['Account', code()], roles: ['Roles', listOf(code())] }),
+    refusals: [
+      'account.id-required', 'account.role-required', 'account.not-found', 'role.not-held', 'role.beyond-yours', 'account.last-administrator',
+      'wrong-organisation',
+    ],
+    doc: 'Takes a role in the organisation of the request from an account; the last administrator keeps theirs.',
+  }),
+  checkUserRight: call({
+    name: 'checkUserRight',
+    paths: ['/api/Basic/CheckUserSystemRight'],
+    access: 'permission',
+    permission: 'checkUserSystemRight',
+    effect: 'read',
+    input: shape({ account: ['usercode', code()], org: ['org', optionalOrg] }),
+    output: shape({ right: ['Right', z.boolean()], roles: ['Roles', listOf(code())] }),
+    refusals: [],
+    doc: 'Whether an account may use the system in an organisation, and with which roles.',
+  }),
+  rolePermissions: call({
+    name: 'rolePermissions',
+    paths: ['/api/Basic/GetRolePermissions'],
+    access: 'permission',
+    permission: 'manageRoles',
+    effect: 'read',
+    input: shape({ role: ['rolecode', code()] }),
+    output: shape({
+      role: ['Role', roleRow],
+      permissions: ['data', listOf(shape({ permission: ['Permission', code()], held: ['Held', z.boolean()] }), 1000)],
+    }),
+    refusals: ['role.not-found'],
+    doc: 'Every permission of the product, and whether the role holds it.',
+  }),
+  saveRole: call({
+    name: 'saveRole',
+    paths: ['/api/Basic/SaveRole'],
+    access: 'permission',
+    permission: 'manageRoles',
+    effect: 'write',
+    input: shape({
+      code: ['data.rolecode', text(40).optional()],
+      name: ['data.rolename', text(60).optional()],
+      permissions: ['data.permissions', listOf(text(60), 1000)],
+    }),
+    output: shape({ code: ['RoleCode', code()], added: ['Added', int()], removed: ['Removed', int()] }),
+    refusals: ['role.code-required', 'role.name-required', 'role.unknown-permission', 'role.administrator-fixed', 'role.beyond-yours'],
+    doc: 'Makes a role or changes what it may do: afterwards it holds exactly the permissions sent.',
+  }),
+  deleteRole: call({
+    name: 'deleteRole',
+    paths: ['/api/Basic/DeleteRole'],
+    access: 'permission',
+    permission: 'manageRoles',
+    effect: 'write',
+    input: shape({ role: ['rolecode', code()] }),
+    output: shape({ code: ['RoleCode', code()] }),
+    refusals: ['role.not-found', 'role.built-in', 'role.in-use', 'role.beyond-yours'],
+    doc: 'Deletes a role that nobody holds; those that come with the product stay.',
+  }),
+};

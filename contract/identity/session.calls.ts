@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { call } from '../core/call.ts';
+import { code, flag, id, listOf, oneOf, text } from '../core/fields.ts';
+import { shape } from '../core/shape.ts';
+import { menuRow } from '../system/menu.ts';
+
+const tokenPart = shape({ content: ['content', z.string()], expires: ['Expires', z.string()] });
+
+/** The pair of tokens; `expires` are ISO 8601 moments in UTC. */
+const tokens = shape({ access: ['AccessToken', tokenPart], refresh: ['RefreshToken', tokenPart] });
+
+const accountInfo = shape({
+  id: ['ID', z.number()],
+  account: ['Account', z.string()],
+  name: ['Name', z.string()],
+  /** Always empty (decision 7). */
+  password: ['Pwd', z.string()],
+  orgName: ['OrgName', z.string()],
+  org: ['U9Org', z.string()],
+  charge: ['U9Charge', z.string()],
+  userType: ['UserType', z.string()],
+  databaseName: ['DBConnName', z.string()],
+  /** Whether the stored password conforms; false leads to Change Password first. */
+  passwordConforms: ['PwdCheck', z.boolean()],
+  hasScannedNote: ['Extend1', z.string()],
+});
+
+/** An organisation as a choice: its code and its name in the caller's language. */
+export const organisationChoice = shape({ org: ['Org', code(20)], name: ['OrgName', text()] });
+
+const user = shape({
+  id: ['ID', id()],
+  account: ['Account', code()],
+  name: ['Name', text()],
+  employeeNo: ['EmployeeNo', text()],
+  department: ['Department', text()],
+  userType: ['UserType', oneOf('staff', 'supplier', 'system')],
+  supplierCode: ['SupplierCode', text()],
+  org: ['U9Org', code(20)],
+  passwordConforms: ['PwdCheck', z.boolean()],
+});
+
+/** Calls of the session: signing in and out, and who is signed in. */
+export const sessionCalls = {
+  login: call({
+    name: 'login',
+    paths: ['/api/Login/CheckLoginPost', '/api/Login/CheckLogin'],
+    get: ['/api/Login/CheckLogin'],
+    access: 'public',
+    effect: 'write',
+    secret: true,
+    input: shape({
+      account: ['username', text(60).optional()],
+      password: ['password', z.string().max(200).optional()],
+      org: ['u9org', text(20).optional()],
+      databaseName: ['dbconnname', text(40).optional()],
+      autoLogin: ['autoLogin', flag().optional()],
+      version: ['sysversion', text(40).optional()],
+    }),
+    output: shape({ tokens: ['Token', tokens], account: ['AccountInfo', accountInfo] }),
+    refusals: [
+      'login.account-required', 'login.password-required', 'login.organization-required', 'login.incorrect', 'login.locked',
+      'login.device-revoked', 'too-many-requests',
+    ],
+    doc: 'Checks account and password and opens a session (rules session-login-on-20000, username-trimmed).',
+  }),
+  refresh: call({
+    name: 'refresh',
+    paths: ['/api/Login/RefreshTokenPost', '/api/Login/RefreshToken'],
+    get: ['/api/Login/RefreshToken'],
+    access: 'public',
+    effect: 'write',
+    secret: true,
+    input: shape({ token: ['token', text(200).optional()] }),
+    output: shape({ tokens: ['Token', tokens] }),
+    refusals: ['login.refresh-failed', 'login.device-revoked', 'too-many-requests'],
+    doc: 'Changes a refresh token for a new pair. Each can be used once, and again within 30 s of its first use when the answer was lost; a later repeat ends the session (decision 3).',
+  }),
+  userInfo: call({
+    name: 'userInfo',
+    paths: ['/api/Login/UserInfoPost', '/api/Login/UserInfo'],
+    get: ['/api/Login/UserInfo'],
+    access: 'signedIn',
+    beforePasswordChange: true,
+    effect: 'read',
+    input: shape({ token: ['token', text(200).optional()] }),
+    output: shape({
+      menu: ['menu', listOf(menuRow)],
+      roles: ['roles', listOf(code())],
+      /** What the caller may do in this organisation; `*` for administrators: everything. */
+      permissions: ['permissions', listOf(z.string(), 1000)],
+      user: ['user', user],
+      organisations: ['organisations', listOf(organisationChoice)],
+      language: ['language', oneOf('zh', 'en', 'yn')],
+    }),
+    refusals: [],
+    doc: 'The signed-in person with the menu, roles and permissions that they have in the organisation of the request (rules menu-tree-by-parent, menu-filter-app).',
+  }),
+  signOut: call({
+    name: 'signOut',
+    paths: ['/api/Login/SignOut'],
+    access: 'signedIn',
+    beforePasswordChange: true,
+    effect: 'write',
+    input: shape({}),
+    output: shape({ ended: ['Ended', z.boolean()] }),
+    refusals: [],
+    doc: 'Ends the session of the token that the request carries.',
+  }),
+};

@@ -1,0 +1,24 @@
+import type { zhMenu } from './menu.zh.ts';
+
+export const enMenu: Record<keyof typeof zhMenu, string> = {
+  'menu.incoming': 'Incoming',
+  'menu.completion': 'Completion',
+  'menu.outgoing': 'Outgoing',
+  'menu.stock': 'Stock',
+  'menu.staff': 'Staff',
+  'menu.statistics': 'Statistics',
+  'menu.ScanRecieveNew': 'Receive with label check',
+  'menu.ScanRecieve': 'Receive by scan',
+  'menu.RecieveItem': 'Temporary receipt',
+  'menu.RecieveAndIn': 'Receive and store',
+  'menu.DelinoSearch': 'Find delivery note',
+  'menu.ReceieveBillStatusSearch': 'Receipt sync status',
+  'menu.DelinoRePush': 'Push note again',
+  'menu.DelinoRePushNew': 'Push note and labels',
+  'menu.cabinet': 'Load and unload cabinet',
+  'menu.StockDetail': 'Stock',
+  'menu.UnRecieveRecord': 'Not yet received',
+  'menu.RecieveRecord': 'Receipts',
+  'menu.AllScanRecord': 'Scan records',
+  'menu.barqrcode': 'Print labels',
+};

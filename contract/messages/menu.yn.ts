@@ -1,0 +1,24 @@
+import type { zhMenu } from './menu.zh.ts';
+
+export const ynMenu: Record<keyof typeof zhMenu, string> = {
+  'menu.incoming': 'Barang masuk',
+  'menu.completion': 'Penyelesaian',
+  'menu.outgoing': 'Barang keluar',
+  'menu.stock': 'Stok',
+  'menu.staff': 'Karyawan',
+  'menu.statistics': 'Statistik',
+  'menu.ScanRecieveNew': 'Terima dengan cek label',
+  'menu.ScanRecieve': 'Terima dengan scan',
+  'menu.RecieveItem': 'Penerimaan sementara',
+  'menu.RecieveAndIn': 'Terima dan simpan',
+  'menu.DelinoSearch': 'Cari surat jalan',
+  'menu.ReceieveBillStatusSearch': 'Status sinkron penerimaan',
+  'menu.DelinoRePush': 'Kirim ulang surat jalan',
+  'menu.DelinoRePushNew': 'Kirim ulang dengan label',
+  'menu.cabinet': 'Muat dan bongkar kabinet',
+  'menu.StockDetail': 'Stok barang',
+  'menu.UnRecieveRecord': 'Belum diterima',
+  'menu.RecieveRecord': 'Catatan penerimaan',
+  'menu.AllScanRecord': 'Catatan scan',
+  'menu.barqrcode': 'Cetak label',
+};

@@ -1,0 +1,23 @@
+/** Names of the menu's groups and entries. */
+export const zhMenu = {
+  'menu.incoming': '来料',
+  'menu.completion': '完工',
+  'menu.outgoing': '出库',
+  'menu.stock': '库存',
+  'menu.staff': '人员',
+  'menu.statistics': '统计',
+  'menu.ScanRecieveNew': '扫码收货（验码）',
+  'menu.ScanRecieve': '扫码收货',
+  'menu.RecieveItem': '暂收',
+  'menu.RecieveAndIn': '收货入库',
+  'menu.DelinoSearch': '送货单查询',
+  'menu.ReceieveBillStatusSearch': '收货同步状态',
+  'menu.DelinoRePush': '送货单重推',
+  'menu.DelinoRePushNew': '送货单重推（含条码）',
+  'menu.cabinet': '装柜卸柜',
+  'menu.StockDetail': '库存查询',
+  'menu.UnRecieveRecord': '未收送货单',
+  'menu.RecieveRecord': '收货记录',
+  'menu.AllScanRecord': '扫描记录',
+  'menu.barqrcode': '条码打印',
+} as const;

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { int, text } from '../core/fields.ts';
+import { shape } from '../core/shape.ts';
+import type { TextKey } from '../messages/texts.ts';
+
+/** A menu entry on the wire (specification section 3); `component` "layout" is a container. */
+export const menuRow = shape({
+  id: ['Id', int()],
+  /** 0 for what stands at the top. */
+  parentId: ['Parentid', int()],
+  path: ['Path', text()],
+  component: ['Component', text()],
+  redirect: ['Redirect', text()],
+  name: ['Name', text()],
+  hidden: ['Hidden', z.boolean()],
+  /** In the language of the request; clients that switch take the text `menu.<Name>`. */
+  title: ['Title', text()],
+  /** The name of an icon of the product. */
+  icon: ['IconUrl', text()],
+  sort: ['SortNo', int()],
+  /** Entries with `APP` are shown (decision 10). */
+  iconClass: ['IconClass', text()],
+});
+
+type MenuName = Extract<TextKey, `menu.${string}`> extends `menu.${infer Name}` ? Name : never;
+
+/** A screen in the menu, seen by whoever holds one of the permissions. */
+export interface MenuEntry {
+  readonly id: number;
+  readonly name: MenuName;
+  readonly path: string;
+  readonly icon: string;
+  readonly permissions: readonly [string, ...string[]];
+}
+
+/** A group of screens; not shown when none of its entries is. */
+export interface MenuGroup {
+  readonly id: number;
+  readonly name: MenuName;
+  readonly icon: string;
+  readonly entries: readonly MenuEntry[];
+}
+
+const entry = (id: number, name: MenuName, path: string, icon: string, ...permissions: [string, ...string[]]): MenuEntry => ({
+  id,
+  name,
+  path: `/pages/${path}`,
+  icon,
+  permissions,
+});
+
+/**
+ * The menu as a tree, in the groups of specification section 1. Only screens that exist stand here: what is not
+ * built has no entry. Identities are for good; a removed one is not used again.
+ */
+export const menuTree: readonly MenuGroup[] = [
+  {
+    id: 1,
+    name: 'incoming',
+    icon: 'boxIn',
+    entries: [
+      entry(101, 'ScanRecieveNew', 'InStorage/ScanRecieveNew', 'scan', 'receive'),
+      entry(102, 'ScanRecieve', 'InStorage/ScanRecieve', 'scan', 'receive'),
+      entry(103, 'RecieveItem', 'InStorage/RecieveItem', 'boxIn', 'receive'),
+      entry(104, 'RecieveAndIn', 'InStorage/RecieveAndIn', 'shelf', 'receivingNotes'),
+      entry(105, 'DelinoSearch', 'InStorage/InnerCom/DelinoSearch', 'search', 'receivingNotes'),
+      entry(106, 'ReceieveBillStatusSearch', 'InStorage/InnerCom/ReceieveBillStatusSearch', 'sync', 'receiptRecords'),
+      entry(107, 'DelinoRePush', 'InStorage/DelinoRePush', 'send', 'pushNote'),
+      entry(108, 'DelinoRePushNew', 'InStorage/DelinoRePushNew', 'send', 'pushNote'),
+      entry(109, 'cabinet', 'InStorage/cabinet', 'truck', 'cabinet'),
+    ],
+  },
+  { id: 2, name: 'completion', icon: 'factory', entries: [] },
+  { id: 3, name: 'outgoing', icon: 'boxOut', entries: [] },
+  {
+    id: 4,
+    name: 'stock',
+    icon: 'box',
+    entries: [
+      entry(401, 'StockDetail', 'Stock/StockDetail', 'box', 'stock'),
+      entry(402, 'UnRecieveRecord', 'Stock/UnRecieveRecord', 'clock', 'unreceivedNotes'),
+      entry(403, 'RecieveRecord', 'Stock/RecieveRecord', 'clipboard', 'receiptRecords'),
+      entry(404, 'AllScanRecord', 'Stock/AllScanRecord', 'barcode', 'scanRecords'),
+      entry(405, 'barqrcode', 'Com/barcode/barqrcode', 'print', 'manageLabels'),
+    ],
+  },
+  { id: 5, name: 'staff', icon: 'people', entries: [] },
+  { id: 6, name: 'statistics', icon: 'chart', entries: [] },
+];

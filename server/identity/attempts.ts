@@ -1,0 +1,54 @@
+import type { App } from '../core/app.ts';
+import { Refusal } from '../core/refusal.ts';
+
+/** How often something may be tried within a time; counted in the database, so that all server processes count together. */
+export interface Limit {
+  readonly kind: string;
+  readonly max: number;
+  readonly minutes: number;
+}
+
+/**
+ * Per address and per account. Many handhelds may share one address, so where a success is harmless only failures count.
+ */
+export const limits = {
+  loginFailures: { kind: 'login', max: 50, minutes: 10 },
+  refreshFailures: { kind: 'refresh', max: 50, minutes: 10 },
+  organisations: { kind: 'organisations', max: 120, minutes: 1 },
+  resetOfAccount: { kind: 'reset', max: 5, minutes: 60 },
+  resetFromAddress: { kind: 'reset-address', max: 30, minutes: 60 },
+  codeForAccount: { kind: 'code', max: 3, minutes: 60 },
+  codeFromAddress: { kind: 'code-address', max: 30, minutes: 60 },
+  recoveryFromAddress: { kind: 'recovery-address', max: 30, minutes: 60 },
+  enrolment: { kind: 'enrol', max: 20, minutes: 10 },
+} as const satisfies Record<string, Limit>;
+
+/** Notes a try: kind, subject, address. Old ones of the same subject go. */
+export const attemptText = `
+  with old as (delete from attempt where kind = $1 and subject = $2 and at < now() - interval '1 day')
+  insert into attempt (kind, subject, address) values ($1, $2, $3)`;
+
+const recentText = `
+  select count(*) as tries, ceil(extract(epoch from (array_agg(at order by at desc))[$4] + $3 * interval '1 minute' - now()))::int as seconds
+    from attempt where kind = $1 and subject = $2 and at > now() - $3 * interval '1 minute'`;
+
+/** Refuses when there were as many tries as are allowed. */
+export async function refuseTooMany(app: App, limit: Limit, subject: string): Promise<void> {
+  const { tries, seconds } = await recent(app, limit, subject);
+  if (tries >= limit.max) throw new Refusal('too-many-requests', { seconds });
+}
+
+/**
+ * Notes a try and refuses when it is one too many. It is noted before it is looked at, and for good, so that many
+ * tries at once are not let through together.
+ */
+export async function countTry(app: App, limit: Limit, subject: string, address: string): Promise<void> {
+  await app.database.pool.query(attemptText, [limit.kind, subject, address]);
+  const { tries, seconds } = await recent(app, limit, subject);
+  if (tries > limit.max) throw new Refusal('too-many-requests', { seconds });
+}
+
+async function recent(app: App, { kind, max, minutes }: Limit, subject: string): Promise<{ tries: number; seconds: number }> {
+  const { rows } = await app.database.pool.query<{ tries: number; seconds: number | null }>(recentText, [kind, subject, minutes, max]);
+  return { tries: rows[0]?.tries ?? 0, seconds: Math.max(1, rows[0]?.seconds ?? minutes * 60) };
+}

@@ -1,0 +1,17 @@
+import { identityCalls } from '../../contract/identity/identity.calls.ts';
+import { handle } from '../core/handler.ts';
+import { findManaged } from './account.store.ts';
+import { endSessionsOf } from './session.store.ts';
+
+const endOneText = `
+  update session set ended_at = now(), end_reason = 'ended by administrator'
+   where user_id = $1 and id = $2 and ended_at is null returning id`;
+
+export const endSessions = handle(identityCalls.endSessions, async (ctx, { account, sessionId }) => {
+  const found = await findManaged(ctx, account);
+  ctx.audit(found.account, { sessionsEnded: sessionId ?? 'all' });
+  if (!sessionId) return { ended: await endSessionsOf(ctx, found.id, 'ended by administrator') };
+  const ended = await ctx.query(endOneText, [found.id, sessionId]);
+  ctx.notify('session', sessionId);
+  return { ended: ended.length };
+});

@@ -1,0 +1,26 @@
+import { identityCalls } from '../../contract/identity/identity.calls.ts';
+import { parseScan } from '../../contract/labels/scanCode.ts';
+import { hashToken } from '../core/access.ts';
+import { handle } from '../core/handler.ts';
+import { attemptText, limits, refuseTooMany } from './attempts.ts';
+
+const enrolText = `
+  with code as (update device_code set used_at = now() where hash = $1 and used_at is null and expires > now() returning org, name, created_by)
+  insert into device (id, name, model, org, enrolled_by, seen_at)
+  select gen_random_uuid(), name, $2, org, created_by, now() from code returning id, name, org`;
+
+export const enrolDevice = handle(
+  identityCalls.enrolDevice,
+  async (ctx, { code, model }) => {
+    const { typed, text } = parseScan(code);
+    const secret = typed?.type === 'device' ? typed.value : text;
+    const [device] = await ctx.query<{ id: string; name: string; org: string }>(enrolText, [hashToken(secret.toUpperCase()), model ?? '']);
+    if (!device) {
+      ctx.onRefusal(attemptText, [limits.enrolment.kind, ctx.address, ctx.address]);
+      return ctx.refuse('device.code-unknown');
+    }
+    ctx.audit(device.name, { enrolled: device.id, org: device.org });
+    return device;
+  },
+  (app, { address }) => refuseTooMany(app, limits.enrolment, address),
+);

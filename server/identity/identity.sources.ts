@@ -1,0 +1,102 @@
+import { identityLists } from '../../contract/identity/identity.lists.ts';
+import { listSource } from '../core/listSource.ts';
+import { roleNameSql } from './role.store.ts';
+
+const belongsHere = 'exists (select from user_role r where r.user_id = u.id and r.org = :org)';
+const rolesHere = `(select string_agg(r.role_code, ',' order by r.role_code) from user_role r where r.user_id = u.id and r.org = :org)`;
+
+const accounts = listSource(identityLists.accounts, {
+  from: 'user_account u',
+  where: `(u.home_org = :org or ${belongsHere})`,
+  columns: {
+    id: 'u.id',
+    account: 'u.account',
+    name: 'u.name',
+    employeeNo: 'u.employee_no',
+    department: 'u.department',
+    roles: `coalesce(${rolesHere}, '')`,
+    userType: 'u.user_type',
+    supplierCode: 'u.supplier_code',
+    contact: 'u.contact',
+    status: 'u.status',
+    lockedUntil: 'case when u.locked_until > now() then u.locked_until end',
+    createdAt: 'u.created_at',
+  },
+});
+
+const roles = listSource(identityLists.roles, {
+  from: 'role r',
+  where: 'true',
+  columns: {
+    code: 'r.code',
+    name: roleNameSql,
+    administrator: 'r.administrator',
+    builtIn: 'r.built_in',
+    permissionCount: 'case when r.administrator then (select count(*) from known_permission) else (select count(*) from role_permission p where p.role_code = r.code) end',
+    holderCount: '(select count(*) from user_role h where h.role_code = r.code and h.org = :org)',
+  },
+});
+
+const sessions = listSource(identityLists.sessions, {
+  from: 'session s join user_account u on u.id = s.user_id left join device d on d.id::text = s.device',
+  where: `s.org = :org and s.ended_at is null and exists (select from refresh_token t where t.session_id = s.id and t.used_at is null and t.expires > now())`,
+  columns: {
+    id: 's.id::text',
+    account: 'u.account',
+    name: 'u.name',
+    device: 'coalesce(d.name, s.device)',
+    signedInAt: 's.created_at',
+    seenAt: 's.seen_at',
+  },
+});
+
+const devices = listSource(identityLists.devices, {
+  from: 'device d left join user_account u on u.id = d.enrolled_by',
+  where: 'd.org = :org',
+  columns: {
+    id: 'd.id::text',
+    name: 'd.name',
+    model: 'd.model',
+    enrolledBy: `coalesce(u.name, '')`,
+    enrolledAt: 'd.enrolled_at',
+    seenAt: 'd.seen_at',
+    status: `case when d.revoked_at is null then 'active' else 'revoked' end`,
+  },
+});
+
+const auditEntries = listSource(identityLists.auditEntries, {
+  from: 'audit a left join device d on d.id::text = a.device',
+  where: 'a.org = :org',
+  countFrom: 'audit a',
+  countColumns: ['id', 'at', 'account', 'call', 'document', 'detail'],
+  columns: {
+    id: 'a.id',
+    at: 'a.at',
+    account: 'a.account',
+    call: 'a.call',
+    document: 'a.document',
+    detail: `coalesce(a.detail::text, '')`,
+    device: 'coalesce(d.name, a.device)',
+  },
+});
+
+const codeState = `case when c.tries > 5 then 'blocked' when c.used_at is not null then 'used' when c.expires <= now() then 'expired' else 'open' end`;
+
+const recoveryRequests = listSource(identityLists.recoveryRequests, {
+  from: 'recovery_code c join user_account u on u.id = c.user_id',
+  where: `(u.home_org = :org or ${belongsHere})`,
+  columns: {
+    id: 'c.id',
+    account: 'u.account',
+    name: 'u.name',
+    contact: 'u.contact',
+    createdAt: 'c.created_at',
+    expires: 'c.expires',
+    state: codeState,
+    delivery: 'c.delivery',
+    code: `case when ${codeState} = 'open' and c.delivery <> 'waiting' then c.plain else '' end`,
+  },
+});
+
+/** Where the lists of identity come from. */
+export const identitySources = { accounts, roles, sessions, devices, auditEntries, recoveryRequests };

@@ -1,0 +1,24 @@
+import { randomInt } from 'node:crypto';
+import type { Context } from '../core/context.ts';
+import { hashPassword } from './password.ts';
+
+const letters = 'abcdefghjkmnpqrstuvwxyz';
+const capitals = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
+const digits = '23456789';
+
+/** A password to be typed once from a slip of paper: conforms, and has no characters that look alike. */
+export function makePassword(): string {
+  const pick = (from: string) => from.charAt(randomInt(from.length));
+  return [capitals, letters, letters, letters, digits, digits, digits, letters, letters, digits, digits, letters].map(pick).join('');
+}
+
+/** Stores a conforming password, unlocks the account and takes unused recovery codes out of use. */
+export async function storePassword(ctx: Pick<Context, 'write'>, userId: number, password: string, mustChange: boolean): Promise<void> {
+  const hash = await hashPassword(password);
+  ctx.write(
+    `update user_account set password_hash = $2, password_conforms = true, must_change_password = $3, failures = 0, locked_until = null
+      where id = $1`,
+    [userId, hash, mustChange],
+  );
+  ctx.write(`update recovery_code set used_at = now(), plain = '' where user_id = $1 and used_at is null`, [userId]);
+}

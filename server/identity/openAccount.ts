@@ -1,0 +1,33 @@
+import { identityCalls } from '../../contract/identity/identity.calls.ts';
+import { handle } from '../core/handler.ts';
+import { makePassword } from './newPassword.store.ts';
+import { hashPassword, normalTail } from './password.ts';
+import { findGrantable } from './role.store.ts';
+
+const openText = `
+  with opened as (
+    insert into user_account (account, name, employee_no, department, contact, user_type, supplier_code, language, password_hash,
+                              must_change_password, id_card_tail_hash, home_org)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, true, $10, $11) on conflict do nothing returning id)
+  insert into user_role (user_id, org, role_code) select id, $11, $12 from opened returning user_id`;
+
+export const openAccount = handle(identityCalls.openAccount, async (ctx, input) => {
+  const { account, name, userType = 'staff', supplierCode = '' } = input;
+  if (!account || !name) return ctx.refuse('account.id-and-name-required');
+  if (!input.role) return ctx.refuse('account.role-required');
+  if (input.idCardTail && input.idCardTail.length !== 6) return ctx.refuse('account.id-card-length');
+  const role = await findGrantable(ctx, input.role);
+  if (userType === 'supplier') {
+    const known = await ctx.query('select 1 from supplier where org = $1 and code = $2', [ctx.org, supplierCode]);
+    if (known.length === 0) return ctx.refuse('account.supplier-required');
+  }
+  const password = makePassword();
+  const hash = await hashPassword(password);
+  const tailHash = input.idCardTail ? await hashPassword(normalTail(input.idCardTail)) : null;
+  const texts = [account, name, input.employeeNo ?? account, input.department ?? '', input.contact ?? ''];
+  const type = [userType, userType === 'supplier' ? supplierCode : '', input.language ?? ctx.language];
+  const opened = await ctx.query(openText, [...texts, ...type, hash, tailHash, ctx.org, role.code]);
+  if (opened.length === 0) return ctx.refuse('account.exists', { account });
+  ctx.audit(account, { opened: name, role: role.code, userType, supplierCode });
+  return { account, password };
+});

@@ -1,0 +1,29 @@
+import { identityCalls } from '../../contract/identity/identity.calls.ts';
+import { handle } from '../core/handler.ts';
+import { countTry, limits } from './attempts.ts';
+
+/**
+ * Somebody who is not signed in gets for an unknown account one or two organisations that are always the same for
+ * that account and drawn by a secret, so that the answer does not tell whether the account exists.
+ */
+const findText = `
+  with person as (select id from user_account where lower(account) = lower($1) and status = 'active'),
+       held as (select distinct r.org from user_role r join person on person.id = r.user_id),
+       drawn as (select o.org, row_number() over (order by md5(s.value || lower($1) || o.org)) as place,
+                        get_byte(decode(md5(s.value || lower($1)), 'hex'), 0) % 4 = 0 as two
+                   from organisation o, server_secret s where s.name = 'organisations' and o.status = 'active')
+  select o.org, coalesce(nullif(case $2 when 'en' then o.name_en when 'yn' then o.name_yn else '' end, ''), o.name) as name
+    from organisation o
+   where o.status = 'active'
+     and (o.org in (select org from held)
+          or (not exists (select from held) and o.org in (select org from drawn where place = 1 or (place = 2 and two))))
+   order by o.org`;
+
+export const organisationsOfUser = handle(
+  identityCalls.organisationsOfUser,
+  async (ctx, input) => {
+    const account = input.account ?? ctx.person.account;
+    return { organisations: account ? await ctx.query<{ org: string; name: string }>(findText, [account, ctx.language]) : [] };
+  },
+  (app, { address }) => countTry(app, limits.organisations, address, address),
+);

@@ -1,0 +1,34 @@
+import { builtInRoles, firstHolders } from '../../contract/identity/roles.ts';
+import type { Database } from '../core/database.ts';
+
+const lockKey = 730_512;
+
+/** Only a permission that no server knew before is handed out, so that what an administrator took away stays away. */
+const grantText = `
+  with fresh as (insert into known_permission (permission) select unnest($1::text[]) on conflict do nothing returning permission)
+  insert into role_permission (role_code, permission)
+  select holder.role, fresh.permission
+    from fresh join jsonb_to_recordset($2::jsonb) as holder(role text, permission text) using (permission)
+    join role on role.code = holder.role
+  on conflict do nothing`;
+
+/** Creates the roles that come with the product and hands new permissions to their first holders, each once. */
+export async function prepareRoles({ pool }: Database, holders: Readonly<Record<string, readonly string[]>> = firstHolders): Promise<void> {
+  const pairs = Object.entries(holders).flatMap(([permission, roles]) => roles.map((role) => ({ role, permission })));
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
+    await client.query(
+      `insert into role (code, built_in, administrator) select code, true, code = 'administrator' from unnest($1::text[]) code on conflict do nothing`,
+      [[...builtInRoles]],
+    );
+    await client.query(grantText, [Object.keys(holders), JSON.stringify(pairs)]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,58 @@
+import { identityCalls } from '../../contract/identity/identity.calls.ts';
+import { hashToken } from '../core/access.ts';
+import { notifyText } from '../core/bus.ts';
+import type { Context } from '../core/context.ts';
+import { handle } from '../core/handler.ts';
+import { attemptText, limits, refuseTooMany } from './attempts.ts';
+import { deviceRevoked, makeTokens, type TokenPair } from './session.store.ts';
+
+interface Found {
+  session_id: string;
+  account: string;
+  /** Neither expired nor of a session or account that ended. */
+  good: boolean;
+  /** Seconds since it was used; null when it never was. */
+  used_for: number | null;
+}
+
+const findText = `
+  select t.session_id, u.account, t.expires > now() and s.ended_at is null and u.status = 'active' as good,
+         extract(epoch from now() - t.used_at)::float8 as used_for
+    from refresh_token t join session s on s.id = t.session_id join user_account u on u.id = s.user_id
+   where t.hash = $1 for update of t, s`;
+
+const rotateText = `
+  with used as (update refresh_token set used_at = coalesce(used_at, now()) where hash = $1),
+       moved as (update session set access_hash = $3, access_expires = $4, seen_at = now() where id = $2)
+  insert into refresh_token (hash, session_id, expires) values ($5, $2, $6)`;
+
+/** A token that was used longer ago than this was copied: whoever holds it may be a thief. */
+const lostAnswerSeconds = 30;
+
+export const refresh = handle(
+  identityCalls.refresh,
+  async (ctx, { token }) => {
+    const hash = hashToken(token ?? '');
+    const [found] = await ctx.query<Found>(findText, [hash]);
+    if (!found?.good) {
+      ctx.onRefusal(attemptText, [limits.refreshFailures.kind, ctx.address, ctx.address]);
+      return ctx.refuse('login.refresh-failed');
+    }
+    if (found.used_for !== null && found.used_for > lostAnswerSeconds) {
+      ctx.onRefusal(`update session set ended_at = now(), end_reason = 'token reused' where id = $1 and ended_at is null`, [found.session_id]);
+      ctx.onRefusal(notifyText, [`session ${found.session_id}`]);
+      return ctx.refuse('login.refresh-failed');
+    }
+    if (await deviceRevoked(ctx)) return ctx.refuse('login.device-revoked');
+    ctx.audit(found.account);
+    return { tokens: rotate(ctx, hash, found.session_id) };
+  },
+  (app, caller) => refuseTooMany(app, limits.refreshFailures, caller.address),
+);
+
+function rotate(ctx: Pick<Context, 'write' | 'now'>, hash: Buffer, sessionId: string): TokenPair {
+  const pair = makeTokens(ctx.now);
+  const { access, refresh: next } = pair;
+  ctx.write(rotateText, [hash, sessionId, hashToken(access.content), access.expires, hashToken(next.content), next.expires]);
+  return pair;
+}

@@ -1,0 +1,30 @@
+import { identityCalls } from '../../contract/identity/identity.calls.ts';
+import { firstHolders } from '../../contract/identity/roles.ts';
+import { handle } from '../core/handler.ts';
+import { findRole } from './role.store.ts';
+
+const keepText = `
+  insert into role (code, name) values ($1, $2) on conflict (code) do update set name = case when $2 = '' then role.name else $2 end`;
+
+export const saveRole = handle(identityCalls.saveRole, async (ctx, { code, name, permissions }) => {
+  if (!code) return ctx.refuse('role.code-required');
+  const role = await findRole(ctx, code);
+  if (!role && !name) return ctx.refuse('role.name-required');
+  if (role?.administrator) return ctx.refuse('role.administrator-fixed');
+  const unknown = permissions.find((permission) => !Object.hasOwn(firstHolders, permission));
+  if (unknown !== undefined) return ctx.refuse('role.unknown-permission', { permission: unknown });
+  const before = new Set(role?.permissions);
+  const after = new Set(permissions);
+  const added = permissions.filter((one) => !before.has(one));
+  const removed = [...before].filter((one) => !after.has(one));
+  const { person } = ctx;
+  if (!person.administrator && [...added, ...removed].some((one) => !person.permissions.has(one))) {
+    return ctx.refuse('role.beyond-yours', { role: code });
+  }
+  ctx.write(keepText, [code, name ?? '']);
+  ctx.write('delete from role_permission where role_code = $1 and permission = any($2)', [code, removed]);
+  ctx.write('insert into role_permission (role_code, permission) select $1, unnest($2::text[]) on conflict do nothing', [code, added]);
+  ctx.audit(code, { name, added, removed });
+  ctx.notify('access', code);
+  return { code, added: added.length, removed: removed.length };
+});

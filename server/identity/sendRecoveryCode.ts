@@ -1,0 +1,31 @@
+import { randomInt } from 'node:crypto';
+import { identityCalls } from '../../contract/identity/identity.calls.ts';
+import { handle } from '../core/handler.ts';
+import { countTry, limits } from './attempts.ts';
+import { hashPassword } from './password.ts';
+
+const minutes = 10;
+
+/** The code is stored to be sent by recoveryDelivery, and nothing is stored for an account that does not exist. */
+const storeText = `
+  with person as (select id from user_account where lower(account) = lower($1) and status = 'active'),
+       before as (update recovery_code set used_at = now(), plain = '' where used_at is null and user_id = (select id from person))
+  insert into recovery_code (user_id, code_hash, plain, expires, delivery)
+  select id, $2, $3, now() + $4 * interval '1 minute', 'waiting' from person`;
+
+export const sendRecoveryCode = handle(
+  identityCalls.sendRecoveryCode,
+  async (ctx, { account }) => {
+    if (!account) return ctx.refuse('login.account-required');
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    await ctx.query(storeText, [account, await hashPassword(code), code, minutes]);
+    ctx.notify('recovery', 'code');
+    ctx.audit(account, { address: ctx.address });
+    return { minutes };
+  },
+  async (app, { address }, { account }) => {
+    if (!account) return;
+    await countTry(app, limits.codeFromAddress, address, address);
+    await countTry(app, limits.codeForAccount, account.toLowerCase(), address);
+  },
+);

@@ -1,0 +1,45 @@
+import { identityCalls } from '../../contract/identity/identity.calls.ts';
+import { menuFor } from '../../contract/system/menu.rules.ts';
+import type { Language } from '../../contract/messages/texts.ts';
+import { may } from '../core/access.ts';
+import { handle } from '../core/handler.ts';
+import { say } from '../core/reply.ts';
+
+interface Found {
+  employee_no: string;
+  department: string;
+  language: Language;
+  organisations: { org: string; name: string }[];
+}
+
+const findText = `
+  select u.employee_no, u.department, u.language,
+         (select jsonb_agg(jsonb_build_object('org', o.org, 'name',
+                   coalesce(nullif(case $2 when 'en' then o.name_en when 'yn' then o.name_yn else '' end, ''), o.name)) order by o.org)
+            from organisation o
+           where o.status = 'active' and exists (select from user_role r where r.user_id = u.id and r.org = o.org)) as organisations
+    from user_account u where u.id = $1`;
+
+export const userInfo = handle(identityCalls.userInfo, async (ctx) => {
+  const { person, org, language } = ctx;
+  const [found] = await ctx.query<Found>(findText, [person.userId, language]);
+  if (!found) throw new Error(`account ${person.userId} is signed in and does not exist`);
+  return {
+    menu: menuFor((permission) => may(person, permission), (key) => say(language, key)),
+    roles: [...person.roles],
+    permissions: person.administrator ? ['*'] : [...person.permissions].sort(),
+    user: {
+      id: person.userId,
+      account: person.account,
+      name: person.name,
+      employeeNo: found.employee_no,
+      department: found.department,
+      userType: person.userType,
+      supplierCode: person.supplierCode,
+      org,
+      passwordConforms: !person.mustChangePassword,
+    },
+    organisations: found.organisations ?? [],
+    language: found.language,
+  };
+});

@@ -1,0 +1,46 @@
+import { systemLists } from '../../contract/system/system.lists.ts';
+import { listSource } from '../core/listSource.ts';
+
+const versions = listSource(systemLists.versions, {
+  from: 'app_version v',
+  where: 'true',
+  columns: {
+    id: 'v.id',
+    name: 'v.version_name',
+    code: 'v.version_code',
+    description: 'v.description',
+    packageFile: 'v.package_file',
+    status: 'v.status',
+    createdAt: 'v.created_at',
+  },
+});
+
+const applicationInfo = listSource(systemLists.applicationInfo, {
+  from: 'application a',
+  where: 'true',
+  columns: {
+    appCode: 'a.app_code',
+    name: 'a.name',
+    description: 'a.description',
+    adminCode: 'a.admin_code',
+    adminName: 'a.admin_name',
+    tel: 'a.tel',
+    phone: 'a.phone',
+    centerName: 'a.center_name',
+    unitName: 'a.unit_name',
+    department: 'a.department',
+    notice: 'a.notice',
+    noticeOpen: 'a.notice_open',
+    moreLanguages: 'a.more_languages',
+    defaultLanguage: 'a.default_language',
+  },
+});
+
+const translations = listSource(systemLists.translations, {
+  from: 'translation t',
+  where: 'true',
+  columns: { id: 't.id', textKey: 't.text_key', zh: 't.zh', en: 't.en', yn: 't.yn' },
+});
+
+/** Where the lists of the system come from. */
+export const systemSources = { versions, applicationInfo, translations };

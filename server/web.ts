@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { languageOf } from './core/caller.ts';
+import { Refusal } from './core/refusal.ts';
+import { troubleEnvelope } from './core/reply.ts';
+
+/** Where `npm run build` puts the web app. */
+export const webFolder = path.resolve(import.meta.dirname, '..', 'dist');
+
+const year = 'public, max-age=31536000, immutable';
+
+/**
+ * Serves the built web app, compressed at the build; files with a hash in their name are kept for good, the rest
+ * is asked for again. Every address that no file or call has is either an unknown call or the app itself.
+ */
+export async function serveWeb(http: FastifyInstance, folder = webFolder): Promise<void> {
+  /** The app asks this to know whether the server is there; it touches nothing else. */
+  http.get('/api/ping', (_request, reply) => reply.header('Cache-Control', 'no-store').status(204).send());
+  const built = existsSync(path.join(folder, 'index.html'));
+  if (built) {
+    await http.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply: FastifyReply, file: string) => {
+        reply.header('Cache-Control', file.includes(`${path.sep}assets${path.sep}`) ? year : 'no-cache');
+      },
+    });
+  }
+  http.setNotFoundHandler((request, reply) => {
+    const address = request.url.split('?')[0] ?? '';
+    const isPage = request.method === 'GET' && !path.posix.extname(address) && !address.startsWith('/api');
+    if (built && isPage) return reply.sendFile('index.html');
+    if (isPage) return reply.status(503).type('text/plain; charset=utf-8').send('The web app is not built. Run: npm run build\n');
+    const refusal = new Refusal('unknown-call', { path: address.slice(0, 200) }, undefined);
+    return reply.status(404).type('application/json; charset=utf-8').send(troubleEnvelope(refusal, languageOf(request)));
+  });
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const out = path.resolve(import.meta.dirname, 'dist');
+/** Larger than this is fetched when it is needed: barcode reader, PDF. */
+const mostForInstall = 400_000;
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+/** Writes the files of the build and their version into the service worker. */
+function fillServiceWorker(): Plugin {
+  return {
+    name: 'kuwei-service-worker',
+    apply: 'build',
+    closeBundle: () => {
+      const kept = filesBelow(out)
+        .filter((file) => !/(\.gz|\.br|\.map|sw\.js)$/.test(file) && statSync(file).size <= mostForInstall)
+        .sort();
+      const hash = createHash('sha256');
+      for (const file of kept) hash.update(readFileSync(file));
+      const files = kept.map((file) => `/${path.relative(out, file).replaceAll(path.sep, '/')}`.replace(/^\/index\.html$/, '/'));
+      const worker = path.join(out, 'sw.js');
+      const list = JSON.stringify({ version: hash.digest('hex').slice(0, 12), files });
+      writeFileSync(worker, readFileSync(worker, 'utf8').replace('__BUILD__', () => list));
+    },
+  };
+}
+
+/** Compresses once at the build what the server would compress at every request. */
+function compressFiles(): Plugin {
+  return {
+    name: 'kuwei-compress',
+    apply: 'build',
+    closeBundle: () => {
+      for (const file of filesBelow(out).filter((name) => /\.(js|css|html|svg|wasm|webmanifest)$/.test(name))) {
+        const content = readFileSync(file);
+        if (content.length < 1024) continue;
+        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+        writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  root: path.resolve(import.meta.dirname, 'web'),
+  plugins: [react(), fillServiceWorker(), compressFiles()],
+  server: { proxy: { '/api': process.env['KUWEI_URL'] ?? 'http://127.0.0.1:8080' } },
+  build: {
+    outDir: out,
+    emptyOutDir: true,
+    target: 'chrome111',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rollupOptions: {
+      input: { index: path.resolve(import.meta.dirname, 'web/index.html'), sw: path.resolve(import.meta.dirname, 'web/core/sw.ts') },
+      output: { entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+    },
+  },
+});

@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from 'react';
+import { connection } from './connection.ts';
+import { useT } from './i18n.ts';
+import { commands, unsentOf } from './queue.ts';
+import { useSession } from './session.ts';
+import { useStore } from './store.ts';
+import { ContextStrip } from './ui/ContextStrip.tsx';
+import { UnsentSheet } from './UnsentSheet.tsx';
+
+/** Where I am, who I am, whether the server answers, how many writes wait. `place` stands instead of the chosen warehouse. */
+export function ContextLine({ place, onPlace }: { place?: ReactNode; onPlace?: () => void }) {
+  const t = useT();
+  const session = useSession();
+  const state = useStore(connection);
+  const waiting = useStore(commands);
+  const [open, setOpen] = useState(false);
+  if (!session) return null;
+  const { login, user } = session;
+  const organisation = user?.organisations.find(({ org }) => org === login.u9org)?.name ?? '';
+  return (
+    <>
+      <ContextStrip
+        place={place ?? (login.wname || `${login.u9org} ${organisation}`)}
+        person={user?.user.name ?? login.usercode}
+        connection={state}
+        connectionWord={t(`shell.connection.${state}`)}
+        unsent={waiting.length}
+        unsentWord={t('shell.unsent', { n: unsentOf(waiting) })}
+        onPlace={onPlace}
+        onConnection={() => setOpen(true)}
+      />
+      {open && <UnsentSheet onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { go, goBack } from './go.ts';
+import { useT } from './i18n.ts';
+import { Button } from './ui/Button.tsx';
+import { ErrorState } from './ui/EmptyState.tsx';
+import { NavBar } from './ui/NavBar.tsx';
+import { Screen } from './ui/Screen.tsx';
+
+/** A whole screen that says what went wrong and offers a way on. */
+export function FaultScreen({ title, hint, onRetry }: { title: string; hint: string; onRetry?: () => void }) {
+  const t = useT();
+  const action = (
+    <div className="kw-fault-ways">
+      {onRetry && <Button kind="primary" onPress={onRetry}>{t('shell.retry')}</Button>}
+      <Button onPress={() => go('/pages/home/home2')}>{t('screen./pages/home/home2')}</Button>
+    </div>
+  );
+  return (
+    <Screen top={<NavBar title={t('shell.app')} onBack={goBack} backLabel={t('shell.back')} />}>
+      <ErrorState title={title} hint={hint} action={action} />
+    </Screen>
+  );
+}
+
+/** The address names no screen. */
+export function UnknownScreen() {
+  const t = useT();
+  return <FaultScreen title={t('shell.unknown.title')} hint={t('shell.unknown.hint')} />;
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import type { TextKey } from '../../contract/messages/texts.ts';
+import { useT } from './i18n.ts';
+import { cn } from './ui/cn.ts';
+import { Icon } from './ui/Icon.tsx';
+import { Sheet } from './ui/Sheet.tsx';
+
+/** The floating button that shows a screen's help. */
+export function HelpBubble({ text, raised }: { text: TextKey; raised: boolean }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={cn('kw-help-bubble', raised && 'kw-help-bubble-raised')} aria-label={t('shell.help')} onClick={() => setOpen(true)}>
+        <Icon name="help" size={26} />
+      </button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('shell.help')} closeLabel={t('shell.close')}>
+        <p className="kw-help-text">{t(text)}</p>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { constants } from '../../contract/core/constants.ts';
+import { sayTrouble } from './api.ts';
+import { switchLanguage, useLanguage, useT } from './i18n.ts';
+import { languageNames } from './languages.ts';
+import { BarButton } from './ui/BarButton.tsx';
+import { OptionList } from './ui/OptionList.tsx';
+import { Sheet } from './ui/Sheet.tsx';
+
+/** Chooses the language from the bar; the task goes on. */
+export function LanguageButton() {
+  const t = useT();
+  const language = useLanguage();
+  const [open, setOpen] = useState(false);
+  const options = constants.languages.map((value) => ({ value, label: languageNames[value] }));
+  const pick = (value: string) => {
+    const chosen = constants.languages.find((one) => one === value);
+    if (chosen) switchLanguage(chosen).catch(sayTrouble);
+    setOpen(false);
+  };
+  return (
+    <>
+      <BarButton icon="language" label={t('shell.language')} onPress={() => setOpen(true)} />
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('shell.language')} closeLabel={t('shell.close')}>
+        <OptionList label={t('shell.language')} options={options} value={language} onPick={pick} />
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { TextKey } from '../../contract/messages/texts.ts';
+import { ContextLine } from './ContextLine.tsx';
+import { goBack } from './go.ts';
+import { HelpBubble } from './HelpBubble.tsx';
+import { sayOr, useT } from './i18n.ts';
+import { LanguageButton } from './LanguageButton.tsx';
+import { ScanSheet } from './ScanSheet.tsx';
+import { useSession } from './session.ts';
+import { BarButton } from './ui/BarButton.tsx';
+import { NavBar } from './ui/NavBar.tsx';
+import { NoticeBar } from './ui/NoticeBar.tsx';
+import { Screen } from './ui/Screen.tsx';
+import { TextField } from './ui/TextField.tsx';
+import { usePath } from './useSearch.ts';
+import { useKeptScroll } from './visit.ts';
+import './Page.css';
+
+/** The search box of the bar. */
+export interface BarSearch {
+  value: string;
+  onChange: (value: string) => void;
+  onEnter?: () => void;
+  /** What can be looked for. */
+  hint: string;
+}
+
+/** Everything the shared navigation bar can show (specification section 2). */
+export interface BarProps {
+  /** The screen's own text `screen.<path>` unless told. */
+  title?: ReactNode;
+  /** `none` on the tabs and the login. */
+  back?: 'none' | (() => void);
+  /** Pickers of warehouse, location, workshop: elements of `pickers/`. */
+  pickers?: ReactNode;
+  search?: BarSearch;
+  /** Loads the content anew. */
+  onReload?: () => void;
+  /** Shows the choice of languages. */
+  language?: boolean;
+  /** More buttons, left of the others. */
+  right?: ReactNode;
+  /** No scan button: the login, and where nothing can be scanned. */
+  noScan?: boolean;
+}
+
+/** Props of {@link Page}. */
+export interface PageProps extends BarProps {
+  notices?: readonly string[];
+  /** Shows warehouse, person, connection and unsent writes under the bar. */
+  context?: boolean;
+  /** The text behind the help bubble. */
+  help?: TextKey;
+  /** Stays at the thumb. */
+  bottom?: ReactNode;
+  children: ReactNode;
+  /** Whether the content stands, so that the scroll position can be taken up again. */
+  ready?: boolean;
+}
+
+/** A whole screen: navigation bar, notices, context, content, and what stays at the bottom. */
+export function Page({ notices = [], context = false, help, bottom, children, ready = true, ...bar }: PageProps) {
+  const body = useRef<HTMLElement>(null);
+  useKeptScroll(body, ready);
+  return (
+    <>
+      <Screen
+        ref={body}
+        top={<><Bar {...bar} />{context && <ContextLine />}{notices.length > 0 && <NoticeBar items={notices} />}</>}
+        bottom={bottom}
+      >
+        {children}
+      </Screen>
+      {help !== undefined && <HelpBubble text={help} raised={bottom !== undefined} />}
+    </>
+  );
+}
+
+/** The navigation bar of every screen. */
+export function Bar({ title, back, pickers, search, onReload, language, right, noScan }: BarProps) {
+  const t = useT();
+  const path = usePath();
+  const signedIn = useSession() !== undefined;
+  const [scanning, setScanning] = useState(false);
+  const canScan = signedIn && !noScan;
+  const second = pickers !== undefined || search !== undefined ? (
+    <>
+      {pickers}
+      {search && <TextField label={search.hint} hideLabel placeholder={search.hint} icon="search" type="search" inputMode="search" value={search.value} onChange={search.onChange} onEnter={search.onEnter} />}
+    </>
+  ) : undefined;
+  return (
+    <>
+      <NavBar
+        title={title ?? sayOr(t, `screen.${path}`, t('shell.app'))}
+        onBack={back === 'none' ? undefined : (back ?? goBack)}
+        backLabel={t('shell.back')}
+        right={
+          <>
+            {right}
+            {onReload && <BarButton icon="reload" label={t('shell.reload')} onPress={onReload} />}
+            {language && <LanguageButton />}
+          </>
+        }
+        onScan={canScan ? () => setScanning(true) : undefined}
+        scanLabel={t('shell.scan')}
+      >
+        {second}
+      </NavBar>
+      {scanning && <ScanSheet onClose={() => setScanning(false)} />}
+    </>
+  );
+}

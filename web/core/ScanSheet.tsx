@@ -1,0 +1,46 @@
+import { lazy, Suspense, useState } from 'react';
+import { useT } from './i18n.ts';
+import { deliverScan, scanByHand } from './scanEntry.ts';
+import { readStored, writeStored } from './storage.ts';
+import { Button } from './ui/Button.tsx';
+import { Sheet } from './ui/Sheet.tsx';
+import { TextField } from './ui/TextField.tsx';
+import { constants } from '../../contract/core/constants.ts';
+
+const CameraSheet = lazy(() => import('./scanner/CameraSheet.tsx').then((m) => ({ default: m.CameraSheet })));
+const wayKey = 'wms-scan-way';
+
+/** The ways to scan without a trigger: camera, messaging app, keyboard. Opens with the way used last. */
+export function ScanSheet({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const [camera, setCamera] = useState(() => readStored<string>(wayKey) === 'camera');
+  const [typed, setTyped] = useState('');
+  const useCamera = (on: boolean) => {
+    writeStored(wayKey, on ? 'camera' : 'typed');
+    setCamera(on);
+  };
+  const take = () => {
+    const code = typed.trim();
+    if (code === '') return;
+    onClose();
+    deliverScan(scanByHand(code));
+  };
+  if (camera) {
+    return (
+      <Suspense>
+        <CameraSheet t={t} onScan={(scan) => { onClose(); deliverScan(scan); }} onClose={() => useCamera(false)} />
+      </Suspense>
+    );
+  }
+  return (
+    <Sheet open onClose={onClose} title={t('shell.scan')} closeLabel={t('shell.close')} footer={<Button kind="primary" size="commit" block onPress={take}>{t('shell.scan.take')}</Button>}>
+      <div className="kw-page">
+        <p className="kw-quiet-line">{t('shell.scan.hint')}</p>
+        <TextField label={t('shell.scan.typed')} value={typed} onChange={setTyped} onEnter={take} maxLength={constants['input-maximum-length']} />
+        <div className="kw-ways">
+          <Button icon="camera" onPress={() => useCamera(true)}>{t('shell.scan.camera')}</Button>
+        </div>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,40 @@
+import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { connection } from './connection.ts';
+import { useT } from './i18n.ts';
+import { useSession } from './session.ts';
+import { useStore } from './store.ts';
+import { DialogHost } from './ui/Dialog.tsx';
+import { UpdateBanner } from './UpdateBanner.tsx';
+import { AmbiguousScan } from './AmbiguousScan.tsx';
+import { go } from './go.ts';
+import { usePath } from './useSearch.ts';
+import './Shell.css';
+
+/** What stands around every screen: who may see it, questions, the offer of a new version, and the word that the server is away. */
+export function Shell() {
+  const session = useSession();
+  const path = usePath();
+  const open = path.startsWith('/pages/login/') || path === '/' || path === '/pages/index/index';
+  const lost = session === undefined && !open;
+  useEffect(() => {
+    // A sign-in that ended leads to login2, which says why (decision 8).
+    if (lost) go('/pages/login/login2', { then: path }, { replace: true });
+  }, [lost, path]);
+  return (
+    <>
+      <AwayBanner />
+      {!lost && <Outlet />}
+      <UpdateBanner />
+      <AmbiguousScan />
+      <DialogHost />
+    </>
+  );
+}
+
+/** The server does not answer: said over every screen, because nothing else on it can be trusted to be new. */
+function AwayBanner() {
+  const t = useT();
+  if (useStore(connection) !== 'offline') return null;
+  return <p className="kw-away" role="status">{t('shell.away')}</p>;
+}

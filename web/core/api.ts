@@ -1,0 +1,114 @@
+import type { AnyCall, CallInput, CallOutput } from '../../contract/core/call.ts';
+import { constants } from '../../contract/core/constants.ts';
+import { fromWire, toWire } from '../../contract/core/shape.ts';
+import { CallError, Unreachable } from './CallError.ts';
+import { t } from './i18n.ts';
+import { operationId as newOperationId } from './operationId.ts';
+import { createStore } from './store.ts';
+import { freshToken, signInOver } from './tokens.ts';
+import { send, sendForEnvelope, type Question } from './transport.ts';
+import { toast } from './ui/toast.ts';
+
+/** How a call is made. */
+export interface AskOptions {
+  /** No toast: the screen shows what went wrong itself (the `…N` calls of the specification). */
+  quiet?: boolean;
+  operationId?: string;
+  signal?: AbortSignal;
+  /** Travels as multipart field `file`. */
+  file?: File;
+}
+
+/** Where the headers of organisation and database come from; the session fills it. */
+export const callerHeaders = createStore<Record<string, string>>({});
+/** Whose calls these are: a write that waits is sent for nobody else. */
+export const callerAccount = createStore('');
+/** Counts up whenever the server ended the sign-in; the session clears the stored login on it. */
+export const signedOutByServer = createStore(0);
+
+/** Counts up whenever the server lets nothing through before the password is changed. */
+export const passwordFirst = createStore(0);
+
+/** Makes a call of the contract and gives its output under code names; rejects with CallError or Unreachable. */
+export async function ask<C extends AnyCall>(call: C, input: CallInput<C>, options: AskOptions = {}): Promise<CallOutput<C>> {
+  const body = toWire(call.input, input);
+  const data = await askWire(
+    { path: call.paths[0], body: options.file ? formOf(body, options.file) : body, signal: options.signal },
+    { ...options, open: call.access === 'public', operationId: call.effect === 'write' ? (options.operationId ?? newOperationId()) : undefined },
+  );
+  return fromWire(call.output, data) as CallOutput<C>;
+}
+
+/** Asks in wire names; what stands between `ask`, lists and the command queue and the transport. */
+export async function askWire(question: Question, { quiet, open, operationId }: { quiet?: boolean; open?: boolean; operationId?: string }): Promise<unknown> {
+  try {
+    const extra: Record<string, string> = operationId ? { 'Idempotency-Key': operationId } : {};
+    const { status, envelope } = await withToken(open === true, (headers) => sendForEnvelope({ ...question, headers: { ...headers, ...question.headers, ...extra } }));
+    if (envelope.Result) return envelope.Data;
+    throw new CallError(status, envelope.Code, envelope.Message, envelope.Data ?? {});
+  } catch (error) {
+    if (error instanceof CallError && error.id === 'login.change-password-first') passwordFirst.set(passwordFirst.get() + 1);
+    if (!quiet) sayTrouble(error);
+    throw error;
+  }
+}
+
+/** Sends with the token, and once more with a new one when the server no longer takes it. */
+async function withToken<T extends { status: number }>(open: boolean, attempt: (headers: Record<string, string>) => Promise<T>): Promise<T> {
+  const own = callerHeaders.get();
+  if (open) return attempt(own);
+  try {
+    const token = await freshToken();
+    const first = await attempt({ ...own, Authorization: `Bearer ${token}` });
+    if (first.status !== 401) return first;
+    const second = await attempt({ ...own, Authorization: `Bearer ${await freshToken(token)}` });
+    if (second.status === 401) throw signInOver();
+    return second;
+  } catch (error) {
+    if (error instanceof CallError && error.id === 'not-signed-in') signedOutByServer.set(signedOutByServer.get() + 1);
+    throw error;
+  }
+}
+
+/** Shows what went wrong as a toast (rules wrapper-result-message, validation-as-toast). */
+export function sayTrouble(error: unknown): void {
+  // The login screen says this one.
+  if (error instanceof CallError && error.id === 'not-signed-in') return;
+  if (error instanceof DOMException && error.name === 'AbortError') return;
+  toast(wordsOf(error), { ms: constants['toast-duration-server'], tone: 'red' });
+}
+
+/** What went wrong, in words. */
+export function wordsOf(error: unknown): string {
+  if (error instanceof CallError && error.message) return error.message;
+  if (error instanceof Unreachable) return t(`shell.unreachable.${error.reason}`);
+  return t('shell.failed');
+}
+
+function formOf(body: unknown, file: File): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body as Record<string, unknown>)) {
+    form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  form.append(constants['upload-file-field'], file);
+  return form;
+}
+
+/** Asks for a file and hands it to the browser under its name. */
+export async function download(path: string, body: unknown, fileName: string): Promise<void> {
+  try {
+    const answer = await withToken(false, (headers) => send({ path, body, headers }));
+    if (!answer.ok || answer.headers.get('content-type')?.startsWith('application/json')) {
+      const envelope = await answer.json();
+      throw new CallError(answer.status, envelope.Code, envelope.Message, envelope.Data ?? {});
+    }
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(await answer.blob());
+    link.download = fileName;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  } catch (error) {
+    sayTrouble(error);
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { loadUser, session } from './session.ts';
+import { CallError } from './CallError.ts';
+import { sayOr, t } from './i18n.ts';
+import { commands, resumeCommands } from './queue.ts';
+import { queryClient } from './queryClient.ts';
+import { dropScans } from './scanEntry.ts';
+import { passwordFirst, sayTrouble } from './api.ts';
+import { go } from './go.ts';
+import { toast } from './ui/toast.ts';
+
+let account = '';
+let org = '';
+
+/** Keeps in step with who is signed in: fetches the person, sends what is left over, forgets what belongs to somebody else. */
+export function followSession(): void {
+  session.follow(settle);
+  passwordFirst.follow(() => go('/pages/login/changePassword', undefined, { replace: true }));
+  settle();
+}
+
+function settle(): void {
+  const now = session.get()?.login;
+  const changed = (now?.usercode ?? '') !== account || (now?.u9org ?? '') !== org;
+  if (!changed) return;
+  const samePerson = now?.usercode === account;
+  account = now?.usercode ?? '';
+  org = now?.u9org ?? '';
+  queryClient.clear();
+  if (!samePerson) {
+    dropScans();
+    commands.set([]);
+  }
+  if (!now) return;
+  loadUser().catch((error: unknown) => {
+    if (error instanceof CallError) sayTrouble(error);
+  });
+  if (!samePerson) void resumeCommands(account, { done: ({ callName }) => toast(t('shell.unsent.done', { what: sayOr(t, `action.${callName}`, callName) }), { tone: 'green' }) });
+}

@@ -1,0 +1,150 @@
+import { constants } from '../../contract/core/constants.ts';
+import type { CallInput, CallOutput } from '../../contract/core/call.ts';
+import { sessionCalls } from '../../contract/identity/session.calls.ts';
+import { ask, callerAccount, callerHeaders, signedOutByServer } from './api.ts';
+import { CallError } from './CallError.ts';
+import { readStored, writeStored } from './storage.ts';
+import { createStore, useStore } from './store.ts';
+import { keepTokens, readTokens } from './tokens.ts';
+
+/** `wms-loginInfo`, with the specification's names (section 3). */
+export interface LoginInfo {
+  usercode: string;
+  u9org: string;
+  dbconnname: string;
+  wid: string;
+  wname: string;
+  WCode: string;
+  workshopcode: string;
+  workshopname: string;
+}
+
+/** What the server says about the person; its shape is the output of `userInfo`. */
+export type UserInfo = CallOutput<typeof sessionCalls.userInfo>;
+
+/** Whoever is signed in on this device, and where they work. `user` is missing until it was fetched once. */
+export interface Session {
+  login: LoginInfo;
+  user?: UserInfo;
+}
+
+/** Why the login screen is shown again. */
+export type EndReason = 'expired' | 'left' | 'password-changed';
+
+const loginKey = constants['storage-key-login'];
+const userKey = 'wms-user';
+const noWarehouse = { wid: '', wname: '', WCode: '' };
+
+/** The session of this device; undefined when nobody is signed in. */
+export const session = createStore<Session | undefined>(readSession());
+/** Why the last session ended; undefined on a fresh device. */
+export const endReason = createStore<EndReason | undefined>(undefined);
+
+session.follow(publish);
+publish();
+signedOutByServer.follow(() => endSession('expired'));
+
+function readSession(): Session | undefined {
+  const login = readStored<LoginInfo>(loginKey);
+  if (!login?.usercode || !readTokens()) return undefined;
+  return { login, user: readStored<UserInfo>(userKey) };
+}
+
+function publish(): void {
+  const login = session.get()?.login;
+  callerAccount.set(login?.usercode ?? '');
+  callerHeaders.set(login ? { org: login.u9org, dbconnname: login.dbconnname } : {});
+}
+
+function keep(next: Session): void {
+  writeStored(loginKey, next.login);
+  writeStored(userKey, next.user);
+  writeStored('wms-roles', next.user?.roles);
+  writeStored('wms-menus', next.user?.menu);
+  session.set(next);
+}
+
+/** Signs in (rule session-login-on-20000) and fetches who it is. Tells whether the password must be changed first. */
+export async function signIn(input: CallInput<typeof sessionCalls.login>): Promise<{ mustChangePassword: boolean }> {
+  const version = constants['app-version-name'];
+  const { tokens, account } = await ask(sessionCalls.login, { ...input, account: input.account?.trim(), version }, { quiet: true });
+  keepTokens(tokens);
+  const { account: usercode, org: u9org, databaseName: dbconnname } = account;
+  keep({ login: { usercode, u9org, dbconnname, ...noWarehouse, workshopcode: '', workshopname: '' } });
+  endReason.set(undefined);
+  if (account.passwordConforms) await loadUser();
+  return { mustChangePassword: !account.passwordConforms };
+}
+
+let loading: { who: string; done: Promise<void> } | undefined;
+
+/** Fetches the person, roles and menu anew, once for all who ask; what was known stays while the server is away. */
+export function loadUser(): Promise<void> {
+  const login = session.get()?.login;
+  const who = `${login?.usercode} ${login?.u9org}`;
+  if (loading?.who === who) return loading.done;
+  const done = fetchUser().finally(() => {
+    loading = undefined;
+  });
+  loading = { who, done };
+  return done;
+}
+
+async function fetchUser(): Promise<void> {
+  const user = await ask(sessionCalls.userInfo, {}, { quiet: true });
+  const now = session.get();
+  if (now) keep({ ...now, user });
+}
+
+/** Signs out: tells the server, and forgets the login whatever it answers. */
+export async function signOut(): Promise<void> {
+  await ask(sessionCalls.signOut, {}, { quiet: true }).catch((error: unknown) => {
+    if (!(error instanceof Error)) throw error;
+  });
+  endSession('left');
+}
+
+/** Clears the stored login (rule session-cleared-on-refresh-failure). */
+export function endSession(reason: EndReason): void {
+  keepTokens(undefined);
+  for (const key of [loginKey, userKey, 'wms-roles', 'wms-menus']) writeStored(key, undefined);
+  endReason.set(reason);
+  session.set(undefined);
+}
+
+/** Takes the warehouse to work in; undefined means all of them (rule warehouse-cleared-empties-three). */
+export function chooseWarehouse(warehouse: { wid: string; wname: string; WCode: string } | undefined): void {
+  changeLogin(warehouse ?? noWarehouse);
+}
+
+/** Takes the workshop to work in; undefined means all of them. */
+export function chooseWorkshop(workshop: { workshopcode: string; workshopname: string } | undefined): void {
+  changeLogin(workshop ?? { workshopcode: '', workshopname: '' });
+}
+
+/** Goes to another organisation of the person: its menu and rights, no warehouse. */
+export async function switchOrganisation(org: string): Promise<void> {
+  const before = session.get();
+  changeLogin({ u9org: org, ...noWarehouse, workshopcode: '', workshopname: '' });
+  try {
+    await loadUser();
+  } catch (error) {
+    if (before && !(error instanceof CallError && error.status === 401)) keep(before);
+    throw error;
+  }
+}
+
+function changeLogin(change: Partial<LoginInfo>): void {
+  const now = session.get();
+  if (now) keep({ ...now, login: { ...now.login, ...change } });
+}
+
+/** The session, followed; undefined when nobody is signed in. */
+export const useSession = (): Session | undefined => useStore(session);
+
+/** Whether the person may; the server decides in the end, this only spares them a refusal. */
+export function mayDo(permission: string | undefined, who: Session | undefined = session.get()): boolean {
+  if (permission === undefined) return true;
+  const user = who?.user;
+  return user !== undefined && (user.permissions.includes('*') || user.permissions.includes(permission));
+}

@@ -1,0 +1,37 @@
+/** The compiler knows this file's global as a window; here it is the worker. */
+const worker = self as unknown as ServiceWorkerGlobalScope;
+
+/** The files of this build and its version; the build writes them in. */
+const build = JSON.parse('__BUILD__') as { version: string; files: string[] };
+const cacheName = `kuwei-${build.version}`;
+
+/** Everything of one version is fetched together, so that screens of two versions never meet. */
+worker.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(build.files.map((file) => new Request(file, { cache: 'no-cache' })))));
+});
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(takeOver());
+});
+
+/** A new version waits until the person takes it. */
+worker.addEventListener('message', (event) => {
+  if (event.data === 'take-over') void worker.skipWaiting();
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { pathname, origin } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== worker.location.origin || pathname.startsWith('/api/')) return;
+  event.respondWith(answer(request, request.mode === 'navigate' ? '/' : pathname));
+});
+
+async function takeOver(): Promise<void> {
+  for (const name of await caches.keys()) if (name.startsWith('kuwei-') && name !== cacheName) await caches.delete(name);
+  await worker.clients.claim();
+}
+
+async function answer(request: Request, file: string): Promise<Response> {
+  const cache = await caches.open(cacheName);
+  return (await cache.match(file)) ?? fetch(request);
+}

@@ -1,0 +1,41 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { visitKey } from './go.ts';
+
+const kept = new Map<string, unknown>();
+const positions = new Map<string, number>();
+const most = 60;
+
+function remember<T>(map: Map<string, T>, key: string, value: T): void {
+  map.delete(key);
+  map.set(key, value);
+  for (const old of map.keys()) {
+    if (map.size <= most) break;
+    map.delete(old);
+  }
+}
+
+/** State that is still there when the person comes back to this visit of the screen, and gone when it is opened anew. */
+export function useVisitState<T>(name: string, first: T): [T, (next: T | ((now: T) => T)) => void] {
+  const [key] = useState(() => `${visitKey()} ${name}`);
+  const [value, setValue] = useState<T>(() => (kept.has(key) ? (kept.get(key) as T) : first));
+  const set = (next: T | ((now: T) => T)) =>
+    setValue((now) => {
+      const made = typeof next === 'function' ? (next as (now: T) => T)(now) : next;
+      remember(kept, key, made);
+      return made;
+    });
+  return [value, set];
+}
+
+/** Keeps where the person had scrolled to, for when they come back; `ready` says that the content stands. */
+export function useKeptScroll(body: RefObject<HTMLElement | null>, ready: boolean): void {
+  const [key] = useState(visitKey);
+  useLayoutEffect(() => {
+    const element = body.current;
+    if (!ready || element === null) return;
+    element.scrollTop = positions.get(key) ?? 0;
+    const note = () => remember(positions, key, element.scrollTop);
+    element.addEventListener('scroll', note, { passive: true });
+    return () => element.removeEventListener('scroll', note);
+  }, [body, key, ready]);
+}

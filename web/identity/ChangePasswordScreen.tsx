@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from 'react';
+import { newPasswordFault, passwordMinimum } from '../../contract/identity/password.rules.ts';
+import { passwordCalls } from '../../contract/identity/password.calls.ts';
+import { ask, wordsOf } from '../core/api.ts';
+import { useT } from '../core/i18n.ts';
+import { Page } from '../core/Page.tsx';
+import { endSession, useSession } from '../core/session.ts';
+import { Button } from '../core/ui/Button.tsx';
+import { PasswordField } from '../core/ui/PasswordField.tsx';
+import { TextField } from '../core/ui/TextField.tsx';
+import { toast } from '../core/ui/toast.ts';
+
+/** Changing the password. No template fits a form of three secrets. */
+export function ChangePasswordScreen() {
+  const t = useT();
+  const session = useSession();
+  const [account, setAccount] = useState(session?.login.usercode ?? '');
+  const [old, setOld] = useState('');
+  const [wanted, setWanted] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [fault, setFault] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const missing = old === '' ? 'password.old-required' : newPasswordFault({ old, wanted, confirmation });
+    if (missing) return setFault(t(`error.${missing}`));
+    setBusy(true);
+    try {
+      await ask(passwordCalls.changePassword, { account: account.trim(), old, wanted, confirmation }, { quiet: true });
+      toast(t('password.changed'), { tone: 'green' });
+      // The old sign-in ended with the old password.
+      endSession('password-changed');
+    } catch (error) {
+      setFault(wordsOf(error));
+      setBusy(false);
+    }
+  }
+
+  const words = { showLabel: t('login.password.show'), hideLabelWord: t('login.password.hide') };
+  return (
+    <Page noScan>
+      <form className="kw-page" onSubmit={submit} noValidate data-wedge="off">
+        <p className="kw-quiet-line">{t('password.hint', { n: passwordMinimum })}</p>
+        <div className="kw-panel">
+          <TextField label={t('login.account')} name="username" autoComplete="username" value={account} onChange={setAccount} disabled={session !== undefined} />
+          <PasswordField {...words} label={t('password.old')} value={old} onChange={setOld} />
+          <PasswordField {...words} label={t('password.new')} autoComplete="new-password" value={wanted} onChange={setWanted} />
+          <PasswordField {...words} label={t('password.confirmation')} autoComplete="new-password" value={confirmation} onChange={setConfirmation} error={fault || undefined} />
+        </div>
+        <Button type="submit" kind="primary" size="commit" block busy={busy}>{t('password.do')}</Button>
+      </form>
+    </Page>
+  );
+}

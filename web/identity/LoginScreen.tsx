@@ -1,0 +1,94 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { accountCalls } from '../../contract/identity/account.calls.ts';
+import { ask, wordsOf } from '../core/api.ts';
+import { go } from '../core/go.ts';
+import { useT } from '../core/i18n.ts';
+import { Page } from '../core/Page.tsx';
+import { endReason, signIn } from '../core/session.ts';
+import { readStored, writeStored } from '../core/storage.ts';
+import { useStore } from '../core/store.ts';
+import { Button } from '../core/ui/Button.tsx';
+import { Icon } from '../core/ui/Icon.tsx';
+import { PasswordField } from '../core/ui/PasswordField.tsx';
+import { SelectField } from '../core/ui/SelectField.tsx';
+import { TextField } from '../core/ui/TextField.tsx';
+import { useSearch } from '../core/useSearch.ts';
+import { constants } from '../../contract/core/constants.ts';
+import './LoginScreen.css';
+
+const lastKey = 'wms-last-login';
+interface Last { account: string; org: string }
+
+/** Signing in. No template fits: it stands before every list, record and flow. `login2` is the same screen and says why one is there (decision 8). */
+export function LoginScreen() {
+  const t = useT();
+  const { then } = useSearch();
+  const reason = useStore(endReason);
+  const [last] = useState(() => readStored<Last>(lastKey));
+  const [account, setAccount] = useState(last?.account ?? '');
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState('');
+  const [busy, setBusy] = useState(false);
+  const { orgs, org, setOrg } = useOrganisations(account, last?.org ?? '');
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setFault('');
+    try {
+      const { mustChangePassword } = await signIn({ account, password, org: org || undefined });
+      writeStored(lastKey, { account: account.trim(), org });
+      if (mustChangePassword) go('/pages/login/changePassword', undefined, { replace: true });
+      else go((then ?? '/pages/home/home2') as '/pages/home/home2', undefined, { replace: true });
+    } catch (error) {
+      setFault(wordsOf(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Page title={t('shell.app')} back="none" noScan language>
+      <div className="kw-login">
+        <section className="kw-login-intro">
+          <span className="kw-login-mark"><Icon name="warehouse" size={40} /></span>
+          <h2>{t('login.welcome')}</h2>
+          <p>{t('login.intro')}</p>
+        </section>
+        <form className="kw-panel kw-login-form" onSubmit={submit} noValidate>
+          {reason && <p className="kw-login-why" role="status"><Icon name="info" size={18} />{t(`login.why.${reason}`)}</p>}
+          <TextField label={t('login.account')} icon="person" name="username" autoComplete="username" value={account} onChange={setAccount} maxLength={constants['input-maximum-length']} />
+          <div data-wedge="off">
+            <PasswordField label={t('login.password')} name="password" value={password} onChange={setPassword} showLabel={t('login.password.show')} hideLabelWord={t('login.password.hide')} />
+          </div>
+          {orgs.length > 1 && <SelectField label={t('login.organisation')} value={org} onChange={setOrg} choices={orgs} />}
+          {fault && <p className="kw-login-fault" role="alert"><Icon name="warn" size={18} />{fault}</p>}
+          <Button type="submit" kind="primary" size="commit" block busy={busy}>{t('login.do')}</Button>
+        </form>
+      </div>
+    </Page>
+  );
+}
+
+/** The organisations of the account typed so far, asked when the typing rests (rule login-organization-required). */
+function useOrganisations(account: string, first: string) {
+  const [orgs, setOrgs] = useState<{ value: string; label: string }[]>([]);
+  const [org, setOrg] = useState(first);
+  useEffect(() => {
+    const usercode = account.trim();
+    if (usercode === '') return setOrgs([]);
+    const gone = new AbortController();
+    const timer = setTimeout(async () => {
+      const found = await ask(accountCalls.organisationsOfUser, { account: usercode }, { quiet: true, signal: gone.signal }).catch(() => undefined);
+      if (!found || gone.signal.aborted) return;
+      const choices = found.organisations.map((one) => ({ value: one.org, label: `${one.org} ${one.name}` }));
+      setOrgs(choices);
+      setOrg((now) => (choices.some(({ value }) => value === now) ? now : (choices[0]?.value ?? '')));
+    }, constants['default-debounce']);
+    return () => {
+      clearTimeout(timer);
+      gone.abort();
+    };
+  }, [account]);
+  return { orgs, org, setOrg };
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { constants } from '../../contract/core/constants.ts';
+import { appearance, changeAppearance, textSizes } from '../core/appearance.ts';
+import { sayTrouble } from '../core/api.ts';
+import { feedback, readFeedbackSettings, saveFeedbackSettings } from '../core/feedback.ts';
+import { builtScreens, go, type ScreenPath } from '../core/go.ts';
+import { isText, switchLanguage, useLanguage, useT } from '../core/i18n.ts';
+import { languageNames } from '../core/languages.ts';
+import { commands, unsentOf } from '../core/queue.ts';
+import { type Session, signOut, switchOrganisation, useSession } from '../core/session.ts';
+import { useStore } from '../core/store.ts';
+import { TabPage } from '../core/TabPage.tsx';
+import { Button } from '../core/ui/Button.tsx';
+import { confirm } from '../core/ui/Dialog.tsx';
+import { Icon } from '../core/ui/Icon.tsx';
+import { OptionList, type Option } from '../core/ui/OptionList.tsx';
+import { Segmented } from '../core/ui/Segmented.tsx';
+import { SelectField } from '../core/ui/SelectField.tsx';
+import './MyScreen.css';
+
+const ways = [
+  { value: '/pages/my/qrshow', icon: 'qr' },
+  { value: '/pages/my/setting', icon: 'settings' },
+  { value: '/pages/my/devrole', icon: 'people' },
+  { value: '/pages/my/exceptionhandle', icon: 'tool' },
+  { value: '/pages/my/versionlist', icon: 'clock' },
+  { value: '/pages/my/operateguide', icon: 'file' },
+  { value: '/pages/my/scantest', icon: 'barcode' },
+  { value: '/pages/login/changePassword', icon: 'lock' },
+  { value: '/pages/home/help', icon: 'help' },
+] as const;
+
+/** The third tab: who I am, how the screen suits me, and the way out. No template fits a page of settings. */
+export function MyScreen() {
+  const t = useT();
+  const session = useSession();
+  const built = useStore(builtScreens);
+  if (!session) return null;
+  const options = ways.flatMap(({ value, icon }): Option[] => {
+    const key = `screen.${value}`;
+    return built.has(value) && isText(key) ? [{ value, icon, label: t(key), end: <Icon name="chevron" size={16} /> }] : [];
+  });
+  return (
+    <TabPage tab="/pages/my/index" context>
+      <div className="kw-page">
+        <Person session={session} />
+        <Looks />
+        <Noise />
+        <section className="kw-panel kw-panel-flush">
+          <OptionList label={t('my.more')} options={options} onPick={(path) => go(path as ScreenPath)} />
+        </section>
+        <Button icon="exit" kind="danger" size="commit" block onPress={() => leave(t)}>{t('my.signOut')}</Button>
+        <p className="kw-quiet-line kw-my-version">{t('my.version', { version: constants['app-version-name'], code: constants['app-version-code'] })}</p>
+      </div>
+    </TabPage>
+  );
+}
+
+async function leave(t: ReturnType<typeof useT>): Promise<void> {
+  const unsent = unsentOf(commands.get());
+  const body = unsent > 0 ? t('my.signOut.unsent', { n: unsent }) : undefined;
+  const yes = await confirm({ title: t('my.signOut.ask'), body, confirmLabel: t('my.signOut'), cancelLabel: t('shell.cancel'), danger: true });
+  if (yes) await signOut();
+}
+
+function Person({ session: { login, user } }: { session: Session }) {
+  const t = useT();
+  const orgs = user?.organisations.map(({ org, name }) => ({ value: org, label: `${org} ${name}` })) ?? [];
+  const facts = [
+    [t('my.account'), login.usercode],
+    [t('my.employeeNo'), user?.user.employeeNo],
+    [t('my.department'), user?.user.department],
+    [t('my.roles'), user?.roles.map((role) => (isText(`role.${role}`) ? t(`role.${role}` as 'my.roles') : role)).join(' · ')],
+  ];
+  return (
+    <section className="kw-panel">
+      <h2 className="kw-my-name">{user?.user.name ?? login.usercode}</h2>
+      <dl className="kw-my-facts">
+        {facts.map(([name, value]) => value ? <div key={name}><dt>{name}</dt><dd>{value}</dd></div> : null)}
+      </dl>
+      {orgs.length > 1 && <SelectField label={t('login.organisation')} value={login.u9org} onChange={(org) => void switchOrganisation(org).catch(sayTrouble)} choices={orgs} />}
+    </section>
+  );
+}
+
+/** Language, text size, hand and theme: all take effect at once. */
+function Looks() {
+  const t = useT();
+  const language = useLanguage();
+  const { textSize, hand, theme } = useStore(appearance);
+  return (
+    <section className="kw-panel kw-my-looks">
+      <Setting name={t('shell.language')}>
+        <Segmented label={t('shell.language')} value={language} options={constants.languages.map((value) => ({ value, label: languageNames[value] }))} onChange={(value) => void switchLanguage(value).catch(sayTrouble)} />
+      </Setting>
+      <SelectField label={t('my.textSize')} value={String(textSize)} choices={textSizes.map((size) => ({ value: String(size), label: `${size} %` }))} onChange={(size) => changeAppearance({ textSize: Number(size) })} />
+      <Setting name={t('my.hand')}>
+        <Segmented label={t('my.hand')} value={hand} options={[{ value: 'left', label: t('my.hand.left') }, { value: 'right', label: t('my.hand.right') }]} onChange={(value) => changeAppearance({ hand: value })} />
+      </Setting>
+      <Setting name={t('my.theme')}>
+        <Segmented label={t('my.theme')} value={theme} options={(['system', 'light', 'night'] as const).map((value) => ({ value, label: t(`my.theme.${value}`) }))} onChange={(value) => changeAppearance({ theme: value })} />
+      </Setting>
+    </section>
+  );
+}
+
+function Setting({ name, children }: { name: string; children: React.ReactNode }) {
+  return <div className="kw-my-setting"><span className="kw-field-label" aria-hidden="true">{name}</span>{children}</div>;
+}
+
+/** Sound and vibration of scans; each change is heard at once. */
+function Noise() {
+  const t = useT();
+  const [settings, setSettings] = useState(readFeedbackSettings);
+  const change = (part: Partial<typeof settings>) => {
+    const next = { ...settings, ...part };
+    saveFeedbackSettings(next);
+    setSettings(next);
+    feedback('accept', next);
+  };
+  return (
+    <section className="kw-panel">
+      <Slider label={t('my.volume')} value={settings.volume} max={10} onChange={(volume) => change({ volume })} />
+      <Slider label={t('my.vibration')} value={settings.vibration} max={5} onChange={(vibration) => change({ vibration })} />
+      <div className="kw-ways">
+        {(['accept', 'duplicate', 'warn', 'reject'] as const).map((kind) => <Button key={kind} icon="volume" onPress={() => feedback(kind, settings)}>{t(`my.sound.${kind}`)}</Button>)}
+      </div>
+    </section>
+  );
+}
+
+function Slider({ label, value, max, onChange }: { label: string; value: number; max: number; onChange: (value: number) => void }) {
+  return (
+    <label className="kw-my-slider">
+      <span>{label}</span>
+      <input type="range" min={0} max={max} step={1} value={value} onChange={(event) => onChange(event.target.valueAsNumber)} />
+      <output>{value}</output>
+    </label>
+  );
+}

@@ -1,0 +1,25 @@
+import type { TextKey } from '../../contract/messages/texts.ts';
+import { useT } from '../core/i18n.ts';
+import { Page } from '../core/Page.tsx';
+import { go } from '../core/go.ts';
+import { Button } from '../core/ui/Button.tsx';
+
+const topics = ['scan', 'result', 'connection', 'hand', 'trouble'] as const;
+
+/** How to work with the app, in five short answers. No template fits running text. */
+export function HelpScreen() {
+  const t = useT();
+  return (
+    <Page language>
+      <div className="kw-page">
+        {topics.map((topic) => (
+          <section key={topic} className="kw-panel">
+            <h2>{t(`help.${topic}.title` satisfies TextKey)}</h2>
+            <p className="kw-help-body">{t(`help.${topic}.body` satisfies TextKey)}</p>
+          </section>
+        ))}
+        <Button icon="barcode" onPress={() => go('/pages/my/scantest')}>{t('screen./pages/my/scantest')}</Button>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { parseScan, type ScanFields } from '../../contract/labels/scanCode.ts';
+import { isText, useT } from '../core/i18n.ts';
+import { Page } from '../core/Page.tsx';
+import { attachedWedge, useScan } from '../core/scanEntry.ts';
+import type { Scan } from '../core/scanner/scan.ts';
+import type { WedgeLog } from '../core/scanner/wedge.ts';
+import { feedback } from '../core/feedback.ts';
+import { Button } from '../core/ui/Button.tsx';
+import { EmptyState } from '../core/ui/EmptyState.tsx';
+import './ScanTestScreen.css';
+
+const mostKeys = 200;
+
+/** Shows what a scanner really sends: keys, timing, end, and what the code says. No template fits a measuring instrument. */
+export function ScanTestScreen() {
+  const t = useT();
+  const [scans, setScans] = useState<readonly Scan[]>([]);
+  const [log, setLog] = useState<readonly WedgeLog[]>([]);
+  useScan((scan) => {
+    feedback(scan.repeat ? 'duplicate' : 'accept');
+    setScans((before) => [scan, ...before].slice(0, 20));
+  });
+  useEffect(() => attachedWedge()?.subscribe((entry) => setLog((before) => [entry, ...before].slice(0, mostKeys))), []);
+  const clear = () => {
+    setScans([]);
+    setLog([]);
+  };
+  return (
+    <Page help="help.scantest" right={<Button size="bar" onPress={clear}>{t('scantest.clear')}</Button>}>
+      <div className="kw-page">
+        {scans.length === 0 && <EmptyState icon="barcode" title={t('scantest.empty')} hint={t('scantest.empty.hint')} />}
+        {scans.map((scan) => <ScanFacts key={`${scan.startedAt} ${scan.code}`} scan={scan} />)}
+        {log.length > 0 && <section className="kw-panel"><h2>{t('scantest.keys')}</h2><KeyTable log={log} /></section>}
+      </div>
+    </Page>
+  );
+}
+
+function ScanFacts({ scan }: { scan: Scan }) {
+  const t = useT();
+  const code = parseScan(scan.code, scan.symbology ? { symbology: scan.symbology } : {});
+  const facts: [string, string][] = [
+    [t('scantest.source'), t(`scantest.source.${scan.source}`)],
+    [t('scantest.characters'), String(scan.keys)],
+    [t('scantest.duration'), t('scantest.ms', { n: Math.round(scan.duration) })],
+    [t('scantest.end'), scan.end ? t(`scanner.end.${scan.end}`) : '—'],
+    [t('scantest.symbology'), code.symbology ?? '—'],
+    [t('scantest.kind'), t(`scanner.kind.${code.kind}`) + (code.guessed ? ` · ${t('scanner.kind.guessed')}` : '')],
+    ...fieldFacts(code.fields, t),
+  ];
+  if (code.typed) facts.push([t(`scanner.type.${code.typed.type}`), code.typed.value]);
+  return (
+    <section className="kw-panel">
+      <h2 className="kw-scantest-code">{visible(scan.code)}</h2>
+      <dl className="kw-scantest-facts">{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+      {code.problems.map((problem) => <p key={`${problem.id}${problem.value}`} className="kw-scantest-problem">{t(`scanner.problem.${problem.id}`)}</p>)}
+      {scan.repeat && <p className="kw-quiet-line">{t('scantest.repeat')}</p>}
+    </section>
+  );
+}
+
+function fieldFacts(fields: ScanFields, t: ReturnType<typeof useT>): [string, string][] {
+  return Object.entries(fields).flatMap(([name, value]): [string, string][] => {
+    const key = `scanner.field.${name}`;
+    return value && isText(key) ? [[t(key), value]] : [];
+  });
+}
+
+/** Control characters as their pictures, so that a separator can be seen. */
+function visible(text: string): string {
+  return [...text].map((one) => (one < ' ' ? String.fromCharCode(0x2400 + one.charCodeAt(0)) : one)).join('');
+}
+
+function KeyTable({ log }: { log: readonly WedgeLog[] }) {
+  return <ol className="kw-scantest-keys">{log.map((entry, at) => <li key={log.length - at}><code>{JSON.stringify(entry)}</code></li>)}</ol>;
+}

@@ -21,8 +21,8 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   readonly refusals: readonly R[];
   /** The permission when it is not the call's own name: calls of one job share one. */
   readonly permission?: string;
-  /** Accepts a file in multipart field `file`. */
-  readonly upload?: boolean;
+  /** Accepts a file in multipart field `file`; `large` ones go to the disk instead of memory, up to 300 MB. */
+  readonly upload?: boolean | 'large';
   /** Answers also while the caller must change the password first (rule login-nonconforming-password). */
   readonly beforePasswordChange?: boolean;
   /** Its answer holds a secret (a token): it is not stored, so a repeat runs again. */

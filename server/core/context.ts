@@ -35,6 +35,8 @@ export interface OutgoingMessage {
 export interface UploadedFile {
   name: string;
   content: Buffer;
+  /** Where a large one lies until the call ends, instead of in `content`. */
+  path?: string;
 }
 
 /** What a handler works with. `R` are the refusals its call declares. */

@@ -16,10 +16,3 @@ export const handle = <C extends AnyCall>(call: C, run: Handler<C>['run'], prepa
   run,
   prepare,
 });
-
-/** A file as the answer of a call whose output says `file`. */
-export interface FileAnswer {
-  fileName: string;
-  contentType: string;
-  content: Buffer;
-}

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { permissionOf } from '../../contract/core/call.ts';
+import { fileAnswer } from '../../contract/core/fileAnswer.ts';
 import type { App } from './app.ts';
 import { languageOf, readCaller } from './caller.ts';
 import type { Handler } from './handler.ts';
 import type { ListSource } from './listSource.ts';
 import { routeLists } from './listRoutes.ts';
 import { parseInput } from './parseInput.ts';
-import { acceptBodies, readInput } from './readBody.ts';
+import { acceptBodies, readInput, withLargeFile, type WireInput } from './readBody.ts';
 import { Refusal } from './refusal.ts';
 import { troubleEnvelope } from './reply.ts';
-import { runRead, runWrite } from './runCall.ts';
+import { runFile, runRead, runWrite } from './runCall.ts';
+import { sendFile } from './sendFile.ts';
 import { securityHeaders } from './securityHeaders.ts';
 
 export interface Door {
@@ -39,16 +41,22 @@ export async function openHttp(app: App, { handlers, lists }: Door): Promise<Fas
 function routeCall(http: FastifyInstance, app: App, handler: Handler): void {
   const { call } = handler;
   const asked = { access: call.access, permission: permissionOf(call), beforePasswordChange: call.beforePasswordChange };
-  const serve = async (request: FastifyRequest, reply: FastifyReply) => {
-    const input = await readInput(request);
+  const answer = async (request: FastifyRequest, reply: FastifyReply, input: WireInput) => {
     const caller = await readCaller(app, request, input, asked);
     const value = parseInput(call.input, input.fields);
     reply.type('application/json; charset=utf-8');
     await handler.prepare?.(app, caller, value);
+    if (call.output === fileAnswer) return sendFile(reply, await runFile(app, handler, caller, value));
     if (call.effect === 'read') return runRead(app, handler, caller, value);
-    const { answer, replayed } = await runWrite(app, handler, caller, value);
-    if (replayed) reply.header('Idempotent-Replayed', 'true');
-    return answer;
+    const written = await runWrite(app, handler, caller, value);
+    if (written.replayed) reply.header('Idempotent-Replayed', 'true');
+    return written.answer;
+  };
+  const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (call.upload !== 'large') return answer(request, reply, await readInput(request));
+    // Nobody fills the disk before we know who they are.
+    await readCaller(app, request, { fields: {} }, asked);
+    return withLargeFile(request, app.config.dataDir, (input) => answer(request, reply, input));
   };
   for (const path of call.paths) http.post(path, serve);
   for (const path of call.get ?? []) http.get(path, serve);

@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import multipart from '@fastify/multipart';
+import multipart, { type MultipartFile } from '@fastify/multipart';
 import { Refusal } from './refusal.ts';
 import type { UploadedFile } from './context.ts';
 
@@ -10,7 +15,36 @@ export interface WireInput {
   file?: UploadedFile;
 }
 
+/** What is done with a file while it arrives. */
+interface Keep {
+  limit: number;
+  take: (part: MultipartFile) => Promise<UploadedFile>;
+}
+
 const uploadLimit = 100 * 1024 * 1024;
+const largeLimit = 300 * 1024 * 1024;
+
+const inMemory: Keep = {
+  limit: uploadLimit,
+  take: async (part) => ({ name: part.filename, content: await part.toBuffer() }),
+};
+
+/** Reads a request whose file is too large for memory: it lies in the data folder while `use` works, and is gone afterwards. */
+export async function withLargeFile<T>(request: FastifyRequest, dataDir: string, use: (input: WireInput) => Promise<T>): Promise<T> {
+  const folder = path.join(dataDir, 'uploads');
+  const stored = path.join(folder, randomUUID());
+  await mkdir(folder, { recursive: true });
+  const take: Keep['take'] = async (part) => {
+    await pipeline(part.file, createWriteStream(stored));
+    if (part.file.truncated) throw new Refusal('malformed', {}, [{ field: 'file', fault: 'too-long', limit: largeLimit }]);
+    return { name: part.filename, content: Buffer.alloc(0), path: stored };
+  };
+  try {
+    return await use(await readInput(request, { limit: largeLimit, take }));
+  } finally {
+    await rm(stored, { force: true });
+  }
+}
 
 /** Form bodies, JSON bodies and multipart uploads, each as fields by name (specification section 7). */
 export async function acceptBodies(http: FastifyInstance): Promise<void> {
@@ -30,13 +64,13 @@ export async function acceptBodies(http: FastifyInstance): Promise<void> {
  * The fields of a request: query string for GET, body otherwise; the JSON text in `data` is read; empty text
  * and null mean absent (decision 22).
  */
-export async function readInput(request: FastifyRequest): Promise<WireInput> {
+export async function readInput(request: FastifyRequest, keep: Keep = inMemory): Promise<WireInput> {
   if (request.method === 'GET') return { fields: settle({ ...(request.query as WireFields) }) };
   if (!request.isMultipart()) return { fields: settle({ ...(request.body as WireFields | undefined) }) };
   const fields: WireFields = {};
   let file: UploadedFile | undefined;
-  for await (const part of request.parts()) {
-    if (part.type === 'file') file = { name: part.filename, content: await part.toBuffer() };
+  for await (const part of request.parts({ limits: { fileSize: keep.limit } })) {
+    if (part.type === 'file') file = await keep.take(part);
     else fields[part.fieldname] = part.value;
   }
   return { fields: settle(fields), file };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AnyCall } from '../../contract/core/call.ts';
+import { fileAnswer, type FileAnswer } from '../../contract/core/fileAnswer.ts';
 import { toWire } from '../../contract/core/shape.ts';
 import type { App } from './app.ts';
 import type { Context, OutgoingMessage } from './context.ts';
@@ -44,11 +45,19 @@ const outputJson = (handler: Handler, output: unknown) => JSON.stringify(toWire(
 
 /** Runs a call that changes nothing: on the pool, without a transaction. Gives the envelope as JSON text. */
 export async function runRead(app: App, handler: Handler, caller: Caller, input: unknown): Promise<string> {
+  return successEnvelope(outputJson(handler, await handler.run(readContext(app, handler, caller), input)));
+}
+
+/** Runs a read that answers with a file. */
+export const runFile = async (app: App, handler: Handler, caller: Caller, input: unknown): Promise<FileAnswer> =>
+  fileAnswer.parse(await handler.run(readContext(app, handler, caller), input));
+
+function readContext(app: App, handler: Handler, caller: Caller): Context {
   const { pool, db } = app.database;
   const unavailable = () => {
     throw new Error(`${handler.call.name} is declared as a read and tried to write`);
   };
-  const ctx: Context = {
+  return {
     ...caller,
     db,
     query: async <T extends object>(text: string, values: readonly unknown[] = []) =>
@@ -60,7 +69,6 @@ export async function runRead(app: App, handler: Handler, caller: Caller, input:
     notify: unavailable,
     refuse,
   };
-  return successEnvelope(outputJson(handler, await handler.run(ctx, input)));
 }
 
 /**

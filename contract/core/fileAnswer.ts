@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** A file as the answer of a call: sent as it is, without the envelope. */
+export interface FileAnswer {
+  fileName: string;
+  contentType: string;
+  content: Uint8Array;
+  /** Shown in the browser instead of saved. */
+  inline?: boolean;
+}
+
+/** The output of calls that answer with a file; a refusal still comes in the envelope. Only reads can have it. */
+export const fileAnswer = z.custom<FileAnswer>();

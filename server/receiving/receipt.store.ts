@@ -104,12 +104,12 @@ const writeText = `
     update delivery_note set state = $10, received_at = case when $10 = 'received' then now() end where id = $4
   ), labelled as (
     update label b set state = 'in-stock', location_id = l.location_id
-      from l where b.note_line_id = l.note_line_id
+      from l where b.note_id = $4 and b.note_line_id = l.note_line_id
        and (b.state = 'scanned' or (b.state in ('generated', 'printed') and l.qty = l.note_qty))
   )
   update scan_record s set receipt_id = $1
    where s.note_id = $4 and s.receipt_id is null and s.deleted_at is null
-     and (s.scan_type = 'note' or s.label_id in (select b.id from label b join l on l.note_line_id = b.note_line_id))`;
+     and (s.scan_type = 'note' or s.label_id in (select b.id from label b join l on l.note_line_id = b.note_line_id where b.note_id = $4))`;
 
 /** Writes a receipt; the statement travels with the commit. */
 export function writeReceipt(ctx: Pick<Context, 'write' | 'org' | 'person'>, receipt: NewReceipt): void {

@@ -1,0 +1,91 @@
+import pg from 'pg';
+import { HttpClient } from './httpClient.ts';
+import { measure, type Measured } from './measure.ts';
+import type { BenchPlant } from './plant.ts';
+
+let made = 0;
+
+/** Delivery notes ready to be received: lines with locations, one label a line; set-based, so thousands take seconds. */
+async function makeNotes({ database }: BenchPlant, count: number, lines: number): Promise<string[]> {
+  made += 1;
+  const prefix = `BN${made}L${lines}N`;
+  await database.pool.query(
+    `with n as (insert into delivery_note (org, note_no, supplier_code, supplier_name, delivery_date, line_count, label_count, total_qty, state)
+       select '101', $1 || lpad(g::text, 6, '0'), 'S0001', 'S', current_date, $3::int, $3::int, $3::int * 100, 'scanning'
+         from generate_series(0, $2::int - 1) g returning id, note_no),
+     l as (insert into delivery_note_line (note_id, line_no, po_no, po_line, item_id, qty, unit, batch, location_id)
+       select n.id, k, 'PO1', k::text, i.id, 100, i.unit, 'B' || (n.id % 7), p.id
+         from n, generate_series(1, $3::int) k
+         join lateral (select id, unit from item where org = '101' order by id offset (k * 7 + n.id) % 40 limit 1) i on true
+         join lateral (select id from location where org = '101' and code like 'RM1-%' order by id offset (k + n.id) % 12 limit 1) p on true
+       returning id, note_id, line_no, item_id, batch)
+     insert into label (org, code, note_id, note_line_id, item_id, batch, qty, supplier_code, state)
+       select '101', $1 || l.id, l.note_id, l.id, l.item_id, l.batch, 100, 'S0001', 'printed' from l`,
+    [prefix, count, lines],
+  );
+  await database.pool.query('analyze delivery_note, delivery_note_line, label');
+  return Array.from({ length: count }, (_, n) => `${prefix}${String(n).padStart(6, '0')}`);
+}
+
+export interface ReceiptResult {
+  lines: number;
+  clients: number;
+  product: Measured;
+  floor: Measured;
+}
+
+/** Receipts through the product's call over HTTP, and the same rows by the bare driver in one statement. */
+export async function benchReceipts(plant: BenchPlant, lines: number, clients: number, jobs: number): Promise<ReceiptResult> {
+  const { rows } = await plant.database.pool.query<{ id: number }>("select id from warehouse where org = '101' and code = 'RM1'");
+  const warehouseId = rows[0]?.id;
+  const people = await Promise.all(Array.from({ length: clients }, () => new HttpClient(plant.url).signIn('admin')));
+  await people[0]?.post('/api/Receive/SaveSignWhData', { qrcode: 'KW-SIGN:RM1' });
+  const notes = await makeNotes(plant, jobs, lines);
+  const wish = Array.from({ length: lines }, (_, n) => ({ LineNo: n + 1 }));
+  const product = await measure(clients, jobs, async (client, job) => {
+    const answer = await people[client]?.post('/api/Receive/DoReceiveWh', { WID: warehouseId, data: { delino: notes[job], lines: wish } });
+    if (!answer?.Result) throw new Error(`receipt refused: ${answer?.Code}`);
+  });
+  for (const one of people) one.close();
+  return { lines, clients, product, floor: await benchFloor(plant, lines, clients, jobs) };
+}
+
+const floorText = `
+  with n as (update delivery_note set state = 'received', received_at = now() where org = '101' and note_no = $1 returning id, note_no),
+  l as (update delivery_note_line l set received_qty = qty from n where l.note_id = n.id
+        returning l.id, l.line_no, l.item_id, l.batch, l.qty, l.unit, l.location_id),
+  o as (insert into operation (id, user_id, call, payload_hash, answer) values (gen_random_uuid(), 1, 'saveReceipt', '\\x00', $2) returning id),
+  a as (insert into audit (org, user_id, account, device, call, operation_id, document, detail) select '101', 1, 'admin', '', 'saveReceipt', o.id, $1, '{}' from o),
+  r as (insert into receipt (org, receipt_no, note_id, note_no, supplier_code, supplier_name, warehouse_id, user_id, user_name, line_count, total_qty)
+        select '101', 'FL' || $1, n.id, n.note_no, 'S0001', 'S', $3, 1, 'admin', $4, 100 from n returning id),
+  rl as (insert into receipt_line (receipt_id, line_no, note_line_id, item_id, batch, qty, note_qty, unit, location_id, status)
+         select r.id, l.line_no, l.id, l.item_id, l.batch, l.qty, l.qty, l.unit, l.location_id, 'inspection' from l, r),
+  m as (insert into movement (org, item_id, batch, project, qty, from_location_id, from_status, to_location_id, to_status, document_type, document_id, document_line)
+        select '101', l.item_id, l.batch, '', l.qty, $5, 'available', l.location_id, 'inspection', 'receipt', r.id, l.line_no from l, r),
+  b as (insert into balance as b (org, item_id, location_id, batch, project, status, qty)
+        select '101', item_id, location_id, batch, '', 'inspection', sum(qty) from l group by item_id, location_id, batch order by 2, 3, 4
+        on conflict (item_id, location_id, batch, project, status) do update set qty = b.qty + excluded.qty, changed_at = now()),
+  bar as (update label set state = 'in-stock', location_id = l.location_id from l, n where label.note_id = n.id and note_line_id = l.id)
+  insert into outbox (org, neighbour, type, key, document_type, document_id, document_no, body)
+  select '101', 'erp', 'receipt', 'receipt:' || $1, 'receipt', r.id, $1, $6 from r`;
+
+async function benchFloor(plant: BenchPlant, lines: number, clients: number, jobs: number): Promise<Measured> {
+  const notes = await makeNotes(plant, jobs, lines);
+  const { rows } = await plant.database.pool.query<{ w: number; s: number }>(
+    "select (select id from warehouse where org = '101' and code = 'RM1') as w, (select id from location where org = '101' and kind = 'supplier') as s",
+  );
+  const connections = await Promise.all(
+    Array.from({ length: clients }, async () => {
+      const client = new pg.Client({ connectionString: plant.databaseUrl });
+      await client.connect();
+      return client;
+    }),
+  );
+  const body = JSON.stringify({ lines: Array.from({ length: lines }, (_, n) => ({ line: n, itemNo: '3010-0001', qty: '100', location: 'RM1-A01-01', note: 'x'.repeat(120) })) });
+  const answer = 'x'.repeat(240);
+  const measured = await measure(clients, jobs, async (client, job) => {
+    await connections[client]?.query({ name: 'floor', text: floorText, values: [notes[job], answer, rows[0]?.w, lines, rows[0]?.s, body] });
+  });
+  await Promise.all(connections.map((connection) => connection.end()));
+  return measured;
+}

@@ -1,0 +1,89 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { allCalls, callList } from '../../contract/allCalls.ts';
+import { allLists, listList } from '../../contract/allLists.ts';
+import { fieldsOf } from '../../contract/core/shape.ts';
+import { listGetAreas, listPaths } from '../../server/core/listRoutes.ts';
+import { handlerList, handlers } from '../../server/handlers.ts';
+import { listSources } from '../../server/listSources.ts';
+import { specCalls, specQueryNumbers } from '../spec/specCalls.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const names = (of: object): string[] => Object.keys(of).sort();
+const twice = (all: readonly string[]): string[] => all.filter((one, index) => all.indexOf(one) !== index);
+
+describe('calls', () => {
+  test('every call has its handler, and no handler is left over', () => {
+    expect(names(handlers)).toEqual(names(allCalls));
+    expect(handlerList.map((handler) => handler.call.name).sort()).toEqual(names(allCalls));
+  });
+  test('name = key in the contract = file of the handler', () => {
+    const files = new Set(globSync('server/*/*.ts', { cwd: root }).map((file) => path.basename(file, '.ts')));
+    for (const [key, call] of Object.entries(allCalls)) {
+      expect(call.name, `allCalls.${key}`).toBe(key);
+      expect(files, `server/<feature>/${key}.ts`).toContain(key);
+    }
+  });
+  test('every address belongs to one call only', () => {
+    expect(twice(callList.flatMap((call) => [...call.paths]))).toEqual([]);
+    expect(twice(callList.flatMap((call) => [...(call.get ?? [])]))).toEqual([]);
+  });
+  test('a call that reads has no refusal twice, and every call is documented', () => {
+    for (const call of callList) {
+      expect(twice([...call.refusals]), call.name).toEqual([]);
+      expect(call.doc, call.name).toMatch(/^[A-Z].{15,}\.$/s);
+    }
+  });
+});
+
+describe('lists', () => {
+  test('every list has its source, and no source is left over', () => {
+    expect(names(listSources)).toEqual(names(allLists));
+    for (const [key, list] of Object.entries(allLists)) expect(list.name).toBe(key);
+  });
+  test('a query number means one list in an area', () => {
+    expect(twice(listList.flatMap((list) => list.areas.map((area) => `${area} ${list.rno}`)))).toEqual([]);
+  });
+  test('columns named in key, search, filters, sort, scan and card exist', () => {
+    for (const list of listList) {
+      const card = list.card ? [list.card.title, ...list.card.lines, list.card.chip, list.card.big, list.card.over, list.card.unit] : [];
+      const named = [list.key, ...(list.search ?? []), ...(list.filters ?? []), list.sort.replace(/^-/, ''), list.scan, ...card];
+      for (const name of named) if (name !== undefined) expect(Object.keys(list.columns), list.name).toContain(name);
+      expect(twice(Object.values(list.columns).map((column) => column.wire)), list.name).toEqual([]);
+    }
+  });
+});
+
+/** Read by the HTTP door for every call: the organisation, in both spellings. */
+const readForEveryCall = new Set(['org', 'Org']);
+
+describe('the wire ledger', () => {
+  const posted = new Set(callList.flatMap((call) => [...call.paths]));
+  const got = new Set(callList.flatMap((call) => [...(call.get ?? [])]));
+  for (const [area, spellings] of Object.entries(listPaths)) {
+    for (const spelling of spellings) {
+      posted.add(`/api/${area}/${spelling}`);
+      if ((listGetAreas as readonly string[]).includes(area)) got.add(`/api/${area}/${spelling}`);
+    }
+  }
+  test('every address that older clients use is answered with its methods', () => {
+    const missing = specCalls.flatMap(({ path: address, methods }) =>
+      methods.filter((method) => !(method === 'GET' ? got : posted).has(address)).map((method) => `${method} ${address}`),
+    );
+    expect(missing).toEqual([]);
+  });
+  test('every field that older clients send is read or known to carry nothing', () => {
+    const unread = specCalls.flatMap((one) => {
+      const call = callList.find((each) => each.paths.includes(one.path) || each.get?.includes(one.path));
+      if (!call) return [];
+      const read = new Set(Object.values(fieldsOf(call.input) ?? {}).map(([wire]) => wire.split('.')[0]));
+      return one.fields.filter((field) => !read.has(field) && !readForEveryCall.has(field)).map((field) => `${one.path} ${field}`);
+    });
+    expect(unread).toEqual([]);
+  });
+  test('every query number that older clients ask for is a list', () => {
+    const numbers = new Set(listList.map((list) => list.rno));
+    expect(specQueryNumbers.filter((number) => !numbers.has(number))).toEqual([]);
+  });
+});

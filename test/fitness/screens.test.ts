@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { callList } from '../../contract/allCalls.ts';
+import { listList } from '../../contract/allLists.ts';
+import { permissionOf } from '../../contract/core/call.ts';
+import { listPermission } from '../../contract/core/list.ts';
+import { zh } from '../../contract/messages/texts.ts';
+import { menuTree } from '../../contract/system/menu.ts';
+import { specScreens } from '../spec/specCalls.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+// Read as text: a screen draws on the browser, which does not exist here.
+const map = readFileSync(path.join(root, 'web/screens.ts'), 'utf8');
+const screens = [...map.matchAll(/^ {2}'(\/[^']*)':/gm)].map((match) => match[1] ?? '');
+const entries = menuTree.flatMap((group) => group.entries);
+
+test('every screen of the specification has its route', () => {
+  expect(specScreens.filter((screen) => !screens.includes(screen))).toEqual([]);
+});
+test('every menu entry leads to a screen and has a text', () => {
+  expect(entries.filter((entry) => !screens.includes(entry.path)).map((entry) => entry.path)).toEqual([]);
+  for (const { name } of [...entries, ...menuTree]) expect(zh).toHaveProperty([`menu.${name}`]);
+});
+test('a route stands once, and what it loads exists', () => {
+  expect(screens.filter((screen, index) => screens.indexOf(screen) !== index)).toEqual([]);
+  const loaded = [...map.matchAll(/import\('\.\/([^']+)'\)/g)].map((match) => match[1] ?? '');
+  expect(loaded.filter((file) => !existsSync(path.join(root, 'web', file)))).toEqual([]);
+});
+test('every permission of the menu is one that a call or list asks for', () => {
+  const asked = new Set([...callList.map(permissionOf), ...listList.map(listPermission)]);
+  const unknown = entries.flatMap((entry) => entry.permissions.filter((permission) => !asked.has(permission)));
+  expect(unknown).toEqual([]);
+});

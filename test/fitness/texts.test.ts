@@ -1,0 +1,78 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { callList } from '../../contract/allCalls.ts';
+import { listList } from '../../contract/allLists.ts';
+import { en } from '../../contract/messages/en.ts';
+import { zh } from '../../contract/messages/texts.ts';
+import { yn } from '../../contract/messages/yn.ts';
+import { sourceFiles } from '../../tools/sourceFiles.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const keys = Object.keys(zh).sort();
+const languages: [string, Record<string, string>][] = [
+  ['zh', zh],
+  ['en', en],
+  ['yn', yn],
+];
+const sources = sourceFiles(root);
+const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort();
+const errorIds = keys.filter((key) => key.startsWith('error.')).map((key) => key.slice('error.'.length));
+const codeOf = (...folders: string[]): string =>
+  sources
+    .filter((file) => folders.some((folder) => file.path.startsWith(folder)) && !/\.test\.tsx?$/.test(file.path))
+    .map((file) => file.text)
+    .join('\n');
+
+describe('texts', () => {
+  test.each(languages)('%s has every key, no other, none empty', (_language, texts) => {
+    expect(Object.keys(texts).sort()).toEqual(keys);
+    expect(keys.filter((key) => texts[key]?.trim() === '')).toEqual([]);
+  });
+  test('the three languages of a text take the same arguments', () => {
+    const differing = keys.filter((key) => new Set(languages.map(([, texts]) => placeholders(texts[key] ?? '').join())).size > 1);
+    expect(differing).toEqual([]);
+  });
+  test('no Chinese character stands in the English or Indonesian texts', () => {
+    const wrong = keys.filter(
+      (key) => !key.startsWith('language.') && /[\u4e00-\u9fff]/.test(`${en[key as keyof typeof en]}${yn[key as keyof typeof yn]}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+  test('every column of a list has a label', () => {
+    const wanted = listList.flatMap((list) =>
+      Object.values(list.columns)
+        .filter((column) => !column.hidden)
+        .map((column) => `field.${column.wire}`),
+    );
+    expect([...new Set(wanted)].filter((key) => !(key in zh))).toEqual([]);
+  });
+});
+
+describe('refusals', () => {
+  const declared = new Set<string>(callList.flatMap((call) => [...call.refusals]));
+  const server = codeOf('server/');
+  const web = codeOf('web/');
+
+  test('every declared refusal has a text', () => {
+    expect([...declared].filter((id) => !errorIds.includes(id))).toEqual([]);
+  });
+  test('every declared refusal can happen: the server names it', () => {
+    // A rule in the contract may decide it; the declarations themselves do not count.
+    const rules = sources
+      .filter((file) => file.path.endsWith('.rules.ts'))
+      .map((file) => file.text)
+      .join('\n');
+    expect([...declared].filter((id) => !server.includes(`'${id}'`) && !rules.includes(`'${id}'`))).toEqual([]);
+  });
+  test('every error text is used by a call, by the server or by the web app', () => {
+    expect(errorIds.filter((id) => !declared.has(id) && !server.includes(`'${id}'`) && !web.includes(id))).toEqual([]);
+  });
+});
+
+test('nothing in the house reads what lies outside of it', () => {
+  // The test of the arrows has a made-up file in a text.
+  const read = sources.filter((file) => file.path !== 'tools/arrows.test.ts');
+  expect(read.filter((file) => file.imports.some((name) => name.startsWith('..'))).map((file) => file.path)).toEqual([]);
+  const outside = ['..', 'shared', 'spec'].join('/');
+  expect(sources.filter((file) => file.text.includes(outside)).map((file) => file.path)).toEqual([]);
+});

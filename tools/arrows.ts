@@ -1,0 +1,88 @@
+// Checks the directions between the parts of the house; part of `npm run check`. The rules stand in ARCHITECTURE.md.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { findCycles } from './findCycles.ts';
+import { type SourceFile, sourceFiles } from './sourceFiles.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** Which parts a part may import. Parts that are not named here (tools, test, e2e, bench) may import all. */
+const mayImport: Record<string, readonly string[]> = {
+  contract: ['contract'],
+  server: ['server', 'contract'],
+  web: ['web', 'contract'],
+  simulator: ['simulator', 'contract'],
+};
+
+/** Folders that every feature of their part may import (DECISIONS: what features share). */
+const shared: Record<string, readonly string[]> = {
+  contract: ['core', 'messages', 'stock', 'labels', 'exchange', 'organisation', 'system'],
+  server: ['core', 'stock', 'labels', 'exchange'],
+  web: ['core'],
+};
+
+/** Base names that several files may carry, because a tool asks for the name. */
+const repeatedNames = new Set(['vitest.config.ts', 'globalSetup.ts']);
+const mayExportDefault = /(^|\/)(vite|vitest)(\.\w+)?\.config\.ts$|(^|\/)globalSetup\.ts$/;
+const longFile = 250;
+
+const partOf = (file: string): string => (file.includes('/') ? (file.split('/')[0] ?? '') : '');
+const featureOf = (file: string): string => (file.split('/').length > 2 ? (file.split('/')[1] ?? '') : '');
+const isTest = (file: string): boolean => /\.test\.tsx?$|[tT]estKit\.tsx?$/.test(file);
+
+function* wrongArrows(file: SourceFile): Generator<string> {
+  const part = partOf(file.path);
+  const allowed = mayImport[part];
+  if (!allowed) return;
+  for (const target of file.imports) {
+    const targetPart = partOf(target);
+    const fromTest = isTest(file.path) && ['test', 'tools', 'simulator', 'server'].includes(targetPart) && part !== 'contract';
+    if (!allowed.includes(targetPart) && !fromTest) yield `${file.path} imports ${target}: ${part} may import ${allowed.join(', ')}`;
+    const [own, other] = [featureOf(file.path), featureOf(target)];
+    if (part !== targetPart || isTest(file.path) || !own || own === other || !(part in shared)) continue;
+    if (file.path === 'web/core/router.tsx' && target === 'web/screens.ts') continue;
+    if (!other) yield `${file.path} imports ${target}: what stands at the top of ${part}/ puts the features together and is not for them`;
+    else if (!shared[part]?.includes(other))
+      yield `${file.path} imports ${target}: a feature may import ${shared[part]?.join(', ')} and itself`;
+  }
+}
+
+function* wrongPackages(file: SourceFile, dependencies: ReadonlySet<string>): Generator<string> {
+  if (!['contract', 'server', 'simulator', 'web'].includes(partOf(file.path)) || isTest(file.path)) return;
+  for (const name of file.packages) {
+    if (!dependencies.has(name)) yield `${file.path} imports ${name}, which is not in "dependencies" of package.json`;
+  }
+}
+
+function* wrongNames(files: readonly SourceFile[]): Generator<string> {
+  for (const [name, same] of Map.groupBy(files, (file) => path.basename(file.path))) {
+    if (/^(index|utils?|helpers?)\.tsx?$/.test(name)) yield* same.map((file) => `${file.path}: name the file after what it exports`);
+    // The three languages, a call's handler and its screen live in different parts; inside a part a name says one thing.
+    for (const [part, inPart] of Map.groupBy(same, (file) => partOf(file.path))) {
+      if (inPart.length > 1 && part !== '' && !repeatedNames.has(name))
+        yield `${inPart.map((file) => file.path).join(' and ')} have the same name`;
+    }
+  }
+  for (const file of files) {
+    if (file.exportsDefault && !mayExportDefault.test(file.path)) yield `${file.path} has a default export`;
+  }
+}
+
+const files = sourceFiles(root);
+const manifest: { dependencies: Record<string, string> } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+const dependencies = new Set(Object.keys(manifest.dependencies));
+const faults = [
+  ...files.flatMap((file) => [...wrongArrows(file), ...wrongPackages(file, dependencies)]),
+  ...wrongNames(files),
+  ...findCycles(new Map(files.map((file) => [file.path, file.imports]))).map((cycle) => `import cycle: ${cycle.join(' → ')}`),
+];
+for (const fault of faults) console.error(fault);
+
+const lines = files.map((file) => file.lines).sort((a, b) => a - b);
+const at = (share: number): number => lines[Math.floor(lines.length * share)] ?? 0;
+const long = files.filter((file) => file.lines > longFile && file.path !== 'server/core/tables.ts');
+if (long.length > 0) console.log(`Longer than ${longFile} lines: ${long.map((file) => `${file.path} (${file.lines})`).join(', ')}`);
+console.log(
+  `${files.length} files, median ${at(0.5)} lines, 90th percentile ${at(0.9)}, longest ${lines.at(-1) ?? 0}; ${faults.length} wrong arrows.`,
+);
+process.exit(faults.length === 0 ? 0 : 1);

@@ -1,0 +1,37 @@
+// What the tests use of the machine: a browser, a second reader of barcodes, a page renderer, a video maker, Chinese fonts.
+import { spawnSync } from 'node:child_process';
+
+const answers = (command, args) => {
+  const { status, stdout } = spawnSync(command, args, { encoding: 'utf8' });
+  return status === 0 ? stdout : '';
+};
+const has = (...names) => names.some((name) => answers('sh', ['-c', `command -v ${name}`]) !== '');
+
+const parts = [
+  { name: 'chromium', what: 'the browser of the flow tests', here: () => has('chromium', 'chromium-browser', 'google-chrome') },
+  { name: 'zbar-tools', what: 'zbarimg, which reads printed labels again', here: () => has('zbarimg') },
+  { name: 'poppler-utils', what: 'pdftoppm, which draws PDF pages', here: () => has('pdftoppm') },
+  { name: 'ffmpeg', what: 'makes the video that the camera test reads', here: () => has('ffmpeg') },
+  { name: 'fontconfig', what: 'finds fonts', here: () => has('fc-list') },
+  {
+    name: 'fonts-noto-cjk',
+    what: 'Chinese characters in the browser',
+    here: () => answers('fc-list', [':lang=zh-cn', 'family']).trim() !== '',
+  },
+];
+
+/** Installs what is missing where that is possible (Debian, as root); otherwise gives the sentence that says what is missing. */
+export function ensureSystemParts() {
+  let missing = parts.filter((part) => !part.here());
+  if (missing.length === 0) return undefined;
+  if (process.getuid?.() === 0 && has('apt-get')) {
+    console.log(`Installing ${missing.map((part) => part.name).join(', ')} …`);
+    const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+    spawnSync('apt-get', ['update', '-qq'], quiet);
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing.map((part) => part.name)], quiet);
+    missing = parts.filter((part) => !part.here());
+    if (missing.length === 0) return undefined;
+  }
+  const list = missing.map((part) => `  ${part.name.padEnd(16)} ${part.what}`).join('\n');
+  return `The tests need these packages, which are not on this machine and could not be installed:\n${list}\nOn Debian or Ubuntu: sudo apt-get install ${missing.map((part) => part.name).join(' ')}`;
+}

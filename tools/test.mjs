@@ -1,0 +1,39 @@
+// npm test: everything. Installs what is missing, then check, all tests, the web build and the flows in a browser.
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { check, report } from './check.mjs';
+import { ensureBuilt, ensureInstalled, fail, passSignals, root, run, stopChildren, tool } from './house.mjs';
+import { ensureSystemParts } from './systemParts.mjs';
+
+const limitMinutes = 25;
+const deadline = setTimeout(
+  () => {
+    console.error(`The tests did not end within ${limitMinutes} minutes and were stopped.`);
+    stopChildren('SIGKILL');
+    process.exit(1);
+  },
+  (limitMinutes * 60 - 15) * 1000,
+);
+
+ensureInstalled();
+passSignals();
+const missing = ensureSystemParts();
+if (missing) fail(missing);
+
+const artifacts = process.env.CI_ARTIFACTS ?? path.join(root, '.artifacts');
+mkdirSync(artifacts, { recursive: true });
+const env = { CI_ARTIFACTS: artifacts };
+
+const timed = async (name, work) => {
+  const start = performance.now();
+  const code = await work();
+  return { name, code, seconds: (performance.now() - start) / 1000 };
+};
+
+const results = await check(['types', 'lint', 'arrows']);
+results.push(await timed('all tests', () => run([tool('vitest'), 'run'], { env })));
+results.push(await timed('web build', async () => ((await ensureBuilt()) ? 0 : 1)));
+results.push(await timed('flows', () => run([tool('vitest'), 'run', '--config', 'e2e/vitest.config.ts'], { env })));
+clearTimeout(deadline);
+console.log(`Pictures: ${artifacts}`);
+process.exit(report(results));

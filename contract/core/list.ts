@@ -60,6 +60,8 @@ export interface List<C extends Columns = Columns> {
   /** Query number on the wire; ours are their names. */
   readonly rno: string;
   readonly areas: readonly [Area, ...Area[]];
+  /** Addresses of its own that answer the same query besides, without a number. */
+  readonly paths?: readonly string[];
   readonly access: 'public' | 'signedIn' | 'permission';
   readonly permission?: string;
   readonly columns: C;

@@ -45,11 +45,12 @@ function routeCall(http: FastifyInstance, app: App, handler: Handler): void {
     const caller = await readCaller(app, request, input, asked);
     const value = parseInput(call.input, input.fields);
     reply.type('application/json; charset=utf-8');
-    await handler.prepare?.(app, caller, value);
-    if (call.output === fileAnswer) return sendFile(reply, await runFile(app, handler, caller, value));
-    if (call.effect === 'read') return runRead(app, handler, caller, value);
-    const written = await runWrite(app, handler, caller, value);
+    const prepared = await handler.prepare?.(app, caller, value);
+    if (call.effect === 'read' && call.output === fileAnswer) return sendFile(reply, await runFile(app, handler, caller, value));
+    if (call.effect === 'read') return runRead(app, handler, caller, value, prepared);
+    const written = await runWrite(app, handler, caller, value, prepared);
     if (written.replayed) reply.header('Idempotent-Replayed', 'true');
+    if (handler.render) return sendFile(reply, await handler.render(caller, jobOf(written.answer)));
     return written.answer;
   };
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -61,6 +62,8 @@ function routeCall(http: FastifyInstance, app: App, handler: Handler): void {
   for (const path of call.paths) http.post(path, serve);
   for (const path of call.get ?? []) http.get(path, serve);
 }
+
+const jobOf = (answer: string): unknown => (JSON.parse(answer) as { Data: unknown }).Data;
 
 /** Turns whatever was thrown into the envelope; what is not a refusal is a bug and gets a reference number. */
 export function answerTrouble(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -6,7 +6,7 @@ import type { App } from './app.ts';
 import { readCaller, type Asked } from './caller.ts';
 import { readListNumber, readListQuery, type ListQuery } from './listQuery.ts';
 import type { ListSource } from './listSource.ts';
-import { readInput, type WireInput } from './readBody.ts';
+import { isPlain, readInput, type WireInput } from './readBody.ts';
 import { Refusal } from './refusal.ts';
 import { say, successEnvelope } from './reply.ts';
 import type { Caller } from './runCall.ts';
@@ -35,15 +35,9 @@ export function routeLists(http: FastifyInstance, app: App, sources: readonly Li
     };
     const ask = async (request: FastifyRequest) => {
       const input = await readInput(request);
-      const source = await findAllowed(app, request, input, find);
-      const caller = await readCaller(app, request, input, askedBy(source.list));
-      return { source, caller, query: readListQuery(source.list, input.fields['data']), fields: input.fields };
+      return askOne(app, request, input, await findAllowed(app, request, input, find));
     };
-    const serve = async (request: FastifyRequest, reply: FastifyReply) => {
-      const { source, caller, query } = await ask(request);
-      reply.type('application/json; charset=utf-8');
-      return successEnvelope(JSON.stringify(await runList(app, source, caller, query)));
-    };
+    const serve = async (request: FastifyRequest, reply: FastifyReply) => answerList(app, await ask(request), reply);
     for (const name of listPaths[area]) {
       http.post(`/api/${area}/${name}`, serve);
       if (listGetAreas.includes(area)) http.get(`/api/${area}/${name}`, serve);
@@ -53,6 +47,30 @@ export function routeLists(http: FastifyInstance, app: App, sources: readonly Li
       return exportList(app, source, caller, query, fields['format'] === 'csv' ? 'csv' : 'xlsx', reply);
     });
   }
+  for (const source of sources) {
+    for (const path of source.list.paths ?? []) {
+      http.post(path, async (request, reply) => answerList(app, await askOne(app, request, await readInput(request), source), reply));
+    }
+  }
+}
+
+interface AskedList {
+  source: ListSource;
+  caller: Caller;
+  query: ListQuery;
+  fields: WireInput['fields'];
+}
+
+/** Who asks for a list and what; an address of its own needs no query number. */
+async function askOne(app: App, request: FastifyRequest, { fields, ...input }: WireInput, source: ListSource): Promise<AskedList> {
+  const caller = await readCaller(app, request, { fields, ...input }, askedBy(source.list));
+  const data = isPlain(fields['data']) ? fields['data'] : {};
+  return { source, caller, query: readListQuery(source.list, { ...data, RNO: source.list.rno }), fields };
+}
+
+async function answerList(app: App, { source, caller, query }: AskedList, reply: FastifyReply): Promise<string> {
+  reply.type('application/json; charset=utf-8');
+  return successEnvelope(JSON.stringify(await runList(app, source, caller, query)));
 }
 
 /** Without a token only the public lists exist: any other number needs one before it is even looked up (decision 4). */

@@ -44,13 +44,13 @@ const refuse = (id: Refusal['id'], args?: Refusal['args']): never => {
 const outputJson = (handler: Handler, output: unknown) => JSON.stringify(toWire(handler.call.output, output) ?? null);
 
 /** Runs a call that changes nothing: on the pool, without a transaction. Gives the envelope as JSON text. */
-export async function runRead(app: App, handler: Handler, caller: Caller, input: unknown): Promise<string> {
-  return successEnvelope(outputJson(handler, await handler.run(readContext(app, handler, caller), input)));
+export async function runRead(app: App, handler: Handler, caller: Caller, input: unknown, prepared?: unknown): Promise<string> {
+  return successEnvelope(outputJson(handler, await handler.run(readContext(app, handler, caller), input, prepared)));
 }
 
 /** Runs a read that answers with a file. */
 export const runFile = async (app: App, handler: Handler, caller: Caller, input: unknown): Promise<FileAnswer> =>
-  fileAnswer.parse(await handler.run(readContext(app, handler, caller), input));
+  fileAnswer.parse(await handler.run(readContext(app, handler, caller), input, undefined));
 
 function readContext(app: App, handler: Handler, caller: Caller): Context {
   const { pool, db } = app.database;
@@ -76,7 +76,7 @@ function readContext(app: App, handler: Handler, caller: Caller): Context {
  * the neighbours. The same operation id with the same payload gives the stored answer; with another payload it
  * is refused. Deadlocks are tried again up to three times.
  */
-export async function runWrite(app: App, handler: Handler, caller: Caller, input: unknown): Promise<CallResult> {
+export async function runWrite(app: App, handler: Handler, caller: Caller, input: unknown, prepared?: unknown): Promise<CallResult> {
   const payloadHash = createHash('sha256').update(handler.call.name).update(JSON.stringify(input)).digest();
   for (let attempt = 1; ; attempt += 1) {
     const client = await app.database.pool.connect();
@@ -85,7 +85,7 @@ export async function runWrite(app: App, handler: Handler, caller: Caller, input
       const claim = handler.call.secret
         ? undefined
         : { operationId: caller.operationId, userId: caller.person.userId, call: handler.call.name, payloadHash };
-      return await attemptWrite(app, handler, caller, input, new Transaction(client, claim), payloadHash);
+      return await attemptWrite(app, handler, caller, { input, prepared }, new Transaction(client, claim), payloadHash);
     } catch (error) {
       if (!isSqlError(error)) broken = error instanceof Refusal ? undefined : (error as Error);
       if (attempt > 3 || !isSqlError(error) || !['40P01', '40001'].includes(error.code)) throw error;
@@ -99,13 +99,13 @@ async function attemptWrite(
   app: App,
   handler: Handler,
   caller: Caller,
-  input: unknown,
+  { input, prepared }: { input: unknown; prepared: unknown },
   transaction: Transaction,
   payloadHash: Buffer,
 ): Promise<CallResult> {
   const pending: Pending = { messages: [], document: '', detail: undefined, afterRefusal: [] };
   try {
-    const output = await handler.run(writeContext(caller, transaction, pending), input);
+    const output = await handler.run(writeContext(caller, transaction, pending), input, prepared);
     if (!(await transaction.claimed())) throw new Replayed();
     const answer = successEnvelope(outputJson(handler, output));
     finish(transaction, handler.call, caller, pending, answer);

@@ -10,7 +10,8 @@ export function BarButton({ icon, label, onPress, badge }: {
   badge?: number;
 }) {
   return (
-    <button type="button" className="kw-bar-button" aria-label={label} title={label} onClick={onPress}>
+    <button type="button" className="kw-bar-button" title={label} onClick={onPress}>
+      <span className="kw-aside">{label}</span>
       <Icon name={icon} size={22} />
       {badge !== undefined && badge > 0 && <span className="kw-badge">{badge > 99 ? '99+' : badge}</span>}
     </button>

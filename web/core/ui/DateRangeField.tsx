@@ -15,9 +15,13 @@ export function DateRangeField({ value, onChange, fromLabel, toLabel, ...frame }
     <Field {...frame}>
       {(binding) => (
         <div className="kw-dates">
-          <input {...binding} type="date" className="kw-input" aria-label={fromLabel} value={value.from} max={value.to || undefined} onChange={(event) => onChange({ ...value, from: event.target.value })} />
+          <span className="kw-date" data-shown={value.from || fromLabel}>
+            <input {...binding} type="date" className="kw-input" aria-label={fromLabel} value={value.from} max={value.to || undefined} onChange={(event) => onChange({ ...value, from: event.target.value })} />
+          </span>
           <span aria-hidden="true">→</span>
-          <input {...binding} id={`${binding.id}-to`} type="date" className="kw-input" aria-label={toLabel} value={value.to} min={value.from || undefined} onChange={(event) => onChange({ ...value, to: event.target.value })} />
+          <span className="kw-date" data-shown={value.to || toLabel}>
+            <input {...binding} id={`${binding.id}-to`} type="date" className="kw-input" aria-label={toLabel} value={value.to} min={value.from || undefined} onChange={(event) => onChange({ ...value, to: event.target.value })} />
+          </span>
         </div>
       )}
     </Field>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import './NumberPad.css';
 import { Button } from './Button.tsx';
+import { cn } from './cn.ts';
 import { Icon } from './Icon.tsx';
 import { compareDecimals, type PadKey, padKeyOf, type PadState, padValue, pressPadKey } from './numberPadKeys.ts';
 import { Sheet } from './Sheet.tsx';
@@ -54,23 +55,21 @@ function OpenPad({ onClose, title, about, value, unit, target, max, tooMuch, dec
       <p className="kw-pad-fault" role="alert">{over && tooMuch}</p>
       <div className="kw-pad-keys">
         {(['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const).map((key) => <PadButton key={key} onPress={() => press(key)}>{key}</PadButton>)}
-        {decimals > 0
-          ? <PadButton onPress={() => press('.')}>.</PadButton>
-          : allowNegative ? <PadButton label={words.sign} onPress={() => press('sign')}>±</PadButton> : <span />}
-        <PadButton onPress={() => press('0')}>0</PadButton>
-        {decimals > 0 && allowNegative ? <PadButton label={words.sign} onPress={() => press('sign')}>±</PadButton> : <span />}
+        {decimals > 0 && <PadButton onPress={() => press('.')}>.</PadButton>}
+        <PadButton look={decimals > 0 || allowNegative ? undefined : 'wide'} onPress={() => press('0')}>0</PadButton>
+        {allowNegative && <PadButton label={words.sign} onPress={() => press('sign')}>±</PadButton>}
         <div className="kw-pad-side">
-          <PadButton label={words.back} onPress={() => press('back')}><Icon name="back" /></PadButton>
+          <PadButton label={words.back} onPress={() => press('back')}><Icon name="erase" /></PadButton>
           <PadButton onPress={() => press('clear')}>{words.clear}</PadButton>
-          {target !== undefined && <PadButton fill onPress={() => setState({ text: target, fresh: true })}>{words.all}<small>{target}</small></PadButton>}
+          {target !== undefined && <PadButton look="fill" onPress={() => setState({ text: target, fresh: true })}>{words.all}<small>{target}</small></PadButton>}
         </div>
       </div>
     </Sheet>
   );
 }
 
-function PadButton({ children, label, fill = false, onPress }: { children: ReactNode; label?: string; fill?: boolean; onPress: () => void }) {
-  return <button type="button" className={fill ? 'kw-pad-key kw-pad-fill' : 'kw-pad-key'} aria-label={label} onClick={onPress}>{children}</button>;
+function PadButton({ children, label, look, onPress }: { children: ReactNode; label?: string; look?: 'fill' | 'wide'; onPress: () => void }) {
+  return <button type="button" className={cn('kw-pad-key', look && `kw-pad-${look}`)} aria-label={label} onClick={onPress}>{children}</button>;
 }
 
 /** Listens on the whole page, so that no field needs the focus. */

@@ -10,7 +10,10 @@ import { migrate } from './core/migrate.ts';
 import { Organisations } from './core/organisations.ts';
 import { handlerList } from './handlers.ts';
 import { prepareRoles } from './identity/prepareRoles.ts';
+import { listChannel, mailChannel } from './identity/recoveryChannel.ts';
+import { startRecoveryDelivery } from './identity/recoveryDelivery.ts';
 import { listSourceList } from './listSources.ts';
+import { makeExchange } from './startExchange.ts';
 import { serveWeb } from './web.ts';
 
 /** A server that answers at `url` until it is closed. */
@@ -38,18 +41,23 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await migrate(database);
     await prepareRoles(database);
     await bus.open();
+    const exchange = makeExchange(database, bus, config);
     const app: App = {
       config,
       database,
       bus,
       access: new Access(database, bus),
       organisations: new Organisations(database, bus),
-      portal: { fetchNote: async () => false, fetchLabel: async () => false },
-      wakeDelivery: () => {},
+      portal: exchange.portal,
+      wakeDelivery: exchange.wakeDelivery,
     };
     const http = await openHttp(app, { handlers: handlerList, lists: listSourceList });
+    closers.unshift(() => exchange.stop());
+    await exchange.start(http);
     await serveWeb(http);
-    closers.unshift(() => http.close());
+    const log = (line: string) => http.log.warn(line);
+    const channels = [...(config.mail ? [mailChannel(config.mail.url, config.mail.from)] : []), listChannel(log)];
+    closers.unshift(() => http.close(), startRecoveryDelivery(app, channels, log));
     return { url: await listen(http, config), app, http, close };
   } catch (error) {
     await close();

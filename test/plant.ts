@@ -104,7 +104,7 @@ export class Plant {
   server!: RunningServer;
   pool!: pg.Pool;
 
-  async start(): Promise<void> {
+  async start(config: Partial<Config> = {}): Promise<void> {
     const base = inject('databaseUrl');
     made += 1;
     const name = `t${process.pid}_${process.env['VITEST_POOL_ID'] ?? '0'}_${made}_${Date.now().toString(36)}`;
@@ -113,7 +113,7 @@ export class Plant {
     await admin.query(`create database ${name} template template_kuwei`);
     await admin.end();
     this.databaseUrl = `${base}/${name}`;
-    this.server = await startServer(testConfig(this.databaseUrl));
+    this.server = await startServer({ ...testConfig(this.databaseUrl), ...config });
     this.url = this.server.url;
     this.pool = this.server.app.database.pool;
   }
@@ -148,9 +148,9 @@ export const testConfig = (databaseUrl: string): Config => ({
 });
 
 /** Starts a plant before the tests of a file and stops it after. */
-export function usePlant(): Plant {
+export function usePlant(config: Partial<Config> = {}): Plant {
   const plant = new Plant();
-  beforeAll(() => plant.start(), 60_000);
+  beforeAll(() => plant.start(config), 60_000);
   afterAll(() => plant.stop());
   return plant;
 }

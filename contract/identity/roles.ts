@@ -42,10 +42,14 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
   scanRecords: [...warehouse, 'supplier'],
   deleteScans: ['team-leader'],
   deleteReceipts: ['team-leader'],
+  deleteNotes: ['team-leader'],
   manageReceiptSync: ['team-leader'],
   pushNote: [...warehouse, 'supplier'],
   manageLabels: [...warehouse, 'supplier'],
   cabinet: [...warehouse, 'supplier'],
+
+  // organisation
+  manageWarehousePeople: ['team-leader'],
 
   // stock
   stock: staff,

@@ -12,13 +12,15 @@ export interface Config {
   lan: boolean;
   poolSize: number;
   logLevel: string;
+  /** Recovery codes are mailed through this server; without it administrators tell them. */
+  mail?: { url: string; from: string };
 }
 
 export class StartError extends Error {}
 
 const levels = ['silent', 'error', 'warn', 'info', 'debug'];
 
-/** Reads PORT, HOST, DATABASE_URL, WMS_DATA, NODE_ENV, KUWEI_POOL, KUWEI_LOG. Throws StartError naming the wrong one. */
+/** Reads PORT, HOST, DATABASE_URL, WMS_DATA, NODE_ENV, KUWEI_POOL, KUWEI_LOG, SMTP_URL, SMTP_FROM. Throws StartError naming the wrong one. */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = []): Config {
   const lan = args.includes('--lan');
   const databaseUrl = env['DATABASE_URL']?.trim() || undefined;
@@ -36,7 +38,17 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     lan,
     poolSize: wholeNumber(env['KUWEI_POOL'] ?? '16', 'KUWEI_POOL', 2, 200),
     logLevel,
+    mail: readMail(env),
   };
+}
+
+function readMail(env: NodeJS.ProcessEnv): Config['mail'] {
+  const url = env['SMTP_URL']?.trim();
+  if (!url) return undefined;
+  if (!/^smtps?:\/\//.test(url)) throw new StartError('SMTP_URL must begin with smtp:// or smtps://');
+  const from = env['SMTP_FROM']?.trim();
+  if (!from?.includes('@')) throw new StartError('SMTP_FROM must be the sender’s address when SMTP_URL is set');
+  return { url, from };
 }
 
 function wholeNumber(text: string, name: string, min: number, max: number): number {

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { callList } from '../allCalls.ts';
+import { listList } from '../allLists.ts';
+import { permissionOf } from '../core/call.ts';
+import { listPermission } from '../core/list.ts';
+import { menuTree } from '../system/menu.ts';
+import { menuFor } from '../system/menu.rules.ts';
+import { builtInRoles, firstHolders } from './roles.ts';
+
+const usedBy = new Map<string, string[]>();
+const note = (permission: string | undefined, user: string) => {
+  if (permission) usedBy.set(permission, [...(usedBy.get(permission) ?? []), user]);
+};
+for (const call of callList) note(permissionOf(call), `call ${call.name}`);
+for (const list of listList) note(listPermission(list), `list ${list.name}`);
+
+const defined = new Set(Object.keys(firstHolders));
+const entries = menuTree.flatMap((group) => group.entries);
+
+describe('permissions used = permissions defined', () => {
+  it('every permission that a call or list asks for has first holders in roles.ts', () => {
+    const missing = [...usedBy].filter(([permission]) => !defined.has(permission)).map(([permission, users]) => `${permission} (${users.join(', ')})`);
+    expect(missing).toEqual([]);
+  });
+  it('every permission in roles.ts is asked for by a call or list', () => {
+    expect([...defined].filter((permission) => !usedBy.has(permission))).toEqual([]);
+  });
+  it('names each holder once, and only roles that exist', () => {
+    for (const [permission, roles] of Object.entries(firstHolders)) {
+      expect(new Set(roles).size, permission).toBe(roles.length);
+      expect(roles.filter((role) => !builtInRoles.includes(role)), permission).toEqual([]);
+    }
+  });
+});
+
+describe('menu', () => {
+  it('asks only for permissions that exist', () => {
+    expect(entries.flatMap(({ permissions }) => permissions).filter((permission) => !defined.has(permission))).toEqual([]);
+  });
+  it('has each identity, name and path once', () => {
+    const ids = [...menuTree, ...entries].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(new Set([...menuTree, ...entries].map(({ name }) => name)).size).toBe(ids.length);
+    expect(new Set(entries.map(({ path }) => path)).size).toBe(entries.length);
+  });
+  it('menu-tree-by-parent: leaves out groups of which nothing is left', () => {
+    const rows = menuFor((permission) => permission === 'stock', (key) => key);
+    expect(rows.map(({ name, parentId, component }) => [name, parentId, component])).toEqual([
+      ['stock', 0, 'layout'],
+      ['StockDetail', 4, 'pages/Stock/StockDetail'],
+    ]);
+    expect(menuFor(() => false, (key) => key)).toEqual([]);
+  });
+});

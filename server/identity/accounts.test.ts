@@ -1,0 +1,195 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Client, usePlant } from '../../test/plant.ts';
+
+const plant = usePlant();
+let admin: Client;
+beforeAll(async () => {
+  admin = await plant.signIn('admin');
+});
+
+const open = (account: string, more = {}) => admin.ask('openAccount', { account, name: `Name ${account}`, role: 'warehouse-keeper', ...more });
+
+describe('accounts', () => {
+  it('employee-id-and-name-required, role-to-activate-required', async () => {
+    const english = { language: 'en' } as const;
+    expect((await admin.ask('openAccount', { account: 'e1' }, english)).message).toBe('Please enter employee ID and name.');
+    expect((await admin.ask('openAccount', { account: 'e1', name: 'E' }, english)).message).toBe('Please select the system role to activate.');
+    expect((await open('e1', { role: 'captain' })).code).toBe('role.not-found');
+    expect((await open('KEEPER')).code).toBe('account.exists');
+    expect((await open('e1', { idCardTail: '123' })).code).toBe('account.id-card-length');
+    expect((await open('e1', { userType: 'supplier', supplierCode: 'S9999' })).code).toBe('account.supplier-required');
+  });
+  it('a person opened by an administrator signs in, changes the password, and sees just the menu of the role', async () => {
+    const opened = await open('newcomer', { department: '仓储部', idCardTail: '12345x' });
+    const person = await new Client(plant.url).signIn('newcomer', '101', opened.data.password);
+    expect((await person.ask('checkUserRight', { account: 'newcomer' })).code).toBe('login.change-password-first');
+    const wanted = { wanted: 'Newcomer1', confirmation: 'Newcomer1' };
+    expect((await person.ask('changePassword', { old: opened.data.password, ...wanted })).ok).toBe(true);
+    await expect.poll(async () => (await person.ask('userInfo', {})).data.user.passwordConforms).toBe(true);
+    expect((await person.ask('userInfo', {})).data.menu.map(({ name }) => name)).toContain('ScanRecieveNew');
+    const listed = await admin.list('accounts', { jsWhere: { Account: { value: 'newcomer', searchType: '=' } } });
+    expect(listed.data.rows).toMatchObject([{ account: 'newcomer', department: '仓储部', roles: 'warehouse-keeper', status: 'active' }]);
+    expect((await new Client(plant.url).ask('resetPassword', { account: 'newcomer', idCardTail: '12345X', wanted: 'Newcomer2', confirmation: 'Newcomer2' })).ok).toBe(true);
+  });
+  it('closes and opens again: sessions end, and the old roles do not come back', async () => {
+    const opened = await open('leaver', { role: 'team-leader' });
+    const person = await new Client(plant.url).signIn('leaver', '101', opened.data.password);
+    expect((await admin.ask('reactivateAccount', { account: 'leaver', role: 'supplier' })).code).toBe('account.active');
+    expect((await admin.ask('deleteAccount', { account: 'leaver' })).ok).toBe(true);
+    await expect.poll(async () => (await person.ask('userInfo', {})).status).toBe(401);
+    expect((await new Client(plant.url).ask('login', { account: 'leaver', password: opened.data.password })).code).toBe('login.incorrect');
+    expect((await admin.ask('reactivateAccount', { account: 'leaver' })).code).toBe('account.role-required');
+    const again = await admin.ask('reactivateAccount', { account: 'leaver', role: 'material-clerk' });
+    expect(again.ok).toBe(true);
+    const back = await new Client(plant.url).signIn('leaver', '101', again.data.password);
+    expect((await back.ask('userInfo', {})).data.roles).toEqual(['material-clerk']);
+  });
+  it('changes and issues a password; what is left out stays', async () => {
+    await open('mover', { department: 'A' });
+    expect((await admin.ask('updateAccount', { account: 'mover', name: 'Moved' })).ok).toBe(true);
+    const { rows } = (await admin.list('accounts', { search: 'mover' })).data;
+    expect(rows).toMatchObject([{ name: 'Moved', department: 'A' }]);
+    const issued = await admin.ask('issuePassword', { account: 'mover' });
+    expect((await new Client(plant.url).signIn('mover', '101', issued.data.password)).token).not.toBe('');
+  });
+  it('last administrator: cannot be closed nor lose the role, not even by two at once', async () => {
+    expect((await admin.ask('deleteAccount', { account: 'admin' })).code).toBe('account.yourself');
+    const role = 'administrator';
+    expect((await admin.ask('removeUserRole', { account: 'admin', role })).code).toBe('account.last-administrator');
+    const second = await open('admin2', { role });
+    await plant.pool.query(`update user_account set must_change_password = false where account = 'admin2'`);
+    const other = await new Client(plant.url).signIn('admin2', '101', second.data.password);
+    const answers = await Promise.all([
+      admin.ask('removeUserRole', { account: 'admin2', role }),
+      other.ask('removeUserRole', { account: 'admin', role }),
+    ]);
+    expect(answers.map(({ code }) => code).sort()).toEqual(['20000', 'account.last-administrator']);
+    await plant.pool.query(`insert into user_role (user_id, org, role_code) select id, '101', 'administrator' from user_account where account = 'admin' on conflict do nothing`);
+    await plant.pool.query(`select pg_notify('kuwei', 'access x')`);
+    await expect.poll(async () => (await admin.list('accounts')).ok).toBe(true);
+  });
+});
+
+describe('across organisations', () => {
+  it('an account of another organisation is not found, and one that belongs there is changed there', async () => {
+    const there = (name: 'openAccount', input: Parameters<Client['ask']>[1]) => admin.ask(name, input as never, { org: '102' });
+    expect((await there('openAccount', { account: 'batam', name: 'Batam', role: 'line-leader' })).ok).toBe(true);
+    expect((await admin.ask('issuePassword', { account: 'batam' })).code).toBe('account.not-found');
+    expect((await admin.ask('addUserRole', { account: 'batam', role: 'line-leader', org: '102' })).code).toBe('wrong-organisation');
+    expect((await admin.ask('addUserRole', { account: 'batam', role: 'line-leader' })).data.roles).toEqual(['line-leader']);
+    expect((await admin.ask('issuePassword', { account: 'batam' })).code).toBe('account.other-organisation');
+    expect((await admin.ask('checkUserRight', { account: 'batam' })).data).toEqual({ right: true, roles: ['line-leader'] });
+    expect((await admin.ask('removeUserRole', { account: 'batam', role: 'line-leader' })).ok).toBe(true);
+    expect((await admin.ask('checkUserRight', { account: 'batam' })).data.right).toBe(false);
+    expect((await admin.list('accounts', { search: 'batam' })).data.rows).toEqual([]);
+  });
+  it('employee-id-required: says what is missing for a role', async () => {
+    expect((await admin.ask('addUserRole', {}, { language: 'en' })).message).toBe('Please enter the employee ID.');
+    expect((await admin.ask('addUserRole', { account: 'keeper' }, { language: 'en' })).message).toBe('Please select the system role to activate.');
+    expect((await admin.ask('removeUserRole', { account: 'keeper', role: 'supplier' })).code).toBe('role.not-held');
+  });
+});
+
+describe('nobody hands out more than they may do', () => {
+  it('a person who manages accounts makes no administrators and touches none', async () => {
+    const permissions = ['manageAccounts', 'accounts', 'manageRoles', 'receive'];
+    expect((await admin.ask('saveRole', { code: 'office', name: '人事', permissions })).data).toMatchObject({ added: 4, removed: 0 });
+    await admin.ask('addUserRole', { account: 'clerk', role: 'office' });
+    const clerk = await plant.signIn('clerk');
+    expect((await clerk.ask('addUserRole', { account: 'clerk', role: 'administrator' })).code).toBe('role.beyond-yours');
+    expect((await clerk.ask('addUserRole', { account: 'clerk', role: 'team-leader' })).code).toBe('role.beyond-yours');
+    expect((await clerk.ask('openAccount', { account: 'x', name: 'x', role: 'administrator' })).code).toBe('role.beyond-yours');
+    expect((await clerk.ask('issuePassword', { account: 'admin' })).code).toBe('account.beyond-yours');
+    expect((await clerk.ask('deleteAccount', { account: 'admin' })).code).toBe('account.beyond-yours');
+    expect((await clerk.ask('saveRole', { code: 'office', permissions: [...permissions, 'stock', 'sessions'] })).code).toBe('role.beyond-yours');
+    expect((await clerk.ask('openAccount', { account: 'x', name: 'x', role: 'office' })).ok).toBe(true);
+  });
+});
+
+describe('roles', () => {
+  it('lists them in the reader’s language, with and without those of administrators', async () => {
+    const { data } = await admin.ask('systemRoles', { administrators: true }, { language: 'yn' });
+    expect(data.roles).toEqual([{ code: 'administrator', name: 'Administrator', administrator: true, builtIn: true }]);
+    expect((await admin.ask('systemRoles', { administrators: false })).data.roles.map(({ code }) => code)).not.toContain('administrator');
+    const listed = await admin.list('roles', { search: 'keeper' }, { language: 'en' });
+    expect(listed.data.rows).toMatchObject([{ code: 'warehouse-keeper', name: 'Warehouse keeper', builtIn: true }]);
+  });
+  it('edits what a role may do, and refuses what does not exist', async () => {
+    const save = (input: { code?: string; name?: string; permissions: string[] }) => admin.ask('saveRole', input);
+    expect((await save({ permissions: [] })).code).toBe('role.code-required');
+    expect((await save({ code: 'packer', permissions: [] })).code).toBe('role.name-required');
+    expect((await save({ code: 'packer', name: 'Packer', permissions: ['fly'] })).code).toBe('role.unknown-permission');
+    expect((await save({ code: 'administrator', permissions: [] })).code).toBe('role.administrator-fixed');
+    expect((await save({ code: 'packer', name: 'Packer', permissions: ['stock', 'cabinet'] })).data).toMatchObject({ added: 2 });
+    expect((await save({ code: 'packer', permissions: ['stock'] })).data).toEqual({ code: 'packer', added: 0, removed: 1 });
+    const { data } = await admin.ask('rolePermissions', { role: 'packer' });
+    expect(data.role.name).toBe('Packer');
+    expect(data.permissions.filter(({ held }) => held)).toEqual([{ permission: 'stock', held: true }]);
+    expect((await admin.ask('deleteRole', { role: 'supplier' })).code).toBe('role.built-in');
+    expect((await admin.ask('deleteRole', { role: 'office' })).code).toBe('role.in-use');
+    expect((await admin.ask('deleteRole', { role: 'packer' })).ok).toBe(true);
+  });
+});
+
+describe('sessions, devices, audit', () => {
+  it('lists the sessions of a user and ends them', async () => {
+    const director = await plant.signIn('director');
+    await plant.signIn('director');
+    const { rows } = (await admin.list('sessions', { jsWhere: { Account: { value: 'director', searchType: '=' } } })).data;
+    expect(rows).toMatchObject([{ account: 'director', device: 'test' }, { account: 'director' }]);
+    const oldest = String(rows.at(-1)?.id);
+    expect((await admin.ask('endSessions', { account: 'director', sessionId: oldest })).data.ended).toBe(1);
+    await expect.poll(async () => (await director.ask('userInfo', {})).status).toBe(401);
+    expect((await admin.ask('endSessions', { account: 'director' })).data.ended).toBe(1);
+  });
+  it('enrols a device by a scanned code, once, and shuts it out', async () => {
+    expect((await admin.ask('createDeviceCode', {})).code).toBe('device.name-required');
+    const { code } = (await admin.ask('createDeviceCode', { name: '手持机 7' })).data;
+    expect(code).toMatch(/^KW-DEV:[0-9A-F]{24}$/);
+    const device = new Client(plant.url);
+    const enrolled = await device.ask('enrolDevice', { code: code.toLowerCase(), model: 'MC3300' });
+    expect((await device.ask('enrolDevice', { code })).code).toBe('device.code-unknown');
+    const headers = { 'X-Device': enrolled.data.id };
+    const login = () => device.ask('login', { account: 'line', password: 'Wms2026demo', org: '101' }, { headers });
+    device.token = (await login()).data.tokens.access.content;
+    expect((await admin.list('devices')).data.rows).toMatchObject([{ name: '手持机 7', model: 'MC3300', enrolledBy: 'admin', status: 'active' }]);
+    expect((await admin.list('sessions', { search: '手持机' })).data.rows).toMatchObject([{ account: 'line' }]);
+    expect((await admin.ask('revokeDevice', { id: enrolled.data.id })).data.ended).toBe(1);
+    await expect.poll(async () => (await device.ask('userInfo', {})).status).toBe(401);
+    expect((await login()).code).toBe('login.device-revoked');
+    expect((await admin.ask('revokeDevice', { id: enrolled.data.id }, { org: '102' })).code).toBe('device.not-found');
+  });
+  it('says in the audit list who did what, to whom, from which device', async () => {
+    await open('audited');
+    const { rows } = (await admin.list('auditEntries', { jsWhere: { Document: { value: 'audited', searchType: '=' } } })).data;
+    expect(rows).toMatchObject([{ account: 'admin', call: 'openAccount', document: 'audited', device: 'test' }]);
+    expect(String(rows[0]?.detail)).toContain('warehouse-keeper');
+    const signIns = await admin.list('auditEntries', { jsWhere: { CallName: { value: 'login', searchType: '=' } } });
+    expect(signIns.data.total).toBeGreaterThan(0);
+  });
+});
+
+describe('before the sign-in', () => {
+  it('the organisations to choose from tell nobody which accounts exist, and can be asked 120 times a minute', async () => {
+    const client = new Client(plant.url);
+    const orgs = async (account: string) => (await client.ask('organisationsOfUser', { account }, { language: 'en' })).data.organisations;
+    expect(await orgs('keeper')).toEqual([{ org: '101', name: 'Suzhou Plant' }, { org: '102', name: 'Batam Plant' }]);
+    expect(await orgs('line')).toEqual([{ org: '101', name: 'Suzhou Plant' }]);
+    const invented = await Promise.all(Array.from({ length: 60 }, (_, n) => orgs(`ghost${n}`)));
+    expect(new Set(invented.map((choice) => choice.map(({ org }) => org).join()))).toEqual(new Set(['101', '102', '101,102']));
+    expect(await orgs('ghost7')).toEqual(invented[7]);
+    await plant.pool.query(`insert into attempt (kind, subject) select 'organisations', '127.0.0.1' from generate_series(1, 120)`);
+    expect((await client.ask('organisationsOfUser', { account: 'line' })).status).toBe(429);
+  });
+  it('lists 016, 023 and 032 and the application need no token; any other number does', async () => {
+    const client = new Client(plant.url);
+    await plant.pool.query(`insert into translation (text_key, zh, en, yn) values ('menu.stock', '库存', 'Store', 'Gudang')`);
+    expect((await client.list('translations', { pageSize: 0 })).data.rows).toMatchObject([{ zh: '库存', en: 'Store', yn: 'Gudang' }]);
+    expect((await client.list('applicationInfo', { jsWhere: { AppCode: { value: 'A42', searchType: '=' } } })).data.rows).toMatchObject([{ appCode: 'A42' }]);
+    expect((await client.list('versions', { jsWhere: 'Status=1', sort: 'ID desc' })).ok).toBe(true);
+    expect((await client.ask('findApplication', { appCode: 'A42' })).data.name).toBe('库位 Kuwei');
+    expect((await client.ask('findApplication', { appCode: 'X' })).code).toBe('application.not-found');
+    expect((await client.list('accounts')).status).toBe(401);
+    expect((await client.post('/api/Basic/GetDataList', { data: { RNO: '999' } })).status).toBe(401);
+  });
+});

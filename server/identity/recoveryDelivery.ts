@@ -1,0 +1,71 @@
+import type { Language } from '../../contract/messages/texts.ts';
+import type { App } from '../core/app.ts';
+import type { RecoveryChannel, RecoveryMessage } from './recoveryChannel.ts';
+
+interface Claimed extends Omit<RecoveryMessage, 'minutes'> {
+  id: number;
+  language: Language;
+  minutes: number;
+}
+
+/** One server process takes a code; when it dies with it, another takes it a minute later. */
+const claimText = `
+  update recovery_code c set claimed_until = now() + interval '1 minute'
+    from user_account u
+   where u.id = c.user_id
+     and c.id = (select id from recovery_code
+                  where delivery = 'waiting' and used_at is null and expires > now() and (claimed_until is null or claimed_until < now())
+                  order by id limit 1 for update skip locked)
+  returning c.id, c.plain as code, u.account, u.name, u.contact, u.language,
+            ceil(extract(epoch from c.expires - now()) / 60)::int as minutes`;
+
+/** A code that was mailed is forgotten; one that was not stays readable for administrators while it is good. */
+const settleText = `update recovery_code set delivery = $2, plain = case when $2 = 'mail' then '' else plain end where id = $1`;
+
+/** Sends codes that wait, as soon as one is asked for on any server process. The first channel that reaches the owner is taken. */
+export function startRecoveryDelivery(app: App, channels: readonly RecoveryChannel[], log: (line: string) => void): () => Promise<void> {
+  let wanted = false;
+  let running: Promise<void> | undefined;
+  const work = async () => {
+    while (wanted) {
+      wanted = false;
+      await deliverWaiting(app, channels, log).catch((error: Error) => log(`recovery codes wait: ${error.message}`));
+    }
+    running = undefined;
+  };
+  const run = () => {
+    wanted = true;
+    running ??= work();
+  };
+  const off = app.bus.on('recovery', run);
+  const timer = setInterval(run, 15_000);
+  timer.unref();
+  run();
+  return async () => {
+    off();
+    clearInterval(timer);
+    await running;
+  };
+}
+
+async function deliverWaiting({ database }: App, channels: readonly RecoveryChannel[], log: (line: string) => void): Promise<void> {
+  for (;;) {
+    const { rows } = await database.pool.query<Claimed>(claimText);
+    const [message] = rows;
+    if (!message) return;
+    const delivery = await deliver(message, channels, log);
+    await database.pool.query(settleText, [message.id, delivery]);
+  }
+}
+
+async function deliver(message: RecoveryMessage, channels: readonly RecoveryChannel[], log: (line: string) => void): Promise<string> {
+  const channel = channels.find((one) => one.reaches(message));
+  if (!channel) return 'failed';
+  try {
+    await channel.send(message);
+    return channel.delivery;
+  } catch (error) {
+    log(`the recovery code of ${message.account} could not be sent: ${error instanceof Error ? error.message : String(error)}`);
+    return 'failed';
+  }
+}

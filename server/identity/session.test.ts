@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { Client, usePlant } from '../../test/plant.ts';
+
+const plant = usePlant();
+
+const use = (client: Client, tokens: { access: { content: string }; refresh: { content: string } }) => {
+  client.token = tokens.access.content;
+  client.refreshToken = tokens.refresh.content;
+};
+
+describe('refresh', () => {
+  it('session-token-refresh-condition: gives a new pair and the old access token ends', async () => {
+    const client = await plant.signIn('leader');
+    const first = { token: client.token, refresh: client.refreshToken };
+    const answer = await client.ask('refresh', { token: first.refresh });
+    expect(answer.ok).toBe(true);
+    use(client, answer.data.tokens);
+    expect(client.token).not.toBe(first.token);
+    expect(Date.parse(answer.data.tokens.refresh.expires) - Date.now()).toBeGreaterThan(29 * 86_400_000);
+    expect((await client.ask('userInfo', {})).data.user.account).toBe('leader');
+    // A process that has just seen the old token may take it for half a minute more; no other does.
+    const other = await plant.second();
+    const late = new Client(other.url);
+    late.token = first.token;
+    expect((await late.ask('userInfo', {})).status).toBe(401);
+    await other.close();
+  });
+  it('answers to GET for old devices', async () => {
+    const client = await plant.signIn('leader');
+    const response = await fetch(`${plant.url}/api/Login/RefreshToken?token=${client.refreshToken}`);
+    expect(await response.json()).toMatchObject({ Code: '20000', Data: { Token: { AccessToken: { content: expect.any(String) } } } });
+  });
+  it('rotates again when the answer was lost, and 20 at once work', async () => {
+    const client = await plant.signIn('leader');
+    const token = client.refreshToken;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => new Client(plant.url).ask('refresh', { token })));
+    expect(answers.map(({ ok }) => ok)).toEqual(Array(20).fill(true));
+    const last = answers.at(-1);
+    if (last) expect((await client.ask('refresh', { token: last.data.tokens.refresh.content })).ok).toBe(true);
+  });
+  it('session-cleared-on-refresh-failure: a token used again later ends the whole session, on every server process', async () => {
+    const client = await plant.signIn('leader');
+    const stolen = client.refreshToken;
+    use(client, (await client.ask('refresh', { token: stolen })).data.tokens);
+    const second = await plant.second();
+    const other = new Client(second.url);
+    other.token = client.token;
+    other.org = '101';
+    expect((await other.ask('userInfo', {})).ok).toBe(true);
+    await plant.pool.query(`update refresh_token set used_at = now() - interval '31 seconds' where used_at is not null`);
+    const refused = await client.ask('refresh', { token: stolen }, { language: 'en' });
+    expect(refused).toMatchObject({ status: 401, code: 'login.refresh-failed', message: 'Your login has expired. Please log in again.' });
+    await expect.poll(async () => (await other.ask('userInfo', {})).status).toBe(401);
+    expect((await client.ask('userInfo', {})).status).toBe(401);
+    expect((await client.ask('refresh', { token: client.refreshToken })).status).toBe(401);
+    await second.close();
+  });
+  it('refuses what was never a token, and too many of it', async () => {
+    const client = new Client(plant.url);
+    expect((await client.ask('refresh', {})).status).toBe(401);
+    expect((await client.ask('refresh', { token: 'x'.repeat(43) })).code).toBe('login.refresh-failed');
+    await plant.pool.query(`insert into attempt (kind, subject) select 'refresh', '127.0.0.1' from generate_series(1, 50)`);
+    expect((await client.ask('refresh', { token: 'x' })).status).toBe(429);
+    await plant.pool.query('delete from attempt');
+  });
+});
+
+describe('userInfo', () => {
+  it('menu-tree-by-parent, menu-filter-app: the menu of the role, in the language of the request', async () => {
+    const info = await (await plant.signIn('keeper')).ask('userInfo', {}, { language: 'en' });
+    expect(info.envelope.Code).toBe('20000');
+    const { menu, roles, permissions, organisations } = info.data;
+    expect(roles).toEqual(['warehouse-keeper']);
+    expect(permissions).toContain('receive');
+    expect(organisations.map(({ org }) => org)).toEqual(['101', '102']);
+    const groups = menu.filter(({ parentId }) => parentId === 0);
+    expect(groups.every(({ component }) => component === 'layout')).toBe(true);
+    expect(menu.every(({ iconClass, parentId }) => iconClass === 'APP' && (parentId === 0 || groups.some(({ id }) => id === parentId)))).toBe(true);
+    expect(menu.find(({ name }) => name === 'ScanRecieveNew')).toMatchObject({
+      title: 'Receive with label check', path: '/pages/InStorage/ScanRecieveNew', parentId: 1,
+    });
+    expect(info.envelope.Data).toHaveProperty('menu.0', expect.objectContaining({ Id: 1, Parentid: 0, IconClass: 'APP', Name: 'incoming' }));
+  });
+  it('shows nobody a screen whose work they may not do', async () => {
+    const names = async (account: string) => (await (await plant.signIn(account)).ask('userInfo', {})).data.menu.map(({ name }) => name);
+    expect(await names('supplier')).not.toContain('ScanRecieve');
+    expect(await names('line')).toEqual(['stock', 'StockDetail']);
+    expect((await (await plant.signIn('admin')).ask('userInfo', {})).data.permissions).toEqual(['*']);
+  });
+  it('follows what an administrator takes away, at once, and it stays away after a restart', async () => {
+    const line = await plant.signIn('line');
+    await (await plant.signIn('admin')).ask('saveRole', { code: 'line-leader', permissions: ['receive'] });
+    await expect.poll(async () => (await line.ask('userInfo', {})).data.permissions).toEqual(['receive']);
+    const restarted = await plant.second();
+    await restarted.close();
+    expect((await (await plant.signIn('line')).ask('userInfo', {})).data.permissions).toEqual(['receive']);
+  });
+});
+
+describe('signOut', () => {
+  it('ends the session', async () => {
+    const client = await plant.signIn('inspector');
+    expect((await client.ask('signOut', {})).data.ended).toBe(true);
+    await expect.poll(async () => (await client.ask('userInfo', {})).status).toBe(401);
+    expect((await client.ask('refresh', { token: client.refreshToken })).status).toBe(401);
+  });
+});

@@ -17,8 +17,8 @@ export interface Column {
 export type Columns = Record<string, Column>;
 
 const make =
-  (type: ColumnType) =>
-  (wire: string, more: Omit<Column, 'wire' | 'type'> = {}): Column => ({ wire, type, ...more });
+  <const T extends ColumnType>(type: T) =>
+  (wire: string, more: Omit<Column, 'wire' | 'type'> = {}): Column & { readonly type: T } => ({ wire, type, ...more });
 
 /** Makers of columns, one a type. */
 export const col = {
@@ -28,8 +28,8 @@ export const col = {
   date: make('date'),
   time: make('time'),
   flag: make('flag'),
-  id: (wire: string): Column => ({ wire, type: 'id', hidden: true }),
-  state: (wire: string, machine: string, more: Omit<Column, 'wire' | 'type' | 'machine'> = {}): Column => ({
+  id: (wire: string): Column & { readonly type: 'id' } => ({ wire, type: 'id', hidden: true }),
+  state: (wire: string, machine: string, more: Omit<Column, 'wire' | 'type' | 'machine'> = {}): Column & { readonly type: 'state' } => ({
     wire,
     type: 'state',
     machine,

@@ -88,6 +88,7 @@ export const enWebShell: Record<keyof typeof zhWebShell, string> = {
   'my.roles': 'Roles',
   'my.textSize': 'Text size',
   'my.hand': 'Hand that holds the device',
+  'my.hand.either': 'Either',
   'my.hand.left': 'Left',
   'my.hand.right': 'Right',
   'my.theme': 'Appearance',

@@ -88,6 +88,7 @@ export const ynWebShell: Record<keyof typeof zhWebShell, string> = {
   'my.roles': 'Peran',
   'my.textSize': 'Ukuran teks',
   'my.hand': 'Tangan pemegang perangkat',
+  'my.hand.either': 'Keduanya',
   'my.hand.left': 'Kiri',
   'my.hand.right': 'Kanan',
   'my.theme': 'Tampilan',

@@ -87,6 +87,7 @@ export const zhWebShell = {
   'my.roles': '角色',
   'my.textSize': '文字大小',
   'my.hand': '拿设备的手',
+  'my.hand.either': '都可以',
   'my.hand.left': '左手',
   'my.hand.right': '右手',
   'my.theme': '外观',

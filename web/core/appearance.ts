@@ -4,7 +4,7 @@ import { createStore } from './store.ts';
 /** How the screen suits this worker: text size in percent, which hand holds the device, light or night. */
 export interface Appearance {
   textSize: number;
-  hand: 'right' | 'left';
+  hand: 'either' | 'left' | 'right';
   theme: 'system' | 'light' | 'night';
 }
 
@@ -12,7 +12,7 @@ export interface Appearance {
 export const textSizes = [80, 90, 100, 115, 130, 150, 175, 200] as const;
 
 const key = 'wms-appearance';
-const usual: Appearance = { textSize: 100, hand: 'right', theme: 'system' };
+const usual: Appearance = { textSize: 100, hand: 'either', theme: 'system' };
 
 /** The appearance of the moment. */
 export const appearance = createStore<Appearance>({ ...usual, ...readStored<Partial<Appearance>>(key) });
@@ -30,9 +30,8 @@ export function showAppearance(): void {
   const { textSize, hand, theme } = appearance.get();
   const root = document.documentElement;
   root.style.setProperty('--text-scale', String(textSize / 100));
-  // In upright use the right hand is the look's default; only a chosen left hand turns the page.
-  if (hand === 'left') root.dataset['hand'] = 'left';
-  else delete root.dataset['hand'];
+  if (hand === 'either') delete root.dataset['hand'];
+  else root.dataset['hand'] = hand;
   if (theme === 'system') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
 }

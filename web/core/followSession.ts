@@ -6,6 +6,7 @@ import { queryClient } from './queryClient.ts';
 import { dropScans } from './scanEntry.ts';
 import { passwordFirst, sayTrouble } from './api.ts';
 import { go } from './go.ts';
+import { loadTranslations } from './translations.ts';
 import { toast } from './ui/toast.ts';
 
 let account = '';
@@ -16,6 +17,8 @@ export function followSession(): void {
   session.follow(settle);
   passwordFirst.follow(() => go('/pages/login/changePassword', undefined, { replace: true }));
   settle();
+  // The shipped texts do until then, and for good when the server is away.
+  void loadTranslations().catch(() => undefined);
 }
 
 function settle(): void {

@@ -5,9 +5,11 @@ import { createStore, useStore } from './store.ts';
 
 /** One row of the translations that an administrator keeps (list 032). */
 export interface Translation {
-  chinese: string | null;
-  english: string | null;
-  indonesian: string | null;
+  /** The key it is for; without one it is for the text that reads the same in Chinese. */
+  textKey: string | null;
+  zh: string | null;
+  en: string | null;
+  yn: string | null;
 }
 
 /** Says a text in the language of the moment, filled in. */
@@ -50,7 +52,7 @@ export async function switchLanguage(language: Language): Promise<void> {
   spoken.set(speak(language, overridden(language, texts)));
 }
 
-/** Takes over the translations of list 032: the text that reads the same in Chinese gets their words. */
+/** Takes over the translations of list 032. */
 export async function overrideTexts(rows: readonly Translation[]): Promise<void> {
   translations = rows;
   const { language } = spoken.get();
@@ -58,13 +60,14 @@ export async function overrideTexts(rows: readonly Translation[]): Promise<void>
 }
 
 function overridden(language: Language, texts: Texts): Texts {
-  if (language === 'zh' || translations.length === 0) return texts;
-  const words = new Map(translations.map((row) => [row.chinese, language === 'en' ? row.english : row.indonesian]));
+  if (translations.length === 0) return texts;
+  const byKey = new Map(translations.map((row) => [row.textKey, row[language]]));
+  const byChinese = new Map(translations.filter((row) => !row.textKey).map((row) => [row.zh, row[language]]));
   const changed = Object.entries(zh).flatMap(([key, chinese]) => {
-    const word = words.get(chinese);
+    const word = byKey.get(key) || byChinese.get(chinese);
     return word ? [[key, word]] : [];
   });
-  return { ...texts, ...(Object.fromEntries(changed) as Partial<Texts>) } as Texts;
+  return { ...texts, ...(Object.fromEntries(changed) as Partial<Texts>) };
 }
 
 /** The language of the moment. */

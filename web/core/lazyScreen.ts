@@ -1,5 +1,6 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, createElement } from 'react';
 import { constants } from '../../contract/core/constants.ts';
+import type { ListDefinition } from './list/listDefinition.ts';
 
 /** A screen that is loaded when it is first opened. */
 export interface LazyScreen {
@@ -10,6 +11,14 @@ export interface LazyScreen {
 
 /** A screen of its own: `page(() => import('./x.tsx').then((m) => m.X))`. */
 export const page = (load: () => Promise<ComponentType>): LazyScreen => ({ load });
+
+/** A list screen: `list(() => import('./x.screen.ts').then((m) => m.x))`. */
+export const list = (load: () => Promise<ListDefinition>): LazyScreen => ({
+  load: async () => {
+    const [{ ListScreen }, definition] = await Promise.all([import('./list/ListScreen.tsx'), load()]);
+    return () => createElement(ListScreen, { definition });
+  },
+});
 
 /** Loads a screen, 60 seconds at most (rule page-chunk-load-error). */
 export async function loadScreen(screen: LazyScreen): Promise<ComponentType> {

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { constants } from '../../contract/core/constants.ts';
 import { appearance, changeAppearance, textSizes } from '../core/appearance.ts';
 import { sayTrouble } from '../core/api.ts';
 import { feedback, readFeedbackSettings, saveFeedbackSettings } from '../core/feedback.ts';
 import { builtScreens, go, type ScreenPath } from '../core/go.ts';
-import { isText, switchLanguage, useLanguage, useT } from '../core/i18n.ts';
+import { isText, sayOr, switchLanguage, useLanguage, useT } from '../core/i18n.ts';
 import { languageNames } from '../core/languages.ts';
 import { commands, unsentOf } from '../core/queue.ts';
 import { type Session, signOut, switchOrganisation, useSession } from '../core/session.ts';
@@ -70,7 +70,7 @@ function Person({ session: { login, user } }: { session: Session }) {
     [t('my.account'), login.usercode],
     [t('my.employeeNo'), user?.user.employeeNo],
     [t('my.department'), user?.user.department],
-    [t('my.roles'), user?.roles.map((role) => (isText(`role.${role}`) ? t(`role.${role}` as 'my.roles') : role)).join(' · ')],
+    [t('my.roles'), user?.roles.map((role) => sayOr(t, `role.${role}`, role)).join(' · ')],
   ];
   return (
     <section className="kw-panel">
@@ -95,7 +95,7 @@ function Looks() {
       </Setting>
       <SelectField label={t('my.textSize')} value={String(textSize)} choices={textSizes.map((size) => ({ value: String(size), label: `${size} %` }))} onChange={(size) => changeAppearance({ textSize: Number(size) })} />
       <Setting name={t('my.hand')}>
-        <Segmented label={t('my.hand')} value={hand} options={[{ value: 'left', label: t('my.hand.left') }, { value: 'right', label: t('my.hand.right') }]} onChange={(value) => changeAppearance({ hand: value })} />
+        <Segmented label={t('my.hand')} value={hand} options={(['left', 'either', 'right'] as const).map((value) => ({ value, label: t(`my.hand.${value}`) }))} onChange={(value) => changeAppearance({ hand: value })} />
       </Setting>
       <Setting name={t('my.theme')}>
         <Segmented label={t('my.theme')} value={theme} options={(['system', 'light', 'night'] as const).map((value) => ({ value, label: t(`my.theme.${value}`) }))} onChange={(value) => changeAppearance({ theme: value })} />
@@ -104,7 +104,7 @@ function Looks() {
   );
 }
 
-function Setting({ name, children }: { name: string; children: React.ReactNode }) {
+function Setting({ name, children }: { name: string; children: ReactNode }) {
   return <div className="kw-my-setting"><span className="kw-field-label" aria-hidden="true">{name}</span>{children}</div>;
 }
 

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import type { Column } from '../../../contract/core/list.ts';
+import { zh } from '../../../contract/messages/texts.ts';
+import { type Say, sayOr, useT } from '../i18n.ts';
+import { DateRangeField } from '../ui/DateRangeField.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { labelOf } from './cell.tsx';
+import type { Filters, FilterValue } from './conditions.ts';
+import type { ListDefinition } from './listDefinition.ts';
+
+/** One field a filter of the list. Choices and days count at once, texts when the typing is done (Enter, or the query button). */
+export function FilterFields({ definition: { list }, filters, onChange, compact = false }: {
+  definition: ListDefinition;
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+  /** Labels inside the fields, for the row above a table. */
+  compact?: boolean;
+}) {
+  return (list.filters ?? []).map((name) => {
+    const column = list.columns[name];
+    return column && <FilterField key={name} column={column} compact={compact} value={filters[name]} onChange={(value) => onChange({ ...filters, [name]: value })} />;
+  });
+}
+
+function FilterField({ column, value, onChange, compact }: { column: Column; value: FilterValue | undefined; onChange: (value: FilterValue) => void; compact: boolean }) {
+  const t = useT();
+  const label = labelOf(t, column);
+  const text = typeof value === 'string' ? value : '';
+  if (column.type === 'date' || column.type === 'time') {
+    const range = typeof value === 'object' ? value : { from: '', to: '' };
+    return <DateRangeField label={label} fromLabel={`${label} ${t('list.from')}`} toLabel={`${label} ${t('list.to')}`} value={range} onChange={onChange} />;
+  }
+  const choices = choicesOf(t, column);
+  if (choices) return <SelectField label={label} hideLabel={compact} value={text} onChange={onChange} choices={choices} empty={compact ? label : t('list.all')} />;
+  return <TypedFilter label={label} compact={compact} value={text} onChange={onChange} />;
+}
+
+function TypedFilter({ label, value, onChange, compact }: { label: string; value: string; onChange: (value: string) => void; compact: boolean }) {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  const done = () => {
+    if (typed !== value) onChange(typed);
+  };
+  // Leaving the field counts as done: the query button takes the focus before it is pressed.
+  return <div className="kw-filter-typed kw-field" onBlur={done}><TextField label={label} hideLabel={compact} placeholder={compact ? label : undefined} value={typed} onChange={setTyped} onEnter={done} /></div>;
+}
+
+/** The states of a machine are the texts that it has. */
+function choicesOf(t: Say, { type, machine }: Column): { value: string; label: string }[] | undefined {
+  if (type === 'flag') return [{ value: '1', label: t('list.yes') }, { value: '0', label: t('list.no') }];
+  if (type !== 'state') return undefined;
+  const prefix = `state.${machine}.`;
+  return Object.keys(zh).flatMap((key) => (key.startsWith(prefix) ? [{ value: key.slice(prefix.length), label: sayOr(t, key, key) }] : []));
+}

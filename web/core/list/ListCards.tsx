@@ -1,0 +1,105 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { constants } from '../../../contract/core/constants.ts';
+import { useT } from '../i18n.ts';
+import { listPage } from '../listApi.ts';
+import { Page } from '../Page.tsx';
+import { BackToTop } from '../ui/BackToTop.tsx';
+import { BarButton } from '../ui/BarButton.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { InfiniteScroll } from '../ui/InfiniteScroll.tsx';
+import { Skeleton } from '../ui/Loading.tsx';
+import { PullToRefresh } from '../ui/PullToRefresh.tsx';
+import { Sheet } from '../ui/Sheet.tsx';
+import { FilterFields } from './FilterFields.tsx';
+import { ListCard } from './ListCard.tsx';
+import { ListTrouble } from './ListTrouble.tsx';
+import type { AnyRow, ListDefinition } from './listDefinition.ts';
+import { listBarParts } from './listBarParts.tsx';
+import type { ReadyAction } from './useListActions.ts';
+import { keyOf, type ListState } from './useListState.ts';
+import './list.css';
+
+/** Props of both views of a list. */
+export interface ListViewProps {
+  definition: ListDefinition;
+  state: ListState;
+  actions: readonly ReadyAction[];
+}
+
+/** The list on a handheld: pull to load anew, endless, filters in a sheet. */
+export function ListCards({ definition, state, actions }: ListViewProps) {
+  const t = useT();
+  const [filtering, setFiltering] = useState(false);
+  const pages = usePages(definition, state);
+  const rows: AnyRow[] = pages.data?.pages.flatMap((page) => page.rows) ?? [];
+  const total = pages.data?.pages[0]?.total ?? 0;
+  const withRows = actions.filter((action) => action.rows !== 'none');
+  const bar = listBarParts({ definition, state, t });
+  const foot = withRows.length > 0 && state.chosen.length > 0 ? <ActionFoot actions={withRows} count={state.chosen.length} /> : undefined;
+  return (
+    <Page
+      {...bar}
+      ready={pages.data !== undefined}
+      help={definition.help}
+      bottom={foot}
+      right={
+        <>
+          {actions.filter((action) => action.rows === 'none').map((action) => <BarButton key={action.label} icon={action.icon ?? 'plus'} label={t(action.label)} onPress={() => void action.press()} />)}
+          {(definition.list.filters?.length ?? 0) > 0 && <BarButton icon="filter" label={t('list.filter')} badge={state.filterCount} onPress={() => setFiltering(true)} />}
+        </>
+      }
+    >
+      <PullToRefresh onRefresh={() => pages.refetch({ throwOnError: true })} texts={{ inside: t('list.pull.inside'), beyond: t('list.pull.beyond'), loading: t('list.pull.loading'), done: t('list.pull.done'), failed: t('list.pull.failed') }}>
+        {pages.data && <p className="kw-list-count">{t('list.total', { n: total })}</p>}
+        <div className="kw-cards">
+          {rows.map((row) => <ListCard key={keyOf(definition.list, row)} definition={definition} state={state} row={row} selectable={withRows.length > 0} />)}
+        </div>
+        {pages.isPending && <Skeleton label={t('shell.loading')} />}
+        {pages.isError && rows.length === 0 && <ListTrouble error={pages.error} onRetry={() => void pages.refetch()} />}
+        {pages.data && rows.length === 0 && <EmptyState title={t(state.filterCount > 0 || state.search ? 'list.empty.filtered' : 'list.empty')} action={state.filterCount > 0 ? <Button onPress={() => state.setFilters({})}>{t('list.clear')}</Button> : undefined} />}
+        {rows.length > 0 && <InfiniteScroll state={footState(pages)} itemCount={rows.length} onMore={() => void pages.fetchNextPage()} texts={{ loading: t('list.pull.loading'), end: t('list.end'), retry: t('list.failed') }} />}
+      </PullToRefresh>
+      <BackToTop label={t('list.top')} />
+      <Sheet
+        open={filtering}
+        onClose={() => setFiltering(false)}
+        title={t('list.filter')}
+        closeLabel={t('shell.close')}
+        footer={<><Button size="commit" onPress={() => state.setFilters({})}>{t('list.clear')}</Button><Button size="commit" kind="primary" onPress={() => setFiltering(false)}>{t('list.query')}</Button></>}
+      >
+        <div className="kw-page"><FilterFields definition={definition} filters={state.filters} onChange={state.setFilters} /></div>
+      </Sheet>
+    </Page>
+  );
+}
+
+function usePages({ list }: ListDefinition, { key, query }: ListState) {
+  return useInfiniteQuery({
+    queryKey: ['list', 'cards', ...key],
+    initialPageParam: { page: 1, total: 0 },
+    queryFn: ({ pageParam: { page, total }, signal }) => listPage(list, { ...query, page, total: total || undefined, pageSize: constants['list-page-size'], signal }),
+    getNextPageParam: (last, all) => {
+      const total = all[0]?.total ?? last.total;
+      return last.rows.length > 0 && all.length * constants['list-page-size'] < total ? { page: all.length + 1, total } : undefined;
+    },
+  });
+}
+
+function footState(pages: ReturnType<typeof usePages>): 'more' | 'loading' | 'end' | 'failed' {
+  if (pages.isFetchingNextPage) return 'loading';
+  if (pages.isFetchNextPageError) return 'failed';
+  return pages.hasNextPage ? 'more' : 'end';
+}
+
+function ActionFoot({ actions, count }: { actions: readonly ReadyAction[]; count: number }) {
+  const t = useT();
+  return (
+    <div className="kw-list-foot">
+      {actions.map((action) => (
+        <Button key={action.label} size="commit" kind={action.kind ?? 'plain'} icon={action.icon} onPress={action.press}>{t(action.label)} {count}</Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useT } from '../i18n.ts';
+import { scanText } from '../scanText.ts';
+import { useScan } from '../scanEntry.ts';
+import { toast } from '../ui/toast.ts';
+import { useWide } from '../useWide.ts';
+import { ListCards } from './ListCards.tsx';
+import type { ListDefinition } from './listDefinition.ts';
+import { ListTable } from './ListTable.tsx';
+import { useListActions } from './useListActions.ts';
+import { useListState } from './useListState.ts';
+
+/** The list template: cards on a handheld, a table in a wide browser, both from one definition. */
+export function ListScreen({ definition }: { definition: ListDefinition }) {
+  const t = useT();
+  const wide = useWide();
+  const state = useListState(definition);
+  const actions = useListActions(definition, state);
+  const { scan } = definition.list;
+  useScan((found) => {
+    const code = scanText(found);
+    if (!scan || code === '') return false;
+    state.setFilters({ ...state.filters, [scan]: code });
+    toast(t('list.scan.filtered', { code }));
+    return true;
+  }, scan !== undefined);
+  const View = wide ? ListTable : ListCards;
+  return <View definition={definition} state={state} actions={actions} />;
+}

@@ -1,0 +1,120 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { go } from '../go.ts';
+import { useT } from '../i18n.ts';
+import { listPage } from '../listApi.ts';
+import { Bar } from '../Page.tsx';
+import { HelpBubble } from '../HelpBubble.tsx';
+import { Button } from '../ui/Button.tsx';
+import { DataTable, type TableColumn } from '../ui/DataTable.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FilterRow, ListFrame } from '../ui/ListFrame.tsx';
+import { Skeleton } from '../ui/Loading.tsx';
+import { Pagination } from '../ui/Pagination.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { usePath } from '../useSearch.ts';
+import { useKeptScroll } from '../visit.ts';
+import { withThousands } from '../withThousands.ts';
+import { cell, isNumber, labelOf } from './cell.tsx';
+import { ColumnChoice, ExportChoice } from './TableChoices.tsx';
+import { FilterFields } from './FilterFields.tsx';
+import type { ListViewProps } from './ListCards.tsx';
+import { ListTrouble } from './ListTrouble.tsx';
+import { listBarParts } from './listBarParts.tsx';
+import type { AnyRow } from './listDefinition.ts';
+import { pageSizes, usePageSize, useShownColumns } from './tableWishes.ts';
+import { keyOf } from './useListState.ts';
+import './list.css';
+
+/** The list in a wide browser: filters in one row, a table, numbered pages, actions on what is selected. */
+export function ListTable({ definition, state, actions }: ListViewProps) {
+  const t = useT();
+  const { list, open } = definition;
+  const [pageSize, setPageSize] = usePageSize();
+  const [shown, setShown] = useShownColumns(list);
+  const result = useQuery({
+    queryKey: ['list', 'table', ...state.key, state.page, pageSize],
+    queryFn: ({ signal }) => listPage(list, { ...state.query, page: state.page, pageSize, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const rows: readonly AnyRow[] = result.data?.rows ?? [];
+  const total = result.data?.total ?? 0;
+  const columns = shown.map((name) => tableColumn(name));
+  const body = useTableBody(result.data !== undefined);
+
+  function tableColumn(name: string): TableColumn<AnyRow> {
+    const column = list.columns[name] ?? { wire: name, type: 'text' };
+    const sorting = column.plain ? undefined : state.sort === name ? 'ascending' : state.sort === `-${name}` ? 'descending' : 'none';
+    return { key: name, head: labelOf(t, column), cell: (row) => cell(t, column, row[name]), align: isNumber(column) ? 'end' : 'start', strong: name === list.card?.title || name === list.card?.big, sorting };
+  }
+
+  function select(keys: Set<string>) {
+    const known = { ...state.selected, ...Object.fromEntries(rows.map((row) => [keyOf(list, row), row])) };
+    state.select(Object.fromEntries([...keys].flatMap((key) => (known[key] ? [[key, known[key]]] : []))));
+  }
+
+  const withRows = actions.some((action) => action.rows !== 'none');
+  const buttons = (
+    <>
+      <Button kind="primary" onPress={() => result.refetch()}>{t('list.query')}</Button>
+      {state.filterCount > 0 && <Button kind="quiet" onPress={() => state.setFilters({})}>{t('list.clear')}</Button>}
+    </>
+  );
+  const end = (
+    <>
+      <ColumnChoice list={list} shown={shown} onChange={setShown} />
+      <ExportChoice list={list} query={state.query} />
+      {actions.map((action) => (
+        <Button key={action.label} kind={action.kind ?? 'plain'} icon={action.icon} onPress={action.press}>
+          {t(action.label)}{action.rows !== 'none' && state.chosen.length > 0 ? ` ${state.chosen.length}` : ''}
+        </Button>
+      ))}
+    </>
+  );
+  const instead = result.isPending ? <Skeleton shape="rows" count={8} label={t('shell.loading')} />
+    : result.isError ? <ListTrouble error={result.error} onRetry={() => void result.refetch()} />
+    : rows.length === 0 ? <EmptyState title={t(state.filterCount > 0 || state.search ? 'list.empty.filtered' : 'list.empty')} /> : undefined;
+  return (
+    <div ref={body.root}>
+      <ListFrame
+        top={<Bar {...listBarParts({ definition, state, t })} onReload={() => void result.refetch()} />}
+        filters={<FilterRow end={end}><FilterFields compact definition={definition} filters={state.filters} onChange={state.setFilters} />{(list.filters?.length ?? 0) > 0 && buttons}</FilterRow>}
+        foot={<TableFoot page={state.page} pageSize={pageSize} total={total} onPage={state.setPage} onPageSize={(size) => { setPageSize(size); state.setPage(1); }} />}
+      >
+        <DataTable
+          caption={t(`screen.${usePath()}` as 'shell.app')}
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => keyOf(list, row)}
+          onSort={state.sortBy}
+          selected={withRows ? new Set(Object.keys(state.selected)) : undefined}
+          onSelect={withRows ? select : undefined}
+          selectLabel={(row) => t('list.select', { name: String(row[list.card?.title ?? list.key] ?? '') })}
+          selectAllLabel={t('list.select.all')}
+          onOpen={open && ((row) => { const { path, search } = open(row); go(path, search); })}
+          instead={instead}
+          stale={result.isPlaceholderData}
+        />
+      </ListFrame>
+      {definition.help && <HelpBubble text={definition.help} raised={false} />}
+    </div>
+  );
+}
+
+function TableFoot({ page, pageSize, total, onPage, onPageSize }: { page: number; pageSize: number; total: number; onPage: (page: number) => void; onPageSize: (size: number) => void }) {
+  const t = useT();
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  return (
+    <div className="kw-table-foot">
+      <SelectField label={t('list.pageSize')} hideLabel value={String(pageSize)} onChange={(size) => onPageSize(Number(size))} choices={pageSizes.map((n) => ({ value: String(n), label: t('list.perPage', { n }) }))} />
+      <Pagination page={page} pages={pages} onPage={onPage} totalText={t('list.total', { n: withThousands(String(total)) })} previous={t('list.previous')} next={t('list.next')} label={t('list.pages')} pageLabel={(n) => t('list.page', { n })} />
+    </div>
+  );
+}
+
+/** The table scrolls inside its own box; its place is kept as a screen's is. */
+function useTableBody(ready: boolean) {
+  const box = useRef<HTMLElement>(null);
+  useKeptScroll(box, ready);
+  return { root: (element: HTMLDivElement | null) => { box.current = element?.querySelector<HTMLElement>('.kw-table-box') ?? null; } };
+}

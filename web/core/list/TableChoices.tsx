@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { AnyList } from '../../../contract/core/list.ts';
+import { sayOr, useT } from '../i18n.ts';
+import { exportList, type PageQuery } from '../listApi.ts';
+import { Button } from '../ui/Button.tsx';
+import { OptionList } from '../ui/OptionList.tsx';
+import { Sheet } from '../ui/Sheet.tsx';
+import { SwitchField } from '../ui/SwitchField.tsx';
+import { usePath } from '../useSearch.ts';
+import { labelOf } from './cell.tsx';
+import { choosable } from './tableWishes.ts';
+
+/** Which columns the table shows. */
+export function ColumnChoice({ list, shown, onChange }: { list: AnyList; shown: readonly string[]; onChange: (names: readonly string[]) => void }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const columns = choosable(list).flatMap((name) => (list.columns[name] ? [{ name, column: list.columns[name] }] : []));
+  const change = (name: string, on: boolean) => onChange(on ? [...shown, name] : shown.filter((one) => one !== name));
+  return (
+    <>
+      <Button icon="columns" onPress={() => setOpen(true)}>{t('list.columns')}</Button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('list.columns.title')} closeLabel={t('shell.close')}>
+        {columns.map(({ name, column }) => <SwitchField key={name} label={labelOf(t, column)} value={shown.includes(name)} onChange={(on) => change(name, on)} />)}
+      </Sheet>
+    </>
+  );
+}
+
+/** All rows of the question as a file. */
+export function ExportChoice({ list, query }: { list: AnyList; query: PageQuery }) {
+  const t = useT();
+  const path = usePath();
+  const [open, setOpen] = useState(false);
+  const pick = (format: string) => {
+    setOpen(false);
+    // What goes wrong is said by the download itself.
+    void exportList(list, query, format === 'csv' ? 'csv' : 'xlsx', sayOr(t, `screen.${path}`, list.name)).catch(() => undefined);
+  };
+  return (
+    <>
+      <Button icon="download" onPress={() => setOpen(true)}>{t('list.export')}</Button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('list.export')} closeLabel={t('shell.close')}>
+        <OptionList label={t('list.export')} options={[{ value: 'xlsx', label: t('list.export.xlsx') }, { value: 'csv', label: t('list.export.csv') }]} onPick={pick} />
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { Column } from '../../../contract/core/list.ts';
+import { type Say, sayOr } from '../i18n.ts';
+import { stateTone } from '../stateTone.ts';
+import { Chip } from '../ui/Chip.tsx';
+import { withThousands } from '../withThousands.ts';
+
+/** The name of a column. */
+export const labelOf = (t: Say, { wire }: Column): string => sayOr(t, `field.${wire}`, wire);
+
+/** A cell in words, for cards and the names of things. */
+export function cellText(t: Say, { type, machine }: Column, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (type === 'state') return sayOr(t, `state.${machine}.${String(value)}`, String(value));
+  if (type === 'flag') return t(value === true ? 'list.yes' : 'list.no');
+  return type === 'qty' ? withThousands(String(value)) : String(value);
+}
+
+/** A cell as it is drawn: states as chips, the rest as text. */
+export function cell(t: Say, column: Column, value: unknown): ReactNode {
+  const text = cellText(t, column, value);
+  return column.type === 'state' && text ? <Chip tone={stateTone(column.machine ?? '', String(value))}>{text}</Chip> : text;
+}
+
+/** Numbers stand at the end of their column. */
+export const isNumber = ({ type }: Column): boolean => type === 'qty' || type === 'int';

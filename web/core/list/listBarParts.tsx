@@ -1,0 +1,15 @@
+import type { Say } from '../i18n.ts';
+import type { BarProps } from '../Page.tsx';
+import { WarehousePicker } from '../pickers/WarehousePicker.tsx';
+import { labelOf } from './cell.tsx';
+import type { ListDefinition } from './listDefinition.ts';
+import type { ListState } from './useListState.ts';
+
+/** What a list adds to the bar: the search box over its search columns, and the warehouse picker. */
+export function listBarParts({ definition: { list, warehouse }, state, t }: { definition: ListDefinition; state: ListState; t: Say }): BarProps {
+  const fields = (list.search ?? []).flatMap((name) => list.columns[name] ?? []).map((column) => labelOf(t, column));
+  return {
+    pickers: warehouse && <WarehousePicker />,
+    search: fields.length > 0 ? { value: state.search, onChange: state.setSearch, hint: t('list.search', { fields: fields.join(' / ') }) } : undefined,
+  };
+}

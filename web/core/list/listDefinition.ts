@@ -1,0 +1,64 @@
+import type { AnyCall, CallInput, CallOutput } from '../../../contract/core/call.ts';
+import type { AnyList, Row } from '../../../contract/core/list.ts';
+import type { TextKey } from '../../../contract/messages/texts.ts';
+import type { ScreenPath, ScreenSearch } from '../go.ts';
+import type { Say } from '../i18n.ts';
+import type { Where } from '../listApi.ts';
+import type { LoginInfo } from '../session.ts';
+import type { IconName } from '../ui/iconPaths.ts';
+
+/** A row under code names, when the list is not known. */
+export type AnyRow = Readonly<Record<string, unknown>>;
+
+/** Something that can be done with rows, or beside them. */
+export interface ListAction<R = AnyRow> {
+  label: TextKey;
+  icon?: IconName;
+  kind?: 'primary' | 'plain' | 'danger';
+  /** How many rows it needs: `none` stands beside the list, `one` exactly one, `some` at least one. */
+  rows: 'none' | 'one' | 'some';
+  /** Who sees it. */
+  permission?: string;
+  /** Whether it can be done to this row; one that cannot stops the action with a message. */
+  allowed?: (row: R) => boolean;
+  /** Asked before it is done; `{n}` is the number of rows. */
+  confirm?: TextKey;
+  /** The write it sends through the command queue. */
+  call?: AnyCall;
+  input?: (rows: readonly R[], context: ListContext) => unknown;
+  /** What to say when it worked; without it `list.done`. */
+  told?: (output: unknown, t: Say) => { text: string; tone: 'green' | 'red' | 'plain' };
+  /** Instead of a call: opens a screen, a sheet, a file. */
+  run?: (rows: readonly R[], context: ListContext) => unknown;
+}
+
+/** Where the list is looked at: the address it was opened with, and who works where. */
+export interface ListContext {
+  search: Readonly<Record<string, string | undefined>>;
+  login: LoginInfo;
+}
+
+/** A list screen as data: the list of the contract, where a row leads, and what can be done. */
+export interface ListDefinition<R = AnyRow> {
+  list: AnyList;
+  /** Conditions that always hold, by code name of the column. */
+  where?: (context: ListContext) => Where;
+  /** The column that the warehouse picker of the bar filters, and which part of the warehouse it holds. */
+  warehouse?: { column: string; holds: 'wid' | 'WCode' | 'wname' };
+  open?: (row: R) => { path: ScreenPath; search?: ScreenSearch };
+  actions?: readonly ListAction<R>[];
+  help?: TextKey;
+}
+
+/** Declares a list screen; rows are typed by the list. */
+export const defineList = <L extends AnyList>(list: L, rest: Omit<ListDefinition<Row<L>>, 'list'> = {}): ListDefinition =>
+  ({ list, ...rest }) as unknown as ListDefinition;
+
+/** Declares an action that sends a write of the contract; its input is typed by the call, its rows by the list. */
+export const callAction = <R, C extends AnyCall>(
+  call: C,
+  rest: Omit<ListAction<R>, 'call' | 'input' | 'told' | 'run' | 'permission'> & {
+    input: (rows: readonly R[], context: ListContext) => CallInput<C>;
+    told?: (output: CallOutput<C>, t: Say) => { text: string; tone: 'green' | 'red' | 'plain' };
+  },
+): ListAction<R> => ({ call, ...rest }) as unknown as ListAction<R>;

@@ -1,0 +1,55 @@
+import { permissionOf } from '../../../contract/core/call.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { AnyCall, CallInput } from '../../../contract/core/call.ts';
+import { sayTrouble } from '../api.ts';
+import { useT } from '../i18n.ts';
+import { sendCommand } from '../queue.ts';
+import { mayDo, useSession } from '../session.ts';
+import { confirm } from '../ui/Dialog.tsx';
+import { toast } from '../ui/toast.ts';
+import type { AnyRow, ListAction, ListDefinition } from './listDefinition.ts';
+import type { ListState } from './useListState.ts';
+
+/** The actions that the person may do, ready to press; what is missing is said as a toast (rule validation-as-toast). */
+export function useListActions(definition: ListDefinition, state: ListState) {
+  const t = useT();
+  const session = useSession();
+  const client = useQueryClient();
+
+  async function press(action: ListAction): Promise<void> {
+    const rows = action.rows === 'none' ? [] : state.chosen;
+    const fault = faultOf(action, rows);
+    if (fault) return toast(t(fault), { tone: 'red' });
+    if (action.confirm) {
+      const yes = await confirm({ title: t(action.confirm, { n: rows.length }), confirmLabel: t(action.label), cancelLabel: t('shell.cancel'), danger: action.kind === 'danger' });
+      if (!yes) return;
+    }
+    try {
+      if (action.run) await action.run(rows, state.context);
+      else if (action.call) await send(action, action.call, rows);
+    } catch (error) {
+      sayTrouble(error);
+    }
+  }
+
+  async function send(action: ListAction, call: AnyCall, rows: readonly AnyRow[]): Promise<void> {
+    const output = await sendCommand(call, (action.input?.(rows, state.context) ?? {}) as CallInput<AnyCall>);
+    const { text, tone } = action.told?.(output, t) ?? { text: t('list.done'), tone: 'green' as const };
+    toast(text, { tone });
+    state.select({});
+    await client.invalidateQueries();
+  }
+
+  return (definition.actions ?? [])
+    .filter((action) => mayDo(action.permission ?? (action.call && permissionOf(action.call)), session))
+    .map((action) => ({ ...action, press: () => press(action) }));
+}
+
+function faultOf({ rows: needs, allowed }: ListAction, rows: readonly AnyRow[]) {
+  if (needs !== 'none' && rows.length === 0) return 'list.select.first';
+  if (needs === 'one' && rows.length > 1) return 'list.select.one';
+  return allowed && !rows.every(allowed) ? 'list.select.wrong' : undefined;
+}
+
+/** An action that can be pressed. */
+export type ReadyAction = ReturnType<typeof useListActions>[number];

@@ -1,0 +1,56 @@
+import type { AnyList } from '../../../contract/core/list.ts';
+import type { PageQuery } from '../listApi.ts';
+import { useSession } from '../session.ts';
+import { useSearch } from '../useSearch.ts';
+import { useVisitState } from '../visit.ts';
+import { type Filters, isSet, whereOf } from './conditions.ts';
+import type { AnyRow, ListContext, ListDefinition } from './listDefinition.ts';
+
+interface Looking {
+  filters: Filters;
+  search: string;
+  sort: string;
+  page: number;
+  /** Chosen rows by key; they may stand on other pages. */
+  selected: Readonly<Record<string, AnyRow>>;
+}
+
+/** The key of a row as text. */
+export const keyOf = (list: AnyList, row: AnyRow): string => String(row[list.key]);
+
+/** What the person looks for in a list and has chosen; still there after back. */
+export function useListState(definition: ListDefinition) {
+  const { list } = definition;
+  const search = useSearch();
+  const login = useSession()?.login ?? nobody;
+  const context: ListContext = { search, login };
+  const [state, setState] = useVisitState<Looking>(list.name, { filters: {}, search: '', sort: list.sort, page: 1, selected: {} });
+  /** A new question begins on page 1, and what was chosen before no longer stands. */
+  const ask = (change: Partial<Looking>) => setState((now) => ({ ...now, page: 1, selected: {}, ...change }));
+  const { warehouse } = definition;
+  const place = warehouse && login[warehouse.holds] ? { [warehouse.column]: { value: login[warehouse.holds], searchType: '=' as const } } : {};
+  const query: PageQuery = {
+    where: { ...whereOf(list.columns, state.filters), ...place, ...definition.where?.(context) },
+    search: state.search,
+    sort: state.sort,
+  };
+  return {
+    ...state,
+    query,
+    context,
+    /** Names the question for the cache; the organisation is part of it. */
+    key: [login.u9org, list.name, query] as const,
+    filterCount: Object.values(state.filters).filter(isSet).length,
+    chosen: Object.values(state.selected),
+    setFilters: (filters: Filters) => ask({ filters }),
+    setSearch: (text: string) => ask({ search: text }),
+    setPage: (page: number) => setState((now) => ({ ...now, page })),
+    sortBy: (name: string) => ask({ sort: state.sort === name ? `-${name}` : name }),
+    select: (selected: Readonly<Record<string, AnyRow>>) => setState((now) => ({ ...now, selected })),
+  };
+}
+
+/** The state of a list screen and what changes it. */
+export type ListState = ReturnType<typeof useListState>;
+
+const nobody = { usercode: '', u9org: '', dbconnname: '', wid: '', wname: '', WCode: '', workshopcode: '', workshopname: '' };

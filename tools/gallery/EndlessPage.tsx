@@ -29,6 +29,7 @@ export function EndlessPage() {
     <Screen top={<NavBar title="送货单" onBack={() => history.back()} backLabel="返回"><TextField label="搜索" hideLabel icon="search" placeholder="送货单号、供应商" value={search} onChange={setSearch} /></NavBar>}>
       <PullToRefresh onRefresh={refresh} texts={texts}>
         <div className="kw-cards">
+          {/* biome-ignore lint/suspicious/noArrayIndexKey: sample rows never move */}
           {Array.from({ length: count }, (_, at) => <LineCard key={at} itemNo={`SH202611200${String(100 - at)}`} name="华东轴承 · 3 行" chip={at % 3 === 0 ? <Chip tone="amber" icon="clock">待收</Chip> : <Chip tone="green">已收</Chip>} qty={500 + at * 40} unit="件" onOpen={() => undefined} />)}
         </div>
         <InfiniteScroll state={state} itemCount={count} onMore={more} texts={{ loading: '加载中 ...', end: '-- END --', retry: '加载失败，点击重试' }} />

@@ -53,6 +53,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
 
   return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+    // biome-ignore lint/a11y/useSemanticElements: a named scroll region around the table
     <div className={cn('kw-table-box', props.stale && 'kw-table-stale')} role="region" aria-label={props.caption} tabIndex={0}>
       <table className="kw-table">
         <caption className="kw-aside">{props.caption}</caption>
@@ -109,6 +111,7 @@ function Line<Row>({ row, columns, rowKey, selected, onSelect, selectLabel, onOp
   return (
     <tr className={cn(isSelected && 'kw-table-selected', onOpen !== undefined && 'kw-table-opens')} aria-selected={onSelect === undefined ? undefined : isSelected} tabIndex={0} onKeyDown={onKey} onClick={() => onOpen?.(row)}>
       {onSelect !== undefined && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the row has its keys; this only keeps a tick from opening it
         <td className="kw-table-tick" onClick={(event) => event.stopPropagation()}>
           <Tick label={selectLabel?.(row) ?? key} checked={isSelected} onChange={toggle} />
         </td>

@@ -12,6 +12,7 @@ export function Icon({ name, size = 24, label, className }: {
   const edge = `${size / 16}rem`;
   const meaning = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label or hidden as decoration
     <svg className={cn('kw-icon', className)} viewBox="0 0 24 24" style={{ width: edge, height: edge }} {...meaning}>
       <path d={iconPaths[name]} />
     </svg>

@@ -19,6 +19,7 @@ export function InfiniteScroll({ state, itemCount, onMore, texts }: {
   const more = useRef(onMore);
   more.current = onMore;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: observed anew after each page
   useEffect(() => {
     if (state !== 'more' || foot.current === null) return;
     const parent = scrollParent(foot.current);

@@ -44,6 +44,7 @@ export function LineCard(props: LineCardProps) {
   return (
     <article className={classes} aria-disabled={disabled || undefined}>
       {props.onSelect !== undefined && (
+        // biome-ignore lint/a11y/useSemanticElements: a round tick that is 48 px to the finger
         <button type="button" role="checkbox" aria-checked={selected} aria-label={props.selectLabel} className="kw-card-tick" disabled={disabled} onClick={() => props.onSelect?.(!selected)}>
           <span>{selected && <Icon name="check" size={14} />}</span>
         </button>

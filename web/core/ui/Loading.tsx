@@ -40,6 +40,7 @@ export function Skeleton({ shape = 'cards', count = 4, label, after = showMs }: 
   if (!due) return null;
   return (
     <div className={`kw-skeleton kw-skeleton-${shape}`} role="status" aria-label={label}>
+      {/* biome-ignore lint/suspicious/noArrayIndexKey: grey shapes have no identity */}
       {Array.from({ length: count }, (_, at) => <div key={at}><i /><i /></div>)}
     </div>
   );

@@ -18,6 +18,7 @@ export function NoticeBar({ items, onPress, onClose, closeLabel }: {
   const still = useReducedMotion();
   const at = index % Math.max(1, items.length);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next notice starts the next run
   useEffect(() => {
     const line = windowRef.current?.firstElementChild;
     if (still || !(line instanceof HTMLElement) || windowRef.current === null) return;

@@ -18,13 +18,13 @@ export function Pagination({ page, pages, onPage, totalText, previous, next, lab
   /** Read aloud for each number. */
   pageLabel: (page: number) => string;
 }) {
+  const numbers = pageNumbers(page, pages);
   return (
     <nav className="kw-pages" aria-label={label}>
       {totalText !== undefined && <span className="kw-pages-total">{totalText}</span>}
       <button type="button" className="kw-page" disabled={page <= 1} onClick={() => onPage(page - 1)}>{previous}</button>
-      {pageNumbers(page, pages).map((n, at) => n === 'gap'
-        // A gap is known by the page before it, not by its content.
-        ? <span key={`gap-${at}`} aria-hidden="true">…</span>
+      {numbers.map((n, at) => n === 'gap'
+        ? <span key={`after-${numbers[at - 1]}`} aria-hidden="true">…</span>
         : <button key={n} type="button" className="kw-page" aria-label={pageLabel(n)} aria-current={n === page ? 'page' : undefined} onClick={() => { if (n !== page) onPage(n); }}>{n}</button>)}
       <button type="button" className="kw-page" disabled={page >= pages} onClick={() => onPage(page + 1)}>{next}</button>
     </nav>

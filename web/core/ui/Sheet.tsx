@@ -48,6 +48,7 @@ function OpenSheet({ onClose, title, closeLabel, children, footer, shape = 'shee
   }, []);
 
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc does the same
     <dialog
       ref={ref}
       className={cn('kw-sheet', `kw-sheet-${shape}`)}
@@ -58,6 +59,7 @@ function OpenSheet({ onClose, title, closeLabel, children, footer, shape = 'shee
     >
       <div className="kw-sheet-panel">
         <header className="kw-sheet-head">
+          {/* biome-ignore lint/a11y/noAutofocus: a modal dialog must take the focus; its title opens no keyboard */}
           <h2 id={id} tabIndex={-1} className="kw-sheet-title" autoFocus>{title}</h2>
           {closeLabel !== undefined && (
             <button type="button" className="kw-sheet-close" aria-label={closeLabel} onClick={onClose}><Icon name="cross" size={22} /></button>

@@ -12,4 +12,7 @@ export const screens = {
   '/pages/home/help': page(() => import('./system/HelpScreen.tsx').then((m) => m.HelpScreen)),
   '/pages/my/index': page(() => import('./identity/MyScreen.tsx').then((m) => m.MyScreen)),
   '/pages/my/scantest': page(() => import('./system/ScanTestScreen.tsx').then((m) => m.ScanTestScreen)),
+  '/pages/InStorage/RecieveItem': page(() => import('./receiving/ReceiveItemScreen.tsx').then((m) => m.ReceiveItemScreen)),
+  '/pages/InStorage/ScanRecieve': page(() => import('./receiving/ReceiveItemScreen.tsx').then((m) => m.ReceiveItemScreen)),
+  '/pages/InStorage/ScanRecieveNew': page(() => import('./receiving/ReceiveLabelsScreen.tsx').then((m) => m.ReceiveLabelsScreen)),
 };

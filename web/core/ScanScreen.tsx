@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import type { TextKey } from '../../contract/messages/texts.ts';
+import { ContextLine } from './ContextLine.tsx';
+import { HelpBubble } from './HelpBubble.tsx';
+import { useT } from './i18n.ts';
+import { Bar, type BarProps } from './Page.tsx';
+import { CommitBar } from './ui/CommitBar.tsx';
+import { Headline } from './ui/Headline.tsx';
+import { ProgressLine } from './ui/ProgressLine.tsx';
+import { ResultBand, type ResultTone } from './ui/ResultBand.tsx';
+import { ScanFrame } from './ui/Screen.tsx';
+import { StepRail } from './ui/StepRail.tsx';
+
+/** What became of the last scan. */
+export interface ScanResult {
+  tone: ResultTone;
+  word: string;
+  what?: string;
+  stamp: number;
+}
+
+/** A step of the flow; those before `now` are done. */
+export interface FlowStep {
+  key: string;
+  label: string;
+  /** Done although a later step is the present one, or not done although an earlier one is. */
+  done?: boolean;
+}
+
+/** Props of {@link ScanScreen}. */
+export interface ScanScreenProps extends BarProps {
+  /** Where the work happens: the warehouse. */
+  place?: string;
+  onPlace?: () => void;
+  result?: ScanResult | undefined;
+  /** What scanning does now, while there is no result. */
+  idle: string;
+  steps: readonly FlowStep[];
+  now: string;
+  onStep?: (key: string) => void;
+  /** The next thing to do, as an order. */
+  headline: { title: string; before?: string | undefined; place?: string | undefined; after?: string | undefined };
+  progress?: { label: string; text: string; value: number; total: number; onMissing?: () => void } | undefined;
+  commit?: Parameters<typeof CommitBar>[0] | undefined;
+  help?: TextKey;
+  /** Cards of lines; a table in a wide browser. */
+  children: ReactNode;
+}
+
+/** Template of every scan flow (look: Scan flow): context, last result, steps, next order, progress, cards, commit. */
+export function ScanScreen(props: ScanScreenProps) {
+  const t = useT();
+  const { place, onPlace, result, idle, steps, now, headline, progress, commit, help, children, onStep, ...bar } = props;
+  const at = steps.findIndex((step) => step.key === now);
+  const rail = steps.map((step, index) => ({
+    key: step.key,
+    label: step.label,
+    state: step.key === now ? ('now' as const) : (step.done ?? index < at) ? ('done' as const) : ('todo' as const),
+  }));
+  return (
+    <>
+      <ScanFrame
+        top={<><Bar {...bar} /><ContextLine place={place} onPlace={onPlace} /></>}
+        result={result ? <ResultBand {...result} /> : <ResultBand tone="idle" word={idle} />}
+        lead={
+          <>
+            <StepRail steps={rail} label={t('flow.steps')} onStep={onStep} />
+            <Headline {...headline} />
+            {progress && <ProgressLine {...progress} />}
+          </>
+        }
+        cards={children}
+        commit={commit && <CommitBar {...commit} />}
+      />
+      {help !== undefined && <HelpBubble text={help} raised={commit !== undefined} />}
+    </>
+  );
+}

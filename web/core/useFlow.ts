@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import { deviceDatabase } from './database.ts';
+import { session } from './session.ts';
+
+/** The state of a scan flow, and whether the device's copy was read already. */
+export interface Flow<S> {
+  state: S;
+  /** The state of this moment, for handlers that run while the screen has not been drawn again yet. */
+  now: () => S;
+  change: (next: S | ((now: S) => S)) => void;
+  /** False until the device was asked what was left over. */
+  ready: boolean;
+}
+
+/**
+ * The state of a scan flow of this person: kept on the device at every step, so that after a crash or with a fresh
+ * battery the work goes on at the same step.
+ */
+export function useFlow<S>(name: string, first: S): Flow<S> {
+  const [key] = useState(() => `${session.get()?.login.usercode ?? ''} ${session.get()?.login.u9org ?? ''} ${name}`);
+  const [state, setState] = useState(first);
+  const [ready, setReady] = useState(false);
+  const latest = useRef(state);
+
+  useEffect(() => {
+    let gone = false;
+    const read = async () => {
+      const stored = await (await deviceDatabase())?.flows.get(key).catch(() => undefined);
+      if (gone) return;
+      if (stored) {
+        latest.current = stored.state as S;
+        setState(latest.current);
+      }
+      setReady(true);
+    };
+    void read();
+    return () => {
+      gone = true;
+    };
+  }, [key]);
+
+  const change: Flow<S>['change'] = (next) => {
+    latest.current = typeof next === 'function' ? (next as (now: S) => S)(latest.current) : next;
+    setState(latest.current);
+    const kept = { key, state: latest.current, at: Date.now() };
+    void deviceDatabase().then((database) => database?.flows.put(kept).catch(() => undefined));
+  };
+  return { state, now: () => latest.current, change, ready };
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { chosenLines, emptyReceive, labelsMissing, linesWantingReason, progressOf, receiptInput, stepOf, withChosen, withQty, withScannedLabel, type Line, type Note, type ReceiveState } from './receiveFlow.ts';
+
+const line = (lineNo: number, more: Partial<Line> = {}): Line => ({
+  id: lineNo, lineNo, poNo: 'PO', itemNo: `I${lineNo}`, itemName: 'n', spec: '', unit: 'pcs', decimals: 0, batch: '', project: '', qty: '100', receivedQty: null,
+  labelCount: 2, scannedLabels: 0, scannedQty: '0', locationId: 5, locationCode: 'A01-01-01', warehouseId: 1, suggestedLocationId: 5, suggestedLocationCode: 'A01-01-01', qcExempt: false, ...more,
+});
+const note = (lines: Line[], more: Partial<Note> = {}): Note => ({
+  id: 1, noteNo: 'SH1', state: 'scanning', supplierCode: 'S', supplierName: 'S', deliveryDate: '2026-11-21', incomingNo: '', secondary: false, cabinetNo: '', totalQty: '200',
+  labelCount: 4, scannedLabels: 0, labelsNeeded: 0, scannedBy: null, scannedAt: null, receiptNos: [], lines, ...more,
+});
+const warehouse = { id: 1, code: 'W', name: 'W' };
+const state = (more: Partial<ReceiveState>): ReceiveState => ({ ...emptyReceive, warehouse, ...more });
+
+describe('the receiving flow', () => {
+  it('receiving-step-1 to receiving-step-5 follow from what is done', () => {
+    expect(stepOf(emptyReceive)).toBe('sign');
+    expect(stepOf(state({}))).toBe('note');
+    expect(stepOf(state({ note: note([line(1)], { labelsNeeded: 1 }) }))).toBe('labels');
+    expect(stepOf(state({ note: note([line(1, { locationId: null, locationCode: null })]) }))).toBe('location');
+    expect(stepOf(state({ note: note([line(1, { warehouseId: 2 })]) }))).toBe('location');
+    expect(stepOf(state({ note: note([line(1)]) }))).toBe('save');
+  });
+  it('received lines are never chosen again, lines left out are not sent', () => {
+    const some = state({ note: note([line(1, { receivedQty: '100' }), line(2), line(3)]) });
+    expect(chosenLines(some).map((one) => one.lineNo)).toEqual([2, 3]);
+    expect(receiptInput(withChosen(some, 2, false)).lines.map((one) => one.lineNo)).toEqual([3]);
+    expect(progressOf(withChosen(some, 2, false))).toEqual({ received: '200', announced: '300' });
+  });
+  it('less than announced wants a reason; the full quantity takes it back', () => {
+    const short = withQty(state({ note: note([line(1)]) }), line(1), '90');
+    expect(linesWantingReason(short)).toHaveLength(1);
+    const reasoned = { ...short, reasons: { 1: 'damaged' as const } };
+    expect(linesWantingReason(reasoned)).toHaveLength(0);
+    expect(withQty(reasoned, line(1), '100').reasons).toEqual({});
+  });
+  it('a scanned label counts at once, and an answer that comes late never counts back', () => {
+    const before = state({ note: note([line(1)], { labelsNeeded: 2, scannedLabels: 2 }) });
+    const after = withScannedLabel(before, line(1, { scannedLabels: 1, scannedQty: '50' }), 1);
+    expect(after.note?.scannedLabels).toBe(2);
+    expect(after.note?.lines[0]?.scannedQty).toBe('50');
+    expect(labelsMissing(after)).toBe(0);
+  });
+});

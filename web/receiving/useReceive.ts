@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { parseScan } from '../../contract/labels/scanCode.ts';
+import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
+import { wordsOf } from '../core/api.ts';
+import { CallError } from '../core/CallError.ts';
+import { feedback } from '../core/feedback.ts';
+import { t } from '../core/i18n.ts';
+import { sendCommand } from '../core/queue.ts';
+import { resolveScan } from '../core/resolveScan.ts';
+import type { Scan } from '../core/scanner/scan.ts';
+import type { ScanResult } from '../core/ScanScreen.tsx';
+import { chooseWarehouse } from '../core/session.ts';
+import { confirm } from '../core/ui/Dialog.tsx';
+import type { Flow } from '../core/useFlow.ts';
+import { chosenLines, emptyReceive, linesWantingLocation, receiptInput, withScannedLabel, type Note, type ReceiveState } from './receiveFlow.ts';
+
+type Tone = 'accept' | 'warn' | 'reject' | 'duplicate';
+const repeated = new Set(['label.already-scanned', 'note.already-scanned', 'note.already-received']);
+
+/** The doings of the receiving flow: what each scan means at each step, and saving. */
+export function useReceive(flow: Flow<ReceiveState>, { labels }: { labels: boolean }) {
+  const [result, setResult] = useState<ScanResult>();
+  const tell = (tone: Tone, word: string, what?: string) => {
+    setResult({ tone, word, what, stamp: performance.now() });
+    feedback(tone);
+  };
+  const tellTrouble = (error: unknown, code: string) => {
+    const known = error instanceof CallError && repeated.has(error.id);
+    tell(known ? 'duplicate' : 'reject', wordsOf(error), code);
+  };
+
+  async function signIn(code: string) {
+    const { id, code: warehouseCode, name } = await sendCommand(receivingCalls.checkIn, { code });
+    flow.change((now) => ({ ...now, warehouse: { id, code: warehouseCode, name } }));
+    chooseWarehouse({ wid: String(id), wname: name, WCode: warehouseCode });
+    tell('accept', t('receive.checked-in'), name);
+  }
+
+  async function openNote(noteNo: string, how: { resume?: boolean; takeOver?: boolean } = {}): Promise<void> {
+    const { note: open, warehouse } = flow.now();
+    const resume = how.resume ?? open?.noteNo !== noteNo;
+    try {
+      const note = await sendCommand(receivingCalls.scanNote, { noteNo, warehouseId: warehouse?.id, resume, takeOver: how.takeOver });
+      flow.change({ ...emptyReceive, warehouse, note });
+      tell('accept', t('receive.note-opened', { n: note.lines.length }), `${note.noteNo} · ${note.supplierName}`);
+    } catch (error) {
+      if (!(error instanceof CallError) || error.id !== 'note.scanned-by-other') throw error;
+      tellTrouble(error, noteNo);
+      const taken = await confirm({ title: wordsOf(error), confirmLabel: t('receive.take-over'), cancelLabel: t('receive.leave') });
+      if (taken) await openNote(noteNo, { resume: true, takeOver: true });
+    }
+  }
+
+  async function scanLabel(note: Note, code: string, byHand: boolean) {
+    const { label, line, scannedLabels, labelCount } = await sendCommand(receivingCalls.scanLabel, { noteNo: note.noteNo, code, byHand });
+    flow.change((now) => withScannedLabel(now, line, scannedLabels));
+    tell('accept', t('receive.label-verified'), t('receive.label-verified.what', { item: label.itemNo, name: label.itemName, n: scannedLabels, all: labelCount }));
+  }
+
+  async function placeLines(locationCode: string) {
+    const { note, warehouse, ...rest } = flow.now();
+    if (!note) return tell('warn', t('receive.scan-note-first'), locationCode);
+    const homeless = linesWantingLocation({ note, warehouse, ...rest });
+    const lines = homeless.length > 0 ? homeless : chosenLines({ note, ...rest });
+    await setPlace(lines.map((line) => line.lineNo), locationCode);
+  }
+
+  /** Gives lines a storage location. */
+  async function setPlace(lineNos: number[], locationCode: string) {
+    const { note, warehouse } = flow.now();
+    if (!note) return;
+    const changed = await sendCommand(receivingCalls.saveLineLocations, { noteNo: note.noteNo, lineNos, locationCode, warehouseId: warehouse?.id });
+    flow.change((now) => ({ ...now, note: changed }));
+    const code = changed.lines.find((line) => lineNos.includes(line.lineNo))?.locationCode ?? locationCode;
+    tell('accept', t('receive.placed', { n: lineNos.length }), code);
+  }
+
+  /** A code without a prefix: what it is depends on what is awaited, and else the server is asked. */
+  async function takePlain(code: string, byHand: boolean) {
+    const { note } = flow.now();
+    if (!note) return openNote(code);
+    if (code === note.noteNo) return openNote(code, { resume: false });
+    const [match, more] = await resolveScan(code);
+    if (match && !more && match.kind === 'location') return placeLines(match.code);
+    if (match && !more && match.kind === 'note') return switchNote(code);
+    if (match && !more && match.kind === 'item') return tell('warn', t('receive.is-item', { code }), match.title);
+    if (!labels && !match) return tell('reject', t('receive.not-awaited'), code);
+    await scanLabel(note, code, byHand);
+  }
+
+  async function switchNote(code: string) {
+    const { note } = flow.now();
+    const chosen = await confirm({ title: t('receive.other-note', { code }), body: t('receive.other-note.text', { noteNo: note?.noteNo ?? '' }), confirmLabel: t('receive.other-note.open'), cancelLabel: t('receive.leave') });
+    if (chosen) await openNote(code, { resume: true });
+  }
+
+  /** Works on one scan; scans come one after the other. */
+  async function takeScan(scan: Scan): Promise<void> {
+    const read = parseScan(scan.code);
+    try {
+      if (read.typed?.type === 'sign') return await signIn(read.text);
+      if (!flow.now().warehouse) return tell('warn', t('receive.sign-first'), read.text);
+      if (read.typed?.type === 'location') return await placeLines(read.text);
+      if (read.typed?.type === 'note') return await openNote(read.typed.value);
+      await takePlain(read.text, scan.source === 'typed');
+    } catch (error) {
+      tellTrouble(error, read.text);
+    }
+  }
+
+  /** Saves the receipt of the chosen lines and makes ready for the next note. */
+  async function save() {
+    try {
+      const saved = await sendCommand(receivingCalls.saveReceipt, receiptInput(flow.now()));
+      const { warehouse } = flow.now();
+      flow.change({ ...emptyReceive, warehouse });
+      tell('accept', t('receive.saved'), t('receive.saved.what', { no: saved.receiptNo, noteNo: saved.noteNo, n: saved.lines }));
+    } catch (error) {
+      tellTrouble(error, flow.now().note?.noteNo ?? '');
+    }
+  }
+
+  const guarded = (work: () => Promise<unknown>, code: string) => work().catch((error: unknown) => tellTrouble(error, code));
+  return {
+    result,
+    takeScan,
+    save,
+    open: (noteNo: string) => guarded(() => openNote(noteNo, { resume: true }), noteNo),
+    place: (lineNos: number[], code: string) => guarded(() => setPlace(lineNos, code), code),
+  };
+}

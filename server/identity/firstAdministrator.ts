@@ -1,0 +1,72 @@
+import type { PoolClient } from 'pg';
+import type { Database } from '../core/database.ts';
+import { StartError } from '../core/config.ts';
+import { makePassword } from './newPassword.store.ts';
+import { hashPassword } from './password.ts';
+
+export interface FirstAdministrator {
+  account: string;
+  name: string;
+  org: string;
+  /** Name of the organisation when it does not exist yet. */
+  orgName?: string;
+  timeZone?: string;
+  /** The account may exist already: it is opened, unlocked and gets a new password. */
+  reset?: boolean;
+}
+
+/** An organisation begins with the virtual places that close its books. */
+const organisationText = `
+  with made as (insert into organisation (org, name, time_zone) values ($1, $2, $3) on conflict do nothing returning org)
+  insert into location (org, kind, code, name)
+  select org, k, 'V-' || upper(k), k from made, unnest(array['supplier', 'production', 'workshop', 'customer', 'transit', 'adjustment']) k`;
+
+const resetText = `
+  update user_account set password_hash = $2, password_conforms = true, must_change_password = true, status = 'active', failures = 0, locked_until = null
+   where lower(account) = lower($1) returning id`;
+
+const openText = `
+  insert into user_account (account, name, employee_no, password_hash, must_change_password, home_org)
+  values ($1, $2, $1, $3, true, $4) returning id`;
+
+const finishText = `
+  with role_given as (insert into user_role (user_id, org, role_code) values ($1, $2, 'administrator') on conflict do nothing),
+       ended as (update session set ended_at = now(), end_reason = 'password issued' where user_id = $1 and ended_at is null),
+       audited as (insert into audit (org, call, document, detail) values ($2, 'createAdministrator', $3, jsonb_build_object('reset', $4::boolean)))
+  select pg_notify('kuwei', topic || ' *') from unnest(array['access', 'setting']) topic`;
+
+/** Makes an administrator of an organisation and gives the one-time password. Throws StartError in plain words. */
+export async function createFirstAdministrator({ pool }: Database, wanted: FirstAdministrator): Promise<string> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await makeOrganisation(client, wanted);
+    const password = makePassword();
+    const id = await makeAccount(client, wanted, await hashPassword(password));
+    await client.query(finishText, [id, wanted.org, wanted.account, wanted.reset ?? false]);
+    await client.query('commit');
+    return password;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function makeOrganisation(client: PoolClient, { org, orgName, timeZone = 'Asia/Shanghai' }: FirstAdministrator): Promise<void> {
+  if (orgName) await client.query(organisationText, [org, orgName, timeZone]);
+  const { rowCount } = await client.query('select 1 from organisation where org = $1', [org]);
+  if (rowCount === 0) throw new StartError(`There is no organisation ${org}. Add --org-name "…" to create it.`);
+}
+
+async function makeAccount(client: PoolClient, { account, name, org, reset }: FirstAdministrator, hash: string): Promise<number | undefined> {
+  const { rowCount: known } = await client.query('select 1 from user_account where lower(account) = lower($1)', [account]);
+  if (known && !reset) {
+    throw new StartError(`Account ${account} exists already. Add --reset to give it a new password and the administrator role.`);
+  }
+  const { rows } = known
+    ? await client.query<{ id: number }>(resetText, [account, hash])
+    : await client.query<{ id: number }>(openText, [account, name, hash, org]);
+  return rows[0]?.id;
+}

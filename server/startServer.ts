@@ -24,8 +24,14 @@ export interface RunningServer {
   close: () => Promise<void>;
 }
 
+/** What only some ways of starting need: HTTPS on the local network, the demo's own addresses. */
+export interface StartExtras {
+  https?: { key: string; cert: string };
+  routes?: (http: FastifyInstance, app: App) => void;
+}
+
 /** Opens the database, brings it forward and serves. Throws StartError in plain words when it cannot. */
-export async function startServer(config: Config): Promise<RunningServer> {
+export async function startServer(config: Config, { https, routes }: StartExtras = {}): Promise<RunningServer> {
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir);
   const url = config.databaseUrl ?? embedded?.url ?? '';
   const database = openDatabase(url, config.poolSize);
@@ -51,7 +57,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
       portal: exchange.portal,
       wakeDelivery: exchange.wakeDelivery,
     };
-    const http = await openHttp(app, { handlers: handlerList, lists: listSourceList });
+    const http = await openHttp(app, { handlers: handlerList, lists: listSourceList }, https);
+    routes?.(http, app);
     closers.unshift(() => exchange.stop());
     await exchange.start(http);
     await serveWeb(http);
@@ -69,9 +76,10 @@ async function listen(http: FastifyInstance, { port, host }: Config): Promise<st
   try {
     return await http.listen({ port, host });
   } catch (error) {
-    if ((error as { code?: string }).code === 'EADDRINUSE') {
-      throw new StartError(`Port ${port} is taken. Stop what uses it, or choose another with PORT=…`);
-    }
+    const { code } = error as { code?: string };
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is taken. Stop what uses it, or choose another with PORT=…`);
+    if (code === 'EACCES') throw new StartError(`Port ${port} may not be opened by this user. Choose one above 1023 with PORT=…`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartError(`HOST ${host} is not an address of this machine.`);
     throw error;
   }
 }

@@ -21,8 +21,9 @@ export interface Door {
 }
 
 /** The HTTP door: one route a wire path, the generic list routes, and one form of answer for all that goes wrong. */
-export async function openHttp(app: App, { handlers, lists }: Door): Promise<FastifyInstance> {
+export async function openHttp(app: App, { handlers, lists }: Door, https?: { key: string; cert: string }): Promise<FastifyInstance> {
   const http = Fastify({
+    ...(https ? { https } : {}),
     logger: { level: app.config.logLevel, redact: ['req.headers.authorization'] },
     disableRequestLogging: true,
     bodyLimit: 8 * 1024 * 1024,

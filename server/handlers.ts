@@ -32,6 +32,36 @@ import { saveLineLocations } from './receiving/saveLineLocations.ts';
 import { saveReceipt } from './receiving/saveReceipt.ts';
 import { scanLabel } from './receiving/scanLabel.ts';
 import { scanNote } from './receiving/scanNote.ts';
+import { checkNote } from './receiving/checkNote.ts';
+import { checkNoteLocations } from './receiving/checkNoteLocations.ts';
+import { checkScannedBefore } from './receiving/checkScannedBefore.ts';
+import { clearNoteLocations } from './receiving/clearNoteLocations.ts';
+import { clearReceiveStatus } from './receiving/clearReceiveStatus.ts';
+import { closeReceiptSync } from './receiving/closeReceiptSync.ts';
+import { correctScanTime } from './receiving/correctScanTime.ts';
+import { countAbnormalReceipts } from './receiving/countAbnormalReceipts.ts';
+import { createNoteLabels } from './receiving/createNoteLabels.ts';
+import { deleteNoteLabels } from './receiving/deleteNoteLabels.ts';
+import { deleteNotes } from './receiving/deleteNotes.ts';
+import { deleteReceipts } from './receiving/deleteReceipts.ts';
+import { deleteScans } from './receiving/deleteScans.ts';
+import { findLabel } from './receiving/findLabel.ts';
+import { loadCabinet } from './receiving/loadCabinet.ts';
+import { noteLabels } from './receiving/noteLabels.ts';
+import { noteLineByLabel } from './receiving/noteLineByLabel.ts';
+import { noteTotal } from './receiving/noteTotal.ts';
+import { pushNote } from './receiving/pushNote.ts';
+import { saveNoteLocation } from './receiving/saveNoteLocation.ts';
+import { saveScans } from './receiving/saveScans.ts';
+import { scanBox } from './receiving/scanBox.ts';
+import { setReceiptSync } from './receiving/setReceiptSync.ts';
+import { supplierScans } from './receiving/supplierScans.ts';
+import { syncNote } from './receiving/syncNote.ts';
+import { syncNoteLabels } from './receiving/syncNoteLabels.ts';
+import { syncReceipts } from './receiving/syncReceipts.ts';
+import { unloadCabinet } from './receiving/unloadCabinet.ts';
+import { unreceivedTotal } from './receiving/unreceivedTotal.ts';
+import { voidLabels } from './receiving/voidLabels.ts';
 import { findApplication } from './system/findApplication.ts';
 
 /** The handler of every call; a call without one does not compile. */
@@ -69,6 +99,36 @@ export const handlers = {
   saveReceipt,
   scanLabel,
   scanNote,
+  checkNote,
+  noteTotal,
+  noteLineByLabel,
+  noteLabels,
+  findLabel,
+  scanBox,
+  checkScannedBefore,
+  saveScans,
+  deleteScans,
+  supplierScans,
+  saveNoteLocation,
+  clearNoteLocations,
+  checkNoteLocations,
+  deleteReceipts,
+  deleteNotes,
+  syncReceipts,
+  closeReceiptSync,
+  setReceiptSync,
+  clearReceiveStatus,
+  countAbnormalReceipts,
+  correctScanTime,
+  unreceivedTotal,
+  pushNote,
+  syncNote,
+  syncNoteLabels,
+  createNoteLabels,
+  deleteNoteLabels,
+  voidLabels,
+  loadCabinet,
+  unloadCabinet,
 } satisfies { [N in keyof AllCalls]?: Handler<AllCalls[N]> };
 
 /** The same as a list, in the contract's order. */

@@ -45,7 +45,17 @@ export const flag = () =>
 export const day = () => z.iso.date();
 
 /** A moment: `yyyy-MM-dd HH:mm:ss` in the organisation's time zone. */
-export const moment = () => z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
+export const moment = () =>
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
+    .refine(isMoment);
+
+/** 31 February and 25 o'clock look like moments and are none. */
+function isMoment(value: string): boolean {
+  const time = Date.parse(`${value.replace(' ', 'T')}Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 19) === value.replace(' ', 'T');
+}
 
 /** One of the given words. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(...words: T) => z.enum(words);

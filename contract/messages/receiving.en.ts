@@ -31,6 +31,7 @@ export const enReceiving: Record<keyof typeof zhReceiving, string> = {
   'error.label.minimum': 'Labels not fully scanned: verify at least {needed}, {scanned} done',
   'error.label.line-required': 'Select the record to generate labels for',
   'error.label.qty-over': 'Label quantity {qty} is more than the {left} still without labels',
+  'error.label.too-many': 'At most {limit} labels at a time; this packing quantity needs {count}',
   'error.label.in-use': 'Barcode {code} was scanned or is in stock and cannot be deleted',
   'error.scan.empty': 'Scan result empty',
   'error.scan.unknown-type': 'Unknown scan type {type}',

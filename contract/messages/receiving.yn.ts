@@ -31,6 +31,7 @@ export const ynReceiving: Record<keyof typeof zhReceiving, string> = {
   'error.label.minimum': 'Label belum lengkap di-scan: minimal {needed}, baru {scanned}',
   'error.label.line-required': 'Pilih baris yang akan dibuatkan label',
   'error.label.qty-over': 'Jumlah label {qty} melebihi sisa {left} yang belum berlabel',
+  'error.label.too-many': 'Paling banyak {limit} label sekali buat; jumlah kemasan ini perlu {count}',
   'error.label.in-use': 'Barcode {code} sudah di-scan atau ada di stok, tidak bisa dihapus',
   'error.scan.empty': 'Hasil scan kosong',
   'error.scan.unknown-type': 'Jenis scan {type} tidak dikenal',

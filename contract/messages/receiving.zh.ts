@@ -30,6 +30,7 @@ export const zhReceiving = {
   'error.label.minimum': '条码未扫完：至少核对 {needed} 张，已核对 {scanned} 张',
   'error.label.line-required': '请选择要生成条码的记录',
   'error.label.qty-over': '条码数量 {qty} 超过未贴标数量 {left}',
+  'error.label.too-many': '一次最多生成 {limit} 张条码，按此包装数量需要 {count} 张',
   'error.label.in-use': '条码 {code} 已扫描或已入库，不能删除',
   'error.scan.empty': '扫描结果为空',
   'error.scan.unknown-type': '未知的扫描类型 {type}',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
-import { code, codes, flag, id, ids, int, listOf, moment, oneOf, qty, text } from '../core/fields.ts';
+import { code, flag, id, int, listOf, moment, oneOf, qty, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
-import { labelDetail, noteDetail, noteLine, outcome, receiptLineInput } from './receiving.shapes.ts';
+import { chosenCodes, chosenIds, labelDetail, noteDetail, noteLine, outcome, receiptLineInput } from './receiving.shapes.ts';
 
 const org = ['org', text(20).optional()] as const;
 const noteNo = ['delino', code(60)] as const;
@@ -102,7 +102,7 @@ export const receivingCalls = {
     input: shape({ noteNo, itemNo: ['itemno', code().optional()], label: ['bar', code(200)] }),
     output: noteLine,
     refusals: [...noteRefusals, 'label.not-found', 'label.other-note'],
-    doc: 'The line of a delivery note that a label belongs to.',
+    doc: 'The line of a delivery note that a label belongs to; another item number is refused.',
   }),
   noteLabels: call({
     name: 'noteLabels',
@@ -188,7 +188,7 @@ export const receivingCalls = {
     paths: ['/api/Receive/DoDelScanBarRecord'],
     access: 'permission',
     effect: 'write',
-    input: shape({ ids: ['ids', ids()], databaseName: ['dbname', text(40).optional()] }),
+    input: shape({ ids: ['ids', chosenIds()], databaseName: ['dbname', text(40).optional()] }),
     output: done,
     refusals: ['select-to-delete', 'scan.already-saved', 'scan.not-found'],
     doc: 'Deletes scan records that no receipt has taken up (rule scan-record-delete-only-unsaved).',
@@ -294,10 +294,20 @@ export const receivingCalls = {
     paths: ['/api/Receive/DoDeleteDelinoRecord'],
     access: 'permission',
     effect: 'write',
-    input: shape({ noteNos: ['delinos', codes()] }),
+    input: shape({ noteNos: ['delinos', chosenCodes()] }),
     output: outcomes,
     refusals: ['select-to-delete'],
     doc: 'Deletes the receipts of delivery notes that the ERP does not have yet: their stock is taken back by reversing movements.',
+  }),
+  deleteNotes: call({
+    name: 'deleteNotes',
+    paths: ['/api/Receive/DeleteDelino'],
+    access: 'permission',
+    effect: 'write',
+    input: shape({ noteNos: ['delinos', chosenCodes()] }),
+    output: outcomes,
+    refusals: ['select-to-delete'],
+    doc: 'Deletes delivery notes of which nothing was received; secondary ones are deleted in the ERP (rule delivery-secondary-not-deleted-in-wms).',
   }),
   syncReceipts: call({
     name: 'syncReceipts',
@@ -305,7 +315,7 @@ export const receivingCalls = {
     access: 'permission',
     permission: 'manageReceiptSync',
     effect: 'write',
-    input: shape({ noteNos: ['delinos', codes()] }),
+    input: shape({ noteNos: ['delinos', chosenCodes()] }),
     output: outcomes,
     refusals: ['select-to-sync'],
     doc: 'Sends the receipts of delivery notes to the ERP (again); synchronized ones are refused (rule scan-records-sync-in-one-action).',
@@ -316,7 +326,7 @@ export const receivingCalls = {
     access: 'permission',
     permission: 'manageReceiptSync',
     effect: 'write',
-    input: shape({ noteNos: ['delinos', codes()], reason: ['reason', text(140).optional()] }),
+    input: shape({ noteNos: ['delinos', chosenCodes()], reason: ['reason', text(140).optional()] }),
     output: outcomes,
     refusals: ['select-to-sync'],
     doc: 'Closes the exchange of receipts as abnormal, with a reason (rules receive-sync-close-abnormal, sync-exception-close).',
@@ -329,7 +339,7 @@ export const receivingCalls = {
     effect: 'write',
     input: shape({ noteNo, status: ['status', oneOf('0', '1', 'not-synchronized', 'synchronized')], erpNo: ['erpNo', text(60).optional()] }),
     output: done,
-    refusals: ['receipt.none', 'sync.already-synchronized'],
+    refusals: [...noteRefusals, 'receipt.none', 'sync.already-synchronized', 'receipt.in-exchange'],
     doc: 'Sets by hand whether the ERP has the receipt: 1 synchronized, 0 not (rule receive-sync-update).',
   }),
   clearReceiveStatus: call({
@@ -340,7 +350,7 @@ export const receivingCalls = {
     effect: 'write',
     input: shape({ org, noteNo }),
     output: done,
-    refusals: ['receipt.none', 'sync.already-synchronized'],
+    refusals: [...noteRefusals, 'receipt.none', 'sync.already-synchronized', 'receipt.in-exchange'],
     doc: 'Takes a receipt that the ERP does not have out of the exchange so that it can be deleted or sent again (rule receive-sync-clear).',
   }),
   countAbnormalReceipts: call({
@@ -362,7 +372,7 @@ export const receivingCalls = {
     effect: 'write',
     input: shape({ org, noteNo, scannedAt: ['scantime', moment()] }),
     output: done,
-    refusals: ['receipt.none', 'receive.time-in-future'],
+    refusals: [...noteRefusals, 'receipt.none', 'receive.time-in-future'],
     doc: 'Corrects the scan time of a receipt; the old one stays in the audit (rule exception-scan-time-handling).',
   }),
   unreceivedTotal: call({
@@ -383,9 +393,10 @@ export const receivingCalls = {
     permission: 'pushNote',
     effect: 'write',
     input: shape({
-      noteNos: ['data.delinos', codes(50).optional()],
-      /** `note` asks for the note, `labels` for its labels only. */
+      noteNos: ['data.delinos', chosenCodes(50)],
+      /** What the caller misses; the portal always gives a note together with its labels. */
       what: ['pushflag', oneOf('note', 'labels', '0', '1').optional()],
+      /** Drop the unscanned labels, also those made here, for the portal's. */
       deleteLabels: ['delBars', flag().optional()],
     }),
     output: outcomes,
@@ -398,7 +409,7 @@ export const receivingCalls = {
     access: 'permission',
     permission: 'pushNote',
     effect: 'write',
-    input: shape({ noteNos: ['data.delinos', codes(50).optional()], what: ['pushflag', text(20).optional()], deleteLabels: ['delBars', flag().optional()] }),
+    input: shape({ noteNos: ['data.delinos', chosenCodes(50)], what: ['pushflag', text(20).optional()], deleteLabels: ['delBars', flag().optional()] }),
     output: outcomes,
     refusals: ['push.nothing-selected'],
     doc: 'Synchronizes several delivery notes with the supplier portal.',
@@ -420,9 +431,9 @@ export const receivingCalls = {
     access: 'permission',
     permission: 'manageLabels',
     effect: 'write',
-    input: shape({ noteNo: dataNoteNo, lineNo: ['data.lineNo', int(1)], packQty: ['data.packQty', qty()], count: ['data.count', int(1, 1000).optional()] }),
+    input: shape({ noteNo: dataNoteNo, lineNo: ['data.lineNo', int(1).optional()], packQty: ['data.packQty', qty()], count: ['data.count', int(1, 1000).optional()] }),
     output: shape({ labels: ['Bars', listOf(labelDetail, 1000)] }),
-    refusals: [...openNoteRefusals, 'label.line-required', 'label.qty-over'],
+    refusals: [...openNoteRefusals, 'label.line-required', 'label.qty-over', 'label.too-many', 'receive.qty-decimals'],
     doc: 'Generates labels for what a line of a delivery note has no labels for yet (rule barcode-record-required).',
   }),
   deleteNoteLabels: call({
@@ -442,7 +453,7 @@ export const receivingCalls = {
     access: 'permission',
     permission: 'manageLabels',
     effect: 'write',
-    input: shape({ codes: ['data.bars', codes()], reason: ['data.reason', text(140).optional()] }),
+    input: shape({ codes: ['data.bars', chosenCodes()], reason: ['data.reason', text(140).optional()] }),
     output: outcomes,
     refusals: ['select-to-delete'],
     doc: 'Voids labels that were not scanned; a void label explains itself when scanned.',
@@ -455,7 +466,7 @@ export const receivingCalls = {
     effect: 'write',
     input: shape({ cabinetNo: ['cabinetNo', text(60).optional()], label: ['bar', code(200)] }),
     output: shape({ label: ['Bar', labelDetail], loaded: ['Loaded', int()] }),
-    refusals: ['cabinet.required', 'cabinet.already-loaded', 'label.not-found', 'label.portal-silent', 'label.void'],
+    refusals: ['cabinet.required', 'cabinet.already-loaded', 'label.not-found', 'label.portal-silent', 'label.void', 'label.supplier-mismatch'],
     doc: 'Loads a labelled carton into a cabinet (rule cabinet-number-required).',
   }),
   unloadCabinet: call({
@@ -466,7 +477,7 @@ export const receivingCalls = {
     effect: 'write',
     input: shape({ cabinetNo: ['cabinetNo', text(60).optional()], label: ['bar', code(200)] }),
     output: shape({ label: ['Bar', labelDetail], loaded: ['Loaded', int()] }),
-    refusals: ['cabinet.required', 'cabinet.not-loaded', 'cabinet.other-cabinet', 'label.not-found', 'label.portal-silent'],
+    refusals: ['cabinet.required', 'cabinet.not-loaded', 'cabinet.other-cabinet', 'label.not-found', 'label.portal-silent', 'label.supplier-mismatch'],
     doc: 'Unloads a carton that was loaded before (rule cabinet-unload-needs-load).',
   }),
 };

@@ -56,6 +56,9 @@ export const labelMachine = machine({
   },
 });
 
+/** What a scan record is of. */
+export const scanTypes = ['note', 'label', 'supplier', 'load', 'unload'] as const;
+
 /** Why less was received than announced. */
 export const shortReasons = ['short', 'damaged', 'wrong-item', 'label-unreadable', 'quality', 'other'] as const;
 export type ShortReason = (typeof shortReasons)[number];

@@ -72,11 +72,12 @@ export async function lockNote(query: Query, org: string, noteNo: string): Promi
   return { ...note, lines: await query<StoredNoteRow['lines'][number]>(storedLinesText, [note.id]) };
 }
 
-/** Labels that the record no longer has: void, unless they were scanned or their line was received. */
+/** Labels that the record no longer has: void, unless they were scanned, their line was received, or they were made here. */
 const withdrawText = `
   with gone as (
     update label b set state = 'void' from delivery_note_line l
      where b.note_id = $1 and l.id = b.note_line_id and l.received_qty is null and b.state in ('generated', 'printed') and b.code <> all($2::text[])
+       and (not b.made_here or l.line_no <> all($4::int[]))
     returning b.id
   ), told as (insert into label_event (label_id, event, document_type, document_no) select id, 'withdrawn', 'note', $3 from gone)
   select count(*) as changed from gone`;
@@ -136,7 +137,12 @@ const headText = `
 /** Brings lines, labels and head to what the record says; gives how many rows changed. */
 export async function applyNote(query: Query, org: string, id: number, record: DeliveryNote, source: NoteSource, facts: IntakeFacts): Promise<number> {
   const { lines, labels } = record;
-  const [withdrawn] = await query<{ changed: number }>(withdrawText, [id, labels.map((label) => label.code), record.noteNo]);
+  const [withdrawn] = await query<{ changed: number }>(withdrawText, [
+    id,
+    labels.map((label) => label.code),
+    record.noteNo,
+    lines.map((line) => line.line),
+  ]);
   const dropped = await query(dropLinesText, [id, lines.map((line) => line.line)]);
   const written = await query(linesText, lineValues(id, record, facts));
   const labelled = await query(labelsText, [

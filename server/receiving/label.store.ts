@@ -13,6 +13,8 @@ export type LabelDetail = CallOutput<typeof receivingCalls.findLabel>;
 export interface LabelRow extends LabelDetail {
   noteId: number | null;
   noteLineId: number | null;
+  /** Of a dead label: why it was made void, or the codes that it was split into. */
+  endReason: string;
 }
 
 /** The label code in a scanned text: the text itself, or the SSCC of a GS1 label. */
@@ -26,7 +28,9 @@ export function labelCode(scanned: string): string {
 export const labelColumns = (language: string): string => `
   b.id, b.code, n.note_no as "noteNo", l.line_no as "lineNo", i.code as "itemNo", ${nameIn('i', language)} as "itemName", i.unit, b.batch, b.qty,
   b.box_no as "boxNo", b.supplier_code as "supplierCode", b.state, p.code as "locationCode", parent.code as "parentCode",
-  to_char(s.at at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as "scannedAt", u.name as "scannedBy", b.note_id as "noteId", b.note_line_id as "noteLineId"`;
+  to_char(s.at at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as "scannedAt", u.name as "scannedBy", b.note_id as "noteId", b.note_line_id as "noteLineId",
+  case b.state when 'void' then (select e.detail from label_event e where e.label_id = b.id and e.event in ('void', 'withdrawn') order by e.id desc limit 1)
+               when 'split' then (select string_agg(c.code, ', ' order by c.id) from label c where c.parent_id = b.id) end as "endReason"`;
 export const labelTables = `
   label b
   join item i on i.id = b.item_id
@@ -70,14 +74,26 @@ export async function fetchUnknownLabel(app: App, caller: Caller, scanned: strin
 /** What makes a label unusable for a delivery note (rules label-belongs-to-delivery, supplier-code-matches, label-not-scanned-twice). */
 export function checkLabel(label: LabelRow, note: { id: number; note_no: string }, person: Context['person'], boxNo?: string): void {
   const { code } = label;
-  if (label.state === 'void' || label.state === 'split') throw new Refusal('label.void', { code, reason: label.parentCode ?? '' });
+  if (label.state === 'void' || label.state === 'split') throw new Refusal('label.void', { code, reason: label.endReason || '—' });
   if (label.noteId !== note.id) throw new Refusal('label.other-note', { code, noteNo: note.note_no, other: label.noteNo ?? '—' });
-  if (person.userType === 'supplier' && label.supplierCode !== person.supplierCode) {
-    throw new Refusal('label.supplier-mismatch', { code, supplier: label.supplierCode });
-  }
+  requireOwnLabel(label, person);
   if (boxNo && label.boxNo !== boxNo) throw new Refusal('label.outer-box-mismatch', { boxNo, noteNo: note.note_no });
   if (label.scannedAt) throw new Refusal('label.already-scanned', { code, time: label.scannedAt, person: label.scannedBy ?? '' });
 }
+
+/** A supplier account touches labels of its own only (rule supplier-code-matches). */
+export function requireOwnLabel(label: LabelRow, person: Context['person']): void {
+  if (person.userType === 'supplier' && label.supplierCode !== person.supplierCode) {
+    throw new Refusal('label.supplier-mismatch', { code: label.code, supplier: label.supplierCode });
+  }
+}
+
+/** Makes labels void, with the reason that a later scan shows. */
+export const voidText = `
+  with gone as (update label set state = 'void' where id = any($1::bigint[]) returning id, note_id),
+       counted as (update delivery_note n set label_count = n.label_count - g.labels
+                     from (select note_id, count(*) as labels from gone group by note_id) g where n.id = g.note_id)
+  insert into label_event (label_id, event, user_id, detail) select id, 'void', $2, $3 from gone`;
 
 /** Records that a label was verified against its note. */
 export const recordScanText = `

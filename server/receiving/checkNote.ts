@@ -1,0 +1,12 @@
+import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
+import { handle } from '../core/handler.ts';
+import { fetchUnknownNote, findOpenNote } from './note.store.ts';
+
+export const checkNote = handle(
+  receivingCalls.checkNote,
+  async (ctx, { noteNo }) => {
+    const note = await findOpenNote(ctx, noteNo);
+    return { noteNo: note.note_no, state: note.state };
+  },
+  (app, caller, input) => fetchUnknownNote(app, caller, input.noteNo),
+);

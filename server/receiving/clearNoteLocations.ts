@@ -1,0 +1,15 @@
+import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
+import { handle } from '../core/handler.ts';
+import { findOpenNote, readNote } from './note.store.ts';
+
+const clearText = `
+  update delivery_note_line set location_id = null
+   where note_id = $1 and received_qty is null and ($2::int[] is null or line_no = any($2::int[]))`;
+
+export const clearNoteLocations = handle(receivingCalls.clearNoteLocations, async (ctx, { noteNo, lineNos }) => {
+  if (lineNos?.length === 0) return ctx.refuse('select-to-clear-location');
+  const note = await findOpenNote(ctx, noteNo, 'lock');
+  ctx.write(clearText, [note.id, lineNos ?? null]);
+  ctx.audit(noteNo, { location: null, lines: lineNos ?? 'all' });
+  return readNote(ctx, note.id);
+});

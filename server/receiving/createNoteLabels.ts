@@ -1,0 +1,32 @@
+import { decideNewLabels } from '../../contract/receiving/newLabels.rules.ts';
+import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
+import { handle } from '../core/handler.ts';
+import { findLabels } from './label.store.ts';
+import { findLines, findOpenNote } from './note.store.ts';
+
+/** What of a line has labels already; a carton that holds labelled bags counts by its bags. */
+const labelledText = `
+  select coalesce(sum(b.qty), 0) as qty from label b
+   where b.note_line_id = $1 and b.state not in ('void', 'split') and not exists (select 1 from label c where c.parent_id = b.id and c.state <> 'void')`;
+
+const insertText = `
+  with made as (
+    insert into label (org, code, note_id, note_line_id, item_id, batch, project, qty, supplier_code, made_here)
+    select $1, 'KB' || $1 || '-' || lpad(nextval('label_number')::text, 8, '0'), n.id, l.id, l.item_id, l.batch, l.project, q.qty, n.supplier_code, true
+      from unnest($3::numeric[]) q(qty), delivery_note_line l join delivery_note n on n.id = l.note_id where l.id = $2
+    returning id, note_id
+  ), told as (insert into label_event (label_id, event, document_type, document_no, user_id) select id, 'generated', 'note', $4, $5 from made),
+  counted as (update delivery_note set label_count = label_count + (select count(*) from made) where id = (select note_id from made limit 1))
+  select id from made`;
+
+export const createNoteLabels = handle(receivingCalls.createNoteLabels, async (ctx, input) => {
+  const note = await findOpenNote(ctx, input.noteNo, 'lock');
+  const line = (await findLines(ctx, note.id)).find((one) => one.lineNo === input.lineNo);
+  if (!line) return ctx.refuse('label.line-required');
+  const [labelled] = await ctx.query<{ qty: string }>(labelledText, [line.id]);
+  const decision = decideNewLabels({ ...line, labelled: labelled?.qty ?? '0' }, input);
+  if ('refuse' in decision) return ctx.refuse(decision.refuse, decision.args);
+  const made = await ctx.query<{ id: number }>(insertText, [ctx.org, line.id, decision.qtys, input.noteNo, ctx.person.userId]);
+  ctx.audit(input.noteNo, { line: line.lineNo, labels: made.length, packQty: input.packQty });
+  return { labels: await findLabels(ctx, 'b.id = any($3::bigint[])', [made.map((one) => one.id)]) };
+});

@@ -1,0 +1,14 @@
+import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
+import { handle } from '../core/handler.ts';
+import { findLabelByCode } from './label.store.ts';
+import { findLines, findNote } from './note.store.ts';
+
+export const noteLineByLabel = handle(receivingCalls.noteLineByLabel, async (ctx, input) => {
+  const note = await findNote(ctx, input.noteNo);
+  const label = await findLabelByCode(ctx, input.label);
+  const [line] = label.noteId === note.id && label.noteLineId !== null ? await findLines(ctx, note.id, label.noteLineId) : [];
+  if (!line || (input.itemNo !== undefined && input.itemNo !== line.itemNo)) {
+    return ctx.refuse('label.other-note', { code: label.code, noteNo: note.note_no, other: label.noteNo ?? '—' });
+  }
+  return line;
+});

@@ -1,0 +1,18 @@
+import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
+import { handle } from '../core/handler.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { Outcomes } from './eachDocument.ts';
+import { auditFetched, fetchNotes } from './fetchNotes.ts';
+
+export const pushNote = handle(
+  receivingCalls.pushNote,
+  async (ctx, { deleteLabels }, fetched: Outcomes) => {
+    auditFetched(ctx, fetched, deleteLabels);
+    return fetched;
+  },
+  (app, caller, { noteNos = [], deleteLabels }) => {
+    if (noteNos.length === 0) throw new Refusal('push.nothing-selected');
+    if (noteNos.length > 1) throw new Refusal('push.one-row-only');
+    return fetchNotes(app, caller, noteNos, deleteLabels);
+  },
+);

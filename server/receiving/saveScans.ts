@@ -1,0 +1,21 @@
+import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
+import { handle } from '../core/handler.ts';
+import { auditOutcomes, eachDocument } from './eachDocument.ts';
+import { checkLabel, findLabelByCode, labelCode, recordScanText } from './label.store.ts';
+import { fetchUnknownNote, findOpenNote } from './note.store.ts';
+
+export const saveScans = handle(
+  receivingCalls.saveScans,
+  async (ctx, { noteNo, labels }) => {
+    if (labels.length === 0) return ctx.refuse('scan.empty');
+    const note = await findOpenNote(ctx, noteNo, 'lock');
+    const result = await eachDocument(ctx, labels.map(labelCode), async (code) => {
+      const label = await findLabelByCode(ctx, code, 'lock');
+      checkLabel(label, note, ctx.person);
+      ctx.write(recordScanText, [label.id, ctx.org, label.code, note.note_no, ctx.person.userId, note.id, ctx.device, false]);
+    });
+    auditOutcomes(ctx, result, { noteNo });
+    return result;
+  },
+  (app, caller, input) => fetchUnknownNote(app, caller, input.noteNo),
+);

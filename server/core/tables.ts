@@ -185,6 +185,7 @@ export interface InboundRecordTable {
   kind: string;
   record_id: string;
   org: Generated<string>;
+  code: Generated<string>;
   version: number;
   deleted: Generated<boolean>;
   data: unknown | null;
@@ -236,6 +237,7 @@ export interface LabelTable {
   printed_at: Date | null;
   print_count: Generated<number>;
   created_at: Generated<Date>;
+  made_here: Generated<boolean>;
 }
 
 export interface LabelEventTable {
@@ -375,6 +377,7 @@ export interface OutboxTable {
   finished_at: Date | null;
   settled_by: number | null;
   settled_reason: Generated<string>;
+  deleted_there: Generated<string>;
 }
 
 export interface ParkedRecordTable {

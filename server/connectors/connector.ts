@@ -1,0 +1,80 @@
+import { documentAnswer, answerProblem, type DocumentAnswer } from '../../contract/exchange/protocol.answers.ts';
+import type { OutboundDocument } from '../../contract/exchange/protocol.documents.ts';
+import { batchLimit, changesEnvelope, neighbourPaths } from '../../contract/exchange/protocol.ts';
+import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { Ask, Outcome } from './http.ts';
+
+/** What became of a document. Only `again` is tried again by itself. */
+export type Delivery =
+  | { kind: 'settled'; answer: DocumentAnswer }
+  | { kind: 'refused'; status: number; problem: string }
+  | { kind: 'again'; status?: number; problem: string; retryAfterMs?: number; misconfigured?: boolean };
+
+/** A page of what changed at a neighbour, or why there is none. */
+export type Changes =
+  | { kind: 'page'; records: unknown[]; next: string; more: boolean }
+  | { kind: 'not-offered' }
+  | { kind: 'start-again' }
+  | { kind: 'problem'; problem: string; silent: boolean };
+
+/** What every document on its way out has, whatever its type. */
+export type SentDocument = Pick<OutboundDocument, 'key'> & { lines: OutboundDocument['lines'] };
+
+/** Outbound side of a neighbour: takes documents, and says what it did with one that it was sent before. */
+export interface Outbound {
+  send: (ask: Ask, document: SentDocument, trace: string) => Promise<Delivery>;
+  /** Undefined when the neighbour never committed the document. */
+  recall: (ask: Ask, document: SentDocument, trace: string) => Promise<Delivery | undefined>;
+}
+
+/** Inbound side of a neighbour: tells what changed. */
+export interface Inbound {
+  changes: (ask: Ask, since: string | undefined) => Promise<Changes>;
+  /** Minutes between two looks; without it the organisation's setting counts. */
+  everyMinutes?: number;
+}
+
+/** One system next door. */
+export interface Connector {
+  neighbour: Neighbour;
+  outbound: Outbound;
+  inbound: Inbound;
+}
+
+function deliveryOf(outcome: Outcome, document: SentDocument): Delivery {
+  if (outcome.kind === 'unknown') return { ...outcome, kind: 'again' };
+  if (outcome.kind === 'refused') {
+    const { status, problem } = outcome;
+    if (status === 401 || status === 403) return { kind: 'again', status, problem, misconfigured: true };
+    return { kind: 'refused', status, problem };
+  }
+  const answer = documentAnswer.safeParse(outcome.body);
+  const problem = answer.success ? answerProblem(document, answer.data) : 'the answer is not one of the protocol';
+  if (answer.success && problem === undefined) return { kind: 'settled', answer: answer.data };
+  return { kind: 'again', status: outcome.status, problem: problem ?? '' };
+}
+
+/** Documents as docs/exchange.md has them: POST, and GET by key for one whose answer was lost. */
+export const documentsByProtocol: Outbound = {
+  send: async (ask, document, trace) =>
+    deliveryOf(await ask({ method: 'POST', path: neighbourPaths.documents, body: document, trace }), document),
+  recall: async (ask, document, trace) => {
+    const outcome = await ask({ method: 'GET', path: neighbourPaths.document(document.key), trace });
+    if (outcome.kind === 'refused' && outcome.status === 404) return undefined;
+    return deliveryOf(outcome, document);
+  },
+};
+
+/** Changes as docs/exchange.md has them: pages after a cursor. */
+export async function changesByProtocol(ask: Ask, since: string | undefined): Promise<Changes> {
+  const outcome = await ask({ method: 'GET', path: neighbourPaths.changes(since, batchLimit) });
+  if (outcome.kind === 'unknown') return { kind: 'problem', problem: outcome.problem, silent: true };
+  if (outcome.kind === 'refused') {
+    if (outcome.status === 404) return { kind: 'not-offered' };
+    if (outcome.status === 400 && since !== undefined) return { kind: 'start-again' };
+    return { kind: 'problem', problem: `${outcome.status}: ${outcome.problem}`, silent: false };
+  }
+  const page = changesEnvelope.safeParse(outcome.body);
+  if (!page.success) return { kind: 'problem', problem: 'the answer is not one of the protocol', silent: true };
+  return { kind: 'page', ...page.data };
+}

@@ -1,0 +1,101 @@
+import { bodyLimit } from '../../contract/exchange/protocol.ts';
+import { exchangeError } from '../../contract/exchange/protocol.answers.ts';
+import { signRequest } from '../../contract/exchange/signature.ts';
+import type { Connection } from '../exchange/connections.ts';
+
+/** What came back: an answer, a refusal (4xx: understood, and nothing done), or nothing that tells what happened. */
+export type Outcome =
+  | { kind: 'answer'; status: number; body: unknown }
+  | { kind: 'refused'; status: number; error: string; problem: string; retryAfterMs?: number }
+  | { kind: 'unknown'; status?: number; problem: string; retryAfterMs?: number };
+
+export interface Question {
+  method: 'GET' | 'POST';
+  /** Below the base address, with query. */
+  path: string;
+  body?: unknown;
+  /** Goes with the request, so that both sides' logs can be laid beside one another. */
+  trace?: string;
+  timeoutMs?: number;
+}
+
+/** Asks a neighbour. It does not throw: whatever goes wrong on the way is an unknown outcome. */
+export type Ask = (question: Question) => Promise<Outcome>;
+
+/** Signed requests over one connection. */
+export const askOver =
+  (connection: Connection, now: () => number = Date.now): Ask =>
+  async (question) => {
+    const url = new URL(connection.baseUrl + question.path);
+    const body = question.body === undefined ? '' : JSON.stringify(question.body);
+    const signature = signRequest({ method: question.method, path: url.pathname + url.search, body }, connection, now());
+    const timeoutMs = question.timeoutMs ?? connection.timeoutMs;
+    try {
+      const response = await fetch(url, {
+        method: question.method,
+        headers: {
+          ...signature,
+          ...(body ? { 'Content-Type': 'application/json' } : {}),
+          ...(question.trace ? { 'X-Request-Id': question.trace, 'X-Kuwei-Trace': question.trace } : {}),
+        },
+        body: body || undefined,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      return outcomeOf(response, await readText(response), now());
+    } catch (error) {
+      return { kind: 'unknown', problem: problemOf(error, timeoutMs) };
+    }
+  };
+
+async function readText(response: Response): Promise<string> {
+  if (!response.body) return '';
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body) {
+    size += part.byteLength;
+    if (size > bodyLimit) throw new Error('the answer is larger than 8 MB');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+// Told to come back later, or to sign in: what was asked was not looked at, yet it is not wrong either.
+const comeBack = [408, 425, 429];
+
+function outcomeOf(response: Response, text: string, now: number): Outcome {
+  const { status } = response;
+  const body = parseJson(text);
+  const retryAfterMs = retryAfter(response.headers.get('retry-after'), now);
+  if (status >= 200 && status < 300) {
+    if (body !== undefined) return { kind: 'answer', status, body };
+    return { kind: 'unknown', status, problem: `answered ${status} with something that is not JSON: ${text.slice(0, 120)}` };
+  }
+  const said = exchangeError.safeParse(body);
+  const problem = said.success ? said.data.message : text.slice(0, 500);
+  if (status >= 400 && status < 500 && !comeBack.includes(status)) {
+    return { kind: 'refused', status, error: said.success ? said.data.error : '', problem };
+  }
+  return { kind: 'unknown', status, problem: `answered ${status}: ${problem.slice(0, 300)}`, retryAfterMs };
+}
+
+function retryAfter(header: string | null, now: number): number | undefined {
+  if (!header) return undefined;
+  const ms = /^\d{1,6}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
+  return Number.isFinite(ms) && ms >= 0 ? Math.min(ms, 60 * 60_000) : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function problemOf(error: unknown, timeoutMs: number): string {
+  if (!(error instanceof Error)) return 'failed';
+  if (error.name === 'TimeoutError') return `no answer within ${timeoutMs} ms`;
+  const cause = error.cause instanceof Error ? error.cause : error;
+  return 'code' in cause ? `${String(cause.code)} ${cause.message}` : cause.message;
+}

@@ -1,0 +1,8 @@
+import { changesByProtocol, documentsByProtocol, type Connector } from './connector.ts';
+
+/** MCAS: scans at the production lines, looked at every 10 minutes (specification section 9). */
+export const mcas: Connector = {
+  neighbour: 'mcas',
+  outbound: documentsByProtocol,
+  inbound: { changes: changesByProtocol, everyMinutes: 10 },
+};

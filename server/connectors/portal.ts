@@ -1,0 +1,28 @@
+import { inboundRecord, type InboundRecord } from '../../contract/exchange/protocol.records.ts';
+import { neighbourPaths } from '../../contract/exchange/protocol.ts';
+import { changesByProtocol, documentsByProtocol, type Connector } from './connector.ts';
+import type { Ask } from './http.ts';
+
+/** The supplier portal: delivery notes with labels, pushed, pulled, or asked for while a worker waits. */
+export const portal: Connector = {
+  neighbour: 'portal',
+  outbound: documentsByProtocol,
+  inbound: { changes: changesByProtocol },
+};
+
+/** What the portal knows of a note or label. */
+export type Found = { kind: 'found'; record: InboundRecord } | { kind: 'unknown-there' } | { kind: 'silent'; problem: string };
+
+/** A worker waits, so the portal has this long. */
+export const patienceMs = 3000;
+
+/** Asks for the delivery note of a number, or of a label. */
+export async function findAtPortal(ask: Ask, what: 'note' | 'label', code: string, timeoutMs: number): Promise<Found> {
+  const path = what === 'note' ? neighbourPaths.deliveryNote(code) : neighbourPaths.label(code);
+  const outcome = await ask({ method: 'GET', path, timeoutMs });
+  if (outcome.kind === 'refused' && outcome.status === 404) return { kind: 'unknown-there' };
+  if (outcome.kind !== 'answer') return { kind: 'silent', problem: outcome.problem };
+  const record = inboundRecord.safeParse(outcome.body);
+  if (!record.success || record.data.kind !== 'deliveryNote') return { kind: 'silent', problem: 'the answer is not one of the protocol' };
+  return { kind: 'found', record: record.data };
+}

@@ -1,0 +1,8 @@
+import { changesByProtocol, documentsByProtocol, type Connector } from './connector.ts';
+
+/** QA: inspection results, looked at every 10 minutes (specification section 9). */
+export const qa: Connector = {
+  neighbour: 'qa',
+  outbound: documentsByProtocol,
+  inbound: { changes: changesByProtocol, everyMinutes: 10 },
+};

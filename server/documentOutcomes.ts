@@ -1,0 +1,7 @@
+import type { DocumentOutcomes } from './exchange/documentOutcome.ts';
+import { settleReceipts } from './jobs/settleReceipts.ts';
+
+/** What is updated when the exchange of a document ended, one line a type. */
+export const documentOutcomes: DocumentOutcomes = {
+  receipt: settleReceipts,
+};

@@ -1,0 +1,128 @@
+import { neighbours, type Neighbour } from '../../contract/exchange/neighbour.ts';
+import { notifyText, type Bus } from '../core/bus.ts';
+import type { Database } from '../core/database.ts';
+import { openSecretBox, type SecretBox } from './secretBox.ts';
+
+/** How a neighbour is reached. `secret` is clear text here and nowhere else. */
+export interface Connection {
+  neighbour: Neighbour;
+  enabled: boolean;
+  /** Without a slash at the end. */
+  baseUrl: string;
+  key: string;
+  secret: string;
+  timeoutMs: number;
+  /** Documents on their way at the same time. */
+  inFlight: number;
+}
+
+/** What is to be saved; what is left out stays as it is. */
+export type ConnectionChange = Pick<Connection, 'neighbour'> & Partial<Connection>;
+
+interface ConnectionRow {
+  neighbour: Neighbour;
+  enabled: boolean;
+  base_url: string;
+  key_name: string;
+  secret: Buffer | null;
+  timeout_ms: number;
+  in_flight: number;
+}
+
+/** The connections, read once and again after a change on any server process. */
+export class Connections {
+  readonly #database: Database;
+  readonly #dataDir: string;
+  #box: Promise<SecretBox> | undefined;
+  #known: Promise<Map<Neighbour, Connection>> | undefined;
+  #listeners: ((neighbour: Neighbour | '*') => void)[] = [];
+
+  constructor(database: Database, bus: Bus, dataDir: string) {
+    this.#database = database;
+    this.#dataDir = dataDir;
+    bus.on('connection', (payload) => {
+      this.#known = undefined;
+      const changed = neighbours.find((one) => one === payload) ?? '*';
+      for (const listener of this.#listeners) listener(changed);
+    });
+  }
+
+  onChange(listener: (neighbour: Neighbour | '*') => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** The connection of a neighbour that may be used; undefined when there is none or it is switched off. */
+  async find(neighbour: Neighbour): Promise<Connection | undefined> {
+    return (await this.#all()).get(neighbour);
+  }
+
+  async enabled(): Promise<Connection[]> {
+    return [...(await this.#all()).values()];
+  }
+
+  async #all(): Promise<Map<Neighbour, Connection>> {
+    this.#known ??= this.#load();
+    return this.#known.catch((error: unknown) => {
+      this.#known = undefined;
+      throw error;
+    });
+  }
+
+  async #load(): Promise<Map<Neighbour, Connection>> {
+    const { rows } = await this.#database.pool.query<ConnectionRow>(
+      "select * from neighbour_connection where enabled and base_url <> '' and secret is not null",
+    );
+    if (rows.length === 0) return new Map();
+    this.#box ??= openSecretBox(this.#dataDir);
+    const box = await this.#box;
+    return new Map(rows.map((row) => [row.neighbour, connectionOf(row, box)]));
+  }
+}
+
+const connectionOf = (row: ConnectionRow, box: SecretBox): Connection => ({
+  neighbour: row.neighbour,
+  enabled: row.enabled,
+  baseUrl: row.base_url,
+  key: row.key_name,
+  secret: row.secret ? box.open(row.secret, row.neighbour) : '',
+  timeoutMs: row.timeout_ms,
+  inFlight: row.in_flight,
+});
+
+/** Writes a connection; parameters stand in the order of `connectionValues`. What is null stays as it is. */
+export const saveConnectionText = `
+  insert into neighbour_connection (neighbour, enabled, base_url, key_name, secret, timeout_ms, in_flight, changed_by)
+  values ($1, coalesce($2, true), coalesce($3, ''), coalesce($4, ''), $5, coalesce($6, 10000), coalesce($7, 16), $8)
+  on conflict (neighbour) do update set
+    enabled = coalesce($2, neighbour_connection.enabled), base_url = coalesce($3, neighbour_connection.base_url),
+    key_name = coalesce($4, neighbour_connection.key_name), secret = coalesce($5, neighbour_connection.secret),
+    timeout_ms = coalesce($6, neighbour_connection.timeout_ms), in_flight = coalesce($7, neighbour_connection.in_flight),
+    changed_by = $8, changed_at = now()`;
+
+/** A changed connection is tried at once: whatever waits for the neighbour is due now. */
+export const tryAgainTexts = [
+  "update outbox set next_at = now() where neighbour = $1 and state = 'queued' and next_at > now()",
+  "update neighbour_state set misconfigured = false, breaker = 'closed', open_until = null, next_pull_at = now() where neighbour = $1",
+] as const;
+
+/** The parameters of `saveConnectionText`; the secret is sealed here. */
+export const connectionValues = (change: ConnectionChange, box: SecretBox, userId?: number): unknown[] => [
+  change.neighbour,
+  change.enabled ?? null,
+  change.baseUrl?.replace(/\/+$/, '') ?? null,
+  change.key ?? null,
+  change.secret === undefined ? null : box.seal(change.secret, change.neighbour),
+  change.timeoutMs ?? null,
+  change.inFlight ?? null,
+  userId ?? null,
+];
+
+/** Saves connections from a start script or a test, and tells every server process. */
+export async function saveConnections(database: Database, dataDir: string, changes: readonly ConnectionChange[]): Promise<void> {
+  const box = await openSecretBox(dataDir);
+  for (const change of changes) {
+    await database.pool.query(saveConnectionText, connectionValues(change, box));
+    for (const text of tryAgainTexts) await database.pool.query(text, [change.neighbour]);
+    await database.pool.query(notifyText, [`connection ${change.neighbour}`]);
+  }
+}

@@ -1,0 +1,112 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkedInKeeper, eventually, receiveNote, useNeighbours } from '../../test/neighbours.ts';
+import { usePlant, type Client } from '../../test/plant.ts';
+
+const plant = usePlant();
+const next = useNeighbours(plant);
+let who: { keeper: Client; warehouseId: number };
+
+beforeAll(async () => {
+  who = await checkedInKeeper(plant);
+});
+beforeEach(async () => {
+  next.simulator.faults.clear();
+  await next.connect();
+});
+
+interface ReceiptRow {
+  sync_state: string;
+  state: string;
+  erp_no: string;
+  sync_reason: string;
+  attempts: number;
+  outbox: string;
+}
+
+const receiptRow = async (no: string): Promise<ReceiptRow | undefined> =>
+  (await plant.pool.query<ReceiptRow>(
+    `select r.sync_state, r.state, r.erp_no, r.sync_reason, o.attempts, o.state as outbox
+       from receipt r join outbox o on o.document_id = r.id and o.document_type = 'receipt' where r.receipt_no = $1 order by o.id desc limit 1`,
+    [no],
+  )).rows[0];
+
+const settled = (no: string) => eventually(() => receiptRow(no), (row) => row?.outbox === 'synchronized' || row?.outbox === 'failed');
+
+/** The ERP and the product agree line by line, and the ERP has each document once. */
+async function expectAgreement(nos: readonly string[]): Promise<void> {
+  for (const no of nos) {
+    const held = next.documents().filter(({ document }) => document.document.docNo === no && document.version === 1);
+    expect(held).toHaveLength(1);
+    const { rows } = await plant.pool.query<{ line_no: number; qty: string; erp_line_no: string }>(
+      'select l.line_no, l.qty, l.erp_line_no from receipt_line l join receipt r on r.id = l.receipt_id where r.receipt_no = $1 order by l.line_no',
+      [no],
+    );
+    expect(rows.map(({ line_no, qty }) => [line_no, qty])).toEqual(held[0]?.document.lines.map(({ line, qty }) => [line, qty]));
+    expect(rows.map((row) => row.erp_line_no)).toEqual(held[0]?.answer.lines.map((line) => line.number));
+  }
+}
+
+describe('delivery to the ERP', () => {
+  it('a receipt reaches the ERP and carries its number, in header and lines', async () => {
+    const no = await receiveNote(plant, who);
+    const row = await settled(no);
+    expect(row).toMatchObject({ sync_state: 'synchronized', state: 'synchronized', outbox: 'synchronized', attempts: 1 });
+    expect(row?.erp_no).toMatch(/^RCV/);
+    await expectAgreement([no]);
+  });
+
+  for (const fault of ['lostAnswer', 'garbage', 'doubleAnswer', 'http500', 'down'] as const) {
+    it(`fault ${fault}: each receipt is there once`, async () => {
+      next.fault({ neighbour: 'erp', fault, times: 3, on: ['send'] });
+      const nos = await Promise.all(Array.from({ length: 6 }, () => receiveNote(plant, who)));
+      for (const no of nos) expect(await settled(no)).toMatchObject({ sync_state: 'synchronized' });
+      await expectAgreement(nos);
+      // A document whose answer was lost is asked for, not sent again.
+      if (fault === 'lostAnswer' || fault === 'garbage') {
+        expect(next.documents().filter(({ document }) => nos.includes(document.document.docNo)).every((one) => one.received === 1)).toBe(true);
+      }
+    });
+  }
+
+  it('fault slow: an answer after the time-out is asked for by key', async () => {
+    next.fault({ neighbour: 'erp', fault: 'slow', afterMs: 1500, times: 1, on: ['send'] });
+    const no = await receiveNote(plant, who);
+    const row = await settled(no);
+    expect(row?.sync_state).toBe('synchronized');
+    expect(row?.attempts).toBeGreaterThan(1);
+    await expectAgreement([no]);
+  });
+
+  it('fault refusedLine: partly taken is abnormal, with the reason at the line, and is not tried again', async () => {
+    next.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [2], times: 1 });
+    const no = await receiveNote(plant, who);
+    const row = await settled(no);
+    expect(row).toMatchObject({ sync_state: 'failed', outbox: 'failed', attempts: 1, state: 'saved' });
+    expect(row?.sync_reason).toContain('2: ');
+    const { rows } = await plant.pool.query<{ erp_line_no: string; erp_reason: string }>(
+      'select erp_line_no, erp_reason from receipt_line l join receipt r on r.id = l.receipt_id where receipt_no = $1 order by line_no', [no]);
+    expect(rows[0]?.erp_line_no).not.toBe('');
+    expect(rows[1]).toMatchObject({ erp_line_no: '', erp_reason: expect.stringContaining('refusedLine') });
+  });
+
+  it('fault deletedDocument: what the ERP deleted afterwards is abnormal with its reason', async () => {
+    next.fault({ neighbour: 'erp', fault: 'deletedDocument', times: 1, on: ['send'] });
+    const no = await receiveNote(plant, who);
+    const row = await eventually(() => receiptRow(no), (one) => one?.sync_state === 'failed');
+    expect(row).toMatchObject({ outbox: 'failed', state: 'saved' });
+    expect(row?.sync_reason).toContain('ERP 已删除');
+  });
+
+  it('a wrong secret keeps the documents and sends them when it is put right', async () => {
+    await next.connect({ secret: 'a wrong secret, sixteen or more' });
+    const no = await receiveNote(plant, who);
+    await eventually(() => receiptRow(no), (row) => (row?.attempts ?? 0) > 0 && row?.outbox === 'queued');
+    const { rows } = await eventually(
+      () => plant.pool.query<{ misconfigured: boolean }>("select misconfigured from neighbour_state where neighbour = 'erp'"),
+      (result) => result.rows[0]?.misconfigured === true,
+    );
+    expect(rows[0]?.misconfigured).toBe(true);
+    await next.connect();
+    expect(await settled(no)).toMatchObject({ sync_state: 'synchronized' });
+  });
+});

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bodyLimit, inboundEnvelope, inboundPath, type InboundAnswer } from '../../contract/exchange/protocol.ts';
+import { verifyRequest, type SignatureRefusal } from '../../contract/exchange/signature.ts';
+import type { Connections } from './connections.ts';
+import type { Intake } from './intake.ts';
+
+const refusals: Record<SignatureRefusal, string> = {
+  'signature-missing': 'the headers X-Kuwei-Key, X-Kuwei-Time and X-Kuwei-Signature are needed',
+  'key-unknown': 'this key is not known here',
+  'time-outside-window': 'X-Kuwei-Time is more than 5 minutes from our clock',
+  'signature-wrong': 'the signature does not fit method, path, time and body',
+};
+
+const say = (reply: FastifyReply, status: number, error: string, message: string): FastifyReply =>
+  reply.status(status).type('application/json; charset=utf-8').send({ error, message });
+
+/** Where neighbours bring records: signed, with the protocol's own bodies instead of the product's envelope. */
+export async function routeInbound(http: FastifyInstance, connections: Connections, intake: Intake): Promise<void> {
+  await http.register(async (scope) => {
+    // The signature is over the bytes that came, so they are kept as they are.
+    scope.removeContentTypeParser('application/json');
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
+    scope.setErrorHandler((error, request, reply) => {
+      const { statusCode = 500 } = error as { statusCode?: number };
+      if (statusCode < 500) return say(reply, statusCode, statusCode === 413 ? 'body-too-large' : 'malformed', (error as Error).message);
+      request.log.error({ err: error }, 'a batch could not be taken');
+      return say(reply, 500, 'internal', 'nothing can be told of this batch; send it again');
+    });
+    scope.post(inboundPath, { bodyLimit }, (request, reply) => serve(request, reply, connections, intake));
+  });
+}
+
+async function serve(request: FastifyRequest, reply: FastifyReply, connections: Connections, intake: Intake): Promise<FastifyReply> {
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const known = await connections.enabled();
+  const check = verifyRequest({ method: 'POST', path: request.url, body }, request.headers, (key) => known.find((one) => one.key === key)?.secret, Date.now());
+  if (!check.ok) return say(reply, 401, check.refusal, refusals[check.refusal]);
+  const envelope = inboundEnvelope.safeParse(parseJson(body.toString('utf8')));
+  if (!envelope.success) {
+    const what = envelope.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`).join('; ');
+    return say(reply, 400, 'malformed', what.slice(0, 2000));
+  }
+  const { key, source, records } = envelope.data;
+  if (!known.some((one) => one.neighbour === source && one.key === check.key)) {
+    return say(reply, 403, 'source-not-yours', `the key ${check.key} does not speak for ${source}`);
+  }
+  const taken = await intake.take(source, key, records);
+  request.log.info({ trace: request.id, neighbour: source, batch: key, records: records.length, parked: taken.filter((one) => one.result === 'parked').length }, 'records came');
+  const answer: InboundAnswer = { key, records: taken.map(({ kind, id, version, result, reason }) => ({ kind, id, version, result, reason })) };
+  return reply.type('application/json; charset=utf-8').send(answer);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,87 @@
+import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { InboundRecord, LivingRecord } from '../../contract/exchange/protocol.records.ts';
+import type { Query } from './inTransaction.ts';
+import { digestOf } from './secretBox.ts';
+
+export interface Here {
+  version: number;
+  org: string;
+  code: string;
+}
+
+/** The newest versions of things that were taken, locked in order until the transaction ends. */
+export async function newestVersions(query: Query, source: Neighbour, kind: string, ids: readonly string[]): Promise<Map<string, Here>> {
+  const rows = await query<Here & { record_id: string }>(
+    `select record_id, version, org, code from inbound_record
+      where source = $1 and kind = $2 and record_id = any($3::text[]) order by record_id for update`,
+    [source, kind, ids],
+  );
+  return new Map(rows.map((row) => [row.record_id, row]));
+}
+
+// A thing that is gone keeps its organisation and code, so that it is still found.
+const keepText = `
+  with given as (
+    select * from jsonb_to_recordset($1::jsonb)
+      as g(source text, kind text, record_id text, org text, code text, version bigint, deleted boolean, data jsonb, batch_key text)
+  ), kept as (
+    insert into inbound_record as r (source, kind, record_id, org, code, version, deleted, data, batch_key)
+    select source, kind, record_id, coalesce(org, ''), coalesce(code, ''), version, deleted, data, batch_key from given order by record_id
+    on conflict (kind, record_id, source) do update set
+       org = case when excluded.deleted then r.org else excluded.org end, code = case when excluded.deleted then r.code else excluded.code end,
+       version = excluded.version, deleted = excluded.deleted, data = case when excluded.deleted then r.data else excluded.data end,
+       batch_key = excluded.batch_key, taken_at = now()
+     where r.version < excluded.version
+  )
+  update parked_record p set state = case when p.version = g.version then 'taken' else 'superseded' end, settled_at = now()
+    from given g where p.state = 'parked' and p.kind = g.kind and p.record_id = g.record_id and p.source = g.source and p.version <= g.version`;
+
+/** What is kept of a record that was taken: its version always, its content where no table holds it. */
+export async function keepRecords(
+  query: Query,
+  source: Neighbour,
+  batchKey: string,
+  records: readonly InboundRecord[],
+  more: (record: LivingRecord) => { org: string; code: string; data: unknown },
+): Promise<void> {
+  if (records.length === 0) return;
+  const rows = records.map((record) => ({
+    source,
+    kind: record.kind,
+    record_id: record.id,
+    version: record.version,
+    deleted: record.deleted === true,
+    batch_key: batchKey,
+    ...(record.deleted === true ? {} : more(record)),
+  }));
+  await query(keepText, [JSON.stringify(rows)]);
+}
+
+/** A record that could not be taken, with the reason. */
+export interface Parking {
+  source: Neighbour;
+  kind: string;
+  id: string;
+  version: number;
+  org: string;
+  record: unknown;
+  reason: string;
+  batchKey: string;
+}
+
+// PostgreSQL's jsonb and text cannot hold the character zero.
+const storable = (text: string): string => text.replaceAll('\\u0000', '').replaceAll('\u0000', '');
+
+/** Parks records; the same one again counts up. */
+export async function park(query: Query, parkings: readonly Parking[]): Promise<void> {
+  for (const one of parkings) {
+    const json = JSON.stringify(one.record) ?? 'null';
+    await query(
+      `insert into parked_record as p (source, kind, record_id, org, version, digest, record, reason, batch_key)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       on conflict (source, kind, record_id, version, digest) where state = 'parked'
+       do update set times = p.times + 1, last_at = now(), reason = excluded.reason, batch_key = excluded.batch_key`,
+      [one.source, storable(one.kind), storable(one.id), one.org, one.version, digestOf(json), storable(json), storable(one.reason).slice(0, 2000), one.batchKey],
+    );
+  }
+}

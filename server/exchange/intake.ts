@@ -1,0 +1,169 @@
+import type { Pool } from 'pg';
+import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import { readRecord, type InboundRecord, type RecordKind } from '../../contract/exchange/protocol.records.ts';
+import { Refusal } from '../core/refusal.ts';
+import { say } from '../core/reply.ts';
+import { inTransaction, sqlState, type Query } from './inTransaction.ts';
+import { keepRecords, newestVersions, park, type Parking } from './intake.store.ts';
+import type { Gone, GoneThing, Living, Taker, Takers, Unusable } from './taker.ts';
+
+/** What became of one record, in the words of the protocol; `refusal` is there when a rule of the product parked it. */
+export interface Taken {
+  kind: string;
+  id: string;
+  version: number;
+  result: 'applied' | 'unchanged' | 'stale' | 'parked';
+  reason?: string;
+  refusal?: Refusal;
+}
+
+interface Piece {
+  record: InboundRecord;
+  answer: Taken;
+}
+
+/** Records taken in one transaction: few for notes, whose rows workers wait for. */
+const chunkOf = (kind: RecordKind): number => (kind === 'deliveryNote' ? 10 : 500);
+const sideBySide = 3;
+
+/**
+ * Takes records in, whoever brings them: push, pull, or a fetch while a worker waits. Each is taken when its version
+ * is newer than what is here; one that cannot be taken is parked and does not stop the rest.
+ */
+export class Intake {
+  readonly #pool: Pool;
+  readonly #takers: Takers;
+  readonly #order: readonly RecordKind[];
+
+  constructor(pool: Pool, takers: Takers) {
+    this.#pool = pool;
+    this.#takers = takers;
+    this.#order = Object.keys(takers) as RecordKind[];
+  }
+
+  /** What became of each record, in the order given. Throws only when nothing can be told: then the batch is to be sent again. */
+  async take(source: Neighbour, batchKey: string, raws: readonly unknown[]): Promise<Taken[]> {
+    const parked: Parking[] = [];
+    const pieces: Piece[] = [];
+    const answers = raws.map((raw): Taken => {
+      const reading = readRecord(raw, source);
+      if (reading.ok) {
+        const { kind, id, version } = reading.record;
+        const answer: Taken = { kind, id, version, result: 'applied' };
+        pieces.push({ record: reading.record, answer });
+        return answer;
+      }
+      const { kind, id, reason } = reading;
+      const version = Number.isSafeInteger(reading.version) ? reading.version : 0;
+      parked.push({ source, kind, id, version, org: '', record: raw, reason, batchKey });
+      return { kind, id, version, result: 'parked', reason };
+    });
+    if (parked.length > 0) await inTransaction(this.#pool, (query) => park(query, parked));
+    const newest = newestOfEach(pieces);
+    for (const kind of this.#order) await this.#takeKind(source, batchKey, newest.filter(({ record }) => record.kind === kind), kind);
+    return answers;
+  }
+
+  async #takeKind(source: Neighbour, batchKey: string, pieces: Piece[], kind: RecordKind): Promise<void> {
+    // Always in the same order, so that two batches at once do not wait for one another in a circle.
+    const sorted = pieces.toSorted((a, b) => (a.record.id < b.record.id ? -1 : 1));
+    const chunks = Array.from({ length: Math.ceil(sorted.length / chunkOf(kind)) }, (_, at) => sorted.slice(at * chunkOf(kind), (at + 1) * chunkOf(kind)));
+    const workers = Array.from({ length: Math.min(sideBySide, chunks.length) }, async () => {
+      for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) await this.#takeChunk(source, batchKey, chunk);
+    });
+    const failed = (await Promise.allSettled(workers)).find((one) => one.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+
+  async #takeChunk(source: Neighbour, batchKey: string, pieces: Piece[]): Promise<void> {
+    try {
+      await inTransaction(this.#pool, (query) => this.#takeIn(query, source, batchKey, pieces));
+    } catch (error) {
+      // The data broke a rule of the database: find out whose, one by one. Anything else fails the batch.
+      if (!/^2[23]/.test(sqlState(error))) throw error;
+      const [only] = pieces;
+      if (pieces.length > 1) {
+        for (const one of pieces) await this.#takeChunk(source, batchKey, [one]);
+      } else if (only) {
+        const reason = error instanceof Error ? error.message : 'cannot be stored';
+        settle(only, reason);
+        await inTransaction(this.#pool, (query) => park(query, [parkingOf(only, source, batchKey, reason)]));
+      }
+    }
+  }
+
+  async #takeIn(query: Query, source: Neighbour, batchKey: string, pieces: Piece[]): Promise<void> {
+    const kind = pieces[0]?.record.kind;
+    if (!kind) return;
+    const here = await newestVersions(query, source, kind, pieces.map(({ record }) => record.id));
+    const fresh = pieces.filter(({ record, answer }) => {
+      const known = here.get(record.id)?.version ?? 0;
+      answer.result = record.version > known ? 'applied' : record.version === known ? 'unchanged' : 'stale';
+      delete answer.reason;
+      return record.version > known;
+    });
+    if (fresh.length === 0) return;
+    const taker = this.#takers[kind] as Taker<RecordKind>;
+    const unusable = await useTaker(query, taker, fresh, here, source);
+    const refused = fresh.filter(({ record }) => unusable.has(record));
+    for (const one of refused) settle(one, unusable.get(one.record) ?? '');
+    await park(query, refused.map((one) => parkingOf(one, source, batchKey, one.answer.reason ?? '')));
+    const taken = fresh.filter(({ record }) => !unusable.has(record)).map(({ record }) => record);
+    await keepRecords(query, source, batchKey, taken, (record) => ({
+      org: record.kind === 'organisation' ? record.data.code : record.data.org,
+      code: taker.codeOf(record),
+      data: taker.keep ? record.data : undefined,
+    }));
+  }
+}
+
+async function useTaker(
+  query: Query,
+  taker: Taker<RecordKind>,
+  pieces: readonly Piece[],
+  here: Map<string, { org: string; code: string }>,
+  source: Neighbour,
+): Promise<Map<InboundRecord, Unusable>> {
+  const living = pieces.flatMap(({ record }) => (record.deleted === true ? [] : [record as Living<RecordKind>]));
+  const gone = pieces.flatMap(({ record }) => (record.deleted === true ? [record as Gone] : []));
+  const things = gone.flatMap((record): GoneThing[] => {
+    const known = here.get(record.id);
+    return known ? [{ record, org: known.org, code: known.code }] : [];
+  });
+  const unusable = new Map<InboundRecord, Unusable>();
+  if (living.length > 0 && taker.take) for (const [one, why] of await taker.take(query, living, source)) unusable.set(one, why);
+  if (things.length > 0 && taker.bury) for (const [one, why] of await taker.bury(query, things, source)) unusable.set(one, why);
+  return unusable;
+}
+
+/** Of several versions of one thing in a batch the newest counts; an older one is stale, the same again changes nothing. */
+function newestOfEach(pieces: readonly Piece[]): Piece[] {
+  const newest = new Map<string, Piece>();
+  const nameOf = ({ record }: Piece) => `${record.kind}\n${record.id}`;
+  for (const piece of pieces) {
+    const other = newest.get(nameOf(piece));
+    if (!other || other.record.version < piece.record.version) newest.set(nameOf(piece), piece);
+  }
+  for (const piece of pieces) {
+    const winner = newest.get(nameOf(piece));
+    if (winner && winner !== piece) piece.answer.result = winner.record.version === piece.record.version ? 'unchanged' : 'stale';
+  }
+  return [...newest.values()];
+}
+
+function settle({ answer }: Piece, why: Unusable): void {
+  answer.result = 'parked';
+  answer.reason = why instanceof Refusal ? say('zh', `error.${why.id}`, why.args) : why;
+  if (why instanceof Refusal) answer.refusal = why;
+}
+
+const parkingOf = ({ record }: Piece, source: Neighbour, batchKey: string, reason: string): Parking => ({
+  source,
+  kind: record.kind,
+  id: record.id,
+  version: record.version,
+  org: record.deleted === true ? '' : record.kind === 'organisation' ? record.data.code : record.data.org,
+  record,
+  reason,
+  batchKey,
+});

@@ -1,0 +1,59 @@
+import { findAtPortal, patienceMs } from '../connectors/portal.ts';
+import { askOver } from '../connectors/http.ts';
+import { NeighbourSilent, type Portal } from '../core/app.ts';
+import type { Connections } from './connections.ts';
+import type { Intake } from './intake.ts';
+import type { NeighbourWatch } from './neighbourWatch.ts';
+
+type What = 'note' | 'label';
+
+/**
+ * Asks the portal while a worker waits. Several who ask the same at once cause one question; a silent portal is
+ * left alone after a few silences, so that nobody waits for it in vain.
+ */
+export class PortalOnDemand implements Portal {
+  readonly #connections: Connections;
+  readonly #watch: NeighbourWatch;
+  readonly #intake: Intake;
+  readonly #asked = new Map<string, Promise<boolean>>();
+  #onTheWay = 0;
+
+  constructor(connections: Connections, watch: NeighbourWatch, intake: Intake) {
+    this.#connections = connections;
+    this.#watch = watch;
+    this.#intake = intake;
+  }
+
+  fetchNote = (org: string, noteNo: string): Promise<boolean> => this.#once(org, 'note', noteNo);
+  fetchLabel = (org: string, code: string): Promise<boolean> => this.#once(org, 'label', code);
+
+  #once(org: string, what: What, code: string): Promise<boolean> {
+    const name = `${org}\n${what}\n${code}`;
+    const running = this.#asked.get(name);
+    if (running) return running;
+    const asking = this.#fetch(org, what, code).finally(() => this.#asked.delete(name));
+    this.#asked.set(name, asking);
+    return asking;
+  }
+
+  async #fetch(org: string, what: What, code: string): Promise<boolean> {
+    const connection = await this.#connections.find('portal');
+    if (!connection) return false;
+    if (this.#onTheWay >= this.#watch.breaker('portal').allowed(Date.now(), 64)) throw new NeighbourSilent('the portal has been silent');
+    this.#onTheWay += 1;
+    const found = await findAtPortal(askOver(connection), what, code, Math.min(patienceMs, connection.timeoutMs)).finally(() => {
+      this.#onTheWay -= 1;
+    });
+    if (found.kind === 'silent') {
+      this.#watch.silent('portal', found.problem);
+      throw new NeighbourSilent(found.problem);
+    }
+    this.#watch.answered('portal');
+    if (found.kind === 'unknown-there') return false;
+    const { record } = found;
+    const [taken] = await this.#intake.take('portal', `fetch:${record.id}`, [record]);
+    // The worker is told what is wrong with the note rather than that there is none.
+    if (taken?.refusal) throw taken.refusal;
+    return record.deleted !== true && taken?.result !== 'parked' && record.kind === 'deliveryNote' && record.data.org === org;
+  }
+}

@@ -1,0 +1,56 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { StartError } from '../core/config.ts';
+
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** Encrypts what must not be readable in the database or its backups. */
+export interface SecretBox {
+  /** `purpose` is bound to the text: sealed for one neighbour, it does not open for another. */
+  seal: (text: string, purpose: string) => Buffer;
+  open: (sealed: Buffer, purpose: string) => string;
+}
+
+/**
+ * A box under the key in KUWEI_KEY (64 hexadecimal digits, the same for all servers on one database), else under
+ * one that is made at first use and kept in the data folder.
+ */
+export async function openSecretBox(dataDir: string, given = process.env['KUWEI_KEY']): Promise<SecretBox> {
+  const key = given ? keyOf(given) : await keyIn(dataDir);
+  return {
+    seal: (text, purpose) => {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]);
+    },
+    open: (sealed, purpose) => {
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes))
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
+      return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
+    },
+  };
+}
+
+function keyOf(text: string): Buffer {
+  if (!/^[0-9a-f]{64}$/i.test(text)) throw new StartError('KUWEI_KEY must be 64 hexadecimal digits (openssl rand -hex 32)');
+  return Buffer.from(text, 'hex');
+}
+
+async function keyIn(dataDir: string): Promise<Buffer> {
+  const file = path.join(dataDir, 'exchange.key');
+  await mkdir(dataDir, { recursive: true });
+  // Two servers may start at once on one folder: whoever comes second reads what the first has written.
+  await writeFile(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  const text = (await readFile(file, 'utf8')).trim();
+  if (!/^[0-9a-f]{64}$/.test(text)) throw new StartError(`${file} does not hold a key; put the right one back, or remove it and enter the neighbours' secrets again`);
+  return Buffer.from(text, 'hex');
+}
+
+/** A short name of a text, to recognise the same one again. */
+export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);

@@ -1,0 +1,61 @@
+import type { DocumentOutcomes, Settled } from './documentOutcome.ts';
+import { withKnownOrg, type Living, type Taker } from './taker.ts';
+
+interface DeletedRow {
+  id: number;
+  key: string;
+  type: string;
+  org: string;
+  document_id: number;
+  document_no: string;
+  partner_no: string;
+  state: string;
+  version: number;
+}
+
+// A message still under way is marked too: its answer may have been lost, and then comes after the deletion.
+const markText = `
+  update outbox o set deleted_there = g.reason, state = case when o.state = 'synchronized' then 'failed' else o.state end,
+         reason = case when o.state = 'synchronized' then g.reason else o.reason end
+    from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) as g(org, key, number, reason, neighbour)
+   where o.org = g.org and o.neighbour = g.neighbour and o.deleted_there = '' and (o.key = g.key or (g.key is null and o.partner_no = g.number))
+  returning o.id, o.key, o.type, o.org, o.document_id, o.document_no, o.partner_no, o.state, coalesce((o.body->>'version')::int, 1) as version`;
+
+const reasonOf = ({ data }: Living<'documentDeleted'>): string =>
+  `ERP 已删除 ${data.number}${data.deletedBy ? `（${data.deletedBy}）` : ''}${data.reason ? `：${data.reason}` : ''}`;
+
+/** The ERP deleted what it had made of a document of ours: the document is abnormal until somebody sends or deletes it. */
+export const takeDocumentDeleted = (outcomes: DocumentOutcomes): Taker<'documentDeleted'> => ({
+  codeOf: ({ data }) => data.number,
+  keep: true,
+  take: async (query, records, source) => {
+    const { usable, unusable } = await withKnownOrg(query, records);
+    const rows = await query<DeletedRow>(markText, [
+      usable.map(({ data }) => data.org),
+      usable.map(({ data }) => data.key ?? null),
+      usable.map(({ data }) => data.number),
+      usable.map(reasonOf),
+      usable.map(() => source),
+    ]);
+    for (const [type, ofType] of Map.groupBy(rows.filter((row) => row.state === 'failed'), (row) => row.type)) {
+      const settle = Object.entries(outcomes).find(([name]) => name === type)?.[1];
+      await settle?.(query, ofType.map((row) => settledOf(row, usable)));
+    }
+    return unusable;
+  },
+});
+
+function settledOf(row: DeletedRow, records: readonly Living<'documentDeleted'>[]): Settled {
+  const record = records.find(({ data }) => (data.key ? data.key === row.key : data.number === row.partner_no));
+  return {
+    documentId: row.document_id,
+    documentNo: row.document_no,
+    org: row.org,
+    type: row.type,
+    version: row.version,
+    state: 'deleted-there',
+    number: row.partner_no,
+    reason: record ? reasonOf(record) : '',
+    lines: [],
+  };
+}

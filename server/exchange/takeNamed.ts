@@ -1,0 +1,91 @@
+import type { InboundRecord } from '../../contract/exchange/protocol.records.ts';
+import type { Query } from './inTransaction.ts';
+import { withKnownOrg, type GoneThing, type Living, type Taker, type Unusable } from './taker.ts';
+
+type NamedRecord = Living<'supplier'> | Living<'department'> | Living<'project'> | Living<'workshop'>;
+type NamedKind = 'supplier' | 'department' | 'project' | 'workshop';
+
+/** Suppliers, departments, projects, workshops: a code and names in an organisation. `table` is a name of ours. */
+function takeNamed(table: NamedKind) {
+  const names = table === 'project' ? [] : ['name_en', 'name_yn'];
+  const columns = ['name', ...names, 'status', 'version'];
+  const storeText = `
+    insert into ${table} as t (org, code, ${columns.join(', ')})
+    select org, code, ${columns.join(', ')} from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[])
+      as g(org, code, name, name_en, name_yn, status, version) order by org, code
+    on conflict (org, code) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
+     where t.version < excluded.version`;
+  return {
+    codeOf: ({ data }: NamedRecord) => data.code,
+    take: async (query: Query, records: readonly NamedRecord[]) => {
+      const { usable, unusable } = await withKnownOrg(query, records);
+      const given = usable.map(({ data, version }) => ({ ...data, version }));
+      await query(storeText, [
+        given.map((one) => one.org),
+        given.map((one) => one.code),
+        given.map((one) => one.name),
+        given.map((one) => one.names?.en ?? ''),
+        given.map((one) => one.names?.yn ?? ''),
+        given.map((one) => (one.active === false ? 'inactive' : 'active')),
+        given.map((one) => one.version),
+      ]);
+      return unusable;
+    },
+    bury: async (query: Query, things: readonly GoneThing[]) => {
+      await query(
+        `update ${table} t set status = 'deleted', version = g.version from unnest($1::text[], $2::text[], $3::bigint[]) as g(org, code, version)
+          where t.org = g.org and t.code = g.code and t.version < g.version`,
+        [things.map((one) => one.org), things.map((one) => one.code), things.map((one) => one.record.version)],
+      );
+      return new Map<InboundRecord, Unusable>();
+    },
+  };
+}
+
+export const takeSuppliers: Taker<'supplier'> = takeNamed('supplier');
+export const takeDepartments: Taker<'department'> = takeNamed('department');
+export const takeProjects: Taker<'project'> = takeNamed('project');
+export const takeWorkshops: Taker<'workshop'> = takeNamed('workshop');
+
+const storeLinesText = `
+  insert into production_line as t (org, workshop_id, code, name, status, version)
+  select g.org, w.id, g.code, g.name, g.status, g.version
+    from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[]) as g(org, workshop, code, name, status, version)
+    join workshop w on w.org = g.org and w.code = g.workshop order by g.org, g.code
+  on conflict (org, code) do update set workshop_id = excluded.workshop_id, name = excluded.name, status = excluded.status, version = excluded.version
+   where t.version < excluded.version`;
+
+/** Production lines; one whose workshop has not come yet waits for it. */
+export const takeProductionLines: Taker<'productionLine'> = {
+  codeOf: ({ data }) => data.code,
+  take: async (query, records) => {
+    const { usable, unusable } = await withKnownOrg(query, records);
+    const rows = await query<{ org: string; code: string }>(
+      'select w.org, w.code from workshop w join unnest($1::text[], $2::text[]) as g(org, code) on g.org = w.org and g.code = w.code',
+      [usable.map(({ data }) => data.org), usable.map(({ data }) => data.workshopCode)],
+    );
+    const known = new Set(rows.map((row) => `${row.org}/${row.code}`));
+    for (const one of usable) {
+      const { org, workshopCode } = one.data;
+      if (!known.has(`${org}/${workshopCode}`)) unusable.set(one, `车间 ${workshopCode} 不存在 / workshop ${workshopCode} is unknown`);
+    }
+    const given = usable.filter((one) => !unusable.has(one)).map(({ data, version }) => ({ ...data, version }));
+    await query(storeLinesText, [
+      given.map((one) => one.org),
+      given.map((one) => one.workshopCode),
+      given.map((one) => one.code),
+      given.map((one) => one.name),
+      given.map((one) => (one.active === false ? 'inactive' : 'active')),
+      given.map((one) => one.version),
+    ]);
+    return unusable;
+  },
+  bury: async (query, things) => {
+    await query(
+      `update production_line t set status = 'deleted', version = g.version from unnest($1::text[], $2::text[], $3::bigint[]) as g(org, code, version)
+        where t.org = g.org and t.code = g.code and t.version < g.version`,
+      [things.map((one) => one.org), things.map((one) => one.code), things.map((one) => one.record.version)],
+    );
+    return new Map();
+  },
+};

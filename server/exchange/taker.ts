@@ -1,0 +1,48 @@
+import type { InboundRecord, LivingRecord, RecordKind } from '../../contract/exchange/protocol.records.ts';
+import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { Query } from './inTransaction.ts';
+import type { Refusal } from '../core/refusal.ts';
+
+/** A living record of one kind. */
+export type Living<K extends RecordKind> = Extract<LivingRecord, { kind: K }>;
+export type Gone = Extract<InboundRecord, { deleted: true }>;
+
+/** Why a record cannot be taken now: words for people, or a refusal of the product. */
+export type Unusable = string | Refusal;
+
+/** The thing that a tombstone is about, as far as it is known here. */
+export interface GoneThing {
+  record: Gone;
+  org: string;
+  code: string;
+}
+
+/**
+ * Brings records of one kind into the product, in the transaction of `query`. Records come with versions that are
+ * newer than what was taken before, each thing once. What it cannot take it names, having written nothing of it.
+ */
+export interface Taker<K extends RecordKind> {
+  /** The code of the thing in its organisation, kept for its tombstone. */
+  codeOf: (record: Living<K>) => string;
+  /** The record is kept whole, because no table of its own holds it yet. */
+  keep?: boolean;
+  take?: (query: Query, records: readonly Living<K>[], source: Neighbour) => Promise<ReadonlyMap<InboundRecord, Unusable>>;
+  bury?: (query: Query, things: readonly GoneThing[], source: Neighbour) => Promise<ReadonlyMap<InboundRecord, Unusable>>;
+}
+
+/** A taker for every kind. */
+export type Takers = { readonly [K in RecordKind]: Taker<K> };
+
+/** Organisations that exist here, of those asked for. */
+export async function knownOrgs(query: Query, orgs: readonly string[]): Promise<Set<string>> {
+  const rows = await query<{ org: string }>('select org from organisation where org = any($1::text[])', [[...new Set(orgs)]]);
+  return new Set(rows.map((row) => row.org));
+}
+
+/** Splits records into those of known organisations and the rest, with its reason. */
+export async function withKnownOrg<R extends { data: { org: string } }>(query: Query, records: readonly R[]): Promise<{ usable: R[]; unusable: Map<R, Unusable> }> {
+  const known = await knownOrgs(query, records.map((one) => one.data.org));
+  const unusable = new Map<R, Unusable>();
+  for (const one of records) if (!known.has(one.data.org)) unusable.set(one, `组织 ${one.data.org} 不存在 / organisation ${one.data.org} is unknown`);
+  return { usable: records.filter((one) => !unusable.has(one)), unusable };
+}

@@ -1,0 +1,104 @@
+import type { Pool } from 'pg';
+import { neighbours, type Neighbour } from '../../contract/exchange/neighbour.ts';
+import { connectors } from '../connectors/connectors.ts';
+import type { Connections } from '../exchange/connections.ts';
+import type { DocumentOutcomes } from '../exchange/documentOutcome.ts';
+import type { NeighbourWatch } from '../exchange/neighbourWatch.ts';
+import { Lane, type LaneParts } from './lane.ts';
+import { settleAttempts, type Attempt } from './settle.ts';
+
+const pollMs = 1000;
+const settleTogether = 200;
+
+export interface DeliveryParts {
+  pool: Pool;
+  connections: Connections;
+  watch: NeighbourWatch;
+  outcomes: DocumentOutcomes;
+  log: LaneParts['log'];
+}
+
+/**
+ * Brings the messages of the outbox to the neighbours. Every server process delivers; the database says who has
+ * which message. Woken by this process's commits and by a look every second, which also finds those of others.
+ */
+export class DeliveryJob {
+  readonly #parts: DeliveryParts;
+  readonly #lanes = new Map<Neighbour, Lane>();
+  #results: Attempt[] = [];
+  #settling: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #refreshing: Promise<void> = Promise.resolve();
+
+  constructor(parts: DeliveryParts) {
+    this.#parts = parts;
+    parts.connections.onChange((changed) => {
+      for (const one of changed === '*' ? neighbours : [changed]) parts.watch.forget(one);
+      this.#refreshing = this.#refreshing.then(() => this.#refresh()).catch(() => {});
+    });
+  }
+
+  async start(): Promise<void> {
+    await this.#refresh();
+    this.#timer = setInterval(() => this.#look(), pollMs);
+    this.#timer.unref();
+  }
+
+  /** A message was committed. */
+  wake(): void {
+    for (const lane of this.#lanes.values()) lane.pump();
+  }
+
+  /** Lets what is on its way arrive, writes it down, and gives the rest back. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#refreshing;
+    await Promise.allSettled([...this.#lanes.values()].map((lane) => lane.stop()));
+    while (this.#settling) await this.#settling;
+    await this.#parts.watch.write().catch(() => {});
+  }
+
+  #look(): void {
+    this.wake();
+    this.#parts.watch.write().catch(() => {});
+  }
+
+  async #refresh(): Promise<void> {
+    const enabled = await this.#parts.connections.enabled();
+    const old = [...this.#lanes.values()];
+    this.#lanes.clear();
+    for (const connection of enabled) {
+      const { outbound } = connectors[connection.neighbour];
+      const { pool, watch, log } = this.#parts;
+      this.#lanes.set(connection.neighbour, new Lane(connection, { pool, watch, log, outbound, settle: (attempt) => this.#take(attempt) }));
+    }
+    await Promise.allSettled(old.map((lane) => lane.stop()));
+    this.wake();
+  }
+
+  #take(attempt: Attempt): void {
+    this.#results.push(attempt);
+    this.#settleSoon();
+  }
+
+  #settleSoon(): void {
+    this.#settling ??= this.#settleAll().finally(() => {
+      this.#settling = undefined;
+      if (this.#results.length > 0) this.#settleSoon();
+    });
+  }
+
+  /** One transaction for whatever arrived while the last one was written. */
+  async #settleAll(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#results.length > 0) {
+      const batch = this.#results.splice(0, settleTogether);
+      try {
+        await settleAttempts(this.#parts.pool, this.#parts.outcomes, batch);
+      } catch (error) {
+        // Their claims run out, and the neighbour is asked by key: nothing is lost and nothing is doubled.
+        this.#parts.log.warn({ err: error, messages: batch.length }, 'results could not be written');
+      }
+    }
+  }
+}

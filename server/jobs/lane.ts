@@ -1,0 +1,130 @@
+import type { Pool } from 'pg';
+import type { Delivery, Outbound } from '../connectors/connector.ts';
+import { askOver, type Ask } from '../connectors/http.ts';
+import type { Connection } from '../exchange/connections.ts';
+import type { NeighbourWatch } from '../exchange/neighbourWatch.ts';
+import { claimMessages, releaseMessages, type ClaimedMessage } from './outbox.store.ts';
+import type { Attempt } from './settle.ts';
+
+/** What a lane works with. */
+export interface LaneParts {
+  pool: Pool;
+  watch: NeighbourWatch;
+  outbound: Outbound;
+  log: { info: (detail: object, text: string) => void; warn: (detail: object, text: string) => void };
+  /** Takes the result of an attempt over; it is written together with others. */
+  settle: (attempt: Attempt) => void;
+}
+
+/** The way to one neighbour: so many documents at once, fewer when it is silent. */
+export class Lane {
+  readonly #parts: LaneParts;
+  readonly #connection: Connection;
+  readonly #ask: Ask;
+  readonly #onTheWay = new Set<Promise<void>>();
+  #waiting: ClaimedMessage[] = [];
+  #claiming = false;
+  #wanted = false;
+  #stopped = false;
+
+  constructor(connection: Connection, parts: LaneParts) {
+    this.#connection = connection;
+    this.#parts = parts;
+    this.#ask = askOver(connection);
+  }
+
+  get inFlight(): number {
+    return this.#onTheWay.size;
+  }
+
+  /** Sends what is due, as much as may be on its way. */
+  pump(): void {
+    this.#sendWaiting();
+    const room = this.#room();
+    // Claiming some ahead saves a question for every single document; a claim that is never sent is given back.
+    if (this.#stopped || room === 0 || this.#waiting.length > this.#connection.inFlight / 2) return;
+    if (this.#claiming) {
+      this.#wanted = true;
+      return;
+    }
+    void this.#claim();
+  }
+
+  /** Lets what is on its way arrive and gives the rest back. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    const rest = this.#waiting.splice(0);
+    if (rest.length > 0) await releaseMessages(this.#parts.pool, rest);
+    await Promise.allSettled([...this.#onTheWay]);
+  }
+
+  #room(): number {
+    const allowed = this.#parts.watch.breaker(this.#connection.neighbour).allowed(Date.now(), this.#connection.inFlight);
+    return Math.max(0, allowed - this.#onTheWay.size);
+  }
+
+  async #claim(): Promise<void> {
+    this.#claiming = true;
+    try {
+      const { neighbour, inFlight, timeoutMs } = this.#connection;
+      const state = this.#parts.watch.breaker(neighbour).state(Date.now());
+      const limit = state === 'closed' ? inFlight : 1;
+      // Long enough for waiting, asking and sending; after a crash the neighbour is asked no earlier.
+      const claimed = await claimMessages(this.#parts.pool, neighbour, limit, Math.ceil((3 * timeoutMs) / 1000) + 2);
+      this.#waiting.push(...claimed);
+      if (this.#stopped) await releaseMessages(this.#parts.pool, this.#waiting.splice(0));
+      if (claimed.length === limit) this.#wanted = true;
+    } catch (error) {
+      this.#parts.log.warn({ err: error, neighbour: this.#connection.neighbour }, 'messages could not be claimed');
+      this.#wanted = false;
+    } finally {
+      this.#claiming = false;
+    }
+    const again = this.#wanted;
+    this.#wanted = false;
+    this.#sendWaiting();
+    if (again) this.pump();
+  }
+
+  #sendWaiting(): void {
+    const { watch, pool } = this.#parts;
+    if (watch.breaker(this.#connection.neighbour).state(Date.now()) === 'open' && this.#waiting.length > 0) {
+      void releaseMessages(pool, this.#waiting.splice(0)).catch(() => {});
+      return;
+    }
+    for (let room = this.#room(); room > 0 && this.#waiting.length > 0; room -= 1) {
+      const message = this.#waiting.shift();
+      if (!message) return;
+      const way = this.#deliver(message).finally(() => {
+        this.#onTheWay.delete(way);
+        this.pump();
+      });
+      this.#onTheWay.add(way);
+    }
+  }
+
+  async #deliver(message: ClaimedMessage): Promise<void> {
+    const { watch, settle, log } = this.#parts;
+    const { neighbour } = this.#connection;
+    const trace = message.operationId ?? message.key;
+    const started = performance.now();
+    const delivery = await this.#attempt(message, trace);
+    const millis = performance.now() - started;
+    if (delivery.kind === 'again') watch.silent(neighbour, delivery.problem, delivery.misconfigured);
+    else watch.answered(neighbour);
+    const result = delivery.kind === 'settled' ? delivery.answer.result : delivery.kind;
+    log.info({ trace, neighbour, key: message.key, document: message.documentNo, attempt: message.attempts, result, millis: Math.round(millis) }, 'document delivered');
+    settle({ message, delivery, millis });
+  }
+
+  /** From the second attempt on an answer may have been lost: the neighbour is asked before anything is sent again. */
+  async #attempt(message: ClaimedMessage, trace: string): Promise<Delivery> {
+    const { outbound } = this.#parts;
+    const document = { ...message.body, sentAt: new Date().toISOString() };
+    if (message.attempts > 1) {
+      const known = await outbound.recall(this.#ask, document, trace);
+      if (known) return known;
+    }
+    return outbound.send(this.#ask, document, trace);
+  }
+}

@@ -1,0 +1,52 @@
+import type { Pool } from 'pg';
+import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { SentDocument } from '../connectors/connector.ts';
+
+/** A message on its way, claimed by this process until `claimedUntil`. */
+export interface ClaimedMessage {
+  id: number;
+  org: string;
+  type: string;
+  key: string;
+  documentType: string;
+  documentId: number;
+  documentNo: string;
+  body: SentDocument & { version?: number };
+  /** This attempt included. From the second on, the neighbour is asked before it is sent anything. */
+  attempts: number;
+  operationId: string | null;
+  claimedUntil: string;
+}
+
+/**
+ * Due messages of a neighbour, oldest first; also those whose claim ran out because their process died. A message
+ * waits while an earlier one of the same document is under way.
+ */
+const claimText = `
+  with due as (
+    select o.id from outbox o
+     where o.neighbour = $1 and o.state in ('queued', 'sending') and o.next_at <= now()
+       and not exists (select 1 from outbox e where e.document_id = o.document_id and e.document_type = o.document_type
+                          and e.state in ('queued', 'sending') and e.id < o.id)
+     order by o.next_at, o.id limit $2 for update of o skip locked
+  )
+  update outbox o set state = 'sending', attempts = o.attempts + 1,
+         claimed_until = now() + make_interval(secs => $3), next_at = now() + make_interval(secs => $3)
+    from due where o.id = due.id
+  returning o.id, o.org, o.type, o.key, o.document_type as "documentType", o.document_id as "documentId", o.document_no as "documentNo",
+            o.body, o.attempts, o.operation_id as "operationId", o.claimed_until::text as "claimedUntil"`;
+
+export async function claimMessages(pool: Pool, neighbour: Neighbour, limit: number, leaseSeconds: number): Promise<ClaimedMessage[]> {
+  const { rows } = await pool.query<ClaimedMessage>({ name: 'outbox-claim', text: claimText, values: [neighbour, limit, leaseSeconds] });
+  return rows.sort((a, b) => a.id - b.id);
+}
+
+/** Gives back what was claimed and not sent, as if it had never been claimed. */
+export async function releaseMessages(pool: Pool, messages: readonly ClaimedMessage[]): Promise<void> {
+  await pool.query(
+    `update outbox o set state = 'queued', attempts = o.attempts - 1, next_at = now(), claimed_until = null
+       from unnest($1::bigint[], $2::timestamptz[]) as g(id, claimed_until)
+      where o.id = g.id and o.state = 'sending' and o.claimed_until = g.claimed_until`,
+    [messages.map((one) => one.id), messages.map((one) => one.claimedUntil)],
+  );
+}

@@ -1,0 +1,138 @@
+import type { Pool } from 'pg';
+import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import { settingDefaults } from '../../contract/system/settings.ts';
+import { connectors } from '../connectors/connectors.ts';
+import { askOver } from '../connectors/http.ts';
+import type { Connection, Connections } from '../exchange/connections.ts';
+import type { Intake } from '../exchange/intake.ts';
+import type { NeighbourWatch } from '../exchange/neighbourWatch.ts';
+import type { LaneParts } from './lane.ts';
+
+const lookMs = 5000;
+const leaseSeconds = 120;
+
+export interface PullParts {
+  pool: Pool;
+  connections: Connections;
+  watch: NeighbourWatch;
+  intake: Intake;
+  log: LaneParts['log'];
+}
+
+interface Claim {
+  neighbour: Neighbour;
+  cursor: string | null;
+  claimed: string;
+}
+
+const claimText = `
+  with due as (
+    select neighbour from neighbour_state
+     where neighbour = any($1::text[]) and next_pull_at <= now() and (pull_claimed_until is null or pull_claimed_until < now())
+     order by next_pull_at limit 1 for update skip locked
+  )
+  update neighbour_state s set pull_claimed_until = now() + make_interval(secs => $2) from due where s.neighbour = due.neighbour
+  returning s.neighbour, s.cursor, s.pull_claimed_until::text as claimed`;
+
+// The cursor goes forward only after its page was stored, so a page may come twice and none is skipped.
+const pageText = `
+  update neighbour_state set cursor = $3, pull_claimed_until = now() + make_interval(secs => $4), pulled_at = now(),
+         pulled_records = pulled_records + $5, pull_problem = ''
+   where neighbour = $1 and pull_claimed_until = $2 returning pull_claimed_until::text as claimed`;
+
+const endText = `
+  update neighbour_state s set pull_claimed_until = null, pulled_at = now(), pull_problem = $3,
+         next_pull_at = now() + make_interval(mins => coalesce($4::int,
+           (select min(coalesce((t.value #>> '{}')::int, $5)) from organisation o left join setting t on t.org = o.org and t.key = 'syncMinutes'), $5))
+   where s.neighbour = $1 and s.pull_claimed_until = $2`;
+
+/** Asks the neighbours on schedule what changed; one process at a time each. */
+export class PullJob {
+  readonly #parts: PullParts;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #stopped = false;
+
+  constructor(parts: PullParts) {
+    this.#parts = parts;
+    parts.connections.onChange(() => this.look());
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.look(), lookMs);
+    this.#timer.unref();
+    this.look();
+  }
+
+  look(): void {
+    if (this.#stopped || this.#running) return;
+    this.#running = this.#pullDue()
+      .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'pulling failed'))
+      .finally(() => {
+        this.#running = undefined;
+      });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  /** All neighbours that are due, side by side: a slow one does not keep the others waiting. */
+  async #pullDue(): Promise<void> {
+    const enabled = await this.#parts.connections.enabled();
+    const names = enabled.map((one) => one.neighbour);
+    const pulls: Promise<void>[] = [];
+    while (!this.#stopped && names.length > 0) {
+      const { rows } = await this.#parts.pool.query<Claim>(claimText, [names, leaseSeconds]);
+      const [claim] = rows;
+      const connection = enabled.find((one) => one.neighbour === claim?.neighbour);
+      if (!claim || !connection) break;
+      pulls.push(this.#pull(connection, claim));
+    }
+    await Promise.allSettled(pulls);
+  }
+
+  async #pull(connection: Connection, claim: Claim): Promise<void> {
+    const { neighbour } = connection;
+    const { log, pool } = this.#parts;
+    const problem = await this.#pages(connection, claim).catch((error: unknown) => {
+      log.warn({ err: error, neighbour }, 'changes could not be taken');
+      return error instanceof Error ? error.message : 'failed';
+    });
+    const minutes = connectors[neighbour].inbound.everyMinutes ?? null;
+    await pool.query(endText, [neighbour, claim.claimed, problem.slice(0, 500), minutes, settingDefaults.syncMinutes]);
+  }
+
+  /** Page after page; gives the problem that ended it, or nothing. */
+  async #pages(connection: Connection, claim: Claim): Promise<string> {
+    const { neighbour } = connection;
+    const { watch, intake, pool } = this.#parts;
+    const ask = askOver(connection);
+    let cursor = claim.cursor ?? undefined;
+    while (!this.#stopped) {
+      if (watch.breaker(neighbour).state(Date.now()) === 'open') return 'silent';
+      const changes = await connectors[neighbour].inbound.changes(ask, cursor);
+      if (changes.kind === 'problem') {
+        if (changes.silent) watch.silent(neighbour, changes.problem);
+        return changes.problem;
+      }
+      watch.answered(neighbour);
+      if (changes.kind === 'not-offered') return '';
+      if (changes.kind === 'start-again') {
+        cursor = undefined;
+        continue;
+      }
+      const { records, next, more } = changes;
+      if (records.length > 0) await intake.take(neighbour, `pull:${next}`.slice(0, 250), records);
+      const { rows } = await pool.query<{ claimed: string }>(pageText, [neighbour, claim.claimed, next, leaseSeconds, records.length]);
+      const [kept] = rows;
+      if (!kept) return 'another server went on with it';
+      claim.claimed = kept.claimed;
+      if (!more || (records.length === 0 && next === cursor)) return '';
+      cursor = next;
+    }
+    return '';
+  }
+}

@@ -1,0 +1,115 @@
+import type { Pool } from 'pg';
+import type { DocumentAnswer } from '../../contract/exchange/protocol.answers.ts';
+import type { Delivery } from '../connectors/connector.ts';
+import { backOffMs } from '../exchange/backOff.ts';
+import type { DocumentOutcomes, Settled } from '../exchange/documentOutcome.ts';
+import { inTransaction, type Query } from '../exchange/inTransaction.ts';
+import type { ClaimedMessage } from './outbox.store.ts';
+
+/** One attempt to deliver, over. */
+export interface Attempt {
+  message: ClaimedMessage;
+  delivery: Delivery;
+  millis: number;
+}
+
+interface Mark {
+  id: number;
+  state: 'synchronized' | 'failed' | 'queued';
+  claimed_until: string;
+  answer: DocumentAnswer | null;
+  reason: string;
+  number: string;
+  wait: number;
+}
+
+/**
+ * Writes what came of several messages. An acceptance is a fact whoever claims the message meanwhile, and even if
+ * somebody closed it; anything else counts only for the claim it was made under.
+ */
+const markText = `
+  with g as (
+    select * from jsonb_to_recordset($1::jsonb)
+      as g(id bigint, state text, claimed_until timestamptz, answer jsonb, reason text, number text, wait float8)
+  )
+  update outbox o set
+         state = case when o.deleted_there <> '' and g.answer is not null then 'failed' else g.state end,
+         reason = case when o.deleted_there <> '' and g.answer is not null then o.deleted_there else g.reason end,
+         answer = coalesce(g.answer, o.answer), partner_no = case when g.number = '' then o.partner_no else g.number end,
+         claimed_until = null, next_at = now() + make_interval(secs => g.wait),
+         finished_at = case when g.state = 'queued' then null else now() end
+    from g where o.id = g.id
+     and (g.state = 'synchronized' and o.state <> 'synchronized' and (o.deleted_there = '' or o.state <> 'failed')
+          or o.state = 'sending' and o.claimed_until = g.claimed_until)
+  returning o.id, o.state, o.deleted_there`;
+
+const attemptText = `
+  insert into delivery_attempt (outbox_id, millis, outcome, status, detail)
+  select * from jsonb_to_recordset($1::jsonb) as g(outbox_id bigint, millis int, outcome text, status int, detail text)`;
+
+/** Marks messages and their documents in one transaction. */
+export async function settleAttempts(pool: Pool, outcomes: DocumentOutcomes, attempts: readonly Attempt[]): Promise<void> {
+  const byId = new Map(attempts.map((one) => [one.message.id, one]));
+  await inTransaction(pool, async (query) => {
+    const marked = await query<{ id: number; state: string; deleted_there: string }>(markText, [JSON.stringify(attempts.map(markOf))]);
+    const troubled = attempts.filter(({ delivery }) => delivery.kind !== 'settled' || delivery.answer.result !== 'accepted').map(attemptRow);
+    if (troubled.length > 0) await query(attemptText, [JSON.stringify(troubled)]);
+    const settled = marked.flatMap(({ id, state, deleted_there }) => {
+      const attempt = byId.get(id);
+      return attempt && state !== 'queued' ? [settledOf(attempt, deleted_there)] : [];
+    });
+    await tellDocuments(query, outcomes, settled);
+  });
+}
+
+async function tellDocuments(query: Query, outcomes: DocumentOutcomes, settled: readonly Settled[]): Promise<void> {
+  const byType = Map.groupBy(settled, (one) => one.type);
+  for (const [type, outcome] of Object.entries(outcomes)) {
+    // In one order, so that two processes that settle at once do not wait for one another in a circle.
+    const ofType = byType.get(type)?.toSorted((a, b) => a.documentId - b.documentId || a.version - b.version);
+    if (ofType) await outcome(query, ofType);
+  }
+}
+
+/** What the partner refused, line by line, in its own words. */
+function reasonsOf(answer: DocumentAnswer): string {
+  const lines = answer.lines.filter((line) => line.result === 'refused').map((line) => `${line.line}: ${line.reason ?? answer.reason ?? '—'}`);
+  return lines.join('\n') || (answer.reason ?? '');
+}
+
+function markOf({ message, delivery }: Attempt): Mark {
+  const common = { id: message.id, claimed_until: message.claimedUntil, answer: null, number: '', wait: 0 };
+  if (delivery.kind === 'refused') return { ...common, state: 'failed', reason: `${delivery.status}: ${delivery.problem}` };
+  if (delivery.kind === 'again') {
+    const wait = (delivery.retryAfterMs ?? backOffMs(message.attempts)) / 1000;
+    return { ...common, state: 'queued', reason: delivery.problem, wait };
+  }
+  const { answer } = delivery;
+  const state = answer.result === 'accepted' ? 'synchronized' : 'failed';
+  return { ...common, state, answer, reason: reasonsOf(answer), number: answer.number ?? '' };
+}
+
+function attemptRow({ message, delivery, millis }: Attempt) {
+  const row = { outbox_id: message.id, millis: Math.round(millis) };
+  if (delivery.kind === 'settled') return { ...row, outcome: delivery.answer.result, status: 200, detail: reasonsOf(delivery.answer).slice(0, 1000) };
+  const outcome = delivery.kind === 'again' && delivery.misconfigured ? 'misconfigured' : delivery.kind;
+  return { ...row, outcome, status: delivery.status ?? null, detail: delivery.problem.slice(0, 1000) };
+}
+
+function settledOf({ message, delivery }: Attempt, deletedThere: string): Settled {
+  const { documentId, documentNo, org, type, body } = message;
+  const common = { documentId, documentNo, org, type, version: body.version ?? 1 };
+  if (delivery.kind !== 'settled') {
+    const reason = delivery.kind === 'refused' ? `${delivery.status}: ${delivery.problem}` : delivery.problem;
+    return { ...common, state: 'failed', number: '', reason, lines: [] };
+  }
+  const { answer } = delivery;
+  const lines = answer.lines.map(({ line, result, number, reason }) => ({
+    line,
+    accepted: result === 'accepted',
+    number: number ?? '',
+    reason: reason ?? '',
+  }));
+  const state = deletedThere !== '' ? 'deleted-there' : answer.result === 'accepted' ? 'synchronized' : 'failed';
+  return { ...common, state, number: answer.number ?? '', reason: deletedThere || reasonsOf(answer), lines };
+}

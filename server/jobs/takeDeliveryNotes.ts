@@ -1,0 +1,29 @@
+import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import { Refusal } from '../core/refusal.ts';
+import { withKnownOrg, type Gone, type Taker, type Unusable } from '../exchange/taker.ts';
+import { storeNote, withdrawNote, type NoteSource, type StoredNote } from '../receiving/storeNote.ts';
+
+const sourceOf = (source: Neighbour, version: number): NoteSource => ({ name: source === 'erp' ? 'erp' : 'portal', version });
+const refusalOf = (stored: StoredNote): Refusal | undefined =>
+  typeof stored === 'object' ? new Refusal(stored.refuse, stored.args) : undefined;
+
+/** Delivery notes with their labels; a tombstone withdraws a note that was not received. */
+export const takeDeliveryNotes: Taker<'deliveryNote'> = {
+  codeOf: ({ data }) => data.noteNo,
+  take: async (query, records, source) => {
+    const { usable, unusable } = await withKnownOrg(query, records);
+    for (const record of usable) {
+      const refusal = refusalOf(await storeNote(query, record.data.org, record.data, sourceOf(source, record.version)));
+      if (refusal) unusable.set(record, refusal);
+    }
+    return unusable;
+  },
+  bury: async (query, things, source) => {
+    const unusable = new Map<Gone, Unusable>();
+    for (const { record, org, code } of things) {
+      const refusal = refusalOf(await withdrawNote(query, org, code, sourceOf(source, record.version)));
+      if (refusal) unusable.set(record, refusal);
+    }
+    return unusable;
+  },
+};

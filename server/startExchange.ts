@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import type { Portal } from './core/app.ts';
+import type { Bus } from './core/bus.ts';
+import type { Config } from './core/config.ts';
+import type { Database } from './core/database.ts';
+import { documentOutcomes } from './documentOutcomes.ts';
+import { Connections } from './exchange/connections.ts';
+import { routeInbound } from './exchange/inboundRoute.ts';
+import { Intake } from './exchange/intake.ts';
+import { NeighbourWatch } from './exchange/neighbourWatch.ts';
+import { PortalOnDemand } from './exchange/portalOnDemand.ts';
+import { DeliveryJob } from './jobs/deliver.ts';
+import { PullJob } from './jobs/pull.ts';
+import { recordTakers } from './recordTakers.ts';
+
+/** The exchange of one server process. */
+export interface Exchange {
+  portal: Portal;
+  watch: NeighbourWatch;
+  wakeDelivery: () => void;
+  /** Opens the inbound door and starts the jobs. */
+  start: (http: FastifyInstance) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** Puts the exchange together; nothing runs before `start`. */
+export function makeExchange(database: Database, bus: Bus, config: Config): Exchange {
+  const { pool } = database;
+  const connections = new Connections(database, bus, config.dataDir);
+  const watch = new NeighbourWatch(pool);
+  const intake = new Intake(pool, recordTakers);
+  let delivery: DeliveryJob | undefined;
+  let pull: PullJob | undefined;
+  return {
+    portal: new PortalOnDemand(connections, watch, intake),
+    watch,
+    wakeDelivery: () => delivery?.wake(),
+    start: async (http) => {
+      const log = http.log.child({ job: 'exchange' });
+      await routeInbound(http, connections, intake);
+      delivery = new DeliveryJob({ pool, connections, watch, outcomes: documentOutcomes, log });
+      pull = new PullJob({ pool, connections, watch, intake, log });
+      await delivery.start();
+      pull.start();
+    },
+    stop: async () => {
+      await Promise.all([delivery?.stop(), pull?.stop()]);
+    },
+  };
+}

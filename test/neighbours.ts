@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { neighbours } from '../contract/exchange/neighbour.ts';
+import type { OutboundDocument } from '../contract/exchange/protocol.documents.ts';
+import type { FaultSwitch } from '../simulator/faults.ts';
+import { startSimulator, type Simulator } from '../simulator/startSimulator.ts';
+import { saveConnections, type ConnectionChange } from '../server/exchange/connections.ts';
+import { makeNote, type TestNoteOptions } from './notes.ts';
+import type { Client, Plant } from './plant.ts';
+
+/** The simulated neighbours of a test file, connected to its plant. */
+export class Neighbours {
+  simulator!: Simulator;
+  #dir = '';
+  readonly #plant: Plant;
+
+  constructor(plant: Plant) {
+    this.#plant = plant;
+  }
+
+  async start(more: Partial<ConnectionChange> = {}): Promise<void> {
+    this.#dir = await mkdtemp(path.join(tmpdir(), 'kuwei-neighbours-'));
+    this.simulator = await startSimulator({ port: 0, dataDir: this.#dir, kuweiUrl: this.#plant.url });
+    await this.connect(more);
+  }
+
+  /** Saves all five connections, as a start script does. */
+  async connect(more: Partial<ConnectionChange> = {}): Promise<void> {
+    const { database, config } = this.#plant.server.app;
+    const changes = neighbours.map((neighbour) => ({
+      neighbour, enabled: true, baseUrl: `${this.simulator.url}/${neighbour}`, ...this.simulator.credentials, timeoutMs: 1000, ...more,
+    }));
+    await saveConnections(database, config.dataDir, changes);
+  }
+
+  async stop(): Promise<void> {
+    await this.simulator.stop();
+    await rm(this.#dir, { recursive: true, force: true });
+  }
+
+  fault(given: FaultSwitch): void {
+    this.simulator.faults.set(given);
+  }
+
+  /** What a neighbour has committed, with how often each key came. */
+  documents(neighbour: 'erp' = 'erp') {
+    return [...this.simulator.state.shelves[neighbour].committed.values()];
+  }
+
+  document(docNo: string): OutboundDocument | undefined {
+    return this.documents().find(({ document }) => document.document.docNo === docNo)?.document;
+  }
+
+  /** Calls a control of the simulator. */
+  async control(name: string, body: unknown): Promise<unknown> {
+    const response = await fetch(`${this.simulator.url}/control/${name}`, {
+      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(await response.text());
+    return response.json();
+  }
+}
+
+export function useNeighbours(plant: Plant, more: Partial<ConnectionChange> = {}): Neighbours {
+  const made = new Neighbours(plant);
+  beforeAll(() => made.start(more), 60_000);
+  afterAll(() => made.stop());
+  return made;
+}
+
+/** A keeper who is checked in. */
+export async function checkedInKeeper(plant: Plant): Promise<{ keeper: Client; warehouseId: number }> {
+  const keeper = await plant.signIn('keeper');
+  const answer = await keeper.ask('checkIn', { code: 'KW-SIGN:RM1' });
+  return { keeper, warehouseId: answer.data.id };
+}
+
+/** Receives one delivery note whole, through the calls; gives the receipt's number. */
+export async function receiveNote(plant: Plant, who: { keeper: Client; warehouseId: number }, options: TestNoteOptions = {}): Promise<string> {
+  const { keeper, warehouseId } = who;
+  const lines = options.lines ?? 2;
+  const note = await makeNote(plant.pool, options);
+  const lineNos = Array.from({ length: lines }, (_, index) => index + 1);
+  await keeper.ask('scanNote', { noteNo: note.noteNo, warehouseId });
+  await keeper.ask('saveLineLocations', { noteNo: note.noteNo, lineNos, locationCode: 'RM1-A01-03', warehouseId });
+  const saved = await keeper.ask('saveReceipt', { noteNo: note.noteNo, warehouseId, lines: lineNos.map((lineNo) => ({ lineNo })) });
+  if (!saved.ok) throw new Error(saved.message);
+  return saved.data.receiptNo;
+}
+
+/** Looks again and again until something is so. */
+export async function eventually<T>(look: () => Promise<T> | T, good: (value: T) => boolean, withinMs = 15_000): Promise<T> {
+  const until = Date.now() + withinMs;
+  for (;;) {
+    const value = await look();
+    if (good(value)) return value;
+    if (Date.now() > until) throw new Error(`not so within ${withinMs} ms: ${JSON.stringify(value)}`);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+}

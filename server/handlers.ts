@@ -129,7 +129,7 @@ export const handlers = {
   voidLabels,
   loadCabinet,
   unloadCabinet,
-} satisfies { [N in keyof AllCalls]?: Handler<AllCalls[N]> };
+} satisfies { [N in keyof AllCalls]: Handler<AllCalls[N]> };
 
 /** The same as a list, in the contract's order. */
 export const handlerList = Object.keys(allCalls).flatMap((name) => (handlers as unknown as Record<string, Handler>)[name] ?? []);

@@ -43,6 +43,7 @@ export const enWebWork: Record<keyof typeof zhWebWork, string> = {
   'record.missing': 'This record was not found',
   'record.missing.hint': 'It may have been deleted, or the link is wrong',
   'record.lines': 'Lines',
+  'record.more': 'Show more',
   'flow.steps': 'Steps',
   'flow.restored': 'You are back where you were',
   'flow.restored.drop': 'Start anew',

@@ -43,6 +43,7 @@ export const ynWebWork: Record<keyof typeof zhWebWork, string> = {
   'record.missing': 'Catatan tidak ditemukan',
   'record.missing.hint': 'Mungkin sudah dihapus, atau tautannya salah',
   'record.lines': 'Rincian',
+  'record.more': 'Tampilkan lagi',
   'flow.steps': 'Langkah',
   'flow.restored': 'Anda kembali ke langkah terakhir',
   'flow.restored.drop': 'Mulai baru',

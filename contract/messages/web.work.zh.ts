@@ -42,6 +42,7 @@ export const zhWebWork = {
   'record.missing': '没有找到这条记录',
   'record.missing.hint': '可能已被删除，或链接有误',
   'record.lines': '明细',
+  'record.more': '显示更多',
   'flow.steps': '步骤',
   'flow.restored': '已恢复到上次的步骤',
   'flow.restored.drop': '重新开始',

@@ -1,6 +1,7 @@
 import { type ComponentType, createElement } from 'react';
 import { constants } from '../../contract/core/constants.ts';
 import type { ListDefinition } from './list/listDefinition.ts';
+import type { RecordDefinition } from './record/recordDefinition.ts';
 
 /** A screen that is loaded when it is first opened. */
 export interface LazyScreen {
@@ -17,6 +18,14 @@ export const list = (load: () => Promise<ListDefinition>): LazyScreen => ({
   load: async () => {
     const [{ ListScreen }, definition] = await Promise.all([import('./list/ListScreen.tsx'), load()]);
     return () => createElement(ListScreen, { definition });
+  },
+});
+
+/** A record screen: `record(() => import('./x.screen.ts').then((m) => m.x))`. */
+export const record = (load: () => Promise<RecordDefinition>): LazyScreen => ({
+  load: async () => {
+    const [{ RecordScreen }, definition] = await Promise.all([import('./record/RecordScreen.tsx'), load()]);
+    return () => createElement(RecordScreen, { definition });
   },
 });
 

@@ -4,7 +4,7 @@ import type { Tone } from './ui/tone.ts';
 const tones: Readonly<Record<string, Tone>> = {
   synchronized: 'green', received: 'green', available: 'green', active: 'green', done: 'green', reviewed: 'green', processed: 'green', accepted: 'green', 'in-stock': 'green', 'fully-collected': 'green',
   queued: 'amber', pending: 'amber', partly: 'amber', inspection: 'amber', scanned: 'blue', open: 'blue', unreceived: 'blue', loaded: 'blue', 'in-progress': 'blue',
-  failed: 'red', hold: 'red', void: 'red', rejected: 'red', deleted: 'red', abnormal: 'red',
+  'active.1': 'green', failed: 'red', hold: 'red', void: 'red', rejected: 'red', deleted: 'red', abnormal: 'red',
 };
 
 /** The colour of a state; grey when the word says no more than where things stand. */

@@ -13,10 +13,10 @@ import { Skeleton } from '../ui/Loading.tsx';
 import { PullToRefresh } from '../ui/PullToRefresh.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { FilterFields } from './FilterFields.tsx';
-import { ListCard } from './ListCard.tsx';
 import { ListTrouble } from './ListTrouble.tsx';
 import type { AnyRow, ListDefinition } from './listDefinition.ts';
 import { listBarParts } from './listBarParts.tsx';
+import { RowCard } from './RowCard.tsx';
 import type { ReadyAction } from './useListActions.ts';
 import { keyOf, type ListState } from './useListState.ts';
 import './list.css';
@@ -54,7 +54,10 @@ export function ListCards({ definition, state, actions }: ListViewProps) {
       <PullToRefresh onRefresh={() => pages.refetch({ throwOnError: true })} texts={{ inside: t('list.pull.inside'), beyond: t('list.pull.beyond'), loading: t('list.pull.loading'), done: t('list.pull.done'), failed: t('list.pull.failed') }}>
         {pages.data && <p className="kw-list-count">{t('list.total', { n: total })}</p>}
         <div className="kw-cards">
-          {rows.map((row) => <ListCard key={keyOf(definition.list, row)} definition={definition} state={state} row={row} selectable={withRows.length > 0} />)}
+          {rows.map((row) => {
+            const key = keyOf(definition.list, row);
+            return <RowCard key={key} definition={definition} row={row} selected={key in state.selected} onSelect={withRows.length > 0 ? (on) => selectRow(state, key, on ? row : undefined) : undefined} />;
+          })}
         </div>
         {pages.isPending && <Skeleton label={t('shell.loading')} />}
         {pages.isError && rows.length === 0 && <ListTrouble error={pages.error} onRetry={() => void pages.refetch()} />}
@@ -73,6 +76,11 @@ export function ListCards({ definition, state, actions }: ListViewProps) {
       </Sheet>
     </Page>
   );
+}
+
+function selectRow(state: ListState, key: string, row: AnyRow | undefined): void {
+  const { [key]: _, ...others } = state.selected;
+  state.select(row ? { ...others, [key]: row } : others);
 }
 
 function usePages({ list }: ListDefinition, { key, query }: ListState) {

@@ -14,7 +14,7 @@ export function ListScreen({ definition }: { definition: ListDefinition }) {
   const t = useT();
   const wide = useWide();
   const state = useListState(definition);
-  const actions = useListActions(definition, state);
+  const actions = useListActions(definition.actions ?? [], state.chosen, state.context, () => state.select({}));
   const { scan } = definition.list;
   useScan((found) => {
     const code = scanText(found);

@@ -7,17 +7,16 @@ import { sendCommand } from '../queue.ts';
 import { mayDo, useSession } from '../session.ts';
 import { confirm } from '../ui/Dialog.tsx';
 import { toast } from '../ui/toast.ts';
-import type { AnyRow, ListAction, ListDefinition } from './listDefinition.ts';
-import type { ListState } from './useListState.ts';
+import type { AnyRow, ListAction, ListContext } from './listDefinition.ts';
 
 /** The actions that the person may do, ready to press; what is missing is said as a toast (rule validation-as-toast). */
-export function useListActions(definition: ListDefinition, state: ListState) {
+export function useListActions(actions: readonly ListAction[], chosen: readonly AnyRow[], context: ListContext, onDone: () => void) {
   const t = useT();
   const session = useSession();
   const client = useQueryClient();
 
   async function press(action: ListAction): Promise<void> {
-    const rows = action.rows === 'none' ? [] : state.chosen;
+    const rows = action.rows === 'none' ? [] : chosen;
     const fault = faultOf(action, rows);
     if (fault) return toast(t(fault), { tone: 'red' });
     if (action.confirm) {
@@ -25,7 +24,7 @@ export function useListActions(definition: ListDefinition, state: ListState) {
       if (!yes) return;
     }
     try {
-      if (action.run) await action.run(rows, state.context);
+      if (action.run) await action.run(rows, context);
       else if (action.call) await send(action, action.call, rows);
     } catch (error) {
       sayTrouble(error);
@@ -33,14 +32,14 @@ export function useListActions(definition: ListDefinition, state: ListState) {
   }
 
   async function send(action: ListAction, call: AnyCall, rows: readonly AnyRow[]): Promise<void> {
-    const output = await sendCommand(call, (action.input?.(rows, state.context) ?? {}) as CallInput<AnyCall>);
+    const output = await sendCommand(call, (action.input?.(rows, context) ?? {}) as CallInput<AnyCall>);
     const { text, tone } = action.told?.(output, t) ?? { text: t('list.done'), tone: 'green' as const };
     toast(text, { tone });
-    state.select({});
+    onDone();
     await client.invalidateQueries();
   }
 
-  return (definition.actions ?? [])
+  return actions
     .filter((action) => mayDo(action.permission ?? (action.call && permissionOf(action.call)), session))
     .map((action) => ({ ...action, press: () => press(action) }));
 }

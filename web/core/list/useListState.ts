@@ -1,7 +1,9 @@
+import { constants } from '../../../contract/core/constants.ts';
 import type { AnyList } from '../../../contract/core/list.ts';
 import type { PageQuery } from '../listApi.ts';
 import { useSession } from '../session.ts';
 import { useSearch } from '../useSearch.ts';
+import { useSettled } from '../useSettled.ts';
 import { useVisitState } from '../visit.ts';
 import { type Filters, isSet, whereOf } from './conditions.ts';
 import type { AnyRow, ListContext, ListDefinition } from './listDefinition.ts';
@@ -27,11 +29,13 @@ export function useListState(definition: ListDefinition) {
   const [state, setState] = useVisitState<Looking>(list.name, { filters: {}, search: '', sort: list.sort, page: 1, selected: {} });
   /** A new question begins on page 1, and what was chosen before no longer stands. */
   const ask = (change: Partial<Looking>) => setState((now) => ({ ...now, page: 1, selected: {}, ...change }));
+  // The box follows every key, the question waits until the typing rests.
+  const words = useSettled(state.search, constants['default-debounce']);
   const { warehouse } = definition;
   const place = warehouse && login[warehouse.holds] ? { [warehouse.column]: { value: login[warehouse.holds], searchType: '=' as const } } : {};
   const query: PageQuery = {
     where: { ...whereOf(list.columns, state.filters), ...place, ...definition.where?.(context) },
-    search: state.search,
+    search: words,
     sort: state.sort,
   };
   return {

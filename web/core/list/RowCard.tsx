@@ -2,26 +2,26 @@ import type { CardLayout } from '../../../contract/core/list.ts';
 import { go } from '../go.ts';
 import { type Say, useT } from '../i18n.ts';
 import { LineCard } from '../ui/LineCard.tsx';
-import { cell, cellText, isNumber, labelOf } from './cell.tsx';
+import { cell, cellText, labelOf } from './cell.tsx';
 import type { AnyRow, ListDefinition } from './listDefinition.ts';
-import { keyOf, type ListState } from './useListState.ts';
+import { keyOf } from './useListState.ts';
 
-/** A row as a card, laid out as the contract says. */
-export function ListCard({ definition, state, row, selectable }: { definition: ListDefinition; state: ListState; row: AnyRow; selectable: boolean }) {
+/** A row as a card, laid out as the contract says. `onSelect` gives it a tick. */
+export function RowCard({ definition, row, selected, onSelect }: {
+  definition: ListDefinition;
+  row: AnyRow;
+  selected?: boolean;
+  onSelect?: (selected: boolean) => void;
+}) {
   const t = useT();
   const { list, open } = definition;
   const layout = list.card ?? usualLayout(definition);
-  const key = keyOf(list, row);
   const show = (name: string | undefined) => {
     const column = name === undefined ? undefined : list.columns[name];
     return column && name !== undefined ? cellText(t, column, row[name]) || undefined : undefined;
   };
   const chip = layout.chip === undefined ? undefined : list.columns[layout.chip];
-  const select = (on: boolean) => {
-    const { [key]: _, ...others } = state.selected;
-    state.select(on ? { ...others, [key]: row } : others);
-  };
-  const title = show(layout.title) ?? key;
+  const title = show(layout.title) ?? keyOf(list, row);
   return (
     <LineCard
       itemNo={title}
@@ -30,21 +30,20 @@ export function ListCard({ definition, state, row, selectable }: { definition: L
       qty={show(layout.big)}
       target={show(layout.over)}
       unit={show(layout.unit)}
-      selected={key in state.selected}
-      onSelect={selectable ? select : undefined}
+      selected={selected}
+      onSelect={onSelect}
       selectLabel={t('list.select', { name: title })}
       onOpen={open && (() => { const { path, search } = open(row); go(path, search); })}
     />
   );
 }
 
-/** Names and codes speak for themselves; numbers, days and yes or no are said with what they are. */
+/** Names, codes, states and moments speak for themselves; numbers, days and yes or no are said with what they are. */
 function lineText(t: Say, { list }: ListDefinition, name: string, row: AnyRow): string {
   const column = list.columns[name];
   const text = column ? cellText(t, column, row[name]) : '';
   if (!column || text === '') return '';
-  const bare = column.type === 'text' || column.type === 'state';
-  return bare || (column.type === 'time' && !isNumber(column)) ? text : `${labelOf(t, column)} ${text}`;
+  return column.type === 'text' || column.type === 'state' || column.type === 'time' ? text : `${labelOf(t, column)} ${text}`;
 }
 
 function usualLayout({ list }: ListDefinition): CardLayout<string> {

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { sayOr, useT } from '../i18n.ts';
+import { ListTrouble } from '../list/ListTrouble.tsx';
+import type { AnyRow } from '../list/listDefinition.ts';
+import { useListActions } from '../list/useListActions.ts';
+import { Page } from '../Page.tsx';
+import { useSession } from '../session.ts';
+import { stateTone } from '../stateTone.ts';
+import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { GroupTitle } from '../ui/GroupTitle.tsx';
+import { Skeleton } from '../ui/Loading.tsx';
+import { useSearch } from '../useSearch.ts';
+import { withThousands } from '../withThousands.ts';
+import { Lines } from '../Lines.tsx';
+import { RecordList } from './RecordList.tsx';
+import type { RecordDefinition } from './recordDefinition.ts';
+import './record.css';
+
+/** The record template: head, facts, lines, lists of its own, actions at the thumb. */
+export function RecordScreen({ definition }: { definition: RecordDefinition }) {
+  const t = useT();
+  const search = useSearch();
+  const login = useSession()?.login ?? { usercode: '', u9org: '', dbconnname: '', wid: '', wname: '', WCode: '', workshopcode: '', workshopname: '' };
+  const context = { search, login };
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['record', login.u9org, definition.name, search],
+    queryFn: async () => (await definition.load(context)) ?? null,
+  });
+  const record = data ?? undefined;
+  const actions = useListActions(
+    (definition.actions ?? []).filter((action) => !record || !action.allowed || action.allowed(record)).map((action) => ({ ...action, rows: 'one' as const })),
+    record ? [record] : [],
+    context,
+    () => undefined,
+  );
+  const bottom = record && actions.length > 0 ? (
+    <div className="kw-list-foot">
+      {actions.map((action) => <Button key={action.label} size="commit" kind={action.kind ?? 'plain'} icon={action.icon} onPress={action.press}>{t(action.label)}</Button>)}
+    </div>
+  ) : undefined;
+  return (
+    <Page onReload={() => void refetch()} help={definition.help} bottom={bottom} ready={record !== undefined}>
+      {isPending && <Skeleton label={t('shell.loading')} />}
+      {error && <ListTrouble error={error} onRetry={() => void refetch()} />}
+      {data === null && <EmptyState icon="search" title={t('record.missing')} hint={t('record.missing.hint')} />}
+      {record && <RecordBody definition={definition} record={record} />}
+    </Page>
+  );
+}
+
+function RecordBody({ definition, record }: { definition: RecordDefinition; record: AnyRow }) {
+  const t = useT();
+  const lines = definition.lines?.(record, t);
+  return (
+    <div className="kw-record">
+      <RecordHead definition={definition} record={record} />
+      {lines && <><GroupTitle>{t('record.lines')}</GroupTitle><Lines caption={t('record.lines')} lines={lines} /></>}
+      {definition.lists?.map(({ title, definition: inner, where }) => <RecordList key={title} title={title} definition={inner} where={where(record)} />)}
+    </div>
+  );
+}
+
+function RecordHead({ definition, record }: { definition: RecordDefinition; record: AnyRow }) {
+  const t = useT();
+  const chip = definition.chip?.(record);
+  const qty = definition.qty?.(record);
+  const facts = definition.facts(record, t).filter(({ value }) => value !== '' && value !== null && value !== undefined);
+  return (
+    <section className="kw-panel">
+      <div className="kw-record-head">
+        <div>
+          <h2 className="kw-record-title">{definition.title(record, t)}</h2>
+          {definition.about && <p className="kw-quiet-line">{definition.about(record, t)}</p>}
+          {chip && <Chip tone={stateTone(chip.machine, chip.state)}>{sayOr(t, `state.${chip.machine}.${chip.state}`, chip.state)}</Chip>}
+        </div>
+        {qty && <p className="kw-record-qty"><strong>{withThousands(qty.value)}</strong> <small>{qty.of !== undefined && `/ ${withThousands(qty.of)} `}{qty.unit}</small></p>}
+      </div>
+      <dl className="kw-facts">{facts.map(({ label, value }) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { AnyList, Row } from '../../../contract/core/list.ts';
+import type { TextKey } from '../../../contract/messages/texts.ts';
+import type { Say } from '../i18n.ts';
+import { listPage, type Where } from '../listApi.ts';
+import { cell, cellText, labelOf } from '../list/cell.tsx';
+import type { AnyRow, ListAction, ListContext, ListDefinition } from '../list/listDefinition.ts';
+import type { Line } from '../Lines.tsx';
+
+/** A named value of a record. Empty ones are not shown. */
+export interface Fact {
+  label: string;
+  value: ReactNode;
+}
+
+/** A record screen as data: where it comes from, its head, its facts, its lines, and what can be done with it. */
+export interface RecordDefinition<R = AnyRow> {
+  /** Names it in the cache; unique. */
+  name: string;
+  /** Undefined when there is no such record. */
+  load: (context: ListContext) => Promise<R | undefined>;
+  title: (record: R, t: Say) => string;
+  about?: (record: R, t: Say) => string;
+  chip?: (record: R) => { machine: string; state: string } | undefined;
+  /** The one number that matters. */
+  qty?: (record: R) => { value: string; of?: string; unit?: string } | undefined;
+  facts: (record: R, t: Say) => readonly Fact[];
+  lines?: (record: R, t: Say) => readonly Line[];
+  /** Lists that belong to the record: their definition, and the rows of them that are its own. */
+  lists?: readonly { title: TextKey; definition: ListDefinition; where: (record: R) => Where }[];
+  /** `rows` is `none`: the record itself is handed over. */
+  actions?: readonly ListAction<R>[];
+  help?: TextKey;
+}
+
+/** Declares a record screen; its parts are typed by what `load` gives. */
+export const defineRecord = <R>(definition: RecordDefinition<R>): RecordDefinition => definition as unknown as RecordDefinition;
+
+/** The facts of a list's row under the names of its columns; all shown ones unless named. */
+export const rowFacts = <L extends AnyList>(list: L, row: Row<L>, t: Say, names?: readonly (keyof L['columns'] & string)[]): Fact[] =>
+  (names ?? Object.keys(list.columns)).flatMap((name) => {
+    const column = list.columns[name];
+    const value = (row as AnyRow)[name];
+    return column && !column.hidden && cellText(t, column, value) !== '' ? [{ label: labelOf(t, column), value: cell(t, column, value) }] : [];
+  });
+
+/** Loads one row of a list: the one that the address names under `param`. */
+export const loadRow =
+  <L extends AnyList>(list: L, column: keyof L['columns'] & string, param: string = column) =>
+  async ({ search }: ListContext): Promise<Row<L> | undefined> => {
+    const value = search[param];
+    if (!value) return undefined;
+    return (await listPage(list, { where: { [column]: { value, searchType: '=' } }, pageSize: 1 })).rows[0];
+  };

@@ -17,12 +17,15 @@ const decimal = /^-?\d{1,12}(\.\d{1,6})?$/;
 
 /** A quantity: decimal text or number on the wire, canonical decimal text inside; at most 6 decimals. */
 export const qty = () =>
-  z.union([z.string().trim().regex(decimal), z.number().min(-1e12).max(1e12)]).transform((raw, ctx) => {
-    const plain = typeof raw === 'number' ? String(raw) : raw;
-    if (decimal.test(plain)) return canonicalQty(plain);
-    ctx.addIssue({ code: 'custom', message: 'not a quantity' });
-    return z.NEVER;
-  });
+  z
+    .union([z.string().trim().regex(decimal), z.number().min(-1e12).max(1e12)])
+    .transform((raw, ctx) => {
+      const plain = typeof raw === 'number' ? String(raw) : raw;
+      if (decimal.test(plain)) return canonicalQty(plain);
+      ctx.addIssue({ code: 'custom', message: 'not a quantity' });
+      return z.NEVER;
+    })
+    .meta({ format: 'decimal' });
 
 /** A whole number; may arrive as text. */
 export const int = (min = 0, max = Number.MAX_SAFE_INTEGER) =>

@@ -122,6 +122,9 @@ const mapOps: Readonly<Record<string, FilterOp | 'likeleft' | 'likeright'>> = {
   isnull: 'empty',
   notnull: 'filled',
 };
+/** The words that `searchType` of a map entry may say, for the documents. */
+export const searchTypes: readonly string[] = Object.keys(mapOps);
+
 const likeWords = new Set(['like', 'likeleft', 'likeright']);
 const exactDataTypes = /^(number|numeric|decimal|float|double|int|integer|date|datetime|time|bool|boolean)$/i;
 

@@ -2,23 +2,19 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { permissionOf } from '../../contract/core/call.ts';
 import { fileAnswer } from '../../contract/core/fileAnswer.ts';
+import { serveApi } from './apiPage/serveApi.ts';
 import type { App } from './app.ts';
 import { languageOf, readCaller } from './caller.ts';
+import type { Door } from './door.ts';
 import type { Handler } from './handler.ts';
-import type { ListSource } from './listSource.ts';
 import { routeLists } from './listRoutes.ts';
 import { parseInput } from './parseInput.ts';
-import { acceptBodies, readInput, withLargeFile, type WireInput } from './readBody.ts';
+import { acceptBodies, readInput, type WireInput, withLargeFile } from './readBody.ts';
 import { Refusal } from './refusal.ts';
 import { troubleEnvelope } from './reply.ts';
 import { runFile, runRead, runWrite } from './runCall.ts';
-import { sendFile } from './sendFile.ts';
 import { securityHeaders } from './securityHeaders.ts';
-
-export interface Door {
-  handlers: readonly Handler[];
-  lists: readonly ListSource[];
-}
+import { sendFile } from './sendFile.ts';
 
 /** The HTTP door: one route a wire path, the generic list routes, and one form of answer for all that goes wrong. */
 export async function openHttp(app: App, { handlers, lists }: Door, https?: { key: string; cert: string }): Promise<FastifyInstance> {
@@ -36,6 +32,7 @@ export async function openHttp(app: App, { handlers, lists }: Door, https?: { ke
   http.setErrorHandler((error, request, reply) => answerTrouble(error, request, reply));
   for (const handler of handlers) routeCall(http, app, handler);
   routeLists(http, app, lists);
+  serveApi(http, { handlers, lists });
   return http;
 }
 

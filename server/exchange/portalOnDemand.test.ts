@@ -1,0 +1,114 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DeliveryNote } from '../../contract/exchange/protocol.paperwork.ts';
+import { checkedInKeeper, useNeighbours } from '../../test/neighbours.ts';
+import { makeNote } from '../../test/notes.ts';
+import { usePlant, type Client } from '../../test/plant.ts';
+
+const plant = usePlant();
+const next = useNeighbours(plant);
+let who: { keeper: Client; warehouseId: number };
+let made = 0;
+
+beforeAll(async () => {
+  who = await checkedInKeeper(plant);
+});
+beforeEach(async () => {
+  next.simulator.faults.clear();
+  await next.connect();
+});
+
+function newNote(more: Partial<DeliveryNote> = {}): DeliveryNote {
+  made += 1;
+  const noteNo = `PN2611${String(made).padStart(4, '0')}`;
+  return {
+    noteNo, org: '101', supplierCode: 'S0001', supplierName: '华东轴承', deliveryDate: '2026-11-20',
+    lines: [{ line: 1, poNo: 'PO1', poLine: 1, itemNo: '3010-0001', qty: '100', unit: '件' }],
+    labels: [{ code: `${noteNo}-1`, line: 1, qty: '50' }, { code: `${noteNo}-2`, line: 1, qty: '50' }],
+    ...more,
+  };
+}
+
+/** A note that the portal knows and the product does not. */
+const atPortal = (more: Partial<DeliveryNote> = {}): DeliveryNote => {
+  const note = newNote(more);
+  next.simulator.state.putNote(note);
+  return note;
+};
+
+const scanNote = (noteNo: string) => who.keeper.ask('scanNote', { noteNo, warehouseId: who.warehouseId });
+const scanLabel = (noteNo: string, code: string) => who.keeper.ask('scanLabel', { noteNo, code });
+
+describe('the portal, asked while a worker waits (decision 16)', () => {
+  it('an unknown note is fetched and opened at once', async () => {
+    const note = atPortal();
+    const answer = await scanNote(note.noteNo);
+    expect(answer).toMatchObject({ ok: true, data: { noteNo: note.noteNo, labelCount: 2 } });
+  });
+
+  it('a note the portal does not know either is named', async () => {
+    expect((await scanNote('PN99999999')).code).toBe('note.not-found');
+  });
+
+  it('an unknown label brings its note', async () => {
+    const other = await makeNote(plant.pool);
+    await scanNote(other.noteNo);
+    const note = atPortal();
+    expect((await scanLabel(other.noteNo, note.labels[0]?.code ?? '')).code).toBe('label.other-note');
+    const { rowCount } = await plant.pool.query('select 1 from delivery_note where note_no = $1', [note.noteNo]);
+    expect(rowCount).toBe(1);
+    expect((await scanLabel(other.noteNo, 'NOBODY-KNOWS-IT')).code).toBe('label.not-found');
+  });
+
+  it('a note that the product cannot take is refused with the reason, and parked', async () => {
+    const note = atPortal({ supplierCode: 'S-NEW' });
+    const answer = await scanNote(note.noteNo);
+    expect(answer.code).toBe('note.supplier-unknown');
+    const { rows } = await plant.pool.query('select kind, state from parked_record where record_id = $1', [note.noteNo]);
+    expect(rows).toEqual([{ kind: 'deliveryNote', state: 'parked' }]);
+  });
+
+  it('a note of another organisation is stored there and unknown here', async () => {
+    const note = atPortal({ org: '102' });
+    expect((await scanNote(note.noteNo)).code).toBe('note.not-found');
+    const { rows } = await plant.pool.query('select org from delivery_note where note_no = $1', [note.noteNo]);
+    expect(rows).toEqual([{ org: '102' }]);
+  });
+
+  it('several who scan the same at once cause one question', async () => {
+    const note = atPortal();
+    next.fault({ neighbour: 'portal', fault: 'slow', afterMs: 300 });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => scanNote(note.noteNo)));
+    expect(answers.filter((answer) => answer.ok).length).toBeGreaterThanOrEqual(1);
+    expect(next.simulator.faults.list()[0]?.happened).toBe(1);
+  });
+
+  for (const fault of ['down', 'http500', 'garbage', 'lostAnswer'] as const) {
+    it(`a portal with fault ${fault}: note.portal-silent, and found when it is back`, async () => {
+      const note = atPortal();
+      next.fault({ neighbour: 'portal', fault });
+      const answer = await scanNote(note.noteNo);
+      expect(answer.code).toBe('note.portal-silent');
+      const other = await makeNote(plant.pool);
+      await scanNote(other.noteNo);
+      expect((await scanLabel(other.noteNo, note.labels[0]?.code ?? '')).code).toBe('label.portal-silent');
+      next.simulator.faults.clear();
+      expect((await scanNote(note.noteNo)).ok).toBe(true);
+    });
+  }
+
+  it('a dead portal does not hold up other calls, and after some silences not even those who ask it', async () => {
+    next.fault({ neighbour: 'portal', fault: 'slow', afterMs: 60_000 });
+    const waiting = Array.from({ length: 30 }, (_, index) => scanNote(`PN2699${String(index).padStart(4, '0')}`));
+    const started = performance.now();
+    for (let index = 0; index < 5; index += 1) {
+      const note = await makeNote(plant.pool);
+      expect((await scanNote(note.noteNo)).ok).toBe(true);
+    }
+    // Far below the second that the thirty wait for the portal.
+    expect(performance.now() - started).toBeLessThan(900);
+    expect(new Set((await Promise.all(waiting)).map((answer) => answer.code))).toEqual(new Set(['note.portal-silent']));
+    const before = performance.now();
+    expect((await scanNote('PN26980001')).code).toBe('note.portal-silent');
+    expect(performance.now() - before).toBeLessThan(300);
+  });
+});

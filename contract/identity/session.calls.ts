@@ -56,6 +56,11 @@ export const sessionCalls = {
       databaseName: ['dbconnname', text(40).optional()],
       autoLogin: ['autoLogin', flag().optional()],
       version: ['sysversion', text(40).optional()],
+      /** Given back as it came. */
+      charge: ['u9charge', text(40).optional()],
+      /** Sent by older clients; without effect here. */
+      portal: ['eipaulg', text(200).optional()],
+      form: ['cutform', text(200).optional()],
     }),
     output: shape({ tokens: ['Token', tokens], account: ['AccountInfo', accountInfo] }),
     refusals: [

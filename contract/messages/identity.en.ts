@@ -44,7 +44,6 @@ export const enIdentity: Record<keyof typeof zhIdentity, string> = {
   'error.device.name-required': 'Please enter a name for the device',
   'error.device.code-unknown': 'The enrolment code is wrong or no longer valid',
   'error.device.not-found': 'There is no such device',
-  'error.application.not-found': 'There is no application {code}',
   'role.administrator': 'Administrator',
   'role.warehouse-keeper': 'Warehouse keeper',
   'role.team-leader': 'Team leader',

@@ -44,7 +44,6 @@ export const ynIdentity: Record<keyof typeof zhIdentity, string> = {
   'error.device.name-required': 'Masukkan nama perangkat',
   'error.device.code-unknown': 'Kode pendaftaran salah atau tidak berlaku lagi',
   'error.device.not-found': 'Perangkat tidak ditemukan',
-  'error.application.not-found': 'Tidak ada aplikasi {code}',
   'role.administrator': 'Administrator',
   'role.warehouse-keeper': 'Petugas gudang',
   'role.team-leader': 'Ketua tim',

@@ -43,7 +43,6 @@ export const zhIdentity = {
   'error.device.name-required': '请输入设备名称',
   'error.device.code-unknown': '设备登记码不正确或已失效',
   'error.device.not-found': '没有这台设备',
-  'error.application.not-found': '没有应用 {code}',
   'role.administrator': '系统管理员',
   'role.warehouse-keeper': '仓管员',
   'role.team-leader': '班组长',

@@ -7,13 +7,14 @@ import { zhOrganisation } from './organisation.zh.ts';
 import { zhReceiving } from './receiving.zh.ts';
 import { zhReceive } from './receive.zh.ts';
 import { zhStock } from './stock.zh.ts';
+import { zhSystem } from './system.zh.ts';
 import { zhScanner } from './scanner.zh.ts';
 import { zhWebHelp } from './web.help.zh.ts';
 import { zhWebShell } from './web.shell.zh.ts';
 import { zhWebWork } from './web.work.zh.ts';
 
 /** Every text in the default language; the other languages must have the same keys or do not compile. */
-export const zh = { ...zhCore, ...zhIdentity, ...zhMenu, ...zhReceiving, ...zhReceive, ...zhStock, ...zhScanner, ...zhWebHelp, ...zhWebShell, ...zhWebWork, ...zhLocations, ...zhOrganisation, ...zhMaster } as const;
+export const zh = { ...zhCore, ...zhIdentity, ...zhMenu, ...zhReceiving, ...zhReceive, ...zhStock, ...zhSystem, ...zhScanner, ...zhWebHelp, ...zhWebShell, ...zhWebWork, ...zhLocations, ...zhOrganisation, ...zhMaster } as const;
 
 export type TextKey = keyof typeof zh;
 export type Texts = Record<TextKey, string>;

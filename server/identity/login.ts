@@ -25,7 +25,7 @@ export const login = handle(
         password: '',
         orgName: place.name,
         org: place.org,
-        charge: '',
+        charge: input.charge ?? '',
         userType: user.user_type,
         databaseName: 'main',
         passwordConforms: user.password_conforms && !user.must_change_password,

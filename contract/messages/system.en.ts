@@ -1,0 +1,26 @@
+import type { zhSystem } from './system.zh.ts';
+
+export const enSystem: Record<keyof typeof zhSystem, string> = {
+  'error.application.not-found': 'There is no application {code}',
+  'field.VersionName': 'Version',
+  'field.VersionCode': 'Version code',
+  'field.VersionDescription': 'What is new',
+  'field.Remark1': 'Package file',
+  'field.AppCode': 'Application code',
+  'field.AppName': 'Application',
+  'field.AppDescription': 'Description',
+  'field.SystemAdminCode': 'Administrator ID',
+  'field.SystemAdminName': 'Administrator',
+  'field.Tel': 'Telephone',
+  'field.Phone': 'Mobile',
+  'field.CenterName': 'Centre',
+  'field.UnitName': 'Unit',
+  'field.SystemNotice': 'Announcement',
+  'field.NoticeOpen': 'Announcement on',
+  'field.ShowMoreLuaguage': 'More languages',
+  'field.DefualtLanguage': 'Default language',
+  'field.TextKey': 'Text key',
+  'field.CNName': 'Chinese',
+  'field.EnglishName': 'English',
+  'field.YNName': 'Indonesian',
+};

@@ -1,0 +1,26 @@
+import type { zhSystem } from './system.zh.ts';
+
+export const ynSystem: Record<keyof typeof zhSystem, string> = {
+  'error.application.not-found': 'Tidak ada aplikasi {code}',
+  'field.VersionName': 'Versi',
+  'field.VersionCode': 'Kode versi',
+  'field.VersionDescription': 'Yang baru',
+  'field.Remark1': 'Berkas paket',
+  'field.AppCode': 'Kode aplikasi',
+  'field.AppName': 'Aplikasi',
+  'field.AppDescription': 'Keterangan',
+  'field.SystemAdminCode': 'Nomor administrator',
+  'field.SystemAdminName': 'Administrator',
+  'field.Tel': 'Telepon',
+  'field.Phone': 'Ponsel',
+  'field.CenterName': 'Pusat',
+  'field.UnitName': 'Unit',
+  'field.SystemNotice': 'Pengumuman',
+  'field.NoticeOpen': 'Pengumuman aktif',
+  'field.ShowMoreLuaguage': 'Banyak bahasa',
+  'field.DefualtLanguage': 'Bahasa bawaan',
+  'field.TextKey': 'Kunci teks',
+  'field.CNName': 'Bahasa Tionghoa',
+  'field.EnglishName': 'Bahasa Inggris',
+  'field.YNName': 'Bahasa Indonesia',
+};

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { call } from '../../contract/core/call.ts';
+import { shape } from '../../contract/core/shape.ts';
+import { callerAccount, callerHeaders } from './api.ts';
+import { deviceDatabase } from './database.ts';
+import { commands, forget, resumeCommands, sendCommand } from './queue.ts';
+import { refusal, success, testBrowser } from './testBrowser.ts';
+import { keepTokens } from './tokens.ts';
+
+const save = call({
+  name: 'save', paths: ['/api/Receive/Save'], access: 'signedIn', effect: 'write', refusals: [], doc: 'test',
+  input: shape({ qty: ['Qty', z.string()] }), output: shape({ no: ['No', z.string()] }),
+});
+const end = new Date(Date.now() + 30 * 86_400_000).toISOString();
+let browser: ReturnType<typeof testBrowser>;
+
+beforeEach(() => {
+  browser = testBrowser();
+  keepTokens({ access: { content: 'a', expires: end }, refresh: { content: 'r', expires: end } });
+  callerAccount.set('keeper');
+  callerHeaders.set({ org: '101', dbconnname: 'main' });
+});
+afterEach(async () => {
+  for (const { id } of commands.get()) await forget(id);
+  await (await deviceDatabase())?.commands.clear();
+  vi.useRealTimers();
+});
+const stored = async () => (await deviceDatabase())?.commands.toArray();
+
+test('a lost answer is asked again with the same id until there is one; the device keeps the write meanwhile', async () => {
+  let keptMeanwhile: unknown;
+  let times = 0;
+  browser.answer(() => {
+    times += 1;
+    keptMeanwhile = commands.get().map(({ body, account, org }) => ({ body, account, org }));
+    return times < 3 ? 'lost' : success({ No: 'R1' });
+  });
+  expect(await sendCommand(save, { qty: '5' })).toEqual({ no: 'R1' });
+  expect(keptMeanwhile).toEqual([{ body: { Qty: '5' }, account: 'keeper', org: '101' }]);
+  expect(browser.seen).toHaveLength(3);
+  expect(new Set(browser.seen.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
+  expect(commands.get()).toEqual([]);
+  expect(await stored()).toEqual([]);
+}, 15_000);
+
+test('request-headers: every write carries token, version, organisation, database, language, device and its id', async () => {
+  browser.answer(() => success({ No: 'R1' }));
+  await sendCommand(save, { qty: '5' });
+  expect(browser.seen[0]?.headers).toMatchObject({
+    Authorization: 'Bearer a', SystemVersion: '2.2.45', org: '101', dbconnname: 'main', 'Accept-Language': 'zh',
+    'X-Device': expect.stringMatching(/^[0-9a-f]{12}$/), 'Idempotency-Key': expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+  });
+});
+
+test('a refusal is final: it is told and forgotten', async () => {
+  browser.answer(() => refusal('stock.insufficient'));
+  await expect(sendCommand(save, { qty: '5' })).rejects.toMatchObject({ id: 'stock.insufficient', message: 'no: stock.insufficient' });
+  expect(await stored()).toEqual([]);
+});
+
+test('what a closed page left behind is sent by the next one, for the same person only, in the order of the taps', async () => {
+  const row = (id: string, account: string, at: number) => ({ id, callName: 'save', path: '/api/Receive/Save', body: { Qty: id }, account, org: '102', at, attempts: 0 });
+  await (await deviceDatabase())?.commands.bulkPut([row('2', 'keeper', 20), row('1', 'keeper', 10), row('3', 'clerk', 5)]);
+  browser.answer(({ body }) => (body['Qty'] === '1' ? refusal('stock.insufficient') : success({ No: 'R2' })));
+  const done: string[] = [];
+  await resumeCommands('keeper', { done: ({ id }) => done.push(id) });
+  expect(browser.seen.map(({ headers }) => [headers['Idempotency-Key'], headers['org']])).toEqual([['1', '102'], ['2', '102']]);
+  expect(done).toEqual(['2']);
+  expect(commands.get()).toMatchObject([{ id: '1', refused: { id: 'stock.insufficient' } }]);
+  expect((await stored())?.map(({ id }) => id).sort()).toEqual(['1', '3']);
+});
+
+test('an ended sign-in is no answer: the write stays for the next sign-in', async () => {
+  browser.answer(() => refusal('not-signed-in', 401));
+  await expect(sendCommand(save, { qty: '5' })).rejects.toMatchObject({ status: 401 });
+  expect(await stored()).toHaveLength(1);
+});
+
+test('a secret never reaches the device', async () => {
+  let meanwhile: unknown;
+  browser.answer(() => {
+    meanwhile = commands.get();
+    return success({ No: 'R1' });
+  });
+  await sendCommand({ ...save, secret: true }, { qty: 'password' });
+  expect(meanwhile).toEqual([]);
+  expect(await stored()).toEqual([]);
+});

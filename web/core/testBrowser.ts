@@ -1,0 +1,44 @@
+import 'fake-indexeddb/auto';
+
+/** What a test sees of a request. */
+export interface Seen {
+  path: string;
+  body: Record<string, unknown>;
+  headers: Record<string, string>;
+}
+type Answer = { status?: number; envelope: unknown } | 'lost';
+
+const kept = new Map<string, string>();
+
+/** The parts of a browser that the core needs, for tests in Node: local storage, a page, and a server that answers as told. */
+export function testBrowser(): { seen: Seen[]; answer: (how: (seen: Seen) => Answer) => void } {
+  kept.clear();
+  const seen: Seen[] = [];
+  let how: (one: Seen) => Answer = () => 'lost';
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  const page = { documentElement: { lang: '', dataset: {}, style: { setProperty: () => undefined } }, visibilityState: 'hidden' };
+  Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
+  Object.defineProperty(globalThis, 'document', { value: page, configurable: true });
+  globalThis.fetch = async (path, init) => {
+    const one: Seen = { path: String(path), body: JSON.parse(String(init?.body ?? '{}')), headers: (init?.headers ?? {}) as Record<string, string> };
+    if (one.path === '/api/ping') return new Response(null, { status: 204 });
+    seen.push(one);
+    const said = how(one);
+    if (said === 'lost') throw new TypeError('Failed to fetch');
+    return Response.json(said.envelope, { status: said.status ?? 200 });
+  };
+  return { seen, answer: (next) => { how = next; } };
+}
+
+/** A success envelope. */
+export const success = (data: unknown): Answer => ({ envelope: { Result: true, Code: '20000', code: 20000, Message: '', Data: data } });
+
+/** A refusal envelope. */
+export const refusal = (id: string, status = 200): Answer => ({
+  status,
+  envelope: { Result: false, Code: id, code: 42200, Message: `no: ${id}`, Data: { error: id } },
+});

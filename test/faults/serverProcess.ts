@@ -1,0 +1,14 @@
+// A server in a process of its own, so that a test can kill it as a power cut would: prints its address, then serves.
+import { startServer } from '../../server/startServer.ts';
+
+const { url } = await startServer({
+  port: Number(process.env['PORT'] ?? '0'),
+  host: '127.0.0.1',
+  dataDir: process.env['WMS_DATA'] ?? '',
+  databaseUrl: process.env['DATABASE_URL'] ?? '',
+  demo: false,
+  lan: false,
+  poolSize: 12,
+  logLevel: 'error',
+});
+process.stdout.write(`${url}\n`);

@@ -23,7 +23,10 @@ async function main(): Promise<void> {
   const simulator = await startSimulator({ port, host: values.host, dataDir: values.data, ...(values.kuwei === undefined ? {} : { kuweiUrl: values.kuwei }) });
   if (values.notes !== undefined) console.log('loaded', loadNotes(simulator.state, values.notes));
   console.log(`neighbours at ${simulator.url} (erp, portal, mcas, qa, imos), data in ${values.data}`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void simulator.stop().then(() => process.exit(0)));
+  const stop = () => void simulator.stop().then(() => process.exit(0));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  // Started by another program, it ends with it, also when that one is killed.
+  process.once('disconnect', stop);
 }
 
 main().catch((error: unknown) => {

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { SCAN_PREFIX } from '../../contract/labels/scanCode.ts';
+import { demoTexts } from '../../contract/messages/demo.texts.ts';
+import { fill, type Language } from '../../contract/messages/texts.ts';
+import type { App } from '../core/app.ts';
+import type { CodeSheet, SheetCode } from '../labels/print/codeSheetPdf.ts';
+
+const org = '101';
+const warehouse = 'W11';
+
+/** Where the loader of the demo plant leaves what cannot be found in the database. */
+export const tourFile = (app: Pick<App, 'config'>): string => path.join(app.config.dataDir, 'demo', 'tour.json');
+
+interface Tour {
+  atPortalOnly: { noteNo: string; labels: string[] };
+  deleted: string;
+}
+interface OpenNote {
+  noteNo: string;
+  supplier: string;
+  lines: number;
+  labels: string[];
+  location: string;
+}
+
+/** Notes that can be received as they are: short, not begun, every line with a home in this warehouse. */
+const openNotesText = `
+  select n.note_no as "noteNo", s.name as supplier, n.line_count as lines, min(d.code) as location,
+         (select array_agg(code) from (select code from label where note_id = n.id and state = 'printed' order by id limit 2) first) as labels
+    from delivery_note n join supplier s on s.org = n.org and s.code = n.supplier_code
+    join delivery_note_line l on l.note_id = n.id join item i on i.id = l.item_id
+    left join location d on d.id = i.default_location_id left join warehouse w on w.id = d.warehouse_id and w.code = $2
+   where n.org = $1 and n.state = 'unreceived' and n.line_count between 1 and 5 and n.label_count >= 2
+   group by n.id, s.name having count(*) = count(w.id)
+   order by n.delivery_date desc, n.line_count, n.id limit 3`;
+
+const receivedText =
+  'select note_no as "noteNo" from delivery_note where org = $1 and state = \'received\' order by received_at desc limit 1';
+
+/** What can be scanned at this moment: it follows what visitors have received meanwhile. */
+export async function demoCodeSheet(app: App, language: Language): Promise<CodeSheet> {
+  const words = demoTexts[language];
+  const { pool } = app.database;
+  const { rows: notes } = await pool.query<OpenNote>(openNotesText, [org, warehouse]);
+  const { rows: received } = await pool.query<{ noteNo: string }>(receivedText, [org]);
+  const tour: Tour | undefined = await readFile(tourFile(app), 'utf8').then(
+    (text) => JSON.parse(text),
+    () => undefined,
+  );
+  const deliveries = notes.map((note, index) => ({
+    title: fill(words.delivery, { number: index + 1, supplier: note.supplier }),
+    hint: fill(index === 0 ? words.firstHint : words.deliveryHint, { lines: note.lines }),
+    codes: deliveryCodes(note.noteNo, note.labels ?? [], note.location, words),
+  }));
+  const odd: (SheetCode | false | undefined)[] = [
+    tour && { text: tour.deleted, caption: tour.deleted, note: words.deletedNote },
+    received[0] && { text: received[0].noteNo, caption: received[0].noteNo, note: words.receivedNote },
+    notes[1]?.labels?.[1] !== undefined && { text: notes[1].labels[1], caption: notes[1].labels[1], note: words.wrongLabel },
+    { text: `${SCAN_PREFIX.location}Z99-99-99`, caption: 'Z99-99-99', note: words.wrongLocation },
+  ];
+  return {
+    title: words.title,
+    intro: words.intro,
+    sections: [
+      {
+        title: words.checkIn,
+        hint: words.checkInHint,
+        codes: [{ text: `${SCAN_PREFIX.sign}${warehouse}`, caption: warehouse, note: words.signCode }],
+      },
+      ...deliveries,
+      ...(tour
+        ? [
+            {
+              title: words.portal,
+              hint: words.portalHint,
+              codes: deliveryCodes(tour.atPortalOnly.noteNo, tour.atPortalOnly.labels, undefined, words),
+            },
+          ]
+        : []),
+      { title: words.odd, hint: words.oddHint, codes: odd.filter((code) => typeof code === 'object') },
+    ],
+  };
+}
+
+function deliveryCodes(
+  noteNo: string,
+  labels: readonly string[],
+  location: string | undefined,
+  words: (typeof demoTexts)[Language],
+): SheetCode[] {
+  return [
+    { text: noteNo, caption: noteNo, note: words.note },
+    ...labels.map((code, index) => ({ text: code, caption: code, note: fill(words.label, { number: index + 1 }) })),
+    ...(location ? [{ text: `${SCAN_PREFIX.location}${location}`, caption: location, note: words.location }] : []),
+  ];
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import type { App } from '../core/app.ts';
+import { languageOf } from '../core/caller.ts';
+import { codeSheetPdf } from '../labels/print/codeSheetPdf.ts';
+import { demoCodeSheet } from './codeSheet.ts';
+
+/** Addresses that only the demo has: the sheet of codes for the first ten minutes, `?language=zh|en|yn`. */
+export function demoRoutes(http: FastifyInstance, app: App): void {
+  http.get<{ Querystring: { language?: string } }>('/demo/sheet.pdf', async (request, reply) => {
+    const asked = (['zh', 'en', 'yn'] as const).find((one) => one === request.query.language);
+    const pdf = await codeSheetPdf(await demoCodeSheet(app, asked ?? languageOf(request)));
+    return reply
+      .type('application/pdf')
+      .header('Cache-Control', 'no-store')
+      .header('Content-Disposition', 'inline; filename="kuwei-demo.pdf"')
+      .send(pdf);
+  });
+}

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { neighbours } from '../../contract/exchange/neighbour.ts';
+import type { App } from '../core/app.ts';
+import { StartError } from '../core/config.ts';
+import { saveConnections } from '../exchange/connections.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** The running stand-in for ERP, supplier portal, MCAS, QA and IMOS. */
+export interface Neighbours {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** Starts the simulator as a process of its own and tells the product how to reach it. It ends with this process, however that ends. */
+export async function startNeighbours(app: App, kuweiUrl: string, env: NodeJS.ProcessEnv): Promise<Neighbours> {
+  const dataDir = path.join(app.config.dataDir, 'simulator');
+  const port = app.config.port !== 0 && (await isFree(8091)) ? 8091 : 0;
+  const args = ['simulator/simulator.ts', '--port', String(port), '--data', dataDir, '--kuwei', kuweiUrl];
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const url = await addressOf(child);
+  const { key, secret }: { key: string; secret: string } = JSON.parse(await readFile(path.join(dataDir, 'credentials.json'), 'utf8'));
+  const changes = neighbours.map((neighbour) => ({ neighbour, enabled: true, baseUrl: `${url}/${neighbour}`, key, secret }));
+  await saveConnections(app.database, app.config.dataDir, changes);
+  return { url, stop: () => stop(child) };
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      const url = /neighbours at (http:\/\/\S+)/.exec(said)?.[1];
+      if (url) resolve(url);
+    });
+    child.once('exit', () => reject(new StartError('The simulator of the neighbours did not start; its reason stands above.')));
+    child.once('error', (error) => reject(new StartError(`The simulator of the neighbours did not start: ${error.message}`)));
+  });
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await exit;
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer().once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { App } from '../core/app.ts';
+import { StartError } from '../core/config.ts';
+import { tourFile } from './codeSheet.ts';
+import { type Neighbours, startNeighbours } from './neighbours.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/**
+ * Brings up what only the demo has: the neighbours' simulator and, at the first start, the demo plant. The loader is
+ * a program of its own, because it works through the product's calls as any client does.
+ */
+export async function startDemo(app: App, kuweiUrl: string, certFile?: string): Promise<Neighbours> {
+  const env = { ...process.env, ...(certFile ? { NODE_EXTRA_CA_CERTS: certFile } : {}) };
+  const neighbours = await startNeighbours(app, kuweiUrl, env);
+  const marker = path.join(app.config.dataDir, 'demo', 'loaded');
+  if (existsSync(marker)) return neighbours;
+  try {
+    await loadPlant({
+      ...env,
+      KUWEI_URL: kuweiUrl,
+      SIMULATOR_URL: neighbours.url,
+      KUWEI_DATABASE: app.database.url,
+      KUWEI_TOUR: tourFile(app),
+    });
+    await mkdir(path.dirname(marker), { recursive: true });
+    await writeFile(marker, `${new Date().toISOString()}\n`);
+    return neighbours;
+  } catch (error) {
+    await neighbours.stop();
+    throw error;
+  }
+}
+
+function loadPlant(env: NodeJS.ProcessEnv): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['tools/demo/load.ts'], { cwd: root, env, stdio: 'inherit' });
+    const failed = () => reject(new StartError('The demo plant could not be loaded; the reason stands above. The next start tries again.'));
+    child.once('error', failed);
+    child.once('exit', (code) => (code === 0 ? resolve() : failed()));
+  });
+}

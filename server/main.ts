@@ -1,0 +1,67 @@
+// The product as a program. Without DATABASE_URL and outside of production it is the demo.
+import { type Config, readConfig, StartError } from './core/config.ts';
+import { lanAddresses, lanCertificate, qrText } from './lan.ts';
+import { startServer } from './startServer.ts';
+
+const known = ['--lan'];
+
+async function main(): Promise<void> {
+  const args = process.argv.slice(2);
+  const unknown = args.find((arg) => !known.includes(arg));
+  if (unknown) throw new StartError(`${unknown} is not known. Known: ${known.join(', ')}`);
+  const config = readConfig(process.env, args);
+  const closers: (() => Promise<void>)[] = [];
+  stopOnSignals(closers);
+  const addresses = config.lan ? lanAddresses() : [];
+  if (config.lan && addresses.length === 0)
+    throw new StartError('This machine has no address on a local network, so --lan cannot be used.');
+  const https = config.lan ? await lanCertificate(config.dataDir, addresses) : undefined;
+  const demo = config.demo ? await import('./demo/demoRoutes.ts') : undefined;
+  const server = await startServer(config, { https, routes: demo?.demoRoutes });
+  closers.unshift(server.close);
+  const here = reachableUrl(server.url);
+  const outside = config.lan ? here.replace('127.0.0.1', addresses[0] ?? '') : here;
+  if (!demo) return console.log(words(config, outside));
+  const { startDemo } = await import('./demo/startDemo.ts');
+  const neighbours = await startDemo(server.app, here, https?.certFile).catch(async (error: unknown) => {
+    await server.close();
+    throw error;
+  });
+  closers.unshift(neighbours.stop);
+  console.log(words(config, outside, neighbours.url));
+  if (config.lan) console.log(`\n${await qrText(outside)}\nThe certificate is the server's own: the phone warns once; choose to go on.`);
+}
+
+/** An address that this machine itself can use: whoever listens on all addresses also listens on this one. */
+const reachableUrl = (url: string): string => url.replace(/\/\/(0\.0\.0\.0|\[::\])/, '//127.0.0.1');
+
+function words(config: Config, url: string, neighboursUrl?: string): string {
+  const rows: [string, string][] = [['Address', url]];
+  if (neighboursUrl) {
+    rows.push(
+      ['Sign in as', 'keeper   (or admin, leader, clerk, line, director, recount, inspector, supplier)'],
+      ['Password', 'Wms2026demo'],
+      ['Codes to scan', `${url}/demo/sheet.pdf`],
+      ['Neighbours', `${neighboursUrl}   (ERP, supplier portal and others, simulated)`],
+    );
+  }
+  rows.push(['Data', config.databaseUrl ? `your PostgreSQL; files in ${config.dataDir}` : config.dataDir], ['Stop', 'Ctrl+C']);
+  return `\nKuwei is running.\n${rows.map(([name, text]) => `  ${name.padEnd(14)} ${text}`).join('\n')}`;
+}
+
+/** First the neighbours, then the server with its jobs, then the database. A second signal ends at once. */
+function stopOnSignals(closers: readonly (() => Promise<void>)[]): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    for (const close of closers) await close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,84 @@
+// The one file of the demo that writes to the database itself: what must be there before anybody can sign in and call.
+import pg from 'pg';
+import { hashPassword } from '../../server/identity/password.ts';
+import { demoOrganisations } from './demoOrganisations.ts';
+import { demoUsers } from './demoUsers.ts';
+import { demoWarehouses } from './demoWarehouses.ts';
+
+/** The password of every demo account; it exists in the demo only. */
+export const demoPassword = 'Wms2026demo';
+
+const accountText = `
+  with opened as (
+    insert into user_account (account, name, employee_no, department, user_type, supplier_code, password_hash, id_card_tail_hash, sign_code, home_org)
+    values ($1, $2, $3, $4, case when $5 = '' then 'staff' else 'supplier' end, $5, $6, $7, $8, $9)
+    on conflict do nothing returning id),
+  known as (select id from opened union select id from user_account where account = $1)
+  insert into user_role (user_id, org, role_code) select known.id, o, $10 from known, unnest($11::text[]) o on conflict do nothing`;
+
+const warehouseText = `
+  insert into warehouse (org, code, name, name_en, name_yn, intermediate)
+  select * from jsonb_to_recordset($1::jsonb) as g(org text, code text, name text, name_en text, name_yn text, intermediate boolean)
+  on conflict (org, code) do nothing`;
+const areaText = `
+  insert into area (org, warehouse_id, code, name, name_en, name_yn)
+  select g.org, w.id, g.code, g.name, g.name_en, g.name_yn
+    from jsonb_to_recordset($1::jsonb) as g(org text, warehouse text, code text, name text, name_en text, name_yn text)
+    join warehouse w on w.org = g.org and w.code = g.warehouse
+  on conflict (warehouse_id, code) do nothing`;
+const locationText = `
+  insert into location (org, kind, warehouse_id, area_id, code, name, name_en, name_yn, reporting, intermediate, report_sort)
+  select g.org, 'storage', w.id, a.id, g.code, g.name, g.name_en, g.name_yn, g.reporting, g.intermediate, coalesce(g.report_sort, 0)
+    from jsonb_to_recordset($1::jsonb) as g(org text, warehouse text, area text, code text, name text, name_en text, name_yn text,
+                                            reporting boolean, intermediate boolean, report_sort int)
+    join warehouse w on w.org = g.org and w.code = g.warehouse join area a on a.warehouse_id = w.id and a.code = g.area
+  on conflict (org, code) do nothing`;
+
+/** Warehouses, areas, locations and the accounts; doing it again changes nothing. */
+export async function bootstrap(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await writePlaces(client);
+    await writeAccounts(client);
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+}
+
+async function writePlaces(client: pg.Client): Promise<void> {
+  const warehouses = demoOrganisations().flatMap(({ org }) => demoWarehouses(org));
+  const named = ({ zh, en, yn }: { zh: string; en: string; yn: string }) => ({ name: zh, name_en: en, name_yn: yn });
+  const rows = warehouses.map(({ org, code, name, intermediate }) => ({ org, code, intermediate, ...named(name) }));
+  const areas = warehouses.flatMap((one) =>
+    one.areas.map((area) => ({ org: one.org, warehouse: one.code, code: area.code, ...named(area.name) })),
+  );
+  const locations = warehouses.flatMap((one) =>
+    one.areas.flatMap((area) =>
+      area.locations.map(({ code, name, reporting, intermediate, reportingSort }) => ({
+        ...{ org: one.org, warehouse: one.code, area: area.code, code, reporting, intermediate, report_sort: reportingSort },
+        ...named(name),
+      })),
+    ),
+  );
+  await client.query(warehouseText, [JSON.stringify(rows)]);
+  await client.query(areaText, [JSON.stringify(areas)]);
+  await client.query(locationText, [JSON.stringify(locations)]);
+}
+
+async function writeAccounts(client: pg.Client): Promise<void> {
+  const passwordHash = await hashPassword(demoPassword);
+  for (const user of demoUsers()) {
+    const tailHash = await hashPassword(user.idCardTail);
+    const person = [user.account, user.name, user.employeeId, user.departmentCode ?? '', user.supplierCode ?? ''];
+    await client.query(accountText, [...person, passwordHash, tailHash, user.checkInCode, user.orgs[0], user.role, user.orgs]);
+    if (user.warehouseCode === null) continue;
+    await client.query(
+      `insert into warehouse_person (warehouse_id, user_id, duty) select w.id, u.id, 'keeper' from warehouse w, user_account u
+        where w.org = $1 and w.code = $2 and u.account = $3 on conflict do nothing`,
+      [user.orgs[0], user.warehouseCode, user.account],
+    );
+  }
+}

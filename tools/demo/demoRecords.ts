@@ -1,0 +1,68 @@
+import type { LivingRecord } from '../../contract/exchange/protocol.records.ts';
+import { demoItems } from './demoItems.ts';
+import { demoOrganisations } from './demoOrganisations.ts';
+import { demoDepartments, demoLines, demoProjects, demoWorkshops } from './demoShopFloor.ts';
+import { demoSuppliers } from './demoSuppliers.ts';
+import type { DemoText } from './demoText.ts';
+
+const names = ({ zh, en, yn }: DemoText) => ({ name: zh, names: { en, yn } });
+const version = 1;
+
+/** The plants, as the ERP tells them first. */
+export const organisationRecords = (): LivingRecord[] =>
+  demoOrganisations().map(({ org, name, timeZone }) => ({
+    kind: 'organisation',
+    id: org,
+    version,
+    data: { code: org, ...names(name), timeZone },
+  }));
+
+/** Everything else that the ERP is master of, in the order in which one thing leans on another. */
+export function masterRecords(): LivingRecord[] {
+  const orgs = demoOrganisations().map((row) => row.org);
+  const own = (org: string, code: string) => ({ id: `${org}/${code}`, version });
+  return orgs.flatMap((org): LivingRecord[] => [
+    ...demoDepartments(org).map(
+      (row): LivingRecord => ({ kind: 'department', ...own(org, row.code), data: { org, code: row.code, ...names(row.name) } }),
+    ),
+    ...demoProjects(org).map(
+      (row): LivingRecord => ({ kind: 'project', ...own(org, row.code), data: { org, code: row.code, ...names(row.name) } }),
+    ),
+    ...demoWorkshops(org).map(
+      (row): LivingRecord => ({ kind: 'workshop', ...own(org, row.code), data: { org, code: row.code, ...names(row.name) } }),
+    ),
+    ...demoLines(org).map(
+      (row): LivingRecord => ({
+        kind: 'productionLine',
+        ...own(org, row.code),
+        data: { org, code: row.code, workshopCode: row.workshopCode, ...names(row.name), active: row.status === 'running' },
+      }),
+    ),
+    ...demoSuppliers().map(
+      (row): LivingRecord => ({ kind: 'supplier', ...own(org, row.code), data: { org, code: row.code, ...names(row.name) } }),
+    ),
+    ...demoItems().flatMap((item) =>
+      item.homes
+        .filter((home) => home.org === org)
+        .map(
+          (home): LivingRecord => ({
+            kind: 'item',
+            ...own(org, item.itemNo),
+            data: {
+              org,
+              itemNo: item.itemNo,
+              ...names(item.name),
+              specification: item.spec,
+              category: item.source,
+              unit: item.unit,
+              batchControlled: item.batchControlled,
+              qcExempt: item.qcExempt,
+              packQty: String(item.packQty),
+              defaultWarehouse: home.warehouseCode,
+              ...(home.locationCode === null ? {} : { defaultLocation: home.locationCode }),
+            },
+          }),
+        ),
+    ),
+  ]);
+}

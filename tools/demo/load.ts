@@ -1,0 +1,85 @@
+// Builds the demo plant in a running product, through its own calls and its neighbours. Started by the server at the
+// first start of the demo; it may be run again after it was cut off, and then goes on where it was.
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { LivingRecord } from '../../contract/exchange/protocol.records.ts';
+import { batchLimit } from '../../contract/exchange/protocol.ts';
+import { bootstrap } from './demoBootstrap.ts';
+import { addDays } from './demoDay.ts';
+import { demoNotesByKind } from './demoNotes.ts';
+import { masterRecords, organisationRecords } from './demoRecords.ts';
+import { demoTour } from './demoTour.ts';
+import { playHistory } from './playHistory.ts';
+
+const need = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set; this program is started by the server`);
+  return value;
+};
+const kuweiUrl = need('KUWEI_URL');
+const simulatorUrl = need('SIMULATOR_URL');
+const tourFile = need('KUWEI_TOUR');
+
+/** Steers the simulator; what it answers to a push is looked through for records that Kuwei could not take. */
+async function control(what: string, body: unknown): Promise<void> {
+  const response = await fetch(`${simulatorUrl}/control/${what}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`the simulator did not take ${what}: ${text.slice(0, 500)}`);
+  const {
+    deliveries = [],
+  }: { deliveries?: { status: number | string; answer: { records?: { id: string; result: string; reason?: string }[] } }[] } =
+    JSON.parse(text);
+  for (const { status, answer } of deliveries) {
+    if (status !== 200) throw new Error(`Kuwei did not take what a neighbour pushed: ${status} ${JSON.stringify(answer).slice(0, 500)}`);
+    const parked = answer.records?.find((record) => record.result === 'parked');
+    if (parked) throw new Error(`Kuwei could not take ${parked.id}: ${parked.reason}`);
+  }
+}
+
+async function push(neighbour: 'erp' | 'portal', records: readonly LivingRecord[]): Promise<void> {
+  for (let at = 0; at < records.length; at += batchLimit) await control('push', { neighbour, records: records.slice(at, at + batchLimit) });
+}
+
+const begun = performance.now();
+function say(text: string): void {
+  console.log(`  ${text.padEnd(64)} ${((performance.now() - begun) / 1000).toFixed(1).padStart(5)} s`);
+}
+
+async function load(): Promise<void> {
+  // The plants' day, not the machine's: notes are due today where they arrive.
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date());
+  console.log('Building the demo plant (once):');
+  await push('erp', organisationRecords());
+  await bootstrap(need('KUWEI_DATABASE'));
+  say('two plants, their warehouses and locations, nine accounts');
+  await push('erp', masterRecords());
+  say('items, suppliers, workshops from the ERP');
+  const planned = demoNotesByKind(today);
+  const tour = demoTour(planned, today);
+  const [announced, deleted] = [planned.map((row) => row.note), tour.deleted];
+  await control('portal/notes', { notes: announced });
+  const known = announced.filter((note) => note.noteNo !== tour.atPortalOnly.noteNo && note.deliveryDate <= addDays(today, 0));
+  await push(
+    'portal',
+    [...known, deleted].map((note) => ({ kind: 'deliveryNote', id: note.noteNo, version: 1, data: note })),
+  );
+  await control('push', { neighbour: 'portal', records: [{ kind: 'deliveryNote', id: deleted.noteNo, version: 2, deleted: true }] });
+  say(`${announced.length} delivery notes at the supplier portal`);
+  const received = await playHistory(kuweiUrl, today, announced);
+  say(`${received} of them received by keeper and leader`);
+  await mkdir(path.dirname(tourFile), { recursive: true });
+  const { noteNo, labels } = tour.atPortalOnly;
+  await writeFile(
+    tourFile,
+    JSON.stringify({ atPortalOnly: { noteNo, labels: labels.slice(0, 2).map((label) => label.code) }, deleted: deleted.noteNo }),
+  );
+}
+
+load().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

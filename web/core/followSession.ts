@@ -1,13 +1,16 @@
 import { loadUser, session } from './session.ts';
-import { CallError } from './CallError.ts';
 import { sayOr, t } from './i18n.ts';
 import { commands, resumeCommands } from './queue.ts';
 import { queryClient } from './queryClient.ts';
 import { dropScans } from './scanEntry.ts';
-import { passwordFirst, sayTrouble } from './api.ts';
+import { passwordFirst } from './api.ts';
 import { go } from './go.ts';
+import { createStore } from './store.ts';
 import { loadTranslations } from './translations.ts';
 import { toast } from './ui/toast.ts';
+
+/** Why the person could not be fetched; the home screen says it. */
+export const userTrouble = createStore<unknown>(undefined);
 
 let account = '';
 let org = '';
@@ -34,8 +37,7 @@ function settle(): void {
     commands.set([]);
   }
   if (!now) return;
-  loadUser().catch((error: unknown) => {
-    if (error instanceof CallError) sayTrouble(error);
-  });
+  userTrouble.set(undefined);
+  loadUser().catch((error: unknown) => userTrouble.set(error));
   if (!samePerson) void resumeCommands(account, { done: ({ callName }) => toast(t('shell.unsent.done', { what: sayOr(t, `action.${callName}`, callName) }), { tone: 'green' }) });
 }

@@ -73,5 +73,12 @@ function visible(text: string): string {
 }
 
 function KeyTable({ log }: { log: readonly WedgeLog[] }) {
-  return <ol className="kw-scantest-keys">{log.map((entry, at) => <li key={log.length - at}><code>{JSON.stringify(entry)}</code></li>)}</ol>;
+  const t = useT();
+  return <ol className="kw-scantest-keys">{log.map((entry, at) => <li key={log.length - at}>{entryText(entry, t)}</li>)}</ol>;
+}
+
+function entryText(entry: WedgeLog, t: ReturnType<typeof useT>): string {
+  if (entry.type === 'scan') return t('scantest.assembled', { code: visible(entry.scan.code), n: Math.round(entry.average) });
+  if (entry.type === 'human') return `${visible(entry.text)}: ${t(`scanner.human.${entry.reason}`)}`;
+  return t('scantest.key', { key: visible(entry.key), code: entry.code || '—', gap: entry.gap === undefined ? '—' : Math.round(entry.gap) });
 }

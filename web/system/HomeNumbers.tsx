@@ -1,0 +1,34 @@
+import { useQueries } from '@tanstack/react-query';
+import { listPermission } from '../../contract/core/list.ts';
+import { builtScreens, go } from '../core/go.ts';
+import { useT } from '../core/i18n.ts';
+import { listPage } from '../core/listApi.ts';
+import { mayDo, useSession } from '../core/session.ts';
+import { useStore } from '../core/store.ts';
+import { StatRow, StatTile } from '../core/ui/StatTile.tsx';
+import { withThousands } from '../core/withThousands.ts';
+import { dayNumbers } from './dayNumbers.ts';
+
+/** Today's numbers, each leading to its list. */
+export function HomeNumbers() {
+  const t = useT();
+  const session = useSession();
+  const built = useStore(builtScreens);
+  const shown = dayNumbers.filter(({ path, list }) => built.has(path) && mayDo(listPermission(list), session));
+  const counts = useQueries({
+    queries: shown.map(({ list, where }) => ({
+      queryKey: ['list', 'count', session?.login.u9org, list.name, where],
+      queryFn: async () => (await listPage(list, { where, pageSize: 1 })).total,
+      refetchInterval: 60_000,
+    })),
+  });
+  if (shown.length === 0) return null;
+  return (
+    <StatRow>
+      {shown.map(({ label, path, alarm = false }, at) => {
+        const count = counts[at]?.data;
+        return <StatTile key={label} value={count === undefined ? '–' : withThousands(String(count))} label={t(label)} alarm={alarm && (count ?? 0) > 0} onPress={() => go(path)} />;
+      })}
+    </StatRow>
+  );
+}

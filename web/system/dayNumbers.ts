@@ -1,0 +1,17 @@
+import type { AnyList } from '../../contract/core/list.ts';
+import type { TextKey } from '../../contract/messages/texts.ts';
+import type { ScreenPath } from '../core/go.ts';
+import type { Where } from '../core/listApi.ts';
+
+/** One of today's numbers: how many rows a list has under these conditions, and the screen that shows them. */
+export interface DayNumber {
+  label: TextKey;
+  list: AnyList;
+  where?: Where;
+  path: ScreenPath;
+  /** Red as soon as there is one. */
+  alarm?: boolean;
+}
+
+/** What stands on top of the home screen, in this order; one whose screen is not built or not allowed is not shown. */
+export const dayNumbers: readonly DayNumber[] = [];

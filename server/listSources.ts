@@ -3,9 +3,12 @@ import type { ListSource } from './core/listSource.ts';
 import { identitySources } from './identity/identity.sources.ts';
 import { locationsSources } from './locations/locations.sources.ts';
 import { organisationSources } from './organisation/organisation.sources.ts';
+import { labelsSources } from './labels/labels.sources.ts';
+import { receivingSources } from './receiving/receiving.sources.ts';
+import { stockSources } from './stock/stock.sources.ts';
 import { systemSources } from './system/system.sources.ts';
 
 /** Where every list's rows come from; a list without a source does not compile. */
-export const listSources = { ...identitySources, ...locationsSources, ...organisationSources, ...systemSources } satisfies { [N in keyof AllLists]: ListSource };
+export const listSources = { ...identitySources, ...locationsSources, ...organisationSources, ...labelsSources, ...receivingSources, ...stockSources, ...systemSources } satisfies { [N in keyof AllLists]: ListSource };
 
 export const listSourceList: readonly ListSource[] = Object.values(listSources);

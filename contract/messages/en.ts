@@ -1,3 +1,4 @@
+import { enLabels } from './labels.en.ts';
 import { enCore } from './core.en.ts';
 import { enIdentity } from './identity.en.ts';
 import { enLocations } from './locations.en.ts';
@@ -14,4 +15,4 @@ import { enWebShell } from './web.shell.en.ts';
 import { enWebWork } from './web.work.en.ts';
 import type { Texts } from './texts.ts';
 
-export const en: Texts = { ...enCore, ...enIdentity, ...enMenu, ...enReceiving, ...enReceive, ...enStock, ...enSystem, ...enScanner, ...enWebHelp, ...enWebShell, ...enWebWork, ...enLocations, ...enOrganisation, ...enMaster };
+export const en: Texts = { ...enCore, ...enIdentity, ...enMenu, ...enLabels, ...enReceiving, ...enReceive, ...enStock, ...enSystem, ...enScanner, ...enWebHelp, ...enWebShell, ...enWebWork, ...enLocations, ...enOrganisation, ...enMaster };

@@ -1,3 +1,4 @@
+import { zhLabels } from './labels.zh.ts';
 import { zhCore } from './core.zh.ts';
 import { zhIdentity } from './identity.zh.ts';
 import { zhLocations } from './locations.zh.ts';
@@ -14,7 +15,7 @@ import { zhWebShell } from './web.shell.zh.ts';
 import { zhWebWork } from './web.work.zh.ts';
 
 /** Every text in the default language; the other languages must have the same keys or do not compile. */
-export const zh = { ...zhCore, ...zhIdentity, ...zhMenu, ...zhReceiving, ...zhReceive, ...zhStock, ...zhSystem, ...zhScanner, ...zhWebHelp, ...zhWebShell, ...zhWebWork, ...zhLocations, ...zhOrganisation, ...zhMaster } as const;
+export const zh = { ...zhCore, ...zhIdentity, ...zhMenu, ...zhLabels, ...zhReceiving, ...zhReceive, ...zhStock, ...zhSystem, ...zhScanner, ...zhWebHelp, ...zhWebShell, ...zhWebWork, ...zhLocations, ...zhOrganisation, ...zhMaster } as const;
 
 export type TextKey = keyof typeof zh;
 export type Texts = Record<TextKey, string>;

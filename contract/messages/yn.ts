@@ -1,3 +1,4 @@
+import { ynLabels } from './labels.yn.ts';
 import { ynCore } from './core.yn.ts';
 import { ynIdentity } from './identity.yn.ts';
 import { ynLocations } from './locations.yn.ts';
@@ -14,4 +15,4 @@ import { ynWebShell } from './web.shell.yn.ts';
 import { ynWebWork } from './web.work.yn.ts';
 import type { Texts } from './texts.ts';
 
-export const yn: Texts = { ...ynCore, ...ynIdentity, ...ynMenu, ...ynReceiving, ...ynReceive, ...ynStock, ...ynSystem, ...ynScanner, ...ynWebHelp, ...ynWebShell, ...ynWebWork, ...ynLocations, ...ynOrganisation, ...ynMaster };
+export const yn: Texts = { ...ynCore, ...ynIdentity, ...ynMenu, ...ynLabels, ...ynReceiving, ...ynReceive, ...ynStock, ...ynSystem, ...ynScanner, ...ynWebHelp, ...ynWebShell, ...ynWebWork, ...ynLocations, ...ynOrganisation, ...ynMaster };

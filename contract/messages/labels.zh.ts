@@ -1,0 +1,21 @@
+/** Texts of labels. */
+export const zhLabels = {
+  'field.BoxNo': '外箱码',
+  'field.ParentBar': '来源条码',
+  'field.PrintCount': '打印次数',
+  'field.PrintTime': '打印时间',
+  'field.Event': '事件',
+  'field.DocNo': '单据号',
+  'field.Detail': '说明',
+  'state.labelEvent.generated': '生成',
+  'state.labelEvent.printed': '打印',
+  'state.labelEvent.reprinted': '补打',
+  'state.labelEvent.scanned': '扫描',
+  'state.labelEvent.unscanned': '取消扫描',
+  'state.labelEvent.stored': '入库',
+  'state.labelEvent.unreceived': '收货删除',
+  'state.labelEvent.withdrawn': '来源撤回',
+  'state.labelEvent.void': '作废',
+  'state.labelEvent.loaded': '装柜',
+  'state.labelEvent.unloaded': '卸柜',
+} as const;

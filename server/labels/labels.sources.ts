@@ -1,0 +1,28 @@
+import { labelsLists } from '../../contract/labels/labels.lists.ts';
+import { listSource } from '../core/listSource.ts';
+import { localName } from '../core/localName.ts';
+
+/** Where the lists of labels come from. */
+export const labelsSources = {
+  labels: listSource(labelsLists.labels, {
+    from: `label b join item i on i.id = b.item_id left join delivery_note n on n.id = b.note_id left join delivery_note_line l on l.id = b.note_line_id
+      left join location p on p.id = b.location_id left join label parent on parent.id = b.parent_id`,
+    where: 'b.org = :org',
+    supplierWhere: 'b.supplier_code = :supplier',
+    columns: {
+      id: 'b.id', code: 'b.code', itemNo: 'i.code', itemName: localName('i'), qty: 'b.qty', unit: 'i.unit', batch: 'b.batch', state: 'b.state',
+      noteNo: 'n.note_no', lineNo: 'l.line_no', location: 'p.code', boxNo: 'b.box_no', supplierCode: 'b.supplier_code', parent: 'parent.code',
+      printCount: 'b.print_count', printedAt: 'b.printed_at', createdAt: 'b.created_at',
+    },
+    countFrom: 'label b left join delivery_note n on n.id = b.note_id',
+    countColumns: ['code', 'qty', 'batch', 'state', 'noteNo', 'boxNo', 'supplierCode', 'printCount', 'printedAt', 'createdAt'],
+  }),
+  labelEvents: listSource(labelsLists.labelEvents, {
+    from: 'label_event e join label b on b.id = e.label_id left join user_account u on u.id = e.user_id',
+    where: 'b.org = :org',
+    supplierWhere: 'b.supplier_code = :supplier',
+    columns: { id: 'e.id', at: 'e.at', code: 'b.code', event: 'e.event', documentNo: 'e.document_no', person: 'u.name', detail: 'e.detail' },
+    countFrom: 'label_event e join label b on b.id = e.label_id',
+    countColumns: ['at', 'code', 'event', 'documentNo', 'detail'],
+  }),
+};

@@ -1,0 +1,110 @@
+import { receivingLists } from '../../contract/receiving/receiving.lists.ts';
+import { listSource } from '../core/listSource.ts';
+import { localName } from '../core/localName.ts';
+
+const note = {
+  id: 'n.id',
+  noteNo: 'n.note_no',
+  deliveryDate: 'n.delivery_date',
+  supplierCode: 'n.supplier_code',
+  supplierName: 'n.supplier_name',
+  lineCount: 'n.line_count',
+  labelCount: 'n.label_count',
+  totalQty: 'n.total_qty',
+  state: 'n.state',
+  scanner: 'u.name',
+  scannedAt: 'n.scanned_at',
+  incomingNo: 'n.incoming_no',
+  cabinetNo: 'n.cabinet_no',
+  secondary: 'n.secondary',
+  source: 'n.source',
+  createdAt: 'n.created_at',
+} as const;
+const noteTables = {
+  from: 'delivery_note n left join user_account u on u.id = n.scanned_by',
+  supplierWhere: 'n.supplier_code = :supplier',
+  countFrom: 'delivery_note n',
+  countColumns: Object.keys(note).filter((name) => name !== 'scanner').concat('receivedAt'),
+};
+
+const receiptTables = { supplierWhere: 'r.supplier_code = :supplier' };
+
+/** Where the lists of receiving come from. */
+export const receivingSources = {
+  unreceivedNotes: listSource(receivingLists.unreceivedNotes, {
+    ...noteTables,
+    where: "n.org = :org and n.state in ('unreceived', 'scanning')",
+    columns: note,
+  }),
+  notes: listSource(receivingLists.notes, {
+    ...noteTables,
+    where: 'n.org = :org',
+    columns: {
+      ...note,
+      receivedAt: 'n.received_at',
+      receiptNos: "(select string_agg(r.receipt_no, ', ' order by r.id) from receipt r where r.note_id = n.id and r.state <> 'deleted')",
+    },
+  }),
+  noteLines: listSource(receivingLists.noteLines, {
+    from: `delivery_note_line l join delivery_note n on n.id = l.note_id join item i on i.id = l.item_id
+      left join location p on p.id = l.location_id left join location d on d.id = i.default_location_id`,
+    where: 'n.org = :org',
+    supplierWhere: 'n.supplier_code = :supplier',
+    columns: {
+      id: 'l.id', noteNo: 'n.note_no', lineNo: 'l.line_no', itemNo: 'i.code', itemName: localName('i'), qty: 'l.qty', receivedQty: 'l.received_qty',
+      unit: 'l.unit', batch: 'l.batch', poNo: 'l.po_no', location: 'p.code', suggested: 'd.code', project: 'l.project',
+      supplierName: 'n.supplier_name', deliveryDate: 'n.delivery_date', state: 'n.state',
+    },
+    countFrom: 'delivery_note_line l join delivery_note n on n.id = l.note_id',
+    countColumns: ['noteNo', 'lineNo', 'qty', 'receivedQty', 'unit', 'batch', 'poNo', 'project', 'supplierName', 'deliveryDate', 'state'],
+  }),
+  receiptRecords: listSource(receivingLists.receiptRecords, {
+    ...receiptTables,
+    from: 'receipt r join warehouse w on w.id = r.warehouse_id',
+    where: 'r.org = :org',
+    columns: {
+      id: 'r.id', receiptNo: 'r.receipt_no', noteNo: 'r.note_no', supplierName: 'r.supplier_name', itemCount: 'r.line_count', totalQty: 'r.total_qty',
+      warehouse: 'w.code', warehouseName: localName('w'),
+      locations: `(select string_agg(distinct p.code, ', ') from receipt_line l join location p on p.id = l.location_id where l.receipt_id = r.id)`,
+      receiver: 'r.user_name', receivedAt: 'r.received_at', scannedAt: 'r.scanned_at', syncState: 'r.sync_state', erpNo: 'r.erp_no',
+      syncReason: 'r.sync_reason', state: 'r.state', supplierCode: 'r.supplier_code',
+    },
+    countFrom: 'receipt r',
+    countColumns: ['receiptNo', 'noteNo', 'supplierName', 'itemCount', 'totalQty', 'receiver', 'receivedAt', 'scannedAt', 'syncState', 'erpNo', 'syncReason', 'state', 'supplierCode'],
+  }),
+  receiptLines: listSource(receivingLists.receiptLines, {
+    ...receiptTables,
+    from: 'receipt_line l join receipt r on r.id = l.receipt_id join item i on i.id = l.item_id join location p on p.id = l.location_id',
+    where: "r.org = :org and r.state <> 'deleted'",
+    columns: {
+      id: 'l.id', receiptNo: 'r.receipt_no', noteNo: 'r.note_no', lineNo: 'l.line_no', itemNo: 'i.code', itemName: localName('i'), batch: 'l.batch',
+      qty: 'l.qty', noteQty: 'l.note_qty', unit: 'l.unit', location: 'p.code', stockState: 'l.status', reason: "nullif(l.reason, '')",
+      erpLineNo: 'l.erp_line_no', erpReason: 'l.erp_reason', receiver: 'r.user_name', receivedAt: 'r.received_at',
+    },
+    countFrom: 'receipt_line l join receipt r on r.id = l.receipt_id',
+    countColumns: ['receiptNo', 'noteNo', 'lineNo', 'batch', 'qty', 'noteQty', 'unit', 'stockState', 'reason', 'erpLineNo', 'erpReason', 'receiver', 'receivedAt'],
+  }),
+  scanRecords: listSource(receivingLists.scanRecords, {
+    from: `scan_record s join user_account u on u.id = s.user_id left join delivery_note n on n.id = s.note_id left join label b on b.id = s.label_id
+      left join item i on i.id = b.item_id left join receipt r on r.id = s.receipt_id`,
+    where: 's.org = :org and s.deleted_at is null',
+    supplierWhere: 'coalesce(n.supplier_code, b.supplier_code) = :supplier',
+    columns: {
+      id: 's.id', scanType: 's.scan_type', code: 's.code', noteNo: 'n.note_no', itemNo: 'i.code', qty: 'b.qty', scanner: 'u.name', scannedAt: 's.at',
+      saved: 's.receipt_id is not null', syncState: 'coalesce(r.sync_state, s.sync_state)', byHand: 's.by_hand', device: 's.device', receiptNo: 'r.receipt_no',
+    },
+    // The note and label are there for a supplier's own; they cost a count nothing when nobody asks for them (unique joins fall away).
+    countFrom: 'scan_record s left join delivery_note n on n.id = s.note_id left join label b on b.id = s.label_id',
+    countColumns: ['scanType', 'code', 'noteNo', 'qty', 'scannedAt', 'saved', 'byHand', 'device'],
+  }),
+  cabinetEntries: listSource(receivingLists.cabinetEntries, {
+    from: `cabinet_entry c join label b on b.id = c.label_id join item i on i.id = b.item_id left join delivery_note n on n.id = b.note_id
+      join user_account u on u.id = c.loaded_by left join user_account v on v.id = c.unloaded_by`,
+    where: 'c.org = :org',
+    supplierWhere: 'b.supplier_code = :supplier',
+    columns: {
+      id: 'c.id', cabinetNo: 'c.cabinet_no', code: 'b.code', itemNo: 'i.code', qty: 'b.qty', noteNo: 'n.note_no', loaded: 'c.unloaded_at is null',
+      loader: 'u.name', loadedAt: 'c.loaded_at', unloader: 'v.name', unloadedAt: 'c.unloaded_at',
+    },
+  }),
+};

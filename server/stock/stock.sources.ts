@@ -1,0 +1,51 @@
+import { stockLists } from '../../contract/stock/stock.lists.ts';
+import { listSource } from '../core/listSource.ts';
+import { localName } from '../core/localName.ts';
+
+/** As the index item_words has it; the planner compares the text. */
+const words = "(i.code || ' ' || i.name || ' ' || i.name_en || ' ' || i.name_yn)";
+
+/** A grouped balance of each item that lies anywhere. */
+const perItem = `
+  (select b.item_id, sum(b.qty) as qty, sum(b.qty) filter (where b.status = 'inspection') as inspection, sum(b.qty) filter (where b.status = 'hold') as hold,
+          sum(b.reserved) as reserved, sum(b.qty - b.reserved) filter (where b.status = 'available') as available, count(distinct b.location_id) as locations
+     from balance b where b.item_id = i.id and b.qty > 0 group by b.item_id)`;
+
+/** Where the lists of stock come from. */
+export const stockSources = {
+  stock: listSource(stockLists.stock, {
+    from: `balance b join item i on i.id = b.item_id join location p on p.id = b.location_id join warehouse w on w.id = p.warehouse_id
+      left join area a on a.id = p.area_id`,
+    where: 'b.org = :org and b.qty > 0',
+    columns: {
+      id: 'b.id', itemId: 'b.item_id', itemNo: 'i.code', itemName: localName('i'), batch: 'b.batch', project: 'b.project', warehouse: 'w.code',
+      warehouseName: localName('w'), area: localName('a'), location: 'p.code', state: 'b.status', qty: 'b.qty', reserved: 'b.reserved',
+      available: 'b.qty - b.reserved', unit: 'i.unit', changedAt: 'b.changed_at', words,
+    },
+    countFrom: 'balance b',
+    countColumns: ['batch', 'project', 'state', 'qty', 'reserved', 'available', 'changedAt'],
+  }),
+  stockByItem: listSource(stockLists.stockByItem, {
+    from: `item i join lateral ${perItem} s on true`,
+    where: 'i.org = :org',
+    columns: {
+      itemId: 'i.id', itemNo: 'i.code', itemName: localName('i'), spec: 'i.spec', qty: 's.qty', inspection: 'coalesce(s.inspection, 0)',
+      hold: 'coalesce(s.hold, 0)', reserved: 's.reserved', available: 'coalesce(s.available, 0)', unit: 'i.unit', locations: 's.locations', words,
+    },
+    countFrom: 'item i join (select distinct item_id from balance where org = :org and qty > 0) s on s.item_id = i.id',
+    countColumns: ['itemNo', 'itemName', 'spec', 'unit', 'words'],
+  }),
+  stockMovements: listSource(stockLists.stockMovements, {
+    from: `movement m join item i on i.id = m.item_id join location f on f.id = m.from_location_id join location t on t.id = m.to_location_id
+      left join user_account u on u.id = m.user_id`,
+    where: 'm.org = :org',
+    columns: {
+      id: 'm.id', at: 'm.at', itemNo: 'i.code', itemName: localName('i'), batch: 'm.batch', qty: 'm.qty', unit: 'i.unit', from: 'f.code',
+      fromState: 'm.from_status', to: 't.code', toState: 'm.to_status', documentType: 'm.document_type',
+      documentNo: "case m.document_type when 'receipt' then (select r.receipt_no from receipt r where r.id = m.document_id) end",
+      reversal: 'm.reverses_id is not null', person: 'u.name', project: 'm.project',
+    },
+    countFrom: 'movement m',
+    countColumns: ['at', 'batch', 'qty', 'fromState', 'toState', 'documentType', 'reversal', 'project'],
+  }),
+};

@@ -34,6 +34,12 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
   auditEntries: nobodyElse,
   recoveryRequests: nobodyElse,
 
+  // places and master data
+  managePlaces: ['team-leader'],
+  printPlaces: warehouse,
+  manageWarehousePeople: ['team-leader'],
+  manageMasterData: nobodyElse,
+
   // receiving
   receive: warehouse,
   receivingNotes: [...warehouse, 'quality-inspector', 'supplier'],
@@ -47,9 +53,6 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
   pushNote: [...warehouse, 'supplier'],
   manageLabels: [...warehouse, 'supplier'],
   cabinet: [...warehouse, 'supplier'],
-
-  // organisation
-  manageWarehousePeople: ['team-leader'],
 
   // stock
   stock: staff,

@@ -1,11 +1,13 @@
 import type { AnyCall } from './core/call.ts';
 import { identityCalls } from './identity/identity.calls.ts';
+import { locationsCalls } from './locations/locations.calls.ts';
+import { organisationCalls } from './organisation/organisation.calls.ts';
 import { receivingCalls } from './receiving/receiving.calls.ts';
 import { stockCalls } from './stock/stock.calls.ts';
 import { systemCalls } from './system/system.calls.ts';
 
 /** Every call of the product by its name. */
-export const allCalls = { ...identityCalls, ...receivingCalls, ...stockCalls, ...systemCalls };
+export const allCalls = { ...identityCalls, ...receivingCalls, ...stockCalls, ...systemCalls, ...locationsCalls, ...organisationCalls };
 
 export type AllCalls = typeof allCalls;
 export type CallName = keyof AllCalls;

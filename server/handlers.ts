@@ -25,6 +25,19 @@ import { signOut } from './identity/signOut.ts';
 import { systemRoles } from './identity/systemRoles.ts';
 import { updateAccount } from './identity/updateAccount.ts';
 import { userInfo } from './identity/userInfo.ts';
+import { createRack } from './locations/createRack.ts';
+import { findWarehouse } from './locations/findWarehouse.ts';
+import { locationContents } from './locations/locationContents.ts';
+import { locationLabelPdf } from './locations/locationLabelPdf.ts';
+import { locationLabelZpl } from './locations/locationLabelZpl.ts';
+import { positionTemplate } from './locations/positionTemplate.ts';
+import { saveWarehousePeople } from './locations/saveWarehousePeople.ts';
+import { setLocationStatus } from './locations/setLocationStatus.ts';
+import { updateWarehouse } from './locations/updateWarehouse.ts';
+import { uploadPositions } from './locations/uploadPositions.ts';
+import { importMasterData } from './organisation/importMasterData.ts';
+import { masterDataTemplate } from './organisation/masterDataTemplate.ts';
+import { saveMasterData } from './organisation/saveMasterData.ts';
 import { checkIn } from './receiving/checkIn.ts';
 import { currentCheckIn } from './receiving/currentCheckIn.ts';
 import { noteDetail } from './receiving/noteDetail.ts';
@@ -129,6 +142,19 @@ export const handlers = {
   voidLabels,
   loadCabinet,
   unloadCabinet,
+  updateWarehouse,
+  findWarehouse,
+  uploadPositions,
+  positionTemplate,
+  createRack,
+  setLocationStatus,
+  locationContents,
+  locationLabelPdf,
+  locationLabelZpl,
+  saveWarehousePeople,
+  saveMasterData,
+  importMasterData,
+  masterDataTemplate,
 } satisfies { [N in keyof AllCalls]: Handler<AllCalls[N]> };
 
 /** The same as a list, in the contract's order. */

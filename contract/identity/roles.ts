@@ -13,7 +13,13 @@ export const builtInRoles = [
 export type BuiltInRole = (typeof builtInRoles)[number];
 
 const staff = [
-  'warehouse-keeper', 'team-leader', 'material-clerk', 'line-leader', 'workshop-director', 'recount-staff', 'quality-inspector',
+  'warehouse-keeper',
+  'team-leader',
+  'material-clerk',
+  'line-leader',
+  'workshop-director',
+  'recount-staff',
+  'quality-inspector',
 ] as const;
 const warehouse = ['warehouse-keeper', 'team-leader'] as const;
 const nobodyElse: readonly BuiltInRole[] = [];

@@ -6,7 +6,10 @@ export function sendFile(reply: FastifyReply, { fileName, contentType, content, 
   const plain = fileName.replace(/[^\w.-]+/g, '_');
   return reply
     .type(contentType)
-    .header('Content-Disposition', `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+    .header(
+      'Content-Disposition',
+      `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+    )
     .header('Cache-Control', 'no-store')
     .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
 }

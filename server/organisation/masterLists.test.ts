@@ -7,7 +7,10 @@ describe('lists of places and master data', () => {
   it('warehouses of the own organisation only (rule lists-filtered-by-organisation), filtered as old clients do', async () => {
     const keeper = await plant.signIn('keeper');
     const { data } = await keeper.list('warehouses', { pageSize: 0, jsWhere: { Org: { value: '101' }, Status: { value: '1' } } });
-    expect(data.rows.map(({ code, org, status }) => [code, org, status])).toEqual([['FG1', '101', '1'], ['RM1', '101', '1']]);
+    expect(data.rows.map(({ code, org, status }) => [code, org, status])).toEqual([
+      ['FG1', '101', '1'],
+      ['RM1', '101', '1'],
+    ]);
     const other = await keeper.list('warehouses', { jsWhere: { Org: { value: '102' } } });
     expect(other.data.total).toBe(0);
   });
@@ -34,8 +37,11 @@ describe('lists of places and master data', () => {
     expect((await supplier.list('locations')).status).toBe(403);
   });
 
-  it.each(['workshops', 'productionLines', 'departments', 'projects', 'organisations', 'areas', 'warehousePeople'] as const)('%s answers', async (name) => {
-    const admin = await plant.signIn('admin');
-    expect((await admin.list(name)).ok).toBe(true);
-  });
+  it.each(['workshops', 'productionLines', 'departments', 'projects', 'organisations', 'areas', 'warehousePeople'] as const)(
+    '%s answers',
+    async (name) => {
+      const admin = await plant.signIn('admin');
+      expect((await admin.list(name)).ok).toBe(true);
+    },
+  );
 });

@@ -1,0 +1,32 @@
+import { type MasterField, master, masterFields, statusField } from '../core/master.ts';
+import { placeCodePattern } from './locations.rules.ts';
+
+const placeFields = (wire: string) => {
+  const { code, ...names } = masterFields(wire);
+  return { code: { ...code, max: 40, pattern: placeCodePattern }, ...names };
+};
+const warehouse = { wire: 'WCode', type: 'reference', refersTo: 'warehouses', required: true } as const satisfies MasterField;
+
+/** The kinds of place that are kept by hand or by file. */
+export const locationsMaster = {
+  warehouses: master({
+    list: 'warehouses',
+    fields: { ...placeFields('WCode'), intermediate: { wire: 'IsMiddle', type: 'flag' }, status: statusField },
+  }),
+  areas: master({ list: 'areas', fields: { ...placeFields('ACode'), warehouse, status: statusField } }),
+  locations: master({
+    list: 'locations',
+    fields: {
+      ...placeFields('PCode'),
+      name: { wire: 'NameZh', type: 'text' },
+      warehouse,
+      area: { wire: 'ACode', type: 'reference', refersTo: 'areas' },
+      reporting: { wire: 'IsReport', type: 'flag' },
+      intermediate: { wire: 'IsMiddle', type: 'flag' },
+      reportSort: { wire: 'ReportSort', type: 'int', min: 0, max: 9999 },
+      status: statusField,
+    },
+  }),
+} as const;
+
+export type PlaceKind = keyof typeof locationsMaster;

@@ -1,0 +1,22 @@
+/** Texts of records kept by form and by file, and of what can be wrong with them. */
+export const zhMaster = {
+  'error.file.required': '请选择要上传的文件',
+  'error.file.too-large': '文件 {name} 过大，上限 {limit}',
+  'error.file.unreadable': '文件 {name} 无法读取，请用 Excel（.xlsx）或 CSV 另存后再试',
+  'error.file.empty': '文件 {name} 没有数据行',
+  'error.file.not-a-table': '文件 {name} 不是表格，请使用模板',
+  'error.table.cell-required': '{field} 必填',
+  'error.table.cell-wrong': '{field} 的内容“{text}”不正确',
+  'error.table.cell-too-long': '{field} 的内容过长',
+  'error.table.cell-unknown': '{field}“{text}”不存在',
+  'error.table.cell-charset': '{field}“{text}”只能包含数字、字母和连字符',
+  'error.table.column-missing': '缺少列 {field}',
+  'error.table.column-twice': '列 {field} 重复',
+  'error.table.repeated': '{field}“{text}”与第 {detail} 行重复',
+  'error.master.exists': '{code} 已存在',
+  'error.master.not-found': '{code} 不存在，请刷新后重试',
+  'error.master.code-fixed': '编码 {code} 不能修改',
+  'error.master.in-stock': '还有库存，不能这样修改 {field}：{detail}',
+  'error.master.in-use': '{field} 仍被使用，不能停用：{detail}',
+  'error.master.code-taken': '编码“{text}”已用于其他用途',
+} as const;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { call } from '../core/call.ts';
+import { code, id, oneOf } from '../core/fields.ts';
+import { fileAnswer } from '../core/fileAnswer.ts';
+import { fileRefusals, importResult, masterRecord, masterRefusals } from '../core/master.ts';
+import { shape } from '../core/shape.ts';
+
+const kind = oneOf('workshops', 'productionLines', 'suppliers', 'departments', 'projects', 'items');
+
+/** Calls of organisation: its master data, by form and by file. */
+export const organisationCalls = {
+  saveMasterData: call({
+    name: 'saveMasterData',
+    paths: ['/api/BaseInfo/SaveMasterData'],
+    access: 'permission',
+    permission: 'manageMasterData',
+    effect: 'write',
+    input: shape({
+      kind: ['kind', kind],
+      /** Identity of the record that is changed; absent for a new one. */
+      id: ['id', id().optional()],
+      /** Values by the wire names of the list’s columns. */
+      record: ['data', masterRecord],
+    }),
+    output: shape({ id: ['ID', id()], code: ['Code', code()], created: ['Created', z.boolean()] }),
+    refusals: [...masterRefusals],
+    doc: 'Saves one record of master data from a form: workshop, line, item, supplier, department or project.',
+  }),
+  importMasterData: call({
+    name: 'importMasterData',
+    paths: ['/api/BaseInfo/ImportMasterData'],
+    access: 'permission',
+    permission: 'manageMasterData',
+    effect: 'write',
+    upload: true,
+    input: shape({ kind: ['kind', kind] }),
+    output: importResult,
+    refusals: [...fileRefusals],
+    doc: 'Saves the records of an Excel or CSV file: all of them, or none and everything that is wrong with row and column.',
+  }),
+  masterDataTemplate: call({
+    name: 'masterDataTemplate',
+    paths: ['/api/BaseInfo/MasterDataTemplate'],
+    get: ['/api/BaseInfo/MasterDataTemplate'],
+    access: 'permission',
+    permission: 'manageMasterData',
+    effect: 'read',
+    input: shape({ kind: ['kind', kind], format: ['format', oneOf('xlsx', 'csv').default('xlsx')] }),
+    output: fileAnswer,
+    refusals: [],
+    doc: 'The file to fill in for an import, with column names in the reader’s language.',
+  }),
+};

@@ -1,0 +1,35 @@
+import { master, masterFields, statusField } from '../core/master.ts';
+
+/** The kinds of master data of an organisation. */
+export const organisationMaster = {
+  workshops: master({ list: 'workshops', fields: { ...masterFields('WorkshopCode'), status: statusField } }),
+  productionLines: master({
+    list: 'productionLines',
+    fields: {
+      ...masterFields('LineCode'),
+      workshop: { wire: 'WorkshopCode', type: 'reference', refersTo: 'workshops', required: true },
+      status: statusField,
+    },
+  }),
+  suppliers: master({ list: 'suppliers', fields: { ...masterFields('SupplierCode'), status: statusField } }),
+  departments: master({ list: 'departments', fields: { ...masterFields('DepartmentCode'), status: statusField } }),
+  projects: master({ list: 'projects', fields: { ...masterFields('ProjectNo'), status: statusField } }),
+  items: master({
+    list: 'items',
+    fields: {
+      ...masterFields('ItemNo'),
+      spec: { wire: 'ItemDesc', type: 'text' },
+      type: { wire: 'ItemType', type: 'state', machine: 'itemType', states: ['purchased', 'made', 'finished', 'consumable'] },
+      unit: { wire: 'Unit', type: 'text', required: true, max: 20 },
+      decimals: { wire: 'Decimals', type: 'int', min: 0, max: 6 },
+      batchControlled: { wire: 'IsBatch', type: 'flag' },
+      qcExempt: { wire: 'IsQcExempt', type: 'flag' },
+      defaultLocation: { wire: 'PCode', type: 'reference', refersTo: 'locations' },
+      supplier: { wire: 'SupplierCode', type: 'reference', refersTo: 'suppliers' },
+      packQty: { wire: 'PackQty', type: 'qty', min: 0 },
+      status: statusField,
+    },
+  }),
+} as const;
+
+export type OrganisationMasterKind = keyof typeof organisationMaster;

@@ -1,0 +1,115 @@
+import type { z } from 'zod';
+import type { fileRefusals, importResult, MasterField } from '../../../contract/core/master.ts';
+import type { Context } from '../context.ts';
+import { type CheckColumn, checkTable, maxTableFaults } from '../tableFile/checkTable.ts';
+import { readTable, type Table } from '../tableFile/readTable.ts';
+import { TableFileError } from '../tableFile/TableFileError.ts';
+import { fieldHeader } from './fieldHeader.ts';
+import type { MasterTable } from './masterTable.ts';
+import { emptyValue, readCell } from './readCell.ts';
+import { findMasterFaults, type MasterRow, storeMaster } from './saveMaster.ts';
+
+type ImportResult = z.output<typeof importResult>;
+type Fault = ImportResult['faults'][number];
+type Ctx = Context<(typeof fileRefusals)[number]>;
+
+/** The uploaded file as a table; one that cannot be read is refused with the reason. */
+export async function readUpload(ctx: Ctx): Promise<Table> {
+  if (!ctx.file) return ctx.refuse('file.required');
+  try {
+    return await readTable(ctx.file.content, ctx.file.name);
+  } catch (error) {
+    if (error instanceof TableFileError) return ctx.refuse(error.id, { name: error.fileName, limit: error.limit ?? '' });
+    throw error;
+  }
+}
+
+/** Saves the records of the uploaded file: all of them, or none and everything that is wrong, with row and column. */
+export async function importMaster(ctx: Ctx, table: MasterTable): Promise<ImportResult> {
+  const file = await readUpload(ctx);
+  const { fields } = table.definition;
+  const columns = Object.values(fields).map(columnOf);
+  const given = Object.keys(fields).filter((name) => isGiven(file, fields[name]));
+  const checked = checkTable(file, columns);
+  // What is stored is checked for every row, so that one wrong cell does not hide what else is wrong with it.
+  const rows = checkTable(file, columns.map(lenient)).values.map(({ row, cells }) => rowOf(table, row, cells, given));
+  const faults: Fault[] = checked.faults.map((fault) => ({ ...fault, detail: '' }));
+  faults.push(...repeated(table, rows), ...(await storedFaults(ctx, table, rows)));
+  const ignored = checked.ignored.map((title) => title.slice(0, 200));
+  if (faults.length > 0) return resultOf(faults, checked.more, ignored);
+  const count = await storeMaster(ctx.query, ctx.org, table, rows, given);
+  ctx.audit(`${table.definition.list} ${ctx.file?.name ?? ''}`, { ...count, codes: rows.slice(0, 100).map(({ code }) => code) });
+  return { ...count, faults: [], more: 0, ignored };
+}
+
+const columnOf = (field: MasterField): CheckColumn<string, string | number | boolean> => ({
+  key: field.wire,
+  header: fieldHeader(field.wire),
+  required: field.required ?? false,
+  parse: (text) => readCell(field, text),
+});
+
+const lenient = (column: ReturnType<typeof columnOf>): CheckColumn<string, string | number | boolean | undefined> => ({
+  ...column,
+  required: false,
+  parse: (text) => {
+    const cell = column.parse(text);
+    return 'value' in cell ? cell : { value: undefined };
+  },
+});
+
+const isGiven = (file: Table, field: MasterField | undefined): boolean =>
+  field !== undefined && checkTable({ ...file, rows: [] }, [{ ...columnOf(field), required: true }]).faults.length === 0;
+
+function rowOf(
+  { definition }: MasterTable,
+  row: number,
+  cells: Record<string, string | number | boolean | null | undefined>,
+  given: readonly string[],
+): MasterRow {
+  const made: MasterRow = { row };
+  for (const [name, field] of Object.entries(definition.fields)) {
+    made[name] = cells[field.wire] ?? (given.includes(name) ? emptyValue(field) : undefined);
+  }
+  return made;
+}
+
+async function storedFaults(ctx: Ctx, table: MasterTable, rows: readonly MasterRow[]): Promise<Fault[]> {
+  const byRow = new Map(rows.map((row) => [row.row, row]));
+  const found = await findMasterFaults(ctx.query, ctx.org, table, rows);
+  return found.map(({ row, field, fault, detail }) => ({
+    row,
+    column: table.definition.fields[field]?.wire ?? field,
+    fault,
+    text: String(byRow.get(row)?.[field] ?? ''),
+    detail: detail.slice(0, 500),
+  }));
+}
+
+function repeated(table: MasterTable, rows: readonly MasterRow[]): Fault[] {
+  const seen = new Map<string, number>();
+  const keys = ['code', ...(table.unique === 'org, code' ? [] : ['warehouse'])];
+  const faults: Fault[] = [];
+  for (const row of rows) {
+    const { row: at, code } = row;
+    if (!code) continue;
+    const key = keys.map((name) => String(row[name])).join('\n');
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, at);
+    else
+      faults.push({
+        row: at,
+        column: table.definition.fields.code.wire,
+        fault: 'table.repeated',
+        text: String(code),
+        detail: String(first),
+      });
+  }
+  return faults;
+}
+
+function resultOf(faults: Fault[], more: number, ignored: string[]): ImportResult {
+  const sorted = faults.sort((one, other) => one.row - other.row);
+  const listed = sorted.slice(0, maxTableFaults).map((fault) => ({ ...fault, text: fault.text.slice(0, 200) }));
+  return { created: 0, updated: 0, unchanged: 0, faults: listed, more: more + sorted.length - listed.length, ignored };
+}

@@ -1,0 +1,67 @@
+import type { MasterDefinition, MasterField } from '../../../contract/core/master.ts';
+import type { ErrorId } from '../../../contract/messages/texts.ts';
+
+/** What must not be done to a record that exists: `t` is the stored row, `r` the wanted one, `$1` the organisation. */
+export interface MasterGuard {
+  readonly field: string;
+  readonly fault: ErrorId;
+  readonly when: string;
+  /** SQL of a text that says what stands in the way. */
+  readonly detail?: string;
+}
+
+/** Where a field is stored: its column, and for a reference the SQL that finds the row's identity by `r`. */
+export type MasterColumn = string | { readonly column: string; readonly value: string };
+
+/** Where records of a kind are kept. */
+export interface MasterTable<D extends MasterDefinition = MasterDefinition> {
+  readonly definition: D;
+  readonly table: string;
+  readonly columns: { readonly [K in keyof D['fields']]: MasterColumn };
+  /** Finds the stored row `t` of a wanted row `r`. */
+  readonly match: string;
+  /** The unique columns of the same. */
+  readonly unique: string;
+  /** Columns of a new row that no field gives, with their SQL. */
+  readonly fixed?: Readonly<Record<string, string>>;
+  readonly guards: readonly MasterGuard[];
+}
+
+/** Declares where a kind of master data is kept. */
+export const masterTable = <D extends MasterDefinition>(
+  definition: D,
+  rest: Omit<MasterTable<D>, 'definition' | 'match' | 'unique'> & { match?: string; unique?: string },
+): MasterTable => ({ match: 't.org = $1 and t.code = r.code', unique: 'org, code', ...rest, definition }) as unknown as MasterTable;
+
+const sqlTypes: Record<MasterField['type'], string> = {
+  text: 'text',
+  int: 'int',
+  flag: 'boolean',
+  qty: 'numeric',
+  state: 'text',
+  reference: 'text',
+};
+const starts: Record<MasterField['type'], string> = { text: "''", int: '0', flag: 'false', qty: 'null', state: "''", reference: 'null' };
+
+/** The wanted rows as a table expression `r`; `$2` is their JSON. */
+export const wantedRows = ({ definition }: MasterTable): string => {
+  const columns = Object.entries(definition.fields).map(([name, { type }]) => `"${name}" ${sqlTypes[type]}`);
+  return `jsonb_to_recordset($2::jsonb) as x("row" int, ${columns.join(', ')})`;
+};
+
+/** The SQL of the value that a field of `r` is stored as. */
+export function storedValue({ definition, columns }: MasterTable, name: string): string {
+  const field = definition.fields[name];
+  const column = columns[name];
+  if (!field || !column) throw new Error(`no column for ${name}`);
+  if (typeof column !== 'string') return column.value;
+  if (name === 'status') return `case r.status when '0' then 'inactive' else 'active' end`;
+  const start = field.states ? `'${field.states[0] ?? ''}'` : starts[field.type];
+  return `coalesce(r."${name}", ${start})`;
+}
+
+/** The column a field is stored in. */
+export const columnOf = ({ columns }: MasterTable, name: string): string => {
+  const column = columns[name];
+  return typeof column === 'string' ? column : (column?.column ?? '');
+};

@@ -1,0 +1,24 @@
+import type { FileAnswer } from '../../../contract/core/fileAnswer.ts';
+import type { MasterDefinition, MasterField } from '../../../contract/core/master.ts';
+import type { Language } from '../../../contract/messages/texts.ts';
+import { type WriteRow, writeCsv, writeXlsx } from '../tableFile/writeTable.ts';
+import { fieldHeader } from './fieldHeader.ts';
+
+const types = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
+
+/** A file to fill in: the columns of a kind under their names in the reader's language; `*` marks what must be filled. */
+export async function masterTemplate(
+  { list, fields }: MasterDefinition,
+  language: Language,
+  format: 'csv' | 'xlsx',
+  rows: readonly WriteRow[] = [],
+): Promise<FileAnswer> {
+  const columns = Object.values(fields).map((field: MasterField) => ({
+    key: field.wire,
+    header: `${fieldHeader(field.wire)[language]}${field.required ? '*' : ''}`,
+    kind: field.type === 'int' || field.type === 'qty' ? ('number' as const) : ('text' as const),
+    width: 18,
+  }));
+  const content = format === 'csv' ? Buffer.from(writeCsv(columns, rows)) : await writeXlsx(columns, rows);
+  return { fileName: `${list}.${format}`, contentType: types[format], content };
+}

@@ -1,0 +1,79 @@
+import type { ErrorId } from '../../../contract/messages/texts.ts';
+import type { Context } from '../context.ts';
+import { columnOf, type MasterTable, storedValue, wantedRows } from './masterTable.ts';
+
+/** A record to be saved; `row` says where it came from. A field that is absent is empty. */
+export type MasterRow = { row: number } & Record<string, string | number | boolean | undefined>;
+
+/** What stands in the way of a record. */
+export interface MasterFault {
+  row: number;
+  /** Name of the field. */
+  field: string;
+  fault: ErrorId;
+  detail: string;
+}
+
+type Query = Pick<Context, 'query'>['query'];
+
+/** Finds everything that the stored data has against the rows: unknown references and what the guards forbid. */
+export async function findMasterFaults(query: Query, org: string, table: MasterTable, rows: readonly MasterRow[]): Promise<MasterFault[]> {
+  const { definition, columns, guards } = table;
+  const references = Object.entries(definition.fields).flatMap(([name, { type }]) => {
+    const column = columns[name];
+    if (type !== 'reference' || !column || typeof column === 'string') return [];
+    return [
+      `select r.row, '${name}' as field, 'table.cell-unknown' as fault, r."${name}" as detail from r where r."${name}" <> '' and ${column.value} is null`,
+    ];
+  });
+  const guarded = guards.map(
+    ({ field, fault, when, detail }) =>
+      `select r.row, '${field}' as field, '${fault}' as fault, coalesce(${detail ?? 'null::text'}, '') as detail from r join ${table.table} t on ${table.match} where ${when}`,
+  );
+  const parts = [...references, ...guarded];
+  if (parts.length === 0) return [];
+  const text = `with r as materialized (select * from ${wantedRows(table)}) ${parts.join(' union all ')} order by 1`;
+  return query<MasterFault>(text, [org, JSON.stringify(rows)]);
+}
+
+/** How many rows were new, changed and as before. */
+export interface MasterCount {
+  created: number;
+  updated: number;
+  unchanged: number;
+}
+
+/**
+ * Stores rows without a fault in one statement. Of records that exist only the `given` fields are changed, so
+ * that a file without a column leaves what it does not know.
+ */
+export async function storeMaster(
+  query: Query,
+  org: string,
+  table: MasterTable,
+  rows: readonly MasterRow[],
+  given: readonly string[],
+): Promise<MasterCount> {
+  const names = Object.keys(table.definition.fields);
+  const fixed = Object.entries(table.fixed ?? {});
+  const columns = ['org', ...names.map((name) => columnOf(table, name)), ...fixed.map(([column]) => column)];
+  const values = ['$1', ...names.map((name) => storedValue(table, name)), ...fixed.map(([, sql]) => sql)];
+  const changed = given.filter((name) => name !== 'code').map((name) => columnOf(table, name));
+  const set = changed.map((column) => `${column} = excluded.${column}`).join(', ');
+  const differs = `(${changed.map((column) => `t.${column}`).join(', ')}) is distinct from (${changed.map((column) => `excluded.${column}`).join(', ')})`;
+  const text = `
+    with r as (select * from ${wantedRows(table)})
+    insert into ${table.table} as t (${columns.join(', ')}) select ${values.join(', ')} from r order by r.code
+    on conflict (${table.unique}) ${changed.length > 0 ? `do update set ${set} where ${differs}` : 'do nothing'}
+    returning xmax = 0 as created`;
+  const stored = await query<{ created: boolean }>(text, [org, JSON.stringify(rows)]);
+  const created = stored.filter((row) => row.created).length;
+  return { created, updated: stored.length - created, unchanged: rows.length - stored.length };
+}
+
+/** The stored rows that the wanted ones mean, locked, as JSON: for the audit and to tell new from old. */
+export const findStored = (query: Query, org: string, table: MasterTable, row: MasterRow): Promise<{ stored: Record<string, unknown> }[]> =>
+  query(
+    `with r as (select * from ${wantedRows(table)}) select to_jsonb(t) as stored from r join ${table.table} t on ${table.match} for update of t`,
+    [org, JSON.stringify([row])],
+  );

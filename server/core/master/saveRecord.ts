@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import type { masterRecord, masterRefusals } from '../../../contract/core/master.ts';
+import type { Context } from '../context.ts';
+import type { MasterTable } from './masterTable.ts';
+import { emptyValue, readCell } from './readCell.ts';
+import { findMasterFaults, findStored, type MasterRow, storeMaster } from './saveMaster.ts';
+
+type Refusals = (typeof masterRefusals)[number];
+type Ctx = Context<Refusals>;
+
+/** A record that was saved. */
+export interface SavedRecord {
+  id: number;
+  code: string;
+  created: boolean;
+}
+
+/**
+ * Saves a record that comes from a form. `id` says which one is changed; without it a new one is meant, and one
+ * that exists already is refused. What the form leaves empty is empty afterwards.
+ */
+export async function saveRecord(
+  ctx: Ctx,
+  table: MasterTable,
+  record: z.output<typeof masterRecord>,
+  id: number | undefined,
+): Promise<SavedRecord> {
+  const row = readRecord(ctx, table, record);
+  const code = String(row['code']);
+  const [found] = await findStored(ctx.query, ctx.org, table, row);
+  if (!id && found) return ctx.refuse('master.exists', { code });
+  if (id && found?.stored['id'] !== id) return refuseMissing(ctx, table, id, code);
+  const [fault] = await findMasterFaults(ctx.query, ctx.org, table, [row]);
+  if (fault) return refuseFault(ctx, table, fault.fault, fault.field, String(row[fault.field] ?? ''), fault.detail);
+  await storeMaster(ctx.query, ctx.org, table, [row], Object.keys(table.definition.fields));
+  const [saved] = await findStored(ctx.query, ctx.org, table, row);
+  ctx.audit(`${table.definition.list} ${code}`, { before: found?.stored ?? null, after: saved?.stored });
+  return { id: Number(saved?.stored['id']), code, created: !found };
+}
+
+function readRecord(ctx: Ctx, table: MasterTable, record: z.output<typeof masterRecord>): MasterRow {
+  const row: MasterRow = { row: 1 };
+  for (const [name, field] of Object.entries(table.definition.fields)) {
+    const typed = record[field.wire];
+    if (typed === undefined || typed === null || String(typed).trim() === '') {
+      if (field.required) refuseFault(ctx, table, 'table.cell-required', name, '', '');
+      row[name] = emptyValue(field);
+      continue;
+    }
+    const cell = readCell(field, String(typed));
+    if ('fault' in cell) return refuseFault(ctx, table, cell.fault, name, String(typed), '');
+    row[name] = cell.value;
+  }
+  return row;
+}
+
+async function refuseMissing(ctx: Ctx, table: MasterTable, id: number, code: string): Promise<never> {
+  const [other] = await ctx.query<{ code: string }>(`select code from ${table.table} where org = $1 and id = $2`, [ctx.org, id]);
+  if (other && other.code !== code) return ctx.refuse('master.code-fixed', { code: other.code });
+  return ctx.refuse('master.not-found', { code });
+}
+
+function refuseFault(ctx: Ctx, table: MasterTable, fault: string, name: string, typed: string, detail: string): never {
+  const field = table.definition.fields[name]?.wire ?? name;
+  return ctx.refuse(fault as Refusals, { field, text: typed.slice(0, 80), detail: detail.slice(0, 300) });
+}

@@ -1,0 +1,70 @@
+import { locationsMaster, type PlaceKind } from '../../contract/locations/locations.master.ts';
+import { type MasterTable, masterTable } from '../core/master/masterTable.ts';
+
+const named = { code: 'code', name: 'name', nameEn: 'name_en', nameYn: 'name_yn', status: 'status' } as const;
+const warehouse = { column: 'warehouse_id', value: '(select w.id from warehouse w where w.org = $1 and w.code = r.warehouse)' };
+const closes = `r.status = '0' and t.status = 'active'`;
+
+/** The first things that lie in locations: what a person needs to see before clearing them. */
+const contents = (where: string): string => `(
+  select string_agg(x.line, '; ' order by x.line) from (
+    select p.code || ' ' || i.code || ' ' || trim_scale(sum(b.qty)) || ' ' || i.unit as line
+      from location p join balance b on b.location_id = p.id and b.qty > 0 join item i on i.id = b.item_id
+     where ${where} group by p.code, i.code, i.unit order by 1 limit 5) x)`;
+const holds = (where: string): string =>
+  `exists (select from location p join balance b on b.location_id = p.id and b.qty > 0 where ${where})`;
+
+/** Where places are kept. A place in which something lies is neither closed nor moved to another warehouse. */
+export const locationsTables: Record<PlaceKind, MasterTable> = {
+  warehouses: masterTable(locationsMaster.warehouses, {
+    table: 'warehouse',
+    columns: { ...named, intermediate: 'intermediate' },
+    guards: [
+      {
+        field: 'status',
+        fault: 'master.in-stock',
+        when: `${closes} and ${holds('p.warehouse_id = t.id')}`,
+        detail: contents('p.warehouse_id = t.id'),
+      },
+    ],
+  }),
+  areas: masterTable(locationsMaster.areas, {
+    table: 'area',
+    columns: { ...named, warehouse },
+    match: `t.org = $1 and t.code = r.code and t.warehouse_id = ${warehouse.value}`,
+    unique: 'warehouse_id, code',
+    guards: [
+      {
+        field: 'status',
+        fault: 'master.in-stock',
+        when: `${closes} and ${holds('p.area_id = t.id')}`,
+        detail: contents('p.area_id = t.id'),
+      },
+    ],
+  }),
+  locations: masterTable(locationsMaster.locations, {
+    table: 'location',
+    columns: {
+      ...named,
+      warehouse,
+      area: {
+        column: 'area_id',
+        value: `(select a.id from area a where a.org = $1 and a.code = r.area and a.warehouse_id = ${warehouse.value})`,
+      },
+      reporting: 'reporting',
+      intermediate: 'intermediate',
+      reportSort: 'report_sort',
+    },
+    fixed: { kind: `'storage'`, changed_at: 'now()' },
+    guards: [
+      { field: 'code', fault: 'master.code-taken', when: `t.kind <> 'storage'` },
+      { field: 'status', fault: 'master.in-stock', when: `${closes} and ${holds('p.id = t.id')}`, detail: contents('p.id = t.id') },
+      {
+        field: 'warehouse',
+        fault: 'master.in-stock',
+        when: `${warehouse.value} <> t.warehouse_id and ${holds('p.id = t.id')}`,
+        detail: contents('p.id = t.id'),
+      },
+    ],
+  }),
+};

@@ -1,0 +1,8 @@
+import { locationsCalls } from '../../contract/locations/locations.calls.ts';
+import { handle } from '../core/handler.ts';
+import { saveRecord } from '../core/master/saveRecord.ts';
+import { locationsTables } from './locations.tables.ts';
+
+export const updateWarehouse = handle(locationsCalls.updateWarehouse, (ctx, { kind, id, record }) =>
+  saveRecord(ctx, locationsTables[kind], record, id),
+);

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { fetchFile, uploadFile } from '../../test/files.ts';
+import { usePlant } from '../../test/plant.ts';
+import { putStock } from '../../test/stock.ts';
+import { readTable } from '../core/tableFile/readTable.ts';
+
+const plant = usePlant();
+
+describe('master data by form', () => {
+  it('a workshop and its line: made, listed, changed, audited', async () => {
+    const admin = await plant.signIn('admin');
+    const made = await admin.ask('saveMasterData', {
+      kind: 'workshops',
+      record: { WorkshopCode: 'WS1', NameZh: '总装车间', NameEn: 'Assembly' },
+    });
+    expect(made).toMatchObject({ ok: true, data: { code: 'WS1', created: true } });
+    const line = { LineCode: 'L1', NameZh: '一线', WorkshopCode: 'WS1' };
+    expect((await admin.ask('saveMasterData', { kind: 'productionLines', record: line })).ok).toBe(true);
+    const { data } = await admin.list('productionLines', {}, { language: 'en' });
+    expect(data.rows).toMatchObject([{ code: 'L1', name: '一线', workshop: 'WS1', workshopName: 'Assembly', status: '1' }]);
+
+    const changed = await admin.ask('saveMasterData', {
+      kind: 'workshops',
+      id: made.data.id,
+      record: { WorkshopCode: 'WS1', NameZh: '总装一车间' },
+    });
+    expect(changed.data).toMatchObject({ id: made.data.id, created: false });
+    const { rows } = await plant.pool.query(
+      `select detail from audit where call = 'saveMasterData' and document = 'workshops WS1' order by id desc limit 1`,
+    );
+    expect(rows[0].detail).toMatchObject({ before: { name: '总装车间', name_en: 'Assembly' }, after: { name: '总装一车间', name_en: '' } });
+  });
+
+  it('what is wrong is refused by field', async () => {
+    const admin = await plant.signIn('admin');
+    const save = (record: Record<string, string | number>, id?: number) =>
+      admin.ask('saveMasterData', { kind: 'productionLines', record, ...(id ? { id } : {}) });
+    expect(await save({ LineCode: 'L9', WorkshopCode: 'WS1' })).toMatchObject({ code: 'table.cell-required' });
+    expect((await save({ LineCode: 'L9', NameZh: '九线', WorkshopCode: 'NONE' })).code).toBe('table.cell-unknown');
+    expect((await save({ LineCode: 'L1', NameZh: '一线', WorkshopCode: 'WS1' })).code).toBe('master.exists');
+    expect((await save({ LineCode: 'L9', NameZh: '九线', WorkshopCode: 'WS1' }, 999_999)).code).toBe('master.not-found');
+    expect((await save({ LineCode: 'L9', NameZh: 'x'.repeat(141), WorkshopCode: 'WS1' })).code).toBe('table.cell-too-long');
+    const keeper = await plant.signIn('keeper');
+    expect((await keeper.ask('saveMasterData', { kind: 'projects', record: { ProjectNo: 'P1', NameZh: '项目' } })).status).toBe(403);
+  });
+
+  it('a workshop with a working line is not switched off', async () => {
+    const admin = await plant.signIn('admin');
+    const { data } = await admin.list('workshops');
+    const answer = await admin.ask('saveMasterData', {
+      kind: 'workshops',
+      id: Number(data.rows[0]?.id),
+      record: { WorkshopCode: 'WS1', NameZh: '总装', Status: '0' },
+    });
+    expect(answer).toMatchObject({ code: 'master.in-use' });
+    expect(answer.message).toContain('L1');
+  });
+
+  it('unit, decimals and batch control of an item stay while there is stock of it', async () => {
+    const admin = await plant.signIn('admin');
+    await putStock(plant.pool, '3010-0001', 'RM1-A01-01', 25);
+    const { data } = await admin.list('items', { jsWhere: { ItemNo: { value: '3010-0001' } } });
+    const row = data.rows[0];
+    const record = { ItemNo: '3010-0001', NameZh: '轴承', Unit: '件', IsBatch: row?.batchControlled ?? false, Decimals: 0 };
+    const save = (more: Record<string, string | boolean>) =>
+      admin.ask('saveMasterData', { kind: 'items', id: Number(row?.id), record: { ...record, ...more } });
+    expect(await save({ Unit: '箱' })).toMatchObject({ code: 'master.in-stock', message: '还有库存，不能这样修改 Unit：25 件' });
+    expect((await save({ IsBatch: !row?.batchControlled })).code).toBe('master.in-stock');
+    expect((await save({ Status: '0' })).code).toBe('master.in-stock');
+    expect((await save({ PCode: 'RM1-A01-02', NameEn: 'Bearing' })).ok).toBe(true);
+  });
+});
+
+describe('master data by file', () => {
+  it('the template is in the reader’s language and what is filled in is imported', async () => {
+    const admin = await plant.signIn('admin');
+    const template = await fetchFile(admin, 'masterDataTemplate', { kind: 'items', format: 'csv' }, 'en');
+    expect(template.type).toContain('text/csv');
+    expect(template.content.toString()).toContain('Item number*');
+    const xlsx = await fetchFile(admin, 'masterDataTemplate', { kind: 'items', format: 'xlsx' });
+    await expect(readTable(xlsx.content, 'items.xlsx')).rejects.toMatchObject({ id: 'file.empty' });
+
+    const csv =
+      '料号,中文名称,单位,小数位数,批号管控,物料类型,储位编码,状态\nX-1,新件,kg,3,是,自制件,RM1-A01-03,启用\nX-2,新件二,件,,,,,\n';
+    const answer = await uploadFile(admin, 'importMasterData', { kind: 'items' }, { name: 'items.csv', content: csv });
+    expect(answer.data).toMatchObject({ created: 2, updated: 0, unchanged: 0, faults: [] });
+    const { data } = await admin.list('items', { search: 'X-', sort: 'ItemNo' });
+    expect(data.rows).toMatchObject([
+      { code: 'X-1', unit: 'kg', decimals: 3, batchControlled: true, type: 'made', defaultLocation: 'RM1-A01-03', status: '1' },
+      { code: 'X-2', unit: '件', decimals: 0, batchControlled: false, type: 'purchased', defaultLocation: null, status: '1' },
+    ]);
+    const again = await uploadFile(
+      admin,
+      'importMasterData',
+      { kind: 'items' },
+      { name: 'items.csv', content: '料号,中文名称,单位\nX-1,改名,kg\nX-2,新件二,件\n' },
+    );
+    expect(again.data).toMatchObject({ created: 0, updated: 1, unchanged: 1 });
+    const kept = await admin.list('items', { search: 'X-1' });
+    expect(kept.data.rows[0]).toMatchObject({ nameZh: '改名', decimals: 3, batchControlled: true, defaultLocation: 'RM1-A01-03' });
+  });
+
+  it('everything that is wrong is said at once, and nothing is half-imported', async () => {
+    const admin = await plant.signIn('admin');
+    const csv = '料号,中文名称,单位,小数位数,储位编码\nY-1,好的,件,0,\nY-2,,件,7,NOWHERE\nY-1,重复,件,0,\n3010-0001,轴承,箱,0,\n';
+    const { data, ok } = await uploadFile(admin, 'importMasterData', { kind: 'items' }, { name: 'items.csv', content: csv });
+    expect(ok).toBe(true);
+    expect(data.faults.map(({ row, column, fault }) => [row, column, fault])).toEqual([
+      [3, 'NameZh', 'table.cell-required'],
+      [3, 'Decimals', 'table.cell-wrong'],
+      [3, 'PCode', 'table.cell-unknown'],
+      [4, 'ItemNo', 'table.repeated'],
+      [5, 'Unit', 'master.in-stock'],
+    ]);
+    expect((await admin.list('items', { search: 'Y-' })).data.total).toBe(0);
+  });
+
+  it.each([['a missing column', 'items.csv', '料号,单位\nZ,件\n', 'table.column-missing']])(
+    '%s is one fault',
+    async (_what, name, content, fault) => {
+      const admin = await plant.signIn('admin');
+      const { data } = await uploadFile(admin, 'importMasterData', { kind: 'items' }, { name, content });
+      expect(data.faults).toMatchObject([{ row: 1, column: 'NameZh', fault }]);
+    },
+  );
+
+  it.each([
+    ['file.empty', 'a.csv', '料号,单位\n'],
+    ['file.not-a-table', 'a.xlsx', '<html><body>no</body></html>'],
+  ])('a file that is none is refused: %s', async (code, name, content) => {
+    const admin = await plant.signIn('admin');
+    expect((await uploadFile(admin, 'importMasterData', { kind: 'items' }, { name, content })).code).toBe(code);
+  });
+
+  it('2,000 items in one file', async () => {
+    const admin = await plant.signIn('admin');
+    const rows = Array.from({ length: 2000 }, (_, at) => `BULK-${at},名称${at},件`);
+    const { data } = await uploadFile(
+      admin,
+      'importMasterData',
+      { kind: 'items' },
+      { name: 'bulk.csv', content: `料号,中文名称,单位\n${rows.join('\n')}\n` },
+    );
+    expect(data).toMatchObject({ created: 2000, faults: [] });
+  });
+});

@@ -1,0 +1,78 @@
+import { type OrganisationMasterKind, organisationMaster } from '../../contract/organisation/organisation.master.ts';
+import { type MasterGuard, type MasterTable, masterTable } from '../core/master/masterTable.ts';
+
+const named = { code: 'code', name: 'name', nameEn: 'name_en', nameYn: 'name_yn', status: 'status' } as const;
+
+const stockOfItem = `select coalesce(sum(b.qty), 0) from balance b where b.item_id = t.id and b.qty > 0`;
+const stockText = `(select trim_scale(sum(b.qty)) || ' ' || t.unit from balance b where b.item_id = t.id and b.qty > 0)`;
+const whileInStock = (field: string, differs: string): MasterGuard => ({
+  field,
+  fault: 'master.in-stock',
+  when: `${differs} and (${stockOfItem}) > 0`,
+  detail: stockText,
+});
+
+/** Where the master data of an organisation is kept, and what stored data has against a change. */
+export const organisationTables: Record<OrganisationMasterKind, MasterTable> = {
+  workshops: masterTable(organisationMaster.workshops, {
+    table: 'workshop',
+    columns: named,
+    guards: [
+      {
+        field: 'status',
+        fault: 'master.in-use',
+        when: `r.status = '0' and t.status = 'active' and exists (select from production_line l where l.workshop_id = t.id and l.status = 'active')`,
+        detail: `(select string_agg(l.code, ', ' order by l.code) from production_line l where l.workshop_id = t.id and l.status = 'active')`,
+      },
+    ],
+  }),
+  productionLines: masterTable(organisationMaster.productionLines, {
+    table: 'production_line',
+    columns: {
+      ...named,
+      workshop: { column: 'workshop_id', value: '(select w.id from workshop w where w.org = $1 and w.code = r.workshop)' },
+    },
+    guards: [],
+  }),
+  suppliers: masterTable(organisationMaster.suppliers, { table: 'supplier', columns: named, guards: [] }),
+  departments: masterTable(organisationMaster.departments, { table: 'department', columns: named, guards: [] }),
+  projects: masterTable(organisationMaster.projects, {
+    table: 'project',
+    columns: named,
+    guards: [
+      {
+        field: 'status',
+        fault: 'master.in-stock',
+        when: `r.status = '0' and t.status = 'active' and exists (select from balance b where b.org = $1 and b.project = t.code and b.qty > 0)`,
+        detail: 't.code',
+      },
+    ],
+  }),
+  items: masterTable(organisationMaster.items, {
+    table: 'item',
+    columns: {
+      ...named,
+      spec: 'spec',
+      type: 'type',
+      unit: 'unit',
+      decimals: 'decimals',
+      batchControlled: 'batch_controlled',
+      qcExempt: 'qc_exempt',
+      defaultLocation: {
+        column: 'default_location_id',
+        value: `(select p.id from location p where p.org = $1 and p.kind = 'storage' and p.status = 'active' and p.code = r."defaultLocation")`,
+      },
+      supplier: {
+        column: 'supplier_code',
+        value: `coalesce((select s.code from supplier s where s.org = $1 and s.code = r.supplier), '')`,
+      },
+      packQty: 'pack_qty',
+    },
+    guards: [
+      whileInStock('unit', 'r.unit <> t.unit'),
+      whileInStock('decimals', 'r.decimals < t.decimals'),
+      whileInStock('batchControlled', 'r."batchControlled" <> t.batch_controlled'),
+      whileInStock('status', `r.status = '0' and t.status = 'active'`),
+    ],
+  }),
+};

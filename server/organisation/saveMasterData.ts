@@ -1,0 +1,8 @@
+import { organisationCalls } from '../../contract/organisation/organisation.calls.ts';
+import { handle } from '../core/handler.ts';
+import { saveRecord } from '../core/master/saveRecord.ts';
+import { organisationTables } from './organisation.tables.ts';
+
+export const saveMasterData = handle(organisationCalls.saveMasterData, (ctx, { kind, id, record }) =>
+  saveRecord(ctx, organisationTables[kind], record, id),
+);

@@ -13,7 +13,8 @@ export interface BenchPlant {
   database: Database;
   databaseUrl: string;
   url: string;
-  serverMemory: () => Promise<number>;
+  /** Resident memory in bytes and processor time in milliseconds of the server so far. */
+  usage: () => Promise<{ memory: number; cpu: number }>;
   stop: () => Promise<void>;
 }
 
@@ -36,7 +37,7 @@ export async function startPlant(): Promise<BenchPlant> {
     database,
     databaseUrl: postgres.url,
     url,
-    serverMemory: () => ask(server),
+    usage: () => ask(server),
     stop: async () => {
       server.removeAllListeners('exit');
       server.kill('SIGTERM');
@@ -47,10 +48,9 @@ export async function startPlant(): Promise<BenchPlant> {
   };
 }
 
-/** Resident memory of the server process in bytes. */
-function ask(server: ChildProcess): Promise<number> {
+function ask(server: ChildProcess): Promise<{ memory: number; cpu: number }> {
   return new Promise((resolve) => {
-    server.once('message', (message: { memory: number }) => resolve(message.memory));
+    server.once('message', ({ memory, cpu }: { memory: number; cpu: NodeJS.CpuUsage }) => resolve({ memory, cpu: (cpu.user + cpu.system) / 1000 }));
     server.send('memory');
   });
 }

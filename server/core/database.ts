@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './tables.ts';
 import { preparedName } from './preparedName.ts';
+import { transactionOn } from './transaction.ts';
 
 export type Db = Kysely<Tables>;
 
@@ -47,7 +48,7 @@ export function onConnection(client: pg.PoolClient): Db {
   if (known) return known;
   const bound = {
     query: (text: string, values: readonly unknown[]) =>
-      client.query({ name: preparedName(text), text, values: [...values] }),
+      transactionOn(client)?.run(text, values) ?? client.query({ name: preparedName(text), text, values: [...values] }),
     release: () => {},
   };
   const pool = { connect: async () => bound, end: async () => {} };

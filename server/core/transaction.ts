@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { preparedName } from './preparedName.ts';
+import { Batch } from './batch.ts';
 
 /** The operation id was used before: its stored answer counts, not a second run. */
 export class Replayed extends Error {}
@@ -13,12 +13,19 @@ export interface Claim {
   payloadHash: Buffer;
 }
 
+const current = new WeakMap<pg.PoolClient, Transaction>();
+
+/** The transaction that runs on a connection at this moment. */
+export const transactionOn = (client: pg.PoolClient): Transaction | undefined => current.get(client);
+
 /**
- * One database transaction on a pipelining connection. Nothing waits that need not: begin and the claim of the
- * operation id travel with the handler's first query, its last writes travel with the commit.
+ * One database transaction. Statements asked for in the same turn travel together and are answered together, so
+ * that begin, the claim of the operation id and the handler's first queries cost one round trip, and its last
+ * writes and the commit another.
  */
 export class Transaction {
   readonly client: pg.PoolClient;
+  #batch: Batch | undefined;
   #claim: Promise<boolean>;
   #lost = false;
   #writes: Promise<unknown>[] = [];
@@ -26,31 +33,46 @@ export class Transaction {
 
   constructor(client: pg.PoolClient, claim?: Claim) {
     this.client = client;
-    this.#later(client.query('begin'));
+    current.set(client, this);
+    this.write('begin');
     this.#claim = claim ? this.#send(claim) : Promise.resolve(true);
     this.#claim.catch(() => {});
   }
 
   async #send({ operationId, userId, call, payloadHash }: Claim): Promise<boolean> {
-    const values = [operationId, userId || null, call, payloadHash];
-    const { rowCount } = await this.client.query({ name: preparedName(claimText), text: claimText, values });
+    const { rowCount } = await this.run(claimText, [operationId, userId || null, call, payloadHash]);
     this.#lost = rowCount === 0;
     return !this.#lost;
   }
 
+  /** Adds a statement to the batch of this turn. */
+  run(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
+    if (!this.#batch) {
+      const batch = new Batch();
+      this.#batch = batch;
+      // Micro tasks of this turn may add more; the batch leaves when they are done.
+      process.nextTick(() => {
+        this.#batch = undefined;
+        this.client.query(batch);
+      });
+    }
+    return this.#batch.add(text, values);
+  }
+
   /** Runs a query; the claim is answered before it, so a repeated operation stops here. */
   async query<T extends object>(text: string, values: readonly unknown[] = []): Promise<T[]> {
-    const { rows } = await this.client.query({ name: preparedName(text), text, values: [...values] });
-    this.check();
+    const { rows } = await this.run(text, values);
+    if (this.#lost) throw new Replayed();
     return rows as T[];
   }
 
-  check(): void {
-    if (this.#lost) throw new Replayed();
-  }
-
+  /** Adds a statement that nobody waits for; the commit fails when it failed. */
   write(text: string, values: readonly unknown[] = []): void {
-    this.#later(this.client.query({ name: preparedName(text), text, values: [...values] }));
+    this.#writes.push(
+      this.run(text, values).catch((error: Error) => {
+        this.#failure ??= error;
+      }),
+    );
   }
 
   /** Whether this transaction holds the operation id. */
@@ -59,22 +81,17 @@ export class Transaction {
   }
 
   async commit(): Promise<void> {
-    const commit = this.client.query('commit');
+    const commit = this.run('commit');
     await Promise.allSettled([...this.#writes, commit]);
+    current.delete(this.client);
     if (this.#failure) throw this.#failure;
     const { command } = await commit;
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
   }
 
   async rollback(): Promise<void> {
-    await Promise.allSettled([...this.#writes, this.client.query('rollback')]);
-  }
-
-  #later(promise: Promise<unknown>): void {
-    this.#writes.push(
-      promise.catch((error: Error) => {
-        this.#failure ??= error;
-      }),
-    );
+    await Promise.allSettled(this.#writes);
+    await Promise.allSettled([this.run('rollback')]);
+    current.delete(this.client);
   }
 }

@@ -3,8 +3,8 @@ import { callList } from '../allCalls.ts';
 import { listList } from '../allLists.ts';
 import { permissionOf } from '../core/call.ts';
 import { listPermission } from '../core/list.ts';
-import { menuTree } from '../system/menu.ts';
 import { menuFor } from '../system/menu.rules.ts';
+import { menuTree } from '../system/menu.ts';
 import { builtInRoles, firstHolders } from './roles.ts';
 
 const usedBy = new Map<string, string[]>();
@@ -19,7 +19,9 @@ const entries = menuTree.flatMap((group) => group.entries);
 
 describe('permissions used = permissions defined', () => {
   it('every permission that a call or list asks for has first holders in roles.ts', () => {
-    const missing = [...usedBy].filter(([permission]) => !defined.has(permission)).map(([permission, users]) => `${permission} (${users.join(', ')})`);
+    const missing = [...usedBy]
+      .filter(([permission]) => !defined.has(permission))
+      .map(([permission, users]) => `${permission} (${users.join(', ')})`);
     expect(missing).toEqual([]);
   });
   it('every permission in roles.ts is asked for by a call or list', () => {
@@ -28,7 +30,10 @@ describe('permissions used = permissions defined', () => {
   it('names each holder once, and only roles that exist', () => {
     for (const [permission, roles] of Object.entries(firstHolders)) {
       expect(new Set(roles).size, permission).toBe(roles.length);
-      expect(roles.filter((role) => !builtInRoles.includes(role)), permission).toEqual([]);
+      expect(
+        roles.filter((role) => !builtInRoles.includes(role)),
+        permission,
+      ).toEqual([]);
     }
   });
 });
@@ -44,11 +49,19 @@ describe('menu', () => {
     expect(new Set(entries.map(({ path }) => path)).size).toBe(entries.length);
   });
   it('menu-tree-by-parent: leaves out groups of which nothing is left', () => {
-    const rows = menuFor((permission) => permission === 'stock', (key) => key);
+    const rows = menuFor(
+      (permission) => permission === 'stock',
+      (key) => key,
+    );
     expect(rows.map(({ name, parentId, component }) => [name, parentId, component])).toEqual([
       ['stock', 0, 'layout'],
       ['StockDetail', 4, 'pages/Stock/StockDetail'],
     ]);
-    expect(menuFor(() => false, (key) => key)).toEqual([]);
+    expect(
+      menuFor(
+        () => false,
+        (key) => key,
+      ),
+    ).toEqual([]);
   });
 });

@@ -20,7 +20,14 @@ export const passwordCalls = {
     secret: true,
     input: shape({ account, old: ['oldPwd', typed], ...wanted }),
     output: sessionsEnded,
-    refusals: ['login.account-required', 'password.old-required', ...passwordRefusals, 'login.incorrect', 'login.locked', 'too-many-requests'],
+    refusals: [
+      'login.account-required',
+      'password.old-required',
+      ...passwordRefusals,
+      'login.incorrect',
+      'login.locked',
+      'too-many-requests',
+    ],
     doc: 'Changes a password, with the old one; with a token, the account may be left out. All other sessions of the account end.',
   }),
   resetPassword: call({

@@ -67,7 +67,8 @@ export const enIdentity: Record<keyof typeof zhIdentity, string> = {
   'state.delivery.mail': 'Mailed',
   'state.delivery.failed': 'Mail failed',
   'mail.recovery.subject': 'Kuwei verification code {code}',
-  'mail.recovery.body': '{name} ({account}),\n\nyour verification code is {code}. It is good for {minutes} minutes.\nIf you did not ask for it, tell nobody and contact the administrator.',
+  'mail.recovery.body':
+    '{name} ({account}),\n\nyour verification code is {code}. It is good for {minutes} minutes.\nIf you did not ask for it, tell nobody and contact the administrator.',
   'field.Account': 'Account',
   'field.Name': 'Name',
   'field.EmployeeNo': 'Employee ID',

@@ -67,7 +67,8 @@ export const ynIdentity: Record<keyof typeof zhIdentity, string> = {
   'state.delivery.mail': 'Terkirim lewat email',
   'state.delivery.failed': 'Email gagal',
   'mail.recovery.subject': 'Kode verifikasi Kuwei {code}',
-  'mail.recovery.body': '{name} ({account}),\n\nkode verifikasi Anda {code}. Berlaku {minutes} menit.\nJika Anda tidak memintanya, jangan beri tahu siapa pun dan hubungi administrator.',
+  'mail.recovery.body':
+    '{name} ({account}),\n\nkode verifikasi Anda {code}. Berlaku {minutes} menit.\nJika Anda tidak memintanya, jangan beri tahu siapa pun dan hubungi administrator.',
   'field.Account': 'Akun',
   'field.Name': 'Nama',
   'field.EmployeeNo': 'Nomor karyawan',

@@ -66,7 +66,8 @@ export const zhIdentity = {
   'state.delivery.mail': '已发邮件',
   'state.delivery.failed': '发送失败',
   'mail.recovery.subject': '库位验证码 {code}',
-  'mail.recovery.body': '{name}（{account}），您好：\n\n您的验证码是 {code}，{minutes} 分钟内有效。\n如果不是您本人操作，请不要告诉任何人，并联系管理员。',
+  'mail.recovery.body':
+    '{name}（{account}），您好：\n\n您的验证码是 {code}，{minutes} 分钟内有效。\n如果不是您本人操作，请不要告诉任何人，并联系管理员。',
   'field.Account': '账号',
   'field.Name': '姓名',
   'field.EmployeeNo': '工号',

@@ -1,11 +1,15 @@
 import type { z } from 'zod';
 import type { TextKey } from '../messages/texts.ts';
-import { menuTree, type menuRow, type MenuEntry, type MenuGroup } from './menu.ts';
+import { type MenuEntry, type MenuGroup, type menuRow, menuTree } from './menu.ts';
 
 type MenuRow = z.output<typeof menuRow>;
 
 /** The menu of somebody who holds these permissions, as flat rows whose tree is built by `Parentid`. */
-export function menuFor(holds: (permission: string) => boolean, say: (key: TextKey) => string, tree: readonly MenuGroup[] = menuTree): MenuRow[] {
+export function menuFor(
+  holds: (permission: string) => boolean,
+  say: (key: TextKey) => string,
+  tree: readonly MenuGroup[] = menuTree,
+): MenuRow[] {
   return tree.flatMap((group, at) => {
     const entries = group.entries.filter(({ permissions }) => permissions.some(holds));
     const [first] = entries;

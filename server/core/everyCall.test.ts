@@ -3,7 +3,7 @@ import { callList } from '../../contract/allCalls.ts';
 import { listList } from '../../contract/allLists.ts';
 import { permissionOf } from '../../contract/core/call.ts';
 import type { Envelope } from '../../contract/core/envelope.ts';
-import { listPermission, type AnyList } from '../../contract/core/list.ts';
+import { type AnyList, listPermission } from '../../contract/core/list.ts';
 import { firstHolders } from '../../contract/identity/roles.ts';
 import { makeNote, type TestNote } from '../../test/notes.ts';
 import { Client, usePlant } from '../../test/plant.ts';
@@ -72,21 +72,30 @@ describe('without a token', () => {
     for (const call of calls) {
       for (const [method, path] of [...call.paths.map((path) => ['POST', path]), ...(call.get ?? []).map((path) => ['GET', path])]) {
         const { status } = await fetch(plant.url + path, { method });
-        if (call.access === 'public' ? status === 401 && call.name !== 'refresh' : status !== 401) wrong.push(`${method} ${path}: ${status}`);
+        if (call.access === 'public' ? status === 401 && call.name !== 'refresh' : status !== 401)
+          wrong.push(`${method} ${path}: ${status}`);
       }
     }
     expect(wrong).toEqual([]);
   });
   it('only the lists 016, 023 and 032 answer', async () => {
-    expect(listList.filter(({ access }) => access === 'public').map(({ rno }) => rno).sort()).toEqual(['016', '023', '032']);
+    expect(
+      listList
+        .filter(({ access }) => access === 'public')
+        .map(({ rno }) => rno)
+        .sort(),
+    ).toEqual(['016', '023', '032']);
     const client = new Client(plant.url);
-    const answers = await Promise.all(listList.map(async (list) => ({ name: list.name, access: list.access, answer: await askList(client, list) })));
+    const answers = await Promise.all(
+      listList.map(async (list) => ({ name: list.name, access: list.access, answer: await askList(client, list) })),
+    );
     expect(answers.filter(({ access, answer }) => answer.status !== (access === 'public' ? 200 : 401)).map(({ name }) => name)).toEqual([]);
   });
   it('a token that was never given opens nothing', async () => {
     const client = new Client(plant.url);
     client.token = 'A'.repeat(43);
-    for (const call of calls.filter(({ access }) => access !== 'public')) expect((await ask(client, call.paths[0], {})).status, call.name).toBe(401);
+    for (const call of calls.filter(({ access }) => access !== 'public'))
+      expect((await ask(client, call.paths[0], {})).status, call.name).toBe(401);
   });
 });
 
@@ -96,26 +105,42 @@ describe.each(testPeople)('as %s (%s)', (account, role) => {
     const found: { name: string; answer: Reply }[] = [];
     for (const call of calls) found.push({ name: call.name, answer: await ask(client, call.paths[0], {}) });
     const expected = new Map(calls.map((call) => [call.name, holds(role, permissionOf(call))]));
-    expect(odd(found, ({ status, code }, name) => status < 500 && (expected.get(name) ? code !== 'forbidden' && code !== 'not-signed-in' : status === 403 && code === 'forbidden'))).toEqual([]);
+    expect(
+      odd(
+        found,
+        ({ status, code }, name) =>
+          status < 500 && (expected.get(name) ? code !== 'forbidden' && code !== 'not-signed-in' : status === 403 && code === 'forbidden'),
+      ),
+    ).toEqual([]);
   });
   it('sees the lists the role holds and no others', async () => {
     const client = await plant.signIn(account);
-    const open = new Set(listSourceList.filter(({ list, supplierWhere }) => account !== 'supplier' || list.access === 'public' || supplierWhere).map(({ list }) => list.name));
+    const open = new Set(
+      listSourceList
+        .filter(({ list, supplierWhere }) => account !== 'supplier' || list.access === 'public' || supplierWhere)
+        .map(({ list }) => list.name),
+    );
     const found = await Promise.all(listList.map(async (list) => ({ name: list.name, answer: await askList(client, list) })));
     const expected = new Map(listList.map((list) => [list.name, holds(role, listPermission(list)) && open.has(list.name)]));
-    expect(odd(found, ({ status, code }, name) => (expected.get(name) ? status === 200 : status === 403 && code === 'forbidden'))).toEqual([]);
+    expect(odd(found, ({ status, code }, name) => (expected.get(name) ? status === 200 : status === 403 && code === 'forbidden'))).toEqual(
+      [],
+    );
   });
-  it.skipIf(account === 'admin' || account === 'keeper')('has no right in an organisation that is not theirs, named in the header or in the body', async () => {
-    const client = await plant.signIn(account);
-    const asked = calls.filter(({ access }) => access !== 'public');
-    const found: { name: string; answer: Reply }[] = [];
-    for (const call of asked) {
-      found.push({ name: call.name, answer: await ask(client, call.paths[0], {}, '102') });
-      found.push({ name: call.name, answer: await ask(client, call.paths[0], { org: '102' }) });
-    }
-    for (const list of listList.filter(({ access }) => access !== 'public')) found.push({ name: list.name, answer: await askList(client, list, {}, '102') });
-    expect(odd(found, ({ status, code }) => status === 403 && code === 'wrong-organisation')).toEqual([]);
-  });
+  it.skipIf(account === 'admin' || account === 'keeper')(
+    'has no right in an organisation that is not theirs, named in the header or in the body',
+    async () => {
+      const client = await plant.signIn(account);
+      const asked = calls.filter(({ access }) => access !== 'public');
+      const found: { name: string; answer: Reply }[] = [];
+      for (const call of asked) {
+        found.push({ name: call.name, answer: await ask(client, call.paths[0], {}, '102') });
+        found.push({ name: call.name, answer: await ask(client, call.paths[0], { org: '102' }) });
+      }
+      for (const list of listList.filter(({ access }) => access !== 'public'))
+        found.push({ name: list.name, answer: await askList(client, list, {}, '102') });
+      expect(odd(found, ({ status, code }) => status === 403 && code === 'wrong-organisation')).toEqual([]);
+    },
+  );
 });
 
 /** What must not change: every row of the other organisation, or of the other supplier. */
@@ -126,15 +151,28 @@ async function picture(where: string): Promise<Record<string, string>> {
   );
   const all: Record<string, string> = {};
   for (const { name } of tables) {
-    const { rows } = await plant.pool.query(`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t where ${where}`);
+    const { rows } = await plant.pool.query(
+      `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t where ${where}`,
+    );
     all[name] = rows[0].sum;
   }
   return all;
 }
 
 const baitOf = ({ noteNo, labels }: TestNote, org: string) => ({
-  delino: noteNo, delinos: noteNo, DeliNo: noteNo, bar: labels[0] ?? '', bars: labels[0] ?? '', BarCode: labels[0] ?? '', code: labels[1] ?? '',
-  boxno: `BOX-${noteNo}-1`, usercode: 'batam', org: '101', Org: '101', WID: org === '102' ? '3' : '1', taskcodes: noteNo,
+  delino: noteNo,
+  delinos: noteNo,
+  DeliNo: noteNo,
+  bar: labels[0] ?? '',
+  bars: labels[0] ?? '',
+  BarCode: labels[0] ?? '',
+  code: labels[1] ?? '',
+  boxno: `BOX-${noteNo}-1`,
+  usercode: 'batam',
+  org: '101',
+  Org: '101',
+  WID: org === '102' ? '3' : '1',
+  taskcodes: noteNo,
 });
 
 /** Sends every call a well-formed input that names what belongs to somebody else, then reads every list. */
@@ -148,13 +186,16 @@ async function walk(client: Client, bait: Record<string, string>): Promise<{ nam
 }
 
 describe('what belongs to others', () => {
-  it.each(['admin', 'keeper', 'leader', 'inspector'])('%s in organisation 101 neither sees nor changes anything of 102', async (account) => {
-    const before = await picture(`t.org = '102'`);
-    const found = await walk(await plant.signIn(account), baitOf(noteOf102, '102'));
-    expect(odd(found, (answer) => !answer.body.includes(elsewhere.org))).toEqual([]);
-    expect(odd(found, ({ status }) => status < 500)).toEqual([]);
-    expect(await picture(`t.org = '102'`)).toEqual(before);
-  });
+  it.each(['admin', 'keeper', 'leader', 'inspector'])(
+    '%s in organisation 101 neither sees nor changes anything of 102',
+    async (account) => {
+      const before = await picture(`t.org = '102'`);
+      const found = await walk(await plant.signIn(account), baitOf(noteOf102, '102'));
+      expect(odd(found, (answer) => !answer.body.includes(elsewhere.org))).toEqual([]);
+      expect(odd(found, ({ status }) => status < 500)).toEqual([]);
+      expect(await picture(`t.org = '102'`)).toEqual(before);
+    },
+  );
   it('supplier-code-matches: a supplier neither sees nor changes anything of another supplier', async () => {
     const others = `t.supplier_code = 'S0002'`;
     const before = await picture(others);

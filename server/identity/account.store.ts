@@ -25,7 +25,10 @@ const findText = `
                where m.user_id = $3 and m.org = t.org)) as beyond
     from user_account u where lower(u.account) = lower($1) for no key update of u`;
 
-type Asking<R extends 'account.not-found' | 'account.other-organisation' | 'account.beyond-yours'> = Pick<Context<R>, 'query' | 'org' | 'person' | 'refuse'>;
+type Asking<R extends 'account.not-found' | 'account.other-organisation' | 'account.beyond-yours'> = Pick<
+  Context<R>,
+  'query' | 'org' | 'person' | 'refuse'
+>;
 
 /** Any account by its name, locked. */
 export async function findAccount(ctx: Pick<Context, 'query' | 'org' | 'person'>, account: string): Promise<Managed | undefined> {
@@ -56,7 +59,11 @@ const lastText = `
    limit 1`;
 
 /** The first of these organisations that would have no administrator without this account. Locks them, so that two cannot go at once. */
-export async function leftWithoutAdministrator(ctx: Pick<Context, 'query'>, userId: number, orgs: readonly string[]): Promise<string | undefined> {
+export async function leftWithoutAdministrator(
+  ctx: Pick<Context, 'query'>,
+  userId: number,
+  orgs: readonly string[],
+): Promise<string | undefined> {
   await ctx.query('select 1 from organisation where org = any($1) order by org for no key update', [[...orgs]]);
   const [left] = await ctx.query<{ org: string }>(lastText, [userId, [...orgs]]);
   return left?.org;

@@ -7,13 +7,16 @@ beforeAll(async () => {
   admin = await plant.signIn('admin');
 });
 
-const open = (account: string, more = {}) => admin.ask('openAccount', { account, name: `Name ${account}`, role: 'warehouse-keeper', ...more });
+const open = (account: string, more = {}) =>
+  admin.ask('openAccount', { account, name: `Name ${account}`, role: 'warehouse-keeper', ...more });
 
 describe('accounts', () => {
   it('employee-id-and-name-required, role-to-activate-required', async () => {
     const english = { language: 'en' } as const;
     expect((await admin.ask('openAccount', { account: 'e1' }, english)).message).toBe('Please enter employee ID and name.');
-    expect((await admin.ask('openAccount', { account: 'e1', name: 'E' }, english)).message).toBe('Please select the system role to activate.');
+    expect((await admin.ask('openAccount', { account: 'e1', name: 'E' }, english)).message).toBe(
+      'Please select the system role to activate.',
+    );
     expect((await open('e1', { role: 'captain' })).code).toBe('role.not-found');
     expect((await open('KEEPER')).code).toBe('account.exists');
     expect((await open('e1', { idCardTail: '123' })).code).toBe('account.id-card-length');
@@ -29,7 +32,16 @@ describe('accounts', () => {
     expect((await person.ask('userInfo', {})).data.menu.map(({ name }) => name)).toContain('ScanRecieveNew');
     const listed = await admin.list('accounts', { jsWhere: { Account: { value: 'newcomer', searchType: '=' } } });
     expect(listed.data.rows).toMatchObject([{ account: 'newcomer', department: '仓储部', roles: 'warehouse-keeper', status: 'active' }]);
-    expect((await new Client(plant.url).ask('resetPassword', { account: 'newcomer', idCardTail: '12345X', wanted: 'Newcomer2', confirmation: 'Newcomer2' })).ok).toBe(true);
+    expect(
+      (
+        await new Client(plant.url).ask('resetPassword', {
+          account: 'newcomer',
+          idCardTail: '12345X',
+          wanted: 'Newcomer2',
+          confirmation: 'Newcomer2',
+        })
+      ).ok,
+    ).toBe(true);
   });
   it('closes and opens again: sessions end, and the old roles do not come back', async () => {
     const opened = await open('leaver', { role: 'team-leader' });
@@ -64,7 +76,9 @@ describe('accounts', () => {
       other.ask('removeUserRole', { account: 'admin', role }),
     ]);
     expect(answers.map(({ code }) => code).sort()).toEqual(['20000', 'account.last-administrator']);
-    await plant.pool.query(`insert into user_role (user_id, org, role_code) select id, '101', 'administrator' from user_account where account = 'admin' on conflict do nothing`);
+    await plant.pool.query(
+      `insert into user_role (user_id, org, role_code) select id, '101', 'administrator' from user_account where account = 'admin' on conflict do nothing`,
+    );
     await plant.pool.query(`select pg_notify('kuwei', 'access x')`);
     await expect.poll(async () => (await admin.list('accounts')).ok).toBe(true);
   });
@@ -85,7 +99,9 @@ describe('across organisations', () => {
   });
   it('employee-id-required: says what is missing for a role', async () => {
     expect((await admin.ask('addUserRole', {}, { language: 'en' })).message).toBe('Please enter the employee ID.');
-    expect((await admin.ask('addUserRole', { account: 'keeper' }, { language: 'en' })).message).toBe('Please select the system role to activate.');
+    expect((await admin.ask('addUserRole', { account: 'keeper' }, { language: 'en' })).message).toBe(
+      'Please select the system role to activate.',
+    );
     expect((await admin.ask('removeUserRole', { account: 'keeper', role: 'supplier' })).code).toBe('role.not-held');
   });
 });
@@ -101,7 +117,9 @@ describe('nobody hands out more than they may do', () => {
     expect((await clerk.ask('openAccount', { account: 'x', name: 'x', role: 'administrator' })).code).toBe('role.beyond-yours');
     expect((await clerk.ask('issuePassword', { account: 'admin' })).code).toBe('account.beyond-yours');
     expect((await clerk.ask('deleteAccount', { account: 'admin' })).code).toBe('account.beyond-yours');
-    expect((await clerk.ask('saveRole', { code: 'office', permissions: [...permissions, 'stock', 'sessions'] })).code).toBe('role.beyond-yours');
+    expect((await clerk.ask('saveRole', { code: 'office', permissions: [...permissions, 'stock', 'sessions'] })).code).toBe(
+      'role.beyond-yours',
+    );
     expect((await clerk.ask('openAccount', { account: 'x', name: 'x', role: 'office' })).ok).toBe(true);
   });
 });
@@ -152,7 +170,9 @@ describe('sessions, devices, audit', () => {
     const headers = { 'X-Device': enrolled.data.id };
     const login = () => device.ask('login', { account: 'line', password: 'Wms2026demo', org: '101' }, { headers });
     device.token = (await login()).data.tokens.access.content;
-    expect((await admin.list('devices')).data.rows).toMatchObject([{ name: '手持机 7', model: 'MC3300', enrolledBy: 'admin', status: 'active' }]);
+    expect((await admin.list('devices')).data.rows).toMatchObject([
+      { name: '手持机 7', model: 'MC3300', enrolledBy: 'admin', status: 'active' },
+    ]);
     expect((await admin.list('sessions', { search: '手持机' })).data.rows).toMatchObject([{ account: 'line' }]);
     expect((await admin.ask('revokeDevice', { id: enrolled.data.id })).data.ended).toBe(1);
     await expect.poll(async () => (await device.ask('userInfo', {})).status).toBe(401);
@@ -173,7 +193,10 @@ describe('before the sign-in', () => {
   it('the organisations to choose from tell nobody which accounts exist, and can be asked 120 times a minute', async () => {
     const client = new Client(plant.url);
     const orgs = async (account: string) => (await client.ask('organisationsOfUser', { account }, { language: 'en' })).data.organisations;
-    expect(await orgs('keeper')).toEqual([{ org: '101', name: 'Suzhou Plant' }, { org: '102', name: 'Batam Plant' }]);
+    expect(await orgs('keeper')).toEqual([
+      { org: '101', name: 'Suzhou Plant' },
+      { org: '102', name: 'Batam Plant' },
+    ]);
     expect(await orgs('line')).toEqual([{ org: '101', name: 'Suzhou Plant' }]);
     const invented = await Promise.all(Array.from({ length: 60 }, (_, n) => orgs(`ghost${n}`)));
     expect(new Set(invented.map((choice) => choice.map(({ org }) => org).join()))).toEqual(new Set(['101', '102', '101,102']));
@@ -185,7 +208,9 @@ describe('before the sign-in', () => {
     const client = new Client(plant.url);
     await plant.pool.query(`insert into translation (text_key, zh, en, yn) values ('menu.stock', '库存', 'Store', 'Gudang')`);
     expect((await client.list('translations', { pageSize: 0 })).data.rows).toMatchObject([{ zh: '库存', en: 'Store', yn: 'Gudang' }]);
-    expect((await client.list('applicationInfo', { jsWhere: { AppCode: { value: 'A42', searchType: '=' } } })).data.rows).toMatchObject([{ appCode: 'A42' }]);
+    expect((await client.list('applicationInfo', { jsWhere: { AppCode: { value: 'A42', searchType: '=' } } })).data.rows).toMatchObject([
+      { appCode: 'A42' },
+    ]);
     expect((await client.list('versions', { jsWhere: 'Status=1', sort: 'ID desc' })).ok).toBe(true);
     expect((await client.ask('findApplication', { appCode: 'A42' })).data.name).toBe('库位 Kuwei');
     expect((await client.ask('findApplication', { appCode: 'X' })).code).toBe('application.not-found');

@@ -9,10 +9,13 @@ const minutes = 15;
 export const createDeviceCode = handle(identityCalls.createDeviceCode, async (ctx, { name }) => {
   if (!name) return ctx.refuse('device.name-required');
   const secret = randomBytes(12).toString('hex').toUpperCase();
-  ctx.write(
-    `insert into device_code (hash, org, name, created_by, expires) values ($1, $2, $3, $4, now() + $5 * interval '1 minute')`,
-    [hashToken(secret), ctx.org, name, ctx.person.userId, minutes],
-  );
+  ctx.write(`insert into device_code (hash, org, name, created_by, expires) values ($1, $2, $3, $4, now() + $5 * interval '1 minute')`, [
+    hashToken(secret),
+    ctx.org,
+    name,
+    ctx.person.userId,
+    minutes,
+  ]);
   ctx.audit(name, { deviceCode: true });
   return { code: formatDeviceCode(secret), minutes };
 });

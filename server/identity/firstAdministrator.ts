@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import type { Database } from '../core/database.ts';
 import { StartError } from '../core/config.ts';
+import type { Database } from '../core/database.ts';
 import { makePassword } from './newPassword.store.ts';
 import { hashPassword } from './password.ts';
 
@@ -60,7 +60,11 @@ async function makeOrganisation(client: PoolClient, { org, orgName, timeZone = '
   if (rowCount === 0) throw new StartError(`There is no organisation ${org}. Add --org-name "…" to create it.`);
 }
 
-async function makeAccount(client: PoolClient, { account, name, org, reset }: FirstAdministrator, hash: string): Promise<number | undefined> {
+async function makeAccount(
+  client: PoolClient,
+  { account, name, org, reset }: FirstAdministrator,
+  hash: string,
+): Promise<number | undefined> {
   const { rowCount: known } = await client.query('select 1 from user_account where lower(account) = lower($1)', [account]);
   if (known && !reset) {
     throw new StartError(`Account ${account} exists already. Add --reset to give it a new password and the administrator role.`);

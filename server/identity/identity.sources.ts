@@ -32,7 +32,8 @@ const roles = listSource(identityLists.roles, {
     name: roleNameSql,
     administrator: 'r.administrator',
     builtIn: 'r.built_in',
-    permissionCount: 'case when r.administrator then (select count(*) from known_permission) else (select count(*) from role_permission p where p.role_code = r.code) end',
+    permissionCount:
+      'case when r.administrator then (select count(*) from known_permission) else (select count(*) from role_permission p where p.role_code = r.code) end',
     holderCount: '(select count(*) from user_role h where h.role_code = r.code and h.org = :org)',
   },
 });

@@ -7,7 +7,11 @@ describe('login', () => {
   it('session-login-on-20000, username-trimmed: gives tokens and account', async () => {
     const answer = await new Client(plant.url).ask('login', { account: ' Keeper ', password: 'Wms2026demo', org: '101' });
     expect(answer.code).toBe('20000');
-    expect(answer.envelope).toMatchObject({ Result: true, code: 20000, Data: { AccountInfo: { Account: 'keeper', Pwd: '', U9Org: '101' } } });
+    expect(answer.envelope).toMatchObject({
+      Result: true,
+      code: 20000,
+      Data: { AccountInfo: { Account: 'keeper', Pwd: '', U9Org: '101' } },
+    });
     expect(answer.data.tokens.access.content).toHaveLength(43);
   });
   it('login-account-required, login-password-required, login-organization-required', async () => {
@@ -25,11 +29,14 @@ describe('login', () => {
   });
   it('locks the account after five wrong passwords', async () => {
     const client = new Client(plant.url);
-    for (let n = 0; n < 5; n += 1) expect((await client.ask('login', { account: 'clerk', password: 'wrong' })).code).toBe('login.incorrect');
+    for (let n = 0; n < 5; n += 1)
+      expect((await client.ask('login', { account: 'clerk', password: 'wrong' })).code).toBe('login.incorrect');
     expect((await client.ask('login', { account: 'clerk', password: 'Wms2026demo' })).code).toBe('login.locked');
   });
   it('refuses an address with too many wrong passwords, on every server process', async () => {
-    await plant.pool.query(`insert into attempt (kind, subject, address) select 'login', '127.0.0.1', '127.0.0.1' from generate_series(1, 50)`);
+    await plant.pool.query(
+      `insert into attempt (kind, subject, address) select 'login', '127.0.0.1', '127.0.0.1' from generate_series(1, 50)`,
+    );
     const other = await plant.second();
     const refused = await new Client(other.url).ask('login', { account: 'keeper', password: 'Wms2026demo' });
     await other.close();
@@ -47,8 +54,10 @@ describe('login-nonconforming-password', () => {
     const signedIn = await client.ask('login', { account: 'recount', password: 'Wms2026demo' });
     expect(signedIn.data.account.passwordConforms).toBe(false);
     client.token = signedIn.data.tokens.access.content;
-    expect((await client.list('accounts', {}, { language: 'en' }))).toMatchObject({
-      status: 403, code: 'login.change-password-first', message: 'Your password does not meet the rules. Use Change Password first.',
+    expect(await client.list('accounts', {}, { language: 'en' })).toMatchObject({
+      status: 403,
+      code: 'login.change-password-first',
+      message: 'Your password does not meet the rules. Use Change Password first.',
     });
     expect((await client.ask('userInfo', {})).data.user.passwordConforms).toBe(false);
     const changed = await client.ask('changePassword', { old: 'Wms2026demo', wanted: 'Recount2026', confirmation: 'Recount2026' });

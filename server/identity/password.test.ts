@@ -10,11 +10,27 @@ describe('changePassword', () => {
   it.each([
     ['password-old-required', {}, 'Please enter the old password!'],
     ['password-new-required', { old }, 'Please enter the new password!'],
-    ['password-differs-from-old', { old, wanted: old, confirmation: old }, 'The entered password is the same as the old password. Please re-enter!'],
-    ['password-confirmation-matches', { old, wanted: 'Abcd12345', confirmation: 'x' }, 'The confirmation password does not match the new password. Please re-enter!'],
-    ['password-min-length', { old, wanted: 'Abc1234', confirmation: 'Abc1234' }, 'The password length must be at least 8 characters. Please re-enter!'],
+    [
+      'password-differs-from-old',
+      { old, wanted: old, confirmation: old },
+      'The entered password is the same as the old password. Please re-enter!',
+    ],
+    [
+      'password-confirmation-matches',
+      { old, wanted: 'Abcd12345', confirmation: 'x' },
+      'The confirmation password does not match the new password. Please re-enter!',
+    ],
+    [
+      'password-min-length',
+      { old, wanted: 'Abc1234', confirmation: 'Abc1234' },
+      'The password length must be at least 8 characters. Please re-enter!',
+    ],
     ['password-not-all-digits', { old, wanted: '12345678', confirmation: '12345678' }, 'Passwords must not be purely numeric.'],
-    ['password-letters-and-digits', { old, wanted: 'abcdefgh', confirmation: 'abcdefgh' }, 'The password must contain both numbers and letters. Please re-enter.'],
+    [
+      'password-letters-and-digits',
+      { old, wanted: 'abcdefgh', confirmation: 'abcdefgh' },
+      'The password must contain both numbers and letters. Please re-enter.',
+    ],
     ['a wrong old password', { old: 'wrong', wanted: 'Abcd12345', confirmation: 'Abcd12345' }, 'Username or password is incorrect!'],
   ])('%s', async (_rule, input, message) => {
     const answer = await client().ask('changePassword', { account: 'leader', ...input }, { language: 'en' });
@@ -35,7 +51,9 @@ describe('changePassword', () => {
     expect(answer.data.sessionsEnded).toBe(1);
     expect((await line.ask('userInfo', {})).ok).toBe(true);
     await expect.poll(async () => (await elsewhere.ask('userInfo', {})).status).toBe(401);
-    const { rows } = await plant.pool.query(`select to_jsonb(a)::text || coalesce((select string_agg(to_jsonb(o)::text, '') from operation o), '') as all from audit a`);
+    const { rows } = await plant.pool.query(
+      `select to_jsonb(a)::text || coalesce((select string_agg(to_jsonb(o)::text, '') from operation o), '') as all from audit a`,
+    );
     expect(JSON.stringify(rows)).not.toContain('Line2026xy');
   });
   it('counts wrong old passwords against the account', async () => {
@@ -47,7 +65,11 @@ describe('changePassword', () => {
 
 describe('resetPassword', () => {
   const reset = (account: string, idCardTail?: string) =>
-    new Client(plant.url).ask('resetPassword', { account, idCardTail, wanted: 'Reset2026x', confirmation: 'Reset2026x' }, { language: 'en' });
+    new Client(plant.url).ask(
+      'resetPassword',
+      { account, idCardTail, wanted: 'Reset2026x', confirmation: 'Reset2026x' },
+      { language: 'en' },
+    );
   it('password-reset-id-card: asks for it, takes it whatever its case, and wants the password changed next', async () => {
     await plant.pool.query(`update user_account set id_card_tail_hash = $1 where account = 'clerk'`, [await hashPassword('01234X')]);
     expect((await reset('clerk')).message).toBe('Please enter the last 6 digits of the ID card!');
@@ -55,8 +77,13 @@ describe('resetPassword', () => {
     expect((await reset('clerk', '01234x')).ok).toBe(true);
     const signedIn = await new Client(plant.url).ask('login', { account: 'clerk', password: 'Reset2026x' });
     expect(signedIn.data.account.passwordConforms).toBe(false);
-    const { rows } = await plant.pool.query(`select document, detail->>'refused' as refused from audit where call = 'resetPassword' order by id`);
-    expect(rows).toEqual([{ document: 'clerk', refused: 'true' }, { document: 'clerk', refused: null }]);
+    const { rows } = await plant.pool.query(
+      `select document, detail->>'refused' as refused from audit where call = 'resetPassword' order by id`,
+    );
+    expect(rows).toEqual([
+      { document: 'clerk', refused: 'true' },
+      { document: 'clerk', refused: null },
+    ]);
   });
   it('allows five tries an hour, 20 at once too, and tells nobody which accounts exist', async () => {
     await plant.pool.query('delete from attempt');

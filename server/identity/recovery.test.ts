@@ -6,7 +6,8 @@ const wanted = { wanted: 'Recover2026', confirmation: 'Recover2026' };
 
 async function codeFromList(account: string): Promise<string> {
   const admin = await plant.signIn('admin');
-  const find = async () => (await admin.list('recoveryRequests', { jsWhere: { Account: { value: account, searchType: '=' } } })).data.rows[0];
+  const find = async () =>
+    (await admin.list('recoveryRequests', { jsWhere: { Account: { value: account, searchType: '=' } } })).data.rows[0];
   await expect.poll(async () => (await find())?.delivery).not.toBe('waiting');
   return String((await find())?.code ?? '');
 }
@@ -17,7 +18,9 @@ describe('password recovery through the administrators’ list', () => {
     expect((await client.ask('sendRecoveryCode', { account: 'keeper' })).data.minutes).toBe(10);
     const code = await codeFromList('keeper');
     expect(code).toMatch(/^\d{6}$/);
-    expect((await client.ask('recoverPassword', { account: 'keeper', ...wanted }, { language: 'en' })).message).toBe('Please enter the verification code!');
+    expect((await client.ask('recoverPassword', { account: 'keeper', ...wanted }, { language: 'en' })).message).toBe(
+      'Please enter the verification code!',
+    );
     expect((await client.ask('recoverPassword', { account: 'keeper', code, ...wanted })).ok).toBe(true);
     expect((await new Client(plant.url).signIn('keeper', '101', 'Recover2026')).token).not.toBe('');
     expect((await client.ask('recoverPassword', { account: 'keeper', code, ...wanted })).code).toBe('password.code-incorrect');

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client, usePlant } from '../../test/plant.ts';
 import { freePort } from '../core/embeddedPostgres.ts';
 
@@ -44,7 +44,9 @@ describe('password recovery by mail', () => {
     await expect.poll(latest).toEqual({ plain: '', delivery: 'mail' });
     expect(mails[0]).toContain('To: inspector@plant.example');
     const code = /code is (\d{6})/.exec(mails[0] ?? '')?.[1];
-    expect((await client.ask('recoverPassword', { account: 'inspector', code, wanted: 'Recover2026', confirmation: 'Recover2026' })).ok).toBe(true);
+    expect(
+      (await client.ask('recoverPassword', { account: 'inspector', code, wanted: 'Recover2026', confirmation: 'Recover2026' })).ok,
+    ).toBe(true);
   });
   it('shows the code to the administrator when the mail server refuses it', async () => {
     refuse = true;

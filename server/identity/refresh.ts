@@ -39,7 +39,9 @@ export const refresh = handle(
       return ctx.refuse('login.refresh-failed');
     }
     if (found.used_for !== null && found.used_for > lostAnswerSeconds) {
-      ctx.onRefusal(`update session set ended_at = now(), end_reason = 'token reused' where id = $1 and ended_at is null`, [found.session_id]);
+      ctx.onRefusal(`update session set ended_at = now(), end_reason = 'token reused' where id = $1 and ended_at is null`, [
+        found.session_id,
+      ]);
       ctx.onRefusal(notifyText, [`session ${found.session_id}`]);
       return ctx.refuse('login.refresh-failed');
     }

@@ -1,4 +1,4 @@
-import { builtInRoles, type BuiltInRole } from '../../contract/identity/roles.ts';
+import { type BuiltInRole, builtInRoles } from '../../contract/identity/roles.ts';
 import type { Language } from '../../contract/messages/texts.ts';
 import type { Context, Person } from '../core/context.ts';
 import { say } from '../core/reply.ts';
@@ -46,7 +46,8 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /** The same as an SQL expression over a row `r` of `role`, for lists. */
 export const roleNameSql = (() => {
-  const names = (language: Language) => builtInRoles.map((code) => `when ${quoted(code)} then ${quoted(say(language, `role.${code}`))}`).join(' ');
+  const names = (language: Language) =>
+    builtInRoles.map((code) => `when ${quoted(code)} then ${quoted(say(language, `role.${code}`))}`).join(' ');
   const shipped = (['en', 'yn'] as const).map((language) => `when ${quoted(language)} then case r.code ${names(language)} end`).join(' ');
   return `coalesce(nullif(r.name, ''), case :language ${shipped} else case r.code ${names('zh')} end end, r.code)`;
 })();

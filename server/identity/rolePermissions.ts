@@ -1,7 +1,7 @@
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
 import { firstHolders } from '../../contract/identity/roles.ts';
 import { handle } from '../core/handler.ts';
-import { roleName, type Role } from './role.store.ts';
+import { type Role, roleName } from './role.store.ts';
 
 const findText = `
   select r.code, r.name, r.built_in, r.administrator,

@@ -75,11 +75,18 @@ describe('userInfo', () => {
     expect(organisations.map(({ org }) => org)).toEqual(['101', '102']);
     const groups = menu.filter(({ parentId }) => parentId === 0);
     expect(groups.every(({ component }) => component === 'layout')).toBe(true);
-    expect(menu.every(({ iconClass, parentId }) => iconClass === 'APP' && (parentId === 0 || groups.some(({ id }) => id === parentId)))).toBe(true);
+    expect(
+      menu.every(({ iconClass, parentId }) => iconClass === 'APP' && (parentId === 0 || groups.some(({ id }) => id === parentId))),
+    ).toBe(true);
     expect(menu.find(({ name }) => name === 'ScanRecieveNew')).toMatchObject({
-      title: 'Receive with label check', path: '/pages/InStorage/ScanRecieveNew', parentId: 1,
+      title: 'Receive with label check',
+      path: '/pages/InStorage/ScanRecieveNew',
+      parentId: 1,
     });
-    expect(info.envelope.Data).toHaveProperty('menu.0', expect.objectContaining({ Id: 1, Parentid: 0, IconClass: 'APP', Name: 'incoming' }));
+    expect(info.envelope.Data).toHaveProperty(
+      'menu.0',
+      expect.objectContaining({ Id: 1, Parentid: 0, IconClass: 'APP', Name: 'incoming' }),
+    );
   });
   it('shows nobody a screen whose work they may not do', async () => {
     const names = async (account: string) => (await (await plant.signIn(account)).ask('userInfo', {})).data.menu.map(({ name }) => name);

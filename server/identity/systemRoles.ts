@@ -15,6 +15,11 @@ export const systemRoles = handle(identityCalls.systemRoles, async (ctx, { admin
     [administrators ?? null],
   );
   return {
-    roles: found.map((role) => ({ code: role.code, name: roleName(role, ctx.language), administrator: role.administrator, builtIn: role.built_in })),
+    roles: found.map((role) => ({
+      code: role.code,
+      name: roleName(role, ctx.language),
+      administrator: role.administrator,
+      builtIn: role.built_in,
+    })),
   };
 });

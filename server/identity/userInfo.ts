@@ -1,6 +1,6 @@
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
-import { menuFor } from '../../contract/system/menu.rules.ts';
 import type { Language } from '../../contract/messages/texts.ts';
+import { menuFor } from '../../contract/system/menu.rules.ts';
 import { may } from '../core/access.ts';
 import { handle } from '../core/handler.ts';
 import { say } from '../core/reply.ts';
@@ -25,7 +25,10 @@ export const userInfo = handle(identityCalls.userInfo, async (ctx) => {
   const [found] = await ctx.query<Found>(findText, [person.userId, language]);
   if (!found) throw new Error(`account ${person.userId} is signed in and does not exist`);
   return {
-    menu: menuFor((permission) => may(person, permission), (key) => say(language, key)),
+    menu: menuFor(
+      (permission) => may(person, permission),
+      (key) => say(language, key),
+    ),
     roles: [...person.roles],
     permissions: person.administrator ? ['*'] : [...person.permissions].sort(),
     user: {

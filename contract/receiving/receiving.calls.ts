@@ -138,6 +138,8 @@ export const receivingCalls = {
       code: ['data.bar', code(200)],
       boxNo: ['data.boxno', text(60).optional()],
       byHand: ['data.byHand', flag().optional()],
+      /** Why it was not scanned but picked by hand, in the worker's words. */
+      reason: ['data.reason', text().optional()],
       account: ['usercode', text(60).optional()],
       userType: ['usertype', text(20).optional()],
     }),

@@ -95,8 +95,8 @@ export const voidText = `
                      from (select note_id, count(*) as labels from gone group by note_id) g where n.id = g.note_id)
   insert into label_event (label_id, event, user_id, detail) select id, 'void', $2, $3 from gone`;
 
-/** Records that a label was verified against its note. */
+/** Records that a label was verified against its note; `$9` says why when it was picked by hand. */
 export const recordScanText = `
   with marked as (update label set state = 'scanned' where id = $1 and state in ('generated', 'printed')),
-       told as (insert into label_event (label_id, event, document_type, document_no, user_id) values ($1, 'scanned', 'note', $4, $5))
+       told as (insert into label_event (label_id, event, document_type, document_no, user_id, detail) values ($1, 'scanned', 'note', $4, $5, $9))
   insert into scan_record (org, scan_type, code, note_id, label_id, user_id, device, by_hand) values ($2, 'label', $3, $6, $1, $5, $7, $8)`;

@@ -12,7 +12,7 @@ export const saveScans = handle(
     const result = await eachDocument(ctx, labels.map(labelCode), async (code) => {
       const label = await findLabelByCode(ctx, code, 'lock');
       checkLabel(label, note, ctx.person);
-      ctx.write(recordScanText, [label.id, ctx.org, label.code, note.note_no, ctx.person.userId, note.id, ctx.device, false]);
+      ctx.write(recordScanText, [label.id, ctx.org, label.code, note.note_no, ctx.person.userId, note.id, ctx.device, false, '']);
     });
     auditOutcomes(ctx, result, { noteNo });
     return result;

@@ -5,13 +5,13 @@ import { cn } from './ui/cn.ts';
 import { Icon } from './ui/Icon.tsx';
 import { Sheet } from './ui/Sheet.tsx';
 
-/** The floating button that shows a screen's help. */
-export function HelpBubble({ text, raised }: { text: TextKey; raised: boolean }) {
+/** The button that shows a screen's help: floating, or `inline` where it would cover what is read. */
+export function HelpBubble({ text, raised = false, inline = false }: { text: TextKey; raised?: boolean; inline?: boolean }) {
   const t = useT();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className={cn('kw-help-bubble', raised && 'kw-help-bubble-raised')} aria-label={t('shell.help')} onClick={() => setOpen(true)}>
+      <button type="button" className={cn(inline ? 'kw-help-inline' : 'kw-help-bubble', raised && 'kw-help-bubble-raised')} aria-label={t('shell.help')} onClick={() => setOpen(true)}>
         <Icon name="help" size={26} />
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('shell.help')} closeLabel={t('shell.close')}>

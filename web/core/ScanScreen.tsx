@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TextKey } from '../../contract/messages/texts.ts';
 import { ContextLine } from './ContextLine.tsx';
+import { DetourButton } from './DetourButton.tsx';
 import { HelpBubble } from './HelpBubble.tsx';
 import { useT } from './i18n.ts';
 import { Bar, type BarProps } from './Page.tsx';
@@ -58,21 +59,21 @@ export function ScanScreen(props: ScanScreenProps) {
     state: step.key === now ? ('now' as const) : (step.done ?? index < at) ? ('done' as const) : ('todo' as const),
   }));
   return (
-    <>
-      <ScanFrame
-        top={<><Bar {...bar} /><ContextLine place={place} onPlace={onPlace} /></>}
-        result={result ? <ResultBand {...result} /> : <ResultBand tone="idle" word={idle} />}
-        lead={
-          <>
-            <StepRail steps={rail} label={t('flow.steps')} onStep={onStep} />
+    <ScanFrame
+      top={<><Bar {...bar} right={<>{bar.right}<DetourButton /></>} /><ContextLine place={place} onPlace={onPlace} /></>}
+      result={result ? <ResultBand {...result} /> : <ResultBand tone="idle" word={idle} />}
+      lead={
+        <>
+          <StepRail steps={rail} label={t('flow.steps')} onStep={onStep} />
+          <div className="kw-lead-head">
             <Headline {...headline} />
-            {progress && <ProgressLine {...progress} />}
-          </>
-        }
-        cards={children}
-        commit={commit && <CommitBar {...commit} />}
-      />
-      {help !== undefined && <HelpBubble text={help} raised={commit !== undefined} />}
-    </>
+            {help !== undefined && <HelpBubble text={help} inline />}
+          </div>
+          {progress && <ProgressLine {...progress} />}
+        </>
+      }
+      cards={children}
+      commit={commit && <CommitBar {...commit} />}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { Chip } from '../core/ui/Chip.tsx';
 import { DataTable, type TableColumn } from '../core/ui/DataTable.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { LineCard } from '../core/ui/LineCard.tsx';
+import { withThousands } from '../core/withThousands.ts';
 import { useWide } from '../core/useWide.ts';
 import { isOpen, missingOf, qtyOf, type Line, type ReceiveState } from './receiveFlow.ts';
 
@@ -32,8 +33,8 @@ function Card({ state, line, onChoose, onQty, onPlace }: { state: ReceiveState; 
       name={line.itemName}
       batch={line.batch ? t('receive.batch', { batch: line.batch }) : undefined}
       chip={<LineChip state={state} line={line} />}
-      qty={open ? qtyOf(state, line) : (line.receivedQty ?? '0')}
-      target={line.qty}
+      qty={withThousands(open ? qtyOf(state, line) : (line.receivedQty ?? '0'))}
+      target={withThousands(line.qty)}
       unit={line.unit}
       selected={open && !state.left.includes(line.lineNo)}
       disabled={!open}
@@ -62,7 +63,7 @@ function lineWord(state: ReceiveState, line: Line, t: Say): { tone: 'green' | 'a
   if (state.warehouse && line.warehouseId !== state.warehouse.id) return { tone: 'red', word: t('receive.other-warehouse') };
   const missing = missingOf(state, line);
   const reason = state.reasons[line.lineNo];
-  if (compareQty(missing, '0') > 0) return { tone: 'amber', word: t('receive.short', { qty: missing }) + (reason ? ` · ${t(`reason.${reason}`)}` : '') };
+  if (compareQty(missing, '0') > 0) return { tone: 'amber', word: t('receive.short', { qty: withThousands(missing) }) + (reason ? ` · ${t(`reason.${reason}`)}` : '') };
   if (line.labelCount > 0 && line.scannedLabels === line.labelCount) return { tone: 'green', word: t('receive.verified', { n: line.scannedLabels }) };
   if (line.scannedLabels > 0) return { tone: 'blue', word: t('receive.verified-some', { n: line.scannedLabels, all: line.labelCount }) };
   return { tone: 'blue', word: t('receive.labels', { n: line.labelCount }) };
@@ -74,10 +75,10 @@ function LinesTable({ state, lines, onChoose, onQty, onPlace }: { state: Receive
     { key: 'line', head: t('receive.line'), cell: (line) => line.lineNo, align: 'end' },
     { key: 'item', head: t('flow.column.item'), strong: true, cell: (line) => <>{line.itemNo} <span className="kw-quiet">{line.itemName}</span></> },
     { key: 'batch', head: t('flow.column.batch'), cell: (line) => line.batch },
-    { key: 'announced', head: t('receive.announced'), align: 'end', cell: (line) => `${line.qty} ${line.unit}` },
+    { key: 'announced', head: t('receive.announced'), align: 'end', cell: (line) => `${withThousands(line.qty)} ${line.unit}` },
     {
       key: 'qty', head: t('receive.received'), align: 'end', strong: true,
-      cell: (line) => (isOpen(line) ? <button type="button" className="kw-cell-button" aria-label={`${t('receive.change-qty')} ${line.itemNo}`} onClick={() => onQty(line)}>{qtyOf(state, line)}</button> : line.receivedQty),
+      cell: (line) => (isOpen(line) ? <button type="button" className="kw-cell-button" aria-label={`${t('receive.change-qty')} ${line.itemNo}`} onClick={() => onQty(line)}>{withThousands(qtyOf(state, line))}</button> : withThousands(line.receivedQty ?? '0')),
     },
     {
       key: 'location', head: t('flow.column.location'),

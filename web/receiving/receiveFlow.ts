@@ -82,6 +82,22 @@ export function withQty(state: ReceiveState, line: Line, value: string): Receive
   return { ...state, qty: { ...state.qty, [line.lineNo]: value }, reasons: compareQty(value, line.qty) < 0 ? state.reasons : reasons };
 }
 
+/** Gives the reason for lines that are short. */
+export const withReason = (state: ReceiveState, lines: readonly Line[], reason: ShortReason): ReceiveState => ({
+  ...state,
+  reasons: { ...state.reasons, ...Object.fromEntries(lines.map((line) => [line.lineNo, reason])) },
+});
+
+/** Takes the note as it is now; what was counted stays for lines that are still open and announce as much. */
+export function withFreshNote(state: ReceiveState, note: Note): ReceiveState {
+  const open = new Map(note.lines.filter(isOpen).map((line) => [line.lineNo, line]));
+  const keeps = ([lineNo, value]: [string, string]) => {
+    const line = open.get(Number(lineNo));
+    return line !== undefined && compareQty(value, line.qty) <= 0;
+  };
+  return { ...state, note, qty: Object.fromEntries(Object.entries(state.qty).filter(keeps)) };
+}
+
 /** Selects or leaves out a line. */
 export const withChosen = (state: ReceiveState, lineNo: number, chosen: boolean): ReceiveState => ({
   ...state,

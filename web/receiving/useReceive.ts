@@ -51,8 +51,8 @@ export function useReceive(flow: Flow<ReceiveState>, { labels }: { labels: boole
     }
   }
 
-  async function scanLabel(note: Note, code: string, byHand: boolean) {
-    const { label, line, scannedLabels, labelCount } = await sendCommand(receivingCalls.scanLabel, { noteNo: note.noteNo, code, byHand });
+  async function scanLabel(note: Note, code: string, byHand: boolean, reason?: string) {
+    const { label, line, scannedLabels, labelCount } = await sendCommand(receivingCalls.scanLabel, { noteNo: note.noteNo, code, byHand, reason });
     flow.change((now) => withScannedLabel(now, line, scannedLabels));
     tell('accept', t('receive.label-verified'), t('receive.label-verified.what', { item: label.itemNo, name: label.itemName, n: scannedLabels, all: labelCount }));
   }
@@ -116,8 +116,23 @@ export function useReceive(flow: Flow<ReceiveState>, { labels }: { labels: boole
       flow.change({ ...emptyReceive, warehouse });
       tell('accept', t('receive.saved'), t('receive.saved.what', { no: saved.receiptNo, noteNo: saved.noteNo, n: saved.lines }));
     } catch (error) {
-      tellTrouble(error, flow.now().note?.noteNo ?? '');
+      const { note, warehouse } = flow.now();
+      tellTrouble(error, note?.noteNo ?? '');
+      // Somebody else, or this device before a crash, has saved it: there is nothing left to do here.
+      if (error instanceof CallError && error.id === 'note.already-received') flow.change({ ...emptyReceive, warehouse });
     }
+  }
+
+  /** The note that was being received is done or gone. */
+  function tellGone({ noteNo, state, receiptNos }: Note) {
+    if (state === 'deleted') tell('warn', t('error.note.deleted', { noteNo }));
+    else tell('duplicate', t('error.note.already-received', { noteNo, receiptNo: receiptNos.join(', ') }));
+  }
+
+  /** A carton whose label cannot be read: picked from the list, with the reason. */
+  async function pickLabel(code: string, reason: string) {
+    const { note } = flow.now();
+    if (note) await scanLabel(note, code, true, reason);
   }
 
   const guarded = (work: () => Promise<unknown>, code: string) => work().catch((error: unknown) => tellTrouble(error, code));
@@ -125,7 +140,13 @@ export function useReceive(flow: Flow<ReceiveState>, { labels }: { labels: boole
     result,
     takeScan,
     save,
+    tellGone,
+    signIn: (code: string) => guarded(() => signIn(code), code),
+    pickLabel: (code: string, reason: string) => guarded(() => pickLabel(code, reason), code),
     open: (noteNo: string) => guarded(() => openNote(noteNo, { resume: true }), noteNo),
     place: (lineNos: number[], code: string) => guarded(() => setPlace(lineNos, code), code),
   };
 }
+
+/** What the receiving flow can do. */
+export type ReceiveDoings = ReturnType<typeof useReceive>;

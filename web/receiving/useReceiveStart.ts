@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
+import { ask } from '../core/api.ts';
+import { history } from '../core/go.ts';
+import type { Flow } from '../core/useFlow.ts';
+import { useSearch } from '../core/useSearch.ts';
+import { emptyReceive, withFreshNote, type ReceiveState } from './receiveFlow.ts';
+import type { ReceiveDoings } from './useReceive.ts';
+
+/**
+ * How the flow begins: with what was left on the device, a check-in of today, and what the address brings. The note is
+ * asked for anew, because somebody else may have gone on with it meanwhile.
+ */
+export function useReceiveStart({ ready, now, change }: Flow<ReceiveState>, doings: ReceiveDoings): void {
+  const { delino, sign } = useSearch();
+  useEffect(() => {
+    if (ready) void takeUp();
+  }, [ready]);
+  useEffect(() => {
+    if (!ready || !(delino ?? sign)) return;
+    // Taken out of the address: coming back here must not open it again.
+    history.replace(history.location.pathname);
+    if (sign) void doings.signIn(sign);
+    else if (delino && now().note?.noteNo !== delino) void doings.open(delino);
+  }, [ready, delino, sign]);
+
+  async function takeUp(): Promise<void> {
+    const noteNo = now().note?.noteNo;
+    const [checkIns, note] = await Promise.all([
+      ask(receivingCalls.currentCheckIn, {}, { quiet: true }).catch(() => undefined),
+      noteNo ? ask(receivingCalls.noteDetail, { noteNo }, { quiet: true }).catch(() => undefined) : undefined,
+    ]);
+    if (checkIns) {
+      const kept = now().warehouse;
+      const still = checkIns.warehouses.find((one) => one.id === kept?.id) ?? (kept && now().note ? undefined : checkIns.warehouses[0]);
+      change((state) => ({ ...state, warehouse: still && { id: still.id, code: still.code, name: still.name } }));
+    }
+    if (!note || now().note?.noteNo !== note.noteNo) return;
+    if (note.state === 'received' || note.state === 'deleted') {
+      change({ ...emptyReceive, warehouse: now().warehouse });
+      doings.tellGone(note);
+    } else change((state) => withFreshNote(state, note));
+  }
+}

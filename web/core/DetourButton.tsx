@@ -3,7 +3,7 @@ import { wordsOf } from './api.ts';
 import { feedback } from './feedback.ts';
 import { useT } from './i18n.ts';
 import { MatchList } from './MatchList.tsx';
-import { resolveScan, type ScanMatch } from './resolveScan.ts';
+import { askScan, type ScanMatch } from './resolveScan.ts';
 import { openMatch } from './routeScan.ts';
 import { scanByHand, useScan } from './scanEntry.ts';
 import type { Scan } from './scanner/scan.ts';
@@ -33,9 +33,9 @@ function DetourSheet({ onClose }: { onClose: () => void }) {
   async function look({ code }: Scan) {
     setFound({ code });
     try {
-      const matches = await resolveScan(code);
+      const { matches, explanation } = await askScan(code);
       feedback(matches.length > 0 ? 'accept' : 'reject');
-      setFound({ code, matches });
+      setFound(matches.length > 0 ? { code, matches } : { code, fault: [t('shell.scan.unknown', { code }), explanation].filter(Boolean).join(' · ') });
     } catch (error) {
       feedback('reject');
       setFound({ code, fault: wordsOf(error) });
@@ -53,7 +53,7 @@ function DetourSheet({ onClose }: { onClose: () => void }) {
         <TextField label={t('shell.scan.typed')} value={typed} onChange={setTyped} onEnter={() => { if (typed.trim()) void look(scanByHand(typed.trim())); }} />
       </div>
       {found && !found.matches && !found.fault && <Loading label={t('shell.loading')} />}
-      {(found?.fault !== undefined || found?.matches?.length === 0) && <EmptyState icon="search" title={found.fault ?? t('shell.scan.unknown', { code: found.code })} />}
+      {found?.fault !== undefined && <EmptyState icon="search" title={found.fault} />}
       {found?.matches && <MatchList matches={found.matches} onPick={pick} />}
     </Sheet>
   );

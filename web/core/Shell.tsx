@@ -7,7 +7,7 @@ import { useStore } from './store.ts';
 import { DialogHost } from './ui/Dialog.tsx';
 import { UpdateBanner } from './UpdateBanner.tsx';
 import { AmbiguousScan } from './AmbiguousScan.tsx';
-import { go } from './go.ts';
+import { go, history } from './go.ts';
 import { usePath } from './useSearch.ts';
 import './Shell.css';
 
@@ -19,7 +19,7 @@ export function Shell() {
   const lost = session === undefined && !open;
   useEffect(() => {
     // A sign-in that ended leads to login2, which says why (decision 8).
-    if (lost) go('/pages/login/login2', { then: path }, { replace: true });
+    if (lost) go('/pages/login/login2', { then: history.location.href }, { replace: true });
   }, [lost, path]);
   return (
     <>

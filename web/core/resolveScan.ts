@@ -1,9 +1,15 @@
-import { z } from 'zod';
-import { call, type CallOutput } from '../../contract/core/call.ts';
-import { code, listOf, oneOf, text } from '../../contract/core/fields.ts';
-import { shape } from '../../contract/core/shape.ts';
+import type { CallOutput } from '../../contract/core/call.ts';
+import { stockCalls } from '../../contract/stock/stock.calls.ts';
 import { ask } from './api.ts';
-const match = shape({ kind: ['kind', oneOf('sign', 'note', 'label', 'location', 'item', 'order', 'person')], code: ['code', z.string()], title: ['title', text()], detail: ['detail', text()] });
-const resolve = call({ name: 'resolveScan', paths: ['/api/Common/ResolveScan'], access: 'signedIn', effect: 'read', input: shape({ code: ['code', code(200)] }), output: shape({ matches: ['matches', listOf(match)] }), refusals: [], doc: '' });
-export type ScanMatch = CallOutput<typeof resolve>['matches'][number];
-export const resolveScan = async (scanned: string): Promise<readonly ScanMatch[]> => (await ask(resolve, { code: scanned }, { quiet: true })).matches;
+
+/** What the server says about a code: what goes by it here, and when nothing does, what kind of code it is. */
+export type ScanAnswer = CallOutput<typeof stockCalls.resolveScan>;
+
+/** One thing that a code may stand for. */
+export type ScanMatch = ScanAnswer['matches'][number];
+
+/** Asks what a code is. */
+export const askScan = (code: string): Promise<ScanAnswer> => ask(stockCalls.resolveScan, { code }, { quiet: true });
+
+/** What a code stands for here: none, one, or several things to choose from. */
+export const resolveScan = async (code: string): Promise<readonly ScanMatch[]> => (await askScan(code)).matches;

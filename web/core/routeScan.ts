@@ -1,9 +1,9 @@
-import type { ScreenPath, ScreenSearch } from './go.ts';
+import type { ScreenPath } from './go.ts';
 import { builtScreens, go } from './go.ts';
 import { feedback } from './feedback.ts';
 import { t } from './i18n.ts';
 import type { Scan } from './scanner/scan.ts';
-import { resolveScan, type ScanMatch } from './resolveScan.ts';
+import { askScan, type ScanMatch } from './resolveScan.ts';
 import { session } from './session.ts';
 import { createStore } from './store.ts';
 import { toast } from './ui/toast.ts';
@@ -12,21 +12,15 @@ import { constants } from '../../contract/core/constants.ts';
 /** A code that means several things; the person says which. */
 export const ambiguous = createStore<{ code: string; matches: readonly ScanMatch[] } | undefined>(undefined);
 
-/** Where each kind of thing leads when no screen is waiting for it. */
-const targets: Partial<Record<ScanMatch['kind'], { path: string; search: (code: string) => ScreenSearch }>> = {
-  sign: { path: '/pages/InStorage/RecieveItem', search: (sign) => ({ sign }) },
-  note: { path: '/pages/InStorage/ScanRecieveNew', search: (delino) => ({ delino }) },
-  label: { path: '/pages/Stock/InnerCom/StockBarcodeDetail', search: (code) => ({ code }) },
-  location: { path: '/pages/Stock/InnerCom/StockPositionDetail', search: (code) => ({ code }) },
-  item: { path: '/pages/Stock/InnerCom/StockDetailnner', search: (code) => ({ code }) },
-};
+/** What the screen of each kind calls the code it is opened with; `code` unless it is one of these. */
+const parameters: Partial<Record<ScanMatch['kind'], string>> = { sign: 'sign', note: 'delino' };
 
 /** Asks the server what a code is and goes there: the handler of every screen that does not scan itself. */
 export async function routeScan(scan: Scan): Promise<void> {
   if (!session.get()) return;
-  const matches = await resolveScan(scan.code);
+  const { matches, explanation } = await askScan(scan.code);
   const [only] = matches;
-  if (!only) say('reject', t('shell.scan.unknown', { code: scan.code }));
+  if (!only) say('reject', [t('shell.scan.unknown', { code: scan.code }), explanation].filter(Boolean).join(' · '));
   else if (matches.length > 1) {
     feedback('warn');
     ambiguous.set({ code: scan.code, matches });
@@ -35,13 +29,12 @@ export async function routeScan(scan: Scan): Promise<void> {
 
 /** Opens what a code stands for; says what it is when there is no screen for it. */
 export function openMatch(match: ScanMatch): void {
-  const target = targets[match.kind];
-  if (!target || !builtScreens.get().has(target.path)) {
+  if (!builtScreens.get().has(match.path)) {
     say('warn', `${t(`scanner.type.${match.kind}`)} ${match.title}`);
     return;
   }
   feedback('accept');
-  go(target.path as ScreenPath, target.search(match.code));
+  go(match.path as ScreenPath, { [parameters[match.kind] ?? 'code']: match.code });
 }
 
 function say(kind: 'warn' | 'reject', text: string): void {

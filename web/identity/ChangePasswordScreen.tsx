@@ -41,7 +41,7 @@ export function ChangePasswordScreen() {
   const words = { showLabel: t('login.password.show'), hideLabelWord: t('login.password.hide') };
   return (
     <Page noScan>
-      <form className="kw-page" onSubmit={submit} noValidate data-wedge="off">
+      <form className="kw-form" onSubmit={submit} noValidate data-wedge="off">
         <p className="kw-quiet-line">{t('password.hint', { n: passwordMinimum })}</p>
         <div className="kw-panel">
           <TextField label={t('login.account')} name="username" autoComplete="username" value={account} onChange={setAccount} disabled={session !== undefined} />

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { accountCalls } from '../../contract/identity/account.calls.ts';
 import { ask, wordsOf } from '../core/api.ts';
-import { go } from '../core/go.ts';
+import { go, history } from '../core/go.ts';
 import { useT } from '../core/i18n.ts';
 import { Page } from '../core/Page.tsx';
 import { endReason, signIn } from '../core/session.ts';
@@ -40,7 +40,7 @@ export function LoginScreen() {
       const { mustChangePassword } = await signIn({ account, password, org: org || undefined });
       writeStored(lastKey, { account: account.trim(), org });
       if (mustChangePassword) go('/pages/login/changePassword', undefined, { replace: true });
-      else go((then ?? '/pages/home/home2') as '/pages/home/home2', undefined, { replace: true });
+      else history.replace(then?.startsWith('/pages/') ? then : '/pages/home/home2');
     } catch (error) {
       setFault(wordsOf(error));
       setBusy(false);

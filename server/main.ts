@@ -4,6 +4,8 @@ import { lanAddresses, lanCertificate, qrText } from './lan.ts';
 import { startServer } from './startServer.ts';
 
 const known = ['--lan'];
+/** Longer than any call may take to end in peace. */
+const longestStopMs = 20_000;
 
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
@@ -55,6 +57,7 @@ function stopOnSignals(closers: readonly (() => Promise<void>)[]): void {
   const stop = async () => {
     if (stopping) process.exit(1);
     stopping = true;
+    setTimeout(() => process.exit(1), longestStopMs).unref();
     for (const close of closers) await close();
     process.exit(0);
   };

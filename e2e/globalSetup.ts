@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../server/core/embeddedPostgres.ts';
+import { startDemo } from '../server/demo/startDemo.ts';
+import { startServer } from '../server/startServer.ts';
+import { webFolder } from '../server/web.ts';
+import { worldConfig } from './worldConfig.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The demo plant as a template database that every world copies, and the data folder that belongs to it. */
+    demo: { databaseUrl: string; dataDir: string };
+  }
+}
+
+/** Builds the demo plant once; worlds are copies of it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (!existsSync(path.join(webFolder, 'index.html'))) throw new Error('The web app is not built. Run: npm run build');
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'kuwei-e2e-'));
+  const database = await startEmbeddedPostgres(path.join(dataDir, 'database'));
+  const server = await startServer(worldConfig(database.url, dataDir));
+  const neighbours = await startDemo(server.app, server.url);
+  await neighbours.stop();
+  await server.close();
+  const base = database.url.replace(/\/kuwei$/, '');
+  const admin = new pg.Client({ connectionString: `${base}/postgres` });
+  await admin.connect();
+  await admin.query('alter database kuwei rename to template_demo');
+  await admin.end();
+  project.provide('demo', { databaseUrl: base, dataDir });
+  return async () => {
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,132 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { AxeResults } from 'axe-core';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { en } from '../contract/messages/en.ts';
+import { fill, type Language, type TextKey, zh } from '../contract/messages/texts.ts';
+import { yn } from '../contract/messages/yn.ts';
+import type { Size } from './world.ts';
+
+const texts = { zh, en, yn };
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Pictures go where CI collects them. */
+const pictures = path.join(process.env['CI_ARTIFACTS'] ?? '.artifacts', 'pictures');
+
+/** Longer than any scanner's pause between two characters, and than the silence that ends a code. */
+const afterScanMs = 250;
+
+/** A browser in somebody's hand. */
+export class Handheld {
+  /** Errors of the console, of scripts and of requests that no test asked for. */
+  readonly problems: string[] = [];
+  readonly page: Page;
+  readonly language: Language;
+  readonly size: Size;
+  readonly #url: string;
+  #forgiven: RegExp[] = [];
+
+  constructor(page: Page, { url, language, size }: { url: string; language: Language; size: Size }) {
+    this.page = page;
+    this.language = language;
+    this.size = size;
+    this.#url = url;
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.#complain(`console: ${message.text()} ${message.location().url}`);
+    });
+    page.on('pageerror', (error) => this.#complain(`script: ${error.stack ?? error.message}`));
+    page.on('requestfailed', (request) => {
+      const why = request.failure()?.errorText ?? '';
+      if (why !== 'net::ERR_ABORTED') this.#complain(`request: ${request.url()} ${why}`);
+    });
+  }
+
+  #complain(text: string): void {
+    if (!this.#forgiven.some((pattern) => pattern.test(text))) this.problems.push(text);
+  }
+
+  /** Complaints that a flow causes on purpose, such as a server that is away. */
+  forgive(...patterns: RegExp[]): void {
+    this.#forgiven.push(...patterns);
+  }
+
+  /** A text in the language of this device. */
+  say(key: TextKey, args: Record<string, string | number> = {}): string {
+    return fill(texts[this.language][key], args);
+  }
+
+  /** Opens a screen by its route. */
+  async go(route: string): Promise<void> {
+    await this.page.goto(`${this.#url}/#${route}`);
+  }
+
+  /** Waits until a text is on screen. */
+  async sees(text: string | RegExp): Promise<void> {
+    await this.page.getByText(text).first().waitFor();
+  }
+
+  /** The control that a screen reader calls by this name. */
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name, exact: typeof name === 'string' });
+  }
+
+  /** Scans with a keyboard wedge: the keys come 5 ms apart by their own time stamps, as hardware sends them. */
+  async scan(code: string, end: 'Enter' | 'Tab' | 'none' = 'Enter'): Promise<void> {
+    const keys = end === 'none' ? [...code] : [...code, end];
+    const session = await this.page.context().newCDPSession(this.page);
+    const first = Date.now() - keys.length * 5;
+    const send = (type: 'keyDown' | 'keyUp', key: string, nth: number) => {
+      const text = type === 'keyUp' || key === 'Tab' ? {} : { text: key === 'Enter' ? '\r' : key };
+      const name = key.length > 1 ? key : key === ' ' ? 'Space' : '';
+      return session.send('Input.dispatchKeyEvent', { type, key, code: name, ...text, timestamp: (first + nth * 5) / 1000 });
+    };
+    await Promise.all(keys.flatMap((key, nth) => [send('keyDown', key, nth), send('keyUp', key, nth)]));
+    await session.detach();
+    // Without an end key only silence ends the code, and a code is told from the next one by the same silence.
+    if (end === 'none') await this.page.waitForTimeout(afterScanMs);
+  }
+
+  /** A picture for people to look at; fonts are there and nothing moves any more. */
+  async picture(name: string): Promise<string> {
+    await this.page.evaluate('document.fonts.ready');
+    await this.page.waitForTimeout(150);
+    mkdirSync(pictures, { recursive: true });
+    const file = path.join(pictures, `${name}-${this.size}-${this.language}.png`);
+    await this.page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
+    return file;
+  }
+
+  /** Serious and critical findings of axe, each with its rule and the place; a strict Content-Security-Policy does not stop it. */
+  async accessibilityFaults(): Promise<string[]> {
+    // Not a script of the page, so that its policy stays as strict as in production.
+    await this.page.evaluate(`window.axe || (() => { ${axeSource} })()`);
+    const results: AxeResults = await this.page.evaluate('axe.run(document, { resultTypes: ["violations"] })');
+    return results.violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) =>
+        nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`),
+      );
+  }
+
+  /** What makes a screen look unfinished: keys instead of words, undefined, NaN, sideways scrolling, fixed things cut off. */
+  async looksFaults(): Promise<string[]> {
+    const shown: string = await this.page.evaluate('document.body.innerText');
+    const odd = shown
+      .split('\n')
+      .filter(
+        (line) =>
+          /\b(undefined|NaN|\[object Object\]|null)\b/.test(line) ||
+          /^(field|screen|action|state|error|menu|shell)\.[\w.-]+$/.test(line.trim()),
+      );
+    const wide: number = await this.page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+    return [...odd.map((line) => `odd text: ${line}`), ...(wide > 0 ? [`scrolls sideways by ${wide} px`] : [])];
+  }
+
+  /** Nothing serious for axe, nothing that looks unfinished, no complaint of the browser. */
+  async expectSound(): Promise<void> {
+    expect(await this.looksFaults()).toEqual([]);
+    expect(await this.accessibilityFaults()).toEqual([]);
+    expect(this.problems).toEqual([]);
+  }
+}

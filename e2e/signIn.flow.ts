@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { languages, useWorld } from './world.ts';
+
+const world = useWorld();
+
+describe.each(languages)('in %s', (language) => {
+  test('somebody signs in with the form and is at home, with the menu of their role', async () => {
+    const device = await world.device({ language });
+    await device.go('/');
+    await device.page.waitForURL(/#\/pages\/login\//);
+    await device.page.getByLabel(device.say('login.account')).fill('keeper');
+    await device.page.getByLabel(device.say('login.password'), { exact: true }).fill('Wms2026demo');
+    await device.picture('login');
+    await device.expectSound();
+    await device.button(device.say('login.do')).click();
+    await device.page.waitForURL(/#\/pages\/home\/home2/);
+    await device.sees(device.say('menu.ScanRecieveNew'));
+    await device.picture('home');
+    await device.expectSound();
+  });
+
+  test('a wrong password is refused in words, and nothing of the session stays', async () => {
+    const device = await world.device({ language });
+    await device.go('/pages/login/index');
+    await device.page.getByLabel(device.say('login.account')).fill('keeper');
+    await device.page.getByLabel(device.say('login.password'), { exact: true }).fill('wrong-2026');
+    await device.button(device.say('login.do')).click();
+    await device.page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
+    expect(await device.page.evaluate('localStorage.getItem("wms-token")')).toBeNull();
+  });
+
+  test('a device that is signed in opens at home, and a scan is taken with nothing focused', async () => {
+    const device = await world.device({ language, account: 'keeper' });
+    await device.go('/');
+    await device.page.waitForURL(/#\/pages\/home\/home2/);
+    await device.go('/pages/my/scantest');
+    await device.sees(device.say('scantest.empty'));
+    await device.scan('KW-LOC:A01-02-03');
+    await device.sees('A01-02-03');
+    await device.scan('SH2026112100001', 'none');
+    await device.sees('SH2026112100001');
+    await device.expectSound();
+  });
+});

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    root: new URL('..', import.meta.url).pathname,
+    globalSetup: ['e2e/globalSetup.ts'],
+    include: ['e2e/**/*.flow.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // One browser at a time: timing of scans is part of what is tested.
+    maxWorkers: 1,
+  },
+});

@@ -1,0 +1,141 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { type Browser, chromium } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { neighbours } from '../contract/exchange/neighbour.ts';
+import type { Language } from '../contract/messages/texts.ts';
+import { demoRoutes } from '../server/demo/demoRoutes.ts';
+import { saveConnections } from '../server/exchange/connections.ts';
+import { type RunningServer, startServer } from '../server/startServer.ts';
+import { type Simulator, startSimulator } from '../simulator/startSimulator.ts';
+import { Handheld } from './handheld.ts';
+import { signedInStorage } from './signedInStorage.ts';
+import { worldConfig } from './worldConfig.ts';
+
+/** The sizes every screen must work at (look.md): handheld upright, handheld across, browser. */
+export const sizes = {
+  handheld: { width: 360, height: 740 },
+  across: { width: 800, height: 480 },
+  browser: { width: 1280, height: 800 },
+} as const;
+export type Size = keyof typeof sizes;
+export const languages: readonly Language[] = ['zh', 'en', 'yn'];
+
+/** How a device is handed to somebody. */
+export interface DeviceOptions {
+  language?: Language;
+  size?: Size;
+  /** Signed in as this account, without the form. */
+  account?: string;
+  org?: string;
+  /** A video file (.y4m or .mjpeg) that the camera shows; needs a browser of its own. */
+  camera?: string;
+}
+
+const browserArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The whole product on a copy of the demo plant: server, neighbours, and browsers to hold in the hand. */
+export class World {
+  url = '';
+  server!: RunningServer;
+  simulator!: Simulator;
+  pool!: pg.Pool;
+  readonly #browsers = new Map<string, Promise<Browser>>();
+  readonly #devices: Handheld[] = [];
+  #dataDir = '';
+  #databaseUrl = '';
+
+  async start(): Promise<void> {
+    const { databaseUrl, dataDir } = inject('demo');
+    const name = `world_${process.pid}_${Date.now().toString(36)}`;
+    const admin = new pg.Client({ connectionString: `${databaseUrl}/postgres` });
+    await admin.connect();
+    await admin.query(`create database ${name} template template_demo`);
+    await admin.end();
+    this.#databaseUrl = `${databaseUrl}/${name}`;
+    this.#dataDir = await mkdtemp(path.join(tmpdir(), 'kuwei-world-'));
+    await cp(dataDir, this.#dataDir, { recursive: true, filter: (file) => !file.startsWith(path.join(dataDir, 'database')) });
+    this.simulator = await startSimulator({ port: 0, dataDir: path.join(this.#dataDir, 'simulator') });
+    this.server = await startServer(worldConfig(this.#databaseUrl, this.#dataDir), { routes: demoRoutes });
+    this.url = this.server.url;
+    this.pool = this.server.app.database.pool;
+    this.simulator.setKuweiUrl(this.url);
+    const { key, secret } = this.simulator.credentials;
+    const changes = neighbours.map((neighbour) => ({
+      neighbour,
+      enabled: true,
+      baseUrl: `${this.simulator.url}/${neighbour}`,
+      key,
+      secret,
+    }));
+    await saveConnections(this.server.app.database, this.#dataDir, changes);
+  }
+
+  /** A fresh device with nothing remembered but the language and, when an account is named, its sign-in. */
+  async device({ language = 'zh', size = 'handheld', account, org = '101', camera }: DeviceOptions = {}): Promise<Handheld> {
+    const browser = await this.#browser(camera);
+    const storage = await signedInStorage(this.url, { language, account, org });
+    const context = await browser.newContext({
+      viewport: sizes[size],
+      deviceScaleFactor: size === 'browser' ? 1 : 2,
+      hasTouch: size !== 'browser',
+      locale: { zh: 'zh-CN', en: 'en-US', yn: 'id-ID' }[language],
+      timezoneId: 'Asia/Shanghai',
+      permissions: camera ? ['camera'] : [],
+      storageState: { cookies: [], origins: [{ origin: this.url, localStorage: storage }] },
+    });
+    const device = new Handheld(await context.newPage(), { url: this.url, language, size });
+    this.#devices.push(device);
+    return device;
+  }
+
+  #browser(camera = ''): Promise<Browser> {
+    const known = this.#browsers.get(camera);
+    if (known) return known;
+    const args = camera
+      ? ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera}`]
+      : [];
+    const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+    const opened = chromium.launch({ executablePath, args: [...browserArgs, ...args] });
+    this.#browsers.set(camera, opened);
+    return opened;
+  }
+
+  /** Puts the devices away; throws when one of them logged an error that no test expected. */
+  async putAway(): Promise<void> {
+    const devices = this.#devices.splice(0);
+    for (const device of devices) await device.page.context().close();
+    const problems = devices.flatMap((device) => device.problems);
+    if (problems.length > 0) throw new Error(`The browser complained:\n${problems.join('\n')}`);
+  }
+
+  async stop(): Promise<void> {
+    for (const browser of this.#browsers.values()) await (await browser).close();
+    await this.server?.close();
+    await this.simulator?.stop();
+    const admin = new pg.Client({ connectionString: this.#databaseUrl.replace(/\/[^/]*$/, '/postgres') });
+    await admin.connect();
+    await admin.query(`drop database ${this.#databaseUrl.split('/').at(-1)} with (force)`);
+    await admin.end();
+    await rm(this.#dataDir, { recursive: true, force: true });
+  }
+}
+
+/** A world for the flows of a file. After each flow the browser must have had nothing to complain about. */
+export function useWorld(): World {
+  const world = new World();
+  beforeAll(() => world.start());
+  afterEach(() => world.putAway());
+  afterAll(() => world.stop());
+  return world;
+}

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { DemoClient } from '../tools/demo/demoClient.ts';
+
+// The demo as `npm start` runs it, with its own database and neighbours.
+let folder = '';
+let child: ChildProcess | undefined;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'kuwei-demo-'));
+});
+afterEach(() => child?.kill('SIGKILL'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Started {
+  url: string;
+  neighbours: string;
+  said: string;
+}
+
+function start(): Promise<Started> {
+  const started = spawn(process.execPath, ['--no-warnings', 'server/main.ts'], {
+    env: { PATH: process.env['PATH'], PORT: '0', WMS_DATA: folder },
+  });
+  child = started;
+  let said = '';
+  return new Promise((resolve, reject) => {
+    started.stderr.on('data', (text) => (said += text));
+    started.once('exit', () => reject(new Error(said)));
+    started.stdout.on('data', (text) => {
+      said += text;
+      const [url, neighbours] = [/Address +(\S+)/.exec(said)?.[1], /Neighbours +(\S+)/.exec(said)?.[1]];
+      if (url && neighbours && said.includes('Ctrl+C')) resolve({ url, neighbours, said });
+    });
+  });
+}
+
+const exitOf = (of: ChildProcess): Promise<number | null> => new Promise((resolve) => of.once('exit', resolve));
+const lives = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+const databasePid = async (): Promise<number> =>
+  Number((await readFile(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+const isDown = async (url: string): Promise<boolean> =>
+  fetch(url).then(
+    () => false,
+    () => true,
+  );
+
+test('the first start builds the plant within a minute, a later one finds it, and all ends together', async () => {
+  const begun = performance.now();
+  const first = await start();
+  expect(performance.now() - begun).toBeLessThan(60_000);
+  expect(first.said).toContain('Building the demo plant');
+  const keeper = await new DemoClient(first.url, '101').signIn('keeper', 'Wms2026demo');
+  const { warehouses } = await keeper.ask('currentCheckIn', {});
+  expect(warehouses.length).toBeGreaterThan(0);
+  for (const language of ['zh', 'en', 'yn']) {
+    const sheet = await fetch(`${first.url}/demo/sheet.pdf?language=${language}`);
+    expect(sheet.headers.get('content-type')).toBe('application/pdf');
+    expect(
+      Buffer.from(await sheet.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+  }
+  const database = await databasePid();
+  const ended = child && exitOf(child);
+  child?.kill('SIGINT');
+  expect(await ended).toBe(0);
+  expect(lives(database)).toBe(false);
+  expect(await isDown(first.neighbours)).toBe(true);
+
+  const second = await start();
+  expect(second.said).not.toContain('Building the demo plant');
+  // Killed hard, its neighbours end with it; the next start takes the database over as it is.
+  child?.kill('SIGKILL');
+  for (let tries = 0; tries < 50 && !(await isDown(second.neighbours)); tries += 1) await wait(100);
+  expect(await isDown(second.neighbours)).toBe(true);
+  const left = await databasePid();
+  expect(lives(left)).toBe(true);
+  const third = await start();
+  expect((await fetch(`${third.url}/demo/sheet.pdf`)).status).toBe(200);
+  const over = child && exitOf(child);
+  child?.kill('SIGTERM');
+  expect(await over).toBe(0);
+  process.kill(left, 'SIGINT');
+}, 120_000);

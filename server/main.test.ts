@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { readConfig, StartError } from './core/config.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'kuwei-main-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Starts the program and waits until it ends by itself. */
+function start(env: NodeJS.ProcessEnv, ...args: string[]): Promise<{ code: number | null; said: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--no-warnings', 'server/main.ts', ...args], {
+      env: { PATH: process.env['PATH'], PORT: '0', WMS_DATA: folder, ...env },
+    });
+    let said = '';
+    child.stdout.on('data', (text) => (said += text));
+    child.stderr.on('data', (text) => (said += text));
+    child.once('exit', (code) => resolve({ code, said }));
+  });
+}
+
+/** A start that is refused says one sentence and ends with code 1. */
+async function expectRefusal(sentence: RegExp, env: NodeJS.ProcessEnv, ...args: string[]): Promise<void> {
+  const { code, said } = await start(env, ...args);
+  expect(said.trim()).toMatch(sentence);
+  expect(said.trim().split('\n')).toHaveLength(1);
+  expect(code).toBe(1);
+}
+
+async function database(name: string): Promise<string> {
+  const base = inject('databaseUrl');
+  const admin = new pg.Client({ connectionString: `${base}/postgres` });
+  await admin.connect();
+  await admin.query(`create database ${name} template template_kuwei`);
+  await admin.end();
+  return `${base}/${name}`;
+}
+
+describe('a start that cannot be is refused in plain words', () => {
+  test.each([
+    ['PORT', 'eighty', /^PORT must be a whole number from 0 to 65535, not “eighty”$/],
+    ['PORT', '70000', /^PORT must be a whole number/],
+    ['KUWEI_POOL', '0', /^KUWEI_POOL must be a whole number from 2 to 200/],
+    ['KUWEI_LOG', 'loud', /^KUWEI_LOG must be one of silent, error, warn, info, debug, not “loud”$/],
+    ['DATABASE_URL', 'mysql://x', /^DATABASE_URL must begin with postgres/],
+  ])('%s=%s', (name, value, sentence) => {
+    expect(() => readConfig({ [name]: value })).toThrow(StartError);
+    expect(() => readConfig({ [name]: value })).toThrow(sentence);
+  });
+
+  test('a wrong value', () => expectRefusal(/^PORT must be a whole number from 0 to 65535, not “eighty”$/, { PORT: 'eighty' }));
+  test('an argument that is not known', () => expectRefusal(/^--wlan is not known\. Known: --lan$/, {}, '--wlan'));
+  test('a data folder that cannot be written', async () => {
+    const file = path.join(folder, 'a-file');
+    await writeFile(file, '');
+    await expectRefusal(/^The data folder .*a-file\/data cannot be written\. Set WMS_DATA/, { WMS_DATA: path.join(file, 'data') });
+  });
+  test('a database that cannot be reached', () =>
+    expectRefusal(/^The database cannot be reached: .*ECONNREFUSED/, { DATABASE_URL: 'postgres://kuwei:x@127.0.0.1:9/kuwei' }));
+  test('a database that is newer than the code', async () => {
+    const url = await database('main_newer');
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query("insert into migration (name) values ('9999-future.sql')");
+    await client.end();
+    await expectRefusal(/^The database is newer than this version of Kuwei \(it knows 9999-future\.sql\)/, { DATABASE_URL: url });
+  });
+  test('a port that is taken', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = String(typeof address === 'object' && address ? address.port : 0);
+    await expectRefusal(new RegExp(`^Port ${port} is taken\\.`), { DATABASE_URL: await database('main_taken'), PORT: port });
+    server.close();
+  });
+});
+
+test('with a database of one’s own nothing of the demo is there, and SIGTERM ends it in peace', async () => {
+  const child = spawn(process.execPath, ['--no-warnings', 'server/main.ts'], {
+    env: { PATH: process.env['PATH'], PORT: '0', WMS_DATA: folder, DATABASE_URL: await database('main_own') },
+  });
+  let said = '';
+  const url = await new Promise<string>((resolve) => {
+    child.stdout.on('data', (text) => {
+      said += text;
+      const address = /Address +(http:\S+)/.exec(said)?.[1];
+      if (address && said.includes('Ctrl+C')) resolve(address);
+    });
+  });
+  expect(said).not.toMatch(/Wms2026demo|keeper|Neighbours/);
+  expect((await fetch(`${url}/demo/sheet.pdf`)).status).toBe(404);
+  child.kill('SIGTERM');
+  expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0);
+});

@@ -1,4 +1,5 @@
 import type { AnyList } from './core/list.ts';
+import { exchangeLists } from './exchange/exchange.lists.ts';
 import { identityLists } from './identity/identity.lists.ts';
 import { locationsLists } from './locations/locations.lists.ts';
 import { organisationLists } from './organisation/organisation.lists.ts';
@@ -8,7 +9,7 @@ import { stockLists } from './stock/stock.lists.ts';
 import { systemLists } from './system/system.lists.ts';
 
 /** Every list of the product by its name. */
-export const allLists = { ...identityLists, ...organisationLists, ...labelsLists, ...receivingLists, ...stockLists, ...systemLists, ...locationsLists };
+export const allLists = { ...exchangeLists, ...identityLists, ...organisationLists, ...labelsLists, ...receivingLists, ...stockLists, ...systemLists, ...locationsLists };
 
 export type AllLists = typeof allLists;
 export type ListName = keyof AllLists;

@@ -1,5 +1,5 @@
 import type { DocumentOutcomes } from './exchange/documentOutcome.ts';
-import { settleReceipts } from './jobs/settleReceipts.ts';
+import { settleReceipts } from './receiving/settleReceipts.ts';
 
 /** What is updated when the exchange of a document ended, one line a type. */
 export const documentOutcomes: DocumentOutcomes = {

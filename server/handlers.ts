@@ -1,5 +1,16 @@
 import { allCalls, type AllCalls } from '../contract/allCalls.ts';
 import type { Handler } from './core/handler.ts';
+import { abnormalCount } from './exchange/abnormalCount.ts';
+import { closeMessages } from './exchange/closeMessages.ts';
+import { closeParkedRecords } from './exchange/closeParkedRecords.ts';
+import { connectionList } from './exchange/connectionList.ts';
+import { driftReport } from './exchange/driftReport.ts';
+import { messageDetail } from './exchange/messageDetail.ts';
+import { neighbourHealth } from './exchange/neighbourHealth.ts';
+import { parkedRecordDetail } from './exchange/parkedRecordDetail.ts';
+import { replayParkedRecords } from './exchange/replayParkedRecords.ts';
+import { resendMessages } from './exchange/resendMessages.ts';
+import { saveConnection } from './exchange/saveConnection.ts';
 import { addUserRole } from './identity/addUserRole.ts';
 import { changePassword } from './identity/changePassword.ts';
 import { checkUserRight } from './identity/checkUserRight.ts';
@@ -45,6 +56,15 @@ import { saveLineLocations } from './receiving/saveLineLocations.ts';
 import { saveReceipt } from './receiving/saveReceipt.ts';
 import { scanLabel } from './receiving/scanLabel.ts';
 import { scanNote } from './receiving/scanNote.ts';
+import { importNotes } from './receiving/importNotes.ts';
+import { noteTemplate } from './receiving/noteTemplate.ts';
+import { printLabels } from './receiving/printLabels.ts';
+import { printNote } from './receiving/printNote.ts';
+import { labelHistory } from './labels/labelHistory.ts';
+import { labelSizes } from './labels/labelSizes.ts';
+import { itemDetail } from './stock/itemDetail.ts';
+import { nextDocumentNumber } from './stock/nextDocumentNumber.ts';
+import { resolveScan } from './stock/resolveScan.ts';
 import { checkNote } from './receiving/checkNote.ts';
 import { checkNoteLocations } from './receiving/checkNoteLocations.ts';
 import { checkScannedBefore } from './receiving/checkScannedBefore.ts';
@@ -79,6 +99,17 @@ import { findApplication } from './system/findApplication.ts';
 
 /** The handler of every call; a call without one does not compile. */
 export const handlers = {
+  abnormalCount,
+  closeMessages,
+  closeParkedRecords,
+  connectionList,
+  driftReport,
+  messageDetail,
+  neighbourHealth,
+  parkedRecordDetail,
+  replayParkedRecords,
+  resendMessages,
+  saveConnection,
   login,
   refresh,
   userInfo,
@@ -112,6 +143,15 @@ export const handlers = {
   saveReceipt,
   scanLabel,
   scanNote,
+  importNotes,
+  noteTemplate,
+  printLabels,
+  printNote,
+  labelHistory,
+  labelSizes,
+  itemDetail,
+  nextDocumentNumber,
+  resolveScan,
   checkNote,
   noteTotal,
   noteLineByLabel,

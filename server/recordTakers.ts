@@ -4,7 +4,7 @@ import { takeItems } from './exchange/takeItems.ts';
 import { takeDepartments, takeProductionLines, takeProjects, takeSuppliers, takeWorkshops } from './exchange/takeNamed.ts';
 import { takeOrganisations } from './exchange/takeOrganisations.ts';
 import type { Takers } from './exchange/taker.ts';
-import { takeDeliveryNotes } from './jobs/takeDeliveryNotes.ts';
+import { takeDeliveryNotes } from './receiving/takeDeliveryNotes.ts';
 
 /** How records of every kind are taken in, one line a kind. Those with `keep` alone wait in inbound_record for their flow. */
 export const recordTakers: Takers = {

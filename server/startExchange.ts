@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Portal } from './core/app.ts';
+import { makeNeighbourDesk } from './connectors/neighbourDesk.ts';
+import type { NeighbourDesk, Portal } from './core/app.ts';
 import type { Bus } from './core/bus.ts';
 import type { Config } from './core/config.ts';
 import type { Database } from './core/database.ts';
@@ -8,7 +9,7 @@ import { Connections } from './exchange/connections.ts';
 import { routeInbound } from './exchange/inboundRoute.ts';
 import { Intake } from './exchange/intake.ts';
 import { NeighbourWatch } from './exchange/neighbourWatch.ts';
-import { PortalOnDemand } from './exchange/portalOnDemand.ts';
+import { PortalOnDemand } from './connectors/portalOnDemand.ts';
 import { DeliveryJob } from './jobs/deliver.ts';
 import { PullJob } from './jobs/pull.ts';
 import { recordTakers } from './recordTakers.ts';
@@ -16,6 +17,7 @@ import { recordTakers } from './recordTakers.ts';
 /** The exchange of one server process. */
 export interface Exchange {
   portal: Portal;
+  neighbours: NeighbourDesk;
   watch: NeighbourWatch;
   wakeDelivery: () => void;
   /** Opens the inbound door and starts the jobs. */
@@ -33,6 +35,7 @@ export function makeExchange(database: Database, bus: Bus, config: Config): Exch
   let pull: PullJob | undefined;
   return {
     portal: new PortalOnDemand(connections, watch, intake),
+    neighbours: makeNeighbourDesk(connections, intake),
     watch,
     wakeDelivery: () => delivery?.wake(),
     start: async (http) => {
@@ -40,6 +43,8 @@ export function makeExchange(database: Database, bus: Bus, config: Config): Exch
       await routeInbound(http, connections, intake);
       delivery = new DeliveryJob({ pool, connections, watch, outcomes: documentOutcomes, log });
       pull = new PullJob({ pool, connections, watch, intake, log });
+      // Somebody sent something again by hand: whichever server hears of it first delivers it.
+      bus.on('outbox', () => delivery?.wake());
       await delivery.start();
       pull.start();
     },

@@ -55,6 +55,7 @@ export async function startServer(config: Config, { https, routes }: StartExtras
       access: new Access(database, bus),
       organisations: new Organisations(database, bus),
       portal: exchange.portal,
+      neighbours: exchange.neighbours,
       wakeDelivery: exchange.wakeDelivery,
     };
     const http = await openHttp(app, { handlers: handlerList, lists: listSourceList }, https);

@@ -59,6 +59,12 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
   pushNote: [...warehouse, 'supplier'],
   manageLabels: [...warehouse, 'supplier'],
   cabinet: [...warehouse, 'supplier'],
+  importNotes: [...warehouse, 'supplier'],
+
+  // exchange
+  exchangeDesk: [...warehouse, 'material-clerk'],
+  manageExchange: ['team-leader'],
+  manageConnections: nobodyElse,
 
   // stock
   stock: staff,

@@ -1,5 +1,6 @@
 import { enLabels } from './labels.en.ts';
 import { enCore } from './core.en.ts';
+import { enExchange } from './exchange.en.ts';
 import { enIdentity } from './identity.en.ts';
 import { enLocations } from './locations.en.ts';
 import { enMaster } from './master.en.ts';
@@ -11,8 +12,9 @@ import { enStock } from './stock.en.ts';
 import { enSystem } from './system.en.ts';
 import { enScanner } from './scanner.en.ts';
 import { enWebHelp } from './web.help.en.ts';
+import { enWebReceiving } from './web.receiving.en.ts';
 import { enWebShell } from './web.shell.en.ts';
 import { enWebWork } from './web.work.en.ts';
 import type { Texts } from './texts.ts';
 
-export const en: Texts = { ...enCore, ...enIdentity, ...enMenu, ...enLabels, ...enReceiving, ...enReceive, ...enStock, ...enSystem, ...enScanner, ...enWebHelp, ...enWebShell, ...enWebWork, ...enLocations, ...enOrganisation, ...enMaster };
+export const en: Texts = { ...enCore, ...enExchange, ...enIdentity, ...enMenu, ...enLabels, ...enReceiving, ...enReceive, ...enStock, ...enSystem, ...enScanner, ...enWebHelp, ...enWebShell, ...enWebReceiving, ...enWebWork, ...enLocations, ...enOrganisation, ...enMaster };

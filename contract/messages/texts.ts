@@ -1,5 +1,6 @@
 import { zhLabels } from './labels.zh.ts';
 import { zhCore } from './core.zh.ts';
+import { zhExchange } from './exchange.zh.ts';
 import { zhIdentity } from './identity.zh.ts';
 import { zhLocations } from './locations.zh.ts';
 import { zhMaster } from './master.zh.ts';
@@ -11,11 +12,12 @@ import { zhStock } from './stock.zh.ts';
 import { zhSystem } from './system.zh.ts';
 import { zhScanner } from './scanner.zh.ts';
 import { zhWebHelp } from './web.help.zh.ts';
+import { zhWebReceiving } from './web.receiving.zh.ts';
 import { zhWebShell } from './web.shell.zh.ts';
 import { zhWebWork } from './web.work.zh.ts';
 
 /** Every text in the default language; the other languages must have the same keys or do not compile. */
-export const zh = { ...zhCore, ...zhIdentity, ...zhMenu, ...zhLabels, ...zhReceiving, ...zhReceive, ...zhStock, ...zhSystem, ...zhScanner, ...zhWebHelp, ...zhWebShell, ...zhWebWork, ...zhLocations, ...zhOrganisation, ...zhMaster } as const;
+export const zh = { ...zhCore, ...zhExchange, ...zhIdentity, ...zhMenu, ...zhLabels, ...zhReceiving, ...zhReceive, ...zhStock, ...zhSystem, ...zhScanner, ...zhWebHelp, ...zhWebShell, ...zhWebReceiving, ...zhWebWork, ...zhLocations, ...zhOrganisation, ...zhMaster } as const;
 
 export type TextKey = keyof typeof zh;
 export type Texts = Record<TextKey, string>;

@@ -1,5 +1,6 @@
 import { ynLabels } from './labels.yn.ts';
 import { ynCore } from './core.yn.ts';
+import { ynExchange } from './exchange.yn.ts';
 import { ynIdentity } from './identity.yn.ts';
 import { ynLocations } from './locations.yn.ts';
 import { ynMaster } from './master.yn.ts';
@@ -11,8 +12,9 @@ import { ynStock } from './stock.yn.ts';
 import { ynSystem } from './system.yn.ts';
 import { ynScanner } from './scanner.yn.ts';
 import { ynWebHelp } from './web.help.yn.ts';
+import { ynWebReceiving } from './web.receiving.yn.ts';
 import { ynWebShell } from './web.shell.yn.ts';
 import { ynWebWork } from './web.work.yn.ts';
 import type { Texts } from './texts.ts';
 
-export const yn: Texts = { ...ynCore, ...ynIdentity, ...ynMenu, ...ynLabels, ...ynReceiving, ...ynReceive, ...ynStock, ...ynSystem, ...ynScanner, ...ynWebHelp, ...ynWebShell, ...ynWebWork, ...ynLocations, ...ynOrganisation, ...ynMaster };
+export const yn: Texts = { ...ynCore, ...ynExchange, ...ynIdentity, ...ynMenu, ...ynLabels, ...ynReceiving, ...ynReceive, ...ynStock, ...ynSystem, ...ynScanner, ...ynWebHelp, ...ynWebShell, ...ynWebReceiving, ...ynWebWork, ...ynLocations, ...ynOrganisation, ...ynMaster };

@@ -1,3 +1,6 @@
+import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { DocumentAnswer } from '../../contract/exchange/protocol.answers.ts';
+import type { OutboundDocument } from '../../contract/exchange/protocol.documents.ts';
 import type { Access } from './access.ts';
 import type { Bus } from './bus.ts';
 import type { Config } from './config.ts';
@@ -15,6 +18,17 @@ export interface Portal {
 /** The neighbour gave no usable answer: down, too slow, or nonsense. */
 export class NeighbourSilent extends Error {}
 
+/** What a neighbour says of a document that it was sent. */
+export type Recalled = { kind: 'known'; answer: DocumentAnswer } | { kind: 'unknown-there' } | { kind: 'silent'; problem: string };
+
+/** The neighbours as the exchange's desk needs them, before a call's transaction begins. */
+export interface NeighbourDesk {
+  connected: (neighbour: Neighbour) => Promise<boolean>;
+  recall: (neighbour: Neighbour, document: Pick<OutboundDocument, 'key' | 'lines'>) => Promise<Recalled>;
+  /** Takes records in as if the neighbour had just pushed them. */
+  takeIn: (source: Neighbour, batchKey: string, records: readonly unknown[]) => Promise<{ result: 'applied' | 'unchanged' | 'stale' | 'parked'; reason?: string }[]>;
+}
+
 /** What one server process holds while it runs. */
 export interface App {
   config: Config;
@@ -23,6 +37,7 @@ export interface App {
   access: Access;
   organisations: Organisations;
   portal: Portal;
+  neighbours: NeighbourDesk;
   /** Tells this process's delivery that a message was committed. */
   wakeDelivery: () => void;
 }

@@ -16,8 +16,8 @@ export interface Settled {
   org: string;
   type: string;
   version: number;
-  /** deleted-there: the neighbour had taken it and deleted it afterwards. */
-  state: 'synchronized' | 'failed' | 'deleted-there';
+  /** deleted-there: the neighbour had taken it and deleted it afterwards; queued and closed: a person decided so. */
+  state: 'synchronized' | 'failed' | 'deleted-there' | 'queued' | 'closed';
   /** The number of the neighbour's own document; empty when it made none. */
   number: string;
   reason: string;

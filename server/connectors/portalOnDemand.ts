@@ -1,9 +1,9 @@
-import { findAtPortal, patienceMs } from '../connectors/portal.ts';
-import { askOver } from '../connectors/http.ts';
+import { findAtPortal, patienceMs } from './portal.ts';
+import { askOver } from './http.ts';
 import { NeighbourSilent, type Portal } from '../core/app.ts';
-import type { Connections } from './connections.ts';
-import type { Intake } from './intake.ts';
-import type { NeighbourWatch } from './neighbourWatch.ts';
+import type { Connections } from '../exchange/connections.ts';
+import type { Intake } from '../exchange/intake.ts';
+import type { NeighbourWatch } from '../exchange/neighbourWatch.ts';
 
 type What = 'note' | 'label';
 

@@ -16,13 +16,13 @@ const settleText = `
      where s.state = 'synchronized' and c.receipt_id = s."documentId" and c.sync_state <> 'synchronized'
   )
   update receipt r set
-         sync_state = case when s.state = 'synchronized' then 'synchronized' else 'failed' end,
+         sync_state = case when s.state in ('synchronized', 'queued', 'closed') then s.state else 'failed' end,
          state = case when s.state = 'synchronized' and r.state = 'saved' then 'synchronized'
                       when s.state = 'deleted-there' and r.state = 'synchronized' then 'saved' else r.state end,
          erp_no = case when s.number = '' then r.erp_no when r.erp_no = '' then s.number
                        when s.number = any(string_to_array(r.erp_no, ', ')) then r.erp_no else r.erp_no || ', ' || s.number end,
          revision = greatest(r.revision, s.version), sync_reason = s.reason
-    from s where r.id = s."documentId" and (s.state <> 'failed' or r.sync_state <> 'synchronized')`;
+    from s where r.id = s."documentId" and (s.state in ('synchronized', 'deleted-there') or r.sync_state <> 'synchronized')`;
 
 export const settleReceipts: DocumentOutcome = async (query, settled) => {
   const heads = settled.map(({ documentId, state, number, reason, version }) => ({ documentId, state, number, reason, version }));

@@ -1,0 +1,40 @@
+import { machine } from '../core/machine.ts';
+
+/** A message to a neighbour. Failed waits for a person; everything else goes on by itself or is over. */
+export const messageMachine = machine({
+  name: 'message',
+  states: ['queued', 'sending', 'synchronized', 'failed', 'closed'],
+  start: 'queued',
+  steps: {
+    claim: { from: ['queued', 'sending'], to: 'sending' },
+    requeue: { from: ['sending', 'failed', 'closed', 'queued'], to: 'queued' },
+    succeed: { from: ['queued', 'sending', 'failed', 'closed'], to: 'synchronized' },
+    fail: { from: ['sending', 'synchronized'], to: 'failed' },
+    close: { from: ['queued', 'failed'], to: 'closed' },
+  },
+});
+
+/** A record that could not be taken in. */
+export const parkedMachine = machine({
+  name: 'parked',
+  states: ['parked', 'taken', 'superseded', 'closed'],
+  start: 'parked',
+  steps: {
+    replay: { from: ['parked'], to: 'taken' },
+    supersede: { from: ['parked'], to: 'superseded' },
+    close: { from: ['parked'], to: 'closed' },
+  },
+});
+
+/** What the drift report finds between a document here and at the neighbour. */
+export const driftKinds = ['missing-there', 'not-settled-here', 'number-differs', 'line-differs', 'ledger-differs'] as const;
+export type DriftKind = (typeof driftKinds)[number];
+
+/** Whether a neighbour's address can be used: http or https, a host, no name and password in it, no query. */
+export function usableAddress(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && !url.username && !url.password && !url.search && !url.hash;
+}
+
+/** The shortest secret that a connection may have. */
+export const secretLength = 16;

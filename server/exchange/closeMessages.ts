@@ -1,0 +1,26 @@
+import { allows } from '../../contract/core/machine.ts';
+import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
+import { messageMachine } from '../../contract/exchange/exchange.rules.ts';
+import { handle } from '../core/handler.ts';
+import { deskAnswer, deskDone, deskRefused, lockMessages, type DeskOutcome } from './eachMessage.ts';
+
+const closeText = `
+  update outbox set state = 'closed', settled_by = $2, settled_reason = $3, finished_at = now(), claimed_until = null where id = $1`;
+const receiptClosedText = `
+  update receipt set sync_state = 'closed', sync_reason = $3 where id = $1 and $2 = 'receipt' and sync_state in ('queued', 'failed', 'not-synchronized')`;
+
+export const closeMessages = handle(exchangeCalls.closeMessages, async (ctx, { ids, reason = '' }) => {
+  if (!reason) return ctx.refuse('exchange.reason-required');
+  const outcomes: DeskOutcome[] = [];
+  for (const message of await lockMessages(ctx, ids)) {
+    const { document_no: no, state } = message;
+    if (state === 'sending') outcomes.push(deskRefused(ctx, no, 'message.on-its-way', { no }));
+    else if (!allows(messageMachine, 'close', state)) outcomes.push(deskRefused(ctx, no, 'message.already-over', { no }));
+    else {
+      ctx.write(closeText, [message.id, ctx.person.userId, reason]);
+      ctx.write(receiptClosedText, [message.document_id, message.type, reason]);
+      outcomes.push(deskDone(no));
+    }
+  }
+  return deskAnswer(ctx, outcomes, { reason });
+});

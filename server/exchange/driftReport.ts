@@ -1,0 +1,67 @@
+import { driftOf, itemDrift, type OurDocument, type TheirDocument } from '../../contract/exchange/drift.rules.ts';
+import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
+import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { OutboundDocument } from '../../contract/exchange/protocol.documents.ts';
+import type { App } from '../core/app.ts';
+import { handle } from '../core/handler.ts';
+import { Refusal } from '../core/refusal.ts';
+
+interface MessageRow {
+  documentNo: string;
+  key: string;
+  state: string;
+  deletedThere: boolean;
+  partnerNo: string;
+  lines: OutboundDocument['lines'];
+  posted: Record<string, string> | null;
+}
+
+interface Compared {
+  pairs: { ours: OurDocument; theirs: TheirDocument }[];
+  documents: number;
+  silent: number;
+}
+
+const reports = new WeakMap<object, Compared>();
+const sideBySide = 8;
+
+// A document taken back has movements both ways; those that were reversed do not count, nor do the reversals.
+const messagesText = `
+  select o.document_no as "documentNo", o.key, o.state, o.deleted_there <> '' as "deletedThere", o.partner_no as "partnerNo", o.body->'lines' as lines,
+         (select jsonb_object_agg(m.document_line, m.qty) from (
+            select document_line, trim_scale(sum(qty))::text as qty from movement
+             where document_id = o.document_id and document_type = o.document_type and reverses_id is null group by document_line) m) as posted
+    from outbox o where o.org = $1 and o.neighbour = $2 and o.attempts > 0 order by o.id desc limit $3`;
+
+export const driftReport = handle(
+  exchangeCalls.driftReport,
+  async (_ctx, input) => {
+    const { pairs, documents, silent } = reports.get(input) ?? { pairs: [], documents: 0, silent: 0 };
+    return { documents, silent, differences: pairs.flatMap(({ ours, theirs }) => driftOf(ours, theirs)).slice(0, 5000), items: itemDrift(pairs) };
+  },
+  async (app, caller, input) => {
+    const neighbour = input.neighbour ?? 'erp';
+    if (!(await app.neighbours.connected(neighbour))) throw new Refusal('exchange.no-connection', { neighbour });
+    reports.set(input, await compare(app, caller.org, neighbour, input.last ?? 200));
+  },
+);
+
+async function compare(app: App, org: string, neighbour: Neighbour, last: number): Promise<Compared> {
+  const { rows } = await app.database.pool.query<MessageRow>(messagesText, [org, neighbour, last]);
+  const waiting = [...rows];
+  const result: Compared = { pairs: [], documents: rows.length, silent: 0 };
+  const ask = async () => {
+    for (let row = waiting.shift(); row; row = waiting.shift()) {
+      const said = await app.neighbours.recall(neighbour, row);
+      if (said.kind === 'silent') result.silent += 1;
+      else result.pairs.push({ ours: ourOf(row), theirs: said.kind === 'known' ? said.answer : 'unknown-there' });
+    }
+  };
+  await Promise.all(Array.from({ length: sideBySide }, ask));
+  return result;
+}
+
+const ourOf = ({ posted, ...row }: MessageRow): OurDocument => ({
+  ...row,
+  posted: posted ? new Map(Object.entries(posted).map(([line, qty]) => [Number(line), qty])) : undefined,
+});

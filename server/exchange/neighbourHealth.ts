@@ -1,0 +1,27 @@
+import type { CallOutput } from '../../contract/core/call.ts';
+import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
+import { neighbours } from '../../contract/exchange/neighbour.ts';
+import { handle } from '../core/handler.ts';
+
+type Health = CallOutput<typeof exchangeCalls.neighbourHealth>['neighbours'][number];
+
+const moment = (column: string) => `to_char(${column} at time zone $3, 'YYYY-MM-DD HH24:MI:SS')`;
+const healthText = `
+  select n as neighbour, coalesce(c.enabled and c.secret is not null and c.base_url <> '', false) as enabled,
+         coalesce(q.waiting, 0)::int as waiting, coalesce(f.abnormal, 0)::int as abnormal, coalesce(p.parked, 0)::int as parked,
+         coalesce(extract(epoch from now() - q.oldest), 0)::int as "oldestSeconds",
+         case when s.breaker = 'open' and s.open_until < now() then 'probing' else s.breaker end as breaker, s.misconfigured,
+         ${moment('s.last_good_at')} as "lastGoodAt", ${moment('s.last_bad_at')} as "lastBadAt", s.last_problem as "lastProblem",
+         ${moment('s.pulled_at')} as "pulledAt", case when c.enabled then ${moment('s.next_pull_at')} end as "nextPullAt", s.pull_problem as "pullProblem"
+    from unnest($1::text[]) with ordinality as g(n, place)
+    join neighbour_state s on s.neighbour = g.n
+    left join neighbour_connection c on c.neighbour = g.n
+    left join (select neighbour, count(*) as waiting, min(created_at) as oldest from outbox
+                where org = $2 and state in ('queued', 'sending') group by neighbour) q on q.neighbour = g.n
+    left join (select neighbour, count(*) as abnormal from outbox where org = $2 and state = 'failed' group by neighbour) f on f.neighbour = g.n
+    left join (select source, count(*) as parked from parked_record where org in ($2, '') and state = 'parked' group by source) p on p.source = g.n
+   order by place`;
+
+export const neighbourHealth = handle(exchangeCalls.neighbourHealth, async (ctx) => ({
+  neighbours: await ctx.query<Health>(healthText, [neighbours, ctx.org, ctx.timeZone]),
+}));

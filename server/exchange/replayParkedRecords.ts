@@ -1,0 +1,61 @@
+import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
+import type { App } from '../core/app.ts';
+import { handle } from '../core/handler.ts';
+import { deskAnswer, deskDone, deskRefused, type DeskOutcome } from './eachMessage.ts';
+
+interface Replayed {
+  id: number;
+  name: string;
+  result: 'applied' | 'unchanged' | 'stale' | 'parked';
+  reason: string;
+}
+
+interface ParkedRow {
+  id: number;
+  source: Neighbour;
+  record_id: string;
+  record: unknown;
+  batch_key: string;
+}
+
+// Taking a record in is a transaction of its own, and harmless to repeat, so it is done before the call's own.
+const replays = new WeakMap<object, Replayed[]>();
+
+export const replayParkedRecords = handle(
+  exchangeCalls.replayParkedRecords,
+  async (ctx, input) => {
+    const outcomes: DeskOutcome[] = [];
+    for (const { id, name, result, reason } of replays.get(input) ?? []) {
+      if (result === 'parked') {
+        outcomes.push({ ...deskRefused(ctx, name, 'parked.still', { reason }) });
+        continue;
+      }
+      ctx.write("update parked_record set state = $2, settled_at = now(), settled_by = $3 where id = $1 and state in ('parked', 'taken', 'superseded')", [
+        id,
+        result === 'applied' ? 'taken' : 'superseded',
+        ctx.person.userId,
+      ]);
+      outcomes.push(deskDone(name));
+    }
+    const found = new Set((replays.get(input) ?? []).map((one) => one.id));
+    for (const id of input.ids) if (!found.has(id)) outcomes.push(deskRefused(ctx, String(id), 'parked.not-found'));
+    return deskAnswer(ctx, outcomes);
+  },
+  async (app, caller, input) => {
+    replays.set(input, await replayAll(app, caller.org, input.ids));
+  },
+);
+
+async function replayAll(app: App, org: string, ids: readonly number[]): Promise<Replayed[]> {
+  const { rows } = await app.database.pool.query<ParkedRow>(
+    "select id, source, record_id, record, batch_key from parked_record where id = any($1::bigint[]) and org in ($2, '') and state = 'parked' order by id",
+    [ids, org],
+  );
+  const done: Replayed[] = [];
+  for (const row of rows) {
+    const [taken] = await app.neighbours.takeIn(row.source, row.batch_key, [row.record]);
+    done.push({ id: row.id, name: row.record_id, result: taken?.result ?? 'parked', reason: taken?.reason ?? '' });
+  }
+  return done;
+}

@@ -2,7 +2,7 @@ import type { Language } from './texts.ts';
 
 const zh = {
   title: '前十分钟：扫码体验',
-  intro: '以 keeper 登录（密码 Wms2026demo），打开「扫码收货」，从上到下依次扫描。可用手机摄像头、扫码枪，或把文字键入。',
+  intro: '以 keeper 登录（密码 Wms2026demo），打开「{screen}」，从上到下依次扫描。可用手机摄像头、扫码枪，或把文字键入。',
   checkIn: '签到',
   checkInHint: '收货前先扫仓库的签到码；当天有效。',
   signCode: '仓库签到码',
@@ -25,7 +25,7 @@ const zh = {
 const en: typeof zh = {
   title: 'The first ten minutes: codes to scan',
   intro:
-    'Sign in as keeper (password Wms2026demo), open “Scan receipt”, and scan from top to bottom: with a phone’s camera, with a scanner, or by typing the text.',
+    'Sign in as keeper (password Wms2026demo), open “{screen}”, and scan from top to bottom: with a phone’s camera, with a scanner, or by typing the text.',
   checkIn: 'Check in',
   checkInHint: 'Before receiving, scan the sign-in code of the warehouse. It holds for the day.',
   signCode: 'sign-in code',
@@ -48,7 +48,7 @@ const en: typeof zh = {
 const yn: typeof zh = {
   title: 'Sepuluh menit pertama: kode untuk dipindai',
   intro:
-    'Masuk sebagai keeper (kata sandi Wms2026demo), buka “Terima dengan pindai”, lalu pindai dari atas ke bawah: dengan kamera ponsel, alat pindai, atau ketik teksnya.',
+    'Masuk sebagai keeper (kata sandi Wms2026demo), buka “{screen}”, lalu pindai dari atas ke bawah: dengan kamera ponsel, alat pindai, atau ketik teksnya.',
   checkIn: 'Absen gudang',
   checkInHint: 'Sebelum menerima, pindai kode absen gudang. Berlaku sehari.',
   signCode: 'kode absen',

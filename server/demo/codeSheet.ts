@@ -2,10 +2,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SCAN_PREFIX } from '../../contract/labels/scanCode.ts';
 import { demoTexts } from '../../contract/messages/demo.texts.ts';
-import { fill, type Language } from '../../contract/messages/texts.ts';
+import { en } from '../../contract/messages/en.ts';
+import { fill, type Language, zh } from '../../contract/messages/texts.ts';
+import { yn } from '../../contract/messages/yn.ts';
 import type { App } from '../core/app.ts';
 import type { CodeSheet, SheetCode } from '../labels/print/codeSheetPdf.ts';
 
+const texts = { zh, en, yn };
 const org = '101';
 const warehouse = 'W11';
 
@@ -61,7 +64,7 @@ export async function demoCodeSheet(app: App, language: Language): Promise<CodeS
   ];
   return {
     title: words.title,
-    intro: words.intro,
+    intro: fill(words.intro, { screen: texts[language]['menu.ScanRecieveNew'] }),
     sections: [
       {
         title: words.checkIn,

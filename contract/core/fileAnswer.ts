@@ -9,5 +9,5 @@ export interface FileAnswer {
   inline?: boolean;
 }
 
-/** The output of calls that answer with a file; a refusal still comes in the envelope. Only reads can have it. */
+/** The output of calls that answer with a file; a refusal still comes in the envelope. Writes make it after the commit (handleFile). */
 export const fileAnswer = z.custom<FileAnswer>();

@@ -21,4 +21,6 @@ export const enStock: Record<keyof typeof zhStock, string> = {
   'field.Reversal': 'Reversal',
   'field.Operator': 'Person',
   'state.documentType.receipt': 'Receipt',
+  'error.item.not-found': 'There is no item {code}',
+  'error.bill.unknown-table': 'There is no kind of document {table} to number',
 };

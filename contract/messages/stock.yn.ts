@@ -21,4 +21,6 @@ export const ynStock: Record<keyof typeof zhStock, string> = {
   'field.Reversal': 'Pembalikan',
   'field.Operator': 'Petugas',
   'state.documentType.receipt': 'Penerimaan',
+  'error.item.not-found': 'Tidak ada barang {code}',
+  'error.bill.unknown-table': 'Tidak ada jenis dokumen {table} untuk diberi nomor',
 };

@@ -19,4 +19,6 @@ export const zhStock = {
   'field.Reversal': '冲销',
   'field.Operator': '操作人',
   'state.documentType.receipt': '收货',
+  'error.item.not-found': '没有料号 {code}',
+  'error.bill.unknown-table': '没有 {table} 这种单据，无法取号',
 } as const;

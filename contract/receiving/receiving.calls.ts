@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { code, flag, id, int, listOf, moment, oneOf, qty, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
-import { chosenCodes, chosenIds, labelDetail, noteDetail, noteLine, outcome, receiptLineInput } from './receiving.shapes.ts';
+import { chosenCodes, chosenIds } from '../core/chosen.ts';
+import { labelDetail } from '../labels/label.shapes.ts';
+import { noteDetail, noteLine, outcome, receiptLineInput } from './receiving.shapes.ts';
 
 const org = ['org', text(20).optional()] as const;
 const noteNo = ['delino', code(60)] as const;

@@ -53,27 +53,6 @@ export const noteDetail = shape({
   lines: ['Lines', listOf(noteLine, 1000)],
 });
 
-/** A label as a scan finds it. */
-export const labelDetail = shape({
-  id: ['ID', id()],
-  code: ['BarCode', code()],
-  noteNo: ['DeliNo', text().nullable()],
-  lineNo: ['LineNo', int().nullable()],
-  itemNo: ['ItemNo', code()],
-  itemName: ['ItemName', text()],
-  unit: ['Unit', text()],
-  batch: ['BatchNo', text()],
-  qty: ['PackQty', qty()],
-  boxNo: ['BoxNo', text()],
-  supplierCode: ['SupplierCode', text()],
-  state: ['Status', text()],
-  locationCode: ['PCode', text().nullable()],
-  parentCode: ['ParentBar', text().nullable()],
-  /** When it was scanned before: the moment and the person. */
-  scannedAt: ['ScanTime', moment().nullable()],
-  scannedBy: ['Scanner', text().nullable()],
-});
-
 /** What the worker enters for a line on saving. */
 export const receiptLineInput = shape({
   lineNo: ['LineNo', int(1)],
@@ -89,15 +68,3 @@ export const outcome = shape({
   error: ['Code', z.string().nullable()],
   message: ['Message', z.string()],
 });
-
-const parts = (joined: string) => joined.split(',').map((part) => part.trim()).filter(Boolean);
-
-/** Selected documents as a list or comma-separated text; none selected is for the call's own refusal, not malformed. */
-export const chosenCodes = (max = 500) => z.union([z.array(code()), z.string().transform(parts)]).pipe(z.array(code()).max(max)).optional();
-
-/** Selected rows, likewise. */
-export const chosenIds = (max = 500) =>
-  z
-    .union([z.array(id()), z.string().regex(/^[\d,\s]*$/).transform((joined) => parts(joined).map(Number)), z.number().transform((one) => [one])])
-    .pipe(z.array(z.number().int().min(1)).max(max))
-    .optional();

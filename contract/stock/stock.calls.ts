@@ -1,2 +1,74 @@
-/** Calls of stock. */
-export const stockCalls = {};
+import { z } from 'zod';
+import { call } from '../core/call.ts';
+import { code, flag, int, listOf, oneOf, qty, text } from '../core/fields.ts';
+import { shape } from '../core/shape.ts';
+
+/** What a scanned code can stand for. */
+export const scanKinds = ['sign', 'note', 'label', 'location', 'item', 'order', 'person'] as const;
+
+/** Calls of stock: what a code is, what lies where, and document numbers. */
+export const stockCalls = {
+  resolveScan: call({
+    name: 'resolveScan',
+    paths: ['/api/Common/ResolveScan'],
+    access: 'signedIn',
+    effect: 'read',
+    input: shape({ code: ['code', code(400)] }),
+    output: shape({
+      matches: ['matches', listOf(shape({
+        kind: ['kind', oneOf(...scanKinds)],
+        code: ['code', z.string()],
+        title: ['title', z.string()],
+        detail: ['detail', z.string()],
+        /** The screen that shows it. */
+        path: ['path', z.string()],
+      }))],
+      /** What kind of code it is when nothing here goes by it, in the caller's language; empty when something was found. */
+      explanation: ['explanation', z.string()],
+    }),
+    refusals: [],
+    doc: 'Everything in the organisation that goes by a scanned code; a supplier account finds its own notes and labels only.',
+  }),
+  itemDetail: call({
+    name: 'itemDetail',
+    paths: ['/api/Warehouse/GetItemStock'],
+    access: 'permission',
+    permission: 'stock',
+    effect: 'read',
+    input: shape({ itemNo: ['ItemNo', code()] }),
+    output: shape({
+      itemNo: ['ItemNo', code()],
+      itemName: ['ItemName', text()],
+      spec: ['ItemDesc', text()],
+      unit: ['Unit', text()],
+      batchControlled: ['IsBatch', flag()],
+      qcExempt: ['IsQcExempt', flag()],
+      defaultLocation: ['PCode', text().nullable()],
+      qty: ['Qty', qty()],
+      reserved: ['ReservedQty', qty()],
+      available: ['AvailableQty', qty()],
+      stock: ['Stock', listOf(shape({
+        warehouseName: ['WName', text()],
+        location: ['PCode', code()],
+        batch: ['BatchNo', text()],
+        project: ['ProjectNo', text()],
+        state: ['StockStatus', text()],
+        qty: ['Qty', qty()],
+        reserved: ['ReservedQty', qty()],
+        labels: ['BarCount', int()],
+      }), 1000)],
+    }),
+    refusals: ['item.not-found'],
+    doc: 'An item and its stock by location, batch and status (the first 1,000), with the labels that lie there.',
+  }),
+  nextDocumentNumber: call({
+    name: 'nextDocumentNumber',
+    paths: ['/api/Common/GetBillNo'],
+    access: 'signedIn',
+    effect: 'write',
+    input: shape({ table: ['TableName', code()], field: ['KeyField', text(60).optional()] }),
+    output: shape({ number: ['BillNo', code()] }),
+    refusals: ['bill.unknown-table'],
+    doc: 'The next number for a kind of document; no number is given twice.',
+  }),
+};

@@ -7,3 +7,7 @@ export const localName = (alias: string, language = ':language'): string =>
 
 /** A row's status as clients of old filter by it: 1 in use, 0 not. */
 export const statusText = (alias: string): string => `case ${alias}.status when 'active' then '1' else '0' end`;
+
+/** `item.name`, `warehouse.name` and the like in the caller's language; Chinese where there is no other name. */
+export const nameIn = (table: string, language: string): string =>
+  language === 'zh' ? `${table}.name` : `coalesce(nullif(${table}.name_${language === 'en' ? 'en' : 'yn'}, ''), ${table}.name)`;

@@ -1,5 +1,5 @@
 import type { Context } from '../core/context.ts';
-import { findLabelByCode, requireOwnLabel, type LabelRow } from './label.store.ts';
+import { findLabelByCode, requireOwnLabel, type LabelRow } from '../labels/label.store.ts';
 
 interface OpenEntry {
   id: number;

@@ -1,7 +1,7 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { scanTypes } from '../../contract/receiving/receiving.rules.ts';
 import { handle } from '../core/handler.ts';
-import { labelCode } from './label.store.ts';
+import { labelCode } from '../labels/label.store.ts';
 
 const findText = `
   select to_char(s.at at time zone $5, 'YYYY-MM-DD HH24:MI:SS') as "scannedAt", u.name as "scannedBy"

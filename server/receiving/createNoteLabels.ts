@@ -1,7 +1,7 @@
 import { decideNewLabels } from '../../contract/receiving/newLabels.rules.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handle } from '../core/handler.ts';
-import { findLabels } from './label.store.ts';
+import { findLabels } from '../labels/label.store.ts';
 import { findLines, findOpenNote } from './note.store.ts';
 
 /** What of a line has labels already; a carton that holds labelled bags counts by its bags. */

@@ -1,6 +1,6 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handle } from '../core/handler.ts';
-import { voidText } from './label.store.ts';
+import { voidText } from '../labels/label.store.ts';
 import { findNote } from './note.store.ts';
 
 interface Found {

@@ -1,6 +1,6 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handle } from '../core/handler.ts';
-import { fetchUnknownLabel, findLabelByCode } from './label.store.ts';
+import { fetchUnknownLabel, findLabelByCode } from '../labels/label.store.ts';
 
 export const findLabel = handle(
   receivingCalls.findLabel,

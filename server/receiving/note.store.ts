@@ -4,6 +4,7 @@ import { labelsNeeded, noteNumberForm } from '../../contract/receiving/receiving
 import type { App } from '../core/app.ts';
 import { NeighbourSilent } from '../core/app.ts';
 import type { Context } from '../core/context.ts';
+import { nameIn } from '../core/localName.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Caller } from '../core/runCall.ts';
 
@@ -72,10 +73,6 @@ export async function findOpenNote(ctx: Asking, noteNo: string, lock: 'lock' | '
   }
   return note;
 }
-
-/** `item.name`, `warehouse.name` and the like in the caller's language; Chinese where there is no other name. */
-export const nameIn = (table: string, language: string): string =>
-  language === 'zh' ? `${table}.name` : `coalesce(nullif(${table}.name_${language === 'en' ? 'en' : 'yn'}, ''), ${table}.name)`;
 
 const lineColumns = (language: string) => `
   l.id, l.line_no as "lineNo", l.po_no as "poNo", i.code as "itemNo", ${nameIn('i', language)} as "itemName", i.spec, l.unit, i.decimals,

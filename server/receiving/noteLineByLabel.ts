@@ -1,6 +1,6 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handle } from '../core/handler.ts';
-import { findLabelByCode } from './label.store.ts';
+import { findLabelByCode } from '../labels/label.store.ts';
 import { findLines, findNote } from './note.store.ts';
 
 export const noteLineByLabel = handle(receivingCalls.noteLineByLabel, async (ctx, input) => {

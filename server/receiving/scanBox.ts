@@ -1,6 +1,6 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handle } from '../core/handler.ts';
-import { findLabels } from './label.store.ts';
+import { findLabels } from '../labels/label.store.ts';
 import { findNote } from './note.store.ts';
 
 export const scanBox = handle(receivingCalls.scanBox, async (ctx, { noteNo, boxNo }) => {

@@ -1,7 +1,7 @@
 import { addQty } from '../../contract/core/quantity.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handle } from '../core/handler.ts';
-import { checkLabel, fetchUnknownLabel, findLabelByCode, recordScanText } from './label.store.ts';
+import { checkLabel, fetchUnknownLabel, findLabelByCode, recordScanText } from '../labels/label.store.ts';
 import { findLines, findOpenNote } from './note.store.ts';
 
 export const scanLabel = handle(

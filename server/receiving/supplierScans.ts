@@ -1,6 +1,6 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handle } from '../core/handler.ts';
-import { findLabels } from './label.store.ts';
+import { findLabels } from '../labels/label.store.ts';
 import { findNote } from './note.store.ts';
 
 /** As many as one answer takes; older ones are found in the list of scans. */

@@ -5,7 +5,7 @@ import { NeighbourSilent, type App } from '../core/app.ts';
 import type { Context } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Caller } from '../core/runCall.ts';
-import { nameIn } from './note.store.ts';
+import { nameIn } from '../core/localName.ts';
 
 export type LabelDetail = CallOutput<typeof receivingCalls.findLabel>;
 

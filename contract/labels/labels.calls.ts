@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { call } from '../core/call.ts';
+import { code, flag, int, listOf, moment, qty, text } from '../core/fields.ts';
+import { shape } from '../core/shape.ts';
+import { labelDetail } from './label.shapes.ts';
+
+const relative = shape({ code: ['BarCode', code()], qty: ['PackQty', qty()], state: ['Status', text()] });
+
+/** Calls of labels: what became of one, and the stocks to print on. */
+export const labelsCalls = {
+  labelHistory: call({
+    name: 'labelHistory',
+    paths: ['/api/Receive/GetBarHistory'],
+    access: 'permission',
+    permission: 'receivingNotes',
+    effect: 'read',
+    input: shape({ code: ['code', code(200)] }),
+    output: shape({
+      label: ['Bar', labelDetail],
+      warehouseName: ['WName', text().nullable()],
+      cabinetNo: ['CabinetNo', text().nullable()],
+      /** Why a void label is void. */
+      endReason: ['EndReason', z.string()],
+      /** From the label it came from to the first one. */
+      ancestors: ['Ancestors', listOf(relative)],
+      /** What it was split into or holds; of a dead label these go on in its place. */
+      successors: ['Successors', listOf(relative, 1000)],
+      events: ['Events', listOf(shape({
+        at: ['At', moment()],
+        event: ['Event', text()],
+        documentNo: ['DocNo', text()],
+        person: ['Scanner', text().nullable()],
+        detail: ['Detail', z.string()],
+      }), 200)],
+    }),
+    refusals: ['label.not-found'],
+    doc: 'A label with where it came from, what it became, and what happened to it, newest first.',
+  }),
+  labelSizes: call({
+    name: 'labelSizes',
+    paths: ['/api/Receive/GetBarSizes'],
+    access: 'signedIn',
+    effect: 'read',
+    input: shape({}),
+    output: shape({
+      sizes: ['data', listOf(shape({
+        id: ['SizeID', code()],
+        name: ['SizeName', text()],
+        widthMm: ['Width', z.number()],
+        heightMm: ['Height', z.number()],
+        sheet: ['Sheet', flag()],
+        perSheet: ['PerSheet', int(1)],
+      }))],
+    }),
+    refusals: [],
+    doc: 'The label stocks to print on, in millimetres, the most usual first.',
+  }),
+};

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { call } from '../core/call.ts';
+import { chosenCodes } from '../core/chosen.ts';
+import { code, int, oneOf, text } from '../core/fields.ts';
+import { fileAnswer } from '../core/fileAnswer.ts';
+import { fileRefusals, importResult } from '../core/master.ts';
+import { shape } from '../core/shape.ts';
+
+/** Most labels of one print. */
+export const printLimit = 500;
+
+/** Calls about paper and files: labels and notes to print, notes from a table file. */
+export const paperCalls = {
+  printLabels: call({
+    name: 'printLabels',
+    paths: ['/api/Receive/PrintBars'],
+    access: 'permission',
+    permission: 'manageLabels',
+    effect: 'write',
+    input: shape({
+      codes: ['data.bars', chosenCodes(printLimit)],
+      noteNo: ['data.delino', code(60).optional()],
+      lineNo: ['data.lineNo', int(1).optional()],
+      size: ['data.size', code(20).default('100x60')],
+      format: ['data.format', oneOf('pdf', 'zpl').default('pdf')],
+      /** The first free cell of a cut sheet, counted from 0. */
+      firstCell: ['data.firstCell', int(0, 200).default(0)],
+      dpi: ['data.dpi', oneOf('203', '300').default('203')],
+      /** A TrueType font with Chinese in the printer's memory. */
+      font: ['data.font', z.string().trim().regex(/^[A-Z]:[A-Z0-9_-]{1,16}\.(TTF|TTE|FNT|OTF)$/i).default('E:SIMSUN.TTF')],
+      /** Why labels that were printed before are printed again. */
+      reason: ['data.reason', text(140).optional()],
+    }),
+    output: fileAnswer,
+    refusals: [
+      'note.number-incomplete', 'note.number-lowercase', 'note.not-found', 'note.other-supplier', 'print.nothing', 'print.too-many',
+      'print.reason-required', 'label-size.unknown', 'label.not-found', 'label.void', 'label.supplier-mismatch',
+    ],
+    doc: 'Prints chosen labels, or those of a delivery note or one line of it, as PDF or ZPL; counts the prints, and asks for a reason from the second on.',
+  }),
+  printNote: call({
+    name: 'printNote',
+    paths: ['/api/Receive/PrintDelino'],
+    access: 'permission',
+    permission: 'receivingNotes',
+    effect: 'read',
+    input: shape({ noteNo: ['data.delino', code(60)] }),
+    output: fileAnswer,
+    refusals: ['note.number-incomplete', 'note.number-lowercase', 'note.not-found', 'note.other-supplier'],
+    doc: 'A delivery note on A4 as PDF, with the codes to scan.',
+  }),
+  importNotes: call({
+    name: 'importNotes',
+    paths: ['/api/Receive/ImportDelino'],
+    access: 'permission',
+    effect: 'write',
+    upload: true,
+    input: shape({}),
+    output: importResult,
+    refusals: [...fileRefusals],
+    doc: 'Takes delivery notes with their labels from an .xlsx or .csv, one row a label: everything, or nothing and all that is wrong with row and column.',
+  }),
+  noteTemplate: call({
+    name: 'noteTemplate',
+    paths: ['/api/Receive/DelinoTemplate'],
+    access: 'permission',
+    permission: 'importNotes',
+    effect: 'read',
+    input: shape({ format: ['format', oneOf('xlsx', 'csv').default('xlsx')] }),
+    output: fileAnswer,
+    refusals: [],
+    doc: 'The file to fill in for importNotes, in the caller’s language, with an example.',
+  }),
+};

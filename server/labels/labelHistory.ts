@@ -1,0 +1,44 @@
+import type { CallOutput } from '../../contract/core/call.ts';
+import { labelsCalls } from '../../contract/labels/labels.calls.ts';
+import { handle } from '../core/handler.ts';
+import { localName } from '../core/localName.ts';
+import { findLabelByCode } from './label.store.ts';
+
+type History = CallOutput<typeof labelsCalls.labelHistory>;
+type Relative = History['ancestors'][number];
+
+const placeText = `
+  select ${localName('w', '$2')} as "warehouseName",
+         (select c.cabinet_no from cabinet_entry c where c.label_id = b.id and c.unloaded_at is null) as "cabinetNo"
+    from label b left join location p on p.id = b.location_id left join warehouse w on w.id = p.warehouse_id where b.id = $1`;
+
+const ancestorsText = `
+  with recursive up as (
+    select parent_id, 1 as depth from label where id = $1
+    union all select p.parent_id, up.depth + 1 from up join label p on p.id = up.parent_id where up.depth < 50
+  ) select b.code, b.qty, b.state from up join label b on b.id = up.parent_id order by up.depth`;
+
+const eventsText = `
+  select to_char(e.at at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as at, e.event, e.document_no as "documentNo", u.name as person, e.detail
+    from label_event e left join user_account u on u.id = e.user_id where e.label_id = $1 order by e.id desc limit 200`;
+
+export const labelHistory = handle(labelsCalls.labelHistory, async (ctx, { code }) => {
+  const label = await findLabelByCode(ctx, code);
+  if (ctx.person.userType === 'supplier' && label.supplierCode !== ctx.person.supplierCode) return ctx.refuse('label.not-found', { code: label.code });
+  const [places, ancestors, successors, events] = await Promise.all([
+    ctx.query<Pick<History, 'warehouseName' | 'cabinetNo'>>(placeText, [label.id, ctx.language]),
+    ctx.query<Relative>(ancestorsText, [label.id]),
+    ctx.query<Relative>('select code, qty, state from label where parent_id = $1 order by id limit 1000', [label.id]),
+    ctx.query<History['events'][number]>(eventsText, [label.id, ctx.timeZone]),
+  ]);
+  const [place] = places;
+  return {
+    label,
+    warehouseName: place?.warehouseName ?? null,
+    cabinetNo: place?.cabinetNo ?? null,
+    endReason: label.endReason ?? '',
+    ancestors,
+    successors,
+    events,
+  };
+});

@@ -1,0 +1,15 @@
+import { labelsCalls } from '../../contract/labels/labels.calls.ts';
+import { labelSizes as sizes } from '../../contract/labels/labelSize.ts';
+import { handle } from '../core/handler.ts';
+import { say } from '../core/reply.ts';
+
+export const labelSizes = handle(labelsCalls.labelSizes, async (ctx) => ({
+  sizes: sizes.map((size) => ({
+    id: size.id,
+    name: say(ctx.language, size.nameKey),
+    widthMm: size.widthMm,
+    heightMm: size.heightMm,
+    sheet: 'sheet' in size,
+    perSheet: 'sheet' in size ? size.sheet.columns * size.sheet.rows : 1,
+  })),
+}));

@@ -1,0 +1,117 @@
+import type { z } from 'zod';
+import type { importResult } from '../../contract/core/master.ts';
+import type { DeliveryNote } from '../../contract/exchange/protocol.paperwork.ts';
+import { noteFileColumns, noteFileFaults, noteFileLimit, type NoteFileRow } from '../../contract/receiving/noteFile.ts';
+import { paperCalls } from '../../contract/receiving/paper.calls.ts';
+import type { Context } from '../core/context.ts';
+import { handle } from '../core/handler.ts';
+import { fieldHeader } from '../core/master/fieldHeader.ts';
+import { readUpload } from '../core/master/importMaster.ts';
+import { say } from '../core/reply.ts';
+import { checkTable, maxTableFaults } from '../core/tableFile/checkTable.ts';
+import { storeNote } from './storeNote.ts';
+
+type Result = z.output<typeof importResult>;
+type Fault = Result['faults'][number];
+type Ctx = Omit<Context, 'refuse'>;
+
+const columns = noteFileColumns.map((column) => ({ ...column, header: fieldHeader(column.key) }));
+
+export const importNotes = handle(paperCalls.importNotes, async (ctx, _input) => {
+  const file = await readUpload(ctx);
+  if (file.rows.length > noteFileLimit) return ctx.refuse('file.too-large', { name: ctx.file?.name ?? '', limit: noteFileLimit });
+  const checked = checkTable(file, columns);
+  const rows: NoteFileRow[] = checked.values;
+  const units = await findUnits(ctx, rows);
+  const faults: Fault[] = checked.faults.map((fault) => ({ ...fault, detail: '' }));
+  faults.push(...noteFileFaults(rows), ...(await unknownFaults(ctx, rows, units)));
+  const ignored = checked.ignored.map((title) => title.slice(0, 200));
+  const count = { created: 0, updated: 0, unchanged: 0 };
+  if (faults.length > 0) return { ...count, ...listed(faults, checked.more), ignored };
+  const notes = notesOf(ctx.org, rows, units);
+  await ctx.query('savepoint import');
+  for (const { first, record } of notes) {
+    const stored = await storeNote(ctx.query, ctx.org, record, { name: 'file' });
+    if (typeof stored === 'string') count[stored] += 1;
+    else faults.push({ row: first, column: 'DeliNo', fault: 'note.not-taken', text: record.noteNo, detail: say(ctx.language, `error.${stored.refuse}`, stored.args) });
+  }
+  if (faults.length > 0) {
+    await ctx.query('rollback to savepoint import');
+    return { created: 0, updated: 0, unchanged: 0, ...listed(faults, 0), ignored };
+  }
+  ctx.audit(ctx.file?.name ?? '', { ...count, notes: notes.slice(0, 100).map(({ record }) => record.noteNo) });
+  return { ...count, faults: [], more: 0, ignored };
+});
+
+function listed(faults: Fault[], more: number): Pick<Result, 'faults' | 'more'> {
+  const shown = faults.toSorted((one, other) => one.row - other.row).slice(0, maxTableFaults);
+  return { faults: shown.map((one) => ({ ...one, text: one.text.slice(0, 200), detail: one.detail.slice(0, 500) })), more: more + faults.length - shown.length };
+}
+
+const distinct = (values: readonly (string | null)[]): string[] => [...new Set(values.filter((value) => value !== null))];
+
+/** The base units of the items that are known. */
+async function findUnits(ctx: Ctx, rows: readonly NoteFileRow[]): Promise<Map<string, string>> {
+  const items = await ctx.query<{ code: string; unit: string }>(
+    "select code, unit from item where org = $1 and code = any($2::text[]) and status = 'active'",
+    [ctx.org, distinct(rows.map(({ cells }) => cells.ItemNo))],
+  );
+  return new Map(items.map(({ code, unit }) => [code, unit]));
+}
+
+const suppliersText = `
+  select code from supplier where org = $1 and code = any($2::text[]) and status = 'active' and ($3::text is null or code = $3)`;
+const foreignText = 'select note_no from delivery_note where org = $1 and note_no = any($2::text[]) and supplier_code <> $3';
+
+/** Suppliers, items and units that are not ours; a supplier account brings its own notes only. */
+async function unknownFaults(ctx: Ctx, rows: readonly NoteFileRow[], units: ReadonlyMap<string, string>): Promise<Fault[]> {
+  const own = ctx.person.userType === 'supplier' ? ctx.person.supplierCode : null;
+  const [suppliers, foreign] = await Promise.all([
+    ctx.query<{ code: string }>(suppliersText, [ctx.org, distinct(rows.map(({ cells }) => cells.SupplierCode)), own]),
+    own === null ? [] : ctx.query<{ note_no: string }>(foreignText, [ctx.org, distinct(rows.map(({ cells }) => cells.DeliNo)), own]),
+  ]);
+  const known = new Set(suppliers.map(({ code }) => code));
+  const others = new Set(foreign.map((one) => one.note_no));
+  return rows.flatMap(({ row, cells: { DeliNo, SupplierCode, ItemNo, Unit } }) => {
+    const faults: Fault[] = [];
+    const add = (column: string, fault: string, text: string | null, detail = '') => faults.push({ row, column, fault, text: text ?? '', detail });
+    if (others.has(DeliNo ?? '')) add('DeliNo', 'note.not-taken', DeliNo, say(ctx.language, 'error.note.other-supplier', { noteNo: DeliNo ?? '' }));
+    if (!known.has(SupplierCode ?? '')) add('SupplierCode', 'table.cell-unknown', SupplierCode);
+    const unit = units.get(ItemNo ?? '');
+    if (unit === undefined) add('ItemNo', 'table.cell-unknown', ItemNo);
+    else if (Unit !== null && Unit !== unit) add('Unit', 'table.cell-wrong', Unit, unit);
+    return faults;
+  });
+}
+
+/** The rows as notes of the exchange; a head or line is what its first row says. */
+function notesOf(org: string, rows: readonly NoteFileRow[], units: ReadonlyMap<string, string>): { first: number; record: DeliveryNote }[] {
+  return [...Map.groupBy(rows, ({ cells }) => cells.DeliNo ?? '')].map(([noteNo, own]) => {
+    const lines = [...Map.groupBy(own, ({ cells }) => Number(cells.LineNo))].map(([line, [head]]) => ({
+      line,
+      itemNo: head?.cells.ItemNo ?? '',
+      qty: head?.cells.SendQty ?? '0',
+      unit: units.get(head?.cells.ItemNo ?? '') ?? '',
+      batch: head?.cells.BatchNo ?? undefined,
+      project: head?.cells.ProjectNo ?? undefined,
+      poNo: head?.cells.PurchNo ?? '',
+      poLine: Number(head?.cells.PurchLine ?? 1),
+    }));
+    const labels = own.flatMap(({ cells: { BarCode, PackQty, LineNo, BatchNo, BoxNo } }) =>
+      BarCode && PackQty ? [{ code: BarCode, line: Number(LineNo), qty: PackQty, batch: BatchNo ?? undefined, boxNo: BoxNo ?? undefined }] : [],
+    );
+    const head = own[0]?.cells;
+    const record = {
+      noteNo,
+      org,
+      supplierCode: head?.SupplierCode ?? '',
+      supplierName: '',
+      deliveryDate: head?.DeliDate ?? '',
+      incomingNo: head?.IncomingNo ?? undefined,
+      cabinetNo: head?.CabinetNo ?? undefined,
+      lines,
+      labels,
+    };
+    return { first: own[0]?.row ?? 0, record };
+  });
+}

@@ -1,0 +1,91 @@
+import { labelSizeOf, labelSizes } from '../../contract/labels/labelSize.ts';
+import { paperCalls, printLimit } from '../../contract/receiving/paper.calls.ts';
+import type { Language } from '../../contract/messages/texts.ts';
+import type { Context } from '../core/context.ts';
+import { handleFile } from '../core/handler.ts';
+import { localName } from '../core/localName.ts';
+import { say } from '../core/reply.ts';
+import { labelCode } from '../labels/label.store.ts';
+import type { CartonCaptions, CartonLabel } from '../labels/print/cartonLabel.ts';
+import { labelPdf } from '../labels/print/labelPdf.ts';
+import { labelZpl } from '../labels/print/zpl.ts';
+import { findNote } from './note.store.ts';
+
+type Printable = CartonLabel & { id: number; state: string; printCount: number; supplierCode: string };
+
+/** What is needed to draw the labels; stored with the command, so that a repeat gives the same paper. */
+interface PrintJob {
+  labels: CartonLabel[];
+  size: string;
+  format: 'pdf' | 'zpl';
+  firstCell: number;
+  dpi: '203' | '300';
+  font: string;
+}
+
+const findText = `
+  select b.id, b.state, b.print_count as "printCount", b.supplier_code as "supplierCode", b.code, i.code as "itemNo", ${localName('i', '$5')} as "itemName",
+         i.spec, b.batch, b.qty, i.unit, n.note_no as "noteNo", coalesce(n.supplier_name, '') as "supplierName", b.box_no as "boxNo", b.project,
+         n.delivery_date as date, ${localName('o', '$5')} as org, parent.code as "parentCode"
+    from label b join item i on i.id = b.item_id join organisation o on o.org = b.org left join delivery_note n on n.id = b.note_id
+    left join delivery_note_line l on l.id = b.note_line_id left join label parent on parent.id = b.parent_id
+   where b.org = $1 and (b.code = any($2::text[]) or b.note_id = $3 and ($4::int is null or l.line_no = $4) and b.state not in ('void', 'split'))
+   order by n.note_no, l.line_no, b.id limit ${printLimit + 1} for update of b`;
+
+const markText = `
+  with marked as (
+    update label set print_count = print_count + 1, printed_at = now(), state = case when state = 'generated' then 'printed' else state end
+     where id = any($1::bigint[]) returning id, print_count)
+  insert into label_event (label_id, event, user_id, detail)
+  select id, case when print_count > 1 then 'reprinted' else 'printed' end, $2, case when print_count > 1 then $3 else '' end from marked`;
+
+export const printLabels = handleFile(
+  paperCalls.printLabels,
+  async (ctx, input): Promise<PrintJob> => {
+    const { size, format, firstCell, dpi, font, lineNo, reason = '' } = input;
+    const codes = [...new Set((input.codes ?? []).map(labelCode))];
+    if (!labelSizeOf(size)) return ctx.refuse('label-size.unknown', { size });
+    const note = input.noteNo === undefined ? undefined : await findNote(ctx, input.noteNo);
+    const found = await ctx.query<Printable>(findText, [ctx.org, codes, note?.id ?? null, lineNo ?? null, ctx.language]);
+    if (found.length === 0 && codes.length === 0) return ctx.refuse('print.nothing');
+    if (found.length > printLimit) return ctx.refuse('print.too-many', { limit: printLimit });
+    const missing = codes.find((code) => !found.some((label) => label.code === code));
+    if (missing) return ctx.refuse('label.not-found', { code: missing });
+    const dead = found.find((label) => label.state === 'void' || label.state === 'split');
+    if (dead) return ctx.refuse('label.void', { code: dead.code, reason: say(ctx.language, dead.state === 'void' ? 'state.label.void' : 'state.label.split') });
+    const foreign = found.find((label) => ctx.person.userType === 'supplier' && label.supplierCode !== ctx.person.supplierCode);
+    if (foreign) return ctx.refuse('label.supplier-mismatch', { code: foreign.code, supplier: foreign.supplierCode });
+    const again = found.filter((label) => label.printCount > 0);
+    if (again.length > 0 && !reason) return ctx.refuse('print.reason-required', { count: again.length, code: again[0]?.code ?? '' });
+    ctx.write(markText, [found.map((label) => label.id), ctx.person.userId, reason]);
+    ctx.audit(note?.note_no ?? found[0]?.code ?? '', { labels: found.length, reprinted: again.length, reason, size, format });
+    return { labels: found.map(cartonOf), size, format, firstCell, dpi, font };
+  },
+  async ({ language }, { labels, size: id, format, firstCell, dpi, font }) => {
+    const size = labelSizeOf(id) ?? labelSizes[0];
+    const captions = captionsIn(language);
+    const name = `${labels[0]?.noteNo ?? labels[0]?.code ?? 'labels'}-${id}`;
+    if (format === 'pdf') return { fileName: `${name}.pdf`, contentType: 'application/pdf', content: await labelPdf(labels, size, captions, firstCell), inline: true };
+    const content = Buffer.from(labelZpl(labels, size, captions, { dpi: dpi === '300' ? 300 : 203, font }));
+    return { fileName: `${name}.zpl`, contentType: 'text/plain; charset=utf-8', content };
+  },
+);
+
+/** Only what is printed, without what is empty. */
+function cartonOf({ id: _id, state: _state, printCount: _count, supplierCode: _supplier, ...label }: Printable): CartonLabel {
+  const { code, itemNo, itemName, qty, unit, ...rest } = label;
+  const filled = Object.fromEntries(Object.entries(rest).filter(([, value]) => value));
+  return { code, itemNo, itemName, qty, unit, ...filled };
+}
+
+const captionsIn = (language: Context['language'] & Language): CartonCaptions => ({
+  itemNo: say(language, 'field.ItemNo'),
+  batch: say(language, 'field.BatchNo'),
+  qty: say(language, 'field.Qty'),
+  noteNo: say(language, 'field.DeliNo'),
+  supplierName: say(language, 'field.SupplierName'),
+  boxNo: say(language, 'field.BoxNo'),
+  project: say(language, 'field.ProjectNo'),
+  date: say(language, 'field.DeliDate'),
+  parentCode: say(language, 'field.ParentBar'),
+});

@@ -5,7 +5,6 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const out = path.resolve(import.meta.dirname, 'dist');
 /** Larger than this is fetched when it is needed: barcode reader, PDF. */
 const mostForInstall = 400_000;
 
@@ -17,9 +16,13 @@ function filesBelow(folder: string): string[] {
 
 /** Writes the files of the build and their version into the service worker. */
 function fillServiceWorker(): Plugin {
+  let out = '';
   return {
     name: 'kuwei-service-worker',
     apply: 'build',
+    configResolved: ({ root, build }) => {
+      out = path.resolve(root, build.outDir);
+    },
     closeBundle: () => {
       const kept = filesBelow(out)
         .filter((file) => !/(\.gz|\.br|\.map|sw\.js)$/.test(file) && statSync(file).size <= mostForInstall)
@@ -36,9 +39,13 @@ function fillServiceWorker(): Plugin {
 
 /** Compresses once at the build what the server would compress at every request. */
 function compressFiles(): Plugin {
+  let out = '';
   return {
     name: 'kuwei-compress',
     apply: 'build',
+    configResolved: ({ root, build }) => {
+      out = path.resolve(root, build.outDir);
+    },
     closeBundle: () => {
       for (const file of filesBelow(out).filter((name) => /\.(js|css|html|svg|wasm|webmanifest)$/.test(name))) {
         const content = readFileSync(file);
@@ -55,7 +62,7 @@ export default defineConfig({
   plugins: [react(), fillServiceWorker(), compressFiles()],
   server: { proxy: { '/api': process.env['KUWEI_URL'] ?? 'http://127.0.0.1:8080' } },
   build: {
-    outDir: out,
+    outDir: path.resolve(import.meta.dirname, 'dist'),
     emptyOutDir: true,
     target: 'chrome111',
     modulePreload: { polyfill: false },

@@ -6,8 +6,8 @@ import { languageOf } from './core/caller.ts';
 import { Refusal } from './core/refusal.ts';
 import { troubleEnvelope } from './core/reply.ts';
 
-/** Where `npm run build` puts the web app. */
-export const webFolder = path.resolve(import.meta.dirname, '..', 'dist');
+/** Where `npm run build` puts the web app; KUWEI_WEB names another build. */
+export const webFolder = path.resolve(process.env['KUWEI_WEB'] ?? path.join(import.meta.dirname, '..', 'dist'));
 
 const year = 'public, max-age=31536000, immutable';
 

@@ -35,7 +35,7 @@ function DetourSheet({ onClose }: { onClose: () => void }) {
     try {
       const { matches, explanation } = await askScan(code);
       feedback(matches.length > 0 ? 'accept' : 'reject');
-      setFound(matches.length > 0 ? { code, matches } : { code, fault: [t('shell.scan.unknown', { code }), explanation].filter(Boolean).join(' · ') });
+      setFound(matches.length > 0 ? { code, matches } : { code, fault: explanation || t('shell.scan.unknown', { code }) });
     } catch (error) {
       feedback('reject');
       setFound({ code, fault: wordsOf(error) });

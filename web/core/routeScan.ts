@@ -20,7 +20,7 @@ export async function routeScan(scan: Scan): Promise<void> {
   if (!session.get()) return;
   const { matches, explanation } = await askScan(scan.code);
   const [only] = matches;
-  if (!only) say('reject', [t('shell.scan.unknown', { code: scan.code }), explanation].filter(Boolean).join(' · '));
+  if (!only) say('reject', explanation || t('shell.scan.unknown', { code: scan.code }));
   else if (matches.length > 1) {
     feedback('warn');
     ambiguous.set({ code: scan.code, matches });

@@ -1,4 +1,4 @@
-import { page } from './core/lazyScreen.ts';
+import { list, page, record } from './core/lazyScreen.ts';
 
 /** The map of the app: one line a screen. Lists and records are definitions, everything else a component. */
 export const screens = {
@@ -15,4 +15,23 @@ export const screens = {
   '/pages/InStorage/RecieveItem': page(() => import('./receiving/ReceiveItemScreen.tsx').then((m) => m.ReceiveItemScreen)),
   '/pages/InStorage/ScanRecieve': page(() => import('./receiving/ReceiveItemScreen.tsx').then((m) => m.ReceiveItemScreen)),
   '/pages/InStorage/ScanRecieveNew': page(() => import('./receiving/ReceiveLabelsScreen.tsx').then((m) => m.ReceiveLabelsScreen)),
+  '/pages/InStorage/RecieveAndIn': page(() => import('./receiving/ReceiveAndStoreScreen.tsx').then((m) => m.ReceiveAndStoreScreen)),
+  '/pages/InStorage/InnerCom/RecieveAndInInner': record(() => import('./receiving/note.screen.ts').then((m) => m.note)),
+  '/pages/InStorage/InnerCom/RecieveAndInCard': record(() => import('./receiving/noteLine.screen.ts').then((m) => m.noteLine)),
+  '/pages/InStorage/InnerCom/DelinoSearch': list(() => import('./receiving/notes.screen.ts').then((m) => m.notes)),
+  '/pages/InStorage/InnerCom/ReceieveBillStatusSearch': list(() => import('./receiving/receiptStatus.screen.ts').then((m) => m.receiptStatus)),
+  '/pages/InStorage/DelinoRePush': page(() => import('./receiving/RePushPlainScreen.tsx').then((m) => m.RePushPlainScreen)),
+  '/pages/InStorage/DelinoRePushNew': page(() => import('./receiving/RePushLabelsScreen.tsx').then((m) => m.RePushLabelsScreen)),
+  '/pages/InStorage/cabinet': page(() => import('./receiving/CabinetScreen.tsx').then((m) => m.CabinetScreen)),
+  '/pages/Com/ComIndexPage/index': list(() => import('./receiving/suppliers.screen.ts').then((m) => m.suppliers)),
+  '/pages/Stock/UnRecieveRecord': list(() => import('./receiving/unreceived.screen.ts').then((m) => m.unreceived)),
+  '/pages/Stock/RecieveRecord': list(() => import('./receiving/receipts.screen.ts').then((m) => m.receipts)),
+  '/pages/Stock/InnerCom/RecieveRecordInner': record(() => import('./receiving/receipt.screen.ts').then((m) => m.receipt)),
+  '/pages/Stock/AllScanRecord': list(() => import('./receiving/scans.screen.ts').then((m) => m.scans)),
+  '/pages/Stock/InnerCom/AllScanRecordDetail': record(() => import('./receiving/scan.screen.ts').then((m) => m.scan)),
+  '/pages/Stock/StockDetail': list(() => import('./stock/stock.screen.ts').then((m) => m.stock)),
+  '/pages/Stock/InnerCom/StockDetailnner': record(() => import('./stock/itemStock.screen.ts').then((m) => m.itemStock)),
+  '/pages/Stock/InnerCom/StockPositionDetail': record(() => import('./stock/locationStock.screen.ts').then((m) => m.locationStock)),
+  '/pages/Stock/InnerCom/StockBarcodeDetail': record(() => import('./labels/label.screen.ts').then((m) => m.label)),
+  '/pages/Stock/InnerCom/ScanInAndOutRecord': list(() => import('./stock/movements.screen.ts').then((m) => m.movements)),
 };

@@ -5,6 +5,7 @@ import { wordsOf } from '../core/api.ts';
 import { CallError } from '../core/CallError.ts';
 import { feedback } from '../core/feedback.ts';
 import { t } from '../core/i18n.ts';
+import { queryClient } from '../core/queryClient.ts';
 import { sendCommand } from '../core/queue.ts';
 import { resolveScan } from '../core/resolveScan.ts';
 import type { Scan } from '../core/scanner/scan.ts';
@@ -23,6 +24,8 @@ export function useReceive(flow: Flow<ReceiveState>, { labels }: { labels: boole
   const tell = (tone: Tone, word: string, what?: string) => {
     setResult({ tone, word, what, stamp: performance.now() });
     feedback(tone);
+    // Lists and records that were looked at before show what was done here.
+    if (tone === 'accept') void queryClient.invalidateQueries();
   };
   const tellTrouble = (error: unknown, code: string) => {
     const known = error instanceof CallError && repeated.has(error.id);

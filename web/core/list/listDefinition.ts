@@ -25,6 +25,7 @@ export interface ListAction<R = AnyRow> {
   confirm?: TextKey;
   /** The write it sends through the command queue. */
   call?: AnyCall;
+  /** May ask the person for more first; undefined when they cancelled. */
   input?: (rows: readonly R[], context: ListContext) => unknown;
   /** What to say when it worked; without it `list.done`. */
   told?: (output: unknown, t: Say) => { text: string; tone: 'green' | 'red' | 'plain' };
@@ -58,7 +59,7 @@ export const defineList = <L extends AnyList>(list: L, rest: Omit<ListDefinition
 export const callAction = <R, C extends AnyCall>(
   call: C,
   rest: Omit<ListAction<R>, 'call' | 'input' | 'told' | 'run' | 'permission'> & {
-    input: (rows: readonly R[], context: ListContext) => CallInput<C>;
+    input: (rows: readonly R[], context: ListContext) => CallInput<C> | undefined | Promise<CallInput<C> | undefined>;
     told?: (output: CallOutput<C>, t: Say) => { text: string; tone: 'green' | 'red' | 'plain' };
   },
 ): ListAction<R> => ({ call, ...rest }) as unknown as ListAction<R>;

@@ -1,3 +1,4 @@
+import { constants } from '../../../contract/core/constants.ts';
 import { permissionOf } from '../../../contract/core/call.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { AnyCall, CallInput } from '../../../contract/core/call.ts';
@@ -32,9 +33,12 @@ export function useListActions(actions: readonly ListAction[], chosen: readonly 
   }
 
   async function send(action: ListAction, call: AnyCall, rows: readonly AnyRow[]): Promise<void> {
-    const output = await sendCommand(call, (action.input?.(rows, context) ?? {}) as CallInput<AnyCall>);
+    const input = action.input ? await action.input(rows, context) : {};
+    // What had to be asked first was not answered.
+    if (input === undefined) return;
+    const output = await sendCommand(call, input as CallInput<AnyCall>);
     const { text, tone } = action.told?.(output, t) ?? { text: t('list.done'), tone: 'green' as const };
-    toast(text, { tone });
+    toast(text, { tone, ms: tone === 'red' ? constants['toast-duration-server'] : undefined });
     onDone();
     await client.invalidateQueries();
   }

@@ -53,10 +53,11 @@ export function RecordScreen({ definition }: { definition: RecordDefinition }) {
 function RecordBody({ definition, record }: { definition: RecordDefinition; record: AnyRow }) {
   const t = useT();
   const lines = definition.lines?.(record, t);
+  const linesTitle = definition.linesTitle ?? 'record.lines';
   return (
     <div className="kw-record">
       <RecordHead definition={definition} record={record} />
-      {lines && <><GroupTitle>{t('record.lines')}</GroupTitle><Lines caption={t('record.lines')} lines={lines} /></>}
+      {lines && lines.length > 0 && <><GroupTitle>{t(linesTitle)}</GroupTitle><Lines caption={t(linesTitle)} lines={lines} /></>}
       {definition.lists?.map(({ title, definition: inner, where }) => <RecordList key={title} title={title} definition={inner} where={where(record)} />)}
     </div>
   );

@@ -25,7 +25,10 @@ export interface RecordDefinition<R = AnyRow> {
   /** The one number that matters. */
   qty?: (record: R) => { value: string; of?: string; unit?: string } | undefined;
   facts: (record: R, t: Say) => readonly Fact[];
-  lines?: (record: R, t: Say) => readonly Line[];
+  /** Undefined or none: the section is left out. */
+  lines?: (record: R, t: Say) => readonly Line[] | undefined;
+  /** `record.lines` unless told. */
+  linesTitle?: TextKey;
   /** Lists that belong to the record: their definition, and the rows of them that are its own. */
   lists?: readonly { title: TextKey; definition: ListDefinition; where: (record: R) => Where }[];
   /** `rows` is `none`: the record itself is handed over. */

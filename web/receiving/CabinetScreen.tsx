@@ -1,0 +1,67 @@
+// A scan flow over the template: one switch, one cabinet, and the cartons inside as its cards.
+import { useQuery } from '@tanstack/react-query';
+import { receivingLists } from '../../contract/receiving/receiving.lists.ts';
+import { useT } from '../core/i18n.ts';
+import { listPage } from '../core/listApi.ts';
+import { Lines } from '../core/Lines.tsx';
+import { ScanScreen } from '../core/ScanScreen.tsx';
+import { useScan } from '../core/scanEntry.ts';
+import { BarButton } from '../core/ui/BarButton.tsx';
+import { EmptyState } from '../core/ui/EmptyState.tsx';
+import { Segmented } from '../core/ui/Segmented.tsx';
+import { useFlow } from '../core/useFlow.ts';
+import { withThousands } from '../core/withThousands.ts';
+import { emptyCabinet, useCabinet } from './useCabinet.ts';
+import './CabinetScreen.css';
+
+/** Loading cartons into a cabinet and unloading them (rules cabinet-number-required, cabinet-unload-needs-load). */
+export function CabinetScreen() {
+  const t = useT();
+  const flow = useFlow('cabinet', emptyCabinet);
+  const { mode, cabinetNo, inside } = flow.state;
+  const { result, takeScan } = useCabinet(flow);
+  useScan(takeScan, flow.ready);
+  return (
+    <ScanScreen
+      place={cabinetNo && `${t('cabinet.at')} ${cabinetNo}`}
+      result={result}
+      idle={t('receive.idle')}
+      steps={[{ key: 'cabinet', label: t('cabinet.step.cabinet') }, { key: 'cartons', label: `${t('cabinet.step.cartons')}${inside === undefined ? '' : ` ${inside}`}` }]}
+      now={cabinetNo ? 'cartons' : 'cabinet'}
+      headline={cabinetNo
+        ? { title: t(`cabinet.do.${mode}`), before: t('cabinet.at'), place: cabinetNo, after: inside === undefined ? undefined : ` · ${t('cabinet.count', { n: inside })}` }
+        : { title: t('cabinet.do.cabinet'), before: t('cabinet.do.cabinet.where') }}
+      right={cabinetNo && <BarButton icon="swap" label={t('cabinet.other')} onPress={() => flow.change({ ...emptyCabinet, mode })} />}
+      help="cabinet.help"
+    >
+      <div className="kw-cabinet-mode">
+        <Segmented
+          label={t('cabinet.mode')}
+          options={[{ value: 'load', label: t('cabinet.load') }, { value: 'unload', label: t('cabinet.unload') }]}
+          value={mode}
+          onChange={(next) => flow.change((now) => ({ ...now, mode: next }))}
+        />
+      </div>
+      {cabinetNo ? <Inside cabinetNo={cabinetNo} /> : <EmptyState icon="truck" title={t('cabinet.do.cabinet')} hint={t('receive.empty.hint')} />}
+    </ScanScreen>
+  );
+}
+
+/** The cartons that are in the cabinet, the latest first. */
+function Inside({ cabinetNo }: { cabinetNo: string }) {
+  const t = useT();
+  const { data } = useQuery({
+    queryKey: ['cabinet', cabinetNo],
+    queryFn: ({ signal }) => listPage(receivingLists.cabinetEntries, { where: { cabinetNo: { value: cabinetNo, searchType: '=' }, loaded: { value: true, searchType: '=' } }, pageSize: 100, signal }),
+  });
+  if (!data) return null;
+  if (data.rows.length === 0) return <EmptyState icon="box" title={t('cabinet.empty')} />;
+  const lines = data.rows.map((row) => ({
+    key: String(row.id),
+    itemNo: row.code,
+    name: [row.itemNo, row.noteNo].filter(Boolean).join(' · '),
+    batch: row.loadedAt ?? undefined,
+    qty: withThousands(row.qty ?? '0'),
+  }));
+  return <Lines caption={t('cabinet.count', { n: data.total })} lines={lines} />;
+}

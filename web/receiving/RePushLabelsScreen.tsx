@@ -1,0 +1,4 @@
+import { RePushScreen } from './RePushScreen.tsx';
+
+/** Fetching notes and labels again, and bringing labels in line with stock (decision 8). */
+export const RePushLabelsScreen = () => <RePushScreen labels />;

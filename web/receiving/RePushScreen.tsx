@@ -1,0 +1,101 @@
+// None of the templates: the notes to fetch need not be known here, so there is no list to choose them from.
+import { useState } from 'react';
+import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
+import { wordsOf } from '../core/api.ts';
+import { feedback } from '../core/feedback.ts';
+import { go } from '../core/go.ts';
+import { useT } from '../core/i18n.ts';
+import { Page } from '../core/Page.tsx';
+import { sendCommand } from '../core/queue.ts';
+import { useScan } from '../core/scanEntry.ts';
+import { scanText } from '../core/scanText.ts';
+import { Button } from '../core/ui/Button.tsx';
+import { Chip } from '../core/ui/Chip.tsx';
+import { EmptyState } from '../core/ui/EmptyState.tsx';
+import { LineCard } from '../core/ui/LineCard.tsx';
+import { SwitchField } from '../core/ui/SwitchField.tsx';
+import { TextField } from '../core/ui/TextField.tsx';
+import { toast } from '../core/ui/toast.ts';
+import { useSearch } from '../core/useSearch.ts';
+import { useVisitState } from '../core/visit.ts';
+import './RePushScreen.css';
+
+/** A note to fetch, and what came of it. */
+interface Wanted {
+  no: string;
+  done?: boolean;
+  message?: string;
+}
+
+/** Fetches delivery notes from the supplier portal again; `labels` adds what concerns labels (decision 8). */
+export function RePushScreen({ labels }: { labels: boolean }) {
+  const t = useT();
+  const { delino = '' } = useSearch();
+  const [typed, setTyped] = useState('');
+  const [wanted, setWanted] = useVisitState<readonly Wanted[]>('push', delino ? [{ no: delino }] : []);
+  const [replace, setReplace] = useState(false);
+  const add = (no: string) => {
+    if (no !== '') setWanted((now) => [{ no }, ...now.filter((one) => one.no !== no)]);
+    setTyped('');
+  };
+  useScan((scan) => add(scanText(scan)));
+
+  async function push(): Promise<void> {
+    const noteNos = wanted.filter(({ done }) => done !== true).map(({ no }) => no);
+    try {
+      const { outcomes } = await sendCommand(receivingCalls.syncNote, { noteNos, deleteLabels: labels && replace });
+      const byNo = new Map(outcomes.map(({ no, done, message }) => [no, { no, done, message }]));
+      setWanted((now) => now.map((one) => byNo.get(one.no) ?? one));
+      feedback(outcomes.every(({ done }) => done) ? 'accept' : 'reject');
+    } catch (error) {
+      feedback('reject');
+      toast(wordsOf(error), { tone: 'red', ms: 4000 });
+    }
+  }
+
+  return (
+    <Page
+      context
+      bottom={wanted.some(({ done }) => done !== true) && <div className="kw-push-foot"><Button kind="primary" size="commit" block icon="sync" onPress={push}>{t('push.go')}</Button></div>}
+    >
+      <div className="kw-page">
+        <p className="kw-quiet-line">{t('push.help')}</p>
+        <div className="kw-push-row">
+          <TextField label={t('push.number')} hideLabel placeholder={t('push.number')} value={typed} onChange={setTyped} onEnter={() => add(typed.trim())} />
+          <Button icon="plus" onPress={() => add(typed.trim())}>{t('push.add')}</Button>
+        </div>
+        {labels && <SwitchField label={t('push.labels')} hint={t('push.labels.hint')} value={replace} onChange={setReplace} />}
+      </div>
+      {wanted.length === 0 ? <EmptyState icon="send" title={t('push.empty')} hint={t('receive.empty.hint')} /> : (
+        <div className="kw-cards">
+          {wanted.map((one) => <WantedCard key={one.no} wanted={one} labels={labels} onRemove={() => setWanted((now) => now.filter(({ no }) => no !== one.no))} />)}
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function WantedCard({ wanted: { no, done, message }, labels, onRemove }: { wanted: Wanted; labels: boolean; onRemove: () => void }) {
+  const t = useT();
+  async function toStock(): Promise<void> {
+    try {
+      const { changed } = await sendCommand(receivingCalls.syncNoteLabels, { noteNo: no });
+      toast(t('push.stock.done', { noteNo: no, n: changed }), { tone: 'green' });
+    } catch (error) {
+      toast(wordsOf(error), { tone: 'red', ms: 4000 });
+    }
+  }
+  return (
+    <LineCard
+      itemNo={no}
+      chip={<Chip tone={done === undefined ? 'grey' : done ? 'green' : 'red'}>{t(done === undefined ? 'push.waiting' : done ? 'push.done' : 'push.failed')}</Chip>}
+      error={done === false ? message : undefined}
+    >
+      <div className="kw-push-ways">
+        {done && <Button onPress={() => go('/pages/InStorage/InnerCom/RecieveAndInInner', { delino: no })} label={t('push.open', { no })}>{t('receive.open')}</Button>}
+        {labels && done !== false && <Button icon="label" onPress={toStock}>{t('push.stock')}</Button>}
+        {done !== true && <Button kind="quiet" icon="cross" label={t('push.remove', { no })} onPress={onRemove} />}
+      </div>
+    </LineCard>
+  );
+}

@@ -1,0 +1,13 @@
+import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
+import { ask } from '../core/api.ts';
+import { CallError } from '../core/CallError.ts';
+import type { Note } from './receiveFlow.ts';
+
+/** A delivery note; undefined when there is none of that number. */
+export async function loadNote(noteNo: string | undefined): Promise<Note | undefined> {
+  if (!noteNo) return undefined;
+  return ask(receivingCalls.noteDetail, { noteNo }, { quiet: true }).catch((error: unknown) => {
+    if (error instanceof CallError && error.id === 'note.not-found') return undefined;
+    throw error;
+  });
+}

@@ -1,0 +1,25 @@
+import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
+import { callAction } from '../core/list/listDefinition.ts';
+import { toldOutcomes } from './toldOutcomes.ts';
+
+interface Numbered {
+  noteNo: string | null;
+  state: string | null;
+}
+
+const numbers = (rows: readonly Numbered[]): string[] => rows.flatMap((row) => row.noteNo ?? []);
+
+/** Asks the supplier portal for notes again. */
+export const pushAction = callAction<Numbered, typeof receivingCalls.syncNote>(receivingCalls.syncNote, {
+  label: 'action.push', icon: 'sync', rows: 'some',
+  input: (rows) => ({ noteNos: numbers(rows) }),
+  told: toldOutcomes,
+});
+
+/** Deletes notes of which nothing was received. */
+export const deleteNotesAction = callAction<Numbered, typeof receivingCalls.deleteNotes>(receivingCalls.deleteNotes, {
+  label: 'action.deleteNotes', icon: 'trash', kind: 'danger', rows: 'some', allowed: ({ state }) => state === 'unreceived' || state === 'scanning',
+  confirm: 'action.deleteNotes.ask',
+  input: (rows) => ({ noteNos: numbers(rows) }),
+  told: toldOutcomes,
+});

@@ -1,0 +1,24 @@
+import { go } from '../core/go.ts';
+import type { Say } from '../core/i18n.ts';
+import type { Line as ShownLine } from '../core/Lines.tsx';
+import { Chip } from '../core/ui/Chip.tsx';
+import { withThousands } from '../core/withThousands.ts';
+import { isOpen, type Line } from './receiveFlow.ts';
+
+/** A line of a note as its record shows it; opens the line's own record. */
+export function noteLineOf(noteNo: string, line: Line, t: Say): ShownLine {
+  const open = isOpen(line);
+  return {
+    key: String(line.lineNo),
+    itemNo: line.itemNo,
+    name: line.itemName,
+    batch: line.batch ? t('receive.batch', { batch: line.batch }) : undefined,
+    chip: open ? <Chip tone="blue">{t('work.labels-of', { n: `${line.scannedLabels}/${line.labelCount}` })}</Chip> : <Chip tone="green">{t('state.note.received')}</Chip>,
+    qty: withThousands(line.receivedQty ?? line.qty),
+    target: open ? undefined : withThousands(line.qty),
+    unit: line.unit,
+    location: line.locationCode ?? line.suggestedLocationCode ?? undefined,
+    noLocation: t('receive.no-default'),
+    onOpen: () => go('/pages/InStorage/InnerCom/RecieveAndInCard', { delino: noteNo, line: line.lineNo }),
+  };
+}

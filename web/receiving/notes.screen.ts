@@ -1,0 +1,15 @@
+import { receivingLists } from '../../contract/receiving/receiving.lists.ts';
+import { go } from '../core/go.ts';
+import { defineList } from '../core/list/listDefinition.ts';
+import { deleteNotesAction, pushAction } from './noteActions.ts';
+
+/** All delivery notes; of one supplier when the address names it. */
+export const notes = defineList(receivingLists.notes, {
+  where: ({ search }) => ({ supplierCode: search['supplier'] ? { value: search['supplier'], searchType: '=' } : undefined }),
+  open: (row) => ({ path: '/pages/InStorage/InnerCom/RecieveAndInInner', search: { delino: row.noteNo ?? '' } }),
+  actions: [
+    { label: 'action.chooseSupplier', icon: 'truck', rows: 'none', run: () => go('/pages/Com/ComIndexPage/index') },
+    pushAction,
+    deleteNotesAction,
+  ],
+});

@@ -35,5 +35,11 @@ export function goBack(): void {
   else go('/pages/home/home2', undefined, { replace: true });
 }
 
-/** Names this visit to a screen: the same again after back, another one after opening the screen anew. */
-export const visitKey = (): string => history.location.state.__TSR_key ?? history.location.state.key ?? 'first';
+/**
+ * Names this visit to a screen: the same again after back, another one after opening the screen anew. A page that
+ * was opened by its address has no key of its own (the router makes up another each time) and goes by the address.
+ */
+export function visitKey(): string {
+  const { state, href } = history.location;
+  return state.__TSR_index === 0 ? `opened ${href}` : (state.__TSR_key ?? href);
+}

@@ -6,6 +6,8 @@ import { useListActions } from '../list/useListActions.ts';
 import { Page } from '../Page.tsx';
 import { useSession } from '../session.ts';
 import { stateTone } from '../stateTone.ts';
+import { copyText } from '../copyText.ts';
+import { BarButton } from '../ui/BarButton.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -65,6 +67,7 @@ function RecordBody({ definition, record }: { definition: RecordDefinition; reco
 
 function RecordHead({ definition, record }: { definition: RecordDefinition; record: AnyRow }) {
   const t = useT();
+  const title = definition.title(record, t);
   const chip = definition.chip?.(record);
   const qty = definition.qty?.(record);
   const facts = definition.facts(record, t).filter(({ value }) => value !== '' && value !== null && value !== undefined);
@@ -72,7 +75,7 @@ function RecordHead({ definition, record }: { definition: RecordDefinition; reco
     <section className="kw-panel">
       <div className="kw-record-head">
         <div>
-          <h2 className="kw-record-title">{definition.title(record, t)}</h2>
+          <h2 className="kw-record-title">{title} <BarButton icon="copy" label={t('record.copy', { what: title })} onPress={() => copyText(title)} /></h2>
           {definition.about && <p className="kw-quiet-line">{definition.about(record, t)}</p>}
           {chip && <Chip tone={stateTone(chip.machine, chip.state)}>{sayOr(t, `state.${chip.machine}.${chip.state}`, chip.state)}</Chip>}
         </div>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -9,6 +9,8 @@ import { defineConfig, type Plugin } from 'vite';
 const mostForInstall = 400_000;
 
 function filesBelow(folder: string): string[] {
+  // A build that failed wrote nothing; its own error must stay the last word.
+  if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
@@ -31,6 +33,7 @@ function fillServiceWorker(): Plugin {
       for (const file of kept) hash.update(readFileSync(file));
       const files = kept.map((file) => `/${path.relative(out, file).replaceAll(path.sep, '/')}`.replace(/^\/index\.html$/, '/'));
       const worker = path.join(out, 'sw.js');
+      if (!existsSync(worker)) return;
       const list = JSON.stringify({ version: hash.digest('hex').slice(0, 12), files });
       writeFileSync(worker, readFileSync(worker, 'utf8').replace('__BUILD__', () => list));
     },

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { neighbours, type Neighbour } from '../contract/exchange/neighbour.ts';
 import { makeNeighbourDesk } from './connectors/neighbourDesk.ts';
 import type { NeighbourDesk, Portal } from './core/app.ts';
 import type { Bus } from './core/bus.ts';
 import type { Config } from './core/config.ts';
 import type { Database } from './core/database.ts';
 import { documentOutcomes } from './documentOutcomes.ts';
+import type { BreakerState } from './exchange/breaker.ts';
 import { Connections } from './exchange/connections.ts';
 import { routeInbound } from './exchange/inboundRoute.ts';
 import { Intake } from './exchange/intake.ts';
@@ -18,7 +20,8 @@ import { recordTakers } from './recordTakers.ts';
 export interface Exchange {
   portal: Portal;
   neighbours: NeighbourDesk;
-  watch: NeighbourWatch;
+  /** The state of each neighbour's circuit breaker in this process. */
+  breakers: () => { neighbour: Neighbour; state: BreakerState }[];
   wakeDelivery: () => void;
   /** Opens the inbound door and starts the jobs. */
   start: (http: FastifyInstance) => Promise<void>;
@@ -36,7 +39,7 @@ export function makeExchange(database: Database, bus: Bus, config: Config): Exch
   return {
     portal: new PortalOnDemand(connections, watch, intake),
     neighbours: makeNeighbourDesk(connections, intake),
-    watch,
+    breakers: () => neighbours.map((neighbour) => ({ neighbour, state: watch.breaker(neighbour).state(Date.now()) })),
     wakeDelivery: () => delivery?.wake(),
     start: async (http) => {
       const log = http.log.child({ job: 'exchange' });

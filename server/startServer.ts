@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { callList } from '../contract/allCalls.ts';
 import { Access } from './core/access.ts';
 import type { App } from './core/app.ts';
 import { Bus } from './core/bus.ts';
@@ -6,6 +7,8 @@ import { StartError, type Config } from './core/config.ts';
 import { openDatabase } from './core/database.ts';
 import { startEmbeddedPostgres } from './core/embeddedPostgres.ts';
 import { openHttp } from './core/http.ts';
+import { routeHealth } from './core/health.ts';
+import { Metrics } from './core/metrics.ts';
 import { migrate } from './core/migrate.ts';
 import { Organisations } from './core/organisations.ts';
 import { handlerList } from './handlers.ts';
@@ -61,6 +64,10 @@ export async function startServer(config: Config, { https, routes }: StartExtras
     const http = await openHttp(app, { handlers: handlerList, lists: listSourceList }, https);
     routes?.(http, app);
     closers.unshift(() => exchange.stop());
+    const metrics = new Metrics(database);
+    metrics.stateGauge('kuwei_breaker', 'The circuit breaker of a neighbour: closed, open or probing', exchange.breakers);
+    metrics.watch(http, callList);
+    routeHealth(http, database, metrics);
     await exchange.start(http);
     await serveWeb(http);
     const log = (line: string) => http.log.warn(line);

@@ -15,8 +15,10 @@ beforeAll(async () => {
 });
 beforeEach(() => next.simulator.faults.clear());
 
+const whereIs = (field: string, value: string) => `${field} = '${value}'`;
+
 async function messageOf(no: string) {
-  const { data } = await leader.list('exchangeMessages', { jsWhere: { DocNo: no } });
+  const { data } = await leader.list('exchangeMessages', { jsWhere: whereIs('DocNo', no) });
   return data.rows;
 }
 const settled = (no: string, state: string) => eventually(() => messageOf(no), (rows) => rows[0]?.state === state);
@@ -125,7 +127,7 @@ describe('the desk: parked records', () => {
 
   it('are listed, shown, replayed when what they needed has come, or closed with a reason', async () => {
     await next.control('push', { neighbour: 'erp', raw: [{ kind: 'supplier', id: 'bad', version: 1, data: {} }, item('Q-1', '101X')] });
-    const listed = await leader.list('parkedRecords', { jsWhere: { ParkedState: 'parked' } });
+    const listed = await leader.list('parkedRecords', { jsWhere: whereIs('ParkedState', 'parked') });
     const bad = listed.data.rows.find((row) => row.recordId === 'bad');
     expect(bad?.reason).toContain('data.org');
     const detail = await leader.ask('parkedRecordDetail', { id: bad?.id ?? 0 });
@@ -139,13 +141,13 @@ describe('the desk: parked records', () => {
     await next.control('push', { neighbour: 'portal', raw: [{ kind: 'deliveryNote', id: 'PQ26110001', version: 1, data: {
       noteNo: 'PQ26110001', org: '101', supplierCode: 'S-LATE', supplierName: '迟到的', deliveryDate: '2026-11-20', labels: [],
       lines: [{ line: 1, poNo: 'PO1', poLine: 1, itemNo: '3010-0001', qty: '5', unit: '件' }] } }] });
-    const [parked] = (await leader.list('parkedRecords', { jsWhere: { RecordId: 'PQ26110001' } })).data.rows;
+    const [parked] = (await leader.list('parkedRecords', { jsWhere: whereIs('RecordId', 'PQ26110001') })).data.rows;
     await next.control('push', { neighbour: 'erp', raw: [{ kind: 'supplier', id: '101:S-LATE', version: 1, data: { org: '101', code: 'S-LATE', name: '迟到的' } }] });
     const replayed = await leader.ask('replayParkedRecords', { ids: [parked?.id ?? 0] });
     expect(replayed.data).toMatchObject({ done: 1 });
     const note = await plant.pool.query("select state from delivery_note where note_no = 'PQ26110001'");
     expect(note.rows).toEqual([{ state: 'unreceived' }]);
-    const taken = await leader.list('exchangeRecords', { jsWhere: { RecordCode: 'PQ26110001' } });
+    const taken = await leader.list('exchangeRecords', { jsWhere: whereIs('RecordCode', 'PQ26110001') });
     expect(taken.data.rows).toMatchObject([{ source: 'portal', kind: 'deliveryNote', version: 1, deleted: false }]);
   });
 });

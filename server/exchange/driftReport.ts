@@ -22,7 +22,6 @@ interface Compared {
   silent: number;
 }
 
-const reports = new WeakMap<object, Compared>();
 const sideBySide = 8;
 
 // A document taken back has movements both ways; those that were reversed do not count, nor do the reversals.
@@ -35,14 +34,13 @@ const messagesText = `
 
 export const driftReport = handle(
   exchangeCalls.driftReport,
-  async (_ctx, input) => {
-    const { pairs, documents, silent } = reports.get(input) ?? { pairs: [], documents: 0, silent: 0 };
+  async (_ctx, _input, { pairs, documents, silent }: Compared) => {
     return { documents, silent, differences: pairs.flatMap(({ ours, theirs }) => driftOf(ours, theirs)).slice(0, 5000), items: itemDrift(pairs) };
   },
   async (app, caller, input) => {
     const neighbour = input.neighbour ?? 'erp';
     if (!(await app.neighbours.connected(neighbour))) throw new Refusal('exchange.no-connection', { neighbour });
-    reports.set(input, await compare(app, caller.org, neighbour, input.last ?? 200));
+    return compare(app, caller.org, neighbour, input.last ?? 200);
   },
 );
 

@@ -19,16 +19,13 @@ interface ParkedRow {
   batch_key: string;
 }
 
-// Taking a record in is a transaction of its own, and harmless to repeat, so it is done before the call's own.
-const replays = new WeakMap<object, Replayed[]>();
-
 export const replayParkedRecords = handle(
   exchangeCalls.replayParkedRecords,
-  async (ctx, input) => {
+  async (ctx, input, replayed: Replayed[]) => {
     const outcomes: DeskOutcome[] = [];
-    for (const { id, name, result, reason } of replays.get(input) ?? []) {
+    for (const { id, name, result, reason } of replayed) {
       if (result === 'parked') {
-        outcomes.push({ ...deskRefused(ctx, name, 'parked.still', { reason }) });
+        outcomes.push(deskRefused(ctx, name, 'parked.still', { reason }));
         continue;
       }
       ctx.write("update parked_record set state = $2, settled_at = now(), settled_by = $3 where id = $1 and state in ('parked', 'taken', 'superseded')", [
@@ -38,13 +35,12 @@ export const replayParkedRecords = handle(
       ]);
       outcomes.push(deskDone(name));
     }
-    const found = new Set((replays.get(input) ?? []).map((one) => one.id));
+    const found = new Set(replayed.map((one) => one.id));
     for (const id of input.ids) if (!found.has(id)) outcomes.push(deskRefused(ctx, String(id), 'parked.not-found'));
     return deskAnswer(ctx, outcomes);
   },
-  async (app, caller, input) => {
-    replays.set(input, await replayAll(app, caller.org, input.ids));
-  },
+  // Taking a record in is a transaction of its own, and harmless to repeat, so it is done before the call's own.
+  (app, caller, input) => replayAll(app, caller.org, input.ids),
 );
 
 async function replayAll(app: App, org: string, ids: readonly number[]): Promise<Replayed[]> {

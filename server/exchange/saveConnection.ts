@@ -4,17 +4,12 @@ import { handle } from '../core/handler.ts';
 import { connectionValues, saveConnectionText, tryAgainTexts } from './connections.ts';
 import { openSecretBox, type SecretBox } from './secretBox.ts';
 
-// The box needs the server's data folder, which the transaction does not know.
-const boxes = new WeakMap<object, SecretBox>();
-
 export const saveConnection = handle(
   exchangeCalls.saveConnection,
-  async (ctx, input) => {
+  async (ctx, input, box: SecretBox) => {
     const { secret, baseUrl } = input;
     if (baseUrl && !usableAddress(baseUrl)) return ctx.refuse('connection.address-wrong', { address: baseUrl });
     if (secret !== undefined && secret.length < secretLength) return ctx.refuse('connection.secret-short', { length: secretLength });
-    const box = boxes.get(input);
-    if (!box) throw new Error('the secret box was not opened');
     const [before] = await ctx.query<{ base_url: string; key_name: string; secret: boolean }>(
       'select base_url, key_name, secret is not null as secret from neighbour_connection where neighbour = $1 for update',
       [input.neighbour],
@@ -29,7 +24,5 @@ export const saveConnection = handle(
     ctx.notify('connection', input.neighbour);
     return { neighbour: input.neighbour };
   },
-  async (app, _caller, input) => {
-    boxes.set(input, await openSecretBox(app.config.dataDir));
-  },
+  (app) => openSecretBox(app.config.dataDir),
 );

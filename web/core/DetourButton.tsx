@@ -48,7 +48,7 @@ function DetourSheet({ onClose }: { onClose: () => void }) {
   };
   return (
     <Sheet open onClose={onClose} title={t('flow.lookup')} closeLabel={t('shell.close')}>
-      <div className="kw-page">
+      <div className="kw-column">
         <p className="kw-quiet-line">{t('flow.lookup.hint')}</p>
         <TextField label={t('shell.scan.typed')} value={typed} onChange={setTyped} onEnter={() => { if (typed.trim()) void look(scanByHand(typed.trim())); }} />
       </div>

@@ -34,7 +34,7 @@ export function ScanSheet({ onClose }: { onClose: () => void }) {
   }
   return (
     <Sheet open onClose={onClose} title={t('shell.scan')} closeLabel={t('shell.close')} footer={<Button kind="primary" size="commit" block onPress={take}>{t('shell.scan.take')}</Button>}>
-      <div className="kw-page">
+      <div className="kw-column">
         <p className="kw-quiet-line">{t('shell.scan.hint')}</p>
         <TextField label={t('shell.scan.typed')} value={typed} onChange={setTyped} onEnter={take} maxLength={constants['input-maximum-length']} />
         <div className="kw-ways">

@@ -42,7 +42,7 @@ export function MyScreen() {
   });
   return (
     <TabPage tab="/pages/my/index" context>
-      <div className="kw-page">
+      <div className="kw-column">
         <Person session={session} />
         <Looks />
         <Noise />

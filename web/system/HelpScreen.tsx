@@ -11,7 +11,7 @@ export function HelpScreen() {
   const t = useT();
   return (
     <Page language>
-      <div className="kw-page">
+      <div className="kw-column">
         {topics.map((topic) => (
           <section key={topic} className="kw-panel">
             <h2>{t(`help.${topic}.title` satisfies TextKey)}</h2>

@@ -28,7 +28,7 @@ export function ScanTestScreen() {
   };
   return (
     <Page help="help.scantest" right={<Button size="bar" onPress={clear}>{t('scantest.clear')}</Button>}>
-      <div className="kw-page">
+      <div className="kw-column">
         {scans.length === 0 && <EmptyState icon="barcode" title={t('scantest.empty')} hint={t('scantest.empty.hint')} />}
         {scans.map((scan) => <ScanFacts key={`${scan.startedAt} ${scan.code}`} scan={scan} />)}
         {log.length > 0 && <section className="kw-panel"><h2>{t('scantest.keys')}</h2><KeyTable log={log} /></section>}

@@ -72,7 +72,7 @@ export function ListCards({ definition, state, actions }: ListViewProps) {
         closeLabel={t('shell.close')}
         footer={<><Button size="commit" onPress={() => state.setFilters({})}>{t('list.clear')}</Button><Button size="commit" kind="primary" onPress={() => setFiltering(false)}>{t('list.query')}</Button></>}
       >
-        <div className="kw-page"><FilterFields definition={definition} filters={state.filters} onChange={state.setFilters} /></div>
+        <div className="kw-column"><FilterFields definition={definition} filters={state.filters} onChange={state.setFilters} /></div>
       </Sheet>
     </Page>
   );

@@ -66,7 +66,7 @@ export function LocationPicker({ onPick, onClose, recommended = [], warehouseId,
   };
   return (
     <Sheet open onClose={onClose} title={t('picker.location')} closeLabel={t('shell.close')}>
-      <div className="kw-page">
+      <div className="kw-column">
         <TextField label={t('picker.location.search')} hideLabel placeholder={t('picker.location.search')} icon="search" value={search} onChange={setSearch} inputMode="search" />
       </div>
       {all && <OptionList label={t('picker.location')} options={[{ value: '', label: t('picker.location.all') }]} onPick={() => onPick(undefined)} />}

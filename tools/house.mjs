@@ -71,10 +71,17 @@ export function run(args, options = {}) {
 
 const children = new Set();
 
-/** Ends what was started when the command itself is told to end; Ctrl+C reaches the children by itself. */
+/**
+ * Ends what was started when the command itself is told to end; Ctrl+C reaches the children by itself. npm passes a
+ * signal on to its shell only, so that the shell is gone is taken as the signal.
+ */
 export function passSignals() {
   process.on('SIGINT', () => {});
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => stopChildren(signal));
+  const shell = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== shell) stopChildren();
+  }, 500).unref();
 }
 
 export function stopChildren(signal = 'SIGTERM') {

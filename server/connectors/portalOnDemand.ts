@@ -1,5 +1,5 @@
 import { findAtPortal, patienceMs } from './portal.ts';
-import { askOver } from './http.ts';
+import { askOver } from './ask.ts';
 import { NeighbourSilent, type Portal } from '../core/app.ts';
 import type { Connections } from '../exchange/connections.ts';
 import type { Intake } from '../exchange/intake.ts';

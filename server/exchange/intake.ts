@@ -4,7 +4,7 @@ import { readRecord, type InboundRecord, type RecordKind } from '../../contract/
 import { Refusal } from '../core/refusal.ts';
 import { say } from '../core/reply.ts';
 import { inTransaction, sqlState, type Query } from './inTransaction.ts';
-import { keepRecords, newestVersions, park, type Parking } from './intake.store.ts';
+import { keepRecords, newestVersions, park, type Parking } from './inbound.store.ts';
 import type { Gone, GoneThing, Living, Taker, Takers, Unusable } from './taker.ts';
 
 /** What became of one record, in the words of the protocol; `refusal` is there when a rule of the product parked it. */

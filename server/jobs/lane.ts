@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Delivery, Outbound } from '../connectors/connector.ts';
-import { askOver, type Ask } from '../connectors/http.ts';
+import { askOver, type Ask } from '../connectors/ask.ts';
 import type { Connection } from '../exchange/connections.ts';
 import type { NeighbourWatch } from '../exchange/neighbourWatch.ts';
 import { claimMessages, releaseMessages, type ClaimedMessage } from './outbox.store.ts';

@@ -54,7 +54,7 @@ export function MissingLabels({ note, onPick, onClose }: {
   }));
   return (
     <Sheet open onClose={onClose} title={t('receive.missing', { n: missing.length })} closeLabel={t('shell.close')}>
-      <div className="kw-page">
+      <div className="kw-column">
         <p className="kw-quiet-line">{t('receive.missing.hint')}</p>
         {missing.length > 8 && <TextField label={t('receive.missing.search')} hideLabel placeholder={t('receive.missing.search')} icon="search" type="search" value={words} onChange={setWords} />}
       </div>
@@ -62,7 +62,7 @@ export function MissingLabels({ note, onPick, onClose }: {
       {!data && !error && <Loading label={t('shell.loading')} />}
       {data && missing.length === 0 && <EmptyState icon="check" title={t('receive.missing.none')} />}
       <OptionList label={t('receive.missing', { n: missing.length })} options={options} onPick={setPicked} />
-      {found.length > mostShown && <p className="kw-quiet-line kw-page">{t('receive.missing.more', { n: found.length - mostShown })}</p>}
+      {found.length > mostShown && <p className="kw-quiet-line kw-column">{t('receive.missing.more', { n: found.length - mostShown })}</p>}
     </Sheet>
   );
 }

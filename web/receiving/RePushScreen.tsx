@@ -58,7 +58,7 @@ export function RePushScreen({ labels }: { labels: boolean }) {
       context
       bottom={wanted.some(({ done }) => done !== true) && <div className="kw-push-foot"><Button kind="primary" size="commit" block icon="sync" onPress={push}>{t('push.go')}</Button></div>}
     >
-      <div className="kw-page">
+      <div className="kw-column">
         <p className="kw-quiet-line">{t('push.help')}</p>
         <div className="kw-push-row">
           <TextField label={t('push.number')} hideLabel placeholder={t('push.number')} value={typed} onChange={setTyped} onEnter={() => add(typed.trim())} />

@@ -58,7 +58,7 @@ function ReasonSheet({ lines, onPick, onClose }: { lines: Line[]; onPick: (reaso
     <Sheet open onClose={onClose} title={lines.length > 0 ? t('receive.reason.title', { items: lines.map((line) => line.itemNo).join(', ') }) : t('receive.reason.none')} closeLabel={t('shell.close')}>
       {lines.length > 0
         ? <OptionList label={t('receive.reason.title', { items: '' })} options={shortReasons.map((reason) => ({ value: reason, label: t(`reason.${reason}`) }))} onPick={pick} />
-        : <p className="kw-page kw-quiet-line">{t('receive.reason.hint')}</p>}
+        : <p className="kw-column kw-quiet-line">{t('receive.reason.hint')}</p>}
     </Sheet>
   );
 }

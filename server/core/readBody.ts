@@ -3,10 +3,10 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import multipart, { type MultipartFile } from '@fastify/multipart';
-import { Refusal } from './refusal.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { UploadedFile } from './context.ts';
+import { Refusal } from './refusal.ts';
 
 export type WireFields = Record<string, unknown>;
 
@@ -24,9 +24,12 @@ interface Keep {
 const uploadLimit = 100 * 1024 * 1024;
 const largeLimit = 300 * 1024 * 1024;
 
+/** The name a file came with, as the database can keep it. */
+const nameOf = (part: MultipartFile): string => (part.filename ?? '').toWellFormed().replaceAll('\0', '').slice(0, 200);
+
 const inMemory: Keep = {
   limit: uploadLimit,
-  take: async (part) => ({ name: part.filename, content: await part.toBuffer() }),
+  take: async (part) => ({ name: nameOf(part), content: await part.toBuffer() }),
 };
 
 /** Reads a request whose file is too large for memory: it lies in the data folder while `use` works, and is gone afterwards. */
@@ -37,7 +40,7 @@ export async function withLargeFile<T>(request: FastifyRequest, dataDir: string,
   const take: Keep['take'] = async (part) => {
     await pipeline(part.file, createWriteStream(stored));
     if (part.file.truncated) throw new Refusal('malformed', {}, [{ field: 'file', fault: 'too-long', limit: largeLimit }]);
-    return { name: part.filename, content: Buffer.alloc(0), path: stored };
+    return { name: nameOf(part), content: Buffer.alloc(0), path: stored };
   };
   try {
     return await use(await readInput(request, { limit: largeLimit, take }));
@@ -82,23 +85,28 @@ function settle(fields: WireFields): WireFields {
     const parsed = parseJson(data);
     if (parsed !== undefined && typeof parsed === 'object') fields['data'] = parsed;
   }
-  return withoutEmpty(fields, 0) as WireFields;
+  return withoutEmpty(fields, []) as WireFields;
 }
 
-function withoutEmpty(value: unknown, depth: number): unknown {
-  if (depth > 12) throw new Refusal('malformed', {}, [{ field: 'data', fault: 'wrong' }]);
-  if (Array.isArray(value)) return value.map((item) => withoutEmpty(item, depth + 1));
+/**
+ * Leaves out what is empty. NUL and half characters are refused here for all calls: the database stores neither, and
+ * no keyboard or scanner makes them.
+ */
+function withoutEmpty(value: unknown, path: readonly string[]): unknown {
+  if (path.length > 12 || (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))) {
+    throw new Refusal('malformed', {}, [{ field: path.slice(0, 4).join('.').toWellFormed().slice(0, 80) || 'data', fault: 'wrong' }]);
+  }
+  if (Array.isArray(value)) return value.map((item, index) => withoutEmpty(item, [...path, String(index)]));
   if (!isPlain(value)) return value;
   const kept: WireFields = {};
   for (const [name, member] of Object.entries(value)) {
     if (member === null || member === undefined || member === '' || name === '__proto__') continue;
-    kept[name] = withoutEmpty(member, depth + 1);
+    kept[name] = withoutEmpty(member, [...path, name]);
   }
   return kept;
 }
 
-export const isPlain = (value: unknown): value is WireFields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isPlain = (value: unknown): value is WireFields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function parseJson(text: string): unknown {
   try {

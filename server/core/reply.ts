@@ -1,14 +1,14 @@
 import { refusedCode, successCode, type Trouble } from '../../contract/core/envelope.ts';
 import { en } from '../../contract/messages/en.ts';
-import { fill, zh, type ErrorId, type Language, type TextKey, type Texts } from '../../contract/messages/texts.ts';
+import { type ErrorId, fill, type Language, type TextKey, type Texts, zh } from '../../contract/messages/texts.ts';
 import { yn } from '../../contract/messages/yn.ts';
 import type { Refusal } from './refusal.ts';
 
 const languages: Record<Language, Texts> = { zh, en, yn };
 
-/** A text in a language, filled in. */
+/** A text in a language, filled in. An answer never fails for want of a text: its key stands instead. */
 export const say = (language: Language, key: TextKey, args: Record<string, string | number> = {}): string =>
-  fill(languages[language][key], args);
+  fill(languages[language][key] ?? key, args);
 
 /** The answer of a call that worked; `data` is JSON text already. */
 export const successEnvelope = (data: string): string =>

@@ -3,7 +3,15 @@ import { expect, it } from 'vitest';
 import { usePlant } from '../plant.ts';
 
 const plant = usePlant();
-const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 it('the page of the API renders under the policy, asks nobody else, and can try a call', async () => {
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args });

@@ -1,0 +1,255 @@
+import { createHash, randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { compareLedger } from '../../server/stock/compareLedger.ts';
+import { makeNote } from '../notes.ts';
+import { usePlant } from '../plant.ts';
+import { testPeople } from '../seed.ts';
+import { hostileTexts, type JsonSchema, jsonText, Values } from './fuzzValues.ts';
+
+// Every call and list is fuzzed from its own schema, as the OpenAPI document publishes it.
+const plant = usePlant();
+const seed = 20_261_121;
+const atOnce = 6;
+
+interface Target {
+  name: string;
+  path: string;
+  body: JsonSchema;
+  get: boolean;
+}
+interface Shot {
+  target: Target;
+  role: string;
+  body: unknown;
+  form: boolean;
+}
+interface Hit extends Shot {
+  status: number;
+  accepted: boolean;
+  text: string;
+}
+
+let targets: Target[] = [];
+let values: Values;
+const tokens = new Map<string, string>();
+
+beforeAll(async () => {
+  const document = (await (await fetch(`${plant.url}/api/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, JsonSchema>>;
+    components: Record<string, Record<string, JsonSchema>>;
+  };
+  const resolve = (reference: string): JsonSchema => {
+    const [kind = '', name = ''] = reference.split('/').slice(2);
+    return document.components[kind]?.[name] ?? {};
+  };
+  targets = Object.entries(document.paths).flatMap(([path, { post, get }]) => {
+    const given = post?.['requestBody'] as { $ref?: string } | undefined;
+    const requestBody = given?.$ref ? resolve(given.$ref) : given;
+    const content = (requestBody as { content?: Record<string, { schema: JsonSchema }> } | undefined)?.content ?? {};
+    const body = content['application/json']?.schema ?? content['multipart/form-data']?.schema;
+    return body ? [{ name: String(post?.['operationId']), path, body, get: get !== undefined }] : [];
+  });
+  await preparePlant();
+  values = new Values(resolve, await wordsOfThePlant());
+});
+
+/** Documents to act on, and a session for every role that no fuzzed call can take away for long. */
+async function preparePlant(): Promise<void> {
+  for (let note = 0; note < 4; note += 1) await makeNote(plant.pool, { lines: 2, supplier: note % 2 ? 'S0002' : 'S0001' });
+  await plant.pool.query(`
+    insert into check_in (org, user_id, warehouse_id, until)
+      select w.org, u.id, w.id, now() + interval '1 day' from warehouse w, user_account u where w.org = '101' and u.user_type = 'staff'`);
+  const { rows } = await plant.pool.query<{ password_hash: string }>("select password_hash from user_account where account = 'keeper'");
+  restoreValues.push(rows[0]?.password_hash ?? '');
+  for (const [account] of testPeople) {
+    const token = `fuzz-${account}-${seed}`;
+    tokens.set(account, token);
+    await plant.pool.query(
+      `insert into session (user_id, org, device, access_hash, access_expires)
+       select id, '101', 'fuzz', $2, now() + interval '1 day' from user_account where account = $1`,
+      [account, createHash('sha256').update(token).digest()],
+    );
+  }
+  await restore();
+}
+
+const restoreValues: string[] = [];
+
+/** Makes good what accepted calls did to the people themselves: closed accounts, ended sessions, taken roles. */
+async function restore(): Promise<void> {
+  await plant.pool.query(`delete from attempt`);
+  await plant.pool.query(
+    `update user_account set status = 'active', must_change_password = false, password_conforms = true, failures = 0, locked_until = null, password_hash = $1
+      where account = any($2)`,
+    [restoreValues[0], testPeople.map(([account]) => account)],
+  );
+  for (const [account, role] of testPeople) {
+    await plant.pool.query(
+      `insert into user_role (user_id, org, role_code) select id, '101', $2 from user_account where account = $1 on conflict do nothing`,
+      [account, role],
+    );
+  }
+  await plant.pool.query(
+    `update session set ended_at = null, end_reason = null, access_expires = now() + interval '1 day' where device = 'fuzz'`,
+  );
+  await plant.pool.query(`select pg_notify('kuwei', 'access *')`);
+}
+
+async function wordsOfThePlant(): Promise<string[]> {
+  const { rows } = await plant.pool.query<{ word: string }>(`
+    select note_no as word from delivery_note union all (select code from label limit 12) union all (select code from location limit 6)
+    union all select code from warehouse where org = '101' union all select 'KW-SIGN:' || code from warehouse where org = '101'
+    union all (select code from item limit 3) union all select code from supplier where org = '101' union all select code from role
+    union all select account from user_account union all select permission from (select distinct permission from role_permission) p`);
+  return [...new Set(rows.map(({ word }) => word))];
+}
+
+function send({ target, role, body, form }: Shot): Promise<Response> {
+  const token = tokens.get(role);
+  const headers: Record<string, string> = {
+    'Idempotency-Key': randomUUID(),
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    'Content-Type': form ? 'application/x-www-form-urlencoded' : 'application/json',
+  };
+  if (!form) return fetch(plant.url + target.path, { method: 'POST', headers, body: jsonText(body) });
+  const flat = Object.entries((body ?? {}) as Record<string, unknown>).map(([name, value]): [string, string] => [
+    name,
+    typeof value === 'object' ? jsonText(value ?? '') : String(value),
+  ]);
+  const text = new URLSearchParams(flat).toString();
+  const { 'Content-Type': _type, ...asked } = headers;
+  if (target.get && text.length < 6000 && text.length % 2 === 0) return fetch(`${plant.url}${target.path}?${text}`, { headers: asked });
+  return fetch(plant.url + target.path, { method: 'POST', headers, body: text });
+}
+
+async function shoot(shot: Shot): Promise<Hit> {
+  const response = await send(shot);
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  const text = isJson ? await response.text() : (await response.arrayBuffer(), '');
+  const accepted = response.status === 200 && (!isJson || text.startsWith('{"Result":true'));
+  return { ...shot, status: response.status, accepted, text };
+}
+
+async function shootAll(shots: Shot[]): Promise<Hit[]> {
+  const hits: Hit[] = [];
+  const rest = [...shots];
+  const worker = async () => {
+    for (let shot = rest.pop(); shot; shot = rest.pop()) hits.push(await shoot(shot));
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return hits;
+}
+
+const leak =
+  /\n\s+at |node_modules|\.ts:\d|syntax error|violates|invalid input syntax|out of range for type|duplicate key|invalid byte|password_hash":|argon2/i;
+
+/** What must never come back, shortened to what one needs to try it again. */
+const faultsOf = (hits: Hit[]): string[] =>
+  hits
+    .filter(({ status, text }) => status > 499 || leak.test(text))
+    .map(({ target, role, form, body, status, text }) =>
+      [target.name, role, form ? 'form' : 'json', status, text.slice(0, 120), jsonText(body).slice(0, 400)].join(' | '),
+    );
+
+const roles = ['', ...testPeople.map(([account]) => account)];
+
+function shotsOf(target: Target, arbitrary: fc.Arbitrary<unknown>, count: number): Shot[] {
+  const salt = [...target.name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
+  return fc.sample(arbitrary, { numRuns: count, seed: seed + salt }).map((body, n) => ({
+    target,
+    body,
+    role: n % 2 ? (['admin', 'keeper'][(n >> 1) % 2] ?? '') : (roles[(n >> 1) % roles.length] ?? ''),
+    form: n % 3 === 0,
+  }));
+}
+
+/** A digest of every row of every table that holds business data. */
+async function digest(): Promise<Record<string, string>> {
+  const { rows } = await plant.pool.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
+  );
+  const found: Record<string, string> = {};
+  for (const { name } of rows) {
+    const one = await plant.pool.query<{ sum: string }>(
+      `select count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from "${name}" t`,
+    );
+    found[name] = one.rows[0]?.sum ?? '';
+  }
+  return found;
+}
+
+it('input without its required fields, or of wrong types, writes nothing whoever sends it', async () => {
+  const before = await digest();
+  const isList = (target: Target) => /^(list|export)_/.test(target.name);
+  const shots = targets.flatMap((target) => {
+    const broken = [
+      { data: [1] },
+      { data: 5 },
+      { data: { RNO: 1 } },
+      { data: 'not json' },
+      { data: { delino: [], ids: {}, lines: 'x' } },
+      { data: { lines: [{ DLineNo: -1 }] } },
+    ];
+    return isList(target) ? [] : broken.map((body, n): Shot => ({ target, body, role: n % 2 ? 'admin' : 'keeper', form: n === 3 }));
+  });
+  const hits = await shootAll(shots);
+  expect(faultsOf(hits)).toEqual([]);
+  const after = await digest();
+  // A call without required input (signing out) is content with it, and its operation is noted; business data stays as it was.
+  const noted = ['operation', 'audit', 'attempt', 'session'];
+  expect(Object.keys(before).filter((name) => before[name] !== after[name] && !noted.includes(name))).toEqual([]);
+}, 120_000);
+
+it('every call and list is fuzzed as every role: no answer above 499, nothing of the inside in it, the ledger stays right', async () => {
+  expect(targets.length).toBeGreaterThan(60);
+  const faults: string[] = [];
+  const answered = new Map<number, number>();
+  const reached = new Set<string>();
+  let refusedWrites = 0;
+  for (const target of targets) {
+    await restore();
+    const fitting = shotsOf(target, values.fitting(target.body), 60);
+    const wrong = shotsOf(target, values.wrong(target.body), 140);
+    const hits = await shootAll([...fitting, ...wrong]);
+    faults.push(...faultsOf(hits));
+    for (const { status, accepted } of hits) {
+      answered.set(status, (answered.get(status) ?? 0) + 1);
+      if (accepted) reached.add(target.name);
+      else refusedWrites += 1;
+    }
+  }
+  console.log(
+    `fuzz: ${targets.length} addresses, ${refusedWrites} refused, ${reached.size} reached; status ${JSON.stringify(Object.fromEntries(answered))}`,
+  );
+  expect(faults).toEqual([]);
+  // A fuzz that never gets past the door shows nothing.
+  expect(reached.size).toBeGreaterThan(targets.length / 3);
+  expect((await compareLedger(plant.pool)).differences).toEqual([]);
+}, 240_000);
+
+it('a refused or malformed command leaves every table as it was', async () => {
+  await restore();
+  const written = targets.filter(({ name }) => !/^(list|export)_/.test(name));
+  let compared = 0;
+  for (const target of written) {
+    const shots = shotsOf(
+      target,
+      fc
+        .constantFrom(...hostileTexts)
+        .map((text) => ({ data: { delino: text, bar: text, ids: text, usercode: text }, delino: text, usercode: text, data2: text })),
+      6,
+    );
+    const before = await digest();
+    const hits = await shootAll(shots);
+    expect(faultsOf(hits)).toEqual([]);
+    if (hits.some((hit) => hit.accepted || hit.status === 200)) continue;
+    compared += 1;
+    const after = await digest();
+    expect({
+      target: target.name,
+      tables: Object.keys(before).filter((name) => before[name] !== after[name] && name !== 'attempt'),
+    }).toEqual({ target: target.name, tables: [] });
+  }
+  expect(compared).toBeGreaterThan(10);
+}, 120_000);

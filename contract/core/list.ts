@@ -5,7 +5,7 @@ export type ColumnType = 'text' | 'qty' | 'int' | 'date' | 'time' | 'flag' | 'st
 export interface Column {
   readonly wire: string;
   readonly type: ColumnType;
-  /** For `state` columns: the machine whose states they show. */
+  /** For `state` columns: the machine whose states they show; on `text` columns it names values that have words. */
   readonly machine?: string;
   /** Not shown, but carried (identities, keys for actions). */
   readonly hidden?: boolean;

@@ -21,6 +21,8 @@ export function RowCard({ definition, row, selected, onSelect }: {
     return column && name !== undefined ? cellText(t, column, row[name]) || undefined : undefined;
   };
   const chip = layout.chip === undefined ? undefined : list.columns[layout.chip];
+  // A number without a unit says what it counts.
+  const big = layout.big === undefined || layout.unit !== undefined ? undefined : list.columns[layout.big];
   const title = show(layout.title) ?? keyOf(list, row);
   return (
     <LineCard
@@ -29,7 +31,7 @@ export function RowCard({ definition, row, selected, onSelect }: {
       chip={chip && layout.chip !== undefined && show(layout.chip) ? cell(t, chip, row[layout.chip]) : undefined}
       qty={show(layout.big)}
       target={show(layout.over)}
-      unit={show(layout.unit)}
+      unit={show(layout.unit) ?? (big && labelOf(t, big))}
       selected={selected}
       onSelect={onSelect}
       selectLabel={t('list.select', { name: title })}

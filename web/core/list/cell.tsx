@@ -11,7 +11,8 @@ export const labelOf = (t: Say, { wire }: Column): string => sayOr(t, `field.${w
 /** A cell in words, for cards and the names of things. */
 export function cellText(t: Say, { type, machine }: Column, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
-  if (type === 'state') return sayOr(t, `state.${machine}.${String(value)}`, String(value));
+  // A text can have words for some of its values too: the places that exist in the books only.
+  if (type === 'state' || machine !== undefined) return sayOr(t, `state.${machine}.${String(value)}`, String(value));
   if (type === 'flag') return t(value === true ? 'list.yes' : 'list.no');
   return type === 'qty' ? withThousands(String(value)) : String(value);
 }

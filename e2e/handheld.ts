@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { en } from '../contract/messages/en.ts';
 import { fill, type Language, type TextKey, zh } from '../contract/messages/texts.ts';
 import { yn } from '../contract/messages/yn.ts';
-import type { Size } from './world.ts';
+import type { Size } from './sizes.ts';
 
 const texts = { zh, en, yn };
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

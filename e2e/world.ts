@@ -12,15 +12,10 @@ import { type RunningServer, startServer } from '../server/startServer.ts';
 import { type Simulator, startSimulator } from '../simulator/startSimulator.ts';
 import { Handheld } from './handheld.ts';
 import { signedInStorage } from './signedInStorage.ts';
+import { type Size, sizes } from './sizes.ts';
 import { worldConfig } from './worldConfig.ts';
 
-/** The sizes every screen must work at (look.md): handheld upright, handheld across, browser. */
-export const sizes = {
-  handheld: { width: 360, height: 740 },
-  across: { width: 800, height: 480 },
-  browser: { width: 1280, height: 800 },
-} as const;
-export type Size = keyof typeof sizes;
+/** The languages of the product. */
 export const languages: readonly Language[] = ['zh', 'en', 'yn'];
 
 /** How a device is handed to somebody. */

@@ -3,7 +3,7 @@ import { ensureInstalled, passSignals, run, tool } from './house.mjs';
 import { slowTests } from './slowTests.mjs';
 
 const checks = {
-  types: () => run([tool('typescript'), '-p', 'tsconfig.json']),
+  types: () => run([tool('typescript', 'tsc'), '-p', 'tsconfig.json']),
   lint: () => run([tool('@biomejs/biome'), 'ci', '--colors=off', '--max-diagnostics=40']),
   arrows: () => run(['tools/arrows.ts']),
   tests: () => run([tool('vitest'), 'run', ...slowTests.flatMap((name) => ['--exclude', name])]),

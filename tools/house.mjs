@@ -12,10 +12,10 @@ const windows = process.platform === 'win32';
 export const node = path.join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
 
 /** The start script of an installed package, to be run by Node 26. */
-export const tool = (name) => {
+export const tool = (name, command = name.split('/').at(-1)) => {
   const folder = path.join(root, 'node_modules', name);
   const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
-  return path.join(folder, typeof bin === 'string' ? bin : bin[name.split('/').at(-1)]);
+  return path.join(folder, typeof bin === 'string' ? bin : bin[command]);
 };
 
 export function fail(sentence) {

@@ -1,0 +1,66 @@
+import type { World } from './world.ts';
+
+/** A delivery note that the supplier portal knows and the product does not, until somebody scans it. */
+export interface Announced {
+  noteNo: string;
+  labels: string[];
+  itemNos: string[];
+}
+
+export interface AnnounceOptions {
+  lines?: number;
+  labelsPerLine?: number;
+  supplier?: string;
+}
+
+let announced = 0;
+
+const itemsText = `
+  select i.code, i.unit, i.batch_controlled from item i join location l on l.id = i.default_location_id join warehouse w on w.id = l.warehouse_id
+   where i.org = '101' and w.code = 'W11' and i.decimals = 0 order by i.code offset $1 limit $2`;
+
+/** Announces a delivery at the portal: items that live in warehouse W11, 100 of each, in equal cartons. */
+export async function announce(
+  world: World,
+  { lines = 2, labelsPerLine = 2, supplier = 'S0001' }: AnnounceOptions = {},
+): Promise<Announced> {
+  announced += 1;
+  const noteNo = `SH2026E2E${String(announced).padStart(5, '0')}`;
+  const { rows: items } = await world.pool.query<{ code: string; unit: string; batch_controlled: boolean }>(itemsText, [
+    announced * 3,
+    lines,
+  ]);
+  const { rows: names } = await world.pool.query<{ name: string }>("select name from supplier where org = '101' and code = $1", [supplier]);
+  const labels = items.flatMap((_item, line) =>
+    Array.from({ length: labelsPerLine }, (_no, carton) => ({
+      code: `BE${noteNo.slice(-5)}${line + 1}${carton + 1}`,
+      line: line + 1,
+      qty: String(100 / labelsPerLine),
+    })),
+  );
+  const note = {
+    noteNo,
+    org: '101',
+    supplierCode: supplier,
+    supplierName: names[0]?.name ?? supplier,
+    deliveryDate: '2026-11-21',
+    secondary: false,
+    lines: items.map((item, index) => ({
+      line: index + 1,
+      poNo: `PO${noteNo}`,
+      poLine: index + 1,
+      itemNo: item.code,
+      qty: '100',
+      unit: item.unit,
+      batch: item.batch_controlled ? 'B2611' : undefined,
+    })),
+    labels,
+  };
+  const response = await fetch(`${world.simulator.url}/control/portal/notes`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ notes: [note] }),
+  });
+  if (!response.ok) throw new Error(`the portal refused the note: ${await response.text()}`);
+  return { noteNo, labels: labels.map((label) => label.code), itemNos: items.map((item) => item.code) };
+}

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { compareLedger } from '../server/stock/compareLedger.ts';
 import { type Announced, announce } from './announce.ts';
 import type { Handheld } from './handheld.ts';
-import { languages, type Size, useWorld } from './world.ts';
+import type { Size } from './sizes.ts';
+import { languages, useWorld } from './world.ts';
 
 const world = useWorld();
 const signCode = 'KW-SIGN:W11';

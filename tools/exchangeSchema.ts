@@ -3,20 +3,54 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { documentAnswer, exchangeError } from '../contract/exchange/protocol.answers.ts';
 import { documentSchemas, outboundDocument } from '../contract/exchange/protocol.documents.ts';
-import { changesPage, inboundAnswer, inboundPush } from '../contract/exchange/protocol.ts';
 import { inboundRecord, recordSchemas } from '../contract/exchange/protocol.records.ts';
+import { changesPage, inboundAnswer, inboundPush } from '../contract/exchange/protocol.ts';
 import {
-  code, day, difference, exchangeKey, lineNumber, moment, quantity, quantityOrZero, reason, text, version,
+  code,
+  day,
+  difference,
+  exchangeKey,
+  lineNumber,
+  moment,
+  quantity,
+  quantityOrZero,
+  reason,
+  text,
+  version,
 } from '../contract/exchange/protocol.values.ts';
 
 const root = join(import.meta.dirname, '..');
 
 /** The files that this tool writes, by path from the repository's root. */
-export const exchangeFiles = { schema: 'docs/exchange.schema.json', page: 'docs/exchange.md', samples: 'contract/exchange/samples' } as const;
+export const exchangeFiles = {
+  schema: 'docs/exchange.schema.json',
+  page: 'docs/exchange.md',
+  samples: 'contract/exchange/samples',
+} as const;
 
-const values: Record<string, z.ZodType> = { code, text, quantity, quantityOrZero, difference, day, moment, lineNumber, version, exchangeKey, reason };
+const values: Record<string, z.ZodType> = {
+  code,
+  text,
+  quantity,
+  quantityOrZero,
+  difference,
+  day,
+  moment,
+  lineNumber,
+  version,
+  exchangeKey,
+  reason,
+};
 
-const messages: Record<string, z.ZodType> = { outboundDocument, documentAnswer, exchangeError, inboundPush, inboundRecord, inboundAnswer, changesPage };
+const messages: Record<string, z.ZodType> = {
+  outboundDocument,
+  documentAnswer,
+  exchangeError,
+  inboundPush,
+  inboundRecord,
+  inboundAnswer,
+  changesPage,
+};
 
 /** The JSON Schema of the exchange protocol: messages, document types (`document.*`), record data (`data.*`) and values (`value.*`) below `$defs`. */
 export function exchangeSchema(): string {

@@ -12,7 +12,9 @@ async function draw(name: string, size: number, { maskable = false } = {}): Prom
   // A maskable icon is cut to any shape: the ground fills all of it, the drawing keeps to the middle.
   const ground = maskable ? '#1463d8' : 'transparent';
   const edge = maskable ? '80%' : '100%';
-  await page.setContent(`<body style="margin:0;display:grid;place-items:center;height:100vh;background:${ground}"><div style="width:${edge};height:${edge}">${drawing}</div></body>`);
+  await page.setContent(
+    `<body style="margin:0;display:grid;place-items:center;height:100vh;background:${ground}"><div style="width:${edge};height:${edge}">${drawing}</div></body>`,
+  );
   await page.screenshot({ path: path.join(folder, name), omitBackground: true });
   await page.close();
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 type Listener = (payload: string) => void;
@@ -13,6 +14,7 @@ export class Bus {
   #listeners = new Map<Topic, Set<Listener>>();
   #client: pg.Client | undefined;
   #closed = false;
+  #mending = false;
   readonly #url: string;
 
   constructor(url: string) {
@@ -22,14 +24,19 @@ export class Bus {
   /** Connects; later losses are mended in the background. */
   async open(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#url, application_name: 'kuwei bus', keepAlive: true });
-    client.on('error', () => this.#reopen(client));
-    client.on('end', () => this.#reopen(client));
+    client.on('error', () => this.#lost(client));
+    client.on('end', () => this.#lost(client));
     client.on('notification', ({ payload = '' }) => {
       const [topic = '', ...rest] = payload.split(' ');
       this.#tell(topic as Topic, rest.join(' '));
     });
-    await client.connect();
-    await client.query('listen kuwei');
+    try {
+      await client.connect();
+      await client.query('listen kuwei');
+    } catch (error) {
+      void client.end().catch(() => {});
+      throw error;
+    }
     this.#client = client;
   }
 
@@ -49,20 +56,23 @@ export class Bus {
     for (const listener of this.#listeners.get(topic) ?? []) listener(payload);
   }
 
-  #reopen(lost: pg.Client): void {
-    if (this.#closed || (this.#client && this.#client !== lost)) return;
+  /** Only the connection in use counts: one that never opened is tried again by whoever opened it. */
+  #lost(client: pg.Client): void {
+    if (this.#client !== client) return;
     this.#client = undefined;
-    lost.removeAllListeners();
-    lost.on('error', () => {});
-    setTimeout(() => {
-      if (this.#closed) return;
-      this.open().then(
-        () => {
-          for (const topic of this.#listeners.keys()) this.#tell(topic, '*');
-        },
-        () => this.#reopen(lost),
-      );
-    }, 500).unref();
+    void client.end().catch(() => {});
+    if (!this.#mending) void this.#mend();
+  }
+
+  async #mend(): Promise<void> {
+    this.#mending = true;
+    while (!this.#closed && !this.#client) {
+      await wait(500, undefined, { ref: false });
+      if (!this.#closed) await this.open().catch(() => {});
+    }
+    this.#mending = false;
+    if (this.#closed) await this.#client?.end();
+    else for (const topic of this.#listeners.keys()) this.#tell(topic, '*');
   }
 }
 

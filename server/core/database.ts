@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Tables } from './tables.ts';
 import { preparedName } from './preparedName.ts';
+import type { Tables } from './tables.ts';
 import { transactionOn } from './transaction.ts';
 
 export type Db = Kysely<Tables>;
@@ -37,6 +37,8 @@ export function openDatabase(url: string, size: number): Database {
   } as pg.PoolConfig);
   // An idle connection that the database ends must not end the process; the next query reports it.
   pool.on('error', () => {});
+  // Nor must one that a call holds and that says nothing at that moment; the call's next query reports it.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), url, close: () => pool.end() };
 }
 

@@ -7,6 +7,7 @@ import type { App } from './app.ts';
 import { languageOf, readCaller } from './caller.ts';
 import type { Door } from './door.ts';
 import type { Handler } from './handler.ts';
+import { isDatabaseAway } from './isDatabaseAway.ts';
 import { routeLists } from './listRoutes.ts';
 import { parseInput } from './parseInput.ts';
 import { acceptBodies, readInput, type WireInput, withLargeFile } from './readBody.ts';
@@ -76,9 +77,8 @@ export function answerTrouble(error: unknown, request: FastifyRequest, reply: Fa
 
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string };
+  const { statusCode = 500 } = error as { statusCode?: number };
   if (statusCode === 413) return new Refusal('malformed', {}, [{ field: 'body', fault: 'too-long' }]);
   if (statusCode >= 400 && statusCode < 500) return new Refusal('malformed', {}, [{ field: 'body', fault: 'wrong' }]);
-  const away = ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '08006', '53300'];
-  return new Refusal(away.includes(code) ? 'busy' : 'internal');
+  return new Refusal(isDatabaseAway(error) ? 'busy' : 'internal');
 }

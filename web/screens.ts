@@ -34,4 +34,6 @@ export const screens = {
   '/pages/Stock/InnerCom/StockPositionDetail': record(() => import('./stock/locationStock.screen.ts').then((m) => m.locationStock)),
   '/pages/Stock/InnerCom/StockBarcodeDetail': record(() => import('./labels/label.screen.ts').then((m) => m.label)),
   '/pages/Stock/InnerCom/ScanInAndOutRecord': list(() => import('./stock/movements.screen.ts').then((m) => m.movements)),
+  '/pages/Com/barcode/barqrcode': page(() => import('./labels/BarcodeScreen.tsx').then((m) => m.BarcodeScreen)),
+  '/pages/InStorage/InnerCom/ImportDelino': page(() => import('./receiving/ImportNotesScreen.tsx').then((m) => m.ImportNotesScreen)),
 };

@@ -94,19 +94,36 @@ function formOf(body: unknown, file: File): FormData {
   return form;
 }
 
+/** Makes a call that answers with a file; refusals come as CallError as everywhere. */
+export async function askFile<C extends AnyCall>(call: C, input: CallInput<C>, id: string = newOperationId()): Promise<File> {
+  const extra = call.effect === 'write' ? { 'Idempotency-Key': id } : undefined;
+  return fetchFile({ path: call.paths[0], body: toWire(call.input, input), headers: extra }, call.name);
+}
+
+async function fetchFile(question: Question, otherwise: string): Promise<File> {
+  const answer = await withToken(false, (headers) => send({ ...question, headers: { ...headers, ...question.headers } }));
+  const type = answer.headers.get('content-type') ?? '';
+  if (!answer.ok || type.startsWith('application/json')) {
+    const envelope = await answer.json();
+    throw new CallError(answer.status, envelope.Code, envelope.Message, envelope.Data ?? {});
+  }
+  const name = /filename\*=UTF-8''([^;]+)/i.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+  return new File([await answer.blob()], name ? decodeURIComponent(name) : otherwise, { type });
+}
+
+/** Hands a file to the browser to keep. */
+export function keepFile(file: File, name = file.name): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
 /** Asks for a file and hands it to the browser under its name. */
 export async function download(path: string, body: unknown, fileName: string): Promise<void> {
   try {
-    const answer = await withToken(false, (headers) => send({ path, body, headers }));
-    if (!answer.ok || answer.headers.get('content-type')?.startsWith('application/json')) {
-      const envelope = await answer.json();
-      throw new CallError(answer.status, envelope.Code, envelope.Message, envelope.Data ?? {});
-    }
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(await answer.blob());
-    link.download = fileName;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    keepFile(await fetchFile({ path, body }, fileName), fileName);
   } catch (error) {
     sayTrouble(error);
     throw error;

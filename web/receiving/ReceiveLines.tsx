@@ -78,11 +78,11 @@ function LinesTable({ state, lines, onChoose, onQty, onPlace }: { state: Receive
     { key: 'announced', head: t('receive.announced'), align: 'end', cell: (line) => `${withThousands(line.qty)} ${line.unit}` },
     {
       key: 'qty', head: t('receive.received'), align: 'end', strong: true,
-      cell: (line) => (isOpen(line) ? <button type="button" className="kw-cell-button" aria-label={`${t('receive.change-qty')} ${line.itemNo}`} onClick={() => onQty(line)}>{withThousands(qtyOf(state, line))}</button> : withThousands(line.receivedQty ?? '0')),
+      cell: (line) => (isOpen(line) ? <button type="button" className="kw-cell-button" onClick={() => onQty(line)}><span className="kw-aside">{t('receive.change-qty')} {line.itemNo} </span>{withThousands(qtyOf(state, line))}</button> : withThousands(line.receivedQty ?? '0')),
     },
     {
       key: 'location', head: t('flow.column.location'),
-      cell: (line) => (isOpen(line) ? <button type="button" className="kw-cell-button" aria-label={`${t('receive.change-location')} ${line.itemNo}`} onClick={() => onPlace(line)}>{line.locationCode ?? t('receive.no-location')}</button> : line.locationCode),
+      cell: (line) => (isOpen(line) ? <button type="button" className="kw-cell-button" onClick={() => onPlace(line)}><span className="kw-aside">{t('receive.change-location')} {line.itemNo} </span>{line.locationCode ?? t('receive.no-location')}</button> : line.locationCode),
     },
     { key: 'state', head: t('flow.column.state'), cell: (line) => <LineChip state={state} line={line} /> },
   ];

@@ -1,6 +1,6 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { callAction } from '../core/list/listDefinition.ts';
-import { toldOutcomes } from './toldOutcomes.ts';
+import { toldOutcomes } from '../core/toldOutcomes.ts';
 
 interface Numbered {
   noteNo: string | null;

@@ -4,7 +4,7 @@ import type { Row } from '../../contract/core/list.ts';
 import { t } from '../core/i18n.ts';
 import { callAction } from '../core/list/listDefinition.ts';
 import { askText } from '../core/ui/askText.tsx';
-import { toldOutcomes } from './toldOutcomes.ts';
+import { toldOutcomes } from '../core/toldOutcomes.ts';
 
 export type Receipt = Row<typeof receivingLists.receiptRecords>;
 

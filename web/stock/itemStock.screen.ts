@@ -1,24 +1,43 @@
-import type { Row } from '../../contract/core/list.ts';
+import type { CallOutput } from '../../contract/core/call.ts';
+import { stockCalls } from '../../contract/stock/stock.calls.ts';
 import { stockLists } from '../../contract/stock/stock.lists.ts';
+import { ask } from '../core/api.ts';
+import { CallError } from '../core/CallError.ts';
 import { go } from '../core/go.ts';
 import { defineList } from '../core/list/listDefinition.ts';
-import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
+import { defineRecord } from '../core/record/recordDefinition.ts';
+import { withThousands } from '../core/withThousands.ts';
 
 const places = defineList(stockLists.stock, {
   open: (row) => ({ path: '/pages/Stock/InnerCom/StockPositionDetail', search: { code: row.location ?? '' } }),
 });
 
+async function load(itemNo: string | undefined) {
+  if (!itemNo) return undefined;
+  return ask(stockCalls.itemDetail, { itemNo }, { quiet: true }).catch((error: unknown) => {
+    if (error instanceof CallError && error.id === 'item.not-found') return undefined;
+    throw error;
+  });
+}
+
 /** The stock of one item, by batch and location, and how it moved. */
-export const itemStock = defineRecord<Row<typeof stockLists.stockByItem>>({
+export const itemStock = defineRecord<CallOutput<typeof stockCalls.itemDetail>>({
   name: 'itemStock',
-  load: loadRow(stockLists.stockByItem, 'itemNo', 'code'),
-  title: (row) => row.itemNo ?? '',
-  about: (row) => [row.itemName, row.spec].filter(Boolean).join(' · '),
-  qty: (row) => ({ value: row.available ?? '0', of: row.qty ?? '0', unit: row.unit ?? '' }),
-  facts: (row, t) => rowFacts(stockLists.stockByItem, row, t, ['available', 'inspection', 'hold', 'reserved', 'qty', 'locations']),
-  lists: [
-    { title: 'work.by-place', definition: places, where: (row) => ({ itemNo: { value: row.itemNo ?? '', searchType: '=' } }) },
-    { title: 'work.movements', definition: defineList(stockLists.stockMovements), where: (row) => ({ itemNo: { value: row.itemNo ?? '', searchType: '=' } }) },
+  load: ({ search }) => load(search['code']),
+  title: (item) => item.itemNo,
+  about: (item) => [item.itemName, item.spec].filter(Boolean).join(' · '),
+  qty: (item) => ({ value: item.available, of: item.qty, unit: item.unit }),
+  facts: (item, t) => [
+    { label: t('field.AvailableQty'), value: withThousands(item.available) },
+    { label: t('field.ReservedQty'), value: withThousands(item.reserved) },
+    { label: t('field.Qty'), value: withThousands(item.qty) },
+    { label: t('field.SuggestPCode'), value: item.defaultLocation },
+    { label: t('field.IsBatch'), value: t(item.batchControlled ? 'list.yes' : 'list.no') },
+    { label: t('field.IsQcExempt'), value: t(item.qcExempt ? 'list.yes' : 'list.no') },
   ],
-  actions: [{ label: 'action.movements', icon: 'swap', rows: 'one', run: ([row]) => go('/pages/Stock/InnerCom/ScanInAndOutRecord', { code: row?.itemNo ?? '' }) }],
+  lists: [
+    { title: 'work.by-place', definition: places, where: ({ itemNo }) => ({ itemNo: { value: itemNo, searchType: '=' } }) },
+    { title: 'work.movements', definition: defineList(stockLists.stockMovements), where: ({ itemNo }) => ({ itemNo: { value: itemNo, searchType: '=' } }) },
+  ],
+  actions: [{ label: 'action.movements', icon: 'swap', rows: 'one', run: ([item]) => go('/pages/Stock/InnerCom/ScanInAndOutRecord', { code: item?.itemNo ?? '' }) }],
 });

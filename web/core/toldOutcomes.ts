@@ -1,4 +1,4 @@
-import type { Say } from '../core/i18n.ts';
+import type { Say } from './i18n.ts';
 
 interface Outcomes {
   outcomes: readonly { no: string; done: boolean; message: string }[];

@@ -1,0 +1,145 @@
+// None of the templates: one file goes in, and what is wrong with it comes out.
+import { useRef, useState } from 'react';
+import type { z } from 'zod';
+import type { Call } from '../../../contract/core/call.ts';
+import type { importResult } from '../../../contract/core/master.ts';
+import type { TextKey } from '../../../contract/messages/texts.ts';
+import { ask, sayTrouble, wordsOf } from '../api.ts';
+import { feedback } from '../feedback.ts';
+import { isText, type Say, sayOr, useT } from '../i18n.ts';
+import { operationId } from '../operationId.ts';
+import { Page } from '../Page.tsx';
+import { queryClient } from '../queryClient.ts';
+import { Button } from '../ui/Button.tsx';
+import { cn } from '../ui/cn.ts';
+import { DataTable } from '../ui/DataTable.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { GroupTitle } from '../ui/GroupTitle.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { LineCard } from '../ui/LineCard.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { useWide } from '../useWide.ts';
+import './ImportPage.css';
+
+type Result = z.output<typeof importResult>;
+type Fault = Result['faults'][number];
+type ImportCall = Call<z.ZodType, typeof importResult>;
+
+/** Brings a table file in: template, file, and everything that is wrong at once with row and column. Nothing is half-imported. */
+export function ImportPage({ call, input, hint, onTemplate }: {
+  call: ImportCall;
+  input: z.output<ImportCall['input']>;
+  /** What the file is for. */
+  hint: TextKey;
+  onTemplate: (format: 'xlsx' | 'csv') => Promise<unknown>;
+}) {
+  const t = useT();
+  const [state, setState] = useState<{ name: string; result?: Result; failed?: string }>();
+  async function take(file: File): Promise<void> {
+    setState({ name: file.name });
+    try {
+      const result = await ask(call, input, { file, quiet: true, operationId: operationId() });
+      feedback(result.faults.length === 0 ? 'accept' : 'reject');
+      setState({ name: file.name, result });
+      await queryClient.invalidateQueries();
+    } catch (error) {
+      feedback('reject');
+      setState({ name: file.name, failed: wordsOf(error) });
+    }
+  }
+  const busy = state !== undefined && !state.result && state.failed === undefined;
+  return (
+    <Page noScan>
+      <div className="kw-page">
+        <p className="kw-quiet-line">{t(hint)}</p>
+        <div className="kw-ways">
+          <Button icon="download" onPress={() => onTemplate('xlsx').catch(sayTrouble)}>{t('import.template.xlsx')}</Button>
+          <Button icon="download" onPress={() => onTemplate('csv').catch(sayTrouble)}>{t('import.template.csv')}</Button>
+        </div>
+        <DropZone busy={busy} onFile={take} />
+      </div>
+      {busy && <Loading label={t('import.busy', { name: state.name })} />}
+      {state?.failed !== undefined && <EmptyState icon="warn" title={t('import.failed', { name: state.name })} hint={state.failed} />}
+      {state?.result && <Outcome name={state.name} result={state.result} />}
+    </Page>
+  );
+}
+
+/** Where the file is dropped, or chosen. */
+function DropZone({ busy, onFile }: { busy: boolean; onFile: (file: File) => Promise<void> }) {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const [file] = files ?? [];
+    if (file && !busy) void onFile(file);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button inside is the one for everybody
+    <div
+      className={cn('kw-drop', over && 'kw-drop-over')}
+      onDragOver={(event) => { event.preventDefault(); setOver(true); }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => { event.preventDefault(); setOver(false); take(event.dataTransfer.files); }}
+    >
+      <Icon name="upload" size={32} />
+      <p>{t('import.drop')}</p>
+      <Button kind="primary" busy={busy} onPress={() => input.current?.click()}>{t('import.choose')}</Button>
+      <input
+        ref={input}
+        type="file"
+        aria-label={t('import.choose')}
+        className="kw-aside"
+        tabIndex={-1}
+        accept=".xlsx,.csv"
+        onChange={(event) => { take(event.target.files); event.target.value = ''; }}
+      />
+    </div>
+  );
+}
+
+function Outcome({ name, result }: { name: string; result: Result }) {
+  const t = useT();
+  const { created, updated, unchanged, faults, more, ignored } = result;
+  if (faults.length === 0) return <EmptyState icon="check" title={t('import.done', { name })} hint={t('import.done.what', { created, updated, unchanged }) + (ignored.length > 0 ? ` ${t('import.ignored', { columns: ignored.join(', ') })}` : '')} />;
+  return (
+    <section>
+      <GroupTitle>{t('import.faults', { name, n: faults.length + more })}</GroupTitle>
+      <Faults faults={faults} />
+      {more > 0 && <p className="kw-page kw-quiet-line">{t('import.more', { n: more })}</p>}
+    </section>
+  );
+}
+
+function Faults({ faults }: { faults: readonly Fault[] }) {
+  const t = useT();
+  const wide = useWide();
+  const rows = faults.map((fault, at) => ({ ...fault, at: String(at), field: sayOr(t, `field.${fault.column}`, fault.column) }));
+  if (!wide) {
+    return (
+      <div className="kw-cards">
+        {rows.map((row) => <LineCard key={row.at} itemNo={t('import.cell', { row: row.row, column: row.field })} name={row.text} error={wordsOfFault(t, row)} />)}
+      </div>
+    );
+  }
+  return (
+    <div className="kw-lines-table">
+      <DataTable
+        caption={t('import.table')}
+        columns={[
+          { key: 'row', head: t('import.row'), align: 'end', cell: ({ row }) => row },
+          { key: 'column', head: t('import.column'), strong: true, cell: ({ field }) => field },
+          { key: 'text', head: t('import.text'), cell: ({ text }) => text },
+          { key: 'what', head: t('import.what'), cell: (row) => wordsOfFault(t, row) },
+        ]}
+        rows={rows}
+        rowKey={({ at }) => at}
+      />
+    </div>
+  );
+}
+
+function wordsOfFault(t: Say, { fault, field, text, detail }: Fault & { field: string }): string {
+  const key = `error.${fault}`;
+  return isText(key) ? t(key, { field, text, detail }) : fault;
+}

@@ -1,0 +1,11 @@
+import { ListScreen } from '../core/list/ListScreen.tsx';
+import { useSearch } from '../core/useSearch.ts';
+import { labels } from './labels.screen.ts';
+import { PrintScreen } from './PrintScreen.tsx';
+
+/** Label printing: of the note, line or labels that the address names; without any, the list to choose labels from. */
+export function BarcodeScreen() {
+  const { delino, line, codes } = useSearch();
+  if (!delino && !codes) return <ListScreen definition={labels} />;
+  return <PrintScreen key={`${delino} ${line} ${codes}`} noteNo={delino} lineNo={line ? Number(line) : undefined} codes={codes?.split(',')} />;
+}

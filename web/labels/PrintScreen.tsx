@@ -1,0 +1,63 @@
+// None of the templates: a few choices, and the paper that comes of them.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { labelsCalls } from '../../contract/labels/labels.calls.ts';
+import { ask, keepFile } from '../core/api.ts';
+import { PdfView } from '../core/file/PdfView.tsx';
+import { printPdf } from '../core/file/printPdf.ts';
+import { useT } from '../core/i18n.ts';
+import { Page } from '../core/Page.tsx';
+import { readStored, writeStored } from '../core/storage.ts';
+import { Button } from '../core/ui/Button.tsx';
+import { Segmented } from '../core/ui/Segmented.tsx';
+import { SelectField } from '../core/ui/SelectField.tsx';
+import { TextField } from '../core/ui/TextField.tsx';
+import { type Paper, type PrintWish, usePrint } from './usePrint.ts';
+
+const sizeKey = 'wms-label-size';
+
+/** Prints labels of a note, of one line of it, or chosen ones, as PDF or for a label printer; or the note itself. */
+export function PrintScreen({ noteNo, lineNo, codes }: Pick<PrintWish, 'noteNo' | 'lineNo' | 'codes'>) {
+  const t = useT();
+  const [paper, setPaper] = useState<Paper>('pdf');
+  const [size, setSize] = useState(() => readStored<string>(sizeKey) ?? '');
+  const [firstCell, setFirstCell] = useState('1');
+  const [reason, setReason] = useState('');
+  const { make, file, trouble, again } = usePrint();
+  const { data } = useQuery({ queryKey: ['labelSizes'], queryFn: () => ask(labelsCalls.labelSizes, {}, { quiet: true }) });
+  const sizes = data?.sizes ?? [];
+  const stock = sizes.find(({ id }) => id === size) ?? sizes[0];
+  const press = async () => {
+    if (stock) writeStored(sizeKey, stock.id);
+    const cell = Math.max(1, Number(firstCell) || 1) - 1;
+    await make({ paper, noteNo, lineNo, codes, size: stock?.id ?? '100x60', firstCell: stock?.sheet ? cell : 0, reason: reason.trim() || undefined });
+  };
+  const papers = [
+    { value: 'pdf' as const, label: t('print.paper.pdf') },
+    { value: 'zpl' as const, label: t('print.paper.zpl') },
+    ...(noteNo && lineNo === undefined ? [{ value: 'note' as const, label: t('print.paper.note') }] : []),
+  ];
+  const isPdf = file?.type.startsWith('application/pdf');
+  return (
+    <Page noScan>
+      <div className="kw-page">
+        <section className="kw-panel">
+          <h2>{noteNo ? [noteNo, lineNo && t('work.line', { n: lineNo })].filter(Boolean).join(' · ') : t('print.chosen', { n: codes?.length ?? 0 })}</h2>
+          <Segmented label={t('print.paper')} options={papers} value={paper} onChange={setPaper} />
+          {paper !== 'note' && stock && <SelectField label={t('print.size')} value={stock.id} onChange={setSize} choices={sizes.map(({ id, name }) => ({ value: id, label: name }))} />}
+          {paper === 'pdf' && stock?.sheet && <TextField label={t('print.first-cell', { n: stock.perSheet })} inputMode="numeric" value={firstCell} onChange={setFirstCell} />}
+          {paper !== 'note' && again && <TextField label={t('print.reason')} hint={trouble} required value={reason} onChange={setReason} onEnter={press} />}
+          {trouble !== undefined && !again && <p className="kw-field-error" role="alert">{trouble}</p>}
+          <Button kind="primary" size="commit" block icon={paper === 'zpl' ? 'download' : 'print'} onPress={press}>{t(paper === 'zpl' ? 'print.make.zpl' : 'print.make')}</Button>
+          {file && isPdf && (
+            <div className="kw-ways">
+              <Button icon="print" onPress={() => { if (!printPdf(file)) keepFile(file); }}>{t('print.send')}</Button>
+              <Button icon="download" onPress={() => keepFile(file)}>{t('print.keep')}</Button>
+            </div>
+          )}
+        </section>
+      </div>
+      {file && isPdf && <PdfView file={file} label={file.name} />}
+    </Page>
+  );
+}

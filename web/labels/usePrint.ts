@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react';
+import { paperCalls } from '../../contract/receiving/paper.calls.ts';
+import { askFile, keepFile, wordsOf } from '../core/api.ts';
+import { CallError } from '../core/CallError.ts';
+import { feedback } from '../core/feedback.ts';
+import { operationId } from '../core/operationId.ts';
+import { queryClient } from '../core/queryClient.ts';
+
+/** Labels as PDF or for a label printer, or the delivery note on A4. */
+export type Paper = 'pdf' | 'zpl' | 'note';
+
+/** What to print. */
+export interface PrintWish {
+  paper: Paper;
+  noteNo?: string | undefined;
+  lineNo?: number | undefined;
+  codes?: string[] | undefined;
+  size: string;
+  firstCell: number;
+  reason?: string | undefined;
+}
+
+/** Has labels made; every print is counted, and from the second on a reason is asked for. */
+export function usePrint() {
+  const [state, setState] = useState<{ file?: File; trouble?: string; again: boolean }>({ again: false });
+  // A lost answer is asked again with the same id, so that one print is counted once.
+  const asked = useRef<{ wish: string; id: string }>(undefined);
+
+  async function make(wish: PrintWish): Promise<void> {
+    const { paper, noteNo, lineNo, codes, size, firstCell, reason } = wish;
+    const words = JSON.stringify(wish);
+    const id = asked.current?.wish === words ? asked.current.id : operationId();
+    asked.current = { wish: words, id };
+    try {
+      const file = paper === 'note' && noteNo
+        ? await askFile(paperCalls.printNote, { noteNo })
+        : await askFile(paperCalls.printLabels, { noteNo, lineNo, codes, size, firstCell, format: paper === 'zpl' ? 'zpl' : 'pdf', dpi: '203', font: 'E:SIMSUN.TTF', reason }, id);
+      asked.current = undefined;
+      if (paper === 'zpl') keepFile(file);
+      setState((now) => ({ ...now, file, trouble: undefined }));
+      await queryClient.invalidateQueries();
+    } catch (error) {
+      feedback('reject');
+      if (error instanceof CallError) asked.current = undefined;
+      setState((now) => ({ trouble: wordsOf(error), again: now.again || (error instanceof CallError && error.id === 'print.reason-required') }));
+    }
+  }
+  return { make, ...state };
+}

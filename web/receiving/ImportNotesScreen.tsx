@@ -1,0 +1,8 @@
+import { paperCalls } from '../../contract/receiving/paper.calls.ts';
+import { askFile, keepFile } from '../core/api.ts';
+import { ImportPage } from '../core/file/ImportPage.tsx';
+
+/** Delivery notes with their labels from a file, because not every supplier has a portal. */
+export const ImportNotesScreen = () => (
+  <ImportPage call={paperCalls.importNotes} input={{}} hint="import.notes.hint" onTemplate={async (format) => keepFile(await askFile(paperCalls.noteTemplate, { format }))} />
+);

@@ -18,7 +18,7 @@ export const checkIn = handle(receivingCalls.checkIn, async (ctx, input) => {
     ctx.person.userId,
     ctx.timeZone,
   ]);
-  if (!place) return ctx.refuse('check-in.unknown-code', { code: scanned.text });
+  if (!place) return ctx.refuse('check-in.unknown-code', { code });
   ctx.audit(place.code, { checkedIn: place.name });
   return place;
 });

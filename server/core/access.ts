@@ -52,22 +52,30 @@ const keepFor = 30_000;
  */
 export class Access {
   #known = new Map<string, { found: SignedIn | undefined; until: number }>();
+  /** Grows with every message: what was read before it must not be kept after it. */
+  #heard = 0;
   readonly #database: Database;
 
   constructor(database: Database, bus: Bus) {
     this.#database = database;
-    bus.on('session', () => this.#known.clear());
-    bus.on('access', () => this.#known.clear());
+    bus.on('session', () => this.#forget());
+    bus.on('access', () => this.#forget());
   }
 
   async find(token: string): Promise<SignedIn | undefined> {
     const now = Date.now();
     const known = this.#known.get(token);
     if (known && known.until > now && (!known.found || known.found.accessExpires.getTime() > now)) return known.found;
+    const heard = this.#heard;
     const found = await this.#load(token);
     if (this.#known.size > 10_000) this.#known.clear();
-    if (found) this.#known.set(token, { found, until: now + keepFor });
+    if (found && heard === this.#heard) this.#known.set(token, { found, until: now + keepFor });
     return found;
+  }
+
+  #forget(): void {
+    this.#heard += 1;
+    this.#known.clear();
   }
 
   async #load(token: string): Promise<SignedIn | undefined> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { permissionOf } from '../../contract/core/call.ts';
+import { constants } from '../../contract/core/constants.ts';
 import { fileAnswer } from '../../contract/core/fileAnswer.ts';
 import { serveApi } from './apiPage/serveApi.ts';
 import type { App } from './app.ts';
@@ -22,12 +23,13 @@ export async function openHttp(app: App, { handlers, lists }: Door, https?: { ke
   const http = Fastify({
     ...(https ? { https } : {}),
     logger: { level: app.config.logLevel, redact: ['req.headers.authorization'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 8 * 1024 * 1024,
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 200 },
     genReqId: () => randomUUID(),
   });
+  limitTimes(http);
   securityHeaders(http);
   await acceptBodies(http);
   http.setErrorHandler((error, request, reply) => answerTrouble(error, request, reply));
@@ -35,6 +37,13 @@ export async function openHttp(app: App, { handlers, lists }: Door, https?: { ke
   routeLists(http, app, lists);
   serveApi(http, { handlers, lists });
   return http;
+}
+
+/** Nobody holds a connection for ever by sending slowly: heads come at once, bodies within the time of the largest upload. */
+function limitTimes({ server }: FastifyInstance): void {
+  server.headersTimeout = 20_000;
+  server.requestTimeout = constants['timeout-upload'];
+  server.timeout = constants['timeout-request'] + 10_000;
 }
 
 function routeCall(http: FastifyInstance, app: App, handler: Handler): void {

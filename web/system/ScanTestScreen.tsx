@@ -74,7 +74,9 @@ function visible(text: string): string {
 
 function KeyTable({ log }: { log: readonly WedgeLog[] }) {
   const t = useT();
-  return <ol className="kw-scantest-keys">{log.map((entry, at) => <li key={log.length - at}>{entryText(entry, t)}</li>)}</ol>;
+  // It scrolls by itself, so the keyboard must be able to stand in it.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region
+  return <ol className="kw-scantest-keys" tabIndex={0} aria-label={t('scantest.keys')}>{log.map((entry, at) => <li key={log.length - at}>{entryText(entry, t)}</li>)}</ol>;
 }
 
 function entryText(entry: WedgeLog, t: ReturnType<typeof useT>): string {

@@ -1,6 +1,7 @@
 import { ynLabels } from './labels.yn.ts';
 import { ynCore } from './core.yn.ts';
 import { ynExchange } from './exchange.yn.ts';
+import { ynExchangeWeb } from './exchangeWeb.yn.ts';
 import { ynIdentity } from './identity.yn.ts';
 import { ynLocations } from './locations.yn.ts';
 import { ynMaster } from './master.yn.ts';
@@ -17,4 +18,4 @@ import { ynWebShell } from './web.shell.yn.ts';
 import { ynWebWork } from './web.work.yn.ts';
 import type { Texts } from './texts.ts';
 
-export const yn: Texts = { ...ynCore, ...ynExchange, ...ynIdentity, ...ynMenu, ...ynLabels, ...ynReceiving, ...ynReceive, ...ynStock, ...ynSystem, ...ynScanner, ...ynWebHelp, ...ynWebShell, ...ynWebReceiving, ...ynWebWork, ...ynLocations, ...ynOrganisation, ...ynMaster };
+export const yn: Texts = { ...ynCore, ...ynExchange, ...ynExchangeWeb, ...ynIdentity, ...ynMenu, ...ynLabels, ...ynReceiving, ...ynReceive, ...ynStock, ...ynSystem, ...ynScanner, ...ynWebHelp, ...ynWebShell, ...ynWebReceiving, ...ynWebWork, ...ynLocations, ...ynOrganisation, ...ynMaster };

@@ -1,17 +1,33 @@
 import { exchangeLists } from '../../contract/exchange/exchange.lists.ts';
 import { listSource } from '../core/listSource.ts';
 
+// A message that waits says so only after it was tried; one that a person gave up keeps what was wrong with it.
+const cause = `(case
+  when o.state = 'synchronized' or (o.state = 'queued' and o.attempts = 0) then null
+  when o.deleted_there <> '' then 'deleted-there'
+  when o.answer is not null then case when o.answer ->> 'result' = 'accepted' then null else o.answer ->> 'result' end
+  when o.state in ('queued', 'sending') then case
+    when o.reason = '' then null
+    when exists (select 1 from neighbour_state s where s.neighbour = o.neighbour and s.misconfigured) then 'misconfigured' else 'silent' end
+  when o.reason <> '' then 'rejected'
+  end)`;
+
+const message = {
+  id: 'o.id', neighbour: 'o.neighbour', type: 'o.type', documentNo: 'o.document_no', cause, remedy: cause, reason: 'o.reason', attempts: 'o.attempts',
+  ageMinutes: '(extract(epoch from coalesce(o.finished_at, now()) - o.created_at) / 60)::int', createdAt: 'o.created_at',
+};
+
 /** Where the lists of the exchange's desk come from. A record whose organisation is not legible is shown to every desk. */
 export const exchangeSources = {
   exchangeMessages: listSource(exchangeLists.exchangeMessages, {
     from: 'outbox o',
     where: 'o.org = :org',
     columns: {
-      id: 'o.id', neighbour: 'o.neighbour', type: 'o.type', documentNo: 'o.document_no', state: 'o.state', reason: 'o.reason', attempts: 'o.attempts',
-      ageMinutes: '(extract(epoch from coalesce(o.finished_at, now()) - o.created_at) / 60)::int', partnerNo: 'o.partner_no', key: 'o.key',
-      createdAt: 'o.created_at', nextAt: "(case when o.state in ('queued', 'sending') then o.next_at end)", finishedAt: 'o.finished_at', closedReason: 'o.settled_reason',
+      ...message, state: 'o.state', partnerNo: 'o.partner_no', key: 'o.key', nextAt: "(case when o.state in ('queued', 'sending') then o.next_at end)",
+      finishedAt: 'o.finished_at', closedReason: 'o.settled_reason',
     },
   }),
+  abnormalMessages: listSource(exchangeLists.abnormalMessages, { from: 'outbox o', where: "o.org = :org and o.state = 'failed'", columns: message }),
   exchangeRecords: listSource(exchangeLists.exchangeRecords, {
     from: 'inbound_record r',
     where: 'r.org = :org',

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -21,6 +21,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!existsSync(path.join(webFolder, 'index.html'))) throw new Error('The web app is not built. Run: npm run build');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kuwei-e2e-'));
+  // Open to the database's own user, so that its files stand here and go with the folder.
+  await chmod(dataDir, 0o755);
   const database = await startEmbeddedPostgres(path.join(dataDir, 'database'));
   const server = await startServer(worldConfig(database.url, dataDir));
   const neighbours = await startDemo(server.app, server.url);

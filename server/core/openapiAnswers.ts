@@ -17,7 +17,6 @@ const houseAnswers: Record<string, { name: string; what: string; ids: readonly E
     ids: ['forbidden', 'wrong-organisation', 'wrong-database', 'login.change-password-first'],
   },
   409: { name: 'OperationReused', what: 'The Idempotency-Key was used before for something else.', ids: ['operation-reused'] },
-  413: { name: 'TooLarge', what: 'The body is larger than this address takes.', ids: ['malformed'] },
   429: { name: 'TooManyRequests', what: 'Too many tries; wait.', ids: ['too-many-requests'] },
   500: { name: 'Fault', what: 'A fault of ours; `Data.reference` names its entry in the log. Nothing was changed.', ids: ['internal'] },
   503: { name: 'Busy', what: 'The database is away or overloaded; send it again with the same Idempotency-Key.', ids: ['busy'] },
@@ -100,7 +99,7 @@ export function okResponse({ value, refusals, file }: AnswerOf): JsonSchema {
 /** The answers with other statuses. */
 export function otherResponses(given: { signedIn: boolean; writes: boolean; refusals: readonly ErrorId[] }): Record<string, JsonSchema> {
   const own = new Set(given.refusals.map((id) => String(new Refusal(id).status)));
-  const always = ['400', '403', '413', '500', '503', ...(given.signedIn ? ['401'] : []), ...(given.writes ? ['409'] : [])];
+  const always = ['400', '403', '500', '503', ...(given.signedIn ? ['401'] : []), ...(given.writes ? ['409'] : [])];
   const all = Object.entries(houseAnswers).filter(([status]) => always.includes(status) || own.has(status));
   return Object.fromEntries(all.map(([status, { name }]) => [status, ref('responses', name)]));
 }

@@ -72,12 +72,20 @@ export async function readInput(request: FastifyRequest, keep: Keep = inMemory):
   if (!request.isMultipart()) return { fields: settle({ ...(request.body as WireFields | undefined) }) };
   const fields: WireFields = {};
   let file: UploadedFile | undefined;
-  for await (const part of request.parts({ limits: { fileSize: keep.limit } })) {
-    if (part.type === 'file') file = await keep.take(part);
-    else fields[part.fieldname] = part.value;
+  try {
+    for await (const part of request.parts({ limits: { fileSize: keep.limit } })) {
+      if (part.type === 'file') file = await keep.take(part);
+      else fields[part.fieldname] = part.value;
+    }
+  } catch (error) {
+    throw isCutOff(error) ? new Refusal('malformed', {}, [{ field: 'body', fault: 'wrong' }]) : error;
   }
   return { fields: settle(fields), file };
 }
+
+/** What the parser says, without a status, of a body that is no multipart or that ends too soon. */
+const isCutOff = (error: unknown): boolean =>
+  error instanceof Error && /^(Multipart: |Unexpected end of |Malformed |Unsupported content type)/.test(error.message);
 
 function settle(fields: WireFields): WireFields {
   const { data } = fields;

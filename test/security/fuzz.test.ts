@@ -126,7 +126,8 @@ function send({ target, role, body, form }: Shot): Promise<Response> {
 async function shoot(shot: Shot): Promise<Hit> {
   const response = await send(shot);
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-  const text = isJson ? await response.text() : (await response.arrayBuffer(), '');
+  const body = await response.text();
+  const text = isJson ? body : '';
   const accepted = response.status === 200 && (!isJson || text.startsWith('{"Result":true'));
   return { ...shot, status: response.status, accepted, text };
 }

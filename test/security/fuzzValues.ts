@@ -38,7 +38,7 @@ export const hostileTexts: readonly string[] = [
   '\r\nSet-Cookie: a=b',
   '../../../../etc/passwd',
   '..%2f..%2fetc%2fpasswd',
-  '${7*7}{{7*7}}',
+  '{{7*7}}<%= 7*7 %>',
   '<script>alert(1)</script>',
   '=cmd|calc!A1',
   '1e400',

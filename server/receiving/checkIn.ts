@@ -1,10 +1,11 @@
 import { parseScan } from '../../contract/labels/scanCode.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handle } from '../core/handler.ts';
+import { nameIn } from '../core/localName.ts';
 
 /** A check-in holds until the end of the day in the organisation's time zone. */
-const insertText = `
-  with found as (select id, code, name from warehouse where org = $1 and code = $2 and status = 'active'),
+const insertText = (language: string): string => `
+  with found as (select id, code, ${nameIn('warehouse', language)} as name from warehouse where org = $1 and code = $2 and status = 'active'),
        made as (insert into check_in (org, user_id, warehouse_id, until)
                 select $1, $3, id, (date_trunc('day', now() at time zone $4) + interval '1 day') at time zone $4 from found returning until)
   select found.*, to_char(made.until at time zone $4, 'YYYY-MM-DD HH24:MI:SS') as until from found, made`;
@@ -12,7 +13,7 @@ const insertText = `
 export const checkIn = handle(receivingCalls.checkIn, async (ctx, input) => {
   const scanned = parseScan(input.code);
   const code = scanned.typed?.type === 'sign' ? scanned.typed.value : scanned.text;
-  const [place] = await ctx.query<{ id: number; code: string; name: string; until: string }>(insertText, [
+  const [place] = await ctx.query<{ id: number; code: string; name: string; until: string }>(insertText(ctx.language), [
     ctx.org,
     code,
     ctx.person.userId,

@@ -12,6 +12,7 @@ import { Sheet } from '../core/ui/Sheet.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
 import { withThousands } from '../core/withThousands.ts';
 import type { Note } from './receiveFlow.ts';
+import './MissingLabels.css';
 
 const mostShown = 100;
 
@@ -50,7 +51,7 @@ export function MissingLabels({ note, onPick, onClose }: {
     value: label.code,
     label: label.code,
     about: [label.itemNo, label.itemName, label.boxNo].filter(Boolean).join(' · '),
-    end: <span className="kw-quiet">{withThousands(label.qty)} {label.unit}</span>,
+    end: <span className="kw-missing-qty">{withThousands(label.qty)} {label.unit}</span>,
   }));
   return (
     <Sheet open onClose={onClose} title={t('receive.missing', { n: missing.length })} closeLabel={t('shell.close')}>

@@ -27,6 +27,8 @@ export function headlineOf(state: ReceiveState, t: Say) {
   if (step === 'note') return { title: t('receive.do.note'), before: t('receive.do.note.where') };
   if (step === 'labels') return { title: t('receive.do.labels', { n: labelsMissing(state) }), before: t('receive.do.labels.which') };
   if (step === 'location') return { title: t('receive.do.location'), before: place ? t('receive.proposed') : undefined, place, after };
+  const places = new Set(chosenLines(state).map((line) => line.locationCode));
+  if (places.size > 1) return { title: t('receive.do.save'), before: t('receive.to.many', { n: places.size }), after };
   return { title: t('receive.do.save'), before: place ? t('receive.to') : undefined, place, after };
 }
 

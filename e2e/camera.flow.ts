@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { announce } from './announce.ts';
+import type { Handheld } from './handheld.ts';
+import { signedInStorage } from './signedInStorage.ts';
+import { useWorld } from './world.ts';
+
+const world = useWorld();
+const folder = mkdtempSync(path.join(tmpdir(), 'kuwei-camera-'));
+const video = path.join(folder, 'camera.y4m');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A file that the product prints, as the person at the printer gets it. */
+async function printed(path: string, body: object): Promise<Buffer> {
+  const storage = await signedInStorage(world.url, { language: 'zh', account: 'admin', org: '101' });
+  const token = JSON.parse(storage.find((entry) => entry.name === 'wms-token')?.value ?? '{}').content;
+  const response = await fetch(world.url + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}`, org: '101', 'Idempotency-Key': randomUUID() },
+    body: JSON.stringify(body),
+  });
+  if (response.headers.get('content-type') !== 'application/pdf') throw new Error(`${path}: ${await response.text()}`);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** Lets the camera see the first page of a print: the paper held before it, filling most of the picture. */
+function show(pdf: Buffer, crop?: string): void {
+  const file = path.join(folder, 'paper.pdf');
+  writeFileSync(file, pdf);
+  execFileSync('pdftoppm', ['-r', '150', '-png', '-f', '1', '-l', '1', '-singlefile', file, path.join(folder, 'paper')]);
+  const cut = crop ? `crop=${crop},` : '';
+  const fit = `${cut}scale=1000:620:force_original_aspect_ratio=decrease,pad=1280:720:(ow-iw)/2:(oh-ih)/2:color=gray`;
+  const next = path.join(folder, 'next.y4m');
+  execFileSync('ffmpeg', ['-y', '-loglevel', 'error', '-loop', '1', '-i', path.join(folder, 'paper.png'), '-vf', fit, '-t', '1', '-r', '5', '-pix_fmt', 'yuv420p', next]);
+  renameSync(next, video);
+}
+
+/** Opens the camera from the bar and waits until it has read what is before it. */
+async function scanByCamera(device: Handheld, expected: string): Promise<void> {
+  await device.button(device.say('shell.scan')).click();
+  const choose = device.button(device.say('shell.scan.camera'));
+  // The way used last opens at once the next time.
+  await Promise.race([choose.waitFor(), device.page.locator('video').waitFor()]);
+  if (await choose.isVisible()) await choose.click();
+
+  await device.sees(expected);
+}
+
+test('the receiving flow by camera, from papers that the product printed', async () => {
+  await world.pool.query('delete from check_in');
+  const note = await announce(world, { lines: 1 });
+  const { rows } = await world.pool.query<{ id: number; code: string }>(`
+    select l.id, l.code from location l join warehouse w on w.id = l.warehouse_id where w.code = 'W11' and l.org = '101' and l.status = 'active' order by l.code limit 1`);
+  const place = rows[0] ?? { id: 0, code: '' };
+  const sheet = Buffer.from(await (await fetch(`${world.url}/demo/sheet.pdf`)).arrayBuffer());
+  show(sheet, 'iw*0.45:ih*0.14:0:ih*0.16');
+  const device = await world.device({ account: 'keeper', camera: video });
+  await device.go('/pages/InStorage/ScanRecieveNew');
+  await device.sees(device.say('receive.do.sign'));
+  await scanByCamera(device, device.say('receive.do.note'));
+  // The portal's note comes into the product by its number; from then on its papers can be printed here.
+  await device.scan(note.noteNo);
+  await device.sees(device.say('receive.note-opened', { n: 1 }));
+  show(await printed('/api/Receive/PrintBars', { data: { bars: note.labels.slice(0, 1) } }));
+  await scanByCamera(device, device.say('receive.label-verified'));
+  await device.picture('camera-label');
+  show(await printed('/api/Warehouse/LocationLabelPdf', { ids: [place.id] }));
+  await scanByCamera(device, device.say('receive.placed', { n: 1 }));
+  await device.button(new RegExp(device.say('receive.save'))).click({ force: true });
+  await device.sees(device.say('receive.saved'));
+  await device.expectSound();
+  const saved = await world.pool.query('select 1 from receipt where note_no = $1', [note.noteNo]);
+  expect(saved.rowCount).toBe(1);
+  const scanned = await world.pool.query('select 1 from scan_record where code = $1', [note.labels[0]]);
+  expect(scanned.rowCount).toBe(1);
+});

@@ -3,6 +3,8 @@ export const slowTests = [
   '**/*.slow.test.ts',
   '**/*.speed.test.ts',
   'test/faults/**',
+  'test/reliability/**',
+  'test/security/**',
   '**/fuzz.test.ts',
   '**/apiPage.test.ts',
   '**/attachWedge.test.ts',

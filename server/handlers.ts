@@ -43,6 +43,7 @@ import { locationLabelPdf } from './locations/locationLabelPdf.ts';
 import { locationLabelZpl } from './locations/locationLabelZpl.ts';
 import { positionTemplate } from './locations/positionTemplate.ts';
 import { saveWarehousePeople } from './locations/saveWarehousePeople.ts';
+import { signCodePdf } from './locations/signCodePdf.ts';
 import { setLocationStatus } from './locations/setLocationStatus.ts';
 import { updateWarehouse } from './locations/updateWarehouse.ts';
 import { uploadPositions } from './locations/uploadPositions.ts';
@@ -192,6 +193,7 @@ export const handlers = {
   locationLabelPdf,
   locationLabelZpl,
   saveWarehousePeople,
+  signCodePdf,
   saveMasterData,
   importMasterData,
   masterDataTemplate,

@@ -182,6 +182,22 @@ export const locationsCalls = {
     refusals: ['location.select', 'label-size.unknown'],
     doc: 'Labels of storage locations in ZPL II for a label printer.',
   }),
+  signCodePdf: call({
+    name: 'signCodePdf',
+    paths: ['/api/Warehouse/SignCodePdf'],
+    access: 'permission',
+    permission: 'printPlaces',
+    effect: 'read',
+    input: shape({
+      of: ['of', oneOf('warehouses', 'people').default('warehouses')],
+      /** Only of this warehouse; of all of the organisation without. */
+      warehouseId: ['WID', id().optional()],
+      size: ['size', text(20).default('100x60')],
+    }),
+    output: fileAnswer,
+    refusals: ['label-size.unknown', 'sign-code.nothing'],
+    doc: 'The codes to check in with at the doors of warehouses, or the badges of their keepers and counters, as PDF.',
+  }),
   saveWarehousePeople: call({
     name: 'saveWarehousePeople',
     paths: ['/api/Warehouse/SaveWarehousePeople'],

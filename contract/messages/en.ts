@@ -1,4 +1,5 @@
 import { enLabels } from './labels.en.ts';
+import { enPlaces } from './places.en.ts';
 import { enCore } from './core.en.ts';
 import { enExchange } from './exchange.en.ts';
 import { enExchangeWeb } from './exchangeWeb.en.ts';
@@ -18,4 +19,4 @@ import { enWebShell } from './web.shell.en.ts';
 import { enWebWork } from './web.work.en.ts';
 import type { Texts } from './texts.ts';
 
-export const en: Texts = { ...enCore, ...enExchange, ...enExchangeWeb, ...enIdentity, ...enMenu, ...enLabels, ...enReceiving, ...enReceive, ...enStock, ...enSystem, ...enScanner, ...enWebHelp, ...enWebShell, ...enWebReceiving, ...enWebWork, ...enLocations, ...enOrganisation, ...enMaster };
+export const en: Texts = { ...enCore, ...enExchange, ...enExchangeWeb, ...enIdentity, ...enMenu, ...enLabels, ...enReceiving, ...enReceive, ...enStock, ...enSystem, ...enScanner, ...enWebHelp, ...enWebShell, ...enWebReceiving, ...enWebWork, ...enLocations, ...enOrganisation, ...enMaster, ...enPlaces };

@@ -1,4 +1,5 @@
 import { ynLabels } from './labels.yn.ts';
+import { ynPlaces } from './places.yn.ts';
 import { ynCore } from './core.yn.ts';
 import { ynExchange } from './exchange.yn.ts';
 import { ynExchangeWeb } from './exchangeWeb.yn.ts';
@@ -18,4 +19,4 @@ import { ynWebShell } from './web.shell.yn.ts';
 import { ynWebWork } from './web.work.yn.ts';
 import type { Texts } from './texts.ts';
 
-export const yn: Texts = { ...ynCore, ...ynExchange, ...ynExchangeWeb, ...ynIdentity, ...ynMenu, ...ynLabels, ...ynReceiving, ...ynReceive, ...ynStock, ...ynSystem, ...ynScanner, ...ynWebHelp, ...ynWebShell, ...ynWebReceiving, ...ynWebWork, ...ynLocations, ...ynOrganisation, ...ynMaster };
+export const yn: Texts = { ...ynCore, ...ynExchange, ...ynExchangeWeb, ...ynIdentity, ...ynMenu, ...ynLabels, ...ynReceiving, ...ynReceive, ...ynStock, ...ynSystem, ...ynScanner, ...ynWebHelp, ...ynWebShell, ...ynWebReceiving, ...ynWebWork, ...ynLocations, ...ynOrganisation, ...ynMaster, ...ynPlaces };

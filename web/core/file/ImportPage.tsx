@@ -26,7 +26,9 @@ type Fault = Result['faults'][number];
 type ImportCall = Call<z.ZodType, typeof importResult>;
 
 /** Brings a table file in: template, file, and everything that is wrong at once with row and column. Nothing is half-imported. */
-export function ImportPage({ call, input, hint, onTemplate }: {
+export function ImportPage({ title, call, input, hint, onTemplate }: {
+  /** The screen's own text unless told: one screen may take several kinds of file. */
+  title?: string;
   call: ImportCall;
   input: z.output<ImportCall['input']>;
   /** What the file is for. */
@@ -49,8 +51,8 @@ export function ImportPage({ call, input, hint, onTemplate }: {
   }
   const busy = state !== undefined && !state.result && state.failed === undefined;
   return (
-    <Page noScan>
-      <div className="kw-page">
+    <Page noScan title={title}>
+      <div className="kw-column">
         <p className="kw-quiet-line">{t(hint)}</p>
         <div className="kw-ways">
           <Button icon="download" onPress={() => onTemplate('xlsx').catch(sayTrouble)}>{t('import.template.xlsx')}</Button>
@@ -106,7 +108,7 @@ function Outcome({ name, result }: { name: string; result: Result }) {
     <section>
       <GroupTitle>{t('import.faults', { name, n: faults.length + more })}</GroupTitle>
       <Faults faults={faults} />
-      {more > 0 && <p className="kw-page kw-quiet-line">{t('import.more', { n: more })}</p>}
+      {more > 0 && <p className="kw-column kw-quiet-line">{t('import.more', { n: more })}</p>}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { AnyCall, CallInput, CallOutput } from '../../../contract/core/call.ts';
 import type { AnyList, Row } from '../../../contract/core/list.ts';
 import type { TextKey } from '../../../contract/messages/texts.ts';
@@ -46,6 +47,8 @@ export interface ListDefinition<R = AnyRow> {
   where?: (context: ListContext) => Where;
   /** The column that the warehouse picker of the bar filters, and which part of the warehouse it holds. */
   warehouse?: { column: string; holds: 'wid' | 'WCode' | 'wname' };
+  /** Stands in the bar, before the pickers: the switch between lists that share a screen. */
+  switcher?: ComponentType;
   open?: (row: R) => { path: ScreenPath; search?: ScreenSearch };
   actions?: readonly ListAction<R>[];
   help?: TextKey;

@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AnyList } from '../../../contract/core/list.ts';
+import type { MasterDefinition } from '../../../contract/core/master.ts';
+import { wordsOf } from '../api.ts';
+import { CallError } from '../CallError.ts';
+import { goBack } from '../go.ts';
+import { sayOr, useT } from '../i18n.ts';
+import type { AnyRow } from '../list/listDefinition.ts';
+import { ListTrouble } from '../list/ListTrouble.tsx';
+import { listPage } from '../listApi.ts';
+import { Page } from '../Page.tsx';
+import { mayDo, useSession } from '../session.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Skeleton } from '../ui/Loading.tsx';
+import { toast } from '../ui/toast.ts';
+import { MasterField } from './MasterField.tsx';
+import './master.css';
+
+type Values = Readonly<Record<string, string>>;
+
+/** What a form of master data is made of. */
+export interface MasterFormProps {
+  definition: MasterDefinition;
+  list: AnyList;
+  /** The record that is changed; a new one without. */
+  id: number | undefined;
+  /** What a new record begins with, by wire name. */
+  first?: Values;
+  /** Who may change it; others only look. */
+  permission: string;
+  save: (record: Record<string, string>, id: number | undefined) => Promise<unknown>;
+}
+
+/** The form of a record of master data, drawn from its definition. */
+export function MasterForm(props: MasterFormProps) {
+  const { list, id, first = {} } = props;
+  const t = useT();
+  const org = useSession()?.login.u9org;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['record', org, list.name, id],
+    queryFn: async () => (await listPage(list, { where: { [list.key]: { value: id ?? 0, searchType: '=' } }, pageSize: 1 })).rows[0] ?? null,
+    enabled: id !== undefined,
+    gcTime: 0,
+  });
+  if (id === undefined) return <OpenForm {...props} stored={first} />;
+  if (data) return <OpenForm {...props} stored={valuesOf(list, data)} />;
+  return (
+    <Page>
+      {error ? <ListTrouble error={error} onRetry={() => void refetch()} /> : data === null ? <EmptyState icon="search" title={t('record.missing')} hint={t('record.missing.hint')} /> : <Skeleton label={t('shell.loading')} />}
+    </Page>
+  );
+}
+
+/** The values of a list's row by wire name. */
+function valuesOf(list: AnyList, row: AnyRow): Values {
+  return Object.fromEntries(Object.entries(list.columns).map(([name, { wire }]) => {
+    const value = row[name];
+    return [wire, value === true ? '1' : value === false ? '0' : value === null || value === undefined ? '' : String(value)];
+  }));
+}
+
+function OpenForm({ definition, id, permission, save, stored }: MasterFormProps & { stored: Values }) {
+  const t = useT();
+  const client = useQueryClient();
+  const [values, setValues] = useState(stored);
+  const [fault, setFault] = useState<{ wire?: string | undefined; text: string }>();
+  const may = mayDo(permission, useSession());
+  const fields = Object.entries(definition.fields);
+
+  async function commit() {
+    const missing = fields.find(([, { wire, required }]) => required && !values[wire]?.trim());
+    if (missing) {
+      const [, { wire }] = missing;
+      return setFault({ wire, text: t('error.table.cell-required', { field: sayOr(t, `field.${wire}`, wire) }) });
+    }
+    try {
+      await save(Object.fromEntries(fields.map(([, { wire }]) => [wire, values[wire] ?? ''])), id);
+      await client.invalidateQueries();
+      toast(t('master.saved'), { tone: 'green' });
+      goBack();
+    } catch (error) {
+      const at = error instanceof CallError ? error.args['field'] : undefined;
+      setFault({ wire: fields.find(([, { wire }]) => wire === at)?.[1].wire, text: wordsOf(error) });
+    }
+  }
+
+  const shown = fields.some(([, { wire }]) => wire === fault?.wire);
+  const title = id === undefined ? t('master.new', { kind: sayOr(t, `master.kind.${definition.list}`, '') }) : values[definition.fields.code.wire];
+  const bottom = may ? <div className="kw-list-foot"><Button kind="primary" size="commit" block onPress={commit}>{t('master.save')}</Button></div> : undefined;
+  return (
+    <Page noScan title={title} bottom={bottom}>
+      <div className="kw-column">
+        <section className="kw-panel kw-master-form">
+          {fields.map(([name, field]) => (
+            <MasterField
+              key={name}
+              field={field}
+              value={values[field.wire] ?? ''}
+              onChange={(value) => { setFault(undefined); setValues((now) => ({ ...now, [field.wire]: value })); }}
+              error={fault?.wire === field.wire ? fault.text : undefined}
+              disabled={!may || (name === 'code' && id !== undefined)}
+            />
+          ))}
+        </section>
+        {fault && !shown && <p className="kw-form-fault" role="alert">{fault.text}</p>}
+      </div>
+    </Page>
+  );
+}

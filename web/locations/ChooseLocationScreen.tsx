@@ -1,0 +1,12 @@
+import { go, goBack } from '../core/go.ts';
+import { Page } from '../core/Page.tsx';
+import { LocationPicker } from '../core/pickers/LocationPicker.tsx';
+
+/** The location picker as a page; what is picked is opened (decision 8). No template fits. */
+export function ChooseLocationScreen() {
+  return (
+    <Page>
+      <LocationPicker onClose={goBack} onPick={(location) => location && go('/open-location', { code: location.code }, { replace: true })} />
+    </Page>
+  );
+}

@@ -1,0 +1,4 @@
+import { WarehousePeopleScreen } from './WarehousePeopleScreen.tsx';
+
+/** Who counts a warehouse. */
+export const CountersScreen = () => <WarehousePeopleScreen duty="counter" />;

@@ -1,0 +1,13 @@
+import { go } from '../core/go.ts';
+import { useT } from '../core/i18n.ts';
+import { Segmented } from '../core/ui/Segmented.tsx';
+import { useSearch } from '../core/useSearch.ts';
+import { placeKindOf, placeKinds } from './placeKind.ts';
+
+/** Warehouse, area, location: the three sides of the places screen. */
+export function PlaceSwitcher() {
+  const t = useT();
+  const kind = placeKindOf(useSearch()['kind']);
+  const options = placeKinds.map((value) => ({ value, label: t(`master.kind.${value}`) }));
+  return <Segmented label={t('screen./pages/warehousing/Warehouse')} options={options} value={kind} onChange={(next) => go('/pages/warehousing/Warehouse', { kind: next }, { replace: true })} />;
+}

@@ -1,0 +1,44 @@
+import type { CallOutput } from '../../contract/core/call.ts';
+import { locationsCalls } from '../../contract/locations/locations.calls.ts';
+import { locationsLists } from '../../contract/locations/locations.lists.ts';
+import { ask } from '../core/api.ts';
+import { CallError } from '../core/CallError.ts';
+import { go } from '../core/go.ts';
+import { defineList } from '../core/list/listDefinition.ts';
+import { defineRecord } from '../core/record/recordDefinition.ts';
+
+type Warehouse = CallOutput<typeof locationsCalls.findWarehouse>;
+
+const { updateWarehouse, saveWarehousePeople, findWarehouse } = locationsCalls;
+const locations = defineList(locationsLists.locations, { open: ({ code }) => ({ path: '/open-location', search: { code: code ?? '' } }) });
+const names = (people: Warehouse['keepers']) => people.map(({ name, account }) => name || account).join(', ');
+const idOf = (rows: readonly Warehouse[]) => ({ id: rows[0]?.id });
+
+/** One warehouse: its people, its check-in code, its locations. */
+export const warehouse = defineRecord<Warehouse>({
+  name: 'warehouse',
+  load: async ({ search }) => {
+    const id = Number(search['id']);
+    if (!id) return undefined;
+    return ask(findWarehouse, { id }, { quiet: true }).catch((error: unknown) => {
+      if (error instanceof CallError && error.id === 'warehouse.not-found') return undefined;
+      throw error;
+    });
+  },
+  title: ({ code }) => code,
+  about: ({ name }) => name,
+  chip: ({ status }) => ({ machine: 'active', state: status }),
+  facts: ({ areas, locations: count, intermediate, keepers, counters }, t) => [
+    { label: t('field.AreaCount'), value: areas.length },
+    { label: t('field.LocationCount'), value: count },
+    { label: t('field.IsMiddle'), value: t(intermediate ? 'list.yes' : 'list.no') },
+    { label: t('state.duty.keeper'), value: names(keepers) || t('master.none') },
+    { label: t('state.duty.counter'), value: names(counters) || t('master.none') },
+  ],
+  lists: [{ title: 'master.kind.locations', definition: locations, where: ({ id }) => ({ warehouseId: { value: id, searchType: '=' } }) }],
+  actions: [
+    { label: 'place.code', icon: 'qr', rows: 'one', run: (rows) => go('/pages/my/qrshow', idOf(rows)) },
+    { label: 'place.keepers', icon: 'people', rows: 'one', permission: saveWarehousePeople.permission, run: (rows) => go('/pages/Stock/InnerCom/StockWarehouseManager', idOf(rows)) },
+    { label: 'place.edit', icon: 'edit', kind: 'primary', rows: 'one', permission: updateWarehouse.permission, run: (rows) => go('/pages/warehousing/place', { kind: 'warehouses', ...idOf(rows) }) },
+  ],
+});

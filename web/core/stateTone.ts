@@ -4,6 +4,7 @@ import type { Tone } from './ui/tone.ts';
 const tones: Readonly<Record<string, Tone>> = {
   synchronized: 'green', received: 'green', available: 'green', active: 'green', done: 'green', reviewed: 'green', processed: 'green', accepted: 'green', 'in-stock': 'green', 'fully-collected': 'green',
   queued: 'amber', pending: 'amber', partly: 'amber', inspection: 'amber', scanned: 'blue', open: 'blue', unreceived: 'blue', loaded: 'blue', 'in-progress': 'blue',
+  sending: 'blue', taken: 'green', parked: 'amber', silent: 'amber', refused: 'red', misconfigured: 'red', 'deleted-there': 'red',
   'active.1': 'green', failed: 'red', hold: 'red', void: 'red', rejected: 'red', deleted: 'red', abnormal: 'red',
 };
 

@@ -1,0 +1,23 @@
+import { useT } from '../i18n.ts';
+import type { AnyRow, ListAction } from '../list/listDefinition.ts';
+import { useListActions } from '../list/useListActions.ts';
+import { useSession } from '../session.ts';
+import { Button } from '../ui/Button.tsx';
+import { useSearch } from '../useSearch.ts';
+import '../list/list.css';
+
+const nobody = { usercode: '', u9org: '', dbconnname: '', wid: '', wname: '', WCode: '', workshopcode: '', workshopname: '' };
+
+/** What can be done with the one row on screen, at the thumb; nothing when nothing can. */
+export function RowActions<R extends object>({ row, actions }: { row: R; actions: readonly ListAction<R>[] }) {
+  const t = useT();
+  const login = useSession()?.login ?? nobody;
+  const possible = actions.filter(({ allowed }) => !allowed || allowed(row));
+  const ready = useListActions(possible as unknown as readonly ListAction[], [row as unknown as AnyRow], { search: useSearch(), login }, () => undefined);
+  if (ready.length === 0) return null;
+  return (
+    <div className="kw-list-foot">
+      {ready.map((action) => <Button key={action.label} size="commit" kind={action.kind ?? 'plain'} icon={action.icon} onPress={action.press}>{t(action.label)}</Button>)}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { CallInput } from '../../contract/core/call.ts';
+import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
+import { secretLength } from '../../contract/exchange/exchange.rules.ts';
+import { useT } from '../core/i18n.ts';
+import { useCommand } from '../core/queue.ts';
+import { Button } from '../core/ui/Button.tsx';
+import { PasswordField } from '../core/ui/PasswordField.tsx';
+import { Sheet } from '../core/ui/Sheet.tsx';
+import { SwitchField } from '../core/ui/SwitchField.tsx';
+import { TextField } from '../core/ui/TextField.tsx';
+import { toast } from '../core/ui/toast.ts';
+import type { ConnectionView } from './ConnectionsScreen.tsx';
+
+const limits = { timeoutMs: [100, 120_000], inFlight: [1, 64] } as const;
+
+/** The form of one connection. The secret is empty at first: what stays empty stays as it is. */
+export function ConnectionSheet({ connection, onClose, onSaved }: { connection: ConnectionView; onClose: () => void; onSaved: () => void }) {
+  const t = useT();
+  const [form, setForm] = useState({ ...connection, secret: '', timeoutMs: String(connection.timeoutMs), inFlight: String(connection.inFlight) });
+  const [tried, setTried] = useState(false);
+  const { run, error } = useCommand(exchangeCalls.saveConnection, { quiet: true });
+  const change = (part: Partial<typeof form>) => setForm((now) => ({ ...now, ...part }));
+  const faultOf = (name: keyof typeof limits) => {
+    const [min, max] = limits[name];
+    const value = Number(form[name]);
+    return /^\d+$/.test(form[name].trim()) && value >= min && value <= max ? undefined : t('connection.number', { min, max });
+  };
+  const faults = { timeoutMs: faultOf('timeoutMs'), inFlight: faultOf('inFlight') };
+
+  async function save(): Promise<void> {
+    setTried(true);
+    if (faults.timeoutMs || faults.inFlight) return;
+    const { neighbour, enabled, baseUrl, key, secret } = form;
+    const input: CallInput<typeof exchangeCalls.saveConnection> = { neighbour, enabled, baseUrl, key, timeoutMs: Number(form.timeoutMs), inFlight: Number(form.inFlight) };
+    const saved = await run(secret === '' ? input : { ...input, secret });
+    if (!saved) return;
+    toast(t('connection.saved'), { tone: 'green' });
+    onSaved();
+  }
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('connection.title', { neighbour: t(`neighbour.${connection.neighbour}`) })}
+      closeLabel={t('shell.close')}
+      footer={<Button kind="primary" size="commit" block onPress={save}>{t('action.saveConnection')}</Button>}
+    >
+      <div className="kw-column">
+        <SwitchField label={t('connection.enabled')} hint={t('connection.enabled.hint')} value={form.enabled} onChange={(enabled) => change({ enabled })} />
+        <TextField label={t('connection.baseUrl')} placeholder="https://" inputMode="text" maxLength={500} value={form.baseUrl} onChange={(baseUrl) => change({ baseUrl })} error={error?.message} />
+        <TextField label={t('connection.key')} maxLength={60} value={form.key} onChange={(key) => change({ key })} />
+        <PasswordField
+          label={t('connection.secret')}
+          hint={connection.hasSecret ? t('connection.secret.kept') : t('connection.secret.none', { n: secretLength })}
+          autoComplete="new-password"
+          maxLength={200}
+          showLabel={t('login.password.show')}
+          hideLabelWord={t('login.password.hide')}
+          value={form.secret}
+          onChange={(secret) => change({ secret })}
+        />
+        <TextField label={t('connection.timeout')} inputMode="numeric" value={form.timeoutMs} onChange={(timeoutMs) => change({ timeoutMs })} error={tried ? faults.timeoutMs : undefined} />
+        <TextField label={t('connection.inFlight')} inputMode="numeric" value={form.inFlight} onChange={(inFlight) => change({ inFlight })} error={tried ? faults.inFlight : undefined} />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,77 @@
+// A report that is asked for and takes its time; its two tables come from one answer, not from a list query.
+import { useState } from 'react';
+import type { CallOutput } from '../../contract/core/call.ts';
+import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
+import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';
+import { ask } from '../core/api.ts';
+import { useT } from '../core/i18n.ts';
+import { ListTrouble } from '../core/list/ListTrouble.tsx';
+import { Page } from '../core/Page.tsx';
+import { Button } from '../core/ui/Button.tsx';
+import { EmptyState } from '../core/ui/EmptyState.tsx';
+import { GroupTitle } from '../core/ui/GroupTitle.tsx';
+import { Loading } from '../core/ui/Loading.tsx';
+import { SelectField } from '../core/ui/SelectField.tsx';
+import { useVisitState } from '../core/visit.ts';
+import { DriftDocuments, DriftItems } from './DriftTables.tsx';
+import './exchange.css';
+
+const sizes = ['50', '200', '500'] as const;
+
+/** What the report says. */
+export type Drift = CallOutput<typeof exchangeCalls.driftReport>;
+
+/** Compares what a neighbour says of the last documents with the documents and the ledger here. */
+export function DriftScreen() {
+  const t = useT();
+  const [neighbour, setNeighbour] = useState<Neighbour>('erp');
+  const [last, setLast] = useState<string>(sizes[1]);
+  const [report, setReport] = useVisitState<Drift | undefined>('drift', undefined);
+  const [asking, setAsking] = useState(false);
+  const [fault, setFault] = useState<unknown>();
+
+  async function compare(): Promise<void> {
+    setAsking(true);
+    setFault(undefined);
+    setReport(undefined);
+    try {
+      setReport(await ask(exchangeCalls.driftReport, { neighbour, last: Number(last) }, { quiet: true }));
+    } catch (error) {
+      setFault(error);
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  return (
+    <Page noScan>
+      <div className="kw-column kw-wide-column">
+        <section className="kw-panel">
+          <p className="kw-quiet-line">{t('drift.start')}</p>
+          <div className="kw-drift-ask">
+            <SelectField label={t('drift.with')} value={neighbour} choices={neighbours.map((value) => ({ value, label: t(`neighbour.${value}`) }))} onChange={(value) => setNeighbour(neighbours.find((one) => one === value) ?? 'erp')} />
+            <SelectField label={t('drift.last')} value={last} choices={sizes.map((value) => ({ value, label: value }))} onChange={setLast} />
+            <Button kind="primary" icon="swap" onPress={compare}>{t('drift.go')}</Button>
+          </div>
+        </section>
+        {asking && <Loading label={t('shell.loading')} telling={t('drift.asking')} />}
+        {fault !== undefined && <ListTrouble error={fault} onRetry={() => void compare()} />}
+        {report && <Report report={report} />}
+      </div>
+    </Page>
+  );
+}
+
+function Report({ report: { documents, silent, differences, items } }: { report: Drift }) {
+  const t = useT();
+  const summary = [t('drift.compared', { n: documents }), silent > 0 && t('drift.silent', { n: silent })].filter(Boolean).join(' · ');
+  const clean = differences.length === 0 && items.length === 0;
+  return (
+    <>
+      <p role="status">{summary}</p>
+      {clean && silent === 0 && <EmptyState icon="check" title={t('drift.clean')} hint={t('drift.clean.hint')} />}
+      {differences.length > 0 && <section><GroupTitle>{t('drift.documents')} {differences.length}</GroupTitle><DriftDocuments differences={differences} /></section>}
+      {items.length > 0 && <section><GroupTitle>{t('drift.items')} {items.length}</GroupTitle><DriftItems items={items} /></section>}
+    </>
+  );
+}

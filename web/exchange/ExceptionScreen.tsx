@@ -1,0 +1,127 @@
+// A choice of tasks, each with its own small form: no list stands behind it, and nothing is scanned one after the other.
+import { useState } from 'react';
+import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
+import { sayTrouble, wordsOf } from '../core/api.ts';
+import { feedback } from '../core/feedback.ts';
+import { go } from '../core/go.ts';
+import { useT } from '../core/i18n.ts';
+import { Page } from '../core/Page.tsx';
+import { sendCommand } from '../core/queue.ts';
+import { useScan } from '../core/scanEntry.ts';
+import { scanText } from '../core/scanText.ts';
+import { mayDo, useSession } from '../core/session.ts';
+import { Button } from '../core/ui/Button.tsx';
+import { CommitBar } from '../core/ui/CommitBar.tsx';
+import { confirm } from '../core/ui/Dialog.tsx';
+import { EmptyState } from '../core/ui/EmptyState.tsx';
+import { Icon } from '../core/ui/Icon.tsx';
+import { OptionList } from '../core/ui/OptionList.tsx';
+import { TextField } from '../core/ui/TextField.tsx';
+import { toast } from '../core/ui/toast.ts';
+import { useSearch } from '../core/useSearch.ts';
+import { type ExceptionTask, exceptionTasks } from './exceptionTasks.ts';
+import './exchange.css';
+
+/** Setting right what went wrong between here and the neighbours: choose what happened, name the note, do it. */
+export function ExceptionScreen() {
+  const t = useT();
+  const session = useSession();
+  const { task: chosen } = useSearch();
+  const tasks = exceptionTasks.filter(({ permission }) => mayDo(permission, session));
+  const task = tasks.find(({ id }) => id === chosen);
+  if (task) return <TaskPage key={task.id} task={task} />;
+  return (
+    <Page>
+      <div className="kw-column">
+        {tasks.length === 0 ? <EmptyState icon="lock" title={t('exception.none')} hint={t('exception.none.hint')} /> : (
+          <section className="kw-panel kw-panel-flush">
+            <OptionList
+              label={t('exception.pick')}
+              options={tasks.map(({ id, icon, label, about }) => ({ value: id, icon, label: t(label), about: t(about), end: <Icon name="chevron" size={16} /> }))}
+              onPick={(id) => go('/pages/my/exceptionhandle', { task: id })}
+            />
+          </section>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** What was done last, to show below the form. */
+interface Outcome {
+  noteNo: string;
+  done: boolean;
+  text: string;
+}
+
+function TaskPage({ task }: { task: ExceptionTask }) {
+  const t = useT();
+  const [noteNo, setNoteNo] = useState('');
+  const [time, setTime] = useState('');
+  const [outcome, setOutcome] = useState<Outcome>();
+  const take = (text: string) => {
+    setNoteNo(text);
+    setOutcome(undefined);
+  };
+  useScan((scan) => take(scanText(scan)));
+  const missing = noteNo.trim() === '' ? t('exception.noteNo.required') : task.asksTime && time === '' ? t('exception.scanTime.required') : undefined;
+
+  async function run(): Promise<void> {
+    const no = noteNo.trim();
+    try {
+      const result = await task.run({ noteNo: no, time: momentOf(time) }, t);
+      feedback(result.done ? 'accept' : 'reject');
+      setOutcome({ noteNo: no, ...result });
+    } catch (error) {
+      feedback('reject');
+      setOutcome({ noteNo: no, done: false, text: wordsOf(error) });
+    }
+  }
+
+  return (
+    <Page context bottom={<CommitBar label={t('exception.go')} onCommit={run} disabledReason={missing} />}>
+      <div className="kw-column">
+        <section className="kw-panel">
+          <h2>{t(task.label)}</h2>
+          <p className="kw-quiet-line">{t(task.about)}</p>
+          <TextField label={t('exception.noteNo')} icon="scan" maxLength={60} value={noteNo} onChange={take} onEnter={() => { if (!missing) void run(); }} />
+          {task.asksTime && <TextField label={t('exception.scanTime.time')} type="datetime-local" value={time} onChange={setTime} />}
+        </section>
+        {outcome && <Done task={task} outcome={outcome} onOver={setOutcome} />}
+      </div>
+    </Page>
+  );
+}
+
+function Done({ task, outcome: { noteNo, done, text }, onOver }: { task: ExceptionTask; outcome: Outcome; onOver: (next: Outcome) => void }) {
+  const t = useT();
+  const session = useSession();
+  async function deleteReceipt(): Promise<void> {
+    const yes = await confirm({ title: t('exception.rescan.delete.ask', { no: noteNo }), confirmLabel: t('exception.rescan.delete'), cancelLabel: t('shell.cancel'), danger: true });
+    if (!yes) return;
+    try {
+      const [first] = (await sendCommand(receivingCalls.deleteReceipts, { noteNos: [noteNo] })).outcomes;
+      if (first?.done) onOver({ noteNo, done: true, text: t('exception.rescan.deleted') });
+      else toast(first?.message ?? t('shell.failed'), { tone: 'red', ms: 4000 });
+    } catch (error) {
+      sayTrouble(error);
+    }
+  }
+  return (
+    <section className="kw-panel" role="status">
+      <p className={`kw-what kw-chip-${done ? 'green' : 'red'}`}><strong>{text}</strong><span>{noteNo}</span></p>
+      {done && (
+        <div className="kw-ways">
+          <Button icon="search" onPress={() => go('/pages/InStorage/InnerCom/RecieveAndInInner', { delino: noteNo })}>{t('exception.open-note')}</Button>
+          {task.id === 'rescan' && text !== t('exception.rescan.deleted') && mayDo('deleteReceipts', session) && <Button icon="trash" kind="danger" onPress={deleteReceipt}>{t('exception.rescan.delete')}</Button>}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** `2026-11-21T08:05` as the wire wants it. */
+const momentOf = (local: string): string => {
+  const [day = '', clock = ''] = local.split('T');
+  return `${day} ${clock.length === 5 ? `${clock}:00` : clock.slice(0, 8)}`;
+};

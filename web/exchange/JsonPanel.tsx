@@ -1,0 +1,19 @@
+import { copyText } from '../core/copyText.ts';
+import { useT } from '../core/i18n.ts';
+import { Button } from '../core/ui/Button.tsx';
+import './exchange.css';
+
+/** JSON text to read and to copy. */
+export function JsonPanel({ title, json }: { title: string; json: string }) {
+  const t = useT();
+  return (
+    <section className="kw-panel">
+      <div className="kw-json-head">
+        <h2>{title}</h2>
+        <Button icon="copy" label={`${t('exchange.copy')} ${title}`} onPress={() => copyText(json)}>{t('exchange.copy')}</Button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+      <pre className="kw-json" role="region" aria-label={title} tabIndex={0}>{json}</pre>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { exchangeLists } from '../../contract/exchange/exchange.lists.ts';
+import { defineList } from '../core/list/listDefinition.ts';
+import { closeAction, resendAction } from './messageActions.ts';
+
+/** All messages at the desk; of one neighbour, or in one state, when the address says so. */
+export const messages = defineList(exchangeLists.exchangeMessages, {
+  where: ({ search }) => ({
+    ...(search['neighbour'] && { neighbour: { value: search['neighbour'], searchType: '=' } }),
+    ...(search['state'] && { state: { value: search['state'].split(','), searchType: 'in' } }),
+  }),
+  open: (row) => ({ path: '/pages/exchange/message', search: { id: row.id ?? '' } }),
+  actions: [resendAction, closeAction],
+});

@@ -1,0 +1,13 @@
+import { exchangeLists } from '../../contract/exchange/exchange.lists.ts';
+import { defineList } from '../core/list/listDefinition.ts';
+import { closeParkedAction, replayAction } from './messageActions.ts';
+
+/** Records that came in and could not be taken, with their reason; of one neighbour or state when the address says so. */
+export const parked = defineList(exchangeLists.parkedRecords, {
+  where: ({ search }) => ({
+    ...(search['neighbour'] && { source: { value: search['neighbour'], searchType: '=' } }),
+    ...(search['state'] && { state: { value: search['state'], searchType: '=' } }),
+  }),
+  open: (row) => ({ path: '/pages/exchange/parkedRecord', search: { id: row.id ?? '' } }),
+  actions: [replayAction, closeParkedAction],
+});

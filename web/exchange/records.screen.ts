@@ -1,0 +1,5 @@
+import { exchangeLists } from '../../contract/exchange/exchange.lists.ts';
+import { defineList } from '../core/list/listDefinition.ts';
+
+/** What the neighbours sent and was taken in, in its newest version. */
+export const records = defineList(exchangeLists.exchangeRecords);

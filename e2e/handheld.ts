@@ -87,6 +87,13 @@ export class Handheld {
     if (end === 'none') await this.page.waitForTimeout(afterScanMs);
   }
 
+  /** Waits until the screen has what it asked for: nothing loads any more, and nothing has moved for a moment. */
+  async settle(): Promise<void> {
+    await this.page.waitForLoadState('networkidle');
+    await this.page.waitForFunction('!document.querySelector(".kw-skeleton, .kw-loading")');
+    await this.page.waitForTimeout(100);
+  }
+
   /** A picture for people to look at; fonts are there and nothing moves any more. */
   async picture(name: string): Promise<string> {
     await this.page.evaluate('document.fonts.ready');

@@ -46,7 +46,7 @@ export const ynReceive: Record<keyof typeof zhReceive, string> = {
   'receive.saved': 'Penerimaan tersimpan',
   'receive.saved.what': '{no} · {noteNo} · {n} baris',
   'receive.empty': 'Belum ada surat jalan terbuka',
-  'receive.empty.hint': 'Pakai pemindai, kamera, atau “Pindai” di atas',
+  'receive.empty.hint': 'Pakai pemindai, kamera, atau "Pindai" di atas',
   'receive.batch': 'Batch {batch}',
   'receive.choose': 'Pilih {item}',
   'receive.change-qty': 'Ubah jumlah',

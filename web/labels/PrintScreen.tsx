@@ -40,7 +40,7 @@ export function PrintScreen({ noteNo, lineNo, codes }: Pick<PrintWish, 'noteNo' 
   const isPdf = file?.type.startsWith('application/pdf');
   return (
     <Page noScan>
-      <div className="kw-page">
+      <div className="kw-column">
         <section className="kw-panel">
           <h2>{noteNo ? [noteNo, lineNo && t('work.line', { n: lineNo })].filter(Boolean).join(' · ') : t('print.chosen', { n: codes?.length ?? 0 })}</h2>
           <Segmented label={t('print.paper')} options={papers} value={paper} onChange={setPaper} />

@@ -16,8 +16,11 @@ import { type IconName, iconPaths } from '../core/ui/iconPaths.ts';
 import { Loading } from '../core/ui/Loading.tsx';
 import { Tile, TileGrid } from '../core/ui/Tile.tsx';
 import type { Tone } from '../core/ui/tone.ts';
+import { SwitchField } from '../core/ui/SwitchField.tsx';
+import { useEntryBadges } from './entryBadges.ts';
 import { HomeNumbers } from './HomeNumbers.tsx';
-import { menuGroups } from './menuGroups.ts';
+import { lastUsed, noteUse, wishLastUsed } from './lastUsed.ts';
+import { menuGroups, type MenuGroup } from './menuGroups.ts';
 
 const tones: Record<string, Tone> = { incoming: 'blue', completion: 'green', outgoing: 'amber', stock: 'blue', staff: 'green', statistics: 'amber' };
 
@@ -35,17 +38,39 @@ export function HomeScreen() {
       {user && <HomeNumbers />}
       {!user && (trouble === undefined ? <Loading label={t('shell.loading')} /> : <ListTrouble error={trouble} onRetry={reload} />)}
       {user && groups.length === 0 && <EmptyState icon="lock" title={t('home.nothing')} hint={t('home.nothing.hint')} />}
+      <MenuTiles groups={groups} />
+    </TabPage>
+  );
+}
+
+/** The functions in their groups; above them those used last, if the person wants so. */
+function MenuTiles({ groups }: { groups: readonly MenuGroup[] }) {
+  const t = useT();
+  const badges = useEntryBadges();
+  const { wished, paths } = useStore(lastUsed);
+  const all = groups.flatMap(({ row, entries }) => entries.map((entry) => ({ entry, tone: tones[row.name] ?? 'blue' })));
+  const recent = wished ? paths.flatMap((path) => all.find(({ entry }) => entry.path === path) ?? []) : [];
+  const tile = ({ entry, tone }: (typeof all)[number]) => (
+    <Tile
+      key={entry.id}
+      icon={iconOf(entry.icon)}
+      tone={tone}
+      label={sayOr(t, `menu.${entry.name}`, entry.title)}
+      badge={badges.get(entry.path)}
+      onPress={() => { noteUse(entry.path); go(entry.path as ScreenPath); }}
+    />
+  );
+  return (
+    <>
+      {recent.length > 0 && <section><GroupTitle>{t('home.recent')}</GroupTitle><TileGrid>{recent.map(tile)}</TileGrid></section>}
       {groups.map(({ row, entries }) => (
         <section key={row.id}>
           <GroupTitle>{sayOr(t, `menu.${row.name}`, row.title)}</GroupTitle>
-          <TileGrid>
-            {entries.map((entry) => (
-              <Tile key={entry.id} icon={iconOf(entry.icon)} tone={tones[row.name] ?? 'blue'} label={sayOr(t, `menu.${entry.name}`, entry.title)} onPress={() => go(entry.path as ScreenPath)} />
-            ))}
-          </TileGrid>
+          <TileGrid>{entries.map((entry) => tile({ entry, tone: tones[row.name] ?? 'blue' }))}</TileGrid>
         </section>
       ))}
-    </TabPage>
+      {groups.length > 0 && <div className="kw-column"><section className="kw-panel kw-panel-flush"><SwitchField label={t('home.recent.wish')} hint={t('home.recent.wish.hint')} value={wished} onChange={wishLastUsed} /></section></div>}
+    </>
   );
 }
 

@@ -1,3 +1,5 @@
+import { exchangeLists } from '../../contract/exchange/exchange.lists.ts';
+import { receivingLists } from '../../contract/receiving/receiving.lists.ts';
 import type { AnyList } from '../../contract/core/list.ts';
 import type { TextKey } from '../../contract/messages/texts.ts';
 import type { ScreenPath } from '../core/go.ts';
@@ -14,4 +16,7 @@ export interface DayNumber {
 }
 
 /** What stands on top of the home screen, in this order; one whose screen is not built or not allowed is not shown. */
-export const dayNumbers: readonly DayNumber[] = [];
+export const dayNumbers: readonly DayNumber[] = [
+  { label: 'home.number.receive', list: receivingLists.unreceivedNotes, path: '/pages/Stock/UnRecieveRecord' },
+  { label: 'home.number.abnormal', list: exchangeLists.abnormalMessages, path: '/pages/Stock/Ablnormal', alarm: true },
+];

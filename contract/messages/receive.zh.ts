@@ -73,6 +73,6 @@ export const zhReceive = {
   'reason.label-missing': '没有贴条码',
   'reason.scanner-fails': '扫描枪故障',
   'receive.reason.hint': '实收数量少于送货数量时，在这里选原因。点行上的数量可以修改。',
-  'receive.to.many': '入 {n} 个储位',
+  'receive.to.many': '入 {n} 个储位，',
   'receive.help': '签到：扫仓库门口的签到码，当天有效。\n送货单：扫单上的二维码，没有的单会立即向供应商平台查询。\n条码：核对箱上的条码，重复扫描会有双响。\n储位：扫货架上的储位码，所选行一起放入。\n数量：点数量可改，少收要选原因。\n保存：保存后库存立即更新，并发送到 ERP。',
 } as const;

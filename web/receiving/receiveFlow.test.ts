@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenLines, emptyReceive, labelsMissing, linesWantingReason, progressOf, receiptInput, stepOf, withChosen, withQty, withScannedLabel, type Line, type Note, type ReceiveState } from './receiveFlow.ts';
+import { chosenLines, emptyReceive, labelsMissing, linesWantingReason, progressOf, receiptInput, stepOf, withChosen, withFreshNote, withQty, withReason, withScannedLabel, type Line, type Note, type ReceiveState } from './receiveFlow.ts';
 
 const line = (lineNo: number, more: Partial<Line> = {}): Line => ({
   id: lineNo, lineNo, poNo: 'PO', itemNo: `I${lineNo}`, itemName: 'n', spec: '', unit: 'pcs', decimals: 0, batch: '', project: '', qty: '100', receivedQty: null,
@@ -40,5 +40,15 @@ describe('the receiving flow', () => {
     expect(after.note?.scannedLabels).toBe(2);
     expect(after.note?.lines[0]?.scannedQty).toBe('50');
     expect(labelsMissing(after)).toBe(0);
+  });
+  it('a note that changed meanwhile keeps what was counted of lines that are still open', () => {
+    const counted = withQty(withQty(state({ note: note([line(1), line(2), line(3)]) }), line(1), '90'), line(2), '80');
+    const fresh = withFreshNote(withQty(counted, line(3), '100'), note([line(1), line(2, { receivedQty: '100' }), line(3, { qty: '60' })]));
+    expect(fresh.qty).toEqual({ 1: '90' });
+    expect(chosenLines(fresh).map((one) => one.lineNo)).toEqual([1, 3]);
+  });
+  it('one reason stands for all short lines that it was given for', () => {
+    const short = withQty(withQty(state({ note: note([line(1), line(2)]) }), line(1), '90'), line(2), '0');
+    expect(receiptInput(withReason(short, linesWantingReason(short), 'damaged')).lines.map(({ reason }) => reason)).toEqual(['damaged', 'damaged']);
   });
 });

@@ -28,7 +28,7 @@ export function headlineOf(state: ReceiveState, t: Say) {
   if (step === 'labels') return { title: t('receive.do.labels', { n: labelsMissing(state) }), before: t('receive.do.labels.which') };
   if (step === 'location') return { title: t('receive.do.location'), before: place ? t('receive.proposed') : undefined, place, after };
   const places = new Set(chosenLines(state).map((line) => line.locationCode));
-  if (places.size > 1) return { title: t('receive.do.save'), before: t('receive.to.many', { n: places.size }), after };
+  if (places.size > 1) return { title: t('receive.do.save'), before: t('receive.to.many', { n: places.size }), after: t('receive.chosen', { n }) };
   return { title: t('receive.do.save'), before: place ? t('receive.to') : undefined, place, after };
 }
 

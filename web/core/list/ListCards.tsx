@@ -10,8 +10,10 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { InfiniteScroll } from '../ui/InfiniteScroll.tsx';
 import { Skeleton } from '../ui/Loading.tsx';
+import { OptionList } from '../ui/OptionList.tsx';
 import { PullToRefresh } from '../ui/PullToRefresh.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
+import { ActionFoot } from './ActionFoot.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import { ListTrouble } from './ListTrouble.tsx';
 import type { AnyRow, ListDefinition } from './listDefinition.ts';
@@ -46,7 +48,7 @@ export function ListCards({ definition, state, actions }: ListViewProps) {
       bottom={foot}
       right={
         <>
-          {actions.filter((action) => action.rows === 'none').map((action) => <BarButton key={action.label} icon={action.icon ?? 'plus'} label={t(action.label)} onPress={() => void action.press()} />)}
+          <BesideActions actions={actions.filter((action) => action.rows === 'none')} />
           {(definition.list.filters?.length ?? 0) > 0 && <BarButton icon="filter" label={t('list.filter')} badge={state.filterCount} onPress={() => setFiltering(true)} />}
         </>
       }
@@ -101,13 +103,23 @@ function footState(pages: ReturnType<typeof usePages>): 'more' | 'loading' | 'en
   return pages.hasNextPage ? 'more' : 'end';
 }
 
-function ActionFoot({ actions, count }: { actions: readonly ReadyAction[]; count: number }) {
+/** What can be done beside the list: the first in the bar, with more than two the rest behind a button. */
+function BesideActions({ actions }: { actions: readonly ReadyAction[] }) {
   const t = useT();
+  const [open, setOpen] = useState(false);
+  const inBar = actions.length > 2 ? actions.slice(0, 1) : actions;
+  const options = actions.slice(inBar.length).map(({ label, icon }) => ({ value: label, label: t(label), icon }));
+  const pick = (label: string) => {
+    setOpen(false);
+    void actions.find((action) => action.label === label)?.press();
+  };
   return (
-    <div className="kw-list-foot">
-      {actions.map((action) => (
-        <Button key={action.label} size="commit" kind={action.kind ?? 'plain'} icon={action.icon} onPress={action.press}>{t(action.label)} {count}</Button>
-      ))}
-    </div>
+    <>
+      {inBar.map((action) => <BarButton key={action.label} icon={action.icon ?? 'plus'} label={t(action.label)} onPress={() => void action.press()} />)}
+      {options.length > 0 && <BarButton icon="more" label={t('my.more')} onPress={() => setOpen(true)} />}
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('my.more')} closeLabel={t('shell.close')}>
+        <OptionList label={t('my.more')} options={options} onPick={pick} />
+      </Sheet>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { sayOr, useT } from '../i18n.ts';
+import { ActionFoot } from '../list/ActionFoot.tsx';
 import { ListTrouble } from '../list/ListTrouble.tsx';
 import type { AnyRow } from '../list/listDefinition.ts';
 import { useListActions } from '../list/useListActions.ts';
@@ -8,7 +9,6 @@ import { useSession } from '../session.ts';
 import { stateTone } from '../stateTone.ts';
 import { copyText } from '../copyText.ts';
 import { BarButton } from '../ui/BarButton.tsx';
-import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { GroupTitle } from '../ui/GroupTitle.tsx';
@@ -37,11 +37,7 @@ export function RecordScreen({ definition }: { definition: RecordDefinition }) {
     context,
     () => undefined,
   );
-  const bottom = record && actions.length > 0 ? (
-    <div className="kw-list-foot">
-      {actions.map((action) => <Button key={action.label} size="commit" kind={action.kind ?? 'plain'} icon={action.icon} onPress={action.press}>{t(action.label)}</Button>)}
-    </div>
-  ) : undefined;
+  const bottom = record && actions.length > 0 ? <ActionFoot actions={actions} /> : undefined;
   return (
     <Page onReload={() => void refetch()} help={definition.help} bottom={bottom} ready={record !== undefined}>
       {isPending && <Skeleton label={t('shell.loading')} />}

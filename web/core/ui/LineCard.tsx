@@ -54,7 +54,7 @@ export function LineCard(props: LineCardProps) {
           {props.onOpen === undefined ? props.itemNo : <button type="button" className="kw-card-open" onClick={props.onOpen}>{props.itemNo}</button>}
         </h3>
         <p className="kw-card-about">
-          <span>{props.name}{props.batch !== undefined && <> · {props.batch}</>}</span>
+          {(props.name !== undefined || props.batch !== undefined) && <span>{props.name}{props.batch !== undefined && <> · {props.batch}</>}</span>}
           {props.chip}
         </p>
         <LocationZone {...props} />

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useT } from '../i18n.ts';
+import { Button } from '../ui/Button.tsx';
+import { OptionList } from '../ui/OptionList.tsx';
+import { Sheet } from '../ui/Sheet.tsx';
+import { useWide } from '../useWide.ts';
+import type { ReadyAction } from './useListActions.ts';
+
+/** More than these would cover the cards of a handheld. */
+const mostOnHandheld = 3;
+
+/** Actions at the thumb; on a handheld the first two, the rest behind one button. `count` says how many rows they touch. */
+export function ActionFoot({ actions, count }: { actions: readonly ReadyAction[]; count?: number }) {
+  const t = useT();
+  const wide = useWide();
+  const [open, setOpen] = useState(false);
+  const shown = wide || actions.length <= mostOnHandheld ? actions : actions.slice(0, 2);
+  const rest = actions.slice(shown.length);
+  return (
+    <div className="kw-list-foot">
+      {shown.map((action) => (
+        <Button key={action.label} size="commit" kind={action.kind ?? 'plain'} icon={action.icon} onPress={action.press}>{t(action.label)}{count !== undefined && ` ${count}`}</Button>
+      ))}
+      {rest.length > 0 && <Button size="commit" className="kw-list-more" icon="more" label={t('list.actions')} onPress={() => setOpen(true)} />}
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('list.actions')} closeLabel={t('shell.close')}>
+        <OptionList
+          label={t('list.actions')}
+          options={rest.map((action) => ({ value: action.label, label: t(action.label), icon: action.icon }))}
+          onPick={(label) => {
+            setOpen(false);
+            void rest.find((action) => action.label === label)?.press();
+          }}
+        />
+      </Sheet>
+    </div>
+  );
+}

@@ -67,3 +67,6 @@ export interface Context<R extends ErrorId = ErrorId> {
   notify: (topic: Topic, payload: string) => void;
   refuse: (id: R, args?: RefusalArgs) => never;
 }
+
+/** Everything about a request that the context of its handler is made of. */
+export type Caller = Omit<Context, 'db' | 'query' | 'write' | 'onRefusal' | 'send' | 'audit' | 'notify' | 'refuse'>;

@@ -9,7 +9,7 @@ import type { ListSource } from './listSource.ts';
 import { isPlain, readInput, type WireInput } from './readBody.ts';
 import { Refusal } from './refusal.ts';
 import { say, successEnvelope } from './reply.ts';
-import type { Caller } from './runCall.ts';
+import type { Caller } from './context.ts';
 import { runList } from './runList.ts';
 import { writeCsv, writeXlsx } from './tableFile/writeTable.ts';
 

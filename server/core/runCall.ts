@@ -3,7 +3,7 @@ import type { AnyCall } from '../../contract/core/call.ts';
 import { fileAnswer, type FileAnswer } from '../../contract/core/fileAnswer.ts';
 import { toWire } from '../../contract/core/shape.ts';
 import type { App } from './app.ts';
-import type { Context, OutgoingMessage } from './context.ts';
+import type { Caller, Context, OutgoingMessage } from './context.ts';
 import { notifyText } from './bus.ts';
 import { onConnection } from './database.ts';
 import type { Handler } from './handler.ts';
@@ -11,9 +11,6 @@ import { preparedName } from './preparedName.ts';
 import { Refusal } from './refusal.ts';
 import { successEnvelope } from './reply.ts';
 import { Replayed, Transaction } from './transaction.ts';
-
-/** Everything about a request that the context of its handler is made of. */
-export type Caller = Omit<Context, 'db' | 'query' | 'write' | 'onRefusal' | 'send' | 'audit' | 'notify' | 'refuse'>;
 
 export interface CallResult {
   /** The envelope as JSON text. */

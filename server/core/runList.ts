@@ -5,7 +5,7 @@ import type { ListQuery } from './listQuery.ts';
 import type { ListSource } from './listSource.ts';
 import { preparedName } from './preparedName.ts';
 import { Refusal } from './refusal.ts';
-import type { Caller } from './runCall.ts';
+import type { Caller } from './context.ts';
 
 /** A page of a list under wire names; `total` counts all rows that the filter lets through. */
 export interface ListPage {

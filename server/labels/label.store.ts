@@ -4,7 +4,7 @@ import type { receivingCalls } from '../../contract/receiving/receiving.calls.ts
 import { NeighbourSilent, type App } from '../core/app.ts';
 import type { Context } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
-import type { Caller } from '../core/runCall.ts';
+import type { Caller } from '../core/context.ts';
 import { nameIn } from '../core/localName.ts';
 
 export type LabelDetail = CallOutput<typeof receivingCalls.findLabel>;

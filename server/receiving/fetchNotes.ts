@@ -1,7 +1,7 @@
 import { NeighbourSilent, type App } from '../core/app.ts';
 import type { Context } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
-import type { Caller } from '../core/runCall.ts';
+import type { Caller } from '../core/context.ts';
 import { doneOutcome, refusedOutcome, type Outcome, type Outcomes } from './eachDocument.ts';
 import { checkNoteNumber } from './note.store.ts';
 

@@ -1,7 +1,7 @@
 import { addQty, canonicalQty, compareQty, fitsDecimals } from '../../contract/core/quantity.ts';
 import type { DeliveryNote } from '../../contract/exchange/protocol.paperwork.ts';
 import type { IntakeFacts, StoredNoteRow } from './intake.store.ts';
-import type { NoteRefused } from './storeNote.ts';
+import type { NoteRefused } from './noteIntake.ts';
 
 /** Whether supplier, items, units and quantities of a note are ones that this plant knows. */
 export function checkContent(record: DeliveryNote, facts: IntakeFacts): NoteRefused | undefined {

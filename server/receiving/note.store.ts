@@ -6,7 +6,7 @@ import { NeighbourSilent } from '../core/app.ts';
 import type { Context } from '../core/context.ts';
 import { nameIn } from '../core/localName.ts';
 import { Refusal } from '../core/refusal.ts';
-import type { Caller } from '../core/runCall.ts';
+import type { Caller } from '../core/context.ts';
 
 export type NoteDetail = CallOutput<typeof receivingCalls.noteDetail>;
 

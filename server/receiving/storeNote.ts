@@ -1,34 +1,10 @@
-import type { RefusalArgs } from '../../contract/core/envelope.ts';
 import type { DeliveryNote } from '../../contract/exchange/protocol.paperwork.ts';
 import { noteMachine, noteNumberForm } from '../../contract/receiving/receiving.rules.ts';
 import { allows } from '../../contract/core/machine.ts';
 import type { Context } from '../core/context.ts';
 import { checkContent, checkLabelsFree, checkStoredLines } from './intake.rules.ts';
+import type { NoteRefused, NoteSource } from './noteIntake.ts';
 import { applyNote, findIntakeFacts, insertNote, lockNote } from './intake.store.ts';
-
-export type StoreNoteRefusal =
-  | 'note.number-incomplete'
-  | 'note.supplier-unknown'
-  | 'note.item-unknown'
-  | 'note.unit-other'
-  | 'note.qty-decimals'
-  | 'note.labels-over'
-  | 'note.label-taken'
-  | 'note.line-received'
-  | 'note.line-scanned'
-  | 'note.already-received';
-
-/** Why a note was not taken in: a text is `error.<refuse>` filled with `args`. Nothing was written then. */
-export interface NoteRefused {
-  refuse: StoreNoteRefusal;
-  args: RefusalArgs;
-}
-
-/** Where a note comes from. Without a version (a file) it counts as newer than what is here. */
-export interface NoteSource {
-  name: 'portal' | 'erp' | 'file';
-  version?: number | undefined;
-}
 
 export type StoredNote = 'created' | 'updated' | 'unchanged' | NoteRefused;
 

@@ -8,9 +8,10 @@ import { paperCalls } from './receiving/paper.calls.ts';
 import { receivingCalls } from './receiving/receiving.calls.ts';
 import { stockCalls } from './stock/stock.calls.ts';
 import { systemCalls } from './system/system.calls.ts';
+import { wecomCalls } from './system/wecom.calls.ts';
 
 /** Every call of the product by its name. */
-export const allCalls = { ...exchangeCalls, ...identityCalls, ...receivingCalls, ...paperCalls, ...labelsCalls, ...stockCalls, ...systemCalls, ...locationsCalls, ...organisationCalls };
+export const allCalls = { ...exchangeCalls, ...identityCalls, ...receivingCalls, ...paperCalls, ...labelsCalls, ...stockCalls, ...systemCalls, ...wecomCalls, ...locationsCalls, ...organisationCalls };
 
 export type AllCalls = typeof allCalls;
 export type CallName = keyof AllCalls;

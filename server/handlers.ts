@@ -97,6 +97,7 @@ import { unloadCabinet } from './receiving/unloadCabinet.ts';
 import { unreceivedTotal } from './receiving/unreceivedTotal.ts';
 import { voidLabels } from './receiving/voidLabels.ts';
 import { findApplication } from './system/findApplication.ts';
+import { wecomConfig } from './system/wecomConfig.ts';
 
 /** The handler of every call; a call without one does not compile. */
 export const handlers = {
@@ -137,6 +138,7 @@ export const handlers = {
   enrolDevice,
   revokeDevice,
   findApplication,
+  wecomConfig,
   checkIn,
   currentCheckIn,
   noteDetail,

@@ -14,13 +14,15 @@ export interface Config {
   logLevel: string;
   /** Recovery codes are mailed through this server; without it administrators tell them. */
   mail?: { url: string; from: string };
+  /** The messaging app whose camera can scan; without it that way says so. */
+  wecom?: { corpId: string; agentId: string; secret: string; baseUrl: string };
 }
 
 export class StartError extends Error {}
 
 const levels = ['silent', 'error', 'warn', 'info', 'debug'];
 
-/** Reads PORT, HOST, DATABASE_URL, WMS_DATA, NODE_ENV, KUWEI_POOL, KUWEI_LOG, SMTP_URL, SMTP_FROM. Throws StartError naming the wrong one. */
+/** Reads PORT, HOST, DATABASE_URL, WMS_DATA, NODE_ENV, KUWEI_POOL, KUWEI_LOG, SMTP_URL, SMTP_FROM, WECOM_*. Throws StartError naming the wrong one. */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = []): Config {
   const lan = args.includes('--lan');
   const databaseUrl = env['DATABASE_URL']?.trim() || undefined;
@@ -39,6 +41,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     poolSize: wholeNumber(env['KUWEI_POOL'] ?? '16', 'KUWEI_POOL', 2, 200),
     logLevel,
     mail: readMail(env),
+    wecom: readWecom(env),
   };
 }
 
@@ -49,6 +52,16 @@ function readMail(env: NodeJS.ProcessEnv): Config['mail'] {
   const from = env['SMTP_FROM']?.trim();
   if (!from?.includes('@')) throw new StartError('SMTP_FROM must be the sender’s address when SMTP_URL is set');
   return { url, from };
+}
+
+function readWecom(env: NodeJS.ProcessEnv): Config['wecom'] {
+  const corpId = env['WECOM_CORP_ID']?.trim();
+  if (!corpId) return undefined;
+  const secret = env['WECOM_SECRET']?.trim();
+  if (!secret) throw new StartError('WECOM_SECRET must be set when WECOM_CORP_ID is');
+  const baseUrl = env['WECOM_BASE_URL']?.trim().replace(/\/+$/, '') || 'https://qyapi.weixin.qq.com';
+  if (!/^https?:\/\/[^/?#@]+(\/[^?#]*)?$/.test(baseUrl)) throw new StartError('WECOM_BASE_URL must begin with http:// or https:// and have no query');
+  return { corpId, secret, baseUrl, agentId: env['WECOM_AGENT_ID']?.trim() ?? '' };
 }
 
 function wholeNumber(text: string, name: string, min: number, max: number): number {

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useT } from './i18n.ts';
 import { deliverScan, scanByHand } from './scanEntry.ts';
+import { isInWecom } from './scanner/wecom.ts';
+import { scanWithMessagingApp } from './scanWithMessagingApp.ts';
 import { readStored, writeStored } from './storage.ts';
 import { Button } from './ui/Button.tsx';
 import { Sheet } from './ui/Sheet.tsx';
@@ -39,6 +41,7 @@ export function ScanSheet({ onClose }: { onClose: () => void }) {
         <TextField label={t('shell.scan.typed')} value={typed} onChange={setTyped} onEnter={take} maxLength={constants['input-maximum-length']} />
         <div className="kw-ways">
           <Button icon="camera" onPress={() => useCamera(true)}>{t('shell.scan.camera')}</Button>
+          {isInWecom() && <Button icon="scan" onPress={() => { onClose(); return scanWithMessagingApp(); }}>{t('shell.scan.wecom')}</Button>}
         </div>
       </div>
     </Sheet>

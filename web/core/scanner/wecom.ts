@@ -1,7 +1,7 @@
 import type { Scan } from './scan.ts';
 
-/** Answer of POST /api/Wecom/GetConfig: `id` is the company's id, the rest signs the address of this page. */
-export type WecomConfig = { id: string; timestamp: string | number; noncestr: string; signature: string };
+/** Answer of POST /api/Wecom/GetConfig: `id` is the company's id, `agentId` the app's, the rest signs the address of this page. */
+export type WecomConfig = { id: string; agentId?: string; timestamp: string | number; noncestr: string; signature: string };
 
 /** Why no code came; `detail` is what the SDK said, for the log. */
 export type WecomReason = 'not-in-wecom' | 'not-configured' | 'cancelled' | 'failed';
@@ -25,6 +25,7 @@ type Signature = { timestamp: string | number; nonceStr: string; signature: stri
 export type WecomSdk = {
   register: (options: {
     corpId: string;
+    agentId?: string;
     jsApiList: string[];
     getConfigSignature: (url: string) => Promise<Signature>;
     onConfigFail: (result: unknown) => void;
@@ -89,6 +90,7 @@ export async function scanWithWecom(options: WecomScanOptions): Promise<Scan> {
     const sdk = await (options.load ?? loadSdk)();
     sdk.register({
       corpId: config.id,
+      ...(config.agentId && { agentId: config.agentId }),
       jsApiList: ['scanQRCode'],
       getConfigSignature: async (url) => signatureOf(url === page ? config : await signedConfig(options, url)),
       onConfigFail: (result) => {

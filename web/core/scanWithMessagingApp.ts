@@ -1,0 +1,29 @@
+import { wecomCalls } from '../../contract/system/wecom.calls.ts';
+import { ask, wordsOf } from './api.ts';
+import { feedback } from './feedback.ts';
+import { t } from './i18n.ts';
+import { deliverScan } from './scanEntry.ts';
+import { scanWithWecom, WecomError } from './scanner/wecom.ts';
+import { toast } from './ui/toast.ts';
+
+/** Has the camera of the messaging app scan, and hands the code over; says in words why when none came. */
+export async function scanWithMessagingApp(): Promise<void> {
+  let refused = '';
+  try {
+    deliverScan(await scanWithWecom({
+      getConfig: async (address) => {
+        const { nonce, ...signed } = await ask(wecomCalls.wecomConfig, { address }, { quiet: true }).catch((error: unknown) => {
+          refused = wordsOf(error);
+          throw error;
+        });
+        return { ...signed, noncestr: nonce };
+      },
+    }));
+  } catch (error) {
+    const reason = error instanceof WecomError ? error.reason : 'failed';
+    if (reason === 'cancelled') return toast(t('scan.wecom.cancelled'));
+    feedback('reject');
+    // What our server said is more use than that the settings are wrong.
+    toast(refused || t(`scan.wecom.${reason}`), { tone: 'red', ms: 4000 });
+  }
+}

@@ -98,6 +98,20 @@ import { unreceivedTotal } from './receiving/unreceivedTotal.ts';
 import { voidLabels } from './receiving/voidLabels.ts';
 import { findApplication } from './system/findApplication.ts';
 import { wecomConfig } from './system/wecomConfig.ts';
+import { helpDocument } from './system/helpDocument.ts';
+import { importTranslations } from './system/importTranslations.ts';
+import { latestVersion } from './system/latestVersion.ts';
+import { pageHelp } from './system/pageHelp.ts';
+import { saveHelpDocument } from './system/saveHelpDocument.ts';
+import { savePageHelp } from './system/savePageHelp.ts';
+import { saveSaleTarget } from './system/saveSaleTarget.ts';
+import { saveSwitch } from './system/saveSwitch.ts';
+import { saveTranslation } from './system/saveTranslation.ts';
+import { saveVersion } from './system/saveVersion.ts';
+import { settings } from './system/settings.ts';
+import { updateNotice } from './system/updateNotice.ts';
+import { updateOrgSetting } from './system/updateOrgSetting.ts';
+import { withdrawVersion } from './system/withdrawVersion.ts';
 
 /** The handler of every call; a call without one does not compile. */
 export const handlers = {
@@ -199,6 +213,20 @@ export const handlers = {
   saveMasterData,
   importMasterData,
   masterDataTemplate,
+  settings,
+  saveSwitch,
+  updateOrgSetting,
+  updateNotice,
+  saveSaleTarget,
+  saveTranslation,
+  importTranslations,
+  pageHelp,
+  savePageHelp,
+  helpDocument,
+  saveHelpDocument,
+  latestVersion,
+  saveVersion,
+  withdrawVersion,
 } satisfies { [N in keyof AllCalls]: Handler<AllCalls[N]> };
 
 /** The same as a list, in the contract's order. */

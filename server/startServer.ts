@@ -17,6 +17,8 @@ import { listChannel, mailChannel } from './identity/recoveryChannel.ts';
 import { startRecoveryDelivery } from './identity/recoveryDelivery.ts';
 import { listSourceList } from './listSources.ts';
 import { makeExchange } from './startExchange.ts';
+import { serveEvents } from './system/serveEvents.ts';
+import { servePackages } from './system/servePackages.ts';
 import { serveWeb } from './web.ts';
 
 /** A server that answers at `url` until it is closed. */
@@ -69,6 +71,8 @@ export async function startServer(config: Config, { https, routes }: StartExtras
     metrics.watch(http, callList);
     routeHealth(http, database, metrics);
     await exchange.start(http);
+    serveEvents(http, app);
+    servePackages(http, app);
     await serveWeb(http);
     const log = (line: string) => http.log.warn(line);
     const channels = [...(config.mail ? [mailChannel(config.mail.url, config.mail.from)] : []), listChannel(log)];

@@ -46,6 +46,14 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
   manageWarehousePeople: ['team-leader'],
   manageMasterData: nobodyElse,
 
+  // the system itself
+  manageSettings: nobodyElse,
+  manageNotice: nobodyElse,
+  manageSaleTarget: nobodyElse,
+  manageTranslations: nobodyElse,
+  manageVersions: nobodyElse,
+  manageHelp: nobodyElse,
+
   // receiving
   receive: warehouse,
   receivingNotes: [...warehouse, 'quality-inspector', 'supplier'],

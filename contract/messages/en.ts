@@ -1,8 +1,11 @@
 import { enLabels } from './labels.en.ts';
 import { enPlaces } from './places.en.ts';
+import { enAdmin } from './admin.en.ts';
+import { enActions } from './actions.en.ts';
 import { enCore } from './core.en.ts';
 import { enExchange } from './exchange.en.ts';
 import { enExchangeWeb } from './exchangeWeb.en.ts';
+import { enHouse } from './house.en.ts';
 import { enIdentity } from './identity.en.ts';
 import { enLocations } from './locations.en.ts';
 import { enMaster } from './master.en.ts';
@@ -19,4 +22,4 @@ import { enWebShell } from './web.shell.en.ts';
 import { enWebWork } from './web.work.en.ts';
 import type { Texts } from './texts.ts';
 
-export const en: Texts = { ...enCore, ...enExchange, ...enExchangeWeb, ...enIdentity, ...enMenu, ...enLabels, ...enReceiving, ...enReceive, ...enStock, ...enSystem, ...enScanner, ...enWebHelp, ...enWebShell, ...enWebReceiving, ...enWebWork, ...enLocations, ...enOrganisation, ...enMaster, ...enPlaces };
+export const en: Texts = { ...enCore, ...enExchange, ...enExchangeWeb, ...enIdentity, ...enMenu, ...enLabels, ...enReceiving, ...enReceive, ...enStock, ...enSystem, ...enScanner, ...enWebHelp, ...enWebShell, ...enWebReceiving, ...enWebWork, ...enLocations, ...enOrganisation, ...enMaster, ...enPlaces, ...enActions, ...enAdmin, ...enHouse };

@@ -1,8 +1,11 @@
 import { ynLabels } from './labels.yn.ts';
 import { ynPlaces } from './places.yn.ts';
+import { ynAdmin } from './admin.yn.ts';
+import { ynActions } from './actions.yn.ts';
 import { ynCore } from './core.yn.ts';
 import { ynExchange } from './exchange.yn.ts';
 import { ynExchangeWeb } from './exchangeWeb.yn.ts';
+import { ynHouse } from './house.yn.ts';
 import { ynIdentity } from './identity.yn.ts';
 import { ynLocations } from './locations.yn.ts';
 import { ynMaster } from './master.yn.ts';
@@ -19,4 +22,4 @@ import { ynWebShell } from './web.shell.yn.ts';
 import { ynWebWork } from './web.work.yn.ts';
 import type { Texts } from './texts.ts';
 
-export const yn: Texts = { ...ynCore, ...ynExchange, ...ynExchangeWeb, ...ynIdentity, ...ynMenu, ...ynLabels, ...ynReceiving, ...ynReceive, ...ynStock, ...ynSystem, ...ynScanner, ...ynWebHelp, ...ynWebShell, ...ynWebReceiving, ...ynWebWork, ...ynLocations, ...ynOrganisation, ...ynMaster, ...ynPlaces };
+export const yn: Texts = { ...ynCore, ...ynExchange, ...ynExchangeWeb, ...ynIdentity, ...ynMenu, ...ynLabels, ...ynReceiving, ...ynReceive, ...ynStock, ...ynSystem, ...ynScanner, ...ynWebHelp, ...ynWebShell, ...ynWebReceiving, ...ynWebWork, ...ynLocations, ...ynOrganisation, ...ynMaster, ...ynPlaces, ...ynActions, ...ynAdmin, ...ynHouse };

@@ -2,9 +2,15 @@ import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { code, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
+import { settingCalls } from './setting.calls.ts';
+import { textCalls } from './text.calls.ts';
+import { versionCalls } from './version.calls.ts';
 
 /** Calls of the system: what it is, and what its administrators set. */
 export const systemCalls = {
+  ...settingCalls,
+  ...textCalls,
+  ...versionCalls,
   findApplication: call({
     name: 'findApplication',
     paths: ['/api/Basic/GetSysAppliction'],

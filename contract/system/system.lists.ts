@@ -1,6 +1,6 @@
 import { col, list } from '../core/list.ts';
 
-/** Lists of the system that need no sign-in (decision 4). */
+/** Lists of the system; 016, 023 and 032 need no sign-in (decision 4). */
 export const systemLists = {
   versions: list({
     name: 'versions',
@@ -65,5 +65,42 @@ export const systemLists = {
     sort: 'textKey',
     card: { title: 'zh', lines: ['en', 'yn', 'textKey'] },
     doc: 'Texts that override those that ship with the product.',
+  }),
+  missingTranslations: list({
+    name: 'missingTranslations',
+    rno: 'missingTranslations',
+    areas: ['Basic'],
+    access: 'permission',
+    permission: 'manageTranslations',
+    columns: {
+      id: col.id('ID'),
+      textKey: col.text('TextKey'),
+      zh: col.text('CNName'),
+      en: col.text('EnglishName'),
+      yn: col.text('YNName'),
+    },
+    key: 'id',
+    search: ['textKey', 'zh', 'en', 'yn'],
+    sort: 'textKey',
+    card: { title: 'textKey', lines: ['zh', 'en', 'yn'] },
+    doc: 'Overridden texts that lack a language, in which the product’s own text is shown.',
+  }),
+  saleTargets: list({
+    name: 'saleTargets',
+    rno: 'saleTargets',
+    areas: ['Basic'],
+    access: 'permission',
+    permission: 'manageSaleTarget',
+    columns: {
+      month: col.text('Month'),
+      amount: col.qty('TargetAmount'),
+      changedBy: col.text('ChangedBy'),
+      changedAt: col.time('ChangedAt'),
+    },
+    key: 'month',
+    search: ['month'],
+    sort: '-month',
+    card: { title: 'month', lines: ['changedBy', 'changedAt'], big: 'amount' },
+    doc: 'Monthly sales targets of the organisation in ten thousands.',
   }),
 };

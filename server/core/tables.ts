@@ -9,6 +9,8 @@ export interface AppVersionTable {
   package_file: Generated<string>;
   status: Generated<number>;
   created_at: Generated<Date>;
+  package_size: Generated<number>;
+  package_sha256: Generated<string>;
 }
 
 export interface ApplicationTable {
@@ -170,6 +172,14 @@ export interface DeviceCodeTable {
   created_by: number;
   expires: Date;
   used_at: Date | null;
+}
+
+export interface HelpDocumentTable {
+  language: string;
+  file_name: string;
+  content: Buffer;
+  changed_by: number | null;
+  changed_at: Generated<Date>;
 }
 
 export interface HelpTextTable {
@@ -507,6 +517,14 @@ export interface RolePermissionTable {
   permission: string;
 }
 
+export interface SalesTargetTable {
+  org: string;
+  month: string;
+  amount: string;
+  changed_by: number | null;
+  changed_at: Generated<Date>;
+}
+
 export interface ScanRecordTable {
   id: Generated<number>;
   org: string;
@@ -643,6 +661,7 @@ export interface Tables {
   department: DepartmentTable;
   device: DeviceTable;
   device_code: DeviceCodeTable;
+  help_document: HelpDocumentTable;
   help_text: HelpTextTable;
   inbound_record: InboundRecordTable;
   item: ItemTable;
@@ -668,6 +687,7 @@ export interface Tables {
   reservation: ReservationTable;
   role: RoleTable;
   role_permission: RolePermissionTable;
+  sales_target: SalesTargetTable;
   scan_record: ScanRecordTable;
   server_secret: ServerSecretTable;
   session: SessionTable;

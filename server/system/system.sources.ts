@@ -42,5 +42,17 @@ const translations = listSource(systemLists.translations, {
   columns: { id: 't.id', textKey: 't.text_key', zh: 't.zh', en: 't.en', yn: 't.yn' },
 });
 
+const missingTranslations = listSource(systemLists.missingTranslations, {
+  from: 'translation t',
+  where: "(t.zh = '' or t.en = '' or t.yn = '')",
+  columns: { id: 't.id', textKey: 't.text_key', zh: 't.zh', en: 't.en', yn: 't.yn' },
+});
+
+const saleTargets = listSource(systemLists.saleTargets, {
+  from: 'sales_target s left join user_account u on u.id = s.changed_by',
+  where: 's.org = :org',
+  columns: { month: 's.month', amount: 's.amount', changedBy: 'u.name', changedAt: 's.changed_at' },
+});
+
 /** Where the lists of the system come from. */
-export const systemSources = { versions, applicationInfo, translations };
+export const systemSources = { versions, applicationInfo, translations, missingTranslations, saleTargets };

@@ -1,0 +1,18 @@
+import type { SettingValues } from './settings.ts';
+
+/**
+ * The stream of server-sent events that an open app listens to, with the bearer token in the header. It begins with
+ * the present state, so that a reconnect misses nothing, and ends when the session does.
+ */
+export const eventsPath = '/api/System/Events';
+
+/** What an app is told, by event name. */
+export interface AppEvents {
+  /** The settings of the organisation. */
+  setting: SettingValues;
+  notice: { open: boolean; text: string };
+  /** Texts of query 032 changed: load them again. */
+  translation: { changedAt: string };
+}
+
+export type AppEvent = { [N in keyof AppEvents]: { name: N; data: AppEvents[N] } }[keyof AppEvents];

@@ -1,0 +1,46 @@
+import type { SettingKey, SettingValues } from './settings.ts';
+
+/** What a setting may be. Its texts are `setting.<key>` and `settingHelp.<key>`, which says what it does. */
+export type SettingDefinition =
+  | { readonly type: 'switch' }
+  | { readonly type: 'number'; readonly min: number; readonly max: number }
+  | { readonly type: 'text'; readonly max: number; readonly required?: boolean };
+
+/** Every setting, in the order of the settings screen. */
+export const settingDefinitions = {
+  intermediateIssue: { type: 'switch' },
+  qaCheck: { type: 'switch' },
+  productionReportCheck: { type: 'switch' },
+  realTimeReceipt: { type: 'switch' },
+  callMaterialLink: { type: 'switch' },
+  preparationConditions: { type: 'text', max: 140 },
+  batchControlOnIssue: { type: 'switch' },
+  completionSetCheck: { type: 'switch' },
+  autoReviewRequisitions: { type: 'switch' },
+  labelCheck: { type: 'switch' },
+  labelCheckMinimum: { type: 'number', min: 1, max: 999 },
+  syncMinutes: { type: 'number', min: 1, max: 1440 },
+  plantArea: { type: 'text', max: 40, required: true },
+} as const satisfies { readonly [K in SettingKey]: SettingDefinition & { type: TypeOf<SettingValues[K]> } };
+
+type TypeOf<V> = V extends boolean ? 'switch' : V extends number ? 'number' : 'text';
+
+export const settingKeys: readonly SettingKey[] = Object.keys(settingDefinitions).filter(isSettingKey);
+
+/** Whether a text names a setting. */
+export function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(settingDefinitions, key);
+}
+
+/** Reads a value as it was typed; undefined when it is not one of the setting's. */
+export function readSetting(key: SettingKey, typed: string | number | boolean): string | number | boolean | undefined {
+  const definition: SettingDefinition = settingDefinitions[key];
+  if (definition.type === 'switch')
+    return ['true', '1'].includes(String(typed)) ? true : ['false', '0'].includes(String(typed)) ? false : undefined;
+  if (definition.type === 'number') {
+    const value = Number(typed);
+    return typeof typed !== 'boolean' && Number.isInteger(value) && value >= definition.min && value <= definition.max ? value : undefined;
+  }
+  const text = String(typed).trim();
+  return text.length <= definition.max && (text !== '' || !definition.required) ? text : undefined;
+}

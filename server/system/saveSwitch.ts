@@ -1,0 +1,10 @@
+import { settingCalls } from '../../contract/system/setting.calls.ts';
+import { isSettingKey, settingDefinitions } from '../../contract/system/settingDefinitions.ts';
+import { handle } from '../core/handler.ts';
+import { storeSetting } from './setting.store.ts';
+
+export const saveSwitch = handle(settingCalls.saveSwitch, async (ctx, { key, open }) => {
+  if (!isSettingKey(key) || settingDefinitions[key].type !== 'switch') return ctx.refuse('setting.unknown', { key });
+  storeSetting(ctx, key, open);
+  return { key, isOpen: open };
+});

@@ -1,0 +1,40 @@
+import { mkdir, rename, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { versionCalls } from '../../contract/system/version.calls.ts';
+import { packagePath } from '../../contract/system/version.rules.ts';
+import { handle } from '../core/handler.ts';
+import { Refusal } from '../core/refusal.ts';
+import { fileSha256, packageFile, plainName } from './appPackage.ts';
+import { hasAndroidManifest } from './hasAndroidManifest.ts';
+
+const storeText = `
+  insert into app_version (version_name, version_code, description, package_file, package_size, package_sha256)
+  values ($1, $2, $3, $4, $5, $6) on conflict (version_name) do nothing returning id`;
+
+/** What is known of a package before it is stored. */
+interface Arrived {
+  stored: string;
+  file: string;
+  size: number;
+  sha256: string;
+}
+
+export const saveVersion = handle(
+  versionCalls.saveVersion,
+  async (ctx, { name, code, description }, { stored, file, size, sha256 }: Arrived) => {
+    const [made] = await ctx.query<{ id: number }>(storeText, [name, code, description, file, size, sha256]);
+    if (!made || !ctx.file?.path) return ctx.refuse('version.exists', { name });
+    await mkdir(path.dirname(stored), { recursive: true });
+    await rename(ctx.file.path, stored);
+    ctx.audit(`version ${name}`, { code, file, size, sha256 });
+    return { id: made.id, path: packagePath(name, code, file), size };
+  },
+  async (app, caller, { name, code }) => {
+    const arrived = caller.file?.path;
+    if (!caller.file || !arrived) throw new Refusal('file.required');
+    if (!(await hasAndroidManifest(arrived))) throw new Refusal('version.not-a-package', { name: caller.file.name.slice(0, 80) });
+    const file = plainName(caller.file.name);
+    const { size } = await stat(arrived);
+    return { stored: packageFile(app.config.dataDir, name, code, file), file, size, sha256: await fileSha256(arrived) };
+  },
+);

@@ -1,0 +1,102 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { type AppEvent, type AppEvents, eventsPath } from '../../contract/system/events.ts';
+import type { App } from '../core/app.ts';
+import { readCaller } from '../core/caller.ts';
+
+/** An open app that listens. */
+interface Listener {
+  org: string;
+  token: string;
+  raw: ServerResponse;
+}
+
+const beat = 20_000;
+/** One a person is plenty; this many keep a process safe from a client gone wild. */
+const mostListeners = 5000;
+
+/** Serves the stream on which open apps hear of changed switches, announcement and texts (contract/system/events.ts). */
+export function serveEvents(http: FastifyInstance, app: App): void {
+  const listeners = new Set<Listener>();
+  const tell = async (find: (listener: Listener) => Promise<AppEvent>, to = [...listeners]) => {
+    for (const listener of to) {
+      const event = await find(listener).catch(() => undefined);
+      if (event) write(listener.raw, event);
+    }
+  };
+  const setting = async ({ org }: Listener) => ({ name: 'setting', data: await settingsOf(app, org) }) as const;
+  const closers = [
+    app.bus.on(
+      'setting',
+      (org) =>
+        void tell(
+          setting,
+          [...listeners].filter((one) => org === '*' || one.org === org),
+        ),
+    ),
+    app.bus.on('notice', () => {
+      const found = noticeOf(app);
+      void tell(async () => ({ name: 'notice', data: await found }));
+    }),
+    app.bus.on('translation', () => {
+      const changedAt = new Date().toISOString();
+      void tell(async () => ({ name: 'translation', data: { changedAt } }));
+    }),
+    app.bus.on('session', () => void endStale(app, listeners)),
+    app.bus.on('access', () => void endStale(app, listeners)),
+  ];
+  const timer = setInterval(() => {
+    for (const { raw } of listeners) raw.write(': beat\n\n');
+    void endStale(app, listeners);
+  }, beat);
+  timer.unref();
+
+  http.get(eventsPath, async (request, reply) => {
+    const caller = await readCaller(app, request, { fields: {} }, { access: 'signedIn', permission: undefined });
+    if (listeners.size >= mostListeners) return reply.status(503).send();
+    const token = request.headers.authorization?.replace(/^Bearer /i, '') ?? '';
+    const listener = { org: caller.org, token, raw: reply.raw };
+    reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    // Heard from now on, so that a change between the present state and the first event is not lost.
+    listeners.add(listener);
+    reply.raw.on('close', () => listeners.delete(listener));
+    await tell(setting, [listener]);
+    await tell(async () => ({ name: 'notice', data: await noticeOf(app) }), [listener]);
+  });
+  http.addHook('preClose', async () => {
+    clearInterval(timer);
+    for (const close of closers) close();
+    for (const { raw } of listeners) raw.end();
+  });
+}
+
+function write(raw: ServerResponse, { name, data }: AppEvent): void {
+  raw.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+}
+
+async function settingsOf(app: App, org: string): Promise<AppEvents['setting']> {
+  const found = await app.organisations.find(org);
+  if (!found) throw new Error(`no organisation ${org}`);
+  return found.settings;
+}
+
+async function noticeOf(app: App): Promise<AppEvents['notice']> {
+  const { rows } = await app.database.pool.query<AppEvents['notice']>(
+    `select notice_open as open, case when notice_open then notice else '' end as text from application where app_code = 'A42'`,
+  );
+  return rows[0] ?? { open: false, text: '' };
+}
+
+/** Ends the streams of sessions that are over: the app signs in or refreshes and listens again. */
+async function endStale(app: App, listeners: Set<Listener>): Promise<void> {
+  for (const listener of listeners) {
+    const found = await app.access.find(listener.token).catch(() => null);
+    if (found === undefined || (found && !found.byOrg.has(listener.org))) listener.raw.end();
+  }
+}

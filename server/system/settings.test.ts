@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventsPath } from '../../contract/system/events.ts';
+import { settingDefaults } from '../../contract/system/settings.ts';
+import { Ear, withinASecond } from '../../test/ear.ts';
+import { Client, usePlant } from '../../test/plant.ts';
+import type { RunningServer } from '../startServer.ts';
+
+const plant = usePlant();
+let second: RunningServer;
+beforeAll(async () => {
+  second = await plant.second();
+});
+afterAll(() => second.close());
+
+const onSecond = async (account: string): Promise<Client> => new Client(second.url).signIn(account);
+const settingValue = async (client: Client, key: string) => (await client.ask('settings', { key })).data.settings[0]?.value;
+
+describe('switches and values', () => {
+  it('every one is listed with what it does, in the caller’s language', async () => {
+    const keeper = await plant.signIn('keeper');
+    const { data } = await keeper.ask('settings', {}, { language: 'en' });
+    expect(data.settings.map(({ key }) => key).sort()).toEqual(Object.keys(settingDefaults).sort());
+    expect(data.settings.find(({ key }) => key === 'qaCheck')).toMatchObject({
+      name: 'QA compliance check',
+      type: 'switch',
+      isOpen: false,
+      changedBy: '',
+    });
+    expect(data.settings.find(({ key }) => key === 'labelCheckMinimum')).toMatchObject({ value: 1, minimum: 1, maximum: 999 });
+  });
+
+  it('a switch changed on one server is obeyed by the other, and by open apps, within a second', async () => {
+    const admin = await plant.signIn('admin');
+    const elsewhere = await onSecond('keeper');
+    const ear = new Ear(second.url, elsewhere);
+    expect(await withinASecond(() => ear.heard.length >= 2)).toBe(true);
+    expect(ear.heard[0]).toMatchObject({ name: 'setting', data: { realTimeReceipt: false } });
+    expect(await settingValue(elsewhere, 'realTimeReceipt')).toBe(false);
+    expect((await admin.ask('saveSwitch', { key: 'realTimeReceipt', open: true })).ok).toBe(true);
+    expect(await withinASecond(async () => (await settingValue(elsewhere, 'realTimeReceipt')) === true)).toBe(true);
+    expect(await withinASecond(() => ear.heard.some(({ data }) => (data as { realTimeReceipt?: boolean }).realTimeReceipt === true))).toBe(
+      true,
+    );
+    ear.stop();
+    const { rows } = await plant.pool.query(`select org, account, detail from audit where call = 'saveSwitch' order by id desc limit 1`);
+    expect(rows[0]).toEqual({ org: '101', account: 'admin', detail: { before: false, after: true } });
+  });
+
+  it('holds for its organisation only', async () => {
+    const admin = await plant.signIn('admin');
+    await admin.ask('saveSwitch', { key: 'batchControlOnIssue', open: true });
+    const there = await plant.signIn('keeper', '102');
+    expect(await settingValue(there, 'batchControlOnIssue')).toBe(false);
+  });
+
+  it.each([
+    ['syncMinutes', undefined, 'setting.sync-time-required'],
+    ['plantArea', undefined, 'setting.plant-area-required'],
+    ['syncMinutes', 0, 'setting.wrong'],
+    ['syncMinutes', '2.5', 'setting.wrong'],
+    ['labelCheckMinimum', 1000, 'setting.wrong'],
+    ['nothing', 1, 'setting.unknown'],
+    ['toString', 1, 'setting.unknown'],
+  ] as const)('%s = %s is refused: %s', async (key, value, code) => {
+    const admin = await plant.signIn('admin');
+    expect((await admin.ask('updateOrgSetting', value === undefined ? { key } : { key, value })).code).toBe(code);
+  });
+
+  it('a value is stored as what it is; nobody but an administrator changes it', async () => {
+    const admin = await plant.signIn('admin');
+    expect((await admin.ask('updateOrgSetting', { key: 'syncMinutes', value: '30' })).data).toEqual({ key: 'syncMinutes', value: 30 });
+    expect((await admin.ask('updateOrgSetting', { key: 'plantArea', value: '一号厂区' })).ok).toBe(true);
+    expect((await admin.list('organisations')).data.rows.find(({ org }) => org === '101')?.plantArea).toBe('一号厂区');
+    expect((await admin.ask('saveSwitch', { key: 'syncMinutes', open: true })).code).toBe('setting.unknown');
+    const leader = await plant.signIn('leader');
+    expect((await leader.ask('saveSwitch', { key: 'qaCheck', open: true })).status).toBe(403);
+  });
+});
+
+describe('the announcement', () => {
+  it('content-required; otherwise everyone sees it without a reload, on both servers', async () => {
+    const admin = await plant.signIn('admin');
+    const ears = [new Ear(plant.url, await plant.signIn('keeper')), new Ear(second.url, await onSecond('leader'))];
+    expect(await withinASecond(() => ears.every(({ heard }) => heard.length >= 2))).toBe(true);
+    expect((await admin.ask('updateNotice', { appCode: 'A42', open: true })).message).toBe('请输入内容');
+    expect((await admin.ask('updateNotice', { appCode: 'A42', open: true, text: '今晚 22 点停机维护' })).ok).toBe(true);
+    const shows = (text: string) =>
+      withinASecond(() =>
+        ears.every(({ heard }) => heard.some(({ name, data }) => name === 'notice' && (data as { text: string }).text === text)),
+      );
+    expect(await shows('今晚 22 点停机维护')).toBe(true);
+    for (const ear of ears) ear.heard.length = 0;
+    expect((await admin.ask('updateNotice', { appCode: 'A42', open: false })).data).toEqual({ open: false, text: '今晚 22 点停机维护' });
+    expect(await shows('')).toBe(true);
+    for (const ear of ears) ear.stop();
+  });
+
+  it('nobody listens without a session, and the stream ends with it', async () => {
+    expect((await fetch(plant.url + eventsPath)).status).toBe(401);
+    const keeper = await onSecond('keeper');
+    const ear = new Ear(second.url, keeper);
+    expect(await withinASecond(() => ear.heard.length >= 2)).toBe(true);
+    await keeper.ask('signOut', {});
+    expect(await Promise.race([ear.ended.then(() => 'ended'), new Promise((resolve) => setTimeout(resolve, 2000, 'open'))])).toBe('ended');
+  });
+});
+
+describe('the monthly sales target', () => {
+  it('month-required, sales-target-required, then kept and changed', async () => {
+    const admin = await plant.signIn('admin');
+    expect((await admin.ask('saveSaleTarget', {})).code).toBe('sale-target.month-required');
+    expect((await admin.ask('saveSaleTarget', { month: '2026-12' })).code).toBe('sale-target.value-required');
+    expect((await admin.ask('saveSaleTarget', { month: '2026-12', amount: '-1' })).code).toBe('sale-target.wrong');
+    expect((await admin.ask('saveSaleTarget', { month: '2026-12', amount: '1200.5' })).data).toEqual({
+      month: '2026-12',
+      amount: '1200.5',
+    });
+    await admin.ask('saveSaleTarget', { month: '2026-12', amount: '1300' });
+    expect((await admin.list('saleTargets')).data.rows).toMatchObject([{ month: '2026-12', amount: '1300', changedBy: 'admin' }]);
+    expect((await admin.post('/api/Basic/SaveSaleTarget', { data: { month: '2026-13', target: 1 } })).status).toBe(400);
+  });
+});

@@ -1,0 +1,38 @@
+import { settingCalls } from '../../contract/system/setting.calls.ts';
+import { type SettingDefinition, settingDefinitions, settingKeys } from '../../contract/system/settingDefinitions.ts';
+import { handle } from '../core/handler.ts';
+import { say } from '../core/reply.ts';
+
+interface Change {
+  key: string;
+  by: string;
+  at: string;
+}
+
+const changeText = `
+  select s.key, coalesce(u.name, '') as by, to_char(s.changed_at at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as at
+    from setting s left join user_account u on u.id = s.changed_by where s.org = $1`;
+
+export const settings = handle(settingCalls.settings, async (ctx, { key }) => {
+  const changes = new Map((await ctx.query<Change>(changeText, [ctx.org, ctx.timeZone])).map((change) => [change.key, change]));
+  const wanted = settingKeys.filter((one) => key === undefined || one === key);
+  return {
+    settings: wanted.map((one) => {
+      const definition: SettingDefinition = settingDefinitions[one];
+      const value = ctx.settings[one];
+      const limits = definition.type === 'number' ? { minimum: definition.min, maximum: definition.max } : {};
+      const change = changes.get(one);
+      const texts = { name: say(ctx.language, `setting.${one}`), help: say(ctx.language, `settingHelp.${one}`) };
+      return {
+        key: one,
+        ...texts,
+        type: definition.type,
+        value,
+        isOpen: value === true,
+        ...limits,
+        changedBy: change?.by ?? '',
+        changedAt: change?.at ?? '',
+      };
+    }),
+  };
+});

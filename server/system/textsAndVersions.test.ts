@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Ear, withinASecond } from '../../test/ear.ts';
+import { fetchFile, uploadFile } from '../../test/files.ts';
+import { Client, usePlant } from '../../test/plant.ts';
+import { zipStored } from '../core/tableFile/xlsxZip.ts';
+import type { RunningServer } from '../startServer.ts';
+
+const plant = usePlant();
+let second: RunningServer;
+beforeAll(async () => {
+  second = await plant.second();
+});
+afterAll(() => second.close());
+
+const onSecond = async (account: string): Promise<Client> => new Client(second.url).signIn(account);
+
+describe('translations', () => {
+  it('are overridden, listed without sign-in, told to open apps, and removed', async () => {
+    const admin = await plant.signIn('admin');
+    const ear = new Ear(second.url, await onSecond('keeper'));
+    expect(await withinASecond(() => ear.heard.length >= 2)).toBe(true);
+    const key = 'error.login.incorrect';
+    expect((await admin.ask('saveTranslation', { key, zh: '账号或密码不对', en: '', yn: '' })).ok).toBe(true);
+    expect(await withinASecond(() => ear.heard.some(({ name }) => name === 'translation'))).toBe(true);
+    ear.stop();
+    expect((await new Client(plant.url).list('translations')).data.rows).toMatchObject([{ textKey: key, zh: '账号或密码不对' }]);
+    expect((await admin.list('missingTranslations')).data.rows).toMatchObject([{ textKey: key, en: '' }]);
+    expect((await admin.ask('saveTranslation', { key: 'error.login.locked', zh: '{minute} 分钟后再试', en: '', yn: '' })).code).toBe(
+      'translation.arguments',
+    );
+    expect((await admin.ask('saveTranslation', { zh: 'x', en: '', yn: '' })).code).toBe('translation.key-required');
+    expect((await admin.ask('saveTranslation', { key, zh: '', en: '', yn: '' })).data.removed).toBe(true);
+    expect((await admin.list('translations')).data.total).toBe(0);
+  });
+
+  it('what the list exports is imported again; faults leave nothing behind', async () => {
+    const admin = await plant.signIn('admin');
+    const csv = '文本键,中文,英文,印尼文\nmenu.stock,库存管理,Stock,Stok\nhome.own,自有,,\n';
+    expect((await uploadFile(admin, 'importTranslations', {}, { name: 't.csv', content: csv })).data).toMatchObject({
+      created: 2,
+      faults: [],
+    });
+    const response = await fetch(`${plant.url}/api/Basic/ExportDataList`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${admin.token}`, org: '101', 'Accept-Language': 'en' },
+      body: JSON.stringify({ data: { RNO: '032' }, format: 'xlsx' }),
+    });
+    const exported = Buffer.from(await response.arrayBuffer());
+    expect((await uploadFile(admin, 'importTranslations', {}, { name: 't.xlsx', content: exported })).data).toMatchObject({
+      created: 0,
+      updated: 0,
+      unchanged: 2,
+    });
+    const bad = 'TextKey,CNName\nmenu.stock,改了\nmenu.stock,又改\nerror.login.locked,{x}\n';
+    const { data } = await uploadFile(admin, 'importTranslations', {}, { name: 'bad.csv', content: bad });
+    expect(data.faults.map(({ row, fault }) => [row, fault])).toEqual([
+      [3, 'table.repeated'],
+      [4, 'translation.arguments'],
+    ]);
+    expect((await admin.list('translations', { jsWhere: { TextKey: { value: 'menu.stock' } } })).data.rows[0]?.zh).toBe('库存管理');
+  });
+});
+
+describe('versions', () => {
+  const name = `9.${process.pid}.${Date.now() % 1_000_000}`;
+  afterAll(() => rm(path.join(plant.server.app.config.dataDir, 'packages', name), { recursive: true, force: true }));
+  const apk = (...files: string[]) => Buffer.from(zipStored(new Map(files.map((file) => [file, randomBytes(300_000)]))));
+
+  it('an Android package is released, offered to an older app and fetched from its path', async () => {
+    const admin = await plant.signIn('admin');
+    const content = apk('AndroidManifest.xml', 'classes.dex');
+    const released = await uploadFile(
+      admin,
+      'saveVersion',
+      { name, code: '20261121', description: '更快的扫码$修复打印' },
+      { name: 'kuwei 9.apk', content },
+    );
+    expect(released.data).toMatchObject({ path: `/api/Basic/AppPackage/${name}/20261121/kuwei_9.apk`, size: content.length });
+    const old = await new Client(second.url).ask('latestVersion', { current: '2.2.45' });
+    expect(old.data).toMatchObject({ name, newer: true, lines: ['更快的扫码', '修复打印'], path: released.data.path });
+    expect((await admin.ask('latestVersion', { current: name })).data.newer).toBe(false);
+    const fetched = await fetch(second.url + old.data.path);
+    expect(fetched.headers.get('content-type')).toBe('application/vnd.android.package-archive');
+    expect(Buffer.from(await fetched.arrayBuffer()).equals(content)).toBe(true);
+    expect((await uploadFile(admin, 'saveVersion', { name, code: '2', description: '' }, { name: 'a.apk', content })).code).toBe(
+      'version.exists',
+    );
+    expect((await fetch(`${plant.url}/api/Basic/AppPackage/${name}/20261121/..%2f..%2fsecret`)).status).toBe(404);
+  });
+
+  it.each([
+    ['another archive', () => apk('readme.txt')],
+    ['a page', () => Buffer.from('<html></html>')],
+    ['nothing', () => Buffer.alloc(0)],
+  ])('%s is no package, whatever its name', async (_what, content) => {
+    const admin = await plant.signIn('admin');
+    const answer = await uploadFile(
+      admin,
+      'saveVersion',
+      { name: '9.9.9', code: '1', description: '' },
+      { name: 'app.apk', content: content() },
+    );
+    expect(answer.code).toBe('version.not-a-package');
+  });
+
+  it('a withdrawn one is offered no more; only administrators release', async () => {
+    const admin = await plant.signIn('admin');
+    const { data } = await admin.list('versions', { jsWhere: { VersionName: { value: name } } });
+    expect((await admin.ask('withdrawVersion', { id: Number(data.rows[0]?.id) })).ok).toBe(true);
+    expect((await admin.ask('latestVersion', {})).data.name).not.toBe(name);
+    const keeper = await plant.signIn('keeper');
+    expect(
+      (
+        await uploadFile(
+          keeper,
+          'saveVersion',
+          { name: '9.9.9', code: '1', description: '' },
+          { name: 'a.apk', content: apk('AndroidManifest.xml', 'classes.dex') },
+        )
+      ).status,
+    ).toBe(403);
+  });
+});
+
+describe('help', () => {
+  it('the text of a screen is written by language and given back when emptied', async () => {
+    const admin = await plant.signIn('admin');
+    const where = { path: '/pages/InStorage/RecieveItem' };
+    await admin.ask('savePageHelp', { ...where, language: 'en', body: 'Scan the note first.' });
+    expect((await admin.ask('pageHelp', where, { language: 'en' })).data.body).toBe('Scan the note first.');
+    expect((await admin.ask('pageHelp', where)).data.body).toBe('');
+    expect((await admin.ask('savePageHelp', { ...where, language: 'en', body: '' })).data.removed).toBe(true);
+    expect((await admin.ask('pageHelp', { ...where, language: 'en' })).data.body).toBe('');
+  });
+
+  it('the document is a PDF per language, Chinese where one is missing', async () => {
+    const admin = await plant.signIn('admin');
+    const refused = await fetchFile(admin, 'helpDocument', { language: 'yn' });
+    expect(JSON.parse(refused.content.toString()).Code).toBe('help.no-document');
+    const pdf = (text: string) => Buffer.from(`%PDF-1.7\n${text}\ntrailer\n%%EOF\n`);
+    expect((await uploadFile(admin, 'saveHelpDocument', { language: 'zh' }, { name: '帮助.pdf', content: pdf('zh') })).ok).toBe(true);
+    expect((await uploadFile(admin, 'saveHelpDocument', { language: 'en' }, { name: 'help.pdf', content: pdf('en') })).ok).toBe(true);
+    expect((await uploadFile(admin, 'saveHelpDocument', { language: 'en' }, { name: 'help.pdf', content: 'MZ not a pdf' })).code).toBe(
+      'help.not-a-pdf',
+    );
+    const english = await fetchFile(admin, 'helpDocument', {}, 'en');
+    expect([english.type, english.content.equals(pdf('en'))]).toEqual(['application/pdf', true]);
+    expect((await fetchFile(admin, 'helpDocument', { language: 'yn' })).content.equals(pdf('zh'))).toBe(true);
+    expect((await fetchFile(admin, 'helpDocument', { language: 'zh' })).disposition).toContain(encodeURIComponent('帮助.pdf'));
+  });
+});

@@ -1,0 +1,21 @@
+import { settingCalls } from '../../contract/system/setting.calls.ts';
+import { isSettingKey, readSetting, type SettingDefinition, settingDefinitions } from '../../contract/system/settingDefinitions.ts';
+import { handle } from '../core/handler.ts';
+import { say } from '../core/reply.ts';
+import { storeSetting } from './setting.store.ts';
+
+export const updateOrgSetting = handle(settingCalls.updateOrgSetting, async (ctx, { key, value = '' }) => {
+  if (!isSettingKey(key)) return ctx.refuse('setting.unknown', { key });
+  if (value === '' && key === 'plantArea') return ctx.refuse('setting.plant-area-required');
+  if (value === '' && key === 'syncMinutes') return ctx.refuse('setting.sync-time-required');
+  const read = value === '' && settingDefinitions[key].type !== 'text' ? undefined : readSetting(key, value);
+  if (read === undefined) {
+    const definition: SettingDefinition = settingDefinitions[key];
+    const limits =
+      definition.type === 'number' ? `${definition.min}–${definition.max}` : definition.type === 'text' ? `≤ ${definition.max}` : '0 / 1';
+    return ctx.refuse('setting.wrong', { name: say(ctx.language, `setting.${key}`), limits });
+  }
+  storeSetting(ctx, key, read);
+  if (key === 'plantArea') ctx.write('update organisation set plant_area = $2 where org = $1', [ctx.org, read]);
+  return { key, value: read };
+});

@@ -1,0 +1,42 @@
+import { eventsPath } from '../contract/system/events.ts';
+import type { Client } from './plant.ts';
+
+/** The events that an app hears, until it stops listening. */
+export class Ear {
+  readonly heard: { name: string; data: unknown }[] = [];
+  readonly ended: Promise<void>;
+  readonly #stop = new AbortController();
+
+  constructor(base: string, client: Client) {
+    this.ended = this.#listen(base, client).catch(() => {});
+  }
+
+  async #listen(base: string, { token, org }: Client): Promise<void> {
+    const response = await fetch(base + eventsPath, { headers: { Authorization: `Bearer ${token}`, org }, signal: this.#stop.signal });
+    if (!response.body) throw new Error('no stream');
+    let rest = '';
+    for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
+      const blocks = (rest + piece).split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const name = /^event: (.*)$/m.exec(block)?.[1];
+        const data = /^data: (.*)$/m.exec(block)?.[1];
+        if (name && data) this.heard.push({ name, data: JSON.parse(data) });
+      }
+    }
+  }
+
+  stop(): void {
+    this.#stop.abort();
+  }
+}
+
+/** Waits at most a second: what a change may take to be heard everywhere. */
+export async function withinASecond(check: () => boolean | Promise<boolean>): Promise<boolean> {
+  const until = Date.now() + 1000;
+  while (Date.now() < until) {
+    if (await check()) return true;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return check();
+}

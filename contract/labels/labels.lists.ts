@@ -14,7 +14,7 @@ export const labelsLists = {
       itemNo: col.text('ItemNo'),
       itemName: col.text('ItemName'),
       qty: col.qty('PackQty'),
-      unit: col.text('Unit'),
+      unit: col.text('Unit', { words: 'unit' }),
       batch: col.text('BatchNo'),
       state: col.state('Status', 'label'),
       noteNo: col.text('DeliNo'),

@@ -28,4 +28,12 @@ export const enCore: Record<keyof typeof zhCore, string> = {
   'state.active.active': 'Active',
   'state.active.inactive': 'Inactive',
   'state.active.deleted': 'Deleted',
+  'unit.pcs': 'pcs',
+  'unit.set': 'set',
+  'unit.kg': 'kg',
+  'unit.m': 'm',
+  'unit.L': 'L',
+  'unit.roll': 'roll',
+  'unit.btl': 'bottle',
+  'unit.box': 'box',
 };

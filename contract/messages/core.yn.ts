@@ -28,4 +28,12 @@ export const ynCore: Record<keyof typeof zhCore, string> = {
   'state.active.active': 'Aktif',
   'state.active.inactive': 'Nonaktif',
   'state.active.deleted': 'Dihapus',
+  'unit.pcs': 'pcs',
+  'unit.set': 'set',
+  'unit.kg': 'kg',
+  'unit.m': 'm',
+  'unit.L': 'L',
+  'unit.roll': 'rol',
+  'unit.btl': 'botol',
+  'unit.box': 'dus',
 };

@@ -27,4 +27,12 @@ export const zhCore = {
   'state.active.active': '启用',
   'state.active.inactive': '停用',
   'state.active.deleted': '已删除',
+  'unit.pcs': '件',
+  'unit.set': '套',
+  'unit.kg': 'kg',
+  'unit.m': '米',
+  'unit.L': '升',
+  'unit.roll': '卷',
+  'unit.btl': '瓶',
+  'unit.box': '箱',
 } as const;

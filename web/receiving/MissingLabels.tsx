@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { byHandReasons } from '../../contract/receiving/receiving.rules.ts';
+import { unitText } from '../core/unitText.ts';
 import { ask } from '../core/api.ts';
 import { useT } from '../core/i18n.ts';
 import { ListTrouble } from '../core/list/ListTrouble.tsx';
@@ -51,7 +52,7 @@ export function MissingLabels({ note, onPick, onClose }: {
     value: label.code,
     label: label.code,
     about: [label.itemNo, label.itemName, label.boxNo].filter(Boolean).join(' · '),
-    end: <span className="kw-missing-qty">{withThousands(label.qty)} {label.unit}</span>,
+    end: <span className="kw-missing-qty">{withThousands(label.qty)} {unitText(t, label.unit)}</span>,
   }));
   return (
     <Sheet open onClose={onClose} title={t('receive.missing', { n: missing.length })} closeLabel={t('shell.close')}>

@@ -1,4 +1,5 @@
 import { compareQty } from '../../contract/core/quantity.ts';
+import { unitText } from '../core/unitText.ts';
 import { useT, type Say } from '../core/i18n.ts';
 import { Chip } from '../core/ui/Chip.tsx';
 import { DataTable, type TableColumn } from '../core/ui/DataTable.tsx';
@@ -35,7 +36,7 @@ function Card({ state, line, onChoose, onQty, onPlace }: { state: ReceiveState; 
       chip={<LineChip state={state} line={line} />}
       qty={withThousands(open ? qtyOf(state, line) : (line.receivedQty ?? '0'))}
       target={withThousands(line.qty)}
-      unit={line.unit}
+      unit={unitText(t, line.unit)}
       selected={open && !state.left.includes(line.lineNo)}
       disabled={!open}
       onSelect={open ? (on) => onChoose(line, on) : undefined}
@@ -75,7 +76,7 @@ function LinesTable({ state, lines, onChoose, onQty, onPlace }: { state: Receive
     { key: 'line', head: t('receive.line'), cell: (line) => line.lineNo, align: 'end' },
     { key: 'item', head: t('flow.column.item'), strong: true, cell: (line) => <>{line.itemNo} <span className="kw-quiet">{line.itemName}</span></> },
     { key: 'batch', head: t('flow.column.batch'), cell: (line) => line.batch },
-    { key: 'announced', head: t('receive.announced'), align: 'end', cell: (line) => `${withThousands(line.qty)} ${line.unit}` },
+    { key: 'announced', head: t('receive.announced'), align: 'end', cell: (line) => `${withThousands(line.qty)} ${unitText(t, line.unit)}` },
     {
       key: 'qty', head: t('receive.received'), align: 'end', strong: true,
       cell: (line) => (isOpen(line) ? <button type="button" className="kw-cell-button" onClick={() => onQty(line)}><span className="kw-aside">{t('receive.change-qty')} {line.itemNo} </span>{withThousands(qtyOf(state, line))}</button> : withThousands(line.receivedQty ?? '0')),

@@ -1,5 +1,6 @@
 import { compareQty } from '../../contract/core/quantity.ts';
 import { shortReasons, type ShortReason } from '../../contract/receiving/receiving.rules.ts';
+import { unitText } from '../core/unitText.ts';
 import { useT } from '../core/i18n.ts';
 import { NumberPadSheet } from '../core/NumberPadSheet.tsx';
 import { LocationPicker } from '../core/pickers/LocationPicker.tsx';
@@ -30,7 +31,7 @@ export function ReceiveOver({ over, setOver, state, change, doings }: {
       change((now) => withQty(now, line, value));
       setOver(compareQty(value, line.qty) < 0 ? { kind: 'reason', lines: [line] } : undefined);
     };
-    return <NumberPadSheet title={line.itemNo} about={line.itemName} value={qtyOf(state, line)} target={line.qty} unit={line.unit} decimals={line.decimals} onClose={close} onConfirm={take} />;
+    return <NumberPadSheet title={line.itemNo} about={line.itemName} value={qtyOf(state, line)} target={line.qty} unit={unitText(t, line.unit)} decimals={line.decimals} onClose={close} onConfirm={take} />;
   }
   if (over.kind === 'place') {
     return (

@@ -1,3 +1,4 @@
+import { unitText } from '../core/unitText.ts';
 import { go } from '../core/go.ts';
 import type { Say } from '../core/i18n.ts';
 import type { Line as ShownLine } from '../core/Lines.tsx';
@@ -16,7 +17,7 @@ export function noteLineOf(noteNo: string, line: Line, t: Say): ShownLine {
     chip: open ? <Chip tone="blue">{t('work.labels-of', { n: `${line.scannedLabels}/${line.labelCount}` })}</Chip> : <Chip tone="green">{t('state.note.received')}</Chip>,
     qty: withThousands(line.receivedQty ?? line.qty),
     target: open ? undefined : withThousands(line.qty),
-    unit: line.unit,
+    unit: unitText(t, line.unit),
     location: line.locationCode ?? line.suggestedLocationCode ?? undefined,
     noLocation: t('receive.no-default'),
     onOpen: () => go('/pages/InStorage/InnerCom/RecieveAndInCard', { delino: noteNo, line: line.lineNo }),

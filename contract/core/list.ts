@@ -7,6 +7,8 @@ export interface Column {
   readonly type: ColumnType;
   /** For `state` columns: the machine whose states they show; on `text` columns it names values that have words. */
   readonly machine?: string;
+  /** The values are keys under this prefix (`role` for `role.supplier`), several of them separated by commas. */
+  readonly words?: string;
   /** Not shown, but carried (identities, keys for actions). */
   readonly hidden?: boolean;
   /** Left out of the first view of the table; can be switched on. */

@@ -14,7 +14,7 @@ export const identityLists = {
       employeeNo: col.text('EmployeeNo'),
       department: col.text('Department'),
       /** Codes of the roles held in this organisation, separated by commas. */
-      roles: col.text('Roles'),
+      roles: col.text('Roles', { words: 'role' }),
       userType: col.state('UserType', 'userType'),
       supplierCode: col.text('SupplierCode', { extra: true }),
       contact: col.text('Contact', { extra: true }),
@@ -101,7 +101,7 @@ export const identityLists = {
       at: col.time('At'),
       account: col.text('Account'),
       /** The name of the call. */
-      call: col.text('CallName'),
+      call: col.text('CallName', { words: 'action' }),
       document: col.text('Document'),
       detail: col.text('AuditDetail'),
       device: col.text('DeviceName'),

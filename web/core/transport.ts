@@ -28,6 +28,9 @@ export function deviceName(): string {
   return made;
 }
 
+/** Takes the identity that the server gave this device when it was enrolled. */
+export const becomeDevice = (id: string): void => writeStored(deviceKey, id);
+
 /** Sends and waits for the raw answer; throws Unreachable when there is none. */
 export async function send({ path, body, headers, timeout, signal }: Question): Promise<Response> {
   const isForm = body instanceof FormData;

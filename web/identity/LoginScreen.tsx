@@ -1,8 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { accountCalls } from '../../contract/identity/account.calls.ts';
+import { parseScan } from '../../contract/labels/scanCode.ts';
 import { ask, wordsOf } from '../core/api.ts';
 import { go, history } from '../core/go.ts';
 import { useT } from '../core/i18n.ts';
+import { useScan } from '../core/scanEntry.ts';
 import { Page } from '../core/Page.tsx';
 import { endReason, signIn } from '../core/session.ts';
 import { readStored, writeStored } from '../core/storage.ts';
@@ -14,6 +16,7 @@ import { SelectField } from '../core/ui/SelectField.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
 import { useSearch } from '../core/useSearch.ts';
 import { constants } from '../../contract/core/constants.ts';
+import { enrolThis } from './enrolThis.ts';
 import './LoginScreen.css';
 
 const lastKey = 'wms-last-login';
@@ -29,6 +32,9 @@ export function LoginScreen() {
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
+  useScan(async ({ code }) => {
+    if (parseScan(code).typed?.type === 'device') await enrolThis(code);
+  });
   const { orgs, org, setOrg } = useOrganisations(account, last?.org ?? '');
 
   async function submit(event: FormEvent) {
@@ -64,6 +70,10 @@ export function LoginScreen() {
           {orgs.length > 1 && <SelectField label={t('login.organisation')} value={org} onChange={setOrg} choices={orgs} />}
           {fault && <p className="kw-login-fault" role="alert"><Icon name="warn" size={18} />{fault}</p>}
           <Button type="submit" kind="primary" size="commit" block busy={busy}>{t('login.do')}</Button>
+          <div className="kw-login-ways">
+            <Button kind="quiet" onPress={() => go('/pages/login/recoverPassword', { account: account.trim() })}>{t('login.recover')}</Button>
+            <Button kind="quiet" onPress={() => go('/pages/login/resetPassword', { account: account.trim() })}>{t('login.reset')}</Button>
+          </div>
         </form>
       </div>
     </Page>

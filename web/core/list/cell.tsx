@@ -9,10 +9,11 @@ import { withThousands } from '../withThousands.ts';
 export const labelOf = (t: Say, { wire }: Column): string => sayOr(t, `field.${wire}`, wire);
 
 /** A cell in words, for cards and the names of things. */
-export function cellText(t: Say, { type, machine }: Column, value: unknown): string {
+export function cellText(t: Say, { type, machine, words }: Column, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   // A text can have words for some of its values too: the places that exist in the books only.
   if (type === 'state' || machine !== undefined) return sayOr(t, `state.${machine}.${String(value)}`, String(value));
+  if (words !== undefined) return String(value).split(',').map((one) => sayOr(t, `${words}.${one}`, one)).join(', ');
   if (type === 'flag') return t(value === true ? 'list.yes' : 'list.no');
   return type === 'qty' ? withThousands(String(value)) : String(value);
 }

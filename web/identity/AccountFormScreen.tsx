@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { accountCalls } from '../../contract/identity/account.calls.ts';
+import { identityLists } from '../../contract/identity/identity.lists.ts';
+import { roleCalls } from '../../contract/identity/role.calls.ts';
+import { ask, wordsOf } from '../core/api.ts';
+import { go, goBack } from '../core/go.ts';
+import { useT } from '../core/i18n.ts';
+import { listPage } from '../core/listApi.ts';
+import { ReferenceField } from '../core/master/ReferenceField.tsx';
+import { Page } from '../core/Page.tsx';
+import { queryClient } from '../core/queryClient.ts';
+import { sendCommand } from '../core/queue.ts';
+import { Button } from '../core/ui/Button.tsx';
+import { Skeleton } from '../core/ui/Loading.tsx';
+import { Segmented } from '../core/ui/Segmented.tsx';
+import { TextField } from '../core/ui/TextField.tsx';
+import { toast } from '../core/ui/toast.ts';
+import { useSearch } from '../core/useSearch.ts';
+import { RoleChoice } from './RoleChoice.tsx';
+import { tellPassword } from './tellPassword.tsx';
+import '../core/master/master.css';
+
+interface Person { account: string; name: string; employeeNo: string; department: string; contact: string; idCardTail: string; userType: 'staff' | 'supplier'; supplierCode: string; role: string }
+const nobody: Person = { account: '', name: '', employeeNo: '', department: '', contact: '', idCardTail: '', userType: 'staff', supplierCode: '', role: '' };
+
+/** Opens an account, or changes who it belongs to. No template fits a form. */
+export function AccountFormScreen() {
+  const t = useT();
+  const { account } = useSearch();
+  const { data } = useQuery({
+    queryKey: ['record', 'accountForm', account],
+    queryFn: async () => (await listPage(identityLists.accounts, { where: { account: { value: account ?? '', searchType: '=' } }, pageSize: 1 })).rows[0] ?? null,
+    enabled: account !== undefined,
+    gcTime: 0,
+  });
+  if (account === undefined) return <PersonForm first={nobody} />;
+  if (!data) return <Page><Skeleton label={t('shell.loading')} /></Page>;
+  const { name, employeeNo, department, contact } = data;
+  return <PersonForm known={account} first={{ ...nobody, account, name: name ?? '', employeeNo: employeeNo ?? '', department: department ?? '', contact: contact ?? '' }} />;
+}
+
+function PersonForm({ first, known }: { first: Person; known?: string }) {
+  const t = useT();
+  const [person, setPerson] = useState(first);
+  const [fault, setFault] = useState('');
+  const { data } = useQuery({ queryKey: ['systemRoles'], queryFn: () => ask(roleCalls.systemRoles, {}), enabled: known === undefined });
+  const change = (part: Partial<Person>) => {
+    setFault('');
+    setPerson({ ...person, ...part });
+  };
+  const field = (name: 'account' | 'name' | 'employeeNo' | 'department' | 'contact', label: string, more: object = {}) => (
+    <TextField label={label} value={person[name]} onChange={(text) => change({ [name]: text })} maxLength={60} {...more} />
+  );
+
+  async function save(event?: FormEvent) {
+    event?.preventDefault();
+    const { account, role, userType, supplierCode, idCardTail, ...who } = person;
+    const more = { ...who, idCardTail: idCardTail || undefined };
+    try {
+      if (known === undefined) {
+        const opened = await sendCommand(accountCalls.openAccount, { ...more, account, role, userType, supplierCode: supplierCode || undefined, language: undefined });
+        await tellPassword(opened.account, opened.password);
+        go('/pages/my/account', { account: opened.account }, { replace: true });
+      } else {
+        await sendCommand(accountCalls.updateAccount, { ...more, account });
+        toast(t('master.saved'), { tone: 'green' });
+        goBack();
+      }
+      await queryClient.invalidateQueries();
+    } catch (error) {
+      setFault(wordsOf(error));
+    }
+  }
+
+  const title = t(known === undefined ? 'account.open' : 'account.edit');
+  return (
+    <Page noScan title={title} bottom={<div className="kw-list-foot"><Button kind="primary" size="commit" block onPress={() => save()}>{title}</Button></div>}>
+      <form className="kw-column" onSubmit={save} noValidate>
+        <section className="kw-panel kw-master-form">
+          {field('account', t('login.account'), { required: true, disabled: known !== undefined })}
+          {field('name', t('field.Name'), { required: true })}
+          {known === undefined && <RoleChoice roles={data?.roles ?? []} onChange={(role) => change({ role })} />}
+          {field('employeeNo', t('field.EmployeeNo'))}
+          {field('department', t('field.Department'))}
+          {field('contact', t('field.Contact'), { hint: t('account.contact.hint'), maxLength: 140 })}
+          <TextField label={t('account.id-card')} hint={t('account.id-card.hint')} value={person.idCardTail} onChange={(idCardTail) => change({ idCardTail })} maxLength={6} />
+          {known === undefined && (
+            <div className="kw-field">
+              <span className="kw-field-label" aria-hidden="true">{t('field.UserType')}</span>
+              <Segmented label={t('field.UserType')} value={person.userType} onChange={(userType) => change({ userType })} options={(['staff', 'supplier'] as const).map((value) => ({ value, label: t(`state.userType.${value}`) }))} />
+            </div>
+          )}
+          {known === undefined && person.userType === 'supplier' && <ReferenceField required label={t('field.SupplierName')} refersTo="suppliers" value={person.supplierCode} onChange={(supplierCode) => change({ supplierCode })} />}
+        </section>
+        {fault && <p className="kw-form-fault" role="alert">{fault}</p>}
+      </form>
+    </Page>
+  );
+}

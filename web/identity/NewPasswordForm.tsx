@@ -1,0 +1,65 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { newPasswordFault, passwordMinimum } from '../../contract/identity/password.rules.ts';
+import { wordsOf } from '../core/api.ts';
+import { go } from '../core/go.ts';
+import { useT } from '../core/i18n.ts';
+import { Page } from '../core/Page.tsx';
+import { Button } from '../core/ui/Button.tsx';
+import { PasswordField } from '../core/ui/PasswordField.tsx';
+import { TextField } from '../core/ui/TextField.tsx';
+import { toast } from '../core/ui/toast.ts';
+import { useSearch } from '../core/useSearch.ts';
+import '../core/master/master.css';
+
+/** The form of somebody who cannot sign in: account, proof (`children`), new password twice. */
+export function NewPasswordForm({ hint, missing, onSave, beside, children }: {
+  hint: string;
+  /** What is wrong with the proof before anything is sent. */
+  missing: string | undefined;
+  onSave: (wish: { account: string; wanted: string; confirmation: string }) => Promise<unknown>;
+  /** Stands under the account. */
+  beside?: (account: string) => ReactNode;
+  children: ReactNode;
+}) {
+  const t = useT();
+  const [account, setAccount] = useState(useSearch()['account'] ?? '');
+  const [wanted, setWanted] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [fault, setFault] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (account.trim() === '') return setFault(t('error.login.account-required'));
+    if (missing !== undefined) return setFault(missing);
+    const wrong = newPasswordFault({ wanted, confirmation });
+    if (wrong) return setFault(t(`error.${wrong}`));
+    setBusy(true);
+    try {
+      await onSave({ account: account.trim(), wanted, confirmation });
+      toast(t('password.changed'), { tone: 'green' });
+      go('/pages/login/index', undefined, { replace: true });
+    } catch (error) {
+      setFault(wordsOf(error));
+      setBusy(false);
+    }
+  }
+
+  const words = { showLabel: t('login.password.show'), hideLabelWord: t('login.password.hide') };
+  return (
+    <Page noScan language>
+      <form className="kw-form" onSubmit={submit} noValidate data-wedge="off">
+        <p className="kw-quiet-line">{hint}</p>
+        <div className="kw-panel">
+          <TextField required label={t('login.account')} name="username" autoComplete="username" value={account} onChange={setAccount} />
+          {beside?.(account.trim())}
+          {children}
+          <PasswordField {...words} required label={t('password.new')} hint={t('password.hint', { n: passwordMinimum })} autoComplete="new-password" value={wanted} onChange={setWanted} />
+          <PasswordField {...words} required label={t('password.confirmation')} autoComplete="new-password" value={confirmation} onChange={setConfirmation} error={fault || undefined} />
+        </div>
+        <Button type="submit" kind="primary" size="commit" block busy={busy}>{t('password.do')}</Button>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { passwordCalls } from '../../contract/identity/password.calls.ts';
+import { ask, wordsOf } from '../core/api.ts';
+import { useT } from '../core/i18n.ts';
+import { Button } from '../core/ui/Button.tsx';
+import { TextField } from '../core/ui/TextField.tsx';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
+
+/** A new password with a one-time code (rule password-recovery-code). No template fits a form of secrets. */
+export function RecoverPasswordScreen() {
+  const t = useT();
+  const [code, setCode] = useState('');
+  const [told, setTold] = useState<{ text: string; wrong?: boolean }>();
+  async function send(account: string) {
+    if (account === '') return setTold({ text: t('error.login.account-required'), wrong: true });
+    try {
+      const { minutes } = await ask(passwordCalls.sendRecoveryCode, { account }, { quiet: true });
+      setTold({ text: t('recover.sent', { minutes }) });
+    } catch (error) {
+      setTold({ text: wordsOf(error), wrong: true });
+    }
+  }
+  return (
+    <NewPasswordForm
+      hint={t('recover.hint')}
+      missing={code.trim() === '' ? t('error.password.code-required') : undefined}
+      onSave={(wish) => ask(passwordCalls.recoverPassword, { ...wish, code: code.trim() }, { quiet: true })}
+      beside={(account) => <Button icon="send" onPress={() => send(account)}>{t('recover.send')}</Button>}
+    >
+      {told && <p className={told.wrong ? 'kw-form-fault' : 'kw-form-done'} role="status">{told.text}</p>}
+      <TextField required label={t('field.RecoveryCode')} value={code} onChange={setCode} maxLength={6} inputMode="numeric" autoComplete="one-time-code" />
+    </NewPasswordForm>
+  );
+}

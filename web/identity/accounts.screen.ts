@@ -1,0 +1,14 @@
+import { identityLists } from '../../contract/identity/identity.lists.ts';
+import { accountCalls } from '../../contract/identity/account.calls.ts';
+import { roleCalls } from '../../contract/identity/role.calls.ts';
+import { go } from '../core/go.ts';
+import { defineList } from '../core/list/listDefinition.ts';
+
+/** Everybody with an account: look somebody up by number, name or badge, and open their record. */
+export const accounts = defineList(identityLists.accounts, {
+  open: ({ account }) => ({ path: '/pages/my/account', search: { account: account ?? '' } }),
+  actions: [
+    { label: 'account.open', icon: 'plus', rows: 'none', permission: accountCalls.openAccount.permission, run: () => go('/pages/my/accountForm') },
+    { label: 'account.roles', icon: 'lock', rows: 'none', permission: roleCalls.saveRole.permission, run: () => go('/pages/my/roles') },
+  ],
+});

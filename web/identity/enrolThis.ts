@@ -1,0 +1,19 @@
+import { deviceCalls } from '../../contract/identity/device.calls.ts';
+import { ask, sayTrouble } from '../core/api.ts';
+import { feedback } from '../core/feedback.ts';
+import { t } from '../core/i18n.ts';
+import { becomeDevice } from '../core/transport.ts';
+import { toast } from '../core/ui/toast.ts';
+
+/** Enrols this device with the code that an administrator shows; scanned on the login screen. */
+export async function enrolThis(scanned: string): Promise<void> {
+  try {
+    const { id, name } = await ask(deviceCalls.enrolDevice, { code: scanned, model: navigator.userAgent.slice(0, 80) }, { quiet: true });
+    becomeDevice(id);
+    feedback('accept');
+    toast(t('device.enrolled', { name }), { tone: 'green', ms: 4000 });
+  } catch (error) {
+    feedback('reject');
+    sayTrouble(error);
+  }
+}

@@ -1,0 +1,16 @@
+/** The areas of work in the order of the role editor; `other` takes what no area names. */
+export const permissionAreas = ['people', 'places', 'receiving', 'stock', 'exchange', 'system', 'other'] as const;
+type Area = (typeof permissionAreas)[number];
+
+const inArea: Record<Exclude<Area, 'other'>, readonly string[]> = {
+  people: ['accounts', 'manageAccounts', 'manageRoles', 'checkUserSystemRight', 'sessions', 'devices', 'auditEntries', 'recoveryRequests'],
+  places: ['managePlaces', 'printPlaces', 'manageWarehousePeople', 'manageMasterData'],
+  receiving: ['receive', 'receivingNotes', 'unreceivedNotes', 'receiptRecords', 'scanRecords', 'deleteScans', 'deleteReceipts', 'deleteNotes', 'manageReceiptSync', 'pushNote', 'manageLabels', 'cabinet', 'importNotes'],
+  stock: ['stock'],
+  exchange: ['exchangeDesk', 'manageExchange', 'manageConnections'],
+  system: ['manageSettings', 'manageNotice', 'manageSaleTarget', 'manageTranslations', 'manageVersions', 'manageHelp'],
+};
+const areaByPermission = new Map(permissionAreas.flatMap((area) => (area === 'other' ? [] : inArea[area].map((one) => [one, area] as const))));
+
+/** The area of work that a permission belongs to. */
+export const areaOf = (permission: string): Area => areaByPermission.get(permission) ?? 'other';

@@ -1,5 +1,6 @@
 import { parseScan } from '../../contract/labels/scanCode.ts';
 import type { Context } from '../core/context.ts';
+import { nameIn } from '../core/localName.ts';
 import { Refusal } from '../core/refusal.ts';
 
 export interface FoundLocation {
@@ -8,8 +9,9 @@ export interface FoundLocation {
   warehouse_id: number;
 }
 
-const findText = `
-  select l.id, l.code, l.warehouse_id, l.status, w.name as warehouse, (select name from warehouse where id = $3) as wanted
+const findText = (language: string): string => `
+  select l.id, l.code, l.warehouse_id, l.status, ${nameIn('w', language)} as warehouse,
+         (select ${nameIn('wanted', language)} from warehouse wanted where wanted.id = $3) as wanted
     from location l join warehouse w on w.id = l.warehouse_id
    where l.org = $1 and l.code = $2 and l.kind = 'storage'`;
 
@@ -17,10 +19,10 @@ const findText = `
  * The storage location a worker scanned or typed; it must exist, be in use and lie in the receiving warehouse
  * (rules location-code-exists, location-code-correct).
  */
-export async function findLocation(ctx: Pick<Context, 'org' | 'query'>, scanned: string, warehouseId?: number): Promise<FoundLocation> {
+export async function findLocation(ctx: Pick<Context, 'org' | 'query' | 'language'>, scanned: string, warehouseId?: number): Promise<FoundLocation> {
   const read = parseScan(scanned);
   const code = read.typed?.type === 'location' ? read.typed.value : read.text;
-  const [place] = await ctx.query<FoundLocation & { status: string; warehouse: string; wanted: string | null }>(findText, [
+  const [place] = await ctx.query<FoundLocation & { status: string; warehouse: string; wanted: string | null }>(findText(ctx.language), [
     ctx.org,
     code,
     warehouseId ?? null,

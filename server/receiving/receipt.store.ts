@@ -2,6 +2,7 @@ import { compareQty } from '../../contract/core/quantity.ts';
 import type { ReceivableLine, ReceivedLine } from '../../contract/receiving/receipt.rules.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import type { Context, OutgoingMessage } from '../core/context.ts';
+import { nameIn } from '../core/localName.ts';
 import type { NoteRow } from './note.store.ts';
 
 /** A note line with what a receipt writes of it. */
@@ -37,10 +38,10 @@ export interface LoadedFacts {
  * Everything a receipt is decided by, in one statement: the note's lines with items and places, label counts,
  * the check-in (of the asked warehouse, else the latest), and the identity of the new receipt.
  */
-const factsText = `
+const factsText = (language: string): string => `
   with note as (select id, incoming_no, cabinet_no, secondary from delivery_note where org = $1 and note_no = $2),
   present as (
-    select w.id, w.name, exists (select 1 from check_in c where c.user_id = $4 and c.warehouse_id = w.id and c.until > now()) as checked_in
+    select w.id, ${nameIn('w', language)} as name, exists (select 1 from check_in c where c.user_id = $4 and c.warehouse_id = w.id and c.until > now()) as checked_in
       from warehouse w
      where w.org = $1 and w.status = 'active'
        and w.id = coalesce($3, (select c.warehouse_id from check_in c where c.user_id = $4 and c.org = $1 and c.until > now() order by c.at desc limit 1))
@@ -58,15 +59,17 @@ const factsText = `
             'lineId', l.id, 'lineNo', l.line_no, 'itemId', i.id, 'itemNo', i.code, 'unit', l.unit, 'decimals', i.decimals, 'batch', l.batch,
             'project', l.project, 'poNo', l.po_no, 'poLine', l.po_line, 'qcExempt', i.qc_exempt, 'qty', trim_scale(l.qty)::text,
             'receivedQty', trim_scale(l.received_qty)::text, 'locationId', p.id, 'locationCode', p.code, 'locationWarehouseId', p.warehouse_id,
-            'locationWarehouse', w.name, 'warehouseCode', w.code) order by l.line_no), '[]')
+            'locationWarehouse', ${nameIn('w', language)}, 'warehouseCode', w.code) order by l.line_no), '[]')
             from delivery_note_line l join item i on i.id = l.item_id
             left join location p on p.id = l.location_id left join warehouse w on w.id = p.warehouse_id
            where l.note_id = note.id) as lines
     from note cross join numbered left join present on true`;
 
+const factsTexts = { zh: factsText('zh'), en: factsText('en'), yn: factsText('yn') };
+
 /** What the decision about a receipt needs; the note's own row must be locked already. */
-export async function loadReceiptFacts(ctx: Pick<Context, 'query' | 'org' | 'person' | 'timeZone'>, noteNo: string, warehouseId?: number): Promise<LoadedFacts> {
-  const [facts] = await ctx.query<LoadedFacts>(factsText, [ctx.org, noteNo, warehouseId ?? null, ctx.person.userId, ctx.timeZone]);
+export async function loadReceiptFacts(ctx: Pick<Context, 'query' | 'org' | 'person' | 'timeZone' | 'language'>, noteNo: string, warehouseId?: number): Promise<LoadedFacts> {
+  const [facts] = await ctx.query<LoadedFacts>(factsTexts[ctx.language], [ctx.org, noteNo, warehouseId ?? null, ctx.person.userId, ctx.timeZone]);
   return facts ?? { noteId: 0, receiptId: 0, receiptNo: '', incomingNo: '', cabinetNo: '', secondary: false, day: '', supplierPlaceId: 0, warehouseId: null, warehouse: '', checkedIn: false, labels: 0, scannedLabels: 0, lines: [] };
 }
 

@@ -75,5 +75,6 @@ export const enReceive: Record<keyof typeof zhReceive, string> = {
   'reason.scanner-fails': 'Scanner does not work',
   'receive.reason.hint': 'Give the reason here when less arrives than announced. Tap a quantity to change it.',
   'receive.to.many': 'To {n} locations,',
-  'receive.help': 'Check in: scan the code at the warehouse door, valid for the day.\nNote: scan its QR code; an unknown note is fetched from the supplier portal at once.\nLabels: scan carton labels; a double beep means already scanned.\nLocation: scan the rack code; all chosen lines go there.\nQuantity: tap it to change; less needs a reason.\nSave: stock changes at once and the ERP is told.',
+  'receive.help':
+    'Check in: scan the code at the warehouse door, valid for the day.\nNote: scan its QR code; an unknown note is fetched from the supplier portal at once.\nLabels: scan carton labels; a double beep means already scanned.\nLocation: scan the rack code; all chosen lines go there.\nQuantity: tap it to change; less needs a reason.\nSave: stock changes at once and the ERP is told.',
 };

@@ -75,5 +75,6 @@ export const ynReceive: Record<keyof typeof zhReceive, string> = {
   'reason.scanner-fails': 'Pemindai rusak',
   'receive.reason.hint': 'Pilih alasan di sini bila yang datang kurang dari surat jalan. Ketuk jumlah untuk mengubah.',
   'receive.to.many': 'Ke {n} lokasi,',
-  'receive.help': 'Absen: pindai kode di pintu gudang, berlaku sehari.\nSurat jalan: pindai QR; yang belum dikenal langsung diambil dari portal pemasok.\nLabel: pindai label kardus; dua bunyi berarti sudah dipindai.\nLokasi: pindai kode rak; semua baris terpilih masuk ke sana.\nJumlah: ketuk untuk mengubah; bila kurang pilih alasan.\nSimpan: stok langsung berubah dan ERP diberi tahu.',
+  'receive.help':
+    'Absen: pindai kode di pintu gudang, berlaku sehari.\nSurat jalan: pindai QR; yang belum dikenal langsung diambil dari portal pemasok.\nLabel: pindai label kardus; dua bunyi berarti sudah dipindai.\nLokasi: pindai kode rak; semua baris terpilih masuk ke sana.\nJumlah: ketuk untuk mengubah; bila kurang pilih alasan.\nSimpan: stok langsung berubah dan ERP diberi tahu.',
 };

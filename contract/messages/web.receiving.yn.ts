@@ -79,7 +79,8 @@ export const ynWebReceiving: Record<keyof typeof zhWebReceiving, string> = {
   'state.place.V-ADJUSTMENT': 'Penyesuaian',
   'screen./pages/InStorage/InnerCom/ImportDelino': 'Impor surat jalan',
   'action.importNotes': 'Impor',
-  'import.notes.hint': 'Untuk pemasok tanpa portal: Excel atau CSV, satu baris satu label. Kalau ada yang salah, seluruh file tidak diambil.',
+  'import.notes.hint':
+    'Untuk pemasok tanpa portal: Excel atau CSV, satu baris satu label. Kalau ada yang salah, seluruh file tidak diambil.',
   'import.template.xlsx': 'Contoh Excel',
   'import.template.csv': 'Contoh CSV',
   'import.drop': 'Taruh file di sini',
@@ -110,7 +111,8 @@ export const ynWebReceiving: Record<keyof typeof zhWebReceiving, string> = {
   'print.make.zpl': 'Buat dan unduh',
   'print.send': 'Cetak',
   'print.keep': 'Unduh',
-  'push.help': 'Ketik atau pindai nomor surat jalan: langsung diambil dari portal pemasok. Untuk surat jalan yang tidak masuk atau berubah.',
+  'push.help':
+    'Ketik atau pindai nomor surat jalan: langsung diambil dari portal pemasok. Untuk surat jalan yang tidak masuk atau berubah.',
   'push.number': 'Nomor surat jalan (huruf besar)',
   'push.add': 'Tambah',
   'push.go': 'Ambil surat jalan',

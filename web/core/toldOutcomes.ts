@@ -10,5 +10,8 @@ export function toldOutcomes({ outcomes, done }: Outcomes, t: Say): { text: stri
   const failed = outcomes.filter((one) => !one.done);
   const [first] = failed;
   if (!first) return { text: t('work.outcomes', { n: done }), tone: 'green' };
-  return { text: outcomes.length === 1 ? first.message : t('work.outcomes.some', { done, failed: failed.length, why: first.message }), tone: 'red' };
+  return {
+    text: outcomes.length === 1 ? first.message : t('work.outcomes.some', { done, failed: failed.length, why: first.message }),
+    tone: 'red',
+  };
 }

@@ -7,5 +7,7 @@ import { PrintScreen } from './PrintScreen.tsx';
 export function BarcodeScreen() {
   const { delino, line, codes } = useSearch();
   if (!delino && !codes) return <ListScreen definition={labels} />;
-  return <PrintScreen key={`${delino} ${line} ${codes}`} noteNo={delino} lineNo={line ? Number(line) : undefined} codes={codes?.split(',')} />;
+  return (
+    <PrintScreen key={`${delino} ${line} ${codes}`} noteNo={delino} lineNo={line ? Number(line) : undefined} codes={codes?.split(',')} />
+  );
 }

@@ -30,7 +30,15 @@ export function PrintScreen({ noteNo, lineNo, codes }: Pick<PrintWish, 'noteNo' 
   const press = async () => {
     if (stock) writeStored(sizeKey, stock.id);
     const cell = Math.max(1, Number(firstCell) || 1) - 1;
-    await make({ paper, noteNo, lineNo, codes, size: stock?.id ?? '100x60', firstCell: stock?.sheet ? cell : 0, reason: reason.trim() || undefined });
+    await make({
+      paper,
+      noteNo,
+      lineNo,
+      codes,
+      size: stock?.id ?? '100x60',
+      firstCell: stock?.sheet ? cell : 0,
+      reason: reason.trim() || undefined,
+    });
   };
   const papers = [
     { value: 'pdf' as const, label: t('print.paper.pdf') },
@@ -42,17 +50,47 @@ export function PrintScreen({ noteNo, lineNo, codes }: Pick<PrintWish, 'noteNo' 
     <Page noScan>
       <div className="kw-column">
         <section className="kw-panel">
-          <h2>{noteNo ? [noteNo, lineNo && t('work.line', { n: lineNo })].filter(Boolean).join(' · ') : t('print.chosen', { n: codes?.length ?? 0 })}</h2>
+          <h2>
+            {noteNo
+              ? [noteNo, lineNo && t('work.line', { n: lineNo })].filter(Boolean).join(' · ')
+              : t('print.chosen', { n: codes?.length ?? 0 })}
+          </h2>
           <Segmented label={t('print.paper')} options={papers} value={paper} onChange={setPaper} />
-          {paper !== 'note' && stock && <SelectField label={t('print.size')} value={stock.id} onChange={setSize} choices={sizes.map(({ id, name }) => ({ value: id, label: name }))} />}
-          {paper === 'pdf' && stock?.sheet && <TextField label={t('print.first-cell', { n: stock.perSheet })} inputMode="numeric" value={firstCell} onChange={setFirstCell} />}
-          {paper !== 'note' && again && <TextField label={t('print.reason')} hint={trouble} required value={reason} onChange={setReason} onEnter={press} />}
-          {trouble !== undefined && !again && <p className="kw-field-error" role="alert">{trouble}</p>}
-          <Button kind="primary" size="commit" block icon={paper === 'zpl' ? 'download' : 'print'} onPress={press}>{t(paper === 'zpl' ? 'print.make.zpl' : 'print.make')}</Button>
+          {paper !== 'note' && stock && (
+            <SelectField
+              label={t('print.size')}
+              value={stock.id}
+              onChange={setSize}
+              choices={sizes.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
+          {paper === 'pdf' && stock?.sheet && (
+            <TextField label={t('print.first-cell', { n: stock.perSheet })} inputMode="numeric" value={firstCell} onChange={setFirstCell} />
+          )}
+          {paper !== 'note' && again && (
+            <TextField label={t('print.reason')} hint={trouble} required value={reason} onChange={setReason} onEnter={press} />
+          )}
+          {trouble !== undefined && !again && (
+            <p className="kw-field-error" role="alert">
+              {trouble}
+            </p>
+          )}
+          <Button kind="primary" size="commit" block icon={paper === 'zpl' ? 'download' : 'print'} onPress={press}>
+            {t(paper === 'zpl' ? 'print.make.zpl' : 'print.make')}
+          </Button>
           {file && isPdf && (
             <div className="kw-ways">
-              <Button icon="print" onPress={() => { if (!printPdf(file)) keepFile(file); }}>{t('print.send')}</Button>
-              <Button icon="download" onPress={() => keepFile(file)}>{t('print.keep')}</Button>
+              <Button
+                icon="print"
+                onPress={() => {
+                  if (!printPdf(file)) keepFile(file);
+                }}
+              >
+                {t('print.send')}
+              </Button>
+              <Button icon="download" onPress={() => keepFile(file)}>
+                {t('print.keep')}
+              </Button>
             </div>
           )}
         </section>

@@ -39,7 +39,20 @@ export const label = defineRecord<CallOutput<typeof labelsCalls.labelHistory>>({
     { label: t('work.ancestors'), value: ancestors.map(({ code }) => code).join(' ← ') },
   ],
   lines: ({ successors, label: one }, t) =>
-    successors.map(({ code, qty, state }) => ({ key: code, itemNo: code, name: sayOr(t, `state.label.${state}`, state), qty: withThousands(qty), unit: one.unit, onOpen: () => open(code) })),
+    successors.map(({ code, qty, state }) => ({
+      key: code,
+      itemNo: code,
+      name: sayOr(t, `state.label.${state}`, state),
+      qty: withThousands(qty),
+      unit: one.unit,
+      onOpen: () => open(code),
+    })),
   linesTitle: 'work.children',
-  lists: [{ title: 'work.history', definition: defineList(labelsLists.labelEvents), where: ({ label: one }) => ({ code: { value: one.code, searchType: '=' } }) }],
+  lists: [
+    {
+      title: 'work.history',
+      definition: defineList(labelsLists.labelEvents),
+      where: ({ label: one }) => ({ code: { value: one.code, searchType: '=' } }),
+    },
+  ],
 });

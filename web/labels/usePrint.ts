@@ -32,9 +32,14 @@ export function usePrint() {
     const id = asked.current?.wish === words ? asked.current.id : operationId();
     asked.current = { wish: words, id };
     try {
-      const file = paper === 'note' && noteNo
-        ? await askFile(paperCalls.printNote, { noteNo })
-        : await askFile(paperCalls.printLabels, { noteNo, lineNo, codes, size, firstCell, format: paper === 'zpl' ? 'zpl' : 'pdf', dpi: '203', font: 'E:SIMSUN.TTF', reason }, id);
+      const file =
+        paper === 'note' && noteNo
+          ? await askFile(paperCalls.printNote, { noteNo })
+          : await askFile(
+              paperCalls.printLabels,
+              { noteNo, lineNo, codes, size, firstCell, format: paper === 'zpl' ? 'zpl' : 'pdf', dpi: '203', font: 'E:SIMSUN.TTF', reason },
+              id,
+            );
       asked.current = undefined;
       if (paper === 'zpl') keepFile(file);
       setState((now) => ({ ...now, file, trouble: undefined }));
@@ -42,7 +47,10 @@ export function usePrint() {
     } catch (error) {
       feedback('reject');
       if (error instanceof CallError) asked.current = undefined;
-      setState((now) => ({ trouble: wordsOf(error), again: now.again || (error instanceof CallError && error.id === 'print.reason-required') }));
+      setState((now) => ({
+        trouble: wordsOf(error),
+        again: now.again || (error instanceof CallError && error.id === 'print.reason-required'),
+      }));
     }
   }
   return { make, ...state };

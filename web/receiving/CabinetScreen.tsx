@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { receivingLists } from '../../contract/receiving/receiving.lists.ts';
 import { useT } from '../core/i18n.ts';
-import { listPage } from '../core/listApi.ts';
 import { Lines } from '../core/Lines.tsx';
+import { listPage } from '../core/listApi.ts';
 import { ScanScreen } from '../core/ScanScreen.tsx';
 import { useScan } from '../core/scanEntry.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
@@ -26,23 +26,40 @@ export function CabinetScreen() {
       place={cabinetNo && `${t('cabinet.at')} ${cabinetNo}`}
       result={result}
       idle={t('receive.idle')}
-      steps={[{ key: 'cabinet', label: t('cabinet.step.cabinet') }, { key: 'cartons', label: `${t('cabinet.step.cartons')}${inside === undefined ? '' : ` ${inside}`}` }]}
+      steps={[
+        { key: 'cabinet', label: t('cabinet.step.cabinet') },
+        { key: 'cartons', label: `${t('cabinet.step.cartons')}${inside === undefined ? '' : ` ${inside}`}` },
+      ]}
       now={cabinetNo ? 'cartons' : 'cabinet'}
-      headline={cabinetNo
-        ? { title: t(`cabinet.do.${mode}`), before: t('cabinet.at'), place: cabinetNo, after: inside === undefined ? undefined : ` · ${t('cabinet.count', { n: inside })}` }
-        : { title: t('cabinet.do.cabinet'), before: t('cabinet.do.cabinet.where') }}
+      headline={
+        cabinetNo
+          ? {
+              title: t(`cabinet.do.${mode}`),
+              before: t('cabinet.at'),
+              place: cabinetNo,
+              after: inside === undefined ? undefined : ` · ${t('cabinet.count', { n: inside })}`,
+            }
+          : { title: t('cabinet.do.cabinet'), before: t('cabinet.do.cabinet.where') }
+      }
       right={cabinetNo && <BarButton icon="swap" label={t('cabinet.other')} onPress={() => flow.change({ ...emptyCabinet, mode })} />}
       help="cabinet.help"
     >
       <div className="kw-cabinet-mode">
         <Segmented
           label={t('cabinet.mode')}
-          options={[{ value: 'load', label: t('cabinet.load') }, { value: 'unload', label: t('cabinet.unload') }]}
+          options={[
+            { value: 'load', label: t('cabinet.load') },
+            { value: 'unload', label: t('cabinet.unload') },
+          ]}
           value={mode}
           onChange={(next) => flow.change((now) => ({ ...now, mode: next }))}
         />
       </div>
-      {cabinetNo ? <Inside cabinetNo={cabinetNo} /> : <EmptyState icon="truck" title={t('cabinet.do.cabinet')} hint={t('receive.empty.hint')} />}
+      {cabinetNo ? (
+        <Inside cabinetNo={cabinetNo} />
+      ) : (
+        <EmptyState icon="truck" title={t('cabinet.do.cabinet')} hint={t('receive.empty.hint')} />
+      )}
     </ScanScreen>
   );
 }
@@ -52,7 +69,12 @@ function Inside({ cabinetNo }: { cabinetNo: string }) {
   const t = useT();
   const { data } = useQuery({
     queryKey: ['cabinet', cabinetNo],
-    queryFn: ({ signal }) => listPage(receivingLists.cabinetEntries, { where: { cabinetNo: { value: cabinetNo, searchType: '=' }, loaded: { value: true, searchType: '=' } }, pageSize: 100, signal }),
+    queryFn: ({ signal }) =>
+      listPage(receivingLists.cabinetEntries, {
+        where: { cabinetNo: { value: cabinetNo, searchType: '=' }, loaded: { value: true, searchType: '=' } },
+        pageSize: 100,
+        signal,
+      }),
   });
   if (!data) return null;
   if (data.rows.length === 0) return <EmptyState icon="box" title={t('cabinet.empty')} />;

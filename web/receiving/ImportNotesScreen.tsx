@@ -4,5 +4,10 @@ import { ImportPage } from '../core/file/ImportPage.tsx';
 
 /** Delivery notes with their labels from a file, because not every supplier has a portal. */
 export const ImportNotesScreen = () => (
-  <ImportPage call={paperCalls.importNotes} input={{}} hint="import.notes.hint" onTemplate={async (format) => keepFile(await askFile(paperCalls.noteTemplate, { format }))} />
+  <ImportPage
+    call={paperCalls.importNotes}
+    input={{}}
+    hint="import.notes.hint"
+    onTemplate={async (format) => keepFile(await askFile(paperCalls.noteTemplate, { format }))}
+  />
 );

@@ -56,19 +56,45 @@ export function RePushScreen({ labels }: { labels: boolean }) {
   return (
     <Page
       context
-      bottom={wanted.some(({ done }) => done !== true) && <div className="kw-push-foot"><Button kind="primary" size="commit" block icon="sync" onPress={push}>{t('push.go')}</Button></div>}
+      bottom={
+        wanted.some(({ done }) => done !== true) && (
+          <div className="kw-push-foot">
+            <Button kind="primary" size="commit" block icon="sync" onPress={push}>
+              {t('push.go')}
+            </Button>
+          </div>
+        )
+      }
     >
       <div className="kw-column">
         <p className="kw-quiet-line">{t('push.help')}</p>
         <div className="kw-push-row">
-          <TextField label={t('push.number')} hideLabel placeholder={t('push.number')} value={typed} onChange={setTyped} onEnter={() => add(typed.trim())} />
-          <Button icon="plus" onPress={() => add(typed.trim())}>{t('push.add')}</Button>
+          <TextField
+            label={t('push.number')}
+            hideLabel
+            placeholder={t('push.number')}
+            value={typed}
+            onChange={setTyped}
+            onEnter={() => add(typed.trim())}
+          />
+          <Button icon="plus" onPress={() => add(typed.trim())}>
+            {t('push.add')}
+          </Button>
         </div>
         {labels && <SwitchField label={t('push.labels')} hint={t('push.labels.hint')} value={replace} onChange={setReplace} />}
       </div>
-      {wanted.length === 0 ? <EmptyState icon="send" title={t('push.empty')} hint={t('receive.empty.hint')} /> : (
+      {wanted.length === 0 ? (
+        <EmptyState icon="send" title={t('push.empty')} hint={t('receive.empty.hint')} />
+      ) : (
         <div className="kw-cards">
-          {wanted.map((one) => <WantedCard key={one.no} wanted={one} labels={labels} onRemove={() => setWanted((now) => now.filter(({ no }) => no !== one.no))} />)}
+          {wanted.map((one) => (
+            <WantedCard
+              key={one.no}
+              wanted={one}
+              labels={labels}
+              onRemove={() => setWanted((now) => now.filter(({ no }) => no !== one.no))}
+            />
+          ))}
         </div>
       )}
     </Page>
@@ -88,12 +114,24 @@ function WantedCard({ wanted: { no, done, message }, labels, onRemove }: { wante
   return (
     <LineCard
       itemNo={no}
-      chip={<Chip tone={done === undefined ? 'grey' : done ? 'green' : 'red'}>{t(done === undefined ? 'push.waiting' : done ? 'push.done' : 'push.failed')}</Chip>}
+      chip={
+        <Chip tone={done === undefined ? 'grey' : done ? 'green' : 'red'}>
+          {t(done === undefined ? 'push.waiting' : done ? 'push.done' : 'push.failed')}
+        </Chip>
+      }
       error={done === false ? message : undefined}
     >
       <div className="kw-push-ways">
-        {done && <Button onPress={() => go('/pages/InStorage/InnerCom/RecieveAndInInner', { delino: no })} label={t('push.open', { no })}>{t('receive.open')}</Button>}
-        {labels && done !== false && <Button icon="label" onPress={toStock}>{t('push.stock')}</Button>}
+        {done && (
+          <Button onPress={() => go('/pages/InStorage/InnerCom/RecieveAndInInner', { delino: no })} label={t('push.open', { no })}>
+            {t('receive.open')}
+          </Button>
+        )}
+        {labels && done !== false && (
+          <Button icon="label" onPress={toStock}>
+            {t('push.stock')}
+          </Button>
+        )}
         {done !== true && <Button kind="quiet" icon="cross" label={t('push.remove', { no })} onPress={onRemove} />}
       </div>
     </LineCard>

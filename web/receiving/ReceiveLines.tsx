@@ -1,13 +1,13 @@
 import { compareQty } from '../../contract/core/quantity.ts';
-import { unitText } from '../core/unitText.ts';
-import { useT, type Say } from '../core/i18n.ts';
+import { type Say, useT } from '../core/i18n.ts';
 import { Chip } from '../core/ui/Chip.tsx';
 import { DataTable, type TableColumn } from '../core/ui/DataTable.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { LineCard } from '../core/ui/LineCard.tsx';
-import { withThousands } from '../core/withThousands.ts';
+import { unitText } from '../core/unitText.ts';
 import { useWide } from '../core/useWide.ts';
-import { isOpen, missingOf, qtyOf, type Line, type ReceiveState } from './receiveFlow.ts';
+import { withThousands } from '../core/withThousands.ts';
+import { isOpen, type Line, missingOf, qtyOf, type ReceiveState } from './receiveFlow.ts';
 
 interface Handlers {
   onChoose: (line: Line, on: boolean) => void;
@@ -22,7 +22,13 @@ export function ReceiveLines({ state, ...handlers }: { state: ReceiveState } & H
   const lines = state.note?.lines ?? [];
   if (!state.note) return <EmptyState icon="scan" title={t('receive.empty')} hint={t('receive.empty.hint')} />;
   if (wide) return <LinesTable state={state} lines={lines} {...handlers} />;
-  return <div className="kw-cards">{lines.map((line) => <Card key={line.lineNo} state={state} line={line} {...handlers} />)}</div>;
+  return (
+    <div className="kw-cards">
+      {lines.map((line) => (
+        <Card key={line.lineNo} state={state} line={line} {...handlers} />
+      ))}
+    </div>
+  );
 }
 
 function Card({ state, line, onChoose, onQty, onPlace }: { state: ReceiveState; line: Line } & Handlers) {
@@ -64,8 +70,10 @@ function lineWord(state: ReceiveState, line: Line, t: Say): { tone: 'green' | 'a
   if (state.warehouse && line.warehouseId !== state.warehouse.id) return { tone: 'red', word: t('receive.other-warehouse') };
   const missing = missingOf(state, line);
   const reason = state.reasons[line.lineNo];
-  if (compareQty(missing, '0') > 0) return { tone: 'amber', word: t('receive.short', { qty: withThousands(missing) }) + (reason ? ` · ${t(`reason.${reason}`)}` : '') };
-  if (line.labelCount > 0 && line.scannedLabels === line.labelCount) return { tone: 'green', word: t('receive.verified', { n: line.scannedLabels }) };
+  if (compareQty(missing, '0') > 0)
+    return { tone: 'amber', word: t('receive.short', { qty: withThousands(missing) }) + (reason ? ` · ${t(`reason.${reason}`)}` : '') };
+  if (line.labelCount > 0 && line.scannedLabels === line.labelCount)
+    return { tone: 'green', word: t('receive.verified', { n: line.scannedLabels }) };
   if (line.scannedLabels > 0) return { tone: 'blue', word: t('receive.verified-some', { n: line.scannedLabels, all: line.labelCount }) };
   return { tone: 'blue', word: t('receive.labels', { n: line.labelCount }) };
 }
@@ -74,16 +82,54 @@ function LinesTable({ state, lines, onChoose, onQty, onPlace }: { state: Receive
   const t = useT();
   const columns: TableColumn<Line>[] = [
     { key: 'line', head: t('receive.line'), cell: (line) => line.lineNo, align: 'end' },
-    { key: 'item', head: t('flow.column.item'), strong: true, cell: (line) => <>{line.itemNo} <span className="kw-quiet">{line.itemName}</span></> },
-    { key: 'batch', head: t('flow.column.batch'), cell: (line) => line.batch },
-    { key: 'announced', head: t('receive.announced'), align: 'end', cell: (line) => `${withThousands(line.qty)} ${unitText(t, line.unit)}` },
     {
-      key: 'qty', head: t('receive.received'), align: 'end', strong: true,
-      cell: (line) => (isOpen(line) ? <button type="button" className="kw-cell-button" onClick={() => onQty(line)}><span className="kw-aside">{t('receive.change-qty')} {line.itemNo} </span>{withThousands(qtyOf(state, line))}</button> : withThousands(line.receivedQty ?? '0')),
+      key: 'item',
+      head: t('flow.column.item'),
+      strong: true,
+      cell: (line) => (
+        <>
+          {line.itemNo} <span className="kw-quiet">{line.itemName}</span>
+        </>
+      ),
+    },
+    { key: 'batch', head: t('flow.column.batch'), cell: (line) => line.batch },
+    {
+      key: 'announced',
+      head: t('receive.announced'),
+      align: 'end',
+      cell: (line) => `${withThousands(line.qty)} ${unitText(t, line.unit)}`,
     },
     {
-      key: 'location', head: t('flow.column.location'),
-      cell: (line) => (isOpen(line) ? <button type="button" className="kw-cell-button" onClick={() => onPlace(line)}><span className="kw-aside">{t('receive.change-location')} {line.itemNo} </span>{line.locationCode ?? t('receive.no-location')}</button> : line.locationCode),
+      key: 'qty',
+      head: t('receive.received'),
+      align: 'end',
+      strong: true,
+      cell: (line) =>
+        isOpen(line) ? (
+          <button type="button" className="kw-cell-button" onClick={() => onQty(line)}>
+            <span className="kw-aside">
+              {t('receive.change-qty')} {line.itemNo}{' '}
+            </span>
+            {withThousands(qtyOf(state, line))}
+          </button>
+        ) : (
+          withThousands(line.receivedQty ?? '0')
+        ),
+    },
+    {
+      key: 'location',
+      head: t('flow.column.location'),
+      cell: (line) =>
+        isOpen(line) ? (
+          <button type="button" className="kw-cell-button" onClick={() => onPlace(line)}>
+            <span className="kw-aside">
+              {t('receive.change-location')} {line.itemNo}{' '}
+            </span>
+            {line.locationCode ?? t('receive.no-location')}
+          </button>
+        ) : (
+          line.locationCode
+        ),
     },
     { key: 'state', head: t('flow.column.state'), cell: (line) => <LineChip state={state} line={line} /> },
   ];
@@ -97,7 +143,8 @@ function LinesTable({ state, lines, onChoose, onQty, onPlace }: { state: Receive
       rowKey={(line) => String(line.lineNo)}
       selected={selected}
       onSelect={(next) => {
-        for (const line of open) if (selected.has(String(line.lineNo)) !== next.has(String(line.lineNo))) onChoose(line, next.has(String(line.lineNo)));
+        for (const line of open)
+          if (selected.has(String(line.lineNo)) !== next.has(String(line.lineNo))) onChoose(line, next.has(String(line.lineNo)));
       }}
       selectLabel={(line) => t('receive.choose', { item: line.itemNo })}
       selectAllLabel={t('list.select.all')}

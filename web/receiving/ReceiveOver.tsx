@@ -1,20 +1,26 @@
 import { compareQty } from '../../contract/core/quantity.ts';
-import { shortReasons, type ShortReason } from '../../contract/receiving/receiving.rules.ts';
-import { unitText } from '../core/unitText.ts';
+import { type ShortReason, shortReasons } from '../../contract/receiving/receiving.rules.ts';
 import { useT } from '../core/i18n.ts';
 import { NumberPadSheet } from '../core/NumberPadSheet.tsx';
 import { LocationPicker } from '../core/pickers/LocationPicker.tsx';
 import { OptionList } from '../core/ui/OptionList.tsx';
 import { Sheet } from '../core/ui/Sheet.tsx';
+import { unitText } from '../core/unitText.ts';
 import { MissingLabels } from './MissingLabels.tsx';
-import { qtyOf, withQty, withReason, type Line, type ReceiveState } from './receiveFlow.ts';
+import { type Line, qtyOf, type ReceiveState, withQty, withReason } from './receiveFlow.ts';
 import type { ReceiveDoings } from './useReceive.ts';
 
 /** What is open over the cards of the flow. */
 export type Over = { kind: 'qty'; line: Line } | { kind: 'place'; lines: Line[] } | { kind: 'reason'; lines: Line[] } | { kind: 'missing' };
 
 /** Number pad, location picker, reasons, missing cartons: whatever is open over the cards. */
-export function ReceiveOver({ over, setOver, state, change, doings }: {
+export function ReceiveOver({
+  over,
+  setOver,
+  state,
+  change,
+  doings,
+}: {
   over: Over;
   setOver: (over: Over | undefined) => void;
   state: ReceiveState;
@@ -31,7 +37,18 @@ export function ReceiveOver({ over, setOver, state, change, doings }: {
       change((now) => withQty(now, line, value));
       setOver(compareQty(value, line.qty) < 0 ? { kind: 'reason', lines: [line] } : undefined);
     };
-    return <NumberPadSheet title={line.itemNo} about={line.itemName} value={qtyOf(state, line)} target={line.qty} unit={unitText(t, line.unit)} decimals={line.decimals} onClose={close} onConfirm={take} />;
+    return (
+      <NumberPadSheet
+        title={line.itemNo}
+        about={line.itemName}
+        value={qtyOf(state, line)}
+        target={line.qty}
+        unit={unitText(t, line.unit)}
+        decimals={line.decimals}
+        onClose={close}
+        onConfirm={take}
+      />
+    );
   }
   if (over.kind === 'place') {
     return (
@@ -41,12 +58,25 @@ export function ReceiveOver({ over, setOver, state, change, doings }: {
         onClose={close}
         onPick={async (location) => {
           close();
-          if (location) await doings.place(over.lines.map((line) => line.lineNo), location.code);
+          if (location)
+            await doings.place(
+              over.lines.map((line) => line.lineNo),
+              location.code,
+            );
         }}
       />
     );
   }
-  return <ReasonSheet lines={over.lines} onClose={close} onPick={(reason) => { change((now) => withReason(now, over.lines, reason)); close(); }} />;
+  return (
+    <ReasonSheet
+      lines={over.lines}
+      onClose={close}
+      onPick={(reason) => {
+        change((now) => withReason(now, over.lines, reason));
+        close();
+      }}
+    />
+  );
 }
 
 function ReasonSheet({ lines, onPick, onClose }: { lines: Line[]; onPick: (reason: ShortReason) => void; onClose: () => void }) {
@@ -56,10 +86,23 @@ function ReasonSheet({ lines, onPick, onClose }: { lines: Line[]; onPick: (reaso
     if (reason) onPick(reason);
   };
   return (
-    <Sheet open onClose={onClose} title={lines.length > 0 ? t('receive.reason.title', { items: lines.map((line) => line.itemNo).join(', ') }) : t('receive.reason.none')} closeLabel={t('shell.close')}>
-      {lines.length > 0
-        ? <OptionList label={t('receive.reason.title', { items: '' })} options={shortReasons.map((reason) => ({ value: reason, label: t(`reason.${reason}`) }))} onPick={pick} />
-        : <p className="kw-column kw-quiet-line">{t('receive.reason.hint')}</p>}
+    <Sheet
+      open
+      onClose={onClose}
+      title={
+        lines.length > 0 ? t('receive.reason.title', { items: lines.map((line) => line.itemNo).join(', ') }) : t('receive.reason.none')
+      }
+      closeLabel={t('shell.close')}
+    >
+      {lines.length > 0 ? (
+        <OptionList
+          label={t('receive.reason.title', { items: '' })}
+          options={shortReasons.map((reason) => ({ value: reason, label: t(`reason.${reason}`) }))}
+          onPick={pick}
+        />
+      ) : (
+        <p className="kw-column kw-quiet-line">{t('receive.reason.hint')}</p>
+      )}
     </Sheet>
   );
 }

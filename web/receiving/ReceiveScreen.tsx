@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { compareQty } from '../../contract/core/quantity.ts';
 import { useT } from '../core/i18n.ts';
-import { useScan } from '../core/scanEntry.ts';
 import { ScanScreen } from '../core/ScanScreen.tsx';
+import { useScan } from '../core/scanEntry.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { confirm } from '../core/ui/Dialog.tsx';
 import { useFlow } from '../core/useFlow.ts';
@@ -66,7 +66,12 @@ export function ReceiveScreen({ labels }: { labels: boolean }) {
 function LeaveButton({ onLeave }: { onLeave: () => void }) {
   const t = useT();
   const leave = async () => {
-    const question = { title: t('receive.leave-note'), body: t('receive.leave-note.text'), confirmLabel: t('receive.leave-note.yes'), cancelLabel: t('receive.leave') };
+    const question = {
+      title: t('receive.leave-note'),
+      body: t('receive.leave-note.text'),
+      confirmLabel: t('receive.leave-note.yes'),
+      cancelLabel: t('receive.leave'),
+    };
     if (await confirm(question)) onLeave();
   };
   return <BarButton icon="swap" label={t('receive.other')} onPress={leave} />;

@@ -7,13 +7,17 @@ import { callAction, defineList } from '../core/list/listDefinition.ts';
 import { defineRecord } from '../core/record/recordDefinition.ts';
 import { withThousands } from '../core/withThousands.ts';
 import { loadNote } from './loadNote.ts';
-import { noteLineOf } from './noteLineOf.tsx';
 import { pushAction } from './noteActions.ts';
+import { noteLineOf } from './noteLineOf.tsx';
 
 type Note = CallOutput<typeof receivingCalls.noteDetail>;
 const open = ({ state }: Note): boolean => state === 'unreceived' || state === 'scanning';
-const receipts = defineList(receivingLists.receiptRecords, { open: (row) => ({ path: '/pages/Stock/InnerCom/RecieveRecordInner', search: { receiptNo: row.receiptNo ?? '' } }) });
-const labels = defineList(labelsLists.labels, { open: (row) => ({ path: '/pages/Stock/InnerCom/StockBarcodeDetail', search: { code: row.code ?? '' } }) });
+const receipts = defineList(receivingLists.receiptRecords, {
+  open: (row) => ({ path: '/pages/Stock/InnerCom/RecieveRecordInner', search: { receiptNo: row.receiptNo ?? '' } }),
+});
+const labels = defineList(labelsLists.labels, {
+  open: (row) => ({ path: '/pages/Stock/InnerCom/StockBarcodeDetail', search: { code: row.code ?? '' } }),
+});
 
 /** One delivery note: its lines with quantities and locations, its labels, its receipts. */
 export const note = defineRecord<Note>({
@@ -37,11 +41,29 @@ export const note = defineRecord<Note>({
     { title: 'work.labels', definition: labels, where: ({ noteNo }) => ({ noteNo: { value: noteNo, searchType: '=' } }) },
   ],
   actions: [
-    { label: 'action.receive', icon: 'scan', kind: 'primary', rows: 'one', permission: 'receive', allowed: open, run: ([one]) => go('/pages/InStorage/ScanRecieveNew', { delino: one?.noteNo }) },
-    { label: 'action.print', icon: 'print', rows: 'one', permission: 'manageLabels', run: ([one]) => go('/pages/Com/barcode/barqrcode', { delino: one?.noteNo }) },
+    {
+      label: 'action.receive',
+      icon: 'scan',
+      kind: 'primary',
+      rows: 'one',
+      permission: 'receive',
+      allowed: open,
+      run: ([one]) => go('/pages/InStorage/ScanRecieveNew', { delino: one?.noteNo }),
+    },
+    {
+      label: 'action.print',
+      icon: 'print',
+      rows: 'one',
+      permission: 'manageLabels',
+      run: ([one]) => go('/pages/Com/barcode/barqrcode', { delino: one?.noteNo }),
+    },
     { ...pushAction, allowed: open },
     callAction<Note, typeof receivingCalls.deleteNoteLabels>(receivingCalls.deleteNoteLabels, {
-      label: 'action.deleteNoteLabels', icon: 'trash', kind: 'danger', rows: 'one', allowed: (one) => open(one) && one.labelCount > one.scannedLabels,
+      label: 'action.deleteNoteLabels',
+      icon: 'trash',
+      kind: 'danger',
+      rows: 'one',
+      allowed: (one) => open(one) && one.labelCount > one.scannedLabels,
       confirm: 'action.deleteNoteLabels.ask',
       input: ([one]) => ({ noteNo: one?.noteNo ?? '' }),
       told: ({ done }, t) => ({ text: t('work.labels-void', { n: done }), tone: 'green' }),

@@ -11,14 +11,20 @@ const numbers = (rows: readonly Numbered[]): string[] => rows.flatMap((row) => r
 
 /** Asks the supplier portal for notes again. */
 export const pushAction = callAction<Numbered, typeof receivingCalls.syncNote>(receivingCalls.syncNote, {
-  label: 'action.push', icon: 'sync', rows: 'some',
+  label: 'action.push',
+  icon: 'sync',
+  rows: 'some',
   input: (rows) => ({ noteNos: numbers(rows) }),
   told: toldOutcomes,
 });
 
 /** Deletes notes of which nothing was received. */
 export const deleteNotesAction = callAction<Numbered, typeof receivingCalls.deleteNotes>(receivingCalls.deleteNotes, {
-  label: 'action.deleteNotes', icon: 'trash', kind: 'danger', rows: 'some', allowed: ({ state }) => state === 'unreceived' || state === 'scanning',
+  label: 'action.deleteNotes',
+  icon: 'trash',
+  kind: 'danger',
+  rows: 'some',
+  allowed: ({ state }) => state === 'unreceived' || state === 'scanning',
   confirm: 'action.deleteNotes.ask',
   input: (rows) => ({ noteNos: numbers(rows) }),
   told: toldOutcomes,

@@ -8,7 +8,9 @@ import { loadNote } from './loadNote.ts';
 import { isOpen, type Line } from './receiveFlow.ts';
 
 type NoteLine = Line & { noteNo: string };
-const labels = defineList(labelsLists.labels, { open: (row) => ({ path: '/pages/Stock/InnerCom/StockBarcodeDetail', search: { code: row.code ?? '' } }) });
+const labels = defineList(labelsLists.labels, {
+  open: (row) => ({ path: '/pages/Stock/InnerCom/StockBarcodeDetail', search: { code: row.code ?? '' } }),
+});
 
 async function load(delino: string | undefined, lineNo: string | undefined): Promise<NoteLine | undefined> {
   const note = await loadNote(delino);
@@ -35,18 +37,38 @@ export const noteLine = defineRecord<NoteLine>({
     { label: say('field.BarCount'), value: `${line.scannedLabels} / ${line.labelCount}` },
     { label: say('field.IsQcExempt'), value: say(line.qcExempt ? 'list.yes' : 'list.no') },
   ],
-  lists: [{ title: 'work.labels', definition: labels, where: (line) => ({ noteNo: { value: line.noteNo, searchType: '=' }, lineNo: { value: line.lineNo, searchType: '=' } }) }],
+  lists: [
+    {
+      title: 'work.labels',
+      definition: labels,
+      where: (line) => ({ noteNo: { value: line.noteNo, searchType: '=' }, lineNo: { value: line.lineNo, searchType: '=' } }),
+    },
+  ],
   actions: [
     callAction<NoteLine, typeof receivingCalls.createNoteLabels>(receivingCalls.createNoteLabels, {
-      label: 'action.createNoteLabels', icon: 'label', kind: 'primary', rows: 'one', allowed: isOpen,
+      label: 'action.createNoteLabels',
+      icon: 'label',
+      kind: 'primary',
+      rows: 'one',
+      allowed: isOpen,
       input: async ([line]) => {
-        const packQty = await askText({ title: t('action.createNoteLabels.ask'), label: `${t('work.pack-qty')} (${line?.unit})`, required: t('work.required'), confirmLabel: t('action.createNoteLabels'), cancelLabel: t('shell.cancel') });
+        const packQty = await askText({
+          title: t('action.createNoteLabels.ask'),
+          label: `${t('work.pack-qty')} (${line?.unit})`,
+          required: t('work.required'),
+          confirmLabel: t('action.createNoteLabels'),
+          cancelLabel: t('shell.cancel'),
+        });
         return line && packQty !== undefined ? { noteNo: line.noteNo, lineNo: line.lineNo, packQty } : undefined;
       },
       told: (output, say) => ({ text: say('work.labels-made', { n: output.labels.length }), tone: 'green' }),
     }),
     callAction<NoteLine, typeof receivingCalls.deleteNoteLabels>(receivingCalls.deleteNoteLabels, {
-      label: 'action.deleteNoteLabels', icon: 'trash', kind: 'danger', rows: 'one', allowed: (line) => isOpen(line) && line.labelCount > line.scannedLabels,
+      label: 'action.deleteNoteLabels',
+      icon: 'trash',
+      kind: 'danger',
+      rows: 'one',
+      allowed: (line) => isOpen(line) && line.labelCount > line.scannedLabels,
       confirm: 'action.deleteNoteLabels.ask',
       input: ([line]) => ({ noteNo: line?.noteNo ?? '', lineNo: line?.lineNo }),
       told: ({ done }, say) => ({ text: say('work.labels-void', { n: done }), tone: 'green' }),

@@ -1,8 +1,8 @@
-import { unitText } from '../core/unitText.ts';
 import { go } from '../core/go.ts';
 import type { Say } from '../core/i18n.ts';
 import type { Line as ShownLine } from '../core/Lines.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
+import { unitText } from '../core/unitText.ts';
 import { withThousands } from '../core/withThousands.ts';
 import { isOpen, type Line } from './receiveFlow.ts';
 
@@ -14,7 +14,11 @@ export function noteLineOf(noteNo: string, line: Line, t: Say): ShownLine {
     itemNo: line.itemNo,
     name: line.itemName,
     batch: line.batch ? t('receive.batch', { batch: line.batch }) : undefined,
-    chip: open ? <Chip tone="blue">{t('work.labels-of', { n: `${line.scannedLabels}/${line.labelCount}` })}</Chip> : <Chip tone="green">{t('state.note.received')}</Chip>,
+    chip: open ? (
+      <Chip tone="blue">{t('work.labels-of', { n: `${line.scannedLabels}/${line.labelCount}` })}</Chip>
+    ) : (
+      <Chip tone="green">{t('state.note.received')}</Chip>
+    ),
     qty: withThousands(line.receivedQty ?? line.qty),
     target: open ? undefined : withThousands(line.qty),
     unit: unitText(t, line.unit),

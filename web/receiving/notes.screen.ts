@@ -9,7 +9,13 @@ export const notes = defineList(receivingLists.notes, {
   open: (row) => ({ path: '/pages/InStorage/InnerCom/RecieveAndInInner', search: { delino: row.noteNo ?? '' } }),
   actions: [
     { label: 'action.chooseSupplier', icon: 'truck', rows: 'none', run: () => go('/pages/Com/ComIndexPage/index') },
-    { label: 'action.importNotes', icon: 'upload', rows: 'none', permission: 'importNotes', run: () => go('/pages/InStorage/InnerCom/ImportDelino') },
+    {
+      label: 'action.importNotes',
+      icon: 'upload',
+      rows: 'none',
+      permission: 'importNotes',
+      run: () => go('/pages/InStorage/InnerCom/ImportDelino'),
+    },
     pushAction,
     deleteNotesAction,
   ],

@@ -1,7 +1,15 @@
 import { receivingLists } from '../../contract/receiving/receiving.lists.ts';
 import { defineList } from '../core/list/listDefinition.ts';
 import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
-import { clearAction, closeAction, deleteReceiptsAction, scanTimeAction, setByHandAction, syncAction, type Receipt } from './receiptActions.ts';
+import {
+  clearAction,
+  closeAction,
+  deleteReceiptsAction,
+  type Receipt,
+  scanTimeAction,
+  setByHandAction,
+  syncAction,
+} from './receiptActions.ts';
 
 const lines = defineList(receivingLists.receiptLines, {
   open: (row) => ({ path: '/pages/Stock/InnerCom/StockDetailnner', search: { code: row.itemNo ?? '' } }),
@@ -15,7 +23,18 @@ export const receipt = defineRecord<Receipt>({
   about: (row) => row.supplierName ?? '',
   chip: (row) => ({ machine: 'sync', state: row.syncState ?? '' }),
   qty: (row) => ({ value: row.totalQty ?? '0' }),
-  facts: (row, t) => rowFacts(receivingLists.receiptRecords, row, t, ['noteNo', 'erpNo', 'syncReason', 'receiver', 'receivedAt', 'scannedAt', 'warehouseName', 'locations', 'itemCount']),
+  facts: (row, t) =>
+    rowFacts(receivingLists.receiptRecords, row, t, [
+      'noteNo',
+      'erpNo',
+      'syncReason',
+      'receiver',
+      'receivedAt',
+      'scannedAt',
+      'warehouseName',
+      'locations',
+      'itemCount',
+    ]),
   lists: [{ title: 'work.lines', definition: lines, where: (row) => ({ receiptNo: { value: row.receiptNo ?? '', searchType: '=' } }) }],
   actions: [syncAction, closeAction, clearAction, setByHandAction, scanTimeAction, deleteReceiptsAction],
 });

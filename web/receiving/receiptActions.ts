@@ -1,10 +1,10 @@
+import type { Row } from '../../contract/core/list.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import type { receivingLists } from '../../contract/receiving/receiving.lists.ts';
-import type { Row } from '../../contract/core/list.ts';
 import { t } from '../core/i18n.ts';
 import { callAction } from '../core/list/listDefinition.ts';
-import { askText } from '../core/ui/askText.tsx';
 import { toldOutcomes } from '../core/toldOutcomes.ts';
+import { askText } from '../core/ui/askText.tsx';
 
 export type Receipt = Row<typeof receivingLists.receiptRecords>;
 
@@ -13,7 +13,11 @@ const inErp = (row: Receipt): boolean => row.syncState === 'synchronized';
 
 /** Sends receipts to the ERP (again). */
 export const syncAction = callAction<Receipt, typeof receivingCalls.syncReceipts>(receivingCalls.syncReceipts, {
-  label: 'action.syncReceipts', icon: 'sync', kind: 'primary', rows: 'some', allowed: (row) => !inErp(row),
+  label: 'action.syncReceipts',
+  icon: 'sync',
+  kind: 'primary',
+  rows: 'some',
+  allowed: (row) => !inErp(row),
   confirm: 'action.syncReceipts.ask',
   input: (rows) => ({ noteNos: numbers(rows) }),
   told: toldOutcomes,
@@ -21,9 +25,19 @@ export const syncAction = callAction<Receipt, typeof receivingCalls.syncReceipts
 
 /** Closes the exchange of receipts as abnormal, with a reason. */
 export const closeAction = callAction<Receipt, typeof receivingCalls.closeReceiptSync>(receivingCalls.closeReceiptSync, {
-  label: 'action.closeReceiptSync', icon: 'stop', rows: 'some', allowed: (row) => !inErp(row),
+  label: 'action.closeReceiptSync',
+  icon: 'stop',
+  rows: 'some',
+  allowed: (row) => !inErp(row),
   input: async (rows) => {
-    const reason = await askText({ title: t('action.closeReceiptSync.ask'), label: t('work.reason'), required: t('work.required'), confirmLabel: t('action.closeReceiptSync'), cancelLabel: t('shell.cancel'), danger: true });
+    const reason = await askText({
+      title: t('action.closeReceiptSync.ask'),
+      label: t('work.reason'),
+      required: t('work.required'),
+      confirmLabel: t('action.closeReceiptSync'),
+      cancelLabel: t('shell.cancel'),
+      danger: true,
+    });
     return reason === undefined ? undefined : { noteNos: numbers(rows), reason };
   },
   told: toldOutcomes,
@@ -31,32 +45,58 @@ export const closeAction = callAction<Receipt, typeof receivingCalls.closeReceip
 
 /** Takes a receipt out of the exchange. */
 export const clearAction = callAction<Receipt, typeof receivingCalls.clearReceiveStatus>(receivingCalls.clearReceiveStatus, {
-  label: 'action.clearReceiveStatus', icon: 'erase', rows: 'one', allowed: (row) => !inErp(row),
+  label: 'action.clearReceiveStatus',
+  icon: 'erase',
+  rows: 'one',
+  allowed: (row) => !inErp(row),
   confirm: 'action.clearReceiveStatus.ask',
   input: ([row]) => ({ noteNo: row?.noteNo ?? '' }),
 });
 
 /** Says by hand that the ERP has the receipt, with its number there. */
 export const setByHandAction = callAction<Receipt, typeof receivingCalls.setReceiptSync>(receivingCalls.setReceiptSync, {
-  label: 'action.setReceiptSync', icon: 'edit', rows: 'one', allowed: (row) => !inErp(row),
+  label: 'action.setReceiptSync',
+  icon: 'edit',
+  rows: 'one',
+  allowed: (row) => !inErp(row),
   input: async ([row]) => {
-    const erpNo = await askText({ title: t('action.setReceiptSync.ask'), label: t('work.erp-no'), value: row?.erpNo ?? '', required: t('work.required'), confirmLabel: t('shell.confirm'), cancelLabel: t('shell.cancel') });
+    const erpNo = await askText({
+      title: t('action.setReceiptSync.ask'),
+      label: t('work.erp-no'),
+      value: row?.erpNo ?? '',
+      required: t('work.required'),
+      confirmLabel: t('shell.confirm'),
+      cancelLabel: t('shell.cancel'),
+    });
     return erpNo === undefined ? undefined : { noteNo: row?.noteNo ?? '', status: 'synchronized', erpNo };
   },
 });
 
 /** Corrects when a receipt was scanned. */
 export const scanTimeAction = callAction<Receipt, typeof receivingCalls.correctScanTime>(receivingCalls.correctScanTime, {
-  label: 'action.correctScanTime', icon: 'clock', rows: 'one',
+  label: 'action.correctScanTime',
+  icon: 'clock',
+  rows: 'one',
   input: async ([row]) => {
-    const scannedAt = await askText({ title: t('action.correctScanTime.ask'), label: t('work.scan-time'), value: row?.scannedAt ?? '', required: t('work.required'), confirmLabel: t('shell.confirm'), cancelLabel: t('shell.cancel') });
+    const scannedAt = await askText({
+      title: t('action.correctScanTime.ask'),
+      label: t('work.scan-time'),
+      value: row?.scannedAt ?? '',
+      required: t('work.required'),
+      confirmLabel: t('shell.confirm'),
+      cancelLabel: t('shell.cancel'),
+    });
     return scannedAt === undefined ? undefined : { noteNo: row?.noteNo ?? '', scannedAt };
   },
 });
 
 /** Deletes receipts that the ERP does not have. */
 export const deleteReceiptsAction = callAction<Receipt, typeof receivingCalls.deleteReceipts>(receivingCalls.deleteReceipts, {
-  label: 'action.deleteReceipts', icon: 'trash', kind: 'danger', rows: 'some', allowed: (row) => !inErp(row) && row.state !== 'deleted',
+  label: 'action.deleteReceipts',
+  icon: 'trash',
+  kind: 'danger',
+  rows: 'some',
+  allowed: (row) => !inErp(row) && row.state !== 'deleted',
   confirm: 'action.deleteReceipts.ask',
   input: (rows) => ({ noteNos: numbers(rows) }),
   told: toldOutcomes,

@@ -1,13 +1,65 @@
 import { describe, expect, it } from 'vitest';
-import { chosenLines, emptyReceive, labelsMissing, linesWantingReason, progressOf, receiptInput, stepOf, withChosen, withFreshNote, withQty, withReason, withScannedLabel, type Line, type Note, type ReceiveState } from './receiveFlow.ts';
+import {
+  chosenLines,
+  emptyReceive,
+  type Line,
+  labelsMissing,
+  linesWantingReason,
+  type Note,
+  progressOf,
+  type ReceiveState,
+  receiptInput,
+  stepOf,
+  withChosen,
+  withFreshNote,
+  withQty,
+  withReason,
+  withScannedLabel,
+} from './receiveFlow.ts';
 
 const line = (lineNo: number, more: Partial<Line> = {}): Line => ({
-  id: lineNo, lineNo, poNo: 'PO', itemNo: `I${lineNo}`, itemName: 'n', spec: '', unit: 'pcs', decimals: 0, batch: '', project: '', qty: '100', receivedQty: null,
-  labelCount: 2, scannedLabels: 0, scannedQty: '0', locationId: 5, locationCode: 'A01-01-01', warehouseId: 1, suggestedLocationId: 5, suggestedLocationCode: 'A01-01-01', qcExempt: false, ...more,
+  id: lineNo,
+  lineNo,
+  poNo: 'PO',
+  itemNo: `I${lineNo}`,
+  itemName: 'n',
+  spec: '',
+  unit: 'pcs',
+  decimals: 0,
+  batch: '',
+  project: '',
+  qty: '100',
+  receivedQty: null,
+  labelCount: 2,
+  scannedLabels: 0,
+  scannedQty: '0',
+  locationId: 5,
+  locationCode: 'A01-01-01',
+  warehouseId: 1,
+  suggestedLocationId: 5,
+  suggestedLocationCode: 'A01-01-01',
+  qcExempt: false,
+  ...more,
 });
 const note = (lines: Line[], more: Partial<Note> = {}): Note => ({
-  id: 1, noteNo: 'SH1', state: 'scanning', supplierCode: 'S', supplierName: 'S', deliveryDate: '2026-11-21', incomingNo: '', secondary: false, cabinetNo: '', totalQty: '200',
-  labelCount: 4, scannedLabels: 0, labelsNeeded: 0, scannedBy: null, scannedAt: null, receiptNos: [], lines, ...more,
+  id: 1,
+  noteNo: 'SH1',
+  state: 'scanning',
+  supplierCode: 'S',
+  supplierName: 'S',
+  deliveryDate: '2026-11-21',
+  incomingNo: '',
+  secondary: false,
+  cabinetNo: '',
+  totalQty: '200',
+  labelCount: 4,
+  scannedLabels: 0,
+  labelsNeeded: 0,
+  scannedBy: null,
+  scannedAt: null,
+  receiptNos: [],
+  lines,
+  ...more,
 });
 const warehouse = { id: 1, code: 'W', name: 'W' };
 const state = (more: Partial<ReceiveState>): ReceiveState => ({ ...emptyReceive, warehouse, ...more });
@@ -49,6 +101,9 @@ describe('the receiving flow', () => {
   });
   it('one reason stands for all short lines that it was given for', () => {
     const short = withQty(withQty(state({ note: note([line(1), line(2)]) }), line(1), '90'), line(2), '0');
-    expect(receiptInput(withReason(short, linesWantingReason(short), 'damaged')).lines.map(({ reason }) => reason)).toEqual(['damaged', 'damaged']);
+    expect(receiptInput(withReason(short, linesWantingReason(short), 'damaged')).lines.map(({ reason }) => reason)).toEqual([
+      'damaged',
+      'damaged',
+    ]);
   });
 });

@@ -72,7 +72,9 @@ export function progressOf(state: ReceiveState): { received: string; announced: 
 /** Takes a scanned label into the note without asking the server for all of it again. */
 export function withScannedLabel(state: ReceiveState, line: Line, scannedLabels: number): ReceiveState {
   if (!state.note) return state;
-  const lines = state.note.lines.map((one) => (one.lineNo === line.lineNo ? { ...one, scannedLabels: line.scannedLabels, scannedQty: line.scannedQty } : one));
+  const lines = state.note.lines.map((one) =>
+    one.lineNo === line.lineNo ? { ...one, scannedLabels: line.scannedLabels, scannedQty: line.scannedQty } : one,
+  );
   return { ...state, note: { ...state.note, lines, scannedLabels: Math.max(state.note.scannedLabels, scannedLabels) } };
 }
 

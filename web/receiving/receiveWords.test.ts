@@ -6,27 +6,70 @@ import { headlineOf, progressWords, reasonNotToSave, stepsOf } from './receiveWo
 
 const t: Say = (key, args) => fill(zh[key], args);
 const line = (lineNo: number, more: Partial<Line> = {}): Line => ({
-  id: lineNo, lineNo, poNo: 'PO', itemNo: `I${lineNo}`, itemName: 'n', spec: '', unit: 'pcs', decimals: 0, batch: '', project: '', qty: '1000', receivedQty: null,
-  labelCount: 2, scannedLabels: 0, scannedQty: '0', locationId: 5, locationCode: 'A01-01-01', warehouseId: 1, suggestedLocationId: 5, suggestedLocationCode: 'A01-01-01', qcExempt: false, ...more,
+  id: lineNo,
+  lineNo,
+  poNo: 'PO',
+  itemNo: `I${lineNo}`,
+  itemName: 'n',
+  spec: '',
+  unit: 'pcs',
+  decimals: 0,
+  batch: '',
+  project: '',
+  qty: '1000',
+  receivedQty: null,
+  labelCount: 2,
+  scannedLabels: 0,
+  scannedQty: '0',
+  locationId: 5,
+  locationCode: 'A01-01-01',
+  warehouseId: 1,
+  suggestedLocationId: 5,
+  suggestedLocationCode: 'A01-01-01',
+  qcExempt: false,
+  ...more,
 });
 const stateOf = (lines: Line[], more: Partial<Note> = {}): ReceiveState => ({
   ...emptyReceive,
   warehouse: { id: 1, code: 'W', name: 'W' },
   note: {
-    id: 1, noteNo: 'SH1', state: 'scanning', supplierCode: 'S', supplierName: '华东轴承', deliveryDate: '2026-11-21', incomingNo: '', secondary: false, cabinetNo: '', totalQty: '2000',
-    labelCount: 4, scannedLabels: 0, labelsNeeded: 0, scannedBy: null, scannedAt: null, receiptNos: [], lines, ...more,
+    id: 1,
+    noteNo: 'SH1',
+    state: 'scanning',
+    supplierCode: 'S',
+    supplierName: '华东轴承',
+    deliveryDate: '2026-11-21',
+    incomingNo: '',
+    secondary: false,
+    cabinetNo: '',
+    totalQty: '2000',
+    labelCount: 4,
+    scannedLabels: 0,
+    labelsNeeded: 0,
+    scannedBy: null,
+    scannedAt: null,
+    receiptNos: [],
+    lines,
+    ...more,
   },
 });
 
 describe('what the receiving flow says', () => {
   it('counts needed labels while they are missing, then the quantity with thousands', () => {
-    expect(progressWords(stateOf([line(1), line(2)], { labelsNeeded: 3, scannedLabels: 1 }), t)).toMatchObject({ text: '已核对 1 / 需 3 张', value: 1, total: 3 });
+    expect(progressWords(stateOf([line(1), line(2)], { labelsNeeded: 3, scannedLabels: 1 }), t)).toMatchObject({
+      text: '已核对 1 / 需 3 张',
+      value: 1,
+      total: 3,
+    });
     expect(progressWords(stateOf([line(1), line(2)]), t)).toMatchObject({ text: '实收 2,000 / 2,000', value: 2000 });
     expect(progressWords(emptyReceive, t)).toBeUndefined();
   });
   it('names the place only when there is one, and never begins with a comma', () => {
     expect(headlineOf(stateOf([line(1), line(2)]), t)).toMatchObject({ place: 'A01-01-01', after: '，已选 2 行' });
-    expect(headlineOf(stateOf([line(1), line(2, { locationCode: 'A01-01-02' })]), t)).toMatchObject({ before: '入 2 个储位，', after: '已选 2 行' });
+    expect(headlineOf(stateOf([line(1), line(2, { locationCode: 'A01-01-02' })]), t)).toMatchObject({
+      before: '入 2 个储位，',
+      after: '已选 2 行',
+    });
     const homeless = stateOf([line(1, { locationId: null, locationCode: null, suggestedLocationCode: null })]);
     expect(headlineOf(homeless, t)).toMatchObject({ title: '请扫描储位', after: '已选 1 行' });
   });

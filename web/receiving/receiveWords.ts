@@ -1,6 +1,15 @@
-import { withThousands } from '../core/withThousands.ts';
 import type { Say } from '../core/i18n.ts';
-import { chosenLines, labelsMissing, linesWantingLocation, progressOf, proposedPlace, receiveSteps, stepOf, type ReceiveState } from './receiveFlow.ts';
+import { withThousands } from '../core/withThousands.ts';
+import {
+  chosenLines,
+  labelsMissing,
+  linesWantingLocation,
+  progressOf,
+  proposedPlace,
+  type ReceiveState,
+  receiveSteps,
+  stepOf,
+} from './receiveFlow.ts';
 
 /** The steps of the rail, with the count of verified labels. */
 export function stepsOf(state: ReceiveState, labels: boolean, t: Say) {
@@ -28,7 +37,8 @@ export function headlineOf(state: ReceiveState, t: Say) {
   if (step === 'labels') return { title: t('receive.do.labels', { n: labelsMissing(state) }), before: t('receive.do.labels.which') };
   if (step === 'location') return { title: t('receive.do.location'), before: place ? t('receive.proposed') : undefined, place, after };
   const places = new Set(chosenLines(state).map((line) => line.locationCode));
-  if (places.size > 1) return { title: t('receive.do.save'), before: t('receive.to.many', { n: places.size }), after: t('receive.chosen', { n }) };
+  if (places.size > 1)
+    return { title: t('receive.do.save'), before: t('receive.to.many', { n: places.size }), after: t('receive.chosen', { n }) };
   return { title: t('receive.do.save'), before: place ? t('receive.to') : undefined, place, after };
 }
 
@@ -38,10 +48,20 @@ export function progressWords(state: ReceiveState, t: Say) {
   if (!note) return undefined;
   const label = `${note.noteNo} · ${note.supplierName}`;
   if (labelsMissing(state) > 0) {
-    return { label, text: t('receive.progress.labels', { n: note.scannedLabels, needed: note.labelsNeeded }), value: note.scannedLabels, total: note.labelsNeeded };
+    return {
+      label,
+      text: t('receive.progress.labels', { n: note.scannedLabels, needed: note.labelsNeeded }),
+      value: note.scannedLabels,
+      total: note.labelsNeeded,
+    };
   }
   const { received, announced } = progressOf(state);
-  return { label, text: t('receive.progress', { received: withThousands(received), announced: withThousands(announced) }), value: Number(received), total: Number(announced) };
+  return {
+    label,
+    text: t('receive.progress', { received: withThousands(received), announced: withThousands(announced) }),
+    value: Number(received),
+    total: Number(announced),
+  };
 }
 
 /** Why the receipt cannot be saved yet; undefined when it can. */

@@ -1,6 +1,6 @@
+import type { Row } from '../../contract/core/list.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { receivingLists } from '../../contract/receiving/receiving.lists.ts';
-import type { Row } from '../../contract/core/list.ts';
 import { callAction, defineList } from '../core/list/listDefinition.ts';
 
 /** Every scan; those that no receipt has taken up can be deleted (rule scan-record-delete-only-unsaved). */
@@ -8,7 +8,11 @@ export const scans = defineList(receivingLists.scanRecords, {
   open: (row) => ({ path: '/pages/Stock/InnerCom/AllScanRecordDetail', search: { id: row.id ?? '' } }),
   actions: [
     callAction<Row<typeof receivingLists.scanRecords>, typeof receivingCalls.deleteScans>(receivingCalls.deleteScans, {
-      label: 'action.deleteScans', icon: 'trash', kind: 'danger', rows: 'some', allowed: (row) => row.saved !== true,
+      label: 'action.deleteScans',
+      icon: 'trash',
+      kind: 'danger',
+      rows: 'some',
+      allowed: (row) => row.saved !== true,
       confirm: 'action.deleteScans.ask',
       input: (rows) => ({ ids: rows.flatMap((row) => row.id ?? []) }),
     }),

@@ -7,7 +7,14 @@ import { pushAction } from './noteActions.ts';
 export const unreceived = defineList(receivingLists.unreceivedNotes, {
   open: (row) => ({ path: '/pages/InStorage/InnerCom/RecieveAndInInner', search: { delino: row.noteNo ?? '' } }),
   actions: [
-    { label: 'action.receive', icon: 'scan', kind: 'primary', rows: 'one', permission: 'receive', run: ([row]) => go('/pages/InStorage/ScanRecieveNew', { delino: row?.noteNo ?? '' }) },
+    {
+      label: 'action.receive',
+      icon: 'scan',
+      kind: 'primary',
+      rows: 'one',
+      permission: 'receive',
+      run: ([row]) => go('/pages/InStorage/ScanRecieveNew', { delino: row?.noteNo ?? '' }),
+    },
     pushAction,
   ],
 });

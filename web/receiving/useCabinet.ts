@@ -7,9 +7,9 @@ import { feedback } from '../core/feedback.ts';
 import { t } from '../core/i18n.ts';
 import { queryClient } from '../core/queryClient.ts';
 import { sendCommand } from '../core/queue.ts';
-import { scanText } from '../core/scanText.ts';
-import type { Scan } from '../core/scanner/scan.ts';
 import type { ScanResult } from '../core/ScanScreen.tsx';
+import type { Scan } from '../core/scanner/scan.ts';
+import { scanText } from '../core/scanText.ts';
 import type { Flow } from '../core/useFlow.ts';
 
 /** What the worker does at a cabinet; kept on the device. */

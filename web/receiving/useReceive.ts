@@ -8,12 +8,20 @@ import { t } from '../core/i18n.ts';
 import { queryClient } from '../core/queryClient.ts';
 import { sendCommand } from '../core/queue.ts';
 import { resolveScan } from '../core/resolveScan.ts';
-import type { Scan } from '../core/scanner/scan.ts';
 import type { ScanResult } from '../core/ScanScreen.tsx';
+import type { Scan } from '../core/scanner/scan.ts';
 import { chooseWarehouse } from '../core/session.ts';
 import { confirm } from '../core/ui/Dialog.tsx';
 import type { Flow } from '../core/useFlow.ts';
-import { chosenLines, emptyReceive, linesWantingLocation, receiptInput, withScannedLabel, type Note, type ReceiveState } from './receiveFlow.ts';
+import {
+  chosenLines,
+  emptyReceive,
+  linesWantingLocation,
+  type Note,
+  type ReceiveState,
+  receiptInput,
+  withScannedLabel,
+} from './receiveFlow.ts';
 
 type Tone = 'accept' | 'warn' | 'reject' | 'duplicate';
 const repeated = new Set(['label.already-scanned', 'note.already-scanned', 'note.already-received']);
@@ -55,9 +63,18 @@ export function useReceive(flow: Flow<ReceiveState>, { labels }: { labels: boole
   }
 
   async function scanLabel(note: Note, code: string, byHand: boolean, reason?: string) {
-    const { label, line, scannedLabels, labelCount } = await sendCommand(receivingCalls.scanLabel, { noteNo: note.noteNo, code, byHand, reason });
+    const { label, line, scannedLabels, labelCount } = await sendCommand(receivingCalls.scanLabel, {
+      noteNo: note.noteNo,
+      code,
+      byHand,
+      reason,
+    });
     flow.change((now) => withScannedLabel(now, line, scannedLabels));
-    tell('accept', t('receive.label-verified'), t('receive.label-verified.what', { item: label.itemNo, name: label.itemName, n: scannedLabels, all: labelCount }));
+    tell(
+      'accept',
+      t('receive.label-verified'),
+      t('receive.label-verified.what', { item: label.itemNo, name: label.itemName, n: scannedLabels, all: labelCount }),
+    );
   }
 
   async function placeLines(locationCode: string) {
@@ -65,14 +82,22 @@ export function useReceive(flow: Flow<ReceiveState>, { labels }: { labels: boole
     if (!note) return tell('warn', t('receive.scan-note-first'), locationCode);
     const homeless = linesWantingLocation({ note, warehouse, ...rest });
     const lines = homeless.length > 0 ? homeless : chosenLines({ note, ...rest });
-    await setPlace(lines.map((line) => line.lineNo), locationCode);
+    await setPlace(
+      lines.map((line) => line.lineNo),
+      locationCode,
+    );
   }
 
   /** Gives lines a storage location. */
   async function setPlace(lineNos: number[], locationCode: string) {
     const { note, warehouse } = flow.now();
     if (!note) return;
-    const changed = await sendCommand(receivingCalls.saveLineLocations, { noteNo: note.noteNo, lineNos, locationCode, warehouseId: warehouse?.id });
+    const changed = await sendCommand(receivingCalls.saveLineLocations, {
+      noteNo: note.noteNo,
+      lineNos,
+      locationCode,
+      warehouseId: warehouse?.id,
+    });
     flow.change((now) => ({ ...now, note: changed }));
     const code = changed.lines.find((line) => lineNos.includes(line.lineNo))?.locationCode ?? locationCode;
     tell('accept', t('receive.placed', { n: lineNos.length }), code);
@@ -93,7 +118,12 @@ export function useReceive(flow: Flow<ReceiveState>, { labels }: { labels: boole
 
   async function switchNote(code: string) {
     const { note } = flow.now();
-    const chosen = await confirm({ title: t('receive.other-note', { code }), body: t('receive.other-note.text', { noteNo: note?.noteNo ?? '' }), confirmLabel: t('receive.other-note.open'), cancelLabel: t('receive.leave') });
+    const chosen = await confirm({
+      title: t('receive.other-note', { code }),
+      body: t('receive.other-note.text', { noteNo: note?.noteNo ?? '' }),
+      confirmLabel: t('receive.other-note.open'),
+      cancelLabel: t('receive.leave'),
+    });
     if (chosen) await openNote(code, { resume: true });
   }
 

@@ -4,7 +4,7 @@ import { ask } from '../core/api.ts';
 import { history } from '../core/go.ts';
 import type { Flow } from '../core/useFlow.ts';
 import { useSearch } from '../core/useSearch.ts';
-import { emptyReceive, withFreshNote, type ReceiveState } from './receiveFlow.ts';
+import { emptyReceive, type ReceiveState, withFreshNote } from './receiveFlow.ts';
 import type { ReceiveDoings } from './useReceive.ts';
 
 /**
@@ -13,9 +13,11 @@ import type { ReceiveDoings } from './useReceive.ts';
  */
 export function useReceiveStart({ ready, now, change }: Flow<ReceiveState>, doings: ReceiveDoings): void {
   const { delino, sign } = useSearch();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the device's copy was read
   useEffect(() => {
     if (ready) void takeUp();
   }, [ready]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is a reason to open something
   useEffect(() => {
     if (!ready || !(delino ?? sign)) return;
     // Taken out of the address: coming back here must not open it again.

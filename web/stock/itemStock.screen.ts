@@ -37,7 +37,18 @@ export const itemStock = defineRecord<CallOutput<typeof stockCalls.itemDetail>>(
   ],
   lists: [
     { title: 'work.by-place', definition: places, where: ({ itemNo }) => ({ itemNo: { value: itemNo, searchType: '=' } }) },
-    { title: 'work.movements', definition: defineList(stockLists.stockMovements), where: ({ itemNo }) => ({ itemNo: { value: itemNo, searchType: '=' } }) },
+    {
+      title: 'work.movements',
+      definition: defineList(stockLists.stockMovements),
+      where: ({ itemNo }) => ({ itemNo: { value: itemNo, searchType: '=' } }),
+    },
   ],
-  actions: [{ label: 'action.movements', icon: 'swap', rows: 'one', run: ([item]) => go('/pages/Stock/InnerCom/ScanInAndOutRecord', { code: item?.itemNo ?? '' }) }],
+  actions: [
+    {
+      label: 'action.movements',
+      icon: 'swap',
+      rows: 'one',
+      run: ([item]) => go('/pages/Stock/InnerCom/ScanInAndOutRecord', { code: item?.itemNo ?? '' }),
+    },
+  ],
 });

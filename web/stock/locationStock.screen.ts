@@ -22,6 +22,10 @@ export const locationStock = defineRecord<Row<typeof locationsLists.locations>>(
   facts: (row, t) => rowFacts(locationsLists.locations, row, t, ['warehouse', 'area', 'reporting', 'intermediate']),
   lists: [
     { title: 'work.stock', definition: items, where: (row) => ({ location: { value: row.code ?? '', searchType: '=' } }) },
-    { title: 'work.cartons', definition: cartons, where: (row) => ({ location: { value: row.code ?? '', searchType: '=' }, state: { value: 'in-stock', searchType: '=' } }) },
+    {
+      title: 'work.cartons',
+      definition: cartons,
+      where: (row) => ({ location: { value: row.code ?? '', searchType: '=' }, state: { value: 'in-stock', searchType: '=' } }),
+    },
   ],
 });

@@ -26,7 +26,13 @@ type Fault = Result['faults'][number];
 type ImportCall = Call<z.ZodType, typeof importResult>;
 
 /** Brings a table file in: template, file, and everything that is wrong at once with row and column. Nothing is half-imported. */
-export function ImportPage({ title, call, input, hint, onTemplate }: {
+export function ImportPage({
+  title,
+  call,
+  input,
+  hint,
+  onTemplate,
+}: {
   /** The screen's own text unless told: one screen may take several kinds of file. */
   title?: string;
   call: ImportCall;
@@ -55,8 +61,12 @@ export function ImportPage({ title, call, input, hint, onTemplate }: {
       <div className="kw-column">
         <p className="kw-quiet-line">{t(hint)}</p>
         <div className="kw-ways">
-          <Button icon="download" onPress={() => onTemplate('xlsx').catch(sayTrouble)}>{t('import.template.xlsx')}</Button>
-          <Button icon="download" onPress={() => onTemplate('csv').catch(sayTrouble)}>{t('import.template.csv')}</Button>
+          <Button icon="download" onPress={() => onTemplate('xlsx').catch(sayTrouble)}>
+            {t('import.template.xlsx')}
+          </Button>
+          <Button icon="download" onPress={() => onTemplate('csv').catch(sayTrouble)}>
+            {t('import.template.csv')}
+          </Button>
         </div>
         <DropZone busy={busy} onFile={take} />
       </div>
@@ -80,13 +90,22 @@ function DropZone({ busy, onFile }: { busy: boolean; onFile: (file: File) => Pro
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button inside is the one for everybody
     <div
       className={cn('kw-drop', over && 'kw-drop-over')}
-      onDragOver={(event) => { event.preventDefault(); setOver(true); }}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
       onDragLeave={() => setOver(false)}
-      onDrop={(event) => { event.preventDefault(); setOver(false); take(event.dataTransfer.files); }}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files);
+      }}
     >
       <Icon name="upload" size={32} />
       <p>{t('import.drop')}</p>
-      <Button kind="primary" busy={busy} onPress={() => input.current?.click()}>{t('import.choose')}</Button>
+      <Button kind="primary" busy={busy} onPress={() => input.current?.click()}>
+        {t('import.choose')}
+      </Button>
       <input
         ref={input}
         type="file"
@@ -94,7 +113,10 @@ function DropZone({ busy, onFile }: { busy: boolean; onFile: (file: File) => Pro
         className="kw-aside"
         tabIndex={-1}
         accept=".xlsx,.csv"
-        onChange={(event) => { take(event.target.files); event.target.value = ''; }}
+        onChange={(event) => {
+          take(event.target.files);
+          event.target.value = '';
+        }}
       />
     </div>
   );
@@ -103,7 +125,17 @@ function DropZone({ busy, onFile }: { busy: boolean; onFile: (file: File) => Pro
 function Outcome({ name, result }: { name: string; result: Result }) {
   const t = useT();
   const { created, updated, unchanged, faults, more, ignored } = result;
-  if (faults.length === 0) return <EmptyState icon="check" title={t('import.done', { name })} hint={t('import.done.what', { created, updated, unchanged }) + (ignored.length > 0 ? ` ${t('import.ignored', { columns: ignored.join(', ') })}` : '')} />;
+  if (faults.length === 0)
+    return (
+      <EmptyState
+        icon="check"
+        title={t('import.done', { name })}
+        hint={
+          t('import.done.what', { created, updated, unchanged }) +
+          (ignored.length > 0 ? ` ${t('import.ignored', { columns: ignored.join(', ') })}` : '')
+        }
+      />
+    );
   return (
     <section>
       <GroupTitle>{t('import.faults', { name, n: faults.length + more })}</GroupTitle>
@@ -120,7 +152,14 @@ function Faults({ faults }: { faults: readonly Fault[] }) {
   if (!wide) {
     return (
       <div className="kw-cards">
-        {rows.map((row) => <LineCard key={row.at} itemNo={t('import.cell', { row: row.row, column: row.field })} name={row.text} error={wordsOfFault(t, row)} />)}
+        {rows.map((row) => (
+          <LineCard
+            key={row.at}
+            itemNo={t('import.cell', { row: row.row, column: row.field })}
+            name={row.text}
+            error={wordsOfFault(t, row)}
+          />
+        ))}
       </div>
     );
   }

@@ -16,8 +16,12 @@ export function PdfView({ file, label }: { file: Blob; label: string }) {
     const host = pages.current;
     if (!host) return;
     drawPdf(file, host, stop.signal).then(
-      () => { if (!stop.signal.aborted) setState('done'); },
-      () => { if (!stop.signal.aborted) setState('failed'); },
+      () => {
+        if (!stop.signal.aborted) setState('done');
+      },
+      () => {
+        if (!stop.signal.aborted) setState('failed');
+      },
     );
     return () => stop.abort();
   }, [file]);

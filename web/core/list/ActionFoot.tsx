@@ -19,9 +19,14 @@ export function ActionFoot({ actions, count }: { actions: readonly ReadyAction[]
   return (
     <div className="kw-list-foot">
       {shown.map((action) => (
-        <Button key={action.label} size="commit" kind={action.kind ?? 'plain'} icon={action.icon} onPress={action.press}>{t(action.label)}{count !== undefined && ` ${count}`}</Button>
+        <Button key={action.label} size="commit" kind={action.kind ?? 'plain'} icon={action.icon} onPress={action.press}>
+          {t(action.label)}
+          {count !== undefined && ` ${count}`}
+        </Button>
       ))}
-      {rest.length > 0 && <Button size="commit" className="kw-list-more" icon="more" label={t('list.actions')} onPress={() => setOpen(true)} />}
+      {rest.length > 0 && (
+        <Button size="commit" className="kw-list-more" icon="more" label={t('list.actions')} onPress={() => setOpen(true)} />
+      )}
       <Sheet open={open} onClose={() => setOpen(false)} title={t('list.actions')} closeLabel={t('shell.close')}>
         <OptionList
           label={t('list.actions')}

@@ -16,14 +16,30 @@ export async function askText({ label, hint, value = '', required, ...question }
   let typed = value;
   let error: string | undefined;
   for (;;) {
-    const body = <AskedText label={label} hint={hint} error={error} first={typed} onChange={(text) => { typed = text; }} />;
+    const body = (
+      <AskedText
+        label={label}
+        hint={hint}
+        error={error}
+        first={typed}
+        onChange={(text) => {
+          typed = text;
+        }}
+      />
+    );
     if (!(await confirm({ ...question, body }))) return undefined;
     if (typed.trim() !== '' || required === undefined) return typed.trim();
     error = required;
   }
 }
 
-function AskedText({ label, hint, error, first, onChange }: {
+function AskedText({
+  label,
+  hint,
+  error,
+  first,
+  onChange,
+}: {
   label: string;
   hint: string | undefined;
   error: string | undefined;
@@ -31,5 +47,16 @@ function AskedText({ label, hint, error, first, onChange }: {
   onChange: (text: string) => void;
 }) {
   const [text, setText] = useState(first);
-  return <TextField label={label} hint={hint} error={error} value={text} onChange={(next) => { setText(next); onChange(next); }} />;
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      error={error}
+      value={text}
+      onChange={(next) => {
+        setText(next);
+        onChange(next);
+      }}
+    />
+  );
 }

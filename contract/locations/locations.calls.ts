@@ -177,7 +177,18 @@ export const locationsCalls = {
     access: 'permission',
     permission: 'printPlaces',
     effect: 'read',
-    input: shape({ ...printed, dpi: ['dpi', oneOf('203', '300').default('203')], font: ['font', text(40).default('E:SIMSUN.TTF')] }),
+    input: shape({
+      ...printed,
+      dpi: ['dpi', oneOf('203', '300').default('203')],
+      font: [
+        'font',
+        z
+          .string()
+          .trim()
+          .regex(/^[A-Z]:[A-Z0-9_-]{1,16}\.(TTF|TTE|FNT|OTF)$/i)
+          .default('E:SIMSUN.TTF'),
+      ],
+    }),
     output: fileAnswer,
     refusals: ['location.select', 'label-size.unknown'],
     doc: 'Labels of storage locations in ZPL II for a label printer.',

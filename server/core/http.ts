@@ -62,7 +62,7 @@ function routeCall(http: FastifyInstance, app: App, handler: Handler): void {
     return written.answer;
   };
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (call.upload !== 'large') return answer(request, reply, await readInput(request));
+    if (call.upload !== 'large' || !request.isMultipart()) return answer(request, reply, await readInput(request));
     // Nobody fills the disk before we know who they are.
     await readCaller(app, request, { fields: {} }, asked);
     return withLargeFile(request, app.config.dataDir, (input) => answer(request, reply, input));

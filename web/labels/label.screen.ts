@@ -7,6 +7,7 @@ import { go } from '../core/go.ts';
 import { sayOr } from '../core/i18n.ts';
 import { defineList } from '../core/list/listDefinition.ts';
 import { defineRecord } from '../core/record/recordDefinition.ts';
+import { unitText } from '../core/unitText.ts';
 import { withThousands } from '../core/withThousands.ts';
 
 const open = (code: string) => go('/pages/Stock/InnerCom/StockBarcodeDetail', { code });
@@ -44,7 +45,7 @@ export const label = defineRecord<CallOutput<typeof labelsCalls.labelHistory>>({
       itemNo: code,
       name: sayOr(t, `state.label.${state}`, state),
       qty: withThousands(qty),
-      unit: one.unit,
+      unit: unitText(t, one.unit),
       onOpen: () => open(code),
     })),
   linesTitle: 'work.children',

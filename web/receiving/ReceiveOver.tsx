@@ -27,6 +27,7 @@ export function ReceiveOver({
   change: (next: (now: ReceiveState) => ReceiveState) => void;
   doings: ReceiveDoings;
 }) {
+  const t = useT();
   const close = () => setOver(undefined);
   if (over.kind === 'missing') {
     return state.note ? <MissingLabels note={state.note} onClose={close} onPick={doings.pickLabel} /> : null;

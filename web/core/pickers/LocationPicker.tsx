@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { constants } from '../../../contract/core/constants.ts';
+import type { Row } from '../../../contract/core/list.ts';
 import { locationsLists } from '../../../contract/locations/locations.lists.ts';
 import { useT } from '../i18n.ts';
 import { listPage } from '../listApi.ts';
@@ -23,6 +24,8 @@ export interface PickedLocation { id: number; code: string; name: string; wareho
 const recentKey = 'wms-recent-locations';
 const mostShown = 50;
 
+const pickedOf = ({ id, code, name, warehouseId }: Row<typeof locationsLists.locations>): PickedLocation => ({ id: id ?? 0, code: code ?? '', name: name ?? '', warehouseId: warehouseId ?? 0 });
+
 /** Picks a location: recommended and recent ones first, by scan, by search. `warehouseId` narrows it; without, the warehouse one works in. */
 export function LocationPicker({ onPick, onClose, recommended = [], warehouseId, all }: {
   onPick: (location: PickedLocation | undefined) => void;
@@ -43,9 +46,14 @@ export function LocationPicker({ onPick, onClose, recommended = [], warehouseId,
     queryKey: ['picker', login?.u9org, 'locations', place, asked],
     queryFn: () => listPage(locationsLists.locations, { search: asked, pageSize: mostShown, where: { status: { value: constants['picker-status'] }, ...(place ? { warehouseId: { value: place } } : {}) } }),
   });
-  const found = (data?.rows ?? []).map(({ id, code, name, warehouseId: wid }): PickedLocation => ({ id: id ?? 0, code: code ?? '', name: name ?? '', warehouseId: wid ?? 0 }));
+  const { data: advised } = useQuery({
+    queryKey: ['picker', login?.u9org, 'locations', place, recommended],
+    enabled: recommended.length > 0,
+    queryFn: () => listPage(locationsLists.locations, { pageSize: mostShown, where: { code: { value: recommended, searchType: 'in' }, ...(place ? { warehouseId: { value: place } } : {}) } }),
+  });
+  const found = (data?.rows ?? []).map(pickedOf);
   const near = recent.filter((one) => place === undefined || one.warehouseId === place);
-  const first = [...found.filter(({ code }) => recommended.includes(code)), ...near.filter(({ code }) => !recommended.includes(code))];
+  const first = [...(advised?.rows ?? []).map(pickedOf), ...near.filter(({ code }) => !recommended.includes(code))];
   const take = (location: PickedLocation) => {
     writeStored(recentKey, [location, ...recent.filter(({ id }) => id !== location.id)].slice(0, 6));
     onPick(location);
@@ -55,7 +63,7 @@ export function LocationPicker({ onPick, onClose, recommended = [], warehouseId,
     const code = scanText(scan);
     const { rows } = await listPage(locationsLists.locations, { where: { code: { value: code }, ...(place ? { warehouseId: { value: place } } : {}) }, pageSize: 2 });
     const [only] = rows;
-    if (rows.length === 1 && only) take({ id: only.id ?? 0, code: only.code ?? '', name: only.name ?? '', warehouseId: only.warehouseId ?? 0 });
+    if (rows.length === 1 && only) take(pickedOf(only));
     else setSearch(code);
     return true;
   });

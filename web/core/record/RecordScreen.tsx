@@ -13,6 +13,7 @@ import { Chip } from '../ui/Chip.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { GroupTitle } from '../ui/GroupTitle.tsx';
 import { Skeleton } from '../ui/Loading.tsx';
+import { unitText } from '../unitText.ts';
 import { useSearch } from '../useSearch.ts';
 import { withThousands } from '../withThousands.ts';
 import { Lines } from '../Lines.tsx';
@@ -75,7 +76,7 @@ function RecordHead({ definition, record }: { definition: RecordDefinition; reco
           {definition.about && <p className="kw-quiet-line">{definition.about(record, t)}</p>}
           {chip && <Chip tone={stateTone(chip.machine, chip.state)}>{sayOr(t, `state.${chip.machine}.${chip.state}`, chip.state)}</Chip>}
         </div>
-        {qty && <p className="kw-record-qty"><strong>{withThousands(qty.value)}</strong> <small>{qty.of !== undefined && `/ ${withThousands(qty.of)} `}{qty.unit}</small></p>}
+        {qty && <p className="kw-record-qty"><strong>{withThousands(qty.value)}</strong> <small>{qty.of !== undefined && `/ ${withThousands(qty.of)} `}{unitText(t, qty.unit ?? '')}</small></p>}
       </div>
       <dl className="kw-facts">{facts.map(({ label, value }) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
     </section>

@@ -14,6 +14,7 @@ import { routeScan } from './core/routeScan.ts';
 import { listenToScans } from './core/scanEntry.ts';
 import { registerServiceWorker } from './core/serviceWorker.ts';
 import { followSession } from './core/followSession.ts';
+import { followLiveEvents } from './core/liveEvents.ts';
 
 async function start(): Promise<void> {
   showAppearance();
@@ -23,6 +24,7 @@ async function start(): Promise<void> {
   listenToScans(window, routeScan);
   watchConnection(window);
   followSession();
+  followLiveEvents();
   const place = document.getElementById('app');
   if (!place) throw new Error('the page has no element #app');
   createRoot(place).render(

@@ -67,7 +67,7 @@ export const identityLists = {
     search: ['account', 'name', 'device'],
     filters: ['account', 'name', 'device'],
     sort: '-seenAt',
-    card: { title: 'name', lines: ['account', 'device', 'signedInAt', 'seenAt'] },
+    card: { title: 'name', lines: ['account', 'device', 'seenAt'] },
     doc: 'Who is signed in in the organisation; a session is last used when its tokens were last refreshed.',
   }),
   devices: list({

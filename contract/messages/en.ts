@@ -2,6 +2,7 @@ import { enLabels } from './labels.en.ts';
 import { enPlaces } from './places.en.ts';
 import { enAdmin } from './admin.en.ts';
 import { enActions } from './actions.en.ts';
+import { enControl } from './control.en.ts';
 import { enCore } from './core.en.ts';
 import { enExchange } from './exchange.en.ts';
 import { enExchangeWeb } from './exchangeWeb.en.ts';
@@ -22,4 +23,4 @@ import { enWebShell } from './web.shell.en.ts';
 import { enWebWork } from './web.work.en.ts';
 import type { Texts } from './texts.ts';
 
-export const en: Texts = { ...enCore, ...enExchange, ...enExchangeWeb, ...enIdentity, ...enMenu, ...enLabels, ...enReceiving, ...enReceive, ...enStock, ...enSystem, ...enScanner, ...enWebHelp, ...enWebShell, ...enWebReceiving, ...enWebWork, ...enLocations, ...enOrganisation, ...enMaster, ...enPlaces, ...enActions, ...enAdmin, ...enHouse };
+export const en: Texts = { ...enCore, ...enExchange, ...enExchangeWeb, ...enIdentity, ...enMenu, ...enLabels, ...enReceiving, ...enReceive, ...enStock, ...enSystem, ...enScanner, ...enWebHelp, ...enWebShell, ...enWebReceiving, ...enWebWork, ...enLocations, ...enOrganisation, ...enMaster, ...enPlaces, ...enControl, ...enActions, ...enAdmin, ...enHouse };

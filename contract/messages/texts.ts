@@ -2,6 +2,7 @@ import { zhLabels } from './labels.zh.ts';
 import { zhPlaces } from './places.zh.ts';
 import { zhAdmin } from './admin.zh.ts';
 import { zhActions } from './actions.zh.ts';
+import { zhControl } from './control.zh.ts';
 import { zhCore } from './core.zh.ts';
 import { zhExchange } from './exchange.zh.ts';
 import { zhExchangeWeb } from './exchangeWeb.zh.ts';
@@ -22,7 +23,7 @@ import { zhWebShell } from './web.shell.zh.ts';
 import { zhWebWork } from './web.work.zh.ts';
 
 /** Every text in the default language; the other languages must have the same keys or do not compile. */
-export const zh = { ...zhCore, ...zhExchange, ...zhExchangeWeb, ...zhIdentity, ...zhMenu, ...zhLabels, ...zhReceiving, ...zhReceive, ...zhStock, ...zhSystem, ...zhScanner, ...zhWebHelp, ...zhWebShell, ...zhWebReceiving, ...zhWebWork, ...zhLocations, ...zhOrganisation, ...zhMaster, ...zhPlaces, ...zhActions, ...zhAdmin, ...zhHouse } as const;
+export const zh = { ...zhCore, ...zhExchange, ...zhExchangeWeb, ...zhIdentity, ...zhMenu, ...zhLabels, ...zhReceiving, ...zhReceive, ...zhStock, ...zhSystem, ...zhScanner, ...zhWebHelp, ...zhWebShell, ...zhWebReceiving, ...zhWebWork, ...zhLocations, ...zhOrganisation, ...zhMaster, ...zhPlaces, ...zhControl, ...zhActions, ...zhAdmin, ...zhHouse } as const;
 
 export type TextKey = keyof typeof zh;
 export type Texts = Record<TextKey, string>;

@@ -2,6 +2,7 @@ import { ynLabels } from './labels.yn.ts';
 import { ynPlaces } from './places.yn.ts';
 import { ynAdmin } from './admin.yn.ts';
 import { ynActions } from './actions.yn.ts';
+import { ynControl } from './control.yn.ts';
 import { ynCore } from './core.yn.ts';
 import { ynExchange } from './exchange.yn.ts';
 import { ynExchangeWeb } from './exchangeWeb.yn.ts';
@@ -22,4 +23,4 @@ import { ynWebShell } from './web.shell.yn.ts';
 import { ynWebWork } from './web.work.yn.ts';
 import type { Texts } from './texts.ts';
 
-export const yn: Texts = { ...ynCore, ...ynExchange, ...ynExchangeWeb, ...ynIdentity, ...ynMenu, ...ynLabels, ...ynReceiving, ...ynReceive, ...ynStock, ...ynSystem, ...ynScanner, ...ynWebHelp, ...ynWebShell, ...ynWebReceiving, ...ynWebWork, ...ynLocations, ...ynOrganisation, ...ynMaster, ...ynPlaces, ...ynActions, ...ynAdmin, ...ynHouse };
+export const yn: Texts = { ...ynCore, ...ynExchange, ...ynExchangeWeb, ...ynIdentity, ...ynMenu, ...ynLabels, ...ynReceiving, ...ynReceive, ...ynStock, ...ynSystem, ...ynScanner, ...ynWebHelp, ...ynWebShell, ...ynWebReceiving, ...ynWebWork, ...ynLocations, ...ynOrganisation, ...ynMaster, ...ynPlaces, ...ynControl, ...ynActions, ...ynAdmin, ...ynHouse };

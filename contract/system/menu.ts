@@ -50,7 +50,7 @@ const entry = (id: number, name: MenuName, path: string, icon: string, ...permis
 });
 
 /**
- * The menu as a tree, in the groups of specification section 1. Only screens that exist stand here: what is not
+ * The menu as a tree, in the groups of specification section 1, then what administrators prepare for the others. Only screens that exist stand here: what is not
  * built has no entry. Identities are for good; a removed one is not used again.
  */
 export const menuTree: readonly MenuGroup[] = [
@@ -87,6 +87,34 @@ export const menuTree: readonly MenuGroup[] = [
       entry(408, 'exchangeDesk', 'exchange/desk', 'link', 'manageExchange'),
     ],
   },
-  { id: 5, name: 'staff', icon: 'people', entries: [] },
+  {
+    id: 5,
+    name: 'staff',
+    icon: 'people',
+    entries: [
+      entry(501, 'devrole', 'my/devrole', 'people', 'accounts'),
+      entry(502, 'StockWarehouseManager', 'Stock/InnerCom/StockWarehouseManager', 'warehouse', 'manageWarehousePeople'),
+      entry(503, 'StockWarehouseCheckMan', 'Stock/InnerCom/StockWarehouseCheckMan', 'count', 'manageWarehousePeople'),
+      entry(504, 'signman', 'Com/barcode/signman', 'qr', 'printPlaces'),
+      entry(505, 'sessions', 'my/sessions', 'clock', 'sessions'),
+      entry(506, 'devices', 'my/devices', 'tool', 'devices'),
+      entry(507, 'recovery', 'my/recovery', 'lock', 'recoveryRequests'),
+      entry(508, 'audit', 'my/audit', 'clipboard', 'auditEntries'),
+    ],
+  },
   { id: 6, name: 'statistics', icon: 'chart', entries: [] },
+  {
+    id: 7,
+    name: 'places',
+    icon: 'warehouse',
+    entries: [
+      entry(701, 'Warehouse', 'warehousing/Warehouse', 'shelf', 'managePlaces'),
+      entry(702, 'items', 'warehousing/items', 'box', 'manageMasterData'),
+      entry(703, 'suppliers', 'warehousing/suppliers', 'truck', 'manageMasterData'),
+      entry(704, 'departments', 'warehousing/departments', 'people', 'manageMasterData'),
+      entry(705, 'projects', 'warehousing/projects', 'clipboard', 'manageMasterData'),
+      entry(706, 'workshops', 'warehousing/workshops', 'factory', 'manageMasterData'),
+      entry(707, 'productionLines', 'warehousing/productionLines', 'tool', 'manageMasterData'),
+    ],
+  },
 ];

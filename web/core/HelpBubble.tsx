@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { TextKey } from '../../contract/messages/texts.ts';
 import { useT } from './i18n.ts';
 import { cn } from './ui/cn.ts';
 import { Icon } from './ui/Icon.tsx';
 import { Sheet } from './ui/Sheet.tsx';
+
+const HelpText = lazy(() => import('./HelpText.tsx').then((m) => ({ default: m.HelpText })));
 
 /** The button that shows a screen's help: floating, or `inline` where it would cover what is read. */
 export function HelpBubble({ text, raised = false, inline = false }: { text: TextKey; raised?: boolean; inline?: boolean }) {
@@ -15,7 +17,7 @@ export function HelpBubble({ text, raised = false, inline = false }: { text: Tex
         <Icon name="help" size={26} />
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('shell.help')} closeLabel={t('shell.close')}>
-        <p className="kw-help-text">{t(text)}</p>
+        <Suspense fallback={<p className="kw-help-text">{t(text)}</p>}><HelpText own={text} onLeave={() => setOpen(false)} /></Suspense>
       </Sheet>
     </>
   );

@@ -1,13 +1,20 @@
 import type { TextKey } from '../../contract/messages/texts.ts';
-import { useT } from '../core/i18n.ts';
+import { isText, useT } from '../core/i18n.ts';
 import { Page } from '../core/Page.tsx';
 import { go } from '../core/go.ts';
 import { Button } from '../core/ui/Button.tsx';
+import { useSearch } from '../core/useSearch.ts';
+import { ScreenHelp } from './ScreenHelp.tsx';
 
 const topics = ['scan', 'result', 'connection', 'hand', 'trouble'] as const;
 
-/** How to work with the app, in five short answers. No template fits running text. */
+/** How to work with the app, in five short answers; with a `path` the help of that screen, which administrators write. No template fits running text. */
 export function HelpScreen() {
+  const { path, own } = useSearch();
+  return path ? <ScreenHelp key={path} path={path} own={own && isText(own) ? own : undefined} /> : <Topics />;
+}
+
+function Topics() {
   const t = useT();
   return (
     <Page language>
@@ -18,6 +25,8 @@ export function HelpScreen() {
             <p className="kw-help-body">{t(`help.${topic}.body` satisfies TextKey)}</p>
           </section>
         ))}
+        <Button icon="file" onPress={() => go('/pages/my/operateguide')}>{t('screen./pages/my/operateguide')}</Button>
+        <Button icon="file" onPress={() => go('/pages/home/syspdf')}>{t('screen./pages/home/syspdf')}</Button>
         <Button icon="barcode" onPress={() => go('/pages/my/scantest')}>{t('screen./pages/my/scantest')}</Button>
       </div>
     </Page>

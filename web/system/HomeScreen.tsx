@@ -6,10 +6,12 @@ import { ask } from '../core/api.ts';
 import { userTrouble } from '../core/followSession.ts';
 import { builtScreens, go, type ScreenPath } from '../core/go.ts';
 import { sayOr, useT } from '../core/i18n.ts';
+import { liveNotice } from '../core/liveEvents.ts';
 import { ListTrouble } from '../core/list/ListTrouble.tsx';
 import { loadUser, useSession } from '../core/session.ts';
 import { useStore } from '../core/store.ts';
 import { TabPage } from '../core/TabPage.tsx';
+import { BarButton } from '../core/ui/BarButton.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { type IconName, iconPaths } from '../core/ui/iconPaths.ts';
@@ -34,7 +36,7 @@ export function HomeScreen() {
   const notice = useAnnouncement();
   const reload = () => void loadUser().then(() => userTrouble.set(undefined), (error: unknown) => userTrouble.set(error));
   return (
-    <TabPage tab="/pages/home/home2" title={t('shell.app')} context language onReload={reload} notices={notice} ready={user !== undefined}>
+    <TabPage tab="/pages/home/home2" title={t('shell.app')} context language right={<BarButton icon="file" label={t('screen./pages/home/syspdf')} onPress={() => go('/pages/home/syspdf')} />} onReload={reload} notices={notice} ready={user !== undefined}>
       {user && <HomeNumbers />}
       {!user && (trouble === undefined ? <Loading label={t('shell.loading')} /> : <ListTrouble error={trouble} onRetry={reload} />)}
       {user && groups.length === 0 && <EmptyState icon="lock" title={t('home.nothing')} hint={t('home.nothing.hint')} />}
@@ -81,7 +83,11 @@ function useAnnouncement(): readonly string[] {
     queryFn: () => ask(systemCalls.findApplication, { appCode: constants['system-app-code'] }, { quiet: true }),
     staleTime: 5 * 60_000,
   });
-  return useMemo(() => (data?.noticeOpen ? data.notice.split('\n').map((line) => line.trim()).filter(Boolean) : []), [data]);
+  const live = useStore(liveNotice);
+  return useMemo(() => {
+    const { open, text } = live ?? { open: data?.noticeOpen ?? false, text: data?.notice ?? '' };
+    return open ? text.split('\n').map((line) => line.trim()).filter(Boolean) : [];
+  }, [live, data]);
 }
 
 const iconOf = (name: string): IconName => (name in iconPaths ? (name as IconName) : 'grid');

@@ -1,0 +1,29 @@
+import type { TextKey } from '../../contract/messages/texts.ts';
+import { useLanguage, useT } from '../core/i18n.ts';
+import { Page } from '../core/Page.tsx';
+import { guideTopics } from './guideTopics.ts';
+import './GuideScreen.css';
+
+/** How the work is done, with pictures of the real screens in the reader's language (made by tools/guideShots.ts). No template fits running text with pictures. */
+export function GuideScreen() {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <Page language noScan>
+      <ol className="kw-column kw-guide">
+        {guideTopics.map((topic, at) => {
+          const title = t(`guide.${topic}.title` satisfies TextKey);
+          return (
+            <li key={topic} className="kw-panel kw-guide-step">
+              <img src={`/guide/${topic}-${language}.png`} alt={title} width={360} height={740} loading="lazy" />
+              <div>
+                <h2><span className="kw-guide-number">{at + 1}</span> {title}</h2>
+                <p className="kw-help-body">{t(`guide.${topic}.body` satisfies TextKey)}</p>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </Page>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { en } from '../../contract/messages/en.ts';
+import { type Texts, zh } from '../../contract/messages/texts.ts';
+import { yn } from '../../contract/messages/yn.ts';
+import { constants } from '../../contract/core/constants.ts';
+import { systemLists } from '../../contract/system/system.lists.ts';
+import { textCalls } from '../../contract/system/text.calls.ts';
+import { wordsOf } from '../core/api.ts';
+import { go, goBack } from '../core/go.ts';
+import { isText, useT } from '../core/i18n.ts';
+import { languageNames } from '../core/languages.ts';
+import { listPage } from '../core/listApi.ts';
+import { Page } from '../core/Page.tsx';
+import { queryClient } from '../core/queryClient.ts';
+import { sendCommand } from '../core/queue.ts';
+import { loadTranslations } from '../core/translations.ts';
+import { Button } from '../core/ui/Button.tsx';
+import { EmptyState } from '../core/ui/EmptyState.tsx';
+import { Skeleton } from '../core/ui/Loading.tsx';
+import { OptionList } from '../core/ui/OptionList.tsx';
+import { TextField } from '../core/ui/TextField.tsx';
+import { toast } from '../core/ui/toast.ts';
+import { useSearch } from '../core/useSearch.ts';
+import '../core/master/master.css';
+
+type Words = { zh: string; en: string; yn: string };
+const shipped: Record<keyof Words, Texts> = { zh, en, yn };
+const mostShown = 40;
+
+/** One text in three languages over what the product ships; without a key the text is looked for first. No template fits. */
+export function TranslationScreen() {
+  const t = useT();
+  const { key } = useSearch();
+  const { data, isPending } = useQuery({
+    queryKey: ['record', 'translation', key],
+    queryFn: async () => (await listPage(systemLists.translations, { where: { textKey: { value: key ?? '', searchType: '=' } }, pageSize: 1 })).rows[0] ?? null,
+    enabled: key !== undefined,
+    gcTime: 0,
+  });
+  if (key === undefined) return <FindText />;
+  if (isPending) return <Page><Skeleton label={t('shell.loading')} /></Page>;
+  return <TranslationForm key={key} textKey={key} first={{ zh: data?.zh ?? '', en: data?.en ?? '', yn: data?.yn ?? '' }} />;
+}
+
+function FindText() {
+  const t = useT();
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const found = wanted === '' ? [] : Object.keys(zh).filter(isText).filter((key) => [key, zh[key], en[key], yn[key]].some((text) => text.toLowerCase().includes(wanted)));
+  const options = found.slice(0, mostShown).map((key) => ({ value: key, label: zh[key], about: `${en[key]} · ${yn[key]} · ${key}` }));
+  return (
+    <Page noScan title={t('translation.add')} search={{ value: search, onChange: setSearch, hint: t('translation.find') }}>
+      {wanted === '' && <EmptyState icon="search" title={t('translation.find')} hint={t('translation.find.hint')} />}
+      {wanted !== '' && found.length === 0 && <EmptyState icon="search" title={t('list.empty.filtered')} />}
+      <OptionList label={t('translation.find')} options={options} onPick={(key) => go('/pages/my/translation', { key }, { replace: true })} />
+    </Page>
+  );
+}
+
+function TranslationForm({ textKey, first }: { textKey: string; first: Words }) {
+  const t = useT();
+  const [words, setWords] = useState(first);
+  const [fault, setFault] = useState('');
+  async function save(next: Words) {
+    try {
+      const { removed } = await sendCommand(textCalls.saveTranslation, { key: textKey, ...next });
+      await loadTranslations();
+      await queryClient.invalidateQueries();
+      toast(t(removed ? 'translation.removed' : 'master.saved'), { tone: 'green' });
+      goBack();
+    } catch (error) {
+      setFault(wordsOf(error));
+    }
+  }
+  const empty = { zh: '', en: '', yn: '' };
+  const overridden = Object.values(first).some(Boolean);
+  return (
+    <Page noScan bottom={
+      <div className="kw-list-foot">
+        {overridden && <Button size="commit" onPress={() => save(empty)}>{t('translation.own')}</Button>}
+        <Button kind="primary" size="commit" block onPress={() => save(words)}>{t('master.save')}</Button>
+      </div>
+    }>
+      <div className="kw-column">
+        <section className="kw-panel">
+          <p className="kw-quiet-line">{textKey}</p>
+          {constants.languages.map((language) => (
+            <TextField
+              key={language}
+              label={languageNames[language]}
+              hint={isText(textKey) ? t('translation.shipped', { text: shipped[language][textKey] }) : undefined}
+              rows={2}
+              maxLength={2000}
+              value={words[language]}
+              onChange={(text) => { setFault(''); setWords({ ...words, [language]: text }); }}
+            />
+          ))}
+        </section>
+        {fault && <p className="kw-form-fault" role="alert">{fault}</p>}
+      </div>
+    </Page>
+  );
+}

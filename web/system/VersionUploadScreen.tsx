@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { constants } from '../../contract/core/constants.ts';
+import { versionCalls } from '../../contract/system/version.calls.ts';
+import { ask, wordsOf } from '../core/api.ts';
+import { goBack } from '../core/go.ts';
+import { useT } from '../core/i18n.ts';
+import { Page } from '../core/Page.tsx';
+import { queryClient } from '../core/queryClient.ts';
+import { Button } from '../core/ui/Button.tsx';
+import { FileField } from '../core/ui/FileField.tsx';
+import { TextField } from '../core/ui/TextField.tsx';
+import { toast } from '../core/ui/toast.ts';
+import '../core/master/master.css';
+
+/** Releases a version with its Android package. No template fits an upload. */
+export function VersionUploadScreen() {
+  const t = useT();
+  const [wish, setWish] = useState({ name: '', code: '', description: '' });
+  const [file, setFile] = useState<File>();
+  const [fault, setFault] = useState('');
+  const change = (part: Partial<typeof wish>) => {
+    setFault('');
+    setWish({ ...wish, ...part });
+  };
+  async function save() {
+    if (!file) return setFault(t('error.file.required'));
+    const description = wish.description.split('\n').map((line) => line.trim()).filter(Boolean).join(constants['version-description-separator']);
+    try {
+      await ask(versionCalls.saveVersion, { name: wish.name.trim(), code: wish.code.trim(), description }, { file, quiet: true });
+      await queryClient.invalidateQueries();
+      toast(t('version.released'), { tone: 'green' });
+      goBack();
+    } catch (error) {
+      setFault(wordsOf(error));
+    }
+  }
+  return (
+    <Page noScan bottom={<div className="kw-list-foot"><Button kind="primary" size="commit" block icon="upload" onPress={save}>{t('version.upload')}</Button></div>}>
+      <div className="kw-column">
+        <section className="kw-panel kw-master-form">
+          <TextField required label={t('field.VersionName')} hint={t('version.name.hint')} placeholder="2.2.46" value={wish.name} onChange={(name) => change({ name })} maxLength={40} />
+          <TextField required label={t('field.VersionCode')} placeholder="20261121" value={wish.code} onChange={(code) => change({ code })} maxLength={20} />
+          <TextField label={t('field.VersionDescription')} hint={t('version.description.hint')} rows={4} value={wish.description} onChange={(description) => change({ description })} maxLength={4000} />
+          <FileField required label={t('version.package')} hint={t('version.package.hint')} choose={t('version.package.choose')} accept=".apk" file={file} onChange={(chosen) => { setFault(''); setFile(chosen); }} />
+        </section>
+        {fault && <p className="kw-form-fault" role="alert">{fault}</p>}
+      </div>
+    </Page>
+  );
+}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
+import { allLists, type ListName } from '../contract/allLists.ts';
 
 /** One handheld: a keep-alive connection that asks one thing at a time. */
 export class HttpClient {
@@ -37,6 +38,19 @@ export class HttpClient {
       request.on('error', reject);
       request.end(text);
     });
+  }
+
+  /** Posts and takes nothing but success. */
+  async must(path: string, body: unknown): Promise<unknown> {
+    const { Result, Code, Data } = await this.post(path, body);
+    if (!Result) throw new Error(`${path} was refused: ${Code}`);
+    return Data;
+  }
+
+  /** A page of a list. */
+  async list(list: ListName, query: Record<string, unknown>): Promise<{ total: number; data: Record<string, unknown>[] }> {
+    const { rno, areas } = allLists[list];
+    return (await this.must(`/api/${areas[0]}/GetDataListN`, { data: { RNO: rno, ...query } })) as { total: number; data: Record<string, unknown>[] };
   }
 
   async signIn(account: string): Promise<this> {

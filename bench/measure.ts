@@ -7,6 +7,12 @@ export interface Measured {
   p99: number;
 }
 
+/** The value below which a share of the values lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
 /** Lets each client work one job after the other until the jobs or the time are over; the first tenth is warm-up. */
 export async function measure(clients: number, jobs: number, work: (client: number, job: number) => Promise<void>): Promise<Measured> {
   const times: number[] = [];
@@ -23,7 +29,5 @@ export async function measure(clients: number, jobs: number, work: (client: numb
   };
   await Promise.all(Array.from({ length: clients }, (_, client) => worker(client)));
   const seconds = (performance.now() - started) / 1000;
-  times.sort((left, right) => left - right);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { done: times.length, perSecond: times.length / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+  return { done: times.length, perSecond: times.length / seconds, p50: quantile(times, 0.5), p95: quantile(times, 0.95), p99: quantile(times, 0.99) };
 }

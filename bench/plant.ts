@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase, type Database } from '../server/core/database.ts';
@@ -10,6 +10,7 @@ import { seed } from '../test/seed.ts';
 
 /** A database of its own with fsync on, and the product's server as a process of its own on it. */
 export interface BenchPlant {
+  dir: string;
   database: Database;
   databaseUrl: string;
   url: string;
@@ -18,15 +19,24 @@ export interface BenchPlant {
   stop: () => Promise<void>;
 }
 
-export async function startPlant(): Promise<BenchPlant> {
-  const dir = await mkdtemp(path.join(tmpdir(), 'kuwei-bench-'));
+export interface PlantOptions {
+  /** A folder that keeps the database for the next run; without it the database goes when the plant stops. */
+  keep?: string | undefined;
+  /** Further environment of the server process. */
+  env?: NodeJS.ProcessEnv;
+}
+
+export async function startPlant({ keep, env }: PlantOptions = {}): Promise<BenchPlant> {
+  const dir = keep ? path.resolve(keep) : await mkdtemp(path.join(tmpdir(), 'kuwei-bench-'));
+  await mkdir(dir, { recursive: true });
   await chmod(dir, 0o755);
   const postgres = await startEmbeddedPostgres(dir);
   const database = openDatabase(postgres.url, 20);
   await migrate(database);
-  await seed(database);
+  const { rowCount } = await database.pool.query('select 1 from organisation limit 1');
+  if (!rowCount) await seed(database);
   const server = spawn(process.execPath, ['bench/serverProcess.ts'], {
-    env: { ...process.env, DATABASE_URL: postgres.url, PORT: '0', WMS_DATA: dir },
+    env: { ...process.env, ...env, DATABASE_URL: postgres.url, PORT: '0', WMS_DATA: dir },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const url = await new Promise<string>((resolve, reject) => {
@@ -34,16 +44,19 @@ export async function startPlant(): Promise<BenchPlant> {
     server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
   });
   return {
+    dir,
     database,
     databaseUrl: postgres.url,
     url,
     usage: () => ask(server),
     stop: async () => {
       server.removeAllListeners('exit');
+      const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');
+      await ended;
       await database.close();
       await postgres.stop();
-      await rm(dir, { recursive: true, force: true });
+      if (!keep) await rm(dir, { recursive: true, force: true });
     },
   };
 }

@@ -1,12 +1,13 @@
 import pg from 'pg';
 import { HttpClient } from './httpClient.ts';
 import { measure, type Measured } from './measure.ts';
-import type { BenchPlant } from './plant.ts';
+import { startPlant, type BenchPlant } from './plant.ts';
+import { count, ms, times, type Part } from './row.ts';
 
 let made = 0;
 
 /** Delivery notes ready to be received: lines with locations, one label a line; set-based, so thousands take seconds. */
-async function makeNotes({ database }: BenchPlant, count: number, lines: number): Promise<string[]> {
+export async function makeNotes({ database }: BenchPlant, count: number, lines: number): Promise<string[]> {
   made += 1;
   const prefix = `BN${made}L${lines}N`;
   await database.pool.query(
@@ -27,28 +28,74 @@ async function makeNotes({ database }: BenchPlant, count: number, lines: number)
   return Array.from({ length: count }, (_, n) => `${prefix}${String(n).padStart(6, '0')}`);
 }
 
-export interface ReceiptResult {
-  lines: number;
-  clients: number;
-  product: Measured;
-  floor: Measured;
+/** People who are checked in at the receiving warehouse, and its identity. */
+export async function receivers(plant: BenchPlant, clients: number): Promise<{ people: HttpClient[]; warehouseId: number }> {
+  const { rows } = await plant.database.pool.query<{ id: number }>("select id from warehouse where org = '101' and code = 'RM1'");
+  const people = await Promise.all(Array.from({ length: clients }, () => new HttpClient(plant.url).signIn('admin')));
+  await people[0]?.must('/api/Receive/SaveSignWhData', { qrcode: 'KW-SIGN:RM1' });
+  return { people, warehouseId: rows[0]?.id ?? 0 };
 }
 
-/** Receipts through the product's call over HTTP, and the same rows by the bare driver in one statement. */
-export async function benchReceipts(plant: BenchPlant, lines: number, clients: number, jobs: number): Promise<ReceiptResult> {
-  const { rows } = await plant.database.pool.query<{ id: number }>("select id from warehouse where org = '101' and code = 'RM1'");
-  const warehouseId = rows[0]?.id;
-  const people = await Promise.all(Array.from({ length: clients }, () => new HttpClient(plant.url).signIn('admin')));
-  await people[0]?.post('/api/Receive/SaveSignWhData', { qrcode: 'KW-SIGN:RM1' });
+/** Receives fresh notes whole through the product's call over HTTP. */
+export async function receive(plant: BenchPlant, { people, warehouseId }: Awaited<ReturnType<typeof receivers>>, lines: number, jobs: number): Promise<Measured> {
   const notes = await makeNotes(plant, jobs, lines);
   const wish = Array.from({ length: lines }, (_, n) => ({ LineNo: n + 1 }));
-  const product = await measure(clients, jobs, async (client, job) => {
-    const answer = await people[client]?.post('/api/Receive/DoReceiveWh', { WID: warehouseId, data: { delino: notes[job], lines: wish } });
-    if (!answer?.Result) throw new Error(`receipt refused: ${answer?.Code}`);
+  return measure(people.length, jobs, async (client, job) => {
+    await people[client]?.must('/api/Receive/DoReceiveWh', { WID: warehouseId, data: { delino: notes[job], lines: wish } });
   });
-  for (const one of people) one.close();
-  return { lines, clients, product, floor: await benchFloor(plant, lines, clients, jobs) };
 }
+
+const rounds = 3;
+const cases = [
+  { lines: 1, clients: 1, jobs: 600, atLeast: 0 },
+  { lines: 1, clients: 16, jobs: 2000, atLeast: 800 },
+  { lines: 1, clients: 64, jobs: 3000, atLeast: 1100 },
+  { lines: 20, clients: 1, jobs: 100, atLeast: 0 },
+  { lines: 20, clients: 16, jobs: 500, atLeast: 400 },
+  { lines: 20, clients: 64, jobs: 600, atLeast: 400 },
+];
+
+/** Receipts over HTTP, and the same rows by the bare driver in one statement, in turns. */
+export const receipts: Part = async (_options, tell) => {
+  const plant = await startPlant();
+  try {
+    for (const { lines, clients, jobs, atLeast } of cases) {
+      const staff = await receivers(plant, clients);
+      const product: Measured[] = [];
+      const floor: Measured[] = [];
+      const before = await plant.usage();
+      for (let round = 0; round < rounds; round += 1) {
+        product.push(await receive(plant, staff, lines, jobs));
+        floor.push(await benchFloor(plant, lines, clients, jobs));
+      }
+      const { cpu } = await plant.usage();
+      for (const one of staff.people) one.close();
+      const mean = (all: Measured[], key: 'perSecond' | 'p50' | 'p99') => all.reduce((sum, one) => sum + one[key], 0) / all.length;
+      const rate = mean(product, 'perSecond');
+      const ratio = rate / mean(floor, 'perSecond');
+      const spread = mean(product, 'p99') / mean(product, 'p50');
+      const name = `receipt of ${lines} line${lines > 1 ? 's' : ''}, ${clients} client${clients > 1 ? 's' : ''}`;
+      const each = `${count(rate)} receipts/s${lines > 1 ? `, ${count(rate * lines)} lines/s` : ''}`;
+      tell({ what: `${name}: against the floor`, figure: `${times(ratio)} (${each}; floor ${count(mean(floor, 'perSecond'))}/s)`, target: '≥ 0.5 ×', reached: ratio >= 0.5 });
+      tell({
+        what: `${name}: p99 against p50`,
+        figure: `${times(spread)} (${ms(mean(product, 'p99'))} against ${ms(mean(product, 'p50'))}; floor ${ms(mean(floor, 'p99'))} against ${ms(mean(floor, 'p50'))})`,
+        target: '≤ 4 ×',
+        reached: spread <= 4,
+      });
+      if (atLeast > 0) {
+        tell({
+          what: `${name}: throughput`,
+          figure: `${each}; ${((cpu - before.cpu) / (jobs * rounds)).toFixed(2)} ms of the server process each`,
+          target: lines > 1 ? `≥ ${count(atLeast * lines)} lines/s` : `≥ ${count(atLeast)}/s`,
+          reached: rate >= atLeast,
+        });
+      }
+    }
+  } finally {
+    await plant.stop();
+  }
+};
 
 const floorText = `
   with n as (update delivery_note set state = 'received', received_at = now() where org = '101' and note_no = $1 returning id, note_no),

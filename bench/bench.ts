@@ -1,0 +1,65 @@
+// npm run bench [-- part …] [--plant large] [--seconds 300] [--data folder]: measures, prints a table, writes it to bench/results/.
+import { parseArgs } from 'node:util';
+import { delivery } from './delivery.ts';
+import { handheldsPart } from './handhelds.ts';
+import { lists } from './lists.ts';
+import { receipts } from './receipts.ts';
+import { printRows, writeResults, type PartResult } from './report.ts';
+import type { BenchOptions, Part, Row } from './row.ts';
+import { scans } from './scans.ts';
+import { start } from './start.ts';
+import { webPart } from './web.ts';
+
+const parts: Record<string, Part> = { receipts, scans, lists, handhelds: handheldsPart, delivery, web: webPart, start };
+
+const usage = `npm run bench [-- part … options]
+  parts      ${Object.keys(parts).join(' ')} (all without a name)
+  --plant    small (a twentieth: 10,000 items, 1,000,000 movements) or large (200,000 items, 20,000,000 movements)
+  --seconds  how long 200 handhelds scan: 60 unless told, 300 for the full run
+  --data     a folder that keeps the plant of the lists for the next run
+  --full     the full run: --plant large --seconds 300`;
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      plant: { type: 'string', default: 'small' },
+      seconds: { type: 'string', default: '60' },
+      data: { type: 'string' },
+      full: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const { full, data } = values;
+  const options: BenchOptions = { plant: full || values.plant === 'large' ? 'large' : 'small', seconds: full ? 300 : Number(values.seconds), data };
+  const unknown = positionals.filter((name) => !parts[name]);
+  if (values.help || unknown.length > 0 || !(options.seconds > 0) || !['small', 'large'].includes(values.plant)) {
+    console.log(usage);
+    return values.help ? 0 : 2;
+  }
+  const results: PartResult[] = [];
+  for (const [name, part] of Object.entries(parts)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    results.push(await runPart(name, part, options));
+  }
+  const file = await writeResults(results, options);
+  console.log(`\nWritten to ${file}`);
+  return results.some(({ failure }) => failure) ? 1 : 0;
+}
+
+async function runPart(name: string, part: Part, options: BenchOptions): Promise<PartResult> {
+  console.log(`\n${name} …`);
+  const rows: Row[] = [];
+  const started = performance.now();
+  const failure = await part(options, (row) => {
+    rows.push(row);
+    printRows([row]);
+  }).then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error)),
+  );
+  if (failure) console.error(failure);
+  return { name, rows, seconds: (performance.now() - started) / 1000, failure: failure?.split('\n')[0] };
+}
+
+process.exit(await main());

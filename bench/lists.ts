@@ -1,0 +1,147 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { HttpClient } from './httpClient.ts';
+import { growPlant, sizeOf, type PlantSize } from './largePlant.ts';
+import { measure, quantile } from './measure.ts';
+import { startPlant, type BenchPlant } from './plant.ts';
+import { count, ms, times, type Part } from './row.ts';
+
+const clients = 4;
+const rounds = 30;
+
+interface Question {
+  list: 'stock' | 'receiptRecords' | 'scanRecords' | 'stockMovements';
+  name: string;
+  /** Given a number that differs from round to round, so that no question is asked twice. */
+  query: (nth: number, size: PlantSize) => Record<string, unknown>;
+}
+
+const pad = (value: number, width: number) => String(value).padStart(width, '0');
+const one = (nth: number, most: number) => 1 + ((nth * 7919) % most);
+const warehouse = (nth: number) => `L${pad(one(nth, 20), 2)}`;
+const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+const where = (jsWhere: string) => ({ jsWhere });
+
+/** What people ask these lists for, by the filters that the screens offer. */
+const questions: readonly Question[] = [
+  { list: 'stock', name: 'all', query: () => ({}) },
+  { list: 'stock', name: 'item', query: (n, { items }) => where(`ItemNo = 'P${pad(one(n, items), 7)}'`) },
+  { list: 'stock', name: 'warehouse', query: (n) => where(`WCode = '${warehouse(n)}'`) },
+  { list: 'stock', name: 'warehouse and status', query: (n) => where(`WCode = '${warehouse(n)}' and StockStatus = 'hold'`) },
+  { list: 'stock', name: 'warehouse and area', query: (n) => where(`WCode = '${warehouse(n)}' and AName = 'A${one(n, 10)}区'`) },
+  { list: 'stock', name: 'location', query: (n, size) => where(`PCode like '%-${pad(one(n, size.items / 10), 5)}'`) },
+  { list: 'stock', name: 'batch', query: (n) => where(`BatchNo = 'B${pad(one(n, 400), 4)}'`) },
+  { list: 'stock', name: 'words', query: (n, { items }) => ({ search: `${pad(one(n, items), 7)}` }) },
+  { list: 'stock', name: 'item name', query: (n, { items }) => where(`ItemName like '%零件 ${one(n, items)}%'`) },
+  { list: 'receiptRecords', name: 'all', query: () => ({}) },
+  { list: 'receiptRecords', name: 'note', query: (n, { receipts }) => where(`DeliNo = 'SL${pad(one(n, receipts), 8)}'`) },
+  { list: 'receiptRecords', name: 'words', query: (n, { receipts }) => ({ search: pad(one(n, receipts), 8) }) },
+  { list: 'receiptRecords', name: 'supplier', query: (n) => where(`SupplierCode = 'V${pad(one(n, 300), 4)}'`) },
+  { list: 'receiptRecords', name: '7 days', query: () => where(`InTime >= '${day(7)}'`) },
+  { list: 'receiptRecords', name: 'warehouse, 7 days', query: (n) => where(`WCode = '${warehouse(n)}' and InTime >= '${day(7)}'`) },
+  { list: 'receiptRecords', name: 'receiver', query: (n) => where(`Receiver = '员工${pad(one(n, 60), 3)}'`) },
+  { list: 'receiptRecords', name: 'failed', query: () => where("SyncStatus = 'failed'") },
+  { list: 'scanRecords', name: 'all', query: () => ({}) },
+  { list: 'scanRecords', name: 'code', query: (n, { scans }) => where(`BarCode = 'BL${pad(10_000_000 + one(n, scans), 10)}'`) },
+  { list: 'scanRecords', name: 'words', query: (n, { receipts }) => ({ search: pad(one(n, receipts), 8) }) },
+  { list: 'scanRecords', name: 'today', query: () => where(`ScanTime >= '${day(1)}'`) },
+  { list: 'scanRecords', name: 'person, 7 days', query: (n) => where(`Scanner = '员工${pad(one(n, 60), 3)}' and ScanTime >= '${day(7)}'`) },
+  { list: 'scanRecords', name: 'note', query: (n, { receipts }) => where(`DeliNo = 'SL${pad(one(n, receipts), 8)}'`) },
+  { list: 'scanRecords', name: 'kind', query: (n) => where(`ScanType = '${n % 2 ? 'note' : 'label'}'`) },
+  { list: 'scanRecords', name: 'not saved', query: () => where('Saved = 0') },
+  { list: 'stockMovements', name: 'item', query: (n, { items }) => where(`ItemNo = 'P${pad(one(n, items), 7)}'`) },
+  { list: 'stockMovements', name: 'today', query: () => where(`At >= '${day(1)}'`) },
+];
+
+interface Asked {
+  question: Question;
+  first: number[];
+  later: number[];
+  total: number;
+}
+
+/** Lists on the large plant: a tenth of it first, then all of it, on the same server. */
+export const lists: Part = async ({ plant: wanted, data }, tell) => {
+  const full = wanted === 'large' ? 1 : 1 / 20;
+  const plant = await startPlant({ keep: data });
+  try {
+    const size = sizeOf(full);
+    const tenth = await growAndAsk(plant, sizeOf(full / 10));
+    const asked = await growAndAsk(plant, size);
+    if (!asked) throw new Error('the plant that was kept is larger than the one asked for');
+    const rows = `${count(size.items)} items, ${count(size.balances)} balances, ${count(size.movements)} movements`;
+    for (const list of ['stock', 'receiptRecords', 'scanRecords'] as const) tellList(list, asked, tell);
+    for (const one of asked) tellQuestion(one, tenth?.find(({ question }) => question === one.question), tell);
+    if (tenth) {
+      const slower = figure(asked) / figure(tenth);
+      tell({ what: `first pages with filters, 10 × the plant (${rows})`, figure: times(slower), target: '≤ 1.3 ×', reached: slower <= 1.3 });
+    }
+    const { memory } = await plant.usage();
+    tell({ what: `memory of the server process after it, ${rows}`, figure: `${count(memory / 1_000_000)} MB`, target: '≤ 300 MB', reached: memory <= 300e6 });
+  } finally {
+    await plant.stop();
+  }
+};
+
+const targeted = ({ question }: Asked) => question.list !== 'stockMovements';
+const filtered = (one: Asked) => targeted(one) && one.question.name !== 'all';
+/** The middle of the filtered first pages: a p95 of few questions is noise when two runs are compared. */
+const figure = (asked: readonly Asked[]) => asked.filter(filtered).reduce((sum, { first }) => sum + quantile(first, 0.5), 0);
+
+function tellList(list: Question['list'], asked: readonly Asked[], tell: Parameters<Part>[1]): void {
+  const mine = asked.filter(({ question }) => question.list === list);
+  const first = quantile(mine.flatMap((one) => one.first), 0.95);
+  const later = quantile(mine.flatMap((one) => one.later), 0.95);
+  tell({ what: `${list}: first page and exact total, ${mine.length} filters, p95`, figure: ms(first), target: '≤ 100 ms', reached: first <= 100 });
+  tell({ what: `${list}: later pages, p95`, figure: ms(later), target: '≤ 20 ms', reached: later <= 20 });
+}
+
+function tellQuestion({ question, first, later, total }: Asked, tenth: Asked | undefined, tell: Parameters<Part>[1]): void {
+  const was = tenth ? `; a tenth: ${count(tenth.total)} rows, p50 ${ms(quantile(tenth.first, 0.5))}` : '';
+  const p95 = quantile(first, 0.95);
+  tell({
+    what: `– ${question.list} by ${question.name}: ${count(total)} rows`,
+    figure: `first p50 ${ms(quantile(first, 0.5))}, p95 ${ms(p95)}; later p95 ${ms(quantile(later, 0.95))}${was}`,
+    target: targeted({ question, first, later, total }) ? '≤ 100 ms' : '',
+    reached: targeted({ question, first, later, total }) ? p95 <= 100 : undefined,
+  });
+}
+
+/** The file in a kept folder that says how far its plant has grown. */
+const grownFile = (plant: BenchPlant) => path.join(plant.dir, 'bench-plant.json');
+
+/** Grows the plant to a size and asks; undefined when a plant that was kept is larger already. */
+async function growAndAsk(plant: BenchPlant, size: PlantSize): Promise<Asked[] | undefined> {
+  const grown = JSON.parse(await readFile(grownFile(plant), 'utf8').catch(() => '{"items":0}')).items as number;
+  if (grown > size.items) return undefined;
+  if (grown < size.items) {
+    const started = performance.now();
+    await growPlant(plant.database, { items: grown }, size, () => {});
+    await writeFile(grownFile(plant), JSON.stringify({ items: size.items }));
+    console.log(`  grown to ${count(size.movements)} movements in ${Math.round((performance.now() - started) / 1000)} s`);
+  }
+  return ask(plant, size);
+}
+
+async function ask(plant: BenchPlant, size: PlantSize): Promise<Asked[]> {
+  const people = await Promise.all(Array.from({ length: clients }, () => new HttpClient(plant.url).signIn('admin')));
+  const asked = questions.map((question): Asked => ({ question, first: [], later: [], total: 0 }));
+  await measure(clients, rounds * asked.length, async (client, job) => {
+    const one = asked[job % asked.length];
+    const person = people[client];
+    if (!one || !person) return;
+    const nth = Math.floor(job / asked.length);
+    const query = { pageSize: 20, ...one.question.query(nth, size) };
+    let begin = performance.now();
+    const page = await person.list(one.question.list, query);
+    one.first.push(performance.now() - begin);
+    one.total = page.total;
+    if (page.total <= 20) return;
+    const last = Math.ceil(page.total / 20);
+    begin = performance.now();
+    await person.list(one.question.list, { ...query, page: 2 + (nth % Math.min(9, last - 1)), total: page.total });
+    one.later.push(performance.now() - begin);
+  });
+  for (const one of people) one.close();
+  return asked;
+}

@@ -1,0 +1,58 @@
+import pg from 'pg';
+import { HttpClient } from './httpClient.ts';
+import { measure } from './measure.ts';
+import { startPlant } from './plant.ts';
+import { makeNotes } from './receipts.ts';
+import { count, ms, times, type Part } from './row.ts';
+
+const clients = 64;
+const jobs = 6400;
+
+/** What finding one code costs at least: one indexed read of what the product shows of it. */
+const floors = {
+  label: `select b.code, b.qty, b.batch, i.code as item, i.name, i.unit, p.code as place from label b join item i on i.id = b.item_id
+            left join location p on p.id = b.location_id where b.org = '101' and b.code = $1`,
+  note: "select note_no, supplier_name from delivery_note where org = '101' and note_no = $1",
+  location: "select p.code, w.name from location p join warehouse w on w.id = p.warehouse_id where p.org = '101' and p.code = $1 and p.kind = 'storage'",
+};
+
+/** A scan is resolved, at 64 clients: over HTTP against the bare indexed read at the same concurrency. */
+export const scans: Part = async (_options, tell) => {
+  const plant = await startPlant();
+  try {
+    const notes = await makeNotes(plant, 2000, 10);
+    const { rows: labels } = await plant.database.pool.query<{ code: string }>('select code from label order by id');
+    const { rows: places } = await plant.database.pool.query<{ code: string }>("select code from location where org = '101' and kind = 'storage'");
+    const codes = { label: labels.map(({ code }) => code), note: notes, location: places.map(({ code }) => code) };
+    const people = await Promise.all(Array.from({ length: clients }, () => new HttpClient(plant.url).signIn('admin')));
+    const connections = await Promise.all(
+      Array.from({ length: clients }, async () => {
+        const client = new pg.Client({ connectionString: plant.databaseUrl });
+        await client.connect();
+        return client;
+      }),
+    );
+    for (const kind of ['label', 'note', 'location'] as const) {
+      const code = (job: number) => codes[kind][(job * 7919) % codes[kind].length];
+      const product = await measure(clients, jobs, async (client, job) => {
+        const answer = (await people[client]?.must('/api/Common/ResolveScan', { code: code(job) })) as { matches: unknown[] };
+        if (answer.matches.length !== 1) throw new Error(`${code(job)} was not found`);
+      });
+      const floor = await measure(clients, jobs, async (client, job) => {
+        const found = await connections[client]?.query({ name: kind, text: floors[kind], values: [code(job)] });
+        if (found?.rowCount !== 1) throw new Error(`${code(job)} was not found`);
+      });
+      const ratio = product.p95 / floor.p95;
+      tell({
+        what: `resolve a ${kind}, ${clients} clients: p95 against the bare indexed read`,
+        figure: `${times(ratio)} (${ms(product.p95)} against ${ms(floor.p95)}; ${count(product.perSecond)}/s against ${count(floor.perSecond)}/s)`,
+        target: '≤ 3 ×',
+        reached: ratio <= 3,
+      });
+    }
+    for (const one of people) one.close();
+    await Promise.all(connections.map((one) => one.end()));
+  } finally {
+    await plant.stop();
+  }
+};

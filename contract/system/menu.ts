@@ -62,7 +62,7 @@ export const menuTree: readonly MenuGroup[] = [
       entry(101, 'ScanRecieveNew', 'InStorage/ScanRecieveNew', 'scan', 'receive'),
       entry(102, 'ScanRecieve', 'InStorage/ScanRecieve', 'scan', 'receive'),
       entry(103, 'RecieveItem', 'InStorage/RecieveItem', 'boxIn', 'receive'),
-      entry(104, 'RecieveAndIn', 'InStorage/RecieveAndIn', 'shelf', 'receivingNotes'),
+      entry(104, 'RecieveAndIn', 'InStorage/RecieveAndIn', 'shelf', 'receive'),
       entry(105, 'DelinoSearch', 'InStorage/InnerCom/DelinoSearch', 'search', 'receivingNotes'),
       entry(106, 'ReceieveBillStatusSearch', 'InStorage/InnerCom/ReceieveBillStatusSearch', 'sync', 'receiptRecords'),
       entry(107, 'DelinoRePush', 'InStorage/DelinoRePush', 'send', 'pushNote'),

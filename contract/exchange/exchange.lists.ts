@@ -9,7 +9,7 @@ const message = {
   /** What happened, in the words of `state.messageCause`; empty while nothing did. */
   cause: col.state('Cause', 'messageCause'),
   /** The same cause, read as what to do about it. */
-  remedy: col.text('Remedy', { machine: 'messageRemedy', plain: true }),
+  remedy: col.text('Remedy', { machine: 'messageRemedy', plain: true, extra: true }),
   /** The neighbour's own words. */
   reason: col.text('Reason'),
   attempts: col.int('Attempts'),
@@ -46,11 +46,11 @@ export const exchangeLists = {
     columns: {
       id: message.id,
       documentNo: message.documentNo,
+      cause: message.cause,
+      remedy: { ...message.remedy, extra: false },
+      reason: message.reason,
       type: message.type,
       neighbour: message.neighbour,
-      cause: message.cause,
-      reason: message.reason,
-      remedy: message.remedy,
       ageMinutes: message.ageMinutes,
       createdAt: message.createdAt,
       attempts: { ...message.attempts, extra: true },

@@ -8,16 +8,24 @@ import { useT } from '../core/i18n.ts';
 import { ListTrouble } from '../core/list/ListTrouble.tsx';
 import { Page } from '../core/Page.tsx';
 import { mayDo, useSession } from '../core/session.ts';
-import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
 import { Skeleton } from '../core/ui/Loading.tsx';
 import { StatTile } from '../core/ui/StatTile.tsx';
+import { Tile, TileGrid } from '../core/ui/Tile.tsx';
 import type { Tone } from '../core/ui/tone.ts';
 import { withThousands } from '../core/withThousands.ts';
 import { ageText } from './ageText.ts';
 import './exchange.css';
 
 type Health = CallOutput<typeof exchangeCalls.neighbourHealth>['neighbours'][number];
+
+const ways = [
+  { path: '/pages/exchange/messages', icon: 'list', permission: 'exchangeDesk' },
+  { path: '/pages/exchange/parked', icon: 'stop', permission: 'exchangeDesk' },
+  { path: '/pages/exchange/records', icon: 'download', permission: 'exchangeDesk' },
+  { path: '/pages/exchange/drift', icon: 'swap', permission: 'exchangeDesk' },
+  { path: '/pages/exchange/connections', icon: 'link', permission: 'manageConnections' },
+] as const;
 
 /** How every neighbour is doing, and the ways to its messages, parked records and settings. */
 export function DeskScreen() {
@@ -31,12 +39,10 @@ export function DeskScreen() {
   return (
     <Page onReload={() => void refetch()} help="desk.help" ready={data !== undefined}>
       <div className="kw-column kw-wide-column">
-        <div className="kw-ways">
-          <Button icon="list" onPress={() => go('/pages/exchange/messages')}>{t('screen./pages/exchange/messages')}</Button>
-          <Button icon="stop" onPress={() => go('/pages/exchange/parked')}>{t('screen./pages/exchange/parked')}</Button>
-          <Button icon="download" onPress={() => go('/pages/exchange/records')}>{t('screen./pages/exchange/records')}</Button>
-          <Button icon="swap" onPress={() => go('/pages/exchange/drift')}>{t('screen./pages/exchange/drift')}</Button>
-          {mayDo('manageConnections', session) && <Button icon="link" onPress={() => go('/pages/exchange/connections')}>{t('screen./pages/exchange/connections')}</Button>}
+        <div className="kw-desk-ways">
+          <TileGrid>
+            {ways.filter(({ permission }) => mayDo(permission, session)).map(({ path, icon }) => <Tile key={path} icon={icon} label={t(`screen.${path}`)} onPress={() => go(path)} />)}
+          </TileGrid>
         </div>
         {isPending && <Skeleton label={t('shell.loading')} />}
         {error && !data && <ListTrouble error={error} onRetry={() => void refetch()} />}
@@ -58,7 +64,8 @@ function NeighbourPanel({ health }: { health: Health }) {
     [t('desk.nextPull'), health.nextPullAt],
   ];
   // An old trouble that was followed by a good answer is no news any more.
-  const trouble = health.lastProblem !== '' && (health.lastGoodAt ?? '') < (health.lastBadAt ?? '') ? health.lastProblem : '';
+  const isNews = (health.lastGoodAt ?? '') < (health.lastBadAt ?? '') && health.lastProblem !== pullProblem;
+  const trouble = isNews ? health.lastProblem : '';
   return (
     <section className="kw-panel">
       <div className="kw-desk-head"><h2>{t(`neighbour.${neighbour}`)}</h2><HealthChip health={health} /></div>

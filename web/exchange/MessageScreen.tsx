@@ -75,7 +75,7 @@ function Told({ message, row }: { message: Message; row: MessageRow | undefined 
         <What message={message} cause={row?.cause ?? ''} />
         <Facts message={message} />
         {message.type === 'receipt' && mayDo('receiptRecords', session) && (
-          <Button icon="clipboard" onPress={() => go('/pages/Stock/InnerCom/RecieveRecordInner', { receiptNo: message.documentNo })}>{t('exchange.open-receipt')}</Button>
+          <div className="kw-ways"><Button icon="clipboard" onPress={() => go('/pages/Stock/InnerCom/RecieveRecordInner', { receiptNo: message.documentNo })}>{t('exchange.open-receipt')}</Button></div>
         )}
       </section>
       <AnsweredLines message={message} />
@@ -136,8 +136,8 @@ function AnsweredLines({ message }: { message: Message }) {
           name: itemNo ? t('exchange.line', { n: line }) : undefined,
           qty: qty && withThousands(qty),
           unit,
-          chip: result && <Chip tone={result === 'accepted' ? 'green' : 'red'}>{t(`state.lineAnswer.${result}`)}</Chip>,
-          error: reason,
+          chip: result === 'accepted' && <Chip tone="green">{t('state.lineAnswer.accepted')}</Chip>,
+          error: result === 'refused' ? [t('state.lineAnswer.refused'), reason].filter(Boolean).join(': ') : undefined,
         }))}
       />
     </>

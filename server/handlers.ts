@@ -32,6 +32,8 @@ import { revokeDevice } from './identity/revokeDevice.ts';
 import { rolePermissions } from './identity/rolePermissions.ts';
 import { saveRole } from './identity/saveRole.ts';
 import { sendRecoveryCode } from './identity/sendRecoveryCode.ts';
+import { saveSignConfig } from './identity/saveSignConfig.ts';
+import { signConfig } from './identity/signConfig.ts';
 import { signOut } from './identity/signOut.ts';
 import { systemRoles } from './identity/systemRoles.ts';
 import { updateAccount } from './identity/updateAccount.ts';
@@ -130,6 +132,8 @@ export const handlers = {
   refresh,
   userInfo,
   signOut,
+  signConfig,
+  saveSignConfig,
   changePassword,
   resetPassword,
   sendRecoveryCode,

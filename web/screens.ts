@@ -90,4 +90,5 @@ export const screens = {
   '/pages/my/translationImport': page(() => import('./system/TranslationImportScreen.tsx').then((m) => m.TranslationImportScreen)),
   '/pages/home/syspdf': page(() => import('./system/HelpDocumentScreen.tsx').then((m) => m.HelpDocumentScreen)),
   '/pages/my/operateguide': page(() => import('./system/GuideScreen.tsx').then((m) => m.GuideScreen)),
+  '/pages/my/signconfig': page(() => import('./identity/SignConfigScreen.tsx').then((m) => m.SignConfigScreen)),
 };

@@ -75,6 +75,8 @@ export const enControl: Record<keyof typeof zhControl, string> = {
   'my.plantArea': 'Plant area',
   'my.warehouse': 'Warehouse',
   'my.administration': 'Administration',
+  'error.sign.code-required': 'Checking in automatically needs a sign-in code',
+  'sign.save': 'Save',
   'sign.auto': 'Check in automatically',
   'sign.auto.hint': 'At the first start of the day you are checked in without scanning at the door',
   'sign.code': 'Sign-in code',

@@ -75,6 +75,8 @@ export const ynControl: Record<keyof typeof zhControl, string> = {
   'my.plantArea': 'Area pabrik',
   'my.warehouse': 'Gudang',
   'my.administration': 'Administrasi',
+  'error.sign.code-required': 'Absen otomatis memerlukan kode absen',
+  'sign.save': 'Simpan',
   'sign.auto': 'Absen otomatis',
   'sign.auto.hint': 'Saat pertama dibuka tiap hari Anda langsung absen tanpa memindai di pintu',
   'sign.code': 'Kode absen',

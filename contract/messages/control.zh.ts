@@ -74,6 +74,8 @@ export const zhControl = {
   'my.plantArea': '厂区',
   'my.warehouse': '仓库',
   'my.administration': '管理',
+  'error.sign.code-required': '自动签到需要签到码',
+  'sign.save': '保存',
   'sign.auto': '自动签到',
   'sign.auto.hint': '每天第一次打开时自动签到，不用再扫门口的码',
   'sign.code': '签到码',

@@ -38,6 +38,8 @@ function settle(): void {
   }
   if (!now) return;
   userTrouble.set(undefined);
-  loadUser().catch((error: unknown) => userTrouble.set(error));
+  loadUser()
+    .then(async () => (await import('./autoCheckIn.ts')).autoCheckIn().catch(() => undefined))
+    .catch((error: unknown) => userTrouble.set(error));
   if (!samePerson) void resumeCommands(account, { done: ({ callName }) => toast(t('shell.unsent.done', { what: sayOr(t, `action.${callName}`, callName) }), { tone: 'green' }) });
 }

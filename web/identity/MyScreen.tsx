@@ -1,34 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { settingCalls } from '../../contract/system/setting.calls.ts';
 import { constants } from '../../contract/core/constants.ts';
 import { appearance, changeAppearance, textSizes } from '../core/appearance.ts';
-import { sayTrouble } from '../core/api.ts';
+import { ask, sayTrouble } from '../core/api.ts';
 import { feedback, readFeedbackSettings, saveFeedbackSettings } from '../core/feedback.ts';
 import { builtScreens, go, type ScreenPath } from '../core/go.ts';
 import { isText, sayOr, switchLanguage, useLanguage, useT } from '../core/i18n.ts';
 import { languageNames } from '../core/languages.ts';
 import { commands, unsentOf } from '../core/queue.ts';
-import { type Session, signOut, switchOrganisation, useSession } from '../core/session.ts';
+import { mayDo, type Session, signOut, switchOrganisation, useSession } from '../core/session.ts';
 import { useStore } from '../core/store.ts';
 import { TabPage } from '../core/TabPage.tsx';
 import { Button } from '../core/ui/Button.tsx';
 import { confirm } from '../core/ui/Dialog.tsx';
 import { Icon } from '../core/ui/Icon.tsx';
+import type { IconName } from '../core/ui/iconPaths.ts';
 import { OptionList, type Option } from '../core/ui/OptionList.tsx';
 import { Segmented } from '../core/ui/Segmented.tsx';
 import { SelectField } from '../core/ui/SelectField.tsx';
 import './MyScreen.css';
 
-const ways = [
+interface Way { value: ScreenPath; icon: IconName; permissions?: readonly string[] }
+const ways: readonly Way[] = [
   { value: '/pages/my/qrshow', icon: 'qr' },
-  { value: '/pages/my/setting', icon: 'settings' },
-  { value: '/pages/my/devrole', icon: 'people' },
+  { value: '/pages/my/positionqrshow', icon: 'location' },
+  { value: '/pages/my/signconfig', icon: 'check' },
   { value: '/pages/my/exceptionhandle', icon: 'tool' },
-  { value: '/pages/my/versionlist', icon: 'clock' },
   { value: '/pages/my/operateguide', icon: 'file' },
+  { value: '/pages/home/help', icon: 'help' },
+  { value: '/pages/home/syspdf', icon: 'file' },
+  { value: '/pages/my/versionlist', icon: 'clock' },
   { value: '/pages/my/scantest', icon: 'barcode' },
   { value: '/pages/login/changePassword', icon: 'lock' },
-  { value: '/pages/home/help', icon: 'help' },
-] as const;
+];
+const administration: readonly Way[] = [
+  { value: '/pages/my/setting', icon: 'settings', permissions: ['manageSettings', 'manageNotice', 'manageSaleTarget'] },
+  { value: '/pages/my/devrole', icon: 'people', permissions: ['accounts'] },
+  { value: '/pages/my/translations', icon: 'language', permissions: ['manageTranslations'] },
+];
 
 /** The third tab: who I am, how the screen suits me, and the way out. No template fits a page of settings. */
 export function MyScreen() {
@@ -36,18 +46,21 @@ export function MyScreen() {
   const session = useSession();
   const built = useStore(builtScreens);
   if (!session) return null;
-  const options = ways.flatMap(({ value, icon }): Option[] => {
+  const optionsOf = (some: readonly Way[]) => some.flatMap(({ value, icon, permissions }): Option[] => {
     const key = `screen.${value}`;
-    return built.has(value) && isText(key) ? [{ value, icon, label: t(key), end: <Icon name="chevron" size={16} /> }] : [];
+    const may = permissions === undefined || permissions.some((one) => mayDo(one, session));
+    return may && built.has(value) && isText(key) ? [{ value, icon, label: t(key), end: <Icon name="chevron" size={16} /> }] : [];
   });
+  const forAdministrators = optionsOf(administration);
   return (
     <TabPage tab="/pages/my/index" context>
       <div className="kw-column">
         <Person session={session} />
         <Looks />
         <Noise />
+        {forAdministrators.length > 0 && <section className="kw-panel kw-panel-flush"><OptionList label={t('my.administration')} options={forAdministrators} onPick={(path) => go(path as ScreenPath)} /></section>}
         <section className="kw-panel kw-panel-flush">
-          <OptionList label={t('my.more')} options={options} onPick={(path) => go(path as ScreenPath)} />
+          <OptionList label={t('my.more')} options={optionsOf(ways)} onPick={(path) => go(path as ScreenPath)} />
         </section>
         <Button icon="exit" kind="danger" size="commit" block onPress={() => leave(t)}>{t('my.signOut')}</Button>
         <p className="kw-quiet-line kw-my-version">{t('my.version', { version: constants['app-version-name'], code: constants['app-version-code'] })}</p>
@@ -65,11 +78,18 @@ async function leave(t: ReturnType<typeof useT>): Promise<void> {
 
 function Person({ session: { login, user } }: { session: Session }) {
   const t = useT();
+  const { data: area } = useQuery({
+    queryKey: ['settings', login.u9org, 'plantArea'],
+    queryFn: async () => (await ask(settingCalls.settings, { key: 'plantArea' }, { quiet: true })).settings[0]?.value ?? '',
+  });
   const orgs = user?.organisations.map(({ org, name }) => ({ value: org, label: `${org} ${name}` })) ?? [];
   const facts = [
     [t('my.account'), login.usercode],
     [t('my.employeeNo'), user?.user.employeeNo],
     [t('my.department'), user?.user.department],
+    [t('my.organisation'), orgs.find(({ value }) => value === login.u9org)?.label],
+    [t('my.plantArea'), String(area ?? '')],
+    [t('my.warehouse'), [login.WCode, login.wname].filter(Boolean).join(' ')],
     [t('my.roles'), user?.roles.map((role) => sayOr(t, `role.${role}`, role)).join(' · ')],
   ];
   return (

@@ -1,0 +1,23 @@
+import { signCalls } from '../../contract/identity/sign.calls.ts';
+import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
+import { ask } from './api.ts';
+import { t } from './i18n.ts';
+import { mayDo, session } from './session.ts';
+import { readStored, writeStored } from './storage.ts';
+import { toast } from './ui/toast.ts';
+
+const doneKey = 'wms-auto-sign';
+
+/** Checks in with the person's own sign-in code, once a day at the first start, when they asked for it. */
+export async function autoCheckIn(): Promise<void> {
+  const login = session.get()?.login;
+  if (!login || !mayDo(receivingCalls.checkIn.permission)) return;
+  const today = `${login.usercode} ${login.u9org} ${new Date().toDateString()}`;
+  if (readStored<string>(doneKey) === today) return;
+  const { code, auto } = await ask(signCalls.signConfig, {}, { quiet: true });
+  if (auto && code) {
+    const { name } = await ask(receivingCalls.checkIn, { code, org: undefined }, { quiet: true });
+    toast(t('sign.auto.done', { name }), { tone: 'green' });
+  }
+  writeStored(doneKey, today);
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CallOutput } from '../../contract/core/call.ts';
+import { signCalls } from '../../contract/identity/sign.calls.ts';
+import { ask, wordsOf } from '../core/api.ts';
+import { feedback } from '../core/feedback.ts';
+import { useT } from '../core/i18n.ts';
+import { ListTrouble } from '../core/list/ListTrouble.tsx';
+import { Page } from '../core/Page.tsx';
+import { queryClient } from '../core/queryClient.ts';
+import { sendCommand } from '../core/queue.ts';
+import { useScan } from '../core/scanEntry.ts';
+import { scanText } from '../core/scanText.ts';
+import { Button } from '../core/ui/Button.tsx';
+import { Skeleton } from '../core/ui/Loading.tsx';
+import { SwitchField } from '../core/ui/SwitchField.tsx';
+import { TextField } from '../core/ui/TextField.tsx';
+import { toast } from '../core/ui/toast.ts';
+
+/** The code somebody checks in with, and whether the app does it by itself. No template fits a form of two fields. */
+export function SignConfigScreen() {
+  const t = useT();
+  const { data, error, refetch } = useQuery({ queryKey: ['signConfig'], queryFn: () => ask(signCalls.signConfig, {}, { quiet: true }), gcTime: 0 });
+  if (data) return <SignForm first={data} />;
+  return <Page>{error ? <ListTrouble error={error} onRetry={() => void refetch()} /> : <Skeleton label={t('shell.loading')} />}</Page>;
+}
+
+function SignForm({ first }: { first: CallOutput<typeof signCalls.signConfig> }) {
+  const t = useT();
+  const [code, setCode] = useState(first.code);
+  const [auto, setAuto] = useState(first.auto);
+  const [name, setName] = useState(first.warehouseName);
+  const [fault, setFault] = useState('');
+  const change = (next: string) => {
+    setFault('');
+    setName('');
+    setCode(next);
+  };
+  useScan((scan) => {
+    feedback('accept');
+    change(scanText(scan));
+  });
+  async function save() {
+    try {
+      const saved = await sendCommand(signCalls.saveSignConfig, { code: code.trim(), auto });
+      setCode(saved.code);
+      setName(saved.warehouseName);
+      await queryClient.invalidateQueries();
+      toast(t('master.saved'), { tone: 'green' });
+    } catch (error) {
+      setFault(wordsOf(error));
+    }
+  }
+  return (
+    <Page bottom={<div className="kw-list-foot"><Button kind="primary" size="commit" block onPress={save}>{t('sign.save')}</Button></div>}>
+      <div className="kw-column">
+        <section className="kw-panel">
+          <TextField label={t('sign.code')} hint={name || t('sign.code.hint')} error={fault || undefined} value={code} onChange={change} onEnter={() => void save()} maxLength={60} />
+          <SwitchField label={t('sign.auto')} hint={t('sign.auto.hint')} value={auto} onChange={(on) => { setFault(''); setAuto(on); }} />
+        </section>
+      </div>
+    </Page>
+  );
+}

@@ -35,7 +35,12 @@ async function receive(): Promise<{ noteNo: string; receiptNo: string }> {
 /** Waits until the receipt stands so with the ERP. */
 async function standing(receiptNo: string, state: string): Promise<void> {
   await expect
-    .poll(async () => (await world.pool.query<{ sync_state: string }>('select sync_state from receipt where receipt_no = $1', [receiptNo])).rows[0]?.sync_state, { timeout: 20_000 })
+    .poll(
+      async () =>
+        (await world.pool.query<{ sync_state: string }>('select sync_state from receipt where receipt_no = $1', [receiptNo])).rows[0]
+          ?.sync_state,
+      { timeout: 20_000 },
+    )
     .toBe(state);
 }
 
@@ -47,7 +52,11 @@ async function refusedReceipt() {
 }
 
 const push = (neighbour: string, raw: object[]) =>
-  fetch(`${world.simulator.url}/control/push`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ neighbour, raw }) });
+  fetch(`${world.simulator.url}/control/push`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ neighbour, raw }),
+  });
 
 describe.each(languages)('exceptions in %s', (language) => {
   test('a refused line is explained in the reader’s language, is sent again after the fault is off, and becomes synchronized', async () => {
@@ -71,7 +80,10 @@ describe.each(languages)('exceptions in %s', (language) => {
     await device.expectSound();
     fault({ neighbour: 'erp', fault: 'none' });
     await device.button(device.say('action.resendMessages')).click();
-    await device.page.getByRole('alertdialog').getByRole('button', { name: device.say('action.resendMessages') }).click();
+    await device.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: device.say('action.resendMessages') })
+      .click();
     await device.sees(device.say('exchange.told', { n: 1 }));
     await standing(receiptNo, 'synchronized');
     await device.go('/pages/Stock/Ablnormal');
@@ -92,7 +104,10 @@ test('what shall not be sent any more is closed with a reason, and a keeper who 
   expect(await watcher.button(watcher.say('action.closeMessages')).count()).toBe(0);
   const device = await world.device({ account: 'leader', size: 'browser' });
   await device.go('/pages/Stock/Ablnormal');
-  await device.page.getByRole('row', { name: new RegExp(receiptNo) }).getByRole('checkbox').check();
+  await device.page
+    .getByRole('row', { name: new RegExp(receiptNo) })
+    .getByRole('checkbox')
+    .check();
   await device.button(new RegExp(device.say('action.closeMessages'))).click();
   const dialog = device.page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: device.say('action.closeMessages') }).click();
@@ -104,9 +119,26 @@ test('what shall not be sent any more is closed with a reason, and a keeper who 
 });
 
 test('a parked record tells why, and is taken in again when what it needed has come', async () => {
-  const { rows } = await world.pool.query<{ code: string; unit: string }>("select code, unit from item where org = '101' and not batch_controlled order by code limit 1");
+  const { rows } = await world.pool.query<{ code: string; unit: string }>(
+    "select code, unit from item where org = '101' and not batch_controlled order by code limit 1",
+  );
   const lines = [{ line: 1, poNo: 'PO1', poLine: 1, itemNo: rows[0]?.code, qty: '5', unit: rows[0]?.unit }];
-  await push('portal', [{ kind: 'deliveryNote', id: 'PARK0001', version: 1, data: { noteNo: 'PARK0001', org: '101', supplierCode: 'S-LATE', supplierName: '迟到的', deliveryDate: '2026-11-21', labels: [], lines } }]);
+  await push('portal', [
+    {
+      kind: 'deliveryNote',
+      id: 'PARK0001',
+      version: 1,
+      data: {
+        noteNo: 'PARK0001',
+        org: '101',
+        supplierCode: 'S-LATE',
+        supplierName: '迟到的',
+        deliveryDate: '2026-11-21',
+        labels: [],
+        lines,
+      },
+    },
+  ]);
   const device = await world.device({ account: 'leader' });
   await device.go('/pages/exchange/desk');
   await device.sees(device.say('neighbour.portal'));
@@ -114,12 +146,18 @@ test('a parked record tells why, and is taken in again when what it needed has c
   await device.page.getByRole('button', { name: 'PARK0001' }).click();
   await device.sees(device.say('exchange.record'));
   await device.button(device.say('action.replayParkedRecords')).click();
-  await device.page.getByRole('alertdialog').getByRole('button', { name: device.say('action.replayParkedRecords') }).click();
+  await device.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: device.say('action.replayParkedRecords') })
+    .click();
   await device.page.locator('.kw-toast-red').first().waitFor();
   await push('erp', [{ kind: 'supplier', id: '101:S-LATE', version: 1, data: { org: '101', code: 'S-LATE', name: '迟到的' } }]);
   await device.page.waitForTimeout(2100);
   await device.button(device.say('action.replayParkedRecords')).click();
-  await device.page.getByRole('alertdialog').getByRole('button', { name: device.say('action.replayParkedRecords') }).click();
+  await device.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: device.say('action.replayParkedRecords') })
+    .click();
   await device.sees(device.say('exchange.told', { n: 1 }));
   await device.sees(device.say('state.parked.taken'));
   expect((await world.pool.query("select state from delivery_note where note_no = 'PARK0001'")).rows).toEqual([{ state: 'unreceived' }]);
@@ -139,7 +177,12 @@ test('a connection is changed without its secret ever being shown, and a wrong a
   await sheet.getByLabel(device.say('connection.timeout')).fill('7000');
   await sheet.getByRole('button', { name: device.say('action.saveConnection') }).click();
   await device.sees(device.say('connection.saved'));
-  await expect.poll(async () => (await world.pool.query("select timeout_ms, secret is not null as kept from neighbour_connection where neighbour = 'qa'")).rows).toEqual([{ timeout_ms: 7000, kept: true }]);
+  await expect
+    .poll(
+      async () =>
+        (await world.pool.query("select timeout_ms, secret is not null as kept from neighbour_connection where neighbour = 'qa'")).rows,
+    )
+    .toEqual([{ timeout_ms: 7000, kept: true }]);
 });
 
 test('rescan-after-deleted-orders and scan-time-handling: a note is set right by scanning it', async () => {
@@ -152,7 +195,10 @@ test('rescan-after-deleted-orders and scan-time-handling: a note is set right by
   await device.page.getByLabel(device.say('exception.scanTime.time')).fill('2026-11-01T08:30');
   await device.button(device.say('exception.go')).click();
   await device.sees(device.say('exception.scanTime.done', { n: 1 }));
-  const { rows } = await world.pool.query("select to_char(scanned_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as at from receipt where receipt_no = $1", [receiptNo]);
+  const { rows } = await world.pool.query(
+    "select to_char(scanned_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as at from receipt where receipt_no = $1",
+    [receiptNo],
+  );
   expect(rows).toEqual([{ at: '2026-11-01 08:30' }]);
   await device.go('/pages/my/exceptionhandle?task=rescan');
   await device.scan('NO-SUCH-NOTE');
@@ -166,7 +212,10 @@ test('rescan-after-deleted-orders and scan-time-handling: a note is set right by
   await device.sees(device.say('exception.rescan.done', { n: 1 }));
   await device.picture('exchange-exception-done');
   await device.button(device.say('exception.rescan.delete')).click();
-  await device.page.getByRole('alertdialog').getByRole('button', { name: device.say('exception.rescan.delete') }).click();
+  await device.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: device.say('exception.rescan.delete') })
+    .click();
   await device.sees(device.say('exception.rescan.deleted'));
   expect((await world.pool.query('select state from delivery_note where note_no = $1', [noteNo])).rows).toEqual([{ state: 'unreceived' }]);
 });

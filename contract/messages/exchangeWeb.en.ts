@@ -75,7 +75,8 @@ export const enExchangeWeb: Record<keyof typeof zhExchangeWeb, string> = {
   'state.attempt.accepted': 'All taken',
   'state.lineAnswer.accepted': 'Taken',
   'state.lineAnswer.refused': 'Refused',
-  'abnormal.help': 'Documents that were sent to the ERP or another system and did not get through.\nAll refused, taken in part: the reason stands on the card. Put it right and press Send again; lines that were taken are not sent twice.\nNot accepted: the content or the interface is wrong; ask an administrator.\nDeleted there: they took it and deleted it afterwards; ask why first.\nWhat shall not be sent any more is closed with a reason.\nDocuments that only wait for an answer are not here; they are sent again by themselves.',
+  'abnormal.help':
+    'Documents that were sent to the ERP or another system and did not get through.\nAll refused, taken in part: the reason stands on the card. Put it right and press Send again; lines that were taken are not sent twice.\nNot accepted: the content or the interface is wrong; ask an administrator.\nDeleted there: they took it and deleted it afterwards; ask why first.\nWhat shall not be sent any more is closed with a reason.\nDocuments that only wait for an answer are not here; they are sent again by themselves.',
   'exchange.resend.ask': 'Send {n} again?',
   'exchange.replay.ask': 'Take {n} in again?',
   'exchange.close.ask': 'It will not be sent any more. Why?',
@@ -112,7 +113,8 @@ export const enExchangeWeb: Record<keyof typeof zhExchangeWeb, string> = {
   'desk.nextPull': 'Next pull',
   'desk.never': 'never',
   'desk.pullProblem': 'The last pull failed: {problem}',
-  'desk.help': 'What waits goes by itself; while a system is away sending pauses, looks again, and catches up. Exceptions need a person. Parked is what they sent and could not be taken in; take it in again once what was missing is there.',
+  'desk.help':
+    'What waits goes by itself; while a system is away sending pauses, looks again, and catches up. Exceptions need a person. Parked is what they sent and could not be taken in; take it in again once what was missing is there.',
   'age.seconds': '{n} s',
   'age.minutes': '{n} min',
   'age.hours': '{n} h',
@@ -134,7 +136,8 @@ export const enExchangeWeb: Record<keyof typeof zhExchangeWeb, string> = {
   'connection.off': 'Off',
   'connection.saved': 'Saved; it takes effect at once',
   'connection.no-address': 'No address yet',
-  'drift.start': 'Asks them about the latest documents one by one and compares with the documents and the ledger here. May take some ten seconds',
+  'drift.start':
+    'Asks them about the latest documents one by one and compares with the documents and the ledger here. May take some ten seconds',
   'drift.with': 'Compare with',
   'drift.last': 'How many documents',
   'drift.go': 'Compare',

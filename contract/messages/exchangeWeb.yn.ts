@@ -75,7 +75,8 @@ export const ynExchangeWeb: Record<keyof typeof zhExchangeWeb, string> = {
   'state.attempt.accepted': 'Diterima semua',
   'state.lineAnswer.accepted': 'Diterima',
   'state.lineAnswer.refused': 'Ditolak',
-  'abnormal.help': 'Dokumen yang dikirim ke ERP atau sistem lain tetapi belum berhasil.\nDitolak semua, diterima sebagian: alasannya ada di kartu. Perbaiki lalu tekan Kirim lagi; baris yang sudah diterima tidak dikirim dua kali.\nTidak diproses: isi atau antarmuka bermasalah; minta administrator memeriksa.\nDihapus di sana: sudah diterima lalu dihapus; tanyakan dulu alasannya.\nYang tidak akan dikirim lagi ditutup dengan alasan.\nDokumen yang hanya menunggu jawaban tidak ada di sini; dikirim lagi otomatis.',
+  'abnormal.help':
+    'Dokumen yang dikirim ke ERP atau sistem lain tetapi belum berhasil.\nDitolak semua, diterima sebagian: alasannya ada di kartu. Perbaiki lalu tekan Kirim lagi; baris yang sudah diterima tidak dikirim dua kali.\nTidak diproses: isi atau antarmuka bermasalah; minta administrator memeriksa.\nDihapus di sana: sudah diterima lalu dihapus; tanyakan dulu alasannya.\nYang tidak akan dikirim lagi ditutup dengan alasan.\nDokumen yang hanya menunggu jawaban tidak ada di sini; dikirim lagi otomatis.',
   'exchange.resend.ask': 'Kirim lagi {n} dokumen?',
   'exchange.replay.ask': 'Terima lagi {n} data?',
   'exchange.close.ask': 'Tidak akan dikirim lagi. Kenapa?',
@@ -112,7 +113,8 @@ export const ynExchangeWeb: Record<keyof typeof zhExchangeWeb, string> = {
   'desk.nextPull': 'Tarikan berikutnya',
   'desk.never': 'belum pernah',
   'desk.pullProblem': 'Tarikan gagal: {problem}',
-  'desk.help': 'Yang menunggu terkirim sendiri; saat sistem mati pengiriman dijeda, dicoba lagi, lalu menyusul. Masalah perlu ditangani orang. Tertunda adalah data mereka yang belum bisa masuk; terima lagi setelah yang kurang dilengkapi.',
+  'desk.help':
+    'Yang menunggu terkirim sendiri; saat sistem mati pengiriman dijeda, dicoba lagi, lalu menyusul. Masalah perlu ditangani orang. Tertunda adalah data mereka yang belum bisa masuk; terima lagi setelah yang kurang dilengkapi.',
   'age.seconds': '{n} dtk',
   'age.minutes': '{n} mnt',
   'age.hours': '{n} jam',

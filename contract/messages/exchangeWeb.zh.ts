@@ -74,7 +74,8 @@ export const zhExchangeWeb = {
   'state.attempt.accepted': '全部收下',
   'state.lineAnswer.accepted': '已收',
   'state.lineAnswer.refused': '被拒',
-  'abnormal.help': '这里是发给 ERP 等系统而没有成功的单据。\n“对方全部拒绝、只收了部分”：原因写在卡片上，更正后点“重新发送”，已收的行不会重复。\n“对方不能处理”：内容或接口有问题，请管理员看。\n“对方已删除”：对方收下后又删了，先问清原因。\n确定不再发送的，点“关闭”并写明原因。\n只是没有回应的单据不在这里，会自动再发。',
+  'abnormal.help':
+    '这里是发给 ERP 等系统而没有成功的单据。\n“对方全部拒绝、只收了部分”：原因写在卡片上，更正后点“重新发送”，已收的行不会重复。\n“对方不能处理”：内容或接口有问题，请管理员看。\n“对方已删除”：对方收下后又删了，先问清原因。\n确定不再发送的，点“关闭”并写明原因。\n只是没有回应的单据不在这里，会自动再发。',
   'exchange.resend.ask': '重新发送 {n} 个单据？',
   'exchange.replay.ask': '重新收入 {n} 条记录？',
   'exchange.close.ask': '关闭后不再发送，请写原因',
@@ -111,7 +112,8 @@ export const zhExchangeWeb = {
   'desk.nextPull': '下次拉取',
   'desk.never': '还没有',
   'desk.pullProblem': '拉取失败：{problem}',
-  'desk.help': '“等待发送”会自动发出；对方不通时暂停并试探，恢复后自动补发。“异常”要人处理。“搁置”是对方发来、暂时收不进来的资料，缺的东西补上后点“重新收入”。',
+  'desk.help':
+    '“等待发送”会自动发出；对方不通时暂停并试探，恢复后自动补发。“异常”要人处理。“搁置”是对方发来、暂时收不进来的资料，缺的东西补上后点“重新收入”。',
   'age.seconds': '{n} 秒',
   'age.minutes': '{n} 分钟',
   'age.hours': '{n} 小时',

@@ -13,8 +13,16 @@ const cause = `(case
   end)`;
 
 const message = {
-  id: 'o.id', neighbour: 'o.neighbour', type: 'o.type', documentNo: 'o.document_no', cause, remedy: cause, reason: 'o.reason', attempts: 'o.attempts',
-  ageMinutes: '(extract(epoch from coalesce(o.finished_at, now()) - o.created_at) / 60)::int', createdAt: 'o.created_at',
+  id: 'o.id',
+  neighbour: 'o.neighbour',
+  type: 'o.type',
+  documentNo: 'o.document_no',
+  cause,
+  remedy: cause,
+  reason: 'o.reason',
+  attempts: 'o.attempts',
+  ageMinutes: '(extract(epoch from coalesce(o.finished_at, now()) - o.created_at) / 60)::int',
+  createdAt: 'o.created_at',
 };
 
 /** Where the lists of the exchange's desk come from. A record whose organisation is not legible is shown to every desk. */
@@ -23,25 +31,50 @@ export const exchangeSources = {
     from: 'outbox o',
     where: 'o.org = :org',
     columns: {
-      ...message, state: 'o.state', partnerNo: 'o.partner_no', key: 'o.key', nextAt: "(case when o.state in ('queued', 'sending') then o.next_at end)",
-      finishedAt: 'o.finished_at', closedReason: 'o.settled_reason',
+      ...message,
+      state: 'o.state',
+      partnerNo: 'o.partner_no',
+      key: 'o.key',
+      nextAt: "(case when o.state in ('queued', 'sending') then o.next_at end)",
+      finishedAt: 'o.finished_at',
+      closedReason: 'o.settled_reason',
     },
   }),
-  abnormalMessages: listSource(exchangeLists.abnormalMessages, { from: 'outbox o', where: "o.org = :org and o.state = 'failed'", columns: message }),
+  abnormalMessages: listSource(exchangeLists.abnormalMessages, {
+    from: 'outbox o',
+    where: "o.org = :org and o.state = 'failed'",
+    columns: message,
+  }),
   exchangeRecords: listSource(exchangeLists.exchangeRecords, {
     from: 'inbound_record r',
     where: 'r.org = :org',
     columns: {
-      id: 'r.id', source: 'r.source', kind: 'r.kind', recordId: 'r.record_id', code: 'r.code', version: 'r.version', deleted: 'r.deleted',
-      batchKey: 'r.batch_key', takenAt: 'r.taken_at',
+      id: 'r.id',
+      source: 'r.source',
+      kind: 'r.kind',
+      recordId: 'r.record_id',
+      code: 'r.code',
+      version: 'r.version',
+      deleted: 'r.deleted',
+      batchKey: 'r.batch_key',
+      takenAt: 'r.taken_at',
     },
   }),
   parkedRecords: listSource(exchangeLists.parkedRecords, {
     from: 'parked_record p',
     where: "p.org in (:org, '')",
     columns: {
-      id: 'p.id', source: 'p.source', kind: 'p.kind', recordId: 'p.record_id', version: 'p.version', reason: 'p.reason', state: 'p.state', times: 'p.times',
-      parkedAt: 'p.parked_at', lastAt: 'p.last_at', closedReason: 'p.settled_reason',
+      id: 'p.id',
+      source: 'p.source',
+      kind: 'p.kind',
+      recordId: 'p.record_id',
+      version: 'p.version',
+      reason: 'p.reason',
+      state: 'p.state',
+      times: 'p.times',
+      parkedAt: 'p.parked_at',
+      lastAt: 'p.last_at',
+      closedReason: 'p.settled_reason',
     },
   }),
 };

@@ -30,8 +30,10 @@ class FakeWecom {
   }
 
   #usual(pathname: string): object {
-    if (pathname === '/cgi-bin/gettoken')
-      return { errcode: 0, errmsg: 'ok', access_token: `token-${(this.#tokens += 1)}`, expires_in: 7200 };
+    if (pathname === '/cgi-bin/gettoken') {
+      this.#tokens += 1;
+      return { errcode: 0, errmsg: 'ok', access_token: `token-${this.#tokens}`, expires_in: 7200 };
+    }
     this.ticket = `ticket-${this.#tokens}`;
     return { errcode: 0, errmsg: 'ok', ticket: this.ticket, expires_in: 7200 };
   }

@@ -10,15 +10,17 @@ import { toast } from './ui/toast.ts';
 export async function scanWithMessagingApp(): Promise<void> {
   let refused = '';
   try {
-    deliverScan(await scanWithWecom({
-      getConfig: async (address) => {
-        const { nonce, ...signed } = await ask(wecomCalls.wecomConfig, { address }, { quiet: true }).catch((error: unknown) => {
-          refused = wordsOf(error);
-          throw error;
-        });
-        return { ...signed, noncestr: nonce };
-      },
-    }));
+    deliverScan(
+      await scanWithWecom({
+        getConfig: async (address) => {
+          const { nonce, ...signed } = await ask(wecomCalls.wecomConfig, { address }, { quiet: true }).catch((error: unknown) => {
+            refused = wordsOf(error);
+            throw error;
+          });
+          return { ...signed, noncestr: nonce };
+        },
+      }),
+    );
   } catch (error) {
     const reason = error instanceof WecomError ? error.reason : 'failed';
     if (reason === 'cancelled') return toast(t('scan.wecom.cancelled'));

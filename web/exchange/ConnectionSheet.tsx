@@ -15,9 +15,22 @@ import type { ConnectionView } from './ConnectionsScreen.tsx';
 const limits = { timeoutMs: [100, 120_000], inFlight: [1, 64] } as const;
 
 /** The form of one connection. The secret is empty at first: what stays empty stays as it is. */
-export function ConnectionSheet({ connection, onClose, onSaved }: { connection: ConnectionView; onClose: () => void; onSaved: () => void }) {
+export function ConnectionSheet({
+  connection,
+  onClose,
+  onSaved,
+}: {
+  connection: ConnectionView;
+  onClose: () => void;
+  onSaved: () => void;
+}) {
   const t = useT();
-  const [form, setForm] = useState({ ...connection, secret: '', timeoutMs: String(connection.timeoutMs), inFlight: String(connection.inFlight) });
+  const [form, setForm] = useState({
+    ...connection,
+    secret: '',
+    timeoutMs: String(connection.timeoutMs),
+    inFlight: String(connection.inFlight),
+  });
   const [tried, setTried] = useState(false);
   const { run, error } = useCommand(exchangeCalls.saveConnection, { quiet: true });
   const change = (part: Partial<typeof form>) => setForm((now) => ({ ...now, ...part }));
@@ -32,7 +45,14 @@ export function ConnectionSheet({ connection, onClose, onSaved }: { connection: 
     setTried(true);
     if (faults.timeoutMs || faults.inFlight) return;
     const { neighbour, enabled, baseUrl, key, secret } = form;
-    const input: CallInput<typeof exchangeCalls.saveConnection> = { neighbour, enabled, baseUrl, key, timeoutMs: Number(form.timeoutMs), inFlight: Number(form.inFlight) };
+    const input: CallInput<typeof exchangeCalls.saveConnection> = {
+      neighbour,
+      enabled,
+      baseUrl,
+      key,
+      timeoutMs: Number(form.timeoutMs),
+      inFlight: Number(form.inFlight),
+    };
     const saved = await run(secret === '' ? input : { ...input, secret });
     if (!saved) return;
     toast(t('connection.saved'), { tone: 'green' });
@@ -45,11 +65,28 @@ export function ConnectionSheet({ connection, onClose, onSaved }: { connection: 
       onClose={onClose}
       title={t('connection.title', { neighbour: t(`neighbour.${connection.neighbour}`) })}
       closeLabel={t('shell.close')}
-      footer={<Button kind="primary" size="commit" block onPress={save}>{t('action.saveConnection')}</Button>}
+      footer={
+        <Button kind="primary" size="commit" block onPress={save}>
+          {t('action.saveConnection')}
+        </Button>
+      }
     >
       <div className="kw-column">
-        <SwitchField label={t('connection.enabled')} hint={t('connection.enabled.hint')} value={form.enabled} onChange={(enabled) => change({ enabled })} />
-        <TextField label={t('connection.baseUrl')} placeholder="https://" inputMode="text" maxLength={500} value={form.baseUrl} onChange={(baseUrl) => change({ baseUrl })} error={error?.message} />
+        <SwitchField
+          label={t('connection.enabled')}
+          hint={t('connection.enabled.hint')}
+          value={form.enabled}
+          onChange={(enabled) => change({ enabled })}
+        />
+        <TextField
+          label={t('connection.baseUrl')}
+          placeholder="https://"
+          inputMode="text"
+          maxLength={500}
+          value={form.baseUrl}
+          onChange={(baseUrl) => change({ baseUrl })}
+          error={error?.message}
+        />
         <TextField label={t('connection.key')} maxLength={60} value={form.key} onChange={(key) => change({ key })} />
         <PasswordField
           label={t('connection.secret')}
@@ -61,8 +98,20 @@ export function ConnectionSheet({ connection, onClose, onSaved }: { connection: 
           value={form.secret}
           onChange={(secret) => change({ secret })}
         />
-        <TextField label={t('connection.timeout')} inputMode="numeric" value={form.timeoutMs} onChange={(timeoutMs) => change({ timeoutMs })} error={tried ? faults.timeoutMs : undefined} />
-        <TextField label={t('connection.inFlight')} inputMode="numeric" value={form.inFlight} onChange={(inFlight) => change({ inFlight })} error={tried ? faults.inFlight : undefined} />
+        <TextField
+          label={t('connection.timeout')}
+          inputMode="numeric"
+          value={form.timeoutMs}
+          onChange={(timeoutMs) => change({ timeoutMs })}
+          error={tried ? faults.timeoutMs : undefined}
+        />
+        <TextField
+          label={t('connection.inFlight')}
+          inputMode="numeric"
+          value={form.inFlight}
+          onChange={(inFlight) => change({ inFlight })}
+          error={tried ? faults.inFlight : undefined}
+        />
       </div>
     </Sheet>
   );

@@ -20,15 +20,31 @@ export type ConnectionView = CallOutput<typeof exchangeCalls.connectionList>['co
 export function ConnectionsScreen() {
   const t = useT();
   const [open, setOpen] = useState<ConnectionView>();
-  const { data, error, isPending, refetch } = useQuery({ queryKey: ['connections'], queryFn: () => ask(exchangeCalls.connectionList, {}, { quiet: true }) });
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['connections'],
+    queryFn: () => ask(exchangeCalls.connectionList, {}, { quiet: true }),
+  });
   return (
     <Page onReload={() => void refetch()} ready={data !== undefined} noScan>
       <div className="kw-column kw-wide-column">
         {isPending && <Skeleton label={t('shell.loading')} />}
         {error && !data && <ListTrouble error={error} onRetry={() => void refetch()} />}
-        <div className="kw-desk">{data?.connections.map((one) => <ConnectionPanel key={one.neighbour} connection={one} onEdit={() => setOpen(one)} />)}</div>
+        <div className="kw-desk">
+          {data?.connections.map((one) => (
+            <ConnectionPanel key={one.neighbour} connection={one} onEdit={() => setOpen(one)} />
+          ))}
+        </div>
       </div>
-      {open && <ConnectionSheet connection={open} onClose={() => setOpen(undefined)} onSaved={() => { setOpen(undefined); void refetch(); }} />}
+      {open && (
+        <ConnectionSheet
+          connection={open}
+          onClose={() => setOpen(undefined)}
+          onSaved={() => {
+            setOpen(undefined);
+            void refetch();
+          }}
+        />
+      )}
     </Page>
   );
 }
@@ -49,8 +65,17 @@ function ConnectionPanel({ connection, onEdit }: { connection: ConnectionView; o
         <Chip tone={connection.enabled ? 'green' : 'grey'}>{t(connection.enabled ? 'connection.on' : 'connection.off')}</Chip>
       </div>
       <p className="kw-connection-address">{connection.baseUrl || t('connection.no-address')}</p>
-      <dl className="kw-facts">{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value === '' || value === null ? '—' : value}</dd></div>)}</dl>
-      <Button icon="edit" label={`${t('connection.edit')} ${t(`neighbour.${connection.neighbour}`)}`} onPress={onEdit}>{t('connection.edit')}</Button>
+      <dl className="kw-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value === '' || value === null ? '—' : value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button icon="edit" label={`${t('connection.edit')} ${t(`neighbour.${connection.neighbour}`)}`} onPress={onEdit}>
+        {t('connection.edit')}
+      </Button>
     </section>
   );
 }

@@ -41,12 +41,20 @@ export function DeskScreen() {
       <div className="kw-column kw-wide-column">
         <div className="kw-desk-ways">
           <TileGrid>
-            {ways.filter(({ permission }) => mayDo(permission, session)).map(({ path, icon }) => <Tile key={path} icon={icon} label={t(`screen.${path}`)} onPress={() => go(path)} />)}
+            {ways
+              .filter(({ permission }) => mayDo(permission, session))
+              .map(({ path, icon }) => (
+                <Tile key={path} icon={icon} label={t(`screen.${path}`)} onPress={() => go(path)} />
+              ))}
           </TileGrid>
         </div>
         {isPending && <Skeleton label={t('shell.loading')} />}
         {error && !data && <ListTrouble error={error} onRetry={() => void refetch()} />}
-        <div className="kw-desk">{data?.neighbours.map((one) => <NeighbourPanel key={one.neighbour} health={one} />)}</div>
+        <div className="kw-desk">
+          {data?.neighbours.map((one) => (
+            <NeighbourPanel key={one.neighbour} health={one} />
+          ))}
+        </div>
       </div>
     </Page>
   );
@@ -68,16 +76,40 @@ function NeighbourPanel({ health }: { health: Health }) {
   const trouble = isNews ? health.lastProblem : '';
   return (
     <section className="kw-panel">
-      <div className="kw-desk-head"><h2>{t(`neighbour.${neighbour}`)}</h2><HealthChip health={health} /></div>
+      <div className="kw-desk-head">
+        <h2>{t(`neighbour.${neighbour}`)}</h2>
+        <HealthChip health={health} />
+      </div>
       <div className="kw-desk-counts">
-        <StatTile value={withThousands(String(waiting))} label={t('desk.waiting')} onPress={() => go('/pages/exchange/messages', { neighbour, state: 'queued,sending' })} />
-        <StatTile value={withThousands(String(abnormal))} label={t('desk.abnormal')} alarm={abnormal > 0} onPress={() => go('/pages/exchange/messages', { neighbour, state: 'failed' })} />
-        <StatTile value={withThousands(String(parked))} label={t('desk.parked')} alarm={parked > 0} onPress={() => go('/pages/exchange/parked', { neighbour, state: 'parked' })} />
+        <StatTile
+          value={withThousands(String(waiting))}
+          label={t('desk.waiting')}
+          onPress={() => go('/pages/exchange/messages', { neighbour, state: 'queued,sending' })}
+        />
+        <StatTile
+          value={withThousands(String(abnormal))}
+          label={t('desk.abnormal')}
+          alarm={abnormal > 0}
+          onPress={() => go('/pages/exchange/messages', { neighbour, state: 'failed' })}
+        />
+        <StatTile
+          value={withThousands(String(parked))}
+          label={t('desk.parked')}
+          alarm={parked > 0}
+          onPress={() => go('/pages/exchange/parked', { neighbour, state: 'parked' })}
+        />
       </div>
       <p className="kw-quiet-line">{waiting > 0 ? t('desk.age', { age: ageText(oldestSeconds, t) }) : t('desk.none-waiting')}</p>
       {enabled && trouble !== '' && <p className="kw-desk-trouble kw-chip-red">{trouble}</p>}
       {enabled && pullProblem !== '' && <p className="kw-desk-trouble kw-chip-amber">{t('desk.pullProblem', { problem: pullProblem })}</p>}
-      <dl className="kw-facts">{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value ?? t('desk.never')}</dd></div>)}</dl>
+      <dl className="kw-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value ?? t('desk.never')}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }
@@ -85,6 +117,15 @@ function NeighbourPanel({ health }: { health: Health }) {
 function HealthChip({ health: { enabled, misconfigured, breaker } }: { health: Health }) {
   const t = useT();
   if (!enabled) return <Chip tone="grey">{t('desk.off')}</Chip>;
-  if (misconfigured) return <Chip tone="red" icon="warn">{t('desk.misconfigured')}</Chip>;
-  return <Chip tone={breakerTones[breaker]} icon={breaker === 'closed' ? 'check' : 'warn'}>{t(`state.breaker.${breaker}`)}</Chip>;
+  if (misconfigured)
+    return (
+      <Chip tone="red" icon="warn">
+        {t('desk.misconfigured')}
+      </Chip>
+    );
+  return (
+    <Chip tone={breakerTones[breaker]} icon={breaker === 'closed' ? 'check' : 'warn'}>
+      {t(`state.breaker.${breaker}`)}
+    </Chip>
+  );
 }

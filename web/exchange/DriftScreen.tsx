@@ -49,9 +49,21 @@ export function DriftScreen() {
         <section className="kw-panel">
           <p className="kw-quiet-line">{t('drift.start')}</p>
           <div className="kw-drift-ask">
-            <SelectField label={t('drift.with')} value={neighbour} choices={neighbours.map((value) => ({ value, label: t(`neighbour.${value}`) }))} onChange={(value) => setNeighbour(neighbours.find((one) => one === value) ?? 'erp')} />
-            <SelectField label={t('drift.last')} value={last} choices={sizes.map((value) => ({ value, label: value }))} onChange={setLast} />
-            <Button kind="primary" icon="swap" onPress={compare}>{t('drift.go')}</Button>
+            <SelectField
+              label={t('drift.with')}
+              value={neighbour}
+              choices={neighbours.map((value) => ({ value, label: t(`neighbour.${value}`) }))}
+              onChange={(value) => setNeighbour(neighbours.find((one) => one === value) ?? 'erp')}
+            />
+            <SelectField
+              label={t('drift.last')}
+              value={last}
+              choices={sizes.map((value) => ({ value, label: value }))}
+              onChange={setLast}
+            />
+            <Button kind="primary" icon="swap" onPress={compare}>
+              {t('drift.go')}
+            </Button>
           </div>
         </section>
         {asking && <Loading label={t('shell.loading')} telling={t('drift.asking')} />}
@@ -70,8 +82,22 @@ function Report({ report: { documents, silent, differences, items } }: { report:
     <>
       <p role="status">{summary}</p>
       {clean && silent === 0 && <EmptyState icon="check" title={t('drift.clean')} hint={t('drift.clean.hint')} />}
-      {differences.length > 0 && <section><GroupTitle>{t('drift.documents')} {differences.length}</GroupTitle><DriftDocuments differences={differences} /></section>}
-      {items.length > 0 && <section><GroupTitle>{t('drift.items')} {items.length}</GroupTitle><DriftItems items={items} /></section>}
+      {differences.length > 0 && (
+        <section>
+          <GroupTitle>
+            {t('drift.documents')} {differences.length}
+          </GroupTitle>
+          <DriftDocuments differences={differences} />
+        </section>
+      )}
+      {items.length > 0 && (
+        <section>
+          <GroupTitle>
+            {t('drift.items')} {items.length}
+          </GroupTitle>
+          <DriftItems items={items} />
+        </section>
+      )}
     </>
   );
 }

@@ -11,13 +11,16 @@ export function DriftDocuments({ differences }: { differences: Drift['difference
   const t = useT();
   const wide = useWide();
   const rows = differences.map((one) => ({ ...one, key: `${one.documentNo} ${one.line ?? ''} ${one.kind}`, what: t(`drift.${one.kind}`) }));
-  const line = (one: (typeof rows)[number]) => [one.line === null ? '' : t('exchange.line', { n: one.line }), one.itemNo].filter(Boolean).join(' · ');
+  const line = (one: (typeof rows)[number]) =>
+    [one.line === null ? '' : t('exchange.line', { n: one.line }), one.itemNo].filter(Boolean).join(' · ');
   if (!wide) {
     return (
       <div className="kw-cards">
         {rows.map((one) => (
           <LineCard key={one.key} itemNo={one.documentNo} name={line(one)} chip={<Chip tone="red">{one.what}</Chip>}>
-            <p className="kw-quiet-line">{t('drift.ours')} {one.ours} · {t('drift.theirs')} {one.theirs}</p>
+            <p className="kw-quiet-line">
+              {t('drift.ours')} {one.ours} · {t('drift.theirs')} {one.theirs}
+            </p>
           </LineCard>
         ))}
       </div>

@@ -33,11 +33,19 @@ export function ExceptionScreen() {
   return (
     <Page>
       <div className="kw-column">
-        {tasks.length === 0 ? <EmptyState icon="lock" title={t('exception.none')} hint={t('exception.none.hint')} /> : (
+        {tasks.length === 0 ? (
+          <EmptyState icon="lock" title={t('exception.none')} hint={t('exception.none.hint')} />
+        ) : (
           <section className="kw-panel kw-panel-flush">
             <OptionList
               label={t('exception.pick')}
-              options={tasks.map(({ id, icon, label, about }) => ({ value: id, icon, label: t(label), about: t(about), end: <Icon name="chevron" size={16} /> }))}
+              options={tasks.map(({ id, icon, label, about }) => ({
+                value: id,
+                icon,
+                label: t(label),
+                about: t(about),
+                end: <Icon name="chevron" size={16} />,
+              }))}
               onPick={(id) => go('/pages/my/exceptionhandle', { task: id })}
             />
           </section>
@@ -64,7 +72,8 @@ function TaskPage({ task }: { task: ExceptionTask }) {
     setOutcome(undefined);
   };
   useScan((scan) => take(scanText(scan)));
-  const missing = noteNo.trim() === '' ? t('exception.noteNo.required') : task.asksTime && time === '' ? t('exception.scanTime.required') : undefined;
+  const missing =
+    noteNo.trim() === '' ? t('exception.noteNo.required') : task.asksTime && time === '' ? t('exception.scanTime.required') : undefined;
 
   async function run(): Promise<void> {
     const no = noteNo.trim();
@@ -84,7 +93,16 @@ function TaskPage({ task }: { task: ExceptionTask }) {
         <section className="kw-panel">
           <h2>{t(task.label)}</h2>
           <p className="kw-quiet-line">{t(task.about)}</p>
-          <TextField label={t('exception.noteNo')} icon="scan" maxLength={60} value={noteNo} onChange={take} onEnter={() => { if (!missing) void run(); }} />
+          <TextField
+            label={t('exception.noteNo')}
+            icon="scan"
+            maxLength={60}
+            value={noteNo}
+            onChange={take}
+            onEnter={() => {
+              if (!missing) void run();
+            }}
+          />
           {task.asksTime && <TextField label={t('exception.scanTime.time')} type="datetime-local" value={time} onChange={setTime} />}
         </section>
         {outcome && <Done task={task} outcome={outcome} onOver={setOutcome} />}
@@ -93,11 +111,24 @@ function TaskPage({ task }: { task: ExceptionTask }) {
   );
 }
 
-function Done({ task, outcome: { noteNo, done, text }, onOver }: { task: ExceptionTask; outcome: Outcome; onOver: (next: Outcome) => void }) {
+function Done({
+  task,
+  outcome: { noteNo, done, text },
+  onOver,
+}: {
+  task: ExceptionTask;
+  outcome: Outcome;
+  onOver: (next: Outcome) => void;
+}) {
   const t = useT();
   const session = useSession();
   async function deleteReceipt(): Promise<void> {
-    const yes = await confirm({ title: t('exception.rescan.delete.ask', { no: noteNo }), confirmLabel: t('exception.rescan.delete'), cancelLabel: t('shell.cancel'), danger: true });
+    const yes = await confirm({
+      title: t('exception.rescan.delete.ask', { no: noteNo }),
+      confirmLabel: t('exception.rescan.delete'),
+      cancelLabel: t('shell.cancel'),
+      danger: true,
+    });
     if (!yes) return;
     try {
       const [first] = (await sendCommand(receivingCalls.deleteReceipts, { noteNos: [noteNo] })).outcomes;
@@ -109,11 +140,20 @@ function Done({ task, outcome: { noteNo, done, text }, onOver }: { task: Excepti
   }
   return (
     <section className="kw-panel" role="status">
-      <p className={`kw-what kw-chip-${done ? 'green' : 'red'}`}><strong>{text}</strong><span>{noteNo}</span></p>
+      <p className={`kw-what kw-chip-${done ? 'green' : 'red'}`}>
+        <strong>{text}</strong>
+        <span>{noteNo}</span>
+      </p>
       {done && (
         <div className="kw-ways">
-          <Button icon="search" onPress={() => go('/pages/InStorage/InnerCom/RecieveAndInInner', { delino: noteNo })}>{t('exception.open-note')}</Button>
-          {task.id === 'rescan' && text !== t('exception.rescan.deleted') && mayDo('deleteReceipts', session) && <Button icon="trash" kind="danger" onPress={deleteReceipt}>{t('exception.rescan.delete')}</Button>}
+          <Button icon="search" onPress={() => go('/pages/InStorage/InnerCom/RecieveAndInInner', { delino: noteNo })}>
+            {t('exception.open-note')}
+          </Button>
+          {task.id === 'rescan' && text !== t('exception.rescan.deleted') && mayDo('deleteReceipts', session) && (
+            <Button icon="trash" kind="danger" onPress={deleteReceipt}>
+              {t('exception.rescan.delete')}
+            </Button>
+          )}
         </div>
       )}
     </section>

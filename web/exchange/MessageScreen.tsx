@@ -7,8 +7,8 @@ import { exchangeLists } from '../../contract/exchange/exchange.lists.ts';
 import { ask } from '../core/api.ts';
 import { go } from '../core/go.ts';
 import { type Say, sayOr, useT } from '../core/i18n.ts';
-import { ListTrouble } from '../core/list/ListTrouble.tsx';
 import { Lines } from '../core/Lines.tsx';
+import { ListTrouble } from '../core/list/ListTrouble.tsx';
 import { listPage } from '../core/listApi.ts';
 import { Page } from '../core/Page.tsx';
 import { RowActions } from '../core/record/RowActions.tsx';
@@ -41,7 +41,11 @@ export function MessageScreen() {
     refetchInterval: ({ state }) => (state.data && ['queued', 'sending'].includes(state.data.message.state) ? 2000 : false),
   });
   return (
-    <Page onReload={() => void refetch()} ready={data !== undefined} bottom={data && <RowActions row={data.message} actions={[resendAction, closeAction]} />}>
+    <Page
+      onReload={() => void refetch()}
+      ready={data !== undefined}
+      bottom={data && <RowActions row={data.message} actions={[resendAction, closeAction]} />}
+    >
       {isPending && <Skeleton label={t('shell.loading')} />}
       {error && !data && <ListTrouble error={error} onRetry={() => void refetch()} />}
       {data === null && <EmptyState icon="search" title={t('record.missing')} hint={t('record.missing.hint')} />}
@@ -68,14 +72,20 @@ function Told({ message, row }: { message: Message; row: MessageRow | undefined 
         <div className="kw-record-head">
           <div>
             <h2 className="kw-record-title">{message.documentNo}</h2>
-            <p className="kw-quiet-line">{t(`neighbour.${message.neighbour}`)} · {sayOr(t, `state.exchangeDocument.${message.type}`, message.type)}</p>
+            <p className="kw-quiet-line">
+              {t(`neighbour.${message.neighbour}`)} · {sayOr(t, `state.exchangeDocument.${message.type}`, message.type)}
+            </p>
           </div>
           <Chip tone={stateTone('message', message.state)}>{t(`state.message.${message.state}`)}</Chip>
         </div>
         <What message={message} cause={row?.cause ?? ''} />
         <Facts message={message} />
         {message.type === 'receipt' && mayDo('receiptRecords', session) && (
-          <div className="kw-ways"><Button icon="clipboard" onPress={() => go('/pages/Stock/InnerCom/RecieveRecordInner', { receiptNo: message.documentNo })}>{t('exchange.open-receipt')}</Button></div>
+          <div className="kw-ways">
+            <Button icon="clipboard" onPress={() => go('/pages/Stock/InnerCom/RecieveRecordInner', { receiptNo: message.documentNo })}>
+              {t('exchange.open-receipt')}
+            </Button>
+          </div>
         )}
       </section>
       <AnsweredLines message={message} />
@@ -94,9 +104,15 @@ function What({ message, cause }: { message: Message; cause: string }) {
   const remedy = sayOr(t, `state.messageRemedy.${cause}`, '');
   return (
     <div className={`kw-what kw-chip-${stateTone('messageCause', cause)}`}>
-      <p><strong>{happened(message, cause, t)}</strong></p>
+      <p>
+        <strong>{happened(message, cause, t)}</strong>
+      </p>
       {message.reason !== '' && <p className="kw-what-said">{message.reason}</p>}
-      {remedy !== '' && message.state !== 'closed' && <p>{t('exchange.todo')}: {remedy}</p>}
+      {remedy !== '' && message.state !== 'closed' && (
+        <p>
+          {t('exchange.todo')}: {remedy}
+        </p>
+      )}
     </div>
   );
 }
@@ -118,7 +134,18 @@ function Facts({ message }: { message: Message }) {
     [t('field.MessageKey'), message.key],
     [t('exchange.trace'), message.trace],
   ];
-  return <dl className="kw-facts">{facts.map(([name, value]) => (value === '' || value === null ? null : <div key={name}><dt>{name}</dt><dd>{value}</dd></div>))}</dl>;
+  return (
+    <dl className="kw-facts">
+      {facts.map(([name, value]) =>
+        value === '' || value === null ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
 }
 
 function AnsweredLines({ message }: { message: Message }) {
@@ -152,7 +179,8 @@ function Tries({ tries }: { tries: Message['tries'] }) {
       <ol className="kw-tries">
         {tries.map((one) => (
           <li key={`${one.at} ${one.millis}`}>
-            <strong>{sayOr(t, `state.attempt.${one.outcome}`, one.outcome)}</strong> <span className="kw-quiet-line">{t('exchange.try', { time: one.at, millis: one.millis })}</span>
+            <strong>{sayOr(t, `state.attempt.${one.outcome}`, one.outcome)}</strong>{' '}
+            <span className="kw-quiet-line">{t('exchange.try', { time: one.at, millis: one.millis })}</span>
             <p className="kw-what-said">{one.detail}</p>
           </li>
         ))}

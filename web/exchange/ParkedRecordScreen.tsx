@@ -9,8 +9,8 @@ import { sayOr, useT } from '../core/i18n.ts';
 import { ListTrouble } from '../core/list/ListTrouble.tsx';
 import { listPage } from '../core/listApi.ts';
 import { Page } from '../core/Page.tsx';
-import { rowFacts } from '../core/record/recordDefinition.ts';
 import { RowActions } from '../core/record/RowActions.tsx';
+import { rowFacts } from '../core/record/recordDefinition.ts';
 import { useSession } from '../core/session.ts';
 import { stateTone } from '../core/stateTone.ts';
 import { Chip } from '../core/ui/Chip.tsx';
@@ -32,7 +32,11 @@ export function ParkedRecordScreen() {
   const org = useSession()?.login.u9org;
   const { data, error, isPending, refetch } = useQuery({ queryKey: ['parked', org, id], queryFn: () => load(Number(id)) });
   return (
-    <Page onReload={() => void refetch()} ready={data !== undefined} bottom={data && <RowActions row={data.row} actions={[replayAction, closeParkedAction]} />}>
+    <Page
+      onReload={() => void refetch()}
+      ready={data !== undefined}
+      bottom={data && <RowActions row={data.row} actions={[replayAction, closeParkedAction]} />}
+    >
       {isPending && <Skeleton label={t('shell.loading')} />}
       {error && !data && <ListTrouble error={error} onRetry={() => void refetch()} />}
       {data === null && <EmptyState icon="search" title={t('record.missing')} hint={t('record.missing.hint')} />}
@@ -60,16 +64,29 @@ function Told({ detail, row }: Parked) {
         <div className="kw-record-head">
           <div>
             <h2 className="kw-record-title">{row.recordId}</h2>
-            <p className="kw-quiet-line">{sayOr(t, `state.neighbour.${row.source}`, row.source ?? '')} · {sayOr(t, `state.recordKind.${row.kind}`, row.kind ?? '')}</p>
+            <p className="kw-quiet-line">
+              {sayOr(t, `state.neighbour.${row.source}`, row.source ?? '')} · {sayOr(t, `state.recordKind.${row.kind}`, row.kind ?? '')}
+            </p>
           </div>
           <Chip tone={stateTone('parked', state)}>{sayOr(t, `state.parked.${state}`, state)}</Chip>
         </div>
-        {detail.reason !== '' && <div className={`kw-what kw-chip-${stateTone('parked', state)}`}><p className="kw-what-said">{detail.reason}</p></div>}
+        {detail.reason !== '' && (
+          <div className={`kw-what kw-chip-${stateTone('parked', state)}`}>
+            <p className="kw-what-said">{detail.reason}</p>
+          </div>
+        )}
         <dl className="kw-facts">
-          {rowFacts(parkedRecords, row, t, ['version', 'times', 'parkedAt', 'lastAt', 'closedReason']).map(({ label, value }) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}
+          {rowFacts(parkedRecords, row, t, ['version', 'times', 'parkedAt', 'lastAt', 'closedReason']).map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
         </dl>
       </section>
-      <div className="kw-json-pair"><JsonPanel title={t('exchange.record')} json={detail.record} /></div>
+      <div className="kw-json-pair">
+        <JsonPanel title={t('exchange.record')} json={detail.record} />
+      </div>
     </div>
   );
 }

@@ -1,6 +1,11 @@
 import type { Say } from '../core/i18n.ts';
 
-const steps = [[86_400, 'age.days'], [3600, 'age.hours'], [60, 'age.minutes'], [1, 'age.seconds']] as const;
+const steps = [
+  [86_400, 'age.days'],
+  [3600, 'age.hours'],
+  [60, 'age.minutes'],
+  [1, 'age.seconds'],
+] as const;
 
 /** How long ago, in the largest unit that fits. */
 export function ageText(seconds: number, t: Say): string {

@@ -1,8 +1,8 @@
-import type { TextKey } from '../../contract/messages/texts.ts';
 import { permissionOf } from '../../contract/core/call.ts';
+import type { TextKey } from '../../contract/messages/texts.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import { sendCommand } from '../core/queue.ts';
 import type { Say } from '../core/i18n.ts';
+import { sendCommand } from '../core/queue.ts';
 import type { IconName } from '../core/ui/iconPaths.ts';
 
 /** What the person typed. */
@@ -29,22 +29,50 @@ const { clearReceiveStatus, correctScanTime, syncNoteLabels, pushNote } = receiv
 /** The tasks whose flow exists, in the order of the specification. */
 export const exceptionTasks: readonly ExceptionTask[] = [
   {
-    id: 'rescan', icon: 'repeat', label: 'exception.rescan', about: 'exception.rescan.about', permission: permissionOf(clearReceiveStatus),
-    run: async ({ noteNo }, t) => ({ done: true, text: t('exception.rescan.done', { n: (await sendCommand(clearReceiveStatus, { noteNo })).done }) }),
+    id: 'rescan',
+    icon: 'repeat',
+    label: 'exception.rescan',
+    about: 'exception.rescan.about',
+    permission: permissionOf(clearReceiveStatus),
+    run: async ({ noteNo }, t) => ({
+      done: true,
+      text: t('exception.rescan.done', { n: (await sendCommand(clearReceiveStatus, { noteNo })).done }),
+    }),
   },
   {
-    id: 'scanTime', icon: 'clock', label: 'exception.scanTime', about: 'exception.scanTime.about', permission: permissionOf(correctScanTime), asksTime: true,
-    run: async ({ noteNo, time }, t) => ({ done: true, text: t('exception.scanTime.done', { n: (await sendCommand(correctScanTime, { noteNo, scannedAt: time })).done }) }),
+    id: 'scanTime',
+    icon: 'clock',
+    label: 'exception.scanTime',
+    about: 'exception.scanTime.about',
+    permission: permissionOf(correctScanTime),
+    asksTime: true,
+    run: async ({ noteNo, time }, t) => ({
+      done: true,
+      text: t('exception.scanTime.done', { n: (await sendCommand(correctScanTime, { noteNo, scannedAt: time })).done }),
+    }),
   },
   {
-    id: 'labelStock', icon: 'label', label: 'exception.labelStock', about: 'exception.labelStock.about', permission: permissionOf(syncNoteLabels),
-    run: async ({ noteNo }, t) => ({ done: true, text: t('exception.labelStock.done', { n: (await sendCommand(syncNoteLabels, { noteNo })).changed }) }),
+    id: 'labelStock',
+    icon: 'label',
+    label: 'exception.labelStock',
+    about: 'exception.labelStock.about',
+    permission: permissionOf(syncNoteLabels),
+    run: async ({ noteNo }, t) => ({
+      done: true,
+      text: t('exception.labelStock.done', { n: (await sendCommand(syncNoteLabels, { noteNo })).changed }),
+    }),
   },
   {
-    id: 'pushNote', icon: 'send', label: 'exception.pushNote', about: 'exception.pushNote.about', permission: permissionOf(pushNote),
+    id: 'pushNote',
+    icon: 'send',
+    label: 'exception.pushNote',
+    about: 'exception.pushNote.about',
+    permission: permissionOf(pushNote),
     run: async ({ noteNo }, t) => {
       const [outcome] = (await sendCommand(pushNote, { noteNos: [noteNo] })).outcomes;
-      return outcome?.done ? { done: true, text: t('exception.pushNote.done') } : { done: false, text: outcome?.message ?? t('shell.failed') };
+      return outcome?.done
+        ? { done: true, text: t('exception.pushNote.done') }
+        : { done: false, text: outcome?.message ?? t('shell.failed') };
     },
   },
 ];

@@ -15,23 +15,43 @@ function told({ outcomes, done }: CallOutput<typeof exchangeCalls.resendMessages
   const failed = outcomes.filter((one) => !one.done);
   const [first] = failed;
   if (!first) return { text: say('exchange.told', { n: done }), tone: 'green' };
-  return { text: outcomes.length === 1 ? first.message : say('exchange.told.some', { done, failed: failed.length, why: first.message }), tone: 'red' };
+  return {
+    text: outcomes.length === 1 ? first.message : say('exchange.told.some', { done, failed: failed.length, why: first.message }),
+    tone: 'red',
+  };
 }
 
 const askReason = (title: 'exchange.close.ask' | 'exchange.closeParked.ask'): Promise<string | undefined> =>
-  askText({ title: t(title), label: t('work.reason'), required: t('work.required'), confirmLabel: t('action.closeMessages'), cancelLabel: t('shell.cancel'), danger: true });
+  askText({
+    title: t(title),
+    label: t('work.reason'),
+    required: t('work.required'),
+    confirmLabel: t('action.closeMessages'),
+    cancelLabel: t('shell.cancel'),
+    danger: true,
+  });
 
 /** Sends messages again. */
-export const resendAction = callAction<Chosen & { state?: string | null }, typeof exchangeCalls.resendMessages>(exchangeCalls.resendMessages, {
-  label: 'action.resendMessages', icon: 'send', kind: 'primary', rows: 'some', allowed: ({ state }) => state !== 'synchronized',
-  confirm: 'exchange.resend.ask',
-  input: (rows) => ({ ids: ids(rows) }),
-  told,
-});
+export const resendAction = callAction<Chosen & { state?: string | null }, typeof exchangeCalls.resendMessages>(
+  exchangeCalls.resendMessages,
+  {
+    label: 'action.resendMessages',
+    icon: 'send',
+    kind: 'primary',
+    rows: 'some',
+    allowed: ({ state }) => state !== 'synchronized',
+    confirm: 'exchange.resend.ask',
+    input: (rows) => ({ ids: ids(rows) }),
+    told,
+  },
+);
 
 /** Gives messages up, with a reason. */
 export const closeAction = callAction<Chosen & { state?: string | null }, typeof exchangeCalls.closeMessages>(exchangeCalls.closeMessages, {
-  label: 'action.closeMessages', icon: 'stop', rows: 'some', allowed: ({ state }) => state === undefined || state === 'failed' || state === 'queued',
+  label: 'action.closeMessages',
+  icon: 'stop',
+  rows: 'some',
+  allowed: ({ state }) => state === undefined || state === 'failed' || state === 'queued',
   input: async (rows) => {
     const reason = await askReason('exchange.close.ask');
     return reason === undefined ? undefined : { ids: ids(rows), reason };
@@ -40,19 +60,32 @@ export const closeAction = callAction<Chosen & { state?: string | null }, typeof
 });
 
 /** Takes parked records in again. */
-export const replayAction = callAction<Chosen & { state?: string | null }, typeof exchangeCalls.replayParkedRecords>(exchangeCalls.replayParkedRecords, {
-  label: 'action.replayParkedRecords', icon: 'sync', kind: 'primary', rows: 'some', allowed: ({ state }) => state === 'parked',
-  confirm: 'exchange.replay.ask',
-  input: (rows) => ({ ids: ids(rows) }),
-  told,
-});
+export const replayAction = callAction<Chosen & { state?: string | null }, typeof exchangeCalls.replayParkedRecords>(
+  exchangeCalls.replayParkedRecords,
+  {
+    label: 'action.replayParkedRecords',
+    icon: 'sync',
+    kind: 'primary',
+    rows: 'some',
+    allowed: ({ state }) => state === 'parked',
+    confirm: 'exchange.replay.ask',
+    input: (rows) => ({ ids: ids(rows) }),
+    told,
+  },
+);
 
 /** Puts parked records aside for good, with a reason. */
-export const closeParkedAction = callAction<Chosen & { state?: string | null }, typeof exchangeCalls.closeParkedRecords>(exchangeCalls.closeParkedRecords, {
-  label: 'action.closeParkedRecords', icon: 'stop', rows: 'some', allowed: ({ state }) => state === 'parked',
-  input: async (rows) => {
-    const reason = await askReason('exchange.closeParked.ask');
-    return reason === undefined ? undefined : { ids: ids(rows), reason };
+export const closeParkedAction = callAction<Chosen & { state?: string | null }, typeof exchangeCalls.closeParkedRecords>(
+  exchangeCalls.closeParkedRecords,
+  {
+    label: 'action.closeParkedRecords',
+    icon: 'stop',
+    rows: 'some',
+    allowed: ({ state }) => state === 'parked',
+    input: async (rows) => {
+      const reason = await askReason('exchange.closeParked.ask');
+      return reason === undefined ? undefined : { ids: ids(rows), reason };
+    },
+    told,
   },
-  told,
-});
+);

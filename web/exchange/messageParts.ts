@@ -3,7 +3,14 @@ import { documentAnswer } from '../../contract/exchange/protocol.answers.ts';
 
 /** What was sent, as far as people want to read it line by line. */
 const sentLines = z.object({
-  lines: z.array(z.object({ line: z.number(), itemNo: z.string().default(''), qty: z.union([z.string(), z.number()]).transform(String).default(''), unit: z.string().default('') })),
+  lines: z.array(
+    z.object({
+      line: z.number(),
+      itemNo: z.string().default(''),
+      qty: z.union([z.string(), z.number()]).transform(String).default(''),
+      unit: z.string().default(''),
+    }),
+  ),
 });
 
 /** One line of a document that was sent, with what the neighbour did with it. */

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { systemCalls } from '../../contract/system/system.calls.ts';
 import { constants } from '../../contract/core/constants.ts';
+import { systemCalls } from '../../contract/system/system.calls.ts';
 import { ask } from '../core/api.ts';
 import { userTrouble } from '../core/followSession.ts';
 import { builtScreens, go, type ScreenPath } from '../core/go.ts';
 import { sayOr, useT } from '../core/i18n.ts';
-import { liveNotice } from '../core/liveEvents.ts';
 import { ListTrouble } from '../core/list/ListTrouble.tsx';
+import { liveNotice } from '../core/liveEvents.ts';
 import { loadUser, useSession } from '../core/session.ts';
 import { useStore } from '../core/store.ts';
 import { TabPage } from '../core/TabPage.tsx';
@@ -16,15 +16,22 @@ import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { type IconName, iconPaths } from '../core/ui/iconPaths.ts';
 import { Loading } from '../core/ui/Loading.tsx';
+import { SwitchField } from '../core/ui/SwitchField.tsx';
 import { Tile, TileGrid } from '../core/ui/Tile.tsx';
 import type { Tone } from '../core/ui/tone.ts';
-import { SwitchField } from '../core/ui/SwitchField.tsx';
 import { useEntryBadges } from './entryBadges.ts';
 import { HomeNumbers } from './HomeNumbers.tsx';
 import { lastUsed, noteUse, wishLastUsed } from './lastUsed.ts';
-import { menuGroups, type MenuGroup } from './menuGroups.ts';
+import { type MenuGroup, menuGroups } from './menuGroups.ts';
 
-const tones: Record<string, Tone> = { incoming: 'blue', completion: 'green', outgoing: 'amber', stock: 'blue', staff: 'green', statistics: 'amber' };
+const tones: Record<string, Tone> = {
+  incoming: 'blue',
+  completion: 'green',
+  outgoing: 'amber',
+  stock: 'blue',
+  staff: 'green',
+  statistics: 'amber',
+};
 
 /** The home tab: announcement, today's numbers, and the functions of the menu in groups. No template fits a grid. */
 export function HomeScreen() {
@@ -34,9 +41,22 @@ export function HomeScreen() {
   const built = useStore(builtScreens);
   const groups = useMemo(() => menuGroups(user?.menu ?? [], (path) => built.has(path)), [user, built]);
   const notice = useAnnouncement();
-  const reload = () => void loadUser().then(() => userTrouble.set(undefined), (error: unknown) => userTrouble.set(error));
+  const reload = () =>
+    void loadUser().then(
+      () => userTrouble.set(undefined),
+      (error: unknown) => userTrouble.set(error),
+    );
   return (
-    <TabPage tab="/pages/home/home2" title={t('shell.app')} context language right={<BarButton icon="file" label={t('screen./pages/home/syspdf')} onPress={() => go('/pages/home/syspdf')} />} onReload={reload} notices={notice} ready={user !== undefined}>
+    <TabPage
+      tab="/pages/home/home2"
+      title={t('shell.app')}
+      context
+      language
+      right={<BarButton icon="file" label={t('screen./pages/home/syspdf')} onPress={() => go('/pages/home/syspdf')} />}
+      onReload={reload}
+      notices={notice}
+      ready={user !== undefined}
+    >
       {user && <HomeNumbers />}
       {!user && (trouble === undefined ? <Loading label={t('shell.loading')} /> : <ListTrouble error={trouble} onRetry={reload} />)}
       {user && groups.length === 0 && <EmptyState icon="lock" title={t('home.nothing')} hint={t('home.nothing.hint')} />}
@@ -59,19 +79,33 @@ function MenuTiles({ groups }: { groups: readonly MenuGroup[] }) {
       tone={tone}
       label={sayOr(t, `menu.${entry.name}`, entry.title)}
       badge={badges.get(entry.path)}
-      onPress={() => { noteUse(entry.path); go(entry.path as ScreenPath); }}
+      onPress={() => {
+        noteUse(entry.path);
+        go(entry.path as ScreenPath);
+      }}
     />
   );
   return (
     <>
-      {recent.length > 0 && <section><GroupTitle>{t('home.recent')}</GroupTitle><TileGrid>{recent.map(tile)}</TileGrid></section>}
+      {recent.length > 0 && (
+        <section>
+          <GroupTitle>{t('home.recent')}</GroupTitle>
+          <TileGrid>{recent.map(tile)}</TileGrid>
+        </section>
+      )}
       {groups.map(({ row, entries }) => (
         <section key={row.id}>
           <GroupTitle>{sayOr(t, `menu.${row.name}`, row.title)}</GroupTitle>
           <TileGrid>{entries.map((entry) => tile({ entry, tone: tones[row.name] ?? 'blue' }))}</TileGrid>
         </section>
       ))}
-      {groups.length > 0 && <div className="kw-column"><section className="kw-panel kw-panel-flush"><SwitchField label={t('home.recent.wish')} hint={t('home.recent.wish.hint')} value={wished} onChange={wishLastUsed} /></section></div>}
+      {groups.length > 0 && (
+        <div className="kw-column">
+          <section className="kw-panel kw-panel-flush">
+            <SwitchField label={t('home.recent.wish')} hint={t('home.recent.wish.hint')} value={wished} onChange={wishLastUsed} />
+          </section>
+        </div>
+      )}
     </>
   );
 }
@@ -86,7 +120,12 @@ function useAnnouncement(): readonly string[] {
   const live = useStore(liveNotice);
   return useMemo(() => {
     const { open, text } = live ?? { open: data?.noticeOpen ?? false, text: data?.notice ?? '' };
-    return open ? text.split('\n').map((line) => line.trim()).filter(Boolean) : [];
+    return open
+      ? text
+          .split('\n')
+          .map((line) => line.trim())
+          .filter(Boolean)
+      : [];
   }, [live, data]);
 }
 

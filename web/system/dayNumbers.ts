@@ -1,7 +1,7 @@
-import { exchangeLists } from '../../contract/exchange/exchange.lists.ts';
-import { receivingLists } from '../../contract/receiving/receiving.lists.ts';
 import type { AnyList } from '../../contract/core/list.ts';
+import { exchangeLists } from '../../contract/exchange/exchange.lists.ts';
 import type { TextKey } from '../../contract/messages/texts.ts';
+import { receivingLists } from '../../contract/receiving/receiving.lists.ts';
 import type { ScreenPath } from '../core/go.ts';
 import type { Where } from '../core/listApi.ts';
 

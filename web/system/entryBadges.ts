@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
-import { permissionOf, type AnyCall } from '../../contract/core/call.ts';
+import { type AnyCall, permissionOf } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { ask } from '../core/api.ts';
-import { mayDo, useSession } from '../core/session.ts';
 import type { ScreenPath } from '../core/go.ts';
+import { mayDo, useSession } from '../core/session.ts';
 
 /** How much waits behind an entry of the menu. */
 interface EntryBadge {
@@ -19,7 +19,11 @@ const { countAbnormalReceipts } = receivingCalls;
 /** The entries that carry a number: documents that wait for a person (GetRcvSyncAbnormalCount and the exchange's own). */
 const entryBadges: readonly EntryBadge[] = [
   { path: '/pages/Stock/Ablnormal', call: abnormalCount, count: async () => (await ask(abnormalCount, {}, { quiet: true })).messages },
-  { path: '/pages/InStorage/InnerCom/ReceieveBillStatusSearch', call: countAbnormalReceipts, count: async () => (await ask(countAbnormalReceipts, {}, { quiet: true })).count },
+  {
+    path: '/pages/InStorage/InnerCom/ReceieveBillStatusSearch',
+    call: countAbnormalReceipts,
+    count: async () => (await ask(countAbnormalReceipts, {}, { quiet: true })).count,
+  },
   { path: '/pages/exchange/desk', call: abnormalCount, count: async () => (await ask(abnormalCount, {}, { quiet: true })).parked },
 ];
 
@@ -30,8 +34,10 @@ export function useEntryBadges(): ReadonlyMap<string, number> {
   const counts = useQueries({
     queries: shown.map(({ path, count }) => ({ queryKey: ['badge', session?.login.u9org, path], queryFn: count, refetchInterval: 60_000 })),
   });
-  return new Map(shown.flatMap(({ path }, at): [string, number][] => {
-    const count = counts[at]?.data;
-    return count === undefined ? [] : [[path, count]];
-  }));
+  return new Map(
+    shown.flatMap(({ path }, at): [string, number][] => {
+      const count = counts[at]?.data;
+      return count === undefined ? [] : [[path, count]];
+    }),
+  );
 }

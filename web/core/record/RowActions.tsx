@@ -13,11 +13,20 @@ export function RowActions<R extends object>({ row, actions }: { row: R; actions
   const t = useT();
   const login = useSession()?.login ?? nobody;
   const possible = actions.filter(({ allowed }) => !allowed || allowed(row));
-  const ready = useListActions(possible as unknown as readonly ListAction[], [row as unknown as AnyRow], { search: useSearch(), login }, () => undefined);
+  const ready = useListActions(
+    possible as unknown as readonly ListAction[],
+    [row as unknown as AnyRow],
+    { search: useSearch(), login },
+    () => undefined,
+  );
   if (ready.length === 0) return null;
   return (
     <div className="kw-list-foot">
-      {ready.map((action) => <Button key={action.label} size="commit" kind={action.kind ?? 'plain'} icon={action.icon} onPress={action.press}>{t(action.label)}</Button>)}
+      {ready.map((action) => (
+        <Button key={action.label} size="commit" kind={action.kind ?? 'plain'} icon={action.icon} onPress={action.press}>
+          {t(action.label)}
+        </Button>
+      ))}
     </div>
   );
 }

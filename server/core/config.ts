@@ -60,7 +60,8 @@ function readWecom(env: NodeJS.ProcessEnv): Config['wecom'] {
   const secret = env['WECOM_SECRET']?.trim();
   if (!secret) throw new StartError('WECOM_SECRET must be set when WECOM_CORP_ID is');
   const baseUrl = env['WECOM_BASE_URL']?.trim().replace(/\/+$/, '') || 'https://qyapi.weixin.qq.com';
-  if (!/^https?:\/\/[^/?#@]+(\/[^?#]*)?$/.test(baseUrl)) throw new StartError('WECOM_BASE_URL must begin with http:// or https:// and have no query');
+  if (!/^https?:\/\/[^/?#@]+(\/[^?#]*)?$/.test(baseUrl))
+    throw new StartError('WECOM_BASE_URL must begin with http:// or https:// and have no query');
   return { corpId, secret, baseUrl, agentId: env['WECOM_AGENT_ID']?.trim() ?? '' };
 }
 

@@ -55,7 +55,7 @@ export function ListCards({ definition, state, actions }: ListViewProps) {
     >
       <PullToRefresh onRefresh={() => pages.refetch({ throwOnError: true })} texts={{ inside: t('list.pull.inside'), beyond: t('list.pull.beyond'), loading: t('list.pull.loading'), done: t('list.pull.done'), failed: t('list.pull.failed') }}>
         {pages.data && <p className="kw-list-count">{t('list.total', { n: total })}</p>}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: cards without a button of their own must scroll by keys too */}
+        {/* Cards without a button of their own must scroll by keys too. */}
         <div className="kw-cards" tabIndex={definition.open || withRows.length > 0 || rows.length === 0 ? undefined : 0}>
           {rows.map((row) => {
             const key = keyOf(definition.list, row);

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { AxeResults } from 'axe-core';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { en } from '../contract/messages/en.ts';
 import { fill, type Language, type TextKey, zh } from '../contract/messages/texts.ts';
@@ -26,6 +26,8 @@ export class Handheld {
   readonly size: Size;
   readonly #url: string;
   #forgiven: RegExp[] = [];
+  /** Requests on their way, but for the stream of events, which never ends. */
+  #asking = 0;
 
   constructor(page: Page, { url, language, size }: { url: string; language: Language; size: Size }) {
     this.page = page;
@@ -36,7 +38,15 @@ export class Handheld {
       if (message.type() === 'error') this.#complain(`console: ${message.text()} ${message.location().url}`);
     });
     page.on('pageerror', (error) => this.#complain(`script: ${error.stack ?? error.message}`));
+    const asks = (request: Request) => !request.url().includes('/api/System/Events');
+    page.on('request', (request) => {
+      if (asks(request)) this.#asking += 1;
+    });
+    page.on('requestfinished', (request) => {
+      if (asks(request)) this.#asking -= 1;
+    });
     page.on('requestfailed', (request) => {
+      if (asks(request)) this.#asking -= 1;
       const why = request.failure()?.errorText ?? '';
       if (why !== 'net::ERR_ABORTED') this.#complain(`request: ${request.url()} ${why}`);
     });
@@ -89,9 +99,8 @@ export class Handheld {
 
   /** Waits until the screen has what it asked for: nothing loads any more, and nothing has moved for a moment. */
   async settle(): Promise<void> {
-    await this.page.waitForLoadState('networkidle');
+    for (let quiet = 0; quiet < 4; quiet = this.#asking === 0 ? quiet + 1 : 0) await this.page.waitForTimeout(50);
     await this.page.waitForFunction('!document.querySelector(".kw-skeleton, .kw-loading")');
-    await this.page.waitForTimeout(100);
   }
 
   /** A picture for people to look at; fonts are there and nothing moves any more. */

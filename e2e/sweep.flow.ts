@@ -20,20 +20,26 @@ let things: Record<string, string> = {};
 beforeAll(async () => {
   const { rows } = await world.pool.query<Record<string, string>>(`
     select (select note_no from delivery_note where org = '101' and state = 'received' order by id limit 1) as delino,
-           (select r.id::text from receipt r where r.org = '101' order by id limit 1) as id,
+           (select r.id::text from scan_record r where r.org = '101' and r.scan_type = 'label' order by id limit 1) as id,
+           (select r.receipt_no from receipt r where r.org = '101' order by id limit 1) as receipt,
            (select code from label where org = '101' and state = 'in-stock' order by id limit 1) as bar,
            (select i.code from balance b join item i on i.id = b.item_id where b.org = '101' and b.qty > 0 order by b.id limit 1) as item,
            (select l.code from balance b join location l on l.id = b.location_id where b.org = '101' and b.qty > 0 order by b.id limit 1) as place`);
   things = rows[0] ?? {};
 });
 
-/** The name of what an inner screen shows is `code` or `id`, whatever kind of thing it is. */
+/** What a screen is opened with, as the screens before it do. */
 function searchOf(route: string): Record<string, string | undefined> {
-  const { delino, id, bar, item, place } = things;
+  const { delino, id, receipt, bar, item, place } = things;
   if (route.endsWith('/StockDetailnner')) return { code: item };
   if (route.endsWith('/StockPositionDetail') || route === '/open-location' || route.endsWith('/positionqrshow')) return { code: place };
   if (route.endsWith('/StockBarcodeDetail') || route.endsWith('/ScanInAndOutRecord')) return { code: bar };
-  if (route.includes('Recieve') || route.includes('Delino') || route.includes('barqrcode') || route.includes('AllScanRecordDetail')) return { delino, id };
+  if (route.endsWith('/RecieveRecordInner')) return { receiptNo: receipt };
+  if (route.endsWith('/RecieveAndInCard')) return { delino, line: '1' };
+  if (route.endsWith('/AllScanRecordDetail')) return { id };
+  // The flows begin empty; a note in the address would open it.
+  if (route.endsWith('/RecieveItem') || route.endsWith('/RecieveAndIn')) return {};
+  if (route.includes('Recieve') || route.includes('Delino') || route.includes('barqrcode')) return { delino };
   return { id };
 }
 

@@ -4,7 +4,7 @@ import { demoPassword } from '../tools/demo/demoBootstrap.ts';
 import { DemoClient } from '../tools/demo/demoClient.ts';
 import { announce } from './announce.ts';
 import { hrefOf } from './href.ts';
-import { type Size, sizes } from './sizes.ts';
+import type { Size } from './sizes.ts';
 import { languages, useWorld } from './world.ts';
 
 const world = useWorld();
@@ -173,6 +173,8 @@ test('a connection is changed without its secret ever being shown, and a wrong a
   await sheet.getByRole('button', { name: device.say('action.saveConnection') }).click();
   await sheet.getByText(device.say('error.connection.address-wrong', { address: 'ftp://qa' })).waitFor();
   await device.picture('exchange-connection');
+  // The button is deaf for a moment after a press, so that a double tap does nothing twice.
+  await device.page.waitForTimeout(2100);
   await sheet.getByLabel(device.say('connection.baseUrl')).fill(`${world.simulator.url}/qa`);
   await sheet.getByLabel(device.say('connection.timeout')).fill('7000');
   await sheet.getByRole('button', { name: device.say('action.saveConnection') }).click();
@@ -220,8 +222,27 @@ test('rescan-after-deleted-orders and scan-time-handling: a note is set right by
   expect((await world.pool.query('select state from delivery_note where note_no = $1', [noteNo])).rows).toEqual([{ state: 'unreceived' }]);
 });
 
-describe.each(languages)('the exchange looks sound in %s', (language) => {
-  test.each(Object.keys(sizes) as Size[])('%s', async (size) => {
+test('the last used functions come first for who wants it, on this device', async () => {
+  const device = await world.device({ account: 'leader' });
+  await device.go('/pages/home/home2');
+  await device.page.getByRole('switch', { name: device.say('home.recent.wish') }).click();
+  await device.page.getByRole('button', { name: device.say('menu.syncLog') }).click();
+  await device.page.waitForURL(/syncLog/);
+  await device.go('/pages/home/home2');
+  await device.page.getByRole('heading', { name: device.say('home.recent') }).waitFor();
+  expect(await device.page.getByRole('button', { name: device.say('menu.syncLog') }).count()).toBe(2);
+  await device.settle();
+  await device.picture('exchange-home-last-used');
+  await device.expectSound();
+});
+
+describe('the exchange looks sound', () => {
+  const rooms: { language: (typeof languages)[number]; size: Size }[] = [
+    { language: 'zh', size: 'handheld' },
+    { language: 'en', size: 'browser' },
+    { language: 'yn', size: 'across' },
+  ];
+  test.each(rooms)('$language, $size', async ({ language, size }) => {
     const { rows } = await world.pool.query<{ message: string; parked: string }>(
       "select (select max(id) from outbox where org = '101')::text as message, (select max(id) from parked_record)::text as parked",
     );

@@ -27,7 +27,8 @@ function fillServiceWorker(): Plugin {
     },
     closeBundle: () => {
       const kept = filesBelow(out)
-        .filter((file) => !/(\.gz|\.br|\.map|sw\.js)$/.test(file) && statSync(file).size <= mostForInstall)
+        // Pictures of the guide are looked at rarely and by few.
+        .filter((file) => !/(\.gz|\.br|\.map|sw\.js)$|\/guide\//.test(file) && statSync(file).size <= mostForInstall)
         .sort();
       const hash = createHash('sha256');
       for (const file of kept) hash.update(readFileSync(file));

@@ -4,7 +4,7 @@ import { connection } from './connection.ts';
 import { useT } from './i18n.ts';
 import { useSession } from './session.ts';
 import { useStore } from './store.ts';
-import { DialogHost } from './ui/Dialog.tsx';
+import { DialogHost, dropQuestions } from './ui/Dialog.tsx';
 import { UpdateBanner } from './UpdateBanner.tsx';
 import { AmbiguousScan } from './AmbiguousScan.tsx';
 import { go, history } from './go.ts';
@@ -21,6 +21,7 @@ export function Shell() {
     // A sign-in that ended leads to login2, which says why (decision 8).
     if (lost) go('/pages/login/login2', { then: history.location.href }, { replace: true });
   }, [lost, path]);
+  useEffect(dropQuestions, [path]);
   return (
     <>
       <AwayBanner />

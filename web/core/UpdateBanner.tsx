@@ -1,21 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { constants } from '../../contract/core/constants.ts';
+import { versionCalls } from '../../contract/system/version.calls.ts';
+import { ask } from './api.ts';
+import { go } from './go.ts';
 import { useT } from './i18n.ts';
-import { useStore } from './store.ts';
+import { readStored, writeStored } from './storage.ts';
+import { createStore, useStore } from './store.ts';
 import { Button } from './ui/Button.tsx';
 import { newVersion, takeNewVersion } from './serviceWorker.ts';
 import { usePath } from './useSearch.ts';
 
 const calm = new Set(['/pages/home/home2', '/pages/home/home', '/pages/my/index', '/pages/login/index', '/pages/login/login2']);
+const laterKey = 'wms-version-later';
+/** The released version that the person does not want to hear of again. */
+const putOff = createStore(readStored<string>(laterKey) ?? '');
 
 /** Offers a new version, only where no task is under way; nothing reloads by itself. */
 export function UpdateBanner() {
   const t = useT();
   const waiting = useStore(newVersion);
   const path = usePath();
-  if (!waiting || !calm.has(path)) return null;
+  const isCalm = calm.has(path);
+  const released = useReleased(isCalm);
+  if (!isCalm) return null;
+  if (waiting) return <div className="kw-update" role="status"><span>{t('shell.update')}</span><Button kind="primary" size="bar" onPress={takeNewVersion}>{t('shell.update.now')}</Button></div>;
+  if (released === undefined) return null;
+  const later = () => {
+    writeStored(laterKey, released);
+    putOff.set(released);
+  };
   return (
     <div className="kw-update" role="status">
-      <span>{t('shell.update')}</span>
-      <Button kind="primary" size="bar" onPress={takeNewVersion}>{t('shell.update.now')}</Button>
+      <span>{t('version.newer', { name: released })}</span>
+      <Button size="bar" onPress={later}>{t('version.newer.later')}</Button>
+      <Button kind="primary" size="bar" onPress={() => go('/pages/my/versionlist')}>{t('version.newer.see')}</Button>
     </div>
   );
+}
+
+/** The name of a released version that is newer than this app (rule version-compare-numeric), unless it was put off. */
+function useReleased(on: boolean): string | undefined {
+  const later = useStore(putOff);
+  const { data } = useQuery({
+    queryKey: ['latestVersion'],
+    queryFn: () => ask(versionCalls.latestVersion, { current: constants['app-version-name'] }, { quiet: true }),
+    enabled: on,
+    staleTime: 60 * 60_000,
+    retry: false,
+  });
+  return data?.newer && data.name !== later ? data.name : undefined;
 }

@@ -87,7 +87,7 @@ function Person({ session: { login, user } }: { session: Session }) {
     [t('my.account'), login.usercode],
     [t('my.employeeNo'), user?.user.employeeNo],
     [t('my.department'), user?.user.department],
-    [t('my.organisation'), orgs.find(({ value }) => value === login.u9org)?.label],
+    [t('my.organisation'), orgs.length > 1 ? undefined : orgs.find(({ value }) => value === login.u9org)?.label],
     [t('my.plantArea'), String(area ?? '')],
     [t('my.warehouse'), [login.WCode, login.wname].filter(Boolean).join(' ')],
     [t('my.roles'), user?.roles.map((role) => sayOr(t, `role.${role}`, role)).join(' · ')],

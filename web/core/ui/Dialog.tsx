@@ -27,7 +27,7 @@ export function Dialog({ open, title, children, onConfirm, confirmLabel, onCance
 /** What {@link confirm} asks. */
 export type Question = { title: ReactNode; body?: ReactNode; confirmLabel: ReactNode; cancelLabel?: ReactNode; danger?: boolean };
 
-type Asked = Question & { id: number; answer: (yes: boolean) => void };
+type Asked = Question & { id: number; at: string; answer: (yes: boolean) => void };
 
 let asked: readonly Asked[] = [];
 let nextId = 1;
@@ -47,8 +47,15 @@ export function confirm(question: Question): Promise<boolean> {
       change(asked.filter((one) => one.id !== id));
       resolve(yes);
     };
-    change([...asked, { ...question, id, answer }]);
+    change([...asked, { ...question, id, at: placeNow(), answer }]);
   });
+}
+
+const placeNow = (): string => location.hash.split('?')[0] ?? '';
+
+/** Answers no to what was asked on a screen that the person has left: back closes a question, it does not carry it along. */
+export function dropQuestions(): void {
+  for (const one of asked) if (one.at !== placeNow()) one.answer(false);
 }
 
 function follow(run: () => void): () => void {

@@ -1,0 +1,76 @@
+// Takes the pictures of the operation guide from a running product into web/public/guide:
+// node tools/guideShots.ts http://127.0.0.1:8080 keeper <password>. Small on purpose: the guide shows them, nobody prints them.
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import { guideTopics } from '../web/system/guideTopics.ts';
+
+const [url = 'http://127.0.0.1:8080', account = 'keeper', password = ''] = process.argv.slice(2);
+const folder = path.resolve(import.meta.dirname, '../web/public/guide');
+const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'];
+
+/** What each topic shows; the device is signed in from the second on. */
+const scenes: Record<(typeof guideTopics)[number], (page: Page) => Promise<void>> = {
+  signin: async (page) => {
+    await open(page, '/pages/login/index');
+    await page.locator('input[name=username]').fill(account);
+  },
+  home: (page) => open(page, '/pages/home/home2'),
+  receive: async (page) => {
+    await open(page, '/pages/Stock/UnRecieveRecord');
+    const note = (await page.locator('.kw-cards strong').first().textContent())?.trim() ?? '';
+    await open(page, '/pages/InStorage/ScanRecieveNew');
+    await scan(page, await signCode(page));
+    await scan(page, note);
+  },
+  stock: (page) => open(page, '/pages/Stock/StockDetail'),
+  location: async (page) => {
+    await open(page, '/choose-location');
+    await page.locator('dialog .kw-option').nth(3).click();
+    await page.waitForTimeout(500);
+    const code = new URL(page.url().replace('/#', '')).searchParams.get('code') ?? '';
+    await open(page, `/pages/my/positionqrshow?code=${encodeURIComponent(code)}`);
+  },
+  mine: (page) => open(page, '/pages/my/index'),
+};
+
+async function open(page: Page, route: string): Promise<void> {
+  await page.goto(`${url}/#${route}`);
+  await page.waitForTimeout(1500);
+}
+
+/** The code that opens the first warehouse. */
+async function signCode(page: Page): Promise<string> {
+  await open(page, '/pages/my/qrshow');
+  await page.locator('select').first().selectOption({ index: 1 });
+  await page.locator('[data-code]').waitFor();
+  const code = (await page.locator('[data-code]').getAttribute('data-code')) ?? '';
+  await open(page, '/pages/InStorage/ScanRecieveNew');
+  return code;
+}
+
+/** As a keyboard wedge does it. */
+async function scan(page: Page, code: string): Promise<void> {
+  for (const key of [...code, 'Enter']) await page.keyboard.press(key === ' ' ? 'Space' : key);
+  await page.waitForTimeout(1200);
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/home2/);
+}
+
+mkdirSync(folder, { recursive: true });
+const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args });
+for (const language of ['zh', 'en', 'yn'] as const) {
+  const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
+  await page.addInitScript(`localStorage.setItem('wms-system', '{"DefualtLanguage":"${language}"}')`);
+  for (const topic of guideTopics) {
+    await scenes[topic](page);
+    await page.screenshot({ path: path.join(folder, `${topic}-${language}.png`), caret: 'hide', animations: 'disabled' });
+    if (topic === 'signin') await signIn(page);
+  }
+  await page.context().close();
+}
+await browser.close();

@@ -385,10 +385,10 @@ export const receivingCalls = {
     access: 'permission',
     permission: 'unreceivedNotes',
     effect: 'read',
-    input: shape({ org }),
+    input: shape({ org, noteNo: ['data.delino', code(60).optional()], supplierCode: ['data.supplierCode', code(60).optional()] }),
     output: shape({ notes: ['Total', int()], qty: ['TotalQty', qty()] }),
     refusals: [],
-    doc: 'How many delivery notes are not received yet and their quantity.',
+    doc: 'How many delivery notes are not received yet and their quantity, all or those of a number or supplier.',
   }),
   pushNote: call({
     name: 'pushNote',

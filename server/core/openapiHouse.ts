@@ -73,6 +73,29 @@ const houseRoutes: readonly HouseRoute[] = [
     },
   },
   {
+    method: 'get',
+    path: '/api/System/Events',
+    operation: {
+      tags: ['House'],
+      operationId: 'events',
+      summary: 'events',
+      description: 'What open apps must hear at once, as server-sent events: settings, announcement, translations. Ends with the session.',
+      responses: { 200: text('The stream.', 'text/event-stream'), 401: { description: 'Not signed in.' } },
+    },
+  },
+  {
+    method: 'get',
+    path: '/api/Basic/AppPackage/{name}/{code}/{file}',
+    operation: {
+      ...open,
+      operationId: 'appPackage',
+      summary: 'appPackage',
+      description: 'The Android package of a version, at the path built from VersionName, VersionCode and Remark1.',
+      parameters: ['name', 'code', 'file'].map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+      responses: { 200: text('The package.', 'application/vnd.android.package-archive'), 404: { description: 'No such version.' } },
+    },
+  },
+  {
     method: 'post',
     path: inboundPath,
     operation: {

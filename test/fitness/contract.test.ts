@@ -59,7 +59,7 @@ describe('lists', () => {
 const readForEveryCall = new Set(['org', 'Org']);
 
 describe('the wire ledger', () => {
-  const posted = new Set(callList.flatMap((call) => [...call.paths]));
+  const posted = new Set([...callList.flatMap((call) => [...call.paths]), ...listList.flatMap((list) => list.paths ?? [])]);
   const got = new Set(callList.flatMap((call) => [...(call.get ?? [])]));
   for (const [area, spellings] of Object.entries(listPaths)) {
     for (const spelling of spellings) {

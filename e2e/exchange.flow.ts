@@ -236,6 +236,21 @@ test('the last used functions come first for who wants it, on this device', asyn
   await device.expectSound();
 });
 
+test('inside the messaging app its camera is offered, and without a configuration the reason is said', async () => {
+  const outside = await world.device({ account: 'keeper' });
+  await outside.go('/pages/home/home2');
+  await outside.button(outside.say('shell.scan')).click();
+  await outside.button(outside.say('shell.scan.camera')).waitFor();
+  expect(await outside.button(outside.say('shell.scan.wecom')).count()).toBe(0);
+  const device = await world.device({ account: 'keeper', language: 'yn' });
+  const session = await device.page.context().newCDPSession(device.page);
+  await session.send('Emulation.setUserAgentOverride', { userAgent: 'Mozilla/5.0 (Linux; Android 13) wxwork/4.1.22 MicroMessenger/7.0.1' });
+  await device.go('/pages/home/home2');
+  await device.button(device.say('shell.scan')).click();
+  await device.button(device.say('shell.scan.wecom')).click();
+  await device.sees(device.say('error.wecom.not-configured'));
+});
+
 describe('the exchange looks sound', () => {
   const rooms: { language: (typeof languages)[number]; size: Size }[] = [
     { language: 'zh', size: 'handheld' },

@@ -103,7 +103,9 @@ function What({ message, cause }: { message: Message; cause: string }) {
   const t = useT();
   const remedy = sayOr(t, `state.messageRemedy.${cause}`, '');
   return (
-    <div className={`kw-what kw-chip-${stateTone('messageCause', cause)}`}>
+    <div
+      className={`kw-what kw-chip-${cause === '' || message.state === 'closed' ? stateTone('message', message.state) : stateTone('messageCause', cause)}`}
+    >
       <p>
         <strong>{happened(message, cause, t)}</strong>
       </p>

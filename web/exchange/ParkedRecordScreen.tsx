@@ -71,7 +71,7 @@ function Told({ detail, row }: Parked) {
           <Chip tone={stateTone('parked', state)}>{sayOr(t, `state.parked.${state}`, state)}</Chip>
         </div>
         {detail.reason !== '' && (
-          <div className={`kw-what kw-chip-${stateTone('parked', state)}`}>
+          <div className={`kw-what kw-chip-${state === 'parked' ? 'amber' : 'grey'}`}>
             <p className="kw-what-said">{detail.reason}</p>
           </div>
         )}

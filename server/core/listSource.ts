@@ -17,6 +17,8 @@ export interface ListSource<L extends AnyList = AnyList> {
   readonly countFrom?: string;
   /** Columns that `countFrom` knows. */
   readonly countColumns?: readonly string[];
+  /** For a column, a text with an index that holds all that the column shows: what is looked for in the one is in the other. */
+  readonly implies?: { readonly [K in keyof L['columns']]?: string };
   /** Ends a sort so that pages never overlap; the key column by default. */
   readonly tie?: string;
 }

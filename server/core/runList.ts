@@ -137,11 +137,17 @@ function termText(source: ListSource, term: FilterTerm, binder: Binder): string 
   const [first = '', second = ''] = Array.isArray(term.value) ? term.value : [term.value ?? ''];
   if (op === 'empty') return `(${left} is null or ${left}::text = '')`;
   if (op === 'filled') return `(${left} is not null and ${left}::text <> '')`;
-  if (op === 'like') return `${left}::text ilike ${binder.add(first)}`;
+  if (op === 'like') return likeText(left, source.implies?.[name], first, binder);
   if (column.type === 'time') return timeTerm(left, op, first, second, binder);
   if (op === 'in') return `${left} = any(${binder.add(term.value)}${casts[column.type] ?? '::text'}[])`;
   if (op === 'between') return `${left} between ${value(first)} and ${value(second)}`;
   return `${left} ${signs[op]} ${value(first)}`;
+}
+
+/** The implied text changes no result: it lets the database find by its index what the column's own text cannot. */
+function likeText(left: string, implied: string | undefined, pattern: string, binder: Binder): string {
+  const own = `${left}::text ilike ${binder.add(pattern)}`;
+  return implied ? `(${own} and ${binder.text(implied)} ilike ${binder.add(`%${pattern}%`)})` : own;
 }
 
 /** A moment is compared in the organisation's time; a day alone means all of that day. */

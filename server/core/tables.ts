@@ -73,6 +73,7 @@ export interface BalanceTable {
   qty: string;
   reserved: Generated<string>;
   changed_at: Generated<Date>;
+  present: boolean;
 }
 
 export interface CabinetEntryTable {

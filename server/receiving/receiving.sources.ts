@@ -60,7 +60,7 @@ export const receivingSources = {
   }),
   receiptRecords: listSource(receivingLists.receiptRecords, {
     ...receiptTables,
-    from: 'receipt r join warehouse w on w.id = r.warehouse_id',
+    from: 'receipt r left join warehouse w on w.id = r.warehouse_id',
     where: 'r.org = :org',
     columns: {
       id: 'r.id', receiptNo: 'r.receipt_no', noteNo: 'r.note_no', supplierName: 'r.supplier_name', itemCount: 'r.line_count', totalQty: 'r.total_qty',
@@ -69,8 +69,6 @@ export const receivingSources = {
       receiver: 'r.user_name', receivedAt: 'r.received_at', scannedAt: 'r.scanned_at', syncState: 'r.sync_state', erpNo: 'r.erp_no',
       syncReason: 'r.sync_reason', state: 'r.state', supplierCode: 'r.supplier_code',
     },
-    countFrom: 'receipt r',
-    countColumns: ['receiptNo', 'noteNo', 'supplierName', 'itemCount', 'totalQty', 'receiver', 'receivedAt', 'scannedAt', 'syncState', 'erpNo', 'syncReason', 'state', 'supplierCode'],
   }),
   receiptLines: listSource(receivingLists.receiptLines, {
     ...receiptTables,
@@ -85,7 +83,8 @@ export const receivingSources = {
     countColumns: ['receiptNo', 'noteNo', 'lineNo', 'batch', 'qty', 'noteQty', 'unit', 'stockState', 'reason', 'erpLineNo', 'erpReason', 'receiver', 'receivedAt'],
   }),
   scanRecords: listSource(receivingLists.scanRecords, {
-    from: `scan_record s join user_account u on u.id = s.user_id left join delivery_note n on n.id = s.note_id left join label b on b.id = s.label_id
+    // Joined to the left, what a count does not ask for falls away.
+    from: `scan_record s left join user_account u on u.id = s.user_id left join delivery_note n on n.id = s.note_id left join label b on b.id = s.label_id
       left join item i on i.id = b.item_id left join receipt r on r.id = s.receipt_id`,
     where: 's.org = :org and s.deleted_at is null',
     supplierWhere: 'coalesce(n.supplier_code, b.supplier_code) = :supplier',
@@ -93,9 +92,6 @@ export const receivingSources = {
       id: 's.id', scanType: 's.scan_type', code: 's.code', noteNo: 'n.note_no', itemNo: 'i.code', qty: 'b.qty', scanner: 'u.name', scannedAt: 's.at',
       saved: 's.receipt_id is not null', syncState: 'coalesce(r.sync_state, s.sync_state)', byHand: 's.by_hand', device: 's.device', receiptNo: 'r.receipt_no',
     },
-    // The note and label are there for a supplier's own; they cost a count nothing when nobody asks for them (unique joins fall away).
-    countFrom: 'scan_record s left join delivery_note n on n.id = s.note_id left join label b on b.id = s.label_id',
-    countColumns: ['scanType', 'code', 'noteNo', 'qty', 'scannedAt', 'saved', 'byHand', 'device'],
   }),
   cabinetEntries: listSource(receivingLists.cabinetEntries, {
     from: `cabinet_entry c join label b on b.id = c.label_id join item i on i.id = b.item_id left join delivery_note n on n.id = b.note_id

@@ -9,21 +9,25 @@ const words = "(i.code || ' ' || i.name || ' ' || i.name_en || ' ' || i.name_yn)
 const perItem = `
   (select b.item_id, sum(b.qty) as qty, sum(b.qty) filter (where b.status = 'inspection') as inspection, sum(b.qty) filter (where b.status = 'hold') as hold,
           sum(b.reserved) as reserved, sum(b.qty - b.reserved) filter (where b.status = 'available') as available, count(distinct b.location_id) as locations
-     from balance b where b.item_id = i.id and b.qty > 0 group by b.item_id)`;
+     from balance b where b.item_id = i.id and b.present group by b.item_id)`;
+
+/** Every place is there; joined to the left, what a count does not ask for falls away. */
+const balancePlace = `left join location p on p.id = b.location_id left join warehouse w on w.id = p.warehouse_id
+      left join area a on a.id = p.area_id`;
 
 /** Where the lists of stock come from. */
 export const stockSources = {
   stock: listSource(stockLists.stock, {
-    from: `balance b join item i on i.id = b.item_id join location p on p.id = b.location_id join warehouse w on w.id = p.warehouse_id
-      left join area a on a.id = p.area_id`,
-    where: 'b.org = :org and b.qty > 0',
+    from: `balance b join item i on i.id = b.item_id ${balancePlace}`,
+    where: 'b.org = :org and b.present',
     columns: {
       id: 'b.id', itemId: 'b.item_id', itemNo: 'i.code', itemName: localName('i'), batch: 'b.batch', project: 'b.project', warehouse: 'w.code',
       warehouseName: localName('w'), area: localName('a'), location: 'p.code', state: 'b.status', qty: 'b.qty', reserved: 'b.reserved',
       available: 'b.qty - b.reserved', unit: 'i.unit', changedAt: 'b.changed_at', words,
     },
-    countFrom: 'balance b',
-    countColumns: ['batch', 'project', 'state', 'qty', 'reserved', 'available', 'changedAt'],
+    countFrom: `balance b ${balancePlace}`,
+    countColumns: ['batch', 'project', 'warehouse', 'warehouseName', 'area', 'location', 'state', 'qty', 'reserved', 'available', 'changedAt'],
+    implies: { itemName: words },
   }),
   stockByItem: listSource(stockLists.stockByItem, {
     from: `item i join lateral ${perItem} s on true`,
@@ -32,11 +36,12 @@ export const stockSources = {
       itemId: 'i.id', itemNo: 'i.code', itemName: localName('i'), spec: 'i.spec', qty: 's.qty', inspection: 'coalesce(s.inspection, 0)',
       hold: 'coalesce(s.hold, 0)', reserved: 's.reserved', available: 'coalesce(s.available, 0)', unit: 'i.unit', locations: 's.locations', words,
     },
-    countFrom: 'item i join (select distinct item_id from balance where org = :org and qty > 0) s on s.item_id = i.id',
+    countFrom: 'item i join (select distinct item_id from balance where org = :org and present) s on s.item_id = i.id',
     countColumns: ['itemNo', 'itemName', 'spec', 'unit', 'words'],
+    implies: { itemName: words },
   }),
   stockMovements: listSource(stockLists.stockMovements, {
-    from: `movement m join item i on i.id = m.item_id join location f on f.id = m.from_location_id join location t on t.id = m.to_location_id
+    from: `movement m left join item i on i.id = m.item_id left join location f on f.id = m.from_location_id left join location t on t.id = m.to_location_id
       left join user_account u on u.id = m.user_id`,
     where: 'm.org = :org',
     columns: {
@@ -45,7 +50,6 @@ export const stockSources = {
       documentNo: "case m.document_type when 'receipt' then (select r.receipt_no from receipt r where r.id = m.document_id) end",
       reversal: 'm.reverses_id is not null', person: 'u.name', project: 'm.project',
     },
-    countFrom: 'movement m',
-    countColumns: ['at', 'batch', 'qty', 'fromState', 'toState', 'documentType', 'reversal', 'project'],
+    implies: { itemName: words },
   }),
 };

@@ -64,7 +64,8 @@ export const enWebShell: Record<keyof typeof zhWebShell, string> = {
   'shell.scan.ambiguous': '{code} can mean several things. Choose one',
   'shell.scan.matches': 'What it may be',
   'login.welcome': 'Welcome to Kuwei',
-  'login.intro': 'Receiving and issuing for manufacturing units, scanning finished goods for production reports, and every storage location under control',
+  'login.intro':
+    'Receiving and issuing for manufacturing units, scanning finished goods for production reports, and every storage location under control',
   'login.account': 'Account / employee ID',
   'login.password': 'Password',
   'login.password.show': 'Show password',
@@ -106,4 +107,5 @@ export const enWebShell: Record<keyof typeof zhWebShell, string> = {
   'my.signOut.ask': 'Sign out now?',
   'my.signOut.unsent': '{n} pieces of work are not sent yet. They go out when you sign in here again',
   'my.version': 'Version {version} ({code})',
+  'home.demo-sheet': 'First ten minutes: print the sheet of codes',
 };

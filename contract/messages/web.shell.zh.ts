@@ -105,4 +105,5 @@ export const zhWebShell = {
   'my.signOut.ask': '要退出登录吗？',
   'my.signOut.unsent': '还有 {n} 个操作没有发送，下次您在这台设备登录时会接着发送',
   'my.version': '版本 {version}（{code}）',
+  'home.demo-sheet': '前十分钟：打印扫码练习单',
 } as const;

@@ -6,6 +6,8 @@ import { demoCodeSheet } from './codeSheet.ts';
 
 /** Addresses that only the demo has: the sheet of codes for the first ten minutes, `?language=zh|en|yn`. */
 export function demoRoutes(http: FastifyInstance, app: App): void {
+  // The app hears from the answers that this is the demo, and shows the way to the sheet.
+  http.addHook('onSend', async (_request, reply) => void reply.header('X-Kuwei-Demo', '1'));
   http.get<{ Querystring: { language?: string } }>('/demo/sheet.pdf', async (request, reply) => {
     const asked = (['zh', 'en', 'yn'] as const).find((one) => one === request.query.language);
     const pdf = await codeSheetPdf(await demoCodeSheet(app, asked ?? languageOf(request)));

@@ -2,6 +2,7 @@ import { constants } from '../../contract/core/constants.ts';
 import type { Envelope } from '../../contract/core/envelope.ts';
 import { Unreachable } from './CallError.ts';
 import { heard, missed } from './connection.ts';
+import { learnDemo } from './demo.ts';
 import { learnClock } from './deviceClock.ts';
 import { languageNow } from './i18n.ts';
 import { operationId } from './operationId.ts';
@@ -51,6 +52,7 @@ export async function send({ path, body, headers, timeout, signal }: Question): 
       cache: 'no-store',
     });
     learnClock(answer.headers.get('date'));
+    learnDemo(answer.headers.get('x-kuwei-demo'));
     if (isGateway(answer)) throw new Unreachable('network', new Error(`status ${answer.status}`));
     heard(isForm ? 0 : performance.now() - from);
     return answer;

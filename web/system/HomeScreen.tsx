@@ -19,6 +19,7 @@ import { Loading } from '../core/ui/Loading.tsx';
 import { SwitchField } from '../core/ui/SwitchField.tsx';
 import { Tile, TileGrid } from '../core/ui/Tile.tsx';
 import type { Tone } from '../core/ui/tone.ts';
+import { DemoSheetLink } from './DemoSheetLink.tsx';
 import { useEntryBadges } from './entryBadges.ts';
 import { HomeNumbers } from './HomeNumbers.tsx';
 import { lastUsed, noteUse, wishLastUsed } from './lastUsed.ts';
@@ -57,6 +58,7 @@ export function HomeScreen() {
       notices={notice}
       ready={user !== undefined}
     >
+      {user && <DemoSheetLink />}
       {user && <HomeNumbers />}
       {!user && (trouble === undefined ? <Loading label={t('shell.loading')} /> : <ListTrouble error={trouble} onRetry={reload} />)}
       {user && groups.length === 0 && <EmptyState icon="lock" title={t('home.nothing')} hint={t('home.nothing.hint')} />}

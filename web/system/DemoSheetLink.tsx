@@ -1,0 +1,18 @@
+import { isDemo } from '../core/demo.ts';
+import { useLanguage, useT } from '../core/i18n.ts';
+import { useStore } from '../core/store.ts';
+import { Icon } from '../core/ui/Icon.tsx';
+import './DemoSheetLink.css';
+
+/** In the demo: the way to the printable sheet of codes for the first ten minutes. */
+export function DemoSheetLink() {
+  const t = useT();
+  const language = useLanguage();
+  if (!useStore(isDemo)) return null;
+  return (
+    <a className="kw-demo-link" href={`/demo/sheet.pdf?language=${language}`} target="_blank" rel="noreferrer">
+      <Icon name="print" size={20} />
+      {t('home.demo-sheet')}
+    </a>
+  );
+}

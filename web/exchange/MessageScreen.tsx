@@ -24,6 +24,7 @@ import { withThousands } from '../core/withThousands.ts';
 import { JsonPanel } from './JsonPanel.tsx';
 import { closeAction, resendAction } from './messageActions.ts';
 import { answeredLines } from './messageParts.ts';
+import { orMissing } from './orMissing.ts';
 import '../core/record/record.css';
 
 type Message = CallOutput<typeof exchangeCalls.messageDetail>;
@@ -57,10 +58,10 @@ export function MessageScreen() {
 async function load(id: number): Promise<{ message: Message; row: MessageRow | undefined } | null> {
   if (!Number.isSafeInteger(id) || id < 1) return null;
   const [message, page] = await Promise.all([
-    ask(exchangeCalls.messageDetail, { id }, { quiet: true }),
+    ask(exchangeCalls.messageDetail, { id }, { quiet: true }).catch(orMissing),
     listPage(exchangeLists.exchangeMessages, { where: { id: { value: id, searchType: '=' } }, pageSize: 1 }),
   ]);
-  return { message, row: page.rows[0] };
+  return message && { message, row: page.rows[0] };
 }
 
 function Told({ message, row }: { message: Message; row: MessageRow | undefined }) {

@@ -19,6 +19,7 @@ import { Skeleton } from '../core/ui/Loading.tsx';
 import { useSearch } from '../core/useSearch.ts';
 import { JsonPanel } from './JsonPanel.tsx';
 import { closeParkedAction, replayAction } from './messageActions.ts';
+import { orMissing } from './orMissing.ts';
 import '../core/record/record.css';
 
 const { parkedRecords } = exchangeLists;
@@ -48,11 +49,11 @@ export function ParkedRecordScreen() {
 async function load(id: number): Promise<Parked | null> {
   if (!Number.isSafeInteger(id) || id < 1) return null;
   const [detail, page] = await Promise.all([
-    ask(exchangeCalls.parkedRecordDetail, { id }, { quiet: true }),
+    ask(exchangeCalls.parkedRecordDetail, { id }, { quiet: true }).catch(orMissing),
     listPage(parkedRecords, { where: { id: { value: id, searchType: '=' } }, pageSize: 1 }),
   ]);
   const [row] = page.rows;
-  return row ? { detail, row } : null;
+  return detail && row ? { detail, row } : null;
 }
 
 function Told({ detail, row }: Parked) {

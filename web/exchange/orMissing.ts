@@ -1,0 +1,9 @@
+import { CallError } from '../core/CallError.ts';
+
+const missing = new Set(['message.not-found', 'parked.not-found']);
+
+/** Null for a thing that is not there; every other trouble goes on. */
+export function orMissing(error: unknown): null {
+  if (error instanceof CallError && missing.has(error.id)) return null;
+  throw error;
+}

@@ -18,7 +18,8 @@ const scenes: Record<(typeof guideTopics)[number], (page: Page) => Promise<void>
   home: (page) => open(page, '/pages/home/home2'),
   receive: async (page) => {
     await open(page, '/pages/Stock/UnRecieveRecord');
-    const note = (await page.locator('.kw-cards strong').first().textContent())?.trim() ?? '';
+    const card = (await page.locator('.kw-cards > *').first().innerText()) ?? '';
+    const note = /[A-Z]{1,4}\d{6,}[\w-]*/.exec(card)?.[0] ?? '';
     await open(page, '/pages/InStorage/ScanRecieveNew');
     await scan(page, await signCode(page));
     await scan(page, note);
@@ -49,10 +50,12 @@ async function signCode(page: Page): Promise<string> {
   return code;
 }
 
-/** As a keyboard wedge does it. */
+/** By hand, as the scan button of the bar offers it. */
 async function scan(page: Page, code: string): Promise<void> {
-  for (const key of [...code, 'Enter']) await page.keyboard.press(key === ' ' ? 'Space' : key);
-  await page.waitForTimeout(1200);
+  await page.locator('header .kw-button-primary').click();
+  await page.locator('dialog input').fill(code);
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(1500);
 }
 
 async function signIn(page: Page): Promise<void> {
@@ -64,7 +67,7 @@ async function signIn(page: Page): Promise<void> {
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args });
 for (const language of ['zh', 'en', 'yn'] as const) {
-  const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
+  const page = await (await browser.newContext({ viewport: { width: 360, height: 640 } })).newPage();
   await page.addInitScript(`localStorage.setItem('wms-system', '{"DefualtLanguage":"${language}"}')`);
   for (const topic of guideTopics) {
     await scenes[topic](page);

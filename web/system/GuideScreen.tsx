@@ -15,7 +15,7 @@ export function GuideScreen() {
           const title = t(`guide.${topic}.title` satisfies TextKey);
           return (
             <li key={topic} className="kw-panel kw-guide-step">
-              <img src={`/guide/${topic}-${language}.png`} alt={title} width={360} height={740} loading="lazy" />
+              <img src={`/guide/${topic}-${language}.png`} alt={title} width={360} height={640} loading="lazy" />
               <div>
                 <h2><span className="kw-guide-number">{at + 1}</span> {title}</h2>
                 <p className="kw-help-body">{t(`guide.${topic}.body` satisfies TextKey)}</p>

@@ -53,7 +53,11 @@ function FindText() {
     <Page noScan title={t('translation.add')} search={{ value: search, onChange: setSearch, hint: t('translation.find') }}>
       {wanted === '' && <EmptyState icon="search" title={t('translation.find')} hint={t('translation.find.hint')} />}
       {wanted !== '' && found.length === 0 && <EmptyState icon="search" title={t('list.empty.filtered')} />}
-      <OptionList label={t('translation.find')} options={options} onPick={(key) => go('/pages/my/translation', { key }, { replace: true })} />
+      {options.length > 0 && (
+        <div className="kw-column">
+          <section className="kw-panel kw-panel-flush"><OptionList label={t('translation.find')} options={options} onPick={(key) => go('/pages/my/translation', { key }, { replace: true })} /></section>
+        </div>
+      )}
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { delivery } from './delivery.ts';
 import { handheldsPart } from './handhelds.ts';
 import { lists } from './lists.ts';
 import { receipts } from './receipts.ts';
-import { printRows, writeResults, type PartResult } from './report.ts';
+import { type PartResult, printRows, writeResults } from './report.ts';
 import type { BenchOptions, Part, Row } from './row.ts';
 import { scans } from './scans.ts';
 import { start } from './start.ts';
@@ -31,7 +31,11 @@ async function main(): Promise<number> {
     },
   });
   const { full, data } = values;
-  const options: BenchOptions = { plant: full || values.plant === 'large' ? 'large' : 'small', seconds: full ? 300 : Number(values.seconds), data };
+  const options: BenchOptions = {
+    plant: full || values.plant === 'large' ? 'large' : 'small',
+    seconds: full ? 300 : Number(values.seconds),
+    data,
+  };
   const unknown = positionals.filter((name) => !parts[name]);
   if (values.help || unknown.length > 0 || !(options.seconds > 0) || !['small', 'large'].includes(values.plant)) {
     console.log(usage);

@@ -4,10 +4,10 @@ import { inboundPath } from '../contract/exchange/protocol.ts';
 import { signRequest } from '../contract/exchange/signature.ts';
 import { saveConnections } from '../server/exchange/connections.ts';
 import { quantile } from './measure.ts';
-import { startPlant, type BenchPlant } from './plant.ts';
+import { type BenchPlant, startPlant } from './plant.ts';
 import { receive, receivers } from './receipts.ts';
 import { count, type Part, type Row } from './row.ts';
-import { connectErp, startSimulated, type Simulated } from './simulated.ts';
+import { connectErp, type Simulated, startSimulated } from './simulated.ts';
 
 const documents = 2000;
 
@@ -32,7 +32,9 @@ async function outbound(plant: BenchPlant, { url, credentials, control }: Simula
   await receive(plant, staff, 2, documents);
   for (const one of staff.people) one.close();
   const open = async () => {
-    const { rows } = await plant.database.pool.query<{ n: number }>("select count(*)::int as n from outbox where state in ('queued', 'sending')");
+    const { rows } = await plant.database.pool.query<{ n: number }>(
+      "select count(*)::int as n from outbox where state in ('queued', 'sending')",
+    );
     return rows[0]?.n ?? 0;
   };
   const started = performance.now();
@@ -72,7 +74,16 @@ function announced(push: number, n: number, org: string): unknown {
   const labels = items.flatMap(({ line }) =>
     Array.from({ length: labelsPerLine }, (_, k) => ({ code: `${noteNo}-${line}-${k}`, line, qty: String(100 / labelsPerLine) })),
   );
-  const data = { noteNo, org, supplierCode: 'S0001', supplierName: '华东轴承', deliveryDate: '2026-11-21', secondary: false, lines: items, labels };
+  const data = {
+    noteNo,
+    org,
+    supplierCode: 'S0001',
+    supplierName: '华东轴承',
+    deliveryDate: '2026-11-21',
+    secondary: false,
+    lines: items,
+    labels,
+  };
   return { kind: 'deliveryNote', id: `${org}/${noteNo}`, version: 1, data };
 }
 
@@ -88,7 +99,10 @@ async function inbound(plant: BenchPlant, { credentials }: Simulated): Promise<R
       const body = JSON.stringify({ key: `bench-${push}`, source: 'portal', records });
       const response = await fetch(plant.url + inboundPath, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...signRequest({ method: 'POST', path: inboundPath, body }, credentials, Date.now()) },
+        headers: {
+          'content-type': 'application/json',
+          ...signRequest({ method: 'POST', path: inboundPath, body }, credentials, Date.now()),
+        },
         body,
       });
       const text = await response.text();

@@ -77,7 +77,11 @@ interface Step {
   body: unknown;
 }
 
-async function stepsOf(pool: { query: <R extends object>(text: string, values: unknown[]) => Promise<{ rows: R[] }> }, notes: string[], seconds: number): Promise<Step[]> {
+async function stepsOf(
+  pool: { query: <R extends object>(text: string, values: unknown[]) => Promise<{ rows: R[] }> },
+  notes: string[],
+  seconds: number,
+): Promise<Step[]> {
   const { rows } = await pool.query<{ note_no: string; labels: string[] }>(
     'select n.note_no, array_agg(b.code order by b.id) as labels from delivery_note n join label b on b.note_id = n.id where n.note_no = any($1) group by n.id order by n.id',
     [notes],

@@ -24,7 +24,18 @@ export function sizeOf(part: number): PlantSize {
   };
 }
 
-const filled = ['location', 'item', 'balance', 'movement', 'delivery_note', 'delivery_note_line', 'label', 'receipt', 'receipt_line', 'scan_record'];
+const filled = [
+  'location',
+  'item',
+  'balance',
+  'movement',
+  'delivery_note',
+  'delivery_note_line',
+  'label',
+  'receipt',
+  'receipt_line',
+  'scan_record',
+];
 /** Identities of what is made here begin above everything that calls make. */
 const base = 10_000_000;
 
@@ -32,7 +43,12 @@ const base = 10_000_000;
  * Fills the plant up to a size with set-based SQL: the secondary indexes are put aside while rows come and made
  * again at the end. Balances equal their movements, and documents hang together, as calls would have left them.
  */
-export async function growPlant(database: Database, from: Pick<PlantSize, 'items'>, to: PlantSize, log: (line: string) => void): Promise<void> {
+export async function growPlant(
+  database: Database,
+  from: Pick<PlantSize, 'items'>,
+  to: PlantSize,
+  log: (line: string) => void,
+): Promise<void> {
   const client = await database.pool.connect();
   const started = performance.now();
   const step = async (name: string, text: string) => {
@@ -41,7 +57,9 @@ export async function growPlant(database: Database, from: Pick<PlantSize, 'items
   };
   try {
     // Superuser of the bench's own database: rows that are consistent by construction need no check one by one.
-    await client.query("set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '1GB'; set work_mem = '256MB'");
+    await client.query(
+      "set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '1GB'; set work_mem = '256MB'",
+    );
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(
       `select c.relname as name, pg_get_indexdef(x.indexrelid) as definition from pg_index x join pg_class c on c.oid = x.indexrelid
         where x.indrelid = any($1::text[]::regclass[]) and not exists (select 1 from pg_constraint k where k.conindid = x.indexrelid)`,
@@ -82,23 +100,34 @@ function steps(a: number, b: number): [string, string][] {
   const places = { first: a / 10, many: items / 10 };
   const placeOf = (n: string) => `${base} + 1 + (${n}) % ${b / 10}`;
   return [
-    ['locations', `
+    [
+      'locations',
+      `
       insert into location (id, org, kind, warehouse_id, area_id, code, name) overriding system value
       select ${base} + g.g, '101', 'storage', a.warehouse_id, a.id, w.code || '-' || a.code || '-' || lpad(g.g::text, 5, '0'), ''
         from ${series(places.first, places.many)}
         join (select id, warehouse_id, code, row_number() over (order by id) - 1 as nr from area where org = '101' and code ~ '^A[0-9]') a on a.nr = g.g % 200
-        join warehouse w on w.id = a.warehouse_id`],
-    ['items', `
+        join warehouse w on w.id = a.warehouse_id`,
+    ],
+    [
+      'items',
+      `
       insert into item (id, org, code, name, name_en, name_yn, unit, batch_controlled, default_location_id) overriding system value
       select ${base} + g.g, '101', 'P' || lpad(g.g::text, 7, '0'), '零件 ' || g.g, 'Part ' || g.g, 'Bagian ' || g.g, 'pcs', true, ${placeOf('g.g')}
-        from ${series(a, items)}`],
-    ['balances', `
+        from ${series(a, items)}`,
+    ],
+    [
+      'balances',
+      `
       insert into balance (id, org, item_id, location_id, batch, project, status, qty) overriding system value
       select ${base} + g.g, '101', ${base} + 1 + (g.g - 1) / 5, ${placeOf('g.g * 37')}, 'B' || lpad((g.g % 400)::text, 4, '0'), '',
              case g.g % 10 when 0 then 'inspection' when 5 then 'hold' else 'available' end, 65
-        from ${series(balances.first, balances.many)}`],
+        from ${series(balances.first, balances.many)}`,
+    ],
     // Each balance comes by 11 of its 20 movements with 10, and 9 take 5 away: 65 are left, and never too few on the way.
-    ['movements', `
+    [
+      'movements',
+      `
       insert into movement (id, org, item_id, batch, project, qty, from_location_id, from_status, to_location_id, to_status, document_type, document_id, document_line, user_id, at)
       overriding system value
       select ${base} + m.g, '101', ${base} + 1 + (m.k - 1) / 5, 'B' || lpad((m.k % 400)::text, 4, '0'), '', case when m.comes then 10 else 5 end,
@@ -109,22 +138,34 @@ function steps(a: number, b: number): [string, string][] {
         from (select g, k, case k % 10 when 0 then 'inspection' when 5 then 'hold' else 'available' end as status, n < 2 or n % 2 = 0 as comes
                 from (select g.g, ${balances.first} + 1 + ((g.g - ${moves.first} - 1) * 7919) % ${balances.many} as k,
                              (g.g - ${moves.first} - 1) / ${balances.many} as n from ${series(moves.first, moves.many)}) walked) m,
-             (select max(id) filter (where kind = 'supplier') as supplier, max(id) filter (where kind = 'production') as production from location where org = '101') v`],
-    ['delivery notes', `
+             (select max(id) filter (where kind = 'supplier') as supplier, max(id) filter (where kind = 'production') as production from location where org = '101') v`,
+    ],
+    [
+      'delivery notes',
+      `
       insert into delivery_note (id, org, note_no, supplier_code, supplier_name, delivery_date, state, line_count, label_count, total_qty, received_at, created_at)
       overriding system value
       select ${base} + g.g, '101', 'SL' || lpad(g.g::text, 8, '0'), s.code, s.name, (${receiptTime})::date, 'received', 2, 2, 20, ${receiptTime}, ${receiptTime}
         from ${series(receipts.first, receipts.many)}
-        join (select code, name, row_number() over (order by id) - 1 as nr from supplier where org = '101' and code ~ '^V') s on s.nr = g.g % 300`],
-    ['note lines', `
+        join (select code, name, row_number() over (order by id) - 1 as nr from supplier where org = '101' and code ~ '^V') s on s.nr = g.g % 300`,
+    ],
+    [
+      'note lines',
+      `
       insert into delivery_note_line (id, note_id, line_no, po_no, po_line, item_id, qty, unit, batch, location_id, received_qty) overriding system value
       select ${base} + g.g, ${base} + (g.g + 1) / 2, 1 + (g.g - 1) % 2, 'PO1', '1', ${base} + 1 + (g.g * 31) % ${b}, 10, 'pcs', 'B' || lpad((g.g % 400)::text, 4, '0'), ${placeOf('g.g * 13')}, 10
-        from ${series(receipts.first * 2, receipts.many * 2)}`],
-    ['labels', `
+        from ${series(receipts.first * 2, receipts.many * 2)}`,
+    ],
+    [
+      'labels',
+      `
       insert into label (id, org, code, note_id, note_line_id, item_id, batch, qty, supplier_code, location_id, state) overriding system value
       select l.id, '101', 'BL' || lpad(l.id::text, 10, '0'), l.note_id, l.id, l.item_id, l.batch, l.qty, n.supplier_code, l.location_id, 'in-stock'
-        from delivery_note_line l join delivery_note n on n.id = l.note_id where l.id > ${base} + ${receipts.first * 2} order by l.id`],
-    ['receipts', `
+        from delivery_note_line l join delivery_note n on n.id = l.note_id where l.id > ${base} + ${receipts.first * 2} order by l.id`,
+    ],
+    [
+      'receipts',
+      `
       insert into receipt (id, org, receipt_no, note_id, note_no, supplier_code, supplier_name, warehouse_id, user_id, user_name, state, sync_state, erp_no,
                            line_count, total_qty, received_at, scanned_at) overriding system value
       select n.id, '101', 'RC101' || to_char(n.received_at, 'YYMMDD') || n.id, n.id, n.note_no, n.supplier_code, n.supplier_name, w.id, u.id, u.name,
@@ -132,16 +173,23 @@ function steps(a: number, b: number): [string, string][] {
         from delivery_note n
         join (select id, row_number() over (order by id) - 1 as nr from warehouse where code ~ '^L[0-9]{2}$') w on w.nr = n.id % 20
         join (select id, name, row_number() over (order by id) - 1 as nr from user_account where account ~ '^bench') u on u.nr = n.id % 60
-       where n.id > ${base} + ${receipts.first} order by n.id`],
-    ['receipt lines', `
+       where n.id > ${base} + ${receipts.first} order by n.id`,
+    ],
+    [
+      'receipt lines',
+      `
       insert into receipt_line (id, receipt_id, line_no, note_line_id, item_id, batch, qty, note_qty, unit, location_id, status) overriding system value
       select id, note_id, line_no, id, item_id, batch, qty, qty, unit, location_id, 'available' from delivery_note_line
-       where id > ${base} + ${receipts.first * 2} order by id`],
-    ['scan records', `
+       where id > ${base} + ${receipts.first * 2} order by id`,
+    ],
+    [
+      'scan records',
+      `
       insert into scan_record (id, org, scan_type, code, note_id, label_id, user_id, device, receipt_id, sync_state, at) overriding system value
       select ${base} + 2 * r.id - 2 * ${base} - 1 + k, '101', case k when 0 then 'note' else 'label' end, case k when 0 then r.note_no else l.code end,
              r.note_id, case k when 1 then l.id end, r.user_id, 'HH' || r.user_id, r.id, 'synchronized', r.received_at
         from receipt r cross join generate_series(0, 1) k join label l on l.id = 2 * r.id - ${base} - 1
-       where r.id > ${base} + ${receipts.first} order by r.id, k`],
+       where r.id > ${base} + ${receipts.first} order by r.id, k`,
+    ],
   ];
 }

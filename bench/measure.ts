@@ -29,5 +29,11 @@ export async function measure(clients: number, jobs: number, work: (client: numb
   };
   await Promise.all(Array.from({ length: clients }, (_, client) => worker(client)));
   const seconds = (performance.now() - started) / 1000;
-  return { done: times.length, perSecond: times.length / seconds, p50: quantile(times, 0.5), p95: quantile(times, 0.95), p99: quantile(times, 0.99) };
+  return {
+    done: times.length,
+    perSecond: times.length / seconds,
+    p50: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
+    p99: quantile(times, 0.99),
+  };
 }

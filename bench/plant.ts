@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openDatabase, type Database } from '../server/core/database.ts';
+import { type Database, openDatabase } from '../server/core/database.ts';
 import { startEmbeddedPostgres } from '../server/core/embeddedPostgres.ts';
 import { migrate } from '../server/core/migrate.ts';
 import { seed } from '../test/seed.ts';
@@ -63,7 +63,9 @@ export async function startPlant({ keep, env }: PlantOptions = {}): Promise<Benc
 
 function ask(server: ChildProcess): Promise<{ memory: number; cpu: number }> {
   return new Promise((resolve) => {
-    server.once('message', ({ memory, cpu }: { memory: number; cpu: NodeJS.CpuUsage }) => resolve({ memory, cpu: (cpu.user + cpu.system) / 1000 }));
+    server.once('message', ({ memory, cpu }: { memory: number; cpu: NodeJS.CpuUsage }) =>
+      resolve({ memory, cpu: (cpu.user + cpu.system) / 1000 }),
+    );
     server.send('memory');
   });
 }

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { HttpClient } from './httpClient.ts';
-import { measure, type Measured } from './measure.ts';
-import { startPlant, type BenchPlant } from './plant.ts';
-import { count, ms, times, type Part } from './row.ts';
+import { type Measured, measure } from './measure.ts';
+import { type BenchPlant, startPlant } from './plant.ts';
+import { count, ms, type Part, times } from './row.ts';
 
 let made = 0;
 
@@ -37,7 +37,12 @@ export async function receivers(plant: BenchPlant, clients: number): Promise<{ p
 }
 
 /** Receives fresh notes whole through the product's call over HTTP. */
-export async function receive(plant: BenchPlant, { people, warehouseId }: Awaited<ReturnType<typeof receivers>>, lines: number, jobs: number): Promise<Measured> {
+export async function receive(
+  plant: BenchPlant,
+  { people, warehouseId }: Awaited<ReturnType<typeof receivers>>,
+  lines: number,
+  jobs: number,
+): Promise<Measured> {
   const notes = await makeNotes(plant, jobs, lines);
   const wish = Array.from({ length: lines }, (_, n) => ({ LineNo: n + 1 }));
   return measure(people.length, jobs, async (client, job) => {
@@ -76,7 +81,12 @@ export const receipts: Part = async (_options, tell) => {
       const spread = mean(product, 'p99') / mean(product, 'p50');
       const name = `receipt of ${lines} line${lines > 1 ? 's' : ''}, ${clients} client${clients > 1 ? 's' : ''}`;
       const each = `${count(rate)} receipts/s${lines > 1 ? `, ${count(rate * lines)} lines/s` : ''}`;
-      tell({ what: `${name}: against the floor`, figure: `${times(ratio)} (${each}; floor ${count(mean(floor, 'perSecond'))}/s)`, target: '≥ 0.5 ×', reached: ratio >= 0.5 });
+      tell({
+        what: `${name}: against the floor`,
+        figure: `${times(ratio)} (${each}; floor ${count(mean(floor, 'perSecond'))}/s)`,
+        target: '≥ 0.5 ×',
+        reached: ratio >= 0.5,
+      });
       tell({
         what: `${name}: p99 against p50`,
         figure: `${times(spread)} (${ms(mean(product, 'p99'))} against ${ms(mean(product, 'p50'))}; floor ${ms(mean(floor, 'p99'))} against ${ms(mean(floor, 'p50'))})`,
@@ -128,7 +138,15 @@ async function benchFloor(plant: BenchPlant, lines: number, clients: number, job
       return client;
     }),
   );
-  const body = JSON.stringify({ lines: Array.from({ length: lines }, (_, n) => ({ line: n, itemNo: '3010-0001', qty: '100', location: 'RM1-A01-01', note: 'x'.repeat(120) })) });
+  const body = JSON.stringify({
+    lines: Array.from({ length: lines }, (_, n) => ({
+      line: n,
+      itemNo: '3010-0001',
+      qty: '100',
+      location: 'RM1-A01-01',
+      note: 'x'.repeat(120),
+    })),
+  });
   const answer = 'x'.repeat(240);
   const measured = await measure(clients, jobs, async (client, job) => {
     await connections[client]?.query({ name: 'floor', text: floorText, values: [notes[job], answer, rows[0]?.w, lines, rows[0]?.s, body] });

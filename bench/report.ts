@@ -61,7 +61,9 @@ function markdown(day: string, { machine: where, parts }: Stored): string {
     ...(part.failure ? [`The part ended early: ${part.failure}\n`] : []),
     '| What | Figure | Target | Reached |',
     '|---|---|---|---|',
-    ...part.rows.map((row) => `| ${[row.what, row.figure, row.target, verdict(row)].map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`),
+    ...part.rows.map(
+      (row) => `| ${[row.what, row.figure, row.target, verdict(row)].map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`,
+    ),
   ]);
   return `# Bench of ${day}
 

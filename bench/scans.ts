@@ -3,7 +3,7 @@ import { HttpClient } from './httpClient.ts';
 import { measure } from './measure.ts';
 import { startPlant } from './plant.ts';
 import { makeNotes } from './receipts.ts';
-import { count, ms, times, type Part } from './row.ts';
+import { count, ms, type Part, times } from './row.ts';
 
 const clients = 64;
 const jobs = 6400;
@@ -13,7 +13,8 @@ const floors = {
   label: `select b.code, b.qty, b.batch, i.code as item, i.name, i.unit, p.code as place from label b join item i on i.id = b.item_id
             left join location p on p.id = b.location_id where b.org = '101' and b.code = $1`,
   note: "select note_no, supplier_name from delivery_note where org = '101' and note_no = $1",
-  location: "select p.code, w.name from location p join warehouse w on w.id = p.warehouse_id where p.org = '101' and p.code = $1 and p.kind = 'storage'",
+  location:
+    "select p.code, w.name from location p join warehouse w on w.id = p.warehouse_id where p.org = '101' and p.code = $1 and p.kind = 'storage'",
 };
 
 /** A scan is resolved, at 64 clients: over HTTP against the bare indexed read at the same concurrency. */
@@ -22,7 +23,9 @@ export const scans: Part = async (_options, tell) => {
   try {
     const notes = await makeNotes(plant, 2000, 10);
     const { rows: labels } = await plant.database.pool.query<{ code: string }>('select code from label order by id');
-    const { rows: places } = await plant.database.pool.query<{ code: string }>("select code from location where org = '101' and kind = 'storage'");
+    const { rows: places } = await plant.database.pool.query<{ code: string }>(
+      "select code from location where org = '101' and kind = 'storage'",
+    );
     const codes = { label: labels.map(({ code }) => code), note: notes, location: places.map(({ code }) => code) };
     const people = await Promise.all(Array.from({ length: clients }, () => new HttpClient(plant.url).signIn('admin')));
     const connections = await Promise.all(

@@ -31,7 +31,11 @@ export async function startSimulated(plant: BenchPlant): Promise<Simulated> {
     url,
     credentials,
     control: async (name, body) => {
-      const response = await fetch(`${url}/control/${name}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+      const response = await fetch(`${url}/control/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
       if (!response.ok) throw new Error(await response.text());
       return response.json();
     },
@@ -44,5 +48,11 @@ export async function startSimulated(plant: BenchPlant): Promise<Simulated> {
 }
 
 /** Connects the ERP at an address, or disconnects it. */
-export const connectErp = (plant: BenchPlant, baseUrl: string | undefined, credentials = { key: 'k', secret: 'the secret of a bench' }): Promise<void> =>
-  saveConnections(plant.database, plant.dir, [{ neighbour: 'erp', enabled: baseUrl !== undefined, ...(baseUrl ? { baseUrl } : {}), ...credentials, inFlight: 16 }]);
+export const connectErp = (
+  plant: BenchPlant,
+  baseUrl: string | undefined,
+  credentials = { key: 'k', secret: 'the secret of a bench' },
+): Promise<void> =>
+  saveConnections(plant.database, plant.dir, [
+    { neighbour: 'erp', enabled: baseUrl !== undefined, ...(baseUrl ? { baseUrl } : {}), ...credentials, inFlight: 16 },
+  ]);

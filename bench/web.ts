@@ -7,7 +7,7 @@ import { signedInStorage } from '../e2e/signedInStorage.ts';
 import { sizes } from '../e2e/sizes.ts';
 import { webFolder } from '../server/web.ts';
 import { quantile } from './measure.ts';
-import { startPlant, type BenchPlant } from './plant.ts';
+import { type BenchPlant, startPlant } from './plant.ts';
 import { makeNotes } from './receipts.ts';
 import { ms, type Part } from './row.ts';
 
@@ -28,7 +28,12 @@ export const webPart: Part = async (_options, tell) => {
   try {
     const login = await loadedBy(browser, plant, undefined, '/pages/login/login2');
     const first = weight([...login]);
-    tell({ what: 'first load: script and style of the login screen, gzip', figure: kb(first), target: '≤ 200 KB', reached: first <= 200_000 });
+    tell({
+      what: 'first load: script and style of the login screen, gzip',
+      figure: kb(first),
+      target: '≤ 200 KB',
+      reached: first <= 200_000,
+    });
     const screens = await weighScreens(browser, plant, login);
     const [largest] = screens;
     if (largest) {
@@ -95,7 +100,9 @@ async function weighScreens(browser: Browser, plant: BenchPlant, login: Readonly
   const base = new Set([...login, ...(await loadedBy(browser, plant, 'admin', '/pages/home/home2'))]);
   const { context, page } = await device(browser, plant, 'admin');
   const weights: { route: string; bytes: number }[] = [];
-  for (const route of routes.filter((one) => one.startsWith('/pages/') && !one.startsWith('/pages/login/') && !one.startsWith('/pages/index/'))) {
+  for (const route of routes.filter(
+    (one) => one.startsWith('/pages/') && !one.startsWith('/pages/login/') && !one.startsWith('/pages/index/'),
+  )) {
     // Each from nothing: what an earlier screen fetched would not be fetched again by the same page.
     await page.goto('about:blank');
     const files = watch(page);
@@ -153,7 +160,9 @@ async function scanTimes(browser: Browser, plant: BenchPlant): Promise<number[]>
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const times: number[] = [];
   for (const { code } of rows) times.push(await scan(code));
-  const accepted = await pool.query<{ n: number }>("select count(*)::int as n from scan_record where scan_type = 'label' and deleted_at is null");
+  const accepted = await pool.query<{ n: number }>(
+    "select count(*)::int as n from scan_record where scan_type = 'label' and deleted_at is null",
+  );
   if (accepted.rows[0]?.n !== rows.length) throw new Error(`${accepted.rows[0]?.n} of ${rows.length} scans arrived`);
   await context.close();
   return times.slice(warmUp);

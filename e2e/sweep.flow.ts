@@ -21,6 +21,8 @@ beforeAll(async () => {
   const { rows } = await world.pool.query<Record<string, string>>(`
     select (select note_no from delivery_note where org = '101' and state = 'received' order by id limit 1) as delino,
            (select r.id::text from scan_record r where r.org = '101' and r.scan_type = 'label' order by id limit 1) as id,
+           (select id::text from outbox where org = '101' order by id limit 1) as message,
+           (select id::text from parked_record order by id limit 1) as parked,
            (select r.receipt_no from receipt r where r.org = '101' order by id limit 1) as receipt,
            (select code from label where org = '101' and state = 'in-stock' order by id limit 1) as bar,
            (select i.code from balance b join item i on i.id = b.item_id where b.org = '101' and b.qty > 0 order by b.id limit 1) as item,
@@ -30,10 +32,12 @@ beforeAll(async () => {
 
 /** What a screen is opened with, as the screens before it do. */
 function searchOf(route: string): Record<string, string | undefined> {
-  const { delino, id, receipt, bar, item, place } = things;
+  const { delino, id, receipt, bar, item, place, message, parked } = things;
   if (route.endsWith('/StockDetailnner')) return { code: item };
   if (route.endsWith('/StockPositionDetail') || route === '/open-location' || route.endsWith('/positionqrshow')) return { code: place };
   if (route.endsWith('/StockBarcodeDetail') || route.endsWith('/ScanInAndOutRecord')) return { code: bar };
+  if (route.endsWith('/exchange/message')) return { id: message };
+  if (route.endsWith('/exchange/parkedRecord')) return { id: parked };
   if (route.endsWith('/RecieveRecordInner')) return { receiptNo: receipt };
   if (route.endsWith('/RecieveAndInCard')) return { delino, line: '1' };
   if (route.endsWith('/AllScanRecordDetail')) return { id };

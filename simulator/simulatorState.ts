@@ -78,9 +78,15 @@ export class SimulatorState {
   }
 
   private apply(entry: Entry): void {
-    if (entry.t === 'purchase') return this.purchases.add(entry.line);
+    if (entry.t === 'purchase') {
+      this.purchases.add(entry.line);
+      return;
+    }
     const shelf = this.shelves[entry.neighbour];
-    if (entry.t === 'document') return this.applyDocument(shelf, entry);
+    if (entry.t === 'document') {
+      this.applyDocument(shelf, entry);
+      return;
+    }
     if (entry.t === 'record') {
       shelf.addRecord(entry.record);
       if (entry.neighbour === 'portal' && entry.record.deleted !== true && entry.record.kind === 'deliveryNote') {

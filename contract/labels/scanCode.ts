@@ -47,7 +47,6 @@ const GS1_AIM = /^\](?:C1|d2|d5|Q3|Q5|e[0-3]|J1|z1)/;
 /** How scanners spell the unprintable separator when they are told to show it. */
 const SPELT_GS = /\{GS\}|\{FNC1\}|<GS>|\[GS\]|<FNC1>|\^\]|\\x1d|\\u001d|\u241d/gi;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
 const CONTROLS = /[\x00-\x1c\x1e\x1f\x7f-\x9f\u200b-\u200d\u2060\ufeff]/g;
 
 function withoutControls(text: string): string {

@@ -65,7 +65,7 @@ export class Batch extends pg.Query {
     });
   }
 
-  override submit = (connection: unknown): void => {
+  override submit = ((connection: unknown): null => {
     const wire = connection as Wire;
     this.#wire = wire;
     const types = (this as unknown as { _result: Result })._result._types;
@@ -80,8 +80,8 @@ export class Batch extends pg.Query {
     } finally {
       wire.stream.uncork();
     }
-    return null as unknown as undefined;
-  };
+    return null;
+  }) as unknown as pg.Query['submit'];
 
   #send(wire: Wire, { text, values, name }: Statement, sent: Set<string>): void {
     if (name === undefined || (wire.parsedStatements[name] === undefined && !sent.has(name))) {

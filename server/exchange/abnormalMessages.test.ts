@@ -19,7 +19,7 @@ const causeOf = (no: string) => rowOf('exchangeMessages', no).then((row) => row?
 
 describe('what happened to a message, and what to do', () => {
   it.each([
-    ['partly', { fault: 'refusedLine', lines: [2] }],
+    ['partly', { fault: 'refusedLine', lines: [2] as number[] }],
     ['refused', { fault: 'refusedLine' }],
     ['deleted-there', { fault: 'deletedDocument', times: 1, on: ['send'] }],
   ] as const)('%s waits for a person, until it was sent again', async (cause, fault) => {

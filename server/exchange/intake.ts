@@ -104,7 +104,7 @@ export class Intake {
     });
     if (fresh.length === 0) return;
     const taker = this.#takers[kind] as Taker<RecordKind>;
-    const unusable = await useTaker(query, taker, fresh, here, source);
+    const unusable = await takeWith(query, taker, fresh, here, source);
     const refused = fresh.filter(({ record }) => unusable.has(record));
     for (const one of refused) settle(one, unusable.get(one.record) ?? '');
     await park(query, refused.map((one) => parkingOf(one, source, batchKey, one.answer.reason ?? '')));
@@ -117,7 +117,7 @@ export class Intake {
   }
 }
 
-async function useTaker(
+async function takeWith(
   query: Query,
   taker: Taker<RecordKind>,
   pieces: readonly Piece[],

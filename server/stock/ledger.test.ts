@@ -39,7 +39,10 @@ async function inTransaction<T>(work: (ctx: Ledger) => Promise<T>): Promise<T> {
 }
 
 let documents = 0;
-const cause = () => ({ documentType: 'test', documentId: (documents += 1) });
+const cause = () => {
+  documents += 1;
+  return { documentType: 'test', documentId: documents };
+};
 
 async function world() {
   const { rows } = await plant.pool.query<{ id: number; kind: string }>("select id, kind from location where org = '101' order by id");

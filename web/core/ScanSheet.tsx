@@ -17,7 +17,7 @@ export function ScanSheet({ onClose }: { onClose: () => void }) {
   const t = useT();
   const [camera, setCamera] = useState(() => readStored<string>(wayKey) === 'camera');
   const [typed, setTyped] = useState('');
-  const useCamera = (on: boolean) => {
+  const wishCamera = (on: boolean) => {
     writeStored(wayKey, on ? 'camera' : 'typed');
     setCamera(on);
   };
@@ -30,7 +30,7 @@ export function ScanSheet({ onClose }: { onClose: () => void }) {
   if (camera) {
     return (
       <Suspense>
-        <CameraSheet t={t} onScan={(scan) => { onClose(); deliverScan(scan); }} onClose={() => useCamera(false)} />
+        <CameraSheet t={t} onScan={(scan) => { onClose(); deliverScan(scan); }} onClose={() => wishCamera(false)} />
       </Suspense>
     );
   }
@@ -40,7 +40,7 @@ export function ScanSheet({ onClose }: { onClose: () => void }) {
         <p className="kw-quiet-line">{t('shell.scan.hint')}</p>
         <TextField label={t('shell.scan.typed')} value={typed} onChange={setTyped} onEnter={take} maxLength={constants['input-maximum-length']} />
         <div className="kw-ways">
-          <Button icon="camera" onPress={() => useCamera(true)}>{t('shell.scan.camera')}</Button>
+          <Button icon="camera" onPress={() => wishCamera(true)}>{t('shell.scan.camera')}</Button>
           {isInWecom() && <Button icon="scan" onPress={() => { onClose(); return scanWithMessagingApp(); }}>{t('shell.scan.wecom')}</Button>}
         </div>
       </div>

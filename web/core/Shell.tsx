@@ -17,10 +17,13 @@ export function Shell() {
   const path = usePath();
   const open = path.startsWith('/pages/login/') || path === '/' || path === '/pages/index/index';
   const lost = session === undefined && !open;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again at every path
   useEffect(() => {
     // A sign-in that ended leads to login2, which says why (decision 8).
+    // biome-ignore lint/suspicious/noThenProperty: the name in the address
     if (lost) go('/pages/login/login2', { then: history.location.href }, { replace: true });
   }, [lost, path]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: questions end with their screen
   useEffect(dropQuestions, [path]);
   return (
     <>

@@ -5,7 +5,7 @@ import type { Scan, ScanSource } from './scanner/scan.ts';
 import { ScanQueue } from './scanner/scanQueue.ts';
 
 /** Works on a scan; `false` says that it is not for this screen, so that the router gets it. */
-export type ScreenScanHandler = (scan: Scan) => void | boolean | Promise<void | boolean>;
+export type ScreenScanHandler = (scan: Scan) => unknown;
 
 const queue = new ScanQueue((error) => sayTrouble(error));
 let wedge: AttachedWedge | undefined;

@@ -43,6 +43,7 @@ function TypedFilter({ label, value, onChange, compact }: { label: string; value
     if (typed !== value) onChange(typed);
   };
   // Leaving the field counts as done: the query button takes the focus before it is pressed.
+  // biome-ignore lint/a11y/noStaticElementInteractions: the field inside is the control; this only hears it being left
   return <div className="kw-filter-typed kw-field" onBlur={done}><TextField label={label} hideLabel={compact} placeholder={compact ? label : undefined} value={typed} onChange={setTyped} onEnter={done} /></div>;
 }
 

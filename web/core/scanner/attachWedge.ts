@@ -157,7 +157,7 @@ class Attachment {
     const before = this.#before;
     this.#before = undefined;
     if (!before) return;
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: a field never received them
+    // A field never received them.
     const visible = typed.replace(/[\x00-\x1f]/g, '');
     if (this.#composing) this.#afterComposing = () => this.#quietly(() => setFieldValue(before.field, before.value));
     else this.#quietly(() => removeTyped(before, visible));

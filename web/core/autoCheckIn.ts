@@ -10,8 +10,8 @@ const doneKey = 'wms-auto-sign';
 
 /** Checks in with the person's own sign-in code, once a day at the first start, when they asked for it. */
 export async function autoCheckIn(): Promise<void> {
-  const login = session.get()?.login;
-  if (!login || !mayDo(receivingCalls.checkIn.permission)) return;
+  const { login, user } = session.get() ?? {};
+  if (!login || !user?.user.passwordConforms || !mayDo(receivingCalls.checkIn.permission)) return;
   const today = `${login.usercode} ${login.u9org} ${new Date().toDateString()}`;
   if (readStored<string>(doneKey) === today) return;
   const { code, auto } = await ask(signCalls.signConfig, {}, { quiet: true });

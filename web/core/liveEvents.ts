@@ -21,13 +21,14 @@ export function followLiveEvents(): void {
 }
 
 function settle(): void {
-  const login = session.get()?.login;
-  const now = login ? `${login.usercode} ${login.u9org}` : '';
+  const { login, user } = session.get() ?? {};
+  // Before a password that must be changed is changed, the server tells nothing.
+  const now = login && user?.user.passwordConforms ? `${login.usercode} ${login.u9org}` : '';
   if (now === who) return;
   who = now;
   stop?.abort();
   stop = undefined;
-  if (!login) return;
+  if (now === '') return;
   stop = new AbortController();
   void listen(stop.signal);
 }

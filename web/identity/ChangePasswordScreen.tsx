@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { newPasswordFault, passwordMinimum } from '../../contract/identity/password.rules.ts';
 import { passwordCalls } from '../../contract/identity/password.calls.ts';
 import { ask, wordsOf } from '../core/api.ts';
+import { go } from '../core/go.ts';
 import { useT } from '../core/i18n.ts';
 import { Page } from '../core/Page.tsx';
 import { endSession, useSession } from '../core/session.ts';
@@ -32,6 +33,7 @@ export function ChangePasswordScreen() {
       toast(t('password.changed'), { tone: 'green' });
       // The old sign-in ended with the old password.
       endSession('password-changed');
+      go('/pages/login/login2', undefined, { replace: true });
     } catch (error) {
       setFault(wordsOf(error));
       setBusy(false);

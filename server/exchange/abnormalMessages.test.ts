@@ -13,22 +13,18 @@ beforeAll(async () => {
 });
 beforeEach(() => next.simulator.faults.clear());
 
-const rowOf = async (list: 'abnormalMessages' | 'exchangeMessages', no: string) =>
+const rowOf = async <N extends 'abnormalMessages' | 'exchangeMessages'>(list: N, no: string) =>
   (await leader.list(list, { jsWhere: `DocNo = '${no}'` })).data.rows[0];
 const causeOf = (no: string) => rowOf('exchangeMessages', no).then((row) => row?.cause ?? '');
 
 describe('what happened to a message, and what to do', () => {
-  it.each([
-    ['partly', { fault: 'refusedLine', lines: [2] as number[] }],
+  const faults: [cause: string, fault: Omit<Parameters<typeof next.fault>[0], 'neighbour'>][] = [
+    ['partly', { fault: 'refusedLine', lines: [2] }],
     ['refused', { fault: 'refusedLine' }],
     ['deleted-there', { fault: 'deletedDocument', times: 1, on: ['send'] }],
-  ] as const)('%s waits for a person, until it was sent again', async (cause, fault) => {
-    next.fault({
-      neighbour: 'erp',
-      ...fault,
-      ...('lines' in fault ? { lines: [...fault.lines] } : {}),
-      ...('on' in fault ? { on: [...fault.on] } : {}),
-    });
+  ];
+  it.each(faults)('%s waits for a person, until it was sent again', async (cause, fault) => {
+    next.fault({ neighbour: 'erp', ...fault });
     const no = await receiveNote(plant, who);
     const row = await eventually(
       () => rowOf('abnormalMessages', no),

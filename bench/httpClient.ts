@@ -57,7 +57,10 @@ export class HttpClient {
     if (end < 0) return;
     const length = /\r\ncontent-length: (\d+)/i.exec(this.#received.toString('latin1', 0, end))?.[1];
     const start = end + headEnd.length;
-    if (length === undefined) return this.#waiting?.reject(new Error('an answer came without its length'));
+    if (length === undefined) {
+      this.#waiting?.reject(new Error('an answer came without its length'));
+      return;
+    }
     if (this.#received.length < start + Number(length)) return;
     const body = this.#received.toString('utf8', start, start + Number(length));
     this.#received = this.#received.subarray(start + Number(length));

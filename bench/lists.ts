@@ -6,7 +6,7 @@ import { measure, quantile } from './measure.ts';
 import { type BenchPlant, startPlant } from './plant.ts';
 import { count, ms, type Part, times } from './row.ts';
 
-const clients = 4;
+const clients = 2;
 const rounds = 30;
 
 interface Question {

@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,15 +13,17 @@ const runs = 3;
 export const start: Part = async (_options, tell) => {
   const dir = await mkdtemp(path.join(tmpdir(), 'kuwei-start-'));
   try {
+    // What is measured is the start of a checkout that is built already.
+    if (spawnSync('npm', ['run', 'build', '--silent'], { stdio: 'ignore' }).status !== 0) throw new Error('npm run build failed');
     const first = await untilServed(dir);
     const again: number[] = [];
     for (let run = 0; run < runs; run += 1) again.push(await untilServed(dir));
-    const best = Math.max(...again);
+    const slowest = Math.max(...again);
     tell({
       what: 'npm start to the first page served, data folder in use',
-      figure: `${best.toFixed(1)} s (slowest of ${runs})`,
+      figure: `${slowest.toFixed(1)} s (slowest of ${runs})`,
       target: '≤ 5 s',
-      reached: best <= 5,
+      reached: slowest <= 5,
     });
     tell({
       what: 'npm start to the first page served, empty data folder (the database is made)',
@@ -35,7 +38,6 @@ export const start: Part = async (_options, tell) => {
 
 async function untilServed(dataDir: string): Promise<number> {
   const port = await freePort();
-  // A start builds first when sources changed; the run that counts finds everything fresh.
   const started = performance.now();
   const child = spawn('npm', ['start', '--silent'], {
     env: { ...process.env, PORT: String(port), WMS_DATA: dataDir },
@@ -54,21 +56,22 @@ async function untilServed(dataDir: string): Promise<number> {
       await wait(20);
     }
   } finally {
-    // npm, its shell and the server are one process group.
-    if (child.pid) process.kill(-child.pid, 'SIGTERM');
+    // npm alone: to the server a second signal means to end at once and leave the database behind.
+    child.kill('SIGTERM');
     await ended;
-    await untilFree(port);
+    await untilGone(dataDir, port);
   }
 }
 
-async function untilFree(port: number): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
+/** Until the server and its database have ended: the next start is to find an idle folder. */
+async function untilGone(dataDir: string, port: number): Promise<void> {
+  for (let tries = 0; tries < 400; tries += 1) {
     const there = await fetch(`http://127.0.0.1:${port}/`).then(
       () => true,
-      () => false,
+      () => existsSync(path.join(dataDir, 'postgres', 'postmaster.pid')),
     );
-    if (!there) break;
+    if (!there) return;
     await wait(50);
   }
-  await wait(1500);
+  throw new Error('the server did not stop within 20 seconds');
 }

@@ -18,8 +18,8 @@ const scenes: Record<(typeof guideTopics)[number], (page: Page) => Promise<void>
   home: (page) => open(page, '/pages/home/home2'),
   receive: async (page) => {
     await open(page, '/pages/Stock/UnRecieveRecord');
-    const card = (await page.locator('.kw-cards > *').first().innerText()) ?? '';
-    const note = /[A-Z]{1,4}\d{6,}[\w-]*/.exec(card)?.[0] ?? '';
+    const card = (await page.locator('.kw-cards > *').first().textContent()) ?? '';
+    const note = /[A-Z]{1,4}\d{6,}/.exec(card)?.[0] ?? '';
     await open(page, '/pages/InStorage/ScanRecieveNew');
     await scan(page, await signCode(page));
     await scan(page, note);

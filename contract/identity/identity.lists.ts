@@ -103,7 +103,7 @@ export const identityLists = {
       /** The name of the call. */
       call: col.text('CallName', { words: 'action' }),
       document: col.text('Document'),
-      detail: col.text('AuditDetail'),
+      detail: col.text('AuditDetail', { extra: true }),
       device: col.text('DeviceName'),
     },
     key: 'id',

@@ -40,7 +40,8 @@ export const enPlaces: Record<keyof typeof zhPlaces, string> = {
   'master.choose': 'Choose',
   'master.none': 'None',
   'master.import.title': 'Import: {kind}',
-  'master.import.hint': 'Fetch the template, fill it in and upload it. Codes that exist are changed, others are added; one mistake and nothing of the file is taken.',
+  'master.import.hint':
+    'Fetch the template, fill it in and upload it. Codes that exist are changed, others are added; one mistake and nothing of the file is taken.',
   'master.kind.warehouses': 'Warehouse',
   'master.kind.areas': 'Area',
   'master.kind.locations': 'Location',

@@ -40,7 +40,8 @@ export const ynPlaces: Record<keyof typeof zhPlaces, string> = {
   'master.choose': 'Pilih',
   'master.none': 'Tidak ada',
   'master.import.title': 'Impor: {kind}',
-  'master.import.hint': 'Unduh templat, isi, lalu unggah. Kode yang ada diubah, yang belum ada ditambahkan; bila ada satu kesalahan, seluruh file tidak diambil.',
+  'master.import.hint':
+    'Unduh templat, isi, lalu unggah. Kode yang ada diubah, yang belum ada ditambahkan; bila ada satu kesalahan, seluruh file tidak diambil.',
   'master.kind.warehouses': 'Gudang',
   'master.kind.areas': 'Area',
   'master.kind.locations': 'Lokasi',

@@ -14,7 +14,11 @@ export function HelpText({ own, onLeave }: { own: TextKey; onLeave: () => void }
   const path = usePath();
   const language = useLanguage();
   const session = useSession();
-  const { data } = useQuery({ queryKey: ['pageHelp', path, language], queryFn: () => ask(textCalls.pageHelp, { path, language }, { quiet: true }), enabled: session !== undefined });
+  const { data } = useQuery({
+    queryKey: ['pageHelp', path, language],
+    queryFn: () => ask(textCalls.pageHelp, { path, language }, { quiet: true }),
+    enabled: session !== undefined,
+  });
   const edit = () => {
     onLeave();
     go('/pages/home/help', { path, own });
@@ -22,7 +26,13 @@ export function HelpText({ own, onLeave }: { own: TextKey; onLeave: () => void }
   return (
     <>
       <p className="kw-help-text">{data?.body || t(own)}</p>
-      {mayDo(textCalls.savePageHelp.permission, session) && <div className="kw-column"><Button icon="edit" onPress={edit}>{t('help.edit')}</Button></div>}
+      {mayDo(textCalls.savePageHelp.permission, session) && (
+        <div className="kw-column">
+          <Button icon="edit" onPress={edit}>
+            {t('help.edit')}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -21,8 +21,28 @@ import { RoleChoice } from './RoleChoice.tsx';
 import { tellPassword } from './tellPassword.tsx';
 import '../core/master/master.css';
 
-interface Person { account: string; name: string; employeeNo: string; department: string; contact: string; idCardTail: string; userType: 'staff' | 'supplier'; supplierCode: string; role: string }
-const nobody: Person = { account: '', name: '', employeeNo: '', department: '', contact: '', idCardTail: '', userType: 'staff', supplierCode: '', role: '' };
+interface Person {
+  account: string;
+  name: string;
+  employeeNo: string;
+  department: string;
+  contact: string;
+  idCardTail: string;
+  userType: 'staff' | 'supplier';
+  supplierCode: string;
+  role: string;
+}
+const nobody: Person = {
+  account: '',
+  name: '',
+  employeeNo: '',
+  department: '',
+  contact: '',
+  idCardTail: '',
+  userType: 'staff',
+  supplierCode: '',
+  role: '',
+};
 
 /** Opens an account, or changes who it belongs to. No template fits a form. */
 export function AccountFormScreen() {
@@ -30,14 +50,26 @@ export function AccountFormScreen() {
   const { account } = useSearch();
   const { data } = useQuery({
     queryKey: ['record', 'accountForm', account],
-    queryFn: async () => (await listPage(identityLists.accounts, { where: { account: { value: account ?? '', searchType: '=' } }, pageSize: 1 })).rows[0] ?? null,
+    queryFn: async () =>
+      (await listPage(identityLists.accounts, { where: { account: { value: account ?? '', searchType: '=' } }, pageSize: 1 })).rows[0] ??
+      null,
     enabled: account !== undefined,
     gcTime: 0,
   });
   if (account === undefined) return <PersonForm first={nobody} />;
-  if (!data) return <Page><Skeleton label={t('shell.loading')} /></Page>;
+  if (!data)
+    return (
+      <Page>
+        <Skeleton label={t('shell.loading')} />
+      </Page>
+    );
   const { name, employeeNo, department, contact } = data;
-  return <PersonForm known={account} first={{ ...nobody, account, name: name ?? '', employeeNo: employeeNo ?? '', department: department ?? '', contact: contact ?? '' }} />;
+  return (
+    <PersonForm
+      known={account}
+      first={{ ...nobody, account, name: name ?? '', employeeNo: employeeNo ?? '', department: department ?? '', contact: contact ?? '' }}
+    />
+  );
 }
 
 function PersonForm({ first, known }: { first: Person; known?: string }) {
@@ -59,7 +91,14 @@ function PersonForm({ first, known }: { first: Person; known?: string }) {
     const more = { ...who, idCardTail: idCardTail || undefined };
     try {
       if (known === undefined) {
-        const opened = await sendCommand(accountCalls.openAccount, { ...more, account, role, userType, supplierCode: supplierCode || undefined, language: undefined });
+        const opened = await sendCommand(accountCalls.openAccount, {
+          ...more,
+          account,
+          role,
+          userType,
+          supplierCode: supplierCode || undefined,
+          language: undefined,
+        });
         await tellPassword(opened.account, opened.password);
         go('/pages/my/account', { account: opened.account }, { replace: true });
       } else {
@@ -75,7 +114,17 @@ function PersonForm({ first, known }: { first: Person; known?: string }) {
 
   const title = t(known === undefined ? 'account.open' : 'account.edit');
   return (
-    <Page noScan title={title} bottom={<div className="kw-list-foot"><Button kind="primary" size="commit" block onPress={() => save()}>{title}</Button></div>}>
+    <Page
+      noScan
+      title={title}
+      bottom={
+        <div className="kw-list-foot">
+          <Button kind="primary" size="commit" block onPress={() => save()}>
+            {title}
+          </Button>
+        </div>
+      }
+    >
       <form className="kw-column" onSubmit={save} noValidate>
         <section className="kw-panel kw-master-form">
           {field('account', t('login.account'), { required: true, disabled: known !== undefined })}
@@ -84,16 +133,41 @@ function PersonForm({ first, known }: { first: Person; known?: string }) {
           {field('employeeNo', t('field.EmployeeNo'))}
           {field('department', t('field.Department'))}
           {field('contact', t('field.Contact'), { hint: t('account.contact.hint'), maxLength: 140 })}
-          <TextField label={t('account.id-card')} hint={t('account.id-card.hint')} value={person.idCardTail} onChange={(idCardTail) => change({ idCardTail })} maxLength={6} />
+          <TextField
+            label={t('account.id-card')}
+            hint={t('account.id-card.hint')}
+            value={person.idCardTail}
+            onChange={(idCardTail) => change({ idCardTail })}
+            maxLength={6}
+          />
           {known === undefined && (
             <div className="kw-field">
-              <span className="kw-field-label" aria-hidden="true">{t('field.UserType')}</span>
-              <Segmented label={t('field.UserType')} value={person.userType} onChange={(userType) => change({ userType })} options={(['staff', 'supplier'] as const).map((value) => ({ value, label: t(`state.userType.${value}`) }))} />
+              <span className="kw-field-label" aria-hidden="true">
+                {t('field.UserType')}
+              </span>
+              <Segmented
+                label={t('field.UserType')}
+                value={person.userType}
+                onChange={(userType) => change({ userType })}
+                options={(['staff', 'supplier'] as const).map((value) => ({ value, label: t(`state.userType.${value}`) }))}
+              />
             </div>
           )}
-          {known === undefined && person.userType === 'supplier' && <ReferenceField required label={t('field.SupplierName')} refersTo="suppliers" value={person.supplierCode} onChange={(supplierCode) => change({ supplierCode })} />}
+          {known === undefined && person.userType === 'supplier' && (
+            <ReferenceField
+              required
+              label={t('field.SupplierName')}
+              refersTo="suppliers"
+              value={person.supplierCode}
+              onChange={(supplierCode) => change({ supplierCode })}
+            />
+          )}
         </section>
-        {fault && <p className="kw-form-fault" role="alert">{fault}</p>}
+        {fault && (
+          <p className="kw-form-fault" role="alert">
+            {fault}
+          </p>
+        )}
       </form>
     </Page>
   );

@@ -34,7 +34,12 @@ export function AccountRolesScreen() {
   });
 
   async function turn(role: string, on: boolean, words: { role: string; person: string }): Promise<void> {
-    const yes = await confirm({ title: t(on ? 'account.role.give' : 'account.role.take', words), confirmLabel: t('shell.confirm'), cancelLabel: t('shell.cancel'), danger: !on });
+    const yes = await confirm({
+      title: t(on ? 'account.role.give' : 'account.role.take', words),
+      confirmLabel: t('shell.confirm'),
+      cancelLabel: t('shell.cancel'),
+      danger: !on,
+    });
     if (!yes) return;
     try {
       await sendCommand(on ? roleCalls.addUserRole : roleCalls.removeUserRole, { account, role, org: undefined });
@@ -53,7 +58,14 @@ export function AccountRolesScreen() {
         {!data && !error && <Skeleton label={t('shell.loading')} />}
         {data && (
           <section className="kw-panel kw-panel-flush kw-switches">
-            {data.roles.map(({ code, name: role }) => <SwitchField key={code} label={role} value={data.held.has(code)} onChange={(on) => void turn(code, on, { role, person: data.person })} />)}
+            {data.roles.map(({ code, name: role }) => (
+              <SwitchField
+                key={code}
+                label={role}
+                value={data.held.has(code)}
+                onChange={(on) => void turn(code, on, { role, person: data.person })}
+              />
+            ))}
           </section>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { newPasswordFault, passwordMinimum } from '../../contract/identity/password.rules.ts';
 import { passwordCalls } from '../../contract/identity/password.calls.ts';
+import { newPasswordFault, passwordMinimum } from '../../contract/identity/password.rules.ts';
 import { ask, wordsOf } from '../core/api.ts';
 import { go } from '../core/go.ts';
 import { useT } from '../core/i18n.ts';
@@ -46,12 +46,28 @@ export function ChangePasswordScreen() {
       <form className="kw-form" onSubmit={submit} noValidate data-wedge="off">
         <p className="kw-quiet-line">{t('password.hint', { n: passwordMinimum })}</p>
         <div className="kw-panel">
-          <TextField label={t('login.account')} name="username" autoComplete="username" value={account} onChange={setAccount} disabled={session !== undefined} />
+          <TextField
+            label={t('login.account')}
+            name="username"
+            autoComplete="username"
+            value={account}
+            onChange={setAccount}
+            disabled={session !== undefined}
+          />
           <PasswordField {...words} label={t('password.old')} value={old} onChange={setOld} />
           <PasswordField {...words} label={t('password.new')} autoComplete="new-password" value={wanted} onChange={setWanted} />
-          <PasswordField {...words} label={t('password.confirmation')} autoComplete="new-password" value={confirmation} onChange={setConfirmation} error={fault || undefined} />
+          <PasswordField
+            {...words}
+            label={t('password.confirmation')}
+            autoComplete="new-password"
+            value={confirmation}
+            onChange={setConfirmation}
+            error={fault || undefined}
+          />
         </div>
-        <Button type="submit" kind="primary" size="commit" block busy={busy}>{t('password.do')}</Button>
+        <Button type="submit" kind="primary" size="commit" block busy={busy}>
+          {t('password.do')}
+        </Button>
       </form>
     </Page>
   );

@@ -1,11 +1,12 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { constants } from '../../contract/core/constants.ts';
 import { accountCalls } from '../../contract/identity/account.calls.ts';
 import { parseScan } from '../../contract/labels/scanCode.ts';
 import { ask, wordsOf } from '../core/api.ts';
 import { go, history } from '../core/go.ts';
 import { useT } from '../core/i18n.ts';
-import { useScan } from '../core/scanEntry.ts';
 import { Page } from '../core/Page.tsx';
+import { useScan } from '../core/scanEntry.ts';
 import { endReason, signIn } from '../core/session.ts';
 import { readStored, writeStored } from '../core/storage.ts';
 import { useStore } from '../core/store.ts';
@@ -15,12 +16,14 @@ import { PasswordField } from '../core/ui/PasswordField.tsx';
 import { SelectField } from '../core/ui/SelectField.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
 import { useSearch } from '../core/useSearch.ts';
-import { constants } from '../../contract/core/constants.ts';
 import { enrolThis } from './enrolThis.ts';
 import './LoginScreen.css';
 
 const lastKey = 'wms-last-login';
-interface Last { account: string; org: string }
+interface Last {
+  account: string;
+  org: string;
+}
 
 /** Signing in. No template fits: it stands before every list, record and flow. `login2` is the same screen and says why one is there (decision 8). */
 export function LoginScreen() {
@@ -57,22 +60,55 @@ export function LoginScreen() {
     <Page title={t('shell.app')} back="none" noScan language>
       <div className="kw-login">
         <section className="kw-login-intro">
-          <span className="kw-login-mark"><Icon name="warehouse" size={40} /></span>
+          <span className="kw-login-mark">
+            <Icon name="warehouse" size={40} />
+          </span>
           <h2>{t('login.welcome')}</h2>
           <p>{t('login.intro')}</p>
         </section>
         <form className="kw-panel kw-login-form" onSubmit={submit} noValidate>
-          {reason && <p className="kw-login-why" role="status"><Icon name="info" size={18} />{t(`login.why.${reason}`)}</p>}
-          <TextField label={t('login.account')} icon="person" name="username" autoComplete="username" value={account} onChange={setAccount} maxLength={constants['input-maximum-length']} />
+          {reason && (
+            <p className="kw-login-why" role="status">
+              <Icon name="info" size={18} />
+              {t(`login.why.${reason}`)}
+            </p>
+          )}
+          <TextField
+            label={t('login.account')}
+            icon="person"
+            name="username"
+            autoComplete="username"
+            value={account}
+            onChange={setAccount}
+            maxLength={constants['input-maximum-length']}
+          />
           <div data-wedge="off">
-            <PasswordField label={t('login.password')} name="password" value={password} onChange={setPassword} showLabel={t('login.password.show')} hideLabelWord={t('login.password.hide')} />
+            <PasswordField
+              label={t('login.password')}
+              name="password"
+              value={password}
+              onChange={setPassword}
+              showLabel={t('login.password.show')}
+              hideLabelWord={t('login.password.hide')}
+            />
           </div>
           {orgs.length > 1 && <SelectField label={t('login.organisation')} value={org} onChange={setOrg} choices={orgs} />}
-          {fault && <p className="kw-login-fault" role="alert"><Icon name="warn" size={18} />{fault}</p>}
-          <Button type="submit" kind="primary" size="commit" block busy={busy}>{t('login.do')}</Button>
+          {fault && (
+            <p className="kw-login-fault" role="alert">
+              <Icon name="warn" size={18} />
+              {fault}
+            </p>
+          )}
+          <Button type="submit" kind="primary" size="commit" block busy={busy}>
+            {t('login.do')}
+          </Button>
           <div className="kw-login-ways">
-            <Button kind="quiet" onPress={() => go('/pages/login/recoverPassword', { account: account.trim() })}>{t('login.recover')}</Button>
-            <Button kind="quiet" onPress={() => go('/pages/login/resetPassword', { account: account.trim() })}>{t('login.reset')}</Button>
+            <Button kind="quiet" onPress={() => go('/pages/login/recoverPassword', { account: account.trim() })}>
+              {t('login.recover')}
+            </Button>
+            <Button kind="quiet" onPress={() => go('/pages/login/resetPassword', { account: account.trim() })}>
+              {t('login.reset')}
+            </Button>
           </div>
         </form>
       </div>
@@ -89,7 +125,9 @@ function useOrganisations(account: string, first: string) {
     if (usercode === '') return setOrgs([]);
     const gone = new AbortController();
     const timer = setTimeout(async () => {
-      const found = await ask(accountCalls.organisationsOfUser, { account: usercode }, { quiet: true, signal: gone.signal }).catch(() => undefined);
+      const found = await ask(accountCalls.organisationsOfUser, { account: usercode }, { quiet: true, signal: gone.signal }).catch(
+        () => undefined,
+      );
       if (!found || gone.signal.aborted) return;
       const choices = found.organisations.map((one) => ({ value: one.org, label: `${one.org} ${one.name}` }));
       setOrgs(choices);

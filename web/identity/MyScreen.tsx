@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { settingCalls } from '../../contract/system/setting.calls.ts';
 import { constants } from '../../contract/core/constants.ts';
-import { appearance, changeAppearance, textSizes } from '../core/appearance.ts';
+import { settingCalls } from '../../contract/system/setting.calls.ts';
 import { ask, sayTrouble } from '../core/api.ts';
+import { appearance, changeAppearance, textSizes } from '../core/appearance.ts';
 import { feedback, readFeedbackSettings, saveFeedbackSettings } from '../core/feedback.ts';
 import { builtScreens, go, type ScreenPath } from '../core/go.ts';
 import { isText, sayOr, switchLanguage, useLanguage, useT } from '../core/i18n.ts';
@@ -16,12 +16,16 @@ import { Button } from '../core/ui/Button.tsx';
 import { confirm } from '../core/ui/Dialog.tsx';
 import { Icon } from '../core/ui/Icon.tsx';
 import type { IconName } from '../core/ui/iconPaths.ts';
-import { OptionList, type Option } from '../core/ui/OptionList.tsx';
+import { type Option, OptionList } from '../core/ui/OptionList.tsx';
 import { Segmented } from '../core/ui/Segmented.tsx';
 import { SelectField } from '../core/ui/SelectField.tsx';
 import './MyScreen.css';
 
-interface Way { value: ScreenPath; icon: IconName; permissions?: readonly string[] }
+interface Way {
+  value: ScreenPath;
+  icon: IconName;
+  permissions?: readonly string[];
+}
 const ways: readonly Way[] = [
   { value: '/pages/my/qrshow', icon: 'qr' },
   { value: '/pages/my/positionqrshow', icon: 'location' },
@@ -46,11 +50,12 @@ export function MyScreen() {
   const session = useSession();
   const built = useStore(builtScreens);
   if (!session) return null;
-  const optionsOf = (some: readonly Way[]) => some.flatMap(({ value, icon, permissions }): Option[] => {
-    const key = `screen.${value}`;
-    const may = permissions === undefined || permissions.some((one) => mayDo(one, session));
-    return may && built.has(value) && isText(key) ? [{ value, icon, label: t(key), end: <Icon name="chevron" size={16} /> }] : [];
-  });
+  const optionsOf = (some: readonly Way[]) =>
+    some.flatMap(({ value, icon, permissions }): Option[] => {
+      const key = `screen.${value}`;
+      const may = permissions === undefined || permissions.some((one) => mayDo(one, session));
+      return may && built.has(value) && isText(key) ? [{ value, icon, label: t(key), end: <Icon name="chevron" size={16} /> }] : [];
+    });
   const forAdministrators = optionsOf(administration);
   return (
     <TabPage tab="/pages/my/index" context>
@@ -58,12 +63,20 @@ export function MyScreen() {
         <Person session={session} />
         <Looks />
         <Noise />
-        {forAdministrators.length > 0 && <section className="kw-panel kw-panel-flush"><OptionList label={t('my.administration')} options={forAdministrators} onPick={(path) => go(path as ScreenPath)} /></section>}
+        {forAdministrators.length > 0 && (
+          <section className="kw-panel kw-panel-flush">
+            <OptionList label={t('my.administration')} options={forAdministrators} onPick={(path) => go(path as ScreenPath)} />
+          </section>
+        )}
         <section className="kw-panel kw-panel-flush">
           <OptionList label={t('my.more')} options={optionsOf(ways)} onPick={(path) => go(path as ScreenPath)} />
         </section>
-        <Button icon="exit" kind="danger" size="commit" block onPress={() => leave(t)}>{t('my.signOut')}</Button>
-        <p className="kw-quiet-line kw-my-version">{t('my.version', { version: constants['app-version-name'], code: constants['app-version-code'] })}</p>
+        <Button icon="exit" kind="danger" size="commit" block onPress={() => leave(t)}>
+          {t('my.signOut')}
+        </Button>
+        <p className="kw-quiet-line kw-my-version">
+          {t('my.version', { version: constants['app-version-name'], code: constants['app-version-code'] })}
+        </p>
       </div>
     </TabPage>
   );
@@ -72,7 +85,13 @@ export function MyScreen() {
 async function leave(t: ReturnType<typeof useT>): Promise<void> {
   const unsent = unsentOf(commands.get());
   const body = unsent > 0 ? t('my.signOut.unsent', { n: unsent }) : undefined;
-  const yes = await confirm({ title: t('my.signOut.ask'), body, confirmLabel: t('my.signOut'), cancelLabel: t('shell.cancel'), danger: true });
+  const yes = await confirm({
+    title: t('my.signOut.ask'),
+    body,
+    confirmLabel: t('my.signOut'),
+    cancelLabel: t('shell.cancel'),
+    danger: true,
+  });
   if (yes) await signOut();
 }
 
@@ -96,9 +115,23 @@ function Person({ session: { login, user } }: { session: Session }) {
     <section className="kw-panel">
       <h2 className="kw-my-name">{user?.user.name ?? login.usercode}</h2>
       <dl className="kw-my-facts">
-        {facts.map(([name, value]) => value ? <div key={name}><dt>{name}</dt><dd>{value}</dd></div> : null)}
+        {facts.map(([name, value]) =>
+          value ? (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
       </dl>
-      {orgs.length > 1 && <SelectField label={t('login.organisation')} value={login.u9org} onChange={(org) => void switchOrganisation(org).catch(sayTrouble)} choices={orgs} />}
+      {orgs.length > 1 && (
+        <SelectField
+          label={t('login.organisation')}
+          value={login.u9org}
+          onChange={(org) => void switchOrganisation(org).catch(sayTrouble)}
+          choices={orgs}
+        />
+      )}
     </section>
   );
 }
@@ -111,21 +144,48 @@ function Looks() {
   return (
     <section className="kw-panel kw-my-looks">
       <Setting name={t('shell.language')}>
-        <Segmented label={t('shell.language')} value={language} options={constants.languages.map((value) => ({ value, label: languageNames[value] }))} onChange={(value) => void switchLanguage(value).catch(sayTrouble)} />
+        <Segmented
+          label={t('shell.language')}
+          value={language}
+          options={constants.languages.map((value) => ({ value, label: languageNames[value] }))}
+          onChange={(value) => void switchLanguage(value).catch(sayTrouble)}
+        />
       </Setting>
-      <SelectField label={t('my.textSize')} value={String(textSize)} choices={textSizes.map((size) => ({ value: String(size), label: `${size} %` }))} onChange={(size) => changeAppearance({ textSize: Number(size) })} />
+      <SelectField
+        label={t('my.textSize')}
+        value={String(textSize)}
+        choices={textSizes.map((size) => ({ value: String(size), label: `${size} %` }))}
+        onChange={(size) => changeAppearance({ textSize: Number(size) })}
+      />
       <Setting name={t('my.hand')}>
-        <Segmented label={t('my.hand')} value={hand} options={(['left', 'either', 'right'] as const).map((value) => ({ value, label: t(`my.hand.${value}`) }))} onChange={(value) => changeAppearance({ hand: value })} />
+        <Segmented
+          label={t('my.hand')}
+          value={hand}
+          options={(['left', 'either', 'right'] as const).map((value) => ({ value, label: t(`my.hand.${value}`) }))}
+          onChange={(value) => changeAppearance({ hand: value })}
+        />
       </Setting>
       <Setting name={t('my.theme')}>
-        <Segmented label={t('my.theme')} value={theme} options={(['system', 'light', 'night'] as const).map((value) => ({ value, label: t(`my.theme.${value}`) }))} onChange={(value) => changeAppearance({ theme: value })} />
+        <Segmented
+          label={t('my.theme')}
+          value={theme}
+          options={(['system', 'light', 'night'] as const).map((value) => ({ value, label: t(`my.theme.${value}`) }))}
+          onChange={(value) => changeAppearance({ theme: value })}
+        />
       </Setting>
     </section>
   );
 }
 
 function Setting({ name, children }: { name: string; children: ReactNode }) {
-  return <div className="kw-my-setting"><span className="kw-field-label" aria-hidden="true">{name}</span>{children}</div>;
+  return (
+    <div className="kw-my-setting">
+      <span className="kw-field-label" aria-hidden="true">
+        {name}
+      </span>
+      {children}
+    </div>
+  );
 }
 
 /** Sound and vibration of scans; each change is heard at once. */
@@ -143,7 +203,11 @@ function Noise() {
       <Slider label={t('my.volume')} value={settings.volume} max={10} onChange={(volume) => change({ volume })} />
       <Slider label={t('my.vibration')} value={settings.vibration} max={5} onChange={(vibration) => change({ vibration })} />
       <div className="kw-ways">
-        {(['accept', 'duplicate', 'warn', 'reject'] as const).map((kind) => <Button key={kind} icon="volume" onPress={() => feedback(kind, settings)}>{t(`my.sound.${kind}`)}</Button>)}
+        {(['accept', 'duplicate', 'warn', 'reject'] as const).map((kind) => (
+          <Button key={kind} icon="volume" onPress={() => feedback(kind, settings)}>
+            {t(`my.sound.${kind}`)}
+          </Button>
+        ))}
       </div>
     </section>
   );

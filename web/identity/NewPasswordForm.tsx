@@ -12,7 +12,13 @@ import { useSearch } from '../core/useSearch.ts';
 import '../core/master/master.css';
 
 /** The form of somebody who cannot sign in: account, proof (`children`), new password twice. */
-export function NewPasswordForm({ hint, missing, onSave, beside, children }: {
+export function NewPasswordForm({
+  hint,
+  missing,
+  onSave,
+  beside,
+  children,
+}: {
   hint: string;
   /** What is wrong with the proof before anything is sent. */
   missing: string | undefined;
@@ -55,10 +61,28 @@ export function NewPasswordForm({ hint, missing, onSave, beside, children }: {
           <TextField required label={t('login.account')} name="username" autoComplete="username" value={account} onChange={setAccount} />
           {beside?.(account.trim())}
           {children}
-          <PasswordField {...words} required label={t('password.new')} hint={t('password.hint', { n: passwordMinimum })} autoComplete="new-password" value={wanted} onChange={setWanted} />
-          <PasswordField {...words} required label={t('password.confirmation')} autoComplete="new-password" value={confirmation} onChange={setConfirmation} error={fault || undefined} />
+          <PasswordField
+            {...words}
+            required
+            label={t('password.new')}
+            hint={t('password.hint', { n: passwordMinimum })}
+            autoComplete="new-password"
+            value={wanted}
+            onChange={setWanted}
+          />
+          <PasswordField
+            {...words}
+            required
+            label={t('password.confirmation')}
+            autoComplete="new-password"
+            value={confirmation}
+            onChange={setConfirmation}
+            error={fault || undefined}
+          />
         </div>
-        <Button type="submit" kind="primary" size="commit" block busy={busy}>{t('password.do')}</Button>
+        <Button type="submit" kind="primary" size="commit" block busy={busy}>
+          {t('password.do')}
+        </Button>
       </form>
     </Page>
   );

@@ -25,10 +25,26 @@ export function RecoverPasswordScreen() {
       hint={t('recover.hint')}
       missing={code.trim() === '' ? t('error.password.code-required') : undefined}
       onSave={(wish) => ask(passwordCalls.recoverPassword, { ...wish, code: code.trim() }, { quiet: true })}
-      beside={(account) => <Button icon="send" onPress={() => send(account)}>{t('recover.send')}</Button>}
+      beside={(account) => (
+        <Button icon="send" onPress={() => send(account)}>
+          {t('recover.send')}
+        </Button>
+      )}
     >
-      {told && <p className={told.wrong ? 'kw-form-fault' : 'kw-form-done'} role="status">{told.text}</p>}
-      <TextField required label={t('field.RecoveryCode')} value={code} onChange={setCode} maxLength={6} inputMode="numeric" autoComplete="one-time-code" />
+      {told && (
+        <p className={told.wrong ? 'kw-form-fault' : 'kw-form-done'} role="status">
+          {told.text}
+        </p>
+      )}
+      <TextField
+        required
+        label={t('field.RecoveryCode')}
+        value={code}
+        onChange={setCode}
+        maxLength={6}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
     </NewPasswordForm>
   );
 }

@@ -5,7 +5,12 @@ import { useT } from '../core/i18n.ts';
 import { SelectField } from '../core/ui/SelectField.tsx';
 
 /** One of the roles that can be given. */
-export function RoleChoice({ roles, first = '', onChange, error }: {
+export function RoleChoice({
+  roles,
+  first = '',
+  onChange,
+  error,
+}: {
   roles: CallOutput<typeof roleCalls.systemRoles>['roles'];
   first?: string;
   onChange: (code: string) => void;
@@ -17,5 +22,15 @@ export function RoleChoice({ roles, first = '', onChange, error }: {
     setRole(code);
     onChange(code);
   };
-  return <SelectField required label={t('account.role')} error={error} value={role} onChange={pick} choices={roles.map(({ code, name }) => ({ value: code, label: name }))} empty={t('account.role.choose')} />;
+  return (
+    <SelectField
+      required
+      label={t('account.role')}
+      error={error}
+      value={role}
+      onChange={pick}
+      choices={roles.map(({ code, name }) => ({ value: code, label: name }))}
+      empty={t('account.role.choose')}
+    />
+  );
 }

@@ -25,7 +25,11 @@ export function RoleScreen() {
   const t = useT();
   const { code } = useSearch();
   // A new role begins with what the catalogue of any other one lists, and holds nothing yet.
-  const { data, error, refetch } = useQuery({ queryKey: ['record', 'role', code], queryFn: () => ask(roleCalls.rolePermissions, { role: code ?? 'administrator' }, { quiet: true }), gcTime: 0 });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['record', 'role', code],
+    queryFn: () => ask(roleCalls.rolePermissions, { role: code ?? 'administrator' }, { quiet: true }),
+    gcTime: 0,
+  });
   if (data) return <RoleForm key={code} role={data} isNew={code === undefined} />;
   return <Page>{error ? <ListTrouble error={error} onRetry={() => void refetch()} /> : <Skeleton label={t('shell.loading')} />}</Page>;
 }
@@ -34,22 +38,33 @@ function RoleForm({ role: { role, permissions }, isNew }: { role: Role; isNew: b
   const t = useT();
   const [code, setCode] = useState(isNew ? '' : role.code);
   const [name, setName] = useState(isNew ? '' : role.name);
-  const [held, setHeld] = useState<ReadonlySet<string>>(() => new Set(isNew ? [] : permissions.flatMap((one) => (one.held ? [one.permission] : []))));
+  const [held, setHeld] = useState<ReadonlySet<string>>(
+    () => new Set(isNew ? [] : permissions.flatMap((one) => (one.held ? [one.permission] : []))),
+  );
   const [fault, setFault] = useState('');
   const fixed = !isNew && role.administrator;
 
   async function save() {
     try {
-      const { added, removed } = await sendCommand(roleCalls.saveRole, { code: code.trim(), name: role.builtIn && !isNew ? undefined : name.trim(), permissions: [...held] });
+      const { added, removed } = await sendCommand(roleCalls.saveRole, {
+        code: code.trim(),
+        name: role.builtIn && !isNew ? undefined : name.trim(),
+        permissions: [...held],
+      });
       await queryClient.invalidateQueries();
-      toast(t('role.saved', { added, removed }), { tone: 'green' });
+      toast(t('roleForm.saved', { added, removed }), { tone: 'green' });
       goBack();
     } catch (error) {
       setFault(wordsOf(error));
     }
   }
   async function remove() {
-    const yes = await confirm({ title: t('role.delete.ask', { name }), confirmLabel: t('role.delete'), cancelLabel: t('shell.cancel'), danger: true });
+    const yes = await confirm({
+      title: t('roleForm.delete.ask', { name }),
+      confirmLabel: t('roleForm.delete'),
+      cancelLabel: t('shell.cancel'),
+      danger: true,
+    });
     if (!yes) return;
     try {
       await sendCommand(roleCalls.deleteRole, { role: role.code });
@@ -60,19 +75,53 @@ function RoleForm({ role: { role, permissions }, isNew }: { role: Role; isNew: b
     }
   }
 
-  const bottom = fixed ? undefined : <div className="kw-list-foot"><Button kind="primary" size="commit" block onPress={save}>{t('role.save', { n: held.size })}</Button></div>;
+  const bottom = fixed ? undefined : (
+    <div className="kw-list-foot">
+      <Button kind="primary" size="commit" block onPress={save}>
+        {t('roleForm.save', { n: held.size })}
+      </Button>
+    </div>
+  );
   return (
-    <Page noScan title={isNew ? t('role.add') : sayOr(t, `role.${role.code}`, role.name)} bottom={bottom} right={!isNew && !role.builtIn && <BarButton icon="trash" label={t('role.delete')} onPress={() => void remove()} />}>
+    <Page
+      noScan
+      title={isNew ? t('roleForm.add') : sayOr(t, `role.${role.code}`, role.name)}
+      bottom={bottom}
+      right={!isNew && !role.builtIn && <BarButton icon="trash" label={t('roleForm.delete')} onPress={() => void remove()} />}
+    >
       <div className="kw-column">
         {fixed && <p className="kw-quiet-line">{t('error.role.administrator-fixed')}</p>}
         {(isNew || !role.builtIn) && (
           <section className="kw-panel kw-master-form">
-            <TextField required label={t('field.RoleCode')} hint={t('role.code.hint')} value={code} onChange={setCode} maxLength={40} disabled={!isNew} />
+            <TextField
+              required
+              label={t('field.RoleCode')}
+              hint={t('roleForm.code.hint')}
+              value={code}
+              onChange={setCode}
+              maxLength={40}
+              disabled={!isNew}
+            />
             <TextField required label={t('field.RoleName')} value={name} onChange={setName} maxLength={60} />
           </section>
         )}
-        {fault && <p className="kw-form-fault" role="alert">{fault}</p>}
-        <PermissionGroups all={permissions.map(({ permission }) => permission)} held={held} onChange={fixed ? undefined : (next) => { setFault(''); setHeld(next); }} />
+        {fault && (
+          <p className="kw-form-fault" role="alert">
+            {fault}
+          </p>
+        )}
+        <PermissionGroups
+          all={permissions.map(({ permission }) => permission)}
+          held={held}
+          onChange={
+            fixed
+              ? undefined
+              : (next) => {
+                  setFault('');
+                  setHeld(next);
+                }
+          }
+        />
       </div>
     </Page>
   );

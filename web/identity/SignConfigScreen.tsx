@@ -20,7 +20,11 @@ import { toast } from '../core/ui/toast.ts';
 /** The code somebody checks in with, and whether the app does it by itself. No template fits a form of two fields. */
 export function SignConfigScreen() {
   const t = useT();
-  const { data, error, refetch } = useQuery({ queryKey: ['signConfig'], queryFn: () => ask(signCalls.signConfig, {}, { quiet: true }), gcTime: 0 });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['signConfig'],
+    queryFn: () => ask(signCalls.signConfig, {}, { quiet: true }),
+    gcTime: 0,
+  });
   if (data) return <SignForm first={data} />;
   return <Page>{error ? <ListTrouble error={error} onRetry={() => void refetch()} /> : <Skeleton label={t('shell.loading')} />}</Page>;
 }
@@ -52,11 +56,35 @@ function SignForm({ first }: { first: CallOutput<typeof signCalls.signConfig> })
     }
   }
   return (
-    <Page bottom={<div className="kw-list-foot"><Button kind="primary" size="commit" block onPress={save}>{t('sign.save')}</Button></div>}>
+    <Page
+      bottom={
+        <div className="kw-list-foot">
+          <Button kind="primary" size="commit" block onPress={save}>
+            {t('sign.save')}
+          </Button>
+        </div>
+      }
+    >
       <div className="kw-column">
         <section className="kw-panel">
-          <TextField label={t('sign.code')} hint={name || t('sign.code.hint')} error={fault || undefined} value={code} onChange={change} onEnter={() => void save()} maxLength={60} />
-          <SwitchField label={t('sign.auto')} hint={t('sign.auto.hint')} value={auto} onChange={(on) => { setFault(''); setAuto(on); }} />
+          <TextField
+            label={t('sign.code')}
+            hint={name || t('sign.code.hint')}
+            error={fault || undefined}
+            value={code}
+            onChange={change}
+            onEnter={() => void save()}
+            maxLength={60}
+          />
+          <SwitchField
+            label={t('sign.auto')}
+            hint={t('sign.auto.hint')}
+            value={auto}
+            onChange={(on) => {
+              setFault('');
+              setAuto(on);
+            }}
+          />
         </section>
       </div>
     </Page>

@@ -18,8 +18,23 @@ const { permission } = updateAccount;
 const accountOf = (rows: readonly Account[]): string => rows[0]?.account ?? '';
 const isActive = ({ status }: Account): boolean => status === 'active';
 
-const edit: Action = { label: 'account.edit', icon: 'edit', rows: 'one', permission, allowed: isActive, run: (rows) => go('/pages/my/accountForm', { account: accountOf(rows) }) };
-const roles: Action = { label: 'account.roles', icon: 'lock', kind: 'primary', rows: 'one', permission, allowed: isActive, run: (rows) => go('/pages/my/accountRoles', { account: accountOf(rows) }) };
+const edit: Action = {
+  label: 'account.edit',
+  icon: 'edit',
+  rows: 'one',
+  permission,
+  allowed: isActive,
+  run: (rows) => go('/pages/my/accountForm', { account: accountOf(rows) }),
+};
+const roles: Action = {
+  label: 'account.roles',
+  icon: 'lock',
+  kind: 'primary',
+  rows: 'one',
+  permission,
+  allowed: isActive,
+  run: (rows) => go('/pages/my/accountRoles', { account: accountOf(rows) }),
+};
 const password: Action = {
   label: 'account.password',
   icon: 'lock',
@@ -56,7 +71,13 @@ const close = callAction<Account, typeof deleteAccount>(deleteAccount, {
   allowed: isActive,
   input: async (rows) => {
     const account = accountOf(rows);
-    const yes = await confirm({ title: t('account.close.ask', { account }), body: t('account.close.hint'), confirmLabel: t('account.close'), cancelLabel: t('shell.cancel'), danger: true });
+    const yes = await confirm({
+      title: t('account.close.ask', { account }),
+      body: t('account.close.hint'),
+      confirmLabel: t('account.close'),
+      cancelLabel: t('shell.cancel'),
+      danger: true,
+    });
     return yes ? { account } : undefined;
   },
 });
@@ -76,7 +97,23 @@ export const account = defineRecord<Account>({
   title: ({ name, account: code }) => name || (code ?? ''),
   about: ({ account: code }) => code ?? '',
   chip: ({ status }) => ({ machine: 'active', state: status ?? '' }),
-  facts: (row, say) => rowFacts(identityLists.accounts, row, say, ['employeeNo', 'department', 'roles', 'userType', 'supplierCode', 'contact', 'lockedUntil', 'createdAt']),
-  lists: [{ title: 'account.signed-in', definition: defineList(identityLists.sessions), where: ({ account: code }) => ({ account: { value: code ?? '', searchType: '=' } }) }],
+  facts: (row, say) =>
+    rowFacts(identityLists.accounts, row, say, [
+      'employeeNo',
+      'department',
+      'roles',
+      'userType',
+      'supplierCode',
+      'contact',
+      'lockedUntil',
+      'createdAt',
+    ]),
+  lists: [
+    {
+      title: 'account.signed-in',
+      definition: defineList(identityLists.sessions),
+      where: ({ account: code }) => ({ account: { value: code ?? '', searchType: '=' } }),
+    },
+  ],
   actions: [roles, edit, password, leave, close, reopen],
 });

@@ -1,5 +1,5 @@
-import { identityLists } from '../../contract/identity/identity.lists.ts';
 import { accountCalls } from '../../contract/identity/account.calls.ts';
+import { identityLists } from '../../contract/identity/identity.lists.ts';
 import { roleCalls } from '../../contract/identity/role.calls.ts';
 import { go } from '../core/go.ts';
 import { defineList } from '../core/list/listDefinition.ts';
@@ -8,7 +8,13 @@ import { defineList } from '../core/list/listDefinition.ts';
 export const accounts = defineList(identityLists.accounts, {
   open: ({ account }) => ({ path: '/pages/my/account', search: { account: account ?? '' } }),
   actions: [
-    { label: 'account.open', icon: 'plus', rows: 'none', permission: accountCalls.openAccount.permission, run: () => go('/pages/my/accountForm') },
+    {
+      label: 'account.open',
+      icon: 'plus',
+      rows: 'none',
+      permission: accountCalls.openAccount.permission,
+      run: () => go('/pages/my/accountForm'),
+    },
     { label: 'account.roles', icon: 'lock', rows: 'none', permission: roleCalls.saveRole.permission, run: () => go('/pages/my/roles') },
   ],
 });

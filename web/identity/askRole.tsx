@@ -8,7 +8,16 @@ import { RoleChoice } from './RoleChoice.tsx';
 export async function askRole(title: string): Promise<string | undefined> {
   const { roles } = await ask(roleCalls.systemRoles, {});
   let role = '';
-  const body = <div className="kw-column"><RoleChoice roles={roles} onChange={(code) => { role = code; }} /></div>;
+  const body = (
+    <div className="kw-column">
+      <RoleChoice
+        roles={roles}
+        onChange={(code) => {
+          role = code;
+        }}
+      />
+    </div>
+  );
   const yes = await confirm({ title, body, confirmLabel: t('shell.confirm'), cancelLabel: t('shell.cancel') });
   return yes ? role : undefined;
 }

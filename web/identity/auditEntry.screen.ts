@@ -9,7 +9,10 @@ export const auditEntry = defineRecord<Row<typeof identityLists.auditEntries>>({
   load: loadRow(identityLists.auditEntries, 'id'),
   title: ({ call }, t) => sayOr(t, `action.${call}`, call ?? ''),
   about: ({ document }) => document ?? '',
-  facts: (row, t) => [...rowFacts(identityLists.auditEntries, row, t, ['at', 'account', 'device']), ...detailFacts(row.detail ?? '', t('field.AuditDetail'))],
+  facts: (row, t) => [
+    ...rowFacts(identityLists.auditEntries, row, t, ['at', 'account', 'device']),
+    ...detailFacts(row.detail ?? '', t('field.AuditDetail')),
+  ],
 });
 
 /** The detail is JSON: each member as a fact of its own, what it does not know as it stands. */
@@ -17,7 +20,10 @@ function detailFacts(detail: string, label: string): { label: string; value: str
   try {
     const members: unknown = JSON.parse(detail);
     if (members === null || typeof members !== 'object' || Array.isArray(members)) return [{ label, value: detail }];
-    return Object.entries(members).map(([name, value]) => ({ label: name, value: typeof value === 'string' ? value : JSON.stringify(value) }));
+    return Object.entries(members).map(([name, value]) => ({
+      label: name,
+      value: typeof value === 'string' ? value : JSON.stringify(value),
+    }));
   } catch {
     return [{ label, value: detail }];
   }

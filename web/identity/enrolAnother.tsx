@@ -8,10 +8,22 @@ import { QrCode } from '../core/ui/QrCode.tsx';
 
 /** Asks how the new device is called, then shows the code that it has to scan on its login screen. */
 export async function enrolAnother(): Promise<void> {
-  const name = await askText({ title: t('device.add'), label: t('field.DeviceName'), hint: t('device.add.hint'), required: t('error.device.name-required'), confirmLabel: t('device.add.code'), cancelLabel: t('shell.cancel') });
+  const name = await askText({
+    title: t('device.add'),
+    label: t('field.DeviceName'),
+    hint: t('device.add.hint'),
+    required: t('error.device.name-required'),
+    confirmLabel: t('device.add.code'),
+    cancelLabel: t('shell.cancel'),
+  });
   if (name === undefined) return;
   const { code, minutes } = await sendCommand(deviceCalls.createDeviceCode, { name });
-  const body = <div className="kw-column"><QrCode text={code} label={name} /><p>{t('device.add.scan', { minutes })}</p></div>;
+  const body = (
+    <div className="kw-column">
+      <QrCode text={code} label={name} />
+      <p>{t('device.add.scan', { minutes })}</p>
+    </div>
+  );
   await confirm({ title: name, body, confirmLabel: t('shell.close') });
   await queryClient.invalidateQueries();
 }

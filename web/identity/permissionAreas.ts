@@ -5,12 +5,28 @@ type Area = (typeof permissionAreas)[number];
 const inArea: Record<Exclude<Area, 'other'>, readonly string[]> = {
   people: ['accounts', 'manageAccounts', 'manageRoles', 'checkUserSystemRight', 'sessions', 'devices', 'auditEntries', 'recoveryRequests'],
   places: ['managePlaces', 'printPlaces', 'manageWarehousePeople', 'manageMasterData'],
-  receiving: ['receive', 'receivingNotes', 'unreceivedNotes', 'receiptRecords', 'scanRecords', 'deleteScans', 'deleteReceipts', 'deleteNotes', 'manageReceiptSync', 'pushNote', 'manageLabels', 'cabinet', 'importNotes'],
+  receiving: [
+    'receive',
+    'receivingNotes',
+    'unreceivedNotes',
+    'receiptRecords',
+    'scanRecords',
+    'deleteScans',
+    'deleteReceipts',
+    'deleteNotes',
+    'manageReceiptSync',
+    'pushNote',
+    'manageLabels',
+    'cabinet',
+    'importNotes',
+  ],
   stock: ['stock'],
   exchange: ['exchangeDesk', 'manageExchange', 'manageConnections'],
   system: ['manageSettings', 'manageNotice', 'manageSaleTarget', 'manageTranslations', 'manageVersions', 'manageHelp'],
 };
-const areaByPermission = new Map(permissionAreas.flatMap((area) => (area === 'other' ? [] : inArea[area].map((one) => [one, area] as const))));
+const areaByPermission = new Map(
+  permissionAreas.flatMap((area) => (area === 'other' ? [] : inArea[area].map((one) => [one, area] as const))),
+);
 
 /** The area of work that a permission belongs to. */
 export const areaOf = (permission: string): Area => areaByPermission.get(permission) ?? 'other';

@@ -6,5 +6,7 @@ import { defineList } from '../core/list/listDefinition.ts';
 /** The roles; one is opened to say what it may do. */
 export const roles = defineList(identityLists.roles, {
   open: ({ code }) => ({ path: '/pages/my/role', search: { code: code ?? '' } }),
-  actions: [{ label: 'role.add', icon: 'plus', rows: 'none', permission: roleCalls.saveRole.permission, run: () => go('/pages/my/role') }],
+  actions: [
+    { label: 'roleForm.add', icon: 'plus', rows: 'none', permission: roleCalls.saveRole.permission, run: () => go('/pages/my/role') },
+  ],
 });

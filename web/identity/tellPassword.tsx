@@ -9,8 +9,12 @@ export async function tellPassword(account: string, password: string): Promise<v
   const body = (
     <div className="kw-column">
       <p>{t('account.password.told')}</p>
-      <p className="kw-one-time"><code>{password}</code></p>
-      <Button icon="copy" onPress={() => copyText(password)}>{t('record.copy', { what: '' })}</Button>
+      <p className="kw-one-time">
+        <code>{password}</code>
+      </p>
+      <Button icon="copy" onPress={() => copyText(password)}>
+        {t('record.copy', { what: '' })}
+      </Button>
     </div>
   );
   await confirm({ title: t('account.password.of', { account }), body, confirmLabel: t('account.password.done') });

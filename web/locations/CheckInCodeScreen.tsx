@@ -25,9 +25,21 @@ export function CheckInCodeScreen() {
   return (
     <Page pickers={shown === 'warehouse' && search['id'] === undefined && <WarehousePicker />}>
       <div className="kw-column">
-        <Segmented label={t('screen./pages/my/qrshow')} value={shown} onChange={setShown} options={(['warehouse', 'mine'] as const).map((value) => ({ value, label: t(`sign.${value}`) }))} />
-        {shown === 'mine' && <CodePoster text={formatPersonCode(account)} label={account} title={session?.user?.user.name || account} about={account} />}
-        {shown === 'warehouse' && (id ? <WarehouseCode id={Number(id)} /> : <EmptyState icon="warehouse" title={t('place.warehouse.choose')} hint={t('sign.warehouse.hint')} />)}
+        <Segmented
+          label={t('screen./pages/my/qrshow')}
+          value={shown}
+          onChange={setShown}
+          options={(['warehouse', 'mine'] as const).map((value) => ({ value, label: t(`sign.${value}`) }))}
+        />
+        {shown === 'mine' && (
+          <CodePoster text={formatPersonCode(account)} label={account} title={session?.user?.user.name || account} about={account} />
+        )}
+        {shown === 'warehouse' &&
+          (id ? (
+            <WarehouseCode id={Number(id)} />
+          ) : (
+            <EmptyState icon="warehouse" title={t('place.warehouse.choose')} hint={t('sign.warehouse.hint')} />
+          ))}
       </div>
     </Page>
   );
@@ -36,7 +48,10 @@ export function CheckInCodeScreen() {
 function WarehouseCode({ id }: { id: number }) {
   const t = useT();
   const org = useSession()?.login.u9org;
-  const { data, error, refetch } = useQuery({ queryKey: ['record', org, 'warehouseCode', id], queryFn: () => ask(locationsCalls.findWarehouse, { id }, { quiet: true }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['record', org, 'warehouseCode', id],
+    queryFn: () => ask(locationsCalls.findWarehouse, { id }, { quiet: true }),
+  });
   if (error) return <ListTrouble error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton label={t('shell.loading')} />;
   return <CodePoster text={data.checkInCode} label={data.code} title={`${data.code} ${data.name}`} about={t('sign.warehouse.hint')} />;

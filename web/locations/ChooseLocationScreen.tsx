@@ -6,7 +6,10 @@ import { LocationPicker } from '../core/pickers/LocationPicker.tsx';
 export function ChooseLocationScreen() {
   return (
     <Page>
-      <LocationPicker onClose={goBack} onPick={(location) => location && go('/open-location', { code: location.code }, { replace: true })} />
+      <LocationPicker
+        onClose={goBack}
+        onPick={(location) => location && go('/open-location', { code: location.code }, { replace: true })}
+      />
     </Page>
   );
 }

@@ -8,8 +8,8 @@ import { useT } from '../core/i18n.ts';
 import { listPage } from '../core/listApi.ts';
 import { Page } from '../core/Page.tsx';
 import { LocationPicker } from '../core/pickers/LocationPicker.tsx';
-import { scanText } from '../core/scanText.ts';
 import { useScan } from '../core/scanEntry.ts';
+import { scanText } from '../core/scanText.ts';
 import { mayDo, useSession } from '../core/session.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { CodePoster } from '../core/ui/CodePoster.tsx';
@@ -28,7 +28,8 @@ export function LocationCodeScreen() {
   useScan((scan) => show(scanText(scan)));
   const { data } = useQuery({
     queryKey: ['record', org, 'locationCode', code],
-    queryFn: async () => (await listPage(locationsLists.locations, { where: { code: { value: code ?? '', searchType: '=' } }, pageSize: 1 })).rows[0] ?? null,
+    queryFn: async () =>
+      (await listPage(locationsLists.locations, { where: { code: { value: code ?? '', searchType: '=' } }, pageSize: 1 })).rows[0] ?? null,
     enabled: Boolean(code),
   });
   return (
@@ -36,13 +37,34 @@ export function LocationCodeScreen() {
       <div className="kw-column">
         {!code && <EmptyState icon="location" title={t('place.location.choose')} hint={t('place.location.choose.hint')} />}
         {code && data === null && <EmptyState icon="search" title={t('error.location.not-found', { code })} />}
-        {code && data && <CodePoster text={formatLocationCode(code)} title={<Place code={code} />} about={[data.warehouseName, data.areaName].filter(Boolean).join(' · ')} label={code} />}
+        {code && data && (
+          <CodePoster
+            text={formatLocationCode(code)}
+            title={<Place code={code} />}
+            about={[data.warehouseName, data.areaName].filter(Boolean).join(' · ')}
+            label={code}
+          />
+        )}
         <div className="kw-ways kw-ways-centre">
-          <Button icon="location" kind={code ? 'plain' : 'primary'} onPress={() => setPicking(true)}>{t('place.location.pick')}</Button>
-          {data?.id && mayDo(locationsCalls.locationLabelPdf.permission) && <Button icon="print" onPress={() => printPlaces([data.id ?? 0])}>{t('place.print')}</Button>}
+          <Button icon="location" kind={code ? 'plain' : 'primary'} onPress={() => setPicking(true)}>
+            {t('place.location.pick')}
+          </Button>
+          {data?.id && mayDo(locationsCalls.locationLabelPdf.permission) && (
+            <Button icon="print" onPress={() => printPlaces([data.id ?? 0])}>
+              {t('place.print')}
+            </Button>
+          )}
         </div>
       </div>
-      {picking && <LocationPicker onClose={() => setPicking(false)} onPick={(location) => { setPicking(false); if (location) show(location.code); }} />}
+      {picking && (
+        <LocationPicker
+          onClose={() => setPicking(false)}
+          onPick={(location) => {
+            setPicking(false);
+            if (location) show(location.code);
+          }}
+        />
+      )}
     </Page>
   );
 }

@@ -9,5 +9,12 @@ export function PlaceSwitcher() {
   const t = useT();
   const kind = placeKindOf(useSearch()['kind']);
   const options = placeKinds.map((value) => ({ value, label: t(`master.kind.${value}`) }));
-  return <Segmented label={t('screen./pages/warehousing/Warehouse')} options={options} value={kind} onChange={(next) => go('/pages/warehousing/Warehouse', { kind: next }, { replace: true })} />;
+  return (
+    <Segmented
+      label={t('screen./pages/warehousing/Warehouse')}
+      options={options}
+      value={kind}
+      onChange={(next) => go('/pages/warehousing/Warehouse', { kind: next }, { replace: true })}
+    />
+  );
 }

@@ -6,7 +6,6 @@ import { wordsOf } from '../core/api.ts';
 import { goBack } from '../core/go.ts';
 import { useT } from '../core/i18n.ts';
 import { Page } from '../core/Page.tsx';
-import { AreaSelect, WarehouseSelect } from './placeSelects.tsx';
 import { sendCommand } from '../core/queue.ts';
 import { useSession } from '../core/session.ts';
 import { Button } from '../core/ui/Button.tsx';
@@ -14,6 +13,7 @@ import { confirm } from '../core/ui/Dialog.tsx';
 import { SwitchField } from '../core/ui/SwitchField.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
 import { toast } from '../core/ui/toast.ts';
+import { AreaSelect, WarehouseSelect } from './placeSelects.tsx';
 import './RackScreen.css';
 
 /** All locations of a rack at once, from the first code to the last. No template fits a form with a preview. */
@@ -37,10 +37,20 @@ export function RackScreen() {
     if (warehouseId === '') return setFault(t('place.rack.warehouse'));
     if (codes === undefined) return setFault(t('error.rack.codes-required'));
     if (wrong !== undefined) return;
-    const yes = await confirm({ title: t('place.rack.ask', { n: codes.length }), confirmLabel: t('place.rack.do'), cancelLabel: t('shell.cancel') });
+    const yes = await confirm({
+      title: t('place.rack.ask', { n: codes.length }),
+      confirmLabel: t('place.rack.do'),
+      cancelLabel: t('shell.cancel'),
+    });
     if (!yes) return;
     try {
-      const input = { warehouseId: Number(warehouseId), areaId: areaId ? Number(areaId) : undefined, first: first.trim(), last: last.trim(), ...flags };
+      const input = {
+        warehouseId: Number(warehouseId),
+        areaId: areaId ? Number(areaId) : undefined,
+        first: first.trim(),
+        last: last.trim(),
+        ...flags,
+      };
       const { created, total } = await sendCommand(locationsCalls.createRack, input);
       await client.invalidateQueries();
       toast(t('place.rack.done', { created, existing: total - created }), { tone: 'green' });
@@ -51,17 +61,56 @@ export function RackScreen() {
   }
 
   return (
-    <Page noScan bottom={<div className="kw-list-foot"><Button kind="primary" size="commit" block onPress={commit}>{t('place.rack.do')}</Button></div>}>
+    <Page
+      noScan
+      bottom={
+        <div className="kw-list-foot">
+          <Button kind="primary" size="commit" block onPress={commit}>
+            {t('place.rack.do')}
+          </Button>
+        </div>
+      }
+    >
       <div className="kw-column">
         <section className="kw-panel kw-rack-form">
-          <WarehouseSelect value={warehouseId} onChange={(id) => { setFault(''); setWarehouseId(id); setAreaId(''); }} />
+          <WarehouseSelect
+            value={warehouseId}
+            onChange={(id) => {
+              setFault('');
+              setWarehouseId(id);
+              setAreaId('');
+            }}
+          />
           <AreaSelect warehouseId={warehouseId} value={areaId} onChange={setAreaId} />
-          <TextField required label={t('place.rack.first')} placeholder="A01-01-01" value={first} onChange={(text) => change({ first: text })} maxLength={40} />
-          <TextField required label={t('place.rack.last')} placeholder="A12-05-08" value={last} onChange={(text) => change({ last: text })} maxLength={40} error={wrong} />
+          <TextField
+            required
+            label={t('place.rack.first')}
+            placeholder="A01-01-01"
+            value={first}
+            onChange={(text) => change({ first: text })}
+            maxLength={40}
+          />
+          <TextField
+            required
+            label={t('place.rack.last')}
+            placeholder="A12-05-08"
+            value={last}
+            onChange={(text) => change({ last: text })}
+            maxLength={40}
+            error={wrong}
+          />
           <SwitchField label={t('field.IsReport')} value={flags.reporting} onChange={(reporting) => setFlags({ ...flags, reporting })} />
-          <SwitchField label={t('field.IsMiddle')} value={flags.intermediate} onChange={(intermediate) => setFlags({ ...flags, intermediate })} />
+          <SwitchField
+            label={t('field.IsMiddle')}
+            value={flags.intermediate}
+            onChange={(intermediate) => setFlags({ ...flags, intermediate })}
+          />
         </section>
-        {fault && <p className="kw-form-fault" role="alert">{fault}</p>}
+        {fault && (
+          <p className="kw-form-fault" role="alert">
+            {fault}
+          </p>
+        )}
         {Array.isArray(codes) && <Preview codes={codes} />}
       </div>
     </Page>
@@ -76,7 +125,11 @@ function Preview({ codes }: { codes: readonly string[] }) {
   return (
     <section className="kw-panel">
       <h2>{t('place.rack.preview', { n: codes.length })}</h2>
-      <ol className="kw-rack-codes">{shown.map((code) => <li key={code}>{code}</li>)}</ol>
+      <ol className="kw-rack-codes">
+        {shown.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
     </section>
   );
 }

@@ -5,8 +5,8 @@ import { askFile, keepFile, wordsOf } from '../core/api.ts';
 import { PdfView } from '../core/file/PdfView.tsx';
 import { printPdf } from '../core/file/printPdf.ts';
 import { sayOr, useT } from '../core/i18n.ts';
-import { useWarehouses } from '../core/pickers/WarehousePicker.tsx';
 import { Page } from '../core/Page.tsx';
+import { useWarehouses } from '../core/pickers/WarehousePicker.tsx';
 import { useSession } from '../core/session.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { Segmented } from '../core/ui/Segmented.tsx';
@@ -40,16 +40,58 @@ export function SignCodesScreen() {
     <Page noScan>
       <div className="kw-column">
         <section className="kw-panel kw-master-form">
-          <Segmented label={t('sign.of')} value={of} onChange={(next) => { changed(); setOf(next); }} options={(['warehouses', 'people'] as const).map((value) => ({ value, label: t(`sign.of.${value}`) }))} />
-          <SelectField label={t('field.WName')} hideLabel value={wid} onChange={(next) => { changed(); setWid(next); }} choices={choices} empty={t('picker.warehouse.all')} />
-          <SelectField label={t('place.print.size')} hideLabel value={size} onChange={(next) => { changed(); setSize(next); }} choices={labelSizes.map(({ id, nameKey }) => ({ value: id, label: sayOr(t, nameKey, id) }))} />
-          <Button icon="print" kind="primary" onPress={make}>{t('sign.make')}</Button>
+          <Segmented
+            label={t('sign.of')}
+            value={of}
+            onChange={(next) => {
+              changed();
+              setOf(next);
+            }}
+            options={(['warehouses', 'people'] as const).map((value) => ({ value, label: t(`sign.of.${value}`) }))}
+          />
+          <SelectField
+            label={t('field.WName')}
+            hideLabel
+            value={wid}
+            onChange={(next) => {
+              changed();
+              setWid(next);
+            }}
+            choices={choices}
+            empty={t('picker.warehouse.all')}
+          />
+          <SelectField
+            label={t('place.print.size')}
+            hideLabel
+            value={size}
+            onChange={(next) => {
+              changed();
+              setSize(next);
+            }}
+            choices={labelSizes.map(({ id, nameKey }) => ({ value: id, label: sayOr(t, nameKey, id) }))}
+          />
+          <Button icon="print" kind="primary" onPress={make}>
+            {t('sign.make')}
+          </Button>
         </section>
-        {fault && <p className="kw-form-fault" role="alert">{fault}</p>}
+        {fault && (
+          <p className="kw-form-fault" role="alert">
+            {fault}
+          </p>
+        )}
         {shown && (
           <div className="kw-ways">
-            <Button icon="print" onPress={() => { if (!printPdf(shown)) keepFile(shown); }}>{t('print.send')}</Button>
-            <Button icon="download" onPress={() => keepFile(shown)}>{t('print.keep')}</Button>
+            <Button
+              icon="print"
+              onPress={() => {
+                if (!printPdf(shown)) keepFile(shown);
+              }}
+            >
+              {t('print.send')}
+            </Button>
+            <Button icon="download" onPress={() => keepFile(shown)}>
+              {t('print.keep')}
+            </Button>
           </div>
         )}
       </div>

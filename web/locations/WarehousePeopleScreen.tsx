@@ -66,23 +66,58 @@ export function WarehousePeopleScreen({ duty }: { duty: Duty }) {
   }, data !== undefined);
   async function remove(account: string): Promise<void> {
     const name = people.find((one) => one.account === account)?.name ?? account;
-    const yes = await confirm({ title: t('place.people.remove', { name }), confirmLabel: t('place.people.remove.do'), cancelLabel: t('shell.cancel'), danger: true });
+    const yes = await confirm({
+      title: t('place.people.remove', { name }),
+      confirmLabel: t('place.people.remove.do'),
+      cancelLabel: t('shell.cancel'),
+      danger: true,
+    });
     if (yes) await save(people.flatMap((one) => (one.account === account ? [] : [one.account])));
   }
-  const options = people.map(({ account, name, employeeNo }) => ({ value: account, label: name || account, about: [account, employeeNo].filter(Boolean).join(' · '), icon: 'person' as const, end: <Icon name="trash" size={20} /> }));
+  const options = people.map(({ account, name, employeeNo }) => ({
+    value: account,
+    label: name || account,
+    about: [account, employeeNo].filter(Boolean).join(' · '),
+    icon: 'person' as const,
+    end: <Icon name="trash" size={20} />,
+  }));
   return (
-    <Page onReload={() => void refetch()} pickers={<Segmented label={t('field.Duty')} value={duty} options={(['keeper', 'counter'] as const).map((value) => ({ value, label: t(`state.duty.${value}`) }))} onChange={(next) => go(paths[next], { id }, { replace: true })} />}>
+    <Page
+      onReload={() => void refetch()}
+      pickers={
+        <Segmented
+          label={t('field.Duty')}
+          value={duty}
+          options={(['keeper', 'counter'] as const).map((value) => ({ value, label: t(`state.duty.${value}`) }))}
+          onChange={(next) => go(paths[next], { id }, { replace: true })}
+        />
+      }
+    >
       <div className="kw-column">
         <section className="kw-panel">
           <WarehouseSelect value={id} onChange={setId} />
-          <TextField label={t('place.people.add')} hint={t('place.people.hint')} value={typed} onChange={setTyped} onEnter={() => void add(typed.trim())} maxLength={60} disabled={!data} />
-          <Button icon="plus" kind="primary" block disabled={!data || typed.trim() === ''} onPress={() => add(typed.trim())}>{t('place.people.add.do')}</Button>
+          <TextField
+            label={t('place.people.add')}
+            hint={t('place.people.hint')}
+            value={typed}
+            onChange={setTyped}
+            onEnter={() => void add(typed.trim())}
+            maxLength={60}
+            disabled={!data}
+          />
+          <Button icon="plus" kind="primary" block disabled={!data || typed.trim() === ''} onPress={() => add(typed.trim())}>
+            {t('place.people.add.do')}
+          </Button>
         </section>
         {id !== '' && isPending && <Skeleton label={t('shell.loading')} />}
         {error && <ListTrouble error={error} onRetry={() => void refetch()} />}
         {id === '' && <EmptyState icon="warehouse" title={t('place.warehouse.choose')} />}
         {data && people.length === 0 && <EmptyState icon="people" title={t('place.people.none')} hint={t('place.people.hint')} />}
-        {people.length > 0 && <section className="kw-panel kw-panel-flush"><OptionList label={t(`state.duty.${duty}`)} options={options} onPick={(account) => void remove(account)} /></section>}
+        {people.length > 0 && (
+          <section className="kw-panel kw-panel-flush">
+            <OptionList label={t(`state.duty.${duty}`)} options={options} onPick={(account) => void remove(account)} />
+          </section>
+        )}
       </div>
     </Page>
   );

@@ -1,11 +1,11 @@
+import type { Row } from '../../contract/core/list.ts';
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
 import { locationsLists } from '../../contract/locations/locations.lists.ts';
 import type { PlaceKind } from '../../contract/locations/locations.master.ts';
-import type { Row } from '../../contract/core/list.ts';
 import { go } from '../core/go.ts';
 import { callAction, defineList, type ListAction, type ListDefinition } from '../core/list/listDefinition.ts';
-import { printPlaces } from './printPlaces.tsx';
 import { PlaceSwitcher } from './PlaceSwitcher.tsx';
+import { printPlaces } from './printPlaces.tsx';
 
 const permission = locationsCalls.updateWarehouse.permission;
 const { setLocationStatus } = locationsCalls;
@@ -43,7 +43,13 @@ export const placeLists: { readonly [K in PlaceKind]: ListDefinition } = {
     actions: [
       ...beside('locations'),
       { label: 'place.rack', icon: 'shelf', rows: 'none', permission, run: () => go('/pages/warehousing/rack') },
-      { label: 'place.print', icon: 'print', rows: 'some', permission: locationsCalls.locationLabelPdf.permission, run: (rows) => printPlaces(idsOf(rows)) },
+      {
+        label: 'place.print',
+        icon: 'print',
+        rows: 'some',
+        permission: locationsCalls.locationLabelPdf.permission,
+        run: (rows) => printPlaces(idsOf(rows)),
+      },
       setStatus('place.open', true),
       setStatus('place.close', false),
     ],

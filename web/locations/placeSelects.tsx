@@ -11,7 +11,16 @@ export function WarehouseSelect({ value, onChange }: { value: string; onChange: 
   const t = useT();
   const { data = [] } = useWarehouses();
   const choices = data.map(({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` }));
-  return <SelectField required label={t('field.WName')} value={value} onChange={onChange} choices={choices} empty={t('place.warehouse.choose')} />;
+  return (
+    <SelectField
+      required
+      label={t('field.WName')}
+      value={value}
+      onChange={onChange}
+      choices={choices}
+      empty={t('place.warehouse.choose')}
+    />
+  );
 }
 
 /** One area of a warehouse, or none. */
@@ -20,9 +29,22 @@ export function AreaSelect({ warehouseId, value, onChange }: { warehouseId: stri
   const org = useSession()?.login.u9org;
   const { data = [] } = useQuery({
     queryKey: ['picker', org, 'areas', warehouseId],
-    queryFn: () => allRows(locationsLists.areas, { warehouseId: { value: Number(warehouseId), searchType: '=' }, status: { value: '1', searchType: '=' } }),
+    queryFn: () =>
+      allRows(locationsLists.areas, {
+        warehouseId: { value: Number(warehouseId), searchType: '=' },
+        status: { value: '1', searchType: '=' },
+      }),
     enabled: warehouseId !== '',
   });
   const choices = data.map(({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` }));
-  return <SelectField label={t('field.AName')} value={value} onChange={onChange} choices={choices} empty={t('master.none')} disabled={warehouseId === ''} />;
+  return (
+    <SelectField
+      label={t('field.AName')}
+      value={value}
+      onChange={onChange}
+      choices={choices}
+      empty={t('master.none')}
+      disabled={warehouseId === ''}
+    />
+  );
 }

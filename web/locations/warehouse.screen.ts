@@ -38,7 +38,20 @@ export const warehouse = defineRecord<Warehouse>({
   lists: [{ title: 'master.kind.locations', definition: locations, where: ({ id }) => ({ warehouseId: { value: id, searchType: '=' } }) }],
   actions: [
     { label: 'place.code', icon: 'qr', rows: 'one', run: (rows) => go('/pages/my/qrshow', idOf(rows)) },
-    { label: 'place.keepers', icon: 'people', rows: 'one', permission: saveWarehousePeople.permission, run: (rows) => go('/pages/Stock/InnerCom/StockWarehouseManager', idOf(rows)) },
-    { label: 'place.edit', icon: 'edit', kind: 'primary', rows: 'one', permission: updateWarehouse.permission, run: (rows) => go('/pages/warehousing/place', { kind: 'warehouses', ...idOf(rows) }) },
+    {
+      label: 'place.keepers',
+      icon: 'people',
+      rows: 'one',
+      permission: saveWarehousePeople.permission,
+      run: (rows) => go('/pages/Stock/InnerCom/StockWarehouseManager', idOf(rows)),
+    },
+    {
+      label: 'place.edit',
+      icon: 'edit',
+      kind: 'primary',
+      rows: 'one',
+      permission: updateWarehouse.permission,
+      run: (rows) => go('/pages/warehousing/place', { kind: 'warehouses', ...idOf(rows) }),
+    },
   ],
 });

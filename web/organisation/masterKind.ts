@@ -1,6 +1,7 @@
-import { organisationMaster, type OrganisationMasterKind } from '../../contract/organisation/organisation.master.ts';
+import { type OrganisationMasterKind, organisationMaster } from '../../contract/organisation/organisation.master.ts';
 
 /** The kind of master data that an address names; items when it names none that there is. */
 export const masterKindOf = (named: string | undefined): OrganisationMasterKind => (isKind(named) ? named : 'items');
 
-const isKind = (named: string | undefined): named is OrganisationMasterKind => named !== undefined && Object.hasOwn(organisationMaster, named);
+const isKind = (named: string | undefined): named is OrganisationMasterKind =>
+  named !== undefined && Object.hasOwn(organisationMaster, named);

@@ -1,6 +1,8 @@
 import type { TextKey } from '../../contract/messages/texts.ts';
+import { go } from '../core/go.ts';
 import { useLanguage, useT } from '../core/i18n.ts';
 import { Page } from '../core/Page.tsx';
+import { Button } from '../core/ui/Button.tsx';
 import { guideTopics } from './guideTopics.ts';
 import './GuideScreen.css';
 
@@ -17,13 +19,20 @@ export function GuideScreen() {
             <li key={topic} className="kw-panel kw-guide-step">
               <img src={`/guide/${topic}-${language}.png`} alt={title} width={360} height={640} loading="lazy" />
               <div>
-                <h2><span className="kw-guide-number">{at + 1}</span> {title}</h2>
+                <h2>
+                  <span className="kw-guide-number">{at + 1}</span> {title}
+                </h2>
                 <p className="kw-help-body">{t(`guide.${topic}.body` satisfies TextKey)}</p>
               </div>
             </li>
           );
         })}
       </ol>
+      <div className="kw-column">
+        <Button icon="help" onPress={() => go('/pages/home/help')}>
+          {t('screen./pages/home/help')}
+        </Button>
+      </div>
     </Page>
   );
 }

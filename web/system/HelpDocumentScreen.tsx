@@ -35,14 +35,28 @@ export function HelpDocumentScreen() {
     }
   }
   return (
-    <Page language noScan onReload={() => void refetch()} right={data && <BarButton icon="download" label={t('print.keep')} onPress={() => keepFile(data)} />}>
+    <Page
+      language
+      noScan
+      onReload={() => void refetch()}
+      right={data && <BarButton icon="download" label={t('print.keep')} onPress={() => keepFile(data)} />}
+    >
       {isPending && <Loading label={t('shell.loading')} />}
       {missing && <EmptyState icon="file" title={error.message} hint={t('helpdoc.hint')} />}
       {error && !missing && <ListTrouble error={error} onRetry={() => void refetch()} />}
       {data && !error && <PdfView file={data} label={t('screen./pages/home/syspdf')} />}
       {mayDo(textCalls.saveHelpDocument.permission) && (
         <div className="kw-column">
-          <section className="kw-panel"><FileField label={t('helpdoc.upload', { language: languageNames[language] })} hint={t('helpdoc.upload.hint')} choose={t('helpdoc.choose')} accept=".pdf" file={undefined} onChange={(file) => void upload(file)} /></section>
+          <section className="kw-panel">
+            <FileField
+              label={t('helpdoc.upload', { language: languageNames[language] })}
+              hint={t('helpdoc.upload.hint')}
+              choose={t('helpdoc.choose')}
+              accept=".pdf"
+              file={undefined}
+              onChange={(file) => void upload(file)}
+            />
+          </section>
         </div>
       )}
     </Page>

@@ -18,8 +18,15 @@ const appCode = constants['system-app-code'];
 /** The announcement: its text, on or off. Open apps show it at once. */
 export function NoticePanel() {
   const t = useT();
-  const { data } = useQuery({ queryKey: ['announcement', 'edited'], queryFn: () => ask(systemCalls.findApplication, { appCode }, { quiet: true }) });
-  return data ? <NoticeForm key={String(data.noticeOpen)} open={data.noticeOpen} first={data.notice} /> : <Skeleton label={t('shell.loading')} />;
+  const { data } = useQuery({
+    queryKey: ['announcement', 'edited'],
+    queryFn: () => ask(systemCalls.findApplication, { appCode }, { quiet: true }),
+  });
+  return data ? (
+    <NoticeForm key={String(data.noticeOpen)} open={data.noticeOpen} first={data.notice} />
+  ) : (
+    <Skeleton label={t('shell.loading')} />
+  );
 }
 
 function NoticeForm({ open, first }: { open: boolean; first: string }) {
@@ -29,7 +36,12 @@ function NoticeForm({ open, first }: { open: boolean; first: string }) {
   async function save(on: boolean) {
     if (on && text.trim() === '') return setFault(t('error.notice.content-required'));
     if (on !== open) {
-      const yes = await confirm({ title: t(on ? 'setting.notice.on' : 'setting.notice.off'), body: on ? <p>{text}</p> : undefined, confirmLabel: t('shell.confirm'), cancelLabel: t('shell.cancel') });
+      const yes = await confirm({
+        title: t(on ? 'setting.notice.on' : 'setting.notice.off'),
+        body: on ? <p>{text}</p> : undefined,
+        confirmLabel: t('shell.confirm'),
+        cancelLabel: t('shell.cancel'),
+      });
       if (!yes) return;
     }
     try {
@@ -43,8 +55,21 @@ function NoticeForm({ open, first }: { open: boolean; first: string }) {
   return (
     <section className="kw-panel">
       <SwitchField label={t('setting.notice.show')} hint={t('setting.notice.hint')} value={open} onChange={(on) => void save(on)} />
-      <TextField label={t('setting.notice.text')} hint={t('setting.notice.lines')} error={fault || undefined} rows={3} maxLength={500} value={text} onChange={(next) => { setFault(''); setText(next); }} />
-      <Button kind="primary" onPress={() => save(open)}>{t('master.save')}</Button>
+      <TextField
+        label={t('setting.notice.text')}
+        hint={t('setting.notice.lines')}
+        error={fault || undefined}
+        rows={3}
+        maxLength={500}
+        value={text}
+        onChange={(next) => {
+          setFault('');
+          setText(next);
+        }}
+      />
+      <Button kind="primary" onPress={() => save(open)}>
+        {t('master.save')}
+      </Button>
     </section>
   );
 }

@@ -21,10 +21,14 @@ export function SaleTargetPanel() {
   const [month, setMonth] = useState(() => new Date().toISOString().slice(0, 7));
   const [amount, setAmount] = useState('');
   const [fault, setFault] = useState('');
-  const { data } = useQuery({ queryKey: ['saleTargets', org], queryFn: () => listPage(systemLists.saleTargets, { pageSize: 12, sort: '-month' }) });
+  const { data } = useQuery({
+    queryKey: ['saleTargets', org],
+    queryFn: () => listPage(systemLists.saleTargets, { pageSize: 12, sort: '-month' }),
+  });
   async function save() {
     try {
-      if (!/^\d+(\.\d{1,2})?$/.test(amount.trim())) return setFault(t(amount.trim() ? 'error.sale-target.wrong' : 'error.sale-target.value-required', { value: amount }));
+      if (!/^\d+(\.\d{1,2})?$/.test(amount.trim()))
+        return setFault(t(amount.trim() ? 'error.sale-target.wrong' : 'error.sale-target.value-required', { value: amount }));
       await sendCommand(settingCalls.saveSaleTarget, { month: month || undefined, amount: amount.trim() });
       await queryClient.invalidateQueries({ queryKey: ['saleTargets'] });
       setAmount('');
@@ -36,13 +40,38 @@ export function SaleTargetPanel() {
   return (
     <section className="kw-panel">
       <div className="kw-master-form kw-setting-target">
-        <TextField label={t('field.Month')} type="month" value={month} onChange={(next) => { setFault(''); setMonth(next); }} />
-        <TextField label={t('field.TargetAmount')} inputMode="decimal" error={fault || undefined} value={amount} onChange={(next) => { setFault(''); setAmount(next); }} maxLength={16} />
+        <TextField
+          label={t('field.Month')}
+          type="month"
+          value={month}
+          onChange={(next) => {
+            setFault('');
+            setMonth(next);
+          }}
+        />
+        <TextField
+          label={t('field.TargetAmount')}
+          inputMode="decimal"
+          error={fault || undefined}
+          value={amount}
+          onChange={(next) => {
+            setFault('');
+            setAmount(next);
+          }}
+          maxLength={16}
+        />
       </div>
-      <Button kind="primary" onPress={save}>{t('master.save')}</Button>
+      <Button kind="primary" onPress={save}>
+        {t('master.save')}
+      </Button>
       {data && data.rows.length > 0 && (
         <dl className="kw-facts">
-          {data.rows.map(({ month: one, amount: target }) => <div key={one}><dt>{one}</dt><dd>{withThousands(target ?? '')}</dd></div>)}
+          {data.rows.map(({ month: one, amount: target }) => (
+            <div key={one}>
+              <dt>{one}</dt>
+              <dd>{withThousands(target ?? '')}</dd>
+            </div>
+          ))}
         </dl>
       )}
     </section>

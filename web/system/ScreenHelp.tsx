@@ -25,15 +25,33 @@ export function ScreenHelp({ path, own }: { path: string; own: TextKey | undefin
   const spoken = useLanguage();
   const may = mayDo(textCalls.savePageHelp.permission, useSession());
   const [language, setLanguage] = useState<Language>(spoken);
-  const { data, error, refetch } = useQuery({ queryKey: ['pageHelp', path, language], queryFn: () => ask(textCalls.pageHelp, { path, language }, { quiet: true }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['pageHelp', path, language],
+    queryFn: () => ask(textCalls.pageHelp, { path, language }, { quiet: true }),
+  });
   return (
     <Page noScan title={sayOr(t, `screen.${path}`, path)}>
       <div className="kw-column">
-        {may && <Segmented label={t('shell.language')} value={language} onChange={setLanguage} options={constants.languages.map((value) => ({ value, label: languageNames[value] }))} />}
+        {may && (
+          <Segmented
+            label={t('shell.language')}
+            value={language}
+            onChange={setLanguage}
+            options={constants.languages.map((value) => ({ value, label: languageNames[value] }))}
+          />
+        )}
         {error && <ListTrouble error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton label={t('shell.loading')} />}
         {data && may && <HelpForm key={language} path={path} language={language} first={data.body} own={own} />}
-        {data && !may && (data.body || own ? <section className="kw-panel"><p className="kw-help-body">{data.body || (own && t(own))}</p></section> : <EmptyState icon="help" title={t('help.none')} />)}
+        {data &&
+          !may &&
+          (data.body || own ? (
+            <section className="kw-panel">
+              <p className="kw-help-body">{data.body || (own && t(own))}</p>
+            </section>
+          ) : (
+            <EmptyState icon="help" title={t('help.none')} />
+          ))}
       </div>
     </Page>
   );
@@ -55,8 +73,21 @@ function HelpForm({ path, language, first, own }: { path: string; language: Lang
   }
   return (
     <section className="kw-panel">
-      <TextField label={t('help.body')} hint={own ? t('help.own', { text: t(own) }) : t('help.own.none')} error={fault || undefined} rows={10} maxLength={20_000} value={body} onChange={(text) => { setFault(''); setBody(text); }} />
-      <Button kind="primary" size="commit" block onPress={save}>{t('master.save')}</Button>
+      <TextField
+        label={t('help.body')}
+        hint={own ? t('help.own', { text: t(own) }) : t('help.own.none')}
+        error={fault || undefined}
+        rows={10}
+        maxLength={20_000}
+        value={body}
+        onChange={(text) => {
+          setFault('');
+          setBody(text);
+        }}
+      />
+      <Button kind="primary" size="commit" block onPress={save}>
+        {t('master.save')}
+      </Button>
     </section>
   );
 }

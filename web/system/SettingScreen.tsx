@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { settingCalls } from '../../contract/system/setting.calls.ts';
 import type { CallOutput } from '../../contract/core/call.ts';
+import { settingCalls } from '../../contract/system/setting.calls.ts';
 import { ask, sayTrouble } from '../core/api.ts';
 import { type Say, sayOr, useT } from '../core/i18n.ts';
 import { ListTrouble } from '../core/list/ListTrouble.tsx';
@@ -27,16 +27,21 @@ const helpOf = (t: Say, { key, help }: Setting): string => sayOr(t, `settingHelp
 export function SettingScreen() {
   const t = useT();
   const session = useSession();
-  const { data, error, refetch } = useQuery({ queryKey: ['settings', session?.login.u9org], queryFn: () => ask(settingCalls.settings, {}, { quiet: true }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['settings', session?.login.u9org],
+    queryFn: () => ask(settingCalls.settings, {}, { quiet: true }),
+  });
   const may = mayDo(settingCalls.saveSwitch.permission, session);
   const all = data?.settings ?? [];
-  const values = all.filter(({ type }) => type !== 'switch').map((one) => ({
-    value: one.key,
-    label: nameOf(t, one),
-    about: helpOf(t, one),
-    end: <strong className="kw-setting-value">{one.value === '' ? t('master.none') : String(one.value)}</strong>,
-    disabled: !may,
-  }));
+  const values = all
+    .filter(({ type }) => type !== 'switch')
+    .map((one) => ({
+      value: one.key,
+      label: nameOf(t, one),
+      about: helpOf(t, one),
+      end: <strong className="kw-setting-value">{one.value === '' ? t('master.none') : String(one.value)}</strong>,
+      disabled: !may,
+    }));
   const changeValue = (key: string) => {
     const one = all.find((setting) => setting.key === key);
     if (one) void setValue(t, one);
@@ -49,15 +54,41 @@ export function SettingScreen() {
         {data && (
           <>
             <section className="kw-panel kw-panel-flush kw-settings">
-              {all.filter(({ type }) => type === 'switch').map((one) => (
-                <SwitchField key={one.key} label={nameOf(t, one)} hint={<>{helpOf(t, one)}<ChangedBy setting={one} /></>} value={one.isOpen} disabled={!may} onChange={(on) => void turn(t, one, on)} />
-              ))}
+              {all
+                .filter(({ type }) => type === 'switch')
+                .map((one) => (
+                  <SwitchField
+                    key={one.key}
+                    label={nameOf(t, one)}
+                    hint={
+                      <>
+                        {helpOf(t, one)}
+                        <ChangedBy setting={one} />
+                      </>
+                    }
+                    value={one.isOpen}
+                    disabled={!may}
+                    onChange={(on) => void turn(t, one, on)}
+                  />
+                ))}
             </section>
-            <section className="kw-panel kw-panel-flush"><OptionList label={t('setting.values')} options={values} onPick={changeValue} /></section>
+            <section className="kw-panel kw-panel-flush">
+              <OptionList label={t('setting.values')} options={values} onPick={changeValue} />
+            </section>
           </>
         )}
-        {mayDo(settingCalls.updateNotice.permission, session) && <><GroupTitle>{t('setting.notice')}</GroupTitle><NoticePanel /></>}
-        {mayDo(settingCalls.saveSaleTarget.permission, session) && <><GroupTitle>{t('setting.target')}</GroupTitle><SaleTargetPanel /></>}
+        {mayDo(settingCalls.updateNotice.permission, session) && (
+          <>
+            <GroupTitle>{t('setting.notice')}</GroupTitle>
+            <NoticePanel />
+          </>
+        )}
+        {mayDo(settingCalls.saveSaleTarget.permission, session) && (
+          <>
+            <GroupTitle>{t('setting.target')}</GroupTitle>
+            <SaleTargetPanel />
+          </>
+        )}
       </div>
     </Page>
   );
@@ -65,20 +96,38 @@ export function SettingScreen() {
 
 function ChangedBy({ setting: { changedBy, changedAt } }: { setting: Setting }) {
   const t = useT();
-  return changedBy ? <> <span className="kw-setting-by">{t('setting.changed', { who: changedBy, at: changedAt })}</span></> : null;
+  return changedBy ? (
+    <>
+      {' '}
+      <span className="kw-setting-by">{t('setting.changed', { who: changedBy, at: changedAt })}</span>
+    </>
+  ) : null;
 }
 
 /** Turns a switch after a confirmation (rule settings-switch-confirm). */
 async function turn(t: Say, setting: Setting, open: boolean): Promise<void> {
   const name = nameOf(t, setting);
-  const yes = await confirm({ title: t(open ? 'setting.on.ask' : 'setting.off.ask', { name }), body: <p>{helpOf(t, setting)}</p>, confirmLabel: t(open ? 'setting.on' : 'setting.off'), cancelLabel: t('shell.cancel'), danger: !open });
+  const yes = await confirm({
+    title: t(open ? 'setting.on.ask' : 'setting.off.ask', { name }),
+    body: <p>{helpOf(t, setting)}</p>,
+    confirmLabel: t(open ? 'setting.on' : 'setting.off'),
+    cancelLabel: t('shell.cancel'),
+    danger: !open,
+  });
   if (yes) await save(t, () => sendCommand(settingCalls.saveSwitch, { key: setting.key, open }));
 }
 
 async function setValue(t: Say, setting: Setting): Promise<void> {
   const { minimum, maximum, value } = setting;
   const range = minimum === undefined ? '' : t('setting.range', { from: minimum, to: maximum ?? '' });
-  const typed = await askText({ title: nameOf(t, setting), label: nameOf(t, setting), hint: [helpOf(t, setting), range].filter(Boolean).join(' '), value: String(value), confirmLabel: t('master.save'), cancelLabel: t('shell.cancel') });
+  const typed = await askText({
+    title: nameOf(t, setting),
+    label: nameOf(t, setting),
+    hint: [helpOf(t, setting), range].filter(Boolean).join(' '),
+    value: String(value),
+    confirmLabel: t('master.save'),
+    cancelLabel: t('shell.cancel'),
+  });
   if (typed !== undefined) await save(t, () => sendCommand(settingCalls.updateOrgSetting, { key: setting.key, value: typed }));
 }
 

@@ -8,5 +8,12 @@ import { exportList } from '../core/listApi.ts';
 export function TranslationImportScreen() {
   const t = useT();
   const title = t('screen./pages/my/translations');
-  return <ImportPage hint="translation.import.hint" call={textCalls.importTranslations} input={{}} onTemplate={(format) => exportList(systemLists.translations, {}, format, title)} />;
+  return (
+    <ImportPage
+      hint="translation.import.hint"
+      call={textCalls.importTranslations}
+      input={{}}
+      onTemplate={(format) => exportList(systemLists.translations, {}, format, title)}
+    />
+  );
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { constants } from '../../contract/core/constants.ts';
 import { en } from '../../contract/messages/en.ts';
 import { type Texts, zh } from '../../contract/messages/texts.ts';
 import { yn } from '../../contract/messages/yn.ts';
-import { constants } from '../../contract/core/constants.ts';
 import { systemLists } from '../../contract/system/system.lists.ts';
 import { textCalls } from '../../contract/system/text.calls.ts';
 import { wordsOf } from '../core/api.ts';
@@ -34,12 +34,19 @@ export function TranslationScreen() {
   const { key } = useSearch();
   const { data, isPending } = useQuery({
     queryKey: ['record', 'translation', key],
-    queryFn: async () => (await listPage(systemLists.translations, { where: { textKey: { value: key ?? '', searchType: '=' } }, pageSize: 1 })).rows[0] ?? null,
+    queryFn: async () =>
+      (await listPage(systemLists.translations, { where: { textKey: { value: key ?? '', searchType: '=' } }, pageSize: 1 })).rows[0] ??
+      null,
     enabled: key !== undefined,
     gcTime: 0,
   });
   if (key === undefined) return <FindText />;
-  if (isPending) return <Page><Skeleton label={t('shell.loading')} /></Page>;
+  if (isPending)
+    return (
+      <Page>
+        <Skeleton label={t('shell.loading')} />
+      </Page>
+    );
   return <TranslationForm key={key} textKey={key} first={{ zh: data?.zh ?? '', en: data?.en ?? '', yn: data?.yn ?? '' }} />;
 }
 
@@ -47,7 +54,12 @@ function FindText() {
   const t = useT();
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
-  const found = wanted === '' ? [] : Object.keys(zh).filter(isText).filter((key) => [key, zh[key], en[key], yn[key]].some((text) => text.toLowerCase().includes(wanted)));
+  const found =
+    wanted === ''
+      ? []
+      : Object.keys(zh)
+          .filter(isText)
+          .filter((key) => [key, zh[key], en[key], yn[key]].some((text) => text.toLowerCase().includes(wanted)));
   const options = found.slice(0, mostShown).map((key) => ({ value: key, label: zh[key], about: `${en[key]} · ${yn[key]} · ${key}` }));
   return (
     <Page noScan title={t('translation.add')} search={{ value: search, onChange: setSearch, hint: t('translation.find') }}>
@@ -55,7 +67,13 @@ function FindText() {
       {wanted !== '' && found.length === 0 && <EmptyState icon="search" title={t('list.empty.filtered')} />}
       {options.length > 0 && (
         <div className="kw-column">
-          <section className="kw-panel kw-panel-flush"><OptionList label={t('translation.find')} options={options} onPick={(key) => go('/pages/my/translation', { key }, { replace: true })} /></section>
+          <section className="kw-panel kw-panel-flush">
+            <OptionList
+              label={t('translation.find')}
+              options={options}
+              onPick={(key) => go('/pages/my/translation', { key }, { replace: true })}
+            />
+          </section>
         </div>
       )}
     </Page>
@@ -80,12 +98,21 @@ function TranslationForm({ textKey, first }: { textKey: string; first: Words }) 
   const empty = { zh: '', en: '', yn: '' };
   const overridden = Object.values(first).some(Boolean);
   return (
-    <Page noScan bottom={
-      <div className="kw-list-foot">
-        {overridden && <Button size="commit" onPress={() => save(empty)}>{t('translation.own')}</Button>}
-        <Button kind="primary" size="commit" block onPress={() => save(words)}>{t('master.save')}</Button>
-      </div>
-    }>
+    <Page
+      noScan
+      bottom={
+        <div className="kw-list-foot">
+          {overridden && (
+            <Button size="commit" onPress={() => save(empty)}>
+              {t('translation.own')}
+            </Button>
+          )}
+          <Button kind="primary" size="commit" block onPress={() => save(words)}>
+            {t('master.save')}
+          </Button>
+        </div>
+      }
+    >
       <div className="kw-column">
         <section className="kw-panel">
           <p className="kw-quiet-line">{textKey}</p>
@@ -97,11 +124,18 @@ function TranslationForm({ textKey, first }: { textKey: string; first: Words }) 
               rows={2}
               maxLength={2000}
               value={words[language]}
-              onChange={(text) => { setFault(''); setWords({ ...words, [language]: text }); }}
+              onChange={(text) => {
+                setFault('');
+                setWords({ ...words, [language]: text });
+              }}
             />
           ))}
         </section>
-        {fault && <p className="kw-form-fault" role="alert">{fault}</p>}
+        {fault && (
+          <p className="kw-form-fault" role="alert">
+            {fault}
+          </p>
+        )}
       </div>
     </Page>
   );

@@ -24,7 +24,11 @@ export function VersionUploadScreen() {
   };
   async function save() {
     if (!file) return setFault(t('error.file.required'));
-    const description = wish.description.split('\n').map((line) => line.trim()).filter(Boolean).join(constants['version-description-separator']);
+    const description = wish.description
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .join(constants['version-description-separator']);
     try {
       await ask(versionCalls.saveVersion, { name: wish.name.trim(), code: wish.code.trim(), description }, { file, quiet: true });
       await queryClient.invalidateQueries();
@@ -35,15 +39,61 @@ export function VersionUploadScreen() {
     }
   }
   return (
-    <Page noScan bottom={<div className="kw-list-foot"><Button kind="primary" size="commit" block icon="upload" onPress={save}>{t('version.upload')}</Button></div>}>
+    <Page
+      noScan
+      bottom={
+        <div className="kw-list-foot">
+          <Button kind="primary" size="commit" block icon="upload" onPress={save}>
+            {t('version.upload')}
+          </Button>
+        </div>
+      }
+    >
       <div className="kw-column">
         <section className="kw-panel kw-master-form">
-          <TextField required label={t('field.VersionName')} hint={t('version.name.hint')} placeholder="2.2.46" value={wish.name} onChange={(name) => change({ name })} maxLength={40} />
-          <TextField required label={t('field.VersionCode')} placeholder="20261121" value={wish.code} onChange={(code) => change({ code })} maxLength={20} />
-          <TextField label={t('field.VersionDescription')} hint={t('version.description.hint')} rows={4} value={wish.description} onChange={(description) => change({ description })} maxLength={4000} />
-          <FileField required label={t('version.package')} hint={t('version.package.hint')} choose={t('version.package.choose')} accept=".apk" file={file} onChange={(chosen) => { setFault(''); setFile(chosen); }} />
+          <TextField
+            required
+            label={t('field.VersionName')}
+            hint={t('version.name.hint')}
+            placeholder="2.2.46"
+            value={wish.name}
+            onChange={(name) => change({ name })}
+            maxLength={40}
+          />
+          <TextField
+            required
+            label={t('field.VersionCode')}
+            placeholder="20261121"
+            value={wish.code}
+            onChange={(code) => change({ code })}
+            maxLength={20}
+          />
+          <TextField
+            label={t('field.VersionDescription')}
+            hint={t('version.description.hint')}
+            rows={4}
+            value={wish.description}
+            onChange={(description) => change({ description })}
+            maxLength={4000}
+          />
+          <FileField
+            required
+            label={t('version.package')}
+            hint={t('version.package.hint')}
+            choose={t('version.package.choose')}
+            accept=".apk"
+            file={file}
+            onChange={(chosen) => {
+              setFault('');
+              setFile(chosen);
+            }}
+          />
         </section>
-        {fault && <p className="kw-form-fault" role="alert">{fault}</p>}
+        {fault && (
+          <p className="kw-form-fault" role="alert">
+            {fault}
+          </p>
+        )}
       </div>
     </Page>
   );

@@ -4,7 +4,8 @@ import { go } from '../core/go.ts';
 import { defineList, type ListAction } from '../core/list/listDefinition.ts';
 
 const permission = textCalls.saveTranslation.permission;
-const open = ({ textKey }: { textKey: string | null }) => ({ path: '/pages/my/translation', search: { key: textKey ?? undefined } }) as const;
+const open = ({ textKey }: { textKey: string | null }) =>
+  ({ path: '/pages/my/translation', search: { key: textKey ?? undefined } }) as const;
 const add: ListAction = { label: 'translation.add', icon: 'plus', rows: 'none', permission, run: () => go('/pages/my/translation') };
 
 /** Texts that administrators changed. */

@@ -27,7 +27,9 @@ export const version = defineRecord<Version>({
       kind: 'primary',
       rows: 'one',
       allowed: hasPackage,
-      run: ([row]) => { if (row) location.assign(packagePath(row.name ?? '', row.code ?? '', row.packageFile ?? '')); },
+      run: ([row]) => {
+        if (row) location.assign(packagePath(row.name ?? '', row.code ?? '', row.packageFile ?? ''));
+      },
     },
     {
       label: 'version.withdraw',

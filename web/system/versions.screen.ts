@@ -6,5 +6,13 @@ import { defineList } from '../core/list/listDefinition.ts';
 /** Released versions, the newest first. */
 export const versions = defineList(systemLists.versions, {
   open: ({ id }) => ({ path: '/pages/my/versionDetial', search: { id: id ?? undefined } }),
-  actions: [{ label: 'version.upload', icon: 'upload', rows: 'none', permission: versionCalls.saveVersion.permission, run: () => go('/pages/my/versionUpload') }],
+  actions: [
+    {
+      label: 'version.upload',
+      icon: 'upload',
+      rows: 'none',
+      permission: versionCalls.saveVersion.permission,
+      run: () => go('/pages/my/versionUpload'),
+    },
+  ],
 });

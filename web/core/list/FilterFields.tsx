@@ -48,9 +48,9 @@ function TypedFilter({ label, value, onChange, compact }: { label: string; value
 }
 
 /** The states of a machine are the texts that it has. */
-function choicesOf(t: Say, { type, machine }: Column): { value: string; label: string }[] | undefined {
+function choicesOf(t: Say, { type, machine, words }: Column): { value: string; label: string }[] | undefined {
   if (type === 'flag') return [{ value: '1', label: t('list.yes') }, { value: '0', label: t('list.no') }];
-  if (type !== 'state') return undefined;
-  const prefix = `state.${machine}.`;
+  if (type !== 'state' && words === undefined) return undefined;
+  const prefix = words === undefined ? `state.${machine}.` : `${words}.`;
   return Object.keys(zh).flatMap((key) => (key.startsWith(prefix) ? [{ value: key.slice(prefix.length), label: sayOr(t, key, key) }] : []));
 }

@@ -6,7 +6,13 @@ import { TextField } from '../ui/TextField.tsx';
 import { ReferenceField } from './ReferenceField.tsx';
 
 /** One field of a record of master data, drawn by its type. Values are text as they travel; yes and no are `1` and `0`. */
-export function MasterField({ field, value, onChange, error, disabled }: {
+export function MasterField({
+  field,
+  value,
+  onChange,
+  error,
+  disabled,
+}: {
   field: FieldDefinition;
   value: string;
   onChange: (value: string) => void;
@@ -16,12 +22,21 @@ export function MasterField({ field, value, onChange, error, disabled }: {
   const t = useT();
   const label = sayOr(t, `field.${field.wire}`, field.wire);
   const frame = { label, error, disabled, required: field.required ?? false };
-  if (field.type === 'flag') return <SwitchField label={label} value={value === '1'} onChange={(on) => onChange(on ? '1' : '0')} disabled={disabled} />;
+  if (field.type === 'flag')
+    return <SwitchField label={label} value={value === '1'} onChange={(on) => onChange(on ? '1' : '0')} disabled={disabled} />;
   if (field.type === 'state') {
     const choices = (field.states ?? []).map((state) => ({ value: state, label: sayOr(t, `state.${field.machine}.${state}`, state) }));
     return <SelectField {...frame} value={value || (field.states?.[0] ?? '')} onChange={onChange} choices={choices} />;
   }
   if (field.type === 'reference') return <ReferenceField {...frame} refersTo={field.refersTo ?? ''} value={value} onChange={onChange} />;
   const inputMode = field.type === 'int' ? 'numeric' : field.type === 'qty' ? 'decimal' : 'text';
-  return <TextField {...frame} value={value} onChange={onChange} inputMode={inputMode} maxLength={field.type === 'text' ? (field.max ?? 140) : 20} />;
+  return (
+    <TextField
+      {...frame}
+      value={value}
+      onChange={onChange}
+      inputMode={inputMode}
+      maxLength={field.type === 'text' ? (field.max ?? 140) : 20}
+    />
+  );
 }

@@ -6,8 +6,8 @@ import { wordsOf } from '../api.ts';
 import { CallError } from '../CallError.ts';
 import { goBack } from '../go.ts';
 import { sayOr, useT } from '../i18n.ts';
-import type { AnyRow } from '../list/listDefinition.ts';
 import { ListTrouble } from '../list/ListTrouble.tsx';
+import type { AnyRow } from '../list/listDefinition.ts';
 import { listPage } from '../listApi.ts';
 import { Page } from '../Page.tsx';
 import { mayDo, useSession } from '../session.ts';
@@ -40,7 +40,8 @@ export function MasterForm(props: MasterFormProps) {
   const org = useSession()?.login.u9org;
   const { data, error, refetch } = useQuery({
     queryKey: ['record', org, list.name, id],
-    queryFn: async () => (await listPage(list, { where: { [list.key]: { value: id ?? 0, searchType: '=' } }, pageSize: 1 })).rows[0] ?? null,
+    queryFn: async () =>
+      (await listPage(list, { where: { [list.key]: { value: id ?? 0, searchType: '=' } }, pageSize: 1 })).rows[0] ?? null,
     enabled: id !== undefined,
     gcTime: 0,
   });
@@ -48,17 +49,25 @@ export function MasterForm(props: MasterFormProps) {
   if (data) return <OpenForm {...props} stored={valuesOf(list, data)} />;
   return (
     <Page>
-      {error ? <ListTrouble error={error} onRetry={() => void refetch()} /> : data === null ? <EmptyState icon="search" title={t('record.missing')} hint={t('record.missing.hint')} /> : <Skeleton label={t('shell.loading')} />}
+      {error ? (
+        <ListTrouble error={error} onRetry={() => void refetch()} />
+      ) : data === null ? (
+        <EmptyState icon="search" title={t('record.missing')} hint={t('record.missing.hint')} />
+      ) : (
+        <Skeleton label={t('shell.loading')} />
+      )}
     </Page>
   );
 }
 
 /** The values of a list's row by wire name. */
 function valuesOf(list: AnyList, row: AnyRow): Values {
-  return Object.fromEntries(Object.entries(list.columns).map(([name, { wire }]) => {
-    const value = row[name];
-    return [wire, value === true ? '1' : value === false ? '0' : value === null || value === undefined ? '' : String(value)];
-  }));
+  return Object.fromEntries(
+    Object.entries(list.columns).map(([name, { wire }]) => {
+      const value = row[name];
+      return [wire, value === true ? '1' : value === false ? '0' : value === null || value === undefined ? '' : String(value)];
+    }),
+  );
 }
 
 function OpenForm({ definition, id, permission, save, stored }: MasterFormProps & { stored: Values }) {
@@ -87,8 +96,15 @@ function OpenForm({ definition, id, permission, save, stored }: MasterFormProps 
   }
 
   const shown = fields.some(([, { wire }]) => wire === fault?.wire);
-  const title = id === undefined ? t('master.new', { kind: sayOr(t, `master.kind.${definition.list}`, '') }) : values[definition.fields.code.wire];
-  const bottom = may ? <div className="kw-list-foot"><Button kind="primary" size="commit" block onPress={commit}>{t('master.save')}</Button></div> : undefined;
+  const title =
+    id === undefined ? t('master.new', { kind: sayOr(t, `master.kind.${definition.list}`, '') }) : values[definition.fields.code.wire];
+  const bottom = may ? (
+    <div className="kw-list-foot">
+      <Button kind="primary" size="commit" block onPress={commit}>
+        {t('master.save')}
+      </Button>
+    </div>
+  ) : undefined;
   return (
     <Page noScan title={title} bottom={bottom}>
       <div className="kw-column">
@@ -98,13 +114,20 @@ function OpenForm({ definition, id, permission, save, stored }: MasterFormProps 
               key={name}
               field={field}
               value={values[field.wire] ?? ''}
-              onChange={(value) => { setFault(undefined); setValues((now) => ({ ...now, [field.wire]: value })); }}
+              onChange={(value) => {
+                setFault(undefined);
+                setValues((now) => ({ ...now, [field.wire]: value }));
+              }}
               error={fault?.wire === field.wire ? fault.text : undefined}
               disabled={!may || (name === 'code' && id !== undefined)}
             />
           ))}
         </section>
-        {fault && !shown && <p className="kw-form-fault" role="alert">{fault.text}</p>}
+        {fault && !shown && (
+          <p className="kw-form-fault" role="alert">
+            {fault.text}
+          </p>
+        )}
       </div>
     </Page>
   );

@@ -6,8 +6,8 @@ import { locationsLists } from '../../../contract/locations/locations.lists.ts';
 import { organisationLists } from '../../../contract/organisation/organisation.lists.ts';
 import { useT } from '../i18n.ts';
 import { ListTrouble } from '../list/ListTrouble.tsx';
-import { listPage } from '../listApi.ts';
 import type { AnyRow } from '../list/listDefinition.ts';
+import { listPage } from '../listApi.ts';
 import { useSession } from '../session.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -22,7 +22,12 @@ const lists: Partial<Record<string, AnyList>> = { ...locationsLists, ...organisa
 const mostShown = 50;
 
 /** The code of a record of another list, picked by search. Only records in use are offered. */
-export function ReferenceField({ refersTo, value, onChange, ...frame }: FieldFrame & { refersTo: string; value: string; onChange: (code: string) => void }) {
+export function ReferenceField({
+  refersTo,
+  value,
+  onChange,
+  ...frame
+}: FieldFrame & { refersTo: string; value: string; onChange: (code: string) => void }) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const list = lists[refersTo];
@@ -36,25 +41,75 @@ export function ReferenceField({ refersTo, value, onChange, ...frame }: FieldFra
           </button>
         )}
       </Field>
-      {open && list && <ReferenceSheet title={String(frame.label)} list={list} optional={!frame.required} onClose={() => setOpen(false)} onPick={(code) => { onChange(code); setOpen(false); }} />}
+      {open && list && (
+        <ReferenceSheet
+          title={String(frame.label)}
+          list={list}
+          optional={!frame.required}
+          onClose={() => setOpen(false)}
+          onPick={(code) => {
+            onChange(code);
+            setOpen(false);
+          }}
+        />
+      )}
     </>
   );
 }
 
-function ReferenceSheet({ title, list, optional, onPick, onClose }: { title: string; list: AnyList; optional: boolean; onPick: (code: string) => void; onClose: () => void }) {
+function ReferenceSheet({
+  title,
+  list,
+  optional,
+  onPick,
+  onClose,
+}: {
+  title: string;
+  list: AnyList;
+  optional: boolean;
+  onPick: (code: string) => void;
+  onClose: () => void;
+}) {
   const t = useT();
   const org = useSession()?.login.u9org;
   const [search, setSearch] = useState('');
   const asked = useSettled(search, constants['default-debounce']);
   const { data, error, refetch } = useQuery({
     queryKey: ['picker', org, list.name, asked],
-    queryFn: () => listPage(list, { search: asked, pageSize: mostShown, where: { status: { value: constants['picker-status'], searchType: '=' } } }),
+    queryFn: () =>
+      listPage(list, { search: asked, pageSize: mostShown, where: { status: { value: constants['picker-status'], searchType: '=' } } }),
   });
   const rows: readonly AnyRow[] = data?.rows ?? [];
-  const options = rows.map((row) => ({ value: String(row['code']), label: String(row['code']), about: row['name'] ? String(row['name']) : undefined }));
+  const options = rows.map((row) => ({
+    value: String(row['code']),
+    label: String(row['code']),
+    about: row['name'] ? String(row['name']) : undefined,
+  }));
   return (
-    <Sheet open onClose={onClose} title={title} closeLabel={t('shell.close')} footer={optional ? <Button size="commit" block onPress={() => onPick('')}>{t('master.none')}</Button> : undefined}>
-      <div className="kw-column"><TextField label={t('shell.search')} hideLabel placeholder={t('shell.search')} icon="search" value={search} onChange={setSearch} inputMode="search" /></div>
+    <Sheet
+      open
+      onClose={onClose}
+      title={title}
+      closeLabel={t('shell.close')}
+      footer={
+        optional ? (
+          <Button size="commit" block onPress={() => onPick('')}>
+            {t('master.none')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <div className="kw-column">
+        <TextField
+          label={t('shell.search')}
+          hideLabel
+          placeholder={t('shell.search')}
+          icon="search"
+          value={search}
+          onChange={setSearch}
+          inputMode="search"
+        />
+      </div>
       {error && <ListTrouble error={error} onRetry={() => void refetch()} />}
       {data && rows.length === 0 && <EmptyState icon="search" title={t('list.empty.filtered')} />}
       <OptionList label={title} options={options} onPick={onPick} />

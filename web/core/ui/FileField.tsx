@@ -3,7 +3,13 @@ import { Icon } from './Icon.tsx';
 import './FileField.css';
 
 /** A file to choose; the same one can be chosen again after it was changed. */
-export function FileField({ file, onChange, accept, choose, ...frame }: FieldFrame & {
+export function FileField({
+  file,
+  onChange,
+  accept,
+  choose,
+  ...frame
+}: FieldFrame & {
   file: File | undefined;
   onChange: (file: File) => void;
   /** As in HTML: `.xlsx,.csv`. */
@@ -21,8 +27,13 @@ export function FileField({ file, onChange, accept, choose, ...frame }: FieldFra
             {...binding}
             type="file"
             accept={accept}
-            onClick={(event) => { event.currentTarget.value = ''; }}
-            onChange={(event) => { const [chosen] = event.target.files ?? []; if (chosen) onChange(chosen); }}
+            onClick={(event) => {
+              event.currentTarget.value = '';
+            }}
+            onChange={(event) => {
+              const [chosen] = event.target.files ?? [];
+              if (chosen) onChange(chosen);
+            }}
           />
         </div>
       )}

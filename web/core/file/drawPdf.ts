@@ -11,6 +11,8 @@ export async function drawPdf(file: Blob, host: HTMLElement, signal: AbortSignal
   const task = getDocument({ data: new Uint8Array(await file.arrayBuffer()), isEvalSupported: false });
   const pdf = await task.promise;
   try {
+    // A later file may stand there already.
+    if (signal.aborted) return;
     host.replaceChildren();
     for (let n = 1; n <= Math.min(pdf.numPages, mostPages); n += 1) {
       const page = await pdf.getPage(n);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'kuwei-demo-'));
 });
 afterEach(() => child?.kill('SIGKILL'));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 }));
 
 interface Started {
   url: string;

@@ -21,8 +21,17 @@ const add = (neighbour: Neighbour, records: InboundRecord[]) => {
 };
 /** Makes a neighbour due, as the passing of its minutes does, and lets the jobs look. */
 async function pull(neighbour: Neighbour): Promise<void> {
-  await plant.pool.query('update neighbour_state set next_pull_at = now() where neighbour = $1', [neighbour]);
-  await plant.pool.query("select pg_notify('kuwei', 'connection imos')");
+  // A pull that is under way would set the next time itself when it ends.
+  const idle = 'update neighbour_state set next_pull_at = now() where neighbour = $1 and (pull_claimed_until is null or pull_claimed_until < now())';
+  await eventually(async () => (await plant.pool.query(idle, [neighbour])).rowCount, (count) => count === 1);
+  // A look that is under way hears no word either: it is said until somebody looked.
+  const begun = 'select next_pull_at > now() or pull_claimed_until > now() as begun from neighbour_state where neighbour = $1';
+  await eventually(async () => {
+    await plant.pool.query("select pg_notify('kuwei', 'connection imos')");
+    return (await plant.pool.query<{ begun: boolean }>(begun, [neighbour])).rows[0]?.begun;
+  }, (yes) => yes === true);
+  const ended = 'select pull_claimed_until is null as ended from neighbour_state where neighbour = $1';
+  await eventually(async () => (await plant.pool.query<{ ended: boolean }>(ended, [neighbour])).rows[0]?.ended, (yes) => yes === true);
 }
 const countOf = async (text: string): Promise<number> => (await plant.pool.query<{ n: number }>(`select count(*)::int as n from ${text}`)).rows[0]?.n ?? 0;
 const stateOf = async (neighbour: Neighbour) =>

@@ -72,7 +72,8 @@ function explain({ language }: Pick<Context, 'language'>, { text, typed, kind, f
   const [problem] = problems;
   if (typed) return say(language, 'scan.explain.typed', { code: typed.value, kind: say(language, `scan.kind.${typed.type}`) });
   if (problem?.id === 'empty') return say(language, 'scan.explain.empty');
-  if (problem) return say(language, 'scan.explain.damaged', { code: text });
+  // A bracketed code that did not read as GS1 was meant as one.
+  if (problem || (kind === 'plain' && /^\(\d{2,4}\)/.test(text))) return say(language, 'scan.explain.damaged', { code: text });
   if (kind !== 'plain' && !guessed) {
     const what = Object.entries(fields).map(([name, value]) => `${name} ${value}`).join(', ');
     return say(language, 'scan.explain.gs1', { what });

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { makeNote } from '../../test/notes.ts';
+import { usePlant } from '../../test/plant.ts';
+
+const plant = usePlant();
+
+describe('resolveScan', () => {
+  it('finds each kind of thing by its code, ours by prefix, partners’ bare', async () => {
+    const keeper = await plant.signIn('keeper');
+    const note = await makeNote(plant.pool);
+    await plant.pool.query(
+      `insert into inbound_record (source, kind, record_id, org, version, data) values ('erp', 'productionOrder', '101/MO1', '101', 1, '{"orderNo":"MO1","itemNo":"F-1"}')`);
+    const find = async (code: string) => (await keeper.ask('resolveScan', { code }, { language: 'en' })).data.matches.map((one) => `${one.kind} ${one.code}`);
+    expect(await find('KW-SIGN:RM1')).toEqual(['sign RM1']);
+    expect(await find(note.noteNo)).toEqual([`note ${note.noteNo}`]);
+    expect(await find(note.labels[0] ?? '')).toEqual([`label ${note.labels[0]}`]);
+    expect(await find('KW-LOC:RM1-A01-02')).toEqual(['location RM1-A01-02']);
+    expect(await find('RM1-A01-02')).toEqual(['location RM1-A01-02']);
+    expect(await find('3010-0002')).toEqual(['item 3010-0002']);
+    expect(await find('KW-MAN:leader')).toEqual(['person leader']);
+    expect(await find('MO1')).toEqual(['order MO1']);
+    expect(await find('(240)3010-0002(10)B26')).toEqual(['item 3010-0002']);
+    expect((await keeper.ask('resolveScan', { code: '(240)3010-0002(10)B26' })).data.matches[0]?.detail).toContain('B26');
+    await plant.pool.query("update label set code = '106141412345678908' where code = $1", [note.labels[1]]);
+    expect(await find('(00)106141412345678908')).toEqual(['label 106141412345678908']);
+  });
+
+  it('an ambiguous code gives all it can mean', async () => {
+    const keeper = await plant.signIn('keeper');
+    await plant.pool.query("update item set code = 'RM1-A01-07' where code = '3010-0040' and org = '101'");
+    expect((await keeper.ask('resolveScan', { code: 'RM1-A01-07' })).data.matches.map((one) => one.kind).toSorted()).toEqual(['item', 'location']);
+  });
+
+  it('unknown-scan-type: what nobody knows is explained in the caller’s language', async () => {
+    const keeper = await plant.signIn('keeper');
+    const explain = async (code: string) => (await keeper.ask('resolveScan', { code }, { language: 'en' })).data.explanation;
+    expect(await explain('NO-SUCH-THING')).toContain('NO-SUCH-THING is no delivery note');
+    expect(await explain('KW-LOC:NOWHERE')).toBe('There is no location NOWHERE here');
+    expect(await explain('(01)09506000134352')).toContain('GS1');
+    expect(await explain('(01)09506000134353')).toContain('check digit');
+  });
+
+  it('supplier accounts find their own notes and labels only; other organisations nothing', async () => {
+    const [supplier, other] = [await plant.signIn('supplier'), await plant.signIn('keeper', '102')];
+    const [own, foreign] = [await makeNote(plant.pool), await makeNote(plant.pool, { supplier: 'S0002' })];
+    expect((await supplier.ask('resolveScan', { code: own.noteNo })).data.matches).toHaveLength(1);
+    for (const code of [foreign.noteNo, foreign.labels[0] ?? '', 'RM1-A01-02', '3010-0002', 'keeper']) {
+      expect((await supplier.ask('resolveScan', { code })).data.matches).toEqual([]);
+    }
+    expect((await other.ask('resolveScan', { code: own.noteNo })).data.matches).toEqual([]);
+  });
+});
+
+describe('nextDocumentNumber', () => {
+  it('gives no number twice, the same for a repeat, and knows its tables', async () => {
+    const keeper = await plant.signIn('keeper');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => keeper.ask('nextDocumentNumber', { table: 'MiscReceipt', field: 'BillNo' })));
+    expect(new Set(answers.map((answer) => answer.data.number)).size).toBe(20);
+    expect(answers[0]?.data.number).toMatch(/^MR101\d{13}$/);
+    const operationId = randomUUID();
+    const twice = [await keeper.ask('nextDocumentNumber', { table: 'count' }, { operationId }), await keeper.ask('nextDocumentNumber', { table: 'count' }, { operationId })];
+    expect(twice[0]?.data).toEqual(twice[1]?.data);
+    expect((await keeper.ask('nextDocumentNumber', { table: 'pg_user' })).code).toBe('bill.unknown-table');
+  });
+});
+
+describe('itemDetail', () => {
+  it('shows what lies where', async () => {
+    const leader = await plant.signIn('leader');
+    const { data: place } = await leader.ask('checkIn', { code: 'KW-SIGN:RM1' });
+    const note = await makeNote(plant.pool, { lines: 1, firstItem: 5 });
+    await leader.ask('scanNote', { noteNo: note.noteNo, warehouseId: place.id });
+    await leader.ask('saveNoteLocation', { noteNo: note.noteNo, locationCode: 'RM1-A01-09' });
+    await leader.ask('saveReceipt', { noteNo: note.noteNo, warehouseId: place.id, lines: [{ lineNo: 1 }] });
+    const { data } = await leader.ask('itemDetail', { itemNo: '3010-0005' });
+    expect(data).toMatchObject({ qty: '100', available: '100', stock: [{ location: 'RM1-A01-09', qty: '100', state: 'available', labels: 2 }] });
+    expect((await leader.ask('itemDetail', { itemNo: 'X' })).code).toBe('item.not-found');
+  });
+});

@@ -6,7 +6,7 @@ export const enAdmin: Record<keyof typeof zhAdmin, string> = {
   'menu.devices': 'Devices',
   'menu.audit': 'Audit',
   'menu.recovery': 'Recovery requests',
-  'screen./pages/my/devrole': 'Accounts and roles',
+  'screen./pages/my/devrole': 'Accounts',
   'screen./pages/my/account': 'Account',
   'screen./pages/my/accountForm': 'Account',
   'screen./pages/my/accountRoles': 'Roles of an account',

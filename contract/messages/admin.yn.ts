@@ -6,7 +6,7 @@ export const ynAdmin: Record<keyof typeof zhAdmin, string> = {
   'menu.devices': 'Perangkat',
   'menu.audit': 'Catatan tindakan',
   'menu.recovery': 'Permintaan sandi',
-  'screen./pages/my/devrole': 'Akun dan peran',
+  'screen./pages/my/devrole': 'Akun',
   'screen./pages/my/account': 'Akun',
   'screen./pages/my/accountForm': 'Data akun',
   'screen./pages/my/accountRoles': 'Peran akun',

@@ -12,7 +12,7 @@ export const enPlaces: Record<keyof typeof zhPlaces, string> = {
   'menu.StockWarehouseManager': 'Warehouse keepers',
   'menu.StockWarehouseCheckMan': 'Stock counters',
   'menu.signman': 'Print sign-in codes',
-  'screen./pages/warehousing/Warehouse': 'Warehouses and locations',
+  'screen./pages/warehousing/Warehouse': 'Places',
   'screen./pages/warehousing/warehouseInfo': 'Warehouse',
   'screen./pages/warehousing/place': 'Place',
   'screen./pages/warehousing/placeImport': 'Import places',

@@ -12,7 +12,7 @@ export const ynPlaces: Record<keyof typeof zhPlaces, string> = {
   'menu.StockWarehouseManager': 'Petugas gudang',
   'menu.StockWarehouseCheckMan': 'Petugas opname',
   'menu.signman': 'Cetak kode absen',
-  'screen./pages/warehousing/Warehouse': 'Gudang dan lokasi',
+  'screen./pages/warehousing/Warehouse': 'Tempat',
   'screen./pages/warehousing/warehouseInfo': 'Gudang',
   'screen./pages/warehousing/place': 'Tempat',
   'screen./pages/warehousing/placeImport': 'Impor lokasi',

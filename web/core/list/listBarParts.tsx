@@ -9,7 +9,7 @@ import type { ListState } from './useListState.ts';
 export function listBarParts({ definition: { list, warehouse, switcher: Switcher }, state, t }: { definition: ListDefinition; state: ListState; t: Say }): BarProps {
   const fields = (list.search ?? []).flatMap((name) => list.columns[name] ?? []).map((column) => labelOf(t, column));
   return {
-    pickers: (Switcher || warehouse) && <>{Switcher && <Switcher />}{warehouse && <WarehousePicker />}</>,
+    pickers: (Switcher || warehouse) && <>{Switcher && <div className="kw-nav-switch"><Switcher /></div>}{warehouse && <WarehousePicker />}</>,
     search: fields.length > 0 ? { value: state.search, onChange: state.setSearch, hint: t('list.search', { fields: fields.join(' / ') }) } : undefined,
   };
 }

@@ -1,3 +1,4 @@
+import type { CallOutput } from '../../contract/core/call.ts';
 import { useState } from 'react';
 import type { CallInput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
@@ -10,7 +11,9 @@ import { Sheet } from '../core/ui/Sheet.tsx';
 import { SwitchField } from '../core/ui/SwitchField.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
 import { toast } from '../core/ui/toast.ts';
-import type { ConnectionView } from './ConnectionsScreen.tsx';
+
+/** How a neighbour is reached, as the server tells it. */
+export type ConnectionView = CallOutput<typeof exchangeCalls.connectionList>['connections'][number];
 
 const limits = { timeoutMs: [100, 120_000], inFlight: [1, 64] } as const;
 

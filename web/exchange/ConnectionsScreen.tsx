@@ -1,7 +1,6 @@
 // Five settings cards with a form each: no list query stands behind them, and a secret is written but never read.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CallOutput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { ask } from '../core/api.ts';
 import { useT } from '../core/i18n.ts';
@@ -10,11 +9,9 @@ import { Page } from '../core/Page.tsx';
 import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
 import { Skeleton } from '../core/ui/Loading.tsx';
-import { ConnectionSheet } from './ConnectionSheet.tsx';
+import { ConnectionSheet, type ConnectionView } from './ConnectionSheet.tsx';
 import './exchange.css';
 
-/** How a neighbour is reached, as the server tells it. */
-export type ConnectionView = CallOutput<typeof exchangeCalls.connectionList>['connections'][number];
 
 /** How each neighbour is reached, and changing it. */
 export function ConnectionsScreen() {

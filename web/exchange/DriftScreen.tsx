@@ -1,6 +1,5 @@
 // A report that is asked for and takes its time; its two tables come from one answer, not from a list query.
 import { useState } from 'react';
-import type { CallOutput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';
 import { ask } from '../core/api.ts';
@@ -13,13 +12,11 @@ import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { Loading } from '../core/ui/Loading.tsx';
 import { SelectField } from '../core/ui/SelectField.tsx';
 import { useVisitState } from '../core/visit.ts';
-import { DriftDocuments, DriftItems } from './DriftTables.tsx';
+import { DriftDocuments, DriftItems, type Drift } from './DriftTables.tsx';
 import './exchange.css';
 
 const sizes = ['50', '200', '500'] as const;
 
-/** What the report says. */
-export type Drift = CallOutput<typeof exchangeCalls.driftReport>;
 
 /** Compares what a neighbour says of the last documents with the documents and the ledger here. */
 export function DriftScreen() {

@@ -1,10 +1,14 @@
+import type { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
+import type { CallOutput } from '../../contract/core/call.ts';
 import { useT } from '../core/i18n.ts';
 import { Chip } from '../core/ui/Chip.tsx';
 import { DataTable } from '../core/ui/DataTable.tsx';
 import { LineCard } from '../core/ui/LineCard.tsx';
 import { useWide } from '../core/useWide.ts';
 import { withThousands } from '../core/withThousands.ts';
-import type { Drift } from './DriftScreen.tsx';
+
+/** What the report says. */
+export type Drift = CallOutput<typeof exchangeCalls.driftReport>;
 
 /** Documents and lines that differ. */
 export function DriftDocuments({ differences }: { differences: Drift['differences'] }) {

@@ -41,6 +41,9 @@ function searchOf(route: string): Record<string, string | undefined> {
   if (route.endsWith('/RecieveRecordInner')) return { receiptNo: receipt };
   if (route.endsWith('/RecieveAndInCard')) return { delino, line: '1' };
   if (route.endsWith('/AllScanRecordDetail')) return { id };
+  if (route.startsWith('/pages/my/account')) return { account: 'keeper' };
+  if (route === '/pages/my/role') return { code: 'warehouse-keeper' };
+  if (route.startsWith('/pages/warehousing/')) return {};
   // The flows begin empty; a note in the address would open it.
   if (route.endsWith('/RecieveItem') || route.endsWith('/RecieveAndIn')) return {};
   if (route.includes('Recieve') || route.includes('Delino') || route.includes('barqrcode')) return { delino };
@@ -48,22 +51,26 @@ function searchOf(route: string): Record<string, string | undefined> {
 }
 
 describe.each(languages)('every screen is sound in %s', (language) => {
-  test.each(Object.keys(sizes) as Size[])('%s', async (size) => {
-    const device = await world.device({ language, size, account: 'admin' });
-    const faults: Record<string, string[]> = {};
-    const visit = async (route: string) => {
-      const before = device.problems.length;
-      await device.page.goto(`${world.url}/#${hrefOf(route, searchOf(route))}`);
-      await device.settle();
-      await device.picture(`screen${route.replaceAll('/', '-')}`);
-      const found = [...(await device.looksFaults()), ...(await device.accessibilityFaults()), ...device.problems.slice(before)];
-      if (found.length > 0) faults[route] = found;
-    };
-    for (const route of signedIn) await visit(route);
-    await device.page.evaluate(() => localStorage.removeItem('wms-token'));
-    await device.page.evaluate(() => localStorage.removeItem('wms-loginInfo'));
-    await device.page.reload();
-    for (const route of signedOut) await visit(route);
-    expect(faults).toEqual({});
-  }, 400_000);
+  test.each(Object.keys(sizes) as Size[])(
+    '%s',
+    async (size) => {
+      const device = await world.device({ language, size, account: 'admin' });
+      const faults: Record<string, string[]> = {};
+      const visit = async (route: string) => {
+        const before = device.problems.length;
+        await device.page.goto(`${world.url}/#${hrefOf(route, searchOf(route))}`);
+        await device.settle();
+        await device.picture(`screen${route.replaceAll('/', '-')}`);
+        const found = [...(await device.looksFaults()), ...(await device.accessibilityFaults()), ...device.problems.slice(before)];
+        if (found.length > 0) faults[route] = found;
+      };
+      for (const route of signedIn) await visit(route);
+      await device.page.evaluate(() => localStorage.removeItem('wms-token'));
+      await device.page.evaluate(() => localStorage.removeItem('wms-loginInfo'));
+      await device.page.reload();
+      for (const route of signedOut) await visit(route);
+      expect(faults).toEqual({});
+    },
+    400_000,
+  );
 });

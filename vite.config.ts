@@ -36,7 +36,10 @@ function fillServiceWorker(): Plugin {
       const worker = path.join(out, 'sw.js');
       if (!existsSync(worker)) return;
       const list = JSON.stringify({ version: hash.digest('hex').slice(0, 12), files });
-      writeFileSync(worker, readFileSync(worker, 'utf8').replace('__BUILD__', () => list));
+      writeFileSync(
+        worker,
+        readFileSync(worker, 'utf8').replace('__BUILD__', () => list),
+      );
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { AnyCall } from './core/call.ts';
 import { exchangeCalls } from './exchange/exchange.calls.ts';
 import { identityCalls } from './identity/identity.calls.ts';
+import { labelsCalls } from './labels/labels.calls.ts';
 import { locationsCalls } from './locations/locations.calls.ts';
 import { organisationCalls } from './organisation/organisation.calls.ts';
-import { labelsCalls } from './labels/labels.calls.ts';
 import { paperCalls } from './receiving/paper.calls.ts';
 import { receivingCalls } from './receiving/receiving.calls.ts';
 import { stockCalls } from './stock/stock.calls.ts';
@@ -11,7 +11,18 @@ import { systemCalls } from './system/system.calls.ts';
 import { wecomCalls } from './system/wecom.calls.ts';
 
 /** Every call of the product by its name. */
-export const allCalls = { ...exchangeCalls, ...identityCalls, ...receivingCalls, ...paperCalls, ...labelsCalls, ...stockCalls, ...systemCalls, ...wecomCalls, ...locationsCalls, ...organisationCalls };
+export const allCalls = {
+  ...exchangeCalls,
+  ...identityCalls,
+  ...receivingCalls,
+  ...paperCalls,
+  ...labelsCalls,
+  ...stockCalls,
+  ...systemCalls,
+  ...wecomCalls,
+  ...locationsCalls,
+  ...organisationCalls,
+};
 
 export type AllCalls = typeof allCalls;
 export type CallName = keyof AllCalls;

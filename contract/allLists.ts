@@ -1,15 +1,24 @@
 import type { AnyList } from './core/list.ts';
 import { exchangeLists } from './exchange/exchange.lists.ts';
 import { identityLists } from './identity/identity.lists.ts';
+import { labelsLists } from './labels/labels.lists.ts';
 import { locationsLists } from './locations/locations.lists.ts';
 import { organisationLists } from './organisation/organisation.lists.ts';
-import { labelsLists } from './labels/labels.lists.ts';
 import { receivingLists } from './receiving/receiving.lists.ts';
 import { stockLists } from './stock/stock.lists.ts';
 import { systemLists } from './system/system.lists.ts';
 
 /** Every list of the product by its name. */
-export const allLists = { ...exchangeLists, ...identityLists, ...organisationLists, ...labelsLists, ...receivingLists, ...stockLists, ...systemLists, ...locationsLists };
+export const allLists = {
+  ...exchangeLists,
+  ...identityLists,
+  ...organisationLists,
+  ...labelsLists,
+  ...receivingLists,
+  ...stockLists,
+  ...systemLists,
+  ...locationsLists,
+};
 
 export type AllLists = typeof allLists;
 export type ListName = keyof AllLists;

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { announce } from './announce.ts';
 import type { Handheld } from './handheld.ts';
@@ -35,7 +35,24 @@ function show(pdf: Buffer, crop?: string): void {
   const cut = crop ? `crop=${crop},` : '';
   const fit = `${cut}scale=1000:620:force_original_aspect_ratio=decrease,pad=1280:720:(ow-iw)/2:(oh-ih)/2:color=gray`;
   const next = path.join(folder, 'next.y4m');
-  execFileSync('ffmpeg', ['-y', '-loglevel', 'error', '-loop', '1', '-i', path.join(folder, 'paper.png'), '-vf', fit, '-t', '1', '-r', '5', '-pix_fmt', 'yuv420p', next]);
+  execFileSync('ffmpeg', [
+    '-y',
+    '-loglevel',
+    'error',
+    '-loop',
+    '1',
+    '-i',
+    path.join(folder, 'paper.png'),
+    '-vf',
+    fit,
+    '-t',
+    '1',
+    '-r',
+    '5',
+    '-pix_fmt',
+    'yuv420p',
+    next,
+  ]);
   renameSync(next, video);
 }
 

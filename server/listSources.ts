@@ -2,14 +2,23 @@ import type { AllLists } from '../contract/allLists.ts';
 import type { ListSource } from './core/listSource.ts';
 import { exchangeSources } from './exchange/exchange.sources.ts';
 import { identitySources } from './identity/identity.sources.ts';
+import { labelsSources } from './labels/labels.sources.ts';
 import { locationsSources } from './locations/locations.sources.ts';
 import { organisationSources } from './organisation/organisation.sources.ts';
-import { labelsSources } from './labels/labels.sources.ts';
 import { receivingSources } from './receiving/receiving.sources.ts';
 import { stockSources } from './stock/stock.sources.ts';
 import { systemSources } from './system/system.sources.ts';
 
 /** Where every list's rows come from; a list without a source does not compile. */
-export const listSources = { ...exchangeSources, ...identitySources, ...locationsSources, ...organisationSources, ...labelsSources, ...receivingSources, ...stockSources, ...systemSources } satisfies { [N in keyof AllLists]: ListSource };
+export const listSources = {
+  ...exchangeSources,
+  ...identitySources,
+  ...locationsSources,
+  ...organisationSources,
+  ...labelsSources,
+  ...receivingSources,
+  ...stockSources,
+  ...systemSources,
+} satisfies { [N in keyof AllLists]: ListSource };
 
 export const listSourceList: readonly ListSource[] = Object.values(listSources);

@@ -27,4 +27,3 @@ export const recordTakers: Takers = {
   workshopDemand: { keep: true, codeOf: ({ data }) => data.demandNo },
   documentDeleted: takeDocumentDeleted(documentOutcomes),
 };
-

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { neighbours, type Neighbour } from '../contract/exchange/neighbour.ts';
+import { type Neighbour, neighbours } from '../contract/exchange/neighbour.ts';
 import { makeNeighbourDesk } from './connectors/neighbourDesk.ts';
+import { PortalOnDemand } from './connectors/portalOnDemand.ts';
 import type { NeighbourDesk, Portal } from './core/app.ts';
 import type { Bus } from './core/bus.ts';
 import type { Config } from './core/config.ts';
@@ -11,7 +12,6 @@ import { Connections } from './exchange/connections.ts';
 import { routeInbound } from './exchange/inboundRoute.ts';
 import { Intake } from './exchange/intake.ts';
 import { NeighbourWatch } from './exchange/neighbourWatch.ts';
-import { PortalOnDemand } from './connectors/portalOnDemand.ts';
 import { DeliveryJob } from './jobs/deliver.ts';
 import { PullJob } from './jobs/pull.ts';
 import { recordTakers } from './recordTakers.ts';

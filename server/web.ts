@@ -35,6 +35,9 @@ export async function serveWeb(http: FastifyInstance, folder = webFolder): Promi
     if (built && isPage) return reply.sendFile('index.html');
     if (isPage) return reply.status(503).type('text/plain; charset=utf-8').send('The web app is not built. Run: npm run build\n');
     const refusal = new Refusal('unknown-call', { path: address.slice(0, 200) }, undefined);
-    return reply.status(404).type('application/json; charset=utf-8').send(troubleEnvelope(refusal, languageOf(request)));
+    return reply
+      .status(404)
+      .type('application/json; charset=utf-8')
+      .send(troubleEnvelope(refusal, languageOf(request)));
   });
 }

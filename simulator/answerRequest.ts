@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { verifyRequest } from '../contract/exchange/signature.ts';
 import type { Neighbour } from '../contract/exchange/neighbour.ts';
+import { verifyRequest } from '../contract/exchange/signature.ts';
 import type { Strikes } from './faults.ts';
 import { dealingOf } from './neighbourDesk.ts';
 import type { Surroundings } from './surroundings.ts';
-import { errorReply, readBody, type Reply, reset, send, sendTwice } from './wire.ts';
+import { errorReply, type Reply, readBody, reset, send, sendTwice } from './wire.ts';
 
 const refusals = {
   'signature-missing': 'the headers X-Kuwei-Key, X-Kuwei-Time and X-Kuwei-Signature are needed',
@@ -20,7 +20,13 @@ const garbage: readonly Reply[] = [
 ];
 
 /** Answers one request of the protocol, with the faults that are switched on for this neighbour. */
-export async function answerRequest(around: Surroundings, neighbour: Neighbour, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function answerRequest(
+  around: Surroundings,
+  neighbour: Neighbour,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const method = request.method ?? 'GET';
   const wirePath = request.url ?? '/';
   const url = new URL(wirePath, 'http://simulator');
@@ -29,8 +35,14 @@ export async function answerRequest(around: Surroundings, neighbour: Neighbour, 
   const strikes: Strikes = dealing === undefined ? new Map() : around.faults.strike(neighbour, dealing.operation);
   const log = (status: number | 'no answer', answer: unknown) =>
     around.messages.add({
-      at: new Date(around.now()).toISOString(), neighbour, direction: 'from Kuwei', what: `${method} ${path}`, status,
-      faults: [...strikes.keys()], request: body ?? '(too large)', answer: typeof answer === 'string' ? answer : JSON.stringify(answer),
+      at: new Date(around.now()).toISOString(),
+      neighbour,
+      direction: 'from Kuwei',
+      what: `${method} ${path}`,
+      status,
+      faults: [...strikes.keys()],
+      request: body ?? '(too large)',
+      answer: typeof answer === 'string' ? answer : JSON.stringify(answer),
     });
   const down = strikes.get('down');
   if (down !== undefined) {
@@ -43,7 +55,12 @@ export async function answerRequest(around: Surroundings, neighbour: Neighbour, 
     send(response, reply);
   };
   if (body === undefined) return done(errorReply(413, 'body-too-large', 'at most 8 MB'));
-  const check = verifyRequest({ method, path: wirePath, body }, request.headers, (key) => (key === around.credentials.key ? around.credentials.secret : undefined), around.now());
+  const check = verifyRequest(
+    { method, path: wirePath, body },
+    request.headers,
+    (key) => (key === around.credentials.key ? around.credentials.secret : undefined),
+    around.now(),
+  );
   if (!check.ok) return done(errorReply(401, check.refusal, refusals[check.refusal]));
   if (dealing === undefined) return done(errorReply(404, 'path-unknown', `${method} ${path} is not part of the protocol`));
   await around.wait(strikes.get('slow')?.afterMs ?? (strikes.has('slow') ? 3000 : 0));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { neighbours } from '../contract/exchange/neighbour.ts';
 import { deliveryNote } from '../contract/exchange/protocol.paperwork.ts';
 import { batchLimit } from '../contract/exchange/protocol.ts';
-import { neighbours } from '../contract/exchange/neighbour.ts';
 import { exchangeKey, neighbourName } from '../contract/exchange/protocol.values.ts';
 import { faultNames, faultSwitch } from './faults.ts';
 import { deleteDocument } from './neighbourDesk.ts';
@@ -99,7 +99,9 @@ function documents(around: Surroundings, query: URLSearchParams) {
   const [neighbour, type, org, last] = [query.get('neighbour'), query.get('type'), query.get('org'), Number(query.get('last') ?? '0')];
   const found = neighbours
     .filter((name) => neighbour === null || neighbour === name)
-    .flatMap((name) => [...around.state.shelves[name].committed.values()].map((each) => ({ neighbour: name, key: each.document.key, ...each })))
+    .flatMap((name) =>
+      [...around.state.shelves[name].committed.values()].map((each) => ({ neighbour: name, key: each.document.key, ...each })),
+    )
     .filter(({ document }) => (type === null || type === document.type) && (org === null || org === document.org))
     .sort((a, b) => a.at.localeCompare(b.at));
   return last > 0 ? found.slice(-last) : found;

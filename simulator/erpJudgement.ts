@@ -1,16 +1,29 @@
 import { addQty, compareQty } from '../contract/core/quantity.ts';
+import type { Neighbour } from '../contract/exchange/neighbour.ts';
 import type { DocumentAnswer } from '../contract/exchange/protocol.answers.ts';
 import type { DocumentType, OutboundDocument } from '../contract/exchange/protocol.documents.ts';
-import type { Neighbour } from '../contract/exchange/neighbour.ts';
 import type { ActiveFault } from './faults.ts';
 import { purchaseOf } from './purchaseBook.ts';
 import type { SimulatorState } from './simulatorState.ts';
 
 /** What the number of each document starts with. */
 export const numberPrefixes: Record<DocumentType, string> = {
-  receipt: 'RCV', receiptReversal: 'RRV', putaway: 'PUT', looseReceipt: 'LRC', miscReceipt: 'MRC', transferIn: 'TRI',
-  completionApplication: 'AE', productionReport: 'RPT', reportReversal: 'RPR', issue: 'ISS', workshopReturn: 'WRT',
-  iqcReturn: 'IRT', productOut: 'POT', scanOut: 'SCO', allocationOut: 'ALO', countResult: 'CNT',
+  receipt: 'RCV',
+  receiptReversal: 'RRV',
+  putaway: 'PUT',
+  looseReceipt: 'LRC',
+  miscReceipt: 'MRC',
+  transferIn: 'TRI',
+  completionApplication: 'AE',
+  productionReport: 'RPT',
+  reportReversal: 'RPR',
+  issue: 'ISS',
+  workshopReturn: 'WRT',
+  iqcReturn: 'IRT',
+  productOut: 'POT',
+  scanOut: 'SCO',
+  allocationOut: 'ALO',
+  countResult: 'CNT',
 };
 
 type Line = OutboundDocument['lines'][number];
@@ -25,8 +38,9 @@ export function judge(
 ): DocumentAnswer {
   const whole = neighbour === 'erp' ? documentReason(document, state) : undefined;
   const booked = new Map<string, string>();
-  const reasons = document.lines.map((line) =>
-    refusalByFault(line, refusing) ?? whole ?? (neighbour === 'erp' ? lineReason(document, line, state, booked) : undefined));
+  const reasons = document.lines.map(
+    (line) => refusalByFault(line, refusing) ?? whole ?? (neighbour === 'erp' ? lineReason(document, line, state, booked) : undefined),
+  );
   const accepted = reasons.filter((each) => each === undefined).length;
   const number = accepted === 0 ? undefined : numberFor(document.type, state, neighbour, now);
   return {
@@ -58,7 +72,8 @@ function refusalByFault(line: Line, fault: ActiveFault | undefined): string | un
 function documentReason(document: OutboundDocument, state: SimulatorState): string | undefined {
   const shelf = state.shelves.erp;
   const orgs = shelf.living('organisation');
-  if (orgs.length > 0 && !orgs.some((each) => each.data.code === document.org)) return `组织 ${document.org} 不存在 / organisation ${document.org} is unknown`;
+  if (orgs.length > 0 && !orgs.some((each) => each.data.code === document.org))
+    return `组织 ${document.org} 不存在 / organisation ${document.org} is unknown`;
   if (document.type === 'receiptReversal' || document.type === 'reportReversal') {
     const { originalKey } = document.document;
     const original = shelf.committed.get(originalKey);
@@ -71,7 +86,8 @@ function documentReason(document: OutboundDocument, state: SimulatorState): stri
   if (document.type === 'transferIn' || document.type === 'allocationOut') {
     const { transferNo } = document.document;
     const orders = shelf.living('transferOrder');
-    if (orders.length > 0 && !orders.some((each) => each.data.transferNo === transferNo)) return `调拨单 ${transferNo} 不存在 / transfer order ${transferNo} is unknown`;
+    if (orders.length > 0 && !orders.some((each) => each.data.transferNo === transferNo))
+      return `调拨单 ${transferNo} 不存在 / transfer order ${transferNo} is unknown`;
   }
   return undefined;
 }
@@ -101,12 +117,14 @@ function purchaseReason(document: OutboundDocument, line: Line, state: Simulator
   const of = { org: document.org, poNo, poLine };
   const order = state.purchases.find(of);
   if (order === undefined) return `采购订单 ${poNo} 行 ${poLine} 不存在 / purchase order ${poNo} line ${poLine} is unknown`;
-  if (order.itemNo !== line.itemNo) return `采购订单 ${poNo} 行 ${poLine} 的料号是 ${order.itemNo} / purchase order ${poNo} line ${poLine} is for ${order.itemNo}`;
+  if (order.itemNo !== line.itemNo)
+    return `采购订单 ${poNo} 行 ${poLine} 的料号是 ${order.itemNo} / purchase order ${poNo} line ${poLine} is for ${order.itemNo}`;
   if (document.type !== 'receipt' && document.type !== 'looseReceipt') return undefined;
   if (order.qty === undefined) return undefined;
   const id = `${poNo}\n${poLine}`;
   const inThisDocument = addQty(booked.get(id) ?? '0', line.qty);
-  if (compareQty(addQty(state.purchases.receivedOn(of), inThisDocument), order.qty) > 0) return `超过采购订单数量 ${order.qty} / more than the ${order.qty} ordered`;
+  if (compareQty(addQty(state.purchases.receivedOn(of), inThisDocument), order.qty) > 0)
+    return `超过采购订单数量 ${order.qty} / more than the ${order.qty} ordered`;
   booked.set(id, inThisDocument);
   return undefined;
 }

@@ -8,7 +8,7 @@ import { readRecord } from '../contract/exchange/protocol.records.ts';
 import { signRequest } from '../contract/exchange/signature.ts';
 import { FaultBoard, type FaultSwitch } from './faults.ts';
 import { type Simulator, startSimulator } from './startSimulator.ts';
-import { type ArrivedPush, ask, control, listenAsKuwei, noteOf, receiptOf, testCredentials as credentials } from './testKit.ts';
+import { type ArrivedPush, ask, control, testCredentials as credentials, listenAsKuwei, noteOf, receiptOf } from './testKit.ts';
 
 let dataDir: string;
 let simulator: Simulator;
@@ -30,7 +30,12 @@ const fault = (given: Omit<FaultSwitch, 'neighbour'>) => control(simulator, 'POS
 const send = (docNo = 'D1', lines = 1) => ask(simulator, 'POST', '/erp/v1/documents', receiptOf(docNo, lines));
 const lookUp = () => ask(simulator, 'GET', `/erp/v1/documents/${encodeURIComponent('receipt:1001:D1:1')}`);
 const committed = () => simulator.state.shelves.erp.committed.size;
-const item = (version: number) => ({ kind: 'item', id: '1001/I-1', version, data: { org: '1001', itemNo: 'I-1', name: `v${version}`, unit: 'pcs', batchControlled: false, qcExempt: true } });
+const item = (version: number) => ({
+  kind: 'item',
+  id: '1001/I-1',
+  version,
+  data: { org: '1001', itemNo: 'I-1', name: `v${version}`, unit: 'pcs', batchControlled: false, qcExempt: true },
+});
 const versions = (records: unknown[]) => records.map((record) => Object(record).version);
 
 describe('a fault of a neighbour that is sent a document', () => {
@@ -77,12 +82,23 @@ describe('a fault of a neighbour that is sent a document', () => {
     await fault({ fault: 'doubleAnswer', times: 1 });
     const path = '/erp/v1/documents';
     const body = JSON.stringify(receiptOf('D1'));
-    const head = { host: 'simulator', 'content-length': String(Buffer.byteLength(body)), ...signRequest({ method: 'POST', path, body }, credentials, Date.now()) };
+    const head = {
+      host: 'simulator',
+      'content-length': String(Buffer.byteLength(body)),
+      ...signRequest({ method: 'POST', path, body }, credentials, Date.now()),
+    };
     const raw = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(new URL(simulator.url).port), '127.0.0.1', () =>
-        socket.write(`POST ${path} HTTP/1.1\r\n${Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`));
+        socket.write(
+          `POST ${path} HTTP/1.1\r\n${Object.entries(head)
+            .map(([name, value]) => `${name}: ${value}\r\n`)
+            .join('')}\r\n${body}`,
+        ),
+      );
       let seen = '';
-      socket.on('data', (chunk) => { seen += chunk.toString(); });
+      socket.on('data', (chunk) => {
+        seen += chunk.toString();
+      });
       socket.on('end', () => resolve(seen));
       socket.on('error', reject);
     });
@@ -180,8 +196,12 @@ describe('the fault board', () => {
   it('shows what is switched on and how often it happened, and switches all off', async () => {
     await fault({ fault: 'http500', times: 3 });
     await send();
-    expect(await control(simulator, 'GET', 'faults')).toMatchObject({ faults: [{ neighbour: 'erp', fault: 'http500', times: 3, happened: 1 }] });
-    expect(await control(simulator, 'GET', 'messages')).toMatchObject({ messages: [{ what: 'POST /v1/documents', status: 500, faults: ['http500'] }] });
+    expect(await control(simulator, 'GET', 'faults')).toMatchObject({
+      faults: [{ neighbour: 'erp', fault: 'http500', times: 3, happened: 1 }],
+    });
+    expect(await control(simulator, 'GET', 'messages')).toMatchObject({
+      messages: [{ what: 'POST /v1/documents', status: 500, faults: ['http500'] }],
+    });
     await control(simulator, 'POST', 'faults', { neighbour: 'all', fault: 'none' });
     expect(await control(simulator, 'GET', 'faults')).toMatchObject({ faults: [] });
   });
@@ -190,7 +210,9 @@ describe('the fault board', () => {
     await fault({ fault: 'slow', afterMs: 60_000 });
     const waiting = new Promise<void>((resolve) => {
       const path = '/erp/v1/changes';
-      const call = request(simulator.url + path, { headers: { ...signRequest({ method: 'GET', path, body: '' }, credentials, Date.now()) } });
+      const call = request(simulator.url + path, {
+        headers: { ...signRequest({ method: 'GET', path, body: '' }, credentials, Date.now()) },
+      });
       call.on('error', () => resolve());
       call.end();
     });

@@ -38,7 +38,18 @@ const concerns: Record<FaultName, readonly Operation[]> = {
 /** A switch: which fault, at which neighbour, how often. Without `times` and `rate`: always, until switched off. */
 export const faultSwitch = z.object({
   neighbour: z.enum([...neighbours, 'all']),
-  fault: z.enum(['slow', 'down', 'http500', 'garbage', 'doubleAnswer', 'lostAnswer', 'outOfOrder', 'deletedDocument', 'refusedLine', 'none']),
+  fault: z.enum([
+    'slow',
+    'down',
+    'http500',
+    'garbage',
+    'doubleAnswer',
+    'lostAnswer',
+    'outOfOrder',
+    'deletedDocument',
+    'refusedLine',
+    'none',
+  ]),
   times: z.int().min(1).max(1_000_000).optional(),
   rate: z.number().gt(0).max(1).optional(),
   afterMs: z.int().min(0).max(600_000).optional(),

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { deliveryNote } from '../contract/exchange/protocol.paperwork.ts';
 import { neighbours } from '../contract/exchange/neighbour.ts';
+import { deliveryNote } from '../contract/exchange/protocol.paperwork.ts';
 import { neighbourName } from '../contract/exchange/protocol.values.ts';
 import { purchaseLine } from './purchaseBook.ts';
 import { readRecords } from './recordsInput.ts';

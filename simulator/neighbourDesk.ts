@@ -1,10 +1,10 @@
-import { outboundDocument } from '../contract/exchange/protocol.documents.ts';
-import type { OutboundDocument } from '../contract/exchange/protocol.documents.ts';
-import type { DocumentAnswer } from '../contract/exchange/protocol.answers.ts';
-import { batchLimit } from '../contract/exchange/protocol.ts';
-import type { InboundRecord } from '../contract/exchange/protocol.records.ts';
-import type { Neighbour } from '../contract/exchange/neighbour.ts';
 import { isDeepStrictEqual } from 'node:util';
+import type { Neighbour } from '../contract/exchange/neighbour.ts';
+import type { DocumentAnswer } from '../contract/exchange/protocol.answers.ts';
+import type { OutboundDocument } from '../contract/exchange/protocol.documents.ts';
+import { outboundDocument } from '../contract/exchange/protocol.documents.ts';
+import type { InboundRecord } from '../contract/exchange/protocol.records.ts';
+import { batchLimit } from '../contract/exchange/protocol.ts';
 import { judge, numberPrefixes } from './erpJudgement.ts';
 import type { ActiveFault, Operation, Strikes } from './faults.ts';
 import { bury, pushToKuwei, shuffled } from './push.ts';
@@ -15,7 +15,14 @@ import { errorReply, parseJson, type Reply } from './wire.ts';
 export type Dealing = { operation: Operation; run: (strikes: Strikes) => Reply };
 
 /** Finds what a request of the protocol asks for; undefined when the protocol has no such request. */
-export function dealingOf(around: Surroundings, neighbour: Neighbour, method: string, url: URL, path: string, body: string): Dealing | undefined {
+export function dealingOf(
+  around: Surroundings,
+  neighbour: Neighbour,
+  method: string,
+  url: URL,
+  path: string,
+  body: string,
+): Dealing | undefined {
   if (method === 'POST' && path === '/v1/documents') {
     return { operation: 'send', run: (strikes) => takeDocument(around, neighbour, body, strikes) };
   }
@@ -72,7 +79,8 @@ function storedAnswer(around: Surroundings, neighbour: Neighbour, key: string): 
 
 function pageOfChanges(around: Surroundings, neighbour: Neighbour, url: URL, strikes: Strikes): Reply {
   const limit = Number(url.searchParams.get('limit') ?? '100');
-  if (!Number.isInteger(limit) || limit < 1 || limit > batchLimit) return errorReply(400, 'limit-wrong', `limit must be 1 to ${batchLimit}`);
+  if (!Number.isInteger(limit) || limit < 1 || limit > batchLimit)
+    return errorReply(400, 'limit-wrong', `limit must be 1 to ${batchLimit}`);
   const shelf = around.state.shelves[neighbour];
   const page = shelf.changes(url.searchParams.get('since') ?? undefined, limit);
   if (page === undefined) return errorReply(400, 'cursor-unknown', 'start again without since');
@@ -98,7 +106,13 @@ function buryLater(around: Surroundings, neighbour: Neighbour, record: InboundRe
   });
 }
 
-function deleteAfterwards(around: Surroundings, neighbour: Neighbour, document: OutboundDocument, answer: DocumentAnswer, fault: ActiveFault): void {
+function deleteAfterwards(
+  around: Surroundings,
+  neighbour: Neighbour,
+  document: OutboundDocument,
+  answer: DocumentAnswer,
+  fault: ActiveFault,
+): void {
   around.later(async () => {
     await around.wait(fault.afterMs ?? 0);
     await deleteDocument(around, neighbour, document, answer);
@@ -106,13 +120,25 @@ function deleteAfterwards(around: Surroundings, neighbour: Neighbour, document: 
 }
 
 /** The neighbour deletes a document that it had taken, and says so with a `documentDeleted` record. */
-export async function deleteDocument(around: Surroundings, neighbour: Neighbour, document: OutboundDocument, answer: DocumentAnswer): Promise<InboundRecord> {
+export async function deleteDocument(
+  around: Surroundings,
+  neighbour: Neighbour,
+  document: OutboundDocument,
+  answer: DocumentAnswer,
+): Promise<InboundRecord> {
   const number = answer.number ?? document.key;
   const record: InboundRecord = {
     kind: 'documentDeleted',
     id: number,
     version: around.state.shelves[neighbour].nextVersion('documentDeleted', number),
-    data: { org: document.org, type: document.type, number, key: document.key, deletedAt: new Date(around.now()).toISOString(), reason: '在 ERP 中删除 / deleted in the ERP' },
+    data: {
+      org: document.org,
+      type: document.type,
+      number,
+      key: document.key,
+      deletedAt: new Date(around.now()).toISOString(),
+      reason: '在 ERP 中删除 / deleted in the ERP',
+    },
   };
   around.state.addRecord(neighbour, record);
   if (around.kuweiUrl !== undefined) await pushToKuwei(around, { neighbour, records: [record] });

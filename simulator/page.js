@@ -9,9 +9,16 @@ function element(name, content, className) {
 }
 
 async function call(path, body) {
-  const response = await fetch(path, body === undefined ? {} : {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
-  });
+  const response = await fetch(
+    path,
+    body === undefined
+      ? {}
+      : {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        },
+  );
   const answer = await response.json();
   if (!response.ok) throw new Error(answer.message);
   return answer;
@@ -39,21 +46,35 @@ function faultButton(fault) {
 }
 
 function showState(state, faults) {
-  byId('about').textContent = `A stand-in for ERP, supplier portal, MCAS, QA and IMOS. Key ${state.key}. ${state.kuweiUrl === null ? 'The address of Kuwei is not known, so nothing is pushed.' : `Pushes go to ${state.kuweiUrl}.`}`;
-  byId('state').replaceChildren(...state.neighbours.map((each) => element('tr', [
-    element('td', each.name), element('td', String(each.documents), 'number'), element('td', String(each.records), 'number'),
-    element('td', String(each.notes), 'number'),
-    element('td', faults.filter((fault) => fault.neighbour === each.name).map(faultButton)),
-  ])));
+  byId('about').textContent =
+    `A stand-in for ERP, supplier portal, MCAS, QA and IMOS. Key ${state.key}. ${state.kuweiUrl === null ? 'The address of Kuwei is not known, so nothing is pushed.' : `Pushes go to ${state.kuweiUrl}.`}`;
+  byId('state').replaceChildren(
+    ...state.neighbours.map((each) =>
+      element('tr', [
+        element('td', each.name),
+        element('td', String(each.documents), 'number'),
+        element('td', String(each.records), 'number'),
+        element('td', String(each.notes), 'number'),
+        element('td', faults.filter((fault) => fault.neighbour === each.name).map(faultButton)),
+      ]),
+    ),
+  );
 }
 
 function showDocuments(documents) {
   const last = documents.toReversed();
-  byId('documents').replaceChildren(...last.map((each) => element('tr', [
-    element('td', time(each.at)), element('td', each.neighbour), element('td', each.key),
-    element('td', each.answer.result, each.answer.result === 'accepted' ? '' : 'bad'),
-    element('td', each.answer.number ?? ''), element('td', String(each.received), 'number'),
-  ])));
+  byId('documents').replaceChildren(
+    ...last.map((each) =>
+      element('tr', [
+        element('td', time(each.at)),
+        element('td', each.neighbour),
+        element('td', each.key),
+        element('td', each.answer.result, each.answer.result === 'accepted' ? '' : 'bad'),
+        element('td', each.answer.number ?? ''),
+        element('td', String(each.received), 'number'),
+      ]),
+    ),
+  );
 }
 
 let shown = '';
@@ -63,13 +84,24 @@ function showMessages(messages) {
   const newest = JSON.stringify([messages.length, messages[0]]);
   if (newest === shown) return;
   shown = newest;
-  byId('messages').replaceChildren(...messages.slice(0, 50).map((each) => element('details', [
-    element('summary', [
-      element('span', time(each.at), 'time'), element('span', each.neighbour), element('span', each.direction), element('span', each.what),
-      element('span', String(each.status), each.status === 200 ? '' : 'bad'), element('span', each.faults.join(', '), 'bad'),
-    ]),
-    element('pre', pretty(each.request) || '(no body)'), element('pre', pretty(each.answer)),
-  ])));
+  byId('messages').replaceChildren(
+    ...messages
+      .slice(0, 50)
+      .map((each) =>
+        element('details', [
+          element('summary', [
+            element('span', time(each.at), 'time'),
+            element('span', each.neighbour),
+            element('span', each.direction),
+            element('span', each.what),
+            element('span', String(each.status), each.status === 200 ? '' : 'bad'),
+            element('span', each.faults.join(', '), 'bad'),
+          ]),
+          element('pre', pretty(each.request) || '(no body)'),
+          element('pre', pretty(each.answer)),
+        ]),
+      ),
+  );
 }
 
 let meanings = {};
@@ -110,7 +142,10 @@ byId('fault-form').addEventListener('submit', (event) => {
   const form = new FormData(event.target);
   const given = { neighbour: form.get('neighbour'), fault: form.get('fault') };
   for (const name of ['times', 'rate', 'afterMs']) if (form.get(name)) given[name] = Number(form.get(name));
-  const parts = (name) => String(form.get(name)).split(/[,，\s]+/).filter((part) => part !== '');
+  const parts = (name) =>
+    String(form.get(name))
+      .split(/[,，\s]+/)
+      .filter((part) => part !== '');
   if (parts('lines').length > 0) given.lines = parts('lines').map(Number);
   if (parts('items').length > 0) given.items = parts('items');
   void act(() => call('/control/faults', given));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { addQty, subtractQty } from '../contract/core/quantity.ts';
 import type { DocumentAnswer } from '../contract/exchange/protocol.answers.ts';
 import type { OutboundDocument } from '../contract/exchange/protocol.documents.ts';
 import type { DeliveryNote } from '../contract/exchange/protocol.paperwork.ts';
-import { addQty, subtractQty } from '../contract/core/quantity.ts';
 import { code, lineNumber, quantity } from '../contract/exchange/protocol.values.ts';
 
 /** One line of a purchase order in the simulated ERP; without `qty` any amount may be received on it. */
@@ -44,7 +44,12 @@ export class PurchaseBook {
   }
 
   post(document: OutboundDocument, answer: DocumentAnswer): void {
-    const post = document.type === 'receiptReversal' ? subtractQty : document.type === 'receipt' || document.type === 'looseReceipt' ? addQty : undefined;
+    const post =
+      document.type === 'receiptReversal'
+        ? subtractQty
+        : document.type === 'receipt' || document.type === 'looseReceipt'
+          ? addQty
+          : undefined;
     if (post === undefined) return;
     for (const { line, result } of answer.lines) {
       const sent = document.lines.find((each) => each.line === line);

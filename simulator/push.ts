@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { inboundPath } from '../contract/exchange/protocol.ts';
-import type { InboundRecord } from '../contract/exchange/protocol.records.ts';
-import { signRequest } from '../contract/exchange/signature.ts';
 import type { Neighbour } from '../contract/exchange/neighbour.ts';
+import type { InboundRecord } from '../contract/exchange/protocol.records.ts';
+import { inboundPath } from '../contract/exchange/protocol.ts';
+import { signRequest } from '../contract/exchange/signature.ts';
 import type { Strikes } from './faults.ts';
 import type { Surroundings } from './surroundings.ts';
 import { parseJson } from './wire.ts';
@@ -69,10 +69,20 @@ async function deliver(
   const address = new URL(given.url.replace(/\/+$/, '') + inboundPath);
   const body = JSON.stringify({ key, source: neighbour, records: given.batch });
   const signature = signRequest({ method: 'POST', path: address.pathname + address.search, body }, around.credentials, around.now());
-  const seen = { at: new Date(around.now()).toISOString(), neighbour, direction: 'to Kuwei' as const, what: 'push', faults: [...given.strikes.keys()], request: body };
+  const seen = {
+    at: new Date(around.now()).toISOString(),
+    neighbour,
+    direction: 'to Kuwei' as const,
+    what: 'push',
+    faults: [...given.strikes.keys()],
+    request: body,
+  };
   try {
     const response = await fetch(address, {
-      method: 'POST', headers: { 'content-type': 'application/json', ...signature }, body, signal: AbortSignal.timeout(30_000),
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...signature },
+      body,
+      signal: AbortSignal.timeout(30_000),
     });
     const answer = await response.text();
     around.messages.add({ ...seen, status: response.status, answer });

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { answerProblem, documentAnswer } from '../contract/exchange/protocol.answers.ts';
 import { documentTypes, outboundDocument } from '../contract/exchange/protocol.documents.ts';
-import { inboundAnswer, inboundPush } from '../contract/exchange/protocol.ts';
 import { readRecord, recordKinds } from '../contract/exchange/protocol.records.ts';
+import { inboundAnswer, inboundPush } from '../contract/exchange/protocol.ts';
 import { signRequest, verifyRequest } from '../contract/exchange/signature.ts';
 import { type Simulator, startSimulator } from './startSimulator.ts';
 
@@ -26,7 +26,12 @@ const conversation = z.object({
   to: z.string(),
   schemas: z.object({ request: z.string().nullable(), response: z.string() }),
   signature: z.string().optional(),
-  request: z.object({ method: z.string(), path: z.string(), headers: z.record(z.string(), z.string()).optional(), body: z.unknown().optional() }),
+  request: z.object({
+    method: z.string(),
+    path: z.string(),
+    headers: z.record(z.string(), z.string()).optional(),
+    body: z.unknown().optional(),
+  }),
   response: z.object({ status: z.number(), body: z.unknown() }).optional(),
 });
 type Conversation = z.infer<typeof conversation>;
@@ -54,7 +59,9 @@ function standInForKuwei() {
       const check = verifyRequest({ method: 'POST', path: request.url ?? '', body }, request.headers, () => credentials.secret, clock);
       if (!check.ok) return void response.writeHead(401).end(JSON.stringify({ error: check.refusal, message: '' }));
       const push = inboundPush.extend({ records: z.array(z.unknown()) }).parse(JSON.parse(body));
-      const headers = Object.fromEntries(['X-Kuwei-Key', 'X-Kuwei-Time', 'X-Kuwei-Signature'].map((name) => [name, String(request.headers[name.toLowerCase()])]));
+      const headers = Object.fromEntries(
+        ['X-Kuwei-Key', 'X-Kuwei-Time', 'X-Kuwei-Signature'].map((name) => [name, String(request.headers[name.toLowerCase()])]),
+      );
       seen.push({ headers, body: push });
       const records = push.records.map((raw) => {
         const reading = readRecord(raw, push.source);
@@ -99,21 +106,35 @@ async function askSimulator(sample: Conversation): Promise<Conversation> {
   const signed = signRequest({ method, path, body: text }, credentials, clock);
   const headers = sample.signature === undefined ? signed : { ...signed, 'X-Kuwei-Signature': sample.signature };
   const response = await fetch(simulator.url + path, {
-    method, headers: { 'content-type': 'application/json', ...headers }, ...(body === undefined ? {} : { body: text }),
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: text }),
   });
-  return { ...sample, request: { method, path, headers, ...(body === undefined ? {} : { body }) }, response: { status: response.status, body: await response.json() } };
+  return {
+    ...sample,
+    request: { method, path, headers, ...(body === undefined ? {} : { body }) },
+    response: { status: response.status, body: await response.json() },
+  };
 }
 
 async function letPush(sample: Conversation): Promise<Conversation> {
   const { key, source, records } = inboundPush.parse(sample.request.body);
   const response = await fetch(`${simulator.url}/control/push`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ neighbour: source, key, records }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ neighbour: source, key, records }),
   });
-  const { deliveries } = z.object({ deliveries: z.array(z.object({ status: z.number(), answer: z.unknown() })) }).parse(await response.json());
+  const { deliveries } = z
+    .object({ deliveries: z.array(z.object({ status: z.number(), answer: z.unknown() })) })
+    .parse(await response.json());
   const [delivery] = deliveries;
   const seen = pushes.at(-1);
   if (delivery === undefined || seen === undefined) throw new Error('nothing was pushed');
-  return { ...sample, request: { method: 'POST', path: sample.request.path, headers: seen.headers, body: seen.body }, response: { status: delivery.status, body: delivery.answer } };
+  return {
+    ...sample,
+    request: { method: 'POST', path: sample.request.path, headers: seen.headers, body: seen.body },
+    response: { status: delivery.status, body: delivery.answer },
+  };
 }
 
 describe('the recorded conversations', () => {
@@ -137,16 +158,36 @@ describe('the recorded conversations', () => {
 
   it('cover every document type and every kind of record', () => {
     const bodies = files.map((file) => read(file).request.body);
-    const types = new Set(bodies.flatMap((body) => { const read = outboundDocument.safeParse(body); return read.success ? [read.data.type] : []; }));
-    const kinds = new Set(bodies.flatMap((body) => { const read = inboundPush.safeParse(body); return read.success ? read.data.records.map((each) => each.kind) : []; }));
+    const types = new Set(
+      bodies.flatMap((body) => {
+        const read = outboundDocument.safeParse(body);
+        return read.success ? [read.data.type] : [];
+      }),
+    );
+    const kinds = new Set(
+      bodies.flatMap((body) => {
+        const read = inboundPush.safeParse(body);
+        return read.success ? read.data.records.map((each) => each.kind) : [];
+      }),
+    );
     expect([...types].sort()).toEqual([...documentTypes].sort());
     expect([...kinds].sort()).toEqual([...recordKinds].sort());
   });
 
   it('show each outcome of a document and of a record', () => {
     const answers = files.map((file) => read(file).response?.body);
-    const results = new Set(answers.flatMap((body) => { const read = documentAnswer.safeParse(body); return read.success ? [read.data.result] : []; }));
-    const fates = new Set(answers.flatMap((body) => { const read = inboundAnswer.safeParse(body); return read.success ? read.data.records.map((each) => each.result) : []; }));
+    const results = new Set(
+      answers.flatMap((body) => {
+        const read = documentAnswer.safeParse(body);
+        return read.success ? [read.data.result] : [];
+      }),
+    );
+    const fates = new Set(
+      answers.flatMap((body) => {
+        const read = inboundAnswer.safeParse(body);
+        return read.success ? read.data.records.map((each) => each.result) : [];
+      }),
+    );
     expect([...results].sort()).toEqual(['accepted', 'partly', 'refused']);
     expect([...fates].sort()).toEqual(['applied', 'stale']);
   });

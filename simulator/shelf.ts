@@ -1,7 +1,7 @@
 import type { DocumentAnswer } from '../contract/exchange/protocol.answers.ts';
 import type { OutboundDocument } from '../contract/exchange/protocol.documents.ts';
-import type { ChangesPage } from '../contract/exchange/protocol.ts';
 import type { InboundRecord, LivingRecord, RecordData, RecordKind } from '../contract/exchange/protocol.records.ts';
+import type { ChangesPage } from '../contract/exchange/protocol.ts';
 
 /** A document that a neighbour committed, and how often its key arrived. */
 export type Committed = { document: OutboundDocument; answer: DocumentAnswer; received: number; at: string };

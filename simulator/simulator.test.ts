@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { signRequest } from '../contract/exchange/signature.ts';
 import { loadNotes } from './loadNotes.ts';
 import { type Simulator, startSimulator } from './startSimulator.ts';
-import { ask, control, noteOf, receiptOf, testCredentials as credentials } from './testKit.ts';
+import { ask, control, testCredentials as credentials, noteOf, receiptOf } from './testKit.ts';
 
 let dataDir: string;
 let simulator: Simulator;
@@ -23,7 +23,10 @@ afterEach(async () => {
 });
 
 const item = (itemNo: string, unit = 'pcs') => ({
-  kind: 'item', id: `1001/${itemNo}`, version: 1, data: { org: '1001', itemNo, name: itemNo, unit, batchControlled: false, qcExempt: true },
+  kind: 'item',
+  id: `1001/${itemNo}`,
+  version: 1,
+  data: { org: '1001', itemNo, name: itemNo, unit, batchControlled: false, qcExempt: true },
 });
 
 describe('signature', () => {
@@ -37,11 +40,23 @@ describe('signature', () => {
   it.each([
     ['no signature', () => ({}), 'signature-missing'],
     ['an unknown key', () => signRequest({ method: 'GET', path, body: '' }, { ...credentials, key: 'else' }, Date.now()), 'key-unknown'],
-    ['another secret', () => signRequest({ method: 'GET', path, body: '' }, { ...credentials, secret: 'else' }, Date.now()), 'signature-wrong'],
+    [
+      'another secret',
+      () => signRequest({ method: 'GET', path, body: '' }, { ...credentials, secret: 'else' }, Date.now()),
+      'signature-wrong',
+    ],
     ['another path', () => signRequest({ method: 'GET', path: `${path}?limit=1`, body: '' }, credentials, Date.now()), 'signature-wrong'],
     ['another method', () => signRequest({ method: 'POST', path, body: '' }, credentials, Date.now()), 'signature-wrong'],
-    ['a clock 6 minutes behind', () => signRequest({ method: 'GET', path, body: '' }, credentials, Date.now() - 360_000), 'time-outside-window'],
-    ['a clock 6 minutes ahead', () => signRequest({ method: 'GET', path, body: '' }, credentials, Date.now() + 360_000), 'time-outside-window'],
+    [
+      'a clock 6 minutes behind',
+      () => signRequest({ method: 'GET', path, body: '' }, credentials, Date.now() - 360_000),
+      'time-outside-window',
+    ],
+    [
+      'a clock 6 minutes ahead',
+      () => signRequest({ method: 'GET', path, body: '' }, credentials, Date.now() + 360_000),
+      'time-outside-window',
+    ],
   ])('refuses %s', async (_what, headers, error) => {
     const response = await get({ ...headers() });
     expect(response.status).toBe(401);
@@ -51,7 +66,11 @@ describe('signature', () => {
   it('refuses a body that was changed on its way, and takes nothing', async () => {
     const at = '/erp/v1/documents';
     const headers = signRequest({ method: 'POST', path: at, body: JSON.stringify(receiptOf('D1', 1, '5')) }, credentials, Date.now());
-    const response = await fetch(simulator.url + at, { method: 'POST', headers: { ...headers }, body: JSON.stringify(receiptOf('D1', 1, '50')) });
+    const response = await fetch(simulator.url + at, {
+      method: 'POST',
+      headers: { ...headers },
+      body: JSON.stringify(receiptOf('D1', 1, '50')),
+    });
     expect(response.status).toBe(401);
     expect(simulator.state.shelves.erp.committed.size).toBe(0);
   });
@@ -63,13 +82,21 @@ describe('documents', () => {
     const numbers = new Set(answers.map(({ json }) => JSON.stringify({ ...Object(json), repeated: undefined })));
     expect(numbers.size).toBe(1);
     expect(answers.filter(({ json }) => Object(json).repeated === true)).toHaveLength(19);
-    expect(await control(simulator, 'GET', 'documents')).toMatchObject({ documents: [{ key: 'receipt:1001:D1:1', received: 20, answer: { result: 'accepted' } }] });
+    expect(await control(simulator, 'GET', 'documents')).toMatchObject({
+      documents: [{ key: 'receipt:1001:D1:1', received: 20, answer: { result: 'accepted' } }],
+    });
   });
 
   it('may be sent again with a later time of sending, but not with other content', async () => {
     await ask(simulator, 'POST', '/erp/v1/documents', receiptOf('D1'));
-    expect(await ask(simulator, 'POST', '/erp/v1/documents', { ...receiptOf('D1'), sentAt: '2026-11-03T02:00:00Z' })).toMatchObject({ status: 200, json: { repeated: true } });
-    expect(await ask(simulator, 'POST', '/erp/v1/documents', receiptOf('D1', 1, '6'))).toMatchObject({ status: 409, json: { error: 'key-reused' } });
+    expect(await ask(simulator, 'POST', '/erp/v1/documents', { ...receiptOf('D1'), sentAt: '2026-11-03T02:00:00Z' })).toMatchObject({
+      status: 200,
+      json: { repeated: true },
+    });
+    expect(await ask(simulator, 'POST', '/erp/v1/documents', receiptOf('D1', 1, '6'))).toMatchObject({
+      status: 409,
+      json: { error: 'key-reused' },
+    });
   });
 
   it('are asked for by key: 404 before, the stored answer after', async () => {
@@ -81,12 +108,23 @@ describe('documents', () => {
 
   it('are judged line by line against what the ERP knows', async () => {
     await control(simulator, 'POST', 'records', { neighbour: 'erp', records: [item('I-1'), item('I-2', 'kg'), item('I-4'), item('I-5')] });
-    const lines = [1, 2, 4, 5].map((poLine) => ({ org: '1001', poNo: 'PO-1', poLine, itemNo: poLine === 4 ? 'I-9' : `I-${poLine}`, qty: '8' }));
+    const lines = [1, 2, 4, 5].map((poLine) => ({
+      org: '1001',
+      poNo: 'PO-1',
+      poLine,
+      itemNo: poLine === 4 ? 'I-9' : `I-${poLine}`,
+      qty: '8',
+    }));
     await control(simulator, 'POST', 'erp/purchases', { lines });
     const { json } = await ask(simulator, 'POST', '/erp/v1/documents', receiptOf('D1', 6));
     const reasons = Object(json).lines.map((line: { reason?: string }) => line.reason?.split(' / ')[1]);
     expect(reasons).toEqual([
-      undefined, 'the unit must be kg, not pcs', 'item I-3 is unknown', 'purchase order PO-1 line 4 is for I-9', undefined, 'item I-6 is unknown',
+      undefined,
+      'the unit must be kg, not pcs',
+      'item I-3 is unknown',
+      'purchase order PO-1 line 4 is for I-9',
+      undefined,
+      'item I-6 is unknown',
     ]);
     expect(Object(json).result).toBe('partly');
     const more = await ask(simulator, 'POST', '/erp/v1/documents', receiptOf('D2', 1, '3.000001'));
@@ -99,18 +137,34 @@ describe('documents', () => {
     const reversal = (docNo: string, originalKey: string) => {
       const { document, lines, ...rest } = receiptOf(docNo);
       return {
-        ...rest, key: `receiptReversal:1001:${docNo}:1`, type: 'receiptReversal',
-        document: { ...document, originalKey }, lines,
+        ...rest,
+        key: `receiptReversal:1001:${docNo}:1`,
+        type: 'receiptReversal',
+        document: { ...document, originalKey },
+        lines,
       };
     };
-    expect((await ask(simulator, 'POST', '/erp/v1/documents', reversal('X0', 'receipt:1001:D9:1'))).json).toMatchObject({ result: 'refused', lines: [{ result: 'refused' }] });
-    expect((await ask(simulator, 'POST', '/erp/v1/documents', reversal('X1', 'receipt:1001:D1:1'))).json).toMatchObject({ result: 'accepted' });
-    expect((await ask(simulator, 'POST', '/erp/v1/documents', reversal('X2', 'receipt:1001:D1:1'))).json).toMatchObject({ result: 'refused' });
+    expect((await ask(simulator, 'POST', '/erp/v1/documents', reversal('X0', 'receipt:1001:D9:1'))).json).toMatchObject({
+      result: 'refused',
+      lines: [{ result: 'refused' }],
+    });
+    expect((await ask(simulator, 'POST', '/erp/v1/documents', reversal('X1', 'receipt:1001:D1:1'))).json).toMatchObject({
+      result: 'accepted',
+    });
+    expect((await ask(simulator, 'POST', '/erp/v1/documents', reversal('X2', 'receipt:1001:D1:1'))).json).toMatchObject({
+      result: 'refused',
+    });
   });
 
   it('with a key that does not fit, a repeated line or a number as quantity are malformed', async () => {
     const good = receiptOf('D1', 2);
-    const bad = [{ ...good, key: 'receipt:1001:D2:1' }, { ...good, lines: [good.lines[0], good.lines[0]] }, { ...good, lines: [{ ...good.lines[0], qty: 5 }] }, 'text', null];
+    const bad = [
+      { ...good, key: 'receipt:1001:D2:1' },
+      { ...good, lines: [good.lines[0], good.lines[0]] },
+      { ...good, lines: [{ ...good.lines[0], qty: 5 }] },
+      'text',
+      null,
+    ];
     for (const body of bad) expect((await ask(simulator, 'POST', '/erp/v1/documents', body)).status).toBe(400);
     expect(simulator.state.shelves.erp.committed.size).toBe(0);
   });
@@ -120,7 +174,11 @@ describe('the portal', () => {
   it('gives a note by its number and by the code of a label, in its newest state', async () => {
     await control(simulator, 'POST', 'portal/notes', noteOf('SD1'));
     await control(simulator, 'POST', 'portal/notes', { notes: [noteOf('SD1', '12'), noteOf('SD2')] });
-    expect((await ask(simulator, 'GET', '/portal/v1/delivery-notes/SD1')).json).toMatchObject({ kind: 'deliveryNote', version: 2, data: { lines: [{ qty: '12' }] } });
+    expect((await ask(simulator, 'GET', '/portal/v1/delivery-notes/SD1')).json).toMatchObject({
+      kind: 'deliveryNote',
+      version: 2,
+      data: { lines: [{ qty: '12' }] },
+    });
     expect((await ask(simulator, 'GET', '/portal/v1/labels/SD2-L1')).json).toMatchObject({ id: 'SD2' });
     expect((await ask(simulator, 'GET', '/portal/v1/labels/SD3-L1')).status).toBe(404);
     expect((await ask(simulator, 'GET', '/portal/v1/delivery-notes/%ZZ')).status).toBe(404);
@@ -159,11 +217,15 @@ describe('a restart', () => {
 
   it('after kill -9 of the process has every answered document once', async () => {
     const run = async () => {
-      const child = spawn(process.execPath, [join(import.meta.dirname, 'simulator.ts'), '--port', '0', '--data', dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
-      const url = await new Promise<string>((resolve) => child.stdout.on('data', (text: Buffer) => {
-        const found = /neighbours at (\S+)/.exec(text.toString())?.[1];
-        if (found !== undefined) resolve(found);
-      }));
+      const child = spawn(process.execPath, [join(import.meta.dirname, 'simulator.ts'), '--port', '0', '--data', dataDir], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const url = await new Promise<string>((resolve) =>
+        child.stdout.on('data', (text: Buffer) => {
+          const found = /neighbours at (\S+)/.exec(text.toString())?.[1];
+          if (found !== undefined) resolve(found);
+        }),
+      );
       return { child, as: { ...simulator, url, credentials: Object(JSON.parse(readFileSync(join(dataDir, 'credentials.json'), 'utf8'))) } };
     };
     await simulator.stop();
@@ -185,7 +247,11 @@ describe('a restart', () => {
 
   it('loads the same start file again without making anything new', async () => {
     const file = join(dataDir, 'start.json');
-    const content = { notes: [noteOf('SD1')], purchases: [{ org: '1001', poNo: 'PO-1', poLine: 1, itemNo: 'I-1', qty: '8' }], records: { erp: [item('I-1')] } };
+    const content = {
+      notes: [noteOf('SD1')],
+      purchases: [{ org: '1001', poNo: 'PO-1', poLine: 1, itemNo: 'I-1', qty: '8' }],
+      records: { erp: [item('I-1')] },
+    };
     writeFileSync(file, JSON.stringify(content));
     loadNotes(simulator.state, file);
     const size = statSync(join(dataDir, 'journal.ndjson')).size;
@@ -213,7 +279,8 @@ describe('the page and the controls', () => {
 
   it('list what was committed, by type and the last ones alone', async () => {
     for (const docNo of ['D1', 'D2', 'D3']) await ask(simulator, 'POST', '/erp/v1/documents', receiptOf(docNo));
-    const keys = async (query: string) => Object(await control(simulator, 'GET', `documents?${query}`)).documents.map((each: { key: string }) => each.key);
+    const keys = async (query: string) =>
+      Object(await control(simulator, 'GET', `documents?${query}`)).documents.map((each: { key: string }) => each.key);
     expect(await keys('neighbour=erp&type=receipt&org=1001&last=2')).toEqual(['receipt:1001:D2:1', 'receipt:1001:D3:1']);
     expect(await keys('type=putaway')).toEqual([]);
     expect(await keys('neighbour=qa')).toEqual([]);

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { loadNotes } from './loadNotes.ts';
 import { startSimulator } from './startSimulator.ts';
 
@@ -20,7 +20,12 @@ async function main(): Promise<void> {
   if (values.help) return console.log(usage);
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port ${values.port} is not a port`);
-  const simulator = await startSimulator({ port, host: values.host, dataDir: values.data, ...(values.kuwei === undefined ? {} : { kuweiUrl: values.kuwei }) });
+  const simulator = await startSimulator({
+    port,
+    host: values.host,
+    dataDir: values.data,
+    ...(values.kuwei === undefined ? {} : { kuweiUrl: values.kuwei }),
+  });
   if (values.notes !== undefined) console.log('loaded', loadNotes(simulator.state, values.notes));
   console.log(`neighbours at ${simulator.url} (erp, portal, mcas, qa, imos), data in ${values.data}`);
   const stop = () => void simulator.stop().then(() => process.exit(0));

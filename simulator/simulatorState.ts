@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Neighbour } from '../contract/exchange/neighbour.ts';
 import type { DocumentAnswer } from '../contract/exchange/protocol.answers.ts';
 import type { OutboundDocument } from '../contract/exchange/protocol.documents.ts';
 import type { DeliveryNote } from '../contract/exchange/protocol.paperwork.ts';
 import type { InboundRecord } from '../contract/exchange/protocol.records.ts';
-import type { Neighbour } from '../contract/exchange/neighbour.ts';
 import { Journal } from './journal.ts';
 import type { PurchaseLine } from './purchaseBook.ts';
 import { PurchaseBook } from './purchaseBook.ts';
@@ -56,7 +56,10 @@ export class SimulatorState {
     const known = shelf.newest('deliveryNote', note.noteNo);
     if (known !== undefined && known.deleted !== true && isDeepStrictEqual(known.data, note)) return known;
     const record: InboundRecord = {
-      kind: 'deliveryNote', id: note.noteNo, version: shelf.nextVersion('deliveryNote', note.noteNo), data: note,
+      kind: 'deliveryNote',
+      id: note.noteNo,
+      version: shelf.nextVersion('deliveryNote', note.noteNo),
+      data: note,
     };
     this.addRecord('portal', record);
     return record;
@@ -113,5 +116,7 @@ function emptyShelves(): Record<Neighbour, Shelf> {
 
 // The only writer of the file is `record` above, so its first field tells enough.
 function isEntry(value: unknown): value is Entry {
-  return typeof value === 'object' && value !== null && 't' in value && ['document', 'repeat', 'record', 'purchase'].includes(String(value.t));
+  return (
+    typeof value === 'object' && value !== null && 't' in value && ['document', 'repeat', 'record', 'purchase'].includes(String(value.t))
+  );
 }

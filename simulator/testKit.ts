@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import { inboundEnvelope } from '../contract/exchange/protocol.ts';
 import { documentKey, type OutboundDocument } from '../contract/exchange/protocol.documents.ts';
 import type { DeliveryNote } from '../contract/exchange/protocol.paperwork.ts';
+import { inboundEnvelope } from '../contract/exchange/protocol.ts';
 import { signRequest, verifyRequest } from '../contract/exchange/signature.ts';
 import type { Simulator } from './startSimulator.ts';
 
@@ -9,10 +9,21 @@ import type { Simulator } from './startSimulator.ts';
 export const testCredentials = { key: 'kuwei-test', secret: 'only for the tests of this folder' };
 
 /** Asks the simulator as Kuwei does, signed. */
-export async function ask(simulator: Simulator, method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<{ status: number; text: string; json: unknown }> {
+export async function ask(
+  simulator: Simulator,
+  method: string,
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<{ status: number; text: string; json: unknown }> {
   const sent = body === undefined ? '' : JSON.stringify(body);
   const headers = { 'content-type': 'application/json', ...signRequest({ method, path, body: sent }, simulator.credentials, Date.now()) };
-  const response = await fetch(simulator.url + path, { method, headers, ...(body === undefined ? {} : { body: sent }), ...(signal === undefined ? {} : { signal }) });
+  const response = await fetch(simulator.url + path, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: sent }),
+    ...(signal === undefined ? {} : { signal }),
+  });
   const text = await response.text();
   let json: unknown;
   try {
@@ -26,7 +37,8 @@ export async function ask(simulator: Simulator, method: string, path: string, bo
 /** Uses a control of the simulator. */
 export async function control(simulator: Simulator, method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(`${simulator.url}/control/${path}`, {
-    method, ...(method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) }),
+    method,
+    ...(method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) }),
   });
   const answer: unknown = await response.json();
   if (!response.ok) throw new Error(JSON.stringify(answer));
@@ -37,11 +49,23 @@ export async function control(simulator: Simulator, method: 'GET' | 'POST', path
 export function receiptOf(docNo: string, lines = 1, qty = '5'): Extract<OutboundDocument, { type: 'receipt' }> {
   return {
     key: documentKey({ type: 'receipt', org: '1001', docNo, version: 1 }),
-    type: 'receipt', org: '1001', version: 1, sentAt: '2026-11-03T01:30:05Z',
+    type: 'receipt',
+    org: '1001',
+    version: 1,
+    sentAt: '2026-11-03T01:30:05Z',
     document: { docNo, date: '2026-11-03', createdAt: '2026-11-03T09:30:00+08:00', createdBy: 'E1', supplierCode: 'S-1', noteNo: 'SD1' },
     lines: Array.from({ length: lines }, (_, index) => ({
-      line: index + 1, itemNo: `I-${index + 1}`, qty, unit: 'pcs', warehouse: 'W01', location: 'A-01', status: 'available',
-      poNo: 'PO-1', poLine: index + 1, noteNo: 'SD1', noteLine: index + 1,
+      line: index + 1,
+      itemNo: `I-${index + 1}`,
+      qty,
+      unit: 'pcs',
+      warehouse: 'W01',
+      location: 'A-01',
+      status: 'available',
+      poNo: 'PO-1',
+      poLine: index + 1,
+      noteNo: 'SD1',
+      noteLine: index + 1,
     })),
   };
 }
@@ -49,7 +73,11 @@ export function receiptOf(docNo: string, lines = 1, qty = '5'): Extract<Outbound
 /** A delivery note of one line with some labels. */
 export function noteOf(noteNo: string, qty = '10'): DeliveryNote {
   return {
-    noteNo, org: '1001', supplierCode: 'S-1', supplierName: '恒力', deliveryDate: '2026-11-03',
+    noteNo,
+    org: '1001',
+    supplierCode: 'S-1',
+    supplierName: '恒力',
+    deliveryDate: '2026-11-03',
     lines: [{ line: 1, poNo: 'PO-1', poLine: 1, itemNo: 'I-1', qty, unit: 'pcs' }],
     labels: [{ code: `${noteNo}-L1`, line: 1, qty }],
   };
@@ -66,7 +94,12 @@ export async function listenAsKuwei(): Promise<{ url: string; pushes: ArrivedPus
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = Buffer.concat(chunks);
-      const check = verifyRequest({ method: 'POST', path: request.url ?? '', body }, request.headers, () => testCredentials.secret, Date.now());
+      const check = verifyRequest(
+        { method: 'POST', path: request.url ?? '', body },
+        request.headers,
+        () => testCredentials.secret,
+        Date.now(),
+      );
       if (!check.ok) return void response.writeHead(401).end('{}');
       const push = inboundEnvelope.parse(JSON.parse(body.toString('utf8')));
       pushes.push({ key: push.key, records: push.records });

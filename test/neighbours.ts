@@ -4,9 +4,9 @@ import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { neighbours } from '../contract/exchange/neighbour.ts';
 import type { OutboundDocument } from '../contract/exchange/protocol.documents.ts';
+import { type ConnectionChange, saveConnections } from '../server/exchange/connections.ts';
 import type { FaultSwitch } from '../simulator/faults.ts';
-import { startSimulator, type Simulator } from '../simulator/startSimulator.ts';
-import { saveConnections, type ConnectionChange } from '../server/exchange/connections.ts';
+import { type Simulator, startSimulator } from '../simulator/startSimulator.ts';
 import { makeNote, type TestNoteOptions } from './notes.ts';
 import type { Client, Plant } from './plant.ts';
 
@@ -30,7 +30,12 @@ export class Neighbours {
   async connect(more: Partial<ConnectionChange> = {}): Promise<void> {
     const { database, config } = this.#plant.server.app;
     const changes = neighbours.map((neighbour) => ({
-      neighbour, enabled: true, baseUrl: `${this.simulator.url}/${neighbour}`, ...this.simulator.credentials, timeoutMs: 1000, ...more,
+      neighbour,
+      enabled: true,
+      baseUrl: `${this.simulator.url}/${neighbour}`,
+      ...this.simulator.credentials,
+      timeoutMs: 1000,
+      ...more,
     }));
     await saveConnections(database, config.dataDir, changes);
   }
@@ -56,7 +61,9 @@ export class Neighbours {
   /** Calls a control of the simulator. */
   async control(name: string, body: unknown): Promise<unknown> {
     const response = await fetch(`${this.simulator.url}/control/${name}`, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
     });
     if (!response.ok) throw new Error(await response.text());
     return response.json();
@@ -78,7 +85,11 @@ export async function checkedInKeeper(plant: Plant): Promise<{ keeper: Client; w
 }
 
 /** Receives one delivery note whole, through the calls; gives the receipt's number. */
-export async function receiveNote(plant: Plant, who: { keeper: Client; warehouseId: number }, options: TestNoteOptions = {}): Promise<string> {
+export async function receiveNote(
+  plant: Plant,
+  who: { keeper: Client; warehouseId: number },
+  options: TestNoteOptions = {},
+): Promise<string> {
   const { keeper, warehouseId } = who;
   const lines = options.lines ?? 2;
   const note = await makeNote(plant.pool, options);

@@ -34,6 +34,8 @@ export async function makeNote(pool: pg.Pool, options: TestNoteOptions = {}): Pr
        from l, generate_series(1, $5::int) k`,
     [org, noteNo, supplier, lines, labelsPerLine, qty, firstItem],
   );
-  const labels = Array.from({ length: lines }, (_, line) => Array.from({ length: labelsPerLine }, (_no, n) => `${noteNo}-${line + 1}-${n + 1}`)).flat();
+  const labels = Array.from({ length: lines }, (_, line) =>
+    Array.from({ length: labelsPerLine }, (_no, n) => `${noteNo}-${line + 1}-${n + 1}`),
+  ).flat();
   return { noteNo, labels };
 }

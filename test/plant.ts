@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { allCalls, type AllCalls, type CallName } from '../contract/allCalls.ts';
-import { allLists, type AllLists, type ListName } from '../contract/allLists.ts';
+import { type AllCalls, allCalls, type CallName } from '../contract/allCalls.ts';
+import { type AllLists, allLists, type ListName } from '../contract/allLists.ts';
 import type { AnyCall, CallInput, CallOutput } from '../contract/core/call.ts';
 import type { Envelope } from '../contract/core/envelope.ts';
 import type { AnyList, Row } from '../contract/core/list.ts';
 import { fromWire, toWire } from '../contract/core/shape.ts';
 import type { Config } from '../server/core/config.ts';
-import { startServer, type RunningServer } from '../server/startServer.ts';
+import { type RunningServer, startServer } from '../server/startServer.ts';
 import { testPassword } from './seed.ts';
 
 /** An answer with the HTTP status, and the data under code names. */
@@ -50,7 +50,11 @@ export class Client {
     return this;
   }
 
-  async ask<N extends CallName>(name: N, input: CallInput<AllCalls[N]>, options: AskOptions = {}): Promise<Answer<CallOutput<AllCalls[N]>>> {
+  async ask<N extends CallName>(
+    name: N,
+    input: CallInput<AllCalls[N]>,
+    options: AskOptions = {},
+  ): Promise<Answer<CallOutput<AllCalls[N]>>> {
     const call: AnyCall = allCalls[name];
     const answer = await this.post(call.paths[0], toWire(call.input, input), { operationId: randomUUID(), ...options });
     const data = (answer.ok ? fromWire(call.output, answer.data) : answer.data) as CallOutput<AllCalls[N]>;
@@ -58,7 +62,11 @@ export class Client {
   }
 
   /** A page of a list, rows under code names. */
-  async list<N extends ListName>(name: N, query: Record<string, unknown> = {}, options: AskOptions = {}): Promise<Answer<{ rows: Row<AllLists[N]>[]; total: number }>> {
+  async list<N extends ListName>(
+    name: N,
+    query: Record<string, unknown> = {},
+    options: AskOptions = {},
+  ): Promise<Answer<{ rows: Row<AllLists[N]>[]; total: number }>> {
     const list = allLists[name] as AnyList;
     const answer = await this.post(`/api/${list.areas[0]}/GetDataListN`, { data: { RNO: list.rno, ...query } }, options);
     const page = answer.data as { data?: Record<string, unknown>[]; total: number };
@@ -74,7 +82,7 @@ export class Client {
       headers: {
         'Content-Type': 'application/json',
         ...(this.token ? { Authorization: `Bearer ${this.token}` } : {}),
-        ...(options.org ?? this.org ? { org: options.org ?? this.org } : {}),
+        ...((options.org ?? this.org) ? { org: options.org ?? this.org } : {}),
         ...(options.operationId ? { 'Idempotency-Key': options.operationId } : {}),
         'Accept-Language': options.language ?? 'zh',
         'X-Device': 'test',

@@ -1,5 +1,5 @@
-import { hashPassword } from '../server/identity/password.ts';
 import type { Database } from '../server/core/database.ts';
+import { hashPassword } from '../server/identity/password.ts';
 
 export const testPassword = 'Wms2026demo';
 
@@ -37,8 +37,9 @@ export async function seed({ pool }: Database): Promise<void> {
              case when n % 7 = 6 then null else (select l.id from location l where l.org = o.org and l.code like 'RM1-%' order by l.code limit 1 offset n % 12) end, 50
         from organisation o, generate_series(1, 40) n;`);
   for (const [account, role] of testPeople) {
-    await pool.query(
-      `insert into role (code, built_in, administrator) values ($1, true, $1 = 'administrator') on conflict do nothing`, [role]);
+    await pool.query(`insert into role (code, built_in, administrator) values ($1, true, $1 = 'administrator') on conflict do nothing`, [
+      role,
+    ]);
     await pool.query(
       `with u as (insert into user_account (account, name, employee_no, user_type, supplier_code, password_hash)
                   values ($1, $1, 'E-' || $1, case when $1 = 'supplier' then 'supplier' else 'staff' end,

@@ -7,14 +7,14 @@ import './core/theme/theme.css';
 import { showAppearance } from './core/appearance.ts';
 import { watchConnection } from './core/connection.ts';
 import { unlockFeedback } from './core/feedback.ts';
+import { followSession } from './core/followSession.ts';
 import { storedLanguage, switchLanguage } from './core/i18n.ts';
+import { followLiveEvents } from './core/liveEvents.ts';
 import { queryClient } from './core/queryClient.ts';
 import { router } from './core/router.tsx';
 import { routeScan } from './core/routeScan.ts';
 import { listenToScans } from './core/scanEntry.ts';
 import { registerServiceWorker } from './core/serviceWorker.ts';
-import { followSession } from './core/followSession.ts';
-import { followLiveEvents } from './core/liveEvents.ts';
 
 async function start(): Promise<void> {
   showAppearance();

@@ -19,7 +19,9 @@ export const screens = {
   '/pages/InStorage/InnerCom/RecieveAndInInner': record(() => import('./receiving/note.screen.ts').then((m) => m.note)),
   '/pages/InStorage/InnerCom/RecieveAndInCard': record(() => import('./receiving/noteLine.screen.ts').then((m) => m.noteLine)),
   '/pages/InStorage/InnerCom/DelinoSearch': list(() => import('./receiving/notes.screen.ts').then((m) => m.notes)),
-  '/pages/InStorage/InnerCom/ReceieveBillStatusSearch': list(() => import('./receiving/receiptStatus.screen.ts').then((m) => m.receiptStatus)),
+  '/pages/InStorage/InnerCom/ReceieveBillStatusSearch': list(() =>
+    import('./receiving/receiptStatus.screen.ts').then((m) => m.receiptStatus),
+  ),
   '/pages/InStorage/DelinoRePush': page(() => import('./receiving/RePushPlainScreen.tsx').then((m) => m.RePushPlainScreen)),
   '/pages/InStorage/DelinoRePushNew': page(() => import('./receiving/RePushLabelsScreen.tsx').then((m) => m.RePushLabelsScreen)),
   '/pages/InStorage/cabinet': page(() => import('./receiving/CabinetScreen.tsx').then((m) => m.CabinetScreen)),
@@ -48,7 +50,9 @@ export const screens = {
   '/pages/warehousing/departments': list(() => import('./organisation/masterData.screen.ts').then((m) => m.masterData('departments'))),
   '/pages/warehousing/projects': list(() => import('./organisation/masterData.screen.ts').then((m) => m.masterData('projects'))),
   '/pages/warehousing/workshops': list(() => import('./organisation/masterData.screen.ts').then((m) => m.masterData('workshops'))),
-  '/pages/warehousing/productionLines': list(() => import('./organisation/masterData.screen.ts').then((m) => m.masterData('productionLines'))),
+  '/pages/warehousing/productionLines': list(() =>
+    import('./organisation/masterData.screen.ts').then((m) => m.masterData('productionLines')),
+  ),
   '/pages/Stock/InnerCom/StockWarehouseManager': page(() => import('./locations/KeepersScreen.tsx').then((m) => m.KeepersScreen)),
   '/pages/Stock/InnerCom/StockWarehouseCheckMan': page(() => import('./locations/CountersScreen.tsx').then((m) => m.CountersScreen)),
   '/pages/my/qrshow': page(() => import('./locations/CheckInCodeScreen.tsx').then((m) => m.CheckInCodeScreen)),

@@ -36,10 +36,8 @@ export type CallOutput<C extends AnyCall> = z.output<C['output']>;
 export type CallRefusal<C extends AnyCall> = C['refusals'][number];
 
 /** Declares a call; every field of it is data that server, client, OpenAPI and tests read. */
-export const call = <I extends z.ZodType, O extends z.ZodType, const R extends ErrorId = never>(
-  definition: Call<I, O, R>,
-): Call<I, O, R> => definition;
+export const call = <I extends z.ZodType, O extends z.ZodType, const R extends ErrorId = never>(definition: Call<I, O, R>): Call<I, O, R> =>
+  definition;
 
 /** The permission a call asks for, or undefined when it asks for none. */
-export const permissionOf = (one: AnyCall): string | undefined =>
-  one.access === 'permission' ? (one.permission ?? one.name) : undefined;
+export const permissionOf = (one: AnyCall): string | undefined => (one.access === 'permission' ? (one.permission ?? one.name) : undefined);

@@ -67,9 +67,9 @@ export const constants = {
   'success-code-scan-config': 20000,
   'system-app-code': 'A42',
   'page-size-all': 0, // rows (0 = all)
-  'languages': ['zh', 'en', 'yn'],
+  languages: ['zh', 'en', 'yn'],
   'default-language': 'zh',
-  'routing': 'hash',
+  routing: 'hash',
   'base-path': '/',
   'entry-route': '/',
   'page-orientation': 'landscape',

@@ -30,7 +30,14 @@ export const qty = () =>
 /** A whole number; may arrive as text. */
 export const int = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
   z
-    .union([z.number(), z.string().trim().regex(/^-?\d{1,15}$/).transform(Number)])
+    .union([
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^-?\d{1,15}$/)
+        .transform(Number),
+    ])
     .pipe(z.number().int().min(min).max(max));
 
 /** The identity of a row. */
@@ -69,7 +76,15 @@ export const listOf = <S extends z.ZodType>(item: S, max = 500) => z.array(item)
 /** Codes as a list or as comma-separated text (`delinos=A,B`). */
 export const codes = (max = 500) =>
   z
-    .union([z.array(code()), z.string().transform((joined) => joined.split(',').map((part) => part.trim()).filter(Boolean))])
+    .union([
+      z.array(code()),
+      z.string().transform((joined) =>
+        joined
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean),
+      ),
+    ])
     .pipe(z.array(code()).min(1).max(max));
 
 /** Row identities as a list or as comma-separated text. */

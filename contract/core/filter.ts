@@ -185,9 +185,7 @@ function entryFilter(column: FilterColumn, entry: object): Filter | FilterFault 
   if (values.length > FILTER_LIMITS.listValues) return { fault: 'too-long', field };
   if (isLike && !exact) {
     const pattern = filterValue('text', first) === undefined ? undefined : mapPattern(named, first);
-    return pattern === undefined
-      ? { fault: 'bad-value', field, text: first.slice(0, 40) }
-      : { field, op: 'like', value: pattern };
+    return pattern === undefined ? { fault: 'bad-value', field, text: first.slice(0, 40) } : { field, op: 'like', value: pattern };
   }
   return plainTerm(column, op as FilterOp, values);
 }

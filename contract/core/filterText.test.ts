@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { isFilterFault } from './filter.ts';
+import { describe, expect, test } from 'vitest';
 import type { Filter, FilterColumn, FilterTerm } from './filter.ts';
+import { isFilterFault } from './filter.ts';
 import { filterFromText } from './filterText.ts';
 
 const columns: FilterColumn[] = [
@@ -91,8 +91,7 @@ describe('a filter text', () => {
 
 /** Writes a filter back as the text that a client would send; the inverse of the reader. */
 function print(filter: Filter): string {
-  if ('and' in filter)
-    return filter.and.length === 0 ? '1=1' : filter.and.map((part) => `(${print(part)})`).join(' and ');
+  if ('and' in filter) return filter.and.length === 0 ? '1=1' : filter.and.map((part) => `(${print(part)})`).join(' and ');
   if ('or' in filter) return filter.or.map((part) => `(${print(part)})`).join(' or ');
   if ('not' in filter) return `not (${print(filter.not)})`;
   return printTerm(filter);
@@ -119,9 +118,7 @@ const day = fc
 const shortText = fc.string({ maxLength: 12, unit: 'grapheme' }).filter((text) => !text.includes('\0'));
 const valuesFor: Record<string, fc.Arbitrary<string>> = {
   ItemNo: shortText.filter((text) => text !== ''),
-  Qty: fc
-    .tuple(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 9 }))
-    .map(([whole, tenth]) => `-${whole}.${tenth}`),
+  Qty: fc.tuple(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 9 })).map(([whole, tenth]) => `-${whole}.${tenth}`),
   Lines: fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(String),
   RDate: day,
   CreateTime: day.map((text) => `${text} 07:59:00`),
@@ -219,9 +216,7 @@ test('random text gives a filter over known columns or a fault, and never throws
     '\\',
     'x',
   ];
-  const soup = fc
-    .array(fc.constantFrom(...pieces), { maxLength: 25 })
-    .map((parts) => parts.join(' ').replace(/ (?=[=')])/g, ''));
+  const soup = fc.array(fc.constantFrom(...pieces), { maxLength: 25 }).map((parts) => parts.join(' ').replace(/ (?=[=')])/g, ''));
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), soup), (text) => {
       const result = parse(text);

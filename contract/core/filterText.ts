@@ -1,7 +1,7 @@
-import { allOf, FILTER_LIMITS, filterColumnFinder, filterValue, likePattern } from './filter.ts';
 import type { Filter, FilterColumn, FilterFault, FilterOp } from './filter.ts';
-import { filterTokens, refuse, Refusal } from './filterTokens.ts';
+import { allOf, FILTER_LIMITS, filterColumnFinder, filterValue, likePattern } from './filter.ts';
 import type { FilterToken } from './filterTokens.ts';
+import { filterTokens, Refusal, refuse } from './filterTokens.ts';
 
 const comparisons: Readonly<Record<string, FilterOp>> = {
   '=': 'eq',
@@ -151,8 +151,7 @@ class FilterReader {
 
   #readName(): string {
     const token = this.#peek();
-    if (token.kind !== 'name' && (token.kind !== 'word' || reserved.has(token.text.toLowerCase())))
-      this.#refuse('bad-syntax');
+    if (token.kind !== 'name' && (token.kind !== 'word' || reserved.has(token.text.toLowerCase()))) this.#refuse('bad-syntax');
     return this.#advance().text;
   }
 
@@ -195,8 +194,7 @@ class FilterReader {
   #readPattern(column: FilterColumn): string {
     const token = this.#peek();
     if (token.kind !== 'string') this.#refuse('bad-syntax');
-    if (column.type !== 'text' || filterValue('text', token.text) === undefined)
-      this.#refuse('bad-value', token, column.wire);
+    if (column.type !== 'text' || filterValue('text', token.text) === undefined) this.#refuse('bad-value', token, column.wire);
     const pattern = patternFromText(token.text);
     if (pattern === undefined) this.#refuse('bad-value', token, column.wire);
     this.#advance();

@@ -20,11 +20,7 @@ export class Refusal extends Error {
 /** Stops reading a filter text at this place. */
 export function refuse(fault: FilterFault['fault'], position: number, text: string, field?: string): never {
   const shown = text.slice(0, 40);
-  throw new Refusal(
-    field === undefined
-      ? { fault, position, text: shown }
-      : { fault, field: field.slice(0, 100), position, text: shown },
-  );
+  throw new Refusal(field === undefined ? { fault, position, text: shown } : { fault, field: field.slice(0, 100), position, text: shown });
 }
 
 // One alternative a kind of token. A number must not run into a letter (0x41, 1e5), a comment is no sign.

@@ -1,4 +1,3 @@
-
 export type ColumnType = 'text' | 'qty' | 'int' | 'date' | 'time' | 'flag' | 'state' | 'id';
 
 /** One column of a list. `wire` is its spelling in rows, filters and sort; its label is the text `field.<wire>`. */
@@ -48,7 +47,6 @@ export interface CardLayout<K extends string> {
   readonly over?: K;
   readonly unit?: K;
 }
-
 
 /** The area of the address: `/api/<area>/GetDataList`. */
 export type Area = 'Receive' | 'InStorage' | 'Basic' | 'BaseInfo' | 'Warehouse';

@@ -28,25 +28,38 @@ export interface Drift {
 
 /** Compares one document with what the neighbour says of it. A message under way can differ and is no drift. */
 export function driftOf(ours: OurDocument, theirs: TheirDocument): Drift[] {
-  const whole = (kind: DriftKind, our: string, their: string): Drift => ({ documentNo: ours.documentNo, line: null, itemNo: '', kind, ours: our, theirs: their });
+  const whole = (kind: DriftKind, our: string, their: string): Drift => ({
+    documentNo: ours.documentNo,
+    line: null,
+    itemNo: '',
+    kind,
+    ours: our,
+    theirs: their,
+  });
   const moving = ours.state === 'queued' || ours.state === 'sending';
   if (theirs === 'unknown-there') return ours.state === 'synchronized' ? [whole('missing-there', ours.partnerNo || ours.state, '—')] : [];
   if (moving || ours.deletedThere) return [];
   const accepted = new Set(theirs.lines.filter((line) => line.result === 'accepted').map((line) => line.line));
   const found: Drift[] = [];
-  if (accepted.size === ours.lines.length && ours.state !== 'synchronized') found.push(whole('not-settled-here', ours.state, theirs.number ?? 'accepted'));
-  if (ours.state === 'synchronized' && (theirs.number ?? '') !== ours.partnerNo) found.push(whole('number-differs', ours.partnerNo, theirs.number ?? ''));
+  if (accepted.size === ours.lines.length && ours.state !== 'synchronized')
+    found.push(whole('not-settled-here', ours.state, theirs.number ?? 'accepted'));
+  if (ours.state === 'synchronized' && (theirs.number ?? '') !== ours.partnerNo)
+    found.push(whole('number-differs', ours.partnerNo, theirs.number ?? ''));
   for (const { line, itemNo, qty } of ours.lines) {
     const at = { documentNo: ours.documentNo, line, itemNo };
-    if (ours.state === 'synchronized' && !accepted.has(line)) found.push({ ...at, kind: 'line-differs', ours: 'accepted', theirs: 'refused' });
+    if (ours.state === 'synchronized' && !accepted.has(line))
+      found.push({ ...at, kind: 'line-differs', ours: 'accepted', theirs: 'refused' });
     const posted = ours.posted?.get(line) ?? '0';
-    if (ours.posted && accepted.has(line) && compareQty(posted, qty) !== 0) found.push({ ...at, kind: 'ledger-differs', ours: posted, theirs: canonicalQty(qty) });
+    if (ours.posted && accepted.has(line) && compareQty(posted, qty) !== 0)
+      found.push({ ...at, kind: 'ledger-differs', ours: posted, theirs: canonicalQty(qty) });
   }
   return found;
 }
 
 /** Sums by item: what the ledger posted and what the neighbour took, of the lines it accepted. Equal items are left out. */
-export function itemDrift(pairs: readonly { ours: OurDocument; theirs: TheirDocument }[]): { itemNo: string; ledger: string; theirs: string }[] {
+export function itemDrift(
+  pairs: readonly { ours: OurDocument; theirs: TheirDocument }[],
+): { itemNo: string; ledger: string; theirs: string }[] {
   const sums = new Map<string, { ledger: string; theirs: string }>();
   for (const { ours, theirs } of pairs) {
     if (theirs === 'unknown-there' || !ours.posted || ours.deletedThere) continue;

@@ -8,7 +8,17 @@ import { neighbours } from './neighbour.ts';
 const org = ['org', text(20).optional()] as const;
 const neighbour = oneOf(...neighbours);
 const outcomes = shape({
-  outcomes: ['Outcomes', listOf(shape({ no: ['DocNo', z.string()], done: ['Result', z.boolean()], error: ['Code', z.string().nullable()], message: ['Message', z.string()] }))],
+  outcomes: [
+    'Outcomes',
+    listOf(
+      shape({
+        no: ['DocNo', z.string()],
+        done: ['Result', z.boolean()],
+        error: ['Code', z.string().nullable()],
+        message: ['Message', z.string()],
+      }),
+    ),
+  ],
   done: ['Done', int()],
 });
 
@@ -22,17 +32,22 @@ export const exchangeCalls = {
     effect: 'read',
     input: shape({ org }),
     output: shape({
-      connections: ['Connections', listOf(shape({
-        neighbour: ['Neighbour', neighbour],
-        enabled: ['Enabled', flag()],
-        baseUrl: ['BaseUrl', text(500)],
-        key: ['KeyName', text(60)],
-        /** The secret itself never leaves the server. */
-        hasSecret: ['HasSecret', flag()],
-        timeoutMs: ['TimeoutMs', int()],
-        inFlight: ['InFlight', int()],
-        changedAt: ['ChangedAt', moment().nullable()],
-      }))],
+      connections: [
+        'Connections',
+        listOf(
+          shape({
+            neighbour: ['Neighbour', neighbour],
+            enabled: ['Enabled', flag()],
+            baseUrl: ['BaseUrl', text(500)],
+            key: ['KeyName', text(60)],
+            /** The secret itself never leaves the server. */
+            hasSecret: ['HasSecret', flag()],
+            timeoutMs: ['TimeoutMs', int()],
+            inFlight: ['InFlight', int()],
+            changedAt: ['ChangedAt', moment().nullable()],
+          }),
+        ),
+      ],
     }),
     refusals: [],
     doc: 'How each neighbour is reached; secrets are left out.',
@@ -64,23 +79,28 @@ export const exchangeCalls = {
     effect: 'read',
     input: shape({ org }),
     output: shape({
-      neighbours: ['Neighbours', listOf(shape({
-        neighbour: ['Neighbour', neighbour],
-        enabled: ['Enabled', flag()],
-        waiting: ['Waiting', int()],
-        abnormal: ['Abnormal', int()],
-        parked: ['Parked', int()],
-        /** Seconds that the oldest waiting message has waited. */
-        oldestSeconds: ['OldestSeconds', int()],
-        breaker: ['Breaker', oneOf('closed', 'open', 'probing')],
-        misconfigured: ['Misconfigured', flag()],
-        lastGoodAt: ['LastGoodAt', moment().nullable()],
-        lastBadAt: ['LastBadAt', moment().nullable()],
-        lastProblem: ['LastProblem', z.string()],
-        pulledAt: ['PulledAt', moment().nullable()],
-        nextPullAt: ['NextPullAt', moment().nullable()],
-        pullProblem: ['PullProblem', z.string()],
-      }))],
+      neighbours: [
+        'Neighbours',
+        listOf(
+          shape({
+            neighbour: ['Neighbour', neighbour],
+            enabled: ['Enabled', flag()],
+            waiting: ['Waiting', int()],
+            abnormal: ['Abnormal', int()],
+            parked: ['Parked', int()],
+            /** Seconds that the oldest waiting message has waited. */
+            oldestSeconds: ['OldestSeconds', int()],
+            breaker: ['Breaker', oneOf('closed', 'open', 'probing')],
+            misconfigured: ['Misconfigured', flag()],
+            lastGoodAt: ['LastGoodAt', moment().nullable()],
+            lastBadAt: ['LastBadAt', moment().nullable()],
+            lastProblem: ['LastProblem', z.string()],
+            pulledAt: ['PulledAt', moment().nullable()],
+            nextPullAt: ['NextPullAt', moment().nullable()],
+            pullProblem: ['PullProblem', z.string()],
+          }),
+        ),
+      ],
     }),
     refusals: [],
     doc: 'How each neighbour is doing: queue length and age in this organisation, circuit breaker, last answers, last and next pull.',
@@ -110,13 +130,18 @@ export const exchangeCalls = {
       /** JSON text, as sent and as answered. */
       body: ['Body', z.string()],
       answer: ['Answer', z.string().nullable()],
-      tries: ['Tries', listOf(shape({
-        at: ['At', moment()],
-        outcome: ['Outcome', z.string()],
-        status: ['Status', int().nullable()],
-        millis: ['Millis', int()],
-        detail: ['Detail', z.string()],
-      }))],
+      tries: [
+        'Tries',
+        listOf(
+          shape({
+            at: ['At', moment()],
+            outcome: ['Outcome', z.string()],
+            status: ['Status', int().nullable()],
+            millis: ['Millis', int()],
+            detail: ['Detail', z.string()],
+          }),
+        ),
+      ],
     }),
     refusals: ['message.not-found'],
     doc: 'One message with its body, the answer, and every attempt that did not settle it.',
@@ -197,14 +222,20 @@ export const exchangeCalls = {
     output: shape({
       documents: ['Documents', int()],
       silent: ['Silent', int()],
-      differences: ['Differences', listOf(shape({
-        documentNo: ['DocNo', z.string()],
-        line: ['Line', int().nullable()],
-        itemNo: ['ItemNo', z.string()],
-        kind: ['Kind', oneOf(...driftKinds)],
-        ours: ['Ours', z.string()],
-        theirs: ['Theirs', z.string()],
-      }), 5000)],
+      differences: [
+        'Differences',
+        listOf(
+          shape({
+            documentNo: ['DocNo', z.string()],
+            line: ['Line', int().nullable()],
+            itemNo: ['ItemNo', z.string()],
+            kind: ['Kind', oneOf(...driftKinds)],
+            ours: ['Ours', z.string()],
+            theirs: ['Theirs', z.string()],
+          }),
+          5000,
+        ),
+      ],
       items: ['Items', listOf(shape({ itemNo: ['ItemNo', z.string()], ledger: ['LedgerQty', qty()], theirs: ['TheirQty', qty()] }), 5000)],
     }),
     refusals: ['exchange.no-connection'],

@@ -1,13 +1,36 @@
 import { z } from 'zod';
 import {
-  code, day, difference, exchangeKey, lineNumber, moment, partnerNumber, quantity, quantityOrZero, text, version,
+  code,
+  day,
+  difference,
+  exchangeKey,
+  lineNumber,
+  moment,
+  partnerNumber,
+  quantity,
+  quantityOrZero,
+  text,
+  version,
 } from './protocol.values.ts';
 
 /** Every kind of document that leaves Kuwei. */
 export const documentTypes = [
-  'receipt', 'receiptReversal', 'putaway', 'looseReceipt', 'miscReceipt', 'transferIn', 'completionApplication',
-  'productionReport', 'reportReversal', 'issue', 'workshopReturn', 'iqcReturn', 'productOut', 'scanOut',
-  'allocationOut', 'countResult',
+  'receipt',
+  'receiptReversal',
+  'putaway',
+  'looseReceipt',
+  'miscReceipt',
+  'transferIn',
+  'completionApplication',
+  'productionReport',
+  'reportReversal',
+  'issue',
+  'workshopReturn',
+  'iqcReturn',
+  'productOut',
+  'scanOut',
+  'allocationOut',
+  'countResult',
 ] as const;
 
 /** Name of one kind of outbound document. */
@@ -79,18 +102,10 @@ export const putaway = documentOf(
 export const looseReceipt = documentOf('looseReceipt', supplier, { poNo: code.optional(), poLine: lineNumber.optional() });
 
 /** Goods came in for another reason than a purchase. */
-export const miscReceipt = documentOf(
-  'miscReceipt',
-  { reasonType: code, department: code.optional(), beneficiary: text.optional() },
-  {},
-);
+export const miscReceipt = documentOf('miscReceipt', { reasonType: code, department: code.optional(), beneficiary: text.optional() }, {});
 
 /** Goods of a transfer order arrived. */
-export const transferIn = documentOf(
-  'transferIn',
-  { transferNo: code, fromOrg: code, fromWarehouse: code },
-  { transferLine: lineNumber },
-);
+export const transferIn = documentOf('transferIn', { transferNo: code, fromOrg: code, fromWarehouse: code }, { transferLine: lineNumber });
 
 /** The workshop hands finished goods to the warehouse; the answer's number is the AE number. */
 export const completionApplication = documentOf(
@@ -113,7 +128,12 @@ export const reportReversal = documentOf('reportReversal', reversal, { orderNo: 
 export const issue = documentOf(
   'issue',
   { workshop: code, requisitionNo: code.optional(), demandNo: code.optional(), issueType: code.optional(), receivedBy: code.optional() },
-  { orderNo: code.optional(), componentLine: lineNumber.optional(), requisitionLine: lineNumber.optional(), demandLine: lineNumber.optional() },
+  {
+    orderNo: code.optional(),
+    componentLine: lineNumber.optional(),
+    requisitionLine: lineNumber.optional(),
+    demandLine: lineNumber.optional(),
+  },
 );
 
 /** Material came back from a workshop. */
@@ -160,13 +180,41 @@ export const countResult = documentOf(
 
 /** The schema of each outbound document by its type. */
 export const documentSchemas = {
-  receipt, receiptReversal, putaway, looseReceipt, miscReceipt, transferIn, completionApplication, productionReport,
-  reportReversal, issue, workshopReturn, iqcReturn, productOut, scanOut, allocationOut, countResult,
+  receipt,
+  receiptReversal,
+  putaway,
+  looseReceipt,
+  miscReceipt,
+  transferIn,
+  completionApplication,
+  productionReport,
+  reportReversal,
+  issue,
+  workshopReturn,
+  iqcReturn,
+  productOut,
+  scanOut,
+  allocationOut,
+  countResult,
 } as const satisfies Record<DocumentType, z.ZodType>;
 
 const anyDocument = z.discriminatedUnion('type', [
-  receipt, receiptReversal, putaway, looseReceipt, miscReceipt, transferIn, completionApplication, productionReport,
-  reportReversal, issue, workshopReturn, iqcReturn, productOut, scanOut, allocationOut, countResult,
+  receipt,
+  receiptReversal,
+  putaway,
+  looseReceipt,
+  miscReceipt,
+  transferIn,
+  completionApplication,
+  productionReport,
+  reportReversal,
+  issue,
+  workshopReturn,
+  iqcReturn,
+  productOut,
+  scanOut,
+  allocationOut,
+  countResult,
 ]);
 
 /** The idempotency key of a document: the same revision of the same document always has the same key. */

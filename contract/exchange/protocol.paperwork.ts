@@ -19,7 +19,10 @@ export const deliveryNote = z
     secondary: z.boolean().optional().describe('split off by the ERP for a remainder; deleted only there'),
     primaryNoteNo: noteNo.optional(),
     cabinetNo: code.optional(),
-    lines: z.array(z.object({ ...goods, poNo: code, poLine: lineNumber })).min(1).max(2000),
+    lines: z
+      .array(z.object({ ...goods, poNo: code, poLine: lineNumber }))
+      .min(1)
+      .max(2000),
     labels: z
       .array(
         z.object({
@@ -90,7 +93,10 @@ export const requisition = z.object({
   requester: text,
   date: day,
   reviewed: z.boolean(),
-  lines: z.array(z.object({ ...goods, orderNo: code.optional(), warehouse: code.optional() })).min(1).max(2000),
+  lines: z
+    .array(z.object({ ...goods, orderNo: code.optional(), warehouse: code.optional() }))
+    .min(1)
+    .max(2000),
 });
 
 const demand = {
@@ -119,7 +125,10 @@ export const salesShipment = z.object({
   customerCode: code,
   customerName: text,
   date: day,
-  lines: z.array(z.object({ ...goods, salesOrderNo: code.optional(), warehouse: code.optional() })).min(1).max(2000),
+  lines: z
+    .array(z.object({ ...goods, salesOrderNo: code.optional(), warehouse: code.optional() }))
+    .min(1)
+    .max(2000),
 });
 
 /** One scan of a finished piece or carton at a production line (MCAS). */

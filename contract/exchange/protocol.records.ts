@@ -1,9 +1,25 @@
 import { z } from 'zod';
-import { deliveryNote, documentDeleted, inspectionResult, issueDemand, lineScan, qaResult, requisition, salesShipment, transferOrder, workshopDemand } from './protocol.paperwork.ts';
 import type { Neighbour } from './neighbour.ts';
+import {
+  deliveryNote,
+  documentDeleted,
+  inspectionResult,
+  issueDemand,
+  lineScan,
+  qaResult,
+  requisition,
+  salesShipment,
+  transferOrder,
+  workshopDemand,
+} from './protocol.paperwork.ts';
 import { code, day, lineNumber, quantity, text, version } from './protocol.values.ts';
 
-const named = { code, name: text, names: z.object({ en: text.optional(), yn: text.optional() }).optional(), active: z.boolean().optional() };
+const named = {
+  code,
+  name: text,
+  names: z.object({ en: text.optional(), yn: text.optional() }).optional(),
+  active: z.boolean().optional(),
+};
 const owned = { org: code, ...named };
 
 /** A plant or legal unit. */
@@ -62,8 +78,23 @@ export const productionOrder = z.object({
 
 /** The schema of the data of each inbound kind. */
 export const recordSchemas = {
-  organisation, item, supplier, department, project, workshop, productionLine, productionOrder, deliveryNote,
-  inspectionResult, transferOrder, requisition, issueDemand, salesShipment, lineScan, qaResult, workshopDemand,
+  organisation,
+  item,
+  supplier,
+  department,
+  project,
+  workshop,
+  productionLine,
+  productionOrder,
+  deliveryNote,
+  inspectionResult,
+  transferOrder,
+  requisition,
+  issueDemand,
+  salesShipment,
+  lineScan,
+  qaResult,
+  workshopDemand,
   documentDeleted,
 } as const;
 
@@ -72,9 +103,24 @@ export type RecordKind = keyof typeof recordSchemas;
 
 /** Every kind of record that comes in. */
 export const recordKinds = [
-  'organisation', 'item', 'supplier', 'department', 'project', 'workshop', 'productionLine', 'productionOrder',
-  'deliveryNote', 'inspectionResult', 'transferOrder', 'requisition', 'issueDemand', 'salesShipment', 'lineScan',
-  'qaResult', 'workshopDemand', 'documentDeleted',
+  'organisation',
+  'item',
+  'supplier',
+  'department',
+  'project',
+  'workshop',
+  'productionLine',
+  'productionOrder',
+  'deliveryNote',
+  'inspectionResult',
+  'transferOrder',
+  'requisition',
+  'issueDemand',
+  'salesShipment',
+  'lineScan',
+  'qaResult',
+  'workshopDemand',
+  'documentDeleted',
 ] as const satisfies readonly RecordKind[];
 
 /** Which kinds a neighbour may send; any other is parked. */
@@ -92,13 +138,23 @@ function liveRecord<K extends RecordKind, D extends z.ZodType>(kind: K, data: D)
 
 /** A thing that exists, in its newest state. `id` is the neighbour's own, unique within the kind. */
 export const living = z.discriminatedUnion('kind', [
-  liveRecord('organisation', organisation), liveRecord('item', item), liveRecord('supplier', supplier),
-  liveRecord('department', department), liveRecord('project', project), liveRecord('workshop', workshop),
-  liveRecord('productionLine', productionLine), liveRecord('productionOrder', productionOrder),
-  liveRecord('deliveryNote', deliveryNote), liveRecord('inspectionResult', inspectionResult),
-  liveRecord('transferOrder', transferOrder), liveRecord('requisition', requisition),
-  liveRecord('issueDemand', issueDemand), liveRecord('salesShipment', salesShipment), liveRecord('lineScan', lineScan),
-  liveRecord('qaResult', qaResult), liveRecord('workshopDemand', workshopDemand),
+  liveRecord('organisation', organisation),
+  liveRecord('item', item),
+  liveRecord('supplier', supplier),
+  liveRecord('department', department),
+  liveRecord('project', project),
+  liveRecord('workshop', workshop),
+  liveRecord('productionLine', productionLine),
+  liveRecord('productionOrder', productionOrder),
+  liveRecord('deliveryNote', deliveryNote),
+  liveRecord('inspectionResult', inspectionResult),
+  liveRecord('transferOrder', transferOrder),
+  liveRecord('requisition', requisition),
+  liveRecord('issueDemand', issueDemand),
+  liveRecord('salesShipment', salesShipment),
+  liveRecord('lineScan', lineScan),
+  liveRecord('qaResult', qaResult),
+  liveRecord('workshopDemand', workshopDemand),
   liveRecord('documentDeleted', documentDeleted),
 ]);
 
@@ -120,9 +176,7 @@ export type RecordData<K extends RecordKind> = z.infer<(typeof recordSchemas)[K]
 const head = z.object({ kind: z.string().max(64), id: z.string().max(64), version: z.number(), deleted: z.boolean().optional() }).partial();
 
 /** What became of the attempt to read one record: it, or its name as far as legible and the reason. */
-export type RecordReading =
-  | { ok: true; record: InboundRecord }
-  | { ok: false; kind: string; id: string; version: number; reason: string };
+export type RecordReading = { ok: true; record: InboundRecord } | { ok: false; kind: string; id: string; version: number; reason: string };
 
 /** Reads one record by itself, so that a bad one is parked and the rest of its batch goes on. */
 export function readRecord(raw: unknown, source: Neighbour): RecordReading {
@@ -132,5 +186,10 @@ export function readRecord(raw: unknown, source: Neighbour): RecordReading {
   if (!kindsBySource[source].some((known) => known === kind)) return parked(`kind: ${source} does not send "${kind}"`);
   const parsed = deleted === true ? tombstone.safeParse(raw) : living.safeParse(raw);
   if (parsed.success) return { ok: true, record: parsed.data };
-  return parked(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ').slice(0, 2000));
+  return parked(
+    parsed.error.issues
+      .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+      .join('; ')
+      .slice(0, 2000),
+  );
 }

@@ -31,9 +31,7 @@ export const quantityOrZero = z
   .regex(/^\d{1,12}(?:\.\d{1,6})?$/, 'must be a decimal number of zero or more written as text, for example "0"');
 
 /** A difference as decimal text; a minus sign means less than the book. */
-export const difference = z
-  .string()
-  .regex(/^-?\d{1,12}(?:\.\d{1,6})?$/, 'must be a decimal number written as text, for example "-3"');
+export const difference = z.string().regex(/^-?\d{1,12}(?:\.\d{1,6})?$/, 'must be a decimal number written as text, for example "-3"');
 
 /** A calendar day that exists, yyyy-MM-dd, in the organisation's time zone. */
 export const day = z.iso.date({ error: 'must be a day as yyyy-MM-dd' });

@@ -2,14 +2,35 @@ import { checkElement, type Gs1Element, type Gs1Problem, type Gs1Reading, isAppl
 
 /** Primary keys of a GS1 Digital Link and the qualifiers that may follow each in the path. */
 const KEYS: Record<string, readonly string[]> = {
-  '00': [], '01': ['22', '10', '21', '235'], '253': [], '255': [], '401': [], '402': [], '414': ['254', '7040'],
-  '417': ['7040'], '8003': [], '8004': ['7040'], '8006': ['22', '10', '21'], '8010': ['8011'], '8013': [],
-  '8017': ['8019'], '8018': ['8019'],
+  '00': [],
+  '01': ['22', '10', '21', '235'],
+  '253': [],
+  '255': [],
+  '401': [],
+  '402': [],
+  '414': ['254', '7040'],
+  '417': ['7040'],
+  '8003': [],
+  '8004': ['7040'],
+  '8006': ['22', '10', '21'],
+  '8010': ['8011'],
+  '8013': [],
+  '8017': ['8019'],
+  '8018': ['8019'],
 };
 
 /** Words that the first edition of the standard allowed for numbers; printed labels still carry them. */
 const WORDS: Record<string, string> = {
-  sscc: '00', gtin: '01', cpv: '22', lot: '10', ser: '21', gln: '414', glnx: '254', giai: '8004', grai: '8003', exp: '17',
+  sscc: '00',
+  gtin: '01',
+  cpv: '22',
+  lot: '10',
+  ser: '21',
+  gln: '414',
+  glnx: '254',
+  giai: '8004',
+  grai: '8003',
+  exp: '17',
 };
 
 function decode(part: string): string {

@@ -25,13 +25,19 @@ export const labelsCalls = {
       ancestors: ['Ancestors', listOf(relative)],
       /** What it was split into or holds; of a dead label these go on in its place. */
       successors: ['Successors', listOf(relative, 1000)],
-      events: ['Events', listOf(shape({
-        at: ['At', moment()],
-        event: ['Event', text()],
-        documentNo: ['DocNo', text()],
-        person: ['Scanner', text().nullable()],
-        detail: ['Detail', z.string()],
-      }), 200)],
+      events: [
+        'Events',
+        listOf(
+          shape({
+            at: ['At', moment()],
+            event: ['Event', text()],
+            documentNo: ['DocNo', text()],
+            person: ['Scanner', text().nullable()],
+            detail: ['Detail', z.string()],
+          }),
+          200,
+        ),
+      ],
     }),
     refusals: ['label.not-found'],
     doc: 'A label with where it came from, what it became, and what happened to it, newest first.',
@@ -43,14 +49,19 @@ export const labelsCalls = {
     effect: 'read',
     input: shape({}),
     output: shape({
-      sizes: ['data', listOf(shape({
-        id: ['SizeID', code()],
-        name: ['SizeName', text()],
-        widthMm: ['Width', z.number()],
-        heightMm: ['Height', z.number()],
-        sheet: ['Sheet', flag()],
-        perSheet: ['PerSheet', int(1)],
-      }))],
+      sizes: [
+        'data',
+        listOf(
+          shape({
+            id: ['SizeID', code()],
+            name: ['SizeName', text()],
+            widthMm: ['Width', z.number()],
+            heightMm: ['Height', z.number()],
+            sheet: ['Sheet', flag()],
+            perSheet: ['PerSheet', int(1)],
+          }),
+        ),
+      ],
     }),
     refusals: [],
     doc: 'The label stocks to print on, in millimetres, the most usual first.',

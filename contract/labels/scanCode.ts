@@ -1,14 +1,36 @@
 import { readDigitalLink } from './digitalLink.ts';
-import { GS, type Gs1Element, type Gs1Problem, type Gs1Reading, gs1Date, hasGs1CheckDigit, readBracketed, readElementString } from './gs1.ts';
+import {
+  GS,
+  type Gs1Element,
+  type Gs1Problem,
+  type Gs1Reading,
+  gs1Date,
+  hasGs1CheckDigit,
+  readBracketed,
+  readElementString,
+} from './gs1.ts';
 
 /** What a code can name. Only sign, location, person and device carry a prefix of ours; the server finds the others. */
 export type ScanType = 'sign' | 'note' | 'label' | 'location' | 'item' | 'order' | 'person' | 'device';
 
 /** Facts that a code itself states. Dates are YYYY-MM-DD, quantities and weights (kg) decimal text, `gtin` has 14 digits. */
 export type ScanFields = {
-  gtin?: string; contentGtin?: string; sscc?: string; batch?: string; serial?: string; variant?: string;
-  qty?: string; netWeight?: string; itemNo?: string; supplierItemNo?: string; orderNo?: string; gln?: string;
-  expiry?: string; bestBefore?: string; productionDate?: string; packDate?: string;
+  gtin?: string;
+  contentGtin?: string;
+  sscc?: string;
+  batch?: string;
+  serial?: string;
+  variant?: string;
+  qty?: string;
+  netWeight?: string;
+  itemNo?: string;
+  supplierItemNo?: string;
+  orderNo?: string;
+  gln?: string;
+  expiry?: string;
+  bestBefore?: string;
+  productionDate?: string;
+  packDate?: string;
 };
 
 /** Why a code is empty or only partly believed. */
@@ -37,8 +59,18 @@ export type ScanHint = { symbology?: string; year?: number };
 export const SCAN_PREFIX = { sign: 'KW-SIGN:', location: 'KW-LOC:', person: 'KW-MAN:', device: 'KW-DEV:' } as const;
 
 const SYMBOLOGIES: Record<string, string> = {
-  A: 'code_39', C: 'code_128', d: 'data_matrix', E: 'ean_13', e: 'databar', F: 'codabar', G: 'code_93',
-  I: 'itf', J: 'dotcode', L: 'pdf417', Q: 'qr_code', z: 'aztec',
+  A: 'code_39',
+  C: 'code_128',
+  d: 'data_matrix',
+  E: 'ean_13',
+  e: 'databar',
+  F: 'codabar',
+  G: 'code_93',
+  I: 'itf',
+  J: 'dotcode',
+  L: 'pdf417',
+  Q: 'qr_code',
+  z: 'aztec',
 };
 
 /** AIM modifiers that say "this is a GS1 element string". */
@@ -72,8 +104,15 @@ function ownCode(text: string): { type: ScanType; value: string } | undefined {
 }
 
 const PLAIN_FIELDS: Record<string, keyof ScanFields> = {
-  '00': 'sscc', '01': 'gtin', '02': 'contentGtin', '10': 'batch', '20': 'variant', '21': 'serial', '240': 'itemNo',
-  '400': 'orderNo', '414': 'gln',
+  '00': 'sscc',
+  '01': 'gtin',
+  '02': 'contentGtin',
+  '10': 'batch',
+  '20': 'variant',
+  '21': 'serial',
+  '240': 'itemNo',
+  '400': 'orderNo',
+  '414': 'gln',
 };
 
 const DATE_FIELDS: Record<string, keyof ScanFields> = { '11': 'productionDate', '13': 'packDate', '15': 'bestBefore', '17': 'expiry' };
@@ -104,7 +143,10 @@ type Base = Pick<ScannedCode, 'raw' | 'text' | 'symbology'>;
 
 function asGs1(base: Base, kind: 'gs1' | 'digital-link', reading: Gs1Reading, year: number): ScannedCode {
   const wrong = new Set(reading.problems.map((problem) => problem.ai));
-  const fields = fieldsOf(reading.elements.filter(({ ai }) => !wrong.has(ai)), year);
+  const fields = fieldsOf(
+    reading.elements.filter(({ ai }) => !wrong.has(ai)),
+    year,
+  );
   return { ...base, kind, fields, elements: reading.elements, problems: reading.problems };
 }
 

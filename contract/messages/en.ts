@@ -1,26 +1,50 @@
-import { enLabels } from './labels.en.ts';
-import { enPlaces } from './places.en.ts';
-import { enAdmin } from './admin.en.ts';
 import { enActions } from './actions.en.ts';
+import { enAdmin } from './admin.en.ts';
 import { enControl } from './control.en.ts';
 import { enCore } from './core.en.ts';
 import { enExchange } from './exchange.en.ts';
 import { enExchangeWeb } from './exchangeWeb.en.ts';
 import { enHouse } from './house.en.ts';
 import { enIdentity } from './identity.en.ts';
+import { enLabels } from './labels.en.ts';
 import { enLocations } from './locations.en.ts';
 import { enMaster } from './master.en.ts';
 import { enMenu } from './menu.en.ts';
 import { enOrganisation } from './organisation.en.ts';
-import { enReceiving } from './receiving.en.ts';
+import { enPlaces } from './places.en.ts';
 import { enReceive } from './receive.en.ts';
+import { enReceiving } from './receiving.en.ts';
+import { enScanner } from './scanner.en.ts';
 import { enStock } from './stock.en.ts';
 import { enSystem } from './system.en.ts';
-import { enScanner } from './scanner.en.ts';
+import type { Texts } from './texts.ts';
 import { enWebHelp } from './web.help.en.ts';
 import { enWebReceiving } from './web.receiving.en.ts';
 import { enWebShell } from './web.shell.en.ts';
 import { enWebWork } from './web.work.en.ts';
-import type { Texts } from './texts.ts';
 
-export const en: Texts = { ...enCore, ...enExchange, ...enExchangeWeb, ...enIdentity, ...enMenu, ...enLabels, ...enReceiving, ...enReceive, ...enStock, ...enSystem, ...enScanner, ...enWebHelp, ...enWebShell, ...enWebReceiving, ...enWebWork, ...enLocations, ...enOrganisation, ...enMaster, ...enPlaces, ...enControl, ...enActions, ...enAdmin, ...enHouse };
+export const en: Texts = {
+  ...enCore,
+  ...enExchange,
+  ...enExchangeWeb,
+  ...enIdentity,
+  ...enMenu,
+  ...enLabels,
+  ...enReceiving,
+  ...enReceive,
+  ...enStock,
+  ...enSystem,
+  ...enScanner,
+  ...enWebHelp,
+  ...enWebShell,
+  ...enWebReceiving,
+  ...enWebWork,
+  ...enLocations,
+  ...enOrganisation,
+  ...enMaster,
+  ...enPlaces,
+  ...enControl,
+  ...enActions,
+  ...enAdmin,
+  ...enHouse,
+};

@@ -1,7 +1,8 @@
 import type { zhExchange } from './exchange.zh.ts';
 
 export const enExchange: Record<keyof typeof zhExchange, string> = {
-  'error.connection.address-wrong': 'The address {address} cannot be used: it begins with http:// or https:// and has no password and no query',
+  'error.connection.address-wrong':
+    'The address {address} cannot be used: it begins with http:// or https:// and has no password and no query',
   'error.connection.secret-short': 'The secret needs at least {length} characters',
   'error.connection.incomplete': '{neighbour} can be switched on once address, key and secret are entered',
   'error.message.not-found': 'There is no such message',

@@ -1,7 +1,8 @@
 import type { zhExchange } from './exchange.zh.ts';
 
 export const ynExchange: Record<keyof typeof zhExchange, string> = {
-  'error.connection.address-wrong': 'Alamat {address} tidak bisa dipakai: harus diawali http:// atau https://, tanpa kata sandi dan tanpa parameter',
+  'error.connection.address-wrong':
+    'Alamat {address} tidak bisa dipakai: harus diawali http:// atau https://, tanpa kata sandi dan tanpa parameter',
   'error.connection.secret-short': 'Kunci rahasia minimal {length} karakter',
   'error.connection.incomplete': '{neighbour} baru bisa diaktifkan setelah alamat, nama kunci, dan kunci rahasia diisi',
   'error.message.not-found': 'Pesan ini tidak ada',

@@ -51,5 +51,6 @@ export const ynLabels: Record<keyof typeof zhLabels, string> = {
   'scan.explain.typed': 'Tidak ada {kind} {code} di sini',
   'scan.explain.damaged': 'Kode GS1 tidak lengkap atau digit ceknya salah: {code}; pindai lagi',
   'scan.explain.gs1': 'Ini kode GS1 ({what}); tidak ada barang atau label yang cocok',
-  'scan.explain.unknown': '{code} bukan surat jalan, label, lokasi, barang, perintah kerja atau orang di sini; label baru harus dikirim dulu',
+  'scan.explain.unknown':
+    '{code} bukan surat jalan, label, lokasi, barang, perintah kerja atau orang di sini; label baru harus dikirim dulu',
 };

@@ -6,7 +6,8 @@ export const enReceiving: Record<keyof typeof zhReceiving, string> = {
   'error.note.number-incomplete': 'Enter the complete delivery note number: {noteNo}',
   'error.note.number-lowercase': 'Enter the delivery note number in uppercase: {noteNo}',
   'error.note.not-found': 'No delivery note {noteNo} found; retry or have it sent again',
-  'error.note.portal-silent': 'The supplier portal does not answer, so {noteNo} could not be fetched; push the delivery note, wait 5 minutes, then scan again',
+  'error.note.portal-silent':
+    'The supplier portal does not answer, so {noteNo} could not be fetched; push the delivery note, wait 5 minutes, then scan again',
   'error.note.other-supplier': 'Delivery note {noteNo} belongs to another supplier',
   'error.note.deleted': 'Delivery note {noteNo} was deleted; contact MC',
   'error.note.already-received': 'Delivery note {noteNo} was already received: {receiptNo}',
@@ -22,7 +23,8 @@ export const enReceiving: Record<keyof typeof zhReceiving, string> = {
   'error.note.line-scanned': 'Labels of lines {lines} of delivery note {noteNo} were scanned; the item cannot change or go',
   'error.note.secondary': 'Secondary delivery note {noteNo} cannot be deleted here; delete it in the ERP',
   'error.label.not-found': 'No information for barcode {code}; contact the administrator',
-  'error.label.portal-silent': 'Barcode {code} could not be looked up; push the barcode or the delivery note, wait 5 minutes, then scan again',
+  'error.label.portal-silent':
+    'Barcode {code} could not be looked up; push the barcode or the delivery note, wait 5 minutes, then scan again',
   'error.label.other-note': '{code} is not a label of {noteNo}; it belongs to {other}',
   'error.label.already-scanned': 'Barcode {code} was already scanned: {time} by {person}',
   'error.label.supplier-mismatch': 'Supplier code mismatch: barcode {code} belongs to {supplier}',

@@ -1,29 +1,53 @@
-import { zhLabels } from './labels.zh.ts';
-import { zhPlaces } from './places.zh.ts';
-import { zhAdmin } from './admin.zh.ts';
 import { zhActions } from './actions.zh.ts';
+import { zhAdmin } from './admin.zh.ts';
 import { zhControl } from './control.zh.ts';
 import { zhCore } from './core.zh.ts';
 import { zhExchange } from './exchange.zh.ts';
 import { zhExchangeWeb } from './exchangeWeb.zh.ts';
 import { zhHouse } from './house.zh.ts';
 import { zhIdentity } from './identity.zh.ts';
+import { zhLabels } from './labels.zh.ts';
 import { zhLocations } from './locations.zh.ts';
 import { zhMaster } from './master.zh.ts';
 import { zhMenu } from './menu.zh.ts';
 import { zhOrganisation } from './organisation.zh.ts';
-import { zhReceiving } from './receiving.zh.ts';
+import { zhPlaces } from './places.zh.ts';
 import { zhReceive } from './receive.zh.ts';
+import { zhReceiving } from './receiving.zh.ts';
+import { zhScanner } from './scanner.zh.ts';
 import { zhStock } from './stock.zh.ts';
 import { zhSystem } from './system.zh.ts';
-import { zhScanner } from './scanner.zh.ts';
 import { zhWebHelp } from './web.help.zh.ts';
 import { zhWebReceiving } from './web.receiving.zh.ts';
 import { zhWebShell } from './web.shell.zh.ts';
 import { zhWebWork } from './web.work.zh.ts';
 
 /** Every text in the default language; the other languages must have the same keys or do not compile. */
-export const zh = { ...zhCore, ...zhExchange, ...zhExchangeWeb, ...zhIdentity, ...zhMenu, ...zhLabels, ...zhReceiving, ...zhReceive, ...zhStock, ...zhSystem, ...zhScanner, ...zhWebHelp, ...zhWebShell, ...zhWebReceiving, ...zhWebWork, ...zhLocations, ...zhOrganisation, ...zhMaster, ...zhPlaces, ...zhControl, ...zhActions, ...zhAdmin, ...zhHouse } as const;
+export const zh = {
+  ...zhCore,
+  ...zhExchange,
+  ...zhExchangeWeb,
+  ...zhIdentity,
+  ...zhMenu,
+  ...zhLabels,
+  ...zhReceiving,
+  ...zhReceive,
+  ...zhStock,
+  ...zhSystem,
+  ...zhScanner,
+  ...zhWebHelp,
+  ...zhWebShell,
+  ...zhWebReceiving,
+  ...zhWebWork,
+  ...zhLocations,
+  ...zhOrganisation,
+  ...zhMaster,
+  ...zhPlaces,
+  ...zhControl,
+  ...zhActions,
+  ...zhAdmin,
+  ...zhHouse,
+} as const;
 
 export type TextKey = keyof typeof zh;
 export type Texts = Record<TextKey, string>;

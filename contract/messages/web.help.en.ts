@@ -2,16 +2,21 @@ import type { zhWebHelp } from './web.help.zh.ts';
 
 export const enWebHelp: Record<keyof typeof zhWebHelp, string> = {
   'help.scan.title': 'How to scan',
-  'help.scan.body': 'Pull the trigger on any page; no field needs a tap first. Without a scanner, tap "Scan" at the top right for the camera or to type the code.',
+  'help.scan.body':
+    'Pull the trigger on any page; no field needs a tap first. Without a scanner, tap "Scan" at the top right for the camera or to type the code.',
   'help.result.title': 'How to read the result',
-  'help.result.body': 'Green: done. Amber: take care, or scanned before. Red: not done; the reason and the next step stand beside it. Each sounds and vibrates differently.',
+  'help.result.body':
+    'Green: done. Amber: take care, or scanned before. Red: not done; the reason and the next step stand beside it. Each sounds and vibrates differently.',
   'help.connection.title': 'When the network breaks',
-  'help.connection.body': 'The strip at the top says whether the server answers and how much is not sent. What you did stays on the device and is sent once the server answers, never twice.',
+  'help.connection.body':
+    'The strip at the top says whether the server answers and how much is not sent. What you did stays on the device and is sent once the server answers, never twice.',
   'help.hand.title': 'Small text, left hand',
   'help.hand.body': 'Under "Mine" you change text size, hand, night look, sound and vibration. It takes effect at once.',
   'help.trouble.title': 'The scanner does nothing',
-  'help.trouble.body': 'Open "Scanner test" and scan anything: it shows what the scanner really sends. If nothing appears, the scanner is not set to send keys.',
-  'help.scantest': 'Scan anything. Above is the result, below every key the scanner sent with its gap in milliseconds. It should end with Enter, Tab or a pause.',
+  'help.trouble.body':
+    'Open "Scanner test" and scan anything: it shows what the scanner really sends. If nothing appears, the scanner is not set to send keys.',
+  'help.scantest':
+    'Scan anything. Above is the result, below every key the scanner sent with its gap in milliseconds. It should end with Enter, Tab or a pause.',
   'scantest.clear': 'Clear',
   'scantest.empty': 'Scan anything',
   'scantest.empty.hint': 'This page shows what the scanner really sends',

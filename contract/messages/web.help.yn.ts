@@ -2,16 +2,21 @@ import type { zhWebHelp } from './web.help.zh.ts';
 
 export const ynWebHelp: Record<keyof typeof zhWebHelp, string> = {
   'help.scan.title': 'Cara memindai',
-  'help.scan.body': 'Tarik pelatuk di halaman mana pun, tidak perlu mengetuk kolom. Tanpa pemindai, ketuk "Pindai" di kanan atas untuk kamera atau mengetik kode.',
+  'help.scan.body':
+    'Tarik pelatuk di halaman mana pun, tidak perlu mengetuk kolom. Tanpa pemindai, ketuk "Pindai" di kanan atas untuk kamera atau mengetik kode.',
   'help.result.title': 'Cara membaca hasil',
-  'help.result.body': 'Hijau: berhasil. Kuning: perhatikan, atau sudah dipindai. Merah: tidak jadi; alasan dan langkah berikutnya ada di sampingnya. Bunyi dan getarnya berbeda.',
+  'help.result.body':
+    'Hijau: berhasil. Kuning: perhatikan, atau sudah dipindai. Merah: tidak jadi; alasan dan langkah berikutnya ada di sampingnya. Bunyi dan getarnya berbeda.',
   'help.connection.title': 'Bila jaringan putus',
-  'help.connection.body': 'Baris atas menunjukkan sambungan dan jumlah yang belum terkirim. Pekerjaan tersimpan di perangkat dan dikirim sekali saat server menjawab.',
+  'help.connection.body':
+    'Baris atas menunjukkan sambungan dan jumlah yang belum terkirim. Pekerjaan tersimpan di perangkat dan dikirim sekali saat server menjawab.',
   'help.hand.title': 'Teks kecil, tangan kiri',
   'help.hand.body': 'Di "Saya" Anda mengubah ukuran teks, tangan, tampilan gelap, suara, dan getar. Langsung berlaku.',
   'help.trouble.title': 'Pemindai tidak bereaksi',
-  'help.trouble.body': 'Buka "Uji pemindai" dan pindai apa saja: terlihat apa yang dikirim pemindai. Bila kosong, pemindai belum diatur mengirim tombol.',
-  'help.scantest': 'Pindai apa saja. Di atas hasilnya, di bawah setiap tombol dari pemindai dengan jeda milidetik. Akhirnya Enter, Tab, atau jeda.',
+  'help.trouble.body':
+    'Buka "Uji pemindai" dan pindai apa saja: terlihat apa yang dikirim pemindai. Bila kosong, pemindai belum diatur mengirim tombol.',
+  'help.scantest':
+    'Pindai apa saja. Di atas hasilnya, di bawah setiap tombol dari pemindai dengan jeda milidetik. Akhirnya Enter, Tab, atau jeda.',
   'scantest.clear': 'Kosongkan',
   'scantest.empty': 'Pindai apa saja',
   'scantest.empty.hint': 'Halaman ini menunjukkan apa yang dikirim pemindai',

@@ -1,5 +1,5 @@
-import { compareQty, fitsDecimals, subtractQty } from '../core/quantity.ts';
 import type { RefusalArgs } from '../core/envelope.ts';
+import { compareQty, fitsDecimals, subtractQty } from '../core/quantity.ts';
 
 export interface LabelledLine {
   itemNo: string;
@@ -25,7 +25,8 @@ export function decideNewLabels(
 ): { qtys: string[] } | { refuse: NewLabelRefusal; args: RefusalArgs } {
   const { packQty, count } = wish;
   if (line.receivedQty !== null) return { refuse: 'label.line-required', args: {} };
-  if (!fitsDecimals(packQty, line.decimals)) return { refuse: 'receive.qty-decimals', args: { item: line.itemNo, unit: line.unit, decimals: line.decimals } };
+  if (!fitsDecimals(packQty, line.decimals))
+    return { refuse: 'receive.qty-decimals', args: { item: line.itemNo, unit: line.unit, decimals: line.decimals } };
   const left = subtractQty(line.qty, line.labelled);
   const over = { refuse: 'label.qty-over', args: { qty: packQty, left } } as const;
   if (compareQty(packQty, '0') <= 0 || compareQty(packQty, left) > 0) return over;
@@ -34,7 +35,8 @@ export function decideNewLabels(
   while (compareQty(rest, '0') > 0 && (count === undefined || qtys.length < count)) {
     const full = compareQty(rest, packQty) >= 0;
     if (!full && count !== undefined) return { ...over, args: { qty: packQty, left: rest } };
-    if (qtys.length === newLabelLimit) return { refuse: 'label.too-many', args: { limit: newLabelLimit, count: Math.ceil(Number(left) / Number(packQty)) } };
+    if (qtys.length === newLabelLimit)
+      return { refuse: 'label.too-many', args: { limit: newLabelLimit, count: Math.ceil(Number(left) / Number(packQty)) } };
     qtys.push(full ? packQty : rest);
     rest = subtractQty(rest, full ? packQty : rest);
   }

@@ -7,7 +7,10 @@ export const noteFileLimit = 20_000;
 type Read = { value: string } | { fault: 'table.cell-wrong' | 'table.cell-too-long' };
 const wrong: Read = { fault: 'table.cell-wrong' };
 
-const textCell = (max: number) => (text: string): Read => (text.length > max ? { fault: 'table.cell-too-long' } : /\p{Cc}/u.test(text) ? wrong : { value: text });
+const textCell =
+  (max: number) =>
+  (text: string): Read =>
+    text.length > max ? { fault: 'table.cell-too-long' } : /\p{Cc}/u.test(text) ? wrong : { value: text };
 const noteCell = (text: string): Read => (noteNumberForm.test(text) ? { value: text } : wrong);
 const wholeCell = (text: string): Read => (/^\d{1,5}$/.test(text) && Number(text) > 0 ? { value: String(Number(text)) } : wrong);
 
@@ -69,7 +72,10 @@ export function noteFileFaults(rows: readonly NoteFileRow[]): NoteFileFault[] {
   const first = new Map<string, NoteFileRow>();
   return rows.flatMap((one) => {
     const { DeliNo, LineNo, BarCode, PackQty } = one.cells;
-    const faults = [...contradictions(first, `n ${DeliNo}`, one, noteKeys), ...contradictions(first, `l ${DeliNo} ${LineNo}`, one, lineKeys)];
+    const faults = [
+      ...contradictions(first, `n ${DeliNo}`, one, noteKeys),
+      ...contradictions(first, `l ${DeliNo} ${LineNo}`, one, lineKeys),
+    ];
     if (BarCode && !PackQty) faults.push({ row: one.row, column: 'PackQty', fault: 'table.cell-required', text: '', detail: '' });
     if (PackQty && !BarCode) faults.push({ row: one.row, column: 'BarCode', fault: 'table.cell-required', text: '', detail: '' });
     const before = BarCode ? first.get(`b ${BarCode}`) : undefined;

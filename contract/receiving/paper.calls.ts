@@ -27,14 +27,30 @@ export const paperCalls = {
       firstCell: ['data.firstCell', int(0, 200).default(0)],
       dpi: ['data.dpi', oneOf('203', '300').default('203')],
       /** A TrueType font with Chinese in the printer's memory. */
-      font: ['data.font', z.string().trim().regex(/^[A-Z]:[A-Z0-9_-]{1,16}\.(TTF|TTE|FNT|OTF)$/i).default('E:SIMSUN.TTF')],
+      font: [
+        'data.font',
+        z
+          .string()
+          .trim()
+          .regex(/^[A-Z]:[A-Z0-9_-]{1,16}\.(TTF|TTE|FNT|OTF)$/i)
+          .default('E:SIMSUN.TTF'),
+      ],
       /** Why labels that were printed before are printed again. */
       reason: ['data.reason', text(140).optional()],
     }),
     output: fileAnswer,
     refusals: [
-      'note.number-incomplete', 'note.number-lowercase', 'note.not-found', 'note.other-supplier', 'print.nothing', 'print.too-many',
-      'print.reason-required', 'label-size.unknown', 'label.not-found', 'label.void', 'label.supplier-mismatch',
+      'note.number-incomplete',
+      'note.number-lowercase',
+      'note.not-found',
+      'note.other-supplier',
+      'print.nothing',
+      'print.too-many',
+      'print.reason-required',
+      'label-size.unknown',
+      'label.not-found',
+      'label.void',
+      'label.supplier-mismatch',
     ],
     doc: 'Prints chosen labels, or those of a delivery note or one line of it, as PDF or ZPL; counts the prints, and asks for a reason from the second on.',
   }),

@@ -1,5 +1,5 @@
-import { compareQty, fitsDecimals, subtractQty } from '../core/quantity.ts';
 import type { RefusalArgs } from '../core/envelope.ts';
+import { compareQty, fitsDecimals, subtractQty } from '../core/quantity.ts';
 import type { SettingValues } from '../system/settings.ts';
 import { labelsNeeded, type ShortReason } from './receiving.rules.ts';
 
@@ -68,7 +68,10 @@ export function decideReceipt<L extends ReceivableLine>(
   const chosen = wishes.map((wish) => ({ wish, line: byNo.get(wish.lineNo) }));
   const unusable = chosen.filter(({ line }) => !line || line.receivedQty !== null).map(({ wish }) => wish.lineNo);
   if (unusable.length > 0 || new Set(wishes.map((wish) => wish.lineNo)).size < wishes.length) {
-    return { refuse: 'receive.line-unusable', args: { lines: (unusable.length ? unusable : wishes.map((wish) => wish.lineNo)).join(', ') } };
+    return {
+      refuse: 'receive.line-unusable',
+      args: { lines: (unusable.length ? unusable : wishes.map((wish) => wish.lineNo)).join(', ') },
+    };
   }
   const lines = chosen.flatMap(({ wish, line }) => (line ? [{ line, qty: wish.qty ?? line.qty, reason: wish.reason ?? '' }] : []));
   const homeless = lines.filter(({ line }) => line.locationId === null).map(({ line }) => line.itemNo);
@@ -83,7 +86,10 @@ export function decideReceipt<L extends ReceivableLine>(
   return { lines };
 }
 
-function checkPlace(line: ReceivableLine, { warehouseId, warehouse }: Pick<ReceiptFacts, 'warehouseId' | 'warehouse'>): Refused | undefined {
+function checkPlace(
+  line: ReceivableLine,
+  { warehouseId, warehouse }: Pick<ReceiptFacts, 'warehouseId' | 'warehouse'>,
+): Refused | undefined {
   if (line.locationWarehouseId === warehouseId) return undefined;
   const args = { code: line.locationCode ?? '', other: line.locationWarehouse ?? '', warehouse };
   return { refuse: 'location.wrong-warehouse', args };
@@ -91,8 +97,10 @@ function checkPlace(line: ReceivableLine, { warehouseId, warehouse }: Pick<Recei
 
 function checkQty({ line, qty, reason }: ReceivedLine<ReceivableLine>): Refused | undefined {
   const item = line.itemNo;
-  if (compareQty(qty, '0') < 0 || compareQty(qty, line.qty) > 0) return { refuse: 'receive.qty-over', args: { item, qty, limit: line.qty } };
-  if (!fitsDecimals(qty, line.decimals)) return { refuse: 'receive.qty-decimals', args: { item, unit: line.unit, decimals: line.decimals } };
+  if (compareQty(qty, '0') < 0 || compareQty(qty, line.qty) > 0)
+    return { refuse: 'receive.qty-over', args: { item, qty, limit: line.qty } };
+  if (!fitsDecimals(qty, line.decimals))
+    return { refuse: 'receive.qty-decimals', args: { item, unit: line.unit, decimals: line.decimals } };
   if (compareQty(qty, line.qty) === 0 || reason) return undefined;
   return { refuse: 'receive.reason-required', args: { item, missing: `${subtractQty(line.qty, qty)} ${line.unit}` } };
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
+import { chosenCodes, chosenIds } from '../core/chosen.ts';
 import { code, flag, id, int, listOf, moment, oneOf, qty, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
-import { chosenCodes, chosenIds } from '../core/chosen.ts';
 import { labelDetail } from '../labels/label.shapes.ts';
 import { noteDetail, noteLine, outcome, receiptLineInput } from './receiving.shapes.ts';
 
@@ -12,9 +12,23 @@ const dataNoteNo = ['data.delino', code(60)] as const;
 const outcomes = shape({ outcomes: ['Outcomes', listOf(outcome)], done: ['Done', int()] });
 const done = shape({ done: ['Done', int()] });
 
-const noteRefusals = ['note.number-incomplete', 'note.number-lowercase', 'note.not-found', 'note.portal-silent', 'note.other-supplier'] as const;
+const noteRefusals = [
+  'note.number-incomplete',
+  'note.number-lowercase',
+  'note.not-found',
+  'note.portal-silent',
+  'note.other-supplier',
+] as const;
 const openNoteRefusals = [...noteRefusals, 'note.deleted', 'note.already-received'] as const;
-const labelRefusals = ['label.not-found', 'label.portal-silent', 'label.other-note', 'label.already-scanned', 'label.supplier-mismatch', 'label.void', 'label.outer-box-mismatch'] as const;
+const labelRefusals = [
+  'label.not-found',
+  'label.portal-silent',
+  'label.other-note',
+  'label.already-scanned',
+  'label.supplier-mismatch',
+  'label.void',
+  'label.outer-box-mismatch',
+] as const;
 
 /** Receiving of supplier deliveries: check-in, delivery notes, labels, locations, receipts and their exchange. */
 export const receivingCalls = {
@@ -27,7 +41,10 @@ export const receivingCalls = {
     input: shape({ org }),
     output: shape({
       checkedIn: ['Signed', z.boolean()],
-      warehouses: ['Warehouses', listOf(shape({ id: ['WID', id()], code: ['WCode', code()], name: ['WName', text()], until: ['Until', moment()] }))],
+      warehouses: [
+        'Warehouses',
+        listOf(shape({ id: ['WID', id()], code: ['WCode', code()], name: ['WName', text()], until: ['Until', moment()] })),
+      ],
     }),
     refusals: [],
     doc: 'Says in which warehouses the caller is checked in at this moment.',
@@ -145,7 +162,12 @@ export const receivingCalls = {
       account: ['usercode', text(60).optional()],
       userType: ['usertype', text(20).optional()],
     }),
-    output: shape({ label: ['Bar', labelDetail], scannedLabels: ['ScanBarCount', int()], labelCount: ['BarCount', int()], line: ['Line', noteLine] }),
+    output: shape({
+      label: ['Bar', labelDetail],
+      scannedLabels: ['ScanBarCount', int()],
+      labelCount: ['BarCount', int()],
+      line: ['Line', noteLine],
+    }),
     refusals: [...noteRefusals, 'note.deleted', 'note.already-received', ...labelRefusals],
     doc: 'Verifies a scanned label of a delivery note and records the scan (rules label-belongs-to-delivery, supplier-code-matches, label-not-scanned-twice).',
   }),
@@ -166,8 +188,16 @@ export const receivingCalls = {
     access: 'permission',
     permission: 'receive',
     effect: 'read',
-    input: shape({ boxNo: ['boxno', text(60).optional()], label: ['bar', text(200).optional()], scanType: ['scantype', text(20).optional()] }),
-    output: shape({ scanned: ['Exists', z.boolean()], scannedAt: ['ScanTime', moment().nullable()], scannedBy: ['Scanner', text().nullable()] }),
+    input: shape({
+      boxNo: ['boxno', text(60).optional()],
+      label: ['bar', text(200).optional()],
+      scanType: ['scantype', text(20).optional()],
+    }),
+    output: shape({
+      scanned: ['Exists', z.boolean()],
+      scannedAt: ['ScanTime', moment().nullable()],
+      scannedBy: ['Scanner', text().nullable()],
+    }),
     refusals: ['scan.empty', 'scan.unknown-type'],
     doc: 'Whether a label or outer box was scanned before for a scan type, when and by whom.',
   }),
@@ -341,7 +371,11 @@ export const receivingCalls = {
     access: 'permission',
     permission: 'manageReceiptSync',
     effect: 'write',
-    input: shape({ noteNo, status: ['status', oneOf('0', '1', 'not-synchronized', 'synchronized')], erpNo: ['erpNo', text(60).optional()] }),
+    input: shape({
+      noteNo,
+      status: ['status', oneOf('0', '1', 'not-synchronized', 'synchronized')],
+      erpNo: ['erpNo', text(60).optional()],
+    }),
     output: done,
     refusals: [...noteRefusals, 'receipt.none', 'sync.already-synchronized', 'receipt.in-exchange'],
     doc: 'Sets by hand whether the ERP has the receipt: 1 synchronized, 0 not (rule receive-sync-update).',
@@ -413,7 +447,11 @@ export const receivingCalls = {
     access: 'permission',
     permission: 'pushNote',
     effect: 'write',
-    input: shape({ noteNos: ['data.delinos', chosenCodes(50)], what: ['pushflag', text(20).optional()], deleteLabels: ['delBars', flag().optional()] }),
+    input: shape({
+      noteNos: ['data.delinos', chosenCodes(50)],
+      what: ['pushflag', text(20).optional()],
+      deleteLabels: ['delBars', flag().optional()],
+    }),
     output: outcomes,
     refusals: ['push.nothing-selected'],
     doc: 'Synchronizes several delivery notes with the supplier portal.',
@@ -435,7 +473,12 @@ export const receivingCalls = {
     access: 'permission',
     permission: 'manageLabels',
     effect: 'write',
-    input: shape({ noteNo: dataNoteNo, lineNo: ['data.lineNo', int(1).optional()], packQty: ['data.packQty', qty()], count: ['data.count', int(1, 1000).optional()] }),
+    input: shape({
+      noteNo: dataNoteNo,
+      lineNo: ['data.lineNo', int(1).optional()],
+      packQty: ['data.packQty', qty()],
+      count: ['data.count', int(1, 1000).optional()],
+    }),
     output: shape({ labels: ['Bars', listOf(labelDetail, 1000)] }),
     refusals: [...openNoteRefusals, 'label.line-required', 'label.qty-over', 'label.too-many', 'receive.qty-decimals'],
     doc: 'Generates labels for what a line of a delivery note has no labels for yet (rule barcode-record-required).',
@@ -470,7 +513,14 @@ export const receivingCalls = {
     effect: 'write',
     input: shape({ cabinetNo: ['cabinetNo', text(60).optional()], label: ['bar', code(200)] }),
     output: shape({ label: ['Bar', labelDetail], loaded: ['Loaded', int()] }),
-    refusals: ['cabinet.required', 'cabinet.already-loaded', 'label.not-found', 'label.portal-silent', 'label.void', 'label.supplier-mismatch'],
+    refusals: [
+      'cabinet.required',
+      'cabinet.already-loaded',
+      'label.not-found',
+      'label.portal-silent',
+      'label.void',
+      'label.supplier-mismatch',
+    ],
     doc: 'Loads a labelled carton into a cabinet (rule cabinet-number-required).',
   }),
   unloadCabinet: call({
@@ -481,7 +531,14 @@ export const receivingCalls = {
     effect: 'write',
     input: shape({ cabinetNo: ['cabinetNo', text(60).optional()], label: ['bar', code(200)] }),
     output: shape({ label: ['Bar', labelDetail], loaded: ['Loaded', int()] }),
-    refusals: ['cabinet.required', 'cabinet.not-loaded', 'cabinet.other-cabinet', 'label.not-found', 'label.portal-silent', 'label.supplier-mismatch'],
+    refusals: [
+      'cabinet.required',
+      'cabinet.not-loaded',
+      'cabinet.other-cabinet',
+      'label.not-found',
+      'label.portal-silent',
+      'label.supplier-mismatch',
+    ],
     doc: 'Unloads a carton that was loaded before (rule cabinet-unload-needs-load).',
   }),
 };

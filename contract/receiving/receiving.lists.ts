@@ -103,7 +103,12 @@ export const receivingLists = {
     search: ['receiptNo', 'noteNo', 'supplierName'],
     filters: ['noteNo', 'receiptNo', 'supplierCode', 'supplierName', 'warehouse', 'receiver', 'receivedAt', 'syncState', 'state'],
     scan: 'noteNo',
-    card: { title: 'noteNo', lines: ['supplierName', 'receiptNo', 'locations', 'receivedAt', 'syncReason'], chip: 'syncState', big: 'totalQty' },
+    card: {
+      title: 'noteNo',
+      lines: ['supplierName', 'receiptNo', 'locations', 'receivedAt', 'syncReason'],
+      chip: 'syncState',
+      big: 'totalQty',
+    },
     doc: 'Saved receipts with their exchange state and the ERP’s number and words, newest first.',
   }),
   receiptLines: list({

@@ -15,14 +15,19 @@ export const stockCalls = {
     effect: 'read',
     input: shape({ code: ['code', code(400)] }),
     output: shape({
-      matches: ['matches', listOf(shape({
-        kind: ['kind', oneOf(...scanKinds)],
-        code: ['code', z.string()],
-        title: ['title', z.string()],
-        detail: ['detail', z.string()],
-        /** The screen that shows it. */
-        path: ['path', z.string()],
-      }))],
+      matches: [
+        'matches',
+        listOf(
+          shape({
+            kind: ['kind', oneOf(...scanKinds)],
+            code: ['code', z.string()],
+            title: ['title', z.string()],
+            detail: ['detail', z.string()],
+            /** The screen that shows it. */
+            path: ['path', z.string()],
+          }),
+        ),
+      ],
       /** What kind of code it is when nothing here goes by it, in the caller's language; empty when something was found. */
       explanation: ['explanation', z.string()],
     }),
@@ -47,16 +52,22 @@ export const stockCalls = {
       qty: ['Qty', qty()],
       reserved: ['ReservedQty', qty()],
       available: ['AvailableQty', qty()],
-      stock: ['Stock', listOf(shape({
-        warehouseName: ['WName', text()],
-        location: ['PCode', code()],
-        batch: ['BatchNo', text()],
-        project: ['ProjectNo', text()],
-        state: ['StockStatus', text()],
-        qty: ['Qty', qty()],
-        reserved: ['ReservedQty', qty()],
-        labels: ['BarCount', int()],
-      }), 1000)],
+      stock: [
+        'Stock',
+        listOf(
+          shape({
+            warehouseName: ['WName', text()],
+            location: ['PCode', code()],
+            batch: ['BatchNo', text()],
+            project: ['ProjectNo', text()],
+            state: ['StockStatus', text()],
+            qty: ['Qty', qty()],
+            reserved: ['ReservedQty', qty()],
+            labels: ['BarCount', int()],
+          }),
+          1000,
+        ),
+      ],
     }),
     refusals: ['item.not-found'],
     doc: 'An item and its stock by location, batch and status (the first 1,000), with the labels that lie there.',

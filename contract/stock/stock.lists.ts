@@ -34,7 +34,14 @@ export const stockLists = {
     filters: ['itemNo', 'itemName', 'batch', 'project', 'warehouse', 'area', 'location', 'state'],
     sort: 'itemId',
     scan: 'location',
-    card: { title: 'itemNo', lines: ['itemName', 'batch', 'location', 'warehouseName'], chip: 'state', big: 'available', over: 'qty', unit: 'unit' },
+    card: {
+      title: 'itemNo',
+      lines: ['itemName', 'batch', 'location', 'warehouseName'],
+      chip: 'state',
+      big: 'available',
+      over: 'qty',
+      unit: 'unit',
+    },
     doc: 'What lies where: one row an item, batch, project, location and status; available is what nobody reserved.',
   }),
   stockByItem: list({

@@ -1,5 +1,5 @@
-import { bodyLimit } from '../../contract/exchange/protocol.ts';
 import { exchangeError } from '../../contract/exchange/protocol.answers.ts';
+import { bodyLimit } from '../../contract/exchange/protocol.ts';
 import { signRequest } from '../../contract/exchange/signature.ts';
 import type { Connection } from '../exchange/connections.ts';
 

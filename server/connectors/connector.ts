@@ -1,7 +1,7 @@
-import { documentAnswer, answerProblem, type DocumentAnswer } from '../../contract/exchange/protocol.answers.ts';
+import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import { answerProblem, type DocumentAnswer, documentAnswer } from '../../contract/exchange/protocol.answers.ts';
 import type { OutboundDocument } from '../../contract/exchange/protocol.documents.ts';
 import { batchLimit, changesEnvelope, neighbourPaths } from '../../contract/exchange/protocol.ts';
-import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import type { Ask, Outcome } from './ask.ts';
 
 /** What became of a document. Only `again` is tried again by itself. */

@@ -1,4 +1,4 @@
-import { changesByProtocol, documentsByProtocol, type Connector } from './connector.ts';
+import { type Connector, changesByProtocol, documentsByProtocol } from './connector.ts';
 
 /** The ERP: takes every document, gives master data and work for the warehouse. */
 export const erp: Connector = {

@@ -1,4 +1,4 @@
-import { changesByProtocol, documentsByProtocol, type Connector } from './connector.ts';
+import { type Connector, changesByProtocol, documentsByProtocol } from './connector.ts';
 
 /** IMOS: what workshops call for. */
 export const imos: Connector = {

@@ -1,8 +1,8 @@
 import type { NeighbourDesk } from '../core/app.ts';
 import type { Connections } from '../exchange/connections.ts';
 import type { Intake } from '../exchange/intake.ts';
-import { connectors } from './connectors.ts';
 import { askOver } from './ask.ts';
+import { connectors } from './connectors.ts';
 
 /** What the calls of the exchange's desk may do with the neighbours. */
 export const makeNeighbourDesk = (connections: Connections, intake: Intake): NeighbourDesk => ({

@@ -1,7 +1,7 @@
-import { inboundRecord, type InboundRecord } from '../../contract/exchange/protocol.records.ts';
+import { type InboundRecord, inboundRecord } from '../../contract/exchange/protocol.records.ts';
 import { neighbourPaths } from '../../contract/exchange/protocol.ts';
-import { changesByProtocol, documentsByProtocol, type Connector } from './connector.ts';
 import type { Ask } from './ask.ts';
+import { type Connector, changesByProtocol, documentsByProtocol } from './connector.ts';
 
 /** The supplier portal: delivery notes with labels, pushed, pulled, or asked for while a worker waits. */
 export const portal: Connector = {

@@ -1,9 +1,9 @@
-import { findAtPortal, patienceMs } from './portal.ts';
-import { askOver } from './ask.ts';
 import { NeighbourSilent, type Portal } from '../core/app.ts';
 import type { Connections } from '../exchange/connections.ts';
 import type { Intake } from '../exchange/intake.ts';
 import type { NeighbourWatch } from '../exchange/neighbourWatch.ts';
+import { askOver } from './ask.ts';
+import { findAtPortal, patienceMs } from './portal.ts';
 
 type What = 'note' | 'label';
 

@@ -1,4 +1,4 @@
-import { changesByProtocol, documentsByProtocol, type Connector } from './connector.ts';
+import { type Connector, changesByProtocol, documentsByProtocol } from './connector.ts';
 
 /** QA: inspection results, looked at every 10 minutes (specification section 9). */
 export const qa: Connector = {

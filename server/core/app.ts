@@ -26,7 +26,11 @@ export interface NeighbourDesk {
   connected: (neighbour: Neighbour) => Promise<boolean>;
   recall: (neighbour: Neighbour, document: Pick<OutboundDocument, 'key' | 'lines'>) => Promise<Recalled>;
   /** Takes records in as if the neighbour had just pushed them. */
-  takeIn: (source: Neighbour, batchKey: string, records: readonly unknown[]) => Promise<{ result: 'applied' | 'unchanged' | 'stale' | 'parked'; reason?: string }[]>;
+  takeIn: (
+    source: Neighbour,
+    batchKey: string,
+    records: readonly unknown[],
+  ) => Promise<{ result: 'applied' | 'unchanged' | 'stale' | 'parked'; reason?: string }[]>;
 }
 
 /** What one server process holds while it runs. */

@@ -61,7 +61,14 @@ export class Batch extends pg.Query {
   /** Adds a statement; its promise settles when the batch was sent and answered. */
   add(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
-      this.#statements.push({ text, values: [...values], name: preparedName(text), result: new ResultOf(undefined, undefined), resolve, reject });
+      this.#statements.push({
+        text,
+        values: [...values],
+        name: preparedName(text),
+        result: new ResultOf(undefined, undefined),
+        resolve,
+        reject,
+      });
     });
   }
 

@@ -4,9 +4,9 @@ import type { Language } from '../../contract/messages/texts.ts';
 import { settingDefaults } from '../../contract/system/settings.ts';
 import { may, nobody } from './access.ts';
 import type { App } from './app.ts';
+import type { Caller } from './context.ts';
 import type { WireInput } from './readBody.ts';
 import { Refusal } from './refusal.ts';
-import type { Caller } from './context.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

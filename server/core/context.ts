@@ -1,5 +1,5 @@
-import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import type { RefusalArgs } from '../../contract/core/envelope.ts';
+import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import type { ErrorId, Language } from '../../contract/messages/texts.ts';
 import type { SettingValues } from '../../contract/system/settings.ts';
 import type { Topic } from './bus.ts';

@@ -82,7 +82,14 @@ async function initialise(folder: string, password: string, { initdb, user }: Po
   const passwordFile = `${half}.password`;
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
   if (user) for (const place of [half, passwordFile]) await chown(place, user.uid, user.gid);
-  const flags = [`--pgdata=${half}`, `--pwfile=${passwordFile}`, '--username=kuwei', '--auth=scram-sha-256', '--encoding=UTF8', '--no-instructions'];
+  const flags = [
+    `--pgdata=${half}`,
+    `--pwfile=${passwordFile}`,
+    '--username=kuwei',
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--no-instructions',
+  ];
   const create = (locale: readonly string[]) => run(initdb, [...flags, ...locale], { ...user, env: { ...process.env, LC_ALL: 'C' } });
   await create(chineseLetters)
     .catch(() => create(['--locale=C']))

@@ -1,8 +1,7 @@
 import type { AnyCall, CallInput, CallOutput, CallRefusal } from '../../contract/core/call.ts';
 import type { FileAnswer } from '../../contract/core/fileAnswer.ts';
 import type { App } from './app.ts';
-import type { Context } from './context.ts';
-import type { Caller } from './context.ts';
+import type { Caller, Context } from './context.ts';
 
 /** What does a call: its file is named as the call is. `prepared` is what `prepare` gave. */
 export interface Handler<C extends AnyCall = AnyCall> {

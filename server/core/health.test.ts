@@ -19,7 +19,10 @@ describe('operation', () => {
     await keeper.ask('scanNote', { noteNo: 'lowercase1' });
     const who = await checkedInKeeper(plant);
     await receiveNote(plant, who);
-    await eventually(() => next.documents().length, (count) => count === 1);
+    await eventually(
+      () => next.documents().length,
+      (count) => count === 1,
+    );
     next.fault({ neighbour: 'erp', fault: 'down' });
     await receiveNote(plant, who);
     const text = await (await fetch(`${plant.url}/metrics`)).text();
@@ -46,13 +49,20 @@ describe('operation', () => {
     await new Promise<void>((done) => erp.listen(0, '127.0.0.1', done));
     const address = erp.address();
     const { database, config } = plant.server.app;
-    await saveConnections(database, config.dataDir, [{ neighbour: 'erp', baseUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` }]);
+    await saveConnections(database, config.dataDir, [
+      { neighbour: 'erp', baseUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` },
+    ]);
     const who = await checkedInKeeper(plant);
     const no = await receiveNote(plant, who);
     const { rows } = await plant.pool.query<{ trace: string; audited: number }>(
-      'select operation_id as trace, (select count(*)::int from audit a where a.operation_id = o.operation_id) as audited from outbox o where document_no = $1', [no]);
+      'select operation_id as trace, (select count(*)::int from audit a where a.operation_id = o.operation_id) as audited from outbox o where document_no = $1',
+      [no],
+    );
     expect(rows[0]?.audited).toBe(1);
-    await eventually(() => seen, (traces) => traces.includes(rows[0]?.trace));
+    await eventually(
+      () => seen,
+      (traces) => traces.includes(rows[0]?.trace),
+    );
     const answer = await who.keeper.ask('checkIn', { code: 'KW-SIGN:RM1' }, { operationId: '00000000-0000-4000-8000-00000000abcd' });
     expect(answer.headers.get('x-kuwei-trace')).toBe('00000000-0000-4000-8000-00000000abcd');
     erp.closeAllConnections();

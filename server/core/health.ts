@@ -34,5 +34,11 @@ export function routeHealth(http: FastifyInstance, { pool }: Database, metrics: 
 
 async function answersSoon(question: Promise<unknown>): Promise<boolean> {
   const soon = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 2000).unref());
-  return Promise.race([question.then(() => true, () => false), soon]);
+  return Promise.race([
+    question.then(
+      () => true,
+      () => false,
+    ),
+    soon,
+  ]);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { int, listOf, text } from '../../contract/core/fields.ts';
-import { filterFromMap, isFilterFault, type Filter, type FilterFault } from '../../contract/core/filter.ts';
+import { type Filter, type FilterFault, filterFromMap, isFilterFault } from '../../contract/core/filter.ts';
 import { filterFromText } from '../../contract/core/filterText.ts';
 import type { AnyList } from '../../contract/core/list.ts';
 import { parseInput } from './parseInput.ts';

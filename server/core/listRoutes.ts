@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { listPermission, type AnyList, type Area } from '../../contract/core/list.ts';
+import { type AnyList, type Area, listPermission } from '../../contract/core/list.ts';
 import type { TextKey } from '../../contract/messages/texts.ts';
 import { zh } from '../../contract/messages/texts.ts';
 import type { App } from './app.ts';
-import { readCaller, type Asked } from './caller.ts';
-import { readListNumber, readListQuery, type ListQuery } from './listQuery.ts';
+import { type Asked, readCaller } from './caller.ts';
+import type { Caller } from './context.ts';
+import { type ListQuery, readListNumber, readListQuery } from './listQuery.ts';
 import type { ListSource } from './listSource.ts';
 import { isPlain, readInput, type WireInput } from './readBody.ts';
 import { Refusal } from './refusal.ts';
 import { say, successEnvelope } from './reply.ts';
-import type { Caller } from './context.ts';
 import { runList } from './runList.ts';
 import { writeCsv, writeXlsx } from './tableFile/writeTable.ts';
 

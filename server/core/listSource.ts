@@ -1,4 +1,4 @@
-import type { AnyList, List, Columns } from '../../contract/core/list.ts';
+import type { AnyList, Columns, List } from '../../contract/core/list.ts';
 
 /**
  * Where a list's rows come from, in SQL of ours. `:org`, `:user`, `:supplier`, `:tz` and `:language` in any of the
@@ -23,7 +23,5 @@ export interface ListSource<L extends AnyList = AnyList> {
   readonly tie?: string;
 }
 
-export const listSource = <C extends Columns>(
-  one: List<C>,
-  source: Omit<ListSource<List<C>>, 'list'>,
-): ListSource => ({ list: one, ...source }) as unknown as ListSource;
+export const listSource = <C extends Columns>(one: List<C>, source: Omit<ListSource<List<C>>, 'list'>): ListSource =>
+  ({ list: one, ...source }) as unknown as ListSource;

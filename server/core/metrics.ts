@@ -30,11 +30,17 @@ export class Metrics {
     const registers = [this.registry];
     collectDefaultMetrics({ register: this.registry, prefix: 'kuwei_' });
     this.#calls = new Histogram({
-      name: 'kuwei_call_seconds', help: 'Calls by name and outcome (done, refused, denied, failed), with their duration', labelNames: ['call', 'outcome'],
-      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 10], registers,
+      name: 'kuwei_call_seconds',
+      help: 'Calls by name and outcome (done, refused, denied, failed), with their duration',
+      labelNames: ['call', 'outcome'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 10],
+      registers,
     });
     new Gauge({
-      name: 'kuwei_database_connections', help: 'Connections of this process by state', labelNames: ['state'], registers,
+      name: 'kuwei_database_connections',
+      help: 'Connections of this process by state',
+      labelNames: ['state'],
+      registers,
       collect() {
         this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
         this.set({ state: 'idle' }, pool.idleCount);
@@ -44,13 +50,19 @@ export class Metrics {
     // Both figures of the outbox come from one question.
     let asked: Promise<Waiting[]> | undefined;
     const waiting = (): Promise<Waiting[]> => {
-      asked ??= pool.query<Waiting>(waitingText).then(({ rows }) => rows).finally(() => {
-        asked = undefined;
-      });
+      asked ??= pool
+        .query<Waiting>(waitingText)
+        .then(({ rows }) => rows)
+        .finally(() => {
+          asked = undefined;
+        });
       return asked;
     };
     new Gauge({
-      name: 'kuwei_outbox_messages', help: 'Messages to a neighbour that wait, or are abnormal', labelNames: ['neighbour', 'state'], registers,
+      name: 'kuwei_outbox_messages',
+      help: 'Messages to a neighbour that wait, or are abnormal',
+      labelNames: ['neighbour', 'state'],
+      registers,
       async collect() {
         const rows = await waiting();
         this.reset();
@@ -61,7 +73,10 @@ export class Metrics {
       },
     });
     new Gauge({
-      name: 'kuwei_outbox_age_seconds', help: 'Age of the oldest message that waits for a neighbour', labelNames: ['neighbour'], registers,
+      name: 'kuwei_outbox_age_seconds',
+      help: 'Age of the oldest message that waits for a neighbour',
+      labelNames: ['neighbour'],
+      registers,
       async collect() {
         const rows = await waiting();
         this.reset();
@@ -73,7 +88,10 @@ export class Metrics {
   /** A gauge of something that is asked for when somebody looks: 1 for the state that it is in. */
   stateGauge(name: string, help: string, states: () => { neighbour: string; state: string }[]): void {
     new Gauge({
-      name, help, labelNames: ['neighbour', 'state'], registers: [this.registry],
+      name,
+      help,
+      labelNames: ['neighbour', 'state'],
+      registers: [this.registry],
       collect() {
         this.reset();
         for (const one of states()) this.set(one, 1);

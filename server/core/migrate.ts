@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { Database } from './database.ts';
 import { StartError } from './config.ts';
+import type { Database } from './database.ts';
 
 const folder = new URL('../migrations/', import.meta.url);
 const lockKey = 730_511;

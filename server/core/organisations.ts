@@ -1,4 +1,4 @@
-import { settingDefaults, type SettingValues } from '../../contract/system/settings.ts';
+import { type SettingValues, settingDefaults } from '../../contract/system/settings.ts';
 import type { Bus } from './bus.ts';
 import type { Database } from './database.ts';
 

@@ -8,7 +8,11 @@ type Issue = z.core.$ZodIssue;
 export function parseInput<S extends z.ZodType>(schema: S, fields: unknown): z.output<S> {
   const result = schema.safeParse(fields);
   if (result.success) return result.data;
-  throw new Refusal('malformed', {}, result.error.issues.map((issue) => faultOf(issue, fields)));
+  throw new Refusal(
+    'malformed',
+    {},
+    result.error.issues.map((issue) => faultOf(issue, fields)),
+  );
 }
 
 function faultOf(issue: Issue, fields: unknown): FieldFault {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { AnyCall } from '../../contract/core/call.ts';
-import { fileAnswer, type FileAnswer } from '../../contract/core/fileAnswer.ts';
+import { type FileAnswer, fileAnswer } from '../../contract/core/fileAnswer.ts';
 import { toWire } from '../../contract/core/shape.ts';
 import type { App } from './app.ts';
-import type { Caller, Context, OutgoingMessage } from './context.ts';
 import { notifyText } from './bus.ts';
+import type { Caller, Context, OutgoingMessage } from './context.ts';
 import { onConnection } from './database.ts';
 import type { Handler } from './handler.ts';
 import { preparedName } from './preparedName.ts';

@@ -1,11 +1,11 @@
-import type { Column } from '../../contract/core/list.ts';
 import type { Filter, FilterTerm } from '../../contract/core/filter.ts';
+import type { Column } from '../../contract/core/list.ts';
 import type { App } from './app.ts';
+import type { Caller } from './context.ts';
 import type { ListQuery } from './listQuery.ts';
 import type { ListSource } from './listSource.ts';
 import { preparedName } from './preparedName.ts';
 import { Refusal } from './refusal.ts';
-import type { Caller } from './context.ts';
 
 /** A page of a list under wire names; `total` counts all rows that the filter lets through. */
 export interface ListPage {
@@ -67,7 +67,9 @@ async function selectRows(app: App, source: ListSource, caller: Caller, query: L
   const columns = Object.entries(source.list.columns).map(([name, column]) => `${shown(source, name, column)} as "${column.wire}"`);
   const text = binder.text(`select ${columns.join(', ')} from ${source.from} where `);
   const where = whereText(source, caller, query, binder);
-  const order = binder.text(`${query.sort.map(({ name, down }) => `${source.columns[name]} ${down ? 'desc' : 'asc'} nulls last`).join(', ')}, ${tieOf(source, query)}`);
+  const order = binder.text(
+    `${query.sort.map(({ name, down }) => `${source.columns[name]} ${down ? 'desc' : 'asc'} nulls last`).join(', ')}, ${tieOf(source, query)}`,
+  );
   const tail = ` order by ${order} limit ${binder.add(limit)} offset ${binder.add(offset)}`;
   const full = text + where + tail;
   const { rows } = await app.database.pool.query<Record<string, unknown>>({ text: full, values: binder.values, name: nameOf(query, full) });
@@ -125,7 +127,13 @@ function filterText(source: ListSource, filter: Filter, binder: Binder): string 
   }
 }
 
-const casts: Partial<Record<Column['type'], string>> = { qty: '::numeric', int: '::bigint', id: '::bigint', date: '::date', flag: '::boolean' };
+const casts: Partial<Record<Column['type'], string>> = {
+  qty: '::numeric',
+  int: '::bigint',
+  id: '::bigint',
+  date: '::date',
+  flag: '::boolean',
+};
 const signs: Partial<Record<FilterTerm['op'], string>> = { eq: '=', ne: '<>', lt: '<', le: '<=', gt: '>', ge: '>=' };
 
 function termText(source: ListSource, term: FilterTerm, binder: Binder): string {
@@ -153,7 +161,8 @@ function likeText(left: string, implied: string | undefined, pattern: string, bi
 /** A moment is compared in the organisation's time; a day alone means all of that day. */
 function timeTerm(left: string, op: FilterTerm['op'], first: string, second: string, binder: Binder): string {
   const start = (raw: string) => binder.text(`(${binder.add(raw)}::timestamp at time zone :tz)`);
-  const end = (raw: string) => binder.text(`((${binder.add(raw)}::timestamp + interval '${raw.length === 10 ? '1 day' : '1 second'}') at time zone :tz)`);
+  const end = (raw: string) =>
+    binder.text(`((${binder.add(raw)}::timestamp + interval '${raw.length === 10 ? '1 day' : '1 second'}') at time zone :tz)`);
   if (op === 'between') return `${left} >= ${start(first)} and ${left} < ${end(second)}`;
   if (op === 'eq' || op === 'in') return `(${left} >= ${start(first)} and ${left} < ${end(first)})`;
   if (op === 'ne') return `not (${left} >= ${start(first)} and ${left} < ${end(first)})`;

@@ -2,7 +2,7 @@ import { allows } from '../../contract/core/machine.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { messageMachine } from '../../contract/exchange/exchange.rules.ts';
 import { handle } from '../core/handler.ts';
-import { deskAnswer, deskDone, deskRefused, lockMessages, type DeskOutcome } from './eachMessage.ts';
+import { type DeskOutcome, deskAnswer, deskDone, deskRefused, lockMessages } from './eachMessage.ts';
 
 const closeText = `
   update outbox set state = 'closed', settled_by = $2, settled_reason = $3, finished_at = now(), claimed_until = null where id = $1`;

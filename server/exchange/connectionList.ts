@@ -1,5 +1,5 @@
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
-import { neighbours, type Neighbour } from '../../contract/exchange/neighbour.ts';
+import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';
 import { handle } from '../core/handler.ts';
 
 interface ConnectionView {

@@ -1,5 +1,5 @@
-import { neighbours, type Neighbour } from '../../contract/exchange/neighbour.ts';
-import { notifyText, type Bus } from '../core/bus.ts';
+import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';
+import { type Bus, notifyText } from '../core/bus.ts';
 import type { Database } from '../core/database.ts';
 import { openSecretBox, type SecretBox } from './secretBox.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkedInKeeper, eventually, receiveNote, useNeighbours } from '../../test/neighbours.ts';
-import { usePlant, type Client } from '../../test/plant.ts';
+import { type Client, usePlant } from '../../test/plant.ts';
 
 const plant = usePlant();
 const next = useNeighbours(plant);
@@ -24,13 +24,19 @@ interface ReceiptRow {
 }
 
 const receiptRow = async (no: string): Promise<ReceiptRow | undefined> =>
-  (await plant.pool.query<ReceiptRow>(
-    `select r.sync_state, r.state, r.erp_no, r.sync_reason, o.attempts, o.state as outbox
+  (
+    await plant.pool.query<ReceiptRow>(
+      `select r.sync_state, r.state, r.erp_no, r.sync_reason, o.attempts, o.state as outbox
        from receipt r join outbox o on o.document_id = r.id and o.document_type = 'receipt' where r.receipt_no = $1 order by o.id desc limit 1`,
-    [no],
-  )).rows[0];
+      [no],
+    )
+  ).rows[0];
 
-const settled = (no: string) => eventually(() => receiptRow(no), (row) => row?.outbox === 'synchronized' || row?.outbox === 'failed');
+const settled = (no: string) =>
+  eventually(
+    () => receiptRow(no),
+    (row) => row?.outbox === 'synchronized' || row?.outbox === 'failed',
+  );
 
 /** The ERP and the product agree line by line, and the ERP has each document once. */
 async function expectAgreement(nos: readonly string[]): Promise<void> {
@@ -63,7 +69,12 @@ describe('delivery to the ERP', () => {
       await expectAgreement(nos);
       // A document whose answer was lost is asked for, not sent again.
       if (fault === 'lostAnswer' || fault === 'garbage') {
-        expect(next.documents().filter(({ document }) => nos.includes(document.document.docNo)).every((one) => one.received === 1)).toBe(true);
+        expect(
+          next
+            .documents()
+            .filter(({ document }) => nos.includes(document.document.docNo))
+            .every((one) => one.received === 1),
+        ).toBe(true);
       }
     });
   }
@@ -84,7 +95,9 @@ describe('delivery to the ERP', () => {
     expect(row).toMatchObject({ sync_state: 'failed', outbox: 'failed', attempts: 1, state: 'saved' });
     expect(row?.sync_reason).toContain('2: ');
     const { rows } = await plant.pool.query<{ erp_line_no: string; erp_reason: string }>(
-      'select erp_line_no, erp_reason from receipt_line l join receipt r on r.id = l.receipt_id where receipt_no = $1 order by line_no', [no]);
+      'select erp_line_no, erp_reason from receipt_line l join receipt r on r.id = l.receipt_id where receipt_no = $1 order by line_no',
+      [no],
+    );
     expect(rows[0]?.erp_line_no).not.toBe('');
     expect(rows[1]).toMatchObject({ erp_line_no: '', erp_reason: expect.stringContaining('refusedLine') });
   });
@@ -92,7 +105,10 @@ describe('delivery to the ERP', () => {
   it('fault deletedDocument: what the ERP deleted afterwards is abnormal with its reason', async () => {
     next.fault({ neighbour: 'erp', fault: 'deletedDocument', times: 1, on: ['send'] });
     const no = await receiveNote(plant, who);
-    const row = await eventually(() => receiptRow(no), (one) => one?.sync_state === 'failed');
+    const row = await eventually(
+      () => receiptRow(no),
+      (one) => one?.sync_state === 'failed',
+    );
     expect(row).toMatchObject({ outbox: 'failed', state: 'saved' });
     expect(row?.sync_reason).toContain('ERP 已删除');
   });
@@ -100,7 +116,10 @@ describe('delivery to the ERP', () => {
   it('a wrong secret keeps the documents and sends them when it is put right', async () => {
     await next.connect({ secret: 'a wrong secret, sixteen or more' });
     const no = await receiveNote(plant, who);
-    await eventually(() => receiptRow(no), (row) => (row?.attempts ?? 0) > 0 && row?.outbox === 'queued');
+    await eventually(
+      () => receiptRow(no),
+      (row) => (row?.attempts ?? 0) > 0 && row?.outbox === 'queued',
+    );
     const { rows } = await eventually(
       () => plant.pool.query<{ misconfigured: boolean }>("select misconfigured from neighbour_state where neighbour = 'erp'"),
       (result) => result.rows[0]?.misconfigured === true,

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkedInKeeper, eventually, receiveNote, useNeighbours } from '../../test/neighbours.ts';
-import { usePlant, type Client } from '../../test/plant.ts';
+import { type Client, usePlant } from '../../test/plant.ts';
 
 const plant = usePlant();
 const next = useNeighbours(plant);
@@ -21,9 +21,18 @@ async function messageOf(no: string) {
   const { data } = await leader.list('exchangeMessages', { jsWhere: whereIs('DocNo', no) });
   return data.rows;
 }
-const settled = (no: string, state: string) => eventually(() => messageOf(no), (rows) => rows[0]?.state === state);
+const settled = (no: string, state: string) =>
+  eventually(
+    () => messageOf(no),
+    (rows) => rows[0]?.state === state,
+  );
 const receiptOf = async (no: string) =>
-  (await plant.pool.query<{ sync_state: string; state: string; erp_no: string; revision: number }>('select sync_state, state, erp_no, revision from receipt where receipt_no = $1', [no])).rows[0];
+  (
+    await plant.pool.query<{ sync_state: string; state: string; erp_no: string; revision: number }>(
+      'select sync_state, state, erp_no, revision from receipt where receipt_no = $1',
+      [no],
+    )
+  ).rows[0];
 
 describe('the desk: messages', () => {
   it('shows a message with its body, its answer and the attempts that failed', async () => {
@@ -50,7 +59,10 @@ describe('the desk: messages', () => {
     const rows = await settled(no, 'synchronized');
     expect(rows.map((one) => one.state)).toEqual(['synchronized', 'closed']);
     const held = next.documents().filter(({ document }) => document.document.docNo === no);
-    expect(held.map(({ document }) => [document.version, document.lines.map((line) => line.line)])).toEqual([[1, [1, 2]], [2, [2]]]);
+    expect(held.map(({ document }) => [document.version, document.lines.map((line) => line.line)])).toEqual([
+      [1, [1, 2]],
+      [2, [2]],
+    ]);
     expect(held.map(({ received }) => received)).toEqual([1, 1]);
     const receipt = await receiptOf(no);
     expect(receipt).toMatchObject({ sync_state: 'synchronized', revision: 2 });
@@ -113,7 +125,8 @@ describe('the desk: neighbours', () => {
     expect((await save({ secret: 'short' })).code).toBe('connection.secret-short');
     expect((await save({ secret: 'a secret that nobody may read', baseUrl: 'http://127.0.0.1:9/imos/' })).ok).toBe(true);
     const { rows } = await plant.pool.query<{ base_url: string; secret: string; detail: string }>(
-      "select base_url, encode(secret, 'escape') as secret, (select string_agg(detail::text, '') from audit where call = 'saveConnection') as detail from neighbour_connection where neighbour = 'imos'");
+      "select base_url, encode(secret, 'escape') as secret, (select string_agg(detail::text, '') from audit where call = 'saveConnection') as detail from neighbour_connection where neighbour = 'imos'",
+    );
     expect(rows[0]?.base_url).toBe('http://127.0.0.1:9/imos');
     expect(rows[0]?.secret).not.toContain('nobody');
     expect(rows[0]?.detail).not.toContain('nobody');
@@ -123,7 +136,12 @@ describe('the desk: neighbours', () => {
 });
 
 describe('the desk: parked records', () => {
-  const item = (itemNo: string, org: string) => ({ kind: 'item', id: `${org}/${itemNo}`, version: 1, data: { org, itemNo, name: '新料', unit: '件', batchControlled: false, qcExempt: true } });
+  const item = (itemNo: string, org: string) => ({
+    kind: 'item',
+    id: `${org}/${itemNo}`,
+    version: 1,
+    data: { org, itemNo, name: '新料', unit: '件', batchControlled: false, qcExempt: true },
+  });
 
   it('are listed, shown, replayed when what they needed has come, or closed with a reason', async () => {
     await next.control('push', { neighbour: 'erp', raw: [{ kind: 'supplier', id: 'bad', version: 1, data: {} }, item('Q-1', '101X')] });
@@ -137,12 +155,33 @@ describe('the desk: parked records', () => {
     expect((await leader.ask('closeParkedRecords', { ids: [bad?.id ?? 0], reason: '对方重发' })).data.done).toBe(1);
     const { rows } = await plant.pool.query<{ id: number }>("select id from parked_record where record_id = '101X/Q-1'");
     // Its organisation does not exist yet, so it is on nobody's desk until it does.
-    expect((await leader.ask('replayParkedRecords', { ids: [rows[0]?.id ?? 0] })).data.outcomes).toMatchObject([{ error: 'parked.not-found' }]);
-    await next.control('push', { neighbour: 'portal', raw: [{ kind: 'deliveryNote', id: 'PQ26110001', version: 1, data: {
-      noteNo: 'PQ26110001', org: '101', supplierCode: 'S-LATE', supplierName: '迟到的', deliveryDate: '2026-11-20', labels: [],
-      lines: [{ line: 1, poNo: 'PO1', poLine: 1, itemNo: '3010-0001', qty: '5', unit: '件' }] } }] });
+    expect((await leader.ask('replayParkedRecords', { ids: [rows[0]?.id ?? 0] })).data.outcomes).toMatchObject([
+      { error: 'parked.not-found' },
+    ]);
+    await next.control('push', {
+      neighbour: 'portal',
+      raw: [
+        {
+          kind: 'deliveryNote',
+          id: 'PQ26110001',
+          version: 1,
+          data: {
+            noteNo: 'PQ26110001',
+            org: '101',
+            supplierCode: 'S-LATE',
+            supplierName: '迟到的',
+            deliveryDate: '2026-11-20',
+            labels: [],
+            lines: [{ line: 1, poNo: 'PO1', poLine: 1, itemNo: '3010-0001', qty: '5', unit: '件' }],
+          },
+        },
+      ],
+    });
     const [parked] = (await leader.list('parkedRecords', { jsWhere: whereIs('RecordId', 'PQ26110001') })).data.rows;
-    await next.control('push', { neighbour: 'erp', raw: [{ kind: 'supplier', id: '101:S-LATE', version: 1, data: { org: '101', code: 'S-LATE', name: '迟到的' } }] });
+    await next.control('push', {
+      neighbour: 'erp',
+      raw: [{ kind: 'supplier', id: '101:S-LATE', version: 1, data: { org: '101', code: 'S-LATE', name: '迟到的' } }],
+    });
     const replayed = await leader.ask('replayParkedRecords', { ids: [parked?.id ?? 0] });
     expect(replayed.data).toMatchObject({ done: 1 });
     const note = await plant.pool.query("select state from delivery_note where note_no = 'PQ26110001'");

@@ -35,7 +35,12 @@ const messagesText = `
 export const driftReport = handle(
   exchangeCalls.driftReport,
   async (_ctx, _input, { pairs, documents, silent }: Compared) => {
-    return { documents, silent, differences: pairs.flatMap(({ ours, theirs }) => driftOf(ours, theirs)).slice(0, 5000), items: itemDrift(pairs) };
+    return {
+      documents,
+      silent,
+      differences: pairs.flatMap(({ ours, theirs }) => driftOf(ours, theirs)).slice(0, 5000),
+      items: itemDrift(pairs),
+    };
   },
   async (app, caller, input) => {
     const neighbour = input.neighbour ?? 'erp';

@@ -10,7 +10,12 @@ export type DeskOutcome = DeskOutcomes['outcomes'][number];
 export const deskDone = (no: string): DeskOutcome => ({ no, done: true, error: null, message: '' });
 
 /** One that could not be done, in the caller's language. */
-export const deskRefused = (ctx: Pick<Context, 'language'>, no: string, error: ErrorId, args: Record<string, string> = {}): DeskOutcome => ({
+export const deskRefused = (
+  ctx: Pick<Context, 'language'>,
+  no: string,
+  error: ErrorId,
+  args: Record<string, string> = {},
+): DeskOutcome => ({
   no,
   done: false,
   error,
@@ -20,7 +25,11 @@ export const deskRefused = (ctx: Pick<Context, 'language'>, no: string, error: E
 /** The answer of a command for several, and what the audit keeps of it. */
 export function deskAnswer(ctx: Pick<Context, 'audit'>, outcomes: DeskOutcome[], detail: object = {}): DeskOutcomes {
   const done = outcomes.filter((one) => one.done);
-  ctx.audit(outcomes[0]?.no ?? '', { ...detail, done: done.map((one) => one.no), refused: outcomes.filter((one) => !one.done).map((one) => `${one.no}: ${one.error}`) });
+  ctx.audit(outcomes[0]?.no ?? '', {
+    ...detail,
+    done: done.map((one) => one.no),
+    refused: outcomes.filter((one) => !one.done).map((one) => `${one.no}: ${one.error}`),
+  });
   return { outcomes, done: done.length };
 }
 

@@ -81,7 +81,17 @@ export async function park(query: Query, parkings: readonly Parking[]): Promise<
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        on conflict (source, kind, record_id, version, digest) where state = 'parked'
        do update set times = p.times + 1, last_at = now(), reason = excluded.reason, batch_key = excluded.batch_key`,
-      [one.source, storable(one.kind), storable(one.id), one.org, one.version, digestOf(json), storable(json), storable(one.reason).slice(0, 2000), one.batchKey],
+      [
+        one.source,
+        storable(one.kind),
+        storable(one.id),
+        one.org,
+        one.version,
+        digestOf(json),
+        storable(json),
+        storable(one.reason).slice(0, 2000),
+        one.batchKey,
+      ],
     );
   }
 }

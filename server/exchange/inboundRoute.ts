@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bodyLimit, inboundEnvelope, inboundPath, type InboundAnswer } from '../../contract/exchange/protocol.ts';
-import { verifyRequest, type SignatureRefusal } from '../../contract/exchange/signature.ts';
+import { bodyLimit, type InboundAnswer, inboundEnvelope, inboundPath } from '../../contract/exchange/protocol.ts';
+import { type SignatureRefusal, verifyRequest } from '../../contract/exchange/signature.ts';
 import type { Connections } from './connections.ts';
 import type { Intake } from './intake.ts';
 
@@ -33,7 +33,12 @@ export async function routeInbound(http: FastifyInstance, connections: Connectio
 async function serve(request: FastifyRequest, reply: FastifyReply, connections: Connections, intake: Intake): Promise<FastifyReply> {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const known = await connections.enabled();
-  const check = verifyRequest({ method: 'POST', path: request.url, body }, request.headers, (key) => known.find((one) => one.key === key)?.secret, Date.now());
+  const check = verifyRequest(
+    { method: 'POST', path: request.url, body },
+    request.headers,
+    (key) => known.find((one) => one.key === key)?.secret,
+    Date.now(),
+  );
   if (!check.ok) return say(reply, 401, check.refusal, refusals[check.refusal]);
   const envelope = inboundEnvelope.safeParse(parseJson(body.toString('utf8')));
   if (!envelope.success) {
@@ -45,8 +50,20 @@ async function serve(request: FastifyRequest, reply: FastifyReply, connections: 
     return say(reply, 403, 'source-not-yours', `the key ${check.key} does not speak for ${source}`);
   }
   const taken = await intake.take(source, key, records);
-  request.log.info({ trace: request.id, neighbour: source, batch: key, records: records.length, parked: taken.filter((one) => one.result === 'parked').length }, 'records came');
-  const answer: InboundAnswer = { key, records: taken.map(({ kind, id, version, result, reason }) => ({ kind, id, version, result, reason })) };
+  request.log.info(
+    {
+      trace: request.id,
+      neighbour: source,
+      batch: key,
+      records: records.length,
+      parked: taken.filter((one) => one.result === 'parked').length,
+    },
+    'records came',
+  );
+  const answer: InboundAnswer = {
+    key,
+    records: taken.map(({ kind, id, version, result, reason }) => ({ kind, id, version, result, reason })),
+  };
   return reply.type('application/json; charset=utf-8').send(answer);
 }
 

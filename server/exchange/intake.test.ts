@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { InboundRecord } from '../../contract/exchange/protocol.records.ts';
-import { inboundPath, type InboundAnswer } from '../../contract/exchange/protocol.ts';
+import { type InboundAnswer, inboundPath } from '../../contract/exchange/protocol.ts';
 import { signRequest } from '../../contract/exchange/signature.ts';
 import { useNeighbours } from '../../test/neighbours.ts';
 import { usePlant } from '../../test/plant.ts';
@@ -8,32 +8,57 @@ import { usePlant } from '../../test/plant.ts';
 const plant = usePlant();
 const next = useNeighbours(plant);
 
-async function push(source: string, records: unknown[], change: { secret?: string; body?: string } = {}): Promise<{ status: number; body: InboundAnswer & { error?: string } }> {
+async function push(
+  source: string,
+  records: unknown[],
+  change: { secret?: string; body?: string } = {},
+): Promise<{ status: number; body: InboundAnswer & { error?: string } }> {
   const body = change.body ?? JSON.stringify({ key: `${source}-${Math.random()}`, source, records });
   const { key, secret } = next.simulator.credentials;
   const headers = signRequest({ method: 'POST', path: inboundPath, body }, { key, secret: change.secret ?? secret }, Date.now());
-  const response = await fetch(plant.url + inboundPath, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
+  const response = await fetch(plant.url + inboundPath, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  });
   return { status: response.status, body: (await response.json()) as InboundAnswer };
 }
 
 const item = (itemNo: string, version: number, more: object = {}) => ({
-  kind: 'item', id: `101/${itemNo}`, version, data: { org: '101', itemNo, name: `料 ${itemNo}`, unit: '件', batchControlled: false, qcExempt: true, ...more },
+  kind: 'item',
+  id: `101/${itemNo}`,
+  version,
+  data: { org: '101', itemNo, name: `料 ${itemNo}`, unit: '件', batchControlled: false, qcExempt: true, ...more },
 });
 const note = (noteNo: string, version: number, more: object = {}) => ({
-  kind: 'deliveryNote', id: noteNo, version,
+  kind: 'deliveryNote',
+  id: noteNo,
+  version,
   data: {
-    noteNo, org: '101', supplierCode: 'S0001', supplierName: '华东轴承', deliveryDate: '2026-11-20',
+    noteNo,
+    org: '101',
+    supplierCode: 'S0001',
+    supplierName: '华东轴承',
+    deliveryDate: '2026-11-20',
     lines: [{ line: 1, poNo: 'PO1', poLine: 1, itemNo: '3010-0001', qty: '100', unit: '件' }],
-    labels: [{ code: `${noteNo}-1`, line: 1, qty: '50' }], ...more,
+    labels: [{ code: `${noteNo}-1`, line: 1, qty: '50' }],
+    ...more,
   },
 });
 const results = (answer: { body: InboundAnswer }) => answer.body.records.map((one) => one.result);
-const nameOf = async (itemNo: string) => (await plant.pool.query<{ name: string; status: string }>("select name, status from item where org = '101' and code = $1", [itemNo])).rows[0];
+const nameOf = async (itemNo: string) =>
+  (await plant.pool.query<{ name: string; status: string }>("select name, status from item where org = '101' and code = $1", [itemNo]))
+    .rows[0];
 
 describe('the inbound door', () => {
   it('takes signed batches only, from the neighbour whose key it is', async () => {
-    expect(await push('erp', [item('N-0', 1)], { secret: 'not the secret' })).toMatchObject({ status: 401, body: { error: 'signature-wrong' } });
-    expect((await fetch(plant.url + inboundPath, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })).status).toBe(401);
+    expect(await push('erp', [item('N-0', 1)], { secret: 'not the secret' })).toMatchObject({
+      status: 401,
+      body: { error: 'signature-wrong' },
+    });
+    expect(
+      (await fetch(plant.url + inboundPath, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })).status,
+    ).toBe(401);
     expect(await push('erp', [], { body: 'no json' })).toMatchObject({ status: 400, body: { error: 'malformed' } });
     expect(await push('erp', [], { body: JSON.stringify({ key: 'k', source: 'sap', records: [1] }) })).toMatchObject({ status: 400 });
     expect(await nameOf('N-0')).toBeUndefined();
@@ -44,7 +69,12 @@ describe('the inbound door', () => {
     expect(results(await push('erp', [item('N-1', 5, { name: 'other' })]))).toEqual(['unchanged']);
     expect(results(await push('erp', [item('N-1', 4, { name: 'four' })]))).toEqual(['stale']);
     expect(await nameOf('N-1')).toMatchObject({ name: 'five' });
-    expect(results(await push('erp', [item('N-1', 6), item('N-1', 8, { name: 'eight' }), item('N-1', 7), item('N-1', 8)]))).toEqual(['stale', 'applied', 'stale', 'unchanged']);
+    expect(results(await push('erp', [item('N-1', 6), item('N-1', 8, { name: 'eight' }), item('N-1', 7), item('N-1', 8)]))).toEqual([
+      'stale',
+      'applied',
+      'stale',
+      'unchanged',
+    ]);
     expect(await nameOf('N-1')).toMatchObject({ name: 'eight' });
   });
 
@@ -63,9 +93,19 @@ describe('the inbound door', () => {
       { kind: 'supplier', id: '109:S9', version: 1, data: { org: '109', code: 'S9', name: '供应商九' } },
       { kind: 'department', id: '109:D9', version: 1, data: { org: '109', code: 'D9', name: '部门九' } },
       { kind: 'project', id: '109:P9', version: 1, data: { org: '109', code: 'P9', name: '项目九', active: false } },
-      { kind: 'item', id: '109/I9', version: 1, data: { org: '109', itemNo: 'I9', name: '料九', unit: 'kg', batchControlled: true, qcExempt: false } },
+      {
+        kind: 'item',
+        id: '109/I9',
+        version: 1,
+        data: { org: '109', itemNo: 'I9', name: '料九', unit: 'kg', batchControlled: true, qcExempt: false },
+      },
       { kind: 'organisation', id: '109', version: 1, data: { code: '109', name: '九厂', timeZone: 'Asia/Jakarta' } },
-      { kind: 'productionOrder', id: '109/MO1', version: 1, data: { org: '109', orderNo: 'MO1', itemNo: 'I9', qty: '4', unit: 'kg', status: 'released', components: [] } },
+      {
+        kind: 'productionOrder',
+        id: '109/MO1',
+        version: 1,
+        data: { org: '109', orderNo: 'MO1', itemNo: 'I9', qty: '4', unit: 'kg', status: 'released', components: [] },
+      },
     ];
     expect(results(await push('erp', records))).toEqual(Array.from({ length: 8 }, () => 'applied'));
     const { rows } = await plant.pool.query(`
@@ -76,10 +116,24 @@ describe('the inbound door', () => {
   });
 
   it('a bad record is parked with its reason and does not stop the rest', async () => {
-    const answer = await push('erp', [item('N-3', 1), { kind: 'item', id: 'x', version: 1, data: { itemNo: 17 } }, item('N-4', 1, { org: '999' }), note('PX26110001', 1, { supplierCode: 'S-NO' }), 'nonsense', item('N-5', 1)]);
+    const answer = await push('erp', [
+      item('N-3', 1),
+      { kind: 'item', id: 'x', version: 1, data: { itemNo: 17 } },
+      item('N-4', 1, { org: '999' }),
+      note('PX26110001', 1, { supplierCode: 'S-NO' }),
+      'nonsense',
+      item('N-5', 1),
+    ]);
     expect(answer.status).toBe(200);
     expect(results(answer)).toEqual(['applied', 'parked', 'parked', 'parked', 'parked', 'applied']);
-    expect(answer.body.records.map((one) => one.reason ?? '')).toEqual(['', expect.stringContaining('itemNo'), expect.stringContaining('999'), expect.stringContaining('S-NO'), expect.stringContaining('kind'), '']);
+    expect(answer.body.records.map((one) => one.reason ?? '')).toEqual([
+      '',
+      expect.stringContaining('itemNo'),
+      expect.stringContaining('999'),
+      expect.stringContaining('S-NO'),
+      expect.stringContaining('kind'),
+      '',
+    ]);
     await push('erp', [item('N-4', 1, { org: '999' })]);
     const { rows } = await plant.pool.query("select times from parked_record where record_id = '101/N-4' and state = 'parked'");
     expect(rows).toEqual([{ times: 2 }]);
@@ -90,8 +144,13 @@ describe('the inbound door', () => {
   });
 
   it('notes with labels come by push, in the newest state; a deleted one is withdrawn', async () => {
-    expect(results(await push('portal', [note('PX26110002', 1), note('PX26110002', 2, { cabinetNo: 'C1' })]))).toEqual(['stale', 'applied']);
-    const { rows } = await plant.pool.query("select cabinet_no, state, (select count(*) from label b where b.note_id = n.id) as labels from delivery_note n where note_no = 'PX26110002'");
+    expect(results(await push('portal', [note('PX26110002', 1), note('PX26110002', 2, { cabinetNo: 'C1' })]))).toEqual([
+      'stale',
+      'applied',
+    ]);
+    const { rows } = await plant.pool.query(
+      "select cabinet_no, state, (select count(*) from label b where b.note_id = n.id) as labels from delivery_note n where note_no = 'PX26110002'",
+    );
     expect(rows).toEqual([{ cabinet_no: 'C1', state: 'unreceived', labels: 1 }]);
     expect(results(await push('portal', [{ kind: 'deliveryNote', id: 'PX26110002', version: 3, deleted: true }]))).toEqual(['applied']);
     const gone = await plant.pool.query("select state from delivery_note where note_no = 'PX26110002'");
@@ -106,7 +165,10 @@ describe('the inbound door', () => {
       const no = `PF2611${fault.toUpperCase()}`.slice(0, 30);
       await next.control('records', { neighbour: 'portal', records: [make(no, 1)] });
       await next.control('push', { neighbour: 'portal', records: [make(no, 2), make(`${no}-B`, 1)] });
-      const { rows } = await plant.pool.query<{ state: string; version: number }>('select state, version from delivery_note where note_no = $1', [no]);
+      const { rows } = await plant.pool.query<{ state: string; version: number }>(
+        'select state, version from delivery_note where note_no = $1',
+        [no],
+      );
       expect(rows).toEqual([fault === 'deletedDocument' ? { state: 'deleted', version: 3 } : { state: 'unreceived', version: 2 }]);
       const other = await plant.pool.query('select 1 from delivery_note where note_no = $1', [`${no}-B`]);
       expect(other.rowCount).toBe(1);
@@ -116,16 +178,20 @@ describe('the inbound door', () => {
 
   it('two neighbours pushing the same things at once: each version once, no deadlock', async () => {
     const batch = (version: number) => Array.from({ length: 60 }, (_, index) => item(`M-${index}`, version, { name: `v${version}` }));
-    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map((version) => push('erp', version % 2 ? batch(version) : batch(version).reverse())));
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((version) => push('erp', version % 2 ? batch(version) : batch(version).reverse())),
+    );
     expect(answers.every((answer) => answer.status === 200)).toBe(true);
     const { rows } = await plant.pool.query("select distinct name, version from item where org = '101' and code like 'M-%'");
     expect(rows).toEqual([{ name: 'v6', version: 6 }]);
   });
 
   it('at least 1,000 label records a second', async () => {
-    const notes = Array.from({ length: 100 }, (_, index) => note(`PL2611${String(index).padStart(4, '0')}`, 1, {
-      labels: Array.from({ length: 40 }, (_no, label) => ({ code: `PL${index}-${label}`, line: 1, qty: '2' })),
-    }));
+    const notes = Array.from({ length: 100 }, (_, index) =>
+      note(`PL2611${String(index).padStart(4, '0')}`, 1, {
+        labels: Array.from({ length: 40 }, (_no, label) => ({ code: `PL${index}-${label}`, line: 1, qty: '2' })),
+      }),
+    );
     const started = performance.now();
     expect(new Set(results(await push('portal', notes)))).toEqual(new Set(['applied']));
     const seconds = (performance.now() - started) / 1000;

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
-import { readRecord, type InboundRecord, type RecordKind } from '../../contract/exchange/protocol.records.ts';
+import { type InboundRecord, type RecordKind, readRecord } from '../../contract/exchange/protocol.records.ts';
 import { Refusal } from '../core/refusal.ts';
 import { say } from '../core/reply.ts';
-import { inTransaction, sqlState, type Query } from './inTransaction.ts';
-import { keepRecords, newestVersions, park, type Parking } from './inbound.store.ts';
+import { keepRecords, newestVersions, type Parking, park } from './inbound.store.ts';
+import { inTransaction, type Query, sqlState } from './inTransaction.ts';
 import type { Gone, GoneThing, Living, Taker, Takers, Unusable } from './taker.ts';
 
 /** What became of one record, in the words of the protocol; `refusal` is there when a rule of the product parked it. */
@@ -60,14 +60,22 @@ export class Intake {
     });
     if (parked.length > 0) await inTransaction(this.#pool, (query) => park(query, parked));
     const newest = newestOfEach(pieces);
-    for (const kind of this.#order) await this.#takeKind(source, batchKey, newest.filter(({ record }) => record.kind === kind), kind);
+    for (const kind of this.#order)
+      await this.#takeKind(
+        source,
+        batchKey,
+        newest.filter(({ record }) => record.kind === kind),
+        kind,
+      );
     return answers;
   }
 
   async #takeKind(source: Neighbour, batchKey: string, pieces: Piece[], kind: RecordKind): Promise<void> {
     // Always in the same order, so that two batches at once do not wait for one another in a circle.
     const sorted = pieces.toSorted((a, b) => (a.record.id < b.record.id ? -1 : 1));
-    const chunks = Array.from({ length: Math.ceil(sorted.length / chunkOf(kind)) }, (_, at) => sorted.slice(at * chunkOf(kind), (at + 1) * chunkOf(kind)));
+    const chunks = Array.from({ length: Math.ceil(sorted.length / chunkOf(kind)) }, (_, at) =>
+      sorted.slice(at * chunkOf(kind), (at + 1) * chunkOf(kind)),
+    );
     const workers = Array.from({ length: Math.min(sideBySide, chunks.length) }, async () => {
       for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) await this.#takeChunk(source, batchKey, chunk);
     });
@@ -95,7 +103,12 @@ export class Intake {
   async #takeIn(query: Query, source: Neighbour, batchKey: string, pieces: Piece[]): Promise<void> {
     const kind = pieces[0]?.record.kind;
     if (!kind) return;
-    const here = await newestVersions(query, source, kind, pieces.map(({ record }) => record.id));
+    const here = await newestVersions(
+      query,
+      source,
+      kind,
+      pieces.map(({ record }) => record.id),
+    );
     const fresh = pieces.filter(({ record, answer }) => {
       const known = here.get(record.id)?.version ?? 0;
       answer.result = record.version > known ? 'applied' : record.version === known ? 'unchanged' : 'stale';
@@ -107,7 +120,10 @@ export class Intake {
     const unusable = await takeWith(query, taker, fresh, here, source);
     const refused = fresh.filter(({ record }) => unusable.has(record));
     for (const one of refused) settle(one, unusable.get(one.record) ?? '');
-    await park(query, refused.map((one) => parkingOf(one, source, batchKey, one.answer.reason ?? '')));
+    await park(
+      query,
+      refused.map((one) => parkingOf(one, source, batchKey, one.answer.reason ?? '')),
+    );
     const taken = fresh.filter(({ record }) => !unusable.has(record)).map(({ record }) => record);
     await keepRecords(query, source, batchKey, taken, (record) => ({
       org: record.kind === 'organisation' ? record.data.code : record.data.org,

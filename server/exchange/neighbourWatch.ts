@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { neighbours, type Neighbour } from '../../contract/exchange/neighbour.ts';
+import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';
 import { Breaker, type BreakerOptions } from './breaker.ts';
 
 interface Watched {
@@ -62,10 +62,17 @@ export class NeighbourWatch {
       const one = this.#watched[neighbour];
       if (!one.changed) return [];
       const { openUntil } = one.breaker;
-      return [{
-        neighbour, breaker: one.breaker.state(now), open_until: openUntil || null, misconfigured: one.misconfigured,
-        good: one.lastGood || null, bad: one.lastBad || null, problem: one.problem,
-      }];
+      return [
+        {
+          neighbour,
+          breaker: one.breaker.state(now),
+          open_until: openUntil || null,
+          misconfigured: one.misconfigured,
+          good: one.lastGood || null,
+          bad: one.lastBad || null,
+          problem: one.problem,
+        },
+      ];
     });
     if (rows.length === 0) return;
     for (const { neighbour } of rows) this.#watched[neighbour].changed = false;

@@ -1,8 +1,8 @@
-import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
+import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import type { App } from '../core/app.ts';
 import { handle } from '../core/handler.ts';
-import { deskAnswer, deskDone, deskRefused, type DeskOutcome } from './eachMessage.ts';
+import { type DeskOutcome, deskAnswer, deskDone, deskRefused } from './eachMessage.ts';
 
 interface Replayed {
   id: number;
@@ -28,11 +28,10 @@ export const replayParkedRecords = handle(
         outcomes.push(deskRefused(ctx, name, 'parked.still', { reason }));
         continue;
       }
-      ctx.write("update parked_record set state = $2, settled_at = now(), settled_by = $3 where id = $1 and state in ('parked', 'taken', 'superseded')", [
-        id,
-        result === 'applied' ? 'taken' : 'superseded',
-        ctx.person.userId,
-      ]);
+      ctx.write(
+        "update parked_record set state = $2, settled_at = now(), settled_by = $3 where id = $1 and state in ('parked', 'taken', 'superseded')",
+        [id, result === 'applied' ? 'taken' : 'superseded', ctx.person.userId],
+      );
       outcomes.push(deskDone(name));
     }
     const found = new Set(replayed.map((one) => one.id));

@@ -3,7 +3,7 @@ import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { messageMachine } from '../../contract/exchange/exchange.rules.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
-import { deskAnswer, deskDone, deskRefused, lockMessages, type DeskMessage, type DeskOutcome } from './eachMessage.ts';
+import { type DeskMessage, type DeskOutcome, deskAnswer, deskDone, deskRefused, lockMessages } from './eachMessage.ts';
 
 export const resendMessages = handle(exchangeCalls.resendMessages, async (ctx, { ids }) => {
   const outcomes: DeskOutcome[] = [];
@@ -11,7 +11,8 @@ export const resendMessages = handle(exchangeCalls.resendMessages, async (ctx, {
     const { document_no: no, state } = message;
     // Being sent at this moment is what was wished for.
     if (state === 'sending') outcomes.push(deskDone(no));
-    else if (!allows(messageMachine, 'requeue', state) || (message.answer && linesToSend(message).length === 0)) outcomes.push(deskRefused(ctx, no, 'message.already-taken', { no }));
+    else if (!allows(messageMachine, 'requeue', state) || (message.answer && linesToSend(message).length === 0))
+      outcomes.push(deskRefused(ctx, no, 'message.already-taken', { no }));
     else {
       if (message.answer) await sendNewVersion(ctx, message);
       else ctx.write(requeueText, [message.id]);

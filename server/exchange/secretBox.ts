@@ -48,7 +48,8 @@ async function keyIn(dataDir: string): Promise<Buffer> {
     if (error.code !== 'EEXIST') throw error;
   });
   const text = (await readFile(file, 'utf8')).trim();
-  if (!/^[0-9a-f]{64}$/.test(text)) throw new StartError(`${file} does not hold a key; put the right one back, or remove it and enter the neighbours' secrets again`);
+  if (!/^[0-9a-f]{64}$/.test(text))
+    throw new StartError(`${file} does not hold a key; put the right one back, or remove it and enter the neighbours' secrets again`);
   return Buffer.from(text, 'hex');
 }
 

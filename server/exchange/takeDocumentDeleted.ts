@@ -1,5 +1,5 @@
 import type { DocumentOutcomes, Settled } from './documentOutcome.ts';
-import { withKnownOrg, type Living, type Taker } from './taker.ts';
+import { type Living, type Taker, withKnownOrg } from './taker.ts';
 
 interface DeletedRow {
   id: number;
@@ -37,9 +37,15 @@ export const takeDocumentDeleted = (outcomes: DocumentOutcomes): Taker<'document
       usable.map(reasonOf),
       usable.map(() => source),
     ]);
-    for (const [type, ofType] of Map.groupBy(rows.filter((row) => row.state === 'failed'), (row) => row.type)) {
+    for (const [type, ofType] of Map.groupBy(
+      rows.filter((row) => row.state === 'failed'),
+      (row) => row.type,
+    )) {
       const settle = Object.entries(outcomes).find(([name]) => name === type)?.[1];
-      await settle?.(query, ofType.map((row) => settledOf(row, usable)));
+      await settle?.(
+        query,
+        ofType.map((row) => settledOf(row, usable)),
+      );
     }
     return unusable;
   },

@@ -1,5 +1,5 @@
-import { withKnownOrg, type Living, type Taker, type Unusable } from './taker.ts';
 import type { Query } from './inTransaction.ts';
+import { type Living, type Taker, type Unusable, withKnownOrg } from './taker.ts';
 
 // The protocol does not say how finely a unit is measured; what is weighed or measured gets three decimals.
 const measured = /^(kg|g|t|m|mm|cm|km|m2|m²|m3|m³|l|ml|吨|千克|公斤|克|米|厘米|升|毫升|平方米|立方米)$/i;
@@ -27,7 +27,11 @@ async function refuseOtherUnit(query: Query, records: readonly Living<'item'>[],
   );
   for (const row of rows) {
     const record = records.find(({ data }) => data.org === row.org && data.itemNo === row.code);
-    if (record) unusable.set(record, `料号 ${row.code} 已有库存，单位不能由 ${row.unit} 改为 ${record.data.unit} / item ${row.code} has stock in ${row.unit}`);
+    if (record)
+      unusable.set(
+        record,
+        `料号 ${row.code} 已有库存，单位不能由 ${row.unit} 改为 ${record.data.unit} / item ${row.code} has stock in ${row.unit}`,
+      );
   }
 }
 
@@ -37,23 +41,25 @@ export const takeItems: Taker<'item'> = {
   take: async (query, records) => {
     const { usable, unusable } = await withKnownOrg(query, records);
     await refuseOtherUnit(query, usable, unusable);
-    const given = usable.filter((one) => !unusable.has(one)).map(({ data, version }) => ({
-      org: data.org,
-      code: data.itemNo,
-      name: data.name,
-      name_en: data.names?.en ?? '',
-      name_yn: data.names?.yn ?? '',
-      spec: data.specification ?? '',
-      type: data.category ?? 'purchased',
-      unit: data.unit,
-      decimals: measured.test(data.unit) ? 3 : 0,
-      batch_controlled: data.batchControlled,
-      qc_exempt: data.qcExempt,
-      pack_qty: data.packQty,
-      location: data.defaultLocation,
-      status: data.active === false ? 'inactive' : 'active',
-      version,
-    }));
+    const given = usable
+      .filter((one) => !unusable.has(one))
+      .map(({ data, version }) => ({
+        org: data.org,
+        code: data.itemNo,
+        name: data.name,
+        name_en: data.names?.en ?? '',
+        name_yn: data.names?.yn ?? '',
+        spec: data.specification ?? '',
+        type: data.category ?? 'purchased',
+        unit: data.unit,
+        decimals: measured.test(data.unit) ? 3 : 0,
+        batch_controlled: data.batchControlled,
+        qc_exempt: data.qcExempt,
+        pack_qty: data.packQty,
+        location: data.defaultLocation,
+        status: data.active === false ? 'inactive' : 'active',
+        version,
+      }));
     await query(storeText, [JSON.stringify(given)]);
     return unusable;
   },

@@ -1,6 +1,6 @@
 import type { InboundRecord } from '../../contract/exchange/protocol.records.ts';
 import type { Query } from './inTransaction.ts';
-import { withKnownOrg, type GoneThing, type Living, type Taker, type Unusable } from './taker.ts';
+import { type GoneThing, type Living, type Taker, type Unusable, withKnownOrg } from './taker.ts';
 
 type NamedRecord = Living<'supplier'> | Living<'department'> | Living<'project'> | Living<'workshop'>;
 type NamedKind = 'supplier' | 'department' | 'project' | 'workshop';

@@ -40,7 +40,9 @@ export const takeOrganisations: Taker<'organisation'> = {
       given.map((one) => one.version),
     ]);
     await query(notifyText, ['setting *']);
-    return new Map(odd.map((one) => [one, `时区或代码不可用 / time zone ${one.data.timeZone ?? ''} or code ${one.data.code} cannot be used`]));
+    return new Map(
+      odd.map((one) => [one, `时区或代码不可用 / time zone ${one.data.timeZone ?? ''} or code ${one.data.code} cannot be used`]),
+    );
   },
   bury: async (query, things) => {
     await query("update organisation set status = 'deleted' where org = any($1::text[])", [things.map((one) => one.code)]);

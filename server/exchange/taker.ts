@@ -1,7 +1,7 @@
-import type { InboundRecord, LivingRecord, RecordKind } from '../../contract/exchange/protocol.records.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
-import type { Query } from './inTransaction.ts';
+import type { InboundRecord, LivingRecord, RecordKind } from '../../contract/exchange/protocol.records.ts';
 import type { Refusal } from '../core/refusal.ts';
+import type { Query } from './inTransaction.ts';
 
 /** A living record of one kind. */
 export type Living<K extends RecordKind> = Extract<LivingRecord, { kind: K }>;
@@ -40,9 +40,16 @@ export async function knownOrgs(query: Query, orgs: readonly string[]): Promise<
 }
 
 /** Splits records into those of known organisations and the rest, with its reason. */
-export async function withKnownOrg<R extends { data: { org: string } }>(query: Query, records: readonly R[]): Promise<{ usable: R[]; unusable: Map<R, Unusable> }> {
-  const known = await knownOrgs(query, records.map((one) => one.data.org));
+export async function withKnownOrg<R extends { data: { org: string } }>(
+  query: Query,
+  records: readonly R[],
+): Promise<{ usable: R[]; unusable: Map<R, Unusable> }> {
+  const known = await knownOrgs(
+    query,
+    records.map((one) => one.data.org),
+  );
   const unusable = new Map<R, Unusable>();
-  for (const one of records) if (!known.has(one.data.org)) unusable.set(one, `组织 ${one.data.org} 不存在 / organisation ${one.data.org} is unknown`);
+  for (const one of records)
+    if (!known.has(one.data.org)) unusable.set(one, `组织 ${one.data.org} 不存在 / organisation ${one.data.org} is unknown`);
   return { usable: records.filter((one) => !unusable.has(one)), unusable };
 }

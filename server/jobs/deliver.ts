@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
-import { neighbours, type Neighbour } from '../../contract/exchange/neighbour.ts';
+import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';
 import { connectors } from '../connectors/connectors.ts';
 import type { Connections } from '../exchange/connections.ts';
 import type { DocumentOutcomes } from '../exchange/documentOutcome.ts';
 import type { NeighbourWatch } from '../exchange/neighbourWatch.ts';
 import { Lane, type LaneParts } from './lane.ts';
-import { settleAttempts, type Attempt } from './settle.ts';
+import { type Attempt, settleAttempts } from './settle.ts';
 
 const pollMs = 1000;
 const settleTogether = 200;

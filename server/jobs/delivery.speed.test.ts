@@ -30,7 +30,9 @@ beforeAll(async () => {
         now -= 1;
         order.push(sent.key);
         const lines = sent.lines.map(({ line }) => ({ line, result: 'accepted', number: `N-${line}` }));
-        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ key: sent.key, result: 'accepted', number: 'N', lines }));
+        response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ key: sent.key, result: 'accepted', number: 'N', lines }));
       }, answerMs);
     });
   });

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
+import { type Ask, askOver } from '../connectors/ask.ts';
 import type { Delivery, Outbound } from '../connectors/connector.ts';
-import { askOver, type Ask } from '../connectors/ask.ts';
 import type { Connection } from '../exchange/connections.ts';
 import type { NeighbourWatch } from '../exchange/neighbourWatch.ts';
-import { claimMessages, releaseMessages, type ClaimedMessage } from './outbox.store.ts';
+import { type ClaimedMessage, claimMessages, releaseMessages } from './outbox.store.ts';
 import type { Attempt } from './settle.ts';
 
 /** What a lane works with. */
@@ -113,7 +113,10 @@ export class Lane {
     if (delivery.kind === 'again') watch.silent(neighbour, delivery.problem, delivery.misconfigured);
     else watch.answered(neighbour);
     const result = delivery.kind === 'settled' ? delivery.answer.result : delivery.kind;
-    log.info({ trace, neighbour, key: message.key, document: message.documentNo, attempt: message.attempts, result, millis: Math.round(millis) }, 'document delivered');
+    log.info(
+      { trace, neighbour, key: message.key, document: message.documentNo, attempt: message.attempts, result, millis: Math.round(millis) },
+      'document delivered',
+    );
     settle({ message, delivery, millis });
   }
 

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import { settingDefaults } from '../../contract/system/settings.ts';
-import { connectors } from '../connectors/connectors.ts';
 import { askOver } from '../connectors/ask.ts';
+import { connectors } from '../connectors/connectors.ts';
 import type { Connection, Connections } from '../exchange/connections.ts';
 import type { Intake } from '../exchange/intake.ts';
 import type { NeighbourWatch } from '../exchange/neighbourWatch.ts';

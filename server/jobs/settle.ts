@@ -52,7 +52,9 @@ export async function settleAttempts(pool: Pool, outcomes: DocumentOutcomes, att
   const byId = new Map(attempts.map((one) => [one.message.id, one]));
   await inTransaction(pool, async (query) => {
     const marked = await query<{ id: number; state: string; deleted_there: string }>(markText, [JSON.stringify(attempts.map(markOf))]);
-    const troubled = attempts.filter(({ delivery }) => delivery.kind !== 'settled' || delivery.answer.result !== 'accepted').map(attemptRow);
+    const troubled = attempts
+      .filter(({ delivery }) => delivery.kind !== 'settled' || delivery.answer.result !== 'accepted')
+      .map(attemptRow);
     if (troubled.length > 0) await query(attemptText, [JSON.stringify(troubled)]);
     const settled = marked.flatMap(({ id, state, deleted_there }) => {
       const attempt = byId.get(id);
@@ -73,7 +75,9 @@ async function tellDocuments(query: Query, outcomes: DocumentOutcomes, settled: 
 
 /** What the partner refused, line by line, in its own words. */
 function reasonsOf(answer: DocumentAnswer): string {
-  const lines = answer.lines.filter((line) => line.result === 'refused').map((line) => `${line.line}: ${line.reason ?? answer.reason ?? '—'}`);
+  const lines = answer.lines
+    .filter((line) => line.result === 'refused')
+    .map((line) => `${line.line}: ${line.reason ?? answer.reason ?? '—'}`);
   return lines.join('\n') || (answer.reason ?? '');
 }
 
@@ -91,7 +95,8 @@ function markOf({ message, delivery }: Attempt): Mark {
 
 function attemptRow({ message, delivery, millis }: Attempt) {
   const row = { outbox_id: message.id, millis: Math.round(millis) };
-  if (delivery.kind === 'settled') return { ...row, outcome: delivery.answer.result, status: 200, detail: reasonsOf(delivery.answer).slice(0, 1000) };
+  if (delivery.kind === 'settled')
+    return { ...row, outcome: delivery.answer.result, status: 200, detail: reasonsOf(delivery.answer).slice(0, 1000) };
   const outcome = delivery.kind === 'again' && delivery.misconfigured ? 'misconfigured' : delivery.kind;
   return { ...row, outcome, status: delivery.status ?? null, detail: delivery.problem.slice(0, 1000) };
 }

@@ -1,11 +1,10 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { parseScan } from '../../contract/labels/scanCode.ts';
 import type { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import { NeighbourSilent, type App } from '../core/app.ts';
-import type { Context } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
-import type { Caller } from '../core/context.ts';
+import { type App, NeighbourSilent } from '../core/app.ts';
+import type { Caller, Context } from '../core/context.ts';
 import { nameIn } from '../core/localName.ts';
+import { Refusal } from '../core/refusal.ts';
 
 export type LabelDetail = CallOutput<typeof receivingCalls.findLabel>;
 

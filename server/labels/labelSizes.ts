@@ -1,5 +1,5 @@
-import { labelsCalls } from '../../contract/labels/labels.calls.ts';
 import { labelSizes as sizes } from '../../contract/labels/labelSize.ts';
+import { labelsCalls } from '../../contract/labels/labels.calls.ts';
 import { handle } from '../core/handler.ts';
 import { say } from '../core/reply.ts';
 

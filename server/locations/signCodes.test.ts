@@ -13,7 +13,11 @@ test('sign-in codes of warehouses come as PDF; badges only once a warehouse has 
     });
   const pdf = await make('warehouses');
   expect(pdf.headers.get('content-type')).toContain('application/pdf');
-  expect(Buffer.from(await pdf.arrayBuffer()).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(
+    Buffer.from(await pdf.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
   expect(await (await make('people')).json()).toMatchObject({ Result: false, Code: 'sign-code.nothing' });
   const { rows } = (await leader.list('warehouses')).data;
   const saved = await leader.ask('saveWarehousePeople', { warehouseId: rows[0]?.id ?? 0, duty: 'keeper', accounts: ['keeper'] });

@@ -8,7 +8,11 @@ const checkText = (language: string): string => `
 
 /** Receiving needs a check-in at the warehouse by scanning (rule receive-check-in-required). */
 export async function requireCheckIn(ctx: Pick<Context, 'query' | 'person' | 'org' | 'language'>, warehouseId: number): Promise<void> {
-  const [warehouse] = await ctx.query<{ name: string; present: boolean }>(checkText(ctx.language), [warehouseId, ctx.person.userId, ctx.org]);
+  const [warehouse] = await ctx.query<{ name: string; present: boolean }>(checkText(ctx.language), [
+    warehouseId,
+    ctx.person.userId,
+    ctx.org,
+  ]);
   if (!warehouse) throw new Refusal('receive.warehouse-required');
   if (!warehouse.present) throw new Refusal('check-in.required', { warehouse: warehouse.name });
 }

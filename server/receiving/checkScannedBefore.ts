@@ -16,6 +16,13 @@ export const checkScannedBefore = handle(receivingCalls.checkScannedBefore, asyn
   if (!scanTypes.some((known) => known === scanType)) return ctx.refuse('scan.unknown-type', { type: scanType });
   const { person } = ctx;
   const supplier = person.userType === 'supplier' ? person.supplierCode : null;
-  const [found] = await ctx.query<{ scannedAt: string; scannedBy: string }>(findText, [ctx.org, code, boxNo, scanType, ctx.timeZone, supplier]);
+  const [found] = await ctx.query<{ scannedAt: string; scannedBy: string }>(findText, [
+    ctx.org,
+    code,
+    boxNo,
+    scanType,
+    ctx.timeZone,
+    supplier,
+  ]);
   return { scanned: found !== undefined, scannedAt: found?.scannedAt ?? null, scannedBy: found?.scannedBy ?? null };
 });

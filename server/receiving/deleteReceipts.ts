@@ -6,7 +6,7 @@ import { Refusal } from '../core/refusal.ts';
 import { reverse } from '../stock/reverse.ts';
 import { auditOutcomes, eachDocument } from './eachDocument.ts';
 import { findNote } from './note.store.ts';
-import { closeMessagesText, lockReceipts, mayBeInErp, requireAtRest, type ReceiptRow } from './receiptExchange.store.ts';
+import { closeMessagesText, lockReceipts, mayBeInErp, type ReceiptRow, requireAtRest } from './receiptExchange.store.ts';
 
 export const deleteReceipts = handle(receivingCalls.deleteReceipts, async (ctx, { noteNos = [] }) => {
   if (noteNos.length === 0) return ctx.refuse('select-to-delete');
@@ -32,7 +32,10 @@ const reopenText = `
 
 async function deleteOf(ctx: Omit<Context, 'refuse'>, noteNo: string): Promise<void> {
   const note = await findNote(ctx, noteNo, 'lock');
-  const [{ secondary } = { secondary: false }] = await ctx.query<{ secondary: boolean }>('select secondary from delivery_note where id = $1', [note.id]);
+  const [{ secondary } = { secondary: false }] = await ctx.query<{ secondary: boolean }>(
+    'select secondary from delivery_note where id = $1',
+    [note.id],
+  );
   if (secondary) throw new Refusal('note.secondary', { noteNo });
   const receipts = await lockReceipts(ctx, noteNo);
   const final = receipts.find((one) => one.state === 'synchronized');

@@ -7,7 +7,8 @@ interface ScanRow {
   receipt_id: number | null;
 }
 
-const lockText = 'select id, code, receipt_id from scan_record where org = $1 and id = any($2::bigint[]) and deleted_at is null order by id for update';
+const lockText =
+  'select id, code, receipt_id from scan_record where org = $1 and id = any($2::bigint[]) and deleted_at is null order by id for update';
 
 /** A label without its scan is as before it. */
 const deleteText = `
@@ -22,6 +23,8 @@ export const deleteScans = handle(receivingCalls.deleteScans, async (ctx, { ids 
   if (scans.length < wanted.length) return ctx.refuse('scan.not-found');
   if (scans.some((scan) => scan.receipt_id !== null)) return ctx.refuse('scan.already-saved');
   ctx.write(deleteText, [wanted, ctx.person.userId]);
-  ctx.audit(scans.length === 1 ? (scans[0]?.code ?? '') : `${scans[0]?.code} +${scans.length - 1}`, { scans: scans.map((scan) => scan.code) });
+  ctx.audit(scans.length === 1 ? (scans[0]?.code ?? '') : `${scans[0]?.code} +${scans.length - 1}`, {
+    scans: scans.map((scan) => scan.code),
+  });
   return { done: scans.length };
 });

@@ -21,7 +21,11 @@ export const doneOutcome = (no: string): Outcome => ({ no, done: true, error: nu
  * Does the same to several documents of one command; each is done or refused by itself, a refused one is rolled
  * back to its beginning (messages must be sent last). In sorted order, so that two commands never lock crosswise.
  */
-export async function eachDocument(ctx: Pick<Context, 'language' | 'write' | 'query'>, nos: readonly string[], work: (no: string) => Promise<void>): Promise<Outcomes> {
+export async function eachDocument(
+  ctx: Pick<Context, 'language' | 'write' | 'query'>,
+  nos: readonly string[],
+  work: (no: string) => Promise<void>,
+): Promise<Outcomes> {
   const outcomes: Outcome[] = [];
   for (const no of [...new Set(nos)].toSorted()) {
     ctx.write('savepoint document');

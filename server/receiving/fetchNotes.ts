@@ -1,8 +1,7 @@
-import { NeighbourSilent, type App } from '../core/app.ts';
-import type { Context } from '../core/context.ts';
+import { type App, NeighbourSilent } from '../core/app.ts';
+import type { Caller, Context } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
-import type { Caller } from '../core/context.ts';
-import { doneOutcome, refusedOutcome, type Outcome, type Outcomes } from './eachDocument.ts';
+import { doneOutcome, type Outcome, type Outcomes, refusedOutcome } from './eachDocument.ts';
 import { checkNoteNumber } from './note.store.ts';
 
 /** Unscanned labels go, and the version is forgotten, so that whatever the portal has is taken as new. */

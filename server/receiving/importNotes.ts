@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { importResult } from '../../contract/core/master.ts';
 import type { DeliveryNote } from '../../contract/exchange/protocol.paperwork.ts';
-import { noteFileColumns, noteFileFaults, noteFileLimit, type NoteFileRow } from '../../contract/receiving/noteFile.ts';
+import { type NoteFileRow, noteFileColumns, noteFileFaults, noteFileLimit } from '../../contract/receiving/noteFile.ts';
 import { paperCalls } from '../../contract/receiving/paper.calls.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
@@ -33,7 +33,14 @@ export const importNotes = handle(paperCalls.importNotes, async (ctx, _input) =>
   for (const { first, record } of notes) {
     const stored = await storeNote(ctx.query, ctx.org, record, { name: 'file' });
     if (typeof stored === 'string') count[stored] += 1;
-    else faults.push({ row: first, column: 'DeliNo', fault: 'note.not-taken', text: record.noteNo, detail: say(ctx.language, `error.${stored.refuse}`, stored.args) });
+    else
+      faults.push({
+        row: first,
+        column: 'DeliNo',
+        fault: 'note.not-taken',
+        text: record.noteNo,
+        detail: say(ctx.language, `error.${stored.refuse}`, stored.args),
+      });
   }
   if (faults.length > 0) {
     await ctx.query('rollback to savepoint import');
@@ -45,7 +52,10 @@ export const importNotes = handle(paperCalls.importNotes, async (ctx, _input) =>
 
 function listed(faults: Fault[], more: number): Pick<Result, 'faults' | 'more'> {
   const shown = faults.toSorted((one, other) => one.row - other.row).slice(0, maxTableFaults);
-  return { faults: shown.map((one) => ({ ...one, text: one.text.slice(0, 200), detail: one.detail.slice(0, 500) })), more: more + faults.length - shown.length };
+  return {
+    faults: shown.map((one) => ({ ...one, text: one.text.slice(0, 200), detail: one.detail.slice(0, 500) })),
+    more: more + faults.length - shown.length,
+  };
 }
 
 const distinct = (values: readonly (string | null)[]): string[] => [...new Set(values.filter((value) => value !== null))];
@@ -74,8 +84,10 @@ async function unknownFaults(ctx: Ctx, rows: readonly NoteFileRow[], units: Read
   const others = new Set(foreign.map((one) => one.note_no));
   return rows.flatMap(({ row, cells: { DeliNo, SupplierCode, ItemNo, Unit } }) => {
     const faults: Fault[] = [];
-    const add = (column: string, fault: string, text: string | null, detail = '') => faults.push({ row, column, fault, text: text ?? '', detail });
-    if (others.has(DeliNo ?? '')) add('DeliNo', 'note.not-taken', DeliNo, say(ctx.language, 'error.note.other-supplier', { noteNo: DeliNo ?? '' }));
+    const add = (column: string, fault: string, text: string | null, detail = '') =>
+      faults.push({ row, column, fault, text: text ?? '', detail });
+    if (others.has(DeliNo ?? ''))
+      add('DeliNo', 'note.not-taken', DeliNo, say(ctx.language, 'error.note.other-supplier', { noteNo: DeliNo ?? '' }));
     if (!known.has(SupplierCode ?? '')) add('SupplierCode', 'table.cell-unknown', SupplierCode);
     const unit = units.get(ItemNo ?? '');
     if (unit === undefined) add('ItemNo', 'table.cell-unknown', ItemNo);
@@ -98,7 +110,9 @@ function notesOf(org: string, rows: readonly NoteFileRow[], units: ReadonlyMap<s
       poLine: Number(head?.cells.PurchLine ?? 1),
     }));
     const labels = own.flatMap(({ cells: { BarCode, PackQty, LineNo, BatchNo, BoxNo } }) =>
-      BarCode && PackQty ? [{ code: BarCode, line: Number(LineNo), qty: PackQty, batch: BatchNo ?? undefined, boxNo: BoxNo ?? undefined }] : [],
+      BarCode && PackQty
+        ? [{ code: BarCode, line: Number(LineNo), qty: PackQty, batch: BatchNo ?? undefined, boxNo: BoxNo ?? undefined }]
+        : [],
     );
     const head = own[0]?.cells;
     const record = {

@@ -46,11 +46,25 @@ export async function findIntakeFacts(query: Query, org: string, record: Deliver
 }
 
 /** Makes the note's own row; undefined when there is one already. */
-export async function insertNote(query: Query, org: string, record: DeliveryNote, source: NoteSource, facts: IntakeFacts): Promise<number | undefined> {
+export async function insertNote(
+  query: Query,
+  org: string,
+  record: DeliveryNote,
+  source: NoteSource,
+  facts: IntakeFacts,
+): Promise<number | undefined> {
   const [made] = await query<{ id: number }>(
     `insert into delivery_note (org, note_no, supplier_code, supplier_name, delivery_date, source, version)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict (org, note_no) do nothing returning id`,
-    [org, record.noteNo, record.supplierCode, record.supplierName || facts.supplierName, record.deliveryDate, source.name, source.version ?? 0],
+    [
+      org,
+      record.noteNo,
+      record.supplierCode,
+      record.supplierName || facts.supplierName,
+      record.deliveryDate,
+      source.name,
+      source.version ?? 0,
+    ],
   );
   return made?.id;
 }
@@ -135,7 +149,14 @@ const headText = `
     from counted, changed where n.id = $1 returning changed.head`;
 
 /** Brings lines, labels and head to what the record says; gives how many rows changed. */
-export async function applyNote(query: Query, org: string, id: number, record: DeliveryNote, source: NoteSource, facts: IntakeFacts): Promise<number> {
+export async function applyNote(
+  query: Query,
+  org: string,
+  id: number,
+  record: DeliveryNote,
+  source: NoteSource,
+  facts: IntakeFacts,
+): Promise<number> {
   const { lines, labels } = record;
   const [withdrawn] = await query<{ changed: number }>(withdrawText, [
     id,
@@ -158,7 +179,8 @@ export async function applyNote(query: Query, org: string, id: number, record: D
     labels.map((label) => label.boxNo ?? ''),
   ]);
   const packed = labels.filter((label) => label.parentCode !== undefined);
-  const nested = packed.length === 0 ? [] : await query(parentsText, [org, packed.map((label) => label.code), packed.map((label) => label.parentCode)]);
+  const nested =
+    packed.length === 0 ? [] : await query(parentsText, [org, packed.map((label) => label.code), packed.map((label) => label.parentCode)]);
   const [head] = await query<{ head: boolean }>(headText, headValues(id, record, source, facts));
   return (withdrawn?.changed ?? 0) + dropped.length + written.length + labelled.length + nested.length + (head?.head ? 1 : 0);
 }

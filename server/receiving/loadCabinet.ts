@@ -1,7 +1,7 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handle } from '../core/handler.ts';
-import { countLoaded, findLoad, recordCabinetScanText } from './cabinet.store.ts';
 import { fetchUnknownLabel } from '../labels/label.store.ts';
+import { countLoaded, findLoad, recordCabinetScanText } from './cabinet.store.ts';
 
 export const loadCabinet = handle(
   receivingCalls.loadCabinet,
@@ -10,7 +10,12 @@ export const loadCabinet = handle(
     const { label, open } = await findLoad(ctx, scanned);
     if (label.state === 'void' || label.state === 'split') return ctx.refuse('label.void', { code: label.code, reason: label.endReason });
     if (open) return ctx.refuse('cabinet.already-loaded', { code: label.code, cabinetNo: open.cabinetNo });
-    ctx.write('insert into cabinet_entry (org, cabinet_no, label_id, loaded_by) values ($1, $2, $3, $4)', [ctx.org, cabinetNo, label.id, ctx.person.userId]);
+    ctx.write('insert into cabinet_entry (org, cabinet_no, label_id, loaded_by) values ($1, $2, $3, $4)', [
+      ctx.org,
+      cabinetNo,
+      label.id,
+      ctx.person.userId,
+    ]);
     ctx.write(recordCabinetScanText, [label.id, 'load', cabinetNo, ctx.person.userId, ctx.org, label.code, label.noteId, ctx.device]);
     ctx.audit(cabinetNo, { loaded: label.code });
     return { label, loaded: await countLoaded(ctx, cabinetNo) };

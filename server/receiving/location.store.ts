@@ -19,7 +19,11 @@ const findText = (language: string): string => `
  * The storage location a worker scanned or typed; it must exist, be in use and lie in the receiving warehouse
  * (rules location-code-exists, location-code-correct).
  */
-export async function findLocation(ctx: Pick<Context, 'org' | 'query' | 'language'>, scanned: string, warehouseId?: number): Promise<FoundLocation> {
+export async function findLocation(
+  ctx: Pick<Context, 'org' | 'query' | 'language'>,
+  scanned: string,
+  warehouseId?: number,
+): Promise<FoundLocation> {
   const read = parseScan(scanned);
   const code = read.typed?.type === 'location' ? read.typed.value : read.text;
   const [place] = await ctx.query<FoundLocation & { status: string; warehouse: string; wanted: string | null }>(findText(ctx.language), [

@@ -3,10 +3,9 @@ import type { receivingCalls } from '../../contract/receiving/receiving.calls.ts
 import { labelsNeeded, noteNumberForm } from '../../contract/receiving/receiving.rules.ts';
 import type { App } from '../core/app.ts';
 import { NeighbourSilent } from '../core/app.ts';
-import type { Context } from '../core/context.ts';
+import type { Caller, Context } from '../core/context.ts';
 import { nameIn } from '../core/localName.ts';
 import { Refusal } from '../core/refusal.ts';
-import type { Caller } from '../core/context.ts';
 
 export type NoteDetail = CallOutput<typeof receivingCalls.noteDetail>;
 

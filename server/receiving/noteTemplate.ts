@@ -1,4 +1,4 @@
-import { noteFileColumns, type NoteFileKey } from '../../contract/receiving/noteFile.ts';
+import { type NoteFileKey, noteFileColumns } from '../../contract/receiving/noteFile.ts';
 import { paperCalls } from '../../contract/receiving/paper.calls.ts';
 import { handle } from '../core/handler.ts';
 import { say } from '../core/reply.ts';
@@ -19,13 +19,30 @@ export const noteTemplate = handle(paperCalls.noteTemplate, async (ctx, { format
     kind: 'text' as const,
   }));
   const row = (label: string): Record<NoteFileKey, string> => ({
-    DeliNo: 'SH20260001', SupplierCode: known?.supplier ?? 'S0001', DeliDate: known?.day ?? '', LineNo: '1', ItemNo: known?.item ?? '', SendQty: '100',
-    Unit: known?.unit ?? '', PurchNo: 'PO20260001', PurchLine: '1', BatchNo: 'B2601', ProjectNo: '', BarCode: label, PackQty: '50', BoxNo: 'BOX-01',
-    IncomingNo: '', CabinetNo: '',
+    DeliNo: 'SH20260001',
+    SupplierCode: known?.supplier ?? 'S0001',
+    DeliDate: known?.day ?? '',
+    LineNo: '1',
+    ItemNo: known?.item ?? '',
+    SendQty: '100',
+    Unit: known?.unit ?? '',
+    PurchNo: 'PO20260001',
+    PurchLine: '1',
+    BatchNo: 'B2601',
+    ProjectNo: '',
+    BarCode: label,
+    PackQty: '50',
+    BoxNo: 'BOX-01',
+    IncomingNo: '',
+    CabinetNo: '',
   });
   const rows = [row('SH20260001-1-1'), row('SH20260001-1-2')];
   const name = say(ctx.language, 'import.notes.file');
   return format === 'csv'
     ? { fileName: `${name}.csv`, contentType: 'text/csv; charset=utf-8', content: Buffer.from(writeCsv(columns, rows)) }
-    : { fileName: `${name}.xlsx`, contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', content: await writeXlsx(columns, rows) };
+    : {
+        fileName: `${name}.xlsx`,
+        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        content: await writeXlsx(columns, rows),
+      };
 });

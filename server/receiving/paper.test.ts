@@ -3,14 +3,19 @@ import { describe, expect, it } from 'vitest';
 import type { Envelope } from '../../contract/core/envelope.ts';
 import { noteFileColumns } from '../../contract/receiving/noteFile.ts';
 import { makeNote } from '../../test/notes.ts';
-import { usePlant, type Client } from '../../test/plant.ts';
+import { type Client, usePlant } from '../../test/plant.ts';
 import { readTable } from '../core/tableFile/readTable.ts';
-import { writeCsv, writeXlsx, type WriteRow } from '../core/tableFile/writeTable.ts';
+import { type WriteRow, writeCsv, writeXlsx } from '../core/tableFile/writeTable.ts';
 import { readPdf, scanPdf } from '../labels/print/printTestKit.ts';
 
 const plant = usePlant();
 
-const headersOf = (client: Client, more: Record<string, string> = {}) => ({ Authorization: `Bearer ${client.token}`, org: client.org, 'Accept-Language': 'en', ...more });
+const headersOf = (client: Client, more: Record<string, string> = {}) => ({
+  Authorization: `Bearer ${client.token}`,
+  org: client.org,
+  'Accept-Language': 'en',
+  ...more,
+});
 
 async function fileOf(client: Client, path: string, body: unknown, operationId: string = randomUUID()) {
   const response = await fetch(client.base + path, {
@@ -20,32 +25,61 @@ async function fileOf(client: Client, path: string, body: unknown, operationId: 
   });
   const type = response.headers.get('content-type') ?? '';
   const content = Buffer.from(await response.arrayBuffer());
-  return { type, content, name: response.headers.get('content-disposition') ?? '', envelope: type.includes('json') ? (JSON.parse(content.toString()) as Envelope) : undefined };
+  return {
+    type,
+    content,
+    name: response.headers.get('content-disposition') ?? '',
+    envelope: type.includes('json') ? (JSON.parse(content.toString()) as Envelope) : undefined,
+  };
 }
 
 async function importFile(client: Client, content: Buffer | string, name = 'notes.csv') {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(Buffer.from(content))]), name);
-  const response = await fetch(`${client.base}/api/Receive/ImportDelino`, { method: 'POST', headers: headersOf(client, { 'Idempotency-Key': randomUUID() }), body: form });
-  const envelope = (await response.json()) as Envelope<{ Created: number; Updated: number; Unchanged: number; Faults: { Row: number; Column: string; Fault: string; Detail: string }[]; More: number }>;
+  const response = await fetch(`${client.base}/api/Receive/ImportDelino`, {
+    method: 'POST',
+    headers: headersOf(client, { 'Idempotency-Key': randomUUID() }),
+    body: form,
+  });
+  const envelope = (await response.json()) as Envelope<{
+    Created: number;
+    Updated: number;
+    Unchanged: number;
+    Faults: { Row: number; Column: string; Fault: string; Detail: string }[];
+    More: number;
+  }>;
   return { ok: envelope.Result, code: envelope.Code, data: envelope.Data };
 }
 
 const columns = noteFileColumns.map(({ key }) => ({ key, header: key, kind: 'text' as const }));
-const row = (more: WriteRow): WriteRow => ({ DeliNo: 'SHFILE001', SupplierCode: 'S0001', DeliDate: '2026/11/3', LineNo: '1', ItemNo: '3010-0001', SendQty: '100', PurchNo: 'PO1', ...more });
+const row = (more: WriteRow): WriteRow => ({
+  DeliNo: 'SHFILE001',
+  SupplierCode: 'S0001',
+  DeliDate: '2026/11/3',
+  LineNo: '1',
+  ItemNo: '3010-0001',
+  SendQty: '100',
+  PurchNo: 'PO1',
+  ...more,
+});
 const count = async (sql: string) => (await plant.pool.query<{ n: number }>(`select count(*) as n from ${sql}`)).rows[0]?.n;
 
 describe('importNotes', () => {
   it('takes notes with lines and labels in; the same file again changes nothing; a change is taken', async () => {
     const keeper = await plant.signIn('keeper');
     const rows = [
-      row({ BarCode: 'F1-1', PackQty: '60', BoxNo: 'B1' }), row({ BarCode: 'F1-2', PackQty: '40' }),
-      row({ LineNo: '2', ItemNo: '3010-0002', BatchNo: 'B9', SendQty: '5' }), row({ DeliNo: 'SHFILE002', ItemNo: '3010-0009', SendQty: '1.125' }),
+      row({ BarCode: 'F1-1', PackQty: '60', BoxNo: 'B1' }),
+      row({ BarCode: 'F1-2', PackQty: '40' }),
+      row({ LineNo: '2', ItemNo: '3010-0002', BatchNo: 'B9', SendQty: '5' }),
+      row({ DeliNo: 'SHFILE002', ItemNo: '3010-0009', SendQty: '1.125' }),
     ];
     expect((await importFile(keeper, await writeXlsx(columns, rows), 'notes.xlsx')).data).toMatchObject({ Created: 2, Faults: [] });
     const { data } = await keeper.ask('noteDetail', { noteNo: 'SHFILE001' });
     expect(data).toMatchObject({ deliveryDate: '2026-11-03', supplierName: '华东轴承', labelCount: 2, totalQty: '105' });
-    expect(data.lines.map((line) => [line.itemNo, line.qty, line.batch])).toEqual([['3010-0001', '100', ''], ['3010-0002', '5', 'B9']]);
+    expect(data.lines.map((line) => [line.itemNo, line.qty, line.batch])).toEqual([
+      ['3010-0001', '100', ''],
+      ['3010-0002', '5', 'B9'],
+    ]);
     expect((await importFile(keeper, writeCsv(columns, rows))).data).toMatchObject({ Unchanged: 2 });
     const changed = rows.map((one, at) => (at === 2 ? { ...one, SendQty: '7' } : one));
     expect((await importFile(keeper, writeCsv(columns, changed))).data).toMatchObject({ Unchanged: 1, Updated: 1 });
@@ -55,19 +89,28 @@ describe('importNotes', () => {
   it('says everything that is wrong at once, with row and column, and takes nothing in', async () => {
     const keeper = await plant.signIn('keeper');
     const before = await count('delivery_note');
-    const { data } = await importFile(keeper, writeCsv(columns, [
-      row({ DeliNo: 'SHBAD001', BarCode: 'X1', PackQty: '10' }),
-      row({ DeliNo: 'SHBAD001', BarCode: 'X1', PackQty: '10' }),
-      row({ DeliNo: 'SHBAD001', SupplierCode: 'S0002' }),
-      row({ DeliNo: 'shbad002' }),
-      row({ DeliNo: 'SHBAD003', ItemNo: 'NOPE', SupplierCode: 'S9' }),
-      row({ DeliNo: 'SHBAD004', SendQty: '-1', DeliDate: '2026-02-30' }),
-      row({ DeliNo: 'SHBAD005', Unit: '箱', BarCode: 'X2' }),
-    ]));
+    const { data } = await importFile(
+      keeper,
+      writeCsv(columns, [
+        row({ DeliNo: 'SHBAD001', BarCode: 'X1', PackQty: '10' }),
+        row({ DeliNo: 'SHBAD001', BarCode: 'X1', PackQty: '10' }),
+        row({ DeliNo: 'SHBAD001', SupplierCode: 'S0002' }),
+        row({ DeliNo: 'shbad002' }),
+        row({ DeliNo: 'SHBAD003', ItemNo: 'NOPE', SupplierCode: 'S9' }),
+        row({ DeliNo: 'SHBAD004', SendQty: '-1', DeliDate: '2026-02-30' }),
+        row({ DeliNo: 'SHBAD005', Unit: '箱', BarCode: 'X2' }),
+      ]),
+    );
     expect(data.Faults.map(({ Row, Column, Fault }) => [Row, Column, Fault])).toEqual([
-      [3, 'BarCode', 'table.repeated'], [4, 'SupplierCode', 'table.conflict'], [5, 'DeliNo', 'table.cell-wrong'],
-      [6, 'SupplierCode', 'table.cell-unknown'], [6, 'ItemNo', 'table.cell-unknown'], [7, 'DeliDate', 'table.cell-wrong'], [7, 'SendQty', 'table.cell-wrong'],
-      [8, 'PackQty', 'table.cell-required'], [8, 'Unit', 'table.cell-wrong'],
+      [3, 'BarCode', 'table.repeated'],
+      [4, 'SupplierCode', 'table.conflict'],
+      [5, 'DeliNo', 'table.cell-wrong'],
+      [6, 'SupplierCode', 'table.cell-unknown'],
+      [6, 'ItemNo', 'table.cell-unknown'],
+      [7, 'DeliDate', 'table.cell-wrong'],
+      [7, 'SendQty', 'table.cell-wrong'],
+      [8, 'PackQty', 'table.cell-required'],
+      [8, 'Unit', 'table.cell-wrong'],
     ]);
     expect(await count('delivery_note')).toBe(before);
   });
@@ -75,12 +118,21 @@ describe('importNotes', () => {
   it('a note that cannot be stored takes the good ones of the file with it, and says why in the reader’s language', async () => {
     const keeper = await plant.signIn('keeper');
     const other = await makeNote(plant.pool);
-    const { data } = await importFile(keeper, writeCsv(columns, [
-      row({ DeliNo: 'SHGOOD01', BarCode: 'G1', PackQty: '100' }),
-      row({ DeliNo: 'SHOVER01', BarCode: 'O1', PackQty: '101' }),
-      row({ DeliNo: 'SHTAKEN1', BarCode: other.labels[0] ?? '', PackQty: '1' }),
-    ]));
-    expect(data).toMatchObject({ Created: 0, Faults: [{ Row: 3, Fault: 'note.not-taken' }, { Row: 4, Fault: 'note.not-taken' }] });
+    const { data } = await importFile(
+      keeper,
+      writeCsv(columns, [
+        row({ DeliNo: 'SHGOOD01', BarCode: 'G1', PackQty: '100' }),
+        row({ DeliNo: 'SHOVER01', BarCode: 'O1', PackQty: '101' }),
+        row({ DeliNo: 'SHTAKEN1', BarCode: other.labels[0] ?? '', PackQty: '1' }),
+      ]),
+    );
+    expect(data).toMatchObject({
+      Created: 0,
+      Faults: [
+        { Row: 3, Fault: 'note.not-taken' },
+        { Row: 4, Fault: 'note.not-taken' },
+      ],
+    });
     expect(data.Faults[0]?.Detail).toContain('more than the 100');
     expect(await count("delivery_note where note_no in ('SHGOOD01', 'SHOVER01')")).toBe(0);
     expect(await count("label where code = 'G1'")).toBe(0);
@@ -89,14 +141,18 @@ describe('importNotes', () => {
   it('supplier accounts bring their own notes only', async () => {
     const supplier = await plant.signIn('supplier');
     expect((await importFile(supplier, writeCsv(columns, [row({ DeliNo: 'SHSUP001' })]))).data).toMatchObject({ Created: 1 });
-    expect((await importFile(supplier, writeCsv(columns, [row({ DeliNo: 'SHSUP002', SupplierCode: 'S0002' })]))).data.Faults[0]?.Fault).toBe('table.cell-unknown');
+    expect(
+      (await importFile(supplier, writeCsv(columns, [row({ DeliNo: 'SHSUP002', SupplierCode: 'S0002' })]))).data.Faults[0]?.Fault,
+    ).toBe('table.cell-unknown');
     const foreign = await makeNote(plant.pool, { supplier: 'S0002' });
     expect((await importFile(supplier, writeCsv(columns, [row({ DeliNo: foreign.noteNo })]))).data.Faults[0]?.Fault).toBe('note.not-taken');
   });
 
   it('20,000 labels in one file; one more is refused; no file; no table', async () => {
     const keeper = await plant.signIn('keeper');
-    const many = Array.from({ length: 20_000 }, (_, at) => row({ DeliNo: `SHMANY${Math.floor(at / 1000)}`, SendQty: '1000', BarCode: `M${at}`, PackQty: '1' }));
+    const many = Array.from({ length: 20_000 }, (_, at) =>
+      row({ DeliNo: `SHMANY${Math.floor(at / 1000)}`, SendQty: '1000', BarCode: `M${at}`, PackQty: '1' }),
+    );
     expect((await importFile(keeper, writeCsv(columns, many))).data).toMatchObject({ Created: 20 });
     expect(await count("label where code like 'M%'")).toBe(20_000);
     expect((await importFile(keeper, writeCsv(columns, [...many, row({})]))).code).toBe('file.too-large');
@@ -129,8 +185,13 @@ describe('printing', () => {
     const zpl = await fileOf(leader, '/api/Receive/PrintBars', { data: { bars: note.labels.slice(0, 1), format: 'zpl', reason: 'torn' } });
     expect(zpl.content.toString()).toContain('^XA');
     const history = await leader.ask('labelHistory', { code: note.labels[0] ?? '' });
-    expect(history.data.events.map(({ event, detail, person }) => [event, detail, person])).toEqual([['reprinted', 'torn', 'leader'], ['printed', '', 'leader']]);
-    expect(await count(`label where note_id = (select id from delivery_note where note_no = '${note.noteNo}') and print_count = 1`)).toBe(1);
+    expect(history.data.events.map(({ event, detail, person }) => [event, detail, person])).toEqual([
+      ['reprinted', 'torn', 'leader'],
+      ['printed', '', 'leader'],
+    ]);
+    expect(await count(`label where note_id = (select id from delivery_note where note_no = '${note.noteNo}') and print_count = 1`)).toBe(
+      1,
+    );
   });
 
   it('refuses unknown sizes, void labels, nothing, and labels of others', async () => {
@@ -144,7 +205,10 @@ describe('printing', () => {
     expect(await code(supplier, { delino: note.noteNo })).toBe('note.other-supplier');
     await leader.ask('voidLabels', { codes: note.labels.slice(0, 1) });
     expect(await code(leader, { bars: note.labels })).toBe('label.void');
-    expect((await leader.ask('labelSizes', {}, { language: 'en' })).data.sizes[0]).toMatchObject({ id: '100x60', name: 'Label 100 × 60 mm' });
+    expect((await leader.ask('labelSizes', {}, { language: 'en' })).data.sizes[0]).toMatchObject({
+      id: '100x60',
+      name: 'Label 100 × 60 mm',
+    });
   });
 
   it('a delivery note on A4 carries its number as a code', async () => {

@@ -1,6 +1,6 @@
 import { labelSizeOf, labelSizes } from '../../contract/labels/labelSize.ts';
-import { paperCalls, printLimit } from '../../contract/receiving/paper.calls.ts';
 import type { Language } from '../../contract/messages/texts.ts';
+import { paperCalls, printLimit } from '../../contract/receiving/paper.calls.ts';
 import type { Context } from '../core/context.ts';
 import { handleFile } from '../core/handler.ts';
 import { localName } from '../core/localName.ts';
@@ -52,7 +52,11 @@ export const printLabels = handleFile(
     const missing = codes.find((code) => !found.some((label) => label.code === code));
     if (missing) return ctx.refuse('label.not-found', { code: missing });
     const dead = found.find((label) => label.state === 'void' || label.state === 'split');
-    if (dead) return ctx.refuse('label.void', { code: dead.code, reason: say(ctx.language, dead.state === 'void' ? 'state.label.void' : 'state.label.split') });
+    if (dead)
+      return ctx.refuse('label.void', {
+        code: dead.code,
+        reason: say(ctx.language, dead.state === 'void' ? 'state.label.void' : 'state.label.split'),
+      });
     const foreign = found.find((label) => ctx.person.userType === 'supplier' && label.supplierCode !== ctx.person.supplierCode);
     if (foreign) return ctx.refuse('label.supplier-mismatch', { code: foreign.code, supplier: foreign.supplierCode });
     const again = found.filter((label) => label.printCount > 0);
@@ -65,7 +69,13 @@ export const printLabels = handleFile(
     const size = labelSizeOf(id) ?? labelSizes[0];
     const captions = captionsIn(language);
     const name = `${labels[0]?.noteNo ?? labels[0]?.code ?? 'labels'}-${id}`;
-    if (format === 'pdf') return { fileName: `${name}.pdf`, contentType: 'application/pdf', content: await labelPdf(labels, size, captions, firstCell), inline: true };
+    if (format === 'pdf')
+      return {
+        fileName: `${name}.pdf`,
+        contentType: 'application/pdf',
+        content: await labelPdf(labels, size, captions, firstCell),
+        inline: true,
+      };
     const content = Buffer.from(labelZpl(labels, size, captions, { dpi: dpi === '300' ? 300 : 203, font }));
     return { fileName: `${name}.zpl`, contentType: 'text/plain; charset=utf-8', content };
   },

@@ -1,5 +1,5 @@
-import { paperCalls } from '../../contract/receiving/paper.calls.ts';
 import type { Language } from '../../contract/messages/texts.ts';
+import { paperCalls } from '../../contract/receiving/paper.calls.ts';
 import { handle } from '../core/handler.ts';
 import { localName } from '../core/localName.ts';
 import { say } from '../core/reply.ts';
@@ -13,8 +13,16 @@ export const printNote = handle(paperCalls.printNote, async (ctx, { noteNo }) =>
     readNote(ctx, found.id),
     ctx.query<{ name: string }>(`select ${localName('o', '$2')} as name from organisation o where o.org = $1`, [ctx.org, ctx.language]),
   ]);
-  const fact = (key: 'DeliDate' | 'IncomingNo' | 'CabinetNo' | 'BarCount', value: string) => ({ caption: say(ctx.language, `field.${key}`), value });
-  const facts = [fact('DeliDate', note.deliveryDate), fact('IncomingNo', note.incomingNo), fact('CabinetNo', note.cabinetNo), fact('BarCount', String(note.labelCount))];
+  const fact = (key: 'DeliDate' | 'IncomingNo' | 'CabinetNo' | 'BarCount', value: string) => ({
+    caption: say(ctx.language, `field.${key}`),
+    value,
+  });
+  const facts = [
+    fact('DeliDate', note.deliveryDate),
+    fact('IncomingNo', note.incomingNo),
+    fact('CabinetNo', note.cabinetNo),
+    fact('BarCount', String(note.labelCount)),
+  ];
   const content = await notePdf(
     {
       noteNo: note.noteNo,
@@ -23,7 +31,13 @@ export const printNote = handle(paperCalls.printNote, async (ctx, { noteNo }) =>
       supplierName: note.supplierName,
       facts: facts.filter(({ value }) => value),
       lines: note.lines.map((line) => ({
-        lineNo: String(line.lineNo), itemNo: line.itemNo, itemName: line.itemName, spec: line.spec, batch: line.batch, qty: line.qty, unit: line.unit,
+        lineNo: String(line.lineNo),
+        itemNo: line.itemNo,
+        itemName: line.itemName,
+        spec: line.spec,
+        batch: line.batch,
+        qty: line.qty,
+        unit: line.unit,
         cartons: line.labelCount,
       })),
     },

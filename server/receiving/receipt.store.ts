@@ -68,9 +68,36 @@ const factsText = (language: string): string => `
 const factsTexts = { zh: factsText('zh'), en: factsText('en'), yn: factsText('yn') };
 
 /** What the decision about a receipt needs; the note's own row must be locked already. */
-export async function loadReceiptFacts(ctx: Pick<Context, 'query' | 'org' | 'person' | 'timeZone' | 'language'>, noteNo: string, warehouseId?: number): Promise<LoadedFacts> {
-  const [facts] = await ctx.query<LoadedFacts>(factsTexts[ctx.language], [ctx.org, noteNo, warehouseId ?? null, ctx.person.userId, ctx.timeZone]);
-  return facts ?? { noteId: 0, receiptId: 0, receiptNo: '', incomingNo: '', cabinetNo: '', secondary: false, day: '', supplierPlaceId: 0, warehouseId: null, warehouse: '', checkedIn: false, labels: 0, scannedLabels: 0, lines: [] };
+export async function loadReceiptFacts(
+  ctx: Pick<Context, 'query' | 'org' | 'person' | 'timeZone' | 'language'>,
+  noteNo: string,
+  warehouseId?: number,
+): Promise<LoadedFacts> {
+  const [facts] = await ctx.query<LoadedFacts>(factsTexts[ctx.language], [
+    ctx.org,
+    noteNo,
+    warehouseId ?? null,
+    ctx.person.userId,
+    ctx.timeZone,
+  ]);
+  return (
+    facts ?? {
+      noteId: 0,
+      receiptId: 0,
+      receiptNo: '',
+      incomingNo: '',
+      cabinetNo: '',
+      secondary: false,
+      day: '',
+      supplierPlaceId: 0,
+      warehouseId: null,
+      warehouse: '',
+      checkedIn: false,
+      labels: 0,
+      scannedLabels: 0,
+      lines: [],
+    }
+  );
 }
 
 export interface NewReceipt {
@@ -170,22 +197,24 @@ export function receiptMessage(ctx: Pick<Context, 'org' | 'person' | 'now'>, rec
         cabinetNo: facts.cabinetNo || undefined,
         secondary: facts.secondary,
       },
-      lines: receipt.lines.filter(({ qty }) => compareQty(qty, '0') > 0).map(({ line, qty, status, reason }) => ({
-        line: line.lineNo,
-        itemNo: line.itemNo,
-        batch: line.batch || undefined,
-        project: line.project || undefined,
-        qty,
-        unit: line.unit,
-        warehouse: line.warehouseCode,
-        location: line.locationCode,
-        status,
-        poNo: line.poNo,
-        poLine: Number(line.poLine) || 1,
-        noteNo: note.note_no,
-        noteLine: line.lineNo,
-        remark: reason || undefined,
-      })),
+      lines: receipt.lines
+        .filter(({ qty }) => compareQty(qty, '0') > 0)
+        .map(({ line, qty, status, reason }) => ({
+          line: line.lineNo,
+          itemNo: line.itemNo,
+          batch: line.batch || undefined,
+          project: line.project || undefined,
+          qty,
+          unit: line.unit,
+          warehouse: line.warehouseCode,
+          location: line.locationCode,
+          status,
+          poNo: line.poNo,
+          poLine: Number(line.poLine) || 1,
+          noteNo: note.note_no,
+          noteLine: line.lineNo,
+          remark: reason || undefined,
+        })),
     },
   };
 }

@@ -1,5 +1,5 @@
-import { syncMachine } from '../../contract/receiving/receiving.rules.ts';
 import { allows } from '../../contract/core/machine.ts';
+import { syncMachine } from '../../contract/receiving/receiving.rules.ts';
 import type { Context } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
 import { findNote } from './note.store.ts';
@@ -75,5 +75,4 @@ export const setSyncText = `
    where id = any($1::bigint[])`;
 
 /** Whether the ERP may have posted the receipt: it was sent, and no answer says that nothing was taken. */
-export const mayBeInErp = ({ message }: ReceiptRow): boolean =>
-  message !== null && message.attempts > 0 && message.result !== 'refused';
+export const mayBeInErp = ({ message }: ReceiptRow): boolean => message !== null && message.attempts > 0 && message.result !== 'refused';

@@ -1,5 +1,5 @@
-import { expect, it, describe, afterEach } from 'vitest';
 import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
 import { makeNote, type TestNoteOptions } from '../../test/notes.ts';
 import { Client, usePlant } from '../../test/plant.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
@@ -31,8 +31,14 @@ async function received(options: TestNoteOptions = {}) {
 const stockOf = async () =>
   (await plant.pool.query('select item_id, location_id, batch, status, qty from balance where qty > 0 order by 1, 2, 3, 4')).rows;
 const outboxOf = async (receiptNo: string) =>
-  (await plant.pool.query<{ type: string; state: string; key: string }>('select type, state, key from outbox where document_no = $1 order by id', [receiptNo])).rows;
-const setMessage = (receiptNo: string, change: string) => plant.pool.query(`update outbox set ${change} where document_no = $1`, [receiptNo]);
+  (
+    await plant.pool.query<{ type: string; state: string; key: string }>(
+      'select type, state, key from outbox where document_no = $1 order by id',
+      [receiptNo],
+    )
+  ).rows;
+const setMessage = (receiptNo: string, change: string) =>
+  plant.pool.query(`update outbox set ${change} where document_no = $1`, [receiptNo]);
 
 describe('deleteReceipts', () => {
   it('receiving-select-to-delete: nothing selected', async () => {
@@ -63,7 +69,10 @@ describe('deleteReceipts', () => {
 
   it('a receipt that the ERP may have is followed by a reversal; of one taken in part, the part', async () => {
     const { client, note, receiptNo } = await received();
-    await setMessage(receiptNo, `attempts = 1, state = 'failed', answer = '{"result":"partly","lines":[{"line":1,"result":"accepted"},{"line":2,"result":"refused"}]}'`);
+    await setMessage(
+      receiptNo,
+      `attempts = 1, state = 'failed', answer = '{"result":"partly","lines":[{"line":1,"result":"accepted"},{"line":2,"result":"refused"}]}'`,
+    );
     await client.ask('deleteReceipts', { noteNos: [note.noteNo] });
     const [original, reversal] = await outboxOf(receiptNo);
     expect([original?.state, reversal?.type, reversal?.state]).toEqual(['closed', 'receiptReversal', 'queued']);
@@ -79,7 +88,9 @@ describe('deleteReceipts', () => {
     await setMessage(moving.receiptNo, "state = 'sending'");
     await plant.pool.query("update label set state = 'issued' where code = $1", [moved.note.labels[0]]);
     await plant.pool.query('update delivery_note set secondary = true where note_no = $1', [secondary.note.noteNo]);
-    const { data } = await client.ask('deleteReceipts', { noteNos: [done, moving, moved, secondary].map((one) => one.note.noteNo).concat(fresh.noteNo) });
+    const { data } = await client.ask('deleteReceipts', {
+      noteNos: [done, moving, moved, secondary].map((one) => one.note.noteNo).concat(fresh.noteNo),
+    });
     expect(data.done).toBe(0);
     const byNo = new Map(data.outcomes.map((one) => [one.no, one.error]));
     expect(byNo.get(done.note.noteNo)).toBe('receipt.synchronized');
@@ -97,12 +108,17 @@ describe('deleteReceipts', () => {
       const other = new Client(second.url);
       Object.assign(other, { token: client.token, org: '101' });
       const operationId = randomUUID();
-      const answers = await Promise.all([client, other, client, other, client, other].map((one) => one.ask('deleteReceipts', { noteNos: [note.noteNo] }, { operationId })));
+      const answers = await Promise.all(
+        [client, other, client, other, client, other].map((one) => one.ask('deleteReceipts', { noteNos: [note.noteNo] }, { operationId })),
+      );
       expect(new Set(answers.map((answer) => JSON.stringify(answer.envelope))).size).toBe(1);
       expect(answers[0]?.data.done).toBe(1);
       const contention = await Promise.all([client, other, client].map((one) => one.ask('deleteReceipts', { noteNos: [note.noteNo] })));
       expect(contention.map((answer) => answer.data.outcomes[0]?.error)).toEqual(['receipt.none', 'receipt.none', 'receipt.none']);
-      const { rows } = await plant.pool.query("select count(*) as n from movement m join receipt r on r.id = m.document_id where r.receipt_no = $1 and reverses_id is not null", [receiptNo]);
+      const { rows } = await plant.pool.query(
+        'select count(*) as n from movement m join receipt r on r.id = m.document_id where r.receipt_no = $1 and reverses_id is not null',
+        [receiptNo],
+      );
       expect(rows).toEqual([{ n: 2 }]);
     } finally {
       await second.close();
@@ -125,7 +141,10 @@ describe('exchange of receipts', () => {
 
   it('a refused receipt goes as a new revision, with the refused lines only', async () => {
     const { client, note, receiptNo } = await received();
-    await setMessage(receiptNo, `attempts = 1, state = 'failed', answer = '{"result":"partly","lines":[{"line":1,"result":"accepted"},{"line":2,"result":"refused"}]}'`);
+    await setMessage(
+      receiptNo,
+      `attempts = 1, state = 'failed', answer = '{"result":"partly","lines":[{"line":1,"result":"accepted"},{"line":2,"result":"refused"}]}'`,
+    );
     await client.ask('syncReceipts', { noteNos: [note.noteNo] });
     const { rows } = await plant.pool.query('select key, body from outbox where document_no = $1 order by id desc limit 1', [receiptNo]);
     expect(rows[0]).toMatchObject({ key: `receipt:101:${receiptNo}:2`, body: { version: 2, lines: [{ line: 2 }] } });
@@ -133,7 +152,8 @@ describe('exchange of receipts', () => {
 
   it('receive-sync-update, receive-sync-clear, receive-sync-close-abnormal, sync-exception-close; synchronized is final', async () => {
     const { client, note, receiptNo } = await received();
-    const state = async () => (await plant.pool.query('select state, sync_state, sync_reason, erp_no from receipt where receipt_no = $1', [receiptNo])).rows[0];
+    const state = async () =>
+      (await plant.pool.query('select state, sync_state, sync_reason, erp_no from receipt where receipt_no = $1', [receiptNo])).rows[0];
     expect((await client.ask('clearReceiveStatus', { noteNo: note.noteNo })).data.done).toBe(1);
     expect(await state()).toMatchObject({ sync_state: 'not-synchronized' });
     expect((await client.ask('closeReceiptSync', { noteNos: [note.noteNo], reason: 'ERP 里已手工做账' })).data.done).toBe(1);
@@ -149,10 +169,15 @@ describe('exchange of receipts', () => {
 
   it('exception-scan-time-handling: a scan time is corrected, never into the future', async () => {
     const { client, note } = await received();
-    expect((await client.ask('correctScanTime', { noteNo: note.noteNo, scannedAt: '2126-01-01 00:00:00' })).code).toBe('receive.time-in-future');
+    expect((await client.ask('correctScanTime', { noteNo: note.noteNo, scannedAt: '2126-01-01 00:00:00' })).code).toBe(
+      'receive.time-in-future',
+    );
     expect((await client.ask('correctScanTime', { noteNo: note.noteNo, scannedAt: '2026-02-31 08:00:00' })).status).toBe(400);
     expect((await client.ask('correctScanTime', { noteNo: note.noteNo, scannedAt: '2026-01-02 03:04:05' })).data.done).toBe(1);
-    const { rows } = await plant.pool.query("select to_char(scanned_at at time zone 'Asia/Shanghai', 'HH24:MI:SS') as t from receipt where note_no = $1", [note.noteNo]);
+    const { rows } = await plant.pool.query(
+      "select to_char(scanned_at at time zone 'Asia/Shanghai', 'HH24:MI:SS') as t from receipt where note_no = $1",
+      [note.noteNo],
+    );
     expect(rows).toEqual([{ t: '03:04:05' }]);
   });
 });
@@ -180,7 +205,11 @@ describe('notes and locations', () => {
     await plant.pool.query('update delivery_note set secondary = true where note_no = $1', [secondary.noteNo]);
     const { data } = await client.ask('deleteNotes', { noteNos: [plain.noteNo, secondary.noteNo, note.noteNo] });
     expect(new Map(data.outcomes.map((one) => [one.no, one.error]))).toEqual(
-      new Map([[plain.noteNo, null], [secondary.noteNo, 'note.secondary'], [note.noteNo, 'note.already-received']]),
+      new Map([
+        [plain.noteNo, null],
+        [secondary.noteNo, 'note.secondary'],
+        [note.noteNo, 'note.already-received'],
+      ]),
     );
     expect((await client.ask('checkNote', { noteNo: plain.noteNo })).code).toBe('note.deleted');
   });
@@ -194,7 +223,9 @@ describe('notes and locations', () => {
     // supplier-code-matches
     expect((await supplier.ask('loadCabinet', { cabinetNo: 'C1', label: other.labels[0] ?? '' })).code).toBe('label.supplier-mismatch');
     const all = (await supplier.ask('unreceivedTotal', {})).data.notes;
-    const { rows } = await plant.pool.query("select count(*) as n from delivery_note where supplier_code = 'S0001' and state in ('unreceived', 'scanning')");
+    const { rows } = await plant.pool.query(
+      "select count(*) as n from delivery_note where supplier_code = 'S0001' and state in ('unreceived', 'scanning')",
+    );
     expect(rows).toEqual([{ n: all }]);
   });
 
@@ -202,7 +233,10 @@ describe('notes and locations', () => {
     const { client } = await leader();
     expect((await client.ask('pushNote', {})).code).toBe('push.nothing-selected');
     expect((await client.ask('pushNote', { noteNos: ['SH000001', 'SH000002'] })).code).toBe('push.one-row-only');
-    expect((await client.ask('syncNote', { noteNos: ['SH000001', 'sh2'] })).data.outcomes.map((one) => one.error)).toEqual(['push.failed', 'note.number-lowercase']);
+    expect((await client.ask('syncNote', { noteNos: ['SH000001', 'sh2'] })).data.outcomes.map((one) => one.error)).toEqual([
+      'push.failed',
+      'note.number-lowercase',
+    ]);
   });
 });
 
@@ -212,14 +246,20 @@ describe('labels and scans', () => {
     const open = await makeNote(plant.pool);
     await client.ask('scanNote', { noteNo: open.noteNo, warehouseId });
     const first = open.labels[0] ?? '';
-    const { data } = await client.ask('saveScans', { noteNo: open.noteNo, labels: [first, open.labels[1] ?? '', note.labels[0] ?? '', 'NO-SUCH'] });
+    const { data } = await client.ask('saveScans', {
+      noteNo: open.noteNo,
+      labels: [first, open.labels[1] ?? '', note.labels[0] ?? '', 'NO-SUCH'],
+    });
     expect(data.done).toBe(2);
     expect(new Set(data.outcomes.map((one) => one.error))).toEqual(new Set([null, 'label.other-note', 'label.not-found']));
     expect((await client.ask('checkScannedBefore', { label: first })).data).toMatchObject({ scanned: true, scannedBy: 'leader' });
     expect((await client.ask('checkScannedBefore', { boxNo: `BOX-${open.noteNo}-2` })).data.scanned).toBe(false);
     expect((await client.ask('checkScannedBefore', {})).code).toBe('scan.empty');
     expect((await client.ask('checkScannedBefore', { label: first, scanType: 'moon' })).code).toBe('scan.unknown-type');
-    const scans = await plant.pool.query<{ id: number; code: string }>("select id, code from scan_record where scan_type = 'label' and code in ($1, $2)", [first, note.labels[0]]);
+    const scans = await plant.pool.query<{ id: number; code: string }>(
+      "select id, code from scan_record where scan_type = 'label' and code in ($1, $2)",
+      [first, note.labels[0]],
+    );
     const idOf = (code?: string) => scans.rows.find((row) => row.code === code)?.id ?? 0;
     expect((await client.ask('deleteScans', { ids: [idOf(note.labels[0])] })).code).toBe('scan.already-saved');
     expect((await client.ask('deleteScans', { ids: [] })).code).toBe('select-to-delete');
@@ -277,6 +317,9 @@ describe('labels and scans', () => {
     const { client, note } = await received();
     await plant.pool.query("update label set state = 'printed', location_id = null where code = $1", [note.labels[2]]);
     expect((await client.ask('syncNoteLabels', { noteNo: note.noteNo })).data.changed).toBe(1);
-    expect((await client.ask('findLabel', { code: note.labels[2] ?? '' })).data).toMatchObject({ state: 'in-stock', locationCode: 'RM1-A01-05' });
+    expect((await client.ask('findLabel', { code: note.labels[2] ?? '' })).data).toMatchObject({
+      state: 'in-stock',
+      locationCode: 'RM1-A01-05',
+    });
   });
 });

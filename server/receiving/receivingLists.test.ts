@@ -15,27 +15,64 @@ describe('lists of receiving, labels and stock', () => {
     await leader.ask('scanNote', { noteNo: note.noteNo, warehouseId: place.id });
     await leader.ask('saveScans', { noteNo: note.noteNo, labels: note.labels.slice(0, 1) });
     await leader.ask('saveNoteLocation', { noteNo: note.noteNo, locationCode: 'RM1-A01-05' });
-    const saved = await leader.ask('saveReceipt', { noteNo: note.noteNo, warehouseId: place.id, lines: [{ lineNo: 1 }, { lineNo: 2, qty: '90', reason: 'short' }] });
+    const saved = await leader.ask('saveReceipt', {
+      noteNo: note.noteNo,
+      warehouseId: place.id,
+      lines: [{ lineNo: 1 }, { lineNo: 2, qty: '90', reason: 'short' }],
+    });
     const { receiptNo } = saved.data;
     expect((await leader.list('unreceivedNotes', { jsWhere: where })).data.total).toBe(0);
-    expect((await leader.list('notes', { jsWhere: where })).data.rows[0]).toMatchObject({ state: 'received', receiptNos: receiptNo, scanner: 'leader' });
-    expect((await leader.list('noteLines', { jsWhere: where, sort: 'LineNo' })).data.rows.map((row) => row.receivedQty)).toEqual(['100', '90']);
+    expect((await leader.list('notes', { jsWhere: where })).data.rows[0]).toMatchObject({
+      state: 'received',
+      receiptNos: receiptNo,
+      scanner: 'leader',
+    });
+    expect((await leader.list('noteLines', { jsWhere: where, sort: 'LineNo' })).data.rows.map((row) => row.receivedQty)).toEqual([
+      '100',
+      '90',
+    ]);
     const records = await leader.list('receiptRecords', { search: note.noteNo.slice(4) });
-    expect(records.data.rows[0]).toMatchObject({ receiptNo, itemCount: 2, totalQty: '190', locations: 'RM1-A01-05', receiver: 'leader', syncState: 'queued', warehouse: 'RM1' });
+    expect(records.data.rows[0]).toMatchObject({
+      receiptNo,
+      itemCount: 2,
+      totalQty: '190',
+      locations: 'RM1-A01-05',
+      receiver: 'leader',
+      syncState: 'queued',
+      warehouse: 'RM1',
+    });
     const lines = await leader.list('receiptLines', { jsWhere: where, sort: 'LineNo' });
-    expect(lines.data.rows.map(({ qty, noteQty, reason }) => [qty, noteQty, reason])).toEqual([['100', '100', null], ['90', '100', 'short']]);
+    expect(lines.data.rows.map(({ qty, noteQty, reason }) => [qty, noteQty, reason])).toEqual([
+      ['100', '100', null],
+      ['90', '100', 'short'],
+    ]);
     const scans = await leader.list('scanRecords', { jsWhere: where, sort: 'ScanType' });
     expect(scans.data.rows.map(({ scanType, code, saved: taken, syncState }) => [scanType, code, taken, syncState])).toEqual([
-      ['label', note.labels[0], true, 'queued'], ['note', note.noteNo, true, 'queued'],
+      ['label', note.labels[0], true, 'queued'],
+      ['note', note.noteNo, true, 'queued'],
     ]);
     const labels = await leader.list('labels', { jsWhere: where, sort: 'BarCode' });
     expect(labels.data.rows.map((row) => row.state)).toEqual(['in-stock', 'in-stock', 'printed', 'printed']);
-    expect((await leader.list('labelEvents', { jsWhere: { BarCode: { value: note.labels[0] } } })).data.rows[0]).toMatchObject({ event: 'scanned', person: 'leader' });
+    expect((await leader.list('labelEvents', { jsWhere: { BarCode: { value: note.labels[0] } } })).data.rows[0]).toMatchObject({
+      event: 'scanned',
+      person: 'leader',
+    });
     const stock = await leader.list('stock', { jsWhere: { PCode: { value: 'RM1-A01-05' } }, search: '3010-0001' }, { language: 'en' });
-    expect(stock.data.rows[0]).toMatchObject({ itemName: 'Bearing 1', qty: '100', available: '100', state: 'inspection', area: 'A区', warehouse: 'RM1' });
+    expect(stock.data.rows[0]).toMatchObject({
+      itemName: 'Bearing 1',
+      qty: '100',
+      available: '100',
+      state: 'inspection',
+      area: 'A区',
+      warehouse: 'RM1',
+    });
     const items = await leader.list('stockByItem', { search: 'bantalan 2' });
     expect(items.data.rows[0]).toMatchObject({ itemNo: '3010-0002', qty: '90', inspection: '90', available: '0', locations: 1 });
-    expect((await leader.list('stockMovements', { pageSize: 2 })).data.rows[0]).toMatchObject({ documentType: 'receipt', documentNo: receiptNo, from: 'V-SUPPLIER' });
+    expect((await leader.list('stockMovements', { pageSize: 2 })).data.rows[0]).toMatchObject({
+      documentType: 'receipt',
+      documentNo: receiptNo,
+      from: 'V-SUPPLIER',
+    });
   });
 
   it('suppliers see their own notes, receipts, scans and labels, and no stock', async () => {
@@ -58,7 +95,16 @@ describe('lists of receiving, labels and stock', () => {
 
   it('lists-filtered-by-organisation: another organisation sees nothing of it', async () => {
     const keeper = await plant.signIn('keeper', '102');
-    for (const name of ['notes', 'noteLines', 'labels', 'receiptRecords', 'scanRecords', 'stock', 'stockByItem', 'stockMovements'] as const) {
+    for (const name of [
+      'notes',
+      'noteLines',
+      'labels',
+      'receiptRecords',
+      'scanRecords',
+      'stock',
+      'stockByItem',
+      'stockMovements',
+    ] as const) {
       expect((await keeper.list(name)).data.total).toBe(0);
     }
   });

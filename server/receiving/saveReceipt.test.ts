@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeNote } from '../../test/notes.ts';
-import { usePlant, type Client } from '../../test/plant.ts';
+import { type Client, usePlant } from '../../test/plant.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
 
 const plant = usePlant();
@@ -33,15 +33,28 @@ describe('saveReceipt', () => {
     expect(opened.data).toMatchObject({ state: 'scanning', labelCount: 4, scannedLabels: 0 });
     const first = await keeper.ask('scanLabel', { noteNo: note.noteNo, code: note.labels[0] ?? '' });
     expect(first.data).toMatchObject({ scannedLabels: 1, line: { lineNo: 1, scannedQty: '50' } });
-    const located = await keeper.ask('saveLineLocations', { noteNo: note.noteNo, lineNos: [1, 2], locationCode: 'KW-LOC:RM1-A01-03', warehouseId });
+    const located = await keeper.ask('saveLineLocations', {
+      noteNo: note.noteNo,
+      lineNos: [1, 2],
+      locationCode: 'KW-LOC:RM1-A01-03',
+      warehouseId,
+    });
     expect(located.data.lines.map((line) => line.locationCode)).toEqual(['RM1-A01-03', 'RM1-A01-03']);
     const saved = await keeper.ask('saveReceipt', { noteNo: note.noteNo, warehouseId, lines: [{ lineNo: 1 }, { lineNo: 2 }] });
     expect(saved.data).toMatchObject({ noteState: 'received', lines: 2, totalQty: '200' });
-    const stock = await plant.pool.query("select b.qty, b.status from balance b join location l on l.id = b.location_id where l.code = 'RM1-A01-03'");
-    expect(stock.rows).toEqual([{ qty: '100', status: 'inspection' }, { qty: '100', status: 'inspection' }]);
+    const stock = await plant.pool.query(
+      "select b.qty, b.status from balance b join location l on l.id = b.location_id where l.code = 'RM1-A01-03'",
+    );
+    expect(stock.rows).toEqual([
+      { qty: '100', status: 'inspection' },
+      { qty: '100', status: 'inspection' },
+    ]);
     const outbox = await plant.pool.query('select type, state from outbox where document_no = $1', [saved.data.receiptNo]);
     expect(outbox.rows).toEqual([{ type: 'receipt', state: 'queued' }]);
-    const labels = await plant.pool.query('select distinct state from label where note_id = (select id from delivery_note where note_no = $1)', [note.noteNo]);
+    const labels = await plant.pool.query(
+      'select distinct state from label where note_id = (select id from delivery_note where note_no = $1)',
+      [note.noteNo],
+    );
     expect(labels.rows).toEqual([{ state: 'in-stock' }]);
     const again = await keeper.ask('saveReceipt', { noteNo: note.noteNo, warehouseId, lines: [{ lineNo: 1 }] });
     expect(again.code).toBe('note.already-received');
@@ -59,7 +72,8 @@ describe('saveReceipt', () => {
 
   it('row-default-location-required, receiving-select-to-receive, receive.qty-over, receive.reason-required', async () => {
     const { keeper, warehouseId, note } = await openedNote({ firstItem: 6, lines: 1 });
-    const save = (lines: { lineNo: number; qty?: string; reason?: 'short' }[]) => keeper.ask('saveReceipt', { noteNo: note.noteNo, warehouseId, lines });
+    const save = (lines: { lineNo: number; qty?: string; reason?: 'short' }[]) =>
+      keeper.ask('saveReceipt', { noteNo: note.noteNo, warehouseId, lines });
     expect((await save([])).code).toBe('select-to-receive');
     expect((await save([{ lineNo: 1 }])).code).toBe('location.required');
     await keeper.ask('saveLineLocations', { noteNo: note.noteNo, lineNos: [1], locationCode: 'RM1-A01-01', warehouseId });
@@ -94,7 +108,11 @@ describe('saveReceipt', () => {
     const operationId = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 60 }, () =>
-        keeper.ask('saveReceipt', { noteNo: note.noteNo, warehouseId, lines: [{ lineNo: 1 }, { lineNo: 2 }, { lineNo: 3 }] }, { operationId }),
+        keeper.ask(
+          'saveReceipt',
+          { noteNo: note.noteNo, warehouseId, lines: [{ lineNo: 1 }, { lineNo: 2 }, { lineNo: 3 }] },
+          { operationId },
+        ),
       ),
     );
     expect(new Set(answers.map((answer) => JSON.stringify(answer.envelope))).size).toBe(1);
@@ -107,7 +125,9 @@ describe('saveReceipt', () => {
   it('different commands for the same note at once: one receives, the others are told', async () => {
     const { keeper, warehouseId, note } = await openedNote({ lines: 2 });
     const answers = await Promise.all(
-      Array.from({ length: 16 }, () => keeper.ask('saveReceipt', { noteNo: note.noteNo, warehouseId, lines: [{ lineNo: 1 }, { lineNo: 2 }] })),
+      Array.from({ length: 16 }, () =>
+        keeper.ask('saveReceipt', { noteNo: note.noteNo, warehouseId, lines: [{ lineNo: 1 }, { lineNo: 2 }] }),
+      ),
     );
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
     expect(new Set(answers.filter((answer) => !answer.ok).map((answer) => answer.code))).toEqual(new Set(['note.already-received']));

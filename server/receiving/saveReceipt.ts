@@ -5,7 +5,7 @@ import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import { handle } from '../core/handler.ts';
 import { post } from '../stock/post.ts';
 import { checkNoteNumber, findOpenNote } from './note.store.ts';
-import { loadReceiptFacts, receiptMessage, writeReceipt, type LoadedLine } from './receipt.store.ts';
+import { type LoadedLine, loadReceiptFacts, receiptMessage, writeReceipt } from './receipt.store.ts';
 
 /** Goods wait for inspection unless their item needs none or the plant receives in real time. */
 const statusOf = (line: LoadedLine, realTimeReceipt: boolean): StockStatus =>
@@ -24,7 +24,10 @@ export const saveReceipt = handle(receivingCalls.saveReceipt, async (ctx, input)
   const decision = decideReceipt({ ...facts, warehouseId, settings: ctx.settings }, input.lines ?? []);
   if ('refuse' in decision) return ctx.refuse(decision.refuse, decision.args);
 
-  const lines = decision.lines.map((one: ReceivedLine<LoadedLine>) => ({ ...one, status: statusOf(one.line, ctx.settings.realTimeReceipt) }));
+  const lines = decision.lines.map((one: ReceivedLine<LoadedLine>) => ({
+    ...one,
+    status: statusOf(one.line, ctx.settings.realTimeReceipt),
+  }));
   const totalQty = addQty(...lines.map((one) => one.qty));
   const open = facts.lines.filter((line) => line.receivedQty === null).length - lines.length;
   const noteState = open === 0 ? 'received' : 'scanning';

@@ -13,7 +13,17 @@ export const scanLabel = handle(
     const lines = await findLines(ctx, note.id);
     const line = lines.find((one) => one.id === label.noteLineId);
     if (!line) throw new Error(`label ${label.code} has no line on ${note.note_no}`);
-    const values = [label.id, ctx.org, label.code, note.note_no, ctx.person.userId, note.id, ctx.device, input.byHand ?? false, input.reason ?? ''];
+    const values = [
+      label.id,
+      ctx.org,
+      label.code,
+      note.note_no,
+      ctx.person.userId,
+      note.id,
+      ctx.device,
+      input.byHand ?? false,
+      input.reason ?? '',
+    ];
     ctx.write(recordScanText, values);
     return {
       label: { ...label, state: 'scanned' },

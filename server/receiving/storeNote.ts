@@ -1,10 +1,10 @@
+import { allows } from '../../contract/core/machine.ts';
 import type { DeliveryNote } from '../../contract/exchange/protocol.paperwork.ts';
 import { noteMachine, noteNumberForm } from '../../contract/receiving/receiving.rules.ts';
-import { allows } from '../../contract/core/machine.ts';
 import type { Context } from '../core/context.ts';
 import { checkContent, checkLabelsFree, checkStoredLines } from './intake.rules.ts';
-import type { NoteRefused, NoteSource } from './noteIntake.ts';
 import { applyNote, findIntakeFacts, insertNote, lockNote } from './intake.store.ts';
+import type { NoteRefused, NoteSource } from './noteIntake.ts';
 
 export type StoredNote = 'created' | 'updated' | 'unchanged' | NoteRefused;
 

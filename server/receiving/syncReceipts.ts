@@ -3,7 +3,7 @@ import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
 import { auditOutcomes, eachDocument } from './eachDocument.ts';
-import { lockUnsynchronized, setSyncText, type ReceiptRow } from './receiptExchange.store.ts';
+import { lockUnsynchronized, type ReceiptRow, setSyncText } from './receiptExchange.store.ts';
 
 export const syncReceipts = handle(receivingCalls.syncReceipts, async (ctx, { noteNos = [] }) => {
   if (noteNos.length === 0) return ctx.refuse('select-to-sync');

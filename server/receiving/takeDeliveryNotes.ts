@@ -1,8 +1,8 @@
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import { Refusal } from '../core/refusal.ts';
-import { withKnownOrg, type Gone, type Taker, type Unusable } from '../exchange/taker.ts';
+import { type Gone, type Taker, type Unusable, withKnownOrg } from '../exchange/taker.ts';
 import type { NoteSource } from './noteIntake.ts';
-import { storeNote, withdrawNote, type StoredNote } from './storeNote.ts';
+import { type StoredNote, storeNote, withdrawNote } from './storeNote.ts';
 
 const sourceOf = (source: Neighbour, version: number): NoteSource => ({ name: source === 'erp' ? 'erp' : 'portal', version });
 const refusalOf = (stored: StoredNote): Refusal | undefined =>

@@ -1,7 +1,7 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handle } from '../core/handler.ts';
-import { countLoaded, findLoad, recordCabinetScanText } from './cabinet.store.ts';
 import { fetchUnknownLabel } from '../labels/label.store.ts';
+import { countLoaded, findLoad, recordCabinetScanText } from './cabinet.store.ts';
 
 export const unloadCabinet = handle(
   receivingCalls.unloadCabinet,

@@ -8,7 +8,7 @@ import { nobody } from '../core/access.ts';
 import { Refusal } from '../core/refusal.ts';
 import { Transaction } from '../core/transaction.ts';
 import { compareLedger } from './compareLedger.ts';
-import { post, type Move, type Place } from './post.ts';
+import { type Move, type Place, post } from './post.ts';
 import { release, reserve } from './reserve.ts';
 import { reverse } from './reverse.ts';
 
@@ -50,12 +50,22 @@ async function world() {
   const physical = rows.filter((row) => row.kind === 'storage').map((row) => row.id);
   const supplier = rows.find((row) => row.kind === 'supplier')?.id ?? 0;
   const at = (locationId: number): Place => ({ locationId, status: 'available', physical: locationId !== supplier });
-  const move = (itemId: number, qty: string, from: number, to: number): Move => ({ itemId, batch: '', project: '', qty, from: at(from), to: at(to) });
+  const move = (itemId: number, qty: string, from: number, to: number): Move => ({
+    itemId,
+    batch: '',
+    project: '',
+    qty,
+    from: at(from),
+    to: at(to),
+  });
   return { physical, supplier, items: items.rows.map((row) => row.id), move };
 }
 
 const stockOf = async (itemId: number, locationId: number): Promise<string> => {
-  const { rows } = await plant.pool.query<{ qty: string }>('select qty from balance where item_id = $1 and location_id = $2', [itemId, locationId]);
+  const { rows } = await plant.pool.query<{ qty: string }>('select qty from balance where item_id = $1 and location_id = $2', [
+    itemId,
+    locationId,
+  ]);
   return rows[0]?.qty ?? '0';
 };
 
@@ -63,7 +73,12 @@ describe('the ledger', () => {
   it('law: every balance is the sum of its movements, whatever is posted, refused and reversed', async () => {
     const { physical, supplier, items, move } = await world();
     const place = fc.constantFrom(supplier, ...physical.slice(0, 4));
-    const step = fc.record({ item: fc.constantFrom(...items.slice(0, 3)), from: place, to: place, qty: fc.integer({ min: 1, max: 500_000 }) });
+    const step = fc.record({
+      item: fc.constantFrom(...items.slice(0, 3)),
+      from: place,
+      to: place,
+      qty: fc.integer({ min: 1, max: 500_000 }),
+    });
     const posting = fc.record({ moves: fc.array(step, { minLength: 1, maxLength: 6 }), takeBack: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(posting, { minLength: 1, maxLength: 6 }), async (postings) => {
@@ -104,7 +119,9 @@ describe('the ledger', () => {
       Array.from({ length: 32 }, () => inTransaction((ctx) => post(ctx, cause(), [move(item, '1', place, supplier)]))),
     );
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(10);
-    expect(results.filter((result) => result.status === 'rejected' && (result.reason as Refusal).id === 'stock.insufficient')).toHaveLength(22);
+    expect(results.filter((result) => result.status === 'rejected' && (result.reason as Refusal).id === 'stock.insufficient')).toHaveLength(
+      22,
+    );
     expect(await stockOf(item, place)).toBe('0');
   });
 
@@ -112,10 +129,22 @@ describe('the ledger', () => {
     const { physical, supplier, items, move } = await world();
     const [one = 0, two = 0] = [physical[8], physical[9]];
     const pair = items.slice(12, 16);
-    await inTransaction((ctx) => post(ctx, cause(), pair.flatMap((item) => [move(item, '100', supplier, one), move(item, '100', supplier, two)])));
+    await inTransaction((ctx) =>
+      post(
+        ctx,
+        cause(),
+        pair.flatMap((item) => [move(item, '100', supplier, one), move(item, '100', supplier, two)]),
+      ),
+    );
     await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
-        inTransaction((ctx) => post(ctx, cause(), (n % 2 ? pair : pair.toReversed()).map((item) => move(item, '1', n % 2 ? one : two, n % 2 ? two : one)))),
+        inTransaction((ctx) =>
+          post(
+            ctx,
+            cause(),
+            (n % 2 ? pair : pair.toReversed()).map((item) => move(item, '1', n % 2 ? one : two, n % 2 ? two : one)),
+          ),
+        ),
       ),
     );
     expect(await stockOf(pair[0] ?? 0, one)).toBe('100');
@@ -141,8 +170,13 @@ describe('the ledger', () => {
     const holder = cause();
     const wish = { itemId: item, locationId: place, batch: '', project: '', status: 'available' as const, qty: '8', documentLine: 1 };
     await inTransaction((ctx) => reserve(ctx, holder, [wish]));
-    await expect(inTransaction((ctx) => reserve(ctx, cause(), [wish]))).rejects.toMatchObject({ id: 'stock.insufficient', args: { available: '2' } });
-    await expect(inTransaction((ctx) => post(ctx, cause(), [move(item, '3', place, supplier)]))).rejects.toMatchObject({ id: 'stock.insufficient' });
+    await expect(inTransaction((ctx) => reserve(ctx, cause(), [wish]))).rejects.toMatchObject({
+      id: 'stock.insufficient',
+      args: { available: '2' },
+    });
+    await expect(inTransaction((ctx) => post(ctx, cause(), [move(item, '3', place, supplier)]))).rejects.toMatchObject({
+      id: 'stock.insufficient',
+    });
     await inTransaction(async (ctx) => {
       await release(ctx, holder);
       await post(ctx, holder, [move(item, '8', place, supplier)]);

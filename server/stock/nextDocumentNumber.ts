@@ -3,7 +3,8 @@ import { stockCalls } from '../../contract/stock/stock.calls.ts';
 import { handle } from '../core/handler.ts';
 
 /** Seven digits behind the day: a number of a saved receipt has six, so the two never meet. */
-const nextText = "select $1 || $2::text || to_char(now() at time zone $3, 'YYMMDD') || lpad(nextval('document_number')::text, 7, '0') as number";
+const nextText =
+  "select $1 || $2::text || to_char(now() at time zone $3, 'YYMMDD') || lpad(nextval('document_number')::text, 7, '0') as number";
 
 export const nextDocumentNumber = handle(stockCalls.nextDocumentNumber, async (ctx, { table }) => {
   const prefix = prefixOf(table);

@@ -1,5 +1,5 @@
-import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
+import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import type { Context } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
 

@@ -1,5 +1,5 @@
-import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import { compareQty } from '../../contract/core/quantity.ts';
+import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import type { Context } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Cause } from './post.ts';
@@ -47,7 +47,15 @@ export async function reserve(ctx: Ledger, cause: Cause, wishes: readonly Wish[]
         wanted: wish.qty,
       });
     }
-    await ctx.query(keepText, [ctx.org, found.id, cause.documentType, cause.documentId, wish.documentLine, wish.qty, ctx.person.userId || null]);
+    await ctx.query(keepText, [
+      ctx.org,
+      found.id,
+      cause.documentType,
+      cause.documentId,
+      wish.documentLine,
+      wish.qty,
+      ctx.person.userId || null,
+    ]);
   }
 }
 

@@ -10,8 +10,10 @@ describe('resolveScan', () => {
     const keeper = await plant.signIn('keeper');
     const note = await makeNote(plant.pool);
     await plant.pool.query(
-      `insert into inbound_record (source, kind, record_id, org, version, data) values ('erp', 'productionOrder', '101/MO1', '101', 1, '{"orderNo":"MO1","itemNo":"F-1"}')`);
-    const find = async (code: string) => (await keeper.ask('resolveScan', { code }, { language: 'en' })).data.matches.map((one) => `${one.kind} ${one.code}`);
+      `insert into inbound_record (source, kind, record_id, org, version, data) values ('erp', 'productionOrder', '101/MO1', '101', 1, '{"orderNo":"MO1","itemNo":"F-1"}')`,
+    );
+    const find = async (code: string) =>
+      (await keeper.ask('resolveScan', { code }, { language: 'en' })).data.matches.map((one) => `${one.kind} ${one.code}`);
     expect(await find('KW-SIGN:RM1')).toEqual(['sign RM1']);
     expect(await find(note.noteNo)).toEqual([`note ${note.noteNo}`]);
     expect(await find(note.labels[0] ?? '')).toEqual([`label ${note.labels[0]}`]);
@@ -29,7 +31,10 @@ describe('resolveScan', () => {
   it('an ambiguous code gives all it can mean', async () => {
     const keeper = await plant.signIn('keeper');
     await plant.pool.query("update item set code = 'RM1-A01-07' where code = '3010-0040' and org = '101'");
-    expect((await keeper.ask('resolveScan', { code: 'RM1-A01-07' })).data.matches.map((one) => one.kind).toSorted()).toEqual(['item', 'location']);
+    expect((await keeper.ask('resolveScan', { code: 'RM1-A01-07' })).data.matches.map((one) => one.kind).toSorted()).toEqual([
+      'item',
+      'location',
+    ]);
   });
 
   it('unknown-scan-type: what nobody knows is explained in the caller’s language', async () => {
@@ -55,11 +60,16 @@ describe('resolveScan', () => {
 describe('nextDocumentNumber', () => {
   it('gives no number twice, the same for a repeat, and knows its tables', async () => {
     const keeper = await plant.signIn('keeper');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => keeper.ask('nextDocumentNumber', { table: 'MiscReceipt', field: 'BillNo' })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => keeper.ask('nextDocumentNumber', { table: 'MiscReceipt', field: 'BillNo' })),
+    );
     expect(new Set(answers.map((answer) => answer.data.number)).size).toBe(20);
     expect(answers[0]?.data.number).toMatch(/^MR101\d{13}$/);
     const operationId = randomUUID();
-    const twice = [await keeper.ask('nextDocumentNumber', { table: 'count' }, { operationId }), await keeper.ask('nextDocumentNumber', { table: 'count' }, { operationId })];
+    const twice = [
+      await keeper.ask('nextDocumentNumber', { table: 'count' }, { operationId }),
+      await keeper.ask('nextDocumentNumber', { table: 'count' }, { operationId }),
+    ];
     expect(twice[0]?.data).toEqual(twice[1]?.data);
     expect((await keeper.ask('nextDocumentNumber', { table: 'pg_user' })).code).toBe('bill.unknown-table');
   });
@@ -74,7 +84,11 @@ describe('itemDetail', () => {
     await leader.ask('saveNoteLocation', { noteNo: note.noteNo, locationCode: 'RM1-A01-09' });
     await leader.ask('saveReceipt', { noteNo: note.noteNo, warehouseId: place.id, lines: [{ lineNo: 1 }] });
     const { data } = await leader.ask('itemDetail', { itemNo: '3010-0005' });
-    expect(data).toMatchObject({ qty: '100', available: '100', stock: [{ location: 'RM1-A01-09', qty: '100', state: 'available', labels: 2 }] });
+    expect(data).toMatchObject({
+      qty: '100',
+      available: '100',
+      stock: [{ location: 'RM1-A01-09', qty: '100', state: 'available', labels: 2 }],
+    });
     expect((await leader.ask('itemDetail', { itemNo: 'X' })).code).toBe('item.not-found');
   });
 });

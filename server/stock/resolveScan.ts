@@ -60,7 +60,11 @@ export const resolveScan = handle(stockCalls.resolveScan, async (ctx, { code }) 
     // An ERP names the record by organisation and number, or by the number alone.
     codes.flatMap((one) => [one, `${ctx.org}/${one}`]),
   ]);
-  const matches = found.map((one) => ({ ...one, detail: [one.detail, factsOf(one.kind, scanned)].filter(Boolean).join(' · '), path: paths[one.kind] }));
+  const matches = found.map((one) => ({
+    ...one,
+    detail: [one.detail, factsOf(one.kind, scanned)].filter(Boolean).join(' · '),
+    path: paths[one.kind],
+  }));
   return { matches, explanation: matches.length > 0 ? '' : explain(ctx, scanned) };
 });
 
@@ -75,7 +79,9 @@ function explain({ language }: Pick<Context, 'language'>, { text, typed, kind, f
   // A bracketed code that did not read as GS1 was meant as one.
   if (problem || (kind === 'plain' && /^\(\d{2,4}\)/.test(text))) return say(language, 'scan.explain.damaged', { code: text });
   if (kind !== 'plain' && !guessed) {
-    const what = Object.entries(fields).map(([name, value]) => `${name} ${value}`).join(', ');
+    const what = Object.entries(fields)
+      .map(([name, value]) => `${name} ${value}`)
+      .join(', ');
     return say(language, 'scan.explain.gs1', { what });
   }
   return say(language, 'scan.explain.unknown', { code: text });

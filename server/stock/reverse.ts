@@ -1,7 +1,7 @@
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import type { Context } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
-import { post, type Cause, type Move } from './post.ts';
+import { type Cause, type Move, post } from './post.ts';
 
 interface Posted {
   id: number;

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -81,10 +81,12 @@ interface OurLine {
 }
 
 const ourLines = async (): Promise<OurLine[]> =>
-  (await plant.pool.query<OurLine>(`
+  (
+    await plant.pool.query<OurLine>(`
     select o.key, o.state, r.receipt_no as receipt, r.sync_state as sync, l.line_no as line, i.code as item, l.qty, l.erp_line_no as number, l.erp_reason as reason, o.reason as why
       from outbox o join receipt r on r.id = o.document_id join receipt_line l on l.receipt_id = r.id join item i on i.id = l.item_id
-     order by o.id, l.line_no`)).rows;
+     order by o.id, l.line_no`)
+  ).rows;
 
 describe('the exchange under faults', () => {
   it(`${documents} documents from ${clients} clients, every fault, the server killed twice: nothing twice, nothing missing`, async () => {
@@ -92,8 +94,11 @@ describe('the exchange under faults', () => {
     const keeper = new Client(doomed.url);
     keeper.token = (await plant.signIn('keeper')).token;
     keeper.org = '101';
-    const notes = await Promise.all(Array.from({ length: documents }, () => makeNote(plant.pool, { lines: 2, labelsPerLine: 1, firstItem: 1 })));
-    for (const fault of ['lostAnswer', 'garbage', 'http500', 'down', 'doubleAnswer'] as const) next.fault({ neighbour: 'erp', fault, rate: 0.04 });
+    const notes = await Promise.all(
+      Array.from({ length: documents }, () => makeNote(plant.pool, { lines: 2, labelsPerLine: 1, firstItem: 1 })),
+    );
+    for (const fault of ['lostAnswer', 'garbage', 'http500', 'down', 'doubleAnswer'] as const)
+      next.fault({ neighbour: 'erp', fault, rate: 0.04 });
     next.fault({ neighbour: 'erp', fault: 'slow', rate: 0.01, afterMs: 1300, on: ['send'] });
     next.fault({ neighbour: 'erp', fault: 'refusedLine', rate: 0.02, lines: [2] });
     // On a push it would bury the news of a deletion itself.
@@ -103,7 +108,11 @@ describe('the exchange under faults', () => {
     let kills = 0;
     const killing = async () => {
       for (const at of [0.3, 0.7]) {
-        await eventually(() => received, (count) => count >= documents * at, 120_000);
+        await eventually(
+          () => received,
+          (count) => count >= documents * at,
+          120_000,
+        );
         await doomed.again();
         kills += 1;
       }
@@ -112,7 +121,9 @@ describe('the exchange under faults', () => {
       for (let note = notes.shift(); note; note = notes.shift()) {
         const { noteNo } = note;
         await insist((operationId) => keeper.ask('scanNote', { noteNo, warehouseId, resume: true }, { operationId }));
-        const saved = await insist((operationId) => keeper.ask('saveReceipt', { noteNo, warehouseId, lines: [{ lineNo: 1 }, { lineNo: 2 }] }, { operationId }));
+        const saved = await insist((operationId) =>
+          keeper.ask('saveReceipt', { noteNo, warehouseId, lines: [{ lineNo: 1 }, { lineNo: 2 }] }, { operationId }),
+        );
         if (!saved.ok) throw new Error(saved.message);
         received += 1;
       }
@@ -120,7 +131,8 @@ describe('the exchange under faults', () => {
     await Promise.all([killing(), ...work]);
     expect(kills).toBe(2);
     await eventually(
-      async () => (await plant.pool.query<{ n: number }>("select count(*) as n from outbox where state in ('queued', 'sending')")).rows[0]?.n,
+      async () =>
+        (await plant.pool.query<{ n: number }>("select count(*) as n from outbox where state in ('queued', 'sending')")).rows[0]?.n,
       (open) => open === 0,
       60_000,
     );
@@ -135,10 +147,17 @@ describe('the exchange under faults', () => {
     const byKey = Map.groupBy(lines, (line) => line.key);
     for (const { document, answer } of held) {
       const ours = byKey.get(document.key) ?? [];
-      expect(ours.map(({ line, item, qty }) => [line, item, qty])).toEqual(document.lines.map(({ line, itemNo, qty }) => [line, itemNo, qty]));
-      expect(ours.map(({ number, reason }) => [number, reason])).toEqual(answer.lines.map(({ number = '', reason = '' }) => [number, reason]));
+      expect(ours.map(({ line, item, qty }) => [line, item, qty])).toEqual(
+        document.lines.map(({ line, itemNo, qty }) => [line, itemNo, qty]),
+      );
+      expect(ours.map(({ number, reason }) => [number, reason])).toEqual(
+        answer.lines.map(({ number = '', reason = '' }) => [number, reason]),
+      );
       const state = answer.result === 'accepted' && !deleted.has(document.key) ? 'synchronized' : 'failed';
-      expect(ours.map((line) => [line.state, line.sync]), `${document.key}: ${ours[0]?.why}`).toEqual(ours.map(() => [state, state]));
+      expect(
+        ours.map((line) => [line.state, line.sync]),
+        `${document.key}: ${ours[0]?.why}`,
+      ).toEqual(ours.map(() => [state, state]));
     }
     expect((await compareLedger(plant.pool)).differences).toEqual([]);
   }, 180_000);

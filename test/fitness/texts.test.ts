@@ -65,7 +65,10 @@ describe('refusals', () => {
     expect([...declared].filter((id) => !server.includes(`'${id}'`) && !rules.includes(`'${id}'`))).toEqual([]);
   });
   test('every error text is used by a call, by a rule, by the server or by the web app', () => {
-    const contract = sources.filter((file) => file.path.startsWith('contract/') && !file.path.startsWith('contract/messages/')).map((file) => file.text).join('\n');
+    const contract = sources
+      .filter((file) => file.path.startsWith('contract/') && !file.path.startsWith('contract/messages/'))
+      .map((file) => file.text)
+      .join('\n');
     const used = (id: string) => declared.has(id) || server.includes(`'${id}'`) || contract.includes(`'${id}'`) || web.includes(id);
     expect(errorIds.filter((id) => !used(id))).toEqual([]);
   });

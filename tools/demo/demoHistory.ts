@@ -38,7 +38,14 @@ export interface DemoReceipt extends DemoWork {
 const inspectionAreas: Record<string, string> = { W11: 'Q', W12: 'R', W21: 'N' };
 
 /** How many of Suzhou's notes of each day are received. Today's first lorry is done; the rest of today is work to do. */
-const receivedPerDay: [number, number][] = [[-5, 7], [-4, 6], [-3, 6], [-2, 5], [-1, 3], [0, 1]];
+const receivedPerDay: [number, number][] = [
+  [-5, 7],
+  [-4, 6],
+  [-3, 6],
+  [-2, 5],
+  [-1, 3],
+  [0, 1],
+];
 
 /** Batam receives the first three. */
 const batamReceived = 3;
@@ -53,7 +60,10 @@ function chooseNotes(today: string, random: DemoRandom): { kind: DemoNoteKind; n
   const suzhou = receivedPerDay.flatMap(([offset, count]) => {
     const ofDay = rows.filter((row) => row.note.org === '101' && row.note.deliveryDate === addDays(today, offset));
     // The primary note comes first, because its remainder is on the way.
-    return random.shuffle(ofDay).sort((left, right) => Number(right.kind === 'primary') - Number(left.kind === 'primary')).slice(0, count);
+    return random
+      .shuffle(ofDay)
+      .sort((left, right) => Number(right.kind === 'primary') - Number(left.kind === 'primary'))
+      .slice(0, count);
   });
   const batam = rows.filter((row) => row.note.org === '102').slice(0, batamReceived);
   return [...suzhou, ...batam];
@@ -80,11 +90,20 @@ function floorOf(org: DemoNote['org']): Floor {
   const homes: Floor['homes'] = new Map();
   for (const item of demoItems()) {
     const home = homeIn(item, org);
-    if (home) homes.set(item.itemNo, { warehouseCode: home.warehouseCode, locationCode: home.locationCode, qcExempt: item.qcExempt, decimals: item.decimals });
+    if (home)
+      homes.set(item.itemNo, {
+        warehouseCode: home.warehouseCode,
+        locationCode: home.locationCode,
+        qcExempt: item.qcExempt,
+        decimals: item.decimals,
+      });
   }
   return {
     homes,
-    inspection: (code) => find(code)?.areas.find((area) => area.code === inspectionAreas[code])?.locations.map((row) => row.code) ?? [],
+    inspection: (code) =>
+      find(code)
+        ?.areas.find((area) => area.code === inspectionAreas[code])
+        ?.locations.map((row) => row.code) ?? [],
     checkIn: (code) => find(code)?.checkInCode ?? '',
   };
 }
@@ -104,15 +123,25 @@ function receiptOf(kind: DemoNoteKind, note: DemoNote, short: boolean, work: Dem
     const home = homeOf(itemNo);
     const lacking = missing.filter((label) => label.line === line).reduce((sum, label) => sum + parts(label.qty, home.decimals), 0);
     // Goods without inspection go straight to their place.
-    return { line, itemNo, qty: decimalText(parts(qty, home.decimals) - lacking, home.decimals), locationCode: home.qcExempt ? (home.locationCode ?? bay) : bay };
+    return {
+      line,
+      itemNo,
+      qty: decimalText(parts(qty, home.decimals) - lacking, home.decimals),
+      locationCode: home.qcExempt ? (home.locationCode ?? bay) : bay,
+    };
   });
   const toShelve = lines.flatMap((row) => {
     const home = homeOf(row.itemNo);
     return home.qcExempt || home.locationCode === null ? [] : [{ ...row, locationCode: home.locationCode }];
   });
   return {
-    noteNo: note.noteNo, org: note.org, ...work, warehouseCode, checkInCode: floor.checkIn(warehouseCode),
-    lines, missingLabels: missing.map((label) => label.code),
+    noteNo: note.noteNo,
+    org: note.org,
+    ...work,
+    warehouseCode,
+    checkInCode: floor.checkIn(warehouseCode),
+    lines,
+    missingLabels: missing.map((label) => label.code),
     putaway: toShelve.length === 0 ? null : { by: work.by, day: work.day, time: work.time, lines: toShelve },
   };
 }

@@ -45,8 +45,16 @@ function numberGiver(): (series: string) => string {
 /** The 500 items of the manufacturer, family by family. */
 export function demoItems(): DemoItem[] {
   const seeds = [
-    ...bearingItems(), ...sealItems(), ...fastenerItems(), ...castingItems(), ...machinedItems(), ...motorItems(),
-    ...electricalItems(), ...supplyItems(), ...packagingItems(), ...finishedItems(),
+    ...bearingItems(),
+    ...sealItems(),
+    ...fastenerItems(),
+    ...castingItems(),
+    ...machinedItems(),
+    ...motorItems(),
+    ...electricalItems(),
+    ...supplyItems(),
+    ...packagingItems(),
+    ...finishedItems(),
   ];
   const nextNumber = numberGiver();
   const home = locationGiver();

@@ -14,8 +14,13 @@ export interface DemoNotePlan {
   lineCount: number;
 }
 
-const plan = (org: DemoOrg, dayOffset: number, supplierCode: string, lineCount: number, kind: DemoNoteKind = 'plain'): DemoNotePlan =>
-  ({ kind, org, supplierCode, dayOffset, lineCount });
+const plan = (org: DemoOrg, dayOffset: number, supplierCode: string, lineCount: number, kind: DemoNoteKind = 'plain'): DemoNotePlan => ({
+  kind,
+  org,
+  supplierCode,
+  dayOffset,
+  lineCount,
+});
 
 /** Notes that tests, pictures and the guided tour look for. */
 const chosen: DemoNotePlan[] = [
@@ -40,9 +45,32 @@ const chosen: DemoNotePlan[] = [
 ];
 
 /** How many notes Suzhou expects on each day from five days ago to tomorrow. */
-const suzhouPerDay: [number, number][] = [[-5, 8], [-4, 8], [-3, 8], [-2, 9], [-1, 8], [0, 9], [1, 4]];
+const suzhouPerDay: [number, number][] = [
+  [-5, 8],
+  [-4, 8],
+  [-3, 8],
+  [-2, 9],
+  [-1, 8],
+  [0, 9],
+  [1, 4],
+];
 
-const suzhouSuppliers = ['S0001', 'S0001', 'S0002', 'S0003', 'S0003', 'S0004', 'S0005', 'S0006', 'S0007', 'S0008', 'S0009', 'S0009', 'S0010', 'S0011'];
+const suzhouSuppliers = [
+  'S0001',
+  'S0001',
+  'S0002',
+  'S0003',
+  'S0003',
+  'S0004',
+  'S0005',
+  'S0006',
+  'S0007',
+  'S0008',
+  'S0009',
+  'S0009',
+  'S0010',
+  'S0011',
+];
 
 /** Most deliveries are short; a supplier brings two or three items at a time. */
 const usualLineCounts = [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6, 7, 8, 9, 12, 14];
@@ -53,7 +81,9 @@ export function demoNotePlans(random: DemoRandom): DemoNotePlan[] {
   const suppliers = random.shuffle([...suzhouSuppliers, ...suzhouSuppliers, ...suzhouSuppliers]);
   const filling = suzhouPerDay.flatMap(([dayOffset, count]) => {
     const missing = count - chosen.filter((row) => row.org === '101' && row.dayOffset === dayOffset).length;
-    return Array.from({ length: missing }, () => plan('101', dayOffset, suppliers.pop() ?? random.pick(suzhouSuppliers), random.pick(usualLineCounts)));
+    return Array.from({ length: missing }, () =>
+      plan('101', dayOffset, suppliers.pop() ?? random.pick(suzhouSuppliers), random.pick(usualLineCounts)),
+    );
   });
   return random.shuffle([...chosen, ...filling]).sort((left, right) => left.dayOffset - right.dayOffset);
 }

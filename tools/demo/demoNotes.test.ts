@@ -109,7 +109,12 @@ describe('delivery notes', () => {
   });
 
   test('outer boxes hold several cartons of one line', () => {
-    const boxes = Map.groupBy(notes.flatMap((note) => note.labels.map((label) => ({ ...label, at: `${note.noteNo}/${label.line}` }))).filter((label) => label.boxNo !== undefined), (label) => label.boxNo);
+    const boxes = Map.groupBy(
+      notes
+        .flatMap((note) => note.labels.map((label) => ({ ...label, at: `${note.noteNo}/${label.line}` })))
+        .filter((label) => label.boxNo !== undefined),
+      (label) => label.boxNo,
+    );
     expect(boxes.size).toBeGreaterThan(10);
     expect([...boxes.values()].filter((labels) => new Set(labels.map((label) => label.at)).size !== 1)).toEqual([]);
     expect([...boxes.values()].some((labels) => labels.length > 1)).toBe(true);
@@ -117,7 +122,9 @@ describe('delivery notes', () => {
 
   test('every supplier delivers; the supplier account has open and received notes', () => {
     expect(new Set(notes.map((note) => note.supplierCode)).size).toBe(12);
-    const own = notes.filter((note) => note.supplierCode === demoAccountSupplier).map((note) => history.some((receipt) => receipt.noteNo === note.noteNo));
+    const own = notes
+      .filter((note) => note.supplierCode === demoAccountSupplier)
+      .map((note) => history.some((receipt) => receipt.noteNo === note.noteNo));
     expect(new Set(own)).toEqual(new Set([true, false]));
   });
 });
@@ -128,7 +135,11 @@ describe('the chosen notes', () => {
     const secondary = noteOf('secondary');
     expect(secondary.primaryNoteNo).toBe(primary.noteNo);
     expect(notes.filter((note) => note.secondary)).toEqual([secondary]);
-    expect(secondary.lines[0]).toMatchObject({ itemNo: primary.lines[0]?.itemNo, poNo: primary.lines[0]?.poNo, poLine: primary.lines[0]?.poLine });
+    expect(secondary.lines[0]).toMatchObject({
+      itemNo: primary.lines[0]?.itemNo,
+      poNo: primary.lines[0]?.poNo,
+      poLine: primary.lines[0]?.poLine,
+    });
     const missing = history.find((receipt) => receipt.noteNo === primary.noteNo)?.missingLabels ?? [];
     const lacking = primary.labels.filter((label) => missing.includes(label.code));
     expect(sum(lacking.map((label) => label.qty))).toBe(thousandths(secondary.lines[0]?.qty ?? '0'));
@@ -205,7 +216,8 @@ describe('any day', () => {
   });
 
   test.each(['2026-12-31', '2027-02-28', '2028-03-01'])('the plan of %s is the same but for its dates', (day) => {
-    const shape = (list: DemoNote[]) => list.map((note) => [note.org, note.supplierCode, note.lines.map((line) => [line.itemNo, line.qty])]);
+    const shape = (list: DemoNote[]) =>
+      list.map((note) => [note.org, note.supplierCode, note.lines.map((line) => [line.itemNo, line.qty])]);
     expect(shape(demoNotes(day))).toEqual(shape(notes));
     expect(demoHistory(day).map((receipt) => receipt.lines)).toEqual(history.map((receipt) => receipt.lines));
   });
@@ -215,6 +227,12 @@ describe('any day', () => {
   });
 
   test('decimal text has no needless zeros', () => {
-    expect([decimalText(12375, 3), decimalText(25000, 3), decimalText(50, 3), decimalText(7, 0), decimalText(150, 2)]).toEqual(['12.375', '25', '0.05', '7', '1.5']);
+    expect([decimalText(12375, 3), decimalText(25000, 3), decimalText(50, 3), decimalText(7, 0), decimalText(150, 2)]).toEqual([
+      '12.375',
+      '25',
+      '0.05',
+      '7',
+      '1.5',
+    ]);
   });
 });

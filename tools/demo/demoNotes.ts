@@ -43,10 +43,20 @@ function goodsFor(plan: DemoNotePlan, { items, random }: Bench): DemoItem[] {
     if (plan.kind === 'qcExempt' && !item.qcExempt) return false;
     return (home.locationCode === null) === (plan.kind === 'noDefaultLocation');
   });
-  return random.shuffle(wanted).slice(0, plan.lineCount).sort((left, right) => left.itemNo.localeCompare(right.itemNo));
+  return random
+    .shuffle(wanted)
+    .slice(0, plan.lineCount)
+    .sort((left, right) => left.itemNo.localeCompare(right.itemNo));
 }
 
-function labelsFor(line: DemoNoteLine, item: DemoItem, cartons: number[], day: string, boxed: boolean, { codes, random }: Bench): DemoNoteLabel[] {
+function labelsFor(
+  line: DemoNoteLine,
+  item: DemoItem,
+  cartons: number[],
+  day: string,
+  boxed: boolean,
+  { codes, random }: Bench,
+): DemoNoteLabel[] {
   const perBox = random.int(2, 4);
   let boxNo: string | undefined;
   return cartons.map((content, index) => {
@@ -82,8 +92,14 @@ function fillNote(note: DemoNote, plan: DemoNotePlan, bench: Bench): void {
     poLine += 10;
     const cartons = cartonsOf(item, random, fullCartons(plan.kind, index));
     const line: DemoNoteLine = {
-      line: index + 1, poNo, poLine, itemNo: item.itemNo,
-      qty: decimalText(cartons.reduce((sum, content) => sum + content, 0), item.decimals),
+      line: index + 1,
+      poNo,
+      poLine,
+      itemNo: item.itemNo,
+      qty: decimalText(
+        cartons.reduce((sum, content) => sum + content, 0),
+        item.decimals,
+      ),
       unit: item.unit,
       ...(item.batchControlled ? { batch: batchOf(note.deliveryDate, random) } : {}),
       ...(random.chance(0.08) ? { project: random.pick(projects).code } : {}),

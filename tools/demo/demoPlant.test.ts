@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { demoItems } from './demoItems.ts';
 import { demoUnits } from './demoItem.ts';
+import { demoItems } from './demoItems.ts';
 import { demoOrganisations } from './demoOrganisations.ts';
 import { demoDepartments, demoLines, demoProjects, demoWorkshops } from './demoShopFloor.ts';
 import { demoAccountSupplier, demoSuppliers } from './demoSuppliers.ts';
@@ -12,7 +12,9 @@ const items = demoItems();
 const warehouses = demoOrganisations().flatMap(({ org }) => demoWarehouses(org));
 const areas = warehouses.flatMap((warehouse) => warehouse.areas);
 const locations = areas.flatMap((area) => area.locations);
-const suzhou = demoWarehouses('101').flatMap((warehouse) => warehouse.areas).flatMap((area) => area.locations);
+const suzhou = demoWarehouses('101')
+  .flatMap((warehouse) => warehouse.areas)
+  .flatMap((area) => area.locations);
 const plants = demoOrganisations().map((row) => row.org);
 const shopFloor = plants.flatMap((org) => [...demoWorkshops(org), ...demoLines(org), ...demoDepartments(org), ...demoProjects(org)]);
 
@@ -23,13 +25,26 @@ function repeated(values: readonly string[]): string[] {
 /** Han characters, CJK punctuation and full-width forms. */
 const chinese = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u;
 
-const named: { name: DemoText }[] = [...demoOrganisations(), ...warehouses, ...areas, ...locations, ...shopFloor, ...demoSuppliers(), ...items, ...demoUnits()];
+const named: { name: DemoText }[] = [
+  ...demoOrganisations(),
+  ...warehouses,
+  ...areas,
+  ...locations,
+  ...shopFloor,
+  ...demoSuppliers(),
+  ...items,
+  ...demoUnits(),
+];
 
 describe('places', () => {
   test('Suzhou has four warehouses with 400 locations, one of them intermediate', () => {
     expect(demoWarehouses('101')).toHaveLength(4);
     expect(suzhou).toHaveLength(400);
-    expect(demoWarehouses('101').filter((row) => row.intermediate).map((row) => row.code)).toEqual(['W13']);
+    expect(
+      demoWarehouses('101')
+        .filter((row) => row.intermediate)
+        .map((row) => row.code),
+    ).toEqual(['W13']);
     expect(demoWarehouses('102')).toHaveLength(1);
   });
 
@@ -41,7 +56,9 @@ describe('places', () => {
   });
 
   test.each(plants)('reporting locations of %s are sorted from 1 without gaps, others have no sort number', (org) => {
-    const all = demoWarehouses(org).flatMap((row) => row.areas).flatMap((row) => row.locations);
+    const all = demoWarehouses(org)
+      .flatMap((row) => row.areas)
+      .flatMap((row) => row.locations);
     const numbers = all.filter((row) => row.reporting).map((row) => row.reportingSort);
     expect(numbers.length).toBeGreaterThan(0);
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
@@ -75,7 +92,17 @@ describe('people and partners', () => {
 
   test('one account for each of the nine roles; keeper and administrator work in both plants', () => {
     const users = demoUsers();
-    expect(users.map((row) => row.account)).toEqual(['admin', 'keeper', 'leader', 'clerk', 'line', 'director', 'recount', 'inspector', 'supplier']);
+    expect(users.map((row) => row.account)).toEqual([
+      'admin',
+      'keeper',
+      'leader',
+      'clerk',
+      'line',
+      'director',
+      'recount',
+      'inspector',
+      'supplier',
+    ]);
     expect(new Set(users.map((row) => row.role)).size).toBe(9);
     expect(users.filter((row) => row.orgs.length === 2).map((row) => row.account)).toEqual(['admin', 'keeper']);
     expect(users.find((row) => row.account === 'keeper')?.name).toBe('张伟');
@@ -99,12 +126,13 @@ describe('items', () => {
     expect(items).toHaveLength(500);
     expect(items.filter((item) => !/^\d{4}-\d{4}$/.test(item.itemNo))).toEqual([]);
     expect(repeated(items.map((item) => item.itemNo))).toEqual([]);
-    for (const language of ['zh', 'en', 'yn'] as const) expect(repeated(items.map((item) => item.name[language].toLowerCase()))).toEqual([]);
+    for (const language of ['zh', 'en', 'yn'] as const)
+      expect(repeated(items.map((item) => item.name[language].toLowerCase()))).toEqual([]);
   });
 
   test('each is either bought from a known supplier or made here', () => {
     const codes = new Set(demoSuppliers().map((row) => row.code));
-    expect(items.filter((item) => item.source === 'made' ? item.supplierCode !== null : !codes.has(item.supplierCode ?? ''))).toEqual([]);
+    expect(items.filter((item) => (item.source === 'made' ? item.supplierCode !== null : !codes.has(item.supplierCode ?? '')))).toEqual([]);
     expect(items.filter((item) => item.source === 'made').length).toBeGreaterThan(80);
   });
 
@@ -130,7 +158,11 @@ describe('items', () => {
 
   test('names are put together in each language’s own order', () => {
     const bolt = items.find((item) => item.name.zh === '不锈钢六角头螺栓 M8×30');
-    expect(bolt?.name).toEqual({ zh: '不锈钢六角头螺栓 M8×30', en: 'Stainless steel hex bolt M8×30', yn: 'Baut segi enam stainless M8×30' });
+    expect(bolt?.name).toEqual({
+      zh: '不锈钢六角头螺栓 M8×30',
+      en: 'Stainless steel hex bolt M8×30',
+      yn: 'Baut segi enam stainless M8×30',
+    });
   });
 });
 
@@ -153,6 +185,10 @@ describe('texts', () => {
 
   test('the same at every build', () => {
     expect(demoItems()).toEqual(items);
-    expect(demoWarehouses('101').flatMap((row) => row.areas).flatMap((row) => row.locations)).toEqual(suzhou);
+    expect(
+      demoWarehouses('101')
+        .flatMap((row) => row.areas)
+        .flatMap((row) => row.locations),
+    ).toEqual(suzhou);
   });
 });

@@ -39,8 +39,19 @@ const workshops: DemoWorkshop[] = [
   { org: '102', code: 'CJ21', name: text('机组装配车间', 'Pump set workshop', 'Bengkel set pompa') },
 ];
 
-const line = (workshopCode: string, code: string, zh: string, en: string, yn: string, status: DemoLine['status'] = 'running'): DemoLine => ({
-  org: workshopCode === 'CJ21' ? '102' : '101', workshopCode, code, name: text(zh, en, yn), status,
+const line = (
+  workshopCode: string,
+  code: string,
+  zh: string,
+  en: string,
+  yn: string,
+  status: DemoLine['status'] = 'running',
+): DemoLine => ({
+  org: workshopCode === 'CJ21' ? '102' : '101',
+  workshopCode,
+  code,
+  name: text(zh, en, yn),
+  status,
 });
 
 const lines: DemoLine[] = [

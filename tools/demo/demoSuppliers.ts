@@ -9,7 +9,9 @@ export interface DemoSupplier {
 }
 
 const supplier = (code: string, zh: string, en: string, shortZh: string, shortEn: string): DemoSupplier => ({
-  code, name: text(zh, en, en), shortName: text(shortZh, shortEn, shortEn),
+  code,
+  name: text(zh, en, en),
+  shortName: text(shortZh, shortEn, shortEn),
 });
 
 /** The supplier whose own account is among the demo users. */

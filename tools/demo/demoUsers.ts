@@ -3,8 +3,15 @@ import { demoAccountSupplier } from './demoSuppliers.ts';
 
 /** Id of a role. */
 export type DemoRole =
-  | 'administrator' | 'warehouse-keeper' | 'team-leader' | 'material-clerk' | 'line-leader'
-  | 'workshop-director' | 'recount-staff' | 'quality-inspector' | 'supplier';
+  | 'administrator'
+  | 'warehouse-keeper'
+  | 'team-leader'
+  | 'material-clerk'
+  | 'line-leader'
+  | 'workshop-director'
+  | 'recount-staff'
+  | 'quality-inspector'
+  | 'supplier';
 
 /** An account of the demo, without its password. */
 export interface DemoUser {
@@ -27,10 +34,28 @@ export interface DemoUser {
 
 type Place = Partial<Pick<DemoUser, 'departmentCode' | 'warehouseCode' | 'workshopCode' | 'supplierCode'>>;
 
-function user(account: string, name: string, employeeId: string, role: DemoRole, orgs: DemoOrg[], idCardTail: string, place: Place): DemoUser {
+function user(
+  account: string,
+  name: string,
+  employeeId: string,
+  role: DemoRole,
+  orgs: DemoOrg[],
+  idCardTail: string,
+  place: Place,
+): DemoUser {
   return {
-    account, name, employeeId, role, orgs, idCardTail, checkInCode: `QD-${employeeId}`,
-    departmentCode: null, warehouseCode: null, workshopCode: null, supplierCode: null, ...place,
+    account,
+    name,
+    employeeId,
+    role,
+    orgs,
+    idCardTail,
+    checkInCode: `QD-${employeeId}`,
+    departmentCode: null,
+    warehouseCode: null,
+    workshopCode: null,
+    supplierCode: null,
+    ...place,
   };
 }
 

@@ -67,7 +67,13 @@ const suzhouRawTwo: WarehousePlan = {
   name: text('原材料二仓', 'Raw material 2', 'Gudang bahan baku 2'),
   intermediate: false,
   areas: [
-    { code: 'C', name: text('铸件铜线重型货架区', 'Heavy racks: castings, wire', 'Rak berat: cor dan kawat'), aisles: 2, bays: 8, levels: 3 },
+    {
+      code: 'C',
+      name: text('铸件铜线重型货架区', 'Heavy racks: castings, wire', 'Rak berat: cor dan kawat'),
+      aisles: 2,
+      bays: 8,
+      levels: 3,
+    },
     { code: 'D', name: text('包材地堆区', 'Packaging floor', 'Lantai bahan kemas'), aisles: 1, bays: 8, levels: 1 },
     { code: 'E', name: text('化学品油品区', 'Oils and chemicals', 'Oli dan bahan kimia'), aisles: 1, bays: 8, levels: 2 },
     { code: 'R', name: text('二仓待检区', 'Inspection bay 2', 'Area periksa 2'), aisles: 1, bays: 4, levels: 1 },
@@ -79,8 +85,21 @@ const suzhouIntermediate: WarehousePlan = {
   name: text('半成品中间仓', 'Intermediate warehouse', 'Gudang antara'),
   intermediate: true,
   areas: [
-    { code: 'F', name: text('机加装配线边区', 'Machining and assembly line side', 'Sisi lini mesin dan perakitan'), aisles: 4, bays: 6, levels: 2 },
-    { code: 'G', name: text('绕线半成品区', 'Winding semi-finished', 'Barang setengah jadi lilitan'), aisles: 2, bays: 5, levels: 2, reportingFrom: 2 },
+    {
+      code: 'F',
+      name: text('机加装配线边区', 'Machining and assembly line side', 'Sisi lini mesin dan perakitan'),
+      aisles: 4,
+      bays: 6,
+      levels: 2,
+    },
+    {
+      code: 'G',
+      name: text('绕线半成品区', 'Winding semi-finished', 'Barang setengah jadi lilitan'),
+      aisles: 2,
+      bays: 5,
+      levels: 2,
+      reportingFrom: 2,
+    },
   ],
 };
 
@@ -90,7 +109,14 @@ const suzhouFinished: WarehousePlan = {
   intermediate: false,
   areas: [
     { code: 'H', name: text('成品货架区', 'Finished goods racks', 'Rak barang jadi'), aisles: 2, bays: 8, levels: 3 },
-    { code: 'J', name: text('完工交接区', 'Production hand-over', 'Serah terima produksi'), aisles: 1, bays: 12, levels: 1, reportingFrom: 1 },
+    {
+      code: 'J',
+      name: text('完工交接区', 'Production hand-over', 'Serah terima produksi'),
+      aisles: 1,
+      bays: 12,
+      levels: 1,
+      reportingFrom: 1,
+    },
     { code: 'K', name: text('发货备货区', 'Shipping staging', 'Area siap kirim'), aisles: 1, bays: 10, levels: 1 },
   ],
 };
@@ -102,7 +128,14 @@ const batam: WarehousePlan = {
   areas: [
     { code: 'M', name: text('材料货架区', 'Material racks', 'Rak bahan'), aisles: 2, bays: 6, levels: 3 },
     { code: 'N', name: text('收货待检区', 'Receiving and inspection', 'Terima barang dan periksa'), aisles: 1, bays: 4, levels: 1 },
-    { code: 'P', name: text('成品交接区', 'Finished goods hand-over', 'Serah terima barang jadi'), aisles: 1, bays: 8, levels: 1, reportingFrom: 1 },
+    {
+      code: 'P',
+      name: text('成品交接区', 'Finished goods hand-over', 'Serah terima barang jadi'),
+      aisles: 1,
+      bays: 8,
+      levels: 1,
+      reportingFrom: 1,
+    },
   ],
 };
 
@@ -132,17 +165,21 @@ export function demoWarehouses(org: DemoOrg): DemoWarehouse[] {
     code: area.code,
     name: area.name,
     sort: areaSort,
-    locations: range(area.aisles).flatMap((aisle) => range(area.bays).flatMap((bay) => range(area.levels).map((level) => {
-      const reporting = area.reportingFrom !== undefined && aisle >= area.reportingFrom;
-      return {
-        code: `${area.code}${two(aisle)}-${two(bay)}-${two(level)}`,
-        name: locationName(area, aisle, bay, level),
-        intermediate: warehouse.intermediate,
-        reporting,
-        reportingSort: reporting ? ++reportingSort : null,
-        sort: ++sort,
-      };
-    }))),
+    locations: range(area.aisles).flatMap((aisle) =>
+      range(area.bays).flatMap((bay) =>
+        range(area.levels).map((level) => {
+          const reporting = area.reportingFrom !== undefined && aisle >= area.reportingFrom;
+          return {
+            code: `${area.code}${two(aisle)}-${two(bay)}-${two(level)}`,
+            name: locationName(area, aisle, bay, level),
+            intermediate: warehouse.intermediate,
+            reporting,
+            reportingSort: reporting ? ++reportingSort : null,
+            sort: ++sort,
+          };
+        }),
+      ),
+    ),
   });
   return plans[org].map((plan, index) => ({
     org,

@@ -12,11 +12,22 @@ import { PartsPage } from './PartsPage.tsx';
 import { ScanPage } from './ScanPage.tsx';
 import { SheetsPage } from './SheetsPage.tsx';
 
-const pages = { home: HomePage, list: ListPage, scan: ScanPage, parts: PartsPage, fields: FieldsPage, sheets: SheetsPage, endless: EndlessPage };
+const pages = {
+  home: HomePage,
+  list: ListPage,
+  scan: ScanPage,
+  parts: PartsPage,
+  fields: FieldsPage,
+  sheets: SheetsPage,
+  endless: EndlessPage,
+};
 
 const query = new URLSearchParams(location.search);
 const root = document.documentElement;
-for (const [name, key] of [['theme', 'theme'], ['hand', 'hand']] as const) {
+for (const [name, key] of [
+  ['theme', 'theme'],
+  ['hand', 'hand'],
+] as const) {
   const value = query.get(name);
   if (value !== null) root.dataset[key] = value;
 }
@@ -26,8 +37,22 @@ const asked = query.get('page') ?? '';
 const Page = asked in pages ? pages[asked as keyof typeof pages] : Contents;
 
 function Contents() {
-  return <ul>{Object.keys(pages).map((name) => <li key={name}><a href={`?page=${name}`}>{name}</a></li>)}</ul>;
+  return (
+    <ul>
+      {Object.keys(pages).map((name) => (
+        <li key={name}>
+          <a href={`?page=${name}`}>{name}</a>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 const place = document.getElementById('root');
-if (place !== null) createRoot(place).render(<StrictMode><Page /><DialogHost /></StrictMode>);
+if (place !== null)
+  createRoot(place).render(
+    <StrictMode>
+      <Page />
+      <DialogHost />
+    </StrictMode>,
+  );

@@ -19,7 +19,18 @@ mkdirSync(out, { recursive: true });
 await build({ root: here, base: './', logLevel: 'warn', build: { outDir: built, emptyOutDir: true } });
 const server = await preview({ root: here, preview: { port: 0, host: '127.0.0.1' }, build: { outDir: built }, logLevel: 'silent' });
 const base = server.resolvedUrls?.local[0] ?? '';
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+const browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
 let faults = 0;
 try {
   for (const page of pages) faults += await shootPage(browser, page);
@@ -42,8 +53,16 @@ async function shootPage(chrome: Browser, name: string): Promise<number> {
   return found;
 }
 
-async function shoot(chrome: Browser, at: { name: string; size: string; width: number; height: number; theme: string; scale: number }): Promise<number> {
-  const context = await chrome.newContext({ viewport: { width: at.width, height: at.height }, hasTouch: at.width < 1000, isMobile: at.width < 1000, locale: 'zh-CN' });
+async function shoot(
+  chrome: Browser,
+  at: { name: string; size: string; width: number; height: number; theme: string; scale: number },
+): Promise<number> {
+  const context = await chrome.newContext({
+    viewport: { width: at.width, height: at.height },
+    hasTouch: at.width < 1000,
+    isMobile: at.width < 1000,
+    locale: 'zh-CN',
+  });
   const tab = await context.newPage();
   let found = 0;
   try {

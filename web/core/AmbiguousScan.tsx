@@ -1,6 +1,6 @@
 import { useT } from './i18n.ts';
-import { ambiguous, openMatch } from './routeScan.ts';
 import { MatchList } from './MatchList.tsx';
+import { ambiguous, openMatch } from './routeScan.ts';
 import { useStore } from './store.ts';
 import { Sheet } from './ui/Sheet.tsx';
 
@@ -12,7 +12,13 @@ export function AmbiguousScan() {
   const close = () => ambiguous.set(undefined);
   return (
     <Sheet open onClose={close} title={t('shell.scan.ambiguous', { code: open.code })} closeLabel={t('shell.close')}>
-      <MatchList matches={open.matches} onPick={(match) => { close(); openMatch(match); }} />
+      <MatchList
+        matches={open.matches}
+        onPick={(match) => {
+          close();
+          openMatch(match);
+        }}
+      />
     </Sheet>
   );
 }

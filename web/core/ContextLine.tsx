@@ -4,8 +4,8 @@ import { useT } from './i18n.ts';
 import { commands, unsentOf } from './queue.ts';
 import { useSession } from './session.ts';
 import { useStore } from './store.ts';
-import { ContextStrip } from './ui/ContextStrip.tsx';
 import { UnsentSheet } from './UnsentSheet.tsx';
+import { ContextStrip } from './ui/ContextStrip.tsx';
 
 /** Where I am, who I am, whether the server answers, how many writes wait. `place` stands instead of the chosen warehouse. */
 export function ContextLine({ place, onPlace }: { place?: ReactNode; onPlace?: () => void }) {

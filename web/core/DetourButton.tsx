@@ -50,7 +50,14 @@ function DetourSheet({ onClose }: { onClose: () => void }) {
     <Sheet open onClose={onClose} title={t('flow.lookup')} closeLabel={t('shell.close')}>
       <div className="kw-column">
         <p className="kw-quiet-line">{t('flow.lookup.hint')}</p>
-        <TextField label={t('shell.scan.typed')} value={typed} onChange={setTyped} onEnter={() => { if (typed.trim()) void look(scanByHand(typed.trim())); }} />
+        <TextField
+          label={t('shell.scan.typed')}
+          value={typed}
+          onChange={setTyped}
+          onEnter={() => {
+            if (typed.trim()) void look(scanByHand(typed.trim()));
+          }}
+        />
       </div>
       {found && !found.matches && !found.fault && <Loading label={t('shell.loading')} />}
       {found?.fault !== undefined && <EmptyState icon="search" title={found.fault} />}

@@ -10,7 +10,11 @@ export function FaultScreen({ title, hint, onRetry }: { title: string; hint: str
   const t = useT();
   const action = (
     <div className="kw-fault-ways">
-      {onRetry && <Button kind="primary" onPress={onRetry}>{t('shell.retry')}</Button>}
+      {onRetry && (
+        <Button kind="primary" onPress={onRetry}>
+          {t('shell.retry')}
+        </Button>
+      )}
       <Button onPress={() => go('/pages/home/home2')}>{t('screen./pages/home/home2')}</Button>
     </div>
   );

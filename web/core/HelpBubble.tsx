@@ -13,11 +13,18 @@ export function HelpBubble({ text, raised = false, inline = false }: { text: Tex
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className={cn(inline ? 'kw-help-inline' : 'kw-help-bubble', raised && 'kw-help-bubble-raised')} aria-label={t('shell.help')} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={cn(inline ? 'kw-help-inline' : 'kw-help-bubble', raised && 'kw-help-bubble-raised')}
+        aria-label={t('shell.help')}
+        onClick={() => setOpen(true)}
+      >
         <Icon name="help" size={26} />
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('shell.help')} closeLabel={t('shell.close')}>
-        <Suspense fallback={<p className="kw-help-text">{t(text)}</p>}><HelpText own={text} onLeave={() => setOpen(false)} /></Suspense>
+        <Suspense fallback={<p className="kw-help-text">{t(text)}</p>}>
+          <HelpText own={text} onLeave={() => setOpen(false)} />
+        </Suspense>
       </Sheet>
     </>
   );

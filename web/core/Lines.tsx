@@ -14,16 +14,35 @@ export function Lines({ caption, lines }: { caption: string; lines: readonly Lin
   const t = useT();
   const wide = useWide();
   if (lines.length === 0) return <EmptyState icon="list" title={t('flow.empty')} />;
-  return wide ? <LineTable caption={caption} lines={lines} /> : <div className="kw-cards">{lines.map(({ key, ...line }) => <LineCard key={key} {...line} />)}</div>;
+  return wide ? (
+    <LineTable caption={caption} lines={lines} />
+  ) : (
+    <div className="kw-cards">
+      {lines.map(({ key, ...line }) => (
+        <LineCard key={key} {...line} />
+      ))}
+    </div>
+  );
 }
 
 function LineTable({ caption, lines }: { caption: string; lines: readonly Line[] }) {
   const t = useT();
   const some = (name: keyof LineCardProps) => lines.some((line) => line[name] !== undefined);
   const columns: TableColumn<Line>[] = [
-    { key: 'item', head: t('flow.column.item'), strong: true, cell: ({ itemNo, name }) => <>{itemNo} <span className="kw-quiet">{name}</span></> },
+    {
+      key: 'item',
+      head: t('flow.column.item'),
+      strong: true,
+      cell: ({ itemNo, name }) => (
+        <>
+          {itemNo} <span className="kw-quiet">{name}</span>
+        </>
+      ),
+    },
     ...(some('batch') ? [{ key: 'batch', head: t('flow.column.batch'), cell: ({ batch }: Line) => batch }] : []),
-    ...(some('chip') || some('error') ? [{ key: 'state', head: t('flow.column.state'), cell: ({ chip, error }: Line) => error ?? chip }] : []),
+    ...(some('chip') || some('error')
+      ? [{ key: 'state', head: t('flow.column.state'), cell: ({ chip, error }: Line) => error ?? chip }]
+      : []),
     ...(some('location') || some('noLocation') ? [{ key: 'location', head: t('flow.column.location'), cell: placeCell }] : []),
     ...(some('qty') ? [{ key: 'qty', head: t('flow.column.qty'), align: 'end' as const, strong: true, cell: qtyCell }] : []),
     ...(some('children') ? [{ key: 'more', head: '', cell: ({ children }: Line) => children }] : []),
@@ -51,15 +70,58 @@ function LineTable({ caption, lines }: { caption: string; lines: readonly Line[]
 
 function placeCell({ location, noLocation, onLocation, locationLabel, disabled }: Line): ReactNode {
   const text = location === undefined ? noLocation : <Place code={location} />;
-  return onLocation ? <CellButton label={locationLabel} disabled={disabled} onPress={onLocation}>{text}</CellButton> : text;
+  return onLocation ? (
+    <CellButton label={locationLabel} disabled={disabled} onPress={onLocation}>
+      {text}
+    </CellButton>
+  ) : (
+    text
+  );
 }
 
 function qtyCell({ qty, target, unit, onQty, qtyLabel, disabled }: Line): ReactNode {
-  const text = <>{qty} <small className="kw-quiet">{target !== undefined && <>/ {target} </>}{unit}</small></>;
-  return onQty ? <CellButton label={qtyLabel} disabled={disabled} onPress={onQty}>{text}</CellButton> : text;
+  const text = (
+    <>
+      {qty}{' '}
+      <small className="kw-quiet">
+        {target !== undefined && <>/ {target} </>}
+        {unit}
+      </small>
+    </>
+  );
+  return onQty ? (
+    <CellButton label={qtyLabel} disabled={disabled} onPress={onQty}>
+      {text}
+    </CellButton>
+  ) : (
+    text
+  );
 }
 
 /** A cell that can be changed; the row behind it stays untouched. */
-function CellButton({ label, disabled, onPress, children }: { label: string | undefined; disabled: boolean | undefined; onPress: () => void; children: ReactNode }) {
-  return <button type="button" className="kw-cell-button" aria-label={label} disabled={disabled} onClick={(event) => { event.stopPropagation(); onPress(); }}>{children}</button>;
+function CellButton({
+  label,
+  disabled,
+  onPress,
+  children,
+}: {
+  label: string | undefined;
+  disabled: boolean | undefined;
+  onPress: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className="kw-cell-button"
+      aria-label={label}
+      disabled={disabled}
+      onClick={(event) => {
+        event.stopPropagation();
+        onPress();
+      }}
+    >
+      {children}
+    </button>
+  );
 }

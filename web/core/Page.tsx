@@ -66,7 +66,13 @@ export function Page({ notices = [], context = false, help, bottom, children, re
     <>
       <Screen
         ref={body}
-        top={<><Bar {...bar} />{context && <ContextLine />}{notices.length > 0 && <NoticeBar items={notices} />}</>}
+        top={
+          <>
+            <Bar {...bar} />
+            {context && <ContextLine />}
+            {notices.length > 0 && <NoticeBar items={notices} />}
+          </>
+        }
         bottom={bottom}
       >
         {children}
@@ -83,12 +89,25 @@ export function Bar({ title, back, pickers, search, onReload, language, right, n
   const signedIn = useSession() !== undefined;
   const [scanning, setScanning] = useState(false);
   const canScan = signedIn && !noScan;
-  const second = pickers !== undefined || search !== undefined ? (
-    <>
-      {pickers}
-      {search && <TextField label={search.hint} hideLabel placeholder={search.hint} icon="search" type="search" inputMode="search" value={search.value} onChange={search.onChange} onEnter={search.onEnter} />}
-    </>
-  ) : undefined;
+  const second =
+    pickers !== undefined || search !== undefined ? (
+      <>
+        {pickers}
+        {search && (
+          <TextField
+            label={search.hint}
+            hideLabel
+            placeholder={search.hint}
+            icon="search"
+            type="search"
+            inputMode="search"
+            value={search.value}
+            onChange={search.onChange}
+            onEnter={search.onEnter}
+          />
+        )}
+      </>
+    ) : undefined;
   return (
     <>
       <NavBar

@@ -60,7 +60,20 @@ export function ScanScreen(props: ScanScreenProps) {
   }));
   return (
     <ScanFrame
-      top={<><Bar {...bar} right={<>{bar.right}<DetourButton /></>} /><ContextLine place={place} onPlace={onPlace} /></>}
+      top={
+        <>
+          <Bar
+            {...bar}
+            right={
+              <>
+                {bar.right}
+                <DetourButton />
+              </>
+            }
+          />
+          <ContextLine place={place} onPlace={onPlace} />
+        </>
+      }
       result={result ? <ResultBand {...result} /> : <ResultBand tone="idle" word={idle} />}
       lead={
         <>

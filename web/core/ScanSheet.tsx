@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { constants } from '../../contract/core/constants.ts';
 import { useT } from './i18n.ts';
 import { deliverScan, scanByHand } from './scanEntry.ts';
 import { isInWecom } from './scanner/wecom.ts';
@@ -7,7 +8,6 @@ import { readStored, writeStored } from './storage.ts';
 import { Button } from './ui/Button.tsx';
 import { Sheet } from './ui/Sheet.tsx';
 import { TextField } from './ui/TextField.tsx';
-import { constants } from '../../contract/core/constants.ts';
 
 const CameraSheet = lazy(() => import('./scanner/CameraSheet.tsx').then((m) => ({ default: m.CameraSheet })));
 const wayKey = 'wms-scan-way';
@@ -30,18 +30,53 @@ export function ScanSheet({ onClose }: { onClose: () => void }) {
   if (camera) {
     return (
       <Suspense>
-        <CameraSheet t={t} onScan={(scan) => { onClose(); deliverScan(scan); }} onClose={() => wishCamera(false)} />
+        <CameraSheet
+          t={t}
+          onScan={(scan) => {
+            onClose();
+            deliverScan(scan);
+          }}
+          onClose={() => wishCamera(false)}
+        />
       </Suspense>
     );
   }
   return (
-    <Sheet open onClose={onClose} title={t('shell.scan')} closeLabel={t('shell.close')} footer={<Button kind="primary" size="commit" block onPress={take}>{t('shell.scan.take')}</Button>}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('shell.scan')}
+      closeLabel={t('shell.close')}
+      footer={
+        <Button kind="primary" size="commit" block onPress={take}>
+          {t('shell.scan.take')}
+        </Button>
+      }
+    >
       <div className="kw-column">
         <p className="kw-quiet-line">{t('shell.scan.hint')}</p>
-        <TextField label={t('shell.scan.typed')} value={typed} onChange={setTyped} onEnter={take} maxLength={constants['input-maximum-length']} />
+        <TextField
+          label={t('shell.scan.typed')}
+          value={typed}
+          onChange={setTyped}
+          onEnter={take}
+          maxLength={constants['input-maximum-length']}
+        />
         <div className="kw-ways">
-          <Button icon="camera" onPress={() => wishCamera(true)}>{t('shell.scan.camera')}</Button>
-          {isInWecom() && <Button icon="scan" onPress={() => { onClose(); return scanWithMessagingApp(); }}>{t('shell.scan.wecom')}</Button>}
+          <Button icon="camera" onPress={() => wishCamera(true)}>
+            {t('shell.scan.camera')}
+          </Button>
+          {isInWecom() && (
+            <Button
+              icon="scan"
+              onPress={() => {
+                onClose();
+                return scanWithMessagingApp();
+              }}
+            >
+              {t('shell.scan.wecom')}
+            </Button>
+          )}
         </div>
       </div>
     </Sheet>

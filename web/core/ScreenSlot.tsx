@@ -1,8 +1,8 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { constants } from '../../contract/core/constants.ts';
+import { FaultScreen } from './FaultScreen.tsx';
 import { useT } from './i18n.ts';
 import { type LazyScreen, loadScreen } from './lazyScreen.ts';
-import { FaultScreen } from './FaultScreen.tsx';
 import { Loading } from './ui/Loading.tsx';
 
 /** The place where a screen stands: loads it, shows that it is coming, and says so when it cannot be had. */
@@ -13,16 +13,32 @@ export function ScreenSlot({ screen }: { screen: LazyScreen }) {
     if (state.Loaded || state.failed) return;
     let gone = false;
     loadScreen(screen).then(
-      (Loaded) => { if (!gone) setState({ Loaded, attempt: 0 }); },
-      (failed: unknown) => { if (!gone) setState(({ attempt }) => ({ failed, attempt: attempt + 1 })); },
+      (Loaded) => {
+        if (!gone) setState({ Loaded, attempt: 0 });
+      },
+      (failed: unknown) => {
+        if (!gone) setState(({ attempt }) => ({ failed, attempt: attempt + 1 }));
+      },
     );
-    return () => { gone = true; };
+    return () => {
+      gone = true;
+    };
   }, [screen, state]);
   if (state.failed) {
-    return <FaultScreen title={t('shell.chunk.title')} hint={t('shell.chunk.hint')} onRetry={() => retry(state.attempt, () => setState(({ attempt }) => ({ attempt })))} />;
+    return (
+      <FaultScreen
+        title={t('shell.chunk.title')}
+        hint={t('shell.chunk.hint')}
+        onRetry={() => retry(state.attempt, () => setState(({ attempt }) => ({ attempt })))}
+      />
+    );
   }
   if (!state.Loaded) return <Loading label={t('shell.loading')} telling={t('shell.chunk.slow')} after={constants['lazy-page-delay']} />;
-  return <BugCatcher><state.Loaded /></BugCatcher>;
+  return (
+    <BugCatcher>
+      <state.Loaded />
+    </BugCatcher>
+  );
 }
 
 /** Some browsers remember that a module failed: from the second try on only a new page helps. */

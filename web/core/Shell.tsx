@@ -1,13 +1,13 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { AmbiguousScan } from './AmbiguousScan.tsx';
 import { connection } from './connection.ts';
+import { go, history } from './go.ts';
 import { useT } from './i18n.ts';
 import { useSession } from './session.ts';
 import { useStore } from './store.ts';
-import { DialogHost, dropQuestions } from './ui/Dialog.tsx';
 import { UpdateBanner } from './UpdateBanner.tsx';
-import { AmbiguousScan } from './AmbiguousScan.tsx';
-import { go, history } from './go.ts';
+import { DialogHost, dropQuestions } from './ui/Dialog.tsx';
 import { usePath } from './useSearch.ts';
 import './Shell.css';
 
@@ -40,5 +40,9 @@ export function Shell() {
 function AwayBanner() {
   const t = useT();
   if (useStore(connection) !== 'offline') return null;
-  return <p className="kw-away" role="status">{t('shell.away')}</p>;
+  return (
+    <p className="kw-away" role="status">
+      {t('shell.away')}
+    </p>
+  );
 }

@@ -2,8 +2,8 @@ import { builtScreens, go } from './go.ts';
 import { useT } from './i18n.ts';
 import { Page, type PageProps } from './Page.tsx';
 import { useStore } from './store.ts';
-import { TabBar } from './ui/TabBar.tsx';
 import type { IconName } from './ui/iconPaths.ts';
+import { TabBar } from './ui/TabBar.tsx';
 
 const tabs = [
   { path: '/pages/home/home2', icon: 'home', text: 'shell.tab.home' },

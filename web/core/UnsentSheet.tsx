@@ -15,7 +15,9 @@ export function UnsentSheet({ onClose }: { onClose: () => void }) {
   const options = all.map((one) => ({
     value: one.id,
     label: sayOr(t, `action.${one.callName}`, one.callName),
-    about: one.refused ? t('shell.unsent.refused', { message: one.refused.message }) : t('shell.unsent.waiting', { time: new Date(one.at).toLocaleTimeString() }),
+    about: one.refused
+      ? t('shell.unsent.refused', { message: one.refused.message })
+      : t('shell.unsent.waiting', { time: new Date(one.at).toLocaleTimeString() }),
     disabled: !one.refused,
   }));
   return (
@@ -24,11 +26,17 @@ export function UnsentSheet({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t(`shell.connection.${state}.long`)}
       closeLabel={t('shell.close')}
-      footer={<Button block size="commit" onPress={probe}>{t('shell.connection.probe')}</Button>}
+      footer={
+        <Button block size="commit" onPress={probe}>
+          {t('shell.connection.probe')}
+        </Button>
+      }
     >
-      {all.length === 0
-        ? <EmptyState icon="check" title={t('shell.unsent.none')} hint={t('shell.unsent.none.hint')} />
-        : <OptionList label={t('shell.unsent.title')} options={options} onPick={(id) => void forget(id)} />}
+      {all.length === 0 ? (
+        <EmptyState icon="check" title={t('shell.unsent.none')} hint={t('shell.unsent.none.hint')} />
+      ) : (
+        <OptionList label={t('shell.unsent.title')} options={options} onPick={(id) => void forget(id)} />
+      )}
     </Sheet>
   );
 }

@@ -4,10 +4,10 @@ import { versionCalls } from '../../contract/system/version.calls.ts';
 import { ask } from './api.ts';
 import { go } from './go.ts';
 import { useT } from './i18n.ts';
+import { newVersion, takeNewVersion } from './serviceWorker.ts';
 import { readStored, writeStored } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 import { Button } from './ui/Button.tsx';
-import { newVersion, takeNewVersion } from './serviceWorker.ts';
 import { usePath } from './useSearch.ts';
 
 const calm = new Set(['/pages/home/home2', '/pages/home/home', '/pages/my/index', '/pages/login/index', '/pages/login/login2']);
@@ -23,7 +23,15 @@ export function UpdateBanner() {
   const isCalm = calm.has(path);
   const released = useReleased(isCalm);
   if (!isCalm) return null;
-  if (waiting) return <div className="kw-update" role="status"><span>{t('shell.update')}</span><Button kind="primary" size="bar" onPress={takeNewVersion}>{t('shell.update.now')}</Button></div>;
+  if (waiting)
+    return (
+      <div className="kw-update" role="status">
+        <span>{t('shell.update')}</span>
+        <Button kind="primary" size="bar" onPress={takeNewVersion}>
+          {t('shell.update.now')}
+        </Button>
+      </div>
+    );
   if (released === undefined) return null;
   const later = () => {
     writeStored(laterKey, released);
@@ -32,8 +40,12 @@ export function UpdateBanner() {
   return (
     <div className="kw-update" role="status">
       <span>{t('version.newer', { name: released })}</span>
-      <Button size="bar" onPress={later}>{t('version.newer.later')}</Button>
-      <Button kind="primary" size="bar" onPress={() => go('/pages/my/versionlist')}>{t('version.newer.see')}</Button>
+      <Button size="bar" onPress={later}>
+        {t('version.newer.later')}
+      </Button>
+      <Button kind="primary" size="bar" onPress={() => go('/pages/my/versionlist')}>
+        {t('version.newer.see')}
+      </Button>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { t } from './i18n.ts';
 import { operationId as newOperationId } from './operationId.ts';
 import { createStore } from './store.ts';
 import { freshToken, signInOver } from './tokens.ts';
-import { send, sendForEnvelope, type Question } from './transport.ts';
+import { type Question, send, sendForEnvelope } from './transport.ts';
 import { toast } from './ui/toast.ts';
 
 /** How a call is made. */
@@ -34,16 +34,25 @@ export async function ask<C extends AnyCall>(call: C, input: CallInput<C>, optio
   const body = toWire(call.input, input);
   const data = await askWire(
     { path: call.paths[0], body: options.file ? formOf(body, options.file) : body, signal: options.signal },
-    { ...options, open: call.access === 'public', operationId: call.effect === 'write' ? (options.operationId ?? newOperationId()) : undefined },
+    {
+      ...options,
+      open: call.access === 'public',
+      operationId: call.effect === 'write' ? (options.operationId ?? newOperationId()) : undefined,
+    },
   );
   return fromWire(call.output, data) as CallOutput<C>;
 }
 
 /** Asks in wire names; what stands between `ask`, lists and the command queue and the transport. */
-export async function askWire(question: Question, { quiet, open, operationId }: { quiet?: boolean; open?: boolean; operationId?: string }): Promise<unknown> {
+export async function askWire(
+  question: Question,
+  { quiet, open, operationId }: { quiet?: boolean; open?: boolean; operationId?: string },
+): Promise<unknown> {
   try {
     const extra: Record<string, string> = operationId ? { 'Idempotency-Key': operationId } : {};
-    const { status, envelope } = await withToken(open === true, (headers) => sendForEnvelope({ ...question, headers: { ...headers, ...question.headers, ...extra } }));
+    const { status, envelope } = await withToken(open === true, (headers) =>
+      sendForEnvelope({ ...question, headers: { ...headers, ...question.headers, ...extra } }),
+    );
     if (envelope.Result) return envelope.Data;
     throw new CallError(status, envelope.Code, envelope.Message, envelope.Data ?? {});
   } catch (error) {
@@ -54,7 +63,10 @@ export async function askWire(question: Question, { quiet, open, operationId }: 
 }
 
 /** Sends with the token, and once more with a new one when the server no longer takes it. */
-async function withToken<T extends { status: number }>(open: boolean, attempt: (headers: Record<string, string>) => Promise<T>): Promise<T> {
+async function withToken<T extends { status: number }>(
+  open: boolean,
+  attempt: (headers: Record<string, string>) => Promise<T>,
+): Promise<T> {
   const own = callerHeaders.get();
   if (open) return attempt(own);
   try {

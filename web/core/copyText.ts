@@ -3,7 +3,10 @@ import { toast } from './ui/toast.ts';
 
 /** Puts a text into the clipboard and says so. Without https the browser only lets a selected field be copied. */
 export async function copyText(text: string): Promise<void> {
-  const copied = await (navigator.clipboard?.writeText(text).then(() => true, () => false) ?? copySelected(text));
+  const copied = await (navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  ) ?? copySelected(text));
   toast(t(copied ? 'record.copied' : 'record.copy.failed'), { tone: copied ? 'green' : 'red' });
 }
 

@@ -4,7 +4,8 @@ import { type FeedbackKind, feedback, parseFeedbackSettings, soundOf, vibrationO
 const kinds: FeedbackKind[] = ['accept', 'warn', 'reject', 'duplicate'];
 
 test('every result has its own sound and its own vibration, none longer than half a second', () => {
-  const rhythm = (kind: FeedbackKind) => soundOf(kind).map(({ from, length, pitch, toPitch }) => [from, length, Math.sign(toPitch - pitch)]);
+  const rhythm = (kind: FeedbackKind) =>
+    soundOf(kind).map(({ from, length, pitch, toPitch }) => [from, length, Math.sign(toPitch - pitch)]);
   expect(new Set(kinds.map((kind) => JSON.stringify(rhythm(kind)))).size).toBe(4);
   expect(new Set(kinds.map((kind) => JSON.stringify(vibrationOf(kind, 3)))).size).toBe(4);
   for (const kind of kinds) for (const tone of soundOf(kind)) expect(tone.from + tone.length).toBeLessThanOrEqual(0.5);

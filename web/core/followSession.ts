@@ -1,10 +1,10 @@
-import { loadUser, session } from './session.ts';
-import { sayOr, t } from './i18n.ts';
-import { commands, resumeCommands } from './queue.ts';
-import { queryClient } from './queryClient.ts';
-import { dropScans } from './scanEntry.ts';
 import { passwordFirst } from './api.ts';
 import { go } from './go.ts';
+import { sayOr, t } from './i18n.ts';
+import { queryClient } from './queryClient.ts';
+import { commands, resumeCommands } from './queue.ts';
+import { dropScans } from './scanEntry.ts';
+import { loadUser, session } from './session.ts';
 import { createStore } from './store.ts';
 import { loadTranslations } from './translations.ts';
 import { toast } from './ui/toast.ts';
@@ -41,5 +41,8 @@ function settle(): void {
   loadUser()
     .then(async () => (await import('./autoCheckIn.ts')).autoCheckIn().catch(() => undefined))
     .catch((error: unknown) => userTrouble.set(error));
-  if (!samePerson) void resumeCommands(account, { done: ({ callName }) => toast(t('shell.unsent.done', { what: sayOr(t, `action.${callName}`, callName) }), { tone: 'green' }) });
+  if (!samePerson)
+    void resumeCommands(account, {
+      done: ({ callName }) => toast(t('shell.unsent.done', { what: sayOr(t, `action.${callName}`, callName) }), { tone: 'green' }),
+    });
 }

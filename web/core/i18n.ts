@@ -1,5 +1,5 @@
 import { constants } from '../../contract/core/constants.ts';
-import { fill, zh, type Language, type TextKey, type Texts } from '../../contract/messages/texts.ts';
+import { fill, type Language, type TextKey, type Texts, zh } from '../../contract/messages/texts.ts';
 import { readStored, writeStored } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 

@@ -9,6 +9,12 @@ test('operation ids are UUIDs of version 7, in the order of their time, never tw
   expect(new Set(Array.from({ length: 1000 }, () => operationId(1))).size).toBe(1000);
 });
 
-test.each([['0', '0'], ['999', '999'], ['1240', '1,240'], ['-1234567.1234', '-1,234,567.1234'], ['100000', '100,000']])('%s reads %s', (plain, shown) => {
+test.each([
+  ['0', '0'],
+  ['999', '999'],
+  ['1240', '1,240'],
+  ['-1234567.1234', '-1,234,567.1234'],
+  ['100000', '100,000'],
+])('%s reads %s', (plain, shown) => {
   expect(withThousands(plain)).toBe(shown);
 });

@@ -9,8 +9,14 @@ import { refusal, success, testBrowser } from './testBrowser.ts';
 import { keepTokens } from './tokens.ts';
 
 const save = call({
-  name: 'save', paths: ['/api/Receive/Save'], access: 'signedIn', effect: 'write', refusals: [], doc: 'test',
-  input: shape({ qty: ['Qty', z.string()] }), output: shape({ no: ['No', z.string()] }),
+  name: 'save',
+  paths: ['/api/Receive/Save'],
+  access: 'signedIn',
+  effect: 'write',
+  refusals: [],
+  doc: 'test',
+  input: shape({ qty: ['Qty', z.string()] }),
+  output: shape({ no: ['No', z.string()] }),
 });
 const end = new Date(Date.now() + 30 * 86_400_000).toISOString();
 let browser: ReturnType<typeof testBrowser>;
@@ -48,8 +54,13 @@ test('request-headers: every write carries token, version, organisation, databas
   browser.answer(() => success({ No: 'R1' }));
   await sendCommand(save, { qty: '5' });
   expect(browser.seen[0]?.headers).toMatchObject({
-    Authorization: 'Bearer a', SystemVersion: '2.2.45', org: '101', dbconnname: 'main', 'Accept-Language': 'zh',
-    'X-Device': expect.stringMatching(/^[0-9a-f]{12}$/), 'Idempotency-Key': expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+    Authorization: 'Bearer a',
+    SystemVersion: '2.2.45',
+    org: '101',
+    dbconnname: 'main',
+    'Accept-Language': 'zh',
+    'X-Device': expect.stringMatching(/^[0-9a-f]{12}$/),
+    'Idempotency-Key': expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
   });
 });
 
@@ -60,12 +71,24 @@ test('a refusal is final: it is told and forgotten', async () => {
 });
 
 test('what a closed page left behind is sent by the next one, for the same person only, in the order of the taps', async () => {
-  const row = (id: string, account: string, at: number) => ({ id, callName: 'save', path: '/api/Receive/Save', body: { Qty: id }, account, org: '102', at, attempts: 0 });
+  const row = (id: string, account: string, at: number) => ({
+    id,
+    callName: 'save',
+    path: '/api/Receive/Save',
+    body: { Qty: id },
+    account,
+    org: '102',
+    at,
+    attempts: 0,
+  });
   await (await deviceDatabase())?.commands.bulkPut([row('2', 'keeper', 20), row('1', 'keeper', 10), row('3', 'clerk', 5)]);
   browser.answer(({ body }) => (body['Qty'] === '1' ? refusal('stock.insufficient') : success({ No: 'R2' })));
   const done: string[] = [];
   await resumeCommands('keeper', { done: ({ id }) => done.push(id) });
-  expect(browser.seen.map(({ headers }) => [headers['Idempotency-Key'], headers['org']])).toEqual([['1', '102'], ['2', '102']]);
+  expect(browser.seen.map(({ headers }) => [headers['Idempotency-Key'], headers['org']])).toEqual([
+    ['1', '102'],
+    ['2', '102'],
+  ]);
   expect(done).toEqual(['2']);
   expect(commands.get()).toMatchObject([{ id: '1', refused: { id: 'stock.insufficient' } }]);
   expect((await stored())?.map(({ id }) => id).sort()).toEqual(['1', '3']);

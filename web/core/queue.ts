@@ -99,7 +99,11 @@ function pause(ms: number): Promise<void> {
  */
 export async function resumeCommands(account: string, told: { done: (command: StoredCommand) => void }): Promise<void> {
   const database = await deviceDatabase();
-  const stored = (await database?.commands.orderBy('at').toArray().catch(() => [])) ?? [];
+  const stored =
+    (await database?.commands
+      .orderBy('at')
+      .toArray()
+      .catch(() => [])) ?? [];
   const mine = stored.filter((one) => one.account === account);
   commands.set([...mine.filter(({ id }) => !inWork.has(id)), ...commands.get().filter(({ id }) => inWork.has(id))]);
   for (const command of mine) {

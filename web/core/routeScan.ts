@@ -1,13 +1,13 @@
+import { constants } from '../../contract/core/constants.ts';
+import { feedback } from './feedback.ts';
 import type { ScreenPath } from './go.ts';
 import { builtScreens, go } from './go.ts';
-import { feedback } from './feedback.ts';
 import { t } from './i18n.ts';
-import type { Scan } from './scanner/scan.ts';
 import { askScan, type ScanMatch } from './resolveScan.ts';
+import type { Scan } from './scanner/scan.ts';
 import { session } from './session.ts';
 import { createStore } from './store.ts';
 import { toast } from './ui/toast.ts';
-import { constants } from '../../contract/core/constants.ts';
 
 /** A code that means several things; the person says which. */
 export const ambiguous = createStore<{ code: string; matches: readonly ScanMatch[] } | undefined>(undefined);

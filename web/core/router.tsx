@@ -2,8 +2,8 @@ import { createRootRoute, createRoute, createRouter } from '@tanstack/react-rout
 import { screens } from '../screens.ts';
 import { UnknownScreen } from './FaultScreen.tsx';
 import { builtScreens, history } from './go.ts';
-import { ScreenSlot } from './ScreenSlot.tsx';
 import type { LazyScreen } from './lazyScreen.ts';
+import { ScreenSlot } from './ScreenSlot.tsx';
 import { Shell } from './Shell.tsx';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: UnknownScreen });

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { sayTrouble } from './api.ts';
-import { attachWedge, type AttachedWedge } from './scanner/attachWedge.ts';
+import { type AttachedWedge, attachWedge } from './scanner/attachWedge.ts';
 import type { Scan, ScanSource } from './scanner/scan.ts';
 import { ScanQueue } from './scanner/scanQueue.ts';
 

@@ -8,17 +8,47 @@ const { storedLanguage, switchLanguage, overrideTexts, t } = await import('./i18
 
 const end = new Date(Date.now() + 30 * 86_400_000).toISOString();
 const part = (content: string) => ({ content, Expires: end });
-const account = { ID: 1, Account: 'keeper', Name: '张伟', Pwd: '', OrgName: '苏州', U9Org: '101', U9Charge: '', UserType: 'staff', DBConnName: 'main', PwdCheck: true, Extend1: '' };
-const user = { menu: [], roles: ['warehouse-keeper'], permissions: ['receive'], user: { ID: 1, Account: 'keeper', Name: '张伟', U9Org: '101' }, organisations: [], language: 'zh' };
+const account = {
+  ID: 1,
+  Account: 'keeper',
+  Name: '张伟',
+  Pwd: '',
+  OrgName: '苏州',
+  U9Org: '101',
+  U9Charge: '',
+  UserType: 'staff',
+  DBConnName: 'main',
+  PwdCheck: true,
+  Extend1: '',
+};
+const user = {
+  menu: [],
+  roles: ['warehouse-keeper'],
+  permissions: ['receive'],
+  user: { ID: 1, Account: 'keeper', Name: '张伟', U9Org: '101' },
+  organisations: [],
+  language: 'zh',
+};
 
 beforeEach(async () => {
-  browser.answer(({ path }) => success(path.includes('CheckLogin') ? { Token: { AccessToken: part('a'), RefreshToken: part('r') }, AccountInfo: account } : user));
+  browser.answer(({ path }) =>
+    success(path.includes('CheckLogin') ? { Token: { AccessToken: part('a'), RefreshToken: part('r') }, AccountInfo: account } : user),
+  );
   await signIn({ account: ' keeper ', password: 'x' });
 });
 
 test('session-login-on-20000, username-trimmed: the login is stored under the names of the specification', () => {
   expect(browser.seen[0]?.body).toMatchObject({ username: 'keeper', sysversion: '2.2.45' });
-  expect(readStored('wms-loginInfo')).toEqual({ usercode: 'keeper', u9org: '101', dbconnname: 'main', wid: '', wname: '', WCode: '', workshopcode: '', workshopname: '' });
+  expect(readStored('wms-loginInfo')).toEqual({
+    usercode: 'keeper',
+    u9org: '101',
+    dbconnname: 'main',
+    wid: '',
+    wname: '',
+    WCode: '',
+    workshopcode: '',
+    workshopname: '',
+  });
 });
 
 test('warehouse-cleared-empties-three', () => {
@@ -38,7 +68,10 @@ test('session-cleared-on-refresh-failure: nothing of the login stays, and nobody
 test('language-persisted: wms-system decides, mescroll-i18n mirrors it, translations of list 032 override', async () => {
   await switchLanguage('en');
   expect([storedLanguage(), readStored('mescroll-i18n'), t('shell.scan')]).toEqual(['en', 'en', 'Scan']);
-  await overrideTexts([{ textKey: 'shell.scan', zh: null, en: 'Shoot', yn: null }, { textKey: null, zh: '返回', en: 'Go back', yn: null }]);
+  await overrideTexts([
+    { textKey: 'shell.scan', zh: null, en: 'Shoot', yn: null },
+    { textKey: null, zh: '返回', en: 'Go back', yn: null },
+  ]);
   expect([t('shell.scan'), t('shell.back'), t('shell.unsent', { n: 2 })]).toEqual(['Shoot', 'Go back', 'Unsent 2']);
   await switchLanguage('zh');
   expect(t('shell.scan')).toBe('扫码');

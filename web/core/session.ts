@@ -1,5 +1,5 @@
-import { constants } from '../../contract/core/constants.ts';
 import type { CallInput, CallOutput } from '../../contract/core/call.ts';
+import { constants } from '../../contract/core/constants.ts';
 import { sessionCalls } from '../../contract/identity/session.calls.ts';
 import { ask, callerAccount, callerHeaders, signedOutByServer } from './api.ts';
 import { CallError } from './CallError.ts';

@@ -26,4 +26,4 @@ export function createStore<T>(first: T): Store<T> {
 }
 
 /** The value of a store; the component is drawn again when it changes. */
-export const useStore = <T,>(store: Store<T>): T => useSyncExternalStore(store.follow, store.get);
+export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.follow, store.get);

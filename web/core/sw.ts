@@ -7,7 +7,9 @@ const cacheName = `kuwei-${build.version}`;
 
 /** Everything of one version is fetched together, so that screens of two versions never meet. */
 worker.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(build.files.map((file) => new Request(file, { cache: 'no-cache' })))));
+  event.waitUntil(
+    caches.open(cacheName).then((cache) => cache.addAll(build.files.map((file) => new Request(file, { cache: 'no-cache' })))),
+  );
 });
 
 worker.addEventListener('activate', (event) => {

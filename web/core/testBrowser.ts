@@ -24,14 +24,23 @@ export function testBrowser(): { seen: Seen[]; answer: (how: (seen: Seen) => Ans
   Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
   Object.defineProperty(globalThis, 'document', { value: page, configurable: true });
   globalThis.fetch = async (path, init) => {
-    const one: Seen = { path: String(path), body: JSON.parse(String(init?.body ?? '{}')), headers: (init?.headers ?? {}) as Record<string, string> };
+    const one: Seen = {
+      path: String(path),
+      body: JSON.parse(String(init?.body ?? '{}')),
+      headers: (init?.headers ?? {}) as Record<string, string>,
+    };
     if (one.path === '/api/ping') return new Response(null, { status: 204 });
     seen.push(one);
     const said = how(one);
     if (said === 'lost') throw new TypeError('Failed to fetch');
     return Response.json(said.envelope, { status: said.status ?? 200 });
   };
-  return { seen, answer: (next) => { how = next; } };
+  return {
+    seen,
+    answer: (next) => {
+      how = next;
+    },
+  };
 }
 
 /** A success envelope. */

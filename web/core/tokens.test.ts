@@ -9,7 +9,10 @@ const pair = (accessIn: number, refreshIn: number, name = 'old') => ({
   refresh: { content: `${name}-r`, expires: new Date(Date.now() + refreshIn).toISOString() },
 });
 const wire = ({ access, refresh }: ReturnType<typeof pair>) => ({
-  Token: { AccessToken: { content: access.content, Expires: access.expires }, RefreshToken: { content: refresh.content, Expires: refresh.expires } },
+  Token: {
+    AccessToken: { content: access.content, Expires: access.expires },
+    RefreshToken: { content: refresh.content, Expires: refresh.expires },
+  },
 });
 let browser: ReturnType<typeof testBrowser>;
 beforeEach(() => {

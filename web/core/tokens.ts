@@ -55,7 +55,7 @@ export async function freshToken(refused?: string): Promise<string> {
 
 /** One tab at a time: a refresh token that is used twice ends the whole sign-in. */
 function alone<T>(work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? navigator.locks.request('wms-refresh', work) as Promise<T> : work();
+  return navigator.locks ? (navigator.locks.request('wms-refresh', work) as Promise<T>) : work();
 }
 
 async function refreshOnce(refused: string | undefined): Promise<string> {

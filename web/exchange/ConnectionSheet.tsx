@@ -1,6 +1,5 @@
-import type { CallOutput } from '../../contract/core/call.ts';
 import { useState } from 'react';
-import type { CallInput } from '../../contract/core/call.ts';
+import type { CallInput, CallOutput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { secretLength } from '../../contract/exchange/exchange.rules.ts';
 import { useT } from '../core/i18n.ts';

@@ -12,7 +12,6 @@ import { Skeleton } from '../core/ui/Loading.tsx';
 import { ConnectionSheet, type ConnectionView } from './ConnectionSheet.tsx';
 import './exchange.css';
 
-
 /** How each neighbour is reached, and changing it. */
 export function ConnectionsScreen() {
   const t = useT();

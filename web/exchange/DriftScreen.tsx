@@ -12,11 +12,10 @@ import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { Loading } from '../core/ui/Loading.tsx';
 import { SelectField } from '../core/ui/SelectField.tsx';
 import { useVisitState } from '../core/visit.ts';
-import { DriftDocuments, DriftItems, type Drift } from './DriftTables.tsx';
+import { type Drift, DriftDocuments, DriftItems } from './DriftTables.tsx';
 import './exchange.css';
 
 const sizes = ['50', '200', '500'] as const;
-
 
 /** Compares what a neighbour says of the last documents with the documents and the ledger here. */
 export function DriftScreen() {

@@ -1,5 +1,5 @@
-import type { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import type { CallOutput } from '../../contract/core/call.ts';
+import type { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { useT } from '../core/i18n.ts';
 import { Chip } from '../core/ui/Chip.tsx';
 import { DataTable } from '../core/ui/DataTable.tsx';

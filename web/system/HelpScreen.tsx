@@ -1,7 +1,7 @@
 import type { TextKey } from '../../contract/messages/texts.ts';
+import { go } from '../core/go.ts';
 import { isText, useT } from '../core/i18n.ts';
 import { Page } from '../core/Page.tsx';
-import { go } from '../core/go.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { useSearch } from '../core/useSearch.ts';
 import { ScreenHelp } from './ScreenHelp.tsx';
@@ -25,9 +25,15 @@ function Topics() {
             <p className="kw-help-body">{t(`help.${topic}.body` satisfies TextKey)}</p>
           </section>
         ))}
-        <Button icon="file" onPress={() => go('/pages/my/operateguide')}>{t('screen./pages/my/operateguide')}</Button>
-        <Button icon="file" onPress={() => go('/pages/home/syspdf')}>{t('screen./pages/home/syspdf')}</Button>
-        <Button icon="barcode" onPress={() => go('/pages/my/scantest')}>{t('screen./pages/my/scantest')}</Button>
+        <Button icon="file" onPress={() => go('/pages/my/operateguide')}>
+          {t('screen./pages/my/operateguide')}
+        </Button>
+        <Button icon="file" onPress={() => go('/pages/home/syspdf')}>
+          {t('screen./pages/home/syspdf')}
+        </Button>
+        <Button icon="barcode" onPress={() => go('/pages/my/scantest')}>
+          {t('screen./pages/my/scantest')}
+        </Button>
       </div>
     </Page>
   );

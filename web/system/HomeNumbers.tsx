@@ -27,7 +27,15 @@ export function HomeNumbers() {
     <StatRow>
       {shown.map(({ label, path, alarm = false }, at) => {
         const count = counts[at]?.data;
-        return <StatTile key={label} value={count === undefined ? '–' : withThousands(String(count))} label={t(label)} alarm={alarm && (count ?? 0) > 0} onPress={() => go(path)} />;
+        return (
+          <StatTile
+            key={label}
+            value={count === undefined ? '–' : withThousands(String(count))}
+            label={t(label)}
+            alarm={alarm && (count ?? 0) > 0}
+            onPress={() => go(path)}
+          />
+        );
       })}
     </StatRow>
   );

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { parseScan, type ScanFields } from '../../contract/labels/scanCode.ts';
+import { feedback } from '../core/feedback.ts';
 import { isText, useT } from '../core/i18n.ts';
 import { Page } from '../core/Page.tsx';
 import { attachedWedge, useScan } from '../core/scanEntry.ts';
 import type { Scan } from '../core/scanner/scan.ts';
 import type { WedgeLog } from '../core/scanner/wedge.ts';
-import { feedback } from '../core/feedback.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import './ScanTestScreen.css';
@@ -27,11 +27,25 @@ export function ScanTestScreen() {
     setLog([]);
   };
   return (
-    <Page help="help.scantest" right={<Button size="bar" onPress={clear}>{t('scantest.clear')}</Button>}>
+    <Page
+      help="help.scantest"
+      right={
+        <Button size="bar" onPress={clear}>
+          {t('scantest.clear')}
+        </Button>
+      }
+    >
       <div className="kw-column">
         {scans.length === 0 && <EmptyState icon="barcode" title={t('scantest.empty')} hint={t('scantest.empty.hint')} />}
-        {scans.map((scan) => <ScanFacts key={`${scan.startedAt} ${scan.code}`} scan={scan} />)}
-        {log.length > 0 && <section className="kw-panel"><h2>{t('scantest.keys')}</h2><KeyTable log={log} /></section>}
+        {scans.map((scan) => (
+          <ScanFacts key={`${scan.startedAt} ${scan.code}`} scan={scan} />
+        ))}
+        {log.length > 0 && (
+          <section className="kw-panel">
+            <h2>{t('scantest.keys')}</h2>
+            <KeyTable log={log} />
+          </section>
+        )}
       </div>
     </Page>
   );
@@ -53,8 +67,19 @@ function ScanFacts({ scan }: { scan: Scan }) {
   return (
     <section className="kw-panel">
       <h2 className="kw-scantest-code">{visible(scan.code)}</h2>
-      <dl className="kw-scantest-facts">{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
-      {code.problems.map((problem) => <p key={`${problem.id}${problem.value}`} className="kw-scantest-problem">{t(`scanner.problem.${problem.id}`)}</p>)}
+      <dl className="kw-scantest-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {code.problems.map((problem) => (
+        <p key={`${problem.id}${problem.value}`} className="kw-scantest-problem">
+          {t(`scanner.problem.${problem.id}`)}
+        </p>
+      ))}
       {scan.repeat && <p className="kw-quiet-line">{t('scantest.repeat')}</p>}
     </section>
   );
@@ -75,12 +100,23 @@ function visible(text: string): string {
 function KeyTable({ log }: { log: readonly WedgeLog[] }) {
   const t = useT();
   // It scrolls by itself, so the keyboard must be able to stand in it.
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region
-  return <ol className="kw-scantest-keys" tabIndex={0} aria-label={t('scantest.keys')}>{log.map((entry, at) => <li key={log.length - at}>{entryText(entry, t)}</li>)}</ol>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region
+    <ol className="kw-scantest-keys" tabIndex={0} aria-label={t('scantest.keys')}>
+      {log.map((entry, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: counted from the end, an entry keeps its number
+        <li key={log.length - at}>{entryText(entry, t)}</li>
+      ))}
+    </ol>
+  );
 }
 
 function entryText(entry: WedgeLog, t: ReturnType<typeof useT>): string {
   if (entry.type === 'scan') return t('scantest.assembled', { code: visible(entry.scan.code), n: Math.round(entry.average) });
   if (entry.type === 'human') return `${visible(entry.text)}: ${t(`scanner.human.${entry.reason}`)}`;
-  return t('scantest.key', { key: visible(entry.key), code: entry.code || '—', gap: entry.gap === undefined ? '—' : Math.round(entry.gap) });
+  return t('scantest.key', {
+    key: visible(entry.key),
+    code: entry.code || '—',
+    gap: entry.gap === undefined ? '—' : Math.round(entry.gap),
+  });
 }

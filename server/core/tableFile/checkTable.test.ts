@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import { checkTable, maxTableFaults } from './checkTable.ts';
 import type { CellResult } from './checkTable.ts';
+import { checkTable, maxTableFaults } from './checkTable.ts';
 import { readTable } from './readTable.ts';
 
 const columns = [
@@ -14,8 +14,7 @@ const columns = [
     key: 'Qty',
     header: { zh: '数量', en: 'Quantity', yn: 'Jumlah' },
     required: true,
-    parse: (text: string): CellResult<number> =>
-      /^\d+$/.test(text) ? { value: Number(text) } : { fault: 'import.not-a-number' },
+    parse: (text: string): CellResult<number> => (/^\d+$/.test(text) ? { value: Number(text) } : { fault: 'import.not-a-number' }),
   },
   {
     key: 'Remark',

@@ -54,9 +54,7 @@ function matchHeaders<C extends CheckColumn>(header: readonly string[], columns:
 function headerFaults(found: ReadonlyMap<CheckColumn, string[]>, row: number): TableFault[] {
   return [...found].flatMap(([{ key, required, header }, titles]) => {
     if (titles.length > 1) return [{ row, column: key, fault: 'table.column-twice', text: titles.join(', ') }];
-    return required && titles.length === 0
-      ? [{ row, column: key, fault: 'table.column-missing', text: header.zh }]
-      : [];
+    return required && titles.length === 0 ? [{ row, column: key, fault: 'table.column-missing', text: header.zh }] : [];
   });
 }
 

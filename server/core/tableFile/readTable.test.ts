@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
-import { numberText } from './readXlsx.ts';
 import { readTable } from './readTable.ts';
+import { numberText } from './readXlsx.ts';
 import { TABLE_LIMITS, TableFileError } from './TableFileError.ts';
 import { unzipXml, zipStored } from './xlsxZip.ts';
 
@@ -30,10 +30,7 @@ describe('a .csv', () => {
   test.each<[string, Buffer]>([
     ['UTF-8', Buffer.from('料号,数量\n007,1.50\n')],
     ['UTF-8 with mark', Buffer.from('\uFEFF料号,数量\r\n007,1.50\r\n')],
-    [
-      'GB18030',
-      Buffer.from([0xc1, 0xcf, 0xba, 0xc5, 0x2c, 0xca, 0xfd, 0xc1, 0xbf, 0x0d, 0x0a, ...Buffer.from('007,1.50')]),
-    ],
+    ['GB18030', Buffer.from([0xc1, 0xcf, 0xba, 0xc5, 0x2c, 0xca, 0xfd, 0xc1, 0xbf, 0x0d, 0x0a, ...Buffer.from('007,1.50')])],
     ['UTF-16', Buffer.from('\uFEFF料号\t数量\r\n007\t1.50\r\n', 'utf16le')],
     ['UTF-16 big end first', Buffer.from('\uFEFF料号\t数量\r\n007\t1.50\r\n', 'utf16le').swap16()],
     ['semicolon', Buffer.from('料号;数量\n007;1.50')],
@@ -92,14 +89,7 @@ describe('an .xlsx', () => {
     const date = (value: string, format: string) => ({ value: new Date(value), type: Date, format });
     const file = await writeXlsxFile([
       ['code', 'qty', 'day', 'moment', 'flag', 'small'],
-      [
-        '00123',
-        0.1 + 0.2,
-        date('2024-02-29T00:00:00Z', 'yyyy-mm-dd'),
-        date('2024-02-29T08:30:59Z', 'yyyy-mm-dd hh:mm:ss'),
-        true,
-        1e-7,
-      ],
+      ['00123', 0.1 + 0.2, date('2024-02-29T00:00:00Z', 'yyyy-mm-dd'), date('2024-02-29T08:30:59Z', 'yyyy-mm-dd hh:mm:ss'), true, 1e-7],
     ]).toBuffer();
     expect((await read(file, 'list.csv')).rows).toEqual([
       {

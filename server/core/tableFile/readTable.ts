@@ -11,18 +11,7 @@ export type Table = { header: string[]; headerRow: number; rows: TableRow[] };
 const isFilled = (cell: string) => cell !== '';
 
 /** Files of other kinds that would otherwise pass for text in some encoding. */
-const foreign = [
-  'd0cf11e0',
-  '25504446',
-  '89504e47',
-  'ffd8ff',
-  '47494638',
-  '1f8b',
-  '377abcaf',
-  '52617221',
-  '7f454c46',
-  '4d5a',
-];
+const foreign = ['d0cf11e0', '25504446', '89504e47', 'ffd8ff', '47494638', '1f8b', '377abcaf', '52617221', '7f454c46', '4d5a'];
 
 async function readRows(buffer: Buffer, fileName: string): Promise<string[][]> {
   if (buffer.length > TABLE_LIMITS.bytes) {
@@ -52,16 +41,14 @@ export async function readTable(buffer: Buffer, fileName: string): Promise<Table
   const all = await readRows(buffer, fileName);
   const top = headerIndex(all, fileName);
   const titles = all[top] ?? [];
-  if (titles.length > TABLE_LIMITS.columns && titles.slice(TABLE_LIMITS.columns).some(isFilled))
-    throw tooMany('columns', fileName);
+  if (titles.length > TABLE_LIMITS.columns && titles.slice(TABLE_LIMITS.columns).some(isFilled)) throw tooMany('columns', fileName);
   const columns = titles.flatMap((title, index) => (isFilled(title) ? [{ title, index }] : []));
   const firstOfTitle = columns.filter(({ title }, at) => columns.findIndex((other) => other.title === title) === at);
   const rows: TableRow[] = [];
   for (const [index, cells] of all.entries()) {
     if (index <= top || !cells.some(isFilled)) continue;
     if (rows.length === TABLE_LIMITS.rows) throw tooMany('rows', fileName);
-    if (cells.some((cell) => cell.length > TABLE_LIMITS.cellText))
-      throw new TableFileError('file.not-a-table', fileName);
+    if (cells.some((cell) => cell.length > TABLE_LIMITS.cellText)) throw new TableFileError('file.not-a-table', fileName);
     rows.push({
       row: index + 1,
       cells: Object.fromEntries(firstOfTitle.map((column) => [column.title, cells[column.index] ?? ''])),

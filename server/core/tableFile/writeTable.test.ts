@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
 import fc from 'fast-check';
+import { expect, test } from 'vitest';
 import { readTable } from './readTable.ts';
 import { TABLE_LIMITS } from './TableFileError.ts';
-import { writeCsv, writeXlsx } from './writeTable.ts';
 import type { WriteColumn, WriteRow } from './writeTable.ts';
+import { writeCsv, writeXlsx } from './writeTable.ts';
 import { unzipXml } from './xlsxZip.ts';
 
 const columns: WriteColumn[] = [
@@ -11,12 +11,10 @@ const columns: WriteColumn[] = [
   { key: 'qty', header: 'Qty', kind: 'number' },
   { key: 'note', header: '备注', kind: 'text', width: 33 },
 ];
-const cellsOf = async (file: Buffer | string) =>
-  (await readTable(Buffer.from(file), 'x')).rows.map((row) => Object.values(row.cells));
+const cellsOf = async (file: Buffer | string) => (await readTable(Buffer.from(file), 'x')).rows.map((row) => Object.values(row.cells));
 const partsOf = async (rows: WriteRow[]) => {
   const parts = unzipXml(await writeXlsx(columns, rows), TABLE_LIMITS.unpacked);
-  const part = (pattern: RegExp) =>
-    parts.get([...parts.keys()].find((name) => pattern.test(name)) ?? '')?.toString() ?? '';
+  const part = (pattern: RegExp) => parts.get([...parts.keys()].find((name) => pattern.test(name)) ?? '')?.toString() ?? '';
   return {
     sheet: part(/worksheets\/sheet[^/]*\.xml$/),
     styles: part(/styles\.xml$/),
@@ -41,9 +39,7 @@ const trapTexts = [
 
 test('text comes back from an .xlsx as it went in', async () => {
   const rows = trapTexts.map((item, index) => ({ item, qty: index, note: `row ${index}` }));
-  expect(await cellsOf(await writeXlsx(columns, rows))).toEqual(
-    rows.map((row) => [row.item, String(row.qty), row.note]),
-  );
+  expect(await cellsOf(await writeXlsx(columns, rows))).toEqual(rows.map((row) => [row.item, String(row.qty), row.note]));
 });
 
 test('text comes back from a .csv as it went in', async () => {
@@ -84,14 +80,11 @@ test.each([
   expect((await partsOf([{ item: 'a', qty }])).sheet).toContain(`<c r="B2">${xml}</c>`);
 });
 
-test.each(['1234567890.123456', '9999999999999999', '12 pcs', 'NaN', '1e5'])(
-  '%s is written as text, digit for digit',
-  async (qty) => {
-    const { sheet, strings } = await partsOf([{ item: 'a', qty }]);
-    expect(sheet).toMatch(/<c r="B2" t="s">/);
-    expect(strings).toContain(`>${qty}<`);
-  },
-);
+test.each(['1234567890.123456', '9999999999999999', '12 pcs', 'NaN', '1e5'])('%s is written as text, digit for digit', async (qty) => {
+  const { sheet, strings } = await partsOf([{ item: 'a', qty }]);
+  expect(sheet).toMatch(/<c r="B2" t="s">/);
+  expect(strings).toContain(`>${qty}<`);
+});
 
 test('the header is bold and stays, columns have a width, empty cells are empty', async () => {
   const { sheet, styles } = await partsOf([{ item: '长料号长料号长料号', qty: null }]);
@@ -115,13 +108,8 @@ test('a .csv holds a mark, CRLF, quotes, and nothing that calculates', () => {
     { item: ' =1', qty: undefined, note: true },
   ];
   expect(writeCsv(columns, rows)).toBe(
-    [
-      '\uFEFF料号,Qty,备注',
-      '"\'=HYPERLINK(""http://x"",""y"")",-1.50,+49',
-      "'@cmd,'=1,'-2+3",
-      '"\'\t=1",0,"a\r\nb"',
-      '" =1",,1',
-      '',
-    ].join('\r\n'),
+    ['\uFEFF料号,Qty,备注', '"\'=HYPERLINK(""http://x"",""y"")",-1.50,+49', "'@cmd,'=1,'-2+3", '"\'\t=1",0,"a\r\nb"', '" =1",,1', ''].join(
+      '\r\n',
+    ),
   );
 });

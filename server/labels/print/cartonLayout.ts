@@ -6,7 +6,5 @@ import { roomyCarton } from './roomyCarton.ts';
 
 /** Lays out a carton label in millimetres: roomy stock as a ruled form, small stock as the essentials. Nothing leaves the padding. */
 export function cartonLayout(label: CartonLabel, size: LabelSize, captions: CartonCaptions): Mark[] {
-  return size.heightMm >= 48 && size.widthMm >= 78
-    ? roomyCarton(label, size, captions)
-    : compactCarton(label, size, captions);
+  return size.heightMm >= 48 && size.widthMm >= 78 ? roomyCarton(label, size, captions) : compactCarton(label, size, captions);
 }

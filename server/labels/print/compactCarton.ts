@@ -15,12 +15,7 @@ export function compactCarton(label: CartonLabel, size: LabelSize, captions: Car
   return [
     ...essentials(label, captions, left),
     { kind: 'qr', x: size.widthMm - pad - side, y: pad, w: side, h: side, text: label.code },
-    ...cartonFoot(
-      label.code,
-      { x: pad * 0.3, y: bottom + h * 0.015, w: size.widthMm - pad * 0.6, h: 0 },
-      h * 0.195,
-      h * 0.092,
-    ),
+    ...cartonFoot(label.code, { x: pad * 0.3, y: bottom + h * 0.015, w: size.widthMm - pad * 0.6, h: 0 }, h * 0.195, h * 0.092),
   ];
 }
 

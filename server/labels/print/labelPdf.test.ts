@@ -29,9 +29,7 @@ test('40 labels on sheets: every label scans, and the cells already used up stay
 }, 60_000);
 
 test('names, numbers and quantities stand on the label as text', async () => {
-  const [first = '', second = ''] = await readPdf(
-    await labelPdf([testLabel(1), testLabel(2)], labelSizes[0], testCaptions),
-  );
+  const [first = '', second = ''] = await readPdf(await labelPdf([testLabel(1), testLabel(2)], labelSizes[0], testCaptions));
   for (const text of [
     '一号工厂 原材料仓',
     '料号',

@@ -71,10 +71,7 @@ export function locationLayout(label: LocationLabel, size: LabelSize): Mark[] {
 }
 
 /** The code on one line: what leads in ink on paper, the last segment larger, paper on ink. */
-function codeLine(
-  text: string,
-  room: { x: number; bottom: number; w: number; h: number },
-): { marks: Mark[]; height: number } {
+function codeLine(text: string, room: { x: number; bottom: number; w: number; h: number }): { marks: Mark[]; height: number } {
   const { lead, last } = splitLocation(plainLine(text));
   const leadRatio = 0.8;
   const inset = 0.16;

@@ -62,20 +62,17 @@ const anyLocation: fc.Arbitrary<LocationLabel> = fc.record(
   { requiredKeys: ['code', 'scanText'] },
 );
 
-test.each(labelSizes)(
-  'whatever the texts, nothing leaves a location label of $id and nothing covers anything',
-  (size) => {
-    const room = {
-      x: size.paddingMm,
-      y: size.paddingMm,
-      w: size.widthMm - 2 * size.paddingMm,
-      h: size.heightMm - 2 * size.paddingMm,
-    };
-    fc.assert(
-      fc.property(anyLocation, (label) => {
-        expect(layoutFaults(locationLayout(label, size), room)).toEqual([]);
-      }),
-      { numRuns: 60 },
-    );
-  },
-);
+test.each(labelSizes)('whatever the texts, nothing leaves a location label of $id and nothing covers anything', (size) => {
+  const room = {
+    x: size.paddingMm,
+    y: size.paddingMm,
+    w: size.widthMm - 2 * size.paddingMm,
+    h: size.heightMm - 2 * size.paddingMm,
+  };
+  fc.assert(
+    fc.property(anyLocation, (label) => {
+      expect(layoutFaults(locationLayout(label, size), room)).toEqual([]);
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -63,15 +63,7 @@ test('200 lines: each once, the table head and the page number on every page, ex
   const batches = pages.join(' ').match(/\bB\d+\b/g) ?? [];
   expect(batches).toEqual(Array.from({ length: 200 }, (_, index) => `B${index}`));
   const last = pages.at(-1) ?? '';
-  for (const text of [
-    '合计',
-    '250,000 PCS · 10 公斤',
-    '行数 200 · 箱数 400',
-    '备注 易碎',
-    '送货人',
-    '收货人',
-    '收货时间',
-  ])
+  for (const text of ['合计', '250,000 PCS · 10 公斤', '行数 200 · 箱数 400', '备注 易碎', '送货人', '收货人', '收货时间'])
     expect(last).toContain(text);
 }, 30_000);
 

@@ -110,10 +110,7 @@ function noteHead(note: NoteDocument, captions: NoteCaptions): { marks: Mark[]; 
 }
 
 /** The supplier over two columns, then three facts a row. */
-function factGrid(
-  facts: readonly { caption: string; value: string }[],
-  top: number,
-): { marks: Mark[]; bottom: number } {
+function factGrid(facts: readonly { caption: string; value: string }[], top: number): { marks: Mark[]; bottom: number } {
   const column = width / 3;
   const cell = 9.4;
   const marks: Mark[] = [];
@@ -125,8 +122,7 @@ function factGrid(
     const room = column * span - 4;
     marks.push(
       ...placeText(fact.caption, { x, top: y, width: room, size: 2.7, minSize: 2, maxLines: 1, tone: 'soft' }).marks,
-      ...placeText(fact.value, { x, top: y + 3.4, width: room, size: 3.7, minSize: 2.4, maxLines: 1, bold: true })
-        .marks,
+      ...placeText(fact.value, { x, top: y + 3.4, width: room, size: 3.7, minSize: 2.4, maxLines: 1, bold: true }).marks,
     );
     slot += span;
   });

@@ -102,13 +102,7 @@ function drawCode128(pdf: Pdf, mark: Mark & { kind: 'code128' }): void {
 }
 
 /** Outline of an arrow that fills its box, in the box's units. */
-export function arrowPoints(box: {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-  direction: 'up' | 'down';
-}): [number, number][] {
+export function arrowPoints(box: { x: number; y: number; w: number; h: number; direction: 'up' | 'down' }): [number, number][] {
   const shape: [number, number][] = [
     [0.5, 0],
     [1, 0.52],

@@ -24,14 +24,7 @@ export function placeText(text: string | undefined, rule: PlaceRule): { marks: T
   const fitted = fitText(text, rule);
   const step = fitted.size * (rule.lineHeight ?? 1.16);
   const marks = fitted.lines.map((line, index) => {
-    const mark = textAt(
-      line,
-      rule.x,
-      rule.top + fitted.size * inkAscent + index * step,
-      fitted.size,
-      rule.bold,
-      rule.tone,
-    );
+    const mark = textAt(line, rule.x, rule.top + fitted.size * inkAscent + index * step, fitted.size, rule.bold, rule.tone);
     const free = rule.width - mark.width;
     return { ...mark, x: rule.x + (rule.align === 'right' ? free : rule.align === 'center' ? free / 2 : 0) };
   });
@@ -50,7 +43,6 @@ export function placePair(
   const free = rule.width - em * size;
   const x = rule.x + (rule.align === 'right' ? free : rule.align === 'center' ? free / 2 : 0);
   const marks = [textAt(first, x, rule.baseline, size, true)];
-  if (second)
-    marks.push(textAt(second, x + (textWidth(first, true) + 0.18) * size, rule.baseline, size * rule.smallRatio, true));
+  if (second) marks.push(textAt(second, x + (textWidth(first, true) + 0.18) * size, rule.baseline, size * rule.smallRatio, true));
   return marks;
 }

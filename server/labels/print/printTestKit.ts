@@ -87,10 +87,7 @@ export function layoutFaults(marks: readonly Mark[], room: Box): string[] {
     // The quiet zone of a Code 128 may use the margin.
     const slack = mark.kind === 'code128' ? room.x : 0.25;
     return (
-      box.x < room.x - slack ||
-      box.y < room.y - 0.25 ||
-      box.x + box.w > room.x + room.w + slack ||
-      box.y + box.h > room.y + room.h + 0.25
+      box.x < room.x - slack || box.y < room.y - 0.25 || box.x + box.w > room.x + room.w + slack || box.y + box.h > room.y + room.h + 0.25
     );
   });
   const touching = solid.flatMap((one, index) =>

@@ -25,12 +25,7 @@ export function roomyCarton(label: CartonLabel, size: LabelSize, captions: Carto
     ...itemBlock(label, captions, { x: pad, y: top, w: split - pad - 1.2 * u, h: bottom - top }, u),
     { kind: 'rect', x: split, y: top, w: 0.18, h: bottom - top, tone: 'ink' },
     { kind: 'qr', x: split + 1.6 * u, y: top + 1.5 * u, w: side, h: side, text: label.code },
-    ...quantity(
-      label,
-      captions,
-      { x: split, y: top + side + 2.8 * u, w: size.widthMm - pad - split, h: bottom - top - side - 2.8 * u },
-      u,
-    ),
+    ...quantity(label, captions, { x: split, y: top + side + 2.8 * u, w: size.widthMm - pad - split, h: bottom - top - side - 2.8 * u }, u),
     rule(pad, bottom, inner),
     ...cartonFoot(label.code, { x: pad * 0.3, y: bottom + 1.3 * u, w: size.widthMm - pad * 0.6, h: 0 }, 8 * u, 3.4 * u),
   ];
@@ -145,9 +140,7 @@ function fieldGrid(fields: readonly CartonField[], box: Box, u: number): Mark[] 
     const y = start + index * rowHeight;
     const gap = 1.6 * u;
     const width = row.length === 2 ? (box.w - gap) / 2 : box.w;
-    const cells = row.flatMap((field, column) =>
-      fieldCell(field, { x: box.x + column * (width + gap), y, w: width, h: rowHeight }, u),
-    );
+    const cells = row.flatMap((field, column) => fieldCell(field, { x: box.x + column * (width + gap), y, w: width, h: rowHeight }, u));
     const hairline: Mark = { kind: 'rect', x: box.x, y, w: box.w, h: 0.12, tone: 'hairline' };
     return [hairline, ...cells];
   });

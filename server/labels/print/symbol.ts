@@ -78,13 +78,7 @@ export const code128Symbol = remembered((text: string): Code128Symbol | null => 
 });
 
 /** Module width in millimetres of the Code 128 of a text in a box, snapped down to whole steps of the printer; null when it would be narrower than `minMm`. */
-export function code128Module(
-  text: string,
-  widthMm: number,
-  stepMm: number,
-  minMm = 0.165,
-  maxMm = 0.45,
-): number | null {
+export function code128Module(text: string, widthMm: number, stepMm: number, minMm = 0.165, maxMm = 0.45): number | null {
   const symbol = code128Symbol(text);
   if (!symbol) return null;
   const wide = Math.min(maxMm, widthMm / (symbol.modules + 2 * code128Quiet));

@@ -70,9 +70,7 @@ const printers: ZplPrinter[] = [
   { dpi: 203, font: 'E:SIMSUN.TTF' },
   { dpi: 300, font: 'E:SIMSUN.TTF', boldFont: 'E:SIMHEI.TTF' },
 ];
-const combinations = labelSizes.flatMap((size) =>
-  printers.map((printer) => ({ size, printer, name: `${size.id} at ${printer.dpi} dpi` })),
-);
+const combinations = labelSizes.flatMap((size) => printers.map((printer) => ({ size, printer, name: `${size.id} at ${printer.dpi} dpi` })));
 
 test.each(combinations)('$name: every field of every label lies on the label', ({ size, printer }) => {
   const formats = [
@@ -94,39 +92,34 @@ test.each(combinations)('$name: every field of every label lies on the label', (
     const { width, height, fields } = parse(format);
     const dots = printer.dpi === 203 ? 8 : 300 / 25.4;
     expect([width, height]).toEqual([Math.floor(size.widthMm * dots), Math.floor(size.heightMm * dots)]);
-    const outside = fields.filter(
-      (field) => field.x < 0 || field.y < 0 || field.x + field.w > width || field.y + field.h > height,
-    );
+    const outside = fields.filter((field) => field.x < 0 || field.y < 0 || field.x + field.w > width || field.y + field.h > height);
     expect(outside).toEqual([]);
     expect(fields.every((field) => field.w > 0 && field.h > 0)).toBe(true);
   }
 });
 
-test.each(combinations)(
-  '$name: both codes carry the label code, clear of each other and of the text',
-  ({ size, printer }) => {
-    const { fields, width } = parse(labelZpl([testLabel(1)], size, testCaptions, printer));
-    const qr = fields.find((field) => field.kind === 'qr');
-    const bars = fields.find((field) => field.kind === 'code128');
-    expect(qr?.data).toBe('MM,ABAR20261121000001');
-    expect(bars?.data).toBe('BAR20261121000001');
-    for (const code of [qr, bars]) {
-      if (!code) continue;
-      const others = fields.filter((field) => field !== code && field.kind !== 'box');
-      expect(
-        others.filter(
-          (field) =>
-            field.x < code.x + code.w &&
-            code.x < field.x + field.w &&
-            field.y + field.h * 0.1 < code.y + code.h &&
-            code.y < field.y + field.h * 0.9,
-        ),
-      ).toEqual([]);
-    }
-    const module = (bars?.w ?? 0) / (code128Symbol('BAR20261121000001')?.modules ?? 1);
-    expect(Math.min(bars?.x ?? 0, width - (bars?.x ?? 0) - (bars?.w ?? 0))).toBeGreaterThanOrEqual(9 * module);
-  },
-);
+test.each(combinations)('$name: both codes carry the label code, clear of each other and of the text', ({ size, printer }) => {
+  const { fields, width } = parse(labelZpl([testLabel(1)], size, testCaptions, printer));
+  const qr = fields.find((field) => field.kind === 'qr');
+  const bars = fields.find((field) => field.kind === 'code128');
+  expect(qr?.data).toBe('MM,ABAR20261121000001');
+  expect(bars?.data).toBe('BAR20261121000001');
+  for (const code of [qr, bars]) {
+    if (!code) continue;
+    const others = fields.filter((field) => field !== code && field.kind !== 'box');
+    expect(
+      others.filter(
+        (field) =>
+          field.x < code.x + code.w &&
+          code.x < field.x + field.w &&
+          field.y + field.h * 0.1 < code.y + code.h &&
+          code.y < field.y + field.h * 0.9,
+      ),
+    ).toEqual([]);
+  }
+  const module = (bars?.w ?? 0) / (code128Symbol('BAR20261121000001')?.modules ?? 1);
+  expect(Math.min(bars?.x ?? 0, width - (bars?.x ?? 0) - (bars?.w ?? 0))).toBeGreaterThanOrEqual(9 * module);
+});
 
 test('Chinese text goes out as UTF-8 with the configured fonts', () => {
   const zpl = labelZpl([testLabel(2)], labelSizes[0], testCaptions, {
@@ -163,9 +156,7 @@ test('a hostile item number stays inside its field', () => {
 });
 
 test('a font name that could be a command is refused', () => {
-  expect(() => labelZpl([testLabel(1)], labelSizes[0], testCaptions, { dpi: 203, font: 'E:A.TTF^XZ' })).toThrow(
-    RangeError,
-  );
+  expect(() => labelZpl([testLabel(1)], labelSizes[0], testCaptions, { dpi: 203, font: 'E:A.TTF^XZ' })).toThrow(RangeError);
 });
 
 test('QR data names its encoding and its length in bytes', () => {

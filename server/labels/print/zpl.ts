@@ -15,12 +15,7 @@ export interface ZplPrinter {
 }
 
 /** Carton labels as ZPL II, one format (`^XA … ^XZ`) a label. Needs a printer with `^CI28` (UTF-8). */
-export function labelZpl(
-  labels: readonly CartonLabel[],
-  size: LabelSize,
-  captions: CartonCaptions,
-  printer: ZplPrinter,
-): string {
+export function labelZpl(labels: readonly CartonLabel[], size: LabelSize, captions: CartonCaptions, printer: ZplPrinter): string {
   return labels.map((label) => format(cartonLayout(label, size, captions), size, printer)).join('\n');
 }
 
@@ -41,8 +36,7 @@ const qrMost = 10;
 
 function format(marks: readonly Mark[], size: LabelSize, printer: ZplPrinter): string {
   for (const name of [printer.font, printer.boldFont ?? printer.font]) {
-    if (!/^[A-Z]:[A-Z0-9_-]{1,16}\.(TTF|TTE|FNT|OTF)$/i.test(name))
-      throw new RangeError(`not a font in a printer's memory: ${name}`);
+    if (!/^[A-Z]:[A-Z0-9_-]{1,16}\.(TTF|TTE|FNT|OTF)$/i.test(name)) throw new RangeError(`not a font in a printer's memory: ${name}`);
   }
   const d = dotsPerMm(printer.dpi);
   const head = [

@@ -1,9 +1,7 @@
 /** A text as ZPL field data with its end; characters that ZPL would take for commands travel as hexadecimal. */
 export function zplField(text: string): string {
   const data = text.replace(/[\^~_]|\p{Cc}/gu, (character) =>
-    [...new TextEncoder().encode(character)]
-      .map((byte) => `_${byte.toString(16).toUpperCase().padStart(2, '0')}`)
-      .join(''),
+    [...new TextEncoder().encode(character)].map((byte) => `_${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''),
   );
   return `^FH_^FD${data}^FS`;
 }

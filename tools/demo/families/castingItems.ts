@@ -32,14 +32,21 @@ export function castingItems(): DemoItemSeed[] {
     itemSeed(precision, itemName(impeller, code, stainless), 'CF8M, G6.3', 24),
     itemSeed({ ...iron, area: null, batam: true }, itemName(baseFrame, code, castIron), `HT200, ${code}`, 4),
   ]);
-  const frames = frameSizes.map(({ code, height }) => isLight(height)
-    ? itemSeed(precision, itemName(motorFrame, code, aluminium), `${code}, ADC12, B3`, 12)
-    : itemSeed(iron, itemName(motorFrame, code, castIron), `${code}, HT200, B3`, 4));
-  const shields = frameHeights.flatMap((height) => [driveShield, rearShield].map((noun) => isLight(height)
-    ? itemSeed(precision, itemName(noun, height, aluminium), `${height}, ADC12`, 40)
-    : itemSeed(iron, itemName(noun, height, castIron), `${height}, HT200`, 16)));
+  const frames = frameSizes.map(({ code, height }) =>
+    isLight(height)
+      ? itemSeed(precision, itemName(motorFrame, code, aluminium), `${code}, ADC12, B3`, 12)
+      : itemSeed(iron, itemName(motorFrame, code, castIron), `${code}, HT200, B3`, 4),
+  );
+  const shields = frameHeights.flatMap((height) =>
+    [driveShield, rearShield].map((noun) =>
+      isLight(height)
+        ? itemSeed(precision, itemName(noun, height, aluminium), `${height}, ADC12`, 40)
+        : itemSeed(iron, itemName(noun, height, castIron), `${height}, HT200`, 16),
+    ),
+  );
   const cases = gearboxSizes.map((size) => itemSeed(iron, itemName(gearCase, `TG${size}`, castIron), `a=${Number(size)} mm, HT200`, 8));
   const couplings = ['19', '24', '28', '38', '42'].map((size) =>
-    itemSeed({ ...iron, series: '3042', batam: true }, itemName(coupling, `GR${size}`), `GR${size}, GG25, TPU 98 ShA`, 20));
+    itemSeed({ ...iron, series: '3042', batam: true }, itemName(coupling, `GR${size}`), `GR${size}, GG25, TPU 98 ShA`, 20),
+  );
   return [...pumps, ...frames, ...shields, ...cases, ...couplings];
 }

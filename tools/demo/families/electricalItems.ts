@@ -26,15 +26,23 @@ export function electricalItems(): DemoItemSeed[] {
   return [
     ...['M4', 'M5', 'M6', 'M8'].map((size) => itemSeed(hardware, itemName(terminalBoard, `6-${size}`), `6×${size}, DMC, 690 V`, 100)),
     ...['71-80', '90', '100-112', '132', '160'].map((size) => itemSeed(hardware, itemName(terminalBox, size), `${size}, ADC12, IP55`, 40)),
-    ...['1.5-4', '2.5-5', '4-6', '6-6', '10-8', '16-8'].map((size) => itemSeed({ ...hardware, qcExempt: true }, itemName(lug, `OT${size}`), `${size}, T2 Cu, Sn`, 1000)),
-    ...['1.0', '1.5', '2.5', '4.0'].flatMap((size) => colours.map((colour) =>
-      itemSeed(cable, itemName(leadWire, `JBQ ${size} mm²`, colour), `${size} mm², 0.6/1 kV, class H`, 200))),
-    ...['M16', 'M20', 'M25', 'M32', 'M40'].map((size) => itemSeed({ ...hardware, qcExempt: true, batam: true }, itemName(gland, `${size}×1.5`), `${size}, PA66, IP68`, 100)),
-    ...['8', '12', '16', '20', '25', '30', '40', '50'].map((size) => itemSeed(parts, itemName(runCapacitor, `CBB60 ${size}µF`), `${size} µF ±5 %, 450 VAC`, 60)),
+    ...['1.5-4', '2.5-5', '4-6', '6-6', '10-8', '16-8'].map((size) =>
+      itemSeed({ ...hardware, qcExempt: true }, itemName(lug, `OT${size}`), `${size}, T2 Cu, Sn`, 1000),
+    ),
+    ...['1.0', '1.5', '2.5', '4.0'].flatMap((size) =>
+      colours.map((colour) => itemSeed(cable, itemName(leadWire, `JBQ ${size} mm²`, colour), `${size} mm², 0.6/1 kV, class H`, 200)),
+    ),
+    ...['M16', 'M20', 'M25', 'M32', 'M40'].map((size) =>
+      itemSeed({ ...hardware, qcExempt: true, batam: true }, itemName(gland, `${size}×1.5`), `${size}, PA66, IP68`, 100),
+    ),
+    ...['8', '12', '16', '20', '25', '30', '40', '50'].map((size) =>
+      itemSeed(parts, itemName(runCapacitor, `CBB60 ${size}µF`), `${size} µF ±5 %, 450 VAC`, 60),
+    ),
     ...['75', '100', '150', '200'].map((size) => itemSeed(parts, itemName(startCapacitor, `CD60 ${size}µF`), `${size} µF, 250 VAC`, 60)),
     ...['120', '130', '140'].map((size) => itemSeed(parts, itemName(protector, `BW ${size}°C`), `${size} °C ±5, NC, 250 V 5 A`, 500)),
     ...['130', '150'].map((size) => itemSeed(parts, itemName(thermistor, `MZ6-${size}`), `${size} °C, DIN 44081`, 500)),
-    ...['0.75', '1.5', '2.2', '4'].flatMap((power) => [controlBoard, powerBoard].map((noun) =>
-      itemSeed(boards, itemName(noun, `TBP ${power}kW`), `${power} kW, 380 V, rev. B`, 20))),
+    ...['0.75', '1.5', '2.2', '4'].flatMap((power) =>
+      [controlBoard, powerBoard].map((noun) => itemSeed(boards, itemName(noun, `TBP ${power}kW`), `${power} kW, 380 V, rev. B`, 20)),
+    ),
   ];
 }

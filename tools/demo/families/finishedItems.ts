@@ -21,15 +21,32 @@ const pumpPowers = new Set(pumpSizes.map((size) => size.power));
 /** What the plants sell: motors, gearboxes and pumps from Suzhou, pump sets from Batam. */
 export function finishedItems(): DemoItemSeed[] {
   return [
-    ...frameSizes.map(({ code, fourPole }) => itemSeed(motors, itemName(motor, `TM4-${code}-4 ${fourPole}kW`), `${fourPole} kW, 1500 rpm, 380 V 50 Hz, IE4, IP55, B3`, 4)),
-    ...frameSizes.flatMap(({ code, twoPole }) => twoPole === null ? [] :
-      [itemSeed({ ...motors, batam: pumpPowers.has(twoPole) }, itemName(motor, `TM4-${code}-2 ${twoPole}kW`), `${twoPole} kW, 3000 rpm, 380 V 50 Hz, IE4, IP55, B3`, 4)]),
-    ...gearboxSizes.flatMap((size) => ['10', '20'].map((ratio) =>
-      itemSeed(gearboxes, itemName(gearbox, `TG${size} i=${ratio}`), `a=${Number(size)} mm, i=${ratio}, IEC B5`, 6))),
+    ...frameSizes.map(({ code, fourPole }) =>
+      itemSeed(motors, itemName(motor, `TM4-${code}-4 ${fourPole}kW`), `${fourPole} kW, 1500 rpm, 380 V 50 Hz, IE4, IP55, B3`, 4),
+    ),
+    ...frameSizes.flatMap(({ code, twoPole }) =>
+      twoPole === null
+        ? []
+        : [
+            itemSeed(
+              { ...motors, batam: pumpPowers.has(twoPole) },
+              itemName(motor, `TM4-${code}-2 ${twoPole}kW`),
+              `${twoPole} kW, 3000 rpm, 380 V 50 Hz, IE4, IP55, B3`,
+              4,
+            ),
+          ],
+    ),
+    ...gearboxSizes.flatMap((size) =>
+      ['10', '20'].map((ratio) =>
+        itemSeed(gearboxes, itemName(gearbox, `TG${size} i=${ratio}`), `a=${Number(size)} mm, i=${ratio}, IEC B5`, 6),
+      ),
+    ),
     ...pumpSizes.flatMap(({ code, duty }) => [
       itemSeed(pumps, itemName(pump, `TP${code}`, castIron), `${duty}, 2900 rpm, HT250`, 4),
       itemSeed(pumps, itemName(pump, `TP${code}`, stainless), `${duty}, 2900 rpm, CF8M`, 4),
     ]),
-    ...pumpSizes.map(({ code, duty, power }) => itemSeed(pumpSets, itemName(pumpSet, `TPZ${code}/${power}`), `${duty}, ${power} kW, 380 V 50 Hz`, 1)),
+    ...pumpSizes.map(({ code, duty, power }) =>
+      itemSeed(pumpSets, itemName(pumpSet, `TPZ${code}/${power}`), `${duty}, ${power} kW, 380 V 50 Hz`, 1),
+    ),
   ];
 }

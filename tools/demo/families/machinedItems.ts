@@ -23,12 +23,16 @@ export function machinedItems(): DemoItemSeed[] {
   return [
     ...frameSizes.map(({ code, shaft }) => itemSeed(made, itemName(motorShaft, `TM-${code}`), `${shaft} mm, 45, 220-250HB`, 20)),
     ...pumpSizes.map(({ code }) => itemSeed(made, itemName(pumpShaft, `TP${code}`, stainless), '2Cr13, 240-280HB', 20)),
-    ...gearboxSizes.flatMap((size) => ['10', '20'].flatMap((ratio) => [
-      itemSeed(made, itemName(worm, `TG${size} i=${ratio}`), `a=${Number(size)} mm, 20CrMnTi, 58-62HRC`, 20),
-      itemSeed(made, itemName(wormWheel, `TG${size} i=${ratio}`, bronze), `a=${Number(size)} mm, ZCuSn10Pb1`, 10),
-    ])),
+    ...gearboxSizes.flatMap((size) =>
+      ['10', '20'].flatMap((ratio) => [
+        itemSeed(made, itemName(worm, `TG${size} i=${ratio}`), `a=${Number(size)} mm, 20CrMnTi, 58-62HRC`, 20),
+        itemSeed(made, itemName(wormWheel, `TG${size} i=${ratio}`, bronze), `a=${Number(size)} mm, ZCuSn10Pb1`, 10),
+      ]),
+    ),
     ...gears.map((size) => itemSeed(made, itemName(helicalGear, size), `${size}, 15°, 20CrMnTi, ISO 7`, 20)),
-    ...['Ø20', 'Ø25', 'Ø30', 'Ø45'].map((size) => itemSeed(steel, itemName(roundBar, size, carbon), `${size} mm, 45, hot rolled, 6 m`, 250)),
+    ...['Ø20', 'Ø25', 'Ø30', 'Ø45'].map((size) =>
+      itemSeed(steel, itemName(roundBar, size, carbon), `${size} mm, 45, hot rolled, 6 m`, 250),
+    ),
     ...['Ø25', 'Ø32'].map((size) => itemSeed(steel, itemName(roundBar, size, stainless), `${size} mm, 2Cr13, 6 m`, 200)),
   ];
 }

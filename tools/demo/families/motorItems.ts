@@ -22,14 +22,26 @@ const wireSizes = ['Ø0.45', 'Ø0.50', 'Ø0.56', 'Ø0.63', 'Ø0.71', 'Ø0.80', '
 /** Parts of the motor's active core and cooling, bought and wound. */
 export function motorItems(): DemoItemSeed[] {
   return [
-    ...frameSizes.map(({ code, height }) => itemSeed(pressed, itemName(statorCore, `TM-${code}`), `${code}, 50W470, ${Number(height) < 90 ? 24 : 36} slots`, 10)),
+    ...frameSizes.map(({ code, height }) =>
+      itemSeed(pressed, itemName(statorCore, `TM-${code}`), `${code}, 50W470, ${Number(height) < 90 ? 24 : 36} slots`, 10),
+    ),
     ...wireSizes.map((size) => itemSeed(wire, itemName(magnetWire, `QZY-2/180 ${size}`), `${size} mm, class H, PT25`, 25)),
-    ...['0.20', '0.25', '0.30'].map((size) => itemSeed(wire, itemName(slotPaper, `DMD ${size} mm`), `DMD ${size} mm, class F, 1000 mm`, 20)),
-    ...['Ø3', 'Ø5', 'Ø8'].map((size) => itemSeed({ ...wire, unit: 'm', qcExempt: true }, itemName(sleeving, `2751 ${size}`), `${size} mm, class H, 1.5 kV`, 100)),
-    ...['3 mm', '5 mm'].map((size) => itemSeed({ ...wire, unit: 'roll', qcExempt: true }, itemName(bindingTape, size), `PET ${size}, 500 m`, 48)),
-    ...frameHeights.map((height) => itemSeed({ ...cover, supplierCode: 'S0009', area: 'B' }, itemName(fan, `TM-${height}`), `${height}, PA6-GF30`, 100)),
+    ...['0.20', '0.25', '0.30'].map((size) =>
+      itemSeed(wire, itemName(slotPaper, `DMD ${size} mm`), `DMD ${size} mm, class F, 1000 mm`, 20),
+    ),
+    ...['Ø3', 'Ø5', 'Ø8'].map((size) =>
+      itemSeed({ ...wire, unit: 'm', qcExempt: true }, itemName(sleeving, `2751 ${size}`), `${size} mm, class H, 1.5 kV`, 100),
+    ),
+    ...['3 mm', '5 mm'].map((size) =>
+      itemSeed({ ...wire, unit: 'roll', qcExempt: true }, itemName(bindingTape, size), `PET ${size}, 500 m`, 48),
+    ),
+    ...frameHeights.map((height) =>
+      itemSeed({ ...cover, supplierCode: 'S0009', area: 'B' }, itemName(fan, `TM-${height}`), `${height}, PA6-GF30`, 100),
+    ),
     ...frameHeights.map((height) => itemSeed(cover, itemName(cowl, `TM-${height}`), `${height}, DC01 0.8 mm`, 30)),
-    ...frameSizes.map(({ code, fourPole }) => itemSeed(made, itemName(woundStator, `TM-${code}-4`), `${code}, 4P, ${fourPole} kW, class F`, 8)),
+    ...frameSizes.map(({ code, fourPole }) =>
+      itemSeed(made, itemName(woundStator, `TM-${code}-4`), `${code}, 4P, ${fourPole} kW, class F`, 8),
+    ),
     ...frameSizes.map(({ code, shaft }) => itemSeed(made, itemName(rotor, `TM-${code}-4`), `${code}, ${shaft} mm, G2.5`, 12)),
   ];
 }

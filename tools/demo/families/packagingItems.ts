@@ -46,7 +46,9 @@ export function packagingItems(): DemoItemSeed[] {
     itemSeed(rolls, itemName(ribbon, '110 mm'), '110 mm × 300 m', 24),
     ...products.map(({ quality, code }) => itemSeed(family, itemName(nameplate, code, quality), `${code}, 304, 80×50 mm`, 500)),
     ...products.map(({ quality, code }) => itemSeed(exempt, itemName(manual, code, quality), `${code}, zh/en/id, A5`, 100)),
-    ...['1100×600×700', '1300×700×800', '1500×800×900'].map((size) => itemSeed(batam, itemName(exportCase, size), `${size} mm, ISPM 15`, 6)),
+    ...['1100×600×700', '1300×700×800', '1500×800×900'].map((size) =>
+      itemSeed(batam, itemName(exportCase, size), `${size} mm, ISPM 15`, 6),
+    ),
     itemSeed(batam, itemName(pallet, '1100×1100'), '1100×1100×150 mm, ISPM 15', 20),
     itemSeed({ ...batam, unit: 'roll', qcExempt: true }, itemName(stretchFilm, '450 mm'), '450 mm × 300 m, 20 µm', 6),
     itemSeed({ ...batam, qcExempt: true }, itemName(desiccant, '500 g'), '500 g, DIN 55473', 50),

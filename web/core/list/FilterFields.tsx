@@ -10,7 +10,12 @@ import type { Filters, FilterValue } from './conditions.ts';
 import type { ListDefinition } from './listDefinition.ts';
 
 /** One field a filter of the list. Choices and days count at once, texts when the typing is done (Enter, or the query button). */
-export function FilterFields({ definition: { list }, filters, onChange, compact = false }: {
+export function FilterFields({
+  definition: { list },
+  filters,
+  onChange,
+  compact = false,
+}: {
   definition: ListDefinition;
   filters: Filters;
   onChange: (filters: Filters) => void;
@@ -19,37 +24,100 @@ export function FilterFields({ definition: { list }, filters, onChange, compact 
 }) {
   return (list.filters ?? []).map((name) => {
     const column = list.columns[name];
-    return column && <FilterField key={name} column={column} compact={compact} value={filters[name]} onChange={(value) => onChange({ ...filters, [name]: value })} />;
+    return (
+      column && (
+        <FilterField
+          key={name}
+          column={column}
+          compact={compact}
+          value={filters[name]}
+          onChange={(value) => onChange({ ...filters, [name]: value })}
+        />
+      )
+    );
   });
 }
 
-function FilterField({ column, value, onChange, compact }: { column: Column; value: FilterValue | undefined; onChange: (value: FilterValue) => void; compact: boolean }) {
+function FilterField({
+  column,
+  value,
+  onChange,
+  compact,
+}: {
+  column: Column;
+  value: FilterValue | undefined;
+  onChange: (value: FilterValue) => void;
+  compact: boolean;
+}) {
   const t = useT();
   const label = labelOf(t, column);
   const text = typeof value === 'string' ? value : '';
   if (column.type === 'date' || column.type === 'time') {
     const range = typeof value === 'object' ? value : { from: '', to: '' };
-    return <DateRangeField label={label} fromLabel={`${label} ${t('list.from')}`} toLabel={`${label} ${t('list.to')}`} value={range} onChange={onChange} />;
+    return (
+      <DateRangeField
+        label={label}
+        fromLabel={`${label} ${t('list.from')}`}
+        toLabel={`${label} ${t('list.to')}`}
+        value={range}
+        onChange={onChange}
+      />
+    );
   }
   const choices = choicesOf(t, column);
-  if (choices) return <SelectField label={label} hideLabel={compact} value={text} onChange={onChange} choices={choices} empty={compact ? label : t('list.all')} />;
+  if (choices)
+    return (
+      <SelectField
+        label={label}
+        hideLabel={compact}
+        value={text}
+        onChange={onChange}
+        choices={choices}
+        empty={compact ? label : t('list.all')}
+      />
+    );
   return <TypedFilter label={label} compact={compact} value={text} onChange={onChange} />;
 }
 
-function TypedFilter({ label, value, onChange, compact }: { label: string; value: string; onChange: (value: string) => void; compact: boolean }) {
+function TypedFilter({
+  label,
+  value,
+  onChange,
+  compact,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  compact: boolean;
+}) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
   const done = () => {
     if (typed !== value) onChange(typed);
   };
   // Leaving the field counts as done: the query button takes the focus before it is pressed.
-  // biome-ignore lint/a11y/noStaticElementInteractions: the field inside is the control; this only hears it being left
-  return <div className="kw-filter-typed kw-field" onBlur={done}><TextField label={label} hideLabel={compact} placeholder={compact ? label : undefined} value={typed} onChange={setTyped} onEnter={done} /></div>;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field inside is the control; this only hears it being left
+    <div className="kw-filter-typed kw-field" onBlur={done}>
+      <TextField
+        label={label}
+        hideLabel={compact}
+        placeholder={compact ? label : undefined}
+        value={typed}
+        onChange={setTyped}
+        onEnter={done}
+      />
+    </div>
+  );
 }
 
 /** The states of a machine are the texts that it has. */
 function choicesOf(t: Say, { type, machine, words }: Column): { value: string; label: string }[] | undefined {
-  if (type === 'flag') return [{ value: '1', label: t('list.yes') }, { value: '0', label: t('list.no') }];
+  if (type === 'flag')
+    return [
+      { value: '1', label: t('list.yes') },
+      { value: '0', label: t('list.no') },
+    ];
   if (type !== 'state' && words === undefined) return undefined;
   const prefix = words === undefined ? `state.${machine}.` : `${words}.`;
   return Object.keys(zh).flatMap((key) => (key.startsWith(prefix) ? [{ value: key.slice(prefix.length), label: sayOr(t, key, key) }] : []));

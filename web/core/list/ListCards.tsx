@@ -16,8 +16,8 @@ import { Sheet } from '../ui/Sheet.tsx';
 import { ActionFoot } from './ActionFoot.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import { ListTrouble } from './ListTrouble.tsx';
-import type { AnyRow, ListDefinition } from './listDefinition.ts';
 import { listBarParts } from './listBarParts.tsx';
+import type { AnyRow, ListDefinition } from './listDefinition.ts';
 import { RowCard } from './RowCard.tsx';
 import type { ReadyAction } from './useListActions.ts';
 import { keyOf, type ListState } from './useListState.ts';
@@ -49,23 +49,54 @@ export function ListCards({ definition, state, actions }: ListViewProps) {
       right={
         <>
           <BesideActions actions={actions.filter((action) => action.rows === 'none')} />
-          {(definition.list.filters?.length ?? 0) > 0 && <BarButton icon="filter" label={t('list.filter')} badge={state.filterCount} onPress={() => setFiltering(true)} />}
+          {(definition.list.filters?.length ?? 0) > 0 && (
+            <BarButton icon="filter" label={t('list.filter')} badge={state.filterCount} onPress={() => setFiltering(true)} />
+          )}
         </>
       }
     >
-      <PullToRefresh onRefresh={() => pages.refetch({ throwOnError: true })} texts={{ inside: t('list.pull.inside'), beyond: t('list.pull.beyond'), loading: t('list.pull.loading'), done: t('list.pull.done'), failed: t('list.pull.failed') }}>
+      <PullToRefresh
+        onRefresh={() => pages.refetch({ throwOnError: true })}
+        texts={{
+          inside: t('list.pull.inside'),
+          beyond: t('list.pull.beyond'),
+          loading: t('list.pull.loading'),
+          done: t('list.pull.done'),
+          failed: t('list.pull.failed'),
+        }}
+      >
         {pages.data && <p className="kw-list-count">{t('list.total', { n: total })}</p>}
         {/* Cards without a button of their own must scroll by keys too. */}
         <div className="kw-cards" tabIndex={definition.open || withRows.length > 0 || rows.length === 0 ? undefined : 0}>
           {rows.map((row) => {
             const key = keyOf(definition.list, row);
-            return <RowCard key={key} definition={definition} row={row} selected={key in state.selected} onSelect={withRows.length > 0 ? (on) => selectRow(state, key, on ? row : undefined) : undefined} />;
+            return (
+              <RowCard
+                key={key}
+                definition={definition}
+                row={row}
+                selected={key in state.selected}
+                onSelect={withRows.length > 0 ? (on) => selectRow(state, key, on ? row : undefined) : undefined}
+              />
+            );
           })}
         </div>
         {pages.isPending && <Skeleton label={t('shell.loading')} />}
         {pages.isError && rows.length === 0 && <ListTrouble error={pages.error} onRetry={() => void pages.refetch()} />}
-        {pages.data && rows.length === 0 && <EmptyState title={t(state.filterCount > 0 || state.search ? 'list.empty.filtered' : 'list.empty')} action={state.filterCount > 0 ? <Button onPress={() => state.setFilters({})}>{t('list.clear')}</Button> : undefined} />}
-        {rows.length > 0 && <InfiniteScroll state={footState(pages)} itemCount={rows.length} onMore={() => void pages.fetchNextPage()} texts={{ loading: t('list.pull.loading'), end: t('list.end'), retry: t('list.failed') }} />}
+        {pages.data && rows.length === 0 && (
+          <EmptyState
+            title={t(state.filterCount > 0 || state.search ? 'list.empty.filtered' : 'list.empty')}
+            action={state.filterCount > 0 ? <Button onPress={() => state.setFilters({})}>{t('list.clear')}</Button> : undefined}
+          />
+        )}
+        {rows.length > 0 && (
+          <InfiniteScroll
+            state={footState(pages)}
+            itemCount={rows.length}
+            onMore={() => void pages.fetchNextPage()}
+            texts={{ loading: t('list.pull.loading'), end: t('list.end'), retry: t('list.failed') }}
+          />
+        )}
       </PullToRefresh>
       <BackToTop label={t('list.top')} />
       <Sheet
@@ -73,9 +104,20 @@ export function ListCards({ definition, state, actions }: ListViewProps) {
         onClose={() => setFiltering(false)}
         title={t('list.filter')}
         closeLabel={t('shell.close')}
-        footer={<><Button size="commit" onPress={() => state.setFilters({})}>{t('list.clear')}</Button><Button size="commit" kind="primary" onPress={() => setFiltering(false)}>{t('list.query')}</Button></>}
+        footer={
+          <>
+            <Button size="commit" onPress={() => state.setFilters({})}>
+              {t('list.clear')}
+            </Button>
+            <Button size="commit" kind="primary" onPress={() => setFiltering(false)}>
+              {t('list.query')}
+            </Button>
+          </>
+        }
       >
-        <div className="kw-column"><FilterFields definition={definition} filters={state.filters} onChange={state.setFilters} /></div>
+        <div className="kw-column">
+          <FilterFields definition={definition} filters={state.filters} onChange={state.setFilters} />
+        </div>
       </Sheet>
     </Page>
   );
@@ -90,7 +132,8 @@ function usePages({ list }: ListDefinition, { key, query }: ListState) {
   return useInfiniteQuery({
     queryKey: ['list', 'cards', ...key],
     initialPageParam: { page: 1, total: 0 },
-    queryFn: ({ pageParam: { page, total }, signal }) => listPage(list, { ...query, page, total: total || undefined, pageSize: constants['list-page-size'], signal }),
+    queryFn: ({ pageParam: { page, total }, signal }) =>
+      listPage(list, { ...query, page, total: total || undefined, pageSize: constants['list-page-size'], signal }),
     getNextPageParam: (last, all) => {
       const total = all[0]?.total ?? last.total;
       return last.rows.length > 0 && all.length * constants['list-page-size'] < total ? { page: all.length + 1, total } : undefined;
@@ -116,7 +159,9 @@ function BesideActions({ actions }: { actions: readonly ReadyAction[] }) {
   };
   return (
     <>
-      {inBar.map((action) => <BarButton key={action.label} icon={action.icon ?? 'plus'} label={t(action.label)} onPress={() => void action.press()} />)}
+      {inBar.map((action) => (
+        <BarButton key={action.label} icon={action.icon ?? 'plus'} label={t(action.label)} onPress={() => void action.press()} />
+      ))}
       {options.length > 0 && <BarButton icon="more" label={t('my.more')} onPress={() => setOpen(true)} />}
       <Sheet open={open} onClose={() => setOpen(false)} title={t('my.more')} closeLabel={t('shell.close')}>
         <OptionList label={t('my.more')} options={options} onPick={pick} />

@@ -1,11 +1,11 @@
 import { useT } from '../i18n.ts';
-import { scanText } from '../scanText.ts';
 import { useScan } from '../scanEntry.ts';
+import { scanText } from '../scanText.ts';
 import { toast } from '../ui/toast.ts';
 import { useWide } from '../useWide.ts';
 import { ListCards } from './ListCards.tsx';
-import type { ListDefinition } from './listDefinition.ts';
 import { ListTable } from './ListTable.tsx';
+import type { ListDefinition } from './listDefinition.ts';
 import { useListActions } from './useListActions.ts';
 import { useListState } from './useListState.ts';
 

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { go } from '../go.ts';
+import { HelpBubble } from '../HelpBubble.tsx';
 import { useT } from '../i18n.ts';
 import { listPage } from '../listApi.ts';
 import { Bar } from '../Page.tsx';
-import { HelpBubble } from '../HelpBubble.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DataTable, type TableColumn } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -16,12 +16,12 @@ import { usePath } from '../useSearch.ts';
 import { useKeptScroll } from '../visit.ts';
 import { withThousands } from '../withThousands.ts';
 import { cell, isNumber, labelOf } from './cell.tsx';
-import { ColumnChoice, ExportChoice } from './TableChoices.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import type { ListViewProps } from './ListCards.tsx';
 import { ListTrouble } from './ListTrouble.tsx';
 import { listBarParts } from './listBarParts.tsx';
 import type { AnyRow } from './listDefinition.ts';
+import { ColumnChoice, ExportChoice } from './TableChoices.tsx';
 import { pageSizes, usePageSize, useShownColumns } from './tableWishes.ts';
 import { keyOf } from './useListState.ts';
 import './list.css';
@@ -45,7 +45,14 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
   function tableColumn(name: string): TableColumn<AnyRow> {
     const column = list.columns[name] ?? { wire: name, type: 'text' };
     const sorting = column.plain ? undefined : state.sort === name ? 'ascending' : state.sort === `-${name}` ? 'descending' : 'none';
-    return { key: name, head: labelOf(t, column), cell: (row) => cell(t, column, row[name]), align: isNumber(column) ? 'end' : 'start', strong: name === list.card?.title || name === list.card?.big, sorting };
+    return {
+      key: name,
+      head: labelOf(t, column),
+      cell: (row) => cell(t, column, row[name]),
+      align: isNumber(column) ? 'end' : 'start',
+      strong: name === list.card?.title || name === list.card?.big,
+      sorting,
+    };
   }
 
   function select(keys: Set<string>) {
@@ -56,8 +63,14 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
   const withRows = actions.some((action) => action.rows !== 'none');
   const buttons = (
     <>
-      <Button kind="primary" onPress={() => result.refetch()}>{t('list.query')}</Button>
-      {state.filterCount > 0 && <Button kind="quiet" onPress={() => state.setFilters({})}>{t('list.clear')}</Button>}
+      <Button kind="primary" onPress={() => result.refetch()}>
+        {t('list.query')}
+      </Button>
+      {state.filterCount > 0 && (
+        <Button kind="quiet" onPress={() => state.setFilters({})}>
+          {t('list.clear')}
+        </Button>
+      )}
     </>
   );
   const end = (
@@ -66,20 +79,41 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
       <ExportChoice list={list} query={state.query} />
       {actions.map((action) => (
         <Button key={action.label} kind={action.kind ?? 'plain'} icon={action.icon} onPress={action.press}>
-          {t(action.label)}{action.rows !== 'none' && state.chosen.length > 0 ? ` ${state.chosen.length}` : ''}
+          {t(action.label)}
+          {action.rows !== 'none' && state.chosen.length > 0 ? ` ${state.chosen.length}` : ''}
         </Button>
       ))}
     </>
   );
-  const instead = result.isPending ? <Skeleton shape="rows" count={8} label={t('shell.loading')} />
-    : result.isError ? <ListTrouble error={result.error} onRetry={() => void result.refetch()} />
-    : rows.length === 0 ? <EmptyState title={t(state.filterCount > 0 || state.search ? 'list.empty.filtered' : 'list.empty')} /> : undefined;
+  const instead = result.isPending ? (
+    <Skeleton shape="rows" count={8} label={t('shell.loading')} />
+  ) : result.isError ? (
+    <ListTrouble error={result.error} onRetry={() => void result.refetch()} />
+  ) : rows.length === 0 ? (
+    <EmptyState title={t(state.filterCount > 0 || state.search ? 'list.empty.filtered' : 'list.empty')} />
+  ) : undefined;
   return (
     <div ref={body.root}>
       <ListFrame
         top={<Bar {...listBarParts({ definition, state, t })} onReload={() => void result.refetch()} />}
-        filters={<FilterRow end={end}><FilterFields compact definition={definition} filters={state.filters} onChange={state.setFilters} />{(list.filters?.length ?? 0) > 0 && buttons}</FilterRow>}
-        foot={<TableFoot page={state.page} pageSize={pageSize} total={total} onPage={state.setPage} onPageSize={(size) => { setPageSize(size); state.setPage(1); }} />}
+        filters={
+          <FilterRow end={end}>
+            <FilterFields compact definition={definition} filters={state.filters} onChange={state.setFilters} />
+            {(list.filters?.length ?? 0) > 0 && buttons}
+          </FilterRow>
+        }
+        foot={
+          <TableFoot
+            page={state.page}
+            pageSize={pageSize}
+            total={total}
+            onPage={state.setPage}
+            onPageSize={(size) => {
+              setPageSize(size);
+              state.setPage(1);
+            }}
+          />
+        }
       >
         <DataTable
           caption={t(`screen.${usePath()}` as 'shell.app')}
@@ -91,7 +125,13 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
           onSelect={withRows ? select : undefined}
           selectLabel={(row) => t('list.select', { name: String(row[list.card?.title ?? list.key] ?? '') })}
           selectAllLabel={t('list.select.all')}
-          onOpen={open && ((row) => { const { path, search } = open(row); go(path, search); })}
+          onOpen={
+            open &&
+            ((row) => {
+              const { path, search } = open(row);
+              go(path, search);
+            })
+          }
           instead={instead}
           stale={result.isPlaceholderData}
         />
@@ -101,13 +141,40 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
   );
 }
 
-function TableFoot({ page, pageSize, total, onPage, onPageSize }: { page: number; pageSize: number; total: number; onPage: (page: number) => void; onPageSize: (size: number) => void }) {
+function TableFoot({
+  page,
+  pageSize,
+  total,
+  onPage,
+  onPageSize,
+}: {
+  page: number;
+  pageSize: number;
+  total: number;
+  onPage: (page: number) => void;
+  onPageSize: (size: number) => void;
+}) {
   const t = useT();
   const pages = Math.max(1, Math.ceil(total / pageSize));
   return (
     <div className="kw-table-foot">
-      <SelectField label={t('list.pageSize')} hideLabel value={String(pageSize)} onChange={(size) => onPageSize(Number(size))} choices={pageSizes.map((n) => ({ value: String(n), label: t('list.perPage', { n }) }))} />
-      <Pagination page={page} pages={pages} onPage={onPage} totalText={t('list.total', { n: withThousands(String(total)) })} previous={t('list.previous')} next={t('list.next')} label={t('list.pages')} pageLabel={(n) => t('list.page', { n })} />
+      <SelectField
+        label={t('list.pageSize')}
+        hideLabel
+        value={String(pageSize)}
+        onChange={(size) => onPageSize(Number(size))}
+        choices={pageSizes.map((n) => ({ value: String(n), label: t('list.perPage', { n }) }))}
+      />
+      <Pagination
+        page={page}
+        pages={pages}
+        onPage={onPage}
+        totalText={t('list.total', { n: withThousands(String(total)) })}
+        previous={t('list.previous')}
+        next={t('list.next')}
+        label={t('list.pages')}
+        pageLabel={(n) => t('list.page', { n })}
+      />
     </div>
   );
 }
@@ -116,5 +183,9 @@ function TableFoot({ page, pageSize, total, onPage, onPageSize }: { page: number
 function useTableBody(ready: boolean) {
   const box = useRef<HTMLElement>(null);
   useKeptScroll(box, ready);
-  return { root: (element: HTMLDivElement | null) => { box.current = element?.querySelector<HTMLElement>('.kw-table-box') ?? null; } };
+  return {
+    root: (element: HTMLDivElement | null) => {
+      box.current = element?.querySelector<HTMLElement>('.kw-table-box') ?? null;
+    },
+  };
 }

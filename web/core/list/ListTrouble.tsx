@@ -8,5 +8,12 @@ import { ErrorState } from '../ui/EmptyState.tsx';
 export function ListTrouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useT();
   const reference = error instanceof CallError ? error.reference : undefined;
-  return <ErrorState title={t('list.pull.failed')} hint={wordsOf(error)} reference={reference} action={<Button onPress={onRetry}>{t('shell.retry')}</Button>} />;
+  return (
+    <ErrorState
+      title={t('list.pull.failed')}
+      hint={wordsOf(error)}
+      reference={reference}
+      action={<Button onPress={onRetry}>{t('shell.retry')}</Button>}
+    />
+  );
 }

@@ -7,7 +7,12 @@ import type { AnyRow, ListDefinition } from './listDefinition.ts';
 import { keyOf } from './useListState.ts';
 
 /** A row as a card, laid out as the contract says. `onSelect` gives it a tick. */
-export function RowCard({ definition, row, selected, onSelect }: {
+export function RowCard({
+  definition,
+  row,
+  selected,
+  onSelect,
+}: {
   definition: ListDefinition;
   row: AnyRow;
   selected?: boolean;
@@ -27,7 +32,10 @@ export function RowCard({ definition, row, selected, onSelect }: {
   return (
     <LineCard
       itemNo={title}
-      name={layout.lines.map((name) => lineText(t, definition, name, row)).filter(Boolean).join(' · ')}
+      name={layout.lines
+        .map((name) => lineText(t, definition, name, row))
+        .filter(Boolean)
+        .join(' · ')}
       chip={chip && layout.chip !== undefined && show(layout.chip) ? cell(t, chip, row[layout.chip]) : undefined}
       qty={show(layout.big)}
       target={show(layout.over)}
@@ -35,7 +43,13 @@ export function RowCard({ definition, row, selected, onSelect }: {
       selected={selected}
       onSelect={onSelect}
       selectLabel={t('list.select', { name: title })}
-      onOpen={open && (() => { const { path, search } = open(row); go(path, search); })}
+      onOpen={
+        open &&
+        (() => {
+          const { path, search } = open(row);
+          go(path, search);
+        })
+      }
     />
   );
 }
@@ -49,6 +63,8 @@ function lineText(t: Say, { list }: ListDefinition, name: string, row: AnyRow): 
 }
 
 function usualLayout({ list }: ListDefinition): CardLayout<string> {
-  const names = Object.entries(list.columns).filter(([, column]) => !column.hidden && !column.extra).map(([name]) => name);
+  const names = Object.entries(list.columns)
+    .filter(([, column]) => !column.hidden && !column.extra)
+    .map(([name]) => name);
   return { title: names[0] ?? list.key, lines: names.slice(1, 5) };
 }

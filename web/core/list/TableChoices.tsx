@@ -11,16 +11,28 @@ import { labelOf } from './cell.tsx';
 import { choosable } from './tableWishes.ts';
 
 /** Which columns the table shows. */
-export function ColumnChoice({ list, shown, onChange }: { list: AnyList; shown: readonly string[]; onChange: (names: readonly string[]) => void }) {
+export function ColumnChoice({
+  list,
+  shown,
+  onChange,
+}: {
+  list: AnyList;
+  shown: readonly string[];
+  onChange: (names: readonly string[]) => void;
+}) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const columns = choosable(list).flatMap((name) => (list.columns[name] ? [{ name, column: list.columns[name] }] : []));
   const change = (name: string, on: boolean) => onChange(on ? [...shown, name] : shown.filter((one) => one !== name));
   return (
     <>
-      <Button icon="columns" onPress={() => setOpen(true)}>{t('list.columns')}</Button>
+      <Button icon="columns" onPress={() => setOpen(true)}>
+        {t('list.columns')}
+      </Button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('list.columns.title')} closeLabel={t('shell.close')}>
-        {columns.map(({ name, column }) => <SwitchField key={name} label={labelOf(t, column)} value={shown.includes(name)} onChange={(on) => change(name, on)} />)}
+        {columns.map(({ name, column }) => (
+          <SwitchField key={name} label={labelOf(t, column)} value={shown.includes(name)} onChange={(on) => change(name, on)} />
+        ))}
       </Sheet>
     </>
   );
@@ -38,9 +50,18 @@ export function ExportChoice({ list, query }: { list: AnyList; query: PageQuery 
   };
   return (
     <>
-      <Button icon="download" onPress={() => setOpen(true)}>{t('list.export')}</Button>
+      <Button icon="download" onPress={() => setOpen(true)}>
+        {t('list.export')}
+      </Button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('list.export')} closeLabel={t('shell.close')}>
-        <OptionList label={t('list.export')} options={[{ value: 'xlsx', label: t('list.export.xlsx') }, { value: 'csv', label: t('list.export.csv') }]} onPick={pick} />
+        <OptionList
+          label={t('list.export')}
+          options={[
+            { value: 'xlsx', label: t('list.export.xlsx') },
+            { value: 'csv', label: t('list.export.csv') },
+          ]}
+          onPick={pick}
+        />
       </Sheet>
     </>
   );

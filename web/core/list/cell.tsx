@@ -13,7 +13,11 @@ export function cellText(t: Say, { type, machine, words }: Column, value: unknow
   if (value === null || value === undefined || value === '') return '';
   // A text can have words for some of its values too: the places that exist in the books only.
   if (type === 'state' || machine !== undefined) return sayOr(t, `state.${machine}.${String(value)}`, String(value));
-  if (words !== undefined) return String(value).split(',').map((one) => sayOr(t, `${words}.${one}`, one)).join(', ');
+  if (words !== undefined)
+    return String(value)
+      .split(',')
+      .map((one) => sayOr(t, `${words}.${one}`, one))
+      .join(', ');
   if (type === 'flag') return t(value === true ? 'list.yes' : 'list.no');
   return type === 'qty' ? withThousands(String(value)) : String(value);
 }

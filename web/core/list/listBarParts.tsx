@@ -6,10 +6,30 @@ import type { ListDefinition } from './listDefinition.ts';
 import type { ListState } from './useListState.ts';
 
 /** What a list adds to the bar: the search box over its search columns, and the warehouse picker. */
-export function listBarParts({ definition: { list, warehouse, switcher: Switcher }, state, t }: { definition: ListDefinition; state: ListState; t: Say }): BarProps {
+export function listBarParts({
+  definition: { list, warehouse, switcher: Switcher },
+  state,
+  t,
+}: {
+  definition: ListDefinition;
+  state: ListState;
+  t: Say;
+}): BarProps {
   const fields = (list.search ?? []).flatMap((name) => list.columns[name] ?? []).map((column) => labelOf(t, column));
   return {
-    pickers: (Switcher || warehouse) && <>{Switcher && <div className="kw-nav-switch"><Switcher /></div>}{warehouse && <WarehousePicker />}</>,
-    search: fields.length > 0 ? { value: state.search, onChange: state.setSearch, hint: t('list.search', { fields: fields.join(' / ') }) } : undefined,
+    pickers: (Switcher || warehouse) && (
+      <>
+        {Switcher && (
+          <div className="kw-nav-switch">
+            <Switcher />
+          </div>
+        )}
+        {warehouse && <WarehousePicker />}
+      </>
+    ),
+    search:
+      fields.length > 0
+        ? { value: state.search, onChange: state.setSearch, hint: t('list.search', { fields: fields.join(' / ') }) }
+        : undefined,
   };
 }

@@ -22,7 +22,8 @@ export function usePageSize(): [number, (size: number) => void] {
 }
 
 /** The columns that can be shown, in the order of the contract. */
-export const choosable = (list: AnyList): string[] => Object.entries(list.columns).flatMap(([name, column]) => (column.hidden ? [] : [name]));
+export const choosable = (list: AnyList): string[] =>
+  Object.entries(list.columns).flatMap(([name, column]) => (column.hidden ? [] : [name]));
 
 /** The shown columns of a list, remembered on the device; at first all but the extra ones. */
 export function useShownColumns(list: AnyList): [readonly string[], (names: readonly string[]) => void] {

@@ -1,7 +1,7 @@
-import { constants } from '../../../contract/core/constants.ts';
-import { permissionOf } from '../../../contract/core/call.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { AnyCall, CallInput } from '../../../contract/core/call.ts';
+import { permissionOf } from '../../../contract/core/call.ts';
+import { constants } from '../../../contract/core/constants.ts';
 import { sayTrouble } from '../api.ts';
 import { useT } from '../i18n.ts';
 import { sendCommand } from '../queue.ts';
@@ -21,7 +21,12 @@ export function useListActions(actions: readonly ListAction[], chosen: readonly 
     const fault = faultOf(action, rows);
     if (fault) return toast(t(fault), { tone: 'red' });
     if (action.confirm) {
-      const yes = await confirm({ title: t(action.confirm, { n: rows.length }), confirmLabel: t(action.label), cancelLabel: t('shell.cancel'), danger: action.kind === 'danger' });
+      const yes = await confirm({
+        title: t(action.confirm, { n: rows.length }),
+        confirmLabel: t(action.label),
+        cancelLabel: t('shell.cancel'),
+        danger: action.kind === 'danger',
+      });
       if (!yes) return;
     }
     try {

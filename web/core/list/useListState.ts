@@ -32,7 +32,8 @@ export function useListState(definition: ListDefinition) {
   // The box follows every key, the question waits until the typing rests.
   const words = useSettled(state.search, constants['default-debounce']);
   const { warehouse } = definition;
-  const place = warehouse && login[warehouse.holds] ? { [warehouse.column]: { value: login[warehouse.holds], searchType: '=' as const } } : {};
+  const place =
+    warehouse && login[warehouse.holds] ? { [warehouse.column]: { value: login[warehouse.holds], searchType: '=' as const } } : {};
   const query: PageQuery = {
     where: { ...whereOf(list.columns, state.filters), ...place, ...definition.where?.(context) },
     search: words,

@@ -29,5 +29,14 @@ export function WarehousePicker() {
   const known = data.some(({ id }) => String(id) === login?.wid);
   const stored = login?.wid && !known ? [{ value: login.wid, label: login.wname }] : [];
   const choices = [...stored, ...data.map(({ id, name, code }) => ({ value: String(id), label: name ?? code ?? '' }))];
-  return <SelectField label={t('picker.warehouse')} hideLabel value={login?.wid ?? ''} onChange={pick} choices={choices} empty={t('picker.warehouse.all')} />;
+  return (
+    <SelectField
+      label={t('picker.warehouse')}
+      hideLabel
+      value={login?.wid ?? ''}
+      onChange={pick}
+      choices={choices}
+      empty={t('picker.warehouse.all')}
+    />
+  );
 }

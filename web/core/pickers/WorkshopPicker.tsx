@@ -22,5 +22,14 @@ export function WorkshopPicker() {
     chooseWorkshop(row && { workshopcode, workshopname: row.name ?? '' });
   };
   const choices = data.map(({ code, name }) => ({ value: code ?? '', label: name ?? code ?? '' }));
-  return <SelectField label={t('picker.workshop')} hideLabel value={login?.workshopcode ?? ''} onChange={pick} choices={choices} empty={t('picker.workshop.all')} />;
+  return (
+    <SelectField
+      label={t('picker.workshop')}
+      hideLabel
+      value={login?.workshopcode ?? ''}
+      onChange={pick}
+      choices={choices}
+      empty={t('picker.workshop.all')}
+    />
+  );
 }

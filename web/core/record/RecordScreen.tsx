@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { copyText } from '../copyText.ts';
 import { sayOr, useT } from '../i18n.ts';
+import { Lines } from '../Lines.tsx';
 import { ActionFoot } from '../list/ActionFoot.tsx';
 import { ListTrouble } from '../list/ListTrouble.tsx';
 import type { AnyRow } from '../list/listDefinition.ts';
@@ -7,7 +9,6 @@ import { useListActions } from '../list/useListActions.ts';
 import { Page } from '../Page.tsx';
 import { useSession } from '../session.ts';
 import { stateTone } from '../stateTone.ts';
-import { copyText } from '../copyText.ts';
 import { BarButton } from '../ui/BarButton.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -16,7 +17,6 @@ import { Skeleton } from '../ui/Loading.tsx';
 import { unitText } from '../unitText.ts';
 import { useSearch } from '../useSearch.ts';
 import { withThousands } from '../withThousands.ts';
-import { Lines } from '../Lines.tsx';
 import { RecordList } from './RecordList.tsx';
 import type { RecordDefinition } from './recordDefinition.ts';
 import './record.css';
@@ -25,7 +25,16 @@ import './record.css';
 export function RecordScreen({ definition }: { definition: RecordDefinition }) {
   const t = useT();
   const search = useSearch();
-  const login = useSession()?.login ?? { usercode: '', u9org: '', dbconnname: '', wid: '', wname: '', WCode: '', workshopcode: '', workshopname: '' };
+  const login = useSession()?.login ?? {
+    usercode: '',
+    u9org: '',
+    dbconnname: '',
+    wid: '',
+    wname: '',
+    WCode: '',
+    workshopcode: '',
+    workshopname: '',
+  };
   const context = { search, login };
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['record', login.u9org, definition.name, search],
@@ -33,7 +42,9 @@ export function RecordScreen({ definition }: { definition: RecordDefinition }) {
   });
   const record = data ?? undefined;
   const actions = useListActions(
-    (definition.actions ?? []).filter((action) => !record || !action.allowed || action.allowed(record)).map((action) => ({ ...action, rows: 'one' as const })),
+    (definition.actions ?? [])
+      .filter((action) => !record || !action.allowed || action.allowed(record))
+      .map((action) => ({ ...action, rows: 'one' as const })),
     record ? [record] : [],
     context,
     () => undefined,
@@ -56,8 +67,15 @@ function RecordBody({ definition, record }: { definition: RecordDefinition; reco
   return (
     <div className="kw-record">
       <RecordHead definition={definition} record={record} />
-      {lines && lines.length > 0 && <><GroupTitle>{t(linesTitle)}</GroupTitle><Lines caption={t(linesTitle)} lines={lines} /></>}
-      {definition.lists?.map(({ title, definition: inner, where }) => <RecordList key={title} title={title} definition={inner} where={where(record)} />)}
+      {lines && lines.length > 0 && (
+        <>
+          <GroupTitle>{t(linesTitle)}</GroupTitle>
+          <Lines caption={t(linesTitle)} lines={lines} />
+        </>
+      )}
+      {definition.lists?.map(({ title, definition: inner, where }) => (
+        <RecordList key={title} title={title} definition={inner} where={where(record)} />
+      ))}
     </div>
   );
 }
@@ -72,13 +90,30 @@ function RecordHead({ definition, record }: { definition: RecordDefinition; reco
     <section className="kw-panel">
       <div className="kw-record-head">
         <div>
-          <h2 className="kw-record-title">{title} <BarButton icon="copy" label={t('record.copy', { what: title })} onPress={() => copyText(title)} /></h2>
+          <h2 className="kw-record-title">
+            {title} <BarButton icon="copy" label={t('record.copy', { what: title })} onPress={() => copyText(title)} />
+          </h2>
           {definition.about && <p className="kw-quiet-line">{definition.about(record, t)}</p>}
           {chip && <Chip tone={stateTone(chip.machine, chip.state)}>{sayOr(t, `state.${chip.machine}.${chip.state}`, chip.state)}</Chip>}
         </div>
-        {qty && <p className="kw-record-qty"><strong>{withThousands(qty.value)}</strong> <small>{qty.of !== undefined && `/ ${withThousands(qty.of)} `}{unitText(t, qty.unit ?? '')}</small></p>}
+        {qty && (
+          <p className="kw-record-qty">
+            <strong>{withThousands(qty.value)}</strong>{' '}
+            <small>
+              {qty.of !== undefined && `/ ${withThousands(qty.of)} `}
+              {unitText(t, qty.unit ?? '')}
+            </small>
+          </p>
+        )}
       </div>
-      <dl className="kw-facts">{facts.map(({ label, value }) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
+      <dl className="kw-facts">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

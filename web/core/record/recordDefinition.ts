@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { AnyList, Row } from '../../../contract/core/list.ts';
 import type { TextKey } from '../../../contract/messages/texts.ts';
 import type { Say } from '../i18n.ts';
-import { listPage, type Where } from '../listApi.ts';
+import type { Line } from '../Lines.tsx';
 import { cell, cellText, labelOf } from '../list/cell.tsx';
 import type { AnyRow, ListAction, ListContext, ListDefinition } from '../list/listDefinition.ts';
-import type { Line } from '../Lines.tsx';
+import { listPage, type Where } from '../listApi.ts';
 
 /** A named value of a record. Empty ones are not shown. */
 export interface Fact {
@@ -44,7 +44,9 @@ export const rowFacts = <L extends AnyList>(list: L, row: Row<L>, t: Say, names?
   (names ?? Object.keys(list.columns)).flatMap((name) => {
     const column = list.columns[name];
     const value = (row as AnyRow)[name];
-    return column && !column.hidden && cellText(t, column, value) !== '' ? [{ label: labelOf(t, column), value: cell(t, column, value) }] : [];
+    return column && !column.hidden && cellText(t, column, value) !== ''
+      ? [{ label: labelOf(t, column), value: cell(t, column, value) }]
+      : [];
   });
 
 /** Loads one row of a list: the one that the address names under `param`. */

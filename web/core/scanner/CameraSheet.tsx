@@ -100,7 +100,10 @@ function Tools({ camera, t, onLens }: { camera: Camera; t: (key: ScannerTextKey)
   const [torch, setTorch] = useState(false);
   const [zoom, setZoom] = useState(camera.zoomRange?.now ?? 1);
   const light = (): void => {
-    camera.torch(!torch).then(() => setTorch(!torch), () => undefined);
+    camera.torch(!torch).then(
+      () => setTorch(!torch),
+      () => undefined,
+    );
   };
   const magnify = (value: number): void => {
     setZoom(value);
@@ -109,11 +112,20 @@ function Tools({ camera, t, onLens }: { camera: Camera; t: (key: ScannerTextKey)
   const range = camera.zoomRange;
   return (
     <div className="kw-camera-tools">
-      {camera.hasTorch && <Tool icon="torch" label={t(torch ? 'scanner.camera.torchOff' : 'scanner.camera.torchOn')} pressed={torch} onPress={light} />}
+      {camera.hasTorch && (
+        <Tool icon="torch" label={t(torch ? 'scanner.camera.torchOff' : 'scanner.camera.torchOn')} pressed={torch} onPress={light} />
+      )}
       {range && (
         <label className="kw-camera-zoom">
           <span>{t('scanner.camera.zoom')}</span>
-          <input type="range" min={range.min} max={range.max} step={range.step || 0.1} value={zoom} onChange={(event) => magnify(event.target.valueAsNumber)} />
+          <input
+            type="range"
+            min={range.min}
+            max={range.max}
+            step={range.step || 0.1}
+            value={zoom}
+            onChange={(event) => magnify(event.target.valueAsNumber)}
+          />
         </label>
       )}
       {camera.devices.length > 1 && <Tool icon="reload" label={t('scanner.camera.lens')} onPress={onLens} />}
@@ -122,7 +134,13 @@ function Tools({ camera, t, onLens }: { camera: Camera; t: (key: ScannerTextKey)
 }
 
 /** The camera over the whole screen. It stays open for the next code; whoever opens it closes it with `onClose`. */
-export function CameraSheet({ t, onScan, onClose, formats, last }: {
+export function CameraSheet({
+  t,
+  onScan,
+  onClose,
+  formats,
+  last,
+}: {
   t: (key: ScannerTextKey) => string;
   onScan: (scan: Scan) => void;
   onClose: () => void;
@@ -139,7 +157,15 @@ export function CameraSheet({ t, onScan, onClose, formats, last }: {
     return () => dialog?.close();
   }, []);
   return (
-    <dialog ref={sheet} className="kw-camera" aria-label={t('scanner.camera.title')} onCancel={(event) => { event.preventDefault(); onClose(); }}>
+    <dialog
+      ref={sheet}
+      className="kw-camera"
+      aria-label={t('scanner.camera.title')}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
       <video ref={video} className="kw-camera-picture" muted playsInline />
       {!reason && <div className="kw-camera-frame" aria-hidden="true" />}
       <header className="kw-camera-head">

@@ -1,8 +1,8 @@
 import type { Scan } from './scan.ts';
 import { Wedge, type WedgeLog, type WedgeSettings } from './wedge.ts';
 import { type FieldBefore, isSink, rememberField, removeTyped, setFieldValue, textFieldOf } from './wedgeField.ts';
-import { createSink } from './wedgeSink.ts';
 import { charOf, type WedgeKey } from './wedgeKeys.ts';
+import { createSink } from './wedgeSink.ts';
 
 /** Settings, and who gets the scans; `onLog` is for the scanner test page. */
 export type AttachOptions = Partial<WedgeSettings> & {
@@ -65,8 +65,15 @@ class Attachment {
   #press(event: KeyboardEvent): WedgeKey {
     const field = textFieldOf(this.#target);
     return {
-      key: event.key, code: event.code, ctrl: event.ctrlKey, alt: event.altKey, meta: event.metaKey, shift: event.shiftKey,
-      repeat: event.repeat, at: this.#at(event), field: field !== undefined && !field.hasAttribute('data-scan-sink'),
+      key: event.key,
+      code: event.code,
+      ctrl: event.ctrlKey,
+      alt: event.altKey,
+      meta: event.metaKey,
+      shift: event.shiftKey,
+      repeat: event.repeat,
+      at: this.#at(event),
+      field: field !== undefined && !field.hasAttribute('data-scan-sink'),
     };
   }
 

@@ -2,8 +2,19 @@ import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
 /** Formats printed in warehouses; named as in the Barcode Detection API. */
 export type BarcodeFormat =
-  | 'qr_code' | 'data_matrix' | 'code_128' | 'code_39' | 'code_93' | 'ean_13' | 'ean_8' | 'upc_a' | 'upc_e' | 'itf'
-  | 'codabar' | 'pdf417' | 'aztec';
+  | 'qr_code'
+  | 'data_matrix'
+  | 'code_128'
+  | 'code_39'
+  | 'code_93'
+  | 'ean_13'
+  | 'ean_8'
+  | 'upc_a'
+  | 'upc_e'
+  | 'itf'
+  | 'codabar'
+  | 'pdf417'
+  | 'aztec';
 
 /** What our labels, partners' cartons and notes carry. Fewer formats read faster and err less. */
 export const WAREHOUSE_FORMATS: readonly BarcodeFormat[] = ['qr_code', 'code_128', 'data_matrix', 'code_39', 'ean_13', 'ean_8', 'itf'];

@@ -13,8 +13,12 @@ export class CameraError extends Error {
 }
 
 const REASONS: Record<string, CameraReason> = {
-  NotAllowedError: 'denied', SecurityError: 'denied', NotFoundError: 'none', OverconstrainedError: 'none',
-  NotReadableError: 'busy', AbortError: 'busy',
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'none',
+  OverconstrainedError: 'none',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
 };
 
 /** The reason behind what `getUserMedia` threw. */

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import type { FoundBarcode } from './barcodeReader.ts';
 import { Sightings } from './sightings.ts';
 
-const code = (rawValue: string, x: number, format = 'qr_code'): FoundBarcode => ({ rawValue, format, boundingBox: { x, y: 300, width: 100, height: 100 } });
+const code = (rawValue: string, x: number, format = 'qr_code'): FoundBarcode => ({
+  rawValue,
+  format,
+  boundingBox: { x, y: 300, width: 100, height: 100 },
+});
 
 test('a code in sight is one scan, shown again later it is another', () => {
   const sightings = new Sightings();

@@ -22,16 +22,24 @@ function wecom(answer: () => Promise<{ resultStr?: string }>, refuse?: unknown) 
 }
 
 const options = (more: Partial<WecomScanOptions>): WecomScanOptions => ({
-  getConfig: async () => config, userAgent: inside, url: 'https://kuwei.test/#/login', ...more,
+  getConfig: async () => config,
+  userAgent: inside,
+  url: 'https://kuwei.test/#/login',
+  ...more,
 });
 
 test('a scan, with the address signed without its hash and the names the SDK wants', async () => {
   const asked: string[] = [];
   const app = wecom(async () => ({ resultStr: 'CODE_128,DN1,2' }));
-  const scan = await scanWithWecom(options({ load: app.load, getConfig: async (url) => {
-      asked.push(url);
-      return config;
-    } }));
+  const scan = await scanWithWecom(
+    options({
+      load: app.load,
+      getConfig: async (url) => {
+        asked.push(url);
+        return config;
+      },
+    }),
+  );
   expect(scan).toMatchObject({ code: 'DN1,2', source: 'wecom', symbology: 'code_128' });
   expect(app.signed).toEqual(['ww1', { timestamp: '1', nonceStr: 'n', signature: 's' }]);
   expect(asked).toEqual(['https://kuwei.test/']);

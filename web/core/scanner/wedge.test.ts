@@ -29,7 +29,11 @@ function bench(settings: Partial<WedgeSettings> = {}) {
   const type = (text: string, gap: number, more: Partial<WedgeKey> = {}): void => {
     for (const char of text) {
       if (/[A-Z_:]/.test(char)) press('Shift', 0);
-      press(char === '\x1d' ? ']' : char === '\n' ? 'Enter' : char === '\t' ? 'Tab' : char, gap, char === '\x1d' ? { ctrl: true, ...more } : more);
+      press(
+        char === '\x1d' ? ']' : char === '\n' ? 'Enter' : char === '\t' ? 'Tab' : char,
+        gap,
+        char === '\x1d' ? { ctrl: true, ...more } : more,
+      );
     }
   };
   const wait = (ms: number): void => {
@@ -40,7 +44,10 @@ function bench(settings: Partial<WedgeSettings> = {}) {
 }
 
 describe('a scan ends', () => {
-  test.each([['Enter', '\n', 'enter'], ['Tab', '\t', 'tab']])('on %s', (key, end, name) => {
+  test.each([
+    ['Enter', '\n', 'enter'],
+    ['Tab', '\t', 'tab'],
+  ])('on %s', (key, end, name) => {
     const b = bench();
     b.type(`DN12345678${end}`, 5);
     expect(b.scans).toEqual([
@@ -81,7 +88,10 @@ describe('a scan ends', () => {
   test('on a configured suffix; prefix and suffix are cut off', () => {
     const b = bench({ prefix: '~', suffix: '##' });
     b.type('~AB-1##~AB-2##', 5);
-    expect(b.scans).toMatchObject([{ code: 'AB-1', end: 'suffix', keys: 7 }, { code: 'AB-2', end: 'suffix' }]);
+    expect(b.scans).toMatchObject([
+      { code: 'AB-1', end: 'suffix', keys: 7 },
+      { code: 'AB-2', end: 'suffix' },
+    ]);
     expect(b.typed[0]).toBe('~AB-1#');
   });
   test.each(['\\n', '\\r\\n', '\\t'])('with a literal %s that a wrong setting sends', (spelt) => {
@@ -101,7 +111,14 @@ describe('characters', () => {
   });
   test('an input method that hides the keys does not hide the code', () => {
     const b = bench();
-    for (const [code, shift] of [['KeyK', true], ['KeyW', true], ['Minus', false], ['Digit1', false], ['Semicolon', true], ['Numpad7', false]] as const) {
+    for (const [code, shift] of [
+      ['KeyK', true],
+      ['KeyW', true],
+      ['Minus', false],
+      ['Digit1', false],
+      ['Semicolon', true],
+      ['Numpad7', false],
+    ] as const) {
       b.press('Process', 5, { code, shift });
     }
     b.press('Process', 5, { code: 'Enter' });
@@ -138,16 +155,20 @@ describe('bursts', () => {
     expect(b.scans.every((scan) => !scan.repeat)).toBe(true);
   });
   test('any codes, any speed of a scanner, any end', () => {
-    const code = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_:\/.\x1d-]{3,24}[A-Za-z0-9]$/);
+    const code = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_:/.\x1d-]{3,24}[A-Za-z0-9]$/);
     fc.assert(
-      fc.property(fc.array(fc.tuple(code, fc.constantFrom('\n', '\t', '')), { minLength: 1, maxLength: 40 }), fc.integer({ min: 1, max: 40 }), (list, gap) => {
-        const b = bench();
-        for (const [text, end] of list) {
-          b.type(text + end, gap);
-          if (end === '') b.wait(90);
-        }
-        expect(b.codes()).toEqual(list.map(([text]) => text));
-      }),
+      fc.property(
+        fc.array(fc.tuple(code, fc.constantFrom('\n', '\t', '')), { minLength: 1, maxLength: 40 }),
+        fc.integer({ min: 1, max: 40 }),
+        (list, gap) => {
+          const b = bench();
+          for (const [text, end] of list) {
+            b.type(text + end, gap);
+            if (end === '') b.wait(90);
+          }
+          expect(b.codes()).toEqual(list.map(([text]) => text));
+        },
+      ),
     );
   });
   test('the same code at once is delivered as a repeat, later it is new', () => {
@@ -220,7 +241,10 @@ describe('people', () => {
 test('text in one piece is a scan, several lines are several', () => {
   const b = bench();
   b.wedge.text('DN1234\r\nDN5678\r\n', 5);
-  expect(b.scans).toMatchObject([{ code: 'DN1234', end: 'text', duration: 0 }, { code: 'DN5678', repeat: false }]);
+  expect(b.scans).toMatchObject([
+    { code: 'DN1234', end: 'text', duration: 0 },
+    { code: 'DN5678', repeat: false },
+  ]);
 });
 
 test('the log shows keys with gaps, scans, and why a burst was none', () => {
@@ -228,10 +252,16 @@ test('the log shows keys with gaps, scans, and why a burst was none', () => {
   b.type('AB1\n', 6);
   b.type('ab\n', 120);
   expect(b.logs.filter((entry) => entry.type === 'key').slice(0, 4)).toMatchObject([
-    { key: 'Shift', taken: 'passive' }, { key: 'A', taken: 'char', char: 'A' }, { key: 'Shift', gap: 0 }, { key: 'B', taken: 'char', gap: 6 },
+    { key: 'Shift', taken: 'passive' },
+    { key: 'A', taken: 'char', char: 'A' },
+    { key: 'Shift', gap: 0 },
+    { key: 'B', taken: 'char', gap: 6 },
   ]);
   expect(b.logs.find((entry) => entry.type === 'scan')).toMatchObject({ scan: { code: 'AB1' }, average: 6 });
-  expect(b.logs.filter((entry) => entry.type === 'human')).toMatchObject([{ text: 'a', reason: 'short' }, { text: 'b', reason: 'short' }]);
+  expect(b.logs.filter((entry) => entry.type === 'human')).toMatchObject([
+    { text: 'a', reason: 'short' },
+    { text: 'b', reason: 'short' },
+  ]);
 });
 
 describe('the queue', () => {

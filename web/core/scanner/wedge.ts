@@ -22,12 +22,27 @@ export type WedgeSettings = {
 };
 
 export const WEDGE_DEFAULTS: WedgeSettings = {
-  averageMs: 50, fieldAverageMs: 35, idleMs: 80, idleLength: 4, minLength: 3, prefix: '', suffix: '', blankingMs: 700,
+  averageMs: 50,
+  fieldAverageMs: 35,
+  idleMs: 80,
+  idleLength: 4,
+  minLength: 3,
+  prefix: '',
+  suffix: '',
+  blankingMs: 700,
 };
 
 /** What the scanner test page shows: every key with its gap, every scan, and why a burst was not one. */
 export type WedgeLog =
-  | { type: 'key'; at: number; key: string; code: string; gap: number | undefined; taken: 'char' | 'end' | 'passive' | 'other'; char?: string }
+  | {
+      type: 'key';
+      at: number;
+      key: string;
+      code: string;
+      gap: number | undefined;
+      taken: 'char' | 'end' | 'passive' | 'other';
+      char?: string;
+    }
   | { type: 'scan'; scan: Scan; average: number }
   | { type: 'human'; at: number; text: string; reason: 'slow' | 'short' | 'edited' | 'held'; average: number };
 

@@ -17,10 +17,23 @@ export type WedgeKey = {
 export const GS = '\x1d';
 
 const PUNCTUATION: Record<string, readonly [string, string]> = {
-  Minus: ['-', '_'], Equal: ['=', '+'], BracketLeft: ['[', '{'], BracketRight: [']', '}'], Backslash: ['\\', '|'],
-  Semicolon: [';', ':'], Quote: ["'", '"'], Comma: [',', '<'], Period: ['.', '>'], Slash: ['/', '?'], Backquote: ['`', '~'],
-  Space: [' ', ' '], NumpadDecimal: ['.', '.'], NumpadSubtract: ['-', '-'], NumpadAdd: ['+', '+'],
-  NumpadMultiply: ['*', '*'], NumpadDivide: ['/', '/'],
+  Minus: ['-', '_'],
+  Equal: ['=', '+'],
+  BracketLeft: ['[', '{'],
+  BracketRight: [']', '}'],
+  Backslash: ['\\', '|'],
+  Semicolon: [';', ':'],
+  Quote: ["'", '"'],
+  Comma: [',', '<'],
+  Period: ['.', '>'],
+  Slash: ['/', '?'],
+  Backquote: ['`', '~'],
+  Space: [' ', ' '],
+  NumpadDecimal: ['.', '.'],
+  NumpadSubtract: ['-', '-'],
+  NumpadAdd: ['+', '+'],
+  NumpadMultiply: ['*', '*'],
+  NumpadDivide: ['/', '/'],
 };
 
 /** The character of a physical key on the US layout that scanners speak by default. */

@@ -24,7 +24,12 @@ export function BackToTop({ label }: { label: string }) {
   return (
     <span ref={anchor}>
       {far && (
-        <button type="button" className="kw-to-top" aria-label={label} onClick={() => anchor.current && rideUp(scrollParent(anchor.current))}>
+        <button
+          type="button"
+          className="kw-to-top"
+          aria-label={label}
+          onClick={() => anchor.current && rideUp(scrollParent(anchor.current))}
+        >
           <Icon name="top" />
         </button>
       )}

@@ -5,7 +5,18 @@ import { Icon } from './Icon.tsx';
 import { type Press, useGuardedPress } from './useGuardedPress.ts';
 
 /** The bar at the thumb: give a reason, or do the main thing. A main action that cannot be done says why when tapped. */
-export function CommitBar({ onCommit, label, count, disabledReason, busy, busyLabel, progress, onReason, reasonLabel, danger }: {
+export function CommitBar({
+  onCommit,
+  label,
+  count,
+  disabledReason,
+  busy,
+  busyLabel,
+  progress,
+  onReason,
+  reasonLabel,
+  danger,
+}: {
   onCommit: Press;
   label: ReactNode;
   /** 3 行: how much the action will touch. */
@@ -23,7 +34,9 @@ export function CommitBar({ onCommit, label, count, disabledReason, busy, busyLa
   const [asked, setAsked] = useState(false);
   const blocked = disabledReason !== undefined;
   const working = pending || busy === true;
-  useEffect(() => { if (!blocked) setAsked(false); }, [blocked]);
+  useEffect(() => {
+    if (!blocked) setAsked(false);
+  }, [blocked]);
 
   function tap() {
     if (working) return;
@@ -33,14 +46,38 @@ export function CommitBar({ onCommit, label, count, disabledReason, busy, busyLa
 
   return (
     <div className="kw-commit">
-      <p className="kw-commit-why" role="status">{asked && blocked && <><Icon name="info" size={18} />{disabledReason}</>}</p>
+      <p className="kw-commit-why" role="status">
+        {asked && blocked && (
+          <>
+            <Icon name="info" size={18} />
+            {disabledReason}
+          </>
+        )}
+      </p>
       <div className="kw-commit-row">
-        {onReason !== undefined && <Button size="commit" className="kw-commit-reason" onPress={onReason}>{reasonLabel}</Button>}
-        <button type="button" className={danger ? 'kw-commit-main kw-commit-danger' : 'kw-commit-main'} aria-disabled={blocked || working || undefined} aria-busy={working || undefined} onClick={tap}>
+        {onReason !== undefined && (
+          <Button size="commit" className="kw-commit-reason" onPress={onReason}>
+            {reasonLabel}
+          </Button>
+        )}
+        <button
+          type="button"
+          className={danger ? 'kw-commit-main kw-commit-danger' : 'kw-commit-main'}
+          aria-disabled={blocked || working || undefined}
+          aria-busy={working || undefined}
+          onClick={tap}
+        >
           {working && progress !== undefined && <span className="kw-commit-progress" style={{ width: `${progress * 100}%` }} />}
           <span className="kw-commit-words">
             {working && <span className="kw-spinner" aria-hidden="true" />}
-            {working && busyLabel !== undefined ? busyLabel : <>{label}{count !== undefined && <> {count}</>}</>}
+            {working && busyLabel !== undefined ? (
+              busyLabel
+            ) : (
+              <>
+                {label}
+                {count !== undefined && <> {count}</>}
+              </>
+            )}
           </span>
         </button>
       </div>

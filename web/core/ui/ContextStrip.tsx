@@ -6,7 +6,16 @@ import { cn } from './cn.ts';
 export type Connection = 'online' | 'slow' | 'offline';
 
 /** Where I am, who I am, whether the server answers, how many scans wait to be sent. */
-export function ContextStrip({ place, person, connection, connectionWord, unsent, unsentWord, onPlace, onConnection }: {
+export function ContextStrip({
+  place,
+  person,
+  connection,
+  connectionWord,
+  unsent,
+  unsentWord,
+  onPlace,
+  onConnection,
+}: {
   place: ReactNode;
   person?: ReactNode;
   connection: Connection;
@@ -28,13 +37,21 @@ export function ContextStrip({ place, person, connection, connectionWord, unsent
   );
   return (
     <div className="kw-context">
-      {onPlace === undefined
-        ? <span className="kw-context-place">{place}</span>
-        : <button type="button" className="kw-context-place" onClick={onPlace}>{place}</button>}
+      {onPlace === undefined ? (
+        <span className="kw-context-place">{place}</span>
+      ) : (
+        <button type="button" className="kw-context-place" onClick={onPlace}>
+          {place}
+        </button>
+      )}
       {person !== undefined && <strong className="kw-context-person">{person}</strong>}
-      {onConnection === undefined
-        ? <span className="kw-context-state">{state}</span>
-        : <button type="button" className="kw-context-state" onClick={onConnection}>{state}</button>}
+      {onConnection === undefined ? (
+        <span className="kw-context-state">{state}</span>
+      ) : (
+        <button type="button" className="kw-context-state" onClick={onConnection}>
+          {state}
+        </button>
+      )}
     </div>
   );
 }

@@ -62,13 +62,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <tr>
             {onSelect !== undefined && (
               <th scope="col" className="kw-table-tick">
-                <Tick label={props.selectAllLabel ?? ''} checked={keys.length > 0 && chosen === keys.length} mixed={chosen > 0 && chosen < keys.length} onChange={selectAll} />
+                <Tick
+                  label={props.selectAllLabel ?? ''}
+                  checked={keys.length > 0 && chosen === keys.length}
+                  mixed={chosen > 0 && chosen < keys.length}
+                  onChange={selectAll}
+                />
               </th>
             )}
-            {columns.map((column) => <Head key={column.key} column={column} onSort={props.onSort} />)}
+            {columns.map((column) => (
+              <Head key={column.key} column={column} onSort={props.onSort} />
+            ))}
           </tr>
         </thead>
-        {instead === undefined && <tbody>{rows.map((row) => <Line key={rowKey(row)} row={row} {...props} />)}</tbody>}
+        {instead === undefined && (
+          <tbody>
+            {rows.map((row) => (
+              <Line key={rowKey(row)} row={row} {...props} />
+            ))}
+          </tbody>
+        )}
       </table>
       {instead}
     </div>
@@ -80,9 +93,18 @@ function Head<Row>({ column, onSort }: { column: TableColumn<Row>; onSort: ((key
   const sortIcon = sorting === 'ascending' ? 'up' : sorting === 'descending' ? 'down' : 'sort';
   return (
     <th scope="col" className={align === 'end' ? 'kw-table-end' : undefined} style={{ width }} aria-sort={sorting}>
-      {sorting === undefined || onSort === undefined
-        ? head
-        : <button type="button" className={sorting === 'none' ? 'kw-table-sort' : 'kw-table-sort kw-table-sorted'} onClick={() => onSort(column.key)}>{head}<Icon name={sortIcon} size={14} /></button>}
+      {sorting === undefined || onSort === undefined ? (
+        head
+      ) : (
+        <button
+          type="button"
+          className={sorting === 'none' ? 'kw-table-sort' : 'kw-table-sort kw-table-sorted'}
+          onClick={() => onSort(column.key)}
+        >
+          {head}
+          <Icon name={sortIcon} size={14} />
+        </button>
+      )}
     </th>
   );
 }
@@ -109,7 +131,13 @@ function Line<Row>({ row, columns, rowKey, selected, onSelect, selectLabel, onOp
   }
 
   return (
-    <tr className={cn(isSelected && 'kw-table-selected', onOpen !== undefined && 'kw-table-opens')} aria-selected={onSelect === undefined ? undefined : isSelected} tabIndex={0} onKeyDown={onKey} onClick={() => onOpen?.(row)}>
+    <tr
+      className={cn(isSelected && 'kw-table-selected', onOpen !== undefined && 'kw-table-opens')}
+      aria-selected={onSelect === undefined ? undefined : isSelected}
+      tabIndex={0}
+      onKeyDown={onKey}
+      onClick={() => onOpen?.(row)}
+    >
       {onSelect !== undefined && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the row has its keys; this only keeps a tick from opening it
         <td className="kw-table-tick" onClick={(event) => event.stopPropagation()}>
@@ -117,7 +145,9 @@ function Line<Row>({ row, columns, rowKey, selected, onSelect, selectLabel, onOp
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.key} className={cn(column.align === 'end' && 'kw-table-end', column.strong && 'kw-table-strong')}>{column.cell(row)}</td>
+        <td key={column.key} className={cn(column.align === 'end' && 'kw-table-end', column.strong && 'kw-table-strong')}>
+          {column.cell(row)}
+        </td>
       ))}
     </tr>
   );
@@ -126,7 +156,15 @@ function Line<Row>({ row, columns, rowKey, selected, onSelect, selectLabel, onOp
 function Tick({ label, checked, mixed = false, onChange }: { label: string; checked: boolean; mixed?: boolean; onChange: () => void }) {
   return (
     <label className="kw-tick">
-      <input type="checkbox" aria-label={label} checked={checked} ref={(box) => { if (box) box.indeterminate = mixed; }} onChange={onChange} />
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        ref={(box) => {
+          if (box) box.indeterminate = mixed;
+        }}
+        onChange={onChange}
+      />
     </label>
   );
 }

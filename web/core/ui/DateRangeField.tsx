@@ -4,7 +4,13 @@ import { Field, type FieldFrame } from './Field.tsx';
 export type DateRange = { from: string; to: string };
 
 /** From one day to another; each end limits the other. */
-export function DateRangeField({ value, onChange, fromLabel, toLabel, ...frame }: FieldFrame & {
+export function DateRangeField({
+  value,
+  onChange,
+  fromLabel,
+  toLabel,
+  ...frame
+}: FieldFrame & {
   value: DateRange;
   onChange: (value: DateRange) => void;
   /** Read aloud for each end. */
@@ -16,11 +22,28 @@ export function DateRangeField({ value, onChange, fromLabel, toLabel, ...frame }
       {(binding) => (
         <div className="kw-dates">
           <span className="kw-date" data-shown={value.from || fromLabel}>
-            <input {...binding} type="date" className="kw-input" aria-label={fromLabel} value={value.from} max={value.to || undefined} onChange={(event) => onChange({ ...value, from: event.target.value })} />
+            <input
+              {...binding}
+              type="date"
+              className="kw-input"
+              aria-label={fromLabel}
+              value={value.from}
+              max={value.to || undefined}
+              onChange={(event) => onChange({ ...value, from: event.target.value })}
+            />
           </span>
           <span aria-hidden="true">→</span>
           <span className="kw-date" data-shown={value.to || toLabel}>
-            <input {...binding} id={`${binding.id}-to`} type="date" className="kw-input" aria-label={toLabel} value={value.to} min={value.from || undefined} onChange={(event) => onChange({ ...value, to: event.target.value })} />
+            <input
+              {...binding}
+              id={`${binding.id}-to`}
+              type="date"
+              className="kw-input"
+              aria-label={toLabel}
+              value={value.to}
+              min={value.from || undefined}
+              onChange={(event) => onChange({ ...value, to: event.target.value })}
+            />
           </span>
         </div>
       )}

@@ -1,10 +1,19 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Button } from './Button.tsx';
-import type { Press } from './useGuardedPress.ts';
 import { Sheet } from './Sheet.tsx';
+import type { Press } from './useGuardedPress.ts';
 
 /** A question or a statement that must be answered before going on. */
-export function Dialog({ open, title, children, onConfirm, confirmLabel, onCancel, cancelLabel, danger = false }: {
+export function Dialog({
+  open,
+  title,
+  children,
+  onConfirm,
+  confirmLabel,
+  onCancel,
+  cancelLabel,
+  danger = false,
+}: {
   open: boolean;
   title: ReactNode;
   children?: ReactNode;
@@ -17,11 +26,21 @@ export function Dialog({ open, title, children, onConfirm, confirmLabel, onCance
 }) {
   const footer = (
     <>
-      {cancelLabel !== undefined && <Button size="commit" onPress={onCancel}>{cancelLabel}</Button>}
-      <Button size="commit" kind={danger ? 'danger' : 'primary'} onPress={onConfirm}>{confirmLabel}</Button>
+      {cancelLabel !== undefined && (
+        <Button size="commit" onPress={onCancel}>
+          {cancelLabel}
+        </Button>
+      )}
+      <Button size="commit" kind={danger ? 'danger' : 'primary'} onPress={onConfirm}>
+        {confirmLabel}
+      </Button>
     </>
   );
-  return <Sheet open={open} onClose={onCancel} title={title} shape="dialog" role="alertdialog" footer={footer}>{children}</Sheet>;
+  return (
+    <Sheet open={open} onClose={onCancel} title={title} shape="dialog" role="alertdialog" footer={footer}>
+      {children}
+    </Sheet>
+  );
 }
 
 /** What {@link confirm} asks. */

@@ -4,7 +4,12 @@ import { Icon } from './Icon.tsx';
 import type { IconName } from './iconPaths.ts';
 
 /** Nothing here: says so, and what to do. */
-export function EmptyState({ title, hint, icon = 'box', action }: {
+export function EmptyState({
+  title,
+  hint,
+  icon = 'box',
+  action,
+}: {
   title: ReactNode;
   hint?: ReactNode;
   icon?: IconName;
@@ -12,7 +17,9 @@ export function EmptyState({ title, hint, icon = 'box', action }: {
 }) {
   return (
     <div className="kw-empty" role="status">
-      <span className="kw-empty-icon"><Icon name={icon} size={32} /></span>
+      <span className="kw-empty-icon">
+        <Icon name={icon} size={32} />
+      </span>
       <p className="kw-empty-title">{title}</p>
       {hint !== undefined && <p className="kw-empty-hint">{hint}</p>}
       {action}
@@ -21,7 +28,13 @@ export function EmptyState({ title, hint, icon = 'box', action }: {
 }
 
 /** Something went wrong on our side: what, the number to quote, and how to go on. */
-export function ErrorState({ title, hint, referenceLabel, reference, action }: {
+export function ErrorState({
+  title,
+  hint,
+  referenceLabel,
+  reference,
+  action,
+}: {
   title: ReactNode;
   hint?: ReactNode;
   /** 故障编号 */
@@ -31,10 +44,16 @@ export function ErrorState({ title, hint, referenceLabel, reference, action }: {
 }) {
   return (
     <div className="kw-empty" role="alert">
-      <span className="kw-empty-icon kw-empty-error"><Icon name="warn" size={32} /></span>
+      <span className="kw-empty-icon kw-empty-error">
+        <Icon name="warn" size={32} />
+      </span>
       <p className="kw-empty-title">{title}</p>
       {hint !== undefined && <p className="kw-empty-hint">{hint}</p>}
-      {reference !== undefined && <p className="kw-empty-reference">{referenceLabel} <code>{reference}</code></p>}
+      {reference !== undefined && (
+        <p className="kw-empty-reference">
+          {referenceLabel} <code>{reference}</code>
+        </p>
+      )}
       {action}
     </div>
   );

@@ -24,7 +24,15 @@ export type FieldBinding = {
 };
 
 /** Label above, hint or error below, bound to the control that `children` draws. */
-export function Field({ label, hideLabel = false, hint, error, required, disabled, children }: FieldFrame & {
+export function Field({
+  label,
+  hideLabel = false,
+  hint,
+  error,
+  required,
+  disabled,
+  children,
+}: FieldFrame & {
   children: (binding: FieldBinding) => ReactNode;
 }) {
   const id = useId();
@@ -39,12 +47,23 @@ export function Field({ label, hideLabel = false, hint, error, required, disable
   return (
     <div className={cn('kw-field', error !== undefined && 'kw-field-wrong')}>
       <label htmlFor={id} className={hideLabel ? 'kw-aside' : 'kw-field-label'}>
-        {label}{required && <span className="kw-field-must" aria-hidden="true"> *</span>}
+        {label}
+        {required && (
+          <span className="kw-field-must" aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
       </label>
       {children(binding)}
       {below !== undefined && (
-        <p id={`${id}-below`} className={error === undefined ? 'kw-field-hint' : 'kw-field-error'} role={error === undefined ? undefined : 'alert'}>
-          {error !== undefined && <Icon name="warn" size={16} />}{below}
+        <p
+          id={`${id}-below`}
+          className={error === undefined ? 'kw-field-hint' : 'kw-field-error'}
+          role={error === undefined ? undefined : 'alert'}
+        >
+          {error !== undefined && <Icon name="warn" size={16} />}
+          {below}
         </p>
       )}
     </div>

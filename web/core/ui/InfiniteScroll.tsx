@@ -7,7 +7,12 @@ const errorScrollBack = 60;
 const endWordFrom = 5;
 
 /** The foot of an endless list: asks for more 150 px before the end, says when there is none. Stands inside what scrolls. */
-export function InfiniteScroll({ state, itemCount, onMore, texts }: {
+export function InfiniteScroll({
+  state,
+  itemCount,
+  onMore,
+  texts,
+}: {
   state: 'more' | 'loading' | 'end' | 'failed';
   /** The end is not announced for fewer than 5 items. */
   itemCount: number;
@@ -24,7 +29,12 @@ export function InfiniteScroll({ state, itemCount, onMore, texts }: {
     if (state !== 'more' || foot.current === null) return;
     const parent = scrollParent(foot.current);
     const root = parent === document.scrollingElement ? null : parent;
-    const watch = new IntersectionObserver((seen) => { if (seen.some((one) => one.isIntersecting)) more.current(); }, { root, rootMargin: `0px 0px ${loadOffset}px` });
+    const watch = new IntersectionObserver(
+      (seen) => {
+        if (seen.some((one) => one.isIntersecting)) more.current();
+      },
+      { root, rootMargin: `0px 0px ${loadOffset}px` },
+    );
     watch.observe(foot.current);
     return () => watch.disconnect();
     // Observed anew after each page, because a short page may leave the foot in view without a change to report.
@@ -36,9 +46,18 @@ export function InfiniteScroll({ state, itemCount, onMore, texts }: {
 
   return (
     <div ref={foot} className="kw-endless" role="status">
-      {state === 'loading' && <><span className="kw-spinner" aria-hidden="true" />{texts.loading}</>}
+      {state === 'loading' && (
+        <>
+          <span className="kw-spinner" aria-hidden="true" />
+          {texts.loading}
+        </>
+      )}
       {state === 'end' && itemCount >= endWordFrom && texts.end}
-      {state === 'failed' && <button type="button" className="kw-endless-retry" onClick={onMore}>{texts.retry}</button>}
+      {state === 'failed' && (
+        <button type="button" className="kw-endless-retry" onClick={onMore}>
+          {texts.retry}
+        </button>
+      )}
     </div>
   );
 }

@@ -40,26 +40,56 @@ export type LineCardProps = {
 /** One line of a document: tick, item, state, and the quantity large over its target. */
 export function LineCard(props: LineCardProps) {
   const { selected = false, disabled = false } = props;
-  const classes = cn('kw-card', selected && 'kw-card-selected', disabled && 'kw-card-disabled', props.error !== undefined && 'kw-card-error', props.current && 'kw-card-current');
+  const classes = cn(
+    'kw-card',
+    selected && 'kw-card-selected',
+    disabled && 'kw-card-disabled',
+    props.error !== undefined && 'kw-card-error',
+    props.current && 'kw-card-current',
+  );
   return (
     <article className={classes} aria-disabled={disabled || undefined}>
       {props.onSelect !== undefined && (
         // biome-ignore lint/a11y/useSemanticElements: a round tick that is 48 px to the finger
-        <button type="button" role="checkbox" aria-checked={selected} aria-label={props.selectLabel} className="kw-card-tick" disabled={disabled} onClick={() => props.onSelect?.(!selected)}>
+        <button
+          type="button"
+          role="checkbox"
+          aria-checked={selected}
+          aria-label={props.selectLabel}
+          className="kw-card-tick"
+          disabled={disabled}
+          onClick={() => props.onSelect?.(!selected)}
+        >
           <span>{selected && <Icon name="check" size={14} />}</span>
         </button>
       )}
       <div className="kw-card-main">
         <h3 className="kw-card-item">
-          {props.onOpen === undefined ? props.itemNo : <button type="button" className="kw-card-open" onClick={props.onOpen}>{props.itemNo}</button>}
+          {props.onOpen === undefined ? (
+            props.itemNo
+          ) : (
+            <button type="button" className="kw-card-open" onClick={props.onOpen}>
+              {props.itemNo}
+            </button>
+          )}
         </h3>
         <p className="kw-card-about">
-          {(props.name !== undefined || props.batch !== undefined) && <span>{props.name}{props.batch !== undefined && <> · {props.batch}</>}</span>}
+          {(props.name !== undefined || props.batch !== undefined) && (
+            <span>
+              {props.name}
+              {props.batch !== undefined && <> · {props.batch}</>}
+            </span>
+          )}
           {props.chip}
         </p>
         <LocationZone {...props} />
         {props.children}
-        {props.error !== undefined && <p className="kw-card-fault" role="alert"><Icon name="warn" size={16} />{props.error}</p>}
+        {props.error !== undefined && (
+          <p className="kw-card-fault" role="alert">
+            <Icon name="warn" size={16} />
+            {props.error}
+          </p>
+        )}
       </div>
       <QtyZone {...props} />
     </article>
@@ -75,9 +105,14 @@ function LocationZone({ location, noLocation, onLocation, locationLabel, disable
       {onLocation !== undefined && <Icon name="chevron" size={14} />}
     </>
   );
-  return onLocation === undefined
-    ? <p className="kw-card-location">{inner}</p>
-    : <button type="button" className="kw-card-location" disabled={disabled} onClick={onLocation}><span className="kw-aside">{locationLabel} </span>{inner}</button>;
+  return onLocation === undefined ? (
+    <p className="kw-card-location">{inner}</p>
+  ) : (
+    <button type="button" className="kw-card-location" disabled={disabled} onClick={onLocation}>
+      <span className="kw-aside">{locationLabel} </span>
+      {inner}
+    </button>
+  );
 }
 
 function QtyZone({ qty, target, unit, onQty, qtyLabel, disabled }: LineCardProps) {
@@ -85,10 +120,18 @@ function QtyZone({ qty, target, unit, onQty, qtyLabel, disabled }: LineCardProps
   const inner = (
     <>
       <strong>{qty}</strong>
-      <small>{target !== undefined && <>/ {target} </>}{unit}</small>
+      <small>
+        {target !== undefined && <>/ {target} </>}
+        {unit}
+      </small>
     </>
   );
-  return onQty === undefined
-    ? <div className="kw-card-qty">{inner}</div>
-    : <button type="button" className="kw-card-qty" disabled={disabled} onClick={onQty}><span className="kw-aside">{qtyLabel} </span>{inner}</button>;
+  return onQty === undefined ? (
+    <div className="kw-card-qty">{inner}</div>
+  ) : (
+    <button type="button" className="kw-card-qty" disabled={disabled} onClick={onQty}>
+      <span className="kw-aside">{qtyLabel} </span>
+      {inner}
+    </button>
+  );
 }

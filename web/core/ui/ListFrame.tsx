@@ -2,7 +2,12 @@ import type { ReactNode } from 'react';
 import './ListFrame.css';
 
 /** The frame of a list in a wide browser: filters in one row, a table that scrolls under its head, pages below. */
-export function ListFrame({ top, filters, children, foot }: {
+export function ListFrame({
+  top,
+  filters,
+  children,
+  foot,
+}: {
   top?: ReactNode;
   filters?: ReactNode;
   /** The DataTable. */

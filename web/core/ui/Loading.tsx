@@ -6,7 +6,13 @@ const showMs = 400;
 const tellMs = 4000;
 
 /** Work in progress: nothing for 400 ms, then a turning ring, after 4 s also what is being done and how far. */
-export function Loading({ label, telling, progress, after = showMs, tellAfter = tellMs }: {
+export function Loading({
+  label,
+  telling,
+  progress,
+  after = showMs,
+  tellAfter = tellMs,
+}: {
   /** Read aloud at once, shown from the start: 加载中… */
   label: ReactNode;
   /** What it is doing, after 4 s. */
@@ -30,7 +36,12 @@ export function Loading({ label, telling, progress, after = showMs, tellAfter = 
 }
 
 /** Grey shapes where cards or rows will stand, after 400 ms. `label` is read aloud. */
-export function Skeleton({ shape = 'cards', count = 4, label, after = showMs }: {
+export function Skeleton({
+  shape = 'cards',
+  count = 4,
+  label,
+  after = showMs,
+}: {
   shape?: 'cards' | 'rows';
   count?: number;
   label: string;
@@ -40,8 +51,13 @@ export function Skeleton({ shape = 'cards', count = 4, label, after = showMs }: 
   if (!due) return null;
   return (
     <div className={`kw-skeleton kw-skeleton-${shape}`} role="status" aria-label={label}>
-      {/* biome-ignore lint/suspicious/noArrayIndexKey: grey shapes have no identity */}
-      {Array.from({ length: count }, (_, at) => <div key={at}><i /><i /></div>)}
+      {Array.from({ length: count }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: grey shapes have no identity
+        <div key={at}>
+          <i />
+          <i />
+        </div>
+      ))}
     </div>
   );
 }

@@ -4,7 +4,15 @@ import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 
 /** The bar on top of every screen: back, title, what the screen adds on the right, scan; pickers or search below. */
-export function NavBar({ title, onBack, backLabel, right, onScan, scanLabel, children }: {
+export function NavBar({
+  title,
+  onBack,
+  backLabel,
+  right,
+  onScan,
+  scanLabel,
+  children,
+}: {
   title: ReactNode;
   onBack?: () => void;
   backLabel?: string;
@@ -29,7 +37,9 @@ export function NavBar({ title, onBack, backLabel, right, onScan, scanLabel, chi
         <div className="kw-nav-side kw-nav-end">
           {right}
           {onScan !== undefined && (
-            <Button kind="primary" size="bar" onPress={onScan}>{scanLabel}</Button>
+            <Button kind="primary" size="bar" onPress={onScan}>
+              {scanLabel}
+            </Button>
           )}
         </div>
       </div>

@@ -7,7 +7,12 @@ const stayMs = 2000;
 const pxPerSecond = 80;
 
 /** Announcements: one after the other, a long one runs through. With reduced motion they stand still, all of them. */
-export function NoticeBar({ items, onPress, onClose, closeLabel }: {
+export function NoticeBar({
+  items,
+  onPress,
+  onClose,
+  closeLabel,
+}: {
   items: readonly string[];
   onPress?: (index: number) => void;
   onClose?: () => void;
@@ -24,11 +29,15 @@ export function NoticeBar({ items, onPress, onClose, closeLabel }: {
     if (still || !(line instanceof HTMLElement) || windowRef.current === null) return;
     const extra = line.scrollWidth - windowRef.current.clientWidth;
     const runMs = extra > 0 ? (extra / pxPerSecond) * 1000 : 0;
-    const moving = line.animate(
-      [{ translate: '0' }, { translate: `${-Math.max(0, extra)}px` }],
-      { delay: stayMs, duration: runMs, endDelay: stayMs, fill: 'forwards' },
-    );
-    moving.onfinish = () => { if (items.length > 1 || extra > 0) setIndex((n) => n + 1); };
+    const moving = line.animate([{ translate: '0' }, { translate: `${-Math.max(0, extra)}px` }], {
+      delay: stayMs,
+      duration: runMs,
+      endDelay: stayMs,
+      fill: 'forwards',
+    });
+    moving.onfinish = () => {
+      if (items.length > 1 || extra > 0) setIndex((n) => n + 1);
+    };
     return () => moving.cancel();
   }, [index, items, still]);
 
@@ -38,19 +47,27 @@ export function NoticeBar({ items, onPress, onClose, closeLabel }: {
     <div className={still ? 'kw-notice kw-notice-still' : 'kw-notice'} role="note">
       <Icon name="bell" size={16} />
       <div className="kw-notice-window" ref={windowRef}>
-        {shown.map(([n, text]) => <NoticeLine key={still ? n : index} text={text} onPress={onPress && (() => onPress(n))} />)}
+        {shown.map(([n, text]) => (
+          <NoticeLine key={still ? n : index} text={text} onPress={onPress && (() => onPress(n))} />
+        ))}
       </div>
       {onClose !== undefined && (
-        <button type="button" className="kw-notice-close" aria-label={closeLabel} onClick={onClose}><Icon name="cross" size={16} /></button>
+        <button type="button" className="kw-notice-close" aria-label={closeLabel} onClick={onClose}>
+          <Icon name="cross" size={16} />
+        </button>
       )}
     </div>
   );
 }
 
 function NoticeLine({ text, onPress }: { text: ReactNode; onPress: (() => void) | undefined }) {
-  return onPress === undefined
-    ? <span className="kw-notice-line">{text}</span>
-    : <button type="button" className="kw-notice-line" onClick={onPress}>{text}</button>;
+  return onPress === undefined ? (
+    <span className="kw-notice-line">{text}</span>
+  ) : (
+    <button type="button" className="kw-notice-line" onClick={onPress}>
+      {text}
+    </button>
+  );
 }
 
 function useReducedMotion(): boolean {

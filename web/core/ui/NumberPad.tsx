@@ -3,13 +3,19 @@ import './NumberPad.css';
 import { Button } from './Button.tsx';
 import { cn } from './cn.ts';
 import { Icon } from './Icon.tsx';
-import { compareDecimals, type PadKey, padKeyOf, type PadState, padValue, pressPadKey } from './numberPadKeys.ts';
+import { compareDecimals, type PadKey, type PadState, padKeyOf, padValue, pressPadKey } from './numberPadKeys.ts';
 import { Sheet } from './Sheet.tsx';
 import { useBurstGuard } from './useBurstGuard.ts';
 
 /** The words of the pad. */
 export type NumberPadWords = {
-  confirm: ReactNode; clear: ReactNode; close: string; back: string; plus: string; minus: string; sign: string;
+  confirm: ReactNode;
+  clear: ReactNode;
+  close: string;
+  back: string;
+  plus: string;
+  minus: string;
+  sign: string;
   /** 全部: fills in the target. */
   all: ReactNode;
   /** The number typed, read aloud. */
@@ -18,12 +24,18 @@ export type NumberPadWords = {
 
 /** Props of {@link NumberPad}; numbers are decimal text. */
 export type NumberPadProps = {
-  open: boolean; onClose: () => void; title: ReactNode; about?: ReactNode;
-  value: string; unit?: ReactNode;
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  about?: ReactNode;
+  value: string;
+  unit?: ReactNode;
   /** The quantity asked for; the "all" key fills it in. */
   target?: string;
-  max?: string; tooMuch?: ReactNode;
-  decimals?: number; allowNegative?: boolean;
+  max?: string;
+  tooMuch?: ReactNode;
+  decimals?: number;
+  allowNegative?: boolean;
   words: NumberPadWords;
   onConfirm: (value: string) => void;
 };
@@ -33,43 +45,108 @@ export function NumberPad(props: NumberPadProps) {
   return props.open ? <OpenPad {...props} /> : null;
 }
 
-function OpenPad({ onClose, title, about, value, unit, target, max, tooMuch, decimals = 0, allowNegative = false, words, onConfirm }: NumberPadProps) {
+function OpenPad({
+  onClose,
+  title,
+  about,
+  value,
+  unit,
+  target,
+  max,
+  tooMuch,
+  decimals = 0,
+  allowNegative = false,
+  words,
+  onConfirm,
+}: NumberPadProps) {
   const [state, setState] = useState<PadState>({ text: value, fresh: true });
   const typed = padValue(state.text);
   const over = typed !== undefined && max !== undefined && compareDecimals(typed, max) > 0;
   const press = (key: PadKey) => setState((now) => pressPadKey(now, key, { decimals, allowNegative }));
-  const confirm = () => { if (typed !== undefined && !over) onConfirm(typed); };
+  const confirm = () => {
+    if (typed !== undefined && !over) onConfirm(typed);
+  };
   usePadKeyboard(press, confirm, state, setState);
 
   return (
-    <Sheet open onClose={onClose} title={title} closeLabel={words.close} footer={<Button kind="primary" size="commit" disabled={typed === undefined || over} onPress={confirm}>{words.confirm}</Button>}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={title}
+      closeLabel={words.close}
+      footer={
+        <Button kind="primary" size="commit" disabled={typed === undefined || over} onPress={confirm}>
+          {words.confirm}
+        </Button>
+      }
+    >
       {about !== undefined && <p className="kw-pad-about">{about}</p>}
       <div className={over ? 'kw-pad-shown kw-pad-over' : 'kw-pad-shown'}>
-        <PadButton label={words.minus} onPress={() => press('minus')}><Icon name="minus" /></PadButton>
+        <PadButton label={words.minus} onPress={() => press('minus')}>
+          <Icon name="minus" />
+        </PadButton>
         <output className="kw-pad-value" aria-label={words.value}>
           <strong className={state.fresh ? 'kw-pad-fresh' : undefined}>{state.text === '' ? '0' : state.text}</strong>
-          <small>{target !== undefined && <>/ {target} </>}{unit}</small>
+          <small>
+            {target !== undefined && <>/ {target} </>}
+            {unit}
+          </small>
         </output>
-        <PadButton label={words.plus} onPress={() => press('plus')}><Icon name="plus" /></PadButton>
+        <PadButton label={words.plus} onPress={() => press('plus')}>
+          <Icon name="plus" />
+        </PadButton>
       </div>
-      <p className="kw-pad-fault" role="alert">{over && tooMuch}</p>
+      <p className="kw-pad-fault" role="alert">
+        {over && tooMuch}
+      </p>
       <div className="kw-pad-keys">
-        {(['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const).map((key) => <PadButton key={key} onPress={() => press(key)}>{key}</PadButton>)}
+        {(['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const).map((key) => (
+          <PadButton key={key} onPress={() => press(key)}>
+            {key}
+          </PadButton>
+        ))}
         {decimals > 0 && <PadButton onPress={() => press('.')}>.</PadButton>}
-        <PadButton look={decimals > 0 || allowNegative ? undefined : 'wide'} onPress={() => press('0')}>0</PadButton>
-        {allowNegative && <PadButton label={words.sign} onPress={() => press('sign')}>±</PadButton>}
+        <PadButton look={decimals > 0 || allowNegative ? undefined : 'wide'} onPress={() => press('0')}>
+          0
+        </PadButton>
+        {allowNegative && (
+          <PadButton label={words.sign} onPress={() => press('sign')}>
+            ±
+          </PadButton>
+        )}
         <div className="kw-pad-side">
-          <PadButton label={words.back} onPress={() => press('back')}><Icon name="erase" /></PadButton>
+          <PadButton label={words.back} onPress={() => press('back')}>
+            <Icon name="erase" />
+          </PadButton>
           <PadButton onPress={() => press('clear')}>{words.clear}</PadButton>
-          {target !== undefined && <PadButton look="fill" onPress={() => setState({ text: target, fresh: true })}>{words.all}<small>{target}</small></PadButton>}
+          {target !== undefined && (
+            <PadButton look="fill" onPress={() => setState({ text: target, fresh: true })}>
+              {words.all}
+              <small>{target}</small>
+            </PadButton>
+          )}
         </div>
       </div>
     </Sheet>
   );
 }
 
-function PadButton({ children, label, look, onPress }: { children: ReactNode; label?: string; look?: 'fill' | 'wide'; onPress: () => void }) {
-  return <button type="button" className={cn('kw-pad-key', look && `kw-pad-${look}`)} aria-label={label} onClick={onPress}>{children}</button>;
+function PadButton({
+  children,
+  label,
+  look,
+  onPress,
+}: {
+  children: ReactNode;
+  label?: string;
+  look?: 'fill' | 'wide';
+  onPress: () => void;
+}) {
+  return (
+    <button type="button" className={cn('kw-pad-key', look && `kw-pad-${look}`)} aria-label={label} onClick={onPress}>
+      {children}
+    </button>
+  );
 }
 
 /** Listens on the whole page, so that no field needs the focus. */

@@ -7,7 +7,12 @@ import type { IconName } from './iconPaths.ts';
 export type Option = { value: string; label: ReactNode; about?: ReactNode; end?: ReactNode; icon?: IconName; disabled?: boolean };
 
 /** Rows to pick from, in a sheet or on a page: reasons, locations, settings. `value` marks the one that stands. */
-export function OptionList({ options, value, onPick, label }: {
+export function OptionList({
+  options,
+  value,
+  onPick,
+  label,
+}: {
   options: readonly Option[];
   value?: string;
   onPick: (value: string) => void;
@@ -18,9 +23,18 @@ export function OptionList({ options, value, onPick, label }: {
     <ul className="kw-options" aria-label={label}>
       {options.map((option) => (
         <li key={option.value}>
-          <button type="button" className="kw-option" disabled={option.disabled} aria-current={option.value === value || undefined} onClick={() => onPick(option.value)}>
+          <button
+            type="button"
+            className="kw-option"
+            disabled={option.disabled}
+            aria-current={option.value === value || undefined}
+            onClick={() => onPick(option.value)}
+          >
             {option.icon !== undefined && <Icon name={option.icon} size={20} />}
-            <span className="kw-option-words">{option.label}{option.about !== undefined && <small>{option.about}</small>}</span>
+            <span className="kw-option-words">
+              {option.label}
+              {option.about !== undefined && <small>{option.about}</small>}
+            </span>
             {option.end}
             {option.value === value && <Icon name="check" size={20} className="kw-option-check" />}
           </button>

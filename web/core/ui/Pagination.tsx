@@ -3,7 +3,16 @@ import './Pagination.css';
 import { pageNumbers } from './pageNumbers.ts';
 
 /** Numbered pages with the total. Previous rests on page 1, next on the last page and when there is one page. */
-export function Pagination({ page, pages, onPage, totalText, previous, next, label, pageLabel }: {
+export function Pagination({
+  page,
+  pages,
+  onPage,
+  totalText,
+  previous,
+  next,
+  label,
+  pageLabel,
+}: {
   page: number;
   pages: number;
   onPage: (page: number) => void;
@@ -22,11 +31,32 @@ export function Pagination({ page, pages, onPage, totalText, previous, next, lab
   return (
     <nav className="kw-pages" aria-label={label}>
       {totalText !== undefined && <span className="kw-pages-total">{totalText}</span>}
-      <button type="button" className="kw-page" disabled={page <= 1} onClick={() => onPage(page - 1)}>{previous}</button>
-      {numbers.map((n, at) => n === 'gap'
-        ? <span key={`after-${numbers[at - 1]}`} aria-hidden="true">…</span>
-        : <button key={n} type="button" className="kw-page" aria-label={pageLabel(n)} aria-current={n === page ? 'page' : undefined} onClick={() => { if (n !== page) onPage(n); }}>{n}</button>)}
-      <button type="button" className="kw-page" disabled={page >= pages} onClick={() => onPage(page + 1)}>{next}</button>
+      <button type="button" className="kw-page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {previous}
+      </button>
+      {numbers.map((n, at) =>
+        n === 'gap' ? (
+          <span key={`after-${numbers[at - 1]}`} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <button
+            key={n}
+            type="button"
+            className="kw-page"
+            aria-label={pageLabel(n)}
+            aria-current={n === page ? 'page' : undefined}
+            onClick={() => {
+              if (n !== page) onPage(n);
+            }}
+          >
+            {n}
+          </button>
+        ),
+      )}
+      <button type="button" className="kw-page" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        {next}
+      </button>
     </nav>
   );
 }

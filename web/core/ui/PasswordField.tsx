@@ -3,7 +3,17 @@ import { Field, type FieldFrame } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 
 /** A password that can be looked at while typing. */
-export function PasswordField({ value, onChange, onEnter, showLabel, hideLabelWord, name, autoComplete = 'current-password', maxLength = 140, ...frame }: FieldFrame & {
+export function PasswordField({
+  value,
+  onChange,
+  onEnter,
+  showLabel,
+  hideLabelWord,
+  name,
+  autoComplete = 'current-password',
+  maxLength = 140,
+  ...frame
+}: FieldFrame & {
   value: string;
   onChange: (value: string) => void;
   onEnter?: () => void;
@@ -25,7 +35,9 @@ export function PasswordField({ value, onChange, onEnter, showLabel, hideLabelWo
             type={shown ? 'text' : 'password'}
             {...{ value, name, autoComplete, maxLength }}
             onChange={(event) => onChange(event.target.value)}
-            onKeyDown={(event) => { if (event.key === 'Enter') onEnter?.(); }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') onEnter?.();
+            }}
           />
           <button type="button" className="kw-input-eye" aria-label={shown ? hideLabelWord : showLabel} onClick={() => setShown(!shown)}>
             <Icon name={shown ? 'eyeOff' : 'eye'} size={20} />

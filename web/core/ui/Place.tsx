@@ -5,6 +5,9 @@ import { splitPlace } from './splitPlace.ts';
 export function Place({ code, large = false }: { code: string; large?: boolean }) {
   const [lead, last] = splitPlace(code);
   return (
-    <span className={large ? 'kw-place kw-place-large' : 'kw-place'}>{lead}<b>{last}</b></span>
+    <span className={large ? 'kw-place kw-place-large' : 'kw-place'}>
+      {lead}
+      <b>{last}</b>
+    </span>
   );
 }

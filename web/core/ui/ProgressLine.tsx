@@ -2,7 +2,13 @@ import { type ReactNode, useId } from 'react';
 import './ProgressLine.css';
 
 /** How far the document is, with a way to what is missing. */
-export function ProgressLine({ label, text, value, total, onMissing }: {
+export function ProgressLine({
+  label,
+  text,
+  value,
+  total,
+  onMissing,
+}: {
   /** The document: number, partner. */
   label: ReactNode;
   /** 已收 620 / 1,240 */
@@ -17,12 +23,25 @@ export function ProgressLine({ label, text, value, total, onMissing }: {
   return (
     <div className="kw-progress">
       <div className="kw-progress-words">
-        <span id={id} className="kw-progress-label">{label}</span>
-        {onMissing === undefined
-          ? <span className="kw-progress-text">{text}</span>
-          : <button type="button" className="kw-progress-text" onClick={onMissing}>{text}</button>}
+        <span id={id} className="kw-progress-label">
+          {label}
+        </span>
+        {onMissing === undefined ? (
+          <span className="kw-progress-text">{text}</span>
+        ) : (
+          <button type="button" className="kw-progress-text" onClick={onMissing}>
+            {text}
+          </button>
+        )}
       </div>
-      <div className="kw-progress-bar" role="progressbar" aria-labelledby={id} aria-valuemin={0} aria-valuemax={total} aria-valuenow={Math.min(value, total)}>
+      <div
+        className="kw-progress-bar"
+        role="progressbar"
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={Math.min(value, total)}
+      >
         <div className={share === 1 ? 'kw-progress-full' : undefined} style={{ width: `${share * 100}%` }} />
       </div>
     </div>

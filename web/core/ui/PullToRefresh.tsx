@@ -7,7 +7,11 @@ import { scrollParent } from './scrollParent.ts';
 export type PullState = 'idle' | 'inside' | 'beyond' | 'loading' | 'done' | 'failed';
 
 /** Draws a list down to load it anew. Stands inside what scrolls. */
-export function PullToRefresh({ onRefresh, texts, children }: {
+export function PullToRefresh({
+  onRefresh,
+  texts,
+  children,
+}: {
   onRefresh: () => Promise<unknown>;
   /** 下拉刷新, 释放更新, 加载中 ..., 加载成功, 加载失败 */
   texts: Record<Exclude<PullState, 'idle'>, ReactNode>;
@@ -21,7 +25,10 @@ export function PullToRefresh({ onRefresh, texts, children }: {
     <div ref={box} className="kw-pull">
       <div className={free || state === 'loading' ? 'kw-pull-head kw-pull-settling' : 'kw-pull-head'} style={{ height }} role="status">
         {state !== 'idle' && (
-          <span className="kw-pull-word">{state === 'loading' && <span className="kw-spinner" aria-hidden="true" />}{texts[state]}</span>
+          <span className="kw-pull-word">
+            {state === 'loading' && <span className="kw-spinner" aria-hidden="true" />}
+            {texts[state]}
+          </span>
         )}
       </div>
       {children}
@@ -38,18 +45,25 @@ function usePull(box: { current: HTMLDivElement | null }, onRefresh: () => Promi
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
-    const gesture = watchPull(element, (drawn) => {
-      setDistance(drawn);
-      setState(drawn === 0 ? 'idle' : drawn >= pullRules.offset ? 'beyond' : 'inside');
-    }, async () => {
-      setState('loading');
-      // The failure itself belongs to the list's own error state; here it is only said.
-      const outcome = await refresh.current().then(() => 'done' as const, () => 'failed' as const);
-      setState(outcome);
-      await new Promise((wake) => setTimeout(wake, pullRules.resetMs * 2));
-      setDistance(0);
-      setState('idle');
-    });
+    const gesture = watchPull(
+      element,
+      (drawn) => {
+        setDistance(drawn);
+        setState(drawn === 0 ? 'idle' : drawn >= pullRules.offset ? 'beyond' : 'inside');
+      },
+      async () => {
+        setState('loading');
+        // The failure itself belongs to the list's own error state; here it is only said.
+        const outcome = await refresh.current().then(
+          () => 'done' as const,
+          () => 'failed' as const,
+        );
+        setState(outcome);
+        await new Promise((wake) => setTimeout(wake, pullRules.resetMs * 2));
+        setDistance(0);
+        setState('idle');
+      },
+    );
     return gesture.stop;
   }, [box]);
 
@@ -66,7 +80,10 @@ function watchPull(element: HTMLElement, onDraw: (distance: number) => void, rel
 
   function begin(event: TouchEvent) {
     const touch = event.touches[0];
-    start = !busy && touch !== undefined && event.touches.length === 1 && scroller.scrollTop <= pullRules.startZone ? { x: touch.clientX, y: touch.clientY } : undefined;
+    start =
+      !busy && touch !== undefined && event.touches.length === 1 && scroller.scrollTop <= pullRules.startZone
+        ? { x: touch.clientX, y: touch.clientY }
+        : undefined;
   }
 
   function move(event: TouchEvent) {
@@ -89,7 +106,9 @@ function watchPull(element: HTMLElement, onDraw: (distance: number) => void, rel
     start = undefined;
     if (go) {
       busy = true;
-      void release().finally(() => { busy = false; });
+      void release().finally(() => {
+        busy = false;
+      });
     } else if (drawn > 0) onDraw(0);
     drawn = 0;
   }

@@ -9,7 +9,13 @@ export type ResultTone = 'idle' | 'accept' | 'warn' | 'reject' | 'duplicate';
 const icons: Record<ResultTone, IconName> = { idle: 'scan', accept: 'check', warn: 'warn', reject: 'cross', duplicate: 'repeat' };
 
 /** The result of the last scan in colour, icon and word. A new `stamp` (scan number or time) flashes it again. */
-export function ResultBand({ tone, word, what, stamp, action }: {
+export function ResultBand({
+  tone,
+  word,
+  what,
+  stamp,
+  action,
+}: {
   tone: ResultTone;
   word: ReactNode;
   what?: ReactNode;
@@ -20,7 +26,9 @@ export function ResultBand({ tone, word, what, stamp, action }: {
   return (
     <div className={`kw-result kw-result-${tone}`} role={tone === 'reject' ? 'alert' : 'status'} aria-atomic="true">
       <div key={stamp} className="kw-result-flash" aria-hidden="true" />
-      <span className="kw-result-mark"><Icon name={icons[tone]} size={20} /></span>
+      <span className="kw-result-mark">
+        <Icon name={icons[tone]} size={20} />
+      </span>
       <span className="kw-result-words">
         <strong className="kw-result-word">{word}</strong>
         {what !== undefined && <span className="kw-result-what">{what}</span>}

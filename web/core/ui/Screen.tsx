@@ -2,7 +2,12 @@ import type { ReactNode, Ref } from 'react';
 import './Screen.css';
 
 /** A screen's frame: what stays on top, what scrolls, what stays at the thumb. */
-export function Screen({ top, children, bottom, ref }: {
+export function Screen({
+  top,
+  children,
+  bottom,
+  ref,
+}: {
   top?: ReactNode;
   children: ReactNode;
   bottom?: ReactNode;
@@ -12,14 +17,22 @@ export function Screen({ top, children, bottom, ref }: {
   return (
     <div className="kw-screen">
       {top}
-      <main ref={ref} className="kw-screen-body">{children}</main>
+      <main ref={ref} className="kw-screen-body">
+        {children}
+      </main>
       {bottom}
     </div>
   );
 }
 
 /** The frame of a scan flow. In low landscape the lead and the commit bar stand in a left column and the cards scroll beside them. */
-export function ScanFrame({ top, result, lead, cards, commit }: {
+export function ScanFrame({
+  top,
+  result,
+  lead,
+  cards,
+  commit,
+}: {
   /** NavBar and ContextStrip. */
   top: ReactNode;
   /** ResultBand. */

@@ -2,7 +2,12 @@ import { type ReactNode, useId } from 'react';
 import './Segmented.css';
 
 /** One of a few views, side by side; arrow keys move between them. */
-export function Segmented<Value extends string>({ label, options, value, onChange }: {
+export function Segmented<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: {
   /** Read aloud: what is being chosen. */
   label: string;
   options: readonly { value: Value; label: ReactNode }[];

@@ -5,7 +5,14 @@ import { Icon } from './Icon.tsx';
 export type Choice = { value: string; label: string; disabled?: boolean };
 
 /** One of a few, with the system's own list. `empty` is the words for nothing chosen: 全部仓库. */
-export function SelectField({ value, onChange, choices, empty, name, ...frame }: FieldFrame & {
+export function SelectField({
+  value,
+  onChange,
+  choices,
+  empty,
+  name,
+  ...frame
+}: FieldFrame & {
   value: string;
   onChange: (value: string) => void;
   choices: readonly Choice[];
@@ -18,7 +25,11 @@ export function SelectField({ value, onChange, choices, empty, name, ...frame }:
         <div className="kw-input-box">
           <select {...binding} className="kw-input" name={name} value={value} onChange={(event) => onChange(event.target.value)}>
             {empty !== undefined && <option value="">{empty}</option>}
-            {choices.map((choice) => <option key={choice.value} value={choice.value} disabled={choice.disabled}>{choice.label}</option>)}
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value} disabled={choice.disabled}>
+                {choice.label}
+              </option>
+            ))}
           </select>
           <Icon name="down" size={16} />
         </div>

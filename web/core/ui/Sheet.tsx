@@ -44,7 +44,9 @@ function OpenSheet({ onClose, title, closeLabel, children, footer, shape = 'shee
   useEffect(() => {
     const { overflow } = document.body.style;
     document.body.style.overflow = 'hidden';
-    return () => { document.body.style.overflow = overflow; };
+    return () => {
+      document.body.style.overflow = overflow;
+    };
   }, []);
 
   return (
@@ -54,15 +56,24 @@ function OpenSheet({ onClose, title, closeLabel, children, footer, shape = 'shee
       className={cn('kw-sheet', `kw-sheet-${shape}`)}
       role={role}
       aria-labelledby={id}
-      onCancel={(event) => { event.preventDefault(); onClose(); }}
-      onClick={(event) => { if (event.target === event.currentTarget && closeLabel !== undefined) onClose(); }}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget && closeLabel !== undefined) onClose();
+      }}
     >
       <div className="kw-sheet-panel">
         <header className="kw-sheet-head">
           {/* biome-ignore lint/a11y/noAutofocus: a modal dialog must take the focus; its title opens no keyboard */}
-          <h2 id={id} tabIndex={-1} className="kw-sheet-title" autoFocus>{title}</h2>
+          <h2 id={id} tabIndex={-1} className="kw-sheet-title" autoFocus>
+            {title}
+          </h2>
           {closeLabel !== undefined && (
-            <button type="button" className="kw-sheet-close" aria-label={closeLabel} onClick={onClose}><Icon name="cross" size={22} /></button>
+            <button type="button" className="kw-sheet-close" aria-label={closeLabel} onClick={onClose}>
+              <Icon name="cross" size={22} />
+            </button>
           )}
         </header>
         {children !== undefined && <div className="kw-sheet-body">{children}</div>}

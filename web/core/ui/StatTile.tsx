@@ -2,7 +2,12 @@ import type { ReactNode } from 'react';
 import './StatTile.css';
 
 /** One of today's numbers, leading to its list; red when it alarms. */
-export function StatTile({ value, label, alarm = false, onPress }: {
+export function StatTile({
+  value,
+  label,
+  alarm = false,
+  onPress,
+}: {
   value: ReactNode;
   label: ReactNode;
   alarm?: boolean;
@@ -14,9 +19,13 @@ export function StatTile({ value, label, alarm = false, onPress }: {
       <span>{label}</span>
     </>
   );
-  return onPress === undefined
-    ? <div className="kw-stat">{inner}</div>
-    : <button type="button" className="kw-stat" onClick={onPress}>{inner}</button>;
+  return onPress === undefined ? (
+    <div className="kw-stat">{inner}</div>
+  ) : (
+    <button type="button" className="kw-stat" onClick={onPress}>
+      {inner}
+    </button>
+  );
 }
 
 /** The row that today's numbers stand in. */

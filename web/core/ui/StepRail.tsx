@@ -6,7 +6,11 @@ import { cn } from './cn.ts';
 export type Step = { key: string; label: ReactNode; state: 'done' | 'now' | 'todo' };
 
 /** The steps of a flow: what is done, where I am, what comes. A finished step can be gone back to. */
-export function StepRail({ steps, label, onStep }: {
+export function StepRail({
+  steps,
+  label,
+  onStep,
+}: {
   steps: readonly Step[];
   /** Read aloud: what the steps belong to. */
   label: string;
@@ -16,9 +20,13 @@ export function StepRail({ steps, label, onStep }: {
     <ol className="kw-steps" aria-label={label}>
       {steps.map((step) => (
         <li key={step.key} className={cn('kw-step', `kw-step-${step.state}`)} aria-current={step.state === 'now' ? 'step' : undefined}>
-          {onStep !== undefined && step.state === 'done'
-            ? <button type="button" className="kw-step-word" onClick={() => onStep(step.key)}>{step.label}</button>
-            : <span className="kw-step-word">{step.label}</span>}
+          {onStep !== undefined && step.state === 'done' ? (
+            <button type="button" className="kw-step-word" onClick={() => onStep(step.key)}>
+              {step.label}
+            </button>
+          ) : (
+            <span className="kw-step-word">{step.label}</span>
+          )}
         </li>
       ))}
     </ol>

@@ -26,25 +26,44 @@ export type TextFieldProps = FieldFrame & {
 };
 
 /** A line of text, or several with `rows`. */
-export function TextField({ value, onChange, onEnter, placeholder, maxLength = 140, inputMode, type = 'text', name, autoComplete = 'off', rows, icon, ref, ...frame }: TextFieldProps) {
+export function TextField({
+  value,
+  onChange,
+  onEnter,
+  placeholder,
+  maxLength = 140,
+  inputMode,
+  type = 'text',
+  name,
+  autoComplete = 'off',
+  rows,
+  icon,
+  ref,
+  ...frame
+}: TextFieldProps) {
   const shared = { className: 'kw-input', value, placeholder, maxLength, name, autoComplete };
   return (
     <Field {...frame}>
-      {(binding) => rows !== undefined
-        ? <textarea {...binding} {...shared} rows={rows} onChange={(event) => onChange(event.target.value)} />
-        : (
+      {(binding) =>
+        rows !== undefined ? (
+          <textarea {...binding} {...shared} rows={rows} onChange={(event) => onChange(event.target.value)} />
+        ) : (
           <div className={cn('kw-input-box', icon !== undefined && 'kw-input-lead')}>
             <input
-              {...binding} {...shared}
+              {...binding}
+              {...shared}
               ref={ref}
               type={type}
               inputMode={inputMode}
               onChange={(event) => onChange(event.target.value)}
-              onKeyDown={(event) => { if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.(); }}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.();
+              }}
             />
             {icon !== undefined && <Icon name={icon} size={18} />}
           </div>
-        )}
+        )
+      }
     </Field>
   );
 }

@@ -5,7 +5,13 @@ import type { IconName } from './iconPaths.ts';
 import type { Tone } from './tone.ts';
 
 /** A function of the home grid: icon, word, and how much waits there. */
-export function Tile({ icon, label, tone = 'blue', badge, onPress }: {
+export function Tile({
+  icon,
+  label,
+  tone = 'blue',
+  badge,
+  onPress,
+}: {
   icon: IconName;
   label: ReactNode;
   tone?: Tone;

@@ -31,16 +31,20 @@ test.each<[string, PadKey[], PadRules, string]>([
 
 test('whatever is pressed, the text can be read as a number or is unfinished, and never has too many places', () => {
   const key = fc.constantFrom<PadKey>('0', '1', '5', '9', '.', 'back', 'clear', 'plus', 'minus', 'sign');
-  fc.assert(fc.property(fc.array(key, { maxLength: 40 }), (keys) => {
-    const text = type('', keys, kilos);
-    expect(text).toMatch(/^(\d{1,13}(\.\d{0,3})?)?$/);
-  }));
+  fc.assert(
+    fc.property(fc.array(key, { maxLength: 40 }), (keys) => {
+      const text = type('', keys, kilos);
+      expect(text).toMatch(/^(\d{1,13}(\.\d{0,3})?)?$/);
+    }),
+  );
 });
 
 test('decimals compare exactly', () => {
-  fc.assert(fc.property(fc.integer(), fc.integer(), (a, b) => {
-    expect(compareDecimals((a / 1).toString(), `${b}.00`)).toBe(Math.sign(a - b));
-  }));
+  fc.assert(
+    fc.property(fc.integer(), fc.integer(), (a, b) => {
+      expect(compareDecimals((a / 1).toString(), `${b}.00`)).toBe(Math.sign(a - b));
+    }),
+  );
   expect(compareDecimals('0.30', '0.3')).toBe(0);
   expect(compareDecimals('0.1', '0.09')).toBe(1);
 });

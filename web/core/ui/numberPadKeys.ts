@@ -12,12 +12,18 @@ const maxDigits = 12;
 /** The pad's next state. The text stays decimal text all along, so that nothing is rounded. */
 export function pressPadKey(state: PadState, key: PadKey, rules: PadRules): PadState {
   switch (key) {
-    case 'clear': return { text: '', fresh: false };
-    case 'back': return { text: state.fresh ? '' : state.text.slice(0, -1), fresh: false };
-    case 'plus': return { text: stepText(state.text, 1n, rules), fresh: true };
-    case 'minus': return { text: stepText(state.text, -1n, rules), fresh: true };
-    case 'sign': return rules.allowNegative ? { text: flipSign(state.text), fresh: state.fresh } : state;
-    default: return typeCharacter(state, key, rules);
+    case 'clear':
+      return { text: '', fresh: false };
+    case 'back':
+      return { text: state.fresh ? '' : state.text.slice(0, -1), fresh: false };
+    case 'plus':
+      return { text: stepText(state.text, 1n, rules), fresh: true };
+    case 'minus':
+      return { text: stepText(state.text, -1n, rules), fresh: true };
+    case 'sign':
+      return rules.allowNegative ? { text: flipSign(state.text), fresh: state.fresh } : state;
+    default:
+      return typeCharacter(state, key, rules);
   }
 }
 
@@ -67,6 +73,15 @@ export function compareDecimals(a: string, b: string): number {
 /** The pad key for a key of a real keyboard. */
 export function padKeyOf(key: string): PadKey | undefined {
   if (/^[0-9]$/.test(key)) return key as PadKey;
-  const others: Record<string, PadKey> = { '.': '.', ',': '.', Backspace: 'back', Delete: 'clear', '+': 'plus', ArrowUp: 'plus', ArrowDown: 'minus', '-': 'minus' };
+  const others: Record<string, PadKey> = {
+    '.': '.',
+    ',': '.',
+    Backspace: 'back',
+    Delete: 'clear',
+    '+': 'plus',
+    ArrowUp: 'plus',
+    ArrowDown: 'minus',
+    '-': 'minus',
+  };
   return others[key];
 }

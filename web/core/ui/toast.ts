@@ -4,10 +4,16 @@ import './toast.css';
 export const toastMs = { normal: 1500, server: 4000 } as const;
 
 /** Shows a short message for 1500 ms (or `ms`) and reads it aloud; nothing to wait for, nothing to close. */
-export function toast(text: string, { ms = toastMs.normal, tone = 'plain' }: {
-  ms?: number;
-  tone?: 'plain' | 'green' | 'red';
-} = {}): void {
+export function toast(
+  text: string,
+  {
+    ms = toastMs.normal,
+    tone = 'plain',
+  }: {
+    ms?: number;
+    tone?: 'plain' | 'green' | 'red';
+  } = {},
+): void {
   const host = toastHost();
   const line = document.createElement('div');
   line.className = `kw-toast kw-toast-${tone}`;

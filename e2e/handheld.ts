@@ -115,6 +115,10 @@ export class Handheld {
 
   /** Serious and critical findings of axe, each with its rule and the place; a strict Content-Security-Policy does not stop it. */
   async accessibilityFaults(): Promise<string[]> {
+    // A flash that is still fading is no colour to read by; what turns for ever is not waited for.
+    await this.page.evaluate(
+      'Promise.all(document.getAnimations().filter((one) => Number.isFinite(one.effect.getComputedTiming().endTime)).map((one) => one.finished.catch(() => 0)))',
+    );
     // Not a script of the page, so that its policy stays as strict as in production.
     await this.page.evaluate(`window.axe || (() => { ${axeSource} })()`);
     const results: AxeResults = await this.page.evaluate('axe.run(document, { resultTypes: ["violations"] })');

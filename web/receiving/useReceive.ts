@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { parseScan } from '../../contract/labels/scanCode.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import { wordsOf } from '../core/api.ts';
+import { ask, wordsOf } from '../core/api.ts';
 import { CallError } from '../core/CallError.ts';
 import { feedback } from '../core/feedback.ts';
 import { t } from '../core/i18n.ts';
@@ -29,6 +29,7 @@ const repeated = new Set(['label.already-scanned', 'note.already-scanned', 'note
 /** The doings of the receiving flow: what each scan means at each step, and saving. */
 export function useReceive(flow: Flow<ReceiveState>, { labels }: { labels: boolean }) {
   const [result, setResult] = useState<ScanResult>();
+  const isOwnLabel = useOwnLabels(flow.state.note?.noteNo);
   const tell = (tone: Tone, word: string, what?: string) => {
     setResult({ tone, word, what, stamp: performance.now() });
     feedback(tone);
@@ -108,6 +109,7 @@ export function useReceive(flow: Flow<ReceiveState>, { labels }: { labels: boole
     const { note } = flow.now();
     if (!note) return openNote(code);
     if (code === note.noteNo) return openNote(code, { resume: false });
+    if (isOwnLabel(code)) return scanLabel(note, code, byHand);
     const [match, more] = await resolveScan(code);
     if (match && !more && match.kind === 'location') return placeLines(match.code);
     if (match && !more && match.kind === 'note') return switchNote(code);
@@ -183,3 +185,22 @@ export function useReceive(flow: Flow<ReceiveState>, { labels }: { labels: boole
 
 /** What the receiving flow can do. */
 export type ReceiveDoings = ReturnType<typeof useReceive>;
+
+/** Knows the label codes of the open note, so that scanning one of them needs no question what the code is. */
+function useOwnLabels(noteNo: string | undefined): (code: string) => boolean {
+  const known = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    known.current = new Set();
+    if (noteNo === undefined) return;
+    const gone = new AbortController();
+    ask(receivingCalls.noteLabels, { noteNo }, { quiet: true, signal: gone.signal }).then(
+      ({ labels }) => {
+        known.current = new Set(labels.map((label) => label.code));
+      },
+      // Then the server is asked at each scan.
+      () => undefined,
+    );
+    return () => gone.abort();
+  }, [noteNo]);
+  return (code) => known.current.has(code);
+}

@@ -9,5 +9,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // One browser at a time: timing of scans is part of what is tested.
     maxWorkers: 1,
+    // CI's machine is shared and sometimes stands still: a second try there, named in the report. At home a flake is a fault.
+    retry: process.env['CI'] ? 1 : 0,
   },
 });

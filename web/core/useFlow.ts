@@ -10,6 +10,8 @@ export interface Flow<S> {
   change: (next: S | ((now: S) => S)) => void;
   /** False until the device was asked what was left over. */
   ready: boolean;
+  /** True as soon as that was done; false when the screen was left before. Scans wait for it, none is passed on meanwhile. */
+  whenReady: Promise<boolean>;
 }
 
 /**
@@ -21,6 +23,7 @@ export function useFlow<S>(name: string, first: S): Flow<S> {
   const [state, setState] = useState(first);
   const [ready, setReady] = useState(false);
   const latest = useRef(state);
+  const [waiting] = useState(waitingFor);
 
   useEffect(() => {
     let gone = false;
@@ -32,12 +35,14 @@ export function useFlow<S>(name: string, first: S): Flow<S> {
         setState(latest.current);
       }
       setReady(true);
+      waiting.resolve(true);
     };
     void read();
     return () => {
       gone = true;
+      waiting.resolve(false);
     };
-  }, [key]);
+  }, [key, waiting]);
 
   const change: Flow<S>['change'] = (next) => {
     latest.current = typeof next === 'function' ? (next as (now: S) => S)(latest.current) : next;
@@ -45,5 +50,14 @@ export function useFlow<S>(name: string, first: S): Flow<S> {
     const kept = { key, state: latest.current, at: Date.now() };
     void deviceDatabase().then((database) => database?.flows.put(kept).catch(() => undefined));
   };
-  return { state, now: () => latest.current, change, ready };
+  return { state, now: () => latest.current, change, ready, whenReady: waiting.promise };
+}
+
+/** A promise and its end apart; older handhelds have no Promise.withResolvers. */
+function waitingFor(): { promise: Promise<boolean>; resolve: (ready: boolean) => void } {
+  let resolve: (ready: boolean) => void = () => undefined;
+  const promise = new Promise<boolean>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
 }

@@ -20,7 +20,7 @@ export function CabinetScreen() {
   const flow = useFlow('cabinet', emptyCabinet);
   const { mode, cabinetNo, inside } = flow.state;
   const { result, takeScan } = useCabinet(flow);
-  useScan(takeScan, flow.ready);
+  useScan(async (scan) => ((await flow.whenReady) ? takeScan(scan) : false));
   return (
     <ScanScreen
       place={cabinetNo && `${t('cabinet.at')} ${cabinetNo}`}

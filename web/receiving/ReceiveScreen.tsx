@@ -22,7 +22,7 @@ export function ReceiveScreen({ labels }: { labels: boolean }) {
   const doings = useReceive(flow, { labels });
   const [over, setOver] = useState<Over>();
   // Cartons can be scanned while those that are missing are looked at.
-  useScan(doings.takeScan, flow.ready && (over === undefined || over.kind === 'missing'));
+  useScan(async (scan) => ((await flow.whenReady) ? doings.takeScan(scan) : false), over === undefined || over.kind === 'missing');
   useReceiveStart(flow, doings);
 
   const { note } = state;

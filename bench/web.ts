@@ -75,6 +75,12 @@ async function device(browser: Browser, plant: BenchPlant, account: string | und
   return { context, page: await context.newPage() };
 }
 
+/** The network is never idle: the stream of events stays open. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  await page.waitForTimeout(1000);
+}
+
 /** Notes the scripts and styles that a page fetches. */
 function watch(page: Page): Set<string> {
   const files = new Set<string>();
@@ -88,7 +94,7 @@ async function loadedBy(browser: Browser, plant: BenchPlant, account: string | u
   const { context, page } = await device(browser, plant, account);
   const files = watch(page);
   await page.goto(`${plant.url}/#${route}`);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await context.close();
   return files;
 }
@@ -107,7 +113,7 @@ async function weighScreens(browser: Browser, plant: BenchPlant, login: Readonly
     await page.goto('about:blank');
     const files = watch(page);
     await page.goto(`${plant.url}/#${hrefOf(route, { id: '1' })}`);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     page.removeAllListeners('response');
     weights.push({ route, bytes: weight([...files].filter((file) => !base.has(file))) });
   }
@@ -130,7 +136,7 @@ async function scanTimes(browser: Browser, plant: BenchPlant): Promise<number[]>
   const { context, page } = await device(browser, plant, 'keeper');
   await page.addInitScript(clockScript);
   await page.goto(`${plant.url}/#/pages/InStorage/ScanRecieveNew`);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const session = await context.newCDPSession(page);
   const scan = async (code: string) => {
     await page.evaluate('window.benchClock.begin()');

@@ -1,30 +1,21 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { hrefOf } from '../e2e/href.ts';
 import { signedInStorage } from '../e2e/signedInStorage.ts';
 import { sizes } from '../e2e/sizes.ts';
 import { webFolder } from '../server/web.ts';
+import { openBrowser } from '../tools/openBrowser.ts';
 import { quantile } from './measure.ts';
 import { type BenchPlant, startPlant } from './plant.ts';
 import { makeNotes } from './receipts.ts';
 import { ms, type Part } from './row.ts';
 
-const browserArgs = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 /** What the web app weighs, and how soon a scan is seen to have arrived; in a real browser, from dist/. */
 export const webPart: Part = async (_options, tell) => {
   const plant = await startPlant();
-  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: browserArgs });
+  const browser = await openBrowser();
   try {
     const login = await loadedBy(browser, plant, undefined, '/pages/login/login2');
     const first = weight([...login]);

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { neighbours } from '../contract/exchange/neighbour.ts';
 import type { Language } from '../contract/messages/texts.ts';
@@ -10,6 +10,7 @@ import { demoRoutes } from '../server/demo/demoRoutes.ts';
 import { saveConnections } from '../server/exchange/connections.ts';
 import { type RunningServer, startServer } from '../server/startServer.ts';
 import { type Simulator, startSimulator } from '../simulator/startSimulator.ts';
+import { openBrowser } from '../tools/openBrowser.ts';
 import { Handheld } from './handheld.ts';
 import { signedInStorage } from './signedInStorage.ts';
 import { type Size, sizes } from './sizes.ts';
@@ -28,16 +29,6 @@ export interface DeviceOptions {
   /** A video file (.y4m or .mjpeg) that the camera shows; needs a browser of its own. */
   camera?: string;
 }
-
-const browserArgs = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** The whole product on a copy of the demo plant: server, neighbours, and browsers to hold in the hand. */
 export class World {
@@ -100,8 +91,7 @@ export class World {
     const args = camera
       ? ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera}`]
       : [];
-    const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-    const opened = chromium.launch({ executablePath, args: [...browserArgs, ...args] });
+    const opened = openBrowser(args);
     this.#browsers.set(camera, opened);
     return opened;
   }

@@ -2,12 +2,12 @@
 // node tools/guideShots.ts http://127.0.0.1:8080 keeper <password>. Small on purpose: the guide shows them, nobody prints them.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { guideTopics } from '../web/system/guideTopics.ts';
+import { openBrowser } from './openBrowser.ts';
 
 const [url = 'http://127.0.0.1:8080', account = 'keeper', password = ''] = process.argv.slice(2);
 const folder = path.resolve(import.meta.dirname, '../web/public/guide');
-const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'];
 
 /** What each topic shows; the device is signed in from the second on. */
 const scenes: Record<(typeof guideTopics)[number], (page: Page) => Promise<void>> = {
@@ -65,7 +65,7 @@ async function signIn(page: Page): Promise<void> {
 }
 
 mkdirSync(folder, { recursive: true });
-const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args });
+const browser = await openBrowser();
 for (const language of ['zh', 'en', 'yn'] as const) {
   const page = await (await browser.newContext({ viewport: { width: 360, height: 640 } })).newPage();
   await page.addInitScript(`localStorage.setItem('wms-system', '{"DefualtLanguage":"${language}"}')`);

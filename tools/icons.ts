@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { chromium } from 'playwright-core';
+import { openBrowser } from './openBrowser.ts';
 
 /** Draws the app's icons out of web/public/icon.svg: `node tools/icons.ts`. Run again when the drawing changes. */
 const folder = path.resolve(import.meta.dirname, '../web/public');
 const drawing = await readFile(path.join(folder, 'icon.svg'), 'utf8');
-const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+const browser = await openBrowser();
 
 async function draw(name: string, size: number, { maskable = false } = {}): Promise<void> {
   const page = await browser.newPage({ viewport: { width: size, height: size } });

@@ -1,20 +1,10 @@
-import { chromium } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { openBrowser } from '../../tools/openBrowser.ts';
 import { usePlant } from '../plant.ts';
 
 const plant = usePlant();
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 it('the page of the API renders under the policy, asks nobody else, and can try a call', async () => {
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args });
+  const browser = await openBrowser();
   try {
     const page = await browser.newPage();
     const troubles: string[] = [];

@@ -1,8 +1,9 @@
 // What pictures cannot show: taps, keys, focus and gestures of the kit, in a real browser. Needs the site that shoot.ts built.
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { preview } from 'vite';
+import { openBrowser } from '../openBrowser.ts';
 
 const here = import.meta.dirname;
 const server = await preview({
@@ -12,18 +13,7 @@ const server = await preview({
   logLevel: 'silent',
 });
 const base = server.resolvedUrls?.local[0] ?? '';
-const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
+const browser = await openBrowser();
 
 const checks: Record<string, [page: string, run: (tab: Page) => Promise<void>]> = {
   'a double tap saves once, and again only when the first is through': [

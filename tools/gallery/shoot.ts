@@ -2,8 +2,9 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { build, preview } from 'vite';
+import { openBrowser } from '../openBrowser.ts';
 
 const here = import.meta.dirname;
 const out = path.resolve(here, '../../.artifacts/gallery');
@@ -19,18 +20,7 @@ mkdirSync(out, { recursive: true });
 await build({ root: here, base: './', logLevel: 'warn', build: { outDir: built, emptyOutDir: true } });
 const server = await preview({ root: here, preview: { port: 0, host: '127.0.0.1' }, build: { outDir: built }, logLevel: 'silent' });
 const base = server.resolvedUrls?.local[0] ?? '';
-const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
+const browser = await openBrowser();
 let faults = 0;
 try {
   for (const page of pages) faults += await shootPage(browser, page);

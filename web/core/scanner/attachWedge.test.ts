@@ -1,6 +1,7 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openBrowser } from '../../../tools/openBrowser.ts';
 import type { Scan } from './scan.ts';
 
 // Fields, focus, buttons and input methods are the browser's own behaviour, so this runs in a real one.
@@ -23,18 +24,7 @@ beforeAll(async () => {
   });
   const first = Array.isArray(made) ? made[0] : made;
   if (first && 'output' in first) script = first.output[0].code;
-  browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  browser = await openBrowser();
 }, 60_000);
 
 afterAll(() => browser?.close());

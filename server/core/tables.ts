@@ -39,6 +39,9 @@ export interface AreaTable {
   status: Generated<string>;
   name_en: Generated<string>;
   name_yn: Generated<string>;
+  revision: Generated<number>;
+  changed_by: number | null;
+  changed_at: Generated<Date>;
 }
 
 export interface AttemptTable {
@@ -94,6 +97,11 @@ export interface CheckInTable {
   warehouse_id: number;
   at: Generated<Date>;
   until: Date;
+}
+
+export interface DailyJobTable {
+  name: string;
+  ran_at: Date;
 }
 
 export interface DeliveryAttemptTable {
@@ -153,6 +161,9 @@ export interface DepartmentTable {
   name_yn: Generated<string>;
   status: Generated<string>;
   version: Generated<number>;
+  revision: Generated<number>;
+  changed_by: number | null;
+  changed_at: Generated<Date>;
 }
 
 export interface DeviceTable {
@@ -188,6 +199,8 @@ export interface HelpTextTable {
   language: string;
   body: string;
   changed_at: Generated<Date>;
+  revision: Generated<number>;
+  changed_by: number | null;
 }
 
 export interface InboundRecordTable {
@@ -222,6 +235,9 @@ export interface ItemTable {
   pack_qty: string | null;
   status: Generated<string>;
   version: Generated<number>;
+  revision: Generated<number>;
+  changed_by: number | null;
+  changed_at: Generated<Date>;
 }
 
 export interface KnownPermissionTable {
@@ -289,6 +305,8 @@ export interface LocationTable {
   changed_at: Generated<Date>;
   name_en: Generated<string>;
   name_yn: Generated<string>;
+  revision: Generated<number>;
+  changed_by: number | null;
 }
 
 export interface MigrationTable {
@@ -391,6 +409,12 @@ export interface OutboxTable {
   deleted_there: Generated<string>;
 }
 
+export interface PackagePieceTable {
+  version_id: number;
+  nth: number;
+  content: Buffer;
+}
+
 export interface ParkedRecordTable {
   id: Generated<number>;
   source: string;
@@ -421,6 +445,9 @@ export interface ProductionLineTable {
   version: Generated<number>;
   name_en: Generated<string>;
   name_yn: Generated<string>;
+  revision: Generated<number>;
+  changed_by: number | null;
+  changed_at: Generated<Date>;
 }
 
 export interface ProjectTable {
@@ -432,6 +459,9 @@ export interface ProjectTable {
   version: Generated<number>;
   name_en: Generated<string>;
   name_yn: Generated<string>;
+  revision: Generated<number>;
+  changed_by: number | null;
+  changed_at: Generated<Date>;
 }
 
 export interface ReceiptTable {
@@ -511,6 +541,9 @@ export interface RoleTable {
   name: Generated<string>;
   built_in: Generated<boolean>;
   administrator: Generated<boolean>;
+  revision: Generated<number>;
+  changed_by: number | null;
+  changed_at: Generated<Date>;
 }
 
 export interface RolePermissionTable {
@@ -567,6 +600,7 @@ export interface SettingTable {
   value: unknown;
   changed_by: number | null;
   changed_at: Generated<Date>;
+  revision: Generated<number>;
 }
 
 export interface SupplierTable {
@@ -578,6 +612,9 @@ export interface SupplierTable {
   name_yn: Generated<string>;
   status: Generated<string>;
   version: Generated<number>;
+  revision: Generated<number>;
+  changed_by: number | null;
+  changed_at: Generated<Date>;
 }
 
 export interface TranslationTable {
@@ -587,6 +624,8 @@ export interface TranslationTable {
   en: Generated<string>;
   yn: Generated<string>;
   changed_at: Generated<Date>;
+  revision: Generated<number>;
+  changed_by: number | null;
 }
 
 export interface UserAccountTable {
@@ -610,6 +649,9 @@ export interface UserAccountTable {
   locked_until: Date | null;
   created_at: Generated<Date>;
   home_org: string | null;
+  revision: Generated<number>;
+  changed_by: number | null;
+  changed_at: Generated<Date>;
 }
 
 export interface UserRoleTable {
@@ -628,6 +670,9 @@ export interface WarehouseTable {
   intermediate: Generated<boolean>;
   status: Generated<string>;
   version: Generated<number>;
+  revision: Generated<number>;
+  changed_by: number | null;
+  changed_at: Generated<Date>;
 }
 
 export interface WarehousePersonTable {
@@ -645,6 +690,9 @@ export interface WorkshopTable {
   name_yn: Generated<string>;
   status: Generated<string>;
   version: Generated<number>;
+  revision: Generated<number>;
+  changed_by: number | null;
+  changed_at: Generated<Date>;
 }
 
 export interface Tables {
@@ -656,6 +704,7 @@ export interface Tables {
   balance: BalanceTable;
   cabinet_entry: CabinetEntryTable;
   check_in: CheckInTable;
+  daily_job: DailyJobTable;
   delivery_attempt: DeliveryAttemptTable;
   delivery_note: DeliveryNoteTable;
   delivery_note_line: DeliveryNoteLineTable;
@@ -678,6 +727,7 @@ export interface Tables {
   operation: OperationTable;
   organisation: OrganisationTable;
   outbox: OutboxTable;
+  package_piece: PackagePieceTable;
   parked_record: ParkedRecordTable;
   production_line: ProductionLineTable;
   project: ProjectTable;

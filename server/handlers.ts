@@ -50,6 +50,7 @@ import { saveWarehousePeople } from './locations/saveWarehousePeople.ts';
 import { setLocationStatus } from './locations/setLocationStatus.ts';
 import { signCodePdf } from './locations/signCodePdf.ts';
 import { updateWarehouse } from './locations/updateWarehouse.ts';
+import { workshopDemands } from './locations/workshopDemands.ts';
 import { uploadPositions } from './locations/uploadPositions.ts';
 import { importMasterData } from './organisation/importMasterData.ts';
 import { masterDataTemplate } from './organisation/masterDataTemplate.ts';
@@ -210,6 +211,7 @@ export const handlers = {
   createRack,
   setLocationStatus,
   locationContents,
+  workshopDemands,
   locationLabelPdf,
   locationLabelZpl,
   saveWarehousePeople,

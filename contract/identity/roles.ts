@@ -45,6 +45,7 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
   printPlaces: warehouse,
   manageWarehousePeople: ['team-leader'],
   manageMasterData: nobodyElse,
+  workshopDemands: [...warehouse, 'material-clerk', 'line-leader', 'workshop-director'],
 
   // the system itself
   manageSettings: nobodyElse,

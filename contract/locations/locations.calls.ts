@@ -4,6 +4,7 @@ import { code, flag, id, ids, int, listOf, oneOf, qty, text } from '../core/fiel
 import { fileAnswer } from '../core/fileAnswer.ts';
 import { fileRefusals, importResult, masterRecord, masterRefusals } from '../core/master.ts';
 import { shape } from '../core/shape.ts';
+import { demandCalls } from './demand.calls.ts';
 
 const kind = oneOf('warehouses', 'areas', 'locations');
 const person = shape({ account: ['Account', code()], name: ['Name', text()], employeeNo: ['EmployeeNo', text()] });
@@ -16,6 +17,7 @@ const printed = {
 
 /** Calls about places: warehouses, areas, storage locations, their labels and their people. */
 export const locationsCalls = {
+  ...demandCalls,
   updateWarehouse: call({
     name: 'updateWarehouse',
     paths: ['/api/Warehouse/UpdateWarehouse'],

@@ -87,6 +87,7 @@ export const enAdmin: Record<keyof typeof zhAdmin, string> = {
   'permission.auditEntries': 'Read the audit',
   'permission.recoveryRequests': 'See recovery requests',
   'permission.managePlaces': 'Keep warehouses, areas, locations',
+  'permission.workshopDemands': 'See what workshops call for',
   'permission.printPlaces': 'Print location labels and sign-in codes',
   'permission.manageWarehousePeople': 'Set keepers and counters',
   'permission.manageMasterData': 'Keep items, suppliers and other master data',

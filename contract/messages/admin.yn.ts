@@ -86,6 +86,7 @@ export const ynAdmin: Record<keyof typeof zhAdmin, string> = {
   'permission.auditEntries': 'Baca catatan tindakan',
   'permission.recoveryRequests': 'Lihat permintaan sandi',
   'permission.managePlaces': 'Kelola gudang, area, lokasi',
+  'permission.workshopDemands': 'Lihat permintaan bengkel',
   'permission.printPlaces': 'Cetak label lokasi dan kode absen',
   'permission.manageWarehousePeople': 'Atur petugas gudang dan opname',
   'permission.manageMasterData': 'Kelola barang, pemasok, dan data dasar lain',

@@ -84,6 +84,7 @@ export const zhAdmin = {
   'permission.auditEntries': '查看操作记录',
   'permission.recoveryRequests': '查看找回密码申请',
   'permission.managePlaces': '维护仓库、库区、储位',
+  'permission.workshopDemands': '查看车间叫料',
   'permission.printPlaces': '打印储位标签和签到码',
   'permission.manageWarehousePeople': '配置仓管员和盘点员',
   'permission.manageMasterData': '维护物料、供应商等基础资料',

@@ -4,7 +4,7 @@ type Area = (typeof permissionAreas)[number];
 
 const inArea: Record<Exclude<Area, 'other'>, readonly string[]> = {
   people: ['accounts', 'manageAccounts', 'manageRoles', 'checkUserSystemRight', 'sessions', 'devices', 'auditEntries', 'recoveryRequests'],
-  places: ['managePlaces', 'printPlaces', 'manageWarehousePeople', 'manageMasterData'],
+  places: ['managePlaces', 'printPlaces', 'manageWarehousePeople', 'manageMasterData', 'workshopDemands'],
   receiving: [
     'receive',
     'receivingNotes',

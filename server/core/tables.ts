@@ -652,6 +652,7 @@ export interface UserAccountTable {
   revision: Generated<number>;
   changed_by: number | null;
   changed_at: Generated<Date>;
+  language_chosen: Generated<boolean>;
 }
 
 export interface UserRoleTable {

@@ -68,3 +68,12 @@ export const outcome = shape({
   error: ['Code', z.string().nullable()],
   message: ['Message', z.string()],
 });
+
+/** Fields that many calls share: the organisation that older clients send, and the note's number. */
+export const org = ['org', text(20).optional()] as const;
+export const noteNo = ['delino', code(60)] as const;
+export const dataNoteNo = ['data.delino', code(60)] as const;
+
+/** Answers of calls about several documents: each one's outcome, or how many were done. */
+export const outcomes = shape({ outcomes: ['Outcomes', listOf(outcome)], done: ['Done', int()] });
+export const done = shape({ done: ['Done', int()] });

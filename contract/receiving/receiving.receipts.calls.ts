@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { call } from '../core/call.ts';
+import { chosenCodes } from '../core/chosen.ts';
+import { code, id, int, listOf, qty, text } from '../core/fields.ts';
+import { shape } from '../core/shape.ts';
+import { noteRefusals, openNoteRefusals } from './receiving.refusals.ts';
+import { noteDetail, noteNo, org, outcomes, receiptLineInput } from './receiving.shapes.ts';
+
+/** Where the lines of a note go, and the receipt that puts them there. */
+export const receivingReceiptsCalls = {
+  saveLineLocations: call({
+    name: 'saveLineLocations',
+    paths: ['/api/Receive/UpdatgeWh'],
+    access: 'permission',
+    permission: 'receive',
+    effect: 'write',
+    input: shape({
+      org,
+      noteNo: ['data.delino', code(60)],
+      lineNos: ['data.lines', listOf(int(1), 1000)],
+      locationCode: ['data.PCode', code(60)],
+      /** The warehouse being received into; the location must lie in it. */
+      warehouseId: ['data.WID', id().optional()],
+    }),
+    output: noteDetail,
+    refusals: [...openNoteRefusals, 'select-to-save', 'location.not-found', 'location.wrong-warehouse', 'location.inactive'],
+    doc: 'Gives the selected lines a storage location (rules receiving-step-4-scan-location, location-code-exists, location-code-correct).',
+  }),
+  saveNoteLocation: call({
+    name: 'saveNoteLocation',
+    paths: ['/api/Receive/UpdatgeDelinoWh'],
+    access: 'permission',
+    permission: 'receive',
+    effect: 'write',
+    input: shape({ noteNo, locationCode: ['PCode', code(60)], warehouseId: ['WID', id().optional()] }),
+    output: noteDetail,
+    refusals: [...openNoteRefusals, 'location.not-found', 'location.wrong-warehouse', 'location.inactive'],
+    doc: 'Gives every open line of a delivery note one storage location.',
+  }),
+  clearNoteLocations: call({
+    name: 'clearNoteLocations',
+    paths: ['/api/Receive/ClearDelinoDefaultWh'],
+    access: 'permission',
+    permission: 'receive',
+    effect: 'write',
+    input: shape({ noteNo, lineNos: ['lines', listOf(int(1), 1000).optional()] }),
+    output: noteDetail,
+    refusals: [...openNoteRefusals, 'select-to-clear-location'],
+    doc: 'Clears the storage location of the selected lines, or of all open ones (rule location-clear-selected).',
+  }),
+  checkNoteLocations: call({
+    name: 'checkNoteLocations',
+    paths: ['/api/Receive/VilidateItemWarehouse'],
+    access: 'permission',
+    permission: 'receive',
+    effect: 'read',
+    input: shape({ noteNo }),
+    output: shape({ complete: ['Complete', z.boolean()], missing: ['Missing', listOf(code())] }),
+    refusals: [...noteRefusals],
+    doc: 'Whether every open line has a storage location; `missing` are the item numbers without.',
+  }),
+  saveReceipt: call({
+    name: 'saveReceipt',
+    paths: ['/api/Receive/DoReceiveWh', '/api/Receive/DoReceive'],
+    access: 'permission',
+    permission: 'receive',
+    effect: 'write',
+    input: shape({
+      noteNo: ['data.delino', code(60)],
+      lines: ['data.lines', listOf(receiptLineInput, 1000).optional()],
+      warehouseId: ['WID', id().optional()],
+    }),
+    output: shape({
+      receiptNo: ['RcvCode', code()],
+      noteNo: ['DeliNo', code()],
+      noteState: ['Status', text()],
+      lines: ['Lines', int()],
+      totalQty: ['TotalQty', qty()],
+    }),
+    refusals: [
+      ...openNoteRefusals,
+      'check-in.required',
+      'receive.warehouse-required',
+      'select-to-receive',
+      'receive.line-unusable',
+      'location.required',
+      'location.wrong-warehouse',
+      'label.minimum',
+      'receive.qty-over',
+      'receive.qty-decimals',
+      'receive.reason-required',
+      'receive.nothing',
+    ],
+    doc: 'Saves the receipt of the selected lines: stock, labels, note state and the message to the ERP in one transaction (rule receiving-step-5-save).',
+  }),
+  deleteReceipts: call({
+    name: 'deleteReceipts',
+    paths: ['/api/Receive/DoDeleteDelinoRecord'],
+    access: 'permission',
+    effect: 'write',
+    input: shape({ noteNos: ['delinos', chosenCodes()] }),
+    output: outcomes,
+    refusals: ['select-to-delete'],
+    doc: 'Deletes the receipts of delivery notes that the ERP does not have yet: their stock is taken back by reversing movements.',
+  }),
+};

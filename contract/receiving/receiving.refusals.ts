@@ -1,0 +1,22 @@
+/** What a delivery note number can be answered with wherever one is given. */
+export const noteRefusals = [
+  'note.number-incomplete',
+  'note.number-lowercase',
+  'note.not-found',
+  'note.portal-silent',
+  'note.other-supplier',
+] as const;
+
+/** The same where the note must still be open for receiving. */
+export const openNoteRefusals = [...noteRefusals, 'note.deleted', 'note.already-received'] as const;
+
+/** What a label scanned for a delivery note can be answered with. */
+export const labelRefusals = [
+  'label.not-found',
+  'label.portal-silent',
+  'label.other-note',
+  'label.already-scanned',
+  'label.supplier-mismatch',
+  'label.void',
+  'label.outer-box-mismatch',
+] as const;

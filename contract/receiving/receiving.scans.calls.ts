@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { call } from '../core/call.ts';
+import { chosenIds } from '../core/chosen.ts';
+import { code, listOf, moment, text } from '../core/fields.ts';
+import { shape } from '../core/shape.ts';
+import { labelDetail } from '../labels/label.shapes.ts';
+import { noteRefusals } from './receiving.refusals.ts';
+import { done, org, outcomes } from './receiving.shapes.ts';
+
+/** Scan records: several at once, looked up, taken back. */
+export const receivingScansCalls = {
+  checkScannedBefore: call({
+    name: 'checkScannedBefore',
+    paths: ['/api/Receive/CheckExistsScanBar'],
+    access: 'permission',
+    permission: 'receive',
+    effect: 'read',
+    input: shape({
+      boxNo: ['boxno', text(60).optional()],
+      label: ['bar', text(200).optional()],
+      scanType: ['scantype', text(20).optional()],
+    }),
+    output: shape({
+      scanned: ['Exists', z.boolean()],
+      scannedAt: ['ScanTime', moment().nullable()],
+      scannedBy: ['Scanner', text().nullable()],
+    }),
+    refusals: ['scan.empty', 'scan.unknown-type'],
+    doc: 'Whether a label or outer box was scanned before for a scan type, when and by whom.',
+  }),
+  saveScans: call({
+    name: 'saveScans',
+    paths: ['/api/Receive/SaveScanRecord'],
+    access: 'permission',
+    permission: 'receive',
+    effect: 'write',
+    input: shape({
+      org,
+      databaseName: ['dbname', text(40).optional()],
+      noteNo: ['data.delino', code(60)],
+      labels: ['data.bars', listOf(code(200), 1000)],
+    }),
+    output: outcomes,
+    refusals: [...noteRefusals, 'note.deleted', 'note.already-received', 'scan.empty'],
+    doc: 'Records several label scans of a delivery note at once; each has its own outcome.',
+  }),
+  deleteScans: call({
+    name: 'deleteScans',
+    paths: ['/api/Receive/DoDelScanBarRecord'],
+    access: 'permission',
+    effect: 'write',
+    input: shape({ ids: ['ids', chosenIds()], databaseName: ['dbname', text(40).optional()] }),
+    output: done,
+    refusals: ['select-to-delete', 'scan.already-saved', 'scan.not-found'],
+    doc: 'Deletes scan records that no receipt has taken up (rule scan-record-delete-only-unsaved).',
+  }),
+  supplierScans: call({
+    name: 'supplierScans',
+    paths: ['/api/Receive/GetSupplierSacnBar', '/api/Receive/GetSupplierSacnBarN'],
+    access: 'permission',
+    permission: 'receivingNotes',
+    effect: 'read',
+    input: shape({ noteNo: ['data.delino', code(60).optional()], supplierCode: ['data.supplierCode', text(60).optional()] }),
+    output: shape({ labels: ['Bars', listOf(labelDetail, 10_000)] }),
+    refusals: [...noteRefusals],
+    doc: 'Labels scanned for a supplier, newest first; a supplier account sees its own only.',
+  }),
+};

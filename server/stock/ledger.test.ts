@@ -69,6 +69,14 @@ const stockOf = async (itemId: number, locationId: number): Promise<string> => {
   return rows[0]?.qty ?? '0';
 };
 
+/** How many deadlocks the database has broken so far. */
+async function deadlocks(): Promise<number> {
+  const { rows } = await plant.pool.query<{ deadlocks: number }>(
+    'select deadlocks::int, pg_stat_clear_snapshot() from pg_stat_database where datname = current_database()',
+  );
+  return rows[0]?.deadlocks ?? 0;
+}
+
 describe('the ledger', () => {
   it('law: every balance is the sum of its movements, whatever is posted, refused and reversed', async () => {
     const { physical, supplier, items, move } = await world();
@@ -148,6 +156,43 @@ describe('the ledger', () => {
       ),
     );
     expect(await stockOf(pair[0] ?? 0, one)).toBe('100');
+  });
+
+  it('receipts, transfers, reservations and their release over the same keys never deadlock', async () => {
+    const { physical, supplier, items, move } = await world();
+    const places = physical.slice(12, 18);
+    const item = items[18] ?? 0;
+    const keep = (place: number) => ({ itemId: item, locationId: place, batch: '', project: '', status: 'available' as const });
+    // The rows come to be in the opposite order of their keys, and some come to be on the way.
+    for (const place of places.slice(0, 4).toReversed())
+      await inTransaction((ctx) => post(ctx, cause(), [move(item, '900', supplier, place)]));
+    const before = await deadlocks();
+    const deeds = Array.from({ length: 240 }, (_, n) => async () => {
+      const [a = 0, b = 0, c = 0] = [places[n % 6], places[(n + 1 + (n % 4)) % 6], places[(n + 5) % 6]];
+      const because = cause();
+      if (n % 3 === 0)
+        return inTransaction((ctx) =>
+          post(
+            ctx,
+            because,
+            [a, b, c].map((place) => move(item, '1', supplier, place)),
+          ),
+        );
+      const [from = 0, next = 0] = [places[n % 4], places[(n + 1) % 4]];
+      const moves = [move(item, '1', from, b), move(item, '1', next, c)].filter((one) => one.from.locationId !== one.to.locationId);
+      if (n % 3 === 1) return inTransaction((ctx) => post(ctx, because, moves));
+      const wishes = [n % 4, (n + 2) % 4].map((at, line) => ({ ...keep(places[at] ?? 0), qty: '1', documentLine: line }));
+      await inTransaction((ctx) => reserve(ctx, because, wishes));
+      return inTransaction((ctx) => release(ctx, because));
+    });
+    const troubles: string[] = [];
+    const worker = async () => {
+      for (let deed = deeds.pop(); deed; deed = deeds.pop()) await deed().catch((error: unknown) => troubles.push(String(error)));
+    };
+    await Promise.all(Array.from({ length: 8 }, worker));
+    expect(troubles).toEqual([]);
+    expect(await deadlocks()).toBe(before);
+    expect((await compareLedger(plant.pool)).differences).toEqual([]);
   });
 
   it('a document is reversed once, and not when its goods have moved on', async () => {

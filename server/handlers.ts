@@ -30,6 +30,7 @@ import { removeUserRole } from './identity/removeUserRole.ts';
 import { resetPassword } from './identity/resetPassword.ts';
 import { revokeDevice } from './identity/revokeDevice.ts';
 import { rolePermissions } from './identity/rolePermissions.ts';
+import { saveLanguage } from './identity/saveLanguage.ts';
 import { saveRole } from './identity/saveRole.ts';
 import { saveSignConfig } from './identity/saveSignConfig.ts';
 import { sendRecoveryCode } from './identity/sendRecoveryCode.ts';
@@ -132,6 +133,7 @@ export const handlers = {
   login,
   refresh,
   userInfo,
+  saveLanguage,
   signOut,
   signConfig,
   saveSignConfig,

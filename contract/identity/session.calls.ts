@@ -102,9 +102,22 @@ export const sessionCalls = {
       user: ['user', user],
       organisations: ['organisations', listOf(organisationChoice)],
       language: ['language', oneOf('zh', 'en', 'yn')],
+      /** Whether the person chose that language themselves; then it follows them to every device. */
+      languageChosen: ['languageChosen', z.boolean()],
     }),
     refusals: [],
     doc: 'The signed-in person with the menu, roles and permissions that they have in the organisation of the request (rules menu-tree-by-parent, menu-filter-app).',
+  }),
+  saveLanguage: call({
+    name: 'saveLanguage',
+    paths: ['/api/Basic/SaveLanguage'],
+    access: 'signedIn',
+    beforePasswordChange: true,
+    effect: 'write',
+    input: shape({ language: ['language', oneOf('zh', 'en', 'yn')] }),
+    output: shape({ language: ['language', oneOf('zh', 'en', 'yn')] }),
+    refusals: [],
+    doc: 'Keeps the language that the caller chose with the account, so that the next device speaks it too.',
   }),
   signOut: call({
     name: 'signOut',

@@ -4,6 +4,7 @@ export const enActions: Record<keyof typeof zhActions, string> = {
   'action.login': 'Sign in',
   'action.refresh': 'Renew the sign-in',
   'action.signOut': 'Sign out',
+  'action.saveLanguage': 'Choose language',
   'action.changePassword': 'Change password',
   'action.resetPassword': 'Reset password',
   'action.sendRecoveryCode': 'Ask for a recovery code',

@@ -4,6 +4,7 @@ export const ynActions: Record<keyof typeof zhActions, string> = {
   'action.login': 'Masuk',
   'action.refresh': 'Perpanjang sesi',
   'action.signOut': 'Keluar',
+  'action.saveLanguage': 'Pilih bahasa',
   'action.changePassword': 'Ganti sandi',
   'action.resetPassword': 'Atur ulang sandi',
   'action.sendRecoveryCode': 'Minta kode pemulihan',

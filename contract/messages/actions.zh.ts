@@ -3,6 +3,7 @@ export const zhActions = {
   'action.login': '登录',
   'action.refresh': '续期登录',
   'action.signOut': '退出登录',
+  'action.saveLanguage': '选择语言',
   'action.changePassword': '修改密码',
   'action.resetPassword': '重置密码',
   'action.sendRecoveryCode': '获取验证码',

@@ -11,6 +11,8 @@ export interface AppEvents {
   /** The settings of the organisation. */
   setting: SettingValues;
   notice: { open: boolean; text: string };
+  /** What the person is and may do: another stamp means that it changed, and is to be fetched again. */
+  access: { stamp: string };
   /** Texts of query 032 changed: load them again. */
   translation: { changedAt: string };
 }

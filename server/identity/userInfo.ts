@@ -9,11 +9,12 @@ interface Found {
   employee_no: string;
   department: string;
   language: Language;
+  language_chosen: boolean;
   organisations: { org: string; name: string }[];
 }
 
 const findText = `
-  select u.employee_no, u.department, u.language,
+  select u.employee_no, u.department, u.language, u.language_chosen,
          (select jsonb_agg(jsonb_build_object('org', o.org, 'name',
                    coalesce(nullif(case $2 when 'en' then o.name_en when 'yn' then o.name_yn else '' end, ''), o.name)) order by o.org)
             from organisation o
@@ -44,5 +45,6 @@ export const userInfo = handle(identityCalls.userInfo, async (ctx) => {
     },
     organisations: found.organisations ?? [],
     language: found.language,
+    languageChosen: found.language_chosen,
   };
 });

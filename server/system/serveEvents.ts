@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { type AppEvent, type AppEvents, eventsPath } from '../../contract/system/events.ts';
+import type { SignedIn } from '../core/access.ts';
 import type { App } from '../core/app.ts';
 import { readCaller } from '../core/caller.ts';
 
@@ -9,6 +11,8 @@ interface Listener {
   org: string;
   token: string;
   raw: ServerResponse;
+  /** Of what the app knows about its person; empty before it was told. */
+  stamp: string;
 }
 
 const beat = 20_000;
@@ -42,12 +46,12 @@ export function serveEvents(http: FastifyInstance, app: App): void {
       const changedAt = new Date().toISOString();
       void tell(async () => ({ name: 'translation', data: { changedAt } }));
     }),
-    app.bus.on('session', () => void endStale(app, listeners)),
-    app.bus.on('access', () => void endStale(app, listeners)),
+    app.bus.on('session', () => void tellAccess(app, [...listeners])),
+    app.bus.on('access', () => void tellAccess(app, [...listeners])),
   ];
   const timer = setInterval(() => {
     for (const { raw } of listeners) raw.write(': beat\n\n');
-    void endStale(app, listeners);
+    void tellAccess(app, [...listeners]);
   }, beat);
   timer.unref();
 
@@ -55,7 +59,7 @@ export function serveEvents(http: FastifyInstance, app: App): void {
     const caller = await readCaller(app, request, { fields: {} }, { access: 'signedIn', permission: undefined });
     if (listeners.size >= mostListeners) return reply.status(503).send();
     const token = request.headers.authorization?.replace(/^Bearer /i, '') ?? '';
-    const listener = { org: caller.org, token, raw: reply.raw };
+    const listener = { org: caller.org, token, raw: reply.raw, stamp: '' };
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
     reply.raw.writeHead(200, {
@@ -66,6 +70,7 @@ export function serveEvents(http: FastifyInstance, app: App): void {
     // Heard from now on, so that a change between the present state and the first event is not lost.
     listeners.add(listener);
     reply.raw.on('close', () => listeners.delete(listener));
+    await tellAccess(app, [listener]);
     await tell(setting, [listener]);
     await tell(async () => ({ name: 'notice', data: await noticeOf(app) }), [listener]);
   });
@@ -93,10 +98,31 @@ async function noticeOf(app: App): Promise<AppEvents['notice']> {
   return rows[0] ?? { open: false, text: '' };
 }
 
-/** Ends the streams of sessions that are over: the app signs in or refreshes and listens again. */
-async function endStale(app: App, listeners: Set<Listener>): Promise<void> {
+/** Tells each app when its person may something else than before, and ends the streams of sessions that are over. */
+async function tellAccess(app: App, listeners: readonly Listener[]): Promise<void> {
   for (const listener of listeners) {
     const found = await app.access.find(listener.token).catch(() => null);
-    if (found === undefined || (found && !found.byOrg.has(listener.org))) listener.raw.end();
+    // The database is away: that says nothing about the session.
+    if (found === null) continue;
+    if (!found?.byOrg.has(listener.org)) {
+      listener.raw.end();
+      continue;
+    }
+    const stamp = stampOf(found);
+    if (stamp === listener.stamp) continue;
+    listener.stamp = stamp;
+    write(listener.raw, { name: 'access', data: { stamp } });
   }
+}
+
+/** Equal for equal names, roles and permissions in all organisations. */
+function stampOf({ byOrg }: SignedIn): string {
+  const all = [...byOrg].map(([org, { name, roles, permissions, administrator }]) => [
+    org,
+    name,
+    [...roles].sort(),
+    [...permissions].sort(),
+    administrator,
+  ]);
+  return createHash('sha256').update(JSON.stringify(all.sort())).digest('base64url').slice(0, 16);
 }

@@ -33,8 +33,8 @@ describe('switches and values', () => {
     const admin = await plant.signIn('admin');
     const elsewhere = await onSecond('keeper');
     const ear = new Ear(second.url, elsewhere);
-    expect(await withinASecond(() => ear.heard.length >= 2)).toBe(true);
-    expect(ear.heard[0]).toMatchObject({ name: 'setting', data: { realTimeReceipt: false } });
+    expect(await withinASecond(() => ear.heard.length >= 3)).toBe(true);
+    expect(ear.heard.find(({ name }) => name === 'setting')).toMatchObject({ data: { realTimeReceipt: false } });
     expect(await settingValue(elsewhere, 'realTimeReceipt')).toBe(false);
     expect((await admin.ask('saveSwitch', { key: 'realTimeReceipt', open: true })).ok).toBe(true);
     expect(await withinASecond(async () => (await settingValue(elsewhere, 'realTimeReceipt')) === true)).toBe(true);
@@ -81,7 +81,7 @@ describe('the announcement', () => {
   it('content-required; otherwise everyone sees it without a reload, on both servers', async () => {
     const admin = await plant.signIn('admin');
     const ears = [new Ear(plant.url, await plant.signIn('keeper')), new Ear(second.url, await onSecond('leader'))];
-    expect(await withinASecond(() => ears.every(({ heard }) => heard.length >= 2))).toBe(true);
+    expect(await withinASecond(() => ears.every(({ heard }) => heard.length >= 3))).toBe(true);
     expect((await admin.ask('updateNotice', { appCode: 'A42', open: true })).message).toBe('请输入内容');
     expect((await admin.ask('updateNotice', { appCode: 'A42', open: true, text: '今晚 22 点停机维护' })).ok).toBe(true);
     const shows = (text: string) =>
@@ -99,9 +99,34 @@ describe('the announcement', () => {
     expect((await fetch(plant.url + eventsPath)).status).toBe(401);
     const keeper = await onSecond('keeper');
     const ear = new Ear(second.url, keeper);
-    expect(await withinASecond(() => ear.heard.length >= 2)).toBe(true);
+    expect(await withinASecond(() => ear.heard.length >= 3)).toBe(true);
     await keeper.ask('signOut', {});
     expect(await Promise.race([ear.ended.then(() => 'ended'), new Promise((resolve) => setTimeout(resolve, 2000, 'open'))])).toBe('ended');
+  });
+});
+
+describe('what somebody may do', () => {
+  it('a changed role is obeyed at once by every server, and its holders’ apps are told; others hear nothing', async () => {
+    const admin = await plant.signIn('admin');
+    const keeper = await onSecond('keeper');
+    const [ear, other] = [new Ear(second.url, keeper), new Ear(second.url, await onSecond('leader'))];
+    expect(await withinASecond(() => ear.heard.length >= 3 && other.heard.length >= 3)).toBe(true);
+    const stamps = ({ heard }: Ear) => heard.filter(({ name }) => name === 'access').length;
+    expect([stamps(ear), stamps(other)]).toEqual([1, 1]);
+    const role = (await admin.ask('rolePermissions', { role: 'warehouse-keeper' })).data;
+    const held = role.permissions.flatMap((one) => (one.held ? [one.permission] : []));
+    const save = (permissions: string[]) => admin.ask('saveRole', { code: 'warehouse-keeper', permissions });
+    await save(held.filter((one) => one !== 'stock'));
+    expect(await withinASecond(async () => (await keeper.list('stock')).status === 403)).toBe(true);
+    expect(await withinASecond(() => stamps(ear) === 2)).toBe(true);
+    await admin.ask('addUserRole', { account: 'keeper', role: 'quality-inspector', org: undefined });
+    expect(await withinASecond(async () => (await keeper.list('stock')).ok)).toBe(true);
+    expect(await withinASecond(() => stamps(ear) === 3)).toBe(true);
+    await admin.ask('removeUserRole', { account: 'keeper', role: 'quality-inspector', org: undefined });
+    await save(held);
+    expect(stamps(other)).toBe(1);
+    ear.stop();
+    other.stop();
   });
 });
 

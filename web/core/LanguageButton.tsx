@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { constants } from '../../contract/core/constants.ts';
 import { sayTrouble } from './api.ts';
-import { switchLanguage, useLanguage, useT } from './i18n.ts';
+import { useLanguage, useT } from './i18n.ts';
 import { languageNames } from './languages.ts';
+import { chooseLanguage } from './session.ts';
 import { BarButton } from './ui/BarButton.tsx';
 import { OptionList } from './ui/OptionList.tsx';
 import { Sheet } from './ui/Sheet.tsx';
@@ -15,7 +16,7 @@ export function LanguageButton() {
   const options = constants.languages.map((value) => ({ value, label: languageNames[value] }));
   const pick = (value: string) => {
     const chosen = constants.languages.find((one) => one === value);
-    if (chosen) switchLanguage(chosen).catch(sayTrouble);
+    if (chosen) chooseLanguage(chosen).catch(sayTrouble);
     setOpen(false);
   };
   return (

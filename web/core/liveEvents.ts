@@ -1,7 +1,7 @@
 import { type AppEvent, eventsPath } from '../../contract/system/events.ts';
 import { callerHeaders } from './api.ts';
 import { queryClient } from './queryClient.ts';
-import { session } from './session.ts';
+import { loadUser, session } from './session.ts';
 import { createStore } from './store.ts';
 import { freshToken } from './tokens.ts';
 import { loadTranslations } from './translations.ts';
@@ -9,10 +9,14 @@ import { deviceName } from './transport.ts';
 
 /** The announcement as the server said it last; undefined until it did. */
 export const liveNotice = createStore<{ open: boolean; text: string } | undefined>(undefined);
+/** Counts up whenever a switch or value of the organisation changed while the app was open. */
+export const settingChanges = createStore(0);
 
 const pausesMs = [2000, 5000, 15_000, 30_000];
 let stop: AbortController | undefined;
 let who = '';
+/** What was told last, to know on a new connection what changed while there was none. */
+let known: { setting?: string; access?: string } = {};
 
 /** Listens to what administrators change while somebody is signed in, so that open apps show it without a reload. */
 export function followLiveEvents(): void {
@@ -26,6 +30,7 @@ function settle(): void {
   const now = login && user?.user.passwordConforms ? `${login.usercode} ${login.u9org}` : '';
   if (now === who) return;
   who = now;
+  known = {};
   stop?.abort();
   stop = undefined;
   if (now === '') return;
@@ -56,7 +61,7 @@ async function listenOnce(signal: AbortSignal): Promise<boolean> {
     rest = parts.pop() ?? '';
     for (const part of parts) {
       const event = readEvent(part);
-      if (event) take(event, heard);
+      if (event) takeEvent(event);
     }
     heard = true;
   }
@@ -69,9 +74,23 @@ export function readEvent(part: string): AppEvent | undefined {
   return name && data ? ({ name, data: JSON.parse(data) } as AppEvent) : undefined;
 }
 
-/** The first settings of a connection are those that stand already. */
-function take(event: AppEvent, later: boolean): void {
+/** Takes an event over. The first of a kind says what stands already; another one later says that it changed. */
+export function takeEvent(event: AppEvent): void {
   if (event.name === 'notice') liveNotice.set(event.data);
   else if (event.name === 'translation') void loadTranslations().catch(() => undefined);
-  else if (later) void queryClient.invalidateQueries({ queryKey: ['settings'] });
+  else if (event.name === 'access') {
+    if (isNews('access', event.data.stamp)) void loadUser().then(askAgain, () => undefined);
+  } else if (isNews('setting', JSON.stringify(event.data))) {
+    settingChanges.set(settingChanges.get() + 1);
+    askAgain();
+  }
 }
+
+function isNews(about: 'setting' | 'access', said: string): boolean {
+  const before = known[about];
+  known = { ...known, [about]: said };
+  return before !== undefined && before !== said;
+}
+
+/** Whatever is on screen may hang on what changed. */
+const askAgain = () => void queryClient.invalidateQueries();

@@ -76,3 +76,32 @@ test('language-persisted: wms-system decides, mescroll-i18n mirrors it, translat
   await switchLanguage('zh');
   expect(t('shell.scan')).toBe('扫码');
 });
+
+test('the language that was chosen is kept with the account; on another device it follows, unless another is chosen at the door', async () => {
+  const { chooseLanguage } = await import('./session.ts');
+  await chooseLanguage('en');
+  expect(browser.seen.at(-1)).toMatchObject({ path: '/api/Basic/SaveLanguage', body: { language: 'en' } });
+  const speaks = (language: string, chosen: boolean) =>
+    browser.answer(({ path }) =>
+      success(
+        path.includes('CheckLogin')
+          ? { Token: { AccessToken: part('a'), RefreshToken: part('r') }, AccountInfo: account }
+          : { ...user, language, languageChosen: chosen },
+      ),
+    );
+  endSession('left');
+  speaks('yn', true);
+  await signIn({ account: 'keeper', password: 'x' });
+  expect(storedLanguage()).toBe('yn');
+  endSession('left');
+  speaks('zh', false);
+  await signIn({ account: 'keeper', password: 'x' });
+  expect(storedLanguage()).toBe('yn');
+  endSession('left');
+  await chooseLanguage('en');
+  speaks('yn', true);
+  const before = browser.seen.length;
+  await signIn({ account: 'keeper', password: 'x' });
+  expect(storedLanguage()).toBe('en');
+  expect(browser.seen.slice(before).map(({ path }) => path)).toContain('/api/Basic/SaveLanguage');
+});

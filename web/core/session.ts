@@ -1,8 +1,10 @@
 import type { CallInput, CallOutput } from '../../contract/core/call.ts';
 import { constants } from '../../contract/core/constants.ts';
 import { sessionCalls } from '../../contract/identity/session.calls.ts';
+import type { Language } from '../../contract/messages/texts.ts';
 import { ask, callerAccount, callerHeaders, signedOutByServer } from './api.ts';
 import { CallError } from './CallError.ts';
+import { languageNow, switchLanguage } from './i18n.ts';
 import { readStored, writeStored } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 import { keepTokens, readTokens } from './tokens.ts';
@@ -73,7 +75,28 @@ export async function signIn(input: CallInput<typeof sessionCalls.login>): Promi
   keep({ login: { usercode, u9org, dbconnname, ...noWarehouse, workshopcode: '', workshopname: '' } });
   endReason.set(undefined);
   if (account.passwordConforms) await loadUser();
+  await settleLanguage();
   return { mustChangePassword: !account.passwordConforms };
+}
+
+let chosenAtDoor = false;
+
+/** Switches the language and keeps it with the account, so that it follows the person; before the sign-in it waits for that. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await switchLanguage(language);
+  if (session.get()) await keepLanguage();
+  else chosenAtDoor = true;
+}
+
+/** Without an answer the device speaks it all the same. */
+const keepLanguage = () => ask(sessionCalls.saveLanguage, { language: languageNow() }, { quiet: true }).catch(() => undefined);
+
+/** What was chosen on this device's login screen counts; otherwise the device speaks as the person chose elsewhere. */
+async function settleLanguage(): Promise<void> {
+  const user = session.get()?.user;
+  if (chosenAtDoor) await keepLanguage();
+  else if (user?.languageChosen && user.language !== languageNow()) await switchLanguage(user.language).catch(() => undefined);
+  chosenAtDoor = false;
 }
 
 let loading: { who: string; done: Promise<void> } | undefined;

@@ -6,10 +6,10 @@ import { ask, sayTrouble } from '../core/api.ts';
 import { appearance, changeAppearance, textSizes } from '../core/appearance.ts';
 import { feedback, readFeedbackSettings, saveFeedbackSettings } from '../core/feedback.ts';
 import { builtScreens, go, type ScreenPath } from '../core/go.ts';
-import { isText, sayOr, switchLanguage, useLanguage, useT } from '../core/i18n.ts';
+import { isText, sayOr, useLanguage, useT } from '../core/i18n.ts';
 import { languageNames } from '../core/languages.ts';
 import { commands, unsentOf } from '../core/queue.ts';
-import { mayDo, type Session, signOut, switchOrganisation, useSession } from '../core/session.ts';
+import { chooseLanguage, mayDo, type Session, signOut, switchOrganisation, useSession } from '../core/session.ts';
 import { useStore } from '../core/store.ts';
 import { TabPage } from '../core/TabPage.tsx';
 import { Button } from '../core/ui/Button.tsx';
@@ -148,7 +148,7 @@ function Looks() {
           label={t('shell.language')}
           value={language}
           options={constants.languages.map((value) => ({ value, label: languageNames[value] }))}
-          onChange={(value) => void switchLanguage(value).catch(sayTrouble)}
+          onChange={(value) => void chooseLanguage(value).catch(sayTrouble)}
         />
       </Setting>
       <SelectField

@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { ask } from '../core/api.ts';
 import { history } from '../core/go.ts';
+import { settingChanges } from '../core/liveEvents.ts';
+import { useStore } from '../core/store.ts';
 import type { Flow } from '../core/useFlow.ts';
 import { useSearch } from '../core/useSearch.ts';
 import { emptyReceive, type ReceiveState, withFreshNote } from './receiveFlow.ts';
@@ -13,10 +15,12 @@ import type { ReceiveDoings } from './useReceive.ts';
  */
 export function useReceiveStart({ ready, now, change }: Flow<ReceiveState>, doings: ReceiveDoings): void {
   const { delino, sign } = useSearch();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the device's copy was read
+  // A changed switch may ask for more labels, or for none.
+  const changes = useStore(settingChanges);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the device's copy was read, and when a switch changed
   useEffect(() => {
     if (ready) void takeUp();
-  }, [ready]);
+  }, [ready, changes]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is a reason to open something
   useEffect(() => {
     if (!ready || !(delino ?? sign)) return;

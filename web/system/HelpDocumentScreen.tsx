@@ -7,7 +7,7 @@ import { useLanguage, useT } from '../core/i18n.ts';
 import { languageNames } from '../core/languages.ts';
 import { ListTrouble } from '../core/list/ListTrouble.tsx';
 import { Page } from '../core/Page.tsx';
-import { mayDo } from '../core/session.ts';
+import { mayDo, useSession } from '../core/session.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { FileField } from '../core/ui/FileField.tsx';
@@ -18,6 +18,7 @@ import { toast } from '../core/ui/toast.ts';
 export function HelpDocumentScreen() {
   const t = useT();
   const language = useLanguage();
+  const may = mayDo(textCalls.saveHelpDocument.permission, useSession());
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['helpDocument', language],
     queryFn: () => askFile(textCalls.helpDocument, { language }),
@@ -45,7 +46,7 @@ export function HelpDocumentScreen() {
       {missing && <EmptyState icon="file" title={error.message} hint={t('helpdoc.hint')} />}
       {error && !missing && <ListTrouble error={error} onRetry={() => void refetch()} />}
       {data && !error && <PdfView file={data} label={t('screen./pages/home/syspdf')} />}
-      {mayDo(textCalls.saveHelpDocument.permission) && (
+      {may && (
         <div className="kw-column">
           <section className="kw-panel">
             <FileField

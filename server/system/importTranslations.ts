@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { importResult } from '../../contract/core/master.ts';
+import type { importResult } from '../../contract/core/masterShapes.ts';
 import { textCalls } from '../../contract/system/text.calls.ts';
 import { wrongArguments } from '../../contract/system/translation.rules.ts';
 import { handle } from '../core/handler.ts';

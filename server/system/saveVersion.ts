@@ -1,10 +1,9 @@
-import { mkdir, rename, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { stat } from 'node:fs/promises';
 import { versionCalls } from '../../contract/system/version.calls.ts';
 import { packagePath } from '../../contract/system/version.rules.ts';
 import { handle } from '../core/handler.ts';
 import { Refusal } from '../core/refusal.ts';
-import { fileSha256, packageFile, plainName } from './appPackage.ts';
+import { fileSha256, plainName, storePackage } from './appPackage.ts';
 import { hasAndroidManifest } from './hasAndroidManifest.ts';
 
 const storeText = `
@@ -13,7 +12,6 @@ const storeText = `
 
 /** What is known of a package before it is stored. */
 interface Arrived {
-  stored: string;
   file: string;
   size: number;
   sha256: string;
@@ -21,20 +19,19 @@ interface Arrived {
 
 export const saveVersion = handle(
   versionCalls.saveVersion,
-  async (ctx, { name, code, description }, { stored, file, size, sha256 }: Arrived) => {
+  async (ctx, { name, code, description }, { file, size, sha256 }: Arrived) => {
     const [made] = await ctx.query<{ id: number }>(storeText, [name, code, description, file, size, sha256]);
     if (!made || !ctx.file?.path) return ctx.refuse('version.exists', { name });
-    await mkdir(path.dirname(stored), { recursive: true });
-    await rename(ctx.file.path, stored);
+    await storePackage(ctx, made.id, ctx.file.path);
     ctx.audit(`version ${name}`, { code, file, size, sha256 });
     return { id: made.id, path: packagePath(name, code, file), size };
   },
-  async (app, caller, { name, code }) => {
+  async (_app, caller) => {
     const arrived = caller.file?.path;
     if (!caller.file || !arrived) throw new Refusal('file.required');
     if (!(await hasAndroidManifest(arrived))) throw new Refusal('version.not-a-package', { name: caller.file.name.slice(0, 80) });
     const file = plainName(caller.file.name);
     const { size } = await stat(arrived);
-    return { stored: packageFile(app.config.dataDir, name, code, file), file, size, sha256: await fileSha256(arrived) };
+    return { file, size, sha256: await fileSha256(arrived) };
   },
 );

@@ -1,10 +1,9 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { packageRoot } from '../../contract/system/version.rules.ts';
 import type { App } from '../core/app.ts';
 import { Refusal } from '../core/refusal.ts';
-import { packageFile } from './appPackage.ts';
+import { readPackage } from './appPackage.ts';
 
 interface Params {
   name: string;
@@ -18,18 +17,18 @@ interface Params {
  */
 export function servePackages(http: FastifyInstance, app: App): void {
   http.get<{ Params: Params }>(`${packageRoot}/:name/:code/:file`, async ({ params: { name, code, file } }, reply) => {
-    const { rows } = await app.database.pool.query(
-      'select package_sha256 as sha256 from app_version where version_name = $1 and version_code = $2 and package_file = $3 and status = 1',
+    const { rows } = await app.database.pool.query<{ id: number; size: number; sha256: string }>(
+      `select id, package_size as size, package_sha256 as sha256 from app_version
+        where version_name = $1 and version_code = $2 and package_file = $3 and status = 1`,
       [name, code, file],
     );
-    const stored = packageFile(app.config.dataDir, name, code, file);
-    const found = rows[0] ? await stat(stored).catch(() => undefined) : undefined;
+    const [found] = rows;
     if (!found) throw new Refusal('unknown-call', { path: `${packageRoot}/${name}` });
     return reply
       .type('application/vnd.android.package-archive')
       .header('Content-Disposition', `attachment; filename="${file}"`)
       .header('Content-Length', found.size)
-      .header('ETag', `"${rows[0].sha256}"`)
-      .send(createReadStream(stored));
+      .header('ETag', `"${found.sha256}"`)
+      .send(Readable.from(readPackage(app.database.pool, found.id, found.size), { objectMode: false }));
   });
 }

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Ear, withinASecond } from '../../test/ear.ts';
 import { fetchFile, uploadFile } from '../../test/files.ts';
-import { Client, usePlant } from '../../test/plant.ts';
+import { Client, testConfig, usePlant } from '../../test/plant.ts';
 import { zipStored } from '../core/tableFile/xlsxZip.ts';
-import type { RunningServer } from '../startServer.ts';
+import { type RunningServer, startServer } from '../startServer.ts';
 
 const plant = usePlant();
 let second: RunningServer;
@@ -66,8 +67,7 @@ describe('translations', () => {
 
 describe('versions', () => {
   const name = `9.${process.pid}.${Date.now() % 1_000_000}`;
-  afterAll(() => rm(path.join(plant.server.app.config.dataDir, 'packages', name), { recursive: true, force: true }));
-  const apk = (...files: string[]) => Buffer.from(zipStored(new Map(files.map((file) => [file, randomBytes(300_000)]))));
+  const apk = (...files: string[]) => Buffer.from(zipStored(new Map(files.map((file) => [file, randomBytes(1_300_000)]))));
 
   it('an Android package is released, offered to an older app and fetched from its path', async () => {
     const admin = await plant.signIn('admin');
@@ -85,6 +85,13 @@ describe('versions', () => {
     const fetched = await fetch(second.url + old.data.path);
     expect(fetched.headers.get('content-type')).toBe('application/vnd.android.package-archive');
     expect(Buffer.from(await fetched.arrayBuffer()).equals(content)).toBe(true);
+    // The bytes lie in the database: a server with a data folder of its own hands them out too.
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'kuwei-apart-'));
+    const apart = await startServer({ ...testConfig(plant.databaseUrl), dataDir });
+    const there = Buffer.from(await (await fetch(apart.url + old.data.path)).arrayBuffer());
+    await apart.close();
+    await rm(dataDir, { recursive: true, force: true });
+    expect(there.equals(content)).toBe(true);
     expect((await uploadFile(admin, 'saveVersion', { name, code: '2', description: '' }, { name: 'a.apk', content })).code).toBe(
       'version.exists',
     );
@@ -111,6 +118,7 @@ describe('versions', () => {
     const { data } = await admin.list('versions', { jsWhere: { VersionName: { value: name } } });
     expect((await admin.ask('withdrawVersion', { id: Number(data.rows[0]?.id) })).ok).toBe(true);
     expect((await admin.ask('latestVersion', {})).data.name).not.toBe(name);
+    expect((await plant.pool.query('select 1 from package_piece')).rowCount).toBe(0);
     const keeper = await plant.signIn('keeper');
     expect(
       (

@@ -7,6 +7,7 @@ export const withdrawVersion = handle(versionCalls.withdrawVersion, async (ctx, 
     [id],
   );
   if (!found) return ctx.refuse('version.not-found');
+  ctx.write('delete from package_piece where version_id = $1', [id]);
   ctx.audit(`version ${found.name}`, { withdrawn: true });
   return found;
 });

@@ -40,6 +40,7 @@ export const enWebShell: Record<keyof typeof zhWebShell, string> = {
   'shell.unsent.none.hint': 'Nothing waits on this device',
   'shell.unsent.waiting': 'Done at {time}, waiting for the server',
   'shell.unsent.refused': 'Not done: {message} Tap when you have read it',
+  'shell.unsent.too-old': 'It is older than {n} days and is not sent any more. Check what became of it and do it again if needed.',
   'shell.unsent.done': 'Sent now: {what}',
   'shell.unreachable.network': 'The server cannot be reached. Check the network',
   'shell.unreachable.timeout': 'The server took too long. Try again in a moment',

@@ -40,6 +40,7 @@ export const ynWebShell: Record<keyof typeof zhWebShell, string> = {
   'shell.unsent.none.hint': 'Tidak ada yang menunggu di perangkat ini',
   'shell.unsent.waiting': 'Dilakukan {time}, menunggu server',
   'shell.unsent.refused': 'Tidak jadi: {message} Ketuk bila sudah dibaca',
+  'shell.unsent.too-old': 'Sudah lebih dari {n} hari dan tidak dikirim lagi. Periksa hasilnya, ulangi bila perlu.',
   'shell.unsent.done': 'Terkirim: {what}',
   'shell.unreachable.network': 'Server tidak terjangkau. Periksa jaringan',
   'shell.unreachable.timeout': 'Server terlalu lama menjawab. Coba lagi sebentar',

@@ -39,6 +39,7 @@ export const zhWebShell = {
   'shell.unsent.none.hint': '这台设备上没有等待的操作',
   'shell.unsent.waiting': '{time} 操作，等待服务器回复',
   'shell.unsent.refused': '没有做成：{message} 点一下表示已知晓',
+  'shell.unsent.too-old': '已超过 {n} 天，不再自动发送，请核对后重做。',
   'shell.unsent.done': '补发成功：{what}',
   'shell.unreachable.network': '连不上服务器，请检查网络',
   'shell.unreachable.timeout': '服务器长时间没有回复，请稍后再试',

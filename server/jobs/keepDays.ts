@@ -1,0 +1,15 @@
+import { replayDays } from '../../contract/core/replayDays.ts';
+
+/** How many days what only served a moment is kept; everything else is kept for good. */
+export const keepDays = {
+  /** Stored answers; some days more than a device would ask again. */
+  operation: replayDays + 3,
+  /** Sessions that ended, or that nobody can go on with. */
+  session: 90,
+  /** Refresh tokens after they expired; until then a used one tells a thief. */
+  refreshToken: 1,
+  /** Tries that limits count; the longest limit counts an hour. */
+  attempt: 2,
+  recoveryCode: 90,
+  deviceCode: 7,
+} as const;

@@ -1,0 +1,48 @@
+import { Registry } from 'prom-client';
+import { expect, it } from 'vitest';
+import { replayDays } from '../../contract/core/replayDays.ts';
+import { usePlant } from '../../test/plant.ts';
+import { keepDays } from './keepDays.ts';
+import { PruneJob } from './prune.ts';
+
+const plant = usePlant();
+const registry = new Registry();
+const told: object[] = [];
+const log = { info: (detail: object) => void told.push(detail), warn: (detail: object) => void told.push(detail) };
+const job = (to = new Registry()) => new PruneJob(plant.pool, log, to);
+const count = async (what: string): Promise<number> => (await plant.pool.query(`select count(*)::int as n from ${what}`)).rows[0].n;
+
+it('throws away what had its time, keeps what may still be asked for, and of several servers one does it once a day', async () => {
+  const keeper = await plant.signIn('keeper');
+  const operationId = crypto.randomUUID();
+  const first = await keeper.ask('saveLanguage', { language: 'en' }, { operationId });
+  await plant.pool.query(`
+    insert into operation (id, call, payload_hash, created_at)
+      select gen_random_uuid(), 'old', ''::bytea, now() - interval '${keepDays.operation} days 1 hour' from generate_series(1, 6001);
+    insert into attempt (kind, subject, at) select 'login', 'x', now() - n * interval '1 day' from generate_series(0, 9) n;
+    insert into session (user_id, org, access_hash, access_expires, seen_at, ended_at)
+      select min(id), '101', 'ended'::bytea, now() - interval '1 year', now() - interval '1 year', now() - interval '91 days' from user_account union all
+      select min(id), '101', 'left'::bytea, now() - interval '1 year', now() - interval '91 days', null from user_account union all
+      select min(id), '101', 'ended lately'::bytea, now() - interval '1 year', now() - interval '80 days', now() - interval '80 days' from user_account;
+    insert into refresh_token (hash, session_id, expires) select 'old'::bytea, id, now() - interval '2 days' from session where access_hash = 'left';
+    insert into recovery_code (user_id, code_hash, expires, created_at)
+      select min(id), '', now(), now() - n * interval '60 days' from user_account, generate_series(1, 2) n group by n;
+    insert into device_code (hash, org, name, created_by, expires) select 'old'::bytea, '101', '', min(id), now() - interval '8 days' from user_account`);
+  const done = await Promise.all([job(registry).run(), job().run(), job().run()]);
+  const pruned = done.filter((one) => one !== undefined);
+  expect(pruned).toEqual([{ operation: 6001, refresh_token: 1, session: 2, attempt: 8, recovery_code: 1, device_code: 1 }]);
+  expect(told).toEqual([{ pruned: pruned[0] }]);
+  expect(await count("operation where call = 'old'")).toBe(0);
+  expect(await count("session where access_hash = 'ended lately'")).toBe(1);
+  // What is fresh still does: the session goes on, and the repeat gets its stored answer.
+  expect(await keeper.ask('saveLanguage', { language: 'en' }, { operationId })).toMatchObject({ ok: true, data: first.data });
+  expect(await count("audit where call = 'saveLanguage'")).toBe(1);
+  expect((await keeper.ask('refresh', { token: keeper.refreshToken })).ok).toBe(true);
+
+  await plant.pool.query(`update daily_job set ran_at = ran_at - interval '1 day'`);
+  expect(await job().run()).toMatchObject({ operation: 0 });
+});
+
+it('a stored answer outlives the time in which a device asks again', () => {
+  expect(keepDays.operation).toBeGreaterThan(replayDays);
+});

@@ -1,0 +1,87 @@
+import type { Pool } from 'pg';
+import { Counter, type Registry } from 'prom-client';
+import { keepDays } from './keepDays.ts';
+import type { LaneParts } from './lane.ts';
+
+const lookMs = 60 * 60_000;
+/** Rows of one statement, so that no lock is held for long. */
+const batch = 5000;
+
+/** What goes, by table: `$1` are the days. */
+const gone: Record<string, { days: number; where: string }> = {
+  operation: { days: keepDays.operation, where: 't.created_at < now() - make_interval(days => $1)' },
+  refresh_token: { days: keepDays.refreshToken, where: 't.expires < now() - make_interval(days => $1)' },
+  session: {
+    days: keepDays.session,
+    where: `t.ended_at < now() - make_interval(days => $1) or (t.seen_at < now() - make_interval(days => $1) and t.access_expires < now()
+            and not exists (select from refresh_token r where r.session_id = t.id and r.expires > now()))`,
+  },
+  attempt: { days: keepDays.attempt, where: 't.at < now() - make_interval(days => $1)' },
+  recovery_code: { days: keepDays.recoveryCode, where: 't.created_at < now() - make_interval(days => $1)' },
+  device_code: { days: keepDays.deviceCode, where: 't.expires < now() - make_interval(days => $1)' },
+};
+
+/** Whoever comes first takes the day; a server that dies in the middle leaves the rest to the next one. */
+const claimText = `
+  insert into daily_job as j (name, ran_at) values ('prune', now())
+  on conflict (name) do update set ran_at = now() where j.ran_at < now() - interval '23 hours' returning 1`;
+
+/** How many rows went, by table. */
+export type Pruned = Record<string, number>;
+
+/** Throws away once a day what only served a moment; of several servers one does it. */
+export class PruneJob {
+  readonly #pool: Pool;
+  readonly #log: LaneParts['log'];
+  readonly #rows: Counter<'table'>;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<unknown> = Promise.resolve();
+  #stopped = false;
+
+  constructor(pool: Pool, log: LaneParts['log'], registry: Registry) {
+    this.#pool = pool;
+    this.#log = log;
+    this.#rows = new Counter({
+      name: 'kuwei_pruned_rows_total',
+      help: 'Rows that this process threw away because their time was over',
+      labelNames: ['table'],
+      registers: [registry],
+    });
+  }
+
+  /** Looks every hour whether the day's work is done; not at the start, when there is other work. */
+  start(): void {
+    this.#timer = setInterval(() => {
+      this.#running = this.run().catch((error: unknown) => this.#log.warn({ err: error }, 'pruning failed'));
+    }, lookMs);
+    this.#timer.unref();
+  }
+
+  /** Does the day's work unless it is done; undefined then. */
+  async run(): Promise<Pruned | undefined> {
+    const { rowCount } = await this.#pool.query(claimText);
+    if (rowCount === 0) return undefined;
+    const pruned: Pruned = {};
+    for (const [table, { days, where }] of Object.entries(gone)) {
+      pruned[table] = await this.#prune(table, days, where);
+      this.#rows.inc({ table }, pruned[table]);
+    }
+    this.#log.info({ pruned }, 'pruned');
+    return pruned;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  async #prune(table: string, days: number, where: string): Promise<number> {
+    const text = `delete from ${table} where ctid = any(array(select t.ctid from ${table} t where ${where} limit ${batch}))`;
+    for (let total = 0; ; ) {
+      const { rowCount } = await this.#pool.query(text, [days]);
+      total += rowCount ?? 0;
+      if (this.#stopped || (rowCount ?? 0) < batch) return total;
+    }
+  }
+}

@@ -186,6 +186,17 @@ export interface DeviceCodeTable {
   used_at: Date | null;
 }
 
+export interface FileAnswerTable {
+  neighbour: string;
+  key: string;
+  line: number;
+  result: string;
+  number: Generated<string>;
+  line_number: Generated<string>;
+  reason: Generated<string>;
+  at: Generated<Date>;
+}
+
 export interface HelpDocumentTable {
   language: string;
   file_name: string;
@@ -346,6 +357,7 @@ export interface NeighbourConnectionTable {
   field_map: Generated<unknown>;
   changed_by: number | null;
   changed_at: Generated<Date>;
+  mode: Generated<string>;
 }
 
 export interface NeighbourStateTable {
@@ -407,6 +419,7 @@ export interface OutboxTable {
   settled_by: number | null;
   settled_reason: Generated<string>;
   deleted_there: Generated<string>;
+  handed_at: Date | null;
 }
 
 export interface PackagePieceTable {
@@ -433,6 +446,29 @@ export interface ParkedRecordTable {
   settled_at: Date | null;
   settled_by: number | null;
   settled_reason: Generated<string>;
+}
+
+export interface PartnerFileTable {
+  id: Generated<number>;
+  neighbour: string;
+  name: string;
+  digest: string;
+  kind: string;
+  version: Generated<number>;
+  state: Generated<string>;
+  reason: Generated<string>;
+  rows: Generated<number>;
+  parked: Generated<number>;
+  read_at: Generated<Date>;
+  times: Generated<number>;
+}
+
+export interface PartnerRowTable {
+  neighbour: string;
+  kind: string;
+  record_id: string;
+  digest: string;
+  version: number;
 }
 
 export interface ProductionLineTable {
@@ -712,6 +748,7 @@ export interface Tables {
   department: DepartmentTable;
   device: DeviceTable;
   device_code: DeviceCodeTable;
+  file_answer: FileAnswerTable;
   help_document: HelpDocumentTable;
   help_text: HelpTextTable;
   inbound_record: InboundRecordTable;
@@ -730,6 +767,8 @@ export interface Tables {
   outbox: OutboxTable;
   package_piece: PackagePieceTable;
   parked_record: ParkedRecordTable;
+  partner_file: PartnerFileTable;
+  partner_row: PartnerRowTable;
   production_line: ProductionLineTable;
   project: ProjectTable;
   receipt: ReceiptTable;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { callsOfBrowser } from './tools/callsOfBrowser.ts';
 
 /** Larger than this is fetched when it is needed: barcode reader, PDF. */
 const mostForInstall = 400_000;
@@ -66,7 +67,7 @@ function compressFiles(): Plugin {
 
 export default defineConfig({
   root: path.resolve(import.meta.dirname, 'web'),
-  plugins: [react(), fillServiceWorker(), compressFiles()],
+  plugins: [react(), callsOfBrowser(), fillServiceWorker(), compressFiles()],
   server: { proxy: { '/api': process.env['KUWEI_URL'] ?? 'http://127.0.0.1:8080' } },
   build: {
     outDir: path.resolve(import.meta.dirname, 'dist'),

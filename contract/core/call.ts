@@ -1,14 +1,15 @@
 import type { z } from 'zod';
 import type { ErrorId } from '../messages/texts.ts';
+import { type WireNames, wireNamesOf } from './wireNames.ts';
 
 /** Who may call: everybody, whoever is signed in, or whoever holds the permission named like the call. */
 export type Access = 'public' | 'signedIn' | 'permission';
 
 /**
- * One call of the product. `paths[0]` is its address; the rest are spellings of the same call that older
+ * What is declared of a call. `paths[0]` is its address; the rest are spellings of the same call that older
  * clients use (decision 2). The name is the handler's file name and, with access `permission`, the permission.
  */
-export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, R extends ErrorId = ErrorId> {
+interface CallDefinition<I extends z.ZodType, O extends z.ZodType, R extends ErrorId> {
   readonly name: string;
   readonly paths: readonly [string, ...string[]];
   /** Paths answered to GET as well (their fields stand in the query string). */
@@ -30,14 +31,22 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   readonly doc: string;
 }
 
+/** One call of the product. */
+export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, R extends ErrorId = ErrorId>
+  extends CallDefinition<I, O, R> {
+  /** The names of input and output: all that the browser needs of the two schemas (tools/callsOfBrowser.ts). */
+  readonly wire: { readonly input?: WireNames; readonly output?: WireNames };
+}
+
 export type AnyCall = Call;
 export type CallInput<C extends AnyCall> = z.output<C['input']>;
 export type CallOutput<C extends AnyCall> = z.output<C['output']>;
 export type CallRefusal<C extends AnyCall> = C['refusals'][number];
 
 /** Declares a call; every field of it is data that server, client, OpenAPI and tests read. */
-export const call = <I extends z.ZodType, O extends z.ZodType, const R extends ErrorId = never>(definition: Call<I, O, R>): Call<I, O, R> =>
-  definition;
+export const call = <I extends z.ZodType, O extends z.ZodType, const R extends ErrorId = never>(
+  definition: CallDefinition<I, O, R>,
+): Call<I, O, R> => ({ ...definition, wire: { input: wireNamesOf(definition.input), output: wireNamesOf(definition.output) } });
 
 /** The permission a call asks for, or undefined when it asks for none. */
 export const permissionOf = (one: AnyCall): string | undefined => (one.access === 'permission' ? (one.permission ?? one.name) : undefined);

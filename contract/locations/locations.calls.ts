@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { code, flag, id, ids, int, listOf, oneOf, qty, text } from '../core/fields.ts';
 import { fileAnswer } from '../core/fileAnswer.ts';
-import { fileRefusals, importResult, masterRecord, masterRefusals } from '../core/master.ts';
+import { fileRefusals, importResult, masterRecord, masterRefusals } from '../core/masterShapes.ts';
 import { shape } from '../core/shape.ts';
 import { demandCalls } from './demand.calls.ts';
 

@@ -3,7 +3,7 @@ import { call } from '../core/call.ts';
 import { chosenCodes } from '../core/chosen.ts';
 import { code, int, oneOf, text } from '../core/fields.ts';
 import { fileAnswer } from '../core/fileAnswer.ts';
-import { fileRefusals, importResult } from '../core/master.ts';
+import { fileRefusals, importResult } from '../core/masterShapes.ts';
 import { shape } from '../core/shape.ts';
 
 /** Most labels of one print. */

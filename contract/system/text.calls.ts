@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { int, oneOf, text } from '../core/fields.ts';
 import { fileAnswer } from '../core/fileAnswer.ts';
-import { fileRefusals, importResult } from '../core/master.ts';
+import { fileRefusals, importResult } from '../core/masterShapes.ts';
 import { shape } from '../core/shape.ts';
 
 const language = oneOf('zh', 'en', 'yn');

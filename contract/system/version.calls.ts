@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { code, id, int, listOf, text } from '../core/fields.ts';
-import { fileRefusals } from '../core/master.ts';
+import { fileRefusals } from '../core/masterShapes.ts';
 import { shape } from '../core/shape.ts';
 
 const name = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Fields, fieldsOf } from '../../contract/core/shape.ts';
+import { type Fields, fieldsOf } from '../../contract/core/wireNames.ts';
 import { en } from '../../contract/messages/en.ts';
 import { type TextKey, type Texts, zh } from '../../contract/messages/texts.ts';
 import { yn } from '../../contract/messages/yn.ts';

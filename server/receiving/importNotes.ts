@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { importResult } from '../../contract/core/master.ts';
+import type { importResult } from '../../contract/core/masterShapes.ts';
 import type { DeliveryNote } from '../../contract/exchange/protocol.paperwork.ts';
 import { type NoteFileRow, noteFileColumns, noteFileFaults, noteFileLimit } from '../../contract/receiving/noteFile.ts';
 import { paperCalls } from '../../contract/receiving/paper.calls.ts';

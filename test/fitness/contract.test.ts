@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { allCalls, callList } from '../../contract/allCalls.ts';
 import { allLists, listList } from '../../contract/allLists.ts';
-import { fieldsOf } from '../../contract/core/shape.ts';
+import { fieldsOf } from '../../contract/core/wireNames.ts';
 import { listGetAreas, listPaths } from '../../server/core/listRoutes.ts';
 import { handlerList, handlers } from '../../server/handlers.ts';
 import { listSources } from '../../server/listSources.ts';

@@ -1,6 +1,6 @@
 import type { AnyCall, CallInput, CallOutput } from '../../contract/core/call.ts';
 import { constants } from '../../contract/core/constants.ts';
-import { fromWire, toWire } from '../../contract/core/shape.ts';
+import { decode, encode } from '../../contract/core/wireNames.ts';
 import { CallError, Unreachable } from './CallError.ts';
 import { t } from './i18n.ts';
 import { operationId as newOperationId } from './operationId.ts';
@@ -31,7 +31,7 @@ export const passwordFirst = createStore(0);
 
 /** Makes a call of the contract and gives its output under code names; rejects with CallError or Unreachable. */
 export async function ask<C extends AnyCall>(call: C, input: CallInput<C>, options: AskOptions = {}): Promise<CallOutput<C>> {
-  const body = toWire(call.input, input);
+  const body = encode(call.wire.input, input);
   const data = await askWire(
     { path: call.paths[0], body: options.file ? formOf(body, options.file) : body, signal: options.signal },
     {
@@ -40,7 +40,7 @@ export async function ask<C extends AnyCall>(call: C, input: CallInput<C>, optio
       operationId: call.effect === 'write' ? (options.operationId ?? newOperationId()) : undefined,
     },
   );
-  return fromWire(call.output, data) as CallOutput<C>;
+  return decode(call.wire.output, data) as CallOutput<C>;
 }
 
 /** Asks in wire names; what stands between `ask`, lists and the command queue and the transport. */
@@ -109,7 +109,7 @@ function formOf(body: unknown, file: File): FormData {
 /** Makes a call that answers with a file; refusals come as CallError as everywhere. */
 export async function askFile<C extends AnyCall>(call: C, input: CallInput<C>, id: string = newOperationId()): Promise<File> {
   const extra = call.effect === 'write' ? { 'Idempotency-Key': id } : undefined;
-  return fetchFile({ path: call.paths[0], body: toWire(call.input, input), headers: extra }, call.name);
+  return fetchFile({ path: call.paths[0], body: encode(call.wire.input, input), headers: extra }, call.name);
 }
 
 async function fetchFile(question: Question, otherwise: string): Promise<File> {

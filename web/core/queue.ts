@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { AnyCall, CallInput, CallOutput } from '../../contract/core/call.ts';
-import { fromWire, toWire } from '../../contract/core/shape.ts';
+import { decode, encode } from '../../contract/core/wireNames.ts';
 import { askWire, callerAccount, callerHeaders, sayTrouble } from './api.ts';
 import { CallError, Unreachable } from './CallError.ts';
 import { connection } from './connection.ts';
@@ -27,7 +27,7 @@ export async function sendCommand<C extends AnyCall>(call: C, input: CallInput<C
     id: operationId(),
     callName: call.name,
     path: call.paths[0],
-    body: toWire(call.input, input),
+    body: encode(call.wire.input, input),
     account: callerAccount.get(),
     org: callerHeaders.get()['org'] ?? '',
     at: Date.now(),
@@ -35,7 +35,7 @@ export async function sendCommand<C extends AnyCall>(call: C, input: CallInput<C
   };
   // Nothing secret is written to the device.
   if (!call.secret) await keep(command);
-  return fromWire(call.output, await deliver(command)) as CallOutput<C>;
+  return decode(call.wire.output, await deliver(command)) as CallOutput<C>;
 }
 
 async function keep(command: StoredCommand): Promise<void> {

@@ -1,5 +1,5 @@
 import { constants } from '../../contract/core/constants.ts';
-import { fromWire, toWire } from '../../contract/core/shape.ts';
+import { decode, encode } from '../../contract/core/wireNames.ts';
 import { sessionCalls } from '../../contract/identity/session.calls.ts';
 import { CallError } from './CallError.ts';
 import { serverNow } from './deviceClock.ts';
@@ -66,11 +66,11 @@ async function refreshOnce(refused: string | undefined): Promise<string> {
   const call = sessionCalls.refresh;
   const { status, envelope } = await sendForEnvelope({
     path: call.paths[0],
-    body: toWire(call.input, { token: pair.refresh.content }),
+    body: encode(call.wire.input, { token: pair.refresh.content }),
   });
   if (status >= 500 || status === 429) throw new CallError(status, envelope.Code, envelope.Message, envelope.Data ?? {});
   if (!envelope.Result) throw signInOver();
-  const { tokens } = fromWire(call.output, envelope.Data) as { tokens: TokenPair };
+  const { tokens } = decode(call.wire.output, envelope.Data) as { tokens: TokenPair };
   keepTokens(tokens);
   return tokens.access.content;
 }

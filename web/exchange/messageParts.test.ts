@@ -32,4 +32,6 @@ test('every line carries what the neighbour said of it, and stays bare while not
 test('what is not a document of lines, or no JSON at all, has none', () => {
   expect(answeredLines('{"a":1}', null)).toEqual([]);
   expect(answeredLines('<html>', '<html>')).toEqual([]);
+  expect(answeredLines('null', 'null')).toEqual([]);
+  expect(answeredLines('{"lines":[null,7,{"item":"A"}]}', '[]')).toEqual([]);
 });

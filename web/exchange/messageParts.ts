@@ -1,18 +1,3 @@
-import { z } from 'zod';
-import { documentAnswer } from '../../contract/exchange/protocol.answers.ts';
-
-/** What was sent, as far as people want to read it line by line. */
-const sentLines = z.object({
-  lines: z.array(
-    z.object({
-      line: z.number(),
-      itemNo: z.string().default(''),
-      qty: z.union([z.string(), z.number()]).transform(String).default(''),
-      unit: z.string().default(''),
-    }),
-  ),
-});
-
 /** One line of a document that was sent, with what the neighbour did with it. */
 export interface AnsweredLine {
   line: number;
@@ -23,21 +8,32 @@ export interface AnsweredLine {
   reason?: string;
 }
 
-function parse<S extends z.ZodType>(schema: S, json: string | null): z.output<S> | undefined {
+type Plain = Record<string, unknown>;
+
+/** The lines of a document; none when the text is no JSON or something else. The server has checked what it sent and took. */
+function linesOf(json: string | null): Plain[] {
   try {
-    const read = schema.safeParse(JSON.parse(json ?? ''));
-    return read.success ? read.data : undefined;
+    const { lines }: Plain = JSON.parse(json ?? '');
+    return Array.isArray(lines) ? lines.filter((line) => typeof line?.line === 'number') : [];
   } catch {
-    return undefined;
+    return [];
   }
 }
 
+const words = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
+
 /** The lines of a message with the neighbour's answer to each; none when the message is not made of lines. */
 export function answeredLines(body: string, answer: string | null): AnsweredLine[] {
-  const said = new Map(parse(documentAnswer, answer)?.lines.map((one) => [one.line, one]));
-  const lines = parse(sentLines, body)?.lines ?? [];
-  return lines.map((line) => {
-    const one = said.get(line.line);
-    return { ...line, ...(one && { result: one.result }), ...(one?.reason && { reason: one.reason }) };
+  const said = new Map(linesOf(answer).map((one) => [one['line'], one]));
+  return linesOf(body).map(({ line, itemNo, qty, unit }) => {
+    const { result, reason } = said.get(line) ?? {};
+    return {
+      line: Number(line),
+      itemNo: words(itemNo),
+      qty: words(qty),
+      unit: words(unit),
+      ...((result === 'accepted' || result === 'refused') && { result }),
+      ...(reason ? { reason: words(reason) } : {}),
+    };
   });
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { fileRefusals, importResult, MasterField } from '../../../contract/core/master.ts';
+import type { MasterField } from '../../../contract/core/master.ts';
+import type { fileRefusals, importResult } from '../../../contract/core/masterShapes.ts';
 import type { Context } from '../context.ts';
 import { type CheckColumn, checkTable, maxTableFaults } from '../tableFile/checkTable.ts';
 import { readTable, type Table } from '../tableFile/readTable.ts';

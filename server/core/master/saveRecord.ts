@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { masterRecord, masterRefusals } from '../../../contract/core/master.ts';
+import type { masterRecord, masterRefusals } from '../../../contract/core/masterShapes.ts';
 import type { Context } from '../context.ts';
 import type { MasterTable } from './masterTable.ts';
 import { emptyValue, readCell } from './readCell.ts';

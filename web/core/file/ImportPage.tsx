@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { Call } from '../../../contract/core/call.ts';
-import type { importResult } from '../../../contract/core/master.ts';
+import type { importResult } from '../../../contract/core/masterShapes.ts';
 import type { TextKey } from '../../../contract/messages/texts.ts';
 import { ask, sayTrouble, wordsOf } from '../api.ts';
 import { feedback } from '../feedback.ts';

@@ -1,26 +1,24 @@
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
+import { encode } from 'uqr';
 import './QrCode.css';
 
-/** A QR code as a drawing; the encoder is loaded when the first one is shown. `label` is read aloud. */
+/** A QR code as a drawing. `label` is read aloud. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const [drawing, setDrawing] = useState<{ box: string; path: string }>();
-  useEffect(() => {
-    let gone = false;
-    const draw = async () => {
-      const { qrcode, drawingSVG } = await import('bwip-js/browser');
-      // The library's types leave out what only some kinds of code know.
-      const options = { bcid: 'qrcode', text, scale: 1, eclevel: 'M' };
-      const svg = qrcode(options, drawingSVG());
-      if (!gone) setDrawing({ box: /viewBox="([^"]*)"/.exec(svg)?.[1] ?? '0 0 1 1', path: /\sd="([^"]*)"/.exec(svg)?.[1] ?? '' });
-    };
-    void draw();
-    return () => {
-      gone = true;
-    };
-  }, [text]);
+  const { data, size } = useMemo(() => encode(text, { ecc: 'M', border: 0, boostEcc: false }), [text]);
   return (
-    <svg className="kw-qr" viewBox={drawing?.box ?? '0 0 1 1'} role="img" aria-label={label} shapeRendering="crispEdges" data-code={text}>
-      <path d={drawing?.path ?? ''} />
+    <svg className="kw-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges" data-code={text}>
+      <path d={data.flatMap(rowPath).join('')} />
     </svg>
   );
+}
+
+/** The dark modules of a row, those side by side as one bar. */
+function rowPath(row: readonly boolean[], y: number): string[] {
+  const bars: string[] = [];
+  for (let x = 0; x < row.length; x += 1) {
+    const from = x;
+    while (row[x]) x += 1;
+    if (x > from) bars.push(`M${from} ${y}h${x - from}v1H${from}z`);
+  }
+  return bars;
 }

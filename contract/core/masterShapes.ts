@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { code, int, listOf, text } from './fields.ts';
+import { shape } from './shape.ts';
+
+/** What is wrong with one cell; the text `error.<fault>` says it with `field`, `text` and `detail`. */
+const importFault = shape({
+  row: ['Row', int()],
+  column: ['Column', text(60)],
+  fault: ['Fault', code()],
+  text: ['Text', text(200)],
+  detail: ['Detail', text(500)],
+});
+
+/** What became of a file: everything saved, or nothing and all that is wrong. */
+export const importResult = shape({
+  created: ['Created', int()],
+  updated: ['Updated', int()],
+  unchanged: ['Unchanged', int()],
+  faults: ['Faults', listOf(importFault, 2000)],
+  /** Faults beyond the listed ones. */
+  more: ['More', int()],
+  /** Columns of the file that nobody knows. */
+  ignored: ['Ignored', listOf(text(200), 200)],
+});
+
+/** The faults of a cell or record, which are refusals when the record comes from a form. */
+export const masterRefusals = [
+  'table.cell-required',
+  'table.cell-wrong',
+  'table.cell-too-long',
+  'table.cell-unknown',
+  'table.cell-charset',
+  'table.repeated',
+  'master.exists',
+  'master.not-found',
+  'master.code-fixed',
+  'master.in-stock',
+  'master.in-use',
+  'master.code-taken',
+] as const;
+
+/** Why a file is not read at all. */
+export const fileRefusals = ['file.required', 'file.too-large', 'file.unreadable', 'file.empty', 'file.not-a-table'] as const;
+
+/** A record as a form sends it: values by wire name. */
+export const masterRecord = z.record(z.string().max(60), z.union([z.string(), z.number(), z.boolean(), z.null()]));

@@ -34,6 +34,8 @@ export interface BarProps {
   /** Pickers of warehouse, location, workshop: elements of `pickers/`. */
   pickers?: ReactNode;
   search?: BarSearch;
+  /** Stands beside the search box, or in the bar where there is none: the filter button. */
+  besideSearch?: ReactNode;
   /** Loads the content anew. */
   onReload?: () => void;
   /** Shows the choice of languages. */
@@ -83,7 +85,7 @@ export function Page({ notices = [], context = false, help, bottom, children, re
 }
 
 /** The navigation bar of every screen. */
-export function Bar({ title, back, pickers, search, onReload, language, right, noScan }: BarProps) {
+export function Bar({ title, back, pickers, search, besideSearch, onReload, language, right, noScan }: BarProps) {
   const t = useT();
   const path = usePath();
   const signedIn = useSession() !== undefined;
@@ -93,19 +95,8 @@ export function Bar({ title, back, pickers, search, onReload, language, right, n
     pickers !== undefined || search !== undefined ? (
       <>
         {pickers}
-        {search && (
-          <TextField
-            label={search.hint}
-            hideLabel
-            placeholder={search.hint}
-            icon="search"
-            type="search"
-            inputMode="search"
-            value={search.value}
-            onChange={search.onChange}
-            onEnter={search.onEnter}
-          />
-        )}
+        {search && <SearchField {...search} />}
+        {search && besideSearch}
       </>
     ) : undefined;
   return (
@@ -117,6 +108,7 @@ export function Bar({ title, back, pickers, search, onReload, language, right, n
         right={
           <>
             {right}
+            {!search && besideSearch}
             {onReload && <BarButton icon="reload" label={t('shell.reload')} onPress={onReload} />}
             {language && <LanguageButton />}
           </>
@@ -129,4 +121,9 @@ export function Bar({ title, back, pickers, search, onReload, language, right, n
       {scanning && <ScanSheet onClose={() => setScanning(false)} />}
     </>
   );
+}
+
+/** The search box: of the bar on a handheld, of the filter row in a wide browser. */
+export function SearchField({ hint, ...field }: BarSearch) {
+  return <TextField label={hint} hideLabel placeholder={hint} icon="search" type="search" inputMode="search" {...field} />;
 }

@@ -139,14 +139,7 @@ function Facts({ message }: { message: Message }) {
   ];
   return (
     <dl className="kw-facts">
-      {facts.map(([name, value]) =>
-        value === '' || value === null ? null : (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ),
-      )}
+      {facts.map(([name, value]) => (value === '' || value === null ? null : <FactItem key={name} label={name} value={String(value)} />))}
     </dl>
   );
 }

@@ -120,7 +120,7 @@ function PersonForm({ first, known }: { first: Person; known?: string }) {
       bottom={
         <div className="kw-list-foot">
           <Button kind="primary" size="commit" block onPress={() => save()}>
-            {title}
+            {known === undefined ? title : t('master.save')}
           </Button>
         </div>
       }

@@ -58,7 +58,7 @@ export function RePushScreen({ labels }: { labels: boolean }) {
       context
       bottom={
         wanted.some(({ done }) => done !== true) && (
-          <div className="kw-push-foot">
+          <div className="kw-list-foot">
             <Button kind="primary" size="commit" block icon="sync" onPress={push}>
               {t('push.go')}
             </Button>
@@ -81,12 +81,16 @@ export function RePushScreen({ labels }: { labels: boolean }) {
             {t('push.add')}
           </Button>
         </div>
-        {labels && <SwitchField label={t('push.labels')} hint={t('push.labels.hint')} value={replace} onChange={setReplace} />}
+        {labels && (
+          <div className="kw-panel kw-panel-flush">
+            <SwitchField label={t('push.labels')} hint={t('push.labels.hint')} value={replace} onChange={setReplace} />
+          </div>
+        )}
       </div>
       {wanted.length === 0 ? (
         <EmptyState icon="send" title={t('push.empty')} hint={t('receive.empty.hint')} />
       ) : (
-        <div className="kw-cards">
+        <div className="kw-cards kw-push-list">
           {wanted.map((one) => (
             <WantedCard
               key={one.no}

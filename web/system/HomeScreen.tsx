@@ -24,6 +24,7 @@ import { useEntryBadges } from './entryBadges.ts';
 import { HomeNumbers } from './HomeNumbers.tsx';
 import { lastUsed, noteUse, wishLastUsed } from './lastUsed.ts';
 import { type MenuGroup, menuGroups } from './menuGroups.ts';
+import './HomeScreen.css';
 
 const tones: Record<string, Tone> = {
   incoming: 'blue',
@@ -58,11 +59,13 @@ export function HomeScreen() {
       notices={notice}
       ready={user !== undefined}
     >
-      {user && <DemoSheetLink />}
-      {user && <HomeNumbers />}
-      {!user && (trouble === undefined ? <Loading label={t('shell.loading')} /> : <ListTrouble error={trouble} onRetry={reload} />)}
-      {user && groups.length === 0 && <EmptyState icon="lock" title={t('home.nothing')} hint={t('home.nothing.hint')} />}
-      <MenuTiles groups={groups} />
+      <div className="kw-home">
+        {user && <DemoSheetLink />}
+        {user && <HomeNumbers />}
+        {!user && (trouble === undefined ? <Loading label={t('shell.loading')} /> : <ListTrouble error={trouble} onRetry={reload} />)}
+        {user && groups.length === 0 && <EmptyState icon="lock" title={t('home.nothing')} hint={t('home.nothing.hint')} />}
+        <MenuTiles groups={groups} />
+      </div>
     </TabPage>
   );
 }
@@ -89,18 +92,20 @@ function MenuTiles({ groups }: { groups: readonly MenuGroup[] }) {
   );
   return (
     <>
-      {recent.length > 0 && (
-        <section>
-          <GroupTitle>{t('home.recent')}</GroupTitle>
-          <TileGrid>{recent.map(tile)}</TileGrid>
-        </section>
-      )}
-      {groups.map(({ row, entries }) => (
-        <section key={row.id}>
-          <GroupTitle>{sayOr(t, `menu.${row.name}`, row.title)}</GroupTitle>
-          <TileGrid>{entries.map((entry) => tile({ entry, tone: tones[row.name] ?? 'blue' }))}</TileGrid>
-        </section>
-      ))}
+      <div className="kw-home-groups">
+        {recent.length > 0 && (
+          <section>
+            <GroupTitle>{t('home.recent')}</GroupTitle>
+            <TileGrid>{recent.map(tile)}</TileGrid>
+          </section>
+        )}
+        {groups.map(({ row, entries }) => (
+          <section key={row.id}>
+            <GroupTitle>{sayOr(t, `menu.${row.name}`, row.title)}</GroupTitle>
+            <TileGrid>{entries.map((entry) => tile({ entry, tone: tones[row.name] ?? 'blue' }))}</TileGrid>
+          </section>
+        ))}
+      </div>
       {groups.length > 0 && (
         <div className="kw-column">
           <section className="kw-panel kw-panel-flush">

@@ -57,6 +57,9 @@ function FilterField({
     return (
       <DateRangeField
         label={label}
+        hideLabel={compact}
+        fromShown={compact ? label : t('list.from')}
+        toShown={t('list.to')}
         fromLabel={`${label} ${t('list.from')}`}
         toLabel={`${label} ${t('list.to')}`}
         value={range}

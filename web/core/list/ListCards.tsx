@@ -7,7 +7,6 @@ import { Page } from '../Page.tsx';
 import { BackToTop } from '../ui/BackToTop.tsx';
 import { BarButton } from '../ui/BarButton.tsx';
 import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { InfiniteScroll } from '../ui/InfiniteScroll.tsx';
 import { Skeleton } from '../ui/Loading.tsx';
 import { OptionList } from '../ui/OptionList.tsx';
@@ -15,6 +14,7 @@ import { PullToRefresh } from '../ui/PullToRefresh.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { ActionFoot } from './ActionFoot.tsx';
 import { FilterFields } from './FilterFields.tsx';
+import { ListEmpty } from './ListEmpty.tsx';
 import { ListTrouble } from './ListTrouble.tsx';
 import { listBarParts } from './listBarParts.tsx';
 import type { AnyRow, ListDefinition } from './listDefinition.ts';
@@ -38,6 +38,7 @@ export function ListCards({ definition, state, actions }: ListViewProps) {
   const rows: AnyRow[] = pages.data?.pages.flatMap((page) => page.rows) ?? [];
   const total = pages.data?.pages[0]?.total ?? 0;
   const withRows = actions.filter((action) => action.rows !== 'none');
+  const beside = actions.filter((action) => action.rows === 'none');
   const bar = listBarParts({ definition, state, t });
   const foot = withRows.length > 0 && state.chosen.length > 0 ? <ActionFoot actions={withRows} count={state.chosen.length} /> : undefined;
   return (
@@ -46,13 +47,11 @@ export function ListCards({ definition, state, actions }: ListViewProps) {
       ready={pages.data !== undefined}
       help={definition.help}
       bottom={foot}
-      right={
-        <>
-          <BesideActions actions={actions.filter((action) => action.rows === 'none')} />
-          {(definition.list.filters?.length ?? 0) > 0 && (
-            <BarButton icon="filter" label={t('list.filter')} badge={state.filterCount} onPress={() => setFiltering(true)} />
-          )}
-        </>
+      right={<BesideActions actions={beside} />}
+      besideSearch={
+        (definition.list.filters?.length ?? 0) > 0 && (
+          <BarButton icon="filter" label={t('list.filter')} badge={state.filterCount} onPress={() => setFiltering(true)} />
+        )
       }
     >
       <PullToRefresh
@@ -83,12 +82,7 @@ export function ListCards({ definition, state, actions }: ListViewProps) {
         </div>
         {pages.isPending && <Skeleton label={t('shell.loading')} />}
         {pages.isError && rows.length === 0 && <ListTrouble error={pages.error} onRetry={() => void pages.refetch()} />}
-        {pages.data && rows.length === 0 && (
-          <EmptyState
-            title={t(state.filterCount > 0 || state.search ? 'list.empty.filtered' : 'list.empty')}
-            action={state.filterCount > 0 ? <Button onPress={() => state.setFilters({})}>{t('list.clear')}</Button> : undefined}
-          />
-        )}
+        {pages.data && rows.length === 0 && <ListEmpty state={state} actions={beside} />}
         {rows.length > 0 && (
           <InfiniteScroll
             state={footState(pages)}

@@ -4,10 +4,9 @@ import { go } from '../go.ts';
 import { HelpBubble } from '../HelpBubble.tsx';
 import { useT } from '../i18n.ts';
 import { listPage } from '../listApi.ts';
-import { Bar } from '../Page.tsx';
+import { Bar, SearchField } from '../Page.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DataTable, type TableColumn } from '../ui/DataTable.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { FilterRow, ListFrame } from '../ui/ListFrame.tsx';
 import { Skeleton } from '../ui/Loading.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
@@ -18,6 +17,7 @@ import { withThousands } from '../withThousands.ts';
 import { cell, isNumber, labelOf } from './cell.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import type { ListViewProps } from './ListCards.tsx';
+import { ListEmpty } from './ListEmpty.tsx';
 import { ListTrouble } from './ListTrouble.tsx';
 import { listBarParts } from './listBarParts.tsx';
 import type { AnyRow } from './listDefinition.ts';
@@ -40,6 +40,7 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
   const rows: readonly AnyRow[] = result.data?.rows ?? [];
   const total = result.data?.total ?? 0;
   const columns = shown.map((name) => tableColumn(name));
+  const bar = listBarParts({ definition, state, t });
   const body = useTableBody(result.data !== undefined);
 
   function tableColumn(name: string): TableColumn<AnyRow> {
@@ -78,7 +79,13 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
       <ColumnChoice list={list} shown={shown} onChange={setShown} />
       <ExportChoice list={list} query={state.query} />
       {actions.map((action) => (
-        <Button key={action.label} kind={action.kind ?? 'plain'} icon={action.icon} onPress={action.press}>
+        <Button
+          key={action.label}
+          // What needs rows is no loud button while none is chosen.
+          kind={action.rows === 'none' || state.chosen.length > 0 ? (action.kind ?? 'plain') : 'plain'}
+          icon={action.icon}
+          onPress={action.press}
+        >
           {t(action.label)}
           {action.rows !== 'none' && state.chosen.length > 0 ? ` ${state.chosen.length}` : ''}
         </Button>
@@ -90,14 +97,20 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
   ) : result.isError ? (
     <ListTrouble error={result.error} onRetry={() => void result.refetch()} />
   ) : rows.length === 0 ? (
-    <EmptyState title={t(state.filterCount > 0 || state.search ? 'list.empty.filtered' : 'list.empty')} />
+    <ListEmpty state={state} actions={actions.filter((action) => action.rows === 'none')} />
   ) : undefined;
   return (
     <div ref={body.root}>
       <ListFrame
-        top={<Bar {...listBarParts({ definition, state, t })} onReload={() => void result.refetch()} />}
+        top={<Bar onReload={() => void result.refetch()} />}
         filters={
           <FilterRow end={end}>
+            {bar.pickers}
+            {bar.search && (
+              <div className="kw-filters-search">
+                <SearchField {...bar.search} />
+              </div>
+            )}
             <FilterFields compact definition={definition} filters={state.filters} onChange={state.setFilters} />
             {(list.filters?.length ?? 0) > 0 && buttons}
           </FilterRow>

@@ -4,6 +4,7 @@ import { type Say, useT } from '../i18n.ts';
 import { LineCard } from '../ui/LineCard.tsx';
 import { cell, cellText, labelOf } from './cell.tsx';
 import type { AnyRow, ListDefinition } from './listDefinition.ts';
+import { shortTime } from './shortTime.ts';
 import { keyOf } from './useListState.ts';
 
 /** A row as a card, laid out as the contract says. `onSelect` gives it a tick. */
@@ -32,10 +33,7 @@ export function RowCard({
   return (
     <LineCard
       itemNo={title}
-      name={layout.lines
-        .map((name) => lineText(t, definition, name, row))
-        .filter(Boolean)
-        .join(' · ')}
+      parts={layout.lines.map((name) => lineText(t, definition, name, row))}
       chip={chip && layout.chip !== undefined && show(layout.chip) ? cell(t, chip, row[layout.chip]) : undefined}
       qty={show(layout.big)}
       target={show(layout.over)}
@@ -59,7 +57,8 @@ function lineText(t: Say, { list }: ListDefinition, name: string, row: AnyRow): 
   const column = list.columns[name];
   const text = column ? cellText(t, column, row[name]) : '';
   if (!column || text === '') return '';
-  return column.type === 'text' || column.type === 'state' || column.type === 'time' ? text : `${labelOf(t, column)} ${text}`;
+  if (column.type === 'time') return shortTime(text);
+  return column.type === 'text' || column.type === 'state' ? text : `${labelOf(t, column)} ${text}`;
 }
 
 function usualLayout({ list }: ListDefinition): CardLayout<string> {

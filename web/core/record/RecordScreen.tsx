@@ -17,6 +17,7 @@ import { Skeleton } from '../ui/Loading.tsx';
 import { unitText } from '../unitText.ts';
 import { useSearch } from '../useSearch.ts';
 import { withThousands } from '../withThousands.ts';
+import { FactItem } from './FactItem.tsx';
 import { RecordList } from './RecordList.tsx';
 import type { RecordDefinition } from './recordDefinition.ts';
 import './record.css';
@@ -108,10 +109,7 @@ function RecordHead({ definition, record }: { definition: RecordDefinition; reco
       </div>
       <dl className="kw-facts">
         {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+          <FactItem key={label} label={label} value={value} />
         ))}
       </dl>
     </section>

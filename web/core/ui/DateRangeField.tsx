@@ -1,3 +1,4 @@
+import { cn } from './cn.ts';
 import { Field, type FieldFrame } from './Field.tsx';
 
 /** Two dates as `yyyy-MM-dd`; empty text is an open end. */
@@ -9,6 +10,8 @@ export function DateRangeField({
   onChange,
   fromLabel,
   toLabel,
+  fromShown = fromLabel,
+  toShown = toLabel,
   ...frame
 }: FieldFrame & {
   value: DateRange;
@@ -16,12 +19,15 @@ export function DateRangeField({
   /** Read aloud for each end. */
   fromLabel: string;
   toLabel: string;
+  /** Stand in the ends while they are open. */
+  fromShown?: string;
+  toShown?: string;
 }) {
   return (
     <Field {...frame}>
       {(binding) => (
         <div className="kw-dates">
-          <span className="kw-date" data-shown={value.from || fromLabel}>
+          <span className={cn('kw-date', value.from === '' && 'kw-date-open')} data-shown={value.from || fromShown}>
             <input
               {...binding}
               type="date"
@@ -33,7 +39,7 @@ export function DateRangeField({
             />
           </span>
           <span aria-hidden="true">→</span>
-          <span className="kw-date" data-shown={value.to || toLabel}>
+          <span className={cn('kw-date', value.to === '' && 'kw-date-open')} data-shown={value.to || toShown}>
             <input
               {...binding}
               id={`${binding.id}-to`}

@@ -8,6 +8,8 @@ import { Place } from './Place.tsx';
 export type LineCardProps = {
   itemNo: ReactNode;
   name?: ReactNode;
+  /** What else is said of it, one after another. */
+  parts?: readonly ReactNode[];
   /** Batch and the like, after the name. */
   batch?: ReactNode;
   /** One Chip. */
@@ -40,6 +42,7 @@ export type LineCardProps = {
 /** One line of a document: tick, item, state, and the quantity large over its target. */
 export function LineCard(props: LineCardProps) {
   const { selected = false, disabled = false } = props;
+  const about = [props.name, ...(props.parts ?? []), props.batch].filter((part) => part !== undefined && part !== '');
   const classes = cn(
     'kw-card',
     selected && 'kw-card-selected',
@@ -74,10 +77,14 @@ export function LineCard(props: LineCardProps) {
           )}
         </h3>
         <p className="kw-card-about">
-          {(props.name !== undefined || props.batch !== undefined) && (
-            <span>
-              {props.name}
-              {props.batch !== undefined && <> · {props.batch}</>}
+          {about.length > 0 && (
+            <span className="kw-parts">
+              {about.map((part, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name of their own and never move
+                <span key={at} className="kw-part">
+                  {part}
+                </span>
+              ))}
             </span>
           )}
           {props.chip}

@@ -1,44 +1,45 @@
 import pg from 'pg';
 import utils from 'pg/lib/utils.js';
+import { serialize } from 'pg-protocol';
 import { preparedName } from './preparedName.ts';
+import { type Answer, type Field, RowShape, type Types } from './rowShape.ts';
 
-/** What the driver's connection offers to a query of its own (pg-protocol). */
+/** What the driver's connection offers to a query of its own. */
 interface Wire {
-  stream: { cork: () => void; uncork: () => void };
+  stream: { writable: boolean; write: (message: Buffer) => unknown };
   parsedStatements: Record<string, string>;
-  parse: (message: { text: string; name?: string | undefined }) => void;
-  bind: (message: { portal: string; statement?: string | undefined; values: unknown[]; valueMapper: (value: unknown) => unknown }) => void;
-  describe: (message: { type: 'P'; name: string }) => void;
-  execute: (message: { portal: string; rows: number }) => void;
-  close: (message: { type: 'S'; name: string }) => void;
-  sync: () => void;
-}
-
-interface Result {
-  rows: unknown[];
-  rowCount: number | null;
-  command: string | null;
-  _types: unknown;
-  addFields: (fields: unknown) => void;
-  parseRow: (fields: unknown) => unknown;
-  addRow: (row: unknown) => void;
-  addCommandComplete: (message: unknown) => void;
 }
 
 interface Statement {
   text: string;
-  values: unknown[];
+  values: readonly unknown[];
   name: string | undefined;
-  result: Result;
-  resolve: (result: pg.QueryResult) => void;
+  shape: RowShape | undefined;
+  answer: Answer;
+  resolve: (answer: Answer) => void;
   reject: (error: Error) => void;
 }
 
-const ResultOf = (pg as unknown as { Result: new (mode: undefined, types: unknown) => Result }).Result;
 const { prepareValue } = utils;
+const execute = serialize.execute();
+const describe = serialize.describe({ type: 'P' });
+const sync = serialize.sync();
 
-/** Names whose Parse may or may not have arrived, by connection: closed before they are parsed again. */
-const uncertain = new WeakMap<Wire, Set<string>>();
+/** What a connection knows of the prepared statements on it. */
+interface Known {
+  /** Names whose Parse may or may not have arrived: closed before they are parsed again. */
+  uncertain: Set<string>;
+  /** The rows of each, as the database described them the first time. */
+  shapes: Map<string, RowShape>;
+}
+
+const knowledge = new WeakMap<Wire, Known>();
+
+function knownOf(wire: Wire): Known {
+  const known = knowledge.get(wire) ?? { uncertain: new Set(), shapes: new Map() };
+  knowledge.set(wire, known);
+  return known;
+}
 
 /**
  * Several statements that travel as one message and are answered as one: a single Sync at the end. When one
@@ -50,83 +51,66 @@ export class Batch extends pg.Query {
   #wire: Wire | undefined;
 
   constructor() {
-    super({ text: '' });
+    super('');
     (this as unknown as { callback: () => void }).callback = () => {};
   }
 
-  get size(): number {
-    return this.#statements.length;
-  }
-
   /** Adds a statement; its promise settles when the batch was sent and answered. */
-  add(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+  add(text: string, values: readonly unknown[]): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      this.#statements.push({
-        text,
-        values: [...values],
-        name: preparedName(text),
-        result: new ResultOf(undefined, undefined),
-        resolve,
-        reject,
-      });
+      const answer: Answer = { rows: [], rowCount: null, command: '' };
+      this.#statements.push({ text, values, name: preparedName(text), shape: undefined, answer, resolve, reject });
     });
   }
 
-  override submit = ((connection: unknown): null => {
+  override submit = ((connection: unknown): Error | null => {
     const wire = connection as Wire;
     this.#wire = wire;
-    const types = (this as unknown as { _result: Result })._result._types;
-    wire.stream.cork();
+    if (!wire.stream.writable) return new Error('the connection to the database is closed');
+    const known = knownOf(wire);
+    const message: Buffer[] = [];
+    const sent = new Set<string>();
     try {
-      const sent = new Set<string>();
-      for (const statement of this.#statements) {
-        statement.result._types = types;
-        this.#send(wire, statement, sent);
-      }
-      wire.sync();
-    } finally {
-      wire.stream.uncork();
+      for (const statement of this.#statements) write(message, statement, wire, known, sent);
+    } catch (error) {
+      return error as Error;
     }
+    message.push(sync);
+    wire.stream.write(Buffer.concat(message));
     return null;
   }) as unknown as pg.Query['submit'];
 
-  #send(wire: Wire, { text, values, name }: Statement, sent: Set<string>): void {
-    if (name === undefined || (wire.parsedStatements[name] === undefined && !sent.has(name))) {
-      const doubtful = name !== undefined && uncertain.get(wire)?.delete(name);
-      if (doubtful) wire.close({ type: 'S', name });
-      wire.parse({ text, name });
-      if (name !== undefined) sent.add(name);
-    }
-    wire.bind({ portal: '', statement: name, values, valueMapper: prepareValue });
-    wire.describe({ type: 'P', name: '' });
-    wire.execute({ portal: '', rows: 0 });
+  handleRowDescription(message: { fields: Field[] }): void {
+    const statement = this.#statements[this.#at];
+    const types = (this as unknown as { _result: { _types: Types } })._result._types;
+    if (statement) statement.shape = new RowShape(message.fields, types);
   }
 
-  handleRowDescription(message: { fields: unknown }): void {
-    this.#statements[this.#at]?.result.addFields(message.fields);
+  handleDataRow(message: { fields: (string | null)[] }): void {
+    const statement = this.#statements[this.#at];
+    if (statement?.shape) statement.answer.rows.push(statement.shape.read(message.fields));
   }
 
-  handleDataRow(message: { fields: unknown }): void {
-    const result = this.#statements[this.#at]?.result;
-    result?.addRow(result.parseRow(message.fields));
-  }
-
-  handleCommandComplete(message: unknown): void {
+  handleCommandComplete(message: { text: string }): void {
     const statement = this.#statements[this.#at];
     if (!statement || !this.#wire) return;
     this.#at += 1;
-    if (statement.name !== undefined) this.#wire.parsedStatements[statement.name] = statement.text;
-    statement.result.addCommandComplete(message);
-    statement.resolve(statement.result as unknown as pg.QueryResult);
+    const { name, text, answer, shape } = statement;
+    if (name !== undefined) {
+      this.#wire.parsedStatements[name] = text;
+      knownOf(this.#wire).shapes.set(name, shape ?? RowShape.none);
+    }
+    const words = message.text.split(' ');
+    const count = Number(words.at(-1));
+    answer.command = words[0] ?? '';
+    answer.rowCount = Number.isInteger(count) ? count : null;
+    statement.resolve(answer);
   }
 
   handleError(error: Error): void {
     const wire = this.#wire;
     for (const { name, reject } of this.#statements.slice(this.#at)) {
-      if (wire && name !== undefined && wire.parsedStatements[name] === undefined) {
-        const names = uncertain.get(wire) ?? new Set();
-        uncertain.set(wire, names.add(name));
-      }
+      if (wire && name !== undefined && wire.parsedStatements[name] === undefined) knownOf(wire).uncertain.add(name);
       reject(error);
     }
     this.#at = this.#statements.length;
@@ -135,4 +119,18 @@ export class Batch extends pg.Query {
   handleReadyForQuery(): void {
     if (this.#at < this.#statements.length) this.handleError(new Error('the database did not answer every statement'));
   }
+}
+
+/** Appends what the database is told of a statement: parsed and described only the first time on this connection. */
+function write(message: Buffer[], statement: Statement, wire: Wire, known: Known, sent: Set<string>): void {
+  const { text, name, values } = statement;
+  if (name === undefined || (wire.parsedStatements[name] === undefined && !sent.has(name))) {
+    if (name !== undefined && known.uncertain.delete(name)) message.push(serialize.close({ type: 'S', name }));
+    message.push(serialize.parse({ text, ...(name === undefined ? {} : { name }) }));
+    if (name !== undefined) sent.add(name);
+  }
+  statement.shape = name === undefined ? undefined : known.shapes.get(name);
+  message.push(serialize.bind({ statement: name ?? '', values: values as unknown[], valueMapper: prepareValue }));
+  if (!statement.shape) message.push(describe);
+  message.push(execute);
 }

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { Batch } from './batch.ts';
 import { preparedName } from './preparedName.ts';
 import type { Tables } from './tables.ts';
 import { transactionOn } from './transaction.ts';
@@ -41,6 +42,27 @@ export function openDatabase(url: string, size: number): Database {
   pool.on('connect', (client) => client.on('error', () => {}));
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), url, close: () => pool.end() };
 }
+
+/** Runs one prepared statement on a connection of the pool and gives its rows. */
+export async function readRows<T extends object>(pool: pg.Pool, text: string, values: readonly unknown[]): Promise<T[]> {
+  const client = await pool.connect();
+  let lost: Error | undefined;
+  try {
+    const batch = new Batch();
+    const answer = batch.add(text, values);
+    client.query(batch);
+    return (await answer).rows as T[];
+  } catch (error) {
+    if (!isSqlError(error)) lost = error as Error;
+    throw error;
+  } finally {
+    client.release(lost);
+  }
+}
+
+/** What the database said of a statement, as opposed to a lost connection. */
+export const isSqlError = (error: unknown): error is { code: string } =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);
 
 const builders = new WeakMap<pg.PoolClient, Db>();
 

@@ -10,6 +10,7 @@ import type { Door } from './door.ts';
 import type { Handler } from './handler.ts';
 import { isDatabaseAway } from './isDatabaseAway.ts';
 import { routeLists } from './listRoutes.ts';
+import { traceOf } from './metrics.ts';
 import { parseInput } from './parseInput.ts';
 import { acceptBodies, readInput, type WireInput, withLargeFile } from './readBody.ts';
 import { Refusal } from './refusal.ts';
@@ -28,6 +29,8 @@ export async function openHttp(app: App, { handlers, lists }: Door, https?: { ke
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 200 },
     genReqId: () => randomUUID(),
+    // Few requests log anything, and a log of its own for each costs more than reading it: lines name their trace.
+    childLoggerFactory: (logger) => logger,
   });
   limitTimes(http);
   securityHeaders(http);
@@ -80,7 +83,7 @@ export function answerTrouble(error: unknown, request: FastifyRequest, reply: Fa
   reply.type('application/json; charset=utf-8').status(refusal.status);
   if (refusal.id !== 'internal') return reply.send(troubleEnvelope(refusal, language));
   const reference = request.id.slice(0, 8).toUpperCase();
-  request.log.error({ err: error, reference, path: request.url.split('?')[0] }, 'call failed');
+  request.log.error({ err: error, trace: traceOf(request), reference, path: request.url.split('?')[0] }, 'call failed');
   return reply.send(troubleEnvelope(refusal, language, reference));
 }
 

@@ -105,19 +105,29 @@ export class Metrics {
    */
   watch(http: FastifyInstance, calls: readonly AnyCall[]): void {
     const names = new Map(calls.flatMap((call) => [...call.paths, ...(call.get ?? [])].map((path) => [path, call.name])));
-    const nameOf = (request: FastifyRequest) => names.get(request.routeOptions.url ?? '') ?? request.routeOptions.url ?? 'unknown';
-    http.addHook('onRequest', async (request, reply) => {
+    http.addHook('onRequest', (request, reply, done) => {
       request.headers['idempotency-key'] ??= request.id;
-      const trace = String(request.headers['idempotency-key']).slice(0, 60).toLowerCase();
-      reply.header('X-Kuwei-Trace', trace.replace(/[^\x21-\x7e]/g, ''));
-      request.log = request.log.child({ trace });
+      reply.header('x-kuwei-trace', traceOf(request));
+      done();
     });
-    http.addHook('onSend', async (request, reply, payload) => {
+    http.addHook('onSend', (request, reply, payload, done) => {
       const outcome = outcomes(reply.statusCode, payload);
-      const call = nameOf(request);
-      this.#calls.observe({ call, outcome }, reply.elapsedTime / 1000);
-      request.log.info({ call, outcome, status: reply.statusCode, millis: Math.round(reply.elapsedTime) }, 'answered');
-      return payload;
+      // The route's own address costs more to ask for; it is for those with a query behind it.
+      const call = names.get(request.url) ?? nameOfRoute(request, names);
+      const millis = reply.elapsedTime;
+      this.#calls.observe({ call, outcome }, millis / 1000);
+      request.log.info({ trace: traceOf(request), call, outcome, status: reply.statusCode, millis: Math.round(millis) }, 'answered');
+      done(null, payload);
     });
   }
 }
+
+const nameOfRoute = ({ routeOptions: { url } }: FastifyRequest, names: ReadonlyMap<string, string>): string =>
+  names.get(url ?? '') ?? url ?? 'unknown';
+
+/** The id that goes all the way with a request; said with whatever is logged of it. */
+export const traceOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string =>
+  String(headers['idempotency-key'])
+    .slice(0, 60)
+    .toLowerCase()
+    .replace(/[^\x21-\x7e]/g, '');

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { AnyCall } from '../../contract/core/call.ts';
 import { type FileAnswer, fileAnswer } from '../../contract/core/fileAnswer.ts';
 import { toWire } from '../../contract/core/shape.ts';
 import type { App } from './app.ts';
 import { notifyText } from './bus.ts';
 import type { Caller, Context, OutgoingMessage } from './context.ts';
-import { onConnection } from './database.ts';
+import { isSqlError, onConnection, readRows } from './database.ts';
 import type { Handler } from './handler.ts';
-import { preparedName } from './preparedName.ts';
 import { Refusal } from './refusal.ts';
 import { successEnvelope } from './reply.ts';
 import { Replayed, Transaction } from './transaction.ts';
@@ -57,8 +56,7 @@ function readContext(app: App, handler: Handler, caller: Caller): Context {
   return {
     ...caller,
     db,
-    query: async <T extends object>(text: string, values: readonly unknown[] = []) =>
-      (await pool.query({ name: preparedName(text), text, values: [...values] })).rows as T[],
+    query: <T extends object>(text: string, values: readonly unknown[] = []) => readRows<T>(pool, text, values),
     write: unavailable,
     onRefusal: unavailable,
     send: unavailable,
@@ -74,7 +72,7 @@ function readContext(app: App, handler: Handler, caller: Caller): Context {
  * is refused. Deadlocks are tried again up to three times.
  */
 export async function runWrite(app: App, handler: Handler, caller: Caller, input: unknown, prepared?: unknown): Promise<CallResult> {
-  const payloadHash = createHash('sha256').update(handler.call.name).update(JSON.stringify(input)).digest();
+  const payloadHash = hash('sha256', handler.call.name + JSON.stringify(input), 'buffer');
   for (let attempt = 1; ; attempt += 1) {
     const client = await app.database.pool.connect();
     let broken: Error | undefined;
@@ -166,6 +164,3 @@ async function storedAnswer({ client }: Transaction, caller: Caller, payloadHash
   }
   return stored.answer;
 }
-
-const isSqlError = (error: unknown): error is { code: string } =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { Batch } from './batch.ts';
+import type { Answer } from './rowShape.ts';
 
 /** The operation id was used before: its stored answer counts, not a second run. */
 export class Replayed extends Error {}
@@ -46,7 +47,7 @@ export class Transaction {
   }
 
   /** Adds a statement to the batch of this turn. */
-  run(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
+  run(text: string, values: readonly unknown[] = []): Promise<Answer> {
     if (!this.#batch) {
       const batch = new Batch();
       this.#batch = batch;

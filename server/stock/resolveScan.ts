@@ -1,37 +1,67 @@
 import type { CallOutput } from '../../contract/core/call.ts';
-import { parseScan, type ScannedCode } from '../../contract/labels/scanCode.ts';
+import { parseScan, type ScannedCode, type ScanType } from '../../contract/labels/scanCode.ts';
+import type { Language } from '../../contract/messages/texts.ts';
 import { stockCalls } from '../../contract/stock/stock.calls.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
-import { localName } from '../core/localName.ts';
+import { nameIn } from '../core/localName.ts';
 import { say } from '../core/reply.ts';
 
 type Match = CallOutput<typeof stockCalls.resolveScan>['matches'][number];
 
-/** Every kind of thing by its unique index, in one statement. `$2` codes, `$3` only this kind, `$4` item numbers, `$5` supplier, `$6` language, `$7` orders. */
-const findText = `
-  select 'sign' as kind, w.code, ${localName('w', '$6')} as title, '' as detail from warehouse w
-   where $3 = 'sign' and w.org = $1 and w.code = any($2::text[]) and w.status = 'active'
-  union all
-  select 'note', n.note_no, n.note_no, n.supplier_name from delivery_note n
-   where $3 in ('', 'note') and n.org = $1 and n.note_no = any($2::text[]) and ($5::text is null or n.supplier_code = $5)
-  union all
-  select 'label', b.code, i.code || ' · ' || trim_scale(b.qty) || ' ' || i.unit, concat_ws(' · ', ${localName('i', '$6')}, nullif(b.batch, ''), p.code)
-    from label b join item i on i.id = b.item_id left join location p on p.id = b.location_id
-   where $3 in ('', 'label') and b.org = $1 and b.code = any($2::text[]) and ($5::text is null or b.supplier_code = $5)
-  union all
-  select 'location', p.code, p.code, ${localName('w', '$6')} from location p join warehouse w on w.id = p.warehouse_id
-   where $3 in ('', 'location') and p.org = $1 and p.code = any($2::text[]) and p.kind = 'storage' and $5::text is null
-  union all
-  select 'item', i.code, i.code, ${localName('i', '$6')} from item i
-   where $3 in ('', 'item') and i.org = $1 and i.code = any($4::text[]) and $5::text is null
-  union all
-  select 'order', r.data ->> 'orderNo', r.data ->> 'orderNo', coalesce(r.data ->> 'itemNo', '') from inbound_record r
-   where $3 in ('', 'order') and r.kind = 'productionOrder' and r.record_id = any($7::text[]) and r.org = $1 and not r.deleted and $5::text is null
-  union all
-  select 'person', u.account, u.name, u.department from user_account u
-   where $3 in ('', 'person') and u.account = any($2::text[]) and u.status = 'active' and $5::text is null
-     and exists (select 1 from user_role o where o.user_id = u.id and o.org = $1)`;
+type Kind = Match['kind'];
+
+/** How a thing of each kind is found by its unique index, among `codes` of organisation `$1`. */
+const branches = (language: Language, codes: string): Record<Kind, string> => ({
+  sign: `select 'sign' as kind, w.code, ${nameIn('w', language)} as title, '' as detail from warehouse w
+          where w.org = $1 and w.code in (${codes}) and w.status = 'active'`,
+  note: `select 'note' as kind, n.note_no as code, n.note_no as title, n.supplier_name as detail from delivery_note n
+          where n.org = $1 and n.note_no in (${codes})`,
+  label: `select 'label' as kind, b.code, i.code || ' · ' || trim_scale(b.qty) || ' ' || i.unit as title,
+                 concat_ws(' · ', ${nameIn('i', language)}, nullif(b.batch, ''), p.code) as detail
+            from label b join item i on i.id = b.item_id left join location p on p.id = b.location_id
+           where b.org = $1 and b.code in (${codes})`,
+  location: `select 'location' as kind, p.code, p.code as title, ${nameIn('w', language)} as detail
+               from location p join warehouse w on w.id = p.warehouse_id
+              where p.org = $1 and p.code in (${codes}) and p.kind = 'storage'`,
+  item: `select 'item' as kind, i.code, i.code as title, ${nameIn('i', language)} as detail from item i where i.org = $1 and i.code in (${codes})`,
+  // An ERP names the record by organisation and number, or by the number alone.
+  order: `select 'order' as kind, r.data ->> 'orderNo' as code, r.data ->> 'orderNo' as title, coalesce(r.data ->> 'itemNo', '') as detail
+            from inbound_record r
+           where r.kind = 'productionOrder' and r.record_id in ($2, $1 || '/' || $2) and r.org = $1 and not r.deleted`,
+  person: `select 'person' as kind, u.account as code, u.name as title, u.department as detail from user_account u
+            where u.account in (${codes}) and u.status = 'active' and exists (select 1 from user_role o where o.user_id = u.id and o.org = $1)`,
+});
+
+/** The statements of a language: for a code whose prefix says its kind, for one that may be anything, for suppliers, who find their own. */
+function textsIn(language: Language) {
+  const { sign, location, person } = branches(language, '$2');
+  const typed: Partial<Record<ScanType, string>> = { sign, location, person };
+  const any = branches(language, '$2, $3');
+  const { item } = branches(language, '$2, $3, $4');
+  return {
+    typed,
+    anything: [any.note, any.label, any.location, item, any.order, any.person].join(' union all '),
+    own: `${any.note} and n.supplier_code = $4 union all ${any.label} and b.supplier_code = $4`,
+  };
+}
+
+const texts = { zh: textsIn('zh'), en: textsIn('en'), yn: textsIn('yn') };
+
+type Found = Omit<Match, 'path'>;
+type Asking = Pick<Context, 'query' | 'org' | 'language' | 'person'>;
+
+/** Everything in the organisation that goes by a code, in one statement. */
+async function find({ query, org, language, person }: Asking, { typed, fields, text }: ScannedCode): Promise<Found[]> {
+  const { typed: byKind, anything, own } = texts[language];
+  const supplier = person.userType === 'supplier';
+  if (typed) {
+    const known = supplier && typed.type !== 'sign' ? undefined : byKind[typed.type];
+    return known ? query<Found>(known, [org, typed.value]) : [];
+  }
+  const codes = [org, text, fields.sscc ?? text];
+  return supplier ? query<Found>(own, [...codes, person.supplierCode]) : query<Found>(anything, [...codes, fields.itemNo ?? text]);
+}
 
 /** The screen that shows each kind. */
 const paths: Record<Match['kind'], string> = {
@@ -46,20 +76,7 @@ const paths: Record<Match['kind'], string> = {
 
 export const resolveScan = handle(stockCalls.resolveScan, async (ctx, { code }) => {
   const scanned = parseScan(code);
-  const { typed, fields, text } = scanned;
-  const codes = typed ? [typed.value] : [text, fields.sscc].filter((one) => one !== undefined);
-  const items = fields.itemNo === undefined ? codes : [...codes, fields.itemNo];
-  const { person } = ctx;
-  const found = await ctx.query<Omit<Match, 'path'>>(findText, [
-    ctx.org,
-    codes,
-    typed?.type ?? '',
-    items,
-    person.userType === 'supplier' ? person.supplierCode : null,
-    ctx.language,
-    // An ERP names the record by organisation and number, or by the number alone.
-    codes.flatMap((one) => [one, `${ctx.org}/${one}`]),
-  ]);
+  const found = await find(ctx, scanned);
   const matches = found.map((one) => ({
     ...one,
     detail: [one.detail, factsOf(one.kind, scanned)].filter(Boolean).join(' · '),

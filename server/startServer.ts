@@ -15,6 +15,7 @@ import { handlerList } from './handlers.ts';
 import { prepareRoles } from './identity/prepareRoles.ts';
 import { listChannel, mailChannel } from './identity/recoveryChannel.ts';
 import { startRecoveryDelivery } from './identity/recoveryDelivery.ts';
+import { PruneJob } from './jobs/prune.ts';
 import { listSourceList } from './listSources.ts';
 import { makeExchange } from './startExchange.ts';
 import { serveEvents } from './system/serveEvents.ts';
@@ -70,6 +71,9 @@ export async function startServer(config: Config, { https, routes }: StartExtras
     metrics.stateGauge('kuwei_breaker', 'The circuit breaker of a neighbour: closed, open or probing', exchange.breakers);
     metrics.watch(http, callList);
     routeHealth(http, database, metrics);
+    const prune = new PruneJob(database.pool, http.log.child({ job: 'prune' }), metrics.registry);
+    closers.unshift(() => prune.stop());
+    prune.start();
     await exchange.start(http);
     serveEvents(http, app);
     servePackages(http, app);

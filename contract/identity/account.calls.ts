@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { code, listOf, oneOf, text } from '../core/fields.ts';
+import { readRevision } from '../core/revision.ts';
 import { shape } from '../core/shape.ts';
 import { organisationChoice } from './session.calls.ts';
 
@@ -64,9 +65,9 @@ export const accountCalls = {
     access: 'permission',
     permission: 'manageAccounts',
     effect: 'write',
-    input: shape({ account, ...person }),
+    input: shape({ account, ...person, revision: readRevision }),
     output: shape({ account: ['Account', code()] }),
-    refusals: ['account.id-and-name-required', 'account.id-card-length', ...manageRefusals],
+    refusals: ['account.id-and-name-required', 'account.id-card-length', 'record.changed', ...manageRefusals],
     doc: 'Changes name, employee number, department, contact or ID-card tail of an account; what is left out stays.',
   }),
   deleteAccount: call({

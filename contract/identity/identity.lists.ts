@@ -1,4 +1,5 @@
 import { col, list } from '../core/list.ts';
+import { revisionColumn } from '../core/revision.ts';
 
 /** Lists of identity. */
 export const identityLists = {
@@ -21,6 +22,7 @@ export const identityLists = {
       status: col.state('AccountStatus', 'active'),
       lockedUntil: col.time('LockedUntil', { extra: true }),
       createdAt: col.time('CreatedAt', { extra: true }),
+      revision: revisionColumn,
     },
     key: 'id',
     search: ['account', 'name', 'employeeNo'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { code, flag, int, listOf, text } from '../core/fields.ts';
+import { readRevision, shownRevision } from '../core/revision.ts';
 import { shape } from '../core/shape.ts';
 
 const roleRow = shape({
@@ -89,6 +90,7 @@ export const roleCalls = {
     input: shape({ role: ['rolecode', code()] }),
     output: shape({
       role: ['Role', roleRow],
+      revision: shownRevision,
       permissions: ['data', listOf(shape({ permission: ['Permission', code()], held: ['Held', z.boolean()] }), 1000)],
     }),
     refusals: ['role.not-found'],
@@ -104,9 +106,17 @@ export const roleCalls = {
       code: ['data.rolecode', text(40).optional()],
       name: ['data.rolename', text(60).optional()],
       permissions: ['data.permissions', listOf(text(60), 1000)],
+      revision: readRevision,
     }),
     output: shape({ code: ['RoleCode', code()], added: ['Added', int()], removed: ['Removed', int()] }),
-    refusals: ['role.code-required', 'role.name-required', 'role.unknown-permission', 'role.administrator-fixed', 'role.beyond-yours'],
+    refusals: [
+      'role.code-required',
+      'role.name-required',
+      'role.unknown-permission',
+      'role.administrator-fixed',
+      'role.beyond-yours',
+      'record.changed',
+    ],
     doc: 'Makes a role or changes what it may do: afterwards it holds exactly the permissions sent.',
   }),
   deleteRole: call({

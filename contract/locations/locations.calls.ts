@@ -3,6 +3,7 @@ import { call } from '../core/call.ts';
 import { code, flag, id, ids, int, listOf, oneOf, qty, text } from '../core/fields.ts';
 import { fileAnswer } from '../core/fileAnswer.ts';
 import { fileRefusals, importResult, masterRecord, masterRefusals } from '../core/masterShapes.ts';
+import { readRevision } from '../core/revision.ts';
 import { shape } from '../core/shape.ts';
 import { demandCalls } from './demand.calls.ts';
 
@@ -31,9 +32,10 @@ export const locationsCalls = {
       postBack: ['IsPostBack', flag().optional()],
       kind: ['kind', kind.default('warehouses')],
       record: ['BasicData', z.union([z.string().max(20_000).transform(readJson), masterRecord]).pipe(masterRecord)],
+      revision: readRevision,
     }),
     output: shape({ id: ['WID', id()], code: ['Code', code()], created: ['Created', z.boolean()] }),
-    refusals: [...masterRefusals],
+    refusals: [...masterRefusals, 'record.changed'],
     doc: 'Saves a warehouse, an area or a storage location (rule location-code-charset).',
   }),
   findWarehouse: call({

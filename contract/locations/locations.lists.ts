@@ -1,4 +1,5 @@
 import { col, list } from '../core/list.ts';
+import { revisionColumn } from '../core/revision.ts';
 import { nameColumns, statusColumn } from '../organisation/status.ts';
 
 /** Lists of places: warehouses, areas, storage locations, and the people of a warehouse. */
@@ -18,6 +19,7 @@ export const locationsLists = {
       locations: col.int('LocationCount', { plain: true }),
       org: col.text('Org', { extra: true }),
       status: statusColumn,
+      revision: revisionColumn,
     },
     key: 'id',
     search: ['code', 'name'],
@@ -41,6 +43,7 @@ export const locationsLists = {
       warehouseName: col.text('WName'),
       locations: col.int('LocationCount', { plain: true }),
       status: statusColumn,
+      revision: revisionColumn,
     },
     key: 'id',
     search: ['code', 'name', 'warehouse', 'warehouseName'],
@@ -69,6 +72,7 @@ export const locationsLists = {
       intermediate: col.flag('IsMiddle', { extra: true }),
       reportSort: col.int('ReportSort', { extra: true }),
       status: statusColumn,
+      revision: revisionColumn,
     },
     key: 'id',
     search: ['code', 'name'],

@@ -3,6 +3,7 @@ import { call } from '../core/call.ts';
 import { code, id, oneOf } from '../core/fields.ts';
 import { fileAnswer } from '../core/fileAnswer.ts';
 import { fileRefusals, importResult, masterRecord, masterRefusals } from '../core/masterShapes.ts';
+import { readRevision } from '../core/revision.ts';
 import { shape } from '../core/shape.ts';
 
 const kind = oneOf('workshops', 'productionLines', 'suppliers', 'departments', 'projects', 'items');
@@ -21,9 +22,10 @@ export const organisationCalls = {
       id: ['id', id().optional()],
       /** Values by the wire names of the list’s columns. */
       record: ['data', masterRecord],
+      revision: readRevision,
     }),
     output: shape({ id: ['ID', id()], code: ['Code', code()], created: ['Created', z.boolean()] }),
-    refusals: [...masterRefusals],
+    refusals: [...masterRefusals, 'record.changed'],
     doc: 'Saves one record of master data from a form: workshop, line, item, supplier, department or project.',
   }),
   importMasterData: call({

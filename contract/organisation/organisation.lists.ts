@@ -1,4 +1,5 @@
 import { col, list } from '../core/list.ts';
+import { revisionColumn } from '../core/revision.ts';
 import { nameColumns, statusColumn } from './status.ts';
 
 const areas = ['BaseInfo', 'Basic', 'Warehouse'] as const;
@@ -35,6 +36,7 @@ export const organisationLists = {
       ...nameColumns,
       org: col.text('Org', { extra: true }),
       status: statusColumn,
+      revision: revisionColumn,
     },
     search: ['code', 'name'],
     filters: ['code', 'name', 'status'],
@@ -55,6 +57,7 @@ export const organisationLists = {
       workshopName: col.text('WorkshopName'),
       org: col.text('Org', { extra: true }),
       status: statusColumn,
+      revision: revisionColumn,
     },
     search: ['code', 'name', 'workshopName'],
     filters: ['workshop', 'code', 'name', 'status'],
@@ -81,6 +84,7 @@ export const organisationLists = {
       supplier: col.text('SupplierCode', { extra: true }),
       packQty: col.qty('PackQty', { extra: true }),
       status: statusColumn,
+      revision: revisionColumn,
     },
     search: ['code', 'name', 'spec'],
     filters: ['code', 'name', 'spec', 'type', 'supplier', 'batchControlled', 'qcExempt', 'status'],
@@ -93,7 +97,14 @@ export const organisationLists = {
     ...common,
     name: 'suppliers',
     rno: 'v_scmsupplierlist',
-    columns: { id: col.id('ID'), code: col.text('SupplierCode'), name: col.text('SupplierName'), ...nameColumns, status: statusColumn },
+    columns: {
+      id: col.id('ID'),
+      code: col.text('SupplierCode'),
+      name: col.text('SupplierName'),
+      ...nameColumns,
+      status: statusColumn,
+      revision: revisionColumn,
+    },
     search: ['code', 'name'],
     filters: ['code', 'name', 'status'],
     sort: 'code',
@@ -104,7 +115,14 @@ export const organisationLists = {
     ...common,
     name: 'departments',
     rno: 'departments',
-    columns: { id: col.id('ID'), code: col.text('DepartmentCode'), name: col.text('DepartmentName'), ...nameColumns, status: statusColumn },
+    columns: {
+      id: col.id('ID'),
+      code: col.text('DepartmentCode'),
+      name: col.text('DepartmentName'),
+      ...nameColumns,
+      status: statusColumn,
+      revision: revisionColumn,
+    },
     search: ['code', 'name'],
     filters: ['code', 'name', 'status'],
     sort: 'code',
@@ -115,7 +133,14 @@ export const organisationLists = {
     ...common,
     name: 'projects',
     rno: 'projects',
-    columns: { id: col.id('ID'), code: col.text('ProjectNo'), name: col.text('ProjectName'), ...nameColumns, status: statusColumn },
+    columns: {
+      id: col.id('ID'),
+      code: col.text('ProjectNo'),
+      name: col.text('ProjectName'),
+      ...nameColumns,
+      status: statusColumn,
+      revision: revisionColumn,
+    },
     search: ['code', 'name'],
     filters: ['code', 'name', 'status'],
     sort: 'code',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { code, flag, int, listOf, oneOf, qty, text } from '../core/fields.ts';
+import { readRevision, shownRevision } from '../core/revision.ts';
 import { shape } from '../core/shape.ts';
 
 const value = z.union([z.string().max(400), z.number(), z.boolean()]);
@@ -16,6 +17,7 @@ const settingRow = shape({
   maximum: ['Maximum', int().optional()],
   changedBy: ['ChangedBy', text()],
   changedAt: ['ChangedAt', text()],
+  revision: shownRevision,
 });
 
 /** Calls about switches, values, the announcement and the sales target. */
@@ -36,9 +38,9 @@ export const settingCalls = {
     access: 'permission',
     permission: 'manageSettings',
     effect: 'write',
-    input: shape({ key: ['data.SwitchCode', code()], open: ['data.IsOpen', flag()] }),
+    input: shape({ key: ['data.SwitchCode', code()], open: ['data.IsOpen', flag()], revision: readRevision }),
     output: shape({ key: ['SwitchCode', code()], isOpen: ['IsOpen', z.boolean()] }),
-    refusals: ['setting.unknown'],
+    refusals: ['setting.unknown', 'record.changed'],
     doc: 'Turns a switch of the organisation on or off; all servers and open apps obey at once (rule settings-switch-confirm is the screen’s).',
   }),
   updateOrgSetting: call({
@@ -47,9 +49,9 @@ export const settingCalls = {
     access: 'permission',
     permission: 'manageSettings',
     effect: 'write',
-    input: shape({ key: ['data.SettingCode', code()], value: ['data.SettingValue', value.optional()] }),
+    input: shape({ key: ['data.SettingCode', code()], value: ['data.SettingValue', value.optional()], revision: readRevision }),
     output: shape({ key: ['SettingCode', code()], value: ['SettingValue', value] }),
-    refusals: ['setting.unknown', 'setting.wrong', 'setting.plant-area-required', 'setting.sync-time-required'],
+    refusals: ['setting.unknown', 'setting.wrong', 'setting.plant-area-required', 'setting.sync-time-required', 'record.changed'],
     doc: 'Sets a value of the organisation, for instance the minutes between exchanges or the plant area.',
   }),
   updateNotice: call({

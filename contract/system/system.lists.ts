@@ -1,4 +1,5 @@
 import { col, list } from '../core/list.ts';
+import { revisionColumn } from '../core/revision.ts';
 
 /** Lists of the system; 016, 023 and 032 need no sign-in (decision 4). */
 export const systemLists = {
@@ -59,6 +60,7 @@ export const systemLists = {
       zh: col.text('CNName'),
       en: col.text('EnglishName'),
       yn: col.text('YNName'),
+      revision: revisionColumn,
     },
     key: 'id',
     search: ['textKey', 'zh', 'en', 'yn'],

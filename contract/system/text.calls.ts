@@ -3,6 +3,7 @@ import { call } from '../core/call.ts';
 import { int, oneOf, text } from '../core/fields.ts';
 import { fileAnswer } from '../core/fileAnswer.ts';
 import { fileRefusals, importResult } from '../core/masterShapes.ts';
+import { readRevision, shownRevision } from '../core/revision.ts';
 import { shape } from '../core/shape.ts';
 
 const language = oneOf('zh', 'en', 'yn');
@@ -25,9 +26,10 @@ export const textCalls = {
       zh: ['data.CNName', words],
       en: ['data.EnglishName', words],
       yn: ['data.YNName', words],
+      revision: readRevision,
     }),
     output: shape({ key: ['TextKey', text(120)], removed: ['Removed', z.boolean()] }),
-    refusals: ['translation.key-required', 'translation.arguments'],
+    refusals: ['translation.key-required', 'translation.arguments', 'record.changed'],
     doc: 'Overrides a text in up to three languages; empty in all three gives the product’s own text back.',
   }),
   importTranslations: call({
@@ -53,6 +55,7 @@ export const textCalls = {
       language: ['Language', language],
       /** Empty where administrators wrote nothing: the app shows the product’s own text. */
       body: ['HelpContext', text(20_000)],
+      revision: shownRevision,
     }),
     refusals: [],
     doc: 'The help text of a screen as administrators wrote it, in the language of the request.',
@@ -67,9 +70,10 @@ export const textCalls = {
       path: ['data.path', screen],
       language: ['data.language', language],
       body: ['data.HelpContext', text(20_000).default('')],
+      revision: readRevision,
     }),
     output: shape({ removed: ['Removed', z.boolean()] }),
-    refusals: [],
+    refusals: ['record.changed'],
     doc: 'Writes the help text of a screen in a language; an empty one gives the product’s own back.',
   }),
   helpDocument: call({

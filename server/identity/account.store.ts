@@ -1,7 +1,8 @@
 import type { Context } from '../core/context.ts';
+import type { LastChange } from '../core/refuseStale.ts';
 
 /** An account as an administrator of the caller's organisation sees it. */
-export interface Managed {
+export interface Managed extends LastChange {
   id: number;
   account: string;
   name: string;
@@ -15,7 +16,7 @@ export interface Managed {
 }
 
 const findText = `
-  select u.id, u.account, u.name, u.status, u.home_org,
+  select u.id, u.account, u.name, u.status, u.home_org, u.revision, u.changed_by, u.changed_at,
          exists (select from user_role r where r.user_id = u.id and r.org = $2) as here,
          array(select r.role_code from user_role r where r.user_id = u.id and r.org = $2 order by 1) as roles,
          u.user_type = 'system' or exists (

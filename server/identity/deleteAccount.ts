@@ -13,7 +13,7 @@ export const deleteAccount = handle(identityCalls.deleteAccount, async (ctx, { a
   const orgs = administered.map(({ org }) => org);
   const left = orgs.length > 0 ? await leftWithoutAdministrator(ctx, found.id, orgs) : undefined;
   if (left) return ctx.refuse('account.last-administrator', { account: found.account, org: left });
-  ctx.write(`update user_account set status = 'deleted' where id = $1`, [found.id]);
+  ctx.write(`update user_account set status = 'deleted', changed_by = $2 where id = $1`, [found.id, ctx.person.userId]);
   await endSessionsOf(ctx, found.id, 'account deleted');
   ctx.audit(found.account, { deleted: found.name });
   return { account: found.account };

@@ -21,6 +21,7 @@ const accounts = listSource(identityLists.accounts, {
     status: 'u.status',
     lockedUntil: 'case when u.locked_until > now() then u.locked_until end',
     createdAt: 'u.created_at',
+    revision: 'u.revision',
   },
 });
 

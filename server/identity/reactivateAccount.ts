@@ -14,7 +14,7 @@ export const reactivateAccount = handle(identityCalls.reactivateAccount, async (
   // What the person held before the account was closed does not come back by itself.
   ctx.write('delete from user_role where user_id = $1', [found.id]);
   ctx.write('insert into user_role (user_id, org, role_code) values ($1, $2, $3)', [found.id, ctx.org, role.code]);
-  ctx.write(`update user_account set status = 'active' where id = $1`, [found.id]);
+  ctx.write(`update user_account set status = 'active', changed_by = $2 where id = $1`, [found.id, ctx.person.userId]);
   ctx.audit(found.account, { reactivated: found.name, role: role.code });
   ctx.notify('access', found.account);
   return { account: found.account, password };

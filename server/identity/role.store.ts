@@ -1,9 +1,10 @@
 import { type BuiltInRole, builtInRoles } from '../../contract/identity/roles.ts';
 import type { Language } from '../../contract/messages/texts.ts';
 import type { Context, Person } from '../core/context.ts';
+import type { LastChange } from '../core/refuseStale.ts';
 import { say } from '../core/reply.ts';
 
-export interface Role {
+export interface Role extends LastChange {
   code: string;
   name: string;
   built_in: boolean;
@@ -12,7 +13,7 @@ export interface Role {
 }
 
 const findText = `
-  select r.code, r.name, r.built_in, r.administrator,
+  select r.code, r.name, r.built_in, r.administrator, r.revision, r.changed_by, r.changed_at,
          array(select p.permission from role_permission p where p.role_code = r.code order by 1) as permissions
     from role r where r.code = $1 for no key update of r`;
 

@@ -4,7 +4,7 @@ import { handle } from '../core/handler.ts';
 import { type Role, roleName } from './role.store.ts';
 
 const findText = `
-  select r.code, r.name, r.built_in, r.administrator,
+  select r.code, r.name, r.built_in, r.administrator, r.revision,
          array(select p.permission from role_permission p where p.role_code = r.code) as permissions
     from role r where r.code = $1`;
 
@@ -14,6 +14,7 @@ export const rolePermissions = handle(identityCalls.rolePermissions, async (ctx,
   const held = new Set(role.permissions);
   return {
     role: { code: role.code, name: roleName(role, ctx.language), administrator: role.administrator, builtIn: role.built_in },
+    revision: role.revision,
     permissions: Object.keys(firstHolders).map((permission) => ({ permission, held: role.administrator || held.has(permission) })),
   };
 });

@@ -1,16 +1,19 @@
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
 import { firstHolders } from '../../contract/identity/roles.ts';
 import { handle } from '../core/handler.ts';
+import { refuseStale } from '../core/refuseStale.ts';
 import { findRole } from './role.store.ts';
 
 const keepText = `
-  insert into role (code, name) values ($1, $2) on conflict (code) do update set name = case when $2 = '' then role.name else $2 end`;
+  insert into role (code, name, changed_by) values ($1, $2, $3)
+  on conflict (code) do update set name = case when $2 = '' then role.name else $2 end, revision = role.revision + 1, changed_by = $3, changed_at = now()`;
 
-export const saveRole = handle(identityCalls.saveRole, async (ctx, { code, name, permissions }) => {
+export const saveRole = handle(identityCalls.saveRole, async (ctx, { code, name, permissions, revision }) => {
   if (!code) return ctx.refuse('role.code-required');
   const role = await findRole(ctx, code);
   if (!role && !name) return ctx.refuse('role.name-required');
   if (role?.administrator) return ctx.refuse('role.administrator-fixed');
+  await refuseStale(ctx, role, revision);
   const unknown = permissions.find((permission) => !Object.hasOwn(firstHolders, permission));
   if (unknown !== undefined) return ctx.refuse('role.unknown-permission', { permission: unknown });
   const before = new Set(role?.permissions);
@@ -21,7 +24,7 @@ export const saveRole = handle(identityCalls.saveRole, async (ctx, { code, name,
   if (!person.administrator && [...added, ...removed].some((one) => !person.permissions.has(one))) {
     return ctx.refuse('role.beyond-yours', { role: code });
   }
-  ctx.write(keepText, [code, name ?? '']);
+  ctx.write(keepText, [code, name ?? '', person.userId]);
   ctx.write('delete from role_permission where role_code = $1 and permission = any($2)', [code, removed]);
   ctx.write('insert into role_permission (role_code, permission) select $1, unnest($2::text[]) on conflict do nothing', [code, added]);
   ctx.audit(code, { name, added, removed });

@@ -7,8 +7,8 @@ const placeText = `
     from warehouse w where w.org = $1 and w.id = $2 and w.status = 'active' for share`;
 const knownText = `select code, warehouse_id as warehouse from location where org = $1 and code = any($2::text[]) order by code`;
 const storeText = `
-  insert into location (org, kind, warehouse_id, area_id, code, reporting, intermediate)
-  select $1, 'storage', $2, $3, code, $5, $6 from unnest($4::text[]) with ordinality as g(code, at) order by at
+  insert into location (org, kind, warehouse_id, area_id, code, reporting, intermediate, changed_by)
+  select $1, 'storage', $2, $3, code, $5, $6, $7::bigint from unnest($4::text[]) with ordinality as g(code, at) order by at
   on conflict (org, code) do nothing returning code`;
 
 export const createRack = handle(locationsCalls.createRack, async (ctx, { warehouseId, areaId, first, last, reporting, intermediate }) => {
@@ -29,7 +29,15 @@ export const createRack = handle(locationsCalls.createRack, async (ctx, { wareho
       count: elsewhere.length,
     });
   }
-  const made = await ctx.query<{ code: string }>(storeText, [ctx.org, warehouseId, areaId ?? null, codes, reporting, intermediate]);
+  const made = await ctx.query<{ code: string }>(storeText, [
+    ctx.org,
+    warehouseId,
+    areaId ?? null,
+    codes,
+    reporting,
+    intermediate,
+    ctx.person.userId,
+  ]);
   ctx.audit(`locations ${place.code}`, { first, last, created: made.length, existing: codes.length - made.length });
   return {
     total: codes.length,

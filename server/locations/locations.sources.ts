@@ -19,6 +19,7 @@ export const locationsSources = {
       locations: '(select count(*) from location p where p.warehouse_id = w.id)',
       org: 'w.org',
       status: statusText('w'),
+      revision: 'w.revision',
     },
   }),
   areas: listSource(locationsLists.areas, {
@@ -34,6 +35,7 @@ export const locationsSources = {
       warehouseName: localName('w'),
       locations: '(select count(*) from location p where p.area_id = a.id)',
       status: statusText('a'),
+      revision: 'a.revision',
     },
   }),
   locations: listSource(locationsLists.locations, {
@@ -54,6 +56,7 @@ export const locationsSources = {
       intermediate: 'p.intermediate',
       reportSort: 'p.report_sort',
       status: statusText('p'),
+      revision: 'p.revision',
     },
     countFrom: 'location p',
     countColumns: [

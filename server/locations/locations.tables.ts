@@ -2,7 +2,11 @@ import { locationsMaster, type PlaceKind } from '../../contract/locations/locati
 import { type MasterTable, masterTable } from '../core/master/masterTable.ts';
 
 const named = { code: 'code', name: 'name', nameEn: 'name_en', nameYn: 'name_yn', status: 'status' } as const;
-const warehouse = { column: 'warehouse_id', value: '(select w.id from warehouse w where w.org = $1 and w.code = r.warehouse)' };
+const warehouse = {
+  column: 'warehouse_id',
+  value: '(select w.id from warehouse w where w.org = $1 and w.code = r.warehouse)',
+  code: '(select w.code from warehouse w where w.id = t.warehouse_id)',
+};
 const closes = `r.status = '0' and t.status = 'active'`;
 
 /** The first things that lie in locations: what a person needs to see before clearing them. */
@@ -50,6 +54,7 @@ export const locationsTables: Record<PlaceKind, MasterTable> = {
       area: {
         column: 'area_id',
         value: `(select a.id from area a where a.org = $1 and a.code = r.area and a.warehouse_id = ${warehouse.value})`,
+        code: '(select a.code from area a where a.id = t.area_id)',
       },
       reporting: 'reporting',
       intermediate: 'intermediate',

@@ -6,7 +6,7 @@ const holdText = `
     from location p join balance b on b.location_id = p.id and b.qty > 0 join item i on i.id = b.item_id
    where p.org = $1 and p.id = any($2::bigint[]) and p.status = 'active' group by p.code order by p.code limit 5`;
 const storeText = `
-  update location set status = $3, changed_at = now()
+  update location set status = $3, changed_by = $4
    where org = $1 and kind = 'storage' and id = any($2::bigint[]) and status <> $3 returning code`;
 
 export const setLocationStatus = handle(locationsCalls.setLocationStatus, async (ctx, { ids, active }) => {
@@ -20,7 +20,7 @@ export const setLocationStatus = handle(locationsCalls.setLocationStatus, async 
         .join('; ')
         .slice(0, 400),
     });
-  const changed = await ctx.query<{ code: string }>(storeText, [ctx.org, ids, status]);
+  const changed = await ctx.query<{ code: string }>(storeText, [ctx.org, ids, status, ctx.person.userId]);
   ctx.audit('locations', { status, codes: changed.map(({ code }) => code) });
   return { changed: changed.length };
 });

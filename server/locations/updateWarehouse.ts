@@ -3,6 +3,6 @@ import { handle } from '../core/handler.ts';
 import { saveRecord } from '../core/master/saveRecord.ts';
 import { locationsTables } from './locations.tables.ts';
 
-export const updateWarehouse = handle(locationsCalls.updateWarehouse, (ctx, { kind, id, record }) =>
-  saveRecord(ctx, locationsTables[kind], record, id),
+export const updateWarehouse = handle(locationsCalls.updateWarehouse, (ctx, { kind, id, record, revision }) =>
+  saveRecord(ctx, locationsTables[kind], record, { id, revision }),
 );

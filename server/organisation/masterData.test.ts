@@ -28,7 +28,10 @@ describe('master data by form', () => {
     const { rows } = await plant.pool.query(
       `select detail from audit where call = 'saveMasterData' and document = 'workshops WS1' order by id desc limit 1`,
     );
-    expect(rows[0].detail).toMatchObject({ before: { name: '总装车间', name_en: 'Assembly' }, after: { name: '总装一车间', name_en: '' } });
+    expect(rows[0].detail).toMatchObject({
+      before: { NameZh: '总装车间', NameEn: 'Assembly' },
+      after: { NameZh: '总装一车间', NameEn: '', Status: '1' },
+    });
   });
 
   it('what is wrong is refused by field', async () => {

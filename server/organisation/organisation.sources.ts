@@ -9,6 +9,7 @@ const record = (alias: string) => ({
   name: localName(alias),
   ...names(alias),
   status: statusText(alias),
+  revision: `${alias}.revision`,
 });
 
 /** Where organisations and master data come from. */

@@ -30,7 +30,11 @@ export const organisationTables: Record<OrganisationMasterKind, MasterTable> = {
     table: 'production_line',
     columns: {
       ...named,
-      workshop: { column: 'workshop_id', value: '(select w.id from workshop w where w.org = $1 and w.code = r.workshop)' },
+      workshop: {
+        column: 'workshop_id',
+        value: '(select w.id from workshop w where w.org = $1 and w.code = r.workshop)',
+        code: '(select w.code from workshop w where w.id = t.workshop_id)',
+      },
     },
     guards: [],
   }),
@@ -61,10 +65,12 @@ export const organisationTables: Record<OrganisationMasterKind, MasterTable> = {
       defaultLocation: {
         column: 'default_location_id',
         value: `(select p.id from location p where p.org = $1 and p.kind = 'storage' and p.status = 'active' and p.code = r."defaultLocation")`,
+        code: '(select p.code from location p where p.id = t.default_location_id)',
       },
       supplier: {
         column: 'supplier_code',
         value: `coalesce((select s.code from supplier s where s.org = $1 and s.code = r.supplier), '')`,
+        code: 't.supplier_code',
       },
       packQty: 'pack_qty',
     },

@@ -3,6 +3,6 @@ import { handle } from '../core/handler.ts';
 import { saveRecord } from '../core/master/saveRecord.ts';
 import { organisationTables } from './organisation.tables.ts';
 
-export const saveMasterData = handle(organisationCalls.saveMasterData, (ctx, { kind, id, record }) =>
-  saveRecord(ctx, organisationTables[kind], record, id),
+export const saveMasterData = handle(organisationCalls.saveMasterData, (ctx, { kind, id, record, revision }) =>
+  saveRecord(ctx, organisationTables[kind], record, { id, revision }),
 );

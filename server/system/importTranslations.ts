@@ -18,9 +18,9 @@ const column = <K extends string>(key: K, max: number, required = false): CheckC
 const columns = [column('TextKey', 120, true), column('CNName', 2000), column('EnglishName', 2000), column('YNName', 2000)] as const;
 
 const storeText = `
-  insert into translation as t (text_key, zh, en, yn)
-  select * from unnest($1::text[], $2::text[], $3::text[], $4::text[]) order by 1
-  on conflict (text_key) do update set zh = excluded.zh, en = excluded.en, yn = excluded.yn, changed_at = now()
+  insert into translation as t (text_key, zh, en, yn, changed_by)
+  select g.*, $5::bigint from unnest($1::text[], $2::text[], $3::text[], $4::text[]) g order by 1
+  on conflict (text_key) do update set zh = excluded.zh, en = excluded.en, yn = excluded.yn, changed_by = excluded.changed_by
    where (t.zh, t.en, t.yn) is distinct from (excluded.zh, excluded.en, excluded.yn)
   returning xmax = 0 as created`;
 
@@ -51,7 +51,13 @@ export const importTranslations = handle(textCalls.importTranslations, async (ct
       ignored,
     };
   const texts = (at: number) => rows.map((row) => row.texts[at] ?? '');
-  const stored = await ctx.query<{ created: boolean }>(storeText, [rows.map(({ key }) => key), texts(0), texts(1), texts(2)]);
+  const stored = await ctx.query<{ created: boolean }>(storeText, [
+    rows.map(({ key }) => key),
+    texts(0),
+    texts(1),
+    texts(2),
+    ctx.person.userId,
+  ]);
   const created = stored.filter((row) => row.created).length;
   const count = { created, updated: stored.length - created, unchanged: rows.length - stored.length };
   ctx.audit(`translations ${ctx.file?.name ?? ''}`, count);

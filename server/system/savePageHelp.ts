@@ -1,16 +1,16 @@
 import { textCalls } from '../../contract/system/text.calls.ts';
 import { handle } from '../core/handler.ts';
+import { type LastChange, refuseStale } from '../core/refuseStale.ts';
 
+const findText = 'select body, revision, changed_by, changed_at from help_text where path = $1 and language = $2 for update';
 const storeText = `
-  insert into help_text (path, language, body) values ($1, $2, $3)
-  on conflict (path, language) do update set body = excluded.body, changed_at = now()`;
+  insert into help_text (path, language, body, changed_by) values ($1, $2, $3, $4)
+  on conflict (path, language) do update set body = excluded.body, changed_by = excluded.changed_by`;
 
-export const savePageHelp = handle(textCalls.savePageHelp, async (ctx, { path, language, body }) => {
-  const [before] = await ctx.query<{ body: string }>('select body from help_text where path = $1 and language = $2 for update', [
-    path,
-    language,
-  ]);
-  if (body) ctx.write(storeText, [path, language, body]);
+export const savePageHelp = handle(textCalls.savePageHelp, async (ctx, { path, language, body, revision }) => {
+  const [before] = await ctx.query<LastChange & { body: string }>(findText, [path, language]);
+  await refuseStale(ctx, before, revision);
+  if (body) ctx.write(storeText, [path, language, body, ctx.person.userId]);
   else ctx.write('delete from help_text where path = $1 and language = $2', [path, language]);
   ctx.audit(`help ${path} ${language}`, { before: before?.body ?? '', after: body });
   return { removed: body === '' };

@@ -3,8 +3,8 @@ import { isSettingKey, settingDefinitions } from '../../contract/system/settingD
 import { handle } from '../core/handler.ts';
 import { storeSetting } from './setting.store.ts';
 
-export const saveSwitch = handle(settingCalls.saveSwitch, async (ctx, { key, open }) => {
+export const saveSwitch = handle(settingCalls.saveSwitch, async (ctx, { key, open, revision }) => {
   if (!isSettingKey(key) || settingDefinitions[key].type !== 'switch') return ctx.refuse('setting.unknown', { key });
-  storeSetting(ctx, key, open);
+  await storeSetting(ctx, key, open, revision);
   return { key, isOpen: open };
 });

@@ -1,16 +1,22 @@
 import type { SettingKey } from '../../contract/system/settings.ts';
 import type { Context } from '../core/context.ts';
+import { type LastChange, refuseStale } from '../core/refuseStale.ts';
 
 const storeText = `
   insert into setting (org, key, value, changed_by) values ($1, $2, $3::jsonb, $4)
   on conflict (org, key) do update set value = excluded.value, changed_by = excluded.changed_by, changed_at = now()`;
 
-/** Stores a setting of the caller's organisation, audited, and tells every server process after the commit. */
-export function storeSetting(
-  ctx: Pick<Context, 'org' | 'person' | 'settings' | 'write' | 'audit' | 'notify'>,
+const findText = 'select revision, changed_by, changed_at from setting where org = $1 and key = $2 for update';
+
+/** Stores a setting of the caller's organisation, audited, and tells every server process after the commit. A newer value than the one read stays. */
+export async function storeSetting(
+  ctx: Omit<Context<'record.changed'>, 'db'>,
   key: SettingKey,
   value: string | number | boolean,
-): void {
+  read: number | undefined,
+): Promise<void> {
+  const [stored] = await ctx.query<LastChange>(findText, [ctx.org, key]);
+  await refuseStale(ctx, stored, read);
   ctx.write(storeText, [ctx.org, key, JSON.stringify(value), ctx.person.userId]);
   ctx.audit(`setting ${key}`, { before: ctx.settings[key], after: value });
   ctx.notify('setting', ctx.org);

@@ -7,10 +7,11 @@ interface Change {
   key: string;
   by: string;
   at: string;
+  revision: number;
 }
 
 const changeText = `
-  select s.key, coalesce(u.name, '') as by, to_char(s.changed_at at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as at
+  select s.key, coalesce(u.name, '') as by, to_char(s.changed_at at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as at, s.revision
     from setting s left join user_account u on u.id = s.changed_by where s.org = $1`;
 
 export const settings = handle(settingCalls.settings, async (ctx, { key }) => {
@@ -32,6 +33,7 @@ export const settings = handle(settingCalls.settings, async (ctx, { key }) => {
         ...limits,
         changedBy: change?.by ?? '',
         changedAt: change?.at ?? '',
+        revision: change?.revision ?? 0,
       };
     }),
   };

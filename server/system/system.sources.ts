@@ -39,7 +39,7 @@ const applicationInfo = listSource(systemLists.applicationInfo, {
 const translations = listSource(systemLists.translations, {
   from: 'translation t',
   where: 'true',
-  columns: { id: 't.id', textKey: 't.text_key', zh: 't.zh', en: 't.en', yn: 't.yn' },
+  columns: { id: 't.id', textKey: 't.text_key', zh: 't.zh', en: 't.en', yn: 't.yn', revision: 't.revision' },
 });
 
 const missingTranslations = listSource(systemLists.missingTranslations, {

@@ -4,7 +4,7 @@ import { handle } from '../core/handler.ts';
 import { say } from '../core/reply.ts';
 import { storeSetting } from './setting.store.ts';
 
-export const updateOrgSetting = handle(settingCalls.updateOrgSetting, async (ctx, { key, value = '' }) => {
+export const updateOrgSetting = handle(settingCalls.updateOrgSetting, async (ctx, { key, value = '', revision }) => {
   if (!isSettingKey(key)) return ctx.refuse('setting.unknown', { key });
   if (value === '' && key === 'plantArea') return ctx.refuse('setting.plant-area-required');
   if (value === '' && key === 'syncMinutes') return ctx.refuse('setting.sync-time-required');
@@ -15,7 +15,7 @@ export const updateOrgSetting = handle(settingCalls.updateOrgSetting, async (ctx
       definition.type === 'number' ? `${definition.min}–${definition.max}` : definition.type === 'text' ? `≤ ${definition.max}` : '0 / 1';
     return ctx.refuse('setting.wrong', { name: say(ctx.language, `setting.${key}`), limits });
   }
-  storeSetting(ctx, key, read);
+  await storeSetting(ctx, key, read, revision);
   if (key === 'plantArea') ctx.write('update organisation set plant_area = $2 where org = $1', [ctx.org, read]);
   return { key, value: read };
 });

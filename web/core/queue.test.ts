@@ -78,7 +78,7 @@ test('what a closed page left behind is sent by the next one, for the same perso
     body: { Qty: id },
     account,
     org: '102',
-    at,
+    at: Date.now() + at,
     attempts: 0,
   });
   await (await deviceDatabase())?.commands.bulkPut([row('2', 'keeper', 20), row('1', 'keeper', 10), row('3', 'clerk', 5)]);
@@ -92,6 +92,15 @@ test('what a closed page left behind is sent by the next one, for the same perso
   expect(done).toEqual(['2']);
   expect(commands.get()).toMatchObject([{ id: '1', refused: { id: 'stock.insufficient' } }]);
   expect((await stored())?.map(({ id }) => id).sort()).toEqual(['1', '3']);
+});
+
+test('what a device kept for longer than the server remembers answers is not sent: it might act twice', async () => {
+  const old = { id: '4', callName: 'save', path: '/api/Receive/Save', body: { Qty: '4' }, account: 'keeper', org: '101', attempts: 0 };
+  await (await deviceDatabase())?.commands.put({ ...old, at: Date.now() - 31 * 86_400_000 });
+  browser.answer(() => success({ No: 'R4' }));
+  await resumeCommands('keeper', { done: () => expect.unreachable() });
+  expect(browser.seen).toEqual([]);
+  expect(commands.get()).toMatchObject([{ id: '4', refused: { id: 'too-old' } }]);
 });
 
 test('an ended sign-in is no answer: the write stays for the next sign-in', async () => {

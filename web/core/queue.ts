@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
 import type { AnyCall, CallInput, CallOutput } from '../../contract/core/call.ts';
+import { replayDays } from '../../contract/core/replayDays.ts';
 import { decode, encode } from '../../contract/core/wireNames.ts';
 import { askWire, callerAccount, callerHeaders, sayTrouble } from './api.ts';
 import { CallError, Unreachable } from './CallError.ts';
 import { connection } from './connection.ts';
 import { deviceDatabase, type StoredCommand } from './database.ts';
+import { t } from './i18n.ts';
 import { operationId } from './operationId.ts';
 import { createStore } from './store.ts';
 
@@ -108,6 +110,11 @@ export async function resumeCommands(account: string, told: { done: (command: St
   commands.set([...mine.filter(({ id }) => !inWork.has(id)), ...commands.get().filter(({ id }) => inWork.has(id))]);
   for (const command of mine) {
     if (command.refused || inWork.has(command.id)) continue;
+    if (Date.now() - command.at > replayDays * 86_400_000) {
+      await keep({ ...command, refused: { id: 'too-old', message: t('shell.unsent.too-old', { n: replayDays }) } });
+      inWork.delete(command.id);
+      continue;
+    }
     inWork.add(command.id);
     try {
       await deliver(command);

@@ -3,14 +3,15 @@ import { type FormEvent, useState } from 'react';
 import { accountCalls } from '../../contract/identity/account.calls.ts';
 import { identityLists } from '../../contract/identity/identity.lists.ts';
 import { roleCalls } from '../../contract/identity/role.calls.ts';
-import { ask, wordsOf } from '../core/api.ts';
+import { ask } from '../core/api.ts';
 import { go, goBack } from '../core/go.ts';
-import { useT } from '../core/i18n.ts';
+import { sayOr, useT } from '../core/i18n.ts';
 import { listPage } from '../core/listApi.ts';
 import { ReferenceField } from '../core/master/ReferenceField.tsx';
 import { Page } from '../core/Page.tsx';
 import { queryClient } from '../core/queryClient.ts';
 import { sendCommand } from '../core/queue.ts';
+import { type ReadRecord, useRecordForm } from '../core/record/useRecordForm.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { Skeleton } from '../core/ui/Loading.tsx';
 import { Segmented } from '../core/ui/Segmented.tsx';
@@ -21,7 +22,7 @@ import { RoleChoice } from './RoleChoice.tsx';
 import { tellPassword } from './tellPassword.tsx';
 import '../core/master/master.css';
 
-interface Person {
+type Person = {
   account: string;
   name: string;
   employeeNo: string;
@@ -31,7 +32,7 @@ interface Person {
   userType: 'staff' | 'supplier';
   supplierCode: string;
   role: string;
-}
+};
 const nobody: Person = {
   account: '',
   name: '',
@@ -50,36 +51,39 @@ export function AccountFormScreen() {
   const { account } = useSearch();
   const { data } = useQuery({
     queryKey: ['record', 'accountForm', account],
-    queryFn: async () =>
-      (await listPage(identityLists.accounts, { where: { account: { value: account ?? '', searchType: '=' } }, pageSize: 1 })).rows[0] ??
-      null,
+    queryFn: async () => (await readPerson(account ?? '')) ?? null,
     enabled: account !== undefined,
     gcTime: 0,
   });
-  if (account === undefined) return <PersonForm first={nobody} />;
-  if (!data)
-    return (
-      <Page>
-        <Skeleton label={t('shell.loading')} />
-      </Page>
-    );
-  const { name, employeeNo, department, contact } = data;
+  if (account === undefined) return <PersonForm first={{ values: nobody, revision: undefined }} />;
+  if (data) return <PersonForm known={account} first={data} />;
   return (
-    <PersonForm
-      known={account}
-      first={{ ...nobody, account, name: name ?? '', employeeNo: employeeNo ?? '', department: department ?? '', contact: contact ?? '' }}
-    />
+    <Page>
+      <Skeleton label={t('shell.loading')} />
+    </Page>
   );
 }
 
-function PersonForm({ first, known }: { first: Person; known?: string }) {
+async function readPerson(account: string): Promise<ReadRecord<Person> | undefined> {
+  const { rows } = await listPage(identityLists.accounts, { where: { account: { value: account, searchType: '=' } }, pageSize: 1 });
+  if (!rows[0]) return undefined;
+  const { name, employeeNo, department, contact, revision } = rows[0];
+  const who = { name: name ?? '', employeeNo: employeeNo ?? '', department: department ?? '', contact: contact ?? '' };
+  return { values: { ...nobody, account, ...who }, revision: revision ?? undefined };
+}
+
+function PersonForm({ first, known }: { first: ReadRecord<Person>; known?: string }) {
   const t = useT();
-  const [person, setPerson] = useState(first);
+  const form = useRecordForm(first, {
+    load: () => readPerson(known ?? ''),
+    labelOf: (field) => sayOr(t, `field.${field.charAt(0).toUpperCase()}${field.slice(1)}`, field),
+  });
+  const { values: person, revision } = form;
   const [fault, setFault] = useState('');
   const { data } = useQuery({ queryKey: ['systemRoles'], queryFn: () => ask(roleCalls.systemRoles, {}), enabled: known === undefined });
   const change = (part: Partial<Person>) => {
     setFault('');
-    setPerson({ ...person, ...part });
+    form.change(part);
   };
   const field = (name: 'account' | 'name' | 'employeeNo' | 'department' | 'contact', label: string, more: object = {}) => (
     <TextField label={label} value={person[name]} onChange={(text) => change({ [name]: text })} maxLength={60} {...more} />
@@ -102,13 +106,13 @@ function PersonForm({ first, known }: { first: Person; known?: string }) {
         await tellPassword(opened.account, opened.password);
         go('/pages/my/account', { account: opened.account }, { replace: true });
       } else {
-        await sendCommand(accountCalls.updateAccount, { ...more, account });
+        await sendCommand(accountCalls.updateAccount, { ...more, account, revision });
         toast(t('master.saved'), { tone: 'green' });
         goBack();
       }
       await queryClient.invalidateQueries();
     } catch (error) {
-      setFault(wordsOf(error));
+      setFault(await form.explain(error));
     }
   }
 

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallOutput } from '../../contract/core/call.ts';
 import { roleCalls } from '../../contract/identity/role.calls.ts';
-import { ask, sayTrouble, wordsOf } from '../core/api.ts';
+import { ask, sayTrouble } from '../core/api.ts';
 import { goBack } from '../core/go.ts';
 import { sayOr, useT } from '../core/i18n.ts';
 import { ListTrouble } from '../core/list/ListTrouble.tsx';
 import { Page } from '../core/Page.tsx';
 import { queryClient } from '../core/queryClient.ts';
 import { sendCommand } from '../core/queue.ts';
+import { type ReadRecord, useRecordForm } from '../core/record/useRecordForm.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { Button } from '../core/ui/Button.tsx';
 import { confirm } from '../core/ui/Dialog.tsx';
@@ -34,13 +35,26 @@ export function RoleScreen() {
   return <Page>{error ? <ListTrouble error={error} onRetry={() => void refetch()} /> : <Skeleton label={t('shell.loading')} />}</Page>;
 }
 
-function RoleForm({ role: { role, permissions }, isNew }: { role: Role; isNew: boolean }) {
+/** A role as values of a form: each permission is a field that is empty or not. */
+const readOf = ({ role, permissions, revision }: Role): ReadRecord<Record<string, string>> => ({
+  values: { name: role.name, ...Object.fromEntries(permissions.map(({ permission, held }) => [permission, held ? '1' : ''])) },
+  revision,
+});
+const heldIn = ({ name: _, ...ticks }: Readonly<Record<string, string>>) => new Set(Object.keys(ticks).filter((one) => ticks[one]));
+
+function RoleForm({ role: { role, permissions, revision: read }, isNew }: { role: Role; isNew: boolean }) {
   const t = useT();
   const [code, setCode] = useState(isNew ? '' : role.code);
-  const [name, setName] = useState(isNew ? '' : role.name);
-  const [held, setHeld] = useState<ReadonlySet<string>>(
-    () => new Set(isNew ? [] : permissions.flatMap((one) => (one.held ? [one.permission] : []))),
+  const empty = { values: { name: '' }, revision: undefined };
+  const { values, revision, change, explain } = useRecordForm<Record<string, string>>(
+    isNew ? empty : readOf({ role, permissions, revision: read }),
+    {
+      load: async () => readOf(await ask(roleCalls.rolePermissions, { role: role.code }, { quiet: true })),
+      labelOf: (field) => (field === 'name' ? t('field.RoleName') : sayOr(t, `permission.${field}`, field)),
+    },
   );
+  const name = values['name'] ?? '';
+  const held = heldIn(values);
   const [fault, setFault] = useState('');
   const fixed = !isNew && role.administrator;
 
@@ -50,12 +64,13 @@ function RoleForm({ role: { role, permissions }, isNew }: { role: Role; isNew: b
         code: code.trim(),
         name: role.builtIn && !isNew ? undefined : name.trim(),
         permissions: [...held],
+        revision,
       });
       await queryClient.invalidateQueries();
       toast(t('roleForm.saved', { added, removed }), { tone: 'green' });
       goBack();
     } catch (error) {
-      setFault(wordsOf(error));
+      setFault(await explain(error));
     }
   }
   async function remove() {
@@ -102,7 +117,7 @@ function RoleForm({ role: { role, permissions }, isNew }: { role: Role; isNew: b
               maxLength={40}
               disabled={!isNew}
             />
-            <TextField required label={t('field.RoleName')} value={name} onChange={setName} maxLength={60} />
+            <TextField required label={t('field.RoleName')} value={name} onChange={(next) => change({ name: next })} maxLength={60} />
           </section>
         )}
         {fault && (
@@ -118,7 +133,7 @@ function RoleForm({ role: { role, permissions }, isNew }: { role: Role; isNew: b
               ? undefined
               : (next) => {
                   setFault('');
-                  setHeld(next);
+                  change(Object.fromEntries(permissions.map(({ permission }) => [permission, next.has(permission) ? '1' : ''])));
                 }
           }
         />

@@ -22,7 +22,7 @@ export function PlaceFormScreen() {
       // A new area or location is most often one of the warehouse one works in.
       first={kind === 'warehouses' ? {} : { WCode }}
       permission={locationsCalls.updateWarehouse.permission ?? ''}
-      save={(record, changed) => sendCommand(locationsCalls.updateWarehouse, { kind, id: changed, record })}
+      save={(record, at) => sendCommand(locationsCalls.updateWarehouse, { kind, record, ...at })}
     />
   );
 }

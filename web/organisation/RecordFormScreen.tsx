@@ -18,7 +18,7 @@ export function RecordFormScreen() {
       list={organisationLists[kind]}
       id={id}
       permission={organisationCalls.saveMasterData.permission ?? ''}
-      save={(record, changed) => sendCommand(organisationCalls.saveMasterData, { kind, id: changed, record })}
+      save={(record, at) => sendCommand(organisationCalls.saveMasterData, { kind, record, ...at })}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { constants } from '../../contract/core/constants.ts';
 import type { Language, TextKey } from '../../contract/messages/texts.ts';
 import { textCalls } from '../../contract/system/text.calls.ts';
-import { ask, wordsOf } from '../core/api.ts';
+import { ask } from '../core/api.ts';
 import { goBack } from '../core/go.ts';
 import { sayOr, useLanguage, useT } from '../core/i18n.ts';
 import { languageNames } from '../core/languages.ts';
@@ -11,6 +11,7 @@ import { ListTrouble } from '../core/list/ListTrouble.tsx';
 import { Page } from '../core/Page.tsx';
 import { queryClient } from '../core/queryClient.ts';
 import { sendCommand } from '../core/queue.ts';
+import { type ReadRecord, useRecordForm } from '../core/record/useRecordForm.ts';
 import { mayDo, useSession } from '../core/session.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
@@ -27,7 +28,7 @@ export function ScreenHelp({ path, own }: { path: string; own: TextKey | undefin
   const [language, setLanguage] = useState<Language>(spoken);
   const { data, error, refetch } = useQuery({
     queryKey: ['pageHelp', path, language],
-    queryFn: () => ask(textCalls.pageHelp, { path, language }, { quiet: true }),
+    queryFn: () => readHelp(path, language),
   });
   return (
     <Page noScan title={sayOr(t, `screen.${path}`, path)}>
@@ -42,12 +43,12 @@ export function ScreenHelp({ path, own }: { path: string; own: TextKey | undefin
         )}
         {error && <ListTrouble error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton label={t('shell.loading')} />}
-        {data && may && <HelpForm key={language} path={path} language={language} first={data.body} own={own} />}
+        {data && may && <HelpForm key={language} path={path} language={language} first={data} own={own} />}
         {data &&
           !may &&
-          (data.body || own ? (
+          (data.values.body || own ? (
             <section className="kw-panel">
-              <p className="kw-help-body">{data.body || (own && t(own))}</p>
+              <p className="kw-help-body">{data.values.body || (own && t(own))}</p>
             </section>
           ) : (
             <EmptyState icon="help" title={t('help.none')} />
@@ -57,18 +58,33 @@ export function ScreenHelp({ path, own }: { path: string; own: TextKey | undefin
   );
 }
 
-function HelpForm({ path, language, first, own }: { path: string; language: Language; first: string; own: TextKey | undefined }) {
+type Help = { body: string };
+
+async function readHelp(path: string, language: Language): Promise<ReadRecord<Help>> {
+  const { body, revision } = await ask(textCalls.pageHelp, { path, language }, { quiet: true });
+  return { values: { body }, revision };
+}
+
+interface HelpFormProps {
+  path: string;
+  language: Language;
+  first: ReadRecord<Help>;
+  own: TextKey | undefined;
+}
+
+function HelpForm({ path, language, first, own }: HelpFormProps) {
   const t = useT();
-  const [body, setBody] = useState(first);
+  const load = () => readHelp(path, language);
+  const { values, revision, change, explain } = useRecordForm(first, { load, labelOf: () => t('help.body') });
   const [fault, setFault] = useState('');
   async function save() {
     try {
-      await sendCommand(textCalls.savePageHelp, { path, language, body });
+      await sendCommand(textCalls.savePageHelp, { path, language, body: values.body, revision });
       await queryClient.invalidateQueries({ queryKey: ['pageHelp'] });
       toast(t('master.saved'), { tone: 'green' });
       goBack();
     } catch (error) {
-      setFault(wordsOf(error));
+      setFault(await explain(error));
     }
   }
   return (
@@ -79,10 +95,10 @@ function HelpForm({ path, language, first, own }: { path: string; language: Lang
         error={fault || undefined}
         rows={10}
         maxLength={20_000}
-        value={body}
+        value={values.body}
         onChange={(text) => {
           setFault('');
-          setBody(text);
+          change({ body: text });
         }}
       />
       <Button kind="primary" size="commit" block onPress={save}>

@@ -114,7 +114,7 @@ async function turn(t: Say, setting: Setting, open: boolean): Promise<void> {
     cancelLabel: t('shell.cancel'),
     danger: !open,
   });
-  if (yes) await save(t, () => sendCommand(settingCalls.saveSwitch, { key: setting.key, open }));
+  if (yes) await save(t, () => sendCommand(settingCalls.saveSwitch, { key: setting.key, open, revision: setting.revision }));
 }
 
 async function setValue(t: Say, setting: Setting): Promise<void> {
@@ -128,7 +128,8 @@ async function setValue(t: Say, setting: Setting): Promise<void> {
     confirmLabel: t('master.save'),
     cancelLabel: t('shell.cancel'),
   });
-  if (typed !== undefined) await save(t, () => sendCommand(settingCalls.updateOrgSetting, { key: setting.key, value: typed }));
+  if (typed !== undefined)
+    await save(t, () => sendCommand(settingCalls.updateOrgSetting, { key: setting.key, value: typed, revision: setting.revision }));
 }
 
 async function save(t: Say, send: () => Promise<unknown>): Promise<void> {
@@ -138,5 +139,7 @@ async function save(t: Say, send: () => Promise<unknown>): Promise<void> {
     toast(t('master.saved'), { tone: 'green' });
   } catch (error) {
     sayTrouble(error);
+    // Somebody else was faster: what they set is shown.
+    await queryClient.invalidateQueries({ queryKey: ['settings'] });
   }
 }

@@ -6,7 +6,6 @@ import { type Texts, zh } from '../../contract/messages/texts.ts';
 import { yn } from '../../contract/messages/yn.ts';
 import { systemLists } from '../../contract/system/system.lists.ts';
 import { textCalls } from '../../contract/system/text.calls.ts';
-import { wordsOf } from '../core/api.ts';
 import { go, goBack } from '../core/go.ts';
 import { isText, useT } from '../core/i18n.ts';
 import { languageNames } from '../core/languages.ts';
@@ -14,6 +13,7 @@ import { listPage } from '../core/listApi.ts';
 import { Page } from '../core/Page.tsx';
 import { queryClient } from '../core/queryClient.ts';
 import { sendCommand } from '../core/queue.ts';
+import { type ReadRecord, useRecordForm } from '../core/record/useRecordForm.ts';
 import { loadTranslations } from '../core/translations.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
@@ -27,6 +27,7 @@ import '../core/master/master.css';
 type Words = { zh: string; en: string; yn: string };
 const shipped: Record<keyof Words, Texts> = { zh, en, yn };
 const mostShown = 40;
+const isLanguage = (key: string): key is keyof Words => Object.hasOwn(shipped, key);
 
 /** One text in three languages over what the product ships; without a key the text is looked for first. No template fits. */
 export function TranslationScreen() {
@@ -34,20 +35,24 @@ export function TranslationScreen() {
   const { key } = useSearch();
   const { data, isPending } = useQuery({
     queryKey: ['record', 'translation', key],
-    queryFn: async () =>
-      (await listPage(systemLists.translations, { where: { textKey: { value: key ?? '', searchType: '=' } }, pageSize: 1 })).rows[0] ??
-      null,
+    queryFn: () => readText(key ?? ''),
     enabled: key !== undefined,
     gcTime: 0,
   });
   if (key === undefined) return <FindText />;
-  if (isPending)
+  if (isPending || !data)
     return (
       <Page>
         <Skeleton label={t('shell.loading')} />
       </Page>
     );
-  return <TranslationForm key={key} textKey={key} first={{ zh: data?.zh ?? '', en: data?.en ?? '', yn: data?.yn ?? '' }} />;
+  return <TranslationForm key={key} textKey={key} first={data} />;
+}
+
+async function readText(key: string): Promise<ReadRecord<Words>> {
+  const { rows } = await listPage(systemLists.translations, { where: { textKey: { value: key, searchType: '=' } }, pageSize: 1 });
+  const { zh, en, yn, revision } = rows[0] ?? {};
+  return { values: { zh: zh ?? '', en: en ?? '', yn: yn ?? '' }, revision: revision ?? 0 };
 }
 
 function FindText() {
@@ -80,23 +85,24 @@ function FindText() {
   );
 }
 
-function TranslationForm({ textKey, first }: { textKey: string; first: Words }) {
+function TranslationForm({ textKey, first }: { textKey: string; first: ReadRecord<Words> }) {
   const t = useT();
-  const [words, setWords] = useState(first);
+  const labelOf = (language: string) => (isLanguage(language) ? languageNames[language] : language);
+  const { values: words, revision, change, explain } = useRecordForm(first, { load: () => readText(textKey), labelOf });
   const [fault, setFault] = useState('');
   async function save(next: Words) {
     try {
-      const { removed } = await sendCommand(textCalls.saveTranslation, { key: textKey, ...next });
+      const { removed } = await sendCommand(textCalls.saveTranslation, { key: textKey, ...next, revision });
       await loadTranslations();
       await queryClient.invalidateQueries();
       toast(t(removed ? 'translation.removed' : 'master.saved'), { tone: 'green' });
       goBack();
     } catch (error) {
-      setFault(wordsOf(error));
+      setFault(await explain(error));
     }
   }
   const empty = { zh: '', en: '', yn: '' };
-  const overridden = Object.values(first).some(Boolean);
+  const overridden = Object.values(first.values).some(Boolean);
   return (
     <Page
       noScan
@@ -126,7 +132,7 @@ function TranslationForm({ textKey, first }: { textKey: string; first: Words }) 
               value={words[language]}
               onChange={(text) => {
                 setFault('');
-                setWords({ ...words, [language]: text });
+                change({ [language]: text });
               }}
             />
           ))}

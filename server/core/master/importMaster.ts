@@ -38,7 +38,7 @@ export async function importMaster(ctx: Ctx, table: MasterTable): Promise<Import
   faults.push(...repeated(table, rows), ...(await storedFaults(ctx, table, rows)));
   const ignored = checked.ignored.map((title) => title.slice(0, 200));
   if (faults.length > 0) return resultOf(faults, checked.more, ignored);
-  const count = await storeMaster(ctx.query, ctx.org, table, rows, given);
+  const count = await storeMaster(ctx.query, ctx.org, table, rows, given, ctx.person.userId);
   ctx.audit(`${table.definition.list} ${ctx.file?.name ?? ''}`, { ...count, codes: rows.slice(0, 100).map(({ code }) => code) });
   return { ...count, faults: [], more: 0, ignored };
 }

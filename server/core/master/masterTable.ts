@@ -10,8 +10,11 @@ export interface MasterGuard {
   readonly detail?: string;
 }
 
-/** Where a field is stored: its column, and for a reference the SQL that finds the row's identity by `r`. */
-export type MasterColumn = string | { readonly column: string; readonly value: string };
+/**
+ * Where a field is stored: its column, and for a reference the SQL that finds the row's identity by `r`, and the code of
+ * the stored row `t` for the audit.
+ */
+export type MasterColumn = string | { readonly column: string; readonly value: string; readonly code: string };
 
 /** Where records of a kind are kept. */
 export interface MasterTable<D extends MasterDefinition = MasterDefinition> {
@@ -65,3 +68,14 @@ export const columnOf = ({ columns }: MasterTable, name: string): string => {
   const column = columns[name];
   return typeof column === 'string' ? column : (column?.column ?? '');
 };
+
+/** The SQL of what a stored row `t` says, by wire names and with codes instead of identities, as people read it. */
+export function shownRecord({ definition, columns }: MasterTable): string {
+  const members = Object.entries(definition.fields).map(([name, { wire }]) => {
+    const column = columns[name];
+    const shown =
+      typeof column === 'object' ? column.code : name === 'status' ? `case t.status when 'active' then '1' else '0' end` : `t.${column}`;
+    return `'${wire}', ${shown}`;
+  });
+  return `jsonb_build_object(${members.join(', ')})`;
+}

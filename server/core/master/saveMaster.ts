@@ -1,6 +1,7 @@
 import type { ErrorId } from '../../../contract/messages/texts.ts';
 import type { Context } from '../context.ts';
-import { columnOf, type MasterTable, storedValue, wantedRows } from './masterTable.ts';
+import type { LastChange } from '../refuseStale.ts';
+import { columnOf, type MasterTable, shownRecord, storedValue, wantedRows } from './masterTable.ts';
 
 /** A record to be saved; `row` says where it came from. A field that is absent is empty. */
 export type MasterRow = { row: number } & Record<string, string | number | boolean | undefined>;
@@ -53,27 +54,37 @@ export async function storeMaster(
   table: MasterTable,
   rows: readonly MasterRow[],
   given: readonly string[],
+  by: number,
 ): Promise<MasterCount> {
   const names = Object.keys(table.definition.fields);
   const fixed = Object.entries(table.fixed ?? {});
-  const columns = ['org', ...names.map((name) => columnOf(table, name)), ...fixed.map(([column]) => column)];
-  const values = ['$1', ...names.map((name) => storedValue(table, name)), ...fixed.map(([, sql]) => sql)];
+  const columns = ['org', ...names.map((name) => columnOf(table, name)), ...fixed.map(([column]) => column), 'changed_by'];
+  const values = ['$1', ...names.map((name) => storedValue(table, name)), ...fixed.map(([, sql]) => sql), '$3'];
   const changed = given.filter((name) => name !== 'code').map((name) => columnOf(table, name));
-  const set = changed.map((column) => `${column} = excluded.${column}`).join(', ');
+  const set = [...changed, 'changed_by'].map((column) => `${column} = excluded.${column}`).join(', ');
   const differs = `(${changed.map((column) => `t.${column}`).join(', ')}) is distinct from (${changed.map((column) => `excluded.${column}`).join(', ')})`;
   const text = `
     with r as (select * from ${wantedRows(table)})
     insert into ${table.table} as t (${columns.join(', ')}) select ${values.join(', ')} from r order by r.code
     on conflict (${table.unique}) ${changed.length > 0 ? `do update set ${set} where ${differs}` : 'do nothing'}
     returning xmax = 0 as created`;
-  const stored = await query<{ created: boolean }>(text, [org, JSON.stringify(rows)]);
+  const stored = await query<{ created: boolean }>(text, [org, JSON.stringify(rows), by]);
   const created = stored.filter((row) => row.created).length;
   return { created, updated: stored.length - created, unchanged: rows.length - stored.length };
 }
 
-/** The stored rows that the wanted ones mean, locked, as JSON: for the audit and to tell new from old. */
-export const findStored = (query: Query, org: string, table: MasterTable, row: MasterRow): Promise<{ stored: Record<string, unknown> }[]> =>
-  query(
-    `with r as (select * from ${wantedRows(table)}) select to_jsonb(t) as stored from r join ${table.table} t on ${table.match} for update of t`,
-    [org, JSON.stringify([row])],
-  );
+/** A record as it is stored. */
+export interface StoredRecord extends LastChange {
+  id: number;
+  /** What it says, by wire names. */
+  shown: Record<string, unknown>;
+}
+
+/** The stored record that the wanted one means, locked: for the audit and to tell new from old. */
+export async function findStored(query: Query, org: string, table: MasterTable, row: MasterRow): Promise<StoredRecord | undefined> {
+  const text = `
+    with r as (select * from ${wantedRows(table)})
+    select t.id, t.revision, t.changed_by, t.changed_at, ${shownRecord(table)} as shown from r join ${table.table} t on ${table.match} for update of t`;
+  const [found] = await query<StoredRecord>(text, [org, JSON.stringify([row])]);
+  return found;
+}

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { masterRecord, masterRefusals } from '../../../contract/core/masterShapes.ts';
 import type { Context } from '../context.ts';
+import { refuseStale } from '../refuseStale.ts';
 import type { MasterTable } from './masterTable.ts';
 import { emptyValue, readCell } from './readCell.ts';
 import { findMasterFaults, findStored, type MasterRow, storeMaster } from './saveMaster.ts';
 
-type Refusals = (typeof masterRefusals)[number];
+type Refusals = (typeof masterRefusals)[number] | 'record.changed';
 type Ctx = Context<Refusals>;
 
 /** A record that was saved. */
@@ -17,25 +18,27 @@ export interface SavedRecord {
 
 /**
  * Saves a record that comes from a form. `id` says which one is changed; without it a new one is meant, and one
- * that exists already is refused. What the form leaves empty is empty afterwards.
+ * that exists already is refused, as is one that somebody changed since the form read `revision`. What the form leaves
+ * empty is empty afterwards.
  */
 export async function saveRecord(
   ctx: Ctx,
   table: MasterTable,
   record: z.output<typeof masterRecord>,
-  id: number | undefined,
+  { id, revision }: { id: number | undefined; revision: number | undefined },
 ): Promise<SavedRecord> {
   const row = readRecord(ctx, table, record);
   const code = String(row['code']);
-  const [found] = await findStored(ctx.query, ctx.org, table, row);
+  const found = await findStored(ctx.query, ctx.org, table, row);
   if (!id && found) return ctx.refuse('master.exists', { code });
-  if (id && found?.stored['id'] !== id) return refuseMissing(ctx, table, id, code);
+  if (id && found?.id !== id) return refuseMissing(ctx, table, id, code);
+  if (id) await refuseStale(ctx, found, revision);
   const [fault] = await findMasterFaults(ctx.query, ctx.org, table, [row]);
   if (fault) return refuseFault(ctx, table, fault.fault, fault.field, String(row[fault.field] ?? ''), fault.detail);
-  await storeMaster(ctx.query, ctx.org, table, [row], Object.keys(table.definition.fields));
-  const [saved] = await findStored(ctx.query, ctx.org, table, row);
-  ctx.audit(`${table.definition.list} ${code}`, { before: found?.stored ?? null, after: saved?.stored });
-  return { id: Number(saved?.stored['id']), code, created: !found };
+  await storeMaster(ctx.query, ctx.org, table, [row], Object.keys(table.definition.fields), ctx.person.userId);
+  const saved = await findStored(ctx.query, ctx.org, table, row);
+  ctx.audit(`${table.definition.list} ${code}`, { before: found?.shown ?? null, after: saved?.shown });
+  return { id: Number(saved?.id), code, created: !found };
 }
 
 function readRecord(ctx: Ctx, table: MasterTable, record: z.output<typeof masterRecord>): MasterRow {

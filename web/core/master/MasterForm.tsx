@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnyList } from '../../../contract/core/list.ts';
 import type { MasterDefinition } from '../../../contract/core/master.ts';
-import { wordsOf } from '../api.ts';
 import { CallError } from '../CallError.ts';
 import { goBack } from '../go.ts';
 import { sayOr, useT } from '../i18n.ts';
@@ -10,6 +9,7 @@ import { ListTrouble } from '../list/ListTrouble.tsx';
 import type { AnyRow } from '../list/listDefinition.ts';
 import { listPage } from '../listApi.ts';
 import { Page } from '../Page.tsx';
+import { type ReadRecord, useRecordForm } from '../record/useRecordForm.ts';
 import { mayDo, useSession } from '../session.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -30,7 +30,7 @@ export interface MasterFormProps {
   first?: Values;
   /** Who may change it; others only look. */
   permission: string;
-  save: (record: Record<string, string>, id: number | undefined) => Promise<unknown>;
+  save: (record: Record<string, string>, at: { id: number | undefined; revision: number | undefined }) => Promise<unknown>;
 }
 
 /** The form of a record of master data, drawn from its definition. */
@@ -38,15 +38,18 @@ export function MasterForm(props: MasterFormProps) {
   const { list, id, first = {} } = props;
   const t = useT();
   const org = useSession()?.login.u9org;
+  const load = async () => {
+    const { rows } = await listPage(list, { where: { [list.key]: { value: id ?? 0, searchType: '=' } }, pageSize: 1 });
+    return rows[0] && readOf(list, rows[0]);
+  };
   const { data, error, refetch } = useQuery({
     queryKey: ['record', org, list.name, id],
-    queryFn: async () =>
-      (await listPage(list, { where: { [list.key]: { value: id ?? 0, searchType: '=' } }, pageSize: 1 })).rows[0] ?? null,
+    queryFn: async () => (await load()) ?? null,
     enabled: id !== undefined,
     gcTime: 0,
   });
-  if (id === undefined) return <OpenForm {...props} stored={first} />;
-  if (data) return <OpenForm {...props} stored={valuesOf(list, data)} />;
+  if (id === undefined) return <OpenForm {...props} stored={{ values: first, revision: undefined }} load={load} />;
+  if (data) return <OpenForm {...props} stored={data} load={load} />;
   return (
     <Page>
       {error ? (
@@ -60,20 +63,27 @@ export function MasterForm(props: MasterFormProps) {
   );
 }
 
-/** The values of a list's row by wire name. */
-function valuesOf(list: AnyList, row: AnyRow): Values {
-  return Object.fromEntries(
+/** The values of a list's row by wire name, and which state of the record they are. */
+function readOf(list: AnyList, row: AnyRow): ReadRecord<Values> {
+  const values = Object.fromEntries(
     Object.entries(list.columns).map(([name, { wire }]) => {
       const value = row[name];
       return [wire, value === true ? '1' : value === false ? '0' : value === null || value === undefined ? '' : String(value)];
     }),
   );
+  return { values, revision: Number(row['revision']) };
 }
 
-function OpenForm({ definition, id, permission, save, stored }: MasterFormProps & { stored: Values }) {
+interface Opened {
+  stored: ReadRecord<Values>;
+  load: () => Promise<ReadRecord<Values> | undefined>;
+}
+
+function OpenForm({ definition, id, permission, save, stored, load }: MasterFormProps & Opened) {
   const t = useT();
   const client = useQueryClient();
-  const [values, setValues] = useState(stored);
+  const labelOf = (wire: string) => sayOr(t, `field.${wire}`, wire);
+  const { values, revision, change, explain } = useRecordForm(stored, { load, labelOf });
   const [fault, setFault] = useState<{ wire?: string | undefined; text: string }>();
   const may = mayDo(permission, useSession());
   const fields = Object.entries(definition.fields);
@@ -82,16 +92,16 @@ function OpenForm({ definition, id, permission, save, stored }: MasterFormProps 
     const missing = fields.find(([, { wire, required }]) => required && !values[wire]?.trim());
     if (missing) {
       const [, { wire }] = missing;
-      return setFault({ wire, text: t('error.table.cell-required', { field: sayOr(t, `field.${wire}`, wire) }) });
+      return setFault({ wire, text: t('error.table.cell-required', { field: labelOf(wire) }) });
     }
     try {
-      await save(Object.fromEntries(fields.map(([, { wire }]) => [wire, values[wire] ?? ''])), id);
+      await save(Object.fromEntries(fields.map(([, { wire }]) => [wire, values[wire] ?? ''])), { id, revision });
       await client.invalidateQueries();
       toast(t('master.saved'), { tone: 'green' });
       goBack();
     } catch (error) {
       const at = error instanceof CallError ? error.args['field'] : undefined;
-      setFault({ wire: fields.find(([, { wire }]) => wire === at)?.[1].wire, text: wordsOf(error) });
+      setFault({ wire: fields.find(([, { wire }]) => wire === at)?.[1].wire, text: await explain(error) });
     }
   }
 
@@ -116,7 +126,7 @@ function OpenForm({ definition, id, permission, save, stored }: MasterFormProps 
               value={values[field.wire] ?? ''}
               onChange={(value) => {
                 setFault(undefined);
-                setValues((now) => ({ ...now, [field.wire]: value }));
+                change({ [field.wire]: value });
               }}
               error={fault?.wire === field.wire ? fault.text : undefined}
               disabled={!may || (name === 'code' && id !== undefined)}

@@ -1,0 +1,31 @@
+import type { Context } from './context.ts';
+import { say } from './reply.ts';
+
+/** What is known of the last change of a stored record. */
+export interface LastChange {
+  revision: number;
+  changed_by: number | null;
+  changed_at: Date | string;
+}
+
+const whoText = `
+  select coalesce((select name from user_account where id = $1), '') as who,
+         to_char($2::timestamptz at time zone $3, 'YYYY-MM-DD HH24:MI:SS') as at`;
+
+/**
+ * Refuses to save what was typed over an older state of a record, and says who changed it and when. `read` is the revision
+ * that the form read, undefined when its client knows of none; `stored` is undefined when there is no such record.
+ */
+export async function refuseStale(
+  ctx: Pick<Context<'record.changed'>, 'query' | 'refuse' | 'timeZone' | 'language' | 'now'>,
+  stored: LastChange | undefined,
+  read: number | undefined,
+): Promise<void> {
+  if (read === undefined || read === (stored?.revision ?? 0)) return;
+  const [found] = await ctx.query<{ who: string; at: string }>(whoText, [
+    stored?.changed_by ?? null,
+    stored?.changed_at ?? ctx.now,
+    ctx.timeZone,
+  ]);
+  ctx.refuse('record.changed', { who: found?.who || say(ctx.language, 'record.changed.system'), at: found?.at ?? '' });
+}

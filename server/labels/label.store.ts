@@ -59,10 +59,13 @@ export async function findLabelByCode(ctx: Asking, scanned: string, lock: 'lock'
   return label;
 }
 
+/** An outer box is known too, although it is no label: nobody has to be asked what it is. */
+const knownText = "select 1 from label where org = $1 and (code = $2 or box_no = $2 and box_no <> '') limit 1";
+
 /** Asks the portal for a label that is not here yet, before the transaction begins (decision 16). */
 export async function fetchUnknownLabel(app: App, caller: Caller, scanned: string): Promise<void> {
   const code = labelCode(scanned);
-  const { rowCount } = await app.database.pool.query('select 1 from label where org = $1 and code = $2', [caller.org, code]);
+  const { rowCount } = await app.database.pool.query(knownText, [caller.org, code]);
   if (rowCount) return;
   const fetched = await app.portal.fetchLabel(caller.org, code).catch((error: unknown) => {
     throw error instanceof NeighbourSilent ? new Refusal('label.portal-silent', { code }) : error;

@@ -103,6 +103,9 @@ describe('labels and scans', () => {
     const { noteNo } = note;
     expect((await client.ask('scanBox', { noteNo, boxNo: `BOX-${noteNo}-1` })).data.labels).toHaveLength(2);
     expect((await client.ask('scanBox', { noteNo, boxNo: `BOX-${other.noteNo}-1` })).code).toBe('label.outer-box-mismatch');
+    const wrong = await client.ask('scanLabel', { noteNo, code: `BOX-${other.noteNo}-1` });
+    expect([wrong.code, wrong.message]).toEqual(['label.outer-box-mismatch', expect.stringContaining(`BOX-${other.noteNo}-1`)]);
+    expect((await client.ask('scanLabel', { noteNo, code: `BOX-${noteNo}-1` })).code).toBe('label.not-found');
     expect((await client.ask('noteLineByLabel', { noteNo, label: note.labels[3] ?? '' })).data.lineNo).toBe(2);
     expect((await client.ask('noteLineByLabel', { noteNo, label: other.labels[0] ?? '' })).code).toBe('label.other-note');
   });

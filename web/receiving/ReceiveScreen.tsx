@@ -5,6 +5,7 @@ import { useT } from '../core/i18n.ts';
 import { ScanScreen } from '../core/ScanScreen.tsx';
 import { useScan } from '../core/scanEntry.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
+import { Button } from '../core/ui/Button.tsx';
 import { confirm } from '../core/ui/Dialog.tsx';
 import { useFlow } from '../core/useFlow.ts';
 import { ReceiveLines } from './ReceiveLines.tsx';
@@ -57,6 +58,13 @@ export function ReceiveScreen({ labels }: { labels: boolean }) {
           onQty={(line) => setOver({ kind: 'qty', line })}
           onPlace={(line) => setOver({ kind: 'place', lines: [line] })}
         />
+        {note && (
+          <div className="kw-ways kw-column">
+            <Button kind="quiet" icon="erase" onPress={() => doings.clear(note)}>
+              {t('receive.clear-locations')}
+            </Button>
+          </div>
+        )}
       </ScanScreen>
       {over && <ReceiveOver over={over} setOver={setOver} state={state} change={change} doings={doings} />}
     </>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { parseScan } from '../../contract/labels/scanCode.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { ask, wordsOf } from '../core/api.ts';
@@ -20,16 +20,20 @@ import {
   type Note,
   type ReceiveState,
   receiptInput,
+  withFreshNote,
   withScannedLabel,
 } from './receiveFlow.ts';
+import { useOwnCodes } from './useOwnCodes.ts';
 
 type Tone = 'accept' | 'warn' | 'reject' | 'duplicate';
 const repeated = new Set(['label.already-scanned', 'note.already-scanned', 'note.already-received']);
+/** The check-in no longer holds: the next thing to do is to check in again; the note stays open meanwhile. */
+const checkedOut = new Set(['check-in.required', 'receive.warehouse-required']);
 
 /** The doings of the receiving flow: what each scan means at each step, and saving. */
 export function useReceive(flow: Flow<ReceiveState>, { labels }: { labels: boolean }) {
   const [result, setResult] = useState<ScanResult>();
-  const isOwnLabel = useOwnLabels(flow.state.note?.noteNo);
+  const ownCode = useOwnCodes(flow.state.note?.noteNo);
   const tell = (tone: Tone, word: string, what?: string) => {
     setResult({ tone, word, what, stamp: performance.now() });
     feedback(tone);
@@ -39,6 +43,7 @@ export function useReceive(flow: Flow<ReceiveState>, { labels }: { labels: boole
   const tellTrouble = (error: unknown, code: string) => {
     const known = error instanceof CallError && repeated.has(error.id);
     tell(known ? 'duplicate' : 'reject', wordsOf(error), code);
+    if (error instanceof CallError && checkedOut.has(error.id)) flow.change((now) => ({ ...now, warehouse: undefined }));
   };
 
   async function signIn(code: string) {
@@ -53,7 +58,7 @@ export function useReceive(flow: Flow<ReceiveState>, { labels }: { labels: boole
     const resume = how.resume ?? open?.noteNo !== noteNo;
     try {
       const note = await sendCommand(receivingCalls.scanNote, { noteNo, warehouseId: warehouse?.id, resume, takeOver: how.takeOver });
-      flow.change({ ...emptyReceive, warehouse, note });
+      flow.change((now) => ({ ...emptyReceive, warehouse: now.warehouse, note }));
       tell('accept', t('receive.note-opened', { n: note.lines.length }), `${note.noteNo} · ${note.supplierName}`);
     } catch (error) {
       if (!(error instanceof CallError) || error.id !== 'note.scanned-by-other') throw error;
@@ -76,6 +81,24 @@ export function useReceive(flow: Flow<ReceiveState>, { labels }: { labels: boole
       t('receive.label-verified'),
       t('receive.label-verified.what', { item: label.itemNo, name: label.itemName, n: scannedLabels, all: labelCount }),
     );
+  }
+
+  /** An outer box stands for the labels of all cartons inside. */
+  async function scanBox(note: Note, boxNo: string) {
+    const { labels: inside } = await ask(receivingCalls.scanBox, { noteNo: note.noteNo, boxNo }, { quiet: true });
+    const codes = inside.map(({ code }) => code);
+    const { outcomes, done } = await sendCommand(receivingCalls.saveScans, { noteNo: note.noteNo, labels: codes });
+    await freshen(note.noteNo);
+    const what = t('receive.box.what', { boxNo, n: codes.length });
+    const refused = outcomes.find((one) => !one.done);
+    if (done > 0) tell('accept', t('receive.box-verified', { n: done }), what);
+    else tell(repeated.has(refused?.error ?? '') ? 'duplicate' : 'reject', refused?.message ?? t('shell.failed'), what);
+  }
+
+  /** Takes over what became of the note elsewhere. */
+  async function freshen(noteNo: string) {
+    const fresh = await ask(receivingCalls.noteDetail, { noteNo }, { quiet: true }).catch(() => undefined);
+    if (fresh) flow.change((now) => (now.note?.noteNo === noteNo ? withFreshNote(now, fresh) : now));
   }
 
   async function placeLines(locationCode: string) {
@@ -104,12 +127,23 @@ export function useReceive(flow: Flow<ReceiveState>, { labels }: { labels: boole
     tell('accept', t('receive.placed', { n: lineNos.length }), code);
   }
 
+  /** Takes the places of the chosen lines away (rule location-clear-selected). */
+  async function clearPlaces(note: Note) {
+    const lineNos = chosenLines(flow.now()).map((line) => line.lineNo);
+    if (lineNos.length === 0) return tell('warn', t('error.select-to-clear-location'), note.noteNo);
+    const changed = await sendCommand(receivingCalls.clearNoteLocations, { noteNo: note.noteNo, lineNos });
+    flow.change((now) => ({ ...now, note: changed }));
+    tell('accept', t('receive.locations-cleared', { n: lineNos.length }), note.noteNo);
+  }
+
   /** A code without a prefix: what it is depends on what is awaited, and else the server is asked. */
   async function takePlain(code: string, byHand: boolean) {
     const { note } = flow.now();
     if (!note) return openNote(code);
     if (code === note.noteNo) return openNote(code, { resume: false });
-    if (isOwnLabel(code)) return scanLabel(note, code, byHand);
+    const own = ownCode(code);
+    if (own === 'label') return scanLabel(note, code, byHand);
+    if (own === 'box') return scanBox(note, code);
     const [match, more] = await resolveScan(code);
     if (match && !more && match.kind === 'location') return placeLines(match.code);
     if (match && !more && match.kind === 'note') return switchNote(code);
@@ -155,6 +189,8 @@ export function useReceive(flow: Flow<ReceiveState>, { labels }: { labels: boole
       tellTrouble(error, note?.noteNo ?? '');
       // Somebody else, or this device before a crash, has saved it: there is nothing left to do here.
       if (error instanceof CallError && error.id === 'note.already-received') flow.change({ ...emptyReceive, warehouse });
+      // The lines on screen are not what they were: the next try begins with what is true now.
+      else if (error instanceof CallError && note) await freshen(note.noteNo);
     }
   }
 
@@ -180,27 +216,9 @@ export function useReceive(flow: Flow<ReceiveState>, { labels }: { labels: boole
     pickLabel: (code: string, reason: string) => guarded(() => pickLabel(code, reason), code),
     open: (noteNo: string) => guarded(() => openNote(noteNo, { resume: true }), noteNo),
     place: (lineNos: number[], code: string) => guarded(() => setPlace(lineNos, code), code),
+    clear: (note: Note) => guarded(() => clearPlaces(note), note.noteNo),
   };
 }
 
 /** What the receiving flow can do. */
 export type ReceiveDoings = ReturnType<typeof useReceive>;
-
-/** Knows the label codes of the open note, so that scanning one of them needs no question what the code is. */
-function useOwnLabels(noteNo: string | undefined): (code: string) => boolean {
-  const known = useRef<ReadonlySet<string>>(new Set());
-  useEffect(() => {
-    known.current = new Set();
-    if (noteNo === undefined) return;
-    const gone = new AbortController();
-    ask(receivingCalls.noteLabels, { noteNo }, { quiet: true, signal: gone.signal }).then(
-      ({ labels }) => {
-        known.current = new Set(labels.map((label) => label.code));
-      },
-      // Then the server is asked at each scan.
-      () => undefined,
-    );
-    return () => gone.abort();
-  }, [noteNo]);
-  return (code) => known.current.has(code);
-}

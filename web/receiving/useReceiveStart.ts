@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { ask } from '../core/api.ts';
 import { history } from '../core/go.ts';
@@ -15,20 +15,27 @@ import type { ReceiveDoings } from './useReceive.ts';
  */
 export function useReceiveStart({ ready, now, change }: Flow<ReceiveState>, doings: ReceiveDoings): void {
   const { delino, sign } = useSearch();
+  const begun = useRef<Promise<void>>(undefined);
   // A changed switch may ask for more labels, or for none.
   const changes = useStore(settingChanges);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the device's copy was read, and when a switch changed
   useEffect(() => {
-    if (ready) void takeUp();
+    if (ready) begun.current = takeUp();
   }, [ready, changes]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is a reason to open something
   useEffect(() => {
     if (!ready || !(delino ?? sign)) return;
     // Taken out of the address: coming back here must not open it again.
     history.replace(history.location.pathname);
-    if (sign) void doings.signIn(sign);
-    else if (delino && now().note?.noteNo !== delino) void doings.open(delino);
+    void openAsked({ delino, sign });
   }, [ready, delino, sign]);
+
+  /** What the address asks for is opened where the person is checked in, so that is known first. */
+  async function openAsked(asked: { delino?: string | undefined; sign?: string | undefined }): Promise<void> {
+    await begun.current;
+    if (asked.sign) await doings.signIn(asked.sign);
+    else if (asked.delino && now().note?.noteNo !== asked.delino) await doings.open(asked.delino);
+  }
 
   async function takeUp(): Promise<void> {
     const noteNo = now().note?.noteNo;

@@ -11,6 +11,7 @@ import { openHttp } from './core/http.ts';
 import { Metrics } from './core/metrics.ts';
 import { migrate } from './core/migrate.ts';
 import { Organisations } from './core/organisations.ts';
+import { RememberedTotals } from './core/rememberedTotals.ts';
 import { handlerList } from './handlers.ts';
 import { prepareRoles } from './identity/prepareRoles.ts';
 import { listChannel, mailChannel } from './identity/recoveryChannel.ts';
@@ -60,6 +61,7 @@ export async function startServer(config: Config, { https, routes }: StartExtras
       bus,
       access: new Access(database, bus),
       organisations: new Organisations(database, bus),
+      totals: new RememberedTotals(database),
       portal: exchange.portal,
       neighbours: exchange.neighbours,
       wakeDelivery: exchange.wakeDelivery,

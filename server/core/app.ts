@@ -6,6 +6,7 @@ import type { Bus } from './bus.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import type { Organisations } from './organisations.ts';
+import type { RememberedTotals } from './rememberedTotals.ts';
 
 /** The supplier portal as receiving needs it: asked while the worker waits. */
 export interface Portal {
@@ -40,6 +41,7 @@ export interface App {
   bus: Bus;
   access: Access;
   organisations: Organisations;
+  totals: RememberedTotals;
   portal: Portal;
   neighbours: NeighbourDesk;
   /** Tells this process's delivery that a message was committed. */

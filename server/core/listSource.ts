@@ -1,5 +1,24 @@
 import type { AnyList, Columns, List } from '../../contract/core/list.ts';
 
+/** A column's common value; those with it are told as all less the others. */
+export interface Rare {
+  readonly common: string;
+  /** What holds for every row with another value, and quickly finds the few. */
+  readonly others: string;
+}
+
+/** How the total of a list follows from an earlier one (rememberedTotals.ts). */
+export interface Tally {
+  /** Table whose rising identity marks the time; a row is inserted by the transaction that drew its identity. */
+  readonly table: string;
+  /** Columns of which a row never changes its value: filters on others are counted. */
+  readonly columns: readonly string[];
+  /** From how many identities back a change is still told faster than counted. */
+  readonly reach: number;
+  /** A number in SQL: by how much the rows that a filter lets through became more since the identity of the mark. */
+  readonly since: (filter: string, mark: string) => string;
+}
+
 /**
  * Where a list's rows come from, in SQL of ours. `:org`, `:user`, `:supplier`, `:tz` and `:language` in any of the
  * texts stand for the caller's values.
@@ -13,12 +32,18 @@ export interface ListSource<L extends AnyList = AnyList> {
   /** What holds for a supplier account besides; a list without it is closed to suppliers. */
   readonly supplierWhere?: string;
   readonly columns: { readonly [K in keyof L['columns']]: string };
-  /** Tables enough to count by when no filter names a joined column; speeds up the total. */
+  /** Aliases of inner joins that find exactly one row, as a foreign key says: who asks nothing of them goes without. */
+  readonly matched?: readonly string[];
+  /** How a large total stays known while rows come and go. */
+  readonly tally?: Tally;
+  /** Tables to count by when no filter names another column, where leaving out joins does not say it. */
   readonly countFrom?: string;
   /** Columns that `countFrom` knows. */
   readonly countColumns?: readonly string[];
   /** For a column, a text with an index that holds all that the column shows: what is looked for in the one is in the other. */
   readonly implies?: { readonly [K in keyof L['columns']]?: string };
+  /** Columns in which nearly every row has the same value. */
+  readonly rare?: { readonly [K in keyof L['columns']]?: Rare };
   /** Ends a sort so that pages never overlap; the key column by default. */
   readonly tie?: string;
 }

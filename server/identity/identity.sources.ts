@@ -67,14 +67,13 @@ const devices = listSource(identityLists.devices, {
 });
 
 const auditEntries = listSource(identityLists.auditEntries, {
-  from: 'audit a left join device d on d.id::text = a.device',
+  from: 'audit a left join device d on d.id::text = a.device left join user_account u on u.id = a.user_id',
   where: 'a.org = :org',
-  countFrom: 'audit a',
-  countColumns: ['id', 'at', 'account', 'call', 'document', 'detail'],
   columns: {
     id: 'a.id',
     at: 'a.at',
     account: 'a.account',
+    name: `coalesce(u.name, '')`,
     call: 'a.call',
     document: 'a.document',
     detail: `coalesce(a.detail::text, '')`,

@@ -28,8 +28,7 @@ export const labelsSources = {
       printedAt: 'b.printed_at',
       createdAt: 'b.created_at',
     },
-    countFrom: 'label b left join delivery_note n on n.id = b.note_id',
-    countColumns: ['code', 'qty', 'batch', 'state', 'noteNo', 'boxNo', 'supplierCode', 'printCount', 'printedAt', 'createdAt'],
+    matched: ['i'],
   }),
   labelEvents: listSource(labelsLists.labelEvents, {
     from: 'label_event e join label b on b.id = e.label_id left join user_account u on u.id = e.user_id',
@@ -44,7 +43,5 @@ export const labelsSources = {
       person: 'u.name',
       detail: 'e.detail',
     },
-    countFrom: 'label_event e join label b on b.id = e.label_id',
-    countColumns: ['at', 'code', 'event', 'documentNo', 'detail'],
   }),
 };

@@ -23,13 +23,16 @@ const note = {
 const noteTables = {
   from: 'delivery_note n left join user_account u on u.id = n.scanned_by',
   supplierWhere: 'n.supplier_code = :supplier',
-  countFrom: 'delivery_note n',
-  countColumns: Object.keys(note)
-    .filter((name) => name !== 'scanner')
-    .concat('receivedAt'),
 };
 
 const receiptTables = { supplierWhere: 'r.supplier_code = :supplier' };
+
+/** Scans that no receipt took up, or whose receipt the ERP has not taken: a receipt takes up scans of its own note only. */
+const scanNotInErp = `s.id in (
+  select unsaved.id from scan_record unsaved where unsaved.org = :org and unsaved.receipt_id is null and unsaved.deleted_at is null
+  union all
+  select unsent.id from receipt late join scan_record unsent on unsent.note_id = late.note_id and unsent.receipt_id = late.id
+   where late.org = :org and late.sync_state <> 'synchronized')`;
 
 /** Where the lists of receiving come from. */
 export const receivingSources = {
@@ -70,8 +73,7 @@ export const receivingSources = {
       deliveryDate: 'n.delivery_date',
       state: 'n.state',
     },
-    countFrom: 'delivery_note_line l join delivery_note n on n.id = l.note_id',
-    countColumns: ['noteNo', 'lineNo', 'qty', 'receivedQty', 'unit', 'batch', 'poNo', 'project', 'supplierName', 'deliveryDate', 'state'],
+    matched: ['i'],
   }),
   receiptRecords: listSource(receivingLists.receiptRecords, {
     ...receiptTables,
@@ -95,6 +97,13 @@ export const receivingSources = {
       syncReason: 'r.sync_reason',
       state: 'r.state',
       supplierCode: 'r.supplier_code',
+    },
+    rare: { syncState: { common: 'synchronized', others: "r.sync_state <> 'synchronized'" } },
+    tally: {
+      table: 'receipt',
+      columns: ['id', 'receiptNo', 'noteNo', 'supplierName', 'itemCount', 'totalQty', 'receiver', 'receivedAt', 'supplierCode'],
+      reach: 200_000,
+      since: (filter, mark) => `select count(*) from receipt r where r.org = :org and r.id > ${mark} and ${filter}`,
     },
   }),
   receiptLines: listSource(receivingLists.receiptLines, {
@@ -120,25 +129,9 @@ export const receivingSources = {
       receiver: 'r.user_name',
       receivedAt: 'r.received_at',
     },
-    countFrom: 'receipt_line l join receipt r on r.id = l.receipt_id',
-    countColumns: [
-      'receiptNo',
-      'noteNo',
-      'lineNo',
-      'batch',
-      'qty',
-      'noteQty',
-      'unit',
-      'stockState',
-      'reason',
-      'erpLineNo',
-      'erpReason',
-      'receiver',
-      'receivedAt',
-    ],
+    matched: ['i', 'p'],
   }),
   scanRecords: listSource(receivingLists.scanRecords, {
-    // Joined to the left, what a count does not ask for falls away.
     from: `scan_record s left join user_account u on u.id = s.user_id left join delivery_note n on n.id = s.note_id left join label b on b.id = s.label_id
       left join item i on i.id = b.item_id left join receipt r on r.id = s.receipt_id`,
     where: 's.org = :org and s.deleted_at is null',
@@ -158,11 +151,22 @@ export const receivingSources = {
       device: 's.device',
       receiptNo: 'r.receipt_no',
     },
+    rare: { saved: { common: '1', others: 's.receipt_id is null' }, syncState: { common: 'synchronized', others: scanNotInErp } },
+    // A scan that was deleted since counts as one less.
+    tally: {
+      table: 'scan_record',
+      columns: ['id', 'scanType', 'code', 'scannedAt', 'byHand', 'device'],
+      reach: 200_000,
+      since: (filter, mark) => `
+        (select count(*) from scan_record s where s.org = :org and s.deleted_at is null and s.id > ${mark} and ${filter})
+        - (select count(*) from scan_record s where s.org = :org and s.deleted_at is not null and s.id <= ${mark} and ${filter})`,
+    },
   }),
   cabinetEntries: listSource(receivingLists.cabinetEntries, {
     from: `cabinet_entry c join label b on b.id = c.label_id join item i on i.id = b.item_id left join delivery_note n on n.id = b.note_id
       join user_account u on u.id = c.loaded_by left join user_account v on v.id = c.unloaded_by`,
     where: 'c.org = :org',
+    matched: ['b', 'i', 'u'],
     supplierWhere: 'b.supplier_code = :supplier',
     columns: {
       id: 'c.id',

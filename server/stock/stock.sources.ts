@@ -11,9 +11,23 @@ const perItem = `
           sum(b.reserved) as reserved, sum(b.qty - b.reserved) filter (where b.status = 'available') as available, count(distinct b.location_id) as locations
      from balance b where b.item_id = i.id and b.present group by b.item_id)`;
 
-/** Every place is there; joined to the left, what a count does not ask for falls away. */
 const balancePlace = `left join location p on p.id = b.location_id left join warehouse w on w.id = p.warehouse_id
       left join area a on a.id = p.area_id`;
+
+/**
+ * How many balances more hold anything since a movement. Balances follow the movements: what a key held before is what it
+ * holds less what the movements since have brought.
+ */
+const presentSince = (filter: string, mark: string): string => `
+  select coalesce(sum((b.qty > 0)::int - (b.qty - t.change > 0)::int), 0)
+    from (select item_id, location_id, batch, project, status, sum(change) as change
+            from (select item_id, to_location_id as location_id, batch, project, to_status as status, qty as change
+                    from movement where org = :org and id > ${mark}
+                  union all
+                  select item_id, from_location_id, batch, project, from_status, -qty from movement where org = :org and id > ${mark}) sides
+           group by item_id, location_id, batch, project, status) t
+    join balance b on (b.item_id, b.location_id, b.batch, b.project, b.status) = (t.item_id, t.location_id, t.batch, t.project, t.status)
+   where b.org = :org and ${filter}`;
 
 /** Where the lists of stock come from. */
 export const stockSources = {
@@ -39,21 +53,9 @@ export const stockSources = {
       changedAt: 'b.changed_at',
       words,
     },
-    countFrom: `balance b ${balancePlace}`,
-    countColumns: [
-      'batch',
-      'project',
-      'warehouse',
-      'warehouseName',
-      'area',
-      'location',
-      'state',
-      'qty',
-      'reserved',
-      'available',
-      'changedAt',
-    ],
-    implies: { itemName: words },
+    matched: ['i'],
+    tally: { table: 'movement', columns: ['batch', 'project', 'state'], reach: 20_000, since: presentSince },
+    implies: { itemName: words, area: "(a.name || ' ' || a.name_en || ' ' || a.name_yn)" },
   }),
   stockByItem: listSource(stockLists.stockByItem, {
     from: `item i join lateral ${perItem} s on true`,
@@ -99,5 +101,11 @@ export const stockSources = {
       project: 'm.project',
     },
     implies: { itemName: words },
+    tally: {
+      table: 'movement',
+      columns: ['id', 'at', 'batch', 'qty', 'fromState', 'toState', 'documentType', 'reversal', 'project'],
+      reach: 200_000,
+      since: (filter, mark) => `select count(*) from movement m where m.org = :org and m.id > ${mark} and ${filter}`,
+    },
   }),
 };

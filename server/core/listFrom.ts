@@ -1,0 +1,66 @@
+import type { ListSource } from './listSource.ts';
+
+interface Join {
+  alias: string;
+  text: string;
+  /** Without it rows would be more or fewer. */
+  decides: boolean;
+}
+
+interface From {
+  base: string;
+  alias: string;
+  joins: readonly Join[];
+}
+
+const known = new WeakMap<ListSource, From>();
+
+/**
+ * What stands after `from` for a statement with these expressions: joins that add only columns nobody asks for are left
+ * out. The database would leave them out too, but then it no longer sees that an index alone can answer.
+ */
+export function fromFor(source: ListSource, expressions: readonly string[]): string {
+  const { base, joins } = fromOf(source);
+  let asked = expressions.join(' ');
+  const taken = joins.toReversed().filter(({ alias, text, decides }) => {
+    const needed = decides || new RegExp(`\\b${alias}\\.`).test(asked);
+    if (needed) asked += ` ${text}`;
+    return needed;
+  });
+  return [base, ...taken.reverse().map(({ text }) => text)].join(' ');
+}
+
+/** The alias of the table whose rows are listed. */
+export const baseAlias = (source: ListSource): string => fromOf(source).alias;
+
+function fromOf(source: ListSource): From {
+  const made = known.get(source) ?? readFrom(source.from, source.matched ?? []);
+  known.set(source, made);
+  return made;
+}
+
+/** Cuts the text of a `from` at its joins; what a parenthesis holds stays whole. */
+function readFrom(text: string, matched: readonly string[]): From {
+  const [base = '', ...joins] = cut(text.trim());
+  return {
+    base,
+    alias: base.split(/\s+/).at(-1) ?? '',
+    joins: joins.map((join) => {
+      const alias = /^(?:left )?join\s+(?:lateral\s+)?(?:\w+|\(.*\))\s+(\w+)\s+on\s/s.exec(join)?.[1];
+      if (!alias) throw new Error(`a join that is not understood: ${join}`);
+      return { alias, text: join, decides: !join.startsWith('left ') && !matched.includes(alias) };
+    }),
+  };
+}
+
+function cut(text: string): string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const word of text.split(/(\bleft join\b|\bjoin\b|[()])/)) {
+    if (word === '(') depth += 1;
+    if (word === ')') depth -= 1;
+    if (depth === 0 && /^(left )?join$/.test(word)) parts.push(word);
+    else parts.push(`${parts.pop()}${word}`);
+  }
+  return parts.map((part) => part.trim());
+}

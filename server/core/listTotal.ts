@@ -1,0 +1,94 @@
+import type { Filter } from '../../contract/core/filter.ts';
+import type { App } from './app.ts';
+import type { Caller } from './context.ts';
+import { askedText, Binder, whereText } from './listFilter.ts';
+import { fromFor } from './listFrom.ts';
+import type { ListQuery } from './listQuery.ts';
+import type { ListSource, Tally } from './listSource.ts';
+import { preparedName } from './preparedName.ts';
+import type { Change } from './rememberedTotals.ts';
+
+/** What a total is asked for, with the condition of the few rows that it is less by. */
+interface Asked {
+  app: App;
+  source: ListSource;
+  caller: Caller;
+  query: ListQuery;
+  others?: string | undefined;
+}
+
+/** How many rows the filter lets through: counted, or told from what was counted before. */
+export async function listTotal(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<number> {
+  const count = () => countRows({ app, source, caller, query });
+  const { tally } = source;
+  const { others, wider } = widen(source, query);
+  if (!tally || caller.person.userType === 'supplier' || !wider.fields.every((name) => tally.columns.includes(name))) return count();
+  const asked = { app, source, caller, query: wider, others };
+  const binder = new Binder(caller);
+  const key = JSON.stringify([source.list.name, whereText(source, caller, wider, binder), binder.values]);
+  return app.totals.total({
+    key,
+    table: tally.table,
+    count,
+    countSince: (mark) => countSince(asked, tally, mark),
+    changes: (marks) => changes(asked, tally, marks),
+  });
+}
+
+/** The query without its condition on a column's common value, and what its rows are less by then. */
+function widen(source: ListSource, query: ListQuery): { wider: ListQuery; others?: string } {
+  const terms: Filter[] = !query.filter ? [] : 'and' in query.filter ? query.filter.and : [query.filter];
+  for (const [name, rare] of Object.entries(source.rare ?? {})) {
+    const { wire, type } = source.list.columns[name] ?? {};
+    const at = terms.findIndex((one) => 'field' in one && one.field === wire && one.op === 'eq' && one.value === rare?.common);
+    if (!rare || at < 0) continue;
+    const rest = terms.toSpliced(at, 1);
+    const fields = query.fields.toSpliced(query.fields.indexOf(name), 1);
+    const common = `'${rare.common}'${type === 'flag' ? '::boolean' : ''}`;
+    const others = `${rare.others} and (${source.columns[name]}) is distinct from ${common}`;
+    return { wider: { ...query, filter: rest.length > 0 ? { and: rest } : undefined, fields }, others };
+  }
+  return { wider: query };
+}
+
+async function countRows({ app, source, caller, query }: Asked): Promise<number> {
+  const binder = new Binder(caller);
+  const text = `select ${countText(source, whereText(source, caller, query, binder), query, binder)} as total`;
+  // Statements without a client's filter are few and keep their plan.
+  const name = query.fields.length === 0 ? preparedName(text) : undefined;
+  const { rows } = await app.database.pool.query<{ total: number }>({ text, values: binder.values, name });
+  return rows[0]?.total ?? 0;
+}
+
+function countText(source: ListSource, where: string, query: ListQuery, binder: Binder): string {
+  const small = source.countFrom !== undefined && query.fields.every((name) => source.countColumns?.includes(name));
+  return `(select count(*) from ${binder.text(small ? (source.countFrom ?? '') : fromFor(source, [where]))} where ${where})`;
+}
+
+async function countSince({ app, source, caller, query }: Asked, tally: Tally, mark: number): Promise<{ total: number; since: number }> {
+  const binder = new Binder(caller);
+  const total = countText(source, whereText(source, caller, query, binder), query, binder);
+  const text = `select ${total} as total, ${sinceText(source, query, binder, mark, tally)} as since`;
+  const { rows } = await app.database.pool.query<{ total: number; since: number }>(text, binder.values);
+  const [row] = rows;
+  if (!row) throw new Error('a count without a row');
+  return row;
+}
+
+async function changes({ app, source, caller, query, others }: Asked, tally: Tally, marks: readonly number[]): Promise<Change[]> {
+  const binder = new Binder(caller);
+  const less = others
+    ? ` - ${countText(source, `${whereText(source, caller, query, binder)} and ${binder.text(others)}`, query, binder)}`
+    : '';
+  const columns = marks.map((mark, nr) => {
+    const far = `l.last - ${binder.add(mark)}::bigint`;
+    // The case keeps the database from reading what is too far back.
+    return `case when ${far} <= ${tally.reach} then ${sinceText(source, query, binder, mark, tally)}${less} end as rows${nr}, ${far} as far${nr}`;
+  });
+  const text = `select ${columns.join(', ')} from (select last_value as last from ${tally.table}_id_seq) l`;
+  const { rows } = await app.database.pool.query<Record<string, number | null>>(text, binder.values);
+  return marks.map((_mark, nr): Change => ({ rows: rows[0]?.[`rows${nr}`] ?? undefined, far: rows[0]?.[`far${nr}`] ?? -1 }));
+}
+
+const sinceText = (source: ListSource, query: ListQuery, binder: Binder, mark: number, tally: Tally): string =>
+  `(${binder.text(tally.since(askedText(source, query, binder).join(' and ') || 'true', `${binder.add(mark)}::bigint`))})::bigint`;

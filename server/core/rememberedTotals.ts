@@ -1,0 +1,138 @@
+import type { Database } from './database.ts';
+
+/** What changed in a total since a row of the ledger, and how many rows ago that is. */
+export interface Change {
+  /** Undefined when it is too far back to be told quickly. */
+  rows: number | undefined;
+  far: number;
+}
+
+/** A total that can be told from an earlier one: by what came after a mark, an identity below which no row can come any more. */
+export interface Question {
+  /** The same text means the same rows. */
+  key: string;
+  /** Table whose rising identity marks the time. */
+  table: string;
+  /** The rows counted one by one, and what of them came after the mark, both in one snapshot. */
+  countSince: (mark: number) => Promise<{ total: number; since: number }>;
+  count: () => Promise<number>;
+  /** For each mark, what changed since, all in one snapshot. */
+  changes: (marks: readonly number[]) => Promise<Change[]>;
+}
+
+interface Kept {
+  total: number;
+  mark: number;
+  until: number;
+}
+
+export interface RememberedOptions {
+  /** Totals from here on are worth remembering. */
+  worth: number;
+  /** How long one waits for transactions that run, in milliseconds. */
+  patience: number;
+  /** How many identities a mark may lie back before a newer one is looked for. */
+  renew: number;
+}
+
+const hour = 3_600_000;
+const most = 500;
+
+/**
+ * Large totals that stay exact without counting again: the total at a mark, and what changed since, read in the same
+ * snapshot as any count. A mark is final because every transaction that was under way when the identity was drawn has
+ * ended (`settledMark`). What the tables promise for it stands in migration 0035. Forgotten after an hour.
+ */
+export class RememberedTotals {
+  readonly #database: Database;
+  readonly #options: RememberedOptions;
+  readonly #kept = new Map<string, Kept>();
+  readonly #busy = new Map<string, Promise<void>>();
+
+  constructor(database: Database, options: RememberedOptions = { worth: 20_000, patience: 2000, renew: 1000 }) {
+    this.#database = database;
+    this.#options = options;
+  }
+
+  async total(question: Question): Promise<number> {
+    const { key } = question;
+    const kept = this.#kept.get(key);
+    if (kept && kept.until > Date.now()) {
+      const [change] = await question.changes([kept.mark]);
+      if (change?.rows !== undefined && change.far >= 0) {
+        if (change.far > this.#options.renew) this.#inBackground(key, () => this.#advance(question, kept));
+        return kept.total + change.rows;
+      }
+    }
+    this.#kept.delete(key);
+    const total = await question.count();
+    if (total >= this.#options.worth) this.#inBackground(key, () => this.#learn(question));
+    return total;
+  }
+
+  /** When nothing is learned in the background any more. */
+  async idle(): Promise<void> {
+    while (this.#busy.size > 0) await Promise.all(this.#busy.values());
+  }
+
+  /** Nobody waits for it: what fails is tried again by the next that asks. */
+  #inBackground(key: string, work: () => Promise<void>): void {
+    if (this.#busy.has(key)) return;
+    const done = work()
+      .catch(() => {})
+      .finally(() => this.#busy.delete(key));
+    this.#busy.set(key, done);
+  }
+
+  async #learn(question: Question): Promise<void> {
+    const mark = await this.#settledMark(question.table);
+    if (mark === undefined) return;
+    const { total, since } = await question.countSince(mark);
+    this.#keep(question.key, { total: total - since, mark, until: Date.now() + hour });
+  }
+
+  async #advance(question: Question, kept: Kept): Promise<void> {
+    const mark = await this.#settledMark(question.table);
+    if (mark === undefined || mark <= kept.mark) return;
+    const [before, after] = await question.changes([kept.mark, mark]);
+    if (before?.rows === undefined || after?.rows === undefined) return;
+    if (this.#kept.get(question.key) === kept) this.#keep(question.key, { ...kept, total: kept.total + before.rows - after.rows, mark });
+  }
+
+  #keep(key: string, kept: Kept): void {
+    this.#kept.delete(key);
+    this.#kept.set(key, kept);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > most && oldest !== undefined) this.#kept.delete(oldest);
+  }
+
+  /**
+   * The last identity that was drawn, once every transaction that ran at that moment has ended: whoever draws an identity
+   * inserts its row in the same transaction, so from here on the rows up to the mark are what they are. First the identity,
+   * then who runs: the other way round somebody could begin and draw in between. Undefined when one of them takes too long.
+   */
+  async #settledMark(table: string): Promise<number | undefined> {
+    const { pool } = this.#database;
+    const { rows } = await pool.query<{ last: number }>(
+      `select case when is_called then last_value else last_value - 1 end as last from ${table}_id_seq`,
+    );
+    const running = await this.#running();
+    for (const started = Date.now(); running.length > 0; ) {
+      const still = new Set(await this.#running());
+      if (!running.some((one) => still.has(one))) break;
+      if (Date.now() - started > this.#options.patience) return undefined;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return rows[0]?.last;
+  }
+
+  /** Transactions of this database; the automatic vacuum inserts nothing. */
+  async #running(): Promise<string[]> {
+    const { rows } = await this.#database.pool.query<{ name: string }>(
+      `select l.virtualtransaction as name from pg_locks l join pg_stat_activity a on a.pid = l.pid
+        where l.locktype = 'virtualxid' and a.datname = current_database() and l.pid <> pg_backend_pid()
+          and a.backend_type is distinct from 'autovacuum worker'`,
+    );
+    return rows.map(({ name }) => name);
+  }
+}

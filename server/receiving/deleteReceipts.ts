@@ -27,7 +27,7 @@ const reopenText = `
        back as (update label b set state = 'printed', location_id = null from receipt_line l
                  where l.receipt_id = any($1::bigint[]) and b.note_line_id = l.note_line_id and b.state = 'in-stock' returning b.id),
        told as (insert into label_event (label_id, event, document_type, document_no, user_id) select id, 'unreceived', 'note', $3, $4 from back),
-       unscanned as (update scan_record set deleted_at = now() where receipt_id = any($1::bigint[]) and deleted_at is null)
+       unscanned as (update scan_record set deleted_at = now() where note_id = $2 and receipt_id = any($1::bigint[]) and deleted_at is null)
   update delivery_note set state = 'unreceived', received_at = null, scanned_by = null, scanned_at = null where id = $2`;
 
 async function deleteOf(ctx: Omit<Context, 'refuse'>, noteNo: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { DocumentOutcome } from '../exchange/documentOutcome.ts';
 /**
  * State, numbers and reasons of receipts and their lines. A later message of the same receipt (what was refused,
  * sent again) adds its number. A receipt that the ERP deleted is saved again, so that it can be sent or deleted.
+ * Its scans are found by the note, which has an index: a receipt takes up scans of its own note only.
  */
 const settleText = `
   with s as (select * from jsonb_to_recordset($1::jsonb) as s("documentId" bigint, state text, number text, reason text, version int)),
@@ -12,8 +13,8 @@ const settleText = `
       from l where r.receipt_id = l."documentId" and r.line_no = l.line
   ),
   scanned as (
-    update scan_record c set sync_state = 'synchronized' from s
-     where s.state = 'synchronized' and c.receipt_id = s."documentId" and c.sync_state <> 'synchronized'
+    update scan_record c set sync_state = 'synchronized' from s join receipt d on d.id = s."documentId"
+     where s.state = 'synchronized' and c.note_id = d.note_id and c.receipt_id = d.id and c.sync_state <> 'synchronized'
   )
   update receipt r set
          sync_state = case when s.state in ('synchronized', 'queued', 'closed') then s.state else 'failed' end,

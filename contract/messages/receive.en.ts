@@ -50,7 +50,7 @@ export const enReceive: Record<keyof typeof zhReceive, string> = {
   'receive.saved': 'Receipt saved',
   'receive.saved.what': '{no} · {noteNo} · lines: {n}',
   'receive.empty': 'No delivery note open',
-  'receive.empty.hint': 'Use the scanner, the camera, or "Scan" above',
+  'receive.empty.hint': 'Just pull the trigger, no need to tap anything',
   'receive.batch': 'Batch {batch}',
   'receive.choose': 'Choose {item}',
   'receive.change-qty': 'Change quantity',

@@ -50,7 +50,7 @@ export const ynReceive: Record<keyof typeof zhReceive, string> = {
   'receive.saved': 'Penerimaan tersimpan',
   'receive.saved.what': '{no} · {noteNo} · {n} baris',
   'receive.empty': 'Belum ada surat jalan terbuka',
-  'receive.empty.hint': 'Pakai pemindai, kamera, atau "Pindai" di atas',
+  'receive.empty.hint': 'Langsung tarik pelatuk, tidak perlu ketuk apa pun',
   'receive.batch': 'Batch {batch}',
   'receive.choose': 'Pilih {item}',
   'receive.change-qty': 'Ubah jumlah',

@@ -49,7 +49,7 @@ export const zhReceive = {
   'receive.saved': '收货成功',
   'receive.saved.what': '{no} · {noteNo} · {n} 行',
   'receive.empty': '还没有打开送货单',
-  'receive.empty.hint': '用扫描枪、相机或右上角的“扫码”输入',
+  'receive.empty.hint': '扣扳机直接扫，不用先点任何地方',
   'receive.batch': '批次 {batch}',
   'receive.choose': '选择 {item}',
   'receive.change-qty': '修改数量',

@@ -50,6 +50,7 @@ export const enWebWork: Record<keyof typeof zhWebWork, string> = {
   'flow.steps': 'Steps',
   'flow.restored': 'You are back where you were',
   'flow.restored.drop': 'Start anew',
+  'flow.by-hand': 'Use the camera or type',
   'flow.lookup': 'Look up',
   'flow.lookup.hint': 'Scan or type a location, item or label; you come back to the same step',
   'flow.typed': 'Typed by hand, please check',

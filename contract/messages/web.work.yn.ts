@@ -50,6 +50,7 @@ export const ynWebWork: Record<keyof typeof zhWebWork, string> = {
   'flow.steps': 'Langkah',
   'flow.restored': 'Anda kembali ke langkah terakhir',
   'flow.restored.drop': 'Mulai baru',
+  'flow.by-hand': 'Pakai kamera atau ketik',
   'flow.lookup': 'Lihat',
   'flow.lookup.hint': 'Pindai atau ketik lokasi, barang, atau label; Anda kembali ke langkah yang sama',
   'flow.typed': 'Diketik, harap periksa',

@@ -8,6 +8,7 @@ import { openMatch } from './routeScan.ts';
 import { scanByHand, useScan } from './scanEntry.ts';
 import type { Scan } from './scanner/scan.ts';
 import { BarButton } from './ui/BarButton.tsx';
+import { Button } from './ui/Button.tsx';
 import { EmptyState } from './ui/EmptyState.tsx';
 import { Loading } from './ui/Loading.tsx';
 import { Sheet } from './ui/Sheet.tsx';
@@ -42,22 +43,28 @@ function DetourSheet({ onClose }: { onClose: () => void }) {
     }
   }
   useScan(look);
+  const lookTyped = () => {
+    if (typed.trim()) void look(scanByHand(typed.trim()));
+  };
   const pick = (match: ScanMatch) => {
     onClose();
     openMatch(match);
   };
   return (
-    <Sheet open onClose={onClose} title={t('flow.lookup')} closeLabel={t('shell.close')}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('flow.lookup')}
+      closeLabel={t('shell.close')}
+      footer={
+        <Button kind="primary" size="commit" block icon="search" onPress={lookTyped}>
+          {t('flow.lookup')}
+        </Button>
+      }
+    >
       <div className="kw-column">
         <p className="kw-quiet-line">{t('flow.lookup.hint')}</p>
-        <TextField
-          label={t('shell.scan.typed')}
-          value={typed}
-          onChange={setTyped}
-          onEnter={() => {
-            if (typed.trim()) void look(scanByHand(typed.trim()));
-          }}
-        />
+        <TextField label={t('shell.scan.typed')} value={typed} onChange={setTyped} onEnter={lookTyped} />
       </div>
       {found && !found.matches && !found.fault && <Loading label={t('shell.loading')} />}
       {found?.fault !== undefined && <EmptyState icon="search" title={found.fault} />}

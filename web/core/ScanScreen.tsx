@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { TextKey } from '../../contract/messages/texts.ts';
 import { ContextLine } from './ContextLine.tsx';
 import { DetourButton } from './DetourButton.tsx';
 import { HelpBubble } from './HelpBubble.tsx';
 import { useT } from './i18n.ts';
 import { Bar, type BarProps } from './Page.tsx';
+import { ScanSheet } from './ScanSheet.tsx';
+import { Button } from './ui/Button.tsx';
 import { CommitBar } from './ui/CommitBar.tsx';
 import { Headline } from './ui/Headline.tsx';
 import { ProgressLine } from './ui/ProgressLine.tsx';
@@ -86,7 +88,21 @@ export function ScanScreen(props: ScanScreenProps) {
         </>
       }
       cards={children}
-      commit={commit && <CommitBar {...commit} />}
+      commit={commit ? <CommitBar {...commit} /> : <ScanBar />}
     />
+  );
+}
+
+/** While there is nothing to commit the thumb gets the other way to scan: by camera, or by typing. */
+function ScanBar() {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="kw-commit">
+      <Button size="commit" block icon="camera" onPress={() => setOpen(true)}>
+        {t('flow.by-hand')}
+      </Button>
+      {open && <ScanSheet onClose={() => setOpen(false)} />}
+    </div>
   );
 }

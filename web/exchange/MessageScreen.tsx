@@ -11,6 +11,7 @@ import { Lines } from '../core/Lines.tsx';
 import { ListTrouble } from '../core/list/ListTrouble.tsx';
 import { listPage } from '../core/listApi.ts';
 import { Page } from '../core/Page.tsx';
+import { FactItem } from '../core/record/FactItem.tsx';
 import { RowActions } from '../core/record/RowActions.tsx';
 import { mayDo, useSession } from '../core/session.ts';
 import { stateTone } from '../core/stateTone.ts';

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+
+/** What the page measures of itself. It runs in the browser, so it stands on its own. */
+function measure(finger: number): string[] {
+  const faults = new Set<string>();
+  const shown = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.closest('.kw-aside') === null;
+  const nameOf = (element: Element) => {
+    const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30);
+    return `${element.tagName.toLowerCase()}.${[...element.classList].join('.')} “${words}”`;
+  };
+  const ownText = (element: Element) =>
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '');
+  const textWidth = (element: Element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect().width;
+  };
+
+  for (const element of document.querySelectorAll('body *')) {
+    if (!ownText(element) || !shown(element) || ['SCRIPT', 'STYLE', 'OPTION', 'TEXTAREA'].includes(element.tagName)) continue;
+    const style = getComputedStyle(element);
+    const meant = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+    const beside = element.closest('.kw-notice-window, .kw-table-box, .kw-camera, pre') !== null;
+    if (!meant && !beside && style.display !== 'inline' && textWidth(element) > element.getBoundingClientRect().width + 1)
+      faults.add(`text is wider than its box: ${nameOf(element)}`);
+    if (!meant && style.overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1)
+      faults.add(`text is cut below: ${nameOf(element)}`);
+    if (meant && style.webkitLineClamp !== 'none' && element.scrollHeight > element.clientHeight + 8)
+      faults.add(`title does not fit: ${nameOf(element)}`);
+    const box = element.getBoundingClientRect();
+    if (!beside && box.width > 0 && (box.right > innerWidth + 1 || box.left < -1))
+      faults.add(`stands beside the screen: ${nameOf(element)}`);
+  }
+
+  /** What the finger hits: the control with what its ::before adds around it, or the label that it stands in. */
+  const reach = (element: Element) => {
+    const own = element.closest('label') ?? element;
+    const around = getComputedStyle(element, '::before');
+    const stretched = around.content !== 'none' && around.position === 'absolute';
+    // What is not positioned itself stretches over the card that it stands in.
+    const base =
+      stretched && element instanceof HTMLElement && getComputedStyle(element).position === 'static' ? element.offsetParent : own;
+    const box = (base ?? own).getBoundingClientRect();
+    if (!stretched) return { width: box.width, height: box.height };
+    const grown = (name: 'top' | 'right' | 'bottom' | 'left') => Math.max(0, -(Number.parseFloat(around[name]) || 0));
+    return { width: box.width + grown('left') + grown('right'), height: box.height + grown('top') + grown('bottom') };
+  };
+  for (const element of document.querySelectorAll('button, a[href], input, select, textarea, [role="button"], [role="checkbox"]')) {
+    if (!shown(element) || element.closest('p a') !== null || element.closest('[inert]') !== null) continue;
+    const { width, height } = reach(element);
+    if (width === 0 || height === 0) continue;
+    if (width < finger - 0.5 || height < finger - 0.5)
+      faults.add(`small for a finger, ${Math.round(width)} × ${Math.round(height)}: ${nameOf(element)}`);
+  }
+  return [...faults];
+}
+
+/** What does not fit or cannot be hit: cut or overflowing text, things beside the screen, small targets. A glove needs 48 px, a mouse 24. */
+export const layoutFaults = (page: Page, pointer: 'finger' | 'mouse'): Promise<string[]> =>
+  page.evaluate(`(${measure.toString()})(${pointer === 'finger' ? 48 : 24})`);

@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { callsOfBrowser } from './tools/callsOfBrowser.ts';
+import { textsOfBrowser } from './tools/textsOfBrowser.ts';
 
 /** Larger than this is fetched when it is needed: barcode reader, PDF. */
 const mostForInstall = 400_000;
@@ -55,7 +56,7 @@ function compressFiles(): Plugin {
       out = path.resolve(root, build.outDir);
     },
     closeBundle: () => {
-      for (const file of filesBelow(out).filter((name) => /\.(js|css|html|svg|wasm|webmanifest)$/.test(name))) {
+      for (const file of filesBelow(out).filter((name) => /\.(js|css|html|svg|wasm|webmanifest|json)$/.test(name))) {
         const content = readFileSync(file);
         if (content.length < 1024) continue;
         writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
@@ -67,7 +68,7 @@ function compressFiles(): Plugin {
 
 export default defineConfig({
   root: path.resolve(import.meta.dirname, 'web'),
-  plugins: [react(), callsOfBrowser(), fillServiceWorker(), compressFiles()],
+  plugins: [react(), callsOfBrowser(), textsOfBrowser(import.meta.dirname), fillServiceWorker(), compressFiles()],
   server: { proxy: { '/api': process.env['KUWEI_URL'] ?? 'http://127.0.0.1:8080' } },
   build: {
     outDir: path.resolve(import.meta.dirname, 'dist'),

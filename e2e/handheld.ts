@@ -5,7 +5,8 @@ import type { AxeResults } from 'axe-core';
 import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { en } from '../contract/messages/en.ts';
-import { fill, type Language, type TextKey, zh } from '../contract/messages/texts.ts';
+import { fill } from '../contract/messages/fill.ts';
+import { type Language, type TextKey, zh } from '../contract/messages/texts.ts';
 import { yn } from '../contract/messages/yn.ts';
 import type { Size } from './sizes.ts';
 

@@ -88,7 +88,15 @@ export function stopChildren(signal = 'SIGTERM') {
   for (const child of children) child.kill(signal);
 }
 
-const webSources = ['web', 'contract', 'vite.config.ts', 'tools/callsOfBrowser.ts', 'package-lock.json'];
+const webSources = [
+  'web',
+  'contract',
+  'vite.config.ts',
+  'tools/callsOfBrowser.ts',
+  'tools/textsOfBrowser.ts',
+  'tools/mentionedTexts.ts',
+  'package-lock.json',
+];
 
 function* filesBelow(place) {
   if (!existsSync(place)) return;

@@ -55,7 +55,3 @@ export type Language = 'zh' | 'en' | 'yn';
 
 /** The ids of refusals and faults: the texts under `error.`. */
 export type ErrorId = TextKey extends infer K ? (K extends `error.${infer Id}` ? Id : never) : never;
-
-/** Puts arguments into a text: `{name}` → args.name; an unknown name stays as it is. */
-export const fill = (template: string, args: Record<string, string | number> = {}): string =>
-  template.replace(/\{(\w+)\}/g, (whole, name: string) => (name in args ? String(args[name]) : whole));

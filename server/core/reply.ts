@@ -1,6 +1,7 @@
 import { refusedCode, successCode, type Trouble } from '../../contract/core/envelope.ts';
 import { en } from '../../contract/messages/en.ts';
-import { type ErrorId, fill, type Language, type TextKey, type Texts, zh } from '../../contract/messages/texts.ts';
+import { fill } from '../../contract/messages/fill.ts';
+import { type ErrorId, type Language, type TextKey, type Texts, zh } from '../../contract/messages/texts.ts';
 import { yn } from '../../contract/messages/yn.ts';
 import type { Refusal } from './refusal.ts';
 

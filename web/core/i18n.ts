@@ -1,7 +1,9 @@
 import { constants } from '../../contract/core/constants.ts';
-import { fill, type Language, type TextKey, type Texts, zh } from '../../contract/messages/texts.ts';
+import { fill } from '../../contract/messages/fill.ts';
+import type { Language, TextKey, Texts } from '../../contract/messages/texts.ts';
 import { readStored, writeStored } from './storage.ts';
 import { createStore, useStore } from './store.ts';
+import { fetchTexts, firstTexts, type TextPart } from './textSource.ts';
 
 /** One row of the translations that an administrator keeps (list 032). */
 export interface Translation {
@@ -17,25 +19,79 @@ export type Say = (key: TextKey, args?: Record<string, string | number>) => stri
 
 interface Spoken {
   language: Language;
-  texts: Texts;
+  texts: Partial<Texts>;
   t: Say;
 }
 
 const systemKey = constants['storage-key-system'];
 const listKey = constants['storage-key-list-language'];
 
-const loaders: Record<Language, () => Promise<Texts>> = {
-  zh: async () => zh,
-  en: async () => (await import('../../contract/messages/en.ts')).en,
-  yn: async () => (await import('../../contract/messages/yn.ts')).yn,
-};
-
+/** Parts of the texts by area and language, as they were fetched. */
+const parts = new Map<string, Promise<TextPart>>();
+/** The areas whose texts are there in the language of the moment, and those that are on their way. */
+const areas = new Set(['first']);
+const opening = new Map<string, Promise<void>>();
+let complete: readonly string[] = firstTexts.complete;
+let wanted: Language = constants['default-language'];
 let translations: readonly Translation[] = [];
-const spoken = createStore<Spoken>(speak(constants['default-language'], zh));
+const spoken = createStore<Spoken>(speak(wanted, firstTexts.texts));
 
-function speak(language: Language, texts: Texts): Spoken {
-  return { language, texts, t: (key, args) => fill(texts[key] ?? key, args) };
+function speak(language: Language, texts: Partial<Texts>): Spoken {
+  return { language, texts, t: (key, args) => fill(texts[key] ?? missing(key), args) };
 }
+
+/** What stands for a text that is not here: nothing until it was fetched, so that no key is ever shown on the way. */
+function missing(key: string): string {
+  if (isKnownMissing(key)) return key;
+  void openArea('rest').catch(() => undefined);
+  return '';
+}
+
+const isKnownMissing = (key: string): boolean => complete.some((beginning) => key.startsWith(beginning));
+
+function part(area: string, language: Language): Promise<TextPart> {
+  const name = `${area} ${language}`;
+  const known = parts.get(name);
+  if (known) return known;
+  const asked = fetchTexts(area, language);
+  parts.set(name, asked);
+  asked.catch(() => parts.delete(name));
+  return asked;
+}
+
+const partsOf = (names: readonly string[], language: Language): Promise<TextPart[]> =>
+  Promise.all(names.map((area) => part(area, language)));
+const textsOf = (all: readonly TextPart[]): Partial<Texts> => Object.assign({}, ...all.map(({ texts }) => texts));
+
+/** Speaks the wanted language with the texts of all open areas; what changed on the way is taken along. */
+async function speakWanted(): Promise<void> {
+  const language = wanted;
+  const names = [...areas];
+  const all = await partsOf(names, language);
+  // Old rows of list 032 name a text by its Chinese.
+  const chinese = translations.some((row) => !row.textKey) ? await partsOf(names, 'zh') : [];
+  if (language !== wanted || names.length !== areas.size) return speakWanted();
+  complete = all.flatMap((one) => one.complete);
+  spoken.set(speak(language, overridden(language, textsOf(all), textsOf(chinese))));
+}
+
+function openArea(area: string): Promise<void> {
+  const known = opening.get(area);
+  if (known) return known;
+  const work = part(area, wanted).then(() => {
+    areas.add(area);
+    return speakWanted();
+  });
+  opening.set(area, work);
+  work.catch(() => {
+    areas.delete(area);
+    opening.delete(area);
+  });
+  return work;
+}
+
+/** Gives what is being loaded once the texts of its area are there too; both are fetched at the same time. */
+export const withTexts = async <T>(area: string, loading: Promise<T>): Promise<T> => (await Promise.all([loading, openArea(area)]))[0];
 
 /** The language that the device remembers: `wms-system.DefualtLanguage` (decision 14). */
 export function storedLanguage(): Language {
@@ -45,26 +101,33 @@ export function storedLanguage(): Language {
 
 /** Switches the language and remembers it (rule language-persisted); what is on screen stays and only its words change. */
 export async function switchLanguage(language: Language): Promise<void> {
-  const texts = await loaders[language]();
+  const before = wanted;
+  wanted = language;
+  try {
+    await speakWanted();
+  } catch (error) {
+    wanted = before;
+    throw error;
+  }
   writeStored(systemKey, { ...readStored<object>(systemKey), DefualtLanguage: language });
   writeStored(listKey, language);
   document.documentElement.lang = { zh: 'zh-CN', en: 'en', yn: 'id' }[language];
-  spoken.set(speak(language, overridden(language, texts)));
 }
 
 /** Takes over the translations of list 032. */
 export async function overrideTexts(rows: readonly Translation[]): Promise<void> {
+  const were = translations.length;
   translations = rows;
-  const { language } = spoken.get();
-  if (rows.length > 0) spoken.set(speak(language, overridden(language, await loaders[language]())));
+  if (rows.length > 0 || were > 0) await speakWanted();
 }
 
-function overridden(language: Language, texts: Texts): Texts {
+function overridden(language: Language, texts: Partial<Texts>, chinese: Partial<Texts>): Partial<Texts> {
   if (translations.length === 0) return texts;
   const byKey = new Map(translations.map((row) => [row.textKey, row[language]]));
   const byChinese = new Map(translations.filter((row) => !row.textKey).map((row) => [row.zh, row[language]]));
-  const changed = Object.entries(zh).flatMap(([key, chinese]) => {
-    const word = byKey.get(key) || byChinese.get(chinese);
+  const changed = Object.keys(texts).flatMap((key) => {
+    const inChinese = chinese[key as TextKey];
+    const word = byKey.get(key) || (inChinese && byChinese.get(inChinese));
     return word ? [[key, word]] : [];
   });
   return { ...texts, ...(Object.fromEntries(changed) as Partial<Texts>) };
@@ -83,7 +146,15 @@ export const useT = (): Say => useStore(spoken).t;
 export const useLanguage = (): Language => useStore(spoken).language;
 
 /** Whether a made-up key (`field.<wire>`) has a text. */
-export const isText = (key: string): key is TextKey => key in zh;
+export function isText(key: string): key is TextKey {
+  if (key in spoken.get().texts) return true;
+  missing(key);
+  return false;
+}
 
 /** The text of a key that is put together while running; `otherwise` when there is none. */
-export const sayOr = (say: Say, key: string, otherwise: string): string => (isText(key) ? say(key) : otherwise);
+export const sayOr = (say: Say, key: string, otherwise: string): string => (isText(key) ? say(key) : isKnownMissing(key) ? otherwise : '');
+
+/** The texts whose keys begin so, by the rest of their keys. */
+export const textsUnder = (prefix: string): [rest: string, text: string][] =>
+  Object.entries(spoken.get().texts).flatMap(([key, text]) => (key.startsWith(prefix) ? [[key.slice(prefix.length), text]] : []));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fill, zh } from '../../contract/messages/texts.ts';
+import { fill } from '../../contract/messages/fill.ts';
+import { zh } from '../../contract/messages/texts.ts';
 import type { Say } from '../core/i18n.ts';
 import { emptyReceive, type Line, type Note, type ReceiveState } from './receiveFlow.ts';
 import { headlineOf, progressWords, reasonNotToSave, stepsOf } from './receiveWords.ts';

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Column } from '../../../contract/core/list.ts';
-import { zh } from '../../../contract/messages/texts.ts';
-import { type Say, sayOr, useT } from '../i18n.ts';
+import { type Say, textsUnder, useT } from '../i18n.ts';
 import { DateRangeField } from '../ui/DateRangeField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -123,5 +122,5 @@ function choicesOf(t: Say, { type, machine, words }: Column): { value: string; l
     ];
   if (type !== 'state' && words === undefined) return undefined;
   const prefix = words === undefined ? `state.${machine}.` : `${words}.`;
-  return Object.keys(zh).flatMap((key) => (key.startsWith(prefix) ? [{ value: key.slice(prefix.length), label: sayOr(t, key, key) }] : []));
+  return textsUnder(prefix).map(([value, label]) => ({ value, label }));
 }

@@ -1,0 +1,50 @@
+/** Which texts a source may say: whole keys, and beginnings of keys that are put together while running. */
+export interface Mentions {
+  keys: Set<string>;
+  prefixes: Set<string>;
+}
+
+export const noMentions = (): Mentions => ({ keys: new Set(), prefixes: new Set() });
+
+/** Families of texts of which a template says only those that its definition names; refusals come in the server's words. */
+const namedByDefinition = new Set(['field.', 'state.', 'error.']);
+
+/**
+ * The texts that a source mentions. In `generic` code (templates) a family such as `state.` stands for what definitions bring
+ * along, so it mentions none of them.
+ */
+export function mentionedIn(source: string, { known, generic }: { known: object; generic: boolean }): Mentions {
+  const found = noMentions();
+  // Whatever stands between two quotation marks; an apostrophe in a comment must not turn text and code round.
+  for (const text of source.split(/["'`\n]/)) {
+    if (text in known) found.keys.add(text);
+    else if (`error.${text}` in known) found.keys.add(`error.${text}`);
+  }
+  for (const [, prefix = ''] of source.matchAll(/`([a-zA-Z]\w*\.(?:[\w.-]+\.)?)\$\{/g)) {
+    if (!(namedByDefinition.has(prefix) || (generic && prefix.startsWith('state.')))) found.prefixes.add(prefix);
+  }
+  for (const [, machine = ''] of source.matchAll(/(?:machine:\s*|stateTone\()'(\w+)'/g)) found.prefixes.add(`state.${machine}.`);
+  return found;
+}
+
+/** The texts of lists and kinds of master data: labels of their columns, words of their states. */
+export function vocabularyOf(value: unknown, found: Mentions = noMentions()): Mentions {
+  if (typeof value !== 'object' || value === null) return found;
+  const { wire, machine, words } = value as Record<string, unknown>;
+  if (typeof wire === 'string') found.keys.add(`field.${wire}`);
+  if (typeof machine === 'string') found.prefixes.add(`state.${machine}.`);
+  if (typeof words === 'string') found.prefixes.add(`${words}.`);
+  for (const inner of Object.values(value)) vocabularyOf(inner, found);
+  return found;
+}
+
+/** The keys of the texts that are mentioned, `without` those that are there already. */
+export function keysOf({ keys, prefixes }: Mentions, known: object, without: ReadonlySet<string> = new Set()): Set<string> {
+  const beginnings = textPrefixes(prefixes);
+  const isMeant = (key: string) => keys.has(key) || beginnings.some((one) => key.startsWith(one));
+  return new Set(Object.keys(known).filter((key) => isMeant(key) && !without.has(key)));
+}
+
+/** Without those that another one covers. */
+export const textPrefixes = (prefixes: ReadonlySet<string>): string[] =>
+  [...prefixes].filter((one) => ![...prefixes].some((other) => other !== one && one.startsWith(other))).sort();

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { go } from '../go.ts';
 import { HelpBubble } from '../HelpBubble.tsx';
@@ -32,9 +32,11 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
   const { list, open } = definition;
   const [pageSize, setPageSize] = usePageSize();
   const [shown, setShown] = useShownColumns(list);
+  const client = useQueryClient();
+  const keyOfPage = (page: number) => ['list', 'table', ...state.key, page, pageSize];
   const result = useQuery({
-    queryKey: ['list', 'table', ...state.key, state.page, pageSize],
-    queryFn: ({ signal }) => listPage(list, { ...state.query, page: state.page, pageSize, signal }),
+    queryKey: keyOfPage(state.page),
+    queryFn: ({ signal }) => listPage(list, { ...state.query, page: state.page, pageSize, total: countedBefore(), signal }),
     placeholderData: keepPreviousData,
   });
   const rows: readonly AnyRow[] = result.data?.rows ?? [];
@@ -42,6 +44,12 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
   const columns = shown.map((name) => tableColumn(name));
   const bar = listBarParts({ definition, state, t });
   const body = useTableBody(result.data !== undefined);
+
+  /** The total of the first page, as long as nothing has changed since: a later page does not count again (decision 5). */
+  function countedBefore(): number | undefined {
+    const first = state.page > 1 ? client.getQueryState<{ total: number }>(keyOfPage(1)) : undefined;
+    return first && !first.isInvalidated ? first.data?.total : undefined;
+  }
 
   function tableColumn(name: string): TableColumn<AnyRow> {
     const column = list.columns[name] ?? { wire: name, type: 'text' };

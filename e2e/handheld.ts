@@ -108,6 +108,11 @@ export class Handheld {
   async picture(name: string): Promise<string> {
     await this.page.evaluate('document.fonts.ready');
     await this.page.waitForTimeout(150);
+    return this.snap(name);
+  }
+
+  /** The same at once, for what is there for a moment only. */
+  async snap(name: string): Promise<string> {
     mkdirSync(pictures, { recursive: true });
     const file = path.join(pictures, `${name}-${this.size}-${this.language}.png`);
     await this.page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });

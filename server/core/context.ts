@@ -61,8 +61,8 @@ export interface Context<R extends ErrorId = ErrorId> {
   onRefusal: (text: string, values?: readonly unknown[]) => void;
   /** Hands a message to the outbox, in this transaction. */
   send: (message: OutgoingMessage) => void;
-  /** Says in the audit row which document it was and what changed. */
-  audit: (document: string, detail?: unknown) => void;
+  /** Says in the audit row which document it was and what changed; of which organisation, when the request names none. */
+  audit: (document: string, detail?: unknown, org?: string | null) => void;
   /** Tells all server processes after the commit. Not for hot calls: it makes commits queue. */
   notify: (topic: Topic, payload: string) => void;
   refuse: (id: R, args?: RefusalArgs) => never;

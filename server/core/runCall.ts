@@ -21,6 +21,8 @@ interface Pending {
   messages: OutgoingMessage[];
   document: string;
   detail: unknown;
+  /** Of the audit row, when the request names none. */
+  org: string;
   afterRefusal: { text: string; values: readonly unknown[] }[];
 }
 
@@ -98,7 +100,7 @@ async function attemptWrite(
   transaction: Transaction,
   payloadHash: Buffer,
 ): Promise<CallResult> {
-  const pending: Pending = { messages: [], document: '', detail: undefined, afterRefusal: [] };
+  const pending: Pending = { messages: [], document: '', detail: undefined, org: '', afterRefusal: [] };
   try {
     const output = await handler.run(writeContext(caller, transaction, pending), input, prepared);
     if (!(await transaction.claimed())) throw new Replayed();
@@ -126,9 +128,10 @@ function writeContext(caller: Caller, transaction: Transaction, pending: Pending
     write: (text, values) => transaction.write(text, values),
     onRefusal: (text, values = []) => void pending.afterRefusal.push({ text, values }),
     send: (message) => void pending.messages.push(message),
-    audit: (document, detail) => {
+    audit: (document, detail, org) => {
       pending.document = document;
       pending.detail = detail;
+      pending.org = org ?? '';
     },
     notify: (topic, payload) => transaction.write(notifyText, [`${topic} ${payload}`]),
     refuse,
@@ -140,7 +143,7 @@ function finish(transaction: Transaction, call: AnyCall, caller: Caller, pending
   transaction.write(finishText, [
     caller.operationId,
     call.secret ? null : answer,
-    caller.org || null,
+    caller.org || pending.org || null,
     person.userId || null,
     person.account,
     caller.device,

@@ -6,6 +6,8 @@ export interface Managed extends LastChange {
   id: number;
   account: string;
   name: string;
+  /** What a form of it changes, by wire names. */
+  shown: Record<string, string>;
   status: 'active' | 'deleted';
   home_org: string | null;
   here: boolean;
@@ -15,8 +17,13 @@ export interface Managed extends LastChange {
   beyond: boolean;
 }
 
+/** The organisation whose administrators look after a row of `user_account`. */
+export const orgOfAccount = (alias: string): string =>
+  `coalesce(${alias}.home_org, (select min(r.org) from user_role r where r.user_id = ${alias}.id))`;
+
 const findText = `
   select u.id, u.account, u.name, u.status, u.home_org, u.revision, u.changed_by, u.changed_at,
+         jsonb_build_object('Name', u.name, 'EmployeeNo', u.employee_no, 'Department', u.department, 'Contact', u.contact) as shown,
          exists (select from user_role r where r.user_id = u.id and r.org = $2) as here,
          array(select r.role_code from user_role r where r.user_id = u.id and r.org = $2 order by 1) as roles,
          u.user_type = 'system' or exists (

@@ -17,7 +17,7 @@ export const changePassword = handle(
     const user = await checkPassword(ctx, account, old);
     await storePassword(ctx, user.id, wanted, false);
     const sessionsEnded = await endSessionsOf(ctx, user.id, 'password changed', ctx.person.sessionId);
-    ctx.audit(user.account, { address: ctx.address });
+    ctx.audit(user.account, { address: ctx.address }, user.orgs[0]?.org);
     return { sessionsEnded };
   },
   (app, caller) => refuseTooMany(app, limits.loginFailures, caller.address),

@@ -16,6 +16,6 @@ export const createDeviceCode = handle(identityCalls.createDeviceCode, async (ct
     ctx.person.userId,
     minutes,
   ]);
-  ctx.audit(name, { deviceCode: true });
+  ctx.audit(name);
   return { code: formatDeviceCode(secret), minutes };
 });

@@ -15,6 +15,6 @@ export const deleteAccount = handle(identityCalls.deleteAccount, async (ctx, { a
   if (left) return ctx.refuse('account.last-administrator', { account: found.account, org: left });
   ctx.write(`update user_account set status = 'deleted', changed_by = $2 where id = $1`, [found.id, ctx.person.userId]);
   await endSessionsOf(ctx, found.id, 'account deleted');
-  ctx.audit(found.account, { deleted: found.name });
+  ctx.audit(found.account, { name: found.name });
   return { account: found.account };
 });

@@ -10,6 +10,6 @@ export const deleteRole = handle(identityCalls.deleteRole, async (ctx, { role: c
   const [held] = await ctx.query<{ count: number }>('select count(distinct user_id) as count from user_role where role_code = $1', [code]);
   if (held && held.count > 0) return ctx.refuse('role.in-use', { role: code, count: held.count });
   ctx.write('delete from role where code = $1', [code]);
-  ctx.audit(code, { name: role.name, permissions: role.permissions });
+  ctx.audit(`role ${code}`, { name: role.name, permissions: role.permissions });
   return { code };
 });

@@ -9,9 +9,10 @@ const endOneText = `
 
 export const endSessions = handle(identityCalls.endSessions, async (ctx, { account, sessionId }) => {
   const found = await findManaged(ctx, account);
-  ctx.audit(found.account, { sessionsEnded: sessionId ?? 'all' });
-  if (!sessionId) return { ended: await endSessionsOf(ctx, found.id, 'ended by administrator') };
-  const ended = await ctx.query(endOneText, [found.id, sessionId]);
-  ctx.notify('session', sessionId);
-  return { ended: ended.length };
+  const ended = sessionId
+    ? (await ctx.query(endOneText, [found.id, sessionId])).length
+    : await endSessionsOf(ctx, found.id, 'ended by administrator');
+  if (sessionId) ctx.notify('session', sessionId);
+  ctx.audit(found.account, { sessionsEnded: ended });
+  return { ended };
 });

@@ -9,6 +9,6 @@ export const issuePassword = handle(identityCalls.issuePassword, async (ctx, { a
   const password = makePassword();
   await storePassword(ctx, found.id, password, true);
   await endSessionsOf(ctx, found.id, 'password issued');
-  ctx.audit(found.account, { passwordIssued: true });
+  ctx.audit(found.account);
   return { account: found.account, password };
 });

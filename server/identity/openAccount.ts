@@ -28,6 +28,6 @@ export const openAccount = handle(identityCalls.openAccount, async (ctx, input) 
   const type = [userType, userType === 'supplier' ? supplierCode : '', input.language ?? ctx.language];
   const opened = await ctx.query(openText, [...texts, ...type, hash, tailHash, ctx.org, role.code]);
   if (opened.length === 0) return ctx.refuse('account.exists', { account });
-  ctx.audit(account, { opened: name, role: role.code, userType, supplierCode });
+  ctx.audit(account, { name, role: role.code, userType, supplierCode });
   return { account, password };
 });

@@ -15,7 +15,7 @@ export const reactivateAccount = handle(identityCalls.reactivateAccount, async (
   ctx.write('delete from user_role where user_id = $1', [found.id]);
   ctx.write('insert into user_role (user_id, org, role_code) values ($1, $2, $3)', [found.id, ctx.org, role.code]);
   ctx.write(`update user_account set status = 'active', changed_by = $2 where id = $1`, [found.id, ctx.person.userId]);
-  ctx.audit(found.account, { reactivated: found.name, role: role.code });
+  ctx.audit(found.account, { name: found.name, role: role.code });
   ctx.notify('access', found.account);
   return { account: found.account, password };
 });

@@ -1,6 +1,7 @@
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
 import { newPasswordFault } from '../../contract/identity/password.rules.ts';
 import { handle } from '../core/handler.ts';
+import { orgOfAccount } from './account.store.ts';
 import { countTry, limits } from './attempts.ts';
 import { storePassword } from './newPassword.store.ts';
 import { verifyNobody, verifyPassword } from './password.ts';
@@ -13,13 +14,14 @@ const openCode = `used_at is null and expires > now()
   and user_id = (select id from user_account where lower(account) = lower($1) and status = 'active')`;
 
 const findText = `
-  select c.id, c.user_id, c.code_hash, c.tries, u.account from recovery_code c join user_account u on u.id = c.user_id
+  select c.id, c.user_id, c.code_hash, c.tries, u.account, ${orgOfAccount('u')} as org from recovery_code c join user_account u on u.id = c.user_id
    where ${openCode} order by c.id desc limit 1 for update of c`;
 
 interface Found {
   id: number;
   user_id: number;
   account: string;
+  org: string | null;
   code_hash: string;
   tries: number;
 }
@@ -37,7 +39,7 @@ export const recoverPassword = handle(
     if (!found || !right) return ctx.refuse('password.code-incorrect');
     await storePassword(ctx, found.user_id, wanted, false);
     const sessionsEnded = await endSessionsOf(ctx, found.user_id, 'password recovered');
-    ctx.audit(found.account, { address: ctx.address });
+    ctx.audit(found.account, { address: ctx.address }, found.org);
     return { sessionsEnded };
   },
   // A try counts before the code is looked at, and for good: many at once are not let through together.

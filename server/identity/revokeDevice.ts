@@ -12,6 +12,6 @@ export const revokeDevice = handle(identityCalls.revokeDevice, async (ctx, { id 
     [id],
   );
   ctx.notify('session', id);
-  ctx.audit(device.name, { revoked: id, sessionsEnded: ended.length });
+  ctx.audit(device.name, { sessionsEnded: ended.length });
   return { ended: ended.length };
 });

@@ -27,7 +27,7 @@ export const saveRole = handle(identityCalls.saveRole, async (ctx, { code, name,
   ctx.write(keepText, [code, name ?? '', person.userId]);
   ctx.write('delete from role_permission where role_code = $1 and permission = any($2)', [code, removed]);
   ctx.write('insert into role_permission (role_code, permission) select $1, unnest($2::text[]) on conflict do nothing', [code, added]);
-  ctx.audit(code, { name, added, removed });
+  ctx.audit(`role ${code}`, { name, added, removed });
   ctx.notify('access', code);
   return { code, added: added.length, removed: removed.length };
 });

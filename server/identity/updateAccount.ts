@@ -16,7 +16,9 @@ export const updateAccount = handle(identityCalls.updateAccount, async (ctx, inp
   await refuseStale(ctx, found, input.revision);
   const tailHash = idCardTail ? await hashPassword(normalTail(idCardTail)) : null;
   ctx.write(updateText, [found.id, name ?? null, employeeNo ?? null, department ?? null, contact ?? null, tailHash, ctx.person.userId]);
-  ctx.audit(found.account, { name, employeeNo, department, contact, idCardTail: idCardTail ? 'changed' : undefined });
+  const given = { Name: name, EmployeeNo: employeeNo, Department: department, Contact: contact };
+  const changed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  ctx.audit(found.account, { before: found.shown, after: { ...found.shown, ...changed }, idCardTail: idCardTail ? true : undefined });
   ctx.notify('access', found.account);
   return { account: found.account };
 });

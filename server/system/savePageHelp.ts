@@ -12,6 +12,6 @@ export const savePageHelp = handle(textCalls.savePageHelp, async (ctx, { path, l
   await refuseStale(ctx, before, revision);
   if (body) ctx.write(storeText, [path, language, body, ctx.person.userId]);
   else ctx.write('delete from help_text where path = $1 and language = $2', [path, language]);
-  ctx.audit(`help ${path} ${language}`, { before: before?.body ?? '', after: body });
+  ctx.audit(`screen ${path}`, { language, before: before?.body ?? '', after: body });
   return { removed: body === '' };
 });

@@ -11,6 +11,6 @@ export const saveSaleTarget = handle(settingCalls.saveSaleTarget, async (ctx, { 
   if (amount === undefined) return ctx.refuse('sale-target.value-required');
   if (amount.startsWith('-') || (amount.split('.')[1]?.length ?? 0) > 2) return ctx.refuse('sale-target.wrong', { value: amount });
   const [stored] = await ctx.query<{ amount: string; before: string | null }>(storeText, [ctx.org, month, amount, ctx.person.userId]);
-  ctx.audit(`sales target ${month}`, { before: stored?.before ?? null, after: amount });
+  ctx.audit(`saleTarget ${month}`, { before: stored?.before ?? null, after: amount });
   return { month, amount: stored?.amount ?? amount };
 });

@@ -20,11 +20,11 @@ export const saveTranslation = handle(textCalls.saveTranslation, async (ctx, { k
   if (wrong) return ctx.refuse('translation.arguments', { name: wrong, key });
   const [stored] = await ctx.query<Stored>(findText, [key]);
   await refuseStale(ctx, stored, revision);
-  const before = stored && { zh: stored.zh, en: stored.en, yn: stored.yn };
+  const before = stored && { CNName: stored.zh, EnglishName: stored.en, YNName: stored.yn };
   const removed = !zh && !en && !yn;
   if (removed) ctx.write('delete from translation where text_key = $1', [key]);
   else ctx.write(storeText, [key, zh, en, yn, ctx.person.userId]);
-  ctx.audit(`translation ${key}`, { before: before ?? null, after: removed ? null : { zh, en, yn } });
+  ctx.audit(`translation ${key}`, { before: before ?? null, after: removed ? null : { CNName: zh, EnglishName: en, YNName: yn } });
   ctx.notify('translation', key);
   return { key, removed };
 });

@@ -8,6 +8,6 @@ export const withdrawVersion = handle(versionCalls.withdrawVersion, async (ctx, 
   );
   if (!found) return ctx.refuse('version.not-found');
   ctx.write('delete from package_piece where version_id = $1', [id]);
-  ctx.audit(`version ${found.name}`, { withdrawn: true });
+  ctx.audit(`version ${found.name}`);
   return found;
 });

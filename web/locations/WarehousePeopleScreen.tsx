@@ -43,12 +43,15 @@ export function WarehousePeopleScreen({ duty }: { duty: Duty }) {
 
   async function save(accounts: string[]): Promise<boolean> {
     try {
-      const { added, removed } = await sendCommand(locationsCalls.saveWarehousePeople, { warehouseId: Number(id), duty, accounts });
+      const read = people.map((one) => one.account);
+      const { added, removed } = await sendCommand(locationsCalls.saveWarehousePeople, { warehouseId: Number(id), duty, accounts, read });
       await client.invalidateQueries();
       toast(t(added > 0 ? 'place.people.added' : removed > 0 ? 'place.people.removed' : 'place.people.same'), { tone: 'green' });
       return true;
     } catch (error) {
       sayTrouble(error);
+      // Somebody else was faster: what they did is shown.
+      await refetch();
       return false;
     }
   }

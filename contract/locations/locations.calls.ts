@@ -223,9 +223,11 @@ export const locationsCalls = {
       warehouseId: ['WID', id()],
       duty: ['duty', oneOf('keeper', 'counter')],
       accounts: ['accounts', listOf(code(), 200)],
+      /** Who was there when the screen asked; a list that changed since is refused. */
+      read: ['read', listOf(code(), 200).optional()],
     }),
     output: shape({ added: ['Added', int()], removed: ['Removed', int()] }),
-    refusals: ['warehouse.not-found', 'account.not-found'],
+    refusals: ['warehouse.not-found', 'account.not-found', 'record.changed'],
     doc: 'Sets who keeps or who counts a warehouse: afterwards exactly the accounts sent.',
   }),
 };

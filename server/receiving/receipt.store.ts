@@ -46,7 +46,7 @@ const factsText = (language: string): string => `
      where w.org = $1 and w.status = 'active'
        and w.id = coalesce($3, (select c.warehouse_id from check_in c where c.user_id = $4 and c.org = $1 and c.until > now() order by c.at desc limit 1))
   ), numbered as (
-    select nextval(pg_get_serial_sequence('receipt', 'id')) as id, now() at time zone $5 as local
+    select nextval('receipt_id_seq') as id, now() at time zone $5 as local
   )
   select note.id as "noteId", numbered.id as "receiptId", note.incoming_no as "incomingNo", note.cabinet_no as "cabinetNo", note.secondary,
          'RC' || $1 || to_char(numbered.local, 'YYMMDD') || lpad(numbered.id::text, 6, '0') as "receiptNo",
@@ -54,15 +54,15 @@ const factsText = (language: string): string => `
          (select id from location where org = $1 and kind = 'supplier') as "supplierPlaceId",
          present.id as "warehouseId", coalesce(present.name, '') as warehouse, coalesce(present.checked_in, false) as "checkedIn",
          (select count(*) from label where note_id = note.id and state not in ('void', 'split')) as labels,
-         (select count(*) from scan_record where note_id = note.id and scan_type = 'label' and deleted_at is null) as "scannedLabels",
-         (select coalesce(jsonb_agg(jsonb_build_object(
-            'lineId', l.id, 'lineNo', l.line_no, 'itemId', i.id, 'itemNo', i.code, 'unit', l.unit, 'decimals', i.decimals, 'batch', l.batch,
-            'project', l.project, 'poNo', l.po_no, 'poLine', l.po_line, 'qcExempt', i.qc_exempt, 'qty', trim_scale(l.qty)::text,
-            'receivedQty', trim_scale(l.received_qty)::text, 'locationId', p.id, 'locationCode', p.code, 'locationWarehouseId', p.warehouse_id,
-            'locationWarehouse', ${nameIn('w', language)}, 'warehouseCode', w.code) order by l.line_no), '[]')
-            from delivery_note_line l join item i on i.id = l.item_id
-            left join location p on p.id = l.location_id left join warehouse w on w.id = p.warehouse_id
-           where l.note_id = note.id) as lines
+         (select count(*) filter (where scan_type = 'label') from scan_record where note_id = note.id and deleted_at is null) as "scannedLabels",
+         (select coalesce(json_agg(line), '[]') from (
+            select l.id as "lineId", l.line_no as "lineNo", i.id as "itemId", i.code as "itemNo", l.unit, i.decimals, l.batch, l.project,
+                   l.po_no as "poNo", l.po_line as "poLine", i.qc_exempt as "qcExempt", trim_scale(l.qty)::text as qty,
+                   trim_scale(l.received_qty)::text as "receivedQty", p.id as "locationId", p.code as "locationCode",
+                   p.warehouse_id as "locationWarehouseId", ${nameIn('w', language)} as "locationWarehouse", w.code as "warehouseCode"
+              from delivery_note_line l join item i on i.id = l.item_id
+              left join location p on p.id = l.location_id left join warehouse w on w.id = p.warehouse_id
+             where l.note_id = note.id order by l.line_no) line) as lines
     from note cross join numbered left join present on true`;
 
 const factsTexts = { zh: factsText('zh'), en: factsText('en'), yn: factsText('yn') };
@@ -115,31 +115,31 @@ export interface NewReceipt {
  * received in full, else the scanned ones), scan records.
  */
 const writeText = `
-  with head as (
+  with noted as (
+    update delivery_note set state = $9, received_at = case when $9 = 'received' then now() end where id = $4
+    returning id, note_no, supplier_code, supplier_name, scanned_at
+  ), head as (
     insert into receipt (id, org, receipt_no, note_id, note_no, supplier_code, supplier_name, warehouse_id, user_id, user_name,
                          line_count, total_qty, scanned_at)
     overriding system value
-    select $1, $2, $3, n.id, n.note_no, n.supplier_code, n.supplier_name, $5, $6, $7, $8, $9, coalesce(n.scanned_at, now())
-      from delivery_note n where n.id = $4
+    select $1, $2, $3, id, note_no, supplier_code, supplier_name, $5, $6, $7, cardinality($10::bigint[]), $8, coalesce(scanned_at, now())
+      from noted
   ), l as (
-    select * from unnest($11::bigint[], $12::int[], $13::bigint[], $14::text[], $15::text[], $16::numeric[], $17::numeric[], $18::text[],
-                         $19::bigint[], $20::text[], $21::text[])
-      as l(note_line_id, line_no, item_id, batch, project, qty, note_qty, unit, location_id, status, reason)
+    update delivery_note_line n set received_qty = new.qty
+      from (select unnest($10::bigint[]) as id, unnest($11::numeric[]) as qty, unnest($12::text[]) as status, unnest($13::text[]) as reason) new
+     where n.id = new.id
+    returning n.id, n.line_no, n.item_id, n.batch, n.project, n.received_qty, n.qty, n.unit, n.location_id, new.status, new.reason
   ), body as (
     insert into receipt_line (receipt_id, line_no, note_line_id, item_id, batch, project, qty, note_qty, unit, location_id, status, reason)
-    select $1, line_no, note_line_id, item_id, batch, project, qty, note_qty, unit, location_id, status, reason from l
-  ), received as (
-    update delivery_note_line n set received_qty = l.qty from l where n.id = l.note_line_id
-  ), noted as (
-    update delivery_note set state = $10, received_at = case when $10 = 'received' then now() end where id = $4
+    select $1, line_no, id, item_id, batch, project, received_qty, qty, unit, location_id, status, reason from l order by line_no
   ), labelled as (
     update label b set state = 'in-stock', location_id = l.location_id
-      from l where b.note_id = $4 and b.note_line_id = l.note_line_id
-       and (b.state = 'scanned' or (b.state in ('generated', 'printed') and l.qty = l.note_qty))
+      from l where b.note_id = $4 and b.note_line_id = l.id
+       and (b.state = 'scanned' or (b.state in ('generated', 'printed') and l.received_qty = l.qty))
   )
   update scan_record s set receipt_id = $1
    where s.note_id = $4 and s.receipt_id is null and s.deleted_at is null
-     and (s.scan_type = 'note' or s.label_id in (select b.id from label b join l on l.note_line_id = b.note_line_id where b.note_id = $4))`;
+     and (s.scan_type = 'note' or s.label_id in (select id from label where note_id = $4 and note_line_id = any($10::bigint[])))`;
 
 /** Writes a receipt; the statement travels with the commit. */
 export function writeReceipt(ctx: Pick<Context, 'write' | 'org' | 'person'>, receipt: NewReceipt): void {
@@ -152,18 +152,10 @@ export function writeReceipt(ctx: Pick<Context, 'write' | 'org' | 'person'>, rec
     receipt.warehouseId,
     ctx.person.userId,
     ctx.person.name,
-    lines.length,
     receipt.totalQty,
     receipt.noteState,
     lines.map(({ line }) => line.lineId),
-    lines.map(({ line }) => line.lineNo),
-    lines.map(({ line }) => line.itemId),
-    lines.map(({ line }) => line.batch),
-    lines.map(({ line }) => line.project),
     lines.map(({ qty }) => qty),
-    lines.map(({ line }) => line.qty),
-    lines.map(({ line }) => line.unit),
-    lines.map(({ line }) => line.locationId),
     lines.map(({ status }) => status),
     lines.map(({ reason }) => reason),
   ]);

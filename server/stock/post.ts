@@ -115,7 +115,6 @@ function valuesOf(ctx: Ledger, { documentType, documentId }: Cause, moves: reado
 }
 
 interface Locked {
-  id: number;
   item_id: number;
   location_id: number;
   batch: string;
@@ -124,26 +123,36 @@ interface Locked {
   free: string;
 }
 
+/**
+ * Locks every key of the posting in the order of the keys, the one order in which any posting, reservation or release
+ * takes them. A key that is not there yet is made, empty, in its turn: waiting for it later would be out of order.
+ */
 const lockText = `
-  select b.id, b.item_id, b.location_id, b.batch, b.project, b.status,
+  insert into balance (org, item_id, location_id, batch, project, status, qty)
+  select distinct $1, k.*, 0 from unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[])
+    as k(item_id, location_id, batch, project, status)
+   order by item_id, location_id, batch, project, status
+  on conflict (item_id, location_id, batch, project, status) do update set qty = balance.qty where false`;
+
+const freeText = `
+  select b.item_id, b.location_id, b.batch, b.project, b.status,
          b.qty - b.reserved + coalesce((select sum(r.qty) from reservation r
            where r.balance_id = b.id and r.document_type = $6 and r.document_id = $7), 0) as free
     from balance b
    where (b.item_id, b.location_id, b.batch, b.project, b.status) in
-         (select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[]))
-   order by b.id for update of b`;
+         (select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[]))`;
 
 async function lockAndCheck(ctx: Ledger, { documentType, documentId }: Cause, moves: readonly Move[]): Promise<void> {
   const keys = moves.flatMap((move) => [move.from, move.to].filter((place) => place.physical).map((place) => ({ move, place })));
-  const locked = await ctx.query<Locked>(lockText, [
+  const columns = [
     keys.map(({ move }) => move.itemId),
     keys.map(({ place }) => place.locationId),
     keys.map(({ move }) => move.batch),
     keys.map(({ move }) => move.project),
     keys.map(({ place }) => place.status),
-    documentType,
-    documentId,
-  ]);
+  ];
+  ctx.write(lockText, [ctx.org, ...columns]);
+  const locked = await ctx.query<Locked>(freeText, [...columns, documentType, documentId]);
   const free = new Map(locked.map((row) => [`${row.item_id}|${row.location_id}|${row.batch}|${row.project}|${row.status}`, row.free]));
   for (const [key, { wanted, move }] of wantedByKey(moves)) {
     const available = free.get(key) ?? '0';

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { compareLedger } from '../../server/stock/compareLedger.ts';
+import { Ear } from '../ear.ts';
 import { Client, usePlant } from '../plant.ts';
 import { ServerProcess } from './ownPlant.ts';
 import { brokenLaws, type Command, makeCommands, receiptsOf, sendOnce } from './receiptCommands.ts';
@@ -112,20 +113,24 @@ describe('two servers on one database', () => {
     await within(1_000, async () => (await leader.ask('currentCheckIn', {})).status === 403);
   });
 
-  it('a setting that changes holds at both servers within a second', async () => {
-    const commands = await makeCommands(plant.pool, 4);
-    const codes = async (some: Command[]) =>
-      (await Promise.all(some.map((command, n) => sendOnce(urlOf(n), keeper.token, command)))).map(
-        ({ text }) => /"Code":"([^"]+)"/.exec(text)?.[1],
-      );
-    await plant.pool.query(`insert into setting (org, key, value) values ('101', 'labelCheck', 'true')`);
-    await plant.pool.query(`select pg_notify('kuwei', 'setting 101')`);
-    await wait(1_000);
-    expect(await codes(commands.slice(0, 2))).toEqual(['label.minimum', 'label.minimum']);
-    await plant.pool.query(`update setting set value = 'false' where org = '101' and key = 'labelCheck'`);
-    await plant.pool.query(`select pg_notify('kuwei', 'setting 101')`);
-    await wait(1_000);
-    expect(await codes(commands.slice(2))).toEqual(['20000', '20000']);
+  it('a switch that is turned at one server is obeyed by the other, and known to its open apps, within a second', async () => {
+    const [one, two] = await makeCommands(plant.pool, 2);
+    if (!one || !two) throw new Error('no commands');
+    const admin = await new Client(urlOf(0)).signIn('admin');
+    const elsewhere = at(1, keeper);
+    const ear = new Ear(urlOf(1), elsewhere);
+    const turn = async (open: boolean) => {
+      expect((await admin.ask('saveSwitch', { key: 'labelCheck', open })).ok).toBe(true);
+      await within(1_000, async () => (await elsewhere.ask('settings', { key: 'labelCheck' })).data.settings[0]?.isOpen === open);
+      await within(1_000, async () => ear.heard.some(({ data }) => (data as { labelCheck?: boolean }).labelCheck === open));
+    };
+    const codeOf = async (command: Command) => /"Code":"([^"]+)"/.exec((await sendOnce(urlOf(1), keeper.token, command)).text)?.[1];
+    await turn(true);
+    expect(await codeOf(one)).toBe('label.minimum');
+    ear.heard.length = 0;
+    await turn(false);
+    expect(await codeOf(two)).toBe('20000');
+    ear.stop();
   });
 });
 

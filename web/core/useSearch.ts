@@ -1,12 +1,19 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { history } from './go.ts';
 
 const follow = (run: () => void): (() => void) => history.subscribe(run);
-const searchText = (): string => history.location.search;
 
-/** What the screen was opened with; changes when the address does. */
+/**
+ * What the screen was opened with; changes when its address does. The next screen's address is no business of this
+ * one: while that one is being loaded both stand, and the old one must not take what the new one was opened with.
+ */
 export function useSearch(): Readonly<Record<string, string | undefined>> {
-  const text = useSyncExternalStore(follow, searchText);
+  const { pathname, search } = history.location;
+  const own = useRef({ pathname, search });
+  const text = useSyncExternalStore(follow, () => {
+    if (history.location.pathname === own.current.pathname) own.current.search = history.location.search;
+    return own.current.search;
+  });
   return useMemo(() => Object.fromEntries(new URLSearchParams(text)), [text]);
 }
 

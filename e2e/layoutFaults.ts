@@ -11,10 +11,15 @@ function measure(finger: number): string[] {
   };
   const ownText = (element: Element) =>
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '');
-  const textWidth = (element: Element) => {
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    return range.getBoundingClientRect().width;
+  /** Where the words of an element stand, without what else is in it. */
+  const textBox = (element: Element) => {
+    const boxes = [...element.childNodes].flatMap((node) => {
+      if (node.nodeType !== Node.TEXT_NODE || (node.textContent ?? '').trim() === '') return [];
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return [...range.getClientRects()];
+    });
+    return { left: Math.min(...boxes.map((box) => box.left)), right: Math.max(...boxes.map((box) => box.right)) };
   };
 
   for (const element of document.querySelectorAll('body *')) {
@@ -22,15 +27,15 @@ function measure(finger: number): string[] {
     const style = getComputedStyle(element);
     const meant = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
     const beside = element.closest('.kw-notice-window, .kw-table-box, .kw-camera, pre') !== null;
-    if (!meant && !beside && style.display !== 'inline' && textWidth(element) > element.getBoundingClientRect().width + 1)
+    const text = textBox(element);
+    const box = element.getBoundingClientRect();
+    if (!meant && !beside && style.display !== 'inline' && (text.right > box.right + 1 || text.left < box.left - 1))
       faults.add(`text is wider than its box: ${nameOf(element)}`);
     if (!meant && style.overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1)
       faults.add(`text is cut below: ${nameOf(element)}`);
     if (meant && style.webkitLineClamp !== 'none' && element.scrollHeight > element.clientHeight + 8)
       faults.add(`title does not fit: ${nameOf(element)}`);
-    const box = element.getBoundingClientRect();
-    if (!beside && box.width > 0 && (box.right > innerWidth + 1 || box.left < -1))
-      faults.add(`stands beside the screen: ${nameOf(element)}`);
+    if (!beside && !meant && (text.right > innerWidth + 1 || text.left < -1)) faults.add(`stands beside the screen: ${nameOf(element)}`);
   }
 
   /** What the finger hits: the control with what its ::before adds around it, or the label that it stands in. */

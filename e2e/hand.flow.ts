@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { announce } from './announce.ts';
+import { layoutFaults } from './layoutFaults.ts';
+import { useWorld } from './world.ts';
+
+/** What handheld users fight with elsewhere (design, quality: the worker's hand), tried in the running product. */
+const world = useWorld();
+const route = '/pages/InStorage/ScanRecieveNew';
+
+async function atWork(language: 'zh' | 'yn' = 'zh') {
+  await world.pool.query('delete from check_in');
+  const note = await announce(world);
+  const device = await world.device({ language, account: 'keeper' });
+  await device.go(route);
+  await device.sees(device.say('receive.do.sign'));
+  await device.scan('KW-SIGN:W11');
+  await device.sees(device.say('receive.do.note'));
+  await device.scan(note.noteNo);
+  await device.sees(device.say('receive.note-opened', { n: note.itemNos.length }));
+  return { note, device };
+}
+
+test('a detour to a label’s history comes back to the same step of the same note', async () => {
+  const { note, device } = await atWork();
+  const [label = ''] = note.labels;
+  await device.scan(label);
+  await device.sees(device.say('receive.label-verified'));
+  const headline = await device.page.locator('.kw-headline-title').textContent();
+  await device.button(device.say('flow.lookup')).first().click();
+  const sheet = device.page.getByRole('dialog');
+  await sheet.getByRole('textbox').fill(label);
+  await sheet.getByRole('button', { name: device.say('flow.lookup') }).click();
+  await sheet.locator('.kw-option').first().click();
+  await device.page.locator('.kw-record-title', { hasText: label }).waitFor();
+  await device.page.goBack();
+  await device.sees(headline ?? '');
+  await device.sees(note.noteNo);
+  await device.button(new RegExp(device.say('receive.save'))).waitFor();
+});
+
+test('a flow that is being left does not take what the next screen is opened with', async () => {
+  const { note, device } = await atWork();
+  await device.go(`/pages/InStorage/InnerCom/RecieveAndInInner?delino=${note.noteNo}`);
+  await device.page.locator('.kw-record-title', { hasText: note.noteNo }).waitFor();
+});
+
+test('a burst of labels loses none, and the screen stays fit for a gloved finger', async () => {
+  const { note, device } = await atWork('yn');
+  for (const label of note.labels) void device.scan(label);
+  const rail = device.page.locator('.kw-step', { hasText: `${note.labels.length}/${note.labels.length}` });
+  await rail.waitFor();
+  expect(await layoutFaults(device.page, 'finger')).toEqual([]);
+});
+
+test('the number of unsent scans is in sight on every step, and back keeps the place in a list', async () => {
+  const { device } = await atWork();
+  await device.sees(device.say('shell.unsent', { n: 0 }));
+  await device.go('/pages/Stock/AllScanRecord');
+  await device.settle();
+  const body = device.page.locator('.kw-screen-body');
+  await body.evaluate((element) => element.scrollTo(0, 900));
+  await device.page.waitForTimeout(300);
+  const place = await body.evaluate((element) => element.scrollTop);
+  expect(place).toBeGreaterThan(300);
+  await device.page.locator('.kw-card-open').nth(6).dispatchEvent('click');
+  await device.page.locator('.kw-record-title').waitFor();
+  await device.page.goBack();
+  await expect.poll(() => body.evaluate((element) => element.scrollTop)).toBe(place);
+});

@@ -16,7 +16,7 @@ const usage = `npm run bench [-- part … options]
   parts      ${Object.keys(parts).join(' ')} (all without a name)
   --plant    small (a twentieth: 10,000 items, 1,000,000 movements) or large (200,000 items, 20,000,000 movements)
   --seconds  how long 200 handhelds scan: 60 unless told, 300 for the full run
-  --data     a folder that keeps the plant of the lists for the next run
+  --data     a folder that keeps the plants of the lists for the next run
   --full     the full run: --plant large --seconds 300`;
 
 async function main(): Promise<number> {

@@ -30,6 +30,8 @@ const questions: readonly Question[] = [
   { list: 'stock', name: 'warehouse and status', query: (n) => where(`WCode = '${warehouse(n)}' and StockStatus = 'hold'`) },
   { list: 'stock', name: 'warehouse and area', query: (n) => where(`WCode = '${warehouse(n)}' and AName = 'A${one(n, 10)}区'`) },
   { list: 'stock', name: 'location', query: (n, size) => where(`PCode like '%-${pad(one(n, size.items / 10), 5)}'`) },
+  { list: 'stock', name: 'status', query: () => where("StockStatus = 'hold'") },
+  { list: 'stock', name: 'area', query: (n) => where(`AName = 'A${one(n, 10)}区'`) },
   { list: 'stock', name: 'batch', query: (n) => where(`BatchNo = 'B${pad(one(n, 400), 4)}'`) },
   { list: 'stock', name: 'words', query: (n, { items }) => ({ search: `${pad(one(n, items), 7)}` }) },
   { list: 'stock', name: 'item name', query: (n, { items }) => where(`ItemName like '%零件 ${one(n, items)}%'`) },
@@ -41,6 +43,9 @@ const questions: readonly Question[] = [
   { list: 'receiptRecords', name: 'warehouse, 7 days', query: (n) => where(`WCode = '${warehouse(n)}' and InTime >= '${day(7)}'`) },
   { list: 'receiptRecords', name: 'receiver', query: (n) => where(`Receiver = '员工${pad(one(n, 60), 3)}'`) },
   { list: 'receiptRecords', name: 'failed', query: () => where("SyncStatus = 'failed'") },
+  { list: 'receiptRecords', name: 'synchronized', query: () => where("SyncStatus = 'synchronized'") },
+  { list: 'receiptRecords', name: 'supplier name', query: (n) => where(`SupplierName like '%${pad(one(n, 300), 4)}%'`) },
+  { list: 'receiptRecords', name: 'a year', query: (n) => where(`InTime >= '${day(365 + n)}'`) },
   { list: 'scanRecords', name: 'all', query: () => ({}) },
   { list: 'scanRecords', name: 'code', query: (n, { scans }) => where(`BarCode = 'BL${pad(10_000_000 + one(n, scans), 10)}'`) },
   { list: 'scanRecords', name: 'words', query: (n, { receipts }) => ({ search: pad(one(n, receipts), 8) }) },
@@ -48,54 +53,53 @@ const questions: readonly Question[] = [
   { list: 'scanRecords', name: 'person, 7 days', query: (n) => where(`Scanner = '员工${pad(one(n, 60), 3)}' and ScanTime >= '${day(7)}'`) },
   { list: 'scanRecords', name: 'note', query: (n, { receipts }) => where(`DeliNo = 'SL${pad(one(n, receipts), 8)}'`) },
   { list: 'scanRecords', name: 'kind', query: (n) => where(`ScanType = '${n % 2 ? 'note' : 'label'}'`) },
+  { list: 'scanRecords', name: 'person', query: (n) => where(`Scanner = '员工${pad(one(n, 60), 3)}'`) },
+  { list: 'scanRecords', name: 'item', query: (n, { items }) => where(`ItemNo = 'P${pad(one(n, items), 7)}'`) },
+  { list: 'scanRecords', name: 'saved', query: () => where('Saved = 1') },
   { list: 'scanRecords', name: 'not saved', query: () => where('Saved = 0') },
+  { list: 'scanRecords', name: 'failed', query: () => where("SyncStatus = 'failed'") },
+  { list: 'scanRecords', name: 'synchronized', query: () => where("SyncStatus = 'synchronized'") },
+  { list: 'stockMovements', name: 'all', query: () => ({}) },
   { list: 'stockMovements', name: 'item', query: (n, { items }) => where(`ItemNo = 'P${pad(one(n, items), 7)}'`) },
   { list: 'stockMovements', name: 'today', query: () => where(`At >= '${day(1)}'`) },
 ];
 
 interface Asked {
   question: Question;
+  /** Asked for the first time: nothing is in memory yet. */
+  cold: number;
   first: number[];
   later: number[];
   total: number;
 }
 
-/** Lists on the large plant: a tenth of it first, then all of it, on the same server. */
+/** Lists on a tenth of the plant and on all of it. A kept folder holds both, so that a later run asks at once. */
 export const lists: Part = async ({ plant: wanted, data }, tell) => {
   const full = wanted === 'large' ? 1 : 1 / 20;
-  const plant = await startPlant({ keep: data });
-  try {
-    const size = sizeOf(full);
-    const tenth = await growAndAsk(plant, sizeOf(full / 10));
-    const asked = await growAndAsk(plant, size);
-    if (!asked) throw new Error('the plant that was kept is larger than the one asked for');
-    const rows = `${count(size.items)} items, ${count(size.balances)} balances, ${count(size.movements)} movements`;
-    for (const list of ['stock', 'receiptRecords', 'scanRecords'] as const) tellList(list, asked, tell);
-    for (const one of asked)
-      tellQuestion(
-        one,
-        tenth?.find(({ question }) => question === one.question),
-        tell,
-      );
-    if (tenth) {
-      const slower = figure(asked) / figure(tenth);
-      tell({
-        what: `first pages with filters, 10 × the plant (${rows})`,
-        figure: times(slower),
-        target: '≤ 1.3 ×',
-        reached: slower <= 1.3,
-      });
-    }
-    const { memory } = await plant.usage();
-    tell({
-      what: `memory of the server process after it, ${rows}`,
-      figure: `${count(memory / 1_000_000)} MB`,
-      target: '≤ 300 MB',
-      reached: memory <= 300e6,
-    });
-  } finally {
-    await plant.stop();
-  }
+  const size = sizeOf(full);
+  const { asked: tenth } = await askPlant(sizeOf(full / 10), data && path.join(data, 'tenth'));
+  const { asked, memory } = await askPlant(size, data && path.join(data, 'full'));
+  const rows = `${count(size.items)} items, ${count(size.balances)} balances, ${count(size.movements)} movements`;
+  for (const list of ['stock', 'receiptRecords', 'scanRecords'] as const) tellList(list, asked, tell);
+  for (const one of asked)
+    tellQuestion(
+      one,
+      tenth.find(({ question }) => question === one.question),
+      tell,
+    );
+  const slower = figure(asked) / figure(tenth);
+  tell({
+    what: `first pages with filters, 10 × the plant (${rows})`,
+    figure: times(slower),
+    target: '≤ 1.3 ×',
+    reached: slower <= 1.3,
+  });
+  tell({
+    what: `memory of the server process after it, ${rows}`,
+    figure: `${count(memory / 1_000_000)} MB`,
+    target: '≤ 300 MB',
+    reached: memory <= 300e6,
+  });
 };
 
 const targeted = ({ question }: Asked) => question.list !== 'stockMovements';
@@ -122,52 +126,68 @@ function tellList(list: Question['list'], asked: readonly Asked[], tell: Paramet
   tell({ what: `${list}: later pages, p95`, figure: ms(later), target: '≤ 20 ms', reached: later <= 20 });
 }
 
-function tellQuestion({ question, first, later, total }: Asked, tenth: Asked | undefined, tell: Parameters<Part>[1]): void {
+function tellQuestion(asked: Asked, tenth: Asked | undefined, tell: Parameters<Part>[1]): void {
+  const { question, cold, first, later, total } = asked;
   const was = tenth ? `; a tenth: ${count(tenth.total)} rows, p50 ${ms(quantile(tenth.first, 0.5))}` : '';
   const p95 = quantile(first, 0.95);
+  const next = later.length > 0 ? `; later p95 ${ms(quantile(later, 0.95))}` : '';
   tell({
     what: `– ${question.list} by ${question.name}: ${count(total)} rows`,
-    figure: `first p50 ${ms(quantile(first, 0.5))}, p95 ${ms(p95)}; later p95 ${ms(quantile(later, 0.95))}${was}`,
-    target: targeted({ question, first, later, total }) ? '≤ 100 ms' : '',
-    reached: targeted({ question, first, later, total }) ? p95 <= 100 : undefined,
+    figure: `first p50 ${ms(quantile(first, 0.5))}, p95 ${ms(p95)}, the very first ${ms(cold)}${next}${was}`,
+    target: targeted(asked) ? '≤ 100 ms' : '',
+    reached: targeted(asked) ? p95 <= 100 : undefined,
   });
 }
 
 /** The file in a kept folder that says how far its plant has grown. */
 const grownFile = (plant: BenchPlant) => path.join(plant.dir, 'bench-plant.json');
 
-/** Grows the plant to a size and asks; undefined when a plant that was kept is larger already. */
-async function growAndAsk(plant: BenchPlant, size: PlantSize): Promise<Asked[] | undefined> {
-  const grown = JSON.parse(await readFile(grownFile(plant), 'utf8').catch(() => '{"items":0}')).items as number;
-  if (grown > size.items) return undefined;
-  if (grown < size.items) {
-    const started = performance.now();
-    await growPlant(plant.database, { items: grown }, size, () => {});
-    await writeFile(grownFile(plant), JSON.stringify({ items: size.items }));
-    console.log(`  grown to ${count(size.movements)} movements in ${Math.round((performance.now() - started) / 1000)} s`);
+/** Starts a plant, fills it unless it was kept, and asks every question. */
+async function askPlant(size: PlantSize, keep: string | undefined): Promise<{ asked: Asked[]; memory: number }> {
+  const plant = await startPlant({ keep });
+  try {
+    await fill(plant, size);
+    const asked = await ask(plant, size);
+    return { asked, memory: (await plant.usage()).memory };
+  } finally {
+    await plant.stop();
   }
-  return ask(plant, size);
+}
+
+async function fill(plant: BenchPlant, size: PlantSize): Promise<void> {
+  const grown = JSON.parse(await readFile(grownFile(plant), 'utf8').catch(() => '{"items":0}')).items as number;
+  if (grown > size.items) throw new Error(`the plant kept in ${plant.dir} is larger than the one asked for`);
+  if (grown === size.items) return;
+  const started = performance.now();
+  await growPlant(plant.database, { items: grown }, size, () => {});
+  await writeFile(grownFile(plant), JSON.stringify({ items: size.items }));
+  console.log(`  grown to ${count(size.movements)} movements in ${Math.round((performance.now() - started) / 1000)} s`);
 }
 
 async function ask(plant: BenchPlant, size: PlantSize): Promise<Asked[]> {
   const people = await Promise.all(Array.from({ length: clients }, () => new HttpClient(plant.url).signIn('admin')));
-  const asked = questions.map((question): Asked => ({ question, first: [], later: [], total: 0 }));
-  await measure(clients, rounds * asked.length, async (client, job) => {
+  const asked = questions.map((question): Asked => ({ question, cold: 0, first: [], later: [], total: 0 }));
+  await measure(clients, (rounds + 1) * asked.length, async (client, job) => {
     const one = asked[job % asked.length];
     const person = people[client];
-    if (!one || !person) return;
-    const nth = Math.floor(job / asked.length);
-    const query = { pageSize: 20, ...one.question.query(nth, size) };
-    let begin = performance.now();
-    const page = await person.list(one.question.list, query);
-    one.first.push(performance.now() - begin);
-    one.total = page.total;
-    if (page.total <= 20) return;
-    const last = Math.ceil(page.total / 20);
-    begin = performance.now();
-    await person.list(one.question.list, { ...query, page: 2 + (nth % Math.min(9, last - 1)), total: page.total });
-    one.later.push(performance.now() - begin);
+    if (one && person) await askOne(one, person, Math.floor(job / asked.length), size);
   });
   for (const one of people) one.close();
   return asked;
+}
+
+/** A first page, and a later one of the first ten if there are; round 0 brings the data into memory. */
+async function askOne(one: Asked, person: HttpClient, nth: number, size: PlantSize): Promise<void> {
+  const query = { pageSize: 20, ...one.question.query(nth, size) };
+  let begin = performance.now();
+  const page = await person.list(one.question.list, query);
+  const took = performance.now() - begin;
+  one.total = page.total;
+  if (nth === 0) one.cold = took;
+  else one.first.push(took);
+  if (nth === 0 || page.total <= 20) return;
+  const last = Math.ceil(page.total / 20);
+  begin = performance.now();
+  await person.list(one.question.list, { ...query, page: 2 + (nth % Math.min(9, last - 1)), total: page.total });
+  one.later.push(performance.now() - begin);
 }

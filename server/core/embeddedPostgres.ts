@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, openSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -15,8 +16,11 @@ export interface RunningDatabase {
   stop: () => Promise<void>;
 }
 
+/** The database keeps a sixteenth of the machine's memory for itself, and counts on half of it for the files it reads. */
+const megabytes = Math.round(os.totalmem() / 2 ** 20);
 const settings = [
-  'shared_buffers=256MB',
+  `shared_buffers=${Math.min(1024, Math.max(128, Math.round(megabytes / 16)))}MB`,
+  `effective_cache_size=${Math.round(megabytes / 2)}MB`,
   'max_connections=120',
   'wal_compression=on',
   'max_wal_size=2GB',

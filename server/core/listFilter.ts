@@ -79,28 +79,34 @@ const casts: Partial<Record<Column['type'], string>> = {
   date: '::date',
   flag: '::boolean',
 };
-const signs: Partial<Record<FilterTerm['op'], string>> = { eq: '=', ne: '<>', lt: '<', le: '<=', gt: '>', ge: '>=' };
+const signs = { eq: '=', ne: '<>', lt: '<', le: '<=', gt: '>', ge: '>=' };
 
 function termText(source: ListSource, term: FilterTerm, binder: Binder): string {
   const [name, column] = Object.entries(source.list.columns).find(([, one]) => one.wire === term.field) ?? [];
   if (!name || !column) throw new Refusal('list.filter', { detail: term.field });
   const left = `(${binder.text(source.columns[name] ?? '')})`;
-  const value = (raw: string) => binder.add(raw) + (casts[column.type] ?? '');
-  const { op } = term;
-  const [first = '', second = ''] = Array.isArray(term.value) ? term.value : [term.value ?? ''];
-  if (op === 'empty') return `(${left} is null or ${left}::text = '')`;
-  if (op === 'filled') return `(${left} is not null and ${left}::text <> '')`;
+  if (term.op === 'empty') return `(${left} is null or ${left}::text = '')`;
+  if (term.op === 'filled') return `(${left} is not null and ${left}::text <> '')`;
+  const compared = comparison(source, name, column, left, term, binder);
+  const through = source.through?.[name];
+  return through ? `(${compared} and ${through} is not null)` : compared;
+}
+
+function comparison(source: ListSource, name: string, { type }: Column, left: string, { op, value }: FilterTerm, binder: Binder): string {
+  const bound = (raw: string) => binder.add(raw) + (casts[type] ?? '');
+  const [first = '', second = ''] = Array.isArray(value) ? value : [value ?? ''];
   const implied = source.implies?.[name];
   if (op === 'like') return withImplied(`${left}::text ilike ${binder.add(first)}`, implied, `%${first}%`, binder);
-  if (column.type === 'time') return timeTerm(left, op, first, second, binder);
-  if (op === 'in') return `${left} = any(${binder.add(term.value)}${casts[column.type] ?? '::text'}[])`;
-  if (op === 'between') return `${left} between ${value(first)} and ${value(second)}`;
+  if (type === 'time') return timeTerm(left, op, first, second, binder);
+  if (op === 'in') return `${left} = any(${binder.add(value)}${casts[type] ?? '::text'}[])`;
+  if (op === 'between') return `${left} between ${bound(first)} and ${bound(second)}`;
   if (op === 'eq') {
     const rare = source.rare?.[name];
-    const own = `${left} = ${value(first)}`;
+    const own = `${left} = ${bound(first)}`;
     return rare && first !== rare.common ? `(${own} and ${binder.text(rare.others)})` : withImplied(own, implied, holding(first), binder);
   }
-  return `${left} ${signs[op]} ${value(first)}`;
+  if (op === 'empty' || op === 'filled') throw new Error(`${op} compares nothing`);
+  return `${left} ${signs[op]} ${bound(first)}`;
 }
 
 /** The implied text changes no result: it lets the database find by its index what the column's own text cannot. */

@@ -112,7 +112,7 @@ describe('pages of lists', () => {
           for (let nr = 2; nr <= 3; nr += 1) pages.push(await page(name, { ...query, pageSize, page: nr, total: first.total }));
           expect(pages.flatMap(({ rows }) => rows)).toEqual(expected.rows.slice(0, 3 * pageSize));
         }),
-        { numRuns: 60 },
+        { numRuns: 40 },
       );
     },
     120_000,

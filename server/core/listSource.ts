@@ -13,6 +13,8 @@ export interface Tally {
   readonly table: string;
   /** Columns of which a row never changes its value: filters on others are counted. */
   readonly columns: readonly string[];
+  /** A number in SQL that grows when what filters look through to is edited; what was remembered then counts no longer. */
+  readonly edits?: string;
   /** From how many identities back a change is still told faster than counted. */
   readonly reach: number;
   /** A number in SQL: by how much the rows that a filter lets through became more since the identity of the mark. */
@@ -42,6 +44,8 @@ export interface ListSource<L extends AnyList = AnyList> {
   readonly countColumns?: readonly string[];
   /** For a column, a text with an index that holds all that the column shows: what is looked for in the one is in the other. */
   readonly implies?: { readonly [K in keyof L['columns']]?: string };
+  /** For a column of a table that is joined to the left, the identity there: who compares the column asks for rows that have one. */
+  readonly through?: { readonly [K in keyof L['columns']]?: string };
   /** Columns in which nearly every row has the same value. */
   readonly rare?: { readonly [K in keyof L['columns']]?: Rare };
   /** Ends a sort so that pages never overlap; the key column by default. */

@@ -65,11 +65,11 @@ function countText(source: ListSource, where: string, query: ListQuery, binder: 
   return `(select count(*) from ${binder.text(small ? (source.countFrom ?? '') : fromFor(source, [where]))} where ${where})`;
 }
 
-async function countSince({ app, source, caller, query }: Asked, tally: Tally, mark: number): Promise<{ total: number; since: number }> {
+async function countSince({ app, source, caller, query }: Asked, tally: Tally, mark: number) {
   const binder = new Binder(caller);
   const total = countText(source, whereText(source, caller, query, binder), query, binder);
-  const text = `select ${total} as total, ${sinceText(source, query, binder, mark, tally)} as since`;
-  const { rows } = await app.database.pool.query<{ total: number; since: number }>(text, binder.values);
+  const text = `select ${total} as total, ${sinceText(source, query, binder, mark, tally)} as since, ${tally.edits ?? 0} as edits`;
+  const { rows } = await app.database.pool.query<{ total: number; since: number; edits: number }>(text, binder.values);
   const [row] = rows;
   if (!row) throw new Error('a count without a row');
   return row;
@@ -85,9 +85,10 @@ async function changes({ app, source, caller, query, others }: Asked, tally: Tal
     // The case keeps the database from reading what is too far back.
     return `case when ${far} <= ${tally.reach} then ${sinceText(source, query, binder, mark, tally)}${less} end as rows${nr}, ${far} as far${nr}`;
   });
-  const text = `select ${columns.join(', ')} from (select last_value as last from ${tally.table}_id_seq) l`;
+  const text = `select ${columns.join(', ')}, ${tally.edits ?? 0} as edits from (select last_value as last from ${tally.table}_id_seq) l`;
   const { rows } = await app.database.pool.query<Record<string, number | null>>(text, binder.values);
-  return marks.map((_mark, nr): Change => ({ rows: rows[0]?.[`rows${nr}`] ?? undefined, far: rows[0]?.[`far${nr}`] ?? -1 }));
+  const [row = {}] = rows;
+  return marks.map((_, nr): Change => ({ rows: row[`rows${nr}`] ?? undefined, far: row[`far${nr}`] ?? -1, edits: row['edits'] ?? -1 }));
 }
 
 const sinceText = (source: ListSource, query: ListQuery, binder: Binder, mark: number, tally: Tally): string =>

@@ -5,6 +5,8 @@ export interface Change {
   /** Undefined when it is too far back to be told quickly. */
   rows: number | undefined;
   far: number;
+  /** Counts the edits of what filters look through to: a place's warehouse, area and name. */
+  edits: number;
 }
 
 /** A total that can be told from an earlier one: by what came after a mark, an identity below which no row can come any more. */
@@ -14,7 +16,7 @@ export interface Question {
   /** Table whose rising identity marks the time. */
   table: string;
   /** The rows counted one by one, and what of them came after the mark, both in one snapshot. */
-  countSince: (mark: number) => Promise<{ total: number; since: number }>;
+  countSince: (mark: number) => Promise<{ total: number; since: number; edits: number }>;
   count: () => Promise<number>;
   /** For each mark, what changed since, all in one snapshot. */
   changes: (marks: readonly number[]) => Promise<Change[]>;
@@ -23,6 +25,7 @@ export interface Question {
 interface Kept {
   total: number;
   mark: number;
+  edits: number;
   until: number;
 }
 
@@ -59,7 +62,7 @@ export class RememberedTotals {
     const kept = this.#kept.get(key);
     if (kept && kept.until > Date.now()) {
       const [change] = await question.changes([kept.mark]);
-      if (change?.rows !== undefined && change.far >= 0) {
+      if (change?.rows !== undefined && change.far >= 0 && change.edits === kept.edits) {
         if (change.far > this.#options.renew) this.#inBackground(key, () => this.#advance(question, kept));
         return kept.total + change.rows;
       }
@@ -87,15 +90,15 @@ export class RememberedTotals {
   async #learn(question: Question): Promise<void> {
     const mark = await this.#settledMark(question.table);
     if (mark === undefined) return;
-    const { total, since } = await question.countSince(mark);
-    this.#keep(question.key, { total: total - since, mark, until: Date.now() + hour });
+    const { total, since, edits } = await question.countSince(mark);
+    this.#keep(question.key, { total: total - since, mark, edits, until: Date.now() + hour });
   }
 
   async #advance(question: Question, kept: Kept): Promise<void> {
     const mark = await this.#settledMark(question.table);
     if (mark === undefined || mark <= kept.mark) return;
     const [before, after] = await question.changes([kept.mark, mark]);
-    if (before?.rows === undefined || after?.rows === undefined) return;
+    if (before?.rows === undefined || after?.rows === undefined || after.edits !== kept.edits) return;
     if (this.#kept.get(question.key) === kept) this.#keep(question.key, { ...kept, total: kept.total + before.rows - after.rows, mark });
   }
 

@@ -21,43 +21,49 @@ export interface ListPage {
 
 export const maxRows = 10_000;
 
-/** Runs a list for a caller: the page and, unless a later page brings it, the exact total at the same time. */
+/** Runs a list for a caller: the page and, unless a later page brings it, the exact total. */
 export async function runList(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<ListPage> {
-  const { pageSize, page, total } = query;
-  const rows = pageSize === 0 ? selectRows(app, source, caller, query, maxRows + 1, 0) : selectPage(app, source, caller, query);
-  const counted = pageSize > 0 && total === undefined ? listTotal(app, source, caller, query) : undefined;
-  // Both run at once; when the page fails its error counts, and the other's must not go unhandled.
-  counted?.catch(() => {});
-  const data = await rows;
-  if (data.length > maxRows) throw new Refusal('list.too-many', { limit: maxRows });
-  return { data, total: total ?? (counted ? await counted : data.length), page, pageSize };
+  const { pageSize, page } = query;
+  if (pageSize === 0) {
+    const data = await selectRows(app, source, caller, query, maxRows + 1, 0);
+    if (data.length > maxRows) throw new Refusal('list.too-many', { limit: maxRows });
+    return { data, total: data.length, page, pageSize };
+  }
+  const counted = query.total === undefined ? listTotal(app, source, caller, query) : Promise.resolve(query.total);
+  // When the page fails its error counts, and the other's must not go unhandled.
+  counted.catch(() => {});
+  // What holds millions waits for the total: the way to the rows depends on how many there are.
+  const total = source.tally && query.fields.length > 0 ? await counted : undefined;
+  const data = total === 0 ? [] : await selectPage(app, source, caller, query, total !== undefined && total <= few);
+  return { data, total: await counted, page, pageSize };
 }
+
+/** Up to so many rows are all found and then sorted; of more one walks in the order of the sort until the page is full. */
+const few = 1000;
 
 /**
  * A page. Where a row is known by the identity of its table, first which rows it shows, found by no more tables than
  * filter and sort name, then all about these few: the second statement is the same for every filter and keeps its plan.
  */
-async function selectPage(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<Row[]> {
+async function selectPage(app: App, source: ListSource, caller: Caller, query: ListQuery, findAll: boolean): Promise<Row[]> {
   const { pageSize, page } = query;
   const offset = (page - 1) * pageSize;
   const key = source.columns[source.list.key] ?? '';
   const binder = new Binder(caller);
   const where = whereText(source, caller, query, binder);
-  const order = orderText(source, query, binder);
-  const from = fromFor(source, [where, order, key]);
-  if (key !== `${baseAlias(source)}.id` || from === source.from || pageSize > 1000) {
-    return selectRows(app, source, caller, query, pageSize, offset);
-  }
-  const text = `select ${key} as id from ${binder.text(from)} where ${where} order by ${order} limit ${binder.add(pageSize)} offset ${binder.add(offset)}`;
+  const sorts = sortsOf(source, query).map(({ by, how }) => ({ by: binder.text(by), how }));
+  const from = fromFor(source, [where, key, ...sorts.map(({ by }) => by)]);
+  const direct = from === source.from && !source.tally;
+  if (direct || key !== `${baseAlias(source)}.id` || pageSize > 1000) return selectRows(app, source, caller, query, pageSize, offset);
+  const found = `from ${binder.text(from)} where ${where}`;
+  const part = `limit ${binder.add(pageSize)} offset ${binder.add(offset)}`;
+  const text = findAll
+    ? `with found as materialized (select ${key} as id, ${sorts.map(({ by }, nr) => `${by} as by${nr}`).join(', ')} ${found})
+       select id from found order by ${sorts.map(({ how }, nr) => `by${nr} ${how}`).join(', ')} ${part}`
+    : `select ${key} as id ${found} order by ${sorts.map(({ by, how }) => `${by} ${how}`).join(', ')} ${part}`;
   const { rows } = await app.database.pool.query<{ id: number }>({ text, values: binder.values, name: nameOf(query, text) });
-  return rows.length === 0
-    ? []
-    : showRows(
-        app,
-        source,
-        caller,
-        rows.map(({ id }) => id),
-      );
+  const ids = rows.map(({ id }) => id);
+  return ids.length === 0 ? [] : showRows(app, source, caller, ids);
 }
 
 /** All columns of rows that were found, in the order they were found in. */
@@ -76,7 +82,11 @@ async function selectRows(app: App, source: ListSource, caller: Caller, query: L
   const binder = new Binder(caller);
   const head = binder.text(`select ${columnsText(source)} from ${source.from} where `);
   const where = whereText(source, caller, query, binder);
-  const order = orderText(source, query, binder);
+  const order = binder.text(
+    sortsOf(source, query)
+      .map(({ by, how }) => `${by} ${how}`)
+      .join(', '),
+  );
   const text = `${head}${where} order by ${order} limit ${binder.add(limit)} offset ${binder.add(offset)}`;
   const { rows } = await app.database.pool.query<Row>({ text, values: binder.values, name: nameOf(query, text) });
   return rows;
@@ -85,10 +95,13 @@ async function selectRows(app: App, source: ListSource, caller: Caller, query: L
 /** Statements without a client's filter are few and keep their plan. */
 const nameOf = (query: ListQuery, text: string) => (query.fields.length === 0 ? preparedName(text) : undefined);
 
-function orderText(source: ListSource, { sort }: ListQuery, binder: Binder): string {
-  const parts = sort.map(({ name, down }) => `${source.columns[name]} ${down ? 'desc' : 'asc'} nulls last`);
-  const tie = `${source.tie ?? source.columns[source.list.key]} ${sort[0]?.down ? 'desc' : 'asc'}`;
-  return binder.text([...parts, tie].join(', '));
+/** What the rows are sorted by, with a last word so that pages never overlap. */
+function sortsOf(source: ListSource, { sort }: ListQuery): { by: string; how: string }[] {
+  const tie = source.tie ?? source.columns[source.list.key] ?? '';
+  return [
+    ...sort.map(({ name, down }) => ({ by: source.columns[name] ?? '', how: `${down ? 'desc' : 'asc'} nulls last` })),
+    { by: tie, how: sort[0]?.down ? 'desc' : 'asc' },
+  ];
 }
 
 const columnsText = (source: ListSource): string =>

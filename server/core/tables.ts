@@ -471,6 +471,10 @@ export interface PartnerRowTable {
   version: number;
 }
 
+export interface PlaceEditTable {
+  transaction: Generated<number>;
+}
+
 export interface ProductionLineTable {
   id: Generated<number>;
   org: string;
@@ -769,6 +773,7 @@ export interface Tables {
   parked_record: ParkedRecordTable;
   partner_file: PartnerFileTable;
   partner_row: PartnerRowTable;
+  place_edit: PlaceEditTable;
   production_line: ProductionLineTable;
   project: ProjectTable;
   receipt: ReceiptTable;

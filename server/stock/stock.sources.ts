@@ -27,6 +27,7 @@ const presentSince = (filter: string, mark: string): string => `
                   select item_id, from_location_id, batch, project, from_status, -qty from movement where org = :org and id > ${mark}) sides
            group by item_id, location_id, batch, project, status) t
     join balance b on (b.item_id, b.location_id, b.batch, b.project, b.status) = (t.item_id, t.location_id, t.batch, t.project, t.status)
+    ${balancePlace}
    where b.org = :org and ${filter}`;
 
 /** Where the lists of stock come from. */
@@ -54,8 +55,15 @@ export const stockSources = {
       words,
     },
     matched: ['i'],
-    tally: { table: 'movement', columns: ['batch', 'project', 'state'], reach: 20_000, since: presentSince },
-    implies: { itemName: words, area: "(a.name || ' ' || a.name_en || ' ' || a.name_yn)" },
+    tally: {
+      table: 'movement',
+      columns: ['batch', 'project', 'warehouse', 'warehouseName', 'area', 'location', 'state'],
+      edits: '(select count(*) from place_edit)',
+      reach: 20_000,
+      since: presentSince,
+    },
+    implies: { itemName: words },
+    through: { area: 'a.id', warehouseName: 'w.id' },
   }),
   stockByItem: listSource(stockLists.stockByItem, {
     from: `item i join lateral ${perItem} s on true`,

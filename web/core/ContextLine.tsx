@@ -6,13 +6,15 @@ import { useSession } from './session.ts';
 import { useStore } from './store.ts';
 import { UnsentSheet } from './UnsentSheet.tsx';
 import { ContextStrip } from './ui/ContextStrip.tsx';
+import { useSettled } from './useSettled.ts';
 
 /** Where I am, who I am, whether the server answers, how many writes wait. `place` stands instead of the chosen warehouse. */
 export function ContextLine({ place, onPlace }: { place?: ReactNode; onPlace?: () => void }) {
   const t = useT();
   const session = useSession();
   const state = useStore(connection);
-  const waiting = useStore(commands);
+  // What is answered at once was never unsent: the number stands still while one scans.
+  const waiting = useSettled(useStore(commands), 400);
   const [open, setOpen] = useState(false);
   if (!session) return null;
   const { login, user } = session;

@@ -1,5 +1,3 @@
-import type { Dexie, EntityTable } from 'dexie';
-
 /** A write on its way: kept until the server's answer is known. */
 export interface StoredCommand {
   /** The operation id. */
@@ -24,26 +22,70 @@ export interface StoredFlow {
   at: number;
 }
 
-type Tables = Dexie & { commands: EntityTable<StoredCommand, 'id'>; flows: EntityTable<StoredFlow, 'key'> };
+/** One kind of thing on the device; what has happened is on the device when the promise resolves, and in the order of the calls. */
+export interface DeviceTable<T> {
+  get: (key: string) => Promise<T | undefined>;
+  all: () => Promise<T[]>;
+  put: (row: T) => Promise<unknown>;
+  delete: (key: string) => Promise<unknown>;
+  clear: () => Promise<unknown>;
+}
 
-let opening: Promise<Tables | undefined> | undefined;
+/** What is kept on the device. */
+export interface DeviceDatabase {
+  commands: DeviceTable<StoredCommand>;
+  flows: DeviceTable<StoredFlow>;
+}
+
+/** The first versions of the app opened it with a library that counts in tens. */
+const version = 10;
+const keys = { commands: 'id', flows: 'key' };
+
+let opening: Promise<DeviceDatabase | undefined> | undefined;
 
 /** The device's database, opened once; undefined where the browser has none (private windows), then memory has to do. */
-export function deviceDatabase(): Promise<Tables | undefined> {
-  opening ??= open();
+export function deviceDatabase(): Promise<DeviceDatabase | undefined> {
+  opening ??= open().catch(() => undefined);
   return opening;
 }
 
-async function open(): Promise<Tables | undefined> {
-  try {
-    // Loaded on demand: the first screen does not need it.
-    const { Dexie: Database } = await import('dexie');
-    const database = new Database('kuwei') as Tables;
-    database.version(1).stores({ commands: 'id, at', flows: 'key, at' });
-    await database.open();
-    void navigator.storage?.persist?.().catch(() => false);
-    return database;
-  } catch {
-    return undefined;
-  }
+async function open(): Promise<DeviceDatabase> {
+  const asked = indexedDB.open('kuwei', version);
+  asked.onupgradeneeded = () => {
+    for (const [name, keyPath] of Object.entries(keys)) {
+      if (!asked.result.objectStoreNames.contains(name)) asked.result.createObjectStore(name, { keyPath });
+    }
+  };
+  const database = await answerOf(asked);
+  // Another page with a newer app must be able to change it; this one goes on in memory.
+  database.onversionchange = () => {
+    database.close();
+    opening = Promise.resolve(undefined);
+  };
+  void navigator.storage?.persist?.().catch(() => false);
+  return { commands: table(database, 'commands'), flows: table(database, 'flows') };
 }
+
+function table<T>(database: IDBDatabase, name: string): DeviceTable<T> {
+  const read = <R>(ask: (store: IDBObjectStore) => IDBRequest<R>) => answerOf(ask(database.transaction(name).objectStore(name)));
+  const write = (change: (store: IDBObjectStore) => unknown) =>
+    new Promise<void>((done, fail) => {
+      const transaction = database.transaction(name, 'readwrite');
+      transaction.oncomplete = () => done();
+      transaction.onabort = () => fail(transaction.error);
+      change(transaction.objectStore(name));
+    });
+  return {
+    get: (key) => read<T>((store) => store.get(key)),
+    all: () => read<T[]>((store) => store.getAll()),
+    put: (row) => write((store) => store.put(row)),
+    delete: (key) => write((store) => store.delete(key)),
+    clear: () => write((store) => store.clear()),
+  };
+}
+
+const answerOf = <R>(request: IDBRequest<R>): Promise<R> =>
+  new Promise((done, fail) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error);
+  });

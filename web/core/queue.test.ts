@@ -32,7 +32,7 @@ afterEach(async () => {
   await (await deviceDatabase())?.commands.clear();
   vi.useRealTimers();
 });
-const stored = async () => (await deviceDatabase())?.commands.toArray();
+const stored = async () => (await deviceDatabase())?.commands.all();
 
 test('a lost answer is asked again with the same id until there is one; the device keeps the write meanwhile', async () => {
   let keptMeanwhile: unknown;
@@ -81,7 +81,8 @@ test('what a closed page left behind is sent by the next one, for the same perso
     at: Date.now() + at,
     attempts: 0,
   });
-  await (await deviceDatabase())?.commands.bulkPut([row('2', 'keeper', 20), row('1', 'keeper', 10), row('3', 'clerk', 5)]);
+  for (const one of [row('2', 'keeper', 20), row('1', 'keeper', 10), row('3', 'clerk', 5)])
+    await (await deviceDatabase())?.commands.put(one);
   browser.answer(({ body }) => (body['Qty'] === '1' ? refusal('stock.insufficient') : success({ No: 'R2' })));
   const done: string[] = [];
   await resumeCommands('keeper', { done: ({ id }) => done.push(id) });

@@ -60,13 +60,14 @@ async function deliver(command: StoredCommand): Promise<unknown> {
       const headers: Record<string, string> = command.org ? { org: command.org } : {};
       const question = { path: command.path, body: command.body, headers };
       const answer = await askWire(question, { quiet: true, operationId: command.id });
-      await forget(command.id);
+      // Whoever waits need not wait for the device too: what is asked once more has the same answer.
+      void forget(command.id);
       return answer;
     } catch (error) {
       if (!isOpen(error)) {
         // An ended sign-in is no answer: the command stays and is asked again after the next one.
         if (isSignedOut(error)) inWork.delete(command.id);
-        else await forget(command.id);
+        else void forget(command.id);
         throw error;
       }
       await pause(backOffMs[Math.min(attempt, backOffMs.length - 1)] ?? 30_000);
@@ -100,13 +101,8 @@ function pause(ms: number): Promise<void> {
  * refusal stays until somebody has read it, because nobody waits for it any more.
  */
 export async function resumeCommands(account: string, told: { done: (command: StoredCommand) => void }): Promise<void> {
-  const database = await deviceDatabase();
-  const stored =
-    (await database?.commands
-      .orderBy('at')
-      .toArray()
-      .catch(() => [])) ?? [];
-  const mine = stored.filter((one) => one.account === account);
+  const stored = (await (await deviceDatabase())?.commands.all().catch(() => [])) ?? [];
+  const mine = stored.filter((one) => one.account === account).sort((one, other) => one.at - other.at);
   commands.set([...mine.filter(({ id }) => !inWork.has(id)), ...commands.get().filter(({ id }) => inWork.has(id))]);
   for (const command of mine) {
     if (command.refused || inWork.has(command.id)) continue;

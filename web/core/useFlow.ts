@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { deviceDatabase } from './database.ts';
+import { deviceDatabase, type StoredFlow } from './database.ts';
 import { session } from './session.ts';
 
 /** The state of a scan flow, and whether the device's copy was read already. */
@@ -24,6 +24,7 @@ export function useFlow<S>(name: string, first: S): Flow<S> {
   const [ready, setReady] = useState(false);
   const latest = useRef(state);
   const [waiting] = useState(waitingFor);
+  const [keeper] = useState(laterKeeper);
 
   useEffect(() => {
     let gone = false;
@@ -41,16 +42,37 @@ export function useFlow<S>(name: string, first: S): Flow<S> {
     return () => {
       gone = true;
       waiting.resolve(false);
+      keeper.write();
     };
-  }, [key, waiting]);
+  }, [key, waiting, keeper]);
 
   const change: Flow<S>['change'] = (next) => {
     latest.current = typeof next === 'function' ? (next as (now: S) => S)(latest.current) : next;
     setState(latest.current);
-    const kept = { key, state: latest.current, at: Date.now() };
-    void deviceDatabase().then((database) => database?.flows.put(kept).catch(() => undefined));
+    keeper.keep({ key, state: latest.current, at: Date.now() });
   };
   return { state, now: () => latest.current, change, ready, whenReady: waiting.promise };
+}
+
+/** Writes the newest state to the device once the screen has shown it, and at once when screen or page go. */
+function laterKeeper(): { keep: (flow: StoredFlow) => void; write: () => void } {
+  let newest: StoredFlow | undefined;
+  const write = () => {
+    const flow = newest;
+    newest = undefined;
+    removeEventListener('pagehide', write);
+    if (flow) void deviceDatabase().then((database) => database?.flows.put(flow).catch(() => undefined));
+  };
+  return {
+    write,
+    keep: (flow) => {
+      if (newest === undefined) {
+        setTimeout(write, 50);
+        addEventListener('pagehide', write);
+      }
+      newest = flow;
+    },
+  };
 }
 
 /** A promise and its end apart; older handhelds have no Promise.withResolvers. */

@@ -1,3 +1,4 @@
+import { memo, useEffect, useRef, useState } from 'react';
 import { compareQty } from '../../contract/core/quantity.ts';
 import { type Say, useT } from '../core/i18n.ts';
 import { Chip } from '../core/ui/Chip.tsx';
@@ -22,16 +23,46 @@ export function ReceiveLines({ state, ...handlers }: { state: ReceiveState } & H
   const lines = state.note?.lines ?? [];
   if (!state.note) return <EmptyState icon="scan" title={t('receive.empty')} hint={t('receive.empty.hint')} />;
   if (wide) return <LinesTable state={state} lines={lines} {...handlers} />;
+  return <Cards state={state} lines={lines} {...handlers} />;
+}
+
+function Cards({ state, lines, ...handlers }: { state: ReceiveState; lines: readonly Line[] } & Handlers) {
+  const t = useT();
+  const stable = useStable(handlers);
   return (
     <div className="kw-cards">
       {lines.map((line) => (
-        <Card key={line.lineNo} state={state} line={line} {...handlers} />
+        <Card
+          key={line.lineNo}
+          line={line}
+          qty={isOpen(line) ? qtyOf(state, line) : (line.receivedQty ?? '0')}
+          chosen={isOpen(line) && !state.left.includes(line.lineNo)}
+          {...lineWord(state, line, t)}
+          {...stable}
+        />
       ))}
     </div>
   );
 }
 
-function Card({ state, line, onChoose, onQty, onPlace }: { state: ReceiveState; line: Line } & Handlers) {
+/** The same functions as long as the component stands, doing what those of the latest drawing do. */
+function useStable(handlers: Handlers): Handlers {
+  const latest = useRef(handlers);
+  useEffect(() => {
+    latest.current = handlers;
+  });
+  const [stable] = useState<Handlers>(() => ({
+    onChoose: (line, on) => latest.current.onChoose(line, on),
+    onQty: (line) => latest.current.onQty(line),
+    onPlace: (line) => latest.current.onPlace(line),
+  }));
+  return stable;
+}
+
+type CardProps = { line: Line; qty: string; chosen: boolean } & LineWord & Handlers;
+
+/** A scan changes one line of many: only that card is drawn again. */
+const Card = memo(function Card({ line, qty, chosen, tone, word, onChoose, onQty, onPlace }: CardProps) {
   const t = useT();
   const open = isOpen(line);
   return (
@@ -39,11 +70,11 @@ function Card({ state, line, onChoose, onQty, onPlace }: { state: ReceiveState; 
       itemNo={line.itemNo}
       name={line.itemName}
       batch={line.batch ? t('receive.batch', { batch: line.batch }) : undefined}
-      chip={<LineChip state={state} line={line} />}
-      qty={withThousands(open ? qtyOf(state, line) : (line.receivedQty ?? '0'))}
+      chip={<Chip tone={tone}>{word}</Chip>}
+      qty={withThousands(qty)}
       target={withThousands(line.qty)}
       unit={unitText(t, line.unit)}
-      selected={open && !state.left.includes(line.lineNo)}
+      selected={chosen}
       disabled={!open}
       onSelect={open ? (on) => onChoose(line, on) : undefined}
       selectLabel={t('receive.choose', { item: line.itemNo })}
@@ -55,7 +86,7 @@ function Card({ state, line, onChoose, onQty, onPlace }: { state: ReceiveState; 
       locationLabel={t('receive.change-location')}
     />
   );
-}
+});
 
 /** The one thing to know of a line: received, no place, short, or how many labels are verified. */
 function LineChip({ state, line }: { state: ReceiveState; line: Line }) {
@@ -64,7 +95,12 @@ function LineChip({ state, line }: { state: ReceiveState; line: Line }) {
   return <Chip tone={tone}>{word}</Chip>;
 }
 
-function lineWord(state: ReceiveState, line: Line, t: Say): { tone: 'green' | 'amber' | 'red' | 'blue' | 'grey'; word: string } {
+interface LineWord {
+  tone: 'green' | 'amber' | 'red' | 'blue' | 'grey';
+  word: string;
+}
+
+function lineWord(state: ReceiveState, line: Line, t: Say): LineWord {
   if (!isOpen(line)) return { tone: 'grey', word: t('state.note.received') };
   if (!line.locationId) return { tone: 'red', word: t('receive.no-default') };
   if (state.warehouse && line.warehouseId !== state.warehouse.id) return { tone: 'red', word: t('receive.other-warehouse') };

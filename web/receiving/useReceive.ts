@@ -30,6 +30,9 @@ const repeated = new Set(['label.already-scanned', 'note.already-scanned', 'note
 /** The check-in no longer holds: the next thing to do is to check in again; the note stays open meanwhile. */
 const checkedOut = new Set(['check-in.required', 'receive.warehouse-required']);
 
+/** The result is seen before anything else is looked after. */
+const afterPaintMs = 100;
+
 /** The doings of the receiving flow: what each scan means at each step, and saving. */
 export function useReceive(flow: Flow<ReceiveState>, { labels }: { labels: boolean }) {
   const [result, setResult] = useState<ScanResult>();
@@ -38,7 +41,7 @@ export function useReceive(flow: Flow<ReceiveState>, { labels }: { labels: boole
     setResult({ tone, word, what, stamp: performance.now() });
     feedback(tone);
     // Lists and records that were looked at before show what was done here.
-    if (tone === 'accept') void queryClient.invalidateQueries();
+    if (tone === 'accept') setTimeout(() => void queryClient.invalidateQueries(), afterPaintMs);
   };
   const tellTrouble = (error: unknown, code: string) => {
     const known = error instanceof CallError && repeated.has(error.id);

@@ -18,6 +18,7 @@ import { TextField } from '../core/ui/TextField.tsx';
 import { toast } from '../core/ui/toast.ts';
 import { useSearch } from '../core/useSearch.ts';
 import { PermissionGroups } from './PermissionGroups.tsx';
+import '../core/master/master.css';
 
 type Role = CallOutput<typeof roleCalls.rolePermissions>;
 

@@ -17,6 +17,7 @@ import { OptionList } from '../ui/OptionList.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useSettled } from '../useSettled.ts';
+import './master.css';
 
 const lists: Partial<Record<string, AnyList>> = { ...locationsLists, ...organisationLists };
 const mostShown = 50;

@@ -11,6 +11,7 @@ import { useSession } from '../core/session.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { Segmented } from '../core/ui/Segmented.tsx';
 import { SelectField } from '../core/ui/SelectField.tsx';
+import '../core/master/master.css';
 
 /** Sign-in codes of warehouses and badges of their staff as a PDF, seen before it is printed. No template fits a document. */
 export function SignCodesScreen() {

@@ -101,6 +101,7 @@ import { itemDetail } from './stock/itemDetail.ts';
 import { nextDocumentNumber } from './stock/nextDocumentNumber.ts';
 import { resolveScan } from './stock/resolveScan.ts';
 import { findApplication } from './system/findApplication.ts';
+import { findTexts } from './system/findTexts.ts';
 import { helpDocument } from './system/helpDocument.ts';
 import { importTranslations } from './system/importTranslations.ts';
 import { latestVersion } from './system/latestVersion.ts';
@@ -159,6 +160,7 @@ export const handlers = {
   enrolDevice,
   revokeDevice,
   findApplication,
+  findTexts,
   wecomConfig,
   checkIn,
   currentCheckIn,

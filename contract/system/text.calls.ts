@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
-import { int, oneOf, text } from '../core/fields.ts';
+import { int, listOf, oneOf, text } from '../core/fields.ts';
 import { fileAnswer } from '../core/fileAnswer.ts';
 import { fileRefusals, importResult } from '../core/masterShapes.ts';
 import { readRevision, shownRevision } from '../core/revision.ts';
@@ -43,6 +43,25 @@ export const textCalls = {
     output: importResult,
     refusals: [...fileRefusals],
     doc: 'Saves the translations of an Excel or CSV file, as the list’s export writes it: all or none.',
+  }),
+  findTexts: call({
+    name: 'findTexts',
+    paths: ['/api/Basic/FindTexts'],
+    access: 'permission',
+    permission: 'manageTranslations',
+    effect: 'read',
+    input: shape({ key: ['TextKey', text(120).optional()], search: ['search', text(200).optional()] }),
+    output: shape({
+      texts: [
+        'Texts',
+        listOf(
+          shape({ key: ['TextKey', text(120)], zh: ['CNName', text(2000)], en: ['EnglishName', text(2000)], yn: ['YNName', text(2000)] }),
+          40,
+        ),
+      ],
+    }),
+    refusals: [],
+    doc: 'Texts as the product ships them: the one of a key, or the first forty in which the words stand, in any language.',
   }),
   pageHelp: call({
     name: 'pageHelp',

@@ -3,6 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { en } from '../../contract/messages/en.ts';
+import { zh } from '../../contract/messages/texts.ts';
+import { yn } from '../../contract/messages/yn.ts';
 import { Ear, withinASecond } from '../../test/ear.ts';
 import { fetchFile, uploadFile } from '../../test/files.ts';
 import { Client, testConfig, usePlant } from '../../test/plant.ts';
@@ -35,6 +38,19 @@ describe('translations', () => {
     expect((await admin.ask('saveTranslation', { zh: 'x', en: '', yn: '' })).code).toBe('translation.key-required');
     expect((await admin.ask('saveTranslation', { key, zh: '', en: '', yn: '' })).data.removed).toBe(true);
     expect((await admin.list('translations')).data.total).toBe(0);
+  });
+
+  it('are found as the product ships them: by key, or by words in any language, forty at most', async () => {
+    const admin = await plant.signIn('admin');
+    const one = { key: 'menu.stock', zh: zh['menu.stock'], en: en['menu.stock'], yn: yn['menu.stock'] };
+    expect((await admin.ask('findTexts', { key: 'menu.stock' })).data.texts).toEqual([one]);
+    expect((await admin.ask('findTexts', { search: `  ${zh['menu.stock']} ` })).data.texts).toContainEqual(one);
+    expect((await admin.ask('findTexts', { search: 'MENU.' })).data.texts).toContainEqual(one);
+    expect((await admin.ask('findTexts', { search: 'e' })).data.texts).toHaveLength(40);
+    expect((await admin.ask('findTexts', { search: ' ' })).data.texts).toEqual([]);
+    expect((await admin.ask('findTexts', { key: 'no.such' })).data.texts).toEqual([]);
+    const { code } = await (await plant.signIn('keeper')).ask('findTexts', { key: 'menu.stock' });
+    expect(code).toBe('forbidden');
   });
 
   it('what the list exports is imported again; faults leave nothing behind', async () => {

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { constants } from '../../contract/core/constants.ts';
-import { en } from '../../contract/messages/en.ts';
-import { type Texts, zh } from '../../contract/messages/texts.ts';
-import { yn } from '../../contract/messages/yn.ts';
 import { systemLists } from '../../contract/system/system.lists.ts';
 import { textCalls } from '../../contract/system/text.calls.ts';
+import { ask } from '../core/api.ts';
 import { go, goBack } from '../core/go.ts';
-import { isText, useT } from '../core/i18n.ts';
+import { useT } from '../core/i18n.ts';
 import { languageNames } from '../core/languages.ts';
+import { ListTrouble } from '../core/list/ListTrouble.tsx';
 import { listPage } from '../core/listApi.ts';
 import { Page } from '../core/Page.tsx';
 import { queryClient } from '../core/queryClient.ts';
@@ -22,12 +21,21 @@ import { OptionList } from '../core/ui/OptionList.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
 import { toast } from '../core/ui/toast.ts';
 import { useSearch } from '../core/useSearch.ts';
+import { useSettled } from '../core/useSettled.ts';
 import '../core/master/master.css';
 
 type Words = { zh: string; en: string; yn: string };
-const shipped: Record<keyof Words, Texts> = { zh, en, yn };
-const mostShown = 40;
-const isLanguage = (key: string): key is keyof Words => Object.hasOwn(shipped, key);
+const isLanguage = (key: string): key is keyof Words => Object.hasOwn(languageNames, key);
+
+/** Texts as the product ships them: those of a key, or those in which the words stand. */
+const useShipped = (wanted: { key?: string; search?: string }) =>
+  useQuery({
+    queryKey: ['shippedTexts', wanted],
+    queryFn: async () => (await ask(textCalls.findTexts, wanted, { quiet: true })).texts,
+    enabled: Boolean(wanted.key ?? wanted.search),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  });
 
 /** One text in three languages over what the product ships; without a key the text is looked for first. No template fits. */
 export function TranslationScreen() {
@@ -58,18 +66,18 @@ async function readText(key: string): Promise<ReadRecord<Words>> {
 function FindText() {
   const t = useT();
   const [search, setSearch] = useState('');
-  const wanted = search.trim().toLowerCase();
-  const found =
-    wanted === ''
-      ? []
-      : Object.keys(zh)
-          .filter(isText)
-          .filter((key) => [key, zh[key], en[key], yn[key]].some((text) => text.toLowerCase().includes(wanted)));
-  const options = found.slice(0, mostShown).map((key) => ({ value: key, label: zh[key], about: `${en[key]} · ${yn[key]} · ${key}` }));
+  const wanted = useSettled(search.trim(), 250);
+  const { data: found, error, refetch } = useShipped({ search: wanted });
+  const options = (wanted === '' ? [] : (found ?? [])).map(({ key, zh, en, yn }) => ({
+    value: key,
+    label: zh,
+    about: `${en} · ${yn} · ${key}`,
+  }));
   return (
     <Page noScan title={t('translation.add')} search={{ value: search, onChange: setSearch, hint: t('translation.find') }}>
       {wanted === '' && <EmptyState icon="search" title={t('translation.find')} hint={t('translation.find.hint')} />}
-      {wanted !== '' && found.length === 0 && <EmptyState icon="search" title={t('list.empty.filtered')} />}
+      {error && <ListTrouble error={error} onRetry={() => void refetch()} />}
+      {wanted !== '' && found?.length === 0 && <EmptyState icon="search" title={t('list.empty.filtered')} />}
       {options.length > 0 && (
         <div className="kw-column">
           <section className="kw-panel kw-panel-flush">
@@ -89,6 +97,7 @@ function TranslationForm({ textKey, first }: { textKey: string; first: ReadRecor
   const t = useT();
   const labelOf = (language: string) => (isLanguage(language) ? languageNames[language] : language);
   const { values: words, revision, change, explain } = useRecordForm(first, { load: () => readText(textKey), labelOf });
+  const shipped = useShipped({ key: textKey }).data?.[0];
   const [fault, setFault] = useState('');
   async function save(next: Words) {
     try {
@@ -126,7 +135,7 @@ function TranslationForm({ textKey, first }: { textKey: string; first: ReadRecor
             <TextField
               key={language}
               label={languageNames[language]}
-              hint={isText(textKey) ? t('translation.shipped', { text: shipped[language][textKey] }) : undefined}
+              hint={shipped && t('translation.shipped', { text: shipped[language] })}
               rows={2}
               maxLength={2000}
               value={words[language]}

@@ -2,6 +2,7 @@ import type { RefusalArgs } from '../core/envelope.ts';
 import { compareQty, fitsDecimals, subtractQty } from '../core/quantity.ts';
 
 export interface LabelledLine {
+  lineNo: number;
   itemNo: string;
   unit: string;
   decimals: number;
@@ -13,7 +14,7 @@ export interface LabelledLine {
 
 export const newLabelLimit = 1000;
 
-type NewLabelRefusal = 'label.qty-over' | 'label.too-many' | 'receive.qty-decimals' | 'label.line-required';
+type NewLabelRefusal = 'label.qty-over' | 'label.too-many' | 'receive.qty-decimals' | 'receive.line-unusable';
 
 /**
  * The quantities of new labels for what a line has no labels for: as many full packs as asked for, or all of the
@@ -24,7 +25,7 @@ export function decideNewLabels(
   wish: { packQty: string; count?: number | undefined },
 ): { qtys: string[] } | { refuse: NewLabelRefusal; args: RefusalArgs } {
   const { packQty, count } = wish;
-  if (line.receivedQty !== null) return { refuse: 'label.line-required', args: {} };
+  if (line.receivedQty !== null) return { refuse: 'receive.line-unusable', args: { lines: line.lineNo } };
   if (!fitsDecimals(packQty, line.decimals))
     return { refuse: 'receive.qty-decimals', args: { item: line.itemNo, unit: line.unit, decimals: line.decimals } };
   const left = subtractQty(line.qty, line.labelled);

@@ -102,5 +102,5 @@ function checkQty({ line, qty, reason }: ReceivedLine<ReceivableLine>): Refused 
   if (!fitsDecimals(qty, line.decimals))
     return { refuse: 'receive.qty-decimals', args: { item, unit: line.unit, decimals: line.decimals } };
   if (compareQty(qty, line.qty) === 0 || reason) return undefined;
-  return { refuse: 'receive.reason-required', args: { item, missing: `${subtractQty(line.qty, qty)} ${line.unit}` } };
+  return { refuse: 'receive.reason-required', args: { item, missing: subtractQty(line.qty, qty), unit: line.unit } };
 }

@@ -102,7 +102,14 @@ export const receivingLabelsCalls = {
       count: ['data.count', int(1, 1000).optional()],
     }),
     output: shape({ labels: ['Bars', listOf(labelDetail, 1000)] }),
-    refusals: [...openNoteRefusals, 'label.line-required', 'label.qty-over', 'label.too-many', 'receive.qty-decimals'],
+    refusals: [
+      ...openNoteRefusals,
+      'label.line-required',
+      'label.qty-over',
+      'label.too-many',
+      'receive.qty-decimals',
+      'receive.line-unusable',
+    ],
     doc: 'Generates labels for what a line of a delivery note has no labels for yet (rule barcode-record-required).',
   }),
   deleteNoteLabels: call({

@@ -7,9 +7,19 @@ import type { Refusal } from './refusal.ts';
 
 const languages: Record<Language, Texts> = { zh, en, yn };
 
+type Args = Record<string, string | number>;
+
+/** Arguments that are codes of units; readers see their own word for a unit. */
+const unitArgs = ['unit', 'ours'] as const;
+
+function withUnitWords(texts: Partial<Record<string, string>>, args: Args): Args {
+  const words = unitArgs.flatMap((name) => (name in args ? [[name, texts[`unit.${args[name]}`] ?? args[name] ?? '']] : []));
+  return words.length === 0 ? args : { ...args, ...Object.fromEntries(words) };
+}
+
 /** A text in a language, filled in. An answer never fails for want of a text: its key stands instead. */
-export const say = (language: Language, key: TextKey, args: Record<string, string | number> = {}): string =>
-  fill(languages[language][key] ?? key, args);
+export const say = (language: Language, key: TextKey, args: Args = {}): string =>
+  fill(languages[language][key] ?? key, withUnitWords(languages[language], args));
 
 /** The answer of a call that worked; `data` is JSON text already. */
 export const successEnvelope = (data: string): string =>

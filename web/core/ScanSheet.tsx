@@ -17,13 +17,14 @@ export function ScanSheet({ onClose }: { onClose: () => void }) {
   const t = useT();
   const [camera, setCamera] = useState(() => readStored<string>(wayKey) === 'camera');
   const [typed, setTyped] = useState('');
+  const [empty, setEmpty] = useState(false);
   const wishCamera = (on: boolean) => {
     writeStored(wayKey, on ? 'camera' : 'typed');
     setCamera(on);
   };
   const take = () => {
     const code = typed.trim();
-    if (code === '') return;
+    if (code === '') return setEmpty(true);
     onClose();
     deliverScan(scanByHand(code));
   };
@@ -57,6 +58,7 @@ export function ScanSheet({ onClose }: { onClose: () => void }) {
         <p className="kw-quiet-line">{t('shell.scan.hint')}</p>
         <TextField
           label={t('shell.scan.typed')}
+          error={empty && typed.trim() === '' ? t('error.scan.empty') : undefined}
           value={typed}
           onChange={setTyped}
           onEnter={take}

@@ -17,6 +17,7 @@ export const voidLabelsAction = callAction<Label, typeof receivingCalls.voidLabe
   icon: 'stop',
   kind: 'danger',
   rows: 'some',
+  select: 'error.select-to-delete',
   allowed: ({ state }) => state === 'generated' || state === 'printed',
   input: async (rows) => {
     const reason = await askText({

@@ -14,6 +14,7 @@ export const pushAction = callAction<Numbered, typeof receivingCalls.syncNote>(r
   label: 'action.push',
   icon: 'sync',
   rows: 'some',
+  select: 'error.push.nothing-selected',
   input: (rows) => ({ noteNos: numbers(rows) }),
   told: toldOutcomes,
 });
@@ -24,6 +25,7 @@ export const deleteNotesAction = callAction<Numbered, typeof receivingCalls.dele
   icon: 'trash',
   kind: 'danger',
   rows: 'some',
+  select: 'error.select-to-delete',
   allowed: ({ state }) => state === 'unreceived' || state === 'scanning',
   confirm: 'action.deleteNotes.ask',
   input: (rows) => ({ noteNos: numbers(rows) }),

@@ -17,6 +17,7 @@ export const syncAction = callAction<Receipt, typeof receivingCalls.syncReceipts
   icon: 'sync',
   kind: 'primary',
   rows: 'some',
+  select: 'error.select-to-sync',
   allowed: (row) => !inErp(row),
   confirm: 'action.syncReceipts.ask',
   input: (rows) => ({ noteNos: numbers(rows) }),
@@ -28,6 +29,7 @@ export const closeAction = callAction<Receipt, typeof receivingCalls.closeReceip
   label: 'action.closeReceiptSync',
   icon: 'stop',
   rows: 'some',
+  select: 'error.select-to-sync',
   allowed: (row) => !inErp(row),
   input: async (rows) => {
     const reason = await askText({
@@ -96,6 +98,7 @@ export const deleteReceiptsAction = callAction<Receipt, typeof receivingCalls.de
   icon: 'trash',
   kind: 'danger',
   rows: 'some',
+  select: 'error.select-to-delete',
   allowed: (row) => !inErp(row) && row.state !== 'deleted',
   confirm: 'action.deleteReceipts.ask',
   input: (rows) => ({ noteNos: numbers(rows) }),

@@ -76,7 +76,7 @@ describe('what the receiving flow says', () => {
   });
   it('says what keeps the receipt from being saved', () => {
     expect(reasonNotToSave({ ...stateOf([line(1)]), left: [1] }, t)).toBe('请选择要收货的行');
-    expect(reasonNotToSave(stateOf([line(1)], { labelsNeeded: 2 }), t)).toBe('还需核对 2 张条码');
+    expect(reasonNotToSave(stateOf([line(1)], { labelsNeeded: 2 }), t)).toBe('条码未扫完：至少核对 2 张，已核对 0 张');
     expect(reasonNotToSave(stateOf([line(1, { locationId: null })]), t)).toContain('I1');
     expect(reasonNotToSave(stateOf([line(1)]), t)).toBeUndefined();
   });

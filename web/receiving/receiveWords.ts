@@ -67,8 +67,8 @@ export function progressWords(state: ReceiveState, t: Say) {
 /** Why the receipt cannot be saved yet; undefined when it can. */
 export function reasonNotToSave(state: ReceiveState, t: Say): string | undefined {
   if (chosenLines(state).length === 0) return t('error.select-to-receive');
-  const missing = labelsMissing(state);
-  if (missing > 0) return t('receive.do.labels', { n: missing });
+  if (labelsMissing(state) > 0)
+    return t('error.label.minimum', { needed: state.note?.labelsNeeded ?? 0, scanned: state.note?.scannedLabels ?? 0 });
   const homeless = linesWantingLocation(state);
   return homeless.length > 0 ? t('error.location.required', { items: homeless.map((line) => line.itemNo).join(', ') }) : undefined;
 }

@@ -12,6 +12,7 @@ export const scans = defineList(receivingLists.scanRecords, {
       icon: 'trash',
       kind: 'danger',
       rows: 'some',
+      select: 'error.select-to-delete',
       allowed: (row) => row.saved !== true,
       confirm: 'action.deleteScans.ask',
       input: (rows) => ({ ids: rows.flatMap((row) => row.id ?? []) }),

@@ -7,6 +7,7 @@ import { feedback } from '../core/feedback.ts';
 import { t } from '../core/i18n.ts';
 import { queryClient } from '../core/queryClient.ts';
 import { sendCommand } from '../core/queue.ts';
+import { resolveScan } from '../core/resolveScan.ts';
 import type { ScanResult } from '../core/ScanScreen.tsx';
 import type { Scan } from '../core/scanner/scan.ts';
 import { scanText } from '../core/scanText.ts';
@@ -55,6 +56,9 @@ export function useCabinet(flow: Flow<CabinetState>) {
     if (cabinetNo) return move(cabinetNo, code);
     // Whatever has a meaning of its own is no cabinet number.
     if (typed || kind === 'gs1' || kind === 'digital-link') return tell('warn', t('cabinet.not-a-cabinet'), code);
+    // A carton, a note or a shelf is none either; what nobody knows is taken at its word.
+    const [known] = await resolveScan(code).catch(() => []);
+    if (known) return tell('warn', t('error.cabinet.required'), code);
     setCabinet(code);
   }
 

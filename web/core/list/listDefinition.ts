@@ -18,6 +18,8 @@ export interface ListAction<R = AnyRow> {
   kind?: 'primary' | 'plain' | 'danger';
   /** How many rows it needs: `none` stands beside the list, `one` exactly one, `some` at least one. */
   rows: 'none' | 'one' | 'some';
+  /** What to say when no row is chosen; `list.select.first` without it. */
+  select?: TextKey;
   /** Who sees it. */
   permission?: string;
   /** Whether it can be done to this row; one that cannot stops the action with a message. */

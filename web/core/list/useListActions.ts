@@ -53,8 +53,8 @@ export function useListActions(actions: readonly ListAction[], chosen: readonly 
     .map((action) => ({ ...action, press: () => press(action) }));
 }
 
-function faultOf({ rows: needs, allowed }: ListAction, rows: readonly AnyRow[]) {
-  if (needs !== 'none' && rows.length === 0) return 'list.select.first';
+function faultOf({ rows: needs, allowed, select }: ListAction, rows: readonly AnyRow[]) {
+  if (needs !== 'none' && rows.length === 0) return select ?? 'list.select.first';
   if (needs === 'one' && rows.length > 1) return 'list.select.one';
   return allowed && !rows.every(allowed) ? 'list.select.wrong' : undefined;
 }

@@ -16,6 +16,8 @@ export const zhControl = {
   'setting.notice.hint': '所有人的首页立即显示，不用刷新',
   'setting.notice.text': '公告内容',
   'setting.notice.lines': '一行一条，轮流显示',
+  'setting.notice.password': '填入修改密码公告',
+  'setting.notice.password.text': '请尽快修改密码：新密码须由字母和数字等组成，不能全是数字，否则将被强制修改。',
   'setting.notice.on': '打开公告？',
   'setting.notice.off': '关闭公告？',
   'setting.target': '月销售目标',

@@ -67,9 +67,14 @@ function NoticeForm({ open, first }: { open: boolean; first: string }) {
           setText(next);
         }}
       />
-      <Button kind="primary" onPress={() => save(open)}>
-        {t('master.save')}
-      </Button>
+      <div className="kw-ways">
+        <Button kind="primary" onPress={() => save(open)}>
+          {t('master.save')}
+        </Button>
+        <Button icon="lock" onPress={() => setText(t('setting.notice.password.text'))}>
+          {t('setting.notice.password')}
+        </Button>
+      </div>
     </section>
   );
 }

@@ -101,7 +101,7 @@ export const ynAdmin: Record<keyof typeof zhAdmin, string> = {
   'permission.manageReceiptSync': 'Tangani sinkronisasi penerimaan',
   'permission.pushNote': 'Kirim ulang surat jalan',
   'permission.manageLabels': 'Buat, cetak, batalkan label',
-  'permission.cabinet': 'Muat dan bongkar kabinet',
+  'permission.cabinet': 'Muat dan bongkar kontainer',
   'permission.importNotes': 'Impor surat jalan',
   'permission.exchangeDesk': 'Lihat pesan pertukaran',
   'permission.manageExchange': 'Kirim ulang dan tutup pesan',

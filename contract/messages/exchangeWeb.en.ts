@@ -11,7 +11,7 @@ export const enExchangeWeb: Record<keyof typeof zhExchangeWeb, string> = {
   'screen./pages/exchange/parkedRecord': 'Parked record',
   'screen./pages/exchange/records': 'Records taken in',
   'screen./pages/exchange/connections': 'Connections',
-  'screen./pages/exchange/drift': 'Compare with them',
+  'screen./pages/exchange/drift': 'Compare with partner',
   'menu.Ablnormal': 'Exceptions',
   'menu.syncLog': 'Sync log',
   'menu.exchangeDesk': 'Exchange',
@@ -137,7 +137,7 @@ export const enExchangeWeb: Record<keyof typeof zhExchangeWeb, string> = {
   'connection.saved': 'Saved; it takes effect at once',
   'connection.no-address': 'No address yet',
   'drift.start':
-    'Asks them about the latest documents one by one and compares with the documents and the ledger here. May take some ten seconds',
+    'Asks them about the latest documents one by one and compares with the documents and the ledger here. This can take half a minute',
   'drift.with': 'Compare with',
   'drift.last': 'How many documents',
   'drift.go': 'Compare',

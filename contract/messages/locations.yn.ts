@@ -1,8 +1,8 @@
 import type { zhLocations } from './locations.zh.ts';
 
 export const ynLocations: Record<keyof typeof zhLocations, string> = {
-  'state.duty.keeper': 'Penjaga gudang',
-  'state.duty.counter': 'Petugas hitung',
+  'state.duty.keeper': 'Petugas gudang',
+  'state.duty.counter': 'Petugas opname',
   'field.WCode': 'Kode gudang',
   'field.WName': 'Gudang',
   'field.IsMiddle': 'Gudang antara',

@@ -15,7 +15,7 @@ export const enMenu: Record<keyof typeof zhMenu, string> = {
   'menu.ReceieveBillStatusSearch': 'Receipt sync status',
   'menu.DelinoRePush': 'Push note again',
   'menu.DelinoRePushNew': 'Push note and labels',
-  'menu.cabinet': 'Load and unload cabinet',
+  'menu.cabinet': 'Load or unload cabinet',
   'menu.StockDetail': 'Stock',
   'menu.UnRecieveRecord': 'Not yet received',
   'menu.RecieveRecord': 'Receipts',

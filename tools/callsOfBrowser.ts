@@ -17,6 +17,17 @@ export function callsOfBrowser(): Plugin {
       if (!/\/contract\/\w+\/[\w.]+\.calls\.ts$/.test(id)) return undefined;
       return plainModule((await import(pathToFileURL(id).href)) as Record<string, unknown>);
     },
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        const zod = Object.entries(chunk.modules).find(
+          ([id, { renderedLength }]) => /\/node_modules\/zod\//.test(id) && renderedLength > 0,
+        );
+        if (!zod) continue;
+        const beside = Object.keys(chunk.modules).filter((id) => id.includes('/contract/'));
+        this.error(`Zod came into the browser with ${beside.join(', ')}: keep schemas in files of their own`);
+      }
+    },
   };
 }
 

@@ -1,5 +1,4 @@
 import { int } from './fields.ts';
-import { col } from './list.ts';
 
 /**
  * How often a record was changed, as the form read it. A save with an older one is refused with `record.changed`, which
@@ -9,6 +8,3 @@ export const readRevision = ['revision', int().optional()] as const;
 
 /** The same for a record that may not exist yet: 0 then. */
 export const shownRevision = ['Revision', int()] as const;
-
-/** The column that carries it to the form. */
-export const revisionColumn = col.int('Revision', { hidden: true, plain: true });

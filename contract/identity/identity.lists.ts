@@ -1,5 +1,5 @@
 import { col, list } from '../core/list.ts';
-import { revisionColumn } from '../core/revision.ts';
+import { revisionColumn } from '../core/revisionColumn.ts';
 
 /** Lists of identity. */
 export const identityLists = {

@@ -1,5 +1,5 @@
 import { col, list } from '../core/list.ts';
-import { revisionColumn } from '../core/revision.ts';
+import { revisionColumn } from '../core/revisionColumn.ts';
 import { nameColumns, statusColumn } from '../organisation/status.ts';
 
 /** Lists of places: warehouses, areas, storage locations, and the people of a warehouse. */

@@ -1,5 +1,5 @@
 import { col, list } from '../core/list.ts';
-import { revisionColumn } from '../core/revision.ts';
+import { revisionColumn } from '../core/revisionColumn.ts';
 import { nameColumns, statusColumn } from './status.ts';
 
 const areas = ['BaseInfo', 'Basic', 'Warehouse'] as const;

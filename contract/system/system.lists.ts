@@ -1,5 +1,5 @@
 import { col, list } from '../core/list.ts';
-import { revisionColumn } from '../core/revision.ts';
+import { revisionColumn } from '../core/revisionColumn.ts';
 
 /** Lists of the system; 016, 023 and 032 need no sign-in (decision 4). */
 export const systemLists = {

@@ -33,7 +33,7 @@ export const enPlaces: Record<keyof typeof zhPlaces, string> = {
   'screen./choose-location': 'Choose a location',
   'screen./open-location': 'What lies here',
   'error.record.changed': '{who} changed this at {at}, after you opened it. Yours was not saved',
-  'record.changed.system': 'the system (import or ERP)',
+  'record.changed.system': 'The exchange with the ERP',
   'record.changed.title': 'There is something newer',
   'record.changed.load': 'Load the newer',
   'record.changed.hint': 'What you typed stays. Look it over and save again.',

@@ -33,7 +33,7 @@ export const ynPlaces: Record<keyof typeof zhPlaces, string> = {
   'screen./choose-location': 'Pilih lokasi',
   'screen./open-location': 'Isi lokasi',
   'error.record.changed': '{who} mengubahnya pada {at}, setelah Anda membukanya. Perubahan Anda belum disimpan',
-  'record.changed.system': 'sistem (impor atau ERP)',
+  'record.changed.system': 'Pertukaran dengan ERP',
   'record.changed.title': 'Ada isi yang lebih baru',
   'record.changed.load': 'Muat yang baru',
   'record.changed.hint': 'Isian Anda tetap ada. Periksa lalu simpan lagi.',

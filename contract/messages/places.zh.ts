@@ -32,7 +32,7 @@ export const zhPlaces = {
   'screen./choose-location': '选择储位',
   'screen./open-location': '储位内容',
   'error.record.changed': '{who} 在 {at} 改过这条记录，您的修改没有保存',
-  'record.changed.system': '系统（导入或 ERP）',
+  'record.changed.system': 'ERP 同步',
   'record.changed.title': '已有更新的内容',
   'record.changed.load': '载入新内容',
   'record.changed.hint': '载入后，您填过的内容会保留，请核对后再保存。',

@@ -64,7 +64,7 @@ describe('a record that somebody else changed meanwhile is not overwritten', () 
         record: { SupplierCode: 'S0001', NameZh: 'von Hand' },
         revision: Number(revision),
       });
-    expect((await save()).message).toContain('系统');
+    expect((await save()).message).toContain('ERP 同步');
   });
 
   it('a role', async () => {

@@ -374,6 +374,9 @@ export interface NeighbourStateTable {
   pulled_at: Date | null;
   pulled_records: Generated<number>;
   pull_problem: Generated<string>;
+  pause_ms: Generated<number>;
+  probe_until: Date | null;
+  probe_by: Generated<string>;
 }
 
 export interface OperationTable {

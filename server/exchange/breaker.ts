@@ -6,6 +6,8 @@ export interface BreakerOptions {
   failures?: number;
   firstPauseMs?: number;
   longestPauseMs?: number;
+  /** Several servers have one together: this one probes only when it is its turn. */
+  shared?: boolean;
 }
 
 /** Keeps a silent neighbour from holding everybody up: after some silences in a row it is left alone, then probed. */
@@ -13,24 +15,38 @@ export class Breaker {
   #silences = 0;
   #openUntil = 0;
   #pauseMs: number;
+  #mayProbe: boolean;
   readonly #failures: number;
   readonly #firstPauseMs: number;
   readonly #longestPauseMs: number;
+  readonly #shared: boolean;
 
-  constructor({ failures = 5, firstPauseMs = 1000, longestPauseMs = 30_000 }: BreakerOptions = {}) {
+  constructor({ failures = 5, firstPauseMs = 1000, longestPauseMs = 30_000, shared = false }: BreakerOptions = {}) {
     this.#failures = failures;
     this.#firstPauseMs = firstPauseMs;
     this.#longestPauseMs = longestPauseMs;
     this.#pauseMs = firstPauseMs;
+    this.#shared = shared;
+    this.#mayProbe = !shared;
   }
 
   state(now: number): BreakerState {
     if (this.#openUntil === 0) return 'closed';
-    return now < this.#openUntil ? 'open' : 'probing';
+    return now < this.#openUntil || !this.#mayProbe ? 'open' : 'probing';
   }
 
   get openUntil(): number {
     return this.#openUntil;
+  }
+
+  /** The pause after the next silence. */
+  get pauseMs(): number {
+    return this.#pauseMs;
+  }
+
+  /** The pause is over, and somebody has to look. */
+  wantsProbe(now: number): boolean {
+    return this.#openUntil > 0 && now >= this.#openUntil && !this.#mayProbe;
   }
 
   /** How many requests may be on their way at once now. */
@@ -39,17 +55,35 @@ export class Breaker {
     return state === 'closed' ? most : state === 'open' ? 0 : 1;
   }
 
-  answered(): void {
+  /** True when this closed it. */
+  answered(): boolean {
+    const wasOpen = this.#openUntil > 0;
     this.#silences = 0;
     this.#openUntil = 0;
     this.#pauseMs = this.#firstPauseMs;
+    this.#mayProbe = !this.#shared;
+    return wasOpen;
   }
 
-  silent(now: number): void {
+  /** True when this opened it. */
+  silent(now: number): boolean {
     this.#silences += 1;
     // What was on its way when it opened says nothing new.
-    if (this.#silences < this.#failures || now < this.#openUntil) return;
+    if (this.#openUntil > 0 ? this.state(now) === 'open' : this.#silences < this.#failures) return false;
     this.#openUntil = now + this.#pauseMs;
     this.#pauseMs = Math.min(this.#pauseMs * 2, this.#longestPauseMs);
+    this.#mayProbe = !this.#shared;
+    return true;
+  }
+
+  /** Takes over what all servers together know. */
+  adopt(openUntil: number, pauseMs: number, mayProbe: boolean): void {
+    if (openUntil === 0) {
+      if (this.#openUntil > 0) this.answered();
+      return;
+    }
+    this.#openUntil = openUntil;
+    this.#pauseMs = Math.max(pauseMs, this.#firstPauseMs);
+    this.#mayProbe = mayProbe;
   }
 }

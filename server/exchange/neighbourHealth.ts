@@ -10,7 +10,7 @@ const healthText = `
   select n as neighbour, coalesce(c.enabled and c.secret is not null and c.base_url <> '', false) as enabled,
          coalesce(q.waiting, 0)::int as waiting, coalesce(f.abnormal, 0)::int as abnormal, coalesce(p.parked, 0)::int as parked,
          coalesce(extract(epoch from now() - q.oldest), 0)::int as "oldestSeconds",
-         case when s.breaker = 'open' and s.open_until < now() then 'probing' else s.breaker end as breaker, s.misconfigured,
+         case when s.breaker = 'probing' and s.probe_until <= now() then 'open' else s.breaker end as breaker, s.misconfigured,
          ${moment('s.last_good_at')} as "lastGoodAt", ${moment('s.last_bad_at')} as "lastBadAt", s.last_problem as "lastProblem",
          ${moment('s.pulled_at')} as "pulledAt", case when c.enabled then ${moment('s.next_pull_at')} end as "nextPullAt", s.pull_problem as "pullProblem"
     from unnest($1::text[]) with ordinality as g(n, place)

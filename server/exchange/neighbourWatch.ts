@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';
 import { Breaker, type BreakerOptions } from './breaker.ts';
+import { claimProbeText, type SharedRow, sharedText, writeText } from './neighbourState.store.ts';
 
 interface Watched {
   breaker: Breaker;
@@ -10,26 +12,29 @@ interface Watched {
   misconfigured: boolean;
   /** Changed since it was last written down. */
   changed: boolean;
+  /** What this server did to the breaker and has not told the others yet. */
+  event: 'opened' | 'closed' | undefined;
+  /** This server had its turn to probe and nothing to ask: the others come first. */
+  restUntil: number;
 }
 
-const writeText = `
-  update neighbour_state s set breaker = g.breaker, open_until = to_timestamp(g.open_until / 1000.0), misconfigured = g.misconfigured,
-         last_good_at = greatest(s.last_good_at, to_timestamp(g.good / 1000.0)), last_bad_at = greatest(s.last_bad_at, to_timestamp(g.bad / 1000.0)),
-         last_problem = case when g.problem = '' then s.last_problem else g.problem end
-    from jsonb_to_recordset($1::jsonb) as g(neighbour text, breaker text, open_until float8, misconfigured boolean, good float8, bad float8, problem text)
-   where s.neighbour = g.neighbour`;
+/** How long one server alone may probe. */
+const probeSeconds = 5;
 
-/** How each neighbour is doing, seen from this process; written down now and then, so that everybody can look. */
+/**
+ * How each neighbour is doing. The circuit breaker is one for all servers: each tells the others through the
+ * database when it opened or closed it, takes over what they told, and only one at a time probes.
+ */
 export class NeighbourWatch {
   readonly #pool: Pool;
   readonly #watched: Record<Neighbour, Watched>;
+  readonly #me = randomUUID();
+  #writing: Promise<void> = Promise.resolve();
 
   constructor(pool: Pool, options: BreakerOptions = {}) {
     this.#pool = pool;
-    const made = neighbours.map((name) => [
-      name,
-      { breaker: new Breaker(options), lastGood: 0, lastBad: 0, problem: '', misconfigured: false, changed: false },
-    ]);
+    const start = { lastGood: 0, lastBad: 0, problem: '', misconfigured: false, changed: false, event: undefined, restUntil: 0 };
+    const made = neighbours.map((name) => [name, { ...start, breaker: new Breaker({ ...options, shared: true }) }]);
     this.#watched = Object.fromEntries(made) as Record<Neighbour, Watched>;
   }
 
@@ -39,43 +44,83 @@ export class NeighbourWatch {
 
   answered(neighbour: Neighbour): void {
     const one = this.#watched[neighbour];
-    one.breaker.answered();
+    const closed = one.breaker.answered();
     Object.assign(one, { lastGood: Date.now(), misconfigured: false, changed: true });
+    if (closed) this.#tell(one, 'closed');
   }
 
   silent(neighbour: Neighbour, problem: string, misconfigured = false): void {
     const one = this.#watched[neighbour];
-    one.breaker.silent(Date.now());
+    const opened = one.breaker.silent(Date.now());
     Object.assign(one, { lastBad: Date.now(), problem: problem.slice(0, 500), misconfigured, changed: true });
+    if (opened) this.#tell(one, 'opened');
   }
 
-  /** A changed connection starts with a clean slate. */
+  /** A changed connection starts with a clean slate; whoever saved it wrote the same for all. */
   forget(neighbour: Neighbour): void {
     const one = this.#watched[neighbour];
     one.breaker.answered();
-    Object.assign(one, { misconfigured: false, changed: true });
+    Object.assign(one, { misconfigured: false, changed: true, event: undefined });
   }
 
-  async write(): Promise<void> {
+  /** Tells the other servers and hears what they told; called every second, and at once after a change. */
+  write(): Promise<void> {
+    const next = this.#writing.then(() => this.#exchangeStates());
+    this.#writing = next.catch(() => {});
+    return next;
+  }
+
+  #tell(one: Watched, event: 'opened' | 'closed'): void {
+    one.event = event;
+    // When the database is away, the look every second tells it later.
+    this.write().catch(() => {});
+  }
+
+  async #exchangeStates(): Promise<void> {
+    const rows = this.#changes(Date.now());
+    try {
+      if (rows.length > 0) await this.#pool.query(writeText, [JSON.stringify(rows)]);
+    } catch (error) {
+      for (const { neighbour, event } of rows) {
+        this.#watched[neighbour].changed = true;
+        this.#watched[neighbour].event ??= event ?? undefined;
+      }
+      throw error;
+    }
     const now = Date.now();
-    const rows = neighbours.flatMap((neighbour) => {
+    const wanting = neighbours.filter((name) => this.#watched[name].restUntil <= now && this.breaker(name).wantsProbe(now));
+    if (wanting.length > 0) await this.#pool.query(claimProbeText, [wanting, this.#me, probeSeconds]);
+    const { rows: shared } = await this.#pool.query<SharedRow>(sharedText, [this.#me]);
+    for (const row of shared) this.#adopt(row, Date.now());
+  }
+
+  #changes(now: number) {
+    return neighbours.flatMap((neighbour) => {
       const one = this.#watched[neighbour];
       if (!one.changed) return [];
-      const { openUntil } = one.breaker;
+      const { breaker, event, misconfigured, lastGood, lastBad, problem } = one;
+      Object.assign(one, { changed: false, event: undefined });
+      const open_ms = Math.max(0, breaker.openUntil - now);
       return [
         {
           neighbour,
-          breaker: one.breaker.state(now),
-          open_until: openUntil || null,
-          misconfigured: one.misconfigured,
-          good: one.lastGood || null,
-          bad: one.lastBad || null,
-          problem: one.problem,
+          event: event ?? null,
+          open_ms,
+          pause_ms: breaker.pauseMs,
+          misconfigured,
+          good: lastGood || null,
+          bad: lastBad || null,
+          problem,
         },
       ];
     });
-    if (rows.length === 0) return;
-    for (const { neighbour } of rows) this.#watched[neighbour].changed = false;
-    await this.#pool.query(writeText, [JSON.stringify(rows)]);
+  }
+
+  #adopt(row: SharedRow, now: number): void {
+    const one = this.#watched[row.neighbour];
+    // What happened here since is newer than what was read.
+    if (one.event) return;
+    if (one.breaker.state(now) === 'probing' && row.open && !row.mine) one.restUntil = now + probeSeconds * 1000;
+    one.breaker.adopt(row.open ? Math.max(1, now + row.openMs) : 0, row.pauseMs, row.mine);
   }
 }

@@ -1,0 +1,57 @@
+import { beforeAll, expect, it } from 'vitest';
+import { usePlant } from '../../test/plant.ts';
+import { NeighbourWatch } from './neighbourWatch.ts';
+
+const plant = usePlant();
+const options = { failures: 2, firstPauseMs: 60, longestPauseMs: 200 };
+let one: NeighbourWatch;
+let two: NeighbourWatch;
+beforeAll(() => {
+  one = new NeighbourWatch(plant.pool, options);
+  two = new NeighbourWatch(plant.pool, options);
+});
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const states = () => [one, two].map((watch) => watch.breaker('qa').state(Date.now()));
+const shown = async () => {
+  const leader = await plant.signIn('leader');
+  return (await leader.ask('neighbourHealth', {})).data.neighbours.find((each) => each.neighbour === 'qa')?.breaker;
+};
+
+it('two servers open together, one alone probes, both close together, and the desk shows it', async () => {
+  one.silent('qa', 'no answer');
+  one.silent('qa', 'no answer');
+  await one.write();
+  await two.write();
+  expect(states()).toEqual(['open', 'open']);
+  await pause(80);
+  await Promise.all([one.write(), two.write()]);
+  expect(states().toSorted()).toEqual(['open', 'probing']);
+  expect(await shown()).toBe('probing');
+  const [prober, other] = states()[0] === 'probing' ? [one, two] : [two, one];
+  expect(other.breaker('qa').allowed(Date.now(), 16)).toBe(0);
+  // The probe finds silence: one is enough, and the pause is longer for both.
+  prober.silent('qa', 'still none');
+  await prober.write();
+  await other.write();
+  expect(states()).toEqual(['open', 'open']);
+  expect(await shown()).toBe('open');
+  await pause(150);
+  await other.write();
+  await prober.write();
+  expect([other, prober].map((watch) => watch.breaker('qa').state(Date.now()))).toEqual(['probing', 'open']);
+  other.answered('qa');
+  await other.write();
+  await prober.write();
+  expect(states()).toEqual(['closed', 'closed']);
+  expect(await shown()).toBe('closed');
+});
+
+it('a server that never heard of the silences starts with what the others know', async () => {
+  one.silent('imos', 'no answer');
+  one.silent('imos', 'no answer');
+  await one.write();
+  const late = new NeighbourWatch(plant.pool, options);
+  await late.write();
+  expect(late.breaker('imos').state(Date.now())).toBe('open');
+});

@@ -6,7 +6,7 @@ import { fromFor } from './listFrom.ts';
 import type { ListQuery } from './listQuery.ts';
 import type { ListSource, Tally } from './listSource.ts';
 import { preparedName } from './preparedName.ts';
-import type { Change } from './rememberedTotals.ts';
+import type { Change, Question } from './rememberedTotals.ts';
 
 /** What a total is asked for, with the condition of the few rows that it is less by. */
 interface Asked {
@@ -18,21 +18,30 @@ interface Asked {
 }
 
 /** How many rows the filter lets through: counted, or told from what was counted before. */
-export async function listTotal(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<number> {
-  const count = () => countRows({ app, source, caller, query });
+export function listTotal(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<number> {
+  const question = questionOf(app, source, caller, query);
+  return question ? app.totals.total(question) : countRows({ app, source, caller, query });
+}
+
+/** Whether the total is told from what was counted before. */
+export function totalIsKnown(app: App, source: ListSource, caller: Caller, query: ListQuery): boolean {
+  const question = questionOf(app, source, caller, query);
+  return question !== undefined && app.totals.knows(question.key);
+}
+
+function questionOf(app: App, source: ListSource, caller: Caller, query: ListQuery): Question | undefined {
   const { tally } = source;
   const { others, wider } = widen(source, query);
-  if (!tally || caller.person.userType === 'supplier' || !wider.fields.every((name) => tally.columns.includes(name))) return count();
+  if (!tally || caller.person.userType === 'supplier' || !wider.fields.every((name) => tally.columns.includes(name))) return undefined;
   const asked = { app, source, caller, query: wider, others };
   const binder = new Binder(caller);
-  const key = JSON.stringify([source.list.name, whereText(source, caller, wider, binder), binder.values]);
-  return app.totals.total({
-    key,
+  return {
+    key: JSON.stringify([source.list.name, whereText(source, caller, wider, binder), binder.values]),
     table: tally.table,
-    count,
+    count: () => countRows({ app, source, caller, query }),
     countSince: (mark) => countSince(asked, tally, mark),
     changes: (marks) => changes(asked, tally, marks),
-  });
+  };
 }
 
 /** The query without its condition on a column's common value, and what its rows are less by then. */

@@ -115,7 +115,7 @@ const writers: Writer[] = [];
 
 beforeAll(async () => {
   admin = await plant.signIn('admin');
-  totals = new Watched(plant.server.app.database, { worth: 0, patience: 60, renew: 3 });
+  totals = new Watched(plant.server.app.database, { few: 0, worth: 0, patience: 60, renew: 3 });
   plant.server.app.totals = totals;
   notes = [];
   for (let nr = 0; nr <= 3; nr += 1) notes.push((await makeNote(plant.pool)).noteNo);

@@ -30,6 +30,8 @@ interface Kept {
 }
 
 export interface RememberedOptions {
+  /** Up to so many rows a filter's rows are all found and sorted; of more one walks in the order of the sort until the page is full. */
+  few: number;
   /** Totals from here on are worth remembering. */
   worth: number;
   /** How long one waits for transactions that run, in milliseconds. */
@@ -52,9 +54,13 @@ export class RememberedTotals {
   readonly #kept = new Map<string, Kept>();
   readonly #busy = new Map<string, Promise<void>>();
 
-  constructor(database: Database, options: RememberedOptions = { worth: 20_000, patience: 2000, renew: 1000 }) {
+  constructor(database: Database, options: Partial<RememberedOptions> = {}) {
     this.#database = database;
-    this.#options = options;
+    this.#options = { few: 1000, worth: 20_000, patience: 2000, renew: 1000, ...options };
+  }
+
+  get few(): number {
+    return this.#options.few;
   }
 
   async total(question: Question): Promise<number> {
@@ -71,6 +77,11 @@ export class RememberedTotals {
     const total = await question.count();
     if (total >= this.#options.worth) this.#inBackground(key, () => this.#learn(question));
     return total;
+  }
+
+  /** Whether a total is remembered, so that it is told at once unless too much has changed. */
+  knows(key: string): boolean {
+    return (this.#kept.get(key)?.until ?? 0) > Date.now();
   }
 
   /** When nothing is learned in the background any more. */

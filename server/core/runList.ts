@@ -5,7 +5,7 @@ import { Binder, whereText } from './listFilter.ts';
 import { baseAlias, fromFor } from './listFrom.ts';
 import type { ListQuery } from './listQuery.ts';
 import type { ListSource } from './listSource.ts';
-import { listTotal } from './listTotal.ts';
+import { listTotal, totalIsKnown } from './listTotal.ts';
 import { preparedName } from './preparedName.ts';
 import { Refusal } from './refusal.ts';
 
@@ -21,53 +21,77 @@ export interface ListPage {
 
 export const maxRows = 10_000;
 
+/** Pages up to this size are found first and shown then. */
+const pageLimit = 1000;
+
 /** Runs a list for a caller: the page and, unless a later page brings it, the exact total. */
 export async function runList(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<ListPage> {
-  const { pageSize, page } = query;
+  const { pageSize, page, total } = query;
   if (pageSize === 0) {
     const data = await selectRows(app, source, caller, query, maxRows + 1, 0);
     if (data.length > maxRows) throw new Refusal('list.too-many', { limit: maxRows });
     return { data, total: data.length, page, pageSize };
   }
-  const counted = query.total === undefined ? listTotal(app, source, caller, query) : Promise.resolve(query.total);
-  // When the page fails its error counts, and the other's must not go unhandled.
-  counted.catch(() => {});
-  // What holds millions waits for the total: the way to the rows depends on how many there are.
-  const total = source.tally && query.fields.length > 0 ? await counted : undefined;
-  const data = total === 0 ? [] : await selectPage(app, source, caller, query, total !== undefined && total <= few);
-  return { data, total: await counted, page, pageSize };
+  // Of what holds millions a filter lets few or many through, and the way that is quick for many is endless for few.
+  const maybeFew = source.tally && query.fields.length > 0 && pageSize <= pageLimit && (total ?? 0) <= app.totals.few;
+  const found = maybeFew && !totalIsKnown(app, source, caller, query) ? await findFew(app, source, caller, query) : undefined;
+  if (found) return { data: await showRows(app, source, caller, found.ids), total: total ?? found.total, page, pageSize };
+  const rows = selectPage(app, source, caller, query);
+  const counted = total === undefined ? listTotal(app, source, caller, query) : undefined;
+  // Both run at once; when the page fails its error counts, and the other's must not go unhandled.
+  counted?.catch(() => {});
+  return { data: await rows, total: total ?? (await counted) ?? 0, page, pageSize };
 }
 
-/** Up to so many rows are all found and then sorted; of more one walks in the order of the sort until the page is full. */
-const few = 1000;
+/** What a statement needs to find the rows that a page shows. */
+function finding(source: ListSource, caller: Caller, query: ListQuery) {
+  const binder = new Binder(caller);
+  const where = whereText(source, caller, query, binder);
+  const key = source.columns[source.list.key] ?? '';
+  const sorts = sortsOf(source, query).map(({ by, how }) => ({ by: binder.text(by), how }));
+  const from = fromFor(source, [where, key, ...sorts.map(({ by }) => by)]);
+  const part = () => `limit ${binder.add(query.pageSize)} offset ${binder.add((query.page - 1) * query.pageSize)}`;
+  return { binder, key, sorts, leaner: from !== source.from, rows: `from ${binder.text(from)} where ${where}`, part };
+}
+
+/** The rows of a page and the total in one, when the filter lets few through; undefined when there are more. */
+async function findFew(
+  app: App,
+  source: ListSource,
+  caller: Caller,
+  query: ListQuery,
+): Promise<{ ids: number[]; total: number } | undefined> {
+  const { binder, key, sorts, rows, part } = finding(source, caller, query);
+  const columns = [`${key} as id`, ...sorts.map(({ by }, nr) => `${by} as by${nr}`)];
+  const order = sorts.map(({ how }, nr) => `by${nr} ${how}`);
+  const text = `with found as materialized (select ${columns.join(', ')} ${rows} limit ${app.totals.few + 1})
+    select (select count(*) from found) as total, array(select id from found order by ${order.join(', ')} ${part()})::text[] as ids`;
+  const [answer] = (await app.database.pool.query<{ total: number; ids: string[] }>(text, binder.values)).rows;
+  return answer && answer.total <= app.totals.few ? { ids: answer.ids.map(Number), total: answer.total } : undefined;
+}
 
 /**
  * A page. Where a row is known by the identity of its table, first which rows it shows, found by no more tables than
- * filter and sort name, then all about these few: the second statement is the same for every filter and keeps its plan.
+ * filter and sort name, then all about these: the second statement is the same for every filter and keeps its plan.
  */
-async function selectPage(app: App, source: ListSource, caller: Caller, query: ListQuery, findAll: boolean): Promise<Row[]> {
+async function selectPage(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<Row[]> {
+  const { binder, key, sorts, leaner, rows, part } = finding(source, caller, query);
   const { pageSize, page } = query;
-  const offset = (page - 1) * pageSize;
-  const key = source.columns[source.list.key] ?? '';
-  const binder = new Binder(caller);
-  const where = whereText(source, caller, query, binder);
-  const sorts = sortsOf(source, query).map(({ by, how }) => ({ by: binder.text(by), how }));
-  const from = fromFor(source, [where, key, ...sorts.map(({ by }) => by)]);
-  const direct = from === source.from && !source.tally;
-  if (direct || key !== `${baseAlias(source)}.id` || pageSize > 1000) return selectRows(app, source, caller, query, pageSize, offset);
-  const found = `from ${binder.text(from)} where ${where}`;
-  const part = `limit ${binder.add(pageSize)} offset ${binder.add(offset)}`;
-  const text = findAll
-    ? `with found as materialized (select ${key} as id, ${sorts.map(({ by }, nr) => `${by} as by${nr}`).join(', ')} ${found})
-       select id from found order by ${sorts.map(({ how }, nr) => `by${nr} ${how}`).join(', ')} ${part}`
-    : `select ${key} as id ${found} order by ${sorts.map(({ by, how }) => `${by} ${how}`).join(', ')} ${part}`;
-  const { rows } = await app.database.pool.query<{ id: number }>({ text, values: binder.values, name: nameOf(query, text) });
-  const ids = rows.map(({ id }) => id);
-  return ids.length === 0 ? [] : showRows(app, source, caller, ids);
+  const apart = (leaner || source.tally) && key === `${baseAlias(source)}.id` && pageSize <= pageLimit;
+  if (!apart) return selectRows(app, source, caller, query, pageSize, (page - 1) * pageSize);
+  const text = `select ${key} as id ${rows} order by ${sorts.map(({ by, how }) => `${by} ${how}`).join(', ')} ${part()}`;
+  const found = await app.database.pool.query<{ id: number }>({ text, values: binder.values, name: nameOf(query, text) });
+  return showRows(
+    app,
+    source,
+    caller,
+    found.rows.map(({ id }) => id),
+  );
 }
 
 /** All columns of rows that were found, in the order they were found in. */
 async function showRows(app: App, source: ListSource, caller: Caller, ids: readonly number[]): Promise<Row[]> {
+  if (ids.length === 0) return [];
   const binder = new Binder(caller);
   const key = source.columns[source.list.key];
   const text = binder.text(`select ${columnsText(source)} from ${source.from} where ${key} = any(${binder.add(ids)}::bigint[])`);

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { success, testBrowser } from './testBrowser.ts';
+import { refusal, success, testBrowser } from './testBrowser.ts';
 
 const browser = testBrowser();
-const { readEvent, settingChanges, takeEvent } = await import('./liveEvents.ts');
+const { followLiveEvents, readEvent, settingChanges, takeEvent } = await import('./liveEvents.ts');
 const { mayDo, session } = await import('./session.ts');
 const { queryClient } = await import('./queryClient.ts');
 const { keepTokens } = await import('./tokens.ts');
@@ -50,4 +50,13 @@ test('settings that differ from those told before count as a change, also after 
   expect(settingChanges.get()).toBe(before);
   takeEvent({ name: 'setting', data: { ...settingDefaults, labelCheck: !settingDefaults.labelCheck } });
   expect(settingChanges.get()).toBe(before + 1);
+});
+
+test('a session that was ended elsewhere leads to the login as soon as the stream is refused', async () => {
+  browser.answer(() => refusal('not-signed-in', 401));
+  const { fromWire } = await import('../../contract/core/shape.ts');
+  const { sessionCalls } = await import('../../contract/identity/session.calls.ts');
+  session.set({ login, user: fromWire(sessionCalls.userInfo.output, userWith([])) as NonNullable<ReturnType<typeof session.get>>['user'] });
+  followLiveEvents();
+  await vi.waitFor(() => expect(session.get()).toBeUndefined());
 });

@@ -50,6 +50,8 @@ async function listen(signal: AbortSignal): Promise<void> {
 async function listenOnce(signal: AbortSignal): Promise<boolean> {
   const headers = { ...callerHeaders.get(), Authorization: `Bearer ${await freshToken()}`, 'X-Device': deviceName() };
   const answer = await fetch(eventsPath, { headers, signal, cache: 'no-store' });
+  // The session is over, or only its token: asking who one is finds out which, and leads to the login when it must.
+  if (answer.status === 401) await loadUser();
   if (!answer.ok || !answer.body) return false;
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';

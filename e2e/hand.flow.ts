@@ -67,3 +67,29 @@ test('the number of unsent scans is in sight on every step, and back keeps the p
   await device.page.goBack();
   await expect.poll(() => body.evaluate((element) => element.scrollTop)).toBe(place);
 });
+
+test('by keys alone: a table is sorted, a row opened, a sheet closed, a form committed by Enter', async () => {
+  const device = await world.device({ language: 'en', size: 'browser', account: 'admin' });
+  const { page } = device;
+  await device.go('/pages/Stock/RecieveRecord');
+  await page.locator('tbody tr').first().waitFor();
+  const head = page.locator('th', { has: page.locator('.kw-table-sort') }).nth(1);
+  await head.getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
+  await device.button(device.say('list.columns')).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('dialog[open]').waitFor();
+  for (let tabs = 0; tabs < 25; tabs += 1) await page.keyboard.press('Tab');
+  expect(await page.evaluate('document.activeElement === document.body || document.activeElement.closest("dialog") !== null')).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  await page.locator('tbody tr').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.locator('.kw-record-title').waitFor();
+  await device.go('/pages/warehousing/place');
+  await page.locator('main input').first().focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').first().waitFor();
+});

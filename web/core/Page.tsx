@@ -13,6 +13,7 @@ import { NoticeBar } from './ui/NoticeBar.tsx';
 import { Screen } from './ui/Screen.tsx';
 import { TextField } from './ui/TextField.tsx';
 import { usePath } from './useSearch.ts';
+import { useWide } from './useWide.ts';
 import { useKeptScroll } from './visit.ts';
 import './Page.css';
 
@@ -55,14 +56,17 @@ export interface PageProps extends BarProps {
   help?: TextKey;
   /** Stays at the thumb. */
   bottom?: ReactNode;
+  /** The tabs of the app: at the thumb, in a wide browser first in the bar on top. */
+  tabs?: ReactNode;
   children: ReactNode;
   /** Whether the content stands, so that the scroll position can be taken up again. */
   ready?: boolean;
 }
 
 /** A whole screen: navigation bar, notices, context, content, and what stays at the bottom. */
-export function Page({ notices = [], context = false, help, bottom, children, ready = true, ...bar }: PageProps) {
+export function Page({ notices = [], context = false, help, bottom, tabs, children, ready = true, ...bar }: PageProps) {
   const body = useRef<HTMLElement>(null);
+  const wide = useWide();
   useKeptScroll(body, ready);
   return (
     <>
@@ -70,12 +74,13 @@ export function Page({ notices = [], context = false, help, bottom, children, re
         ref={body}
         top={
           <>
+            {wide && tabs}
             <Bar {...bar} />
             {context && <ContextLine />}
             {notices.length > 0 && <NoticeBar items={notices} />}
           </>
         }
-        bottom={bottom}
+        bottom={bottom ?? (wide ? undefined : tabs)}
       >
         {children}
       </Screen>

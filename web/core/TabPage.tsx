@@ -12,7 +12,7 @@ const tabs = [
 ] as const satisfies readonly { path: string; icon: IconName; text: string }[];
 
 /** A screen with the tabs at its foot; a tab whose screen is not built is not shown. */
-export function TabPage({ tab, ...page }: Omit<PageProps, 'bottom' | 'back'> & { tab: (typeof tabs)[number]['path'] }) {
+export function TabPage({ tab, ...page }: Omit<PageProps, 'bottom' | 'tabs' | 'back'> & { tab: (typeof tabs)[number]['path'] }) {
   const t = useT();
   const built = useStore(builtScreens);
   const shown = tabs.filter(({ path }) => built.has(path)).map(({ path, icon, text }) => ({ key: path, icon, label: t(text) }));
@@ -21,5 +21,5 @@ export function TabPage({ tab, ...page }: Omit<PageProps, 'bottom' | 'back'> & {
     // Tabs stand side by side: going between them leaves no trail to walk back.
     if (found && path !== tab) go(found.path as Parameters<typeof go>[0], undefined, { replace: true });
   };
-  return <Page {...page} back="none" bottom={<TabBar label={t('shell.tabs')} tabs={shown} value={tab} onChange={open} />} />;
+  return <Page {...page} back="none" tabs={<TabBar label={t('shell.tabs')} tabs={shown} value={tab} onChange={open} />} />;
 }

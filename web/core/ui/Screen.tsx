@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import './Screen.css';
 
 /** A screen's frame: what stays on top, what scrolls, what stays at the thumb. */
@@ -17,12 +17,23 @@ export function Screen({
   return (
     <div className="kw-screen">
       {top}
-      <main ref={ref} className="kw-screen-body">
+      <main ref={ref} className="kw-screen-body" onKeyDown={commitByEnter}>
         {children}
       </main>
       {bottom}
     </div>
   );
+}
+
+/** Enter in a field of a form does what the main button below does, with its guard against doing it twice. */
+function commitByEnter(event: KeyboardEvent<HTMLElement>): void {
+  const { target } = event;
+  if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+  if (!(target instanceof HTMLInputElement) || /checkbox|radio|file/.test(target.type) || target.closest('dialog')) return;
+  const main = event.currentTarget.parentElement?.querySelector<HTMLElement>(':scope > .kw-list-foot .kw-button-primary');
+  if (!main) return;
+  event.preventDefault();
+  main.click();
 }
 
 /** The frame of a scan flow. In low landscape the lead and the commit bar stand in a left column and the cards scroll beside them. */

@@ -57,7 +57,10 @@ export function TextField({
               inputMode={inputMode}
               onChange={(event) => onChange(event.target.value)}
               onKeyDown={(event) => {
-                if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.();
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onEnter) return;
+                // It is taken: the form around it must not take it too.
+                event.preventDefault();
+                onEnter();
               }}
             />
             {icon !== undefined && <Icon name={icon} size={18} />}

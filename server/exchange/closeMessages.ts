@@ -3,11 +3,10 @@ import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { messageMachine } from '../../contract/exchange/exchange.rules.ts';
 import { handle } from '../core/handler.ts';
 import { type DeskOutcome, deskAnswer, deskDone, deskRefused, lockMessages } from './eachMessage.ts';
+import { decided, tellDocuments } from './tellDocuments.ts';
 
 const closeText = `
   update outbox set state = 'closed', settled_by = $2, settled_reason = $3, finished_at = now(), claimed_until = null where id = $1`;
-const receiptClosedText = `
-  update receipt set sync_state = 'closed', sync_reason = $3 where id = $1 and $2 = 'receipt' and sync_state in ('queued', 'failed', 'not-synchronized')`;
 
 export const closeMessages = handle(exchangeCalls.closeMessages, async (ctx, { ids, reason = '' }) => {
   if (!reason) return ctx.refuse('exchange.reason-required');
@@ -18,7 +17,7 @@ export const closeMessages = handle(exchangeCalls.closeMessages, async (ctx, { i
     else if (!allows(messageMachine, 'close', state)) outcomes.push(deskRefused(ctx, no, 'message.already-over', { no }));
     else {
       ctx.write(closeText, [message.id, ctx.person.userId, reason]);
-      ctx.write(receiptClosedText, [message.document_id, message.type, reason]);
+      await tellDocuments(ctx.query, [decided(message, 'closed', message.body.version ?? 1, reason)]);
       outcomes.push(deskDone(no));
     }
   }

@@ -2,7 +2,8 @@ import type { DocumentOutcome } from '../exchange/documentOutcome.ts';
 
 /**
  * State, numbers and reasons of receipts and their lines. A later message of the same receipt (what was refused,
- * sent again) adds its number. A receipt that the ERP deleted is saved again, so that it can be sent or deleted.
+ * sent again) adds its number. A receipt that the ERP deleted is saved again, so that it can be sent or deleted. What
+ * a person decided of its message (queued, closed) does not wake a deleted receipt.
  * Its scans are found by the note, which has an index: a receipt takes up scans of its own note only.
  */
 const settleText = `
@@ -23,7 +24,8 @@ const settleText = `
          erp_no = case when s.number = '' then r.erp_no when r.erp_no = '' then s.number
                        when s.number = any(string_to_array(r.erp_no, ', ')) then r.erp_no else r.erp_no || ', ' || s.number end,
          revision = greatest(r.revision, s.version), sync_reason = s.reason
-    from s where r.id = s."documentId" and (s.state in ('synchronized', 'deleted-there') or r.sync_state <> 'synchronized')`;
+    from s where r.id = s."documentId" and (s.state in ('synchronized', 'deleted-there') or r.sync_state <> 'synchronized')
+     and (s.state not in ('queued', 'closed') or r.state <> 'deleted')`;
 
 export const settleReceipts: DocumentOutcome = async (query, settled) => {
   const heads = settled.map(({ documentId, state, number, reason, version }) => ({ documentId, state, number, reason, version }));

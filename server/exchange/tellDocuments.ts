@@ -1,0 +1,31 @@
+import { documentOutcomes } from '../documentOutcomes.ts';
+import type { Settled } from './documentOutcome.ts';
+import type { Query } from './inTransaction.ts';
+
+/** Tells the documents what became of their exchange, each type in its own way. */
+export async function tellDocuments(query: Query, settled: readonly Settled[]): Promise<void> {
+  const byType = Map.groupBy(settled, (one) => one.type);
+  for (const [type, outcome] of Object.entries(documentOutcomes)) {
+    // In one order, so that two who tell at once do not wait for one another in a circle.
+    const ofType = byType.get(type)?.toSorted((a, b) => a.documentId - b.documentId || a.version - b.version);
+    if (ofType) await outcome(query, ofType);
+  }
+}
+
+/** What a person decided about a message: it goes again, or is given up. */
+export const decided = (
+  message: { document_id: number; document_no: string; org: string; type: string },
+  state: 'queued' | 'closed',
+  version: number,
+  reason = '',
+): Settled => ({
+  documentId: message.document_id,
+  documentNo: message.document_no,
+  org: message.org,
+  type: message.type,
+  version,
+  state,
+  number: '',
+  reason,
+  lines: [],
+});

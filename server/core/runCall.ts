@@ -9,7 +9,7 @@ import { isSqlError, onConnection, readRows } from './database.ts';
 import type { Handler } from './handler.ts';
 import { Refusal } from './refusal.ts';
 import { successEnvelope } from './reply.ts';
-import { Replayed, Transaction } from './transaction.ts';
+import { Transaction } from './transaction.ts';
 
 export interface CallResult {
   /** The envelope as JSON text. */
@@ -26,8 +26,9 @@ interface Pending {
   afterRefusal: { text: string; values: readonly unknown[] }[];
 }
 
+/** An operation id that was used before ends the transaction here, as a key that is there already. A secret call leaves no operation. */
 const finishText = `
-  with answered as (update operation set answer = $2 where id = $1),
+  with operated as (insert into operation (id, user_id, call, payload_hash, answer) select $1::uuid, $4::bigint, $7, $11::bytea, $2::text where $2::text is not null),
        audited as (insert into audit (org, user_id, account, device, call, operation_id, document, detail)
                    values ($3, $4, $5, $6, $7, $1, $8, $9))
   insert into outbox (org, neighbour, type, key, document_type, document_id, document_no, body, operation_id)
@@ -79,10 +80,7 @@ export async function runWrite(app: App, handler: Handler, caller: Caller, input
     const client = await app.database.pool.connect();
     let broken: Error | undefined;
     try {
-      const claim = handler.call.secret
-        ? undefined
-        : { operationId: caller.operationId, userId: caller.person.userId, call: handler.call.name, payloadHash };
-      return await attemptWrite(app, handler, caller, { input, prepared }, new Transaction(client, claim), payloadHash);
+      return await attemptWrite(app, handler, caller, { input, prepared }, new Transaction(client), payloadHash);
     } catch (error) {
       if (!isSqlError(error)) broken = error instanceof Refusal ? undefined : (error as Error);
       if (attempt > 3 || !isSqlError(error) || !['40P01', '40001'].includes(error.code)) throw error;
@@ -92,6 +90,10 @@ export async function runWrite(app: App, handler: Handler, caller: Caller, input
   }
 }
 
+/**
+ * A command that comes again is found out at its end: by then it was refused because it is done already, or its
+ * operation id is taken. Asking at the beginning would cost every command what only few need.
+ */
 async function attemptWrite(
   app: App,
   handler: Handler,
@@ -103,16 +105,15 @@ async function attemptWrite(
   const pending: Pending = { messages: [], document: '', detail: undefined, org: '', afterRefusal: [] };
   try {
     const output = await handler.run(writeContext(caller, transaction, pending), input, prepared);
-    if (!(await transaction.claimed())) throw new Replayed();
     const answer = successEnvelope(outputJson(handler, output));
-    finish(transaction, handler.call, caller, pending, answer);
+    finish(transaction, handler.call, caller, pending, answer, payloadHash);
     await transaction.commit();
     if (pending.messages.length > 0) app.wakeDelivery();
     return { answer, replayed: false };
   } catch (error) {
-    const claimed = await transaction.claimed().catch(() => true);
     await transaction.rollback();
-    if (!claimed) return { answer: await storedAnswer(transaction, caller, payloadHash), replayed: true };
+    const stored = handler.call.secret ? undefined : await storedAnswer(transaction, caller, payloadHash);
+    if (stored !== undefined) return { answer: stored, replayed: true };
     if (error instanceof Refusal) {
       for (const { text, values } of pending.afterRefusal) await transaction.client.query(text, [...values]);
     }
@@ -138,7 +139,7 @@ function writeContext(caller: Caller, transaction: Transaction, pending: Pending
   };
 }
 
-function finish(transaction: Transaction, call: AnyCall, caller: Caller, pending: Pending, answer: string): void {
+function finish(transaction: Transaction, call: AnyCall, caller: Caller, pending: Pending, answer: string, payloadHash: Buffer): void {
   const { person } = caller;
   transaction.write(finishText, [
     caller.operationId,
@@ -151,17 +152,26 @@ function finish(transaction: Transaction, call: AnyCall, caller: Caller, pending
     pending.document.slice(0, 200),
     pending.detail === undefined ? null : JSON.stringify(pending.detail),
     JSON.stringify(pending.messages),
+    payloadHash,
   ]);
 }
 
-/** On the connection at hand: asking the pool for a second one while holding the first would starve it. */
-async function storedAnswer({ client }: Transaction, caller: Caller, payloadHash: Buffer): Promise<string> {
-  const { rows } = await client.query<{ answer: string; user_id: number | null; payload_hash: Buffer }>(
-    'select answer, user_id, payload_hash from operation where id = $1',
-    [caller.operationId],
-  );
-  const stored = rows[0];
-  if (!stored) throw new Refusal('busy');
+interface Stored {
+  answer: string;
+  user_id: number | null;
+  payload_hash: Buffer;
+}
+
+/**
+ * What the command was answered the first time, if it is not the first time. On the connection at hand: asking the
+ * pool for a second one while holding the first would starve it. A lost connection has no answer: its own error counts.
+ */
+async function storedAnswer({ client }: Transaction, caller: Caller, payloadHash: Buffer): Promise<string | undefined> {
+  const found = await client
+    .query<Stored>('select answer, user_id, payload_hash from operation where id = $1', [caller.operationId])
+    .catch(() => undefined);
+  const stored = found?.rows[0];
+  if (!stored) return undefined;
   if (!stored.payload_hash.equals(payloadHash) || (stored.user_id ?? 0) !== caller.person.userId) {
     throw new Refusal('operation-reused');
   }

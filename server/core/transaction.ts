@@ -2,18 +2,6 @@ import type pg from 'pg';
 import { Batch } from './batch.ts';
 import type { Answer } from './rowShape.ts';
 
-/** The operation id was used before: its stored answer counts, not a second run. */
-export class Replayed extends Error {}
-
-const claimText = `insert into operation (id, user_id, call, payload_hash) values ($1, $2, $3, $4) on conflict (id) do nothing returning 1 as claimed`;
-
-export interface Claim {
-  operationId: string;
-  userId: number;
-  call: string;
-  payloadHash: Buffer;
-}
-
 const current = new WeakMap<pg.PoolClient, Transaction>();
 
 /** The transaction that runs on a connection at this moment. */
@@ -27,23 +15,13 @@ export const transactionOn = (client: pg.PoolClient): Transaction | undefined =>
 export class Transaction {
   readonly client: pg.PoolClient;
   #batch: Batch | undefined;
-  #claim: Promise<boolean>;
-  #lost = false;
   #writes: Promise<unknown>[] = [];
   #failure: Error | undefined;
 
-  constructor(client: pg.PoolClient, claim?: Claim) {
+  constructor(client: pg.PoolClient) {
     this.client = client;
     current.set(client, this);
     this.write('begin');
-    this.#claim = claim ? this.#send(claim) : Promise.resolve(true);
-    this.#claim.catch(() => {});
-  }
-
-  async #send({ operationId, userId, call, payloadHash }: Claim): Promise<boolean> {
-    const { rowCount } = await this.run(claimText, [operationId, userId || null, call, payloadHash]);
-    this.#lost = rowCount === 0;
-    return !this.#lost;
   }
 
   /** Adds a statement to the batch of this turn. */
@@ -60,11 +38,9 @@ export class Transaction {
     return this.#batch.add(text, values);
   }
 
-  /** Runs a query; the claim is answered before it, so a repeated operation stops here. */
+  /** Runs a query and gives its rows. */
   async query<T extends object>(text: string, values: readonly unknown[] = []): Promise<T[]> {
-    const { rows } = await this.run(text, values);
-    if (this.#lost) throw new Replayed();
-    return rows as T[];
+    return (await this.run(text, values)).rows as T[];
   }
 
   /** Adds a statement that nobody waits for; the commit fails when it failed. */
@@ -74,11 +50,6 @@ export class Transaction {
         this.#failure ??= error;
       }),
     );
-  }
-
-  /** Whether this transaction holds the operation id. */
-  claimed(): Promise<boolean> {
-    return this.#claim;
   }
 
   async commit(): Promise<void> {

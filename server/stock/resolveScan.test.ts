@@ -75,6 +75,20 @@ describe('nextDocumentNumber', () => {
   });
 });
 
+describe('a command that comes again', () => {
+  it('acts once, also when it would succeed again and comes eight times at once', async () => {
+    const keeper = await plant.signIn('keeper');
+    const operationId = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => keeper.ask('nextDocumentNumber', { table: 'count' }, { operationId })),
+    );
+    expect(new Set(answers.map((answer) => answer.data.number)).size).toBe(1);
+    const { rowCount } = await plant.pool.query('select 1 from audit where operation_id = $1', [operationId]);
+    expect(rowCount).toBe(1);
+    expect((await keeper.ask('nextDocumentNumber', { table: 'issue' }, { operationId })).code).toBe('operation-reused');
+  });
+});
+
 describe('itemDetail', () => {
   it('shows what lies where', async () => {
     const leader = await plant.signIn('leader');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { signInByForm } from './signIn.ts';
 import { useWorld } from './world.ts';
 
 const world = useWorld();
@@ -21,9 +22,7 @@ test('an administrator opens an account with a role; that person changes the pas
 
   const hand = await world.device({ language: 'zh' });
   await hand.go('/pages/login/index');
-  await hand.page.getByLabel(hand.say('login.account')).fill('e2001');
-  await hand.page.getByLabel(hand.say('login.password'), { exact: true }).fill(password);
-  await hand.button(hand.say('login.do')).click();
+  await signInByForm(hand, 'e2001', password);
   await hand.page.waitForURL(/changePassword/);
   await hand.page.getByLabel(hand.say('password.old')).fill(password);
   await hand.page.getByLabel(hand.say('password.new'), { exact: true }).fill('Zhang2026san');
@@ -31,9 +30,7 @@ test('an administrator opens an account with a role; that person changes the pas
   await hand.picture('first-password');
   await hand.button(hand.say('password.do')).click();
   await hand.page.waitForURL(/login\/login2/);
-  await hand.page.getByLabel(hand.say('login.account')).fill('e2001');
-  await hand.page.getByLabel(hand.say('login.password'), { exact: true }).fill('Zhang2026san');
-  await hand.button(hand.say('login.do')).click();
+  await signInByForm(hand, 'e2001', 'Zhang2026san');
   await hand.page.waitForURL(/home2/);
   await hand.sees(hand.say('menu.ScanRecieve'));
   const shown = await hand.page.locator('.kw-tile').allTextContents();

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { zipStored } from '../server/core/tableFile/xlsxZip.ts';
+import type { Handheld } from './handheld.ts';
+import { signInByForm } from './signIn.ts';
+import { useWorld } from './world.ts';
+
+const world = useWorld();
+const home = '/pages/home/home2';
+const dialog = (device: Handheld) => device.page.getByRole('alertdialog');
+const confirmed = (device: Handheld, label: string) => dialog(device).getByRole('button', { name: label, exact: true });
+
+test('announcement, text and switch show at another device without a reload', async () => {
+  const desk = await world.device({ account: 'admin', size: 'browser' });
+  const hand = await world.device({ account: 'keeper' });
+  await hand.go(home);
+  await hand.sees(hand.say('menu.ScanRecieve'));
+  await hand.page.evaluate('window.stayed = true');
+
+  await desk.go('/pages/my/setting');
+  await desk.page.getByLabel(desk.say('setting.notice.text')).fill('今晚 22 点停机维护');
+  await desk.page.getByRole('switch', { name: desk.say('setting.notice.show') }).click();
+  await confirmed(desk, desk.say('shell.confirm')).click();
+  await hand.sees('今晚 22 点停机维护');
+  await hand.picture('notice');
+  await hand.expectSound();
+  await desk.picture('settings');
+
+  await desk.go('/pages/my/translation?key=menu.ScanRecieve');
+  await desk.page.getByLabel('简体中文').fill('扫码收料');
+  await desk.button(desk.say('master.save')).click();
+  await hand.sees('扫码收料');
+  expect(await hand.page.evaluate('window.stayed')).toBe(true);
+});
+
+test('a role that is changed changes the menu of its holders without a reload', async () => {
+  const desk = await world.device({ account: 'admin', size: 'browser' });
+  const hand = await world.device({ account: 'recount' });
+  await hand.go(home);
+  const tile = hand.page.locator('.kw-tile', { hasText: hand.say('menu.StockDetail') });
+  await tile.waitFor();
+  await desk.go('/pages/my/role?code=recount-staff');
+  await desk.page.getByLabel(desk.say('permission.stock'), { exact: true }).click();
+  await desk.page.locator('.kw-list-foot button').last().click();
+  await tile.waitFor({ state: 'detached' });
+  await hand.picture('menu-after-role');
+});
+
+test('a version is released and offered to the older app; a help document is shown', async () => {
+  const desk = await world.device({ account: 'admin', size: 'browser' });
+  await desk.go('/pages/my/versionUpload');
+  const content = Buffer.from(
+    zipStored(
+      new Map([
+        ['AndroidManifest.xml', Buffer.from('x')],
+        ['classes.dex', Buffer.from('y')],
+      ]),
+    ),
+  );
+  await desk.page.getByLabel(desk.say('field.VersionName')).fill('9.0.1');
+  await desk.page.getByLabel(desk.say('field.VersionCode')).fill('20261121');
+  await desk.page.getByLabel(desk.say('field.VersionDescription')).fill('扫码更快\n打印修复');
+  await desk.page.locator('input[type=file]').setInputFiles({ name: 'kuwei.apk', mimeType: 'application/octet-stream', buffer: content });
+  await desk.button(desk.say('version.upload')).click();
+  await desk.sees(desk.say('version.released'));
+
+  const hand = await world.device({ account: 'keeper' });
+  await hand.go(home);
+  await hand.sees(hand.say('version.newer', { name: '9.0.1' }));
+  await hand.picture('version-newer');
+  await hand.expectSound();
+  await hand.button(hand.say('version.newer.see')).click();
+  await hand.sees('9.0.1');
+  await hand.page.getByText('9.0.1').first().click();
+  await hand.sees('打印修复');
+  await hand.picture('version');
+
+  await desk.go('/pages/home/syspdf');
+  desk.forgive(/pdf/i);
+  const pdf = await desk.page.pdf().catch(() => undefined);
+  await desk.page
+    .locator('input[type=file]')
+    .setInputFiles({ name: '帮助.pdf', mimeType: 'application/pdf', buffer: pdf ?? Buffer.from('') });
+  await desk.sees(desk.say('master.saved'));
+  await hand.go('/pages/home/syspdf');
+  await hand.page.locator('canvas').first().waitFor();
+  await hand.picture('help-document');
+});
+
+test('a device is enrolled by a code; the administrator ends its sign-in and shuts it out', async () => {
+  const desk = await world.device({ account: 'admin', size: 'browser' });
+  await desk.go('/pages/my/devices');
+  await desk.button(desk.say('device.add')).first().click();
+  await dialog(desk).getByRole('textbox').fill('一仓扫描枪 09');
+  const [made] = await Promise.all([desk.page.waitForResponse(/CreateDeviceCode/), confirmed(desk, desk.say('device.add.code')).click()]);
+  const { Data } = await made.json();
+  await desk.page.getByRole('img', { name: '一仓扫描枪 09' }).waitFor();
+  await desk.picture('device-code');
+  await confirmed(desk, desk.say('shell.close')).click();
+
+  const hand = await world.device();
+  await hand.go('/pages/login/index');
+  await hand.sees(hand.say('login.welcome'));
+  await hand.scan(Data.Code);
+  await hand.sees(hand.say('device.enrolled', { name: '一仓扫描枪 09' }));
+  await signInByForm(hand, 'keeper');
+  await hand.page.waitForURL(/home2/);
+
+  await desk.go('/pages/my/sessions');
+  await desk.page
+    .getByRole('row', { name: /一仓扫描枪 09/ })
+    .getByRole('checkbox')
+    .click();
+  await desk.button(new RegExp(`^${desk.say('account.end-session')}`)).click();
+  await confirmed(desk, desk.say('account.end-session')).click();
+  hand.forgive(/401/);
+  await hand.page.waitForURL(/login\/login2/);
+  await hand.picture('session-ended');
+
+  await desk.go('/pages/my/devices');
+  await desk.page
+    .getByRole('row', { name: /一仓扫描枪 09/ })
+    .getByRole('checkbox')
+    .click();
+  await desk.button(new RegExp(`^${desk.say('device.revoke')}`)).click();
+  await confirmed(desk, desk.say('device.revoke')).click();
+  await desk.page
+    .getByRole('row', { name: /一仓扫描枪 09/ })
+    .getByText(desk.say('state.device.revoked'))
+    .waitFor();
+  await signInByForm(hand, 'keeper');
+  await hand.sees(hand.say('error.login.device-revoked'));
+  await hand.picture('device-revoked');
+});
+
+test('the audit says in words who did what, when, before and after, from which device', async () => {
+  const desk = await world.device({ account: 'admin', size: 'browser' });
+  await desk.go('/pages/my/setting');
+  await desk.page.getByRole('switch', { name: desk.say('setting.qaCheck') }).click();
+  await confirmed(desk, desk.say('setting.on')).click();
+  await desk.sees(desk.say('master.saved'));
+  await desk.go('/pages/my/audit');
+  await desk.page
+    .getByRole('cell', { name: desk.say('action.saveSwitch') })
+    .first()
+    .waitFor();
+  await desk.picture('audit');
+  await desk.expectSound();
+  const hand = await world.device({ account: 'admin', language: 'en' });
+  await hand.go('/pages/my/audit');
+  await hand
+    .button(new RegExp(hand.say('action.saveSwitch')))
+    .first()
+    .click();
+  await hand.sees(hand.say('setting.qaCheck'));
+  await hand.sees(`${hand.say('list.no')} → ${hand.say('list.yes')}`);
+  await hand.picture('audit-entry');
+  await hand.expectSound();
+});

@@ -1,3 +1,4 @@
+import type { DeliveryNote } from '../contract/exchange/protocol.paperwork.ts';
 import type { World } from './world.ts';
 
 /** A delivery note that the supplier portal knows and the product does not, until somebody scans it. */
@@ -11,18 +12,26 @@ export interface AnnounceOptions {
   lines?: number;
   labelsPerLine?: number;
   supplier?: string;
+  /** Of each line; the labels of the line share it. */
+  qty?: number;
+  /** What the supplier got wrong, or wrote besides. */
+  change?: (note: DeliveryNote) => DeliveryNote;
 }
 
 let announced = 0;
 
+/** Each note has other items than the one before; after the last one they begin again. */
 const itemsText = `
-  select i.code, i.unit, i.batch_controlled from item i join location l on l.id = i.default_location_id join warehouse w on w.id = l.warehouse_id
-   where i.org = '101' and w.code = 'W11' and i.decimals = 0 order by i.code offset $1 limit $2`;
+  with fitting as (
+    select i.code, i.unit, i.batch_controlled, row_number() over (order by i.code) - 1 as nth, count(*) over () as items
+      from item i join location l on l.id = i.default_location_id join warehouse w on w.id = l.warehouse_id
+     where i.org = '101' and w.code = 'W11' and i.decimals = 0)
+  select code, unit, batch_controlled from fitting order by (nth - $1::int % items + items) % items limit $2`;
 
-/** Announces a delivery at the portal: items that live in warehouse W11, 100 of each, in equal cartons. */
+/** Announces a delivery at the portal: items that live in warehouse W11, so many of each, in equal cartons. */
 export async function announce(
   world: World,
-  { lines = 2, labelsPerLine = 2, supplier = 'S0001' }: AnnounceOptions = {},
+  { lines = 2, labelsPerLine = 2, supplier = 'S0001', qty = 100, change = (note) => note }: AnnounceOptions = {},
 ): Promise<Announced> {
   announced += 1;
   const noteNo = `SH2026E2E${String(announced).padStart(5, '0')}`;
@@ -35,10 +44,11 @@ export async function announce(
     Array.from({ length: labelsPerLine }, (_no, carton) => ({
       code: `BE${noteNo.slice(-5)}${line + 1}${carton + 1}`,
       line: line + 1,
-      qty: String(100 / labelsPerLine),
+      qty: String(qty / labelsPerLine),
+      boxNo: `BOX${noteNo.slice(-5)}${line + 1}`,
     })),
   );
-  const note = {
+  const note: DeliveryNote = {
     noteNo,
     org: '101',
     supplierCode: supplier,
@@ -50,7 +60,7 @@ export async function announce(
       poNo: `PO${noteNo}`,
       poLine: index + 1,
       itemNo: item.code,
-      qty: '100',
+      qty: String(qty),
       unit: item.unit,
       batch: item.batch_controlled ? 'B2611' : undefined,
     })),
@@ -59,7 +69,7 @@ export async function announce(
   const response = await fetch(`${world.simulator.url}/control/portal/notes`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ notes: [note] }),
+    body: JSON.stringify({ notes: [change(note)] }),
   });
   if (!response.ok) throw new Error(`the portal refused the note: ${await response.text()}`);
   return { noteNo, labels: labels.map((label) => label.code), itemNos: items.map((item) => item.code) };

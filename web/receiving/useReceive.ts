@@ -79,9 +79,11 @@ export function useReceive(flow: Flow<ReceiveState>, { labels }: { labels: boole
       reason,
     });
     flow.change((now) => withScannedLabel(now, line, scannedLabels));
+    // What was typed may be another carton's number: said with a second look asked for, unless the reason was given.
+    const typed = byHand && reason === undefined;
     tell(
-      'accept',
-      t('receive.label-verified'),
+      typed ? 'warn' : 'accept',
+      typed ? `${t('receive.label-verified')} · ${t('flow.typed')}` : t('receive.label-verified'),
       t('receive.label-verified.what', { item: label.itemNo, name: label.itemName, n: scannedLabels, all: labelCount }),
     );
   }
@@ -144,7 +146,7 @@ export function useReceive(flow: Flow<ReceiveState>, { labels }: { labels: boole
     const { note } = flow.now();
     if (!note) return openNote(code);
     if (code === note.noteNo) return openNote(code, { resume: false });
-    const own = ownCode(code);
+    const own = await ownCode(code);
     if (own === 'label') return scanLabel(note, code, byHand);
     if (own === 'box') return scanBox(note, code);
     const [match, more] = await resolveScan(code);

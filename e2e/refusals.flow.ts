@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { demoPassword } from '../tools/demo/demoBootstrap.ts';
+import { DemoClient } from '../tools/demo/demoClient.ts';
+import type { Handheld } from './handheld.ts';
+import { type Args, type Refusal, spots } from './refusals/refusal.ts';
+import { Room } from './refusals/room.ts';
+import { topics } from './refusals/topics.ts';
+import { languages, useWorld } from './world.ts';
+
+const world = useWorld();
+let keeper: DemoClient;
+let leader: DemoClient;
+
+beforeAll(async () => {
+  keeper = await new DemoClient(world.url, '101').signIn('keeper', demoPassword);
+  leader = await new DemoClient(world.url, '101').signIn('leader', demoPassword);
+});
+
+/** Reads the words back from where they stand: whole, filled in, and where the person can see them. */
+async function readBack({ page, ...device }: Pick<Handheld, 'page' | 'language'>, refusal: Refusal, expected: string): Promise<void> {
+  const spot = page.locator(spots[refusal.at]);
+  const said = spot.filter({ hasText: expected }).first();
+  await said.waitFor({ timeout: 6000 }).catch(async () => {
+    throw new Error(
+      `expected at ${refusal.at}: ${expected}\nshown there: ${(await spot.allTextContents()).join(' | ') || 'nothing'} (${device.language})`,
+    );
+  });
+  const shown = ((await said.textContent()) ?? '').trim();
+  if (!refusal.within) expect(shown).toBe(expected);
+  expect(shown).not.toMatch(/[{}]|\b(error|undefined|null)\b\./);
+  const cut = await said.evaluate((element: HTMLElement) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    // Messages let fingers through to what is below.
+    const above = getComputedStyle(element).pointerEvents === 'none';
+    const covered = !above && (!middle || !(element.contains(middle) || middle.contains(element)));
+    return {
+      outside: left < 0 || right > innerWidth || top < 0 || bottom > innerHeight,
+      covered,
+      clipped: element.scrollWidth > element.clientWidth + 1,
+    };
+  });
+  expect(cut).toEqual({ outside: false, covered: false, clipped: false });
+}
+
+async function meet(room: Room, refusal: Refusal): Promise<void> {
+  const args: Args = (await refusal.meet(room)) ?? {};
+  await readBack(room.device, refusal, room.device.say(`error.${refusal.id}`, args));
+  expect(await room.changes(), 'changed by what was refused').toEqual([]);
+  await room.device.snap(`refusal-${refusal.id}`);
+}
+
+describe.each(languages)('every refusal of receiving is said in the reader’s language: %s', (language) => {
+  test.each(topics)('$name', async ({ account, size = 'handheld', refusals }) => {
+    await world.pool.query('delete from check_in');
+    const device = await world.device({ language, account, size });
+    // A screen must be there before the first code is scanned into it.
+    await device.go('/pages/home/home2');
+    device.page.setDefaultTimeout(8000);
+    const room = new Room(world, device, { keeper, leader });
+    const faults: Record<string, string> = {};
+    for (const refusal of refusals) {
+      await meet(room, refusal).catch((error: Error) => {
+        faults[refusal.id] = error.message;
+        return device.snap(`refusal-missing-${refusal.id}`);
+      });
+      await refusal.after?.(room);
+      await device.page.keyboard.press('Escape');
+    }
+    expect(faults).toEqual({});
+    await device.expectSound();
+  });
+});

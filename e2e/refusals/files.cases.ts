@@ -1,0 +1,70 @@
+import { type NoteFileKey, noteFileColumns } from '../../contract/receiving/noteFile.ts';
+import type { Announced } from '../announce.ts';
+import type { Args, Refusal, Topic } from './refusal.ts';
+import type { Room } from './room.ts';
+
+type Row = Partial<Record<NoteFileKey, string>>;
+const keys = noteFileColumns.map(({ key }) => key);
+const csvOf = (rows: readonly Row[]): string =>
+  [keys, ...rows.map((row) => keys.map((key) => row[key] ?? ''))].map((cells) => cells.join(',')).join('\n');
+
+/** The rows of a note as a supplier would write them, one a line. */
+const rowsOf = ({ noteNo, itemNos }: Announced, change: Row = {}): Row[] =>
+  itemNos.map((item, line) => ({
+    DeliNo: noteNo,
+    SupplierCode: 'S0001',
+    DeliDate: '2026-11-21',
+    LineNo: String(line + 1),
+    ItemNo: item,
+    SendQty: '100',
+    PurchNo: `PO${noteNo}`,
+    ...change,
+  }));
+
+/** Brings a file in on the import screen; nothing of it may be kept. */
+async function bring(room: Room, rows: readonly Row[]): Promise<void> {
+  await room.go('/pages/InStorage/InnerCom/ImportDelino');
+  const input = room.device.page.locator('input[type="file"]');
+  await input.waitFor({ state: 'attached' });
+  await room.still();
+  await input.setInputFiles({ name: 'notes.csv', mimeType: 'text/csv', buffer: Buffer.from(csvOf(rows)) });
+}
+
+const refused = (id: Refusal['id'], meet: (room: Room) => Promise<Args>): Refusal => ({ id, at: 'card', within: true, meet });
+
+/** What is wrong with a file of delivery notes beyond its cells: said at the row, nothing half-imported. */
+export const files: Topic = {
+  name: 'a file of delivery notes',
+  account: 'keeper',
+  refusals: [
+    refused('note.qty-decimals', async (room) => {
+      const note = await room.announced({ lines: 1 });
+      const item = note.itemNos[0] ?? '';
+      await bring(room, rowsOf(note, { SendQty: '99.5' }));
+      return { item, qty: '99.5', unit: await room.unitOf(item), decimals: 0 };
+    }),
+    refused('note.labels-over', async (room) => {
+      const note = await room.announced({ lines: 1 });
+      await bring(room, rowsOf(note, { BarCode: `X${note.noteNo}`, PackQty: '130' }));
+      return { line: 1, qty: '130', limit: '100' };
+    }),
+    refused('note.label-taken', async (room) => {
+      const [note, other] = [await room.announced({ lines: 1 }), await room.note({ lines: 1 })];
+      const code = other.labels[0] ?? '';
+      await bring(room, rowsOf(note, { BarCode: code, PackQty: '100' }));
+      return { code, other: other.noteNo, noteNo: note.noteNo };
+    }),
+    refused('note.line-received', async (room) => {
+      const note = await room.received({ lines: 2 }, [1]);
+      await bring(room, rowsOf(note, { SendQty: '90' }));
+      return { noteNo: note.noteNo, lines: 1 };
+    }),
+    refused('note.line-scanned', async (room) => {
+      const note = await room.note({ lines: 2 });
+      await room.keeper.ask('saveScans', { noteNo: note.noteNo, labels: note.labels.slice(0, 1) });
+      const [one, two] = note.itemNos;
+      await bring(room, rowsOf({ ...note, itemNos: [two ?? '', one ?? ''] }));
+      return { noteNo: note.noteNo, lines: 1 };
+    }),
+  ],
+};

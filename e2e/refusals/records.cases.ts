@@ -1,0 +1,210 @@
+import type { Announced } from '../announce.ts';
+import type { Refusal, Topic } from './refusal.ts';
+import type { Room } from './room.ts';
+
+const receiptRecord = '/pages/Stock/InnerCom/RecieveRecordInner';
+const first = ({ labels }: Announced): string => labels[0] ?? '';
+
+/** Opens the record of a receipt that is still to be sent. */
+const onReceipt = async (room: Room, receiptNo: string): Promise<void> => {
+  await room.go(receiptRecord, { receiptNo });
+  await room.device.page.locator('.kw-record', { hasText: receiptNo }).waitFor();
+};
+/** The ERP is kept from settling a receipt while it is looked at. */
+const unsent = async (room: Room): Promise<Announced & { receiptNo: string }> => {
+  room.world.simulator.faults.set({ neighbour: 'erp', fault: 'http500' });
+  const made = await room.received({ lines: 1 });
+  return made;
+};
+const erpAnswers = async (room: Room): Promise<void> => room.world.simulator.faults.set({ neighbour: 'erp', fault: 'none' });
+const inErp = (room: Room, receiptNo: string): Promise<unknown> =>
+  room.sql("update receipt set state = 'synchronized', sync_state = 'synchronized', erp_no = 'RCV-1' where receipt_no = $1", [receiptNo]);
+const sending = (room: Room, receiptNo: string): Promise<unknown> =>
+  room.sql("update outbox set state = 'sending', claimed_until = now() + interval '1 hour' where document_no = $1", [receiptNo]);
+
+/** A list on a handheld, with the one row that a scan of its number leaves, chosen. */
+const chosen = async (room: Room, route: string, scan: string, name = scan): Promise<void> => {
+  const { device } = room;
+  await room.go(route);
+  await device.page.locator('.kw-list-count').waitFor();
+  await device.scan(scan);
+  const tick = device.page.getByRole('checkbox', { name: device.say('list.select', { name }) });
+  await tick.waitFor();
+  await tick.click();
+};
+
+const receipts: readonly Refusal[] = [
+  {
+    // receive-sync-update: what the ERP has is final.
+    id: 'sync.already-synchronized',
+    at: 'toast',
+    meet: async (room) => {
+      const { noteNo, receiptNo } = await unsent(room);
+      await onReceipt(room, receiptNo);
+      await inErp(room, receiptNo);
+      await room.still();
+      await room.act('action.syncReceipts');
+      await room.answer('action.syncReceipts');
+      return { no: noteNo };
+    },
+    after: erpAnswers,
+  },
+  {
+    id: 'receipt.synchronized',
+    at: 'toast',
+    meet: async (room) => {
+      const { receiptNo } = await unsent(room);
+      await onReceipt(room, receiptNo);
+      await inErp(room, receiptNo);
+      await room.still();
+      await room.act('action.deleteReceipts');
+      await room.answer('action.deleteReceipts');
+      return { receiptNo };
+    },
+    after: erpAnswers,
+  },
+  {
+    id: 'receipt.in-exchange',
+    at: 'toast',
+    meet: async (room) => {
+      const { receiptNo } = await unsent(room);
+      await onReceipt(room, receiptNo);
+      await sending(room, receiptNo);
+      await room.still();
+      await room.act('action.clearReceiveStatus');
+      await room.answer('action.clearReceiveStatus');
+      return { receiptNo };
+    },
+    after: erpAnswers,
+  },
+  {
+    // exception-scan-time-handling
+    id: 'receive.time-in-future',
+    at: 'toast',
+    meet: async (room) => {
+      const { receiptNo } = await room.received({ lines: 1 });
+      await onReceipt(room, receiptNo);
+      await room.still();
+      await room.act('action.correctScanTime');
+      await room.answer('shell.confirm', '2126-01-01 00:00:00');
+      return {};
+    },
+  },
+  {
+    // exception-rescan-after-deleted-orders
+    id: 'receipt.none',
+    at: 'task',
+    meet: async (room) => {
+      const { noteNo } = await room.note({ lines: 1 });
+      await room.go('/pages/my/exceptionhandle', { task: 'rescan' });
+      await room.device.sees(room.device.say('exception.rescan.about'));
+      await room.device.scan(noteNo);
+      await room.still();
+      await room.press('exception.go');
+      return { noteNo };
+    },
+  },
+  {
+    // delivery-secondary-not-deleted-in-wms
+    id: 'note.secondary',
+    at: 'toast',
+    meet: async (room) => {
+      const { noteNo } = await room.note({ lines: 1, change: (note) => ({ ...note, secondary: true }) });
+      await chosen(room, '/pages/InStorage/InnerCom/DelinoSearch', noteNo);
+      await room.still();
+      await room.act('action.deleteNotes');
+      await room.answer('action.deleteNotes');
+      return { noteNo };
+    },
+  },
+];
+
+const scans: readonly Refusal[] = [
+  {
+    // scan-record-delete-only-unsaved: a receipt took the scan up meanwhile.
+    id: 'scan.already-saved',
+    at: 'toast',
+    meet: async (room) => {
+      const note = await room.note({ lines: 1, labelsPerLine: 1 });
+      await room.keeper.ask('saveScans', { noteNo: note.noteNo, labels: note.labels });
+      await chosen(room, '/pages/Stock/AllScanRecord', first(note));
+      await room.receive(note);
+      await room.still();
+      await room.act('action.deleteScans');
+      await room.answer('action.deleteScans');
+      return {};
+    },
+  },
+  {
+    id: 'scan.not-found',
+    at: 'toast',
+    meet: async (room) => {
+      const note = await room.note({ lines: 1, labelsPerLine: 1 });
+      await room.keeper.ask('saveScans', { noteNo: note.noteNo, labels: note.labels });
+      await chosen(room, '/pages/Stock/AllScanRecord', first(note));
+      await room.sql('update scan_record set deleted_at = now() where code = $1', [first(note)]);
+      await room.still();
+      await room.act('action.deleteScans');
+      await room.answer('action.deleteScans');
+      return {};
+    },
+  },
+  {
+    // Nothing was typed where a code is awaited.
+    id: 'scan.empty',
+    at: 'field',
+    meet: async (room) => {
+      await room.go('/pages/home/home2');
+      await room.press('shell.scan');
+      await room.still();
+      await room.press('shell.scan.take');
+      return {};
+    },
+  },
+];
+
+export const records: Topic = { name: 'records and corrections', account: 'leader', refusals: [...receipts, ...scans] };
+
+/** An action at the desk that no row was chosen for. */
+const unchosen = (id: Refusal['id'], route: string, action: Parameters<Room['press']>[0]): Refusal => ({
+  id,
+  at: 'toast',
+  meet: async (room) => {
+    await room.go(route);
+    await room.device.page.getByRole('row').nth(1).waitFor();
+    await room.still();
+    await room.press(action);
+    return {};
+  },
+});
+
+/** On a handheld these actions appear with the first row that is chosen; at the desk they stand there always. */
+export const desk: Topic = {
+  name: 'lists at the desk',
+  account: 'leader',
+  size: 'browser',
+  refusals: [
+    unchosen('select-to-delete', '/pages/InStorage/InnerCom/DelinoSearch', 'action.deleteNotes'),
+    unchosen('push.nothing-selected', '/pages/InStorage/InnerCom/DelinoSearch', 'action.push'),
+    unchosen('select-to-sync', '/pages/Stock/RecieveRecord', 'action.syncReceipts'),
+  ],
+};
+
+export const pushing: Topic = {
+  name: 'fetching notes again',
+  account: 'keeper',
+  refusals: [
+    {
+      id: 'push.failed',
+      at: 'card',
+      meet: async (room) => {
+        await room.go('/pages/InStorage/DelinoRePush');
+        await room.device.sees(room.device.say('push.empty'));
+        await room.device.scan('SH2026NOWHERE2');
+        await room.still();
+        await room.press('push.go');
+        return { noteNo: 'SH2026NOWHERE2' };
+      },
+    },
+  ],
+};

@@ -1,0 +1,167 @@
+import type { DemoClient } from '../../tools/demo/demoClient.ts';
+import { type Announced, type AnnounceOptions, announce } from '../announce.ts';
+import type { Handheld } from '../handheld.ts';
+import { hrefOf } from '../href.ts';
+import type { World } from '../world.ts';
+
+/** Everything that a refusal must leave as it is. */
+const standingText = `
+  select (select count(*) || ' ' || coalesce(sum(qty), 0) from movement) as movements,
+         (select count(*) || ' ' || coalesce(sum(qty), 0) from balance) as balances,
+         (select count(*) || ' ' || count(*) filter (where state = 'deleted') from receipt) as receipts,
+         (select md5(string_agg(concat_ws('|', note_no, state, scanned_by, secondary), ',' order by id)) from delivery_note) as notes,
+         (select md5(string_agg(concat_ws('|', id, qty, received_qty, location_id), ',' order by id)) from delivery_note_line) as lines,
+         (select md5(string_agg(code || state, ',' order by id)) from label) as labels,
+         (select count(*) || ' ' || count(deleted_at) from scan_record where scan_type <> 'note') as scans,
+         (select count(*) || ' ' || count(unloaded_at) from cabinet_entry) as cabinets`;
+
+/** So long after a tap a button takes the next one for the second half of a double tap. */
+const deafMs = 1050;
+
+/** The receiving screen with label scans. */
+export const receiving = '/pages/InStorage/ScanRecieveNew';
+
+/** A person with a device, the plant behind it, and colleagues who work through the calls. */
+export class Room {
+  readonly world: World;
+  readonly device: Handheld;
+  readonly keeper: DemoClient;
+  readonly leader: DemoClient;
+  #before: object | undefined;
+  #pressed = 0;
+
+  constructor(world: World, device: Handheld, colleagues: { keeper: DemoClient; leader: DemoClient }) {
+    this.world = world;
+    this.device = device;
+    this.keeper = colleagues.keeper;
+    this.leader = colleagues.leader;
+  }
+
+  /** Remembers how everything stands: what is done next must change nothing. */
+  async still(): Promise<void> {
+    this.#before = await this.#standing();
+  }
+
+  /** What was changed since `still()`. */
+  async changes(): Promise<string[]> {
+    if (this.#before === undefined) return ['still() was not called'];
+    const now = Object.entries(await this.#standing());
+    const before = new Map(Object.entries(this.#before));
+    this.#before = undefined;
+    return now.filter(([name, value]) => before.get(name) !== value).map(([name]) => name);
+  }
+
+  async #standing(): Promise<object> {
+    return (await this.sql<object>(standingText))[0] ?? {};
+  }
+
+  async sql<R extends object>(text: string, values: readonly unknown[] = []): Promise<R[]> {
+    return (await this.world.pool.query<R>(text, [...values])).rows;
+  }
+
+  /** One value of the database as text. */
+  async value(text: string, values: readonly unknown[] = []): Promise<string> {
+    const [row] = await this.sql<Record<string, unknown>>(text, values);
+    return String(Object.values(row ?? {})[0] ?? '');
+  }
+
+  async go(route: string, search: Record<string, string | undefined> = {}): Promise<void> {
+    await this.device.go(hrefOf(route, search));
+  }
+
+  /** A note that only the portal knows. */
+  announced(options: AnnounceOptions = {}): Promise<Announced> {
+    return announce(this.world, options);
+  }
+
+  /** A note that is here already. */
+  async note(options: AnnounceOptions = {}): Promise<Announced> {
+    const made = await announce(this.world, options);
+    await this.keeper.ask('checkNote', { noteNo: made.noteNo });
+    return made;
+  }
+
+  /** A note received by the colleague, in part when lines are named. */
+  async received(options: AnnounceOptions = {}, lineNos?: number[]): Promise<Announced & { receiptNo: string }> {
+    const note = await this.note(options);
+    return { ...note, receiptNo: await this.receive(note, lineNos) };
+  }
+
+  async receive({ noteNo }: Announced, lineNos?: number[]): Promise<string> {
+    const { id: warehouseId } = await this.leader.ask('checkIn', { code: 'KW-SIGN:W11' });
+    const { lines } = await this.leader.ask('scanNote', { noteNo, warehouseId, takeOver: true, resume: true });
+    const wanted = lineNos ?? lines.map(({ lineNo }) => lineNo);
+    const { receiptNo } = await this.leader.ask('saveReceipt', { noteNo, warehouseId, lines: wanted.map((lineNo) => ({ lineNo })) });
+    return receiptNo;
+  }
+
+  /** The person checked in, with a fresh note open on the receiving screen. */
+  async opened(options: AnnounceOptions = {}): Promise<Announced> {
+    await this.keeper.ask('checkIn', { code: 'KW-SIGN:W11' });
+    const note = await this.note(options);
+    await this.open(note);
+    return note;
+  }
+
+  async open({ noteNo }: Announced): Promise<void> {
+    await this.go(receiving, { delino: noteNo });
+    await this.device.page.locator('.kw-result-accept .kw-result-what', { hasText: noteNo }).waitFor();
+  }
+
+  /** Switches of the organisation, as an administrator sets them: open screens are told. */
+  async setting(values: Record<string, boolean | number>): Promise<void> {
+    for (const [key, value] of Object.entries(values)) {
+      await this.sql(
+        "insert into setting (org, key, value) values ('101', $1, $2::jsonb) on conflict (org, key) do update set value = excluded.value",
+        [key, JSON.stringify(value)],
+      );
+    }
+    await this.sql("select pg_notify('kuwei', 'setting 101')");
+  }
+
+  /** The unit of an item in the reader's words. */
+  async unitOf(item: string): Promise<string> {
+    const unit = await this.value("select unit from item where org = '101' and code = $1", [item]);
+    return this.device.say(`unit.${unit}` as 'unit.pcs');
+  }
+
+  /** A supplier that is not the one of the demo's supplier account. */
+  foreignSupplier(): Promise<string> {
+    return this.value("select code from supplier where org = '101' and status = 'active' and code <> 'S0001' order by code limit 1");
+  }
+
+  /** Taps a button by its text key; a second tap in a short while would count as a double one. */
+  async press(key: Parameters<Handheld['say']>[0]): Promise<void> {
+    const { page } = this.device;
+    await page.waitForTimeout(Math.max(0, this.#pressed + deafMs - Date.now()));
+    // A button that says why it cannot is no longer "enabled" for the test tool, but a finger taps it all the same.
+    await this.device.button(this.#named(key)).click({ force: true });
+    this.#pressed = Date.now();
+  }
+
+  /** Answers the question on the screen with its main button, after typing what is asked for. */
+  async answer(key: Parameters<Handheld['say']>[0], typed?: string): Promise<void> {
+    const dialog = this.device.page.getByRole('alertdialog');
+    if (typed !== undefined) await dialog.getByRole('textbox').fill(typed);
+    await dialog.getByRole('button', { name: this.device.say(key), exact: true }).click();
+  }
+
+  /** An action of the record on screen, also one that stands behind "more". */
+  async act(key: Parameters<Handheld['say']>[0]): Promise<void> {
+    const { device } = this;
+    const name = this.#named(key);
+    const direct = device.page.locator('.kw-list-foot').getByRole('button', { name });
+    const more = device.button(device.say('list.actions'));
+    await direct.or(more).first().waitFor();
+    if (await direct.isVisible()) return direct.click();
+    await more.click();
+    await device.page.getByRole('dialog').getByRole('button', { name }).click();
+  }
+
+  /** A button's own word, which may be followed by how many it touches. */
+  #named(key: Parameters<Handheld['say']>[0]): RegExp {
+    return new RegExp(`^${escaped(this.device.say(key))}( \\(?\\d.*)?$`);
+  }
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,0 +1,148 @@
+import type { Announced } from '../announce.ts';
+import type { Args, Refusal, Topic } from './refusal.ts';
+import type { Room } from './room.ts';
+
+const itemOf = ({ itemNos }: Announced): string => itemNos[0] ?? '';
+const lineOf = (room: Room, { noteNo }: Announced, change: string): Promise<unknown> =>
+  room.sql(`update delivery_note_line set ${change} where line_no = 1 and note_id = (select id from delivery_note where note_no = $1)`, [
+    noteNo,
+  ]);
+
+/** Opens a note, lets something happen to it behind the person's back, and saves it. */
+const saved = async (room: Room, behind: (note: Announced) => Promise<Args>, lines = 1): Promise<Args> => {
+  const note = await room.opened({ lines });
+  const args = await behind(note);
+  await room.still();
+  await room.press('receive.save');
+  return args;
+};
+
+/** Sets what was counted of the only line, by the number pad. */
+async function count(room: Room, keys: readonly string[]): Promise<void> {
+  const { device } = room;
+  await device.page
+    .getByRole('button', { name: device.say('receive.change-qty') })
+    .first()
+    .click();
+  const pad = device.page.getByRole('dialog');
+  for (const key of keys) await pad.getByRole('button', { name: key, exact: true }).click();
+  await pad.getByRole('button', { name: device.say('pad.confirm') }).click();
+}
+
+/** What the screen itself knows: the main button says why it does not save yet. */
+const blocked: readonly Refusal[] = [
+  {
+    // receiving-select-to-receive
+    id: 'select-to-receive',
+    at: 'commit',
+    meet: async (room) => {
+      await room.opened({ lines: 1 });
+      await room.device.page.getByRole('checkbox').first().click();
+      await room.still();
+      await room.press('receive.save');
+      return {};
+    },
+  },
+  {
+    // row-default-location-required
+    id: 'location.required',
+    at: 'commit',
+    meet: async (room) => {
+      const note = await room.opened({ lines: 1 });
+      await room.press('receive.clear-locations');
+      await room.device.sees(room.device.say('receive.locations-cleared', { n: 1 }));
+      await room.still();
+      await room.press('receive.save');
+      return { items: itemOf(note) };
+    },
+  },
+  {
+    // label-verification-minimum
+    id: 'label.minimum',
+    at: 'commit',
+    meet: async (room) => {
+      await room.opened({ lines: 1 });
+      await room.setting({ labelCheck: true, labelCheckMinimum: 2 });
+      await room.device.sees(room.device.say('receive.do.labels', { n: 2 }));
+      await room.still();
+      await room.press('receive.save');
+      return { needed: 2, scanned: 0 };
+    },
+    after: (room) => room.setting({ labelCheck: false, labelCheckMinimum: 1 }),
+  },
+  {
+    // receiving-step-5-save: nothing came of what was announced.
+    id: 'receive.nothing',
+    at: 'reject',
+    meet: async (room) => {
+      const { device } = room;
+      await room.opened({ lines: 1 });
+      await count(room, ['0']);
+      await device.page
+        .getByRole('dialog')
+        .getByRole('button', { name: device.say('reason.short') })
+        .click();
+      await room.still();
+      await room.press('receive.save');
+      return {};
+    },
+  },
+];
+
+/** What changed since the screen was drawn: the server says it, and the screen shows the note as it is now. */
+const overtaken: readonly Refusal[] = [
+  {
+    id: 'receive.line-unusable',
+    at: 'reject',
+    meet: (room) =>
+      saved(
+        room,
+        async (note) => {
+          await room.receive(note, [1]);
+          return { lines: 1 };
+        },
+        2,
+      ),
+  },
+  {
+    id: 'receive.qty-over',
+    at: 'reject',
+    meet: (room) =>
+      saved(room, async (note) => {
+        await lineOf(room, note, 'qty = 80');
+        return { item: itemOf(note), qty: '100', limit: '80' };
+      }),
+  },
+  {
+    id: 'receive.reason-required',
+    at: 'reject',
+    meet: (room) =>
+      saved(room, async (note) => {
+        await lineOf(room, note, 'qty = 120');
+        return { item: itemOf(note), missing: 20, unit: await room.unitOf(itemOf(note)) };
+      }),
+  },
+  {
+    id: 'receive.qty-decimals',
+    at: 'reject',
+    meet: async (room) => {
+      const { device } = room;
+      const note = await room.note({ lines: 1 });
+      const item = itemOf(note);
+      const decimals = (n: number) => room.sql("update item set decimals = $2 where org = '101' and code = $1", [item, n]);
+      await decimals(1);
+      await room.open(note);
+      await count(room, ['9', '9', '.', '5']);
+      await device.page
+        .getByRole('dialog')
+        .getByRole('button', { name: device.say('reason.short') })
+        .click();
+      await decimals(0);
+      await room.still();
+      await room.press('receive.save');
+      return { item, unit: await room.unitOf(item), decimals: 0 };
+    },
+  },
+];
+
+export const saving: Topic = { name: 'saving a receipt', account: 'keeper', refusals: [...blocked, ...overtaken] };

@@ -25,6 +25,8 @@ const settings = [
   'wal_compression=on',
   'max_wal_size=2GB',
   'jit=off',
+  // Two cores serve many people at once: helpers for one of them come late and take from the others.
+  'max_parallel_workers_per_gather=0',
   'random_page_cost=1.1',
   'work_mem=16MB',
   'listen_addresses=127.0.0.1',

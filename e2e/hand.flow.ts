@@ -68,6 +68,25 @@ test('the number of unsent scans is in sight on every step, and back keeps the p
   await expect.poll(() => body.evaluate((element) => element.scrollTop)).toBe(place);
 });
 
+test('a typed label is taken, marked, and asks for a second look; the screen stays lit while the note is open', async () => {
+  const { note, device } = await atWork();
+  const held = await device.page.evaluate(`new Promise((resolve) => {
+    const real = navigator.wakeLock.request.bind(navigator.wakeLock);
+    navigator.wakeLock.request = (kind) => (resolve(kind), real(kind));
+    document.dispatchEvent(new Event('visibilitychange'));
+  })`);
+  expect(held).toBe('screen');
+  await device.button(device.say('shell.scan')).click();
+  await device.page
+    .getByRole('dialog')
+    .getByRole('textbox')
+    .fill(note.labels[0] ?? '');
+  await device.button(device.say('shell.scan.take')).click();
+  await device.page.locator('.kw-result-warn', { hasText: device.say('flow.typed') }).waitFor();
+  const { rows } = await world.pool.query<{ by_hand: boolean }>('select by_hand from scan_record where code = $1', [note.labels[0]]);
+  expect(rows).toEqual([{ by_hand: true }]);
+});
+
 test('by keys alone: a table is sorted, a row opened, a sheet closed, a form committed by Enter', async () => {
   const device = await world.device({ language: 'en', size: 'browser', account: 'admin' });
   const { page } = device;

@@ -13,6 +13,7 @@ import { ProgressLine } from './ui/ProgressLine.tsx';
 import { ResultBand, type ResultTone } from './ui/ResultBand.tsx';
 import { ScanFrame } from './ui/Screen.tsx';
 import { StepRail } from './ui/StepRail.tsx';
+import { useWakeLock } from './useWakeLock.ts';
 
 /** What became of the last scan. */
 export interface ScanResult {
@@ -54,6 +55,7 @@ export interface ScanScreenProps extends BarProps {
 export function ScanScreen(props: ScanScreenProps) {
   const t = useT();
   const { place, onPlace, result, idle, steps, now, headline, progress, commit, help, children, onStep, ...bar } = props;
+  useWakeLock();
   const at = steps.findIndex((step) => step.key === now);
   const rail = steps.map((step, index) => ({
     key: step.key,

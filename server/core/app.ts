@@ -6,6 +6,7 @@ import type { Bus } from './bus.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import type { Organisations } from './organisations.ts';
+import type { Refusal } from './refusal.ts';
 import type { RememberedTotals } from './rememberedTotals.ts';
 
 /** The supplier portal as receiving needs it: asked while the worker waits. */
@@ -31,7 +32,7 @@ export interface NeighbourDesk {
     source: Neighbour,
     batchKey: string,
     records: readonly unknown[],
-  ) => Promise<{ result: 'applied' | 'unchanged' | 'stale' | 'parked'; reason?: string }[]>;
+  ) => Promise<{ result: 'applied' | 'unchanged' | 'stale' | 'parked'; reason?: string; refusal?: Refusal }[]>;
 }
 
 /** What one server process holds while it runs. */

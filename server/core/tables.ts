@@ -449,6 +449,8 @@ export interface ParkedRecordTable {
   settled_at: Date | null;
   settled_by: number | null;
   settled_reason: Generated<string>;
+  reason_id: Generated<string>;
+  reason_args: Generated<unknown>;
 }
 
 export interface PartnerFileTable {

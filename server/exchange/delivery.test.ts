@@ -110,7 +110,7 @@ describe('delivery to the ERP', () => {
       (one) => one?.sync_state === 'failed',
     );
     expect(row).toMatchObject({ outbox: 'failed', state: 'saved' });
-    expect(row?.sync_reason).toContain('ERP 已删除');
+    expect(row?.sync_reason).toContain('deleted in the ERP');
   });
 
   it('a wrong secret keeps the documents and sends them when it is put right', async () => {

@@ -75,7 +75,7 @@ describe('the desk: messages', () => {
     next.fault({ neighbour: 'erp', fault: 'deletedDocument', times: 1, on: ['send'] });
     const no = await receiveNote(plant, who);
     const [row] = await settled(no, 'failed');
-    expect(row?.reason).toContain('ERP 已删除');
+    expect(row?.reason).toMatch(/^RCV\S+: 在 ERP 中删除/);
     await leader.ask('resendMessages', { ids: [row?.id ?? 0] });
     await settled(no, 'synchronized');
     expect(await receiptOf(no)).toMatchObject({ sync_state: 'synchronized', state: 'synchronized' });
@@ -150,6 +150,18 @@ describe('the desk: parked records', () => {
     expect(bad?.reason).toContain('data.org');
     const detail = await leader.ask('parkedRecordDetail', { id: bad?.id ?? 0 });
     expect(JSON.parse(detail.data.record)).toMatchObject({ kind: 'supplier' });
+    for (const [language, said] of [
+      ['zh', '内容不合约定'],
+      ['en', 'Not as agreed'],
+      ['yn', 'Tidak sesuai perjanjian'],
+    ] as const) {
+      const shown = await leader.list('parkedRecords', { jsWhere: whereIs('RecordId', 'bad') }, { language });
+      expect(shown.data.rows[0]?.reason).toMatch(new RegExp(`^${said}.*data.org`));
+      const one = await leader.ask('parkedRecordDetail', { id: bad?.id ?? 0 }, { language });
+      expect(one.data.reason).toBe(shown.data.rows[0]?.reason);
+      const outcome = (await leader.ask('replayParkedRecords', { ids: [bad?.id ?? 0] }, { language })).data.outcomes[0];
+      expect(outcome?.message).toContain(said);
+    }
     const still = await leader.ask('replayParkedRecords', { ids: [bad?.id ?? 0] });
     expect(still.data.outcomes).toMatchObject([{ done: false, error: 'parked.still' }]);
     expect((await leader.ask('closeParkedRecords', { ids: [bad?.id ?? 0], reason: '对方重发' })).data.done).toBe(1);

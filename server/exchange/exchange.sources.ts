@@ -1,5 +1,6 @@
 import { exchangeLists } from '../../contract/exchange/exchange.lists.ts';
 import { listSource } from '../core/listSource.ts';
+import { reasonInSql } from './parkedReasons.ts';
 
 // A message that waits says so only after it was tried; one that a person gave up keeps what was wrong with it.
 const cause = `(case
@@ -69,7 +70,7 @@ export const exchangeSources = {
       kind: 'p.kind',
       recordId: 'p.record_id',
       version: 'p.version',
-      reason: 'p.reason',
+      reason: reasonInSql,
       state: 'p.state',
       times: 'p.times',
       parkedAt: 'p.parked_at',

@@ -1,6 +1,8 @@
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import type { InboundRecord, LivingRecord } from '../../contract/exchange/protocol.records.ts';
+import type { Refusal } from '../core/refusal.ts';
 import type { Query } from './inTransaction.ts';
+import { reasonIn } from './parkedReasons.ts';
 import { digestOf } from './secretBox.ts';
 
 export interface Here {
@@ -65,7 +67,7 @@ export interface Parking {
   version: number;
   org: string;
   record: unknown;
-  reason: string;
+  reason: Refusal;
   batchKey: string;
 }
 
@@ -77,10 +79,11 @@ export async function park(query: Query, parkings: readonly Parking[]): Promise<
   for (const one of parkings) {
     const json = JSON.stringify(one.record) ?? 'null';
     await query(
-      `insert into parked_record as p (source, kind, record_id, org, version, digest, record, reason, batch_key)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      `insert into parked_record as p (source, kind, record_id, org, version, digest, record, reason, batch_key, reason_id, reason_args)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
        on conflict (source, kind, record_id, version, digest) where state = 'parked'
-       do update set times = p.times + 1, last_at = now(), reason = excluded.reason, batch_key = excluded.batch_key`,
+       do update set times = p.times + 1, last_at = now(), reason = excluded.reason, reason_id = excluded.reason_id,
+                     reason_args = excluded.reason_args, batch_key = excluded.batch_key`,
       [
         one.source,
         storable(one.kind),
@@ -89,8 +92,10 @@ export async function park(query: Query, parkings: readonly Parking[]): Promise<
         one.version,
         digestOf(json),
         storable(json),
-        storable(one.reason).slice(0, 2000),
+        storable(reasonIn('zh', one.reason)).slice(0, 2000),
         one.batchKey,
+        one.reason.id,
+        storable(JSON.stringify(one.reason.args)),
       ],
     );
   }

@@ -2,9 +2,9 @@ import type { Pool } from 'pg';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import { type InboundRecord, type RecordKind, readRecord } from '../../contract/exchange/protocol.records.ts';
 import { Refusal } from '../core/refusal.ts';
-import { say } from '../core/reply.ts';
 import { keepRecords, newestVersions, type Parking, park } from './inbound.store.ts';
 import { inTransaction, type Query, sqlState } from './inTransaction.ts';
+import { reasonForNeighbour } from './parkedReasons.ts';
 import type { Gone, GoneThing, Living, Taker, Takers, Unusable } from './taker.ts';
 
 /** What became of one record, in the words of the protocol; `refusal` is there when a rule of the product parked it. */
@@ -55,8 +55,9 @@ export class Intake {
       }
       const { kind, id, reason } = reading;
       const version = Number.isSafeInteger(reading.version) ? reading.version : 0;
-      parked.push({ source, kind, id, version, org: '', record: raw, reason, batchKey });
-      return { kind, id, version, result: 'parked', reason };
+      const refusal = new Refusal('parked.malformed', { detail: reason });
+      parked.push({ source, kind, id, version, org: '', record: raw, reason: refusal, batchKey });
+      return { kind, id, version, result: 'parked', reason, refusal };
     });
     if (parked.length > 0) await inTransaction(this.#pool, (query) => park(query, parked));
     const newest = newestOfEach(pieces);
@@ -93,7 +94,7 @@ export class Intake {
       if (pieces.length > 1) {
         for (const one of pieces) await this.#takeChunk(source, batchKey, [one]);
       } else if (only) {
-        const reason = error instanceof Error ? error.message : 'cannot be stored';
+        const reason = new Refusal('parked.unstorable', { detail: error instanceof Error ? error.message : '' });
         settle(only, reason);
         await inTransaction(this.#pool, (query) => park(query, [parkingOf(only, source, batchKey, reason)]));
       }
@@ -119,10 +120,14 @@ export class Intake {
     const taker = this.#takers[kind] as Taker<RecordKind>;
     const unusable = await takeWith(query, taker, fresh, here, source);
     const refused = fresh.filter(({ record }) => unusable.has(record));
-    for (const one of refused) settle(one, unusable.get(one.record) ?? '');
     await park(
       query,
-      refused.map((one) => parkingOf(one, source, batchKey, one.answer.reason ?? '')),
+      refused.flatMap((one) => {
+        const why = unusable.get(one.record);
+        if (!why) return [];
+        settle(one, why);
+        return [parkingOf(one, source, batchKey, why)];
+      }),
     );
     const taken = fresh.filter(({ record }) => !unusable.has(record)).map(({ record }) => record);
     await keepRecords(query, source, batchKey, taken, (record) => ({
@@ -169,11 +174,11 @@ function newestOfEach(pieces: readonly Piece[]): Piece[] {
 
 function settle({ answer }: Piece, why: Unusable): void {
   answer.result = 'parked';
-  answer.reason = why instanceof Refusal ? say('zh', `error.${why.id}`, why.args) : why;
-  if (why instanceof Refusal) answer.refusal = why;
+  answer.reason = reasonForNeighbour(why);
+  answer.refusal = why;
 }
 
-const parkingOf = ({ record }: Piece, source: Neighbour, batchKey: string, reason: string): Parking => ({
+const parkingOf = ({ record }: Piece, source: Neighbour, batchKey: string, reason: Unusable): Parking => ({
   source,
   kind: record.kind,
   id: record.id,

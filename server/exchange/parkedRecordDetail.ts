@@ -1,10 +1,20 @@
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { handle } from '../core/handler.ts';
+import type { Refusal } from '../core/refusal.ts';
+import { storedReason } from './parkedReasons.ts';
+
+interface Row {
+  id: number;
+  record: string;
+  reason: string;
+  reason_id: string;
+  reason_args: Refusal['args'];
+}
 
 export const parkedRecordDetail = handle(exchangeCalls.parkedRecordDetail, async (ctx, { id }) => {
-  const [parked] = await ctx.query<{ id: number; reason: string; record: string }>(
-    "select id, reason, jsonb_pretty(record) as record from parked_record where id = $1 and org in ($2, '')",
+  const [parked] = await ctx.query<Row>(
+    "select id, reason, reason_id, reason_args, jsonb_pretty(record) as record from parked_record where id = $1 and org in ($2, '')",
     [id, ctx.org],
   );
-  return parked ?? ctx.refuse('parked.not-found');
+  return parked ? { id, record: parked.record, reason: storedReason(ctx.language, parked) } : ctx.refuse('parked.not-found');
 });

@@ -2,13 +2,15 @@ import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import type { App } from '../core/app.ts';
 import { handle } from '../core/handler.ts';
+import type { Refusal } from '../core/refusal.ts';
 import { type DeskOutcome, deskAnswer, deskDone, deskRefused } from './eachMessage.ts';
+import { reasonIn } from './parkedReasons.ts';
 
 interface Replayed {
   id: number;
   name: string;
   result: 'applied' | 'unchanged' | 'stale' | 'parked';
-  reason: string;
+  refusal: Refusal | undefined;
 }
 
 interface ParkedRow {
@@ -23,9 +25,9 @@ export const replayParkedRecords = handle(
   exchangeCalls.replayParkedRecords,
   async (ctx, input, replayed: Replayed[]) => {
     const outcomes: DeskOutcome[] = [];
-    for (const { id, name, result, reason } of replayed) {
+    for (const { id, name, result, refusal } of replayed) {
       if (result === 'parked') {
-        outcomes.push(deskRefused(ctx, name, 'parked.still', { reason }));
+        outcomes.push(deskRefused(ctx, name, 'parked.still', { reason: refusal ? reasonIn(ctx.language, refusal) : '' }));
         continue;
       }
       ctx.write(
@@ -50,7 +52,7 @@ async function replayAll(app: App, org: string, ids: readonly number[]): Promise
   const done: Replayed[] = [];
   for (const row of rows) {
     const [taken] = await app.neighbours.takeIn(row.source, row.batch_key, [row.record]);
-    done.push({ id: row.id, name: row.record_id, result: taken?.result ?? 'parked', reason: taken?.reason ?? '' });
+    done.push({ id: row.id, name: row.record_id, result: taken?.result ?? 'parked', refusal: taken?.refusal });
   }
   return done;
 }

@@ -21,8 +21,9 @@ const markText = `
    where o.org = g.org and o.neighbour = g.neighbour and o.deleted_there = '' and (o.key = g.key or (g.key is null and o.partner_no = g.number))
   returning o.id, o.key, o.type, o.org, o.document_id, o.document_no, o.partner_no, o.state, coalesce((o.body->>'version')::int, 1) as version`;
 
+// Their number, person and words; that it was deleted there is a state, said in each reader's language.
 const reasonOf = ({ data }: Living<'documentDeleted'>): string =>
-  `ERP 已删除 ${data.number}${data.deletedBy ? `（${data.deletedBy}）` : ''}${data.reason ? `：${data.reason}` : ''}`;
+  `${data.number}${data.deletedBy ? ` · ${data.deletedBy}` : ''}${data.reason ? `: ${data.reason}` : ''}`;
 
 /** The ERP deleted what it had made of a document of ours: the document is abnormal until somebody sends or deletes it. */
 export const takeDocumentDeleted = (outcomes: DocumentOutcomes): Taker<'documentDeleted'> => ({

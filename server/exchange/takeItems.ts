@@ -1,3 +1,4 @@
+import { Refusal } from '../core/refusal.ts';
 import type { Query } from './inTransaction.ts';
 import { type Living, type Taker, type Unusable, withKnownOrg } from './taker.ts';
 
@@ -27,11 +28,7 @@ async function refuseOtherUnit(query: Query, records: readonly Living<'item'>[],
   );
   for (const row of rows) {
     const record = records.find(({ data }) => data.org === row.org && data.itemNo === row.code);
-    if (record)
-      unusable.set(
-        record,
-        `料号 ${row.code} 已有库存，单位不能由 ${row.unit} 改为 ${record.data.unit} / item ${row.code} has stock in ${row.unit}`,
-      );
+    if (record) unusable.set(record, new Refusal('parked.unit-other', { item: row.code, ours: row.unit, unit: record.data.unit }));
   }
 }
 

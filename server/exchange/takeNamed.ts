@@ -1,4 +1,5 @@
 import type { InboundRecord } from '../../contract/exchange/protocol.records.ts';
+import { Refusal } from '../core/refusal.ts';
 import type { Query } from './inTransaction.ts';
 import { type GoneThing, type Living, type Taker, type Unusable, withKnownOrg } from './taker.ts';
 
@@ -67,7 +68,7 @@ export const takeProductionLines: Taker<'productionLine'> = {
     const known = new Set(rows.map((row) => `${row.org}/${row.code}`));
     for (const one of usable) {
       const { org, workshopCode } = one.data;
-      if (!known.has(`${org}/${workshopCode}`)) unusable.set(one, `车间 ${workshopCode} 不存在 / workshop ${workshopCode} is unknown`);
+      if (!known.has(`${org}/${workshopCode}`)) unusable.set(one, new Refusal('parked.workshop-unknown', { workshop: workshopCode }));
     }
     const given = usable.filter((one) => !unusable.has(one)).map(({ data, version }) => ({ ...data, version }));
     await query(storeLinesText, [

@@ -1,4 +1,5 @@
 import { notifyText } from '../core/bus.ts';
+import { Refusal } from '../core/refusal.ts';
 import type { Taker } from './taker.ts';
 
 const storeText = `
@@ -40,9 +41,7 @@ export const takeOrganisations: Taker<'organisation'> = {
       given.map((one) => one.version),
     ]);
     await query(notifyText, ['setting *']);
-    return new Map(
-      odd.map((one) => [one, `时区或代码不可用 / time zone ${one.data.timeZone ?? ''} or code ${one.data.code} cannot be used`]),
-    );
+    return new Map(odd.map((one) => [one, new Refusal('parked.org-unusable', { org: one.data.code, zone: one.data.timeZone ?? '' })]));
   },
   bury: async (query, things) => {
     await query("update organisation set status = 'deleted' where org = any($1::text[])", [things.map((one) => one.code)]);

@@ -1,14 +1,14 @@
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import type { InboundRecord, LivingRecord, RecordKind } from '../../contract/exchange/protocol.records.ts';
-import type { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/refusal.ts';
 import type { Query } from './inTransaction.ts';
 
 /** A living record of one kind. */
 export type Living<K extends RecordKind> = Extract<LivingRecord, { kind: K }>;
 export type Gone = Extract<InboundRecord, { deleted: true }>;
 
-/** Why a record cannot be taken now: words for people, or a refusal of the product. */
-export type Unusable = string | Refusal;
+/** Why a record cannot be taken now: an id with arguments, so that each reader reads it in their language. */
+export type Unusable = Refusal;
 
 /** The thing that a tombstone is about, as far as it is known here. */
 export interface GoneThing {
@@ -49,7 +49,6 @@ export async function withKnownOrg<R extends { data: { org: string } }>(
     records.map((one) => one.data.org),
   );
   const unusable = new Map<R, Unusable>();
-  for (const one of records)
-    if (!known.has(one.data.org)) unusable.set(one, `组织 ${one.data.org} 不存在 / organisation ${one.data.org} is unknown`);
+  for (const one of records) if (!known.has(one.data.org)) unusable.set(one, new Refusal('parked.org-unknown', { org: one.data.org }));
   return { usable: records.filter((one) => !unusable.has(one)), unusable };
 }

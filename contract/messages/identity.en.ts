@@ -102,6 +102,7 @@ export const enIdentity: Record<keyof typeof zhIdentity, string> = {
   'field.Delivery': 'Delivery',
   'field.RecoveryCode': 'Code',
   'field.Expires': 'Good until',
+  'device.unknown': 'Device not enrolled',
   'audit.kind.workshops': 'Workshop',
   'audit.kind.productionLines': 'Production line',
   'audit.kind.suppliers': 'Supplier',

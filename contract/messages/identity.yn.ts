@@ -102,6 +102,7 @@ export const ynIdentity: Record<keyof typeof zhIdentity, string> = {
   'field.Delivery': 'Pengiriman',
   'field.RecoveryCode': 'Kode',
   'field.Expires': 'Berlaku sampai',
+  'device.unknown': 'Perangkat belum terdaftar',
   'audit.kind.workshops': 'Bengkel',
   'audit.kind.productionLines': 'Lini produksi',
   'audit.kind.suppliers': 'Pemasok',

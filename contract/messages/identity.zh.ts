@@ -101,6 +101,7 @@ export const zhIdentity = {
   'field.Delivery': '发送方式',
   'field.RecoveryCode': '验证码',
   'field.Expires': '有效期至',
+  'device.unknown': '未登记设备',
   'audit.kind.workshops': '车间',
   'audit.kind.productionLines': '产线',
   'audit.kind.suppliers': '供应商',

@@ -36,7 +36,7 @@ export const enPlaces: Record<keyof typeof zhPlaces, string> = {
   'record.changed.system': 'The exchange with the ERP',
   'record.changed.title': 'There is something newer',
   'record.changed.load': 'Load the newer',
-  'record.changed.hint': 'What you typed stays. Look it over and save again.',
+  'record.changed.hint': '{what}. What you typed stays when you load the newer: look it over and save again.',
   'record.changed.clash': 'The newer is loaded. Others also changed what you changed: {fields}. Look it over and save again.',
   'record.changed.loaded': 'The newer is loaded and what you typed is still there. Look it over and save again.',
   'record.changed.now': '{field} (now {value})',

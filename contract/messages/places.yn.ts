@@ -36,7 +36,7 @@ export const ynPlaces: Record<keyof typeof zhPlaces, string> = {
   'record.changed.system': 'Pertukaran dengan ERP',
   'record.changed.title': 'Ada isi yang lebih baru',
   'record.changed.load': 'Muat yang baru',
-  'record.changed.hint': 'Isian Anda tetap ada. Periksa lalu simpan lagi.',
+  'record.changed.hint': '{what}. Isian Anda tetap ada setelah dimuat: periksa lalu simpan lagi.',
   'record.changed.clash': 'Isi baru sudah dimuat. Yang Anda ubah juga diubah orang lain: {fields}. Periksa lalu simpan lagi.',
   'record.changed.loaded': 'Isi baru sudah dimuat dan isian Anda tetap ada. Periksa lalu simpan lagi.',
   'record.changed.now': '{field} (kini {value})',

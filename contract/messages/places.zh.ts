@@ -35,7 +35,7 @@ export const zhPlaces = {
   'record.changed.system': 'ERP 同步',
   'record.changed.title': '已有更新的内容',
   'record.changed.load': '载入新内容',
-  'record.changed.hint': '载入后，您填过的内容会保留，请核对后再保存。',
+  'record.changed.hint': '{what}。载入后，您填过的内容会保留，请核对后再保存。',
   'record.changed.clash': '已载入新内容。这些您改过的，别人也改了：{fields}。请核对后再保存。',
   'record.changed.loaded': '已载入新内容，您填的内容都在，请核对后再保存。',
   'record.changed.now': '{field}（现为 {value}）',

@@ -39,6 +39,13 @@ export interface UploadedFile {
   path?: string;
 }
 
+/** Whom and which organisation an audit row belongs to when the request itself does not say so. */
+export interface Doer {
+  org?: string | null | undefined;
+  userId?: number;
+  account?: string;
+}
+
 /** What a handler works with. `R` are the refusals its call declares. */
 export interface Context<R extends ErrorId = ErrorId> {
   readonly org: string;
@@ -61,8 +68,8 @@ export interface Context<R extends ErrorId = ErrorId> {
   onRefusal: (text: string, values?: readonly unknown[]) => void;
   /** Hands a message to the outbox, in this transaction. */
   send: (message: OutgoingMessage) => void;
-  /** Says in the audit row which document it was and what changed; of which organisation, when the request names none. */
-  audit: (document: string, detail?: unknown, org?: string | null) => void;
+  /** Says in the audit row which document it was and what changed; and who it was where nobody is signed in yet. */
+  audit: (document: string, detail?: unknown, doer?: Doer) => void;
   /** Tells all server processes after the commit. Not for hot calls: it makes commits queue. */
   notify: (topic: Topic, payload: string) => void;
   refuse: (id: R, args?: RefusalArgs) => never;

@@ -4,7 +4,7 @@ import { type FileAnswer, fileAnswer } from '../../contract/core/fileAnswer.ts';
 import { toWire } from '../../contract/core/shape.ts';
 import type { App } from './app.ts';
 import { notifyText } from './bus.ts';
-import type { Caller, Context, OutgoingMessage } from './context.ts';
+import type { Caller, Context, Doer, OutgoingMessage } from './context.ts';
 import { isSqlError, onConnection, readRows } from './database.ts';
 import type { Handler } from './handler.ts';
 import { Refusal } from './refusal.ts';
@@ -21,8 +21,7 @@ interface Pending {
   messages: OutgoingMessage[];
   document: string;
   detail: unknown;
-  /** Of the audit row, when the request names none. */
-  org: string;
+  doer: Doer;
   afterRefusal: { text: string; values: readonly unknown[] }[];
 }
 
@@ -102,7 +101,7 @@ async function attemptWrite(
   transaction: Transaction,
   payloadHash: Buffer,
 ): Promise<CallResult> {
-  const pending: Pending = { messages: [], document: '', detail: undefined, org: '', afterRefusal: [] };
+  const pending: Pending = { messages: [], document: '', detail: undefined, doer: {}, afterRefusal: [] };
   try {
     const output = await handler.run(writeContext(caller, transaction, pending), input, prepared);
     const answer = successEnvelope(outputJson(handler, output));
@@ -129,10 +128,10 @@ function writeContext(caller: Caller, transaction: Transaction, pending: Pending
     write: (text, values) => transaction.write(text, values),
     onRefusal: (text, values = []) => void pending.afterRefusal.push({ text, values }),
     send: (message) => void pending.messages.push(message),
-    audit: (document, detail, org) => {
+    audit: (document, detail, doer) => {
       pending.document = document;
       pending.detail = detail;
-      pending.org = org ?? '';
+      pending.doer = doer ?? {};
     },
     notify: (topic, payload) => transaction.write(notifyText, [`${topic} ${payload}`]),
     refuse,
@@ -144,9 +143,9 @@ function finish(transaction: Transaction, call: AnyCall, caller: Caller, pending
   transaction.write(finishText, [
     caller.operationId,
     call.secret ? null : answer,
-    caller.org || pending.org || null,
-    person.userId || null,
-    person.account,
+    caller.org || pending.doer.org || null,
+    person.userId || pending.doer.userId || null,
+    person.account || pending.doer.account || '',
     caller.device,
     call.name,
     pending.document.slice(0, 200),

@@ -17,7 +17,7 @@ export const changePassword = handle(
     const user = await checkPassword(ctx, account, old);
     await storePassword(ctx, user.id, wanted, false);
     const sessionsEnded = await endSessionsOf(ctx, user.id, 'password changed', ctx.person.sessionId);
-    ctx.audit(user.account, { address: ctx.address }, user.orgs[0]?.org);
+    ctx.audit(user.account, { address: ctx.address }, { org: user.orgs[0]?.org, userId: user.id, account: user.account });
     return { sessionsEnded };
   },
   (app, caller) => refuseTooMany(app, limits.loginFailures, caller.address),

@@ -19,7 +19,7 @@ export const enrolDevice = handle(
       ctx.onRefusal(attemptText, [limits.enrolment.kind, ctx.address, ctx.address]);
       return ctx.refuse('device.code-unknown');
     }
-    ctx.audit(device.name, { model }, device.org);
+    ctx.audit(device.name, { model }, { org: device.org });
     return device;
   },
   (app, { address }) => refuseTooMany(app, limits.enrolment, address),

@@ -1,9 +1,18 @@
 import { identityLists } from '../../contract/identity/identity.lists.ts';
 import { listSource } from '../core/listSource.ts';
+import { say } from '../core/reply.ts';
 import { roleNameSql } from './role.store.ts';
 
 const belongsHere = 'exists (select from user_role r where r.user_id = u.id and r.org = :org)';
 const rolesHere = `(select string_agg(r.role_code, ',' order by r.role_code) from user_role r where r.user_id = u.id and r.org = :org)`;
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+const unknownDevice = (language: 'zh' | 'en' | 'yn') => quoted(say(language, 'device.unknown'));
+
+/** What a device is called: as it was enrolled, else that it was not, with the beginning of what it calls itself. */
+const deviceName = (alias: string): string => `coalesce(d.name, case when ${alias}.device ~ '^[0-9a-f]{12}$'
+  then case :language when 'en' then ${unknownDevice('en')} when 'yn' then ${unknownDevice('yn')} else ${unknownDevice('zh')} end
+       || ' ' || left(${alias}.device, 4) else ${alias}.device end)`;
 
 const accounts = listSource(identityLists.accounts, {
   from: 'user_account u',
@@ -46,7 +55,7 @@ const sessions = listSource(identityLists.sessions, {
     id: 's.id::text',
     account: 'u.account',
     name: 'u.name',
-    device: 'coalesce(d.name, s.device)',
+    device: deviceName('s'),
     signedInAt: 's.created_at',
     seenAt: 's.seen_at',
   },
@@ -77,7 +86,7 @@ const auditEntries = listSource(identityLists.auditEntries, {
     call: 'a.call',
     document: 'a.document',
     detail: `coalesce(a.detail::text, '')`,
-    device: 'coalesce(d.name, a.device)',
+    device: deviceName('a'),
   },
 });
 

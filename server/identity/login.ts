@@ -15,7 +15,7 @@ export const login = handle(
     if (!place) return ctx.refuse('login.organization-required');
     if (await deviceRevoked(ctx)) return ctx.refuse('login.device-revoked');
     const tokens = await openSession(ctx, { userId: user.id, org: place.org, device: ctx.device });
-    ctx.audit(user.account, { org: place.org, address: ctx.address });
+    ctx.audit(user.account, { address: ctx.address }, { org: place.org, userId: user.id, account: user.account });
     return {
       tokens,
       account: {

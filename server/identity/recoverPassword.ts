@@ -39,7 +39,7 @@ export const recoverPassword = handle(
     if (!found || !right) return ctx.refuse('password.code-incorrect');
     await storePassword(ctx, found.user_id, wanted, false);
     const sessionsEnded = await endSessionsOf(ctx, found.user_id, 'password recovered');
-    ctx.audit(found.account, { address: ctx.address }, found.org);
+    ctx.audit(found.account, { address: ctx.address }, { org: found.org, userId: found.user_id, account: found.account });
     return { sessionsEnded };
   },
   // A try counts before the code is looked at, and for good: many at once are not let through together.

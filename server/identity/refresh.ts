@@ -8,6 +8,8 @@ import { deviceRevoked, makeTokens, type TokenPair } from './session.store.ts';
 
 interface Found {
   session_id: string;
+  org: string;
+  user_id: number;
   account: string;
   /** Neither expired nor of a session or account that ended. */
   good: boolean;
@@ -16,7 +18,7 @@ interface Found {
 }
 
 const findText = `
-  select t.session_id, u.account, t.expires > now() and s.ended_at is null and u.status = 'active' as good,
+  select t.session_id, s.org, u.id as user_id, u.account, t.expires > now() and s.ended_at is null and u.status = 'active' as good,
          extract(epoch from now() - t.used_at)::float8 as used_for
     from refresh_token t join session s on s.id = t.session_id join user_account u on u.id = s.user_id
    where t.hash = $1 for update of t, s`;
@@ -46,7 +48,7 @@ export const refresh = handle(
       return ctx.refuse('login.refresh-failed');
     }
     if (await deviceRevoked(ctx)) return ctx.refuse('login.device-revoked');
-    ctx.audit(found.account);
+    ctx.audit(found.account, undefined, { org: found.org, userId: found.user_id, account: found.account });
     return { tokens: rotate(ctx, hash, found.session_id) };
   },
   (app, caller) => refuseTooMany(app, limits.refreshFailures, caller.address),

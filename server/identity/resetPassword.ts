@@ -37,7 +37,7 @@ export const resetPassword = handle(
     }
     await storePassword(ctx, user.id, wanted, true);
     const sessionsEnded = await endSessionsOf(ctx, user.id, 'password reset');
-    ctx.audit(user.account, { address: ctx.address }, user.org);
+    ctx.audit(user.account, { address: ctx.address }, { org: user.org, userId: user.id, account: user.account });
     return { sessionsEnded };
   },
   async (app, { address }, { account, idCardTail }) => {

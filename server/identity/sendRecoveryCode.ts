@@ -21,7 +21,7 @@ export const sendRecoveryCode = handle(
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const [stored] = await ctx.query<{ org: string | null }>(storeText, [account, await hashPassword(code), code, minutes]);
     ctx.notify('recovery', 'code');
-    ctx.audit(account, { address: ctx.address }, stored?.org);
+    ctx.audit(account, { address: ctx.address }, { org: stored?.org });
     return { minutes };
   },
   async (app, { address }, { account }) => {

@@ -17,6 +17,6 @@ export const saveHelpDocument = handle(textCalls.saveHelpDocument, async (ctx, {
   if (content.length > limit) return ctx.refuse('file.too-large', { name, limit: '20 MB' });
   if (!isPdf(content)) return ctx.refuse('help.not-a-pdf', { name });
   ctx.write(storeText, [language, name.slice(0, 120), content, ctx.person.userId]);
-  ctx.audit(`helpDocument ${language}`, { file: name, size: content.length });
+  ctx.audit('helpDocument', { language, file: name, size: content.length });
   return { size: content.length };
 });

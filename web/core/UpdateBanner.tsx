@@ -8,6 +8,7 @@ import { newVersion, takeNewVersion } from './serviceWorker.ts';
 import { readStored, writeStored } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 import { Button } from './ui/Button.tsx';
+import { cn } from './ui/cn.ts';
 import { usePath } from './useSearch.ts';
 
 const calm = new Set(['/pages/home/home2', '/pages/home/home', '/pages/my/index', '/pages/login/index', '/pages/login/login2']);
@@ -23,9 +24,11 @@ export function UpdateBanner() {
   const isCalm = calm.has(path);
   const released = useReleased(isCalm);
   if (!isCalm) return null;
+  // The login has no tabs to stay above.
+  const place = cn('kw-update', path.startsWith('/pages/login/') && 'kw-update-low');
   if (waiting)
     return (
-      <div className="kw-update" role="status">
+      <div className={place} role="status">
         <span>{t('shell.update')}</span>
         <Button kind="primary" size="bar" onPress={takeNewVersion}>
           {t('shell.update.now')}
@@ -38,7 +41,7 @@ export function UpdateBanner() {
     putOff.set(released);
   };
   return (
-    <div className="kw-update" role="status">
+    <div className={place} role="status">
       <span>{t('version.newer', { name: released })}</span>
       <Button size="bar" onPress={later}>
         {t('version.newer.later')}

@@ -53,7 +53,7 @@ export function useRecordForm<V extends FormValues>(
 const wantsNewer = (t: Say, error: CallError): Promise<boolean> =>
   confirm({
     title: t('record.changed.title'),
-    body: `${wordsOf(error)} ${t('record.changed.hint')}`,
+    body: t('record.changed.hint', { what: wordsOf(error) }),
     confirmLabel: t('record.changed.load'),
     cancelLabel: t('shell.cancel'),
   });

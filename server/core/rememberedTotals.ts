@@ -56,7 +56,7 @@ export class RememberedTotals {
 
   constructor(database: Database, options: Partial<RememberedOptions> = {}) {
     this.#database = database;
-    this.#options = { few: 1000, worth: 20_000, patience: 2000, renew: 1000, ...options };
+    this.#options = { few: 5000, worth: 20_000, patience: 2000, renew: 1000, ...options };
   }
 
   get few(): number {

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Handheld } from './handheld.ts';
 import { hrefOf } from './href.ts';
+import { layoutFaults } from './layoutFaults.ts';
+import { rareThings } from './rareThings.ts';
 import { type Size, sizes } from './sizes.ts';
 import { languages, useWorld } from './world.ts';
 
@@ -18,11 +21,16 @@ const signedIn = routes.filter((route) => !passing.includes(route) && !signedOut
 /** What the inner screens are opened with: things of the demo plant. */
 let things: Record<string, string> = {};
 beforeAll(async () => {
+  await world.pool.query(rareThings);
   const { rows } = await world.pool.query<Record<string, string>>(`
     select (select note_no from delivery_note where org = '101' and state = 'received' order by id limit 1) as delino,
+           (select note_no from delivery_note where org = '101' and state = 'unreceived' and line_count > 2 order by id limit 1) as waiting,
            (select r.id::text from scan_record r where r.org = '101' and r.scan_type = 'label' order by id limit 1) as id,
+           (select id::text from warehouse where org = '101' and code = 'W11') as warehouse,
            (select id::text from outbox where org = '101' order by id limit 1) as message,
            (select id::text from parked_record order by id limit 1) as parked,
+           (select id::text from app_version order by id limit 1) as version,
+           (select id::text from audit where org = '101' and call = 'saveReceipt' order by id limit 1) as audit,
            (select r.receipt_no from receipt r where r.org = '101' order by id limit 1) as receipt,
            (select code from label where org = '101' and state = 'in-stock' order by id limit 1) as bar,
            (select i.code from balance b join item i on i.id = b.item_id where b.org = '101' and b.qty > 0 order by b.id limit 1) as item,
@@ -32,10 +40,10 @@ beforeAll(async () => {
 
 /** What a screen is opened with, as the screens before it do. */
 function searchOf(route: string): Record<string, string | undefined> {
-  const { delino, id, receipt, bar, item, place, message, parked } = things;
-  if (route.endsWith('/StockDetailnner')) return { code: item };
+  const { delino, id, receipt, bar, item, place, message, parked, warehouse, version, audit } = things;
+  if (route.endsWith('/StockDetailnner') || route.endsWith('/ScanInAndOutRecord')) return { code: item };
   if (route.endsWith('/StockPositionDetail') || route === '/open-location' || route.endsWith('/positionqrshow')) return { code: place };
-  if (route.endsWith('/StockBarcodeDetail') || route.endsWith('/ScanInAndOutRecord')) return { code: bar };
+  if (route.endsWith('/StockBarcodeDetail')) return { code: bar };
   if (route.endsWith('/exchange/message')) return { id: message };
   if (route.endsWith('/exchange/parkedRecord')) return { id: parked };
   if (route.endsWith('/RecieveRecordInner')) return { receiptNo: receipt };
@@ -43,6 +51,10 @@ function searchOf(route: string): Record<string, string | undefined> {
   if (route.endsWith('/AllScanRecordDetail')) return { id };
   if (route.startsWith('/pages/my/account')) return { account: 'keeper' };
   if (route === '/pages/my/role') return { code: 'warehouse-keeper' };
+  if (route.endsWith('/warehouseInfo') || route.endsWith('/qrshow') || /StockWarehouse(Manager|CheckMan)$/.test(route))
+    return { id: warehouse };
+  if (route.endsWith('/versionDetial')) return { id: version };
+  if (route.endsWith('/auditEntry')) return { id: audit };
   if (route.startsWith('/pages/warehousing/')) return {};
   // The flows begin empty; a note in the address would open it.
   if (route.endsWith('/RecieveItem') || route.endsWith('/RecieveAndIn')) return {};
@@ -50,27 +62,103 @@ function searchOf(route: string): Record<string, string | undefined> {
   return { id };
 }
 
+/** Goes through screens and collects what is wrong with them. */
+class Sweep {
+  readonly faults: Record<string, string[]> = {};
+  readonly device: Handheld;
+  readonly #variant: string;
+  readonly #axe: boolean;
+
+  constructor(device: Handheld, { variant = '', axe = true }: { variant?: string; axe?: boolean } = {}) {
+    this.device = device;
+    this.#variant = variant;
+    this.#axe = axe;
+  }
+
+  async visit(routes: readonly string[]): Promise<void> {
+    for (const route of routes) {
+      const before = this.device.problems.length;
+      await this.device.page.goto(`${world.url}/#${hrefOf(route, searchOf(route))}`);
+      await this.look(route, before);
+    }
+  }
+
+  async look(name: string, before = this.device.problems.length): Promise<void> {
+    const { device } = this;
+    await device.settle();
+    await device.picture(`screen${name.replaceAll('/', '-')}${this.#variant && `-${this.#variant}`}`);
+    const found = [
+      ...(await device.looksFaults()),
+      ...(await layoutFaults(device.page, device.size === 'browser' ? 'mouse' : 'finger')),
+      ...(this.#axe ? await device.accessibilityFaults() : []),
+      ...device.problems.slice(before),
+    ];
+    if (found.length > 0) this.faults[name] = found;
+  }
+}
+
+/** A note opened in the flow: what a keeper sees all day, and, with `sheets`, what lies one tap away. */
+async function visitOpenNote(sweep: Sweep, sheets: boolean): Promise<void> {
+  const { device } = sweep;
+  const { page } = device;
+  await world.pool.query('delete from check_in');
+  await device.go(`/pages/InStorage/ScanRecieveNew?sign=W11`);
+  await device.sees(device.say('receive.do.note'));
+  await device.go(`/pages/InStorage/ScanRecieveNew?delino=${things['waiting']}`);
+  await device.sees(things['waiting'] ?? '');
+  await page.locator('.kw-commit-main').waitFor();
+  await sweep.look('/flow-open');
+  const openers = {
+    quantity: page.locator('button.kw-card-qty'),
+    missing: page.locator('button.kw-progress-text'),
+    place: page.locator('button.kw-card-location'),
+    lookup: device.button(device.say('flow.lookup')),
+    scan: device.button(device.say('shell.scan')),
+  };
+  for (const [name, opener] of sheets ? Object.entries(openers) : []) {
+    await opener.first().click();
+    await page.locator('dialog[open]').waitFor();
+    await sweep.look(`/flow-${name}`);
+    await page.keyboard.press('Escape');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  }
+}
+
 describe.each(languages)('every screen is sound in %s', (language) => {
   test.each(Object.keys(sizes) as Size[])(
     '%s',
     async (size) => {
       const device = await world.device({ language, size, account: 'admin' });
-      const faults: Record<string, string[]> = {};
-      const visit = async (route: string) => {
-        const before = device.problems.length;
-        await device.page.goto(`${world.url}/#${hrefOf(route, searchOf(route))}`);
-        await device.settle();
-        await device.picture(`screen${route.replaceAll('/', '-')}`);
-        const found = [...(await device.looksFaults()), ...(await device.accessibilityFaults()), ...device.problems.slice(before)];
-        if (found.length > 0) faults[route] = found;
-      };
-      for (const route of signedIn) await visit(route);
+      const sweep = new Sweep(device);
+      await sweep.visit(signedIn);
+      await visitOpenNote(sweep, size === 'handheld');
       await device.page.evaluate(() => localStorage.removeItem('wms-token'));
       await device.page.evaluate(() => localStorage.removeItem('wms-loginInfo'));
       await device.page.reload();
-      for (const route of signedOut) await visit(route);
-      expect(faults).toEqual({});
+      await sweep.visit(signedOut);
+      expect(sweep.faults).toEqual({});
     },
     400_000,
   );
 });
+
+/** Ways to have it of one's own. Colours are judged at night; text that is large or small must fit. */
+const wishes = [
+  { variant: 'night', language: 'zh', size: 'handheld', look: { theme: 'night' }, axe: true, only: /./ },
+  { variant: '200', language: 'yn', size: 'handheld', look: { textSize: 200 }, axe: false, only: /./ },
+  { variant: '150', language: 'en', size: 'across', look: { textSize: 150 }, axe: false, only: /InStorage|Stock|home/ },
+  { variant: '80', language: 'zh', size: 'handheld', look: { textSize: 80 }, axe: false, only: /InStorage|home/ },
+  { variant: 'left', language: 'yn', size: 'handheld', look: { hand: 'left' }, axe: false, only: /Recieve|cabinet|home2/ },
+  { variant: 'left', language: 'en', size: 'across', look: { hand: 'left' }, axe: false, only: /Recieve|cabinet|home2/ },
+] as const;
+
+test.each(wishes)(
+  'every screen as the person wishes it: $variant, $size',
+  async ({ variant, language, size, look, axe, only }) => {
+    const sweep = new Sweep(await world.device({ language, size, look, account: 'admin' }), { variant, axe });
+    await sweep.visit(signedIn.filter((route) => only.test(route)));
+    await visitOpenNote(sweep, size === 'handheld');
+    expect(sweep.faults).toEqual({});
+  },
+  400_000,
+);

@@ -26,6 +26,8 @@ export interface DeviceOptions {
   /** Signed in as this account, without the form. */
   account?: string;
   org?: string;
+  /** How the person wishes the screen: night theme, text size in percent, the hand that holds the device. */
+  look?: { theme?: 'light' | 'night'; textSize?: number; hand?: 'left' | 'right' };
   /** A video file (.y4m or .mjpeg) that the camera shows; needs a browser of its own. */
   camera?: string;
 }
@@ -68,9 +70,10 @@ export class World {
   }
 
   /** A fresh device with nothing remembered but the language and, when an account is named, its sign-in. */
-  async device({ language = 'zh', size = 'handheld', account, org = '101', camera }: DeviceOptions = {}): Promise<Handheld> {
+  async device({ language = 'zh', size = 'handheld', account, org = '101', look, camera }: DeviceOptions = {}): Promise<Handheld> {
     const browser = await this.#browser(camera);
     const storage = await signedInStorage(this.url, { language, account, org });
+    if (look) storage.push({ name: 'wms-appearance', value: JSON.stringify(look) });
     const context = await browser.newContext({
       viewport: sizes[size],
       deviceScaleFactor: size === 'browser' ? 1 : 2,

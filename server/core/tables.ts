@@ -135,6 +135,7 @@ export interface DeliveryNoteTable {
   scanned_at: Date | null;
   received_at: Date | null;
   created_at: Generated<Date>;
+  erp_version: Generated<number>;
 }
 
 export interface DeliveryNoteLineTable {

@@ -11,6 +11,11 @@ export interface Here {
   code: string;
 }
 
+// A thing that another neighbour told of: of this one nothing was taken yet, but it may delete it.
+const otherSourcesText = `
+  select distinct on (record_id) record_id, 0::bigint as version, org, code from inbound_record
+   where kind = $2 and record_id = any($3::text[]) and source <> $1 and org <> '' order by record_id, id`;
+
 /** The newest versions of things that were taken, locked in order until the transaction ends. */
 export async function newestVersions(query: Query, source: Neighbour, kind: string, ids: readonly string[]): Promise<Map<string, Here>> {
   const rows = await query<Here & { record_id: string }>(
@@ -18,7 +23,10 @@ export async function newestVersions(query: Query, source: Neighbour, kind: stri
       where source = $1 and kind = $2 and record_id = any($3::text[]) order by record_id for update`,
     [source, kind, ids],
   );
-  return new Map(rows.map((row) => [row.record_id, row]));
+  const known = new Map<string, Here>(rows.map((row) => [row.record_id, row]));
+  const others = await query<Here & { record_id: string }>(otherSourcesText, [source, kind, ids.filter((id) => !known.has(id))]);
+  for (const row of others) known.set(row.record_id, row);
+  return known;
 }
 
 // A thing that is gone keeps its organisation and code, so that it is still found.

@@ -22,6 +22,7 @@ export interface IntakeFacts {
 
 export interface StoredNoteRow {
   id: number;
+  /** What was taken last of the asking source: portal and ERP count each for itself. */
   version: number;
   state: 'unreceived' | 'scanning' | 'received' | 'deleted';
   receiptNos: string;
@@ -54,8 +55,8 @@ export async function insertNote(
   facts: IntakeFacts,
 ): Promise<number | undefined> {
   const [made] = await query<{ id: number }>(
-    `insert into delivery_note (org, note_no, supplier_code, supplier_name, delivery_date, source, version)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict (org, note_no) do nothing returning id`,
+    `insert into delivery_note (org, note_no, supplier_code, supplier_name, delivery_date, source, version, erp_version)
+     values ($1, $2, $3, $4, $5, $6, case when $6 = 'erp' then 0 else $7::bigint end, case when $6 = 'erp' then $7::bigint else 0 end) on conflict (org, note_no) do nothing returning id`,
     [
       org,
       record.noteNo,
@@ -70,7 +71,7 @@ export async function insertNote(
 }
 
 const lockText = `
-  select n.id, n.version, n.state,
+  select n.id, case when $3 = 'erp' then n.erp_version else n.version end as version, n.state,
          (select coalesce(string_agg(r.receipt_no, ', ' order by r.id), '') from receipt r where r.note_id = n.id and r.state <> 'deleted') as "receiptNos"
     from delivery_note n where n.org = $1 and n.note_no = $2 for update of n`;
 
@@ -80,8 +81,8 @@ const storedLinesText = `
     from delivery_note_line l where l.note_id = $1 order by l.line_no`;
 
 /** The stored note, locked, with what is fixed of its lines. */
-export async function lockNote(query: Query, org: string, noteNo: string): Promise<StoredNoteRow> {
-  const [note] = await query<Omit<StoredNoteRow, 'lines'>>(lockText, [org, noteNo]);
+export async function lockNote(query: Query, org: string, noteNo: string, source: NoteSource): Promise<StoredNoteRow> {
+  const [note] = await query<Omit<StoredNoteRow, 'lines'>>(lockText, [org, noteNo, source.name]);
   if (!note) throw new Error(`delivery note ${noteNo} vanished`);
   return { ...note, lines: await query<StoredNoteRow['lines'][number]>(storedLinesText, [note.id]) };
 }
@@ -144,7 +145,8 @@ const headText = `
            is distinct from ($2::text, $3::text, $4::date, $5::text, $6::boolean, $7::text, $8::text) as head from delivery_note where id = $1
   )
   update delivery_note n set supplier_code = $2, supplier_name = $3, delivery_date = $4, incoming_no = $5, secondary = $6, primary_note_no = $7,
-         cabinet_no = $8, version = coalesce($9, n.version), line_count = counted.lines, label_count = counted.labels, total_qty = counted.qty,
+         cabinet_no = $8, version = case when $10::text = 'erp' then n.version else coalesce($9, n.version) end,
+         erp_version = case when $10::text = 'erp' then coalesce($9, n.erp_version) else n.erp_version end, line_count = counted.lines, label_count = counted.labels, total_qty = counted.qty,
          state = case when counted.open = 0 then 'received' when n.state = 'deleted' then 'unreceived' else n.state end
     from counted, changed where n.id = $1 returning changed.head`;
 
@@ -212,5 +214,6 @@ function headValues(id: number, record: DeliveryNote, source: NoteSource, facts:
     record.primaryNoteNo ?? '',
     record.cabinetNo ?? '',
     source.version ?? null,
+    source.name,
   ];
 }

@@ -26,13 +26,18 @@ export async function storeNote(query: Context['query'], org: string, record: De
     await applyNote(query, org, created, record, source, facts);
     return 'created';
   }
-  const stored = await lockNote(query, org, record.noteNo);
+  const stored = await lockNote(query, org, record.noteNo, source);
   if (source.version !== undefined && source.version <= stored.version) return 'unchanged';
   const fixed = checkStoredLines(record, stored, facts);
   if (fixed) return fixed;
   const changed = await applyNote(query, org, stored.id, record, source, facts);
   return changed > 0 || stored.state === 'deleted' ? 'updated' : 'unchanged';
 }
+
+const withdrawText = `
+  update delivery_note set version = case when $4::text = 'erp' then version else coalesce($2, version) end,
+         erp_version = case when $4::text = 'erp' then coalesce($2, erp_version) else erp_version end,
+         state = $3, scanned_by = null, scanned_at = null where id = $1`;
 
 /**
  * Takes a note back that its sender deleted (a tombstone). A note that was received, even in part, stays and is
@@ -41,15 +46,11 @@ export async function storeNote(query: Context['query'], org: string, record: De
 export async function withdrawNote(query: Context['query'], org: string, noteNo: string, source: NoteSource): Promise<StoredNote> {
   const [found] = await query<{ one: number }>('select 1 as one from delivery_note where org = $1 and note_no = $2', [org, noteNo]);
   if (!found) return 'unchanged';
-  const stored = await lockNote(query, org, noteNo);
+  const stored = await lockNote(query, org, noteNo, source);
   if (source.version !== undefined && source.version <= stored.version) return 'unchanged';
   const received = stored.lines.filter((line) => line.received).map((line) => line.lineNo);
   if (received.length > 0) return { refuse: 'note.line-received', args: { noteNo, lines: received.join(', ') } };
   const open = allows(noteMachine, 'delete', stored.state);
-  await query('update delivery_note set version = coalesce($2, version), state = $3, scanned_by = null, scanned_at = null where id = $1', [
-    stored.id,
-    source.version ?? null,
-    open ? noteMachine.steps.delete.to : stored.state,
-  ]);
+  await query(withdrawText, [stored.id, source.version ?? null, open ? noteMachine.steps.delete.to : stored.state, source.name]);
   return open ? 'updated' : 'unchanged';
 }

@@ -66,7 +66,7 @@ export class Batch extends pg.Query {
   override submit = ((connection: unknown): Error | null => {
     const wire = connection as Wire;
     this.#wire = wire;
-    if (!wire.stream.writable) return new Error('the connection to the database is closed');
+    if (!wire.stream.writable) return new Error('Connection terminated: it takes no more messages');
     const known = knownOf(wire);
     const message: Buffer[] = [];
     const sent = new Set<string>();

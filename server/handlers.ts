@@ -5,12 +5,14 @@ import { closeMessages } from './exchange/closeMessages.ts';
 import { closeParkedRecords } from './exchange/closeParkedRecords.ts';
 import { connectionList } from './exchange/connectionList.ts';
 import { driftReport } from './exchange/driftReport.ts';
+import { mappingHelp } from './exchange/mappingHelp.ts';
 import { messageDetail } from './exchange/messageDetail.ts';
 import { neighbourHealth } from './exchange/neighbourHealth.ts';
 import { parkedRecordDetail } from './exchange/parkedRecordDetail.ts';
 import { replayParkedRecords } from './exchange/replayParkedRecords.ts';
 import { resendMessages } from './exchange/resendMessages.ts';
 import { saveConnection } from './exchange/saveConnection.ts';
+import { tryMapping } from './exchange/tryMapping.ts';
 import { addUserRole } from './identity/addUserRole.ts';
 import { changePassword } from './identity/changePassword.ts';
 import { checkUserRight } from './identity/checkUserRight.ts';
@@ -51,8 +53,8 @@ import { saveWarehousePeople } from './locations/saveWarehousePeople.ts';
 import { setLocationStatus } from './locations/setLocationStatus.ts';
 import { signCodePdf } from './locations/signCodePdf.ts';
 import { updateWarehouse } from './locations/updateWarehouse.ts';
-import { workshopDemands } from './locations/workshopDemands.ts';
 import { uploadPositions } from './locations/uploadPositions.ts';
+import { workshopDemands } from './locations/workshopDemands.ts';
 import { importMasterData } from './organisation/importMasterData.ts';
 import { masterDataTemplate } from './organisation/masterDataTemplate.ts';
 import { saveMasterData } from './organisation/saveMasterData.ts';
@@ -130,7 +132,9 @@ export const handlers = {
   parkedRecordDetail,
   replayParkedRecords,
   resendMessages,
+  mappingHelp,
   saveConnection,
+  tryMapping,
   login,
   refresh,
   userInfo,

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { type Neighbour, neighbours } from '../contract/exchange/neighbour.ts';
+import { makeConnectorOf } from './connectors/connectors.ts';
+import { FilePartner } from './connectors/files/filePartner.ts';
 import { makeNeighbourDesk } from './connectors/neighbourDesk.ts';
 import { PortalOnDemand } from './connectors/portalOnDemand.ts';
 import type { NeighbourDesk, Portal } from './core/app.ts';
 import type { Bus } from './core/bus.ts';
-import type { Config } from './core/config.ts';
+import { type Config, exchangeFolder } from './core/config.ts';
 import type { Database } from './core/database.ts';
 import { documentOutcomes } from './documentOutcomes.ts';
 import type { BreakerState } from './exchange/breaker.ts';
@@ -33,19 +35,21 @@ export function makeExchange(database: Database, bus: Bus, config: Config): Exch
   const { pool } = database;
   const connections = new Connections(database, bus, config.dataDir);
   const watch = new NeighbourWatch(pool);
-  const intake = new Intake(pool, recordTakers);
+  const intake = new Intake(pool, recordTakers, connections);
+  const files = new FilePartner(pool, exchangeFolder(config));
+  const connectorOf = makeConnectorOf((neighbour) => files.connector(neighbour));
   let delivery: DeliveryJob | undefined;
   let pull: PullJob | undefined;
   return {
     portal: new PortalOnDemand(connections, watch, intake),
-    neighbours: makeNeighbourDesk(connections, intake),
+    neighbours: makeNeighbourDesk(connections, intake, connectorOf),
     breakers: () => neighbours.map((neighbour) => ({ neighbour, state: watch.breaker(neighbour).state(Date.now()) })),
     wakeDelivery: () => delivery?.wake(),
     start: async (http) => {
       const log = http.log.child({ job: 'exchange' });
       await routeInbound(http, connections, intake);
-      delivery = new DeliveryJob({ pool, connections, watch, outcomes: documentOutcomes, log });
-      pull = new PullJob({ pool, connections, watch, intake, log });
+      delivery = new DeliveryJob({ pool, connections, watch, connectorOf, outcomes: documentOutcomes, log });
+      pull = new PullJob({ pool, connections, watch, connectorOf, intake, log });
       // Somebody sent something again by hand: whichever server hears of it first delivers it.
       bus.on('outbox', () => delivery?.wake());
       await delivery.start();

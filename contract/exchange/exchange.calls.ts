@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { flag, id, ids, int, listOf, moment, oneOf, qty, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
+import { connectionCalls } from './connection.calls.ts';
 import { driftKinds, messageMachine } from './exchange.rules.ts';
 import { neighbours } from './neighbour.ts';
 
@@ -24,53 +25,7 @@ const outcomes = shape({
 
 /** The desk of the exchange: connections, health, messages out, records in, and what to do about those that are stuck. */
 export const exchangeCalls = {
-  connectionList: call({
-    name: 'connectionList',
-    paths: ['/api/Exchange/Connections'],
-    access: 'permission',
-    permission: 'manageConnections',
-    effect: 'read',
-    input: shape({ org }),
-    output: shape({
-      connections: [
-        'Connections',
-        listOf(
-          shape({
-            neighbour: ['Neighbour', neighbour],
-            enabled: ['Enabled', flag()],
-            baseUrl: ['BaseUrl', text(500)],
-            key: ['KeyName', text(60)],
-            /** The secret itself never leaves the server. */
-            hasSecret: ['HasSecret', flag()],
-            timeoutMs: ['TimeoutMs', int()],
-            inFlight: ['InFlight', int()],
-            changedAt: ['ChangedAt', moment().nullable()],
-          }),
-        ),
-      ],
-    }),
-    refusals: [],
-    doc: 'How each neighbour is reached; secrets are left out.',
-  }),
-  saveConnection: call({
-    name: 'saveConnection',
-    paths: ['/api/Exchange/SaveConnection'],
-    access: 'permission',
-    permission: 'manageConnections',
-    effect: 'write',
-    input: shape({
-      neighbour: ['Neighbour', neighbour],
-      enabled: ['Enabled', flag().optional()],
-      baseUrl: ['BaseUrl', text(500).optional()],
-      key: ['KeyName', text(60).optional()],
-      secret: ['Secret', text(200).optional()],
-      timeoutMs: ['TimeoutMs', int(100, 120_000).optional()],
-      inFlight: ['InFlight', int(1, 64).optional()],
-    }),
-    output: shape({ neighbour: ['Neighbour', neighbour] }),
-    refusals: ['connection.address-wrong', 'connection.secret-short', 'connection.incomplete'],
-    doc: 'Changes how a neighbour is reached; what is left out stays. Takes effect at once on every server, and what waits is tried again.',
-  }),
+  ...connectionCalls,
   neighbourHealth: call({
     name: 'neighbourHealth',
     paths: ['/api/Exchange/Health'],

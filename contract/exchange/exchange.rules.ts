@@ -38,3 +38,11 @@ export function usableAddress(address: string): boolean {
 
 /** The shortest secret that a connection may have. */
 export const secretLength = 16;
+
+/** How a neighbour is spoken with: signed requests, or files in folders. */
+export const connectionModes = ['http', 'files'] as const;
+export type ConnectionMode = (typeof connectionModes)[number];
+
+/** What a mapping is about: their records, our documents, their answers. */
+export const mappingDirections = ['inbound', 'outbound', 'answer'] as const;
+export type MappingDirection = (typeof mappingDirections)[number];

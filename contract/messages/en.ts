@@ -11,6 +11,7 @@ import { enLocations } from './locations.en.ts';
 import { enMaster } from './master.en.ts';
 import { enMenu } from './menu.en.ts';
 import { enOrganisation } from './organisation.en.ts';
+import { enPartner } from './partner.en.ts';
 import { enPlaces } from './places.en.ts';
 import { enReceive } from './receive.en.ts';
 import { enReceiving } from './receiving.en.ts';
@@ -42,6 +43,7 @@ export const en: Texts = {
   ...enLocations,
   ...enOrganisation,
   ...enMaster,
+  ...enPartner,
   ...enPlaces,
   ...enControl,
   ...enActions,

@@ -11,6 +11,7 @@ import { zhLocations } from './locations.zh.ts';
 import { zhMaster } from './master.zh.ts';
 import { zhMenu } from './menu.zh.ts';
 import { zhOrganisation } from './organisation.zh.ts';
+import { zhPartner } from './partner.zh.ts';
 import { zhPlaces } from './places.zh.ts';
 import { zhReceive } from './receive.zh.ts';
 import { zhReceiving } from './receiving.zh.ts';
@@ -42,6 +43,7 @@ export const zh = {
   ...zhLocations,
   ...zhOrganisation,
   ...zhMaster,
+  ...zhPartner,
   ...zhPlaces,
   ...zhControl,
   ...zhActions,

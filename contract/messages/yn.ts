@@ -11,6 +11,7 @@ import { ynLocations } from './locations.yn.ts';
 import { ynMaster } from './master.yn.ts';
 import { ynMenu } from './menu.yn.ts';
 import { ynOrganisation } from './organisation.yn.ts';
+import { ynPartner } from './partner.yn.ts';
 import { ynPlaces } from './places.yn.ts';
 import { ynReceive } from './receive.yn.ts';
 import { ynReceiving } from './receiving.yn.ts';
@@ -42,6 +43,7 @@ export const yn: Texts = {
   ...ynLocations,
   ...ynOrganisation,
   ...ynMaster,
+  ...ynPartner,
   ...ynPlaces,
   ...ynControl,
   ...ynActions,

@@ -1,35 +1,39 @@
+import { mapAnswer, mapDocument } from '../../contract/exchange/applyMapping.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import { answerProblem, type DocumentAnswer, documentAnswer } from '../../contract/exchange/protocol.answers.ts';
 import type { OutboundDocument } from '../../contract/exchange/protocol.documents.ts';
 import { batchLimit, changesEnvelope, neighbourPaths } from '../../contract/exchange/protocol.ts';
-import type { Ask, Outcome } from './ask.ts';
+import type { Connection } from '../exchange/connections.ts';
+import type { Taken } from '../exchange/intake.ts';
+import { askOver, type Outcome } from './ask.ts';
 
-/** What became of a document. Only `again` is tried again by itself. */
+/** What became of a document. Only `again` is tried again by itself; what was handed over waits for its answer. */
 export type Delivery =
   | { kind: 'settled'; answer: DocumentAnswer }
   | { kind: 'refused'; status: number; problem: string }
+  | { kind: 'handed' }
   | { kind: 'again'; status?: number; problem: string; retryAfterMs?: number; misconfigured?: boolean };
 
-/** A page of what changed at a neighbour, or why there is none. */
+/** A page of what changed at a neighbour, or why there is none; `taken` is told what became of its records. */
 export type Changes =
-  | { kind: 'page'; records: unknown[]; next: string; more: boolean }
+  | { kind: 'page'; records: unknown[]; next: string; more: boolean; taken?: (answers: readonly Taken[]) => Promise<void> }
   | { kind: 'not-offered' }
   | { kind: 'start-again' }
   | { kind: 'problem'; problem: string; silent: boolean };
 
 /** What every document on its way out has, whatever its type. */
-export type SentDocument = Pick<OutboundDocument, 'key'> & { lines: OutboundDocument['lines'] };
+export type SentDocument = Pick<OutboundDocument, 'key'> & { type?: string; lines: OutboundDocument['lines'] };
 
 /** Outbound side of a neighbour: takes documents, and says what it did with one that it was sent before. */
 export interface Outbound {
-  send: (ask: Ask, document: SentDocument, trace: string) => Promise<Delivery>;
+  send: (connection: Connection, document: SentDocument, trace: string) => Promise<Delivery>;
   /** Undefined when the neighbour never committed the document. */
-  recall: (ask: Ask, document: SentDocument, trace: string) => Promise<Delivery | undefined>;
+  recall: (connection: Connection, document: SentDocument, trace: string) => Promise<Delivery | undefined>;
 }
 
 /** Inbound side of a neighbour: tells what changed. */
 export interface Inbound {
-  changes: (ask: Ask, since: string | undefined) => Promise<Changes>;
+  changes: (connection: Connection, since: string | undefined) => Promise<Changes>;
   /** Minutes between two looks; without it the organisation's setting counts. */
   everyMinutes?: number;
 }
@@ -41,14 +45,14 @@ export interface Connector {
   inbound: Inbound;
 }
 
-function deliveryOf(outcome: Outcome, document: SentDocument): Delivery {
+function deliveryOf(outcome: Outcome, document: SentDocument, { mapping }: Connection): Delivery {
   if (outcome.kind === 'unknown') return { ...outcome, kind: 'again' };
   if (outcome.kind === 'refused') {
     const { status, problem } = outcome;
     if (status === 401 || status === 403) return { kind: 'again', status, problem, misconfigured: true };
     return { kind: 'refused', status, problem };
   }
-  const answer = documentAnswer.safeParse(outcome.body);
+  const answer = documentAnswer.safeParse(mapAnswer(mapping, outcome.body));
   const problem = answer.success ? answerProblem(document, answer.data) : 'the answer is not one of the protocol';
   if (answer.success && problem === undefined) return { kind: 'settled', answer: answer.data };
   return { kind: 'again', status: outcome.status, problem: problem ?? '' };
@@ -56,18 +60,20 @@ function deliveryOf(outcome: Outcome, document: SentDocument): Delivery {
 
 /** Documents as docs/exchange.md has them: POST, and GET by key for one whose answer was lost. */
 export const documentsByProtocol: Outbound = {
-  send: async (ask, document, trace) =>
-    deliveryOf(await ask({ method: 'POST', path: neighbourPaths.documents, body: document, trace }), document),
-  recall: async (ask, document, trace) => {
-    const outcome = await ask({ method: 'GET', path: neighbourPaths.document(document.key), trace });
+  send: async (connection, document, trace) => {
+    const body = mapDocument(connection.mapping, document);
+    return deliveryOf(await askOver(connection)({ method: 'POST', path: neighbourPaths.documents, body, trace }), document, connection);
+  },
+  recall: async (connection, document, trace) => {
+    const outcome = await askOver(connection)({ method: 'GET', path: neighbourPaths.document(document.key), trace });
     if (outcome.kind === 'refused' && outcome.status === 404) return undefined;
-    return deliveryOf(outcome, document);
+    return deliveryOf(outcome, document, connection);
   },
 };
 
 /** Changes as docs/exchange.md has them: pages after a cursor. */
-export async function changesByProtocol(ask: Ask, since: string | undefined): Promise<Changes> {
-  const outcome = await ask({ method: 'GET', path: neighbourPaths.changes(since, batchLimit) });
+export async function changesByProtocol(connection: Connection, since: string | undefined): Promise<Changes> {
+  const outcome = await askOver(connection)({ method: 'GET', path: neighbourPaths.changes(since, batchLimit) });
   if (outcome.kind === 'unknown') return { kind: 'problem', problem: outcome.problem, silent: true };
   if (outcome.kind === 'refused') {
     if (outcome.status === 404) return { kind: 'not-offered' };

@@ -1,4 +1,5 @@
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { Connection } from '../exchange/connections.ts';
 import type { Connector } from './connector.ts';
 import { erp } from './erp.ts';
 import { imos } from './imos.ts';
@@ -7,4 +8,13 @@ import { portal } from './portal.ts';
 import { qa } from './qa.ts';
 
 /** Every system next door by its name. */
-export const connectors: Record<Neighbour, Connector> = { erp, portal, mcas, qa, imos };
+const connectors: Record<Neighbour, Connector> = { erp, portal, mcas, qa, imos };
+
+/** How a connection is spoken over. */
+export type ConnectorOf = (connection: Connection) => Connector;
+
+/** The neighbour's own connector, or files for one that cannot do HTTP. */
+export const makeConnectorOf =
+  (files: (neighbour: Neighbour) => Connector): ConnectorOf =>
+  ({ neighbour, mode }) =>
+    mode === 'files' ? files(neighbour) : connectors[neighbour];

@@ -1,6 +1,8 @@
+import { mapRecord } from '../../contract/exchange/applyMapping.ts';
 import { type InboundRecord, inboundRecord } from '../../contract/exchange/protocol.records.ts';
 import { neighbourPaths } from '../../contract/exchange/protocol.ts';
-import type { Ask } from './ask.ts';
+import type { Connection } from '../exchange/connections.ts';
+import { askOver } from './ask.ts';
 import { type Connector, changesByProtocol, documentsByProtocol } from './connector.ts';
 
 /** The supplier portal: delivery notes with labels, pushed, pulled, or asked for while a worker waits. */
@@ -10,19 +12,22 @@ export const portal: Connector = {
   inbound: { changes: changesByProtocol },
 };
 
-/** What the portal knows of a note or label. */
-export type Found = { kind: 'found'; record: InboundRecord } | { kind: 'unknown-there' } | { kind: 'silent'; problem: string };
+/** What the portal knows of a note or label; `raw` as it wrote it. */
+export type Found =
+  | { kind: 'found'; record: InboundRecord; raw: unknown }
+  | { kind: 'unknown-there' }
+  | { kind: 'silent'; problem: string };
 
 /** A worker waits, so the portal has this long. */
 export const patienceMs = 3000;
 
 /** Asks for the delivery note of a number, or of a label. */
-export async function findAtPortal(ask: Ask, what: 'note' | 'label', code: string, timeoutMs: number): Promise<Found> {
+export async function findAtPortal(connection: Connection, what: 'note' | 'label', code: string, timeoutMs: number): Promise<Found> {
   const path = what === 'note' ? neighbourPaths.deliveryNote(code) : neighbourPaths.label(code);
-  const outcome = await ask({ method: 'GET', path, timeoutMs });
+  const outcome = await askOver(connection)({ method: 'GET', path, timeoutMs });
   if (outcome.kind === 'refused' && outcome.status === 404) return { kind: 'unknown-there' };
   if (outcome.kind !== 'answer') return { kind: 'silent', problem: outcome.problem };
-  const record = inboundRecord.safeParse(outcome.body);
+  const record = inboundRecord.safeParse(mapRecord(connection.mapping, outcome.body));
   if (!record.success || record.data.kind !== 'deliveryNote') return { kind: 'silent', problem: 'the answer is not one of the protocol' };
-  return { kind: 'found', record: record.data };
+  return { kind: 'found', record: record.data, raw: outcome.body };
 }

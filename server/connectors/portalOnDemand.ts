@@ -2,7 +2,6 @@ import { NeighbourSilent, type Portal } from '../core/app.ts';
 import type { Connections } from '../exchange/connections.ts';
 import type { Intake } from '../exchange/intake.ts';
 import type { NeighbourWatch } from '../exchange/neighbourWatch.ts';
-import { askOver } from './ask.ts';
 import { findAtPortal, patienceMs } from './portal.ts';
 
 type What = 'note' | 'label';
@@ -38,10 +37,10 @@ export class PortalOnDemand implements Portal {
 
   async #fetch(org: string, what: What, code: string): Promise<boolean> {
     const connection = await this.#connections.find('portal');
-    if (!connection) return false;
+    if (connection?.mode !== 'http') return false;
     if (this.#onTheWay >= this.#watch.breaker('portal').allowed(Date.now(), 64)) throw new NeighbourSilent('the portal has been silent');
     this.#onTheWay += 1;
-    const found = await findAtPortal(askOver(connection), what, code, Math.min(patienceMs, connection.timeoutMs)).finally(() => {
+    const found = await findAtPortal(connection, what, code, Math.min(patienceMs, connection.timeoutMs)).finally(() => {
       this.#onTheWay -= 1;
     });
     if (found.kind === 'silent') {
@@ -50,8 +49,8 @@ export class PortalOnDemand implements Portal {
     }
     this.#watch.answered('portal');
     if (found.kind === 'unknown-there') return false;
-    const { record } = found;
-    const [taken] = await this.#intake.take('portal', `fetch:${record.id}`, [record]);
+    const { record, raw } = found;
+    const [taken] = await this.#intake.take('portal', `fetch:${record.id}`, [raw]);
     // The worker is told what is wrong with the note rather than that there is none.
     if (taken?.refusal) throw taken.refusal;
     return record.deleted !== true && taken?.result !== 'parked' && record.kind === 'deliveryNote' && record.data.org === org;

@@ -5,6 +5,8 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
+  /** Folders of partners who exchange files lie below; without it `exchange` in the data folder. */
+  exchangeDir?: string;
   /** One's own PostgreSQL; without it the embedded one under the data folder is used. */
   databaseUrl?: string;
   /** Demo plant, demo accounts and the neighbours' simulator exist. */
@@ -22,7 +24,7 @@ export class StartError extends Error {}
 
 const levels = ['silent', 'error', 'warn', 'info', 'debug'];
 
-/** Reads PORT, HOST, DATABASE_URL, WMS_DATA, NODE_ENV, KUWEI_POOL, KUWEI_LOG, SMTP_URL, SMTP_FROM, WECOM_*. Throws StartError naming the wrong one. */
+/** Reads PORT, HOST, DATABASE_URL, WMS_DATA, NODE_ENV, KUWEI_POOL, KUWEI_LOG, SMTP_URL, SMTP_FROM, WECOM_*, KUWEI_EXCHANGE_DIR. Throws StartError naming the wrong one. */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = []): Config {
   const lan = args.includes('--lan');
   const databaseUrl = env['DATABASE_URL']?.trim() || undefined;
@@ -35,6 +37,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     port: wholeNumber(env['PORT'] ?? '8080', 'PORT', 0, 65535),
     host: env['HOST'] ?? (lan ? '0.0.0.0' : '127.0.0.1'),
     dataDir: path.resolve(env['WMS_DATA'] ?? 'data'),
+    exchangeDir: env['KUWEI_EXCHANGE_DIR']?.trim() ? path.resolve(env['KUWEI_EXCHANGE_DIR'].trim()) : undefined,
     databaseUrl,
     demo: !databaseUrl && env['NODE_ENV'] !== 'production',
     lan,
@@ -44,6 +47,10 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     wecom: readWecom(env),
   };
 }
+
+/** Below it lies one folder for each partner who exchanges files. */
+export const exchangeFolder = ({ exchangeDir, dataDir }: Pick<Config, 'exchangeDir' | 'dataDir'>): string =>
+  exchangeDir ?? path.join(dataDir, 'exchange');
 
 function readMail(env: NodeJS.ProcessEnv): Config['mail'] {
   const url = env['SMTP_URL']?.trim();

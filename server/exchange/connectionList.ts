@@ -1,24 +1,36 @@
+import path from 'node:path';
+import type { CallOutput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
-import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';
+import { neighbours } from '../../contract/exchange/neighbour.ts';
+import { kindsBySource } from '../../contract/exchange/protocol.records.ts';
+import { exchangeFolder } from '../core/config.ts';
 import { handle } from '../core/handler.ts';
 
-interface ConnectionView {
-  neighbour: Neighbour;
-  enabled: boolean;
-  baseUrl: string;
-  key: string;
-  hasSecret: boolean;
-  timeoutMs: number;
-  inFlight: number;
-  changedAt: string | null;
-}
+type View = CallOutput<typeof exchangeCalls.connectionList>['connections'][number];
 
+const moment = (column: string) => `to_char(${column} at time zone $2, 'YYYY-MM-DD HH24:MI:SS')`;
 const viewText = `
-  select n as neighbour, coalesce(c.enabled, false) as enabled, coalesce(c.base_url, '') as "baseUrl", coalesce(c.key_name, '') as key,
-         c.secret is not null as "hasSecret", coalesce(c.timeout_ms, 10000) as "timeoutMs", coalesce(c.in_flight, 16) as "inFlight",
-         to_char(c.changed_at at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as "changedAt"
-    from unnest($1::text[]) with ordinality as g(n, place) left join neighbour_connection c on c.neighbour = g.n order by place`;
+  select n as neighbour, coalesce(c.mode, 'http') as mode, coalesce(c.enabled, false) as enabled, coalesce(c.base_url, '') as "baseUrl",
+         coalesce(c.key_name, '') as key, c.secret is not null as "hasSecret", coalesce(c.timeout_ms, 10000) as "timeoutMs",
+         coalesce(c.in_flight, 16) as "inFlight", ${moment('c.changed_at')} as "changedAt", coalesce(c.field_map, '{}') as mapping,
+         coalesce(l.name, '') as "lastFile", ${moment('l.read_at')} as "lastFileAt",
+         coalesce(f.taken, 0)::int as "filesTaken", coalesce(f.failed, 0)::int as "filesFailed", coalesce(h.handed, 0)::int as handed
+    from unnest($1::text[]) with ordinality as g(n, place)
+    left join neighbour_connection c on c.neighbour = g.n
+    left join (select distinct on (neighbour) neighbour, name, read_at from partner_file order by neighbour, read_at desc) l on l.neighbour = g.n
+    left join (select neighbour, count(*) filter (where state = 'done') as taken, count(*) filter (where state = 'failed') as failed
+                 from partner_file group by neighbour) f on f.neighbour = g.n
+    left join (select neighbour, count(*) as handed from outbox
+                where state in ('queued', 'sending') and handed_at is not null group by neighbour) h on h.neighbour = g.n
+   order by place`;
 
-export const connectionList = handle(exchangeCalls.connectionList, async (ctx) => ({
-  connections: await ctx.query<ConnectionView>(viewText, [neighbours, ctx.timeZone]),
-}));
+export const connectionList = handle(
+  exchangeCalls.connectionList,
+  async (ctx, _input, folder: string) => {
+    const rows = await ctx.query<Omit<View, 'folder' | 'kinds'>>(viewText, [neighbours, ctx.timeZone]);
+    return {
+      connections: rows.map((row) => ({ ...row, folder: path.join(folder, row.neighbour), kinds: [...kindsBySource[row.neighbour]] })),
+    };
+  },
+  async (app) => exchangeFolder(app.config),
+);

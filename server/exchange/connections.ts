@@ -1,3 +1,5 @@
+import type { ConnectionMode } from '../../contract/exchange/exchange.rules.ts';
+import { type FieldMapping, fieldMapping } from '../../contract/exchange/mapping.ts';
 import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';
 import { type Bus, notifyText } from '../core/bus.ts';
 import type { Database } from '../core/database.ts';
@@ -6,6 +8,7 @@ import { openSecretBox, type SecretBox } from './secretBox.ts';
 /** How a neighbour is reached. `secret` is clear text here and nowhere else. */
 export interface Connection {
   neighbour: Neighbour;
+  mode: ConnectionMode;
   enabled: boolean;
   /** Without a slash at the end. */
   baseUrl: string;
@@ -14,6 +17,8 @@ export interface Connection {
   timeoutMs: number;
   /** Documents on their way at the same time. */
   inFlight: number;
+  /** What it calls our fields. */
+  mapping: FieldMapping;
 }
 
 /** What is to be saved; what is left out stays as it is. */
@@ -21,12 +26,19 @@ export type ConnectionChange = Pick<Connection, 'neighbour'> & Partial<Connectio
 
 interface ConnectionRow {
   neighbour: Neighbour;
+  mode: ConnectionMode;
   enabled: boolean;
   base_url: string;
   key_name: string;
   secret: Buffer | null;
   timeout_ms: number;
   in_flight: number;
+  field_map: unknown;
+}
+
+interface Known {
+  usable: ReadonlyMap<Neighbour, Connection>;
+  mappings: ReadonlyMap<Neighbour, FieldMapping>;
 }
 
 /** The connections, read once and again after a change on any server process. */
@@ -34,7 +46,7 @@ export class Connections {
   readonly #database: Database;
   readonly #dataDir: string;
   #box: Promise<SecretBox> | undefined;
-  #known: Promise<Map<Neighbour, Connection>> | undefined;
+  #known: Promise<Known> | undefined;
   #listeners: ((neighbour: Neighbour | '*') => void)[] = [];
 
   constructor(database: Database, bus: Bus, dataDir: string) {
@@ -53,14 +65,19 @@ export class Connections {
 
   /** The connection of a neighbour that may be used; undefined when there is none or it is switched off. */
   async find(neighbour: Neighbour): Promise<Connection | undefined> {
-    return (await this.#all()).get(neighbour);
+    return (await this.#all()).usable.get(neighbour);
   }
 
   async enabled(): Promise<Connection[]> {
-    return [...(await this.#all()).values()];
+    return [...(await this.#all()).usable.values()];
   }
 
-  async #all(): Promise<Map<Neighbour, Connection>> {
+  /** How records of a neighbour are to be read, also when it is switched off; those in files were read row by row already. */
+  async mappingOf(neighbour: Neighbour): Promise<FieldMapping> {
+    return (await this.#all()).mappings.get(neighbour) ?? {};
+  }
+
+  async #all(): Promise<Known> {
     this.#known ??= this.#load();
     return this.#known.catch((error: unknown) => {
       this.#known = undefined;
@@ -68,41 +85,48 @@ export class Connections {
     });
   }
 
-  async #load(): Promise<Map<Neighbour, Connection>> {
-    const { rows } = await this.#database.pool.query<ConnectionRow>(
-      "select * from neighbour_connection where enabled and base_url <> '' and secret is not null",
-    );
-    if (rows.length === 0) return new Map();
-    this.#box ??= openSecretBox(this.#dataDir);
+  async #load(): Promise<Known> {
+    const { rows } = await this.#database.pool.query<ConnectionRow>('select * from neighbour_connection');
+    const usable = rows.filter((row) => row.enabled && (row.mode === 'files' || (row.base_url !== '' && row.secret !== null)));
+    const needsBox = usable.some((row) => row.mode === 'http');
+    if (needsBox) this.#box ??= openSecretBox(this.#dataDir);
     const box = await this.#box;
-    return new Map(rows.map((row) => [row.neighbour, connectionOf(row, box)]));
+    return {
+      usable: new Map(usable.map((row) => [row.neighbour, connectionOf(row, box)])),
+      mappings: new Map(rows.filter((row) => row.mode === 'http').map((row) => [row.neighbour, mappingIn(row)])),
+    };
   }
 }
 
-const connectionOf = (row: ConnectionRow, box: SecretBox): Connection => ({
+const mappingIn = (row: ConnectionRow): FieldMapping => fieldMapping.safeParse(row.field_map).data ?? {};
+
+const connectionOf = (row: ConnectionRow, box: SecretBox | undefined): Connection => ({
   neighbour: row.neighbour,
+  mode: row.mode,
   enabled: row.enabled,
   baseUrl: row.base_url,
   key: row.key_name,
-  secret: row.secret ? box.open(row.secret, row.neighbour) : '',
+  secret: row.secret && row.mode === 'http' ? (box?.open(row.secret, row.neighbour) ?? '') : '',
   timeoutMs: row.timeout_ms,
   inFlight: row.in_flight,
+  mapping: mappingIn(row),
 });
 
 /** Writes a connection; parameters stand in the order of `connectionValues`. What is null stays as it is. */
 export const saveConnectionText = `
-  insert into neighbour_connection (neighbour, enabled, base_url, key_name, secret, timeout_ms, in_flight, changed_by)
-  values ($1, coalesce($2, true), coalesce($3, ''), coalesce($4, ''), $5, coalesce($6, 10000), coalesce($7, 16), $8)
+  insert into neighbour_connection (neighbour, enabled, base_url, key_name, secret, timeout_ms, in_flight, changed_by, mode, field_map)
+  values ($1, coalesce($2, true), coalesce($3, ''), coalesce($4, ''), $5, coalesce($6, 10000), coalesce($7, 16), $8, coalesce($9, 'http'), coalesce($10::jsonb, '{}'))
   on conflict (neighbour) do update set
     enabled = coalesce($2, neighbour_connection.enabled), base_url = coalesce($3, neighbour_connection.base_url),
     key_name = coalesce($4, neighbour_connection.key_name), secret = coalesce($5, neighbour_connection.secret),
     timeout_ms = coalesce($6, neighbour_connection.timeout_ms), in_flight = coalesce($7, neighbour_connection.in_flight),
+    mode = coalesce($9, neighbour_connection.mode), field_map = coalesce($10::jsonb, neighbour_connection.field_map),
     changed_by = $8, changed_at = now()`;
 
 /** A changed connection is tried at once: whatever waits for the neighbour is due now. */
 export const tryAgainTexts = [
   "update outbox set next_at = now() where neighbour = $1 and state = 'queued' and next_at > now()",
-  "update neighbour_state set misconfigured = false, breaker = 'closed', open_until = null, next_pull_at = now() where neighbour = $1",
+  "update neighbour_state set misconfigured = false, breaker = 'closed', open_until = null, pause_ms = 0, probe_until = null, next_pull_at = now() where neighbour = $1",
 ] as const;
 
 /** The parameters of `saveConnectionText`; the secret is sealed here. */
@@ -115,6 +139,8 @@ export const connectionValues = (change: ConnectionChange, box: SecretBox, userI
   change.timeoutMs ?? null,
   change.inFlight ?? null,
   userId ?? null,
+  change.mode ?? null,
+  change.mapping === undefined ? null : JSON.stringify(change.mapping),
 ];
 
 /** Saves connections from a start script or a test, and tells every server process. */

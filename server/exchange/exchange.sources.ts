@@ -4,6 +4,7 @@ import { reasonInSql } from './parkedReasons.ts';
 
 // A message that waits says so only after it was tried; one that a person gave up keeps what was wrong with it.
 const cause = `(case
+  when o.state = 'queued' and o.handed_at is not null and o.reason = '' then 'handed'
   when o.state = 'synchronized' or (o.state = 'queued' and o.attempts = 0) then null
   when o.deleted_there <> '' then 'deleted-there'
   when o.answer is not null then case when o.answer ->> 'result' = 'accepted' then null else o.answer ->> 'result' end

@@ -32,7 +32,7 @@ export async function routeInbound(http: FastifyInstance, connections: Connectio
 
 async function serve(request: FastifyRequest, reply: FastifyReply, connections: Connections, intake: Intake): Promise<FastifyReply> {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  const known = await connections.enabled();
+  const known = (await connections.enabled()).filter(({ mode }) => mode === 'http');
   const check = verifyRequest(
     { method: 'POST', path: request.url, body },
     request.headers,

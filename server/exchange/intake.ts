@@ -1,7 +1,9 @@
 import type { Pool } from 'pg';
+import { mapRecord } from '../../contract/exchange/applyMapping.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import { type InboundRecord, type RecordKind, readRecord } from '../../contract/exchange/protocol.records.ts';
 import { Refusal } from '../core/refusal.ts';
+import type { Connections } from './connections.ts';
 import { keepRecords, newestVersions, type Parking, park } from './inbound.store.ts';
 import { inTransaction, type Query, sqlState } from './inTransaction.ts';
 import { reasonForNeighbour } from './parkedReasons.ts';
@@ -19,6 +21,8 @@ export interface Taken {
 
 interface Piece {
   record: InboundRecord;
+  /** As it came: what is parked is read again later, perhaps under a better mapping. */
+  raw: unknown;
   answer: Taken;
 }
 
@@ -32,25 +36,28 @@ const sideBySide = 3;
  */
 export class Intake {
   readonly #pool: Pool;
+  readonly #connections: Pick<Connections, 'mappingOf'>;
   readonly #takers: Takers;
   readonly #order: readonly RecordKind[];
 
-  constructor(pool: Pool, takers: Takers) {
+  constructor(pool: Pool, takers: Takers, connections: Pick<Connections, 'mappingOf'>) {
     this.#pool = pool;
+    this.#connections = connections;
     this.#takers = takers;
     this.#order = Object.keys(takers) as RecordKind[];
   }
 
   /** What became of each record, in the order given. Throws only when nothing can be told: then the batch is to be sent again. */
   async take(source: Neighbour, batchKey: string, raws: readonly unknown[]): Promise<Taken[]> {
+    const mapping = await this.#connections.mappingOf(source);
     const parked: Parking[] = [];
     const pieces: Piece[] = [];
     const answers = raws.map((raw): Taken => {
-      const reading = readRecord(raw, source);
+      const reading = readRecord(mapRecord(mapping, raw), source);
       if (reading.ok) {
         const { kind, id, version } = reading.record;
         const answer: Taken = { kind, id, version, result: 'applied' };
-        pieces.push({ record: reading.record, answer });
+        pieces.push({ record: reading.record, raw, answer });
         return answer;
       }
       const { kind, id, reason } = reading;
@@ -178,13 +185,13 @@ function settle({ answer }: Piece, why: Unusable): void {
   answer.refusal = why;
 }
 
-const parkingOf = ({ record }: Piece, source: Neighbour, batchKey: string, reason: Unusable): Parking => ({
+const parkingOf = ({ record, raw }: Piece, source: Neighbour, batchKey: string, reason: Unusable): Parking => ({
   source,
   kind: record.kind,
   id: record.id,
   version: record.version,
   org: record.deleted === true ? '' : record.kind === 'organisation' ? record.data.code : record.data.org,
-  record,
+  record: raw,
   reason,
   batchKey,
 });

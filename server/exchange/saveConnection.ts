@@ -1,28 +1,56 @@
+import type { CallInput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
-import { secretLength, usableAddress } from '../../contract/exchange/exchange.rules.ts';
+import { type ConnectionMode, secretLength, usableAddress } from '../../contract/exchange/exchange.rules.ts';
+import type { FieldMapping } from '../../contract/exchange/mapping.ts';
+import { readMapping } from '../../contract/exchange/mappingProblems.ts';
 import { handle } from '../core/handler.ts';
 import { connectionValues, saveConnectionText, tryAgainTexts } from './connections.ts';
+import { mappingProblemText } from './mappingProblemText.ts';
 import { openSecretBox, type SecretBox } from './secretBox.ts';
+
+interface Before {
+  mode: ConnectionMode;
+  base_url: string;
+  key_name: string;
+  secret: boolean;
+  field_map: unknown;
+}
 
 export const saveConnection = handle(
   exchangeCalls.saveConnection,
   async (ctx, input, box: SecretBox) => {
-    const { secret, baseUrl } = input;
+    const { secret, baseUrl, neighbour } = input;
     if (baseUrl && !usableAddress(baseUrl)) return ctx.refuse('connection.address-wrong', { address: baseUrl });
     if (secret !== undefined && secret.length < secretLength) return ctx.refuse('connection.secret-short', { length: secretLength });
-    const [before] = await ctx.query<{ base_url: string; key_name: string; secret: boolean }>(
-      'select base_url, key_name, secret is not null as secret from neighbour_connection where neighbour = $1 for update',
-      [input.neighbour],
+    const [before] = await ctx.query<Before>(
+      'select mode, base_url, key_name, secret is not null as secret, field_map from neighbour_connection where neighbour = $1 for update',
+      [neighbour],
     );
-    const complete = (baseUrl ?? before?.base_url) && (input.key ?? before?.key_name) && (secret !== undefined || before?.secret);
-    if (input.enabled && !complete) return ctx.refuse('connection.incomplete', { neighbour: input.neighbour });
-    const change = complete ? input : { ...input, enabled: false };
+    const mode = input.mode ?? before?.mode ?? 'http';
+    const { mapping, problems } = readMapping(input.mapping ?? before?.field_map ?? {}, mode === 'files' ? 'heads' : 'paths');
+    if (problems.length > 0) {
+      const what = problems.map((one) => mappingProblemText(ctx.language, one)).join('; ');
+      return ctx.refuse('connection.mapping-wrong', { problems: what.slice(0, 2000) });
+    }
+    const complete = isComplete(mode, input, before);
+    if (input.enabled && !complete) return ctx.refuse('connection.incomplete', { neighbour });
+    const change = { ...input, mapping, ...(complete ? {} : { enabled: false }) };
     await ctx.query(saveConnectionText, connectionValues(change, box, ctx.person.userId));
-    for (const text of tryAgainTexts) await ctx.query(text, [input.neighbour]);
-    const { secret: _hidden, ...shown } = input;
-    ctx.audit(input.neighbour, { ...shown, secretChanged: secret !== undefined });
-    ctx.notify('connection', input.neighbour);
-    return { neighbour: input.neighbour };
+    for (const text of tryAgainTexts) await ctx.query(text, [neighbour]);
+    // A place in one's list of changes means nothing to the other.
+    if (before && before.mode !== mode) await ctx.query('update neighbour_state set cursor = null where neighbour = $1', [neighbour]);
+    const { secret: _hidden, mapping: _given, ...shown } = input;
+    const mapped = input.mapping === undefined ? {} : { mapping: mapping satisfies FieldMapping, mappingBefore: before?.field_map ?? {} };
+    ctx.audit(neighbour, { ...shown, ...mapped, secretChanged: secret !== undefined });
+    ctx.notify('connection', neighbour);
+    return { neighbour };
   },
   (app) => openSecretBox(app.config.dataDir),
 );
+
+function isComplete(mode: ConnectionMode, input: CallInput<typeof exchangeCalls.saveConnection>, before: Before | undefined): boolean {
+  if (mode === 'files') return true;
+  const address = input.baseUrl ?? before?.base_url ?? '';
+  const key = input.key ?? before?.key_name ?? '';
+  return address !== '' && key !== '' && (input.secret !== undefined || before?.secret === true);
+}

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';
-import { connectors } from '../connectors/connectors.ts';
+import type { ConnectorOf } from '../connectors/connectors.ts';
 import type { Connections } from '../exchange/connections.ts';
 import type { DocumentOutcomes } from '../exchange/documentOutcome.ts';
 import type { NeighbourWatch } from '../exchange/neighbourWatch.ts';
@@ -14,6 +14,7 @@ export interface DeliveryParts {
   pool: Pool;
   connections: Connections;
   watch: NeighbourWatch;
+  connectorOf: ConnectorOf;
   outcomes: DocumentOutcomes;
   log: LaneParts['log'];
 }
@@ -68,8 +69,8 @@ export class DeliveryJob {
     const old = [...this.#lanes.values()];
     this.#lanes.clear();
     for (const connection of enabled) {
-      const { outbound } = connectors[connection.neighbour];
-      const { pool, watch, log } = this.#parts;
+      const { pool, watch, log, connectorOf } = this.#parts;
+      const { outbound } = connectorOf(connection);
       this.#lanes.set(connection.neighbour, new Lane(connection, { pool, watch, log, outbound, settle: (attempt) => this.#take(attempt) }));
     }
     await Promise.allSettled(old.map((lane) => lane.stop()));

@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import { type Ask, askOver } from '../connectors/ask.ts';
 import type { Delivery, Outbound } from '../connectors/connector.ts';
 import type { Connection } from '../exchange/connections.ts';
 import type { NeighbourWatch } from '../exchange/neighbourWatch.ts';
@@ -20,7 +19,6 @@ export interface LaneParts {
 export class Lane {
   readonly #parts: LaneParts;
   readonly #connection: Connection;
-  readonly #ask: Ask;
   readonly #onTheWay = new Set<Promise<void>>();
   #waiting: ClaimedMessage[] = [];
   #claiming = false;
@@ -30,7 +28,6 @@ export class Lane {
   constructor(connection: Connection, parts: LaneParts) {
     this.#connection = connection;
     this.#parts = parts;
-    this.#ask = askOver(connection);
   }
 
   get inFlight(): number {
@@ -125,9 +122,9 @@ export class Lane {
     const { outbound } = this.#parts;
     const document = { ...message.body, sentAt: new Date().toISOString() };
     if (message.attempts > 1) {
-      const known = await outbound.recall(this.#ask, document, trace);
+      const known = await outbound.recall(this.#connection, document, trace);
       if (known) return known;
     }
-    return outbound.send(this.#ask, document, trace);
+    return outbound.send(this.#connection, document, trace);
   }
 }

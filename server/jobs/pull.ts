@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import { settingDefaults } from '../../contract/system/settings.ts';
-import { askOver } from '../connectors/ask.ts';
-import { connectors } from '../connectors/connectors.ts';
+import type { ConnectorOf } from '../connectors/connectors.ts';
 import type { Connection, Connections } from '../exchange/connections.ts';
 import type { Intake } from '../exchange/intake.ts';
 import type { NeighbourWatch } from '../exchange/neighbourWatch.ts';
@@ -15,6 +14,7 @@ export interface PullParts {
   pool: Pool;
   connections: Connections;
   watch: NeighbourWatch;
+  connectorOf: ConnectorOf;
   intake: Intake;
   log: LaneParts['log'];
 }
@@ -96,24 +96,24 @@ export class PullJob {
 
   async #pull(connection: Connection, claim: Claim): Promise<void> {
     const { neighbour } = connection;
-    const { log, pool } = this.#parts;
+    const { log, pool, connectorOf } = this.#parts;
     const problem = await this.#pages(connection, claim).catch((error: unknown) => {
       log.warn({ err: error, neighbour }, 'changes could not be taken');
       return error instanceof Error ? error.message : 'failed';
     });
-    const minutes = connectors[neighbour].inbound.everyMinutes ?? null;
+    const minutes = connectorOf(connection).inbound.everyMinutes ?? null;
     await pool.query(endText, [neighbour, claim.claimed, problem.slice(0, 500), minutes, settingDefaults.syncMinutes]);
   }
 
   /** Page after page; gives the problem that ended it, or nothing. */
   async #pages(connection: Connection, claim: Claim): Promise<string> {
     const { neighbour } = connection;
-    const { watch, intake, pool } = this.#parts;
-    const ask = askOver(connection);
+    const { watch, intake, pool, connectorOf } = this.#parts;
+    const { inbound } = connectorOf(connection);
     let cursor = claim.cursor ?? undefined;
     while (!this.#stopped) {
       if (watch.breaker(neighbour).state(Date.now()) === 'open') return 'silent';
-      const changes = await connectors[neighbour].inbound.changes(ask, cursor);
+      const changes = await inbound.changes(connection, cursor);
       if (changes.kind === 'problem') {
         if (changes.silent) watch.silent(neighbour, changes.problem);
         return changes.problem;
@@ -125,7 +125,8 @@ export class PullJob {
         continue;
       }
       const { records, next, more } = changes;
-      if (records.length > 0) await intake.take(neighbour, `pull:${next}`.slice(0, 250), records);
+      const taken = records.length > 0 ? await intake.take(neighbour, `pull:${next}`.slice(0, 250), records) : [];
+      await changes.taken?.(taken);
       const { rows } = await pool.query<{ claimed: string }>(pageText, [neighbour, claim.claimed, next, leaseSeconds, records.length]);
       const [kept] = rows;
       if (!kept) return 'another server went on with it';

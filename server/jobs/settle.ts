@@ -6,6 +6,9 @@ import type { DocumentOutcomes, Settled } from '../exchange/documentOutcome.ts';
 import { inTransaction, type Query } from '../exchange/inTransaction.ts';
 import type { ClaimedMessage } from './outbox.store.ts';
 
+/** What was handed over is looked after again when an answer comes; this is for an answer that came in between. */
+const answerLookSeconds = 600;
+
 /** One attempt to deliver, over. */
 export interface Attempt {
   message: ClaimedMessage;
@@ -21,6 +24,7 @@ interface Mark {
   reason: string;
   number: string;
   wait: number;
+  handed: boolean;
 }
 
 /**
@@ -30,13 +34,16 @@ interface Mark {
 const markText = `
   with g as (
     select * from jsonb_to_recordset($1::jsonb)
-      as g(id bigint, state text, claimed_until timestamptz, answer jsonb, reason text, number text, wait float8)
+      as g(id bigint, state text, claimed_until timestamptz, answer jsonb, reason text, number text, wait float8, handed boolean)
   )
   update outbox o set
          state = case when o.deleted_there <> '' and g.answer is not null then 'failed' else g.state end,
          reason = case when o.deleted_there <> '' and g.answer is not null then o.deleted_there else g.reason end,
          answer = coalesce(g.answer, o.answer), partner_no = case when g.number = '' then o.partner_no else g.number end,
-         claimed_until = null, next_at = now() + make_interval(secs => g.wait),
+         claimed_until = null, handed_at = case when g.handed then coalesce(o.handed_at, now()) else o.handed_at end,
+         attempts = case when g.handed then 1 else o.attempts end,
+         next_at = case when g.handed and exists (select 1 from file_answer a where a.neighbour = o.neighbour and a.key = o.key) then now()
+                        else now() + make_interval(secs => g.wait) end,
          finished_at = case when g.state = 'queued' then null else now() end
     from g where o.id = g.id
      and (g.state = 'synchronized' and o.state <> 'synchronized' and (o.deleted_there = '' or o.state <> 'failed')
@@ -53,7 +60,7 @@ export async function settleAttempts(pool: Pool, outcomes: DocumentOutcomes, att
   await inTransaction(pool, async (query) => {
     const marked = await query<{ id: number; state: string; deleted_there: string }>(markText, [JSON.stringify(attempts.map(markOf))]);
     const troubled = attempts
-      .filter(({ delivery }) => delivery.kind !== 'settled' || delivery.answer.result !== 'accepted')
+      .filter(({ delivery }) => delivery.kind !== 'handed' && (delivery.kind !== 'settled' || delivery.answer.result !== 'accepted'))
       .map(attemptRow);
     if (troubled.length > 0) await query(attemptText, [JSON.stringify(troubled)]);
     const settled = marked.flatMap(({ id, state, deleted_there }) => {
@@ -82,8 +89,9 @@ function reasonsOf(answer: DocumentAnswer): string {
 }
 
 function markOf({ message, delivery }: Attempt): Mark {
-  const common = { id: message.id, claimed_until: message.claimedUntil, answer: null, number: '', wait: 0 };
+  const common = { id: message.id, claimed_until: message.claimedUntil, answer: null, number: '', wait: 0, handed: false };
   if (delivery.kind === 'refused') return { ...common, state: 'failed', reason: `${delivery.status}: ${delivery.problem}` };
+  if (delivery.kind === 'handed') return { ...common, state: 'queued', reason: '', wait: answerLookSeconds, handed: true };
   if (delivery.kind === 'again') {
     const wait = (delivery.retryAfterMs ?? backOffMs(message.attempts)) / 1000;
     return { ...common, state: 'queued', reason: delivery.problem, wait };
@@ -97,6 +105,7 @@ function attemptRow({ message, delivery, millis }: Attempt) {
   const row = { outbox_id: message.id, millis: Math.round(millis) };
   if (delivery.kind === 'settled')
     return { ...row, outcome: delivery.answer.result, status: 200, detail: reasonsOf(delivery.answer).slice(0, 1000) };
+  if (delivery.kind === 'handed') return { ...row, outcome: 'handed', status: null, detail: '' };
   const outcome = delivery.kind === 'again' && delivery.misconfigured ? 'misconfigured' : delivery.kind;
   return { ...row, outcome, status: delivery.status ?? null, detail: delivery.problem.slice(0, 1000) };
 }
@@ -105,7 +114,7 @@ function settledOf({ message, delivery }: Attempt, deletedThere: string): Settle
   const { documentId, documentNo, org, type, body } = message;
   const common = { documentId, documentNo, org, type, version: body.version ?? 1 };
   if (delivery.kind !== 'settled') {
-    const reason = delivery.kind === 'refused' ? `${delivery.status}: ${delivery.problem}` : delivery.problem;
+    const reason = delivery.kind === 'refused' ? `${delivery.status}: ${delivery.problem}` : '';
     return { ...common, state: 'failed', number: '', reason, lines: [] };
   }
   const { answer } = delivery;

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { call } from '../core/call.ts';
+import { flag, int, listOf, moment, oneOf, text } from '../core/fields.ts';
+import { shape } from '../core/shape.ts';
+import { connectionModes, mappingDirections } from './exchange.rules.ts';
+import { neighbours } from './neighbour.ts';
+
+const org = ['org', text(20).optional()] as const;
+const neighbour = oneOf(...neighbours);
+const mode = oneOf(...connectionModes);
+/** A mapping as JSON; it is read by `readMapping`, which says what is wrong where. */
+const mapping = z.unknown();
+const manage = { access: 'permission', permission: 'manageConnections' } as const;
+
+/** How each neighbour is reached, and what it calls our fields. */
+export const connectionCalls = {
+  connectionList: call({
+    ...manage,
+    name: 'connectionList',
+    paths: ['/api/Exchange/Connections'],
+    effect: 'read',
+    input: shape({ org }),
+    output: shape({
+      connections: [
+        'Connections',
+        listOf(
+          shape({
+            neighbour: ['Neighbour', neighbour],
+            mode: ['Mode', mode],
+            enabled: ['Enabled', flag()],
+            baseUrl: ['BaseUrl', text(500)],
+            key: ['KeyName', text(60)],
+            /** The secret itself never leaves the server. */
+            hasSecret: ['HasSecret', flag()],
+            timeoutMs: ['TimeoutMs', int()],
+            inFlight: ['InFlight', int()],
+            changedAt: ['ChangedAt', moment().nullable()],
+            mapping: ['Mapping', mapping],
+            /** Kinds of record that this neighbour may send. */
+            kinds: ['Kinds', listOf(z.string())],
+            /** Where its files lie; the folders in it have fixed names. */
+            folder: ['Folder', z.string()],
+            lastFile: ['LastFile', z.string()],
+            lastFileAt: ['LastFileAt', moment().nullable()],
+            filesTaken: ['FilesTaken', int()],
+            filesFailed: ['FilesFailed', int()],
+            /** Documents handed over and not answered. */
+            handed: ['Handed', int()],
+          }),
+        ),
+      ],
+    }),
+    refusals: [],
+    doc: 'How each neighbour is reached, by signed requests or by files, and what it calls our fields; secrets are left out.',
+  }),
+  saveConnection: call({
+    ...manage,
+    name: 'saveConnection',
+    paths: ['/api/Exchange/SaveConnection'],
+    effect: 'write',
+    input: shape({
+      neighbour: ['Neighbour', neighbour],
+      mode: ['Mode', mode.optional()],
+      enabled: ['Enabled', flag().optional()],
+      baseUrl: ['BaseUrl', text(500).optional()],
+      key: ['KeyName', text(60).optional()],
+      secret: ['Secret', text(200).optional()],
+      timeoutMs: ['TimeoutMs', int(100, 120_000).optional()],
+      inFlight: ['InFlight', int(1, 64).optional()],
+      mapping: ['Mapping', mapping.optional()],
+    }),
+    output: shape({ neighbour: ['Neighbour', neighbour] }),
+    refusals: ['connection.address-wrong', 'connection.secret-short', 'connection.incomplete', 'connection.mapping-wrong'],
+    doc: 'Changes how a neighbour is reached and what it calls our fields; what is left out stays. Takes effect at once on every server, and what waits is tried again.',
+  }),
+  mappingHelp: call({
+    ...manage,
+    name: 'mappingHelp',
+    paths: ['/api/Exchange/MappingHelp'],
+    effect: 'read',
+    input: shape({
+      org,
+      neighbour: ['Neighbour', neighbour],
+      direction: ['Direction', oneOf(...mappingDirections)],
+      kind: ['RecordKind', text(40)],
+    }),
+    output: shape({
+      fields: ['Fields', listOf(shape({ path: ['Path', z.string()], type: ['Type', z.string()], required: ['Required', flag()] }))],
+      samples: ['Samples', listOf(shape({ name: ['Name', z.string()], at: ['At', moment()], text: ['Text', z.string()] }), 10)],
+    }),
+    refusals: ['connection.kind-unknown'],
+    doc: 'Our fields of one kind of record, document or answer, and the last messages of it to try a mapping on.',
+  }),
+  tryMapping: call({
+    ...manage,
+    name: 'tryMapping',
+    paths: ['/api/Exchange/TryMapping'],
+    effect: 'read',
+    input: shape({
+      org,
+      neighbour: ['Neighbour', neighbour],
+      mode: ['Mode', mode],
+      direction: ['Direction', oneOf(...mappingDirections)],
+      kind: ['RecordKind', text(40)],
+      mapping: ['Mapping', mapping],
+      sample: ['Sample', z.string().max(200_000)],
+    }),
+    output: shape({
+      result: ['ResultText', z.string()],
+      problems: ['Problems', listOf(shape({ path: ['Path', z.string()], message: ['Message', z.string()] }))],
+    }),
+    refusals: ['connection.kind-unknown'],
+    doc: 'Shows what a mapping makes of a message, JSON or CSV, and everything that is wrong with either; nothing is saved.',
+  }),
+};

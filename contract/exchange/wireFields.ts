@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { documentAnswer } from './protocol.answers.ts';
+import { type DocumentType, documentSchemas } from './protocol.documents.ts';
+import { type RecordKind, recordSchemas } from './protocol.records.ts';
+
+/** What a field of the protocol holds. A list is one of texts, not of lines. */
+export type FieldType = 'text' | 'whole' | 'flag' | 'day' | 'moment' | 'list';
+
+/** A field of the protocol by its path: `data.lines[].itemNo`. */
+export interface WireField {
+  path: string;
+  type: FieldType;
+  required: boolean;
+}
+
+interface Schema {
+  type?: unknown;
+  format?: unknown;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+}
+
+function typeOf({ type, format }: Schema): FieldType {
+  if (type === 'integer' || type === 'number') return 'whole';
+  if (type === 'boolean') return 'flag';
+  if (type === 'array') return 'list';
+  return format === 'date' ? 'day' : format === 'date-time' ? 'moment' : 'text';
+}
+
+function* leavesOf(schema: Schema, prefix: string, needed: boolean): Generator<WireField> {
+  for (const [name, one] of Object.entries(schema.properties ?? {})) {
+    const path = prefix + name;
+    const required = needed && (schema.required ?? []).includes(name);
+    if (one.properties) yield* leavesOf(one, `${path}.`, required);
+    else if (one.items?.properties) yield* leavesOf(one.items, `${path}[].`, required);
+    else yield { path, type: typeOf(one), required };
+  }
+}
+
+const schemaShape: z.ZodType<Schema> = z.lazy(() =>
+  z.looseObject({
+    type: z.unknown().optional(),
+    format: z.unknown().optional(),
+    properties: z.record(z.string(), schemaShape).optional(),
+    required: z.array(z.string()).optional(),
+    items: schemaShape.optional(),
+  }),
+);
+
+const fieldsIn = (schema: z.ZodType, prefix: string): WireField[] => [
+  ...leavesOf(schemaShape.parse(z.toJSONSchema(schema, { io: 'input' })), prefix, true),
+];
+
+const once = <K extends string>(make: (name: K) => WireField[]): ((name: K) => readonly WireField[]) => {
+  const known = new Map<K, WireField[]>();
+  return (name) => {
+    const fields = known.get(name) ?? make(name);
+    known.set(name, fields);
+    return fields;
+  };
+};
+
+/** The fields of a record as it travels: `id`, `version`, `deleted`, and those of its data. */
+export const recordFields = once((kind: RecordKind) => [
+  { path: 'id', type: 'text', required: true },
+  { path: 'version', type: 'whole', required: true },
+  { path: 'deleted', type: 'flag', required: false },
+  ...fieldsIn(recordSchemas[kind], 'data.'),
+]);
+
+/** The fields of a document as it travels. */
+export const documentFields = once((type: DocumentType) => fieldsIn(documentSchemas[type], ''));
+
+/** The fields of an answer to a document. */
+export const answerFields = once((_answer: 'answer') => fieldsIn(documentAnswer, ''));
+
+const yes = /^(true|1|y|yes|x|是)$/i;
+const no = /^(false|0|n|no|否)$/i;
+
+/** A partner's way of writing a value, read as the protocol wants it; what is not legible stays, and is refused with its reason. */
+export function readValue(type: FieldType, value: unknown): unknown {
+  if (typeof value === 'number')
+    return type === 'flag' && (value === 0 || value === 1) ? value === 1 : type === 'whole' ? value : String(value);
+  if (typeof value !== 'string') return value;
+  const text = value.trim();
+  if (type === 'whole') return /^\d{1,15}$/.test(text) ? Number(text) : value;
+  if (type === 'flag') return yes.test(text) ? true : no.test(text) ? false : value;
+  if (type === 'list') return text.split('|').map((one) => one.trim());
+  if (type !== 'day') return value;
+  const [, year, month = '', date = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? [];
+  return year === undefined ? value : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+}

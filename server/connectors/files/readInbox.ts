@@ -1,0 +1,128 @@
+import type { Pool } from 'pg';
+import { csvText, type GroupedRecord, groupRows, kindOfFile } from '../../../contract/exchange/flat.ts';
+import { kindsBySource, type RecordKind } from '../../../contract/exchange/protocol.records.ts';
+import type { Connection } from '../../exchange/connections.ts';
+import type { Taken } from '../../exchange/intake.ts';
+import { readPartnerTable, UnreadableFile } from '../../exchange/partnerTable.ts';
+import { digestOf } from '../../exchange/secretBox.ts';
+import type { Changes } from '../connector.ts';
+import type { Folders } from './folders.ts';
+
+interface InboxFile {
+  id: number;
+  name: string;
+  kind: RecordKind;
+  version: number;
+}
+
+type Page = Extract<Changes, { kind: 'page' }>;
+
+/** A record of a file with the version it goes under; `digest` when the file gave none. */
+interface Versioned extends GroupedRecord {
+  digest?: string;
+}
+
+// Read again after a crash, or dropped again, a file has the version of its first reading: nothing counts twice.
+const registerText = `
+  insert into partner_file (neighbour, name, digest, kind) values ($1, $2, $3, $4)
+  on conflict (neighbour, name, digest) do update set state = 'reading', reason = '', read_at = now()
+  returning id, version`;
+
+/** The next complete file as a page of records; undefined when there is none. */
+export async function nextInboxPage(pool: Pool, folders: Folders, connection: Connection): Promise<Page | undefined> {
+  for (const name of await folders.complete('in')) {
+    const content = await folders.read('in', name);
+    if (content === undefined) continue;
+    const kind = kindOfFile(name, kindsBySource[connection.neighbour], connection.mapping);
+    const digest = digestOf(content === 'too-large' ? name : content.toString('latin1'));
+    const { rows } = await pool.query<{ id: number; version: number }>(registerText, [connection.neighbour, name, digest, kind ?? '']);
+    const file = { id: rows[0]?.id ?? 0, version: rows[0]?.version ?? 1, name };
+    try {
+      if (content === 'too-large') throw new UnreadableFile('大于 64 MB / larger than 64 MB');
+      if (!kind) throw new UnreadableFile('文件名不说明内容 / the name of the file does not say what is in it');
+      return await pageOf(pool, folders, connection, { ...file, kind }, content);
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      await folders.write('failed', await folders.freeName('failed', `${name}.reason.txt`), `${error.message}\n`);
+      await folders.move('in', 'failed', name);
+      await pool.query("update partner_file set state = 'failed', reason = $2, read_at = now(), times = times + 1 where id = $1", [
+        file.id,
+        error.message,
+      ]);
+    }
+  }
+  return undefined;
+}
+
+async function pageOf(pool: Pool, folders: Folders, { neighbour, mapping }: Connection, file: InboxFile, content: Buffer): Promise<Page> {
+  const groups = groupRows(file.kind, readPartnerTable(content, file.name), mapping);
+  const versioned = await withVersions(pool, neighbour, file, groups);
+  return {
+    kind: 'page',
+    records: versioned.map(({ record }) => record),
+    next: `${file.name.slice(0, 40)}#${file.id}`,
+    more: true,
+    taken: async (answers) => {
+      await rememberRows(pool, neighbour, file.kind, versioned, answers);
+      await tell(folders, file.name, versioned, answers);
+      const parked = answers.filter(({ result }) => result === 'parked').length;
+      await pool.query("update partner_file set state = 'done', rows = $2, parked = $3, read_at = now(), times = times + 1 where id = $1", [
+        file.id,
+        versioned.flatMap(({ rows }) => rows).length,
+        parked,
+      ]);
+    },
+  };
+}
+
+const idOf = ({ record }: GroupedRecord): string => (typeof record.id === 'string' ? record.id : '');
+
+/** A record without a version of its own has that of its file, or the one it had if nothing in it changed. */
+async function withVersions(pool: Pool, neighbour: string, file: InboxFile, groups: readonly GroupedRecord[]): Promise<Versioned[]> {
+  const bare = groups.filter(({ record }) => record.version === undefined).map(idOf);
+  const { rows } = await pool.query<{ record_id: string; digest: string; version: number }>(
+    'select record_id, digest, version from partner_row where neighbour = $1 and kind = $2 and record_id = any($3::text[])',
+    [neighbour, file.kind, bare],
+  );
+  const known = new Map(rows.map((row) => [row.record_id, row]));
+  return groups.map((group) => {
+    if (group.record.version !== undefined) return group;
+    const digest = digestOf(JSON.stringify([group.record.deleted === true, group.record.data]));
+    const before = known.get(idOf(group));
+    return { ...group, digest, record: { ...group.record, version: before?.digest === digest ? before.version : file.version } };
+  });
+}
+
+async function rememberRows(
+  pool: Pool,
+  neighbour: string,
+  kind: string,
+  groups: readonly Versioned[],
+  answers: readonly Taken[],
+): Promise<void> {
+  const rows = groups.flatMap((group, at) => {
+    const isTaken = ['applied', 'unchanged'].includes(answers[at]?.result ?? '');
+    return group.digest && isTaken ? [{ record_id: idOf(group), digest: group.digest, version: group.record.version }] : [];
+  });
+  if (rows.length === 0) return;
+  await pool.query(
+    `insert into partner_row as r (neighbour, kind, record_id, digest, version)
+     select $1, $2, g.record_id, g.digest, g.version from jsonb_to_recordset($3::jsonb) as g(record_id text, digest text, version bigint)
+     on conflict (neighbour, kind, record_id) do update set digest = excluded.digest, version = excluded.version where r.version <= excluded.version`,
+    [neighbour, kind, JSON.stringify(rows)],
+  );
+}
+
+/** The result stands beside the file, row by row; the file moves last, so that one that was read in part is read again. */
+async function tell(folders: Folders, name: string, groups: readonly GroupedRecord[], answers: readonly Taken[]): Promise<void> {
+  const told = groups.flatMap(({ rows }, at) => {
+    const answer = answers[at];
+    return rows.map((row) => ({ row, answer }));
+  });
+  const rows = told
+    .toSorted((a, b) => a.row - b.row)
+    .map(({ row, answer }) => [String(row), answer?.id ?? '', String(answer?.version ?? ''), answer?.result ?? '', answer?.reason ?? '']);
+  const free = await folders.freeName('done', name);
+  await folders.write('done', `${free}.result.csv`, csvText({ heads: ['row', 'id', 'version', 'outcome', 'reason'], rows }));
+  await folders.move('in', 'done', name);
+}

@@ -1,0 +1,42 @@
+import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
+import type { MappingDirection } from '../../contract/exchange/exchange.rules.ts';
+import { documentTypes } from '../../contract/exchange/protocol.documents.ts';
+import { recordKinds } from '../../contract/exchange/protocol.records.ts';
+import { answerFields, documentFields, recordFields, type WireField } from '../../contract/exchange/wireFields.ts';
+import { handle } from '../core/handler.ts';
+
+interface Sample {
+  name: string;
+  at: string;
+  text: string;
+}
+
+const moment = (column: string) => `to_char(${column} at time zone $3, 'YYYY-MM-DD HH24:MI:SS') as at`;
+// Of what was taken only our form is kept; what was parked is there as it came.
+const sampleTexts: Record<MappingDirection, string> = {
+  inbound: `select p.record_id as name, ${moment('p.last_at')}, jsonb_pretty(p.record) as text from parked_record p
+             where p.source = $1 and p.kind = any($2::text[]) and p.org in ($4, '') order by p.id desc limit 5`,
+  outbound: `select o.document_no as name, ${moment('o.created_at')}, jsonb_pretty(o.body) as text from outbox o
+              where o.neighbour = $1 and o.type = any($2::text[]) and o.org = $4 order by o.id desc limit 5`,
+  answer: `select o.document_no as name, ${moment('o.created_at')}, jsonb_pretty(o.answer) as text from outbox o
+            where o.neighbour = $1 and o.org = $4 and o.answer is not null and ($2::text[] is not null) order by o.id desc limit 5`,
+};
+
+/** The fields of one kind; undefined when there is no such kind. */
+export function fieldsOfKind(direction: MappingDirection, kind: string): readonly WireField[] | undefined {
+  if (direction === 'answer') return answerFields('answer');
+  const record = recordKinds.find((one) => one === kind);
+  const document = documentTypes.find((one) => one === kind);
+  if (direction === 'inbound') return record && recordFields(record);
+  return document && documentFields(document);
+}
+
+export const mappingHelp = handle(exchangeCalls.mappingHelp, async (ctx, { neighbour, direction, kind }) => {
+  const fields = fieldsOfKind(direction, kind);
+  if (!fields) return ctx.refuse('connection.kind-unknown', { kind });
+  const called = `(select field_map -> 'inbound' -> $2 ->> 'called' as called from neighbour_connection where neighbour = $1)`;
+  const [own] = direction === 'inbound' ? await ctx.query<{ called: string | null }>(called, [neighbour, kind]) : [];
+  const kinds = [kind, ...(own?.called ? [own.called] : [])];
+  const samples = await ctx.query<Sample>(sampleTexts[direction], [neighbour, kinds, ctx.timeZone, ctx.org]);
+  return { fields: fields.map((field) => ({ ...field })), samples };
+});

@@ -1,0 +1,7 @@
+import type { MappingProblem } from '../../contract/exchange/mappingProblems.ts';
+import type { Language } from '../../contract/messages/texts.ts';
+import { say } from '../core/reply.ts';
+
+/** What is wrong with a mapping and where, for the person who writes it. */
+export const mappingProblemText = (language: Language, { path, fault, what }: MappingProblem): string =>
+  `${path}: ${say(language, `mapping.fault.${fault}`, { what })}`;

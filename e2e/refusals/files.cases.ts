@@ -1,4 +1,4 @@
-import { type NoteFileKey, noteFileColumns } from '../../contract/receiving/noteFile.ts';
+import { type NoteFileKey, noteFileColumns, noteFileLimit } from '../../contract/receiving/noteFile.ts';
 import type { Announced } from '../announce.ts';
 import type { Args, Refusal, Topic } from './refusal.ts';
 import type { Room } from './room.ts';
@@ -22,15 +22,27 @@ const rowsOf = ({ noteNo, itemNos }: Announced, change: Row = {}): Row[] =>
   }));
 
 /** Brings a file in on the import screen; nothing of it may be kept. */
-async function bring(room: Room, rows: readonly Row[]): Promise<void> {
+const bring = (room: Room, rows: readonly Row[]): Promise<void> => bringFile(room, csvOf(rows));
+
+async function bringFile(room: Room, content: string): Promise<void> {
   await room.go('/pages/InStorage/InnerCom/ImportDelino');
   const input = room.device.page.locator('input[type="file"]');
   await input.waitFor({ state: 'attached' });
   await room.still();
-  await input.setInputFiles({ name: 'notes.csv', mimeType: 'text/csv', buffer: Buffer.from(csvOf(rows)) });
+  await input.setInputFiles({ name: 'notes.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
 }
 
 const refused = (id: Refusal['id'], meet: (room: Room) => Promise<Args>): Refusal => ({ id, at: 'card', within: true, meet });
+
+/** A file that is none, or not for here: said instead of rows. */
+const unfit = (id: Refusal['id'], content: () => string, args: Args = {}): Refusal => ({
+  id,
+  at: 'page',
+  meet: async (room) => {
+    await bringFile(room, content());
+    return { name: 'notes.csv', ...args };
+  },
+});
 
 /** What is wrong with a file of delivery notes beyond its cells: said at the row, nothing half-imported. */
 export const files: Topic = {
@@ -65,6 +77,12 @@ export const files: Topic = {
       const [one, two] = note.itemNos;
       await bring(room, rowsOf({ ...note, itemNos: [two ?? '', one ?? ''] }));
       return { noteNo: note.noteNo, lines: 1 };
+    }),
+    unfit('file.empty', () => csvOf([])),
+    unfit('file.unreadable', () => '%PDF-1.7 not a table'),
+    unfit('file.not-a-table', () => '<html><body>no</body></html>'),
+    unfit('file.too-large', () => csvOf(Array.from({ length: noteFileLimit + 1 }, (_, at) => ({ DeliNo: `SHLONG${at}` }))), {
+      limit: noteFileLimit,
     }),
   ],
 };

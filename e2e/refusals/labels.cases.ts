@@ -1,4 +1,5 @@
-import type { Announced } from '../announce.ts';
+import { printLimit } from '../../contract/receiving/paper.calls.ts';
+import type { Announced, AnnounceOptions } from '../announce.ts';
 import type { Refusal, Topic } from './refusal.ts';
 import type { Room } from './room.ts';
 
@@ -14,6 +15,17 @@ const packs = async (room: Room, qty: string): Promise<void> => {
   await room.act('action.createNoteLabels');
   await room.answer('action.createNoteLabels', qty);
 };
+
+/** Prints the labels of a note. */
+async function printed(room: Room, options: AnnounceOptions, before?: (noteNo: string) => Promise<unknown>): Promise<Announced> {
+  const note = await room.note({ lines: 1, ...options });
+  await before?.(note.noteNo);
+  await room.go('/pages/Com/barcode/barqrcode', { delino: note.noteNo });
+  await room.device.page.getByRole('heading', { name: note.noteNo }).waitFor();
+  await room.still();
+  await room.press('print.make');
+  return note;
+}
 
 const making: readonly Refusal[] = [
   {
@@ -67,7 +79,40 @@ const making: readonly Refusal[] = [
   },
 ];
 
-export const labelMaking: Topic = { name: 'making and withdrawing labels', account: 'leader', refusals: making };
+const printing: readonly Refusal[] = [
+  {
+    id: 'print.nothing',
+    at: 'over',
+    meet: async (room) => {
+      await printed(room, { labelsPerLine: 0 });
+      return {};
+    },
+  },
+  {
+    id: 'print.too-many',
+    at: 'over',
+    meet: async (room) => {
+      await printed(room, { labelsPerLine: printLimit + 1, qty: printLimit + 1 });
+      return { limit: printLimit };
+    },
+  },
+  {
+    id: 'print.reason-required',
+    at: 'asked',
+    meet: async (room) => {
+      const { labels } = await printed(room, { labelsPerLine: 2 }, (noteNo) =>
+        room.sql('update label set print_count = 1 where note_id = (select id from delivery_note where note_no = $1)', [noteNo]),
+      );
+      return { count: 2, code: labels[0] ?? '' };
+    },
+  },
+];
+
+export const labelMaking: Topic = {
+  name: 'making, withdrawing and printing labels',
+  account: 'leader',
+  refusals: [...making, ...printing],
+};
 
 const cabinet = '/pages/InStorage/cabinet';
 

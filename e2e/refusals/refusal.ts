@@ -1,9 +1,12 @@
 import type { zhReceiving } from '../../contract/messages/receiving.zh.ts';
+import type { paperCalls } from '../../contract/receiving/paper.calls.ts';
 import type { Size } from '../sizes.ts';
 import type { Room } from './room.ts';
 
-/** The ids of the refusals of receiving: its texts under `error.`. */
-export type RefusalId = keyof typeof zhReceiving extends infer K ? (K extends `error.${infer Id}` ? Id : never) : never;
+type PaperRefusal = (typeof paperCalls)[keyof typeof paperCalls]['refusals'][number];
+
+/** The ids of the refusals of receiving: its texts under `error.`, and what its paper and files can be answered with. */
+export type RefusalId = (keyof typeof zhReceiving extends infer K ? (K extends `error.${infer Id}` ? Id : never) : never) | PaperRefusal;
 
 /** Where on a screen a refusal is said, and in which colour where the colour tells something. */
 export const spots = {
@@ -27,6 +30,10 @@ export const spots = {
   task: '.kw-what strong',
   /** Under the field that is wrong. */
   field: '.kw-field-wrong p',
+  /** Under a field that the refusal asks to fill in. */
+  asked: '.kw-field p',
+  /** Over the button that it came of. */
+  over: '.kw-panel > .kw-field-error',
 } as const;
 
 /** What the text is filled with. */

@@ -29,8 +29,11 @@ function fillServiceWorker(): Plugin {
     },
     closeBundle: () => {
       const kept = filesBelow(out)
-        // Pictures of the guide are looked at rarely and by few.
-        .filter((file) => !/(\.gz|\.br|\.map|sw\.js)$|\/guide\//.test(file) && statSync(file).size <= mostForInstall)
+        // Pictures of the guide are looked at rarely and by few; the texts of all screens stand in one file as well.
+        .filter(
+          (file) =>
+            !/(\.gz|\.br|\.map|sw\.js)$|\/(guide|\.vite)\/|\/texts-(?!first|rest)/.test(file) && statSync(file).size <= mostForInstall,
+        )
         .sort();
       const hash = createHash('sha256');
       for (const file of kept) hash.update(readFileSync(file));
@@ -75,6 +78,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'chrome111',
     modulePreload: { polyfill: false },
+    // What is loaded with what, for those who weigh it (tools/webWeight.ts).
+    manifest: true,
     assetsInlineLimit: 0,
     rollupOptions: {
       input: { index: path.resolve(import.meta.dirname, 'web/index.html'), sw: path.resolve(import.meta.dirname, 'web/core/sw.ts') },

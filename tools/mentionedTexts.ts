@@ -6,9 +6,6 @@ export interface Mentions {
 
 export const noMentions = (): Mentions => ({ keys: new Set(), prefixes: new Set() });
 
-/** Families of texts of which a template says only those that its definition names; refusals come in the server's words. */
-const namedByDefinition = new Set(['field.', 'state.', 'error.']);
-
 /**
  * The texts that a source mentions. In `generic` code (templates) a family such as `state.` stands for what definitions bring
  * along, so it mentions none of them.
@@ -21,20 +18,27 @@ export function mentionedIn(source: string, { known, generic }: { known: object;
     else if (`error.${text}` in known) found.keys.add(`error.${text}`);
   }
   for (const [, prefix = ''] of source.matchAll(/`([a-zA-Z]\w*\.(?:[\w.-]+\.)?)\$\{/g)) {
-    if (!(namedByDefinition.has(prefix) || (generic && prefix.startsWith('state.')))) found.prefixes.add(prefix);
+    // Refusals come in the server's words; the few that the app says itself are fetched when they are said, or named whole.
+    if (prefix === 'error.' || (generic && (prefix === 'field.' || prefix.startsWith('state.')))) continue;
+    found.prefixes.add(prefix);
   }
   for (const [, machine = ''] of source.matchAll(/(?:machine:\s*|stateTone\()'(\w+)'/g)) found.prefixes.add(`state.${machine}.`);
   return found;
 }
 
 /** The texts of lists and kinds of master data: labels of their columns, words of their states. */
-export function vocabularyOf(value: unknown, found: Mentions = noMentions()): Mentions {
+export function vocabularyOf(value: unknown, known: object, found: Mentions = noMentions()): Mentions {
   if (typeof value !== 'object' || value === null) return found;
-  const { wire, machine, words } = value as Record<string, unknown>;
+  const { wire, machine, words, leads } = value as Record<string, unknown>;
   if (typeof wire === 'string') found.keys.add(`field.${wire}`);
   if (typeof machine === 'string') found.prefixes.add(`state.${machine}.`);
   if (typeof words === 'string') found.prefixes.add(`${words}.`);
-  for (const inner of Object.values(value)) vocabularyOf(inner, found);
+  if (typeof leads === 'string') {
+    // The first word of such a value is a text, and the beginning of the text for the rest of it.
+    found.prefixes.add(`${leads}.`);
+    for (const key of Object.keys(known)) if (key.startsWith(`${leads}.`)) found.prefixes.add(`${key.slice(leads.length + 1)}.`);
+  }
+  for (const inner of Object.values(value)) vocabularyOf(inner, known, found);
   return found;
 }
 

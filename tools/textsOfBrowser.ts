@@ -14,15 +14,14 @@ const firstScreens = /\/web\/(identity\/(EntryScreen|LoginScreen)|system\/HomeSc
 const placeholder = '__KUWEI_TEXTS__';
 
 /**
- * Cuts the texts by what the browser says and where: a part that comes with the app, and one a feature and language, fetched
- * with the first screen of that feature. What only the server says stays in a last part, which is fetched when a text is missing.
+ * Cuts the texts by what the browser says and where: a part that comes with the app, and one a screen and language, fetched
+ * together with the screen. All of a language are a last part: for what is missing nevertheless, and for a device that is offline.
  */
 export function textsOfBrowser(root: string): Plugin {
   const web = path.join(root, 'web');
-  const areaOf = (id: string): string | undefined => {
-    const [folder, file] = path.relative(web, id).split(path.sep);
-    return id.startsWith(web) && file && folder !== 'core' ? folder : undefined;
-  };
+  const map = readFileSync(path.join(web, 'screens.ts'), 'utf8');
+  const sources = new Set([...map.matchAll(/import\('\.\/([^']+)'\)/g)].map(([, source = '']) => source));
+  const screens = [...sources].filter((source) => !firstScreens.test(`/web/${source}`));
   let manifest = '';
   return {
     name: 'kuwei-texts-of-browser',
@@ -31,35 +30,39 @@ export function textsOfBrowser(root: string): Plugin {
     load: (id) => (id === path.join(web, 'core/textSource.ts') ? builtSource : undefined),
     transform: (code, id) =>
       id === path.join(web, 'screens.ts')
-        ? `import { withTexts } from './core/i18n.ts';\n${code.replaceAll(/import\('\.\/(\w+)\/(\w+[.\w]*)'\)/g, (whole, area, file) => (firstScreens.test(`/web/${area}/${file}`) ? whole : `withTexts('${area}', ${whole})`))}`
+        ? `import { withTexts } from './core/i18n.ts';\n${screens.reduce(
+            (text, source) => text.replaceAll(`import('./${source}')`, `withTexts('${textsName(source)}', import('./${source}'))`),
+            code,
+          )}`
         : undefined,
     async buildEnd(error) {
       if (error) return;
-      const reach = (from: readonly string[]) => reachable(from, (id) => this.getModuleInfo(id)?.importedIds ?? []);
+      const inCore = (id: string) => id.startsWith(path.join(web, 'core'));
+      const reach = (from: readonly string[]) =>
+        reachable(from, (id) => {
+          const info = this.getModuleInfo(id);
+          // What a screen loads later (a sheet) says its texts too; what the core loads later is in the first part.
+          return info && !inCore(id) && !/\/web\/(main|screens)\.tsx?$/.test(id)
+            ? [...info.importedIds, ...info.dynamicallyImportedIds]
+            : (info?.importedIds ?? []);
+        });
       const own = [...this.getModuleIds()].filter((id) => id.startsWith(root) && !id.includes('node_modules'));
-      const opening = own.filter(
-        (id) => id.startsWith(path.join(web, 'core')) || firstScreens.test(id) || id === path.join(web, 'main.tsx'),
-      );
+      const opening = own.filter((id) => inCore(id) || firstScreens.test(id) || id === path.join(web, 'main.tsx'));
       const first = await mentions(reach(opening), false);
       const parts: Record<string, Mentions> = { first, rest: { keys: new Set(Object.keys(zh)), prefixes: new Set(['']) } };
-      for (const area of new Set(own.flatMap((id) => areaOf(id) ?? [])))
-        parts[area] = await mentions(reach(own.filter((id) => areaOf(id) === area)), true);
-      const files: Record<string, Record<string, string>> = {};
+      for (const source of screens) parts[textsName(source)] = await mentions(reach([path.join(web, source)]), true);
       const firstKeys = keysOf(first, zh);
-      for (const [part, said] of Object.entries(parts)) {
+      const files = Object.entries(parts).flatMap(([part, said]) => {
         const keys = part === 'first' ? firstKeys : keysOf(said, zh, firstKeys);
-        for (const [language, texts] of Object.entries(languages)) {
-          const source = partOf(texts, keys, said.prefixes);
-          if (part === 'first' && language === 'zh') {
-            manifest = source;
-            continue;
-          }
-          const fileName = `assets/texts-${part}-${language}-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.json`;
-          this.emitFile({ type: 'asset', fileName, source });
-          files[part] = { ...files[part], [language]: `/${fileName}` };
-        }
-      }
-      manifest = JSON.stringify({ first: JSON.parse(manifest), files });
+        return Object.entries(languages).map(([language, texts]) => ({
+          name: `${part}-${language}`,
+          source: partOf(texts, keys, said.prefixes),
+        }));
+      });
+      const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8);
+      for (const { name, source } of files.filter((file) => file.name !== 'first-zh'))
+        this.emitFile({ type: 'asset', fileName: `assets/texts-${name}-${version}.json`, source });
+      manifest = JSON.stringify({ first: JSON.parse(files.find(({ name }) => name === 'first-zh')?.source ?? ''), version });
     },
     // Before the names of chunks are made from their content.
     renderChunk: (code) => {
@@ -68,21 +71,34 @@ export function textsOfBrowser(root: string): Plugin {
     },
   };
 
-  async function mentions(ids: Iterable<string>, vocabulary: boolean): Promise<Mentions> {
+  async function mentions(ids: ReadonlySet<string>, vocabulary: boolean): Promise<Mentions> {
     const all = noMentions();
     const add = ({ keys, prefixes }: Mentions) => {
       for (const key of keys) all.keys.add(key);
       for (const prefix of prefixes) all.prefixes.add(prefix);
     };
-    for (const id of ids) {
-      if (!id.startsWith(root) || /node_modules|\/contract\/messages\/|\.calls\.ts$|\.css$/.test(id)) continue;
-      const source = readFileSync(id.replace(/\?.*$/, ''), 'utf8');
-      add(mentionedIn(source, { known: zh, generic: id.startsWith(path.join(web, 'core')) }));
-      if (vocabulary && /\/contract\/.*\.(lists|master)\.ts$/.test(id)) add(vocabularyOf(await import(pathToFileURL(id).href)));
+    const own = [...ids].filter((id) => id.startsWith(root) && !/node_modules|\/contract\/messages\/|\.calls\.ts$|\.css$/.test(id));
+    const sources = own.map((id) => ({ id, source: readFileSync(id.replace(/\?.*$/, ''), 'utf8') }));
+    for (const { id, source } of sources) add(mentionedIn(source, { known: zh, generic: id.startsWith(path.join(web, 'core')) }));
+    const code = sources.map(({ source }) => source).join('\n');
+    for (const { id } of sources.filter((one) => vocabulary && /\/contract\/.*\.(lists|master)\.ts$/.test(one.id))) {
+      const exports: Record<string, object> = await import(pathToFileURL(id).href);
+      for (const [name, lists] of Object.entries(exports)) add(vocabularyOf(usedOf(name, lists, code), zh));
     }
     return all;
   }
 }
+
+/** Those of `lists` that the code names, all when it chooses while running. */
+const usedOf = (name: string, lists: object, code: string): object =>
+  new RegExp(`\\b${name}\\[|\\.\\.\\.${name}\\b`).test(code)
+    ? lists
+    : Object.fromEntries(
+        Object.entries(lists).filter(([one]) => !name.endsWith('Lists') || new RegExp(`\\b${name}\\.${one}\\b`).test(code)),
+      );
+
+/** What the texts of a screen are called, by its source. */
+export const textsName = (source: string): string => path.basename(source).replace(/(\.screen)?\.tsx?$/, '');
 
 const partOf = (texts: Texts, keys: ReadonlySet<string>, prefixes: ReadonlySet<string>): string =>
   JSON.stringify({
@@ -98,14 +114,15 @@ function reachable(from: readonly string[], next: (id: string) => readonly strin
 
 /** What stands in place of web/core/textSource.ts in a build. */
 const builtSource = `
-const { first, files } = JSON.parse('${placeholder}');
+const { first, version } = JSON.parse('${placeholder}');
 export const firstTexts = first;
-export async function fetchTexts(area, language) {
-  if (area === 'first' && language === 'zh') return first;
-  const file = files[area]?.[language];
-  if (!file) return { texts: {}, complete: [] };
-  const answer = await fetch(file);
-  if (!answer.ok) throw new Error(\`\${file}: \${answer.status}\`);
-  return answer.json();
+export async function fetchTexts(part, language) {
+  if (part === 'first' && language === 'zh') return first;
+  const file = \`/assets/texts-\${part}-\${language}-\${version}.json\`;
+  const answer = await fetch(file).catch(() => undefined);
+  if (answer?.ok) return answer.json();
+  if (part === 'first' || part === 'rest') throw new Error(\`\${file} cannot be had\`);
+  // The service worker keeps all texts in one file.
+  return fetchTexts('rest', language);
 }
 `;

@@ -26,10 +26,10 @@ interface Spoken {
 const systemKey = constants['storage-key-system'];
 const listKey = constants['storage-key-list-language'];
 
-/** Parts of the texts by area and language, as they were fetched. */
+/** Parts of the texts by name and language, as they were fetched. */
 const parts = new Map<string, Promise<TextPart>>();
-/** The areas whose texts are there in the language of the moment, and those that are on their way. */
-const areas = new Set(['first']);
+/** The parts that are there in the language of the moment, and those that are on their way. */
+const openParts = new Set(['first']);
 const opening = new Map<string, Promise<void>>();
 let complete: readonly string[] = firstTexts.complete;
 let wanted: Language = constants['default-language'];
@@ -43,55 +43,55 @@ function speak(language: Language, texts: Partial<Texts>): Spoken {
 /** What stands for a text that is not here: nothing until it was fetched, so that no key is ever shown on the way. */
 function missing(key: string): string {
   if (isKnownMissing(key)) return key;
-  void openArea('rest').catch(() => undefined);
+  void openPart('rest').catch(() => undefined);
   return '';
 }
 
 const isKnownMissing = (key: string): boolean => complete.some((beginning) => key.startsWith(beginning));
 
-function part(area: string, language: Language): Promise<TextPart> {
-  const name = `${area} ${language}`;
-  const known = parts.get(name);
+function part(name: string, language: Language): Promise<TextPart> {
+  const key = `${name} ${language}`;
+  const known = parts.get(key);
   if (known) return known;
-  const asked = fetchTexts(area, language);
-  parts.set(name, asked);
-  asked.catch(() => parts.delete(name));
+  const asked = fetchTexts(name, language);
+  parts.set(key, asked);
+  asked.catch(() => parts.delete(key));
   return asked;
 }
 
 const partsOf = (names: readonly string[], language: Language): Promise<TextPart[]> =>
-  Promise.all(names.map((area) => part(area, language)));
+  Promise.all(names.map((name) => part(name, language)));
 const textsOf = (all: readonly TextPart[]): Partial<Texts> => Object.assign({}, ...all.map(({ texts }) => texts));
 
-/** Speaks the wanted language with the texts of all open areas; what changed on the way is taken along. */
+/** Speaks the wanted language with all open parts; what changed on the way is taken along. */
 async function speakWanted(): Promise<void> {
   const language = wanted;
-  const names = [...areas];
+  const names = [...openParts];
   const all = await partsOf(names, language);
   // Old rows of list 032 name a text by its Chinese.
   const chinese = translations.some((row) => !row.textKey) ? await partsOf(names, 'zh') : [];
-  if (language !== wanted || names.length !== areas.size) return speakWanted();
+  if (language !== wanted || names.length !== openParts.size) return speakWanted();
   complete = all.flatMap((one) => one.complete);
   spoken.set(speak(language, overridden(language, textsOf(all), textsOf(chinese))));
 }
 
-function openArea(area: string): Promise<void> {
-  const known = opening.get(area);
+function openPart(name: string): Promise<void> {
+  const known = opening.get(name);
   if (known) return known;
-  const work = part(area, wanted).then(() => {
-    areas.add(area);
+  const work = part(name, wanted).then(() => {
+    openParts.add(name);
     return speakWanted();
   });
-  opening.set(area, work);
+  opening.set(name, work);
   work.catch(() => {
-    areas.delete(area);
-    opening.delete(area);
+    openParts.delete(name);
+    opening.delete(name);
   });
   return work;
 }
 
-/** Gives what is being loaded once the texts of its area are there too; both are fetched at the same time. */
-export const withTexts = async <T>(area: string, loading: Promise<T>): Promise<T> => (await Promise.all([loading, openArea(area)]))[0];
+/** Gives what is being loaded once the texts of it are there too; both are fetched at the same time. */
+export const withTexts = async <T>(name: string, loading: Promise<T>): Promise<T> => (await Promise.all([loading, openPart(name)]))[0];
 
 /** The language that the device remembers: `wms-system.DefualtLanguage` (decision 14). */
 export function storedLanguage(): Language {

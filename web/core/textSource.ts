@@ -10,8 +10,8 @@ export interface TextPart {
 /** What is known before anything is fetched: Chinese. Here all of it; the build leaves what the first screens say (tools/textsOfBrowser.ts). */
 export const firstTexts: TextPart = { texts: zh, complete: [''] };
 
-/** The texts of an area, a folder of `web/`; `first` for what every screen may need, `rest` for all. Here always all of them. */
-export async function fetchTexts(_area: string, language: Language): Promise<TextPart> {
+/** The texts of a screen; `first` for what every screen may need, `rest` for all. Here always all of them. */
+export async function fetchTexts(_part: string, language: Language): Promise<TextPart> {
   if (language === 'zh') return firstTexts;
   const texts = language === 'en' ? (await import('../../contract/messages/en.ts')).en : (await import('../../contract/messages/yn.ts')).yn;
   return { texts, complete: [''] };

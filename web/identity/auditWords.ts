@@ -66,7 +66,7 @@ const isEmpty = (value: unknown): boolean =>
 
 /** A member is called by its wire name, by its code name, or by a name of the audit’s own. */
 export function memberName(t: Say, name: string): string {
-  const key = [...memberTextKeys(name), `error.${name}`].find(isText);
+  const key = [...memberTextKeys(name), ...refusalKey(name)].find(isText);
   return key ? sayOr(t, key, name) : (languageName(name) ?? name);
 }
 
@@ -81,8 +81,12 @@ function valueWords(t: Say, name: string, value: unknown): string {
   const text = String(value);
   if (name === 'language') return languageName(text) ?? text;
   const vocabulary = vocabularies[name];
-  return sayOr(t, vocabulary ? `${vocabulary}.${text}` : `error.${text}`, text) || text;
+  const [key] = vocabulary ? [`${vocabulary}.${text}`] : refusalKey(text);
+  return key === undefined ? text : sayOr(t, key, text) || text;
 }
+
+/** The text of what looks like the id of a refusal; to ask it of every value would fetch all texts for an IP address. */
+const refusalKey = (id: string): string[] => (/^[a-z]+[.-][a-z.-]+$/.test(id) ? [`error.${id}`] : []);
 
 function languageName(code: string): string | undefined {
   const found = constants.languages.find((one) => one === code);

@@ -4,7 +4,6 @@ import { queryClient } from '../core/queryClient.ts';
 import { sendCommand } from '../core/queue.ts';
 import { askText } from '../core/ui/askText.tsx';
 import { confirm } from '../core/ui/Dialog.tsx';
-import { QrCode } from '../core/ui/QrCode.tsx';
 
 /** Asks how the new device is called, then shows the code that it has to scan on its login screen. */
 export async function enrolAnother(): Promise<void> {
@@ -18,6 +17,8 @@ export async function enrolAnother(): Promise<void> {
   });
   if (name === undefined) return;
   const { code, minutes } = await sendCommand(deviceCalls.createDeviceCode, { name });
+  // Drawn by few of those who look at the list.
+  const { QrCode } = await import('../core/ui/QrCode.tsx');
   const body = (
     <div className="kw-column">
       <QrCode text={code} label={name} />

@@ -1,7 +1,9 @@
+import { lazyPart } from '../core/lazyPart.tsx';
 import { ListScreen } from '../core/list/ListScreen.tsx';
 import { useSearch } from '../core/useSearch.ts';
 import { labels } from './labels.screen.ts';
-import { PrintScreen } from './PrintScreen.tsx';
+
+const PrintScreen = lazyPart(() => import('./PrintScreen.tsx').then((m) => m.PrintScreen));
 
 /** Label printing: of the note, line or labels that the address names; without any, the list to choose labels from. */
 export function BarcodeScreen() {

@@ -5,7 +5,6 @@ import type { PlaceKind } from '../../contract/locations/locations.master.ts';
 import { go } from '../core/go.ts';
 import { callAction, defineList, type ListAction, type ListDefinition } from '../core/list/listDefinition.ts';
 import { PlaceSwitcher } from './PlaceSwitcher.tsx';
-import { printPlaces } from './printPlaces.tsx';
 
 const permission = locationsCalls.updateWarehouse.permission;
 const { setLocationStatus } = locationsCalls;
@@ -48,7 +47,7 @@ export const placeLists: { readonly [K in PlaceKind]: ListDefinition } = {
         icon: 'print',
         rows: 'some',
         permission: locationsCalls.locationLabelPdf.permission,
-        run: (rows) => printPlaces(idsOf(rows)),
+        run: async (rows) => (await import('./printPlaces.tsx')).printPlaces(idsOf(rows)),
       },
       setStatus('place.open', true),
       setStatus('place.close', false),

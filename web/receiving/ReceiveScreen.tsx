@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { compareQty } from '../../contract/core/quantity.ts';
 import { useT } from '../core/i18n.ts';
+import { lazyPart } from '../core/lazyPart.tsx';
 import { ScanScreen } from '../core/ScanScreen.tsx';
 import { useScan } from '../core/scanEntry.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
@@ -9,11 +10,13 @@ import { Button } from '../core/ui/Button.tsx';
 import { confirm } from '../core/ui/Dialog.tsx';
 import { useFlow } from '../core/useFlow.ts';
 import { ReceiveLines } from './ReceiveLines.tsx';
-import { type Over, ReceiveOver } from './ReceiveOver.tsx';
+import type { Over } from './ReceiveOver.tsx';
 import { chosenLines, emptyReceive, linesWantingReason, missingOf, stepOf, withChosen } from './receiveFlow.ts';
 import { headlineOf, progressWords, reasonNotToSave, stepsOf } from './receiveWords.ts';
 import { useReceive } from './useReceive.ts';
 import { useReceiveStart } from './useReceiveStart.ts';
+
+const ReceiveOver = lazyPart(() => import('./ReceiveOver.tsx').then((m) => m.ReceiveOver));
 
 /** Receiving a delivery note by scanning (rules receiving-step-1-check-in to receiving-step-5-save). */
 export function ReceiveScreen({ labels }: { labels: boolean }) {

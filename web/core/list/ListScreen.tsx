@@ -1,13 +1,15 @@
 import { useT } from '../i18n.ts';
+import { lazyPart } from '../lazyPart.tsx';
 import { useScan } from '../scanEntry.ts';
 import { scanText } from '../scanText.ts';
 import { toast } from '../ui/toast.ts';
 import { useWide } from '../useWide.ts';
 import { ListCards } from './ListCards.tsx';
-import { ListTable } from './ListTable.tsx';
 import type { ListDefinition } from './listDefinition.ts';
 import { useListActions } from './useListActions.ts';
 import { useListState } from './useListState.ts';
+
+const ListTable = lazyPart(() => import('./ListTable.tsx').then((m) => m.ListTable));
 
 /** The list template: cards on a handheld, a table in a wide browser, both from one definition. */
 export function ListScreen({ definition }: { definition: ListDefinition }) {

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { textsName } from './textsOfBrowser.ts';
+
+/** What one may weigh, in bytes after gzip: the first load, and each further screen on top of login and home. */
+export const mostWeight = { first: 200_000, screen: 20_000 };
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+/** Weighs a built web app by what is loaded with what: script, style and texts, in the language with the longest ones. */
+export function weighWeb(folder: string): { first: number; screens: { route: string; bytes: number }[] } {
+  const chunks: Record<string, Chunk> = JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'));
+  const sizes = new Map<string, number>();
+  const sizeOf = (file: string): number => {
+    const known = sizes.get(file) ?? gzipSync(readFileSync(path.join(folder, file)), { level: 9 }).length;
+    sizes.set(file, known);
+    return known;
+  };
+  const texts = readdirSync(path.join(folder, 'assets')).filter((file) => /^texts-.*\.json$/.test(file));
+  const textsOf = (part: string): string[] => {
+    const files = texts.filter((file) => file.startsWith(`texts-${part}-`)).map((file) => `assets/${file}`);
+    return files.sort((one, other) => sizeOf(other) - sizeOf(one)).slice(0, 1);
+  };
+  const filesOf = (...sources: string[]): Set<string> => {
+    const seen = new Set<string>();
+    const files = new Set<string>();
+    const add = (source: string): void => {
+      const chunk = chunks[source];
+      if (!chunk) throw new Error(`the build has no ${source}`);
+      if (seen.has(source)) return;
+      seen.add(source);
+      for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+      chunk.imports?.forEach(add);
+    };
+    sources.forEach(add);
+    return files;
+  };
+  const weight = (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + sizeOf(file), 0);
+  const first = new Set([...filesOf('index.html', 'identity/LoginScreen.tsx'), ...textsOf('first')]);
+  const known = new Set([...first, ...filesOf('system/HomeScreen.tsx')]);
+  const screens = screenFiles().map(({ route, sources, texts }) => {
+    const files = new Set([...filesOf(...sources), ...textsOf(texts)]);
+    return { route, bytes: weight([...files].filter((file) => !known.has(file))) };
+  });
+  return { first: weight(first), screens: screens.sort((one, other) => other.bytes - one.bytes) };
+}
+
+const templates: Record<string, string[]> = { list: ['core/list/ListScreen.tsx'], record: ['core/record/RecordScreen.tsx'], page: [] };
+
+/** The screens of the map with the sources that they are made of. */
+function screenFiles(): { route: string; sources: string[]; texts: string }[] {
+  const map = readFileSync(path.join(import.meta.dirname, '../web/screens.ts'), 'utf8');
+  const lines = map.matchAll(/^ {2}'(\/[^']*)': (\w+)\(\(\) =>\s*import\('\.\/([^']+)'\)/gm);
+  return [...lines].map(([, route = '', kind = '', source = '']) => ({
+    route,
+    sources: [source, ...(templates[kind] ?? [])],
+    texts: textsName(source),
+  }));
+}

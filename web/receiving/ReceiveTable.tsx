@@ -1,0 +1,95 @@
+import { useT } from '../core/i18n.ts';
+import { Chip } from '../core/ui/Chip.tsx';
+import { DataTable, type TableColumn } from '../core/ui/DataTable.tsx';
+import { unitText } from '../core/unitText.ts';
+import { withThousands } from '../core/withThousands.ts';
+import { lineWord } from './lineWord.ts';
+import { isOpen, type Line, qtyOf, type ReceiveState } from './receiveFlow.ts';
+
+/** What can be done with a line. */
+export interface LineHandlers {
+  onChoose: (line: Line, on: boolean) => void;
+  onQty: (line: Line) => void;
+  onPlace: (line: Line) => void;
+}
+
+function LineChip({ state, line }: { state: ReceiveState; line: Line }) {
+  const t = useT();
+  const { tone, word } = lineWord(state, line, t);
+  return <Chip tone={tone}>{word}</Chip>;
+}
+
+/** The lines of the note being received as a table, for wide browsers. */
+export function ReceiveTable({ state, lines, onChoose, onQty, onPlace }: { state: ReceiveState; lines: readonly Line[] } & LineHandlers) {
+  const t = useT();
+  const columns: TableColumn<Line>[] = [
+    { key: 'line', head: t('receive.line'), cell: (line) => line.lineNo, align: 'end' },
+    {
+      key: 'item',
+      head: t('flow.column.item'),
+      strong: true,
+      cell: (line) => (
+        <>
+          {line.itemNo} <span className="kw-quiet">{line.itemName}</span>
+        </>
+      ),
+    },
+    { key: 'batch', head: t('flow.column.batch'), cell: (line) => line.batch },
+    {
+      key: 'announced',
+      head: t('receive.announced'),
+      align: 'end',
+      cell: (line) => `${withThousands(line.qty)} ${unitText(t, line.unit)}`,
+    },
+    {
+      key: 'qty',
+      head: t('receive.received'),
+      align: 'end',
+      strong: true,
+      cell: (line) =>
+        isOpen(line) ? (
+          <button type="button" className="kw-cell-button" onClick={() => onQty(line)}>
+            <span className="kw-aside">
+              {t('receive.change-qty')} {line.itemNo}{' '}
+            </span>
+            {withThousands(qtyOf(state, line))}
+          </button>
+        ) : (
+          withThousands(line.receivedQty ?? '0')
+        ),
+    },
+    {
+      key: 'location',
+      head: t('flow.column.location'),
+      cell: (line) =>
+        isOpen(line) ? (
+          <button type="button" className="kw-cell-button" onClick={() => onPlace(line)}>
+            <span className="kw-aside">
+              {t('receive.change-location')} {line.itemNo}{' '}
+            </span>
+            {line.locationCode ?? t('receive.no-location')}
+          </button>
+        ) : (
+          line.locationCode
+        ),
+    },
+    { key: 'state', head: t('flow.column.state'), cell: (line) => <LineChip state={state} line={line} /> },
+  ];
+  const open = lines.filter(isOpen);
+  const selected = new Set(open.filter((line) => !state.left.includes(line.lineNo)).map((line) => String(line.lineNo)));
+  return (
+    <DataTable
+      caption={t('record.lines')}
+      columns={columns}
+      rows={lines}
+      rowKey={(line) => String(line.lineNo)}
+      selected={selected}
+      onSelect={(next) => {
+        for (const line of open)
+          if (selected.has(String(line.lineNo)) !== next.has(String(line.lineNo))) onChoose(line, next.has(String(line.lineNo)));
+      }}
+      selectLabel={(line) => t('receive.choose', { item: line.itemNo })}
+      selectAllLabel={t('list.select.all')}
+    />
+  );
+}

@@ -107,5 +107,5 @@ export const ynWebShell: Record<keyof typeof zhWebShell, string> = {
   'my.signOut.ask': 'Keluar sekarang?',
   'my.signOut.unsent': '{n} pekerjaan belum terkirim. Akan dikirim saat Anda masuk lagi di sini',
   'my.version': 'Versi {version} ({code})',
-  'home.demo-sheet': 'Sepuluh menit pertama: cetak lembar kode',
+  'home.demo-sheet': '10 menit pertama: cetak lembar kode',
 };

@@ -74,25 +74,31 @@ function countText(source: ListSource, where: string, query: ListQuery, binder: 
   return `(select count(*) from ${binder.text(small ? (source.countFrom ?? '') : fromFor(source, [where]))} where ${where})`;
 }
 
-async function countSince({ app, source, caller, query }: Asked, tally: Tally, mark: number) {
+async function countSince(asked: Asked, tally: Tally, mark: number) {
+  const { app, source, caller, query } = asked;
   const binder = new Binder(caller);
   const total = countText(source, whereText(source, caller, query, binder), query, binder);
-  const text = `select ${total} as total, ${sinceText(source, query, binder, mark, tally)} as since, ${tally.edits ?? 0} as edits`;
-  const { rows } = await app.database.pool.query<{ total: number; since: number; edits: number }>(text, binder.values);
+  const since = sinceText(source, query, binder, mark, tally);
+  const text = `select ${total} as total, ${since} as since, ${lessText(asked, binder)} as less, ${tally.edits ?? 0} as edits`;
+  const { rows } = await app.database.pool.query<{ total: number; since: number; less: number; edits: number }>(text, binder.values);
   const [row] = rows;
   if (!row) throw new Error('a count without a row');
   return row;
 }
 
-async function changes({ app, source, caller, query, others }: Asked, tally: Tally, marks: readonly number[]): Promise<Change[]> {
+/** How many of the wider query's rows were not asked for. */
+function lessText({ source, caller, query, others }: Asked, binder: Binder): string {
+  return others ? countText(source, `${whereText(source, caller, query, binder)} and ${binder.text(others)}`, query, binder) : '0';
+}
+
+async function changes(asked: Asked, tally: Tally, marks: readonly number[]): Promise<Change[]> {
+  const { app, source, caller, query } = asked;
   const binder = new Binder(caller);
-  const less = others
-    ? ` - ${countText(source, `${whereText(source, caller, query, binder)} and ${binder.text(others)}`, query, binder)}`
-    : '';
+  const less = lessText(asked, binder);
   const columns = marks.map((mark, nr) => {
     const far = `l.last - ${binder.add(mark)}::bigint`;
     // The case keeps the database from reading what is too far back.
-    return `case when ${far} <= ${tally.reach} then ${sinceText(source, query, binder, mark, tally)}${less} end as rows${nr}, ${far} as far${nr}`;
+    return `case when ${far} <= ${tally.reach} then ${sinceText(source, query, binder, mark, tally)} - ${less} end as rows${nr}, ${far} as far${nr}`;
   });
   const text = `select ${columns.join(', ')}, ${tally.edits ?? 0} as edits from (select last_value as last from ${tally.table}_id_seq) l`;
   const { rows } = await app.database.pool.query<Record<string, number | null>>(text, binder.values);

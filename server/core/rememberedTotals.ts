@@ -15,8 +15,11 @@ export interface Question {
   key: string;
   /** Table whose rising identity marks the time. */
   table: string;
-  /** The rows counted one by one, and what of them came after the mark, both in one snapshot. */
-  countSince: (mark: number) => Promise<{ total: number; since: number; edits: number }>;
+  /**
+   * The rows counted one by one, what of them came after the mark, and by how many fewer were asked for than are
+   * remembered, all in one snapshot. Changes have these taken off already.
+   */
+  countSince: (mark: number) => Promise<{ total: number; since: number; less: number; edits: number }>;
   count: () => Promise<number>;
   /** For each mark, what changed since, all in one snapshot. */
   changes: (marks: readonly number[]) => Promise<Change[]>;
@@ -41,6 +44,8 @@ export interface RememberedOptions {
 }
 
 const hour = 3_600_000;
+/** How long somebody who waits for an answer also waits for transactions that run. */
+const quick = 50;
 const most = 500;
 
 /**
@@ -74,8 +79,10 @@ export class RememberedTotals {
       }
     }
     this.#kept.delete(key);
+    const learned = await this.#learn(question, quick);
+    if (learned !== undefined) return learned;
     const total = await question.count();
-    if (total >= this.#options.worth) this.#inBackground(key, () => this.#learn(question));
+    if (total >= this.#options.worth) this.#inBackground(key, () => this.#learn(question, this.#options.patience));
     return total;
   }
 
@@ -90,23 +97,28 @@ export class RememberedTotals {
   }
 
   /** Nobody waits for it: what fails is tried again by the next that asks. */
-  #inBackground(key: string, work: () => Promise<void>): void {
+  #inBackground(key: string, work: () => Promise<unknown>): void {
     if (this.#busy.has(key)) return;
     const done = work()
-      .catch(() => {})
+      .then(
+        () => {},
+        () => {},
+      )
       .finally(() => this.#busy.delete(key));
     this.#busy.set(key, done);
   }
 
-  async #learn(question: Question): Promise<void> {
-    const mark = await this.#settledMark(question.table);
-    if (mark === undefined) return;
-    const { total, since, edits } = await question.countSince(mark);
-    this.#keep(question.key, { total: total - since, mark, edits, until: Date.now() + hour });
+  /** Counts once for the answer and to remember; undefined when transactions run for longer than one would wait. */
+  async #learn(question: Question, patience: number): Promise<number | undefined> {
+    const mark = await this.#settledMark(question.table, patience);
+    if (mark === undefined) return undefined;
+    const { total, since, less, edits } = await question.countSince(mark);
+    if (total >= this.#options.worth) this.#keep(question.key, { total: total - since, mark, edits, until: Date.now() + hour });
+    return total - less;
   }
 
   async #advance(question: Question, kept: Kept): Promise<void> {
-    const mark = await this.#settledMark(question.table);
+    const mark = await this.#settledMark(question.table, this.#options.patience);
     if (mark === undefined || mark <= kept.mark) return;
     const [before, after] = await question.changes([kept.mark, mark]);
     if (before?.rows === undefined || after?.rows === undefined || after.edits !== kept.edits) return;
@@ -125,7 +137,7 @@ export class RememberedTotals {
    * inserts its row in the same transaction, so from here on the rows up to the mark are what they are. First the identity,
    * then who runs: the other way round somebody could begin and draw in between. Undefined when one of them takes too long.
    */
-  async #settledMark(table: string): Promise<number | undefined> {
+  async #settledMark(table: string, patience: number): Promise<number | undefined> {
     const { pool } = this.#database;
     const { rows } = await pool.query<{ last: number }>(
       `select case when is_called then last_value else last_value - 1 end as last from ${table}_id_seq`,
@@ -134,8 +146,8 @@ export class RememberedTotals {
     for (const started = Date.now(); running.length > 0; ) {
       const still = new Set(await this.#running());
       if (!running.some((one) => still.has(one))) break;
-      if (Date.now() - started > this.#options.patience) return undefined;
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      if (Date.now() - started > patience) return undefined;
+      await new Promise((resolve) => setTimeout(resolve, 10));
     }
     return rows[0]?.last;
   }

@@ -45,6 +45,9 @@ export const exchangeCalls = {
             parked: ['Parked', int()],
             /** Seconds that the oldest waiting message has waited. */
             oldestSeconds: ['OldestSeconds', int()],
+            /** Handed over as files and not answered, and for how long the oldest. */
+            handed: ['Handed', int()],
+            handedSeconds: ['HandedSeconds', int()],
             breaker: ['Breaker', oneOf('closed', 'open', 'probing')],
             misconfigured: ['Misconfigured', flag()],
             lastGoodAt: ['LastGoodAt', moment().nullable()],

@@ -7,16 +7,17 @@ type Health = CallOutput<typeof exchangeCalls.neighbourHealth>['neighbours'][num
 
 const moment = (column: string) => `to_char(${column} at time zone $3, 'YYYY-MM-DD HH24:MI:SS')`;
 const healthText = `
-  select n as neighbour, coalesce(c.enabled and c.secret is not null and c.base_url <> '', false) as enabled,
+  select n as neighbour, coalesce(c.enabled and (c.mode = 'files' or c.secret is not null and c.base_url <> ''), false) as enabled,
          coalesce(q.waiting, 0)::int as waiting, coalesce(f.abnormal, 0)::int as abnormal, coalesce(p.parked, 0)::int as parked,
          coalesce(extract(epoch from now() - q.oldest), 0)::int as "oldestSeconds",
+         coalesce(q.handed, 0)::int as handed, coalesce(extract(epoch from now() - q.handed_at), 0)::int as "handedSeconds",
          case when s.breaker = 'probing' and s.probe_until <= now() then 'open' else s.breaker end as breaker, s.misconfigured,
          ${moment('s.last_good_at')} as "lastGoodAt", ${moment('s.last_bad_at')} as "lastBadAt", s.last_problem as "lastProblem",
          ${moment('s.pulled_at')} as "pulledAt", case when c.enabled then ${moment('s.next_pull_at')} end as "nextPullAt", s.pull_problem as "pullProblem"
     from unnest($1::text[]) with ordinality as g(n, place)
     join neighbour_state s on s.neighbour = g.n
     left join neighbour_connection c on c.neighbour = g.n
-    left join (select neighbour, count(*) as waiting, min(created_at) as oldest from outbox
+    left join (select neighbour, count(*) as waiting, min(created_at) as oldest, count(handed_at) as handed, min(handed_at) as handed_at from outbox
                 where org = $2 and state in ('queued', 'sending') group by neighbour) q on q.neighbour = g.n
     left join (select neighbour, count(*) as abnormal from outbox where org = $2 and state = 'failed' group by neighbour) f on f.neighbour = g.n
     left join (select source, count(*) as parked from parked_record where org in ($2, '') and state = 'parked' group by source) p on p.source = g.n

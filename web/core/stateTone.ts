@@ -25,6 +25,7 @@ const tones: Readonly<Record<string, Tone>> = {
   taken: 'green',
   parked: 'amber',
   silent: 'amber',
+  handed: 'amber',
   refused: 'red',
   misconfigured: 'red',
   'deleted-there': 'red',

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { CallInput, CallOutput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
-import { secretLength } from '../../contract/exchange/exchange.rules.ts';
+import { connectionModes, secretLength } from '../../contract/exchange/exchange.rules.ts';
 import { useT } from '../core/i18n.ts';
 import { useCommand } from '../core/queue.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { PasswordField } from '../core/ui/PasswordField.tsx';
+import { Segmented } from '../core/ui/Segmented.tsx';
 import { Sheet } from '../core/ui/Sheet.tsx';
 import { SwitchField } from '../core/ui/SwitchField.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
@@ -46,9 +47,10 @@ export function ConnectionSheet({
   async function save(): Promise<void> {
     setTried(true);
     if (faults.timeoutMs || faults.inFlight) return;
-    const { neighbour, enabled, baseUrl, key, secret } = form;
+    const { neighbour, mode, enabled, baseUrl, key, secret } = form;
     const input: CallInput<typeof exchangeCalls.saveConnection> = {
       neighbour,
+      mode,
       enabled,
       baseUrl,
       key,
@@ -80,26 +82,44 @@ export function ConnectionSheet({
           value={form.enabled}
           onChange={(enabled) => change({ enabled })}
         />
-        <TextField
-          label={t('connection.baseUrl')}
-          placeholder="https://"
-          inputMode="text"
-          maxLength={500}
-          value={form.baseUrl}
-          onChange={(baseUrl) => change({ baseUrl })}
-          error={error?.message}
+        <Segmented
+          label={t('connection.mode')}
+          options={connectionModes.map((value) => ({ value, label: t(`connection.mode.${value}`) }))}
+          value={form.mode}
+          onChange={(mode) => change({ mode })}
         />
-        <TextField label={t('connection.key')} maxLength={60} value={form.key} onChange={(key) => change({ key })} />
-        <PasswordField
-          label={t('connection.secret')}
-          hint={connection.hasSecret ? t('connection.secret.kept') : t('connection.secret.none', { n: secretLength })}
-          autoComplete="new-password"
-          maxLength={200}
-          showLabel={t('login.password.show')}
-          hideLabelWord={t('login.password.hide')}
-          value={form.secret}
-          onChange={(secret) => change({ secret })}
-        />
+        {form.mode === 'files' && (
+          <p className="kw-quiet-line kw-connection-address">
+            {connection.folder}
+            <br />
+            {t('connection.files.hint')}
+          </p>
+        )}
+        {form.mode === 'files' && error && <p role="alert">{error.message}</p>}
+        {form.mode === 'http' && (
+          <>
+            <TextField
+              label={t('connection.baseUrl')}
+              placeholder="https://"
+              inputMode="text"
+              maxLength={500}
+              value={form.baseUrl}
+              onChange={(baseUrl) => change({ baseUrl })}
+              error={error?.message}
+            />
+            <TextField label={t('connection.key')} maxLength={60} value={form.key} onChange={(key) => change({ key })} />
+            <PasswordField
+              label={t('connection.secret')}
+              hint={connection.hasSecret ? t('connection.secret.kept') : t('connection.secret.none', { n: secretLength })}
+              autoComplete="new-password"
+              maxLength={200}
+              showLabel={t('login.password.show')}
+              hideLabelWord={t('login.password.hide')}
+              value={form.secret}
+              onChange={(secret) => change({ secret })}
+            />
+          </>
+        )}
         <TextField
           label={t('connection.timeout')}
           inputMode="numeric"

@@ -3,19 +3,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { ask } from '../core/api.ts';
-import { useT } from '../core/i18n.ts';
+import { type Say, useT } from '../core/i18n.ts';
 import { ListTrouble } from '../core/list/ListTrouble.tsx';
 import { Page } from '../core/Page.tsx';
 import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
 import { Skeleton } from '../core/ui/Loading.tsx';
 import { ConnectionSheet, type ConnectionView } from './ConnectionSheet.tsx';
+import { MappingSheet } from './MappingSheet.tsx';
+import { mappingOf, mappingSize } from './mappingRows.ts';
 import './exchange.css';
 
 /** How each neighbour is reached, and changing it. */
 export function ConnectionsScreen() {
   const t = useT();
   const [open, setOpen] = useState<ConnectionView>();
+  const [names, setNames] = useState<ConnectionView>();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['connections'],
     queryFn: () => ask(exchangeCalls.connectionList, {}, { quiet: true }),
@@ -27,7 +30,7 @@ export function ConnectionsScreen() {
         {error && !data && <ListTrouble error={error} onRetry={() => void refetch()} />}
         <div className="kw-desk">
           {data?.connections.map((one) => (
-            <ConnectionPanel key={one.neighbour} connection={one} onEdit={() => setOpen(one)} />
+            <ConnectionPanel key={one.neighbour} connection={one} onEdit={() => setOpen(one)} onNames={() => setNames(one)} />
           ))}
         </div>
       </div>
@@ -41,26 +44,50 @@ export function ConnectionsScreen() {
           }}
         />
       )}
+      {names && (
+        <MappingSheet
+          connection={names}
+          onClose={() => setNames(undefined)}
+          onSaved={() => {
+            setNames(undefined);
+            void refetch();
+          }}
+        />
+      )}
     </Page>
   );
 }
 
-function ConnectionPanel({ connection, onEdit }: { connection: ConnectionView; onEdit: () => void }) {
-  const t = useT();
-  const facts: [string, string | number | null][] = [
-    [t('connection.key'), connection.key],
-    [t('connection.secret'), connection.hasSecret ? '••••••••' : '—'],
+function factsOf(connection: ConnectionView, t: Say): [string, string | number | null][] {
+  const both: [string, string | number | null][] = [
+    [t('connection.mode'), t(`connection.mode.${connection.mode}`)],
     [t('connection.timeout'), connection.timeoutMs],
     [t('connection.inFlight'), connection.inFlight],
     [t('connection.changedAt'), connection.changedAt],
   ];
+  if (connection.mode === 'http')
+    return [...both, [t('connection.key'), connection.key], [t('connection.secret'), connection.hasSecret ? '••••••••' : '—']];
+  return [
+    ...both,
+    [t('connection.lastFile'), [connection.lastFile, connection.lastFileAt].filter(Boolean).join(' · ')],
+    [t('connection.filesTaken'), connection.filesTaken],
+    [t('connection.filesFailed'), connection.filesFailed],
+    [t('connection.handed'), connection.handed],
+  ];
+}
+
+function ConnectionPanel({ connection, onEdit, onNames }: { connection: ConnectionView; onEdit: () => void; onNames: () => void }) {
+  const t = useT();
+  const facts = factsOf(connection, t);
   return (
     <section className="kw-panel">
       <div className="kw-desk-head">
         <h2>{t(`neighbour.${connection.neighbour}`)}</h2>
         <Chip tone={connection.enabled ? 'green' : 'grey'}>{t(connection.enabled ? 'connection.on' : 'connection.off')}</Chip>
       </div>
-      <p className="kw-connection-address">{connection.baseUrl || t('connection.no-address')}</p>
+      <p className="kw-connection-address">
+        {connection.mode === 'files' ? connection.folder : connection.baseUrl || t('connection.no-address')}
+      </p>
       <dl className="kw-facts">
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -69,9 +96,20 @@ function ConnectionPanel({ connection, onEdit }: { connection: ConnectionView; o
           </div>
         ))}
       </dl>
+      <MappedNames connection={connection} />
+      <Button icon="swap" label={`${t('connection.mapping')} ${t(`neighbour.${connection.neighbour}`)}`} onPress={onNames}>
+        {t('connection.mapping')}
+      </Button>
       <Button icon="edit" label={`${t('connection.edit')} ${t(`neighbour.${connection.neighbour}`)}`} onPress={onEdit}>
         {t('connection.edit')}
       </Button>
     </section>
   );
+}
+
+/** What the partner calls our fields, to be read at a glance. */
+function MappedNames({ connection }: { connection: ConnectionView }) {
+  const t = useT();
+  const { kinds, fields } = mappingSize(mappingOf(connection.mapping));
+  return <p className="kw-quiet-line">{fields === 0 ? t('connection.mapping.none') : t('connection.mapping.count', { kinds, fields })}</p>;
 }

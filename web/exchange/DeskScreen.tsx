@@ -100,6 +100,9 @@ function NeighbourPanel({ health }: { health: Health }) {
         />
       </div>
       <p className="kw-quiet-line">{waiting > 0 ? t('desk.age', { age: ageText(oldestSeconds, t) }) : t('desk.none-waiting')}</p>
+      {health.handed > 0 && (
+        <p className="kw-quiet-line">{t('desk.handed', { n: health.handed, age: ageText(health.handedSeconds, t) })}</p>
+      )}
       {enabled && trouble !== '' && <p className="kw-desk-trouble kw-chip-red">{trouble}</p>}
       {enabled && pullProblem !== '' && <p className="kw-desk-trouble kw-chip-amber">{t('desk.pullProblem', { problem: pullProblem })}</p>}
       <dl className="kw-facts">

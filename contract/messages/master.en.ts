@@ -3,6 +3,8 @@ import type { zhMaster } from './master.zh.ts';
 export const enMaster: Record<keyof typeof zhMaster, string> = {
   'error.file.required': 'Please choose a file to upload',
   'error.file.too-large': 'The file {name} is too large; the limit is {limit}',
+  'file.limit.rows': '{n} rows',
+  'file.limit.columns': '{n} columns',
   'error.file.unreadable': 'The file {name} cannot be read; save it as Excel (.xlsx) or CSV and try again',
   'error.file.empty': 'The file {name} has no rows',
   'error.file.not-a-table': 'The file {name} is not a table; please use the template',

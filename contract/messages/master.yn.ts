@@ -3,6 +3,8 @@ import type { zhMaster } from './master.zh.ts';
 export const ynMaster: Record<keyof typeof zhMaster, string> = {
   'error.file.required': 'Silakan pilih berkas yang akan diunggah',
   'error.file.too-large': 'Berkas {name} terlalu besar; batasnya {limit}',
+  'file.limit.rows': '{n} baris',
+  'file.limit.columns': '{n} kolom',
   'error.file.unreadable': 'Berkas {name} tidak bisa dibaca; simpan sebagai Excel (.xlsx) atau CSV lalu coba lagi',
   'error.file.empty': 'Berkas {name} tidak berisi baris data',
   'error.file.not-a-table': 'Berkas {name} bukan tabel; gunakan templat',

@@ -2,6 +2,8 @@
 export const zhMaster = {
   'error.file.required': '请选择要上传的文件',
   'error.file.too-large': '文件 {name} 过大，上限 {limit}',
+  'file.limit.rows': '{n} 行',
+  'file.limit.columns': '{n} 列',
   'error.file.unreadable': '文件 {name} 无法读取，请用 Excel（.xlsx）或 CSV 另存后再试',
   'error.file.empty': '文件 {name} 没有数据行',
   'error.file.not-a-table': '文件 {name} 不是表格，请使用模板',

@@ -35,12 +35,12 @@ async function bringFile(room: Room, content: string): Promise<void> {
 const refused = (id: Refusal['id'], meet: (room: Room) => Promise<Args>): Refusal => ({ id, at: 'card', within: true, meet });
 
 /** A file that is none, or not for here: said instead of rows. */
-const unfit = (id: Refusal['id'], content: () => string, args: Args = {}): Refusal => ({
+const unfit = (id: Refusal['id'], content: () => string, args: (room: Room) => Args = () => ({})): Refusal => ({
   id,
   at: 'page',
   meet: async (room) => {
     await bringFile(room, content());
-    return { name: 'notes.csv', ...args };
+    return { name: 'notes.csv', ...args(room) };
   },
 });
 
@@ -81,8 +81,10 @@ export const files: Topic = {
     unfit('file.empty', () => csvOf([])),
     unfit('file.unreadable', () => '%PDF-1.7 not a table'),
     unfit('file.not-a-table', () => '<html><body>no</body></html>'),
-    unfit('file.too-large', () => csvOf(Array.from({ length: noteFileLimit + 1 }, (_, at) => ({ DeliNo: `SHLONG${at}` }))), {
-      limit: noteFileLimit,
-    }),
+    unfit(
+      'file.too-large',
+      () => csvOf(Array.from({ length: noteFileLimit + 1 }, (_, at) => ({ DeliNo: `SHLONG${at}` }))),
+      ({ device }) => ({ limit: device.say('file.limit.rows', { n: noteFileLimit }) }),
+    ),
   ],
 };

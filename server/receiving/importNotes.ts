@@ -6,7 +6,7 @@ import { paperCalls } from '../../contract/receiving/paper.calls.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
 import { fieldHeader } from '../core/master/fieldHeader.ts';
-import { readUpload } from '../core/master/importMaster.ts';
+import { limitWords, readUpload } from '../core/master/importMaster.ts';
 import { say } from '../core/reply.ts';
 import { checkTable, maxTableFaults } from '../core/tableFile/checkTable.ts';
 import { storeNote } from './storeNote.ts';
@@ -19,7 +19,9 @@ const columns = noteFileColumns.map((column) => ({ ...column, header: fieldHeade
 
 export const importNotes = handle(paperCalls.importNotes, async (ctx, _input) => {
   const file = await readUpload(ctx);
-  if (file.rows.length > noteFileLimit) return ctx.refuse('file.too-large', { name: ctx.file?.name ?? '', limit: noteFileLimit });
+  if (file.rows.length > noteFileLimit) {
+    return ctx.refuse('file.too-large', { name: ctx.file?.name ?? '', limit: limitWords(ctx, `${noteFileLimit} rows`) });
+  }
   const checked = checkTable(file, columns);
   const rows: NoteFileRow[] = checked.values;
   const units = await findUnits(ctx, rows);

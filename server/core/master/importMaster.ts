@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { MasterField } from '../../../contract/core/master.ts';
 import type { fileRefusals, importResult } from '../../../contract/core/masterShapes.ts';
 import type { Context } from '../context.ts';
+import { say } from '../reply.ts';
 import { type CheckColumn, checkTable, maxTableFaults } from '../tableFile/checkTable.ts';
 import { readTable, type Table } from '../tableFile/readTable.ts';
 import { TableFileError } from '../tableFile/TableFileError.ts';
@@ -20,9 +21,15 @@ export async function readUpload(ctx: Ctx): Promise<Table> {
   try {
     return await readTable(ctx.file.content, ctx.file.name);
   } catch (error) {
-    if (error instanceof TableFileError) return ctx.refuse(error.id, { name: error.fileName, limit: error.limit ?? '' });
+    if (error instanceof TableFileError) return ctx.refuse(error.id, { name: error.fileName, limit: limitWords(ctx, error.limit ?? '') });
     throw error;
   }
+}
+
+/** How much a file may hold, in the reader's words: `50000 rows` by its code, `20 MB` as it is. */
+export function limitWords({ language }: Pick<Context, 'language'>, limit: string): string {
+  const [n = '', what] = limit.split(' ');
+  return what === 'rows' || what === 'columns' ? say(language, `file.limit.${what}`, { n }) : limit;
 }
 
 /** Saves the records of the uploaded file: all of them, or none and everything that is wrong, with row and column. */

@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+
+/** A server of its own process on a database, at one port, killed as by a power cut and started again. */
+export class Doomed {
+  url = '';
+  #child: ChildProcess | undefined;
+  readonly #env: { DATABASE_URL: string; WMS_DATA: string };
+
+  constructor(databaseUrl: string, dataDir: string) {
+    this.#env = { DATABASE_URL: databaseUrl, WMS_DATA: dataDir };
+  }
+
+  start(port = '0'): Promise<void> {
+    const child = spawn(process.execPath, [path.resolve('test/faults/serverProcess.ts')], {
+      env: { ...process.env, ...this.#env, PORT: port },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.#child = child;
+    return new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.stdout?.once('data', (line: Buffer) => {
+        this.url = line.toString().trim();
+        resolve();
+      });
+    });
+  }
+
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  async again(): Promise<void> {
+    const { port } = new URL(this.url);
+    await this.kill();
+    await this.start(port);
+  }
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { neighbours } from '../../contract/exchange/neighbour.ts';
+import { type Database, openDatabase } from '../../server/core/database.ts';
+import { saveConnections } from '../../server/exchange/connections.ts';
+import { type Simulator, startSimulator } from '../../simulator/startSimulator.ts';
+import { Client } from '../plant.ts';
+import { Doomed } from './doomed.ts';
+
+/** Two servers in processes of their own on one database, with the simulated neighbours: nothing else delivers or takes in. */
+export class TwoServers {
+  database!: Database;
+  simulator!: Simulator;
+  servers: Doomed[] = [];
+  readonly #name = `f${process.pid}_${randomUUID().slice(0, 8)}`;
+  #dir = '';
+
+  get pool(): pg.Pool {
+    return this.database.pool;
+  }
+
+  async start(): Promise<void> {
+    await this.#admin(`create database ${this.#name} template template_kuwei`);
+    const url = `${inject('databaseUrl')}/${this.#name}`;
+    this.#dir = await mkdtemp(path.join(tmpdir(), 'kuwei-two-'));
+    this.database = openDatabase(url, 6);
+    this.simulator = await startSimulator({ port: 0, dataDir: path.join(this.#dir, 'simulator') });
+    const common = { enabled: true, ...this.simulator.credentials, timeoutMs: 1000 };
+    const changes = neighbours.map((neighbour) => ({ neighbour, baseUrl: `${this.simulator.url}/${neighbour}`, ...common }));
+    await saveConnections(this.database, this.#dir, changes);
+    this.servers = [new Doomed(url, this.#dir), new Doomed(url, this.#dir)];
+    for (const one of this.servers) await one.start();
+    this.simulator.setKuweiUrl(this.servers[0]?.url ?? '');
+  }
+
+  /** Both at once: nobody is left who could go on. */
+  async powerCut(): Promise<void> {
+    await Promise.all(this.servers.map((one) => one.kill()));
+    await Promise.all(this.servers.map((one) => one.again()));
+  }
+
+  /** A keeper who is checked in, at each of the servers. */
+  async keepers(): Promise<{ clients: Client[]; warehouseId: number }> {
+    const [first, ...others] = this.servers.map(({ url }) => new Client(url));
+    if (!first) throw new Error('no server');
+    await first.signIn('keeper');
+    const { data } = await first.ask('checkIn', { code: 'KW-SIGN:RM1' });
+    for (const one of others) Object.assign(one, { token: first.token, org: first.org });
+    return { clients: [first, ...others], warehouseId: data.id };
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.servers.map((one) => one.kill()));
+    await this.simulator.stop();
+    await this.database.close();
+    await this.#admin(`drop database ${this.#name} with (force)`);
+    await rm(this.#dir, { recursive: true, force: true });
+  }
+
+  async #admin(text: string): Promise<void> {
+    const admin = new pg.Client({ connectionString: `${inject('databaseUrl')}/postgres` });
+    await admin.connect();
+    await admin.query(text);
+    await admin.end();
+  }
+}
+
+/** Asks as the web app's queue does: no answer means the same command again, with the same id. */
+export async function insist<T>(ask: (operationId: string) => Promise<T>): Promise<T> {
+  const operationId = randomUUID();
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await ask(operationId);
+    } catch (error) {
+      if (attempt > 400) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}

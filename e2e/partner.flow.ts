@@ -15,7 +15,10 @@ test('an administrator says what a partner calls our fields, tries it, and switc
   await sheet.getByLabel(device.say('mapping.sample'), { exact: true }).fill('{"id":"Q1","version":1,"MEINS":"ST"}');
   await sheet.getByRole('button', { name: device.say('mapping.try') }).click();
   await sheet.getByText('"remark": "PCS"').waitFor();
-  await sheet.getByText(/^data\.orderNo: /).first().waitFor();
+  await sheet
+    .getByText(/^data\.orderNo: /)
+    .first()
+    .waitFor();
   await device.picture('exchange-mapping');
   await device.expectSound();
   await sheet.getByRole('button', { name: device.say('mapping.save') }).click();

@@ -1,7 +1,8 @@
 // The recorded conversations as files, for partners who exchange CSV: npx node tools/exchangeFileSamples.ts
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { csvText, filePrefixes, flattenDocument, flattenRecord } from '../contract/exchange/flat.ts';
+import { csvText } from '../contract/exchange/csvText.ts';
+import { filePrefixes, flattenDocument, flattenRecord } from '../contract/exchange/flat.ts';
 import { documentAnswer } from '../contract/exchange/protocol.answers.ts';
 import { documentTypes, outboundDocument } from '../contract/exchange/protocol.documents.ts';
 import { recordKinds } from '../contract/exchange/protocol.records.ts';

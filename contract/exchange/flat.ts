@@ -227,12 +227,6 @@ export function answerCells(row: FileRow, mapping: FieldMapping): Record<string,
   return out;
 }
 
-const quoted = (cell: string): string => (/[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-
-/** A table as CSV that spreadsheets open as it is: UTF-8 with mark, commas, CRLF. */
-export const csvText = ({ heads, rows }: FlatTable): string =>
-  `\uFEFF${[heads, ...rows].map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`;
-
 /** A record as rows: those of its longest list side by side, the head repeated; for samples and for partners that are played. */
 export function flattenRecord(kind: RecordKind, record: object): FlatTable {
   const columns = columnsOf(recordFields(kind));

@@ -49,11 +49,11 @@ export const enPartner: Record<keyof typeof zhPartner, string> = {
   'mapping.sample.recent': 'Recent messages',
   'mapping.sample.paste': 'Paste one',
   'mapping.result': 'Result',
+  'mapping.missing': 'is missing',
   'mapping.fine': 'It can be taken',
   'mapping.save': 'Save names',
   'mapping.saved': 'Names of fields saved',
   'state.messageCause.handed': 'Handed over, waits for answer',
   'state.messageRemedy.handed': 'The file is in their folder; wait for their answer file, ask if it takes too long',
-  'exchange.handed': 'The file was handed over; their answer is awaited',
   'desk.handed': '{n} handed over without answer, the oldest {age} ago',
 };

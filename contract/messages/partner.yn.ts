@@ -49,11 +49,11 @@ export const ynPartner: Record<keyof typeof zhPartner, string> = {
   'mapping.sample.recent': 'Pesan terakhir',
   'mapping.sample.paste': 'Tempel sendiri',
   'mapping.result': 'Hasil',
+  'mapping.missing': 'belum ada',
   'mapping.fine': 'Bisa diterima',
   'mapping.save': 'Simpan nama',
   'mapping.saved': 'Nama kolom tersimpan',
   'state.messageCause.handed': 'Diserahkan, tunggu jawaban',
   'state.messageRemedy.handed': 'Berkas ada di folder mereka; tunggu berkas jawaban, tanyakan bila terlalu lama',
-  'exchange.handed': 'Berkas sudah diserahkan, menunggu jawaban mereka',
   'desk.handed': '{n} diserahkan belum dijawab, paling lama {age} lalu',
 };

@@ -47,11 +47,11 @@ export const zhPartner = {
   'mapping.sample.recent': '最近的消息',
   'mapping.sample.paste': '自己粘贴',
   'mapping.result': '结果',
+  'mapping.missing': '缺少这个字段',
   'mapping.fine': '可以收下',
   'mapping.save': '保存对照',
   'mapping.saved': '字段对照已保存',
   'state.messageCause.handed': '已交出，等答复',
   'state.messageRemedy.handed': '文件在对方的文件夹里；等对方的答复文件，太久就问一下',
-  'exchange.handed': '文件已交出，等对方答复',
   'desk.handed': '已交出未答复 {n}，最早的 {age}',
 };

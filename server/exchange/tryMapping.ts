@@ -1,14 +1,15 @@
 import type { CallInput } from '../../contract/core/call.ts';
 import { mapAnswer, mapDocument, mapRecord } from '../../contract/exchange/applyMapping.ts';
+import { csvText } from '../../contract/exchange/csvText.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
-import { csvText, flattenDocument, groupRows } from '../../contract/exchange/flat.ts';
+import { flattenDocument, groupRows } from '../../contract/exchange/flat.ts';
 import type { FieldMapping } from '../../contract/exchange/mapping.ts';
 import { readMapping } from '../../contract/exchange/mappingProblems.ts';
 import { documentAnswer } from '../../contract/exchange/protocol.answers.ts';
 import { readRecord, recordKinds } from '../../contract/exchange/protocol.records.ts';
 import { handle } from '../core/handler.ts';
 import { fieldsOfKind } from './mappingHelp.ts';
-import { mappingProblemText } from './mappingProblemText.ts';
+import { mappingProblemText, readingProblemText } from './mappingProblemText.ts';
 import { readPartnerTable, UnreadableFile } from './partnerTable.ts';
 
 type Input = CallInput<typeof exchangeCalls.tryMapping>;
@@ -27,7 +28,8 @@ export const tryMapping = handle(exchangeCalls.tryMapping, async (ctx, input) =>
   const told = problems.map((one) => ({ path: one.path, message: mappingProblemText(ctx.language, one) }));
   if (told.length > 0 || input.sample.trim() === '') return { result: '', problems: told };
   try {
-    return tryOn(input, mapping);
+    const { result, problems: found } = tryOn(input, mapping);
+    return { result, problems: found.map((one) => ({ ...one, message: readingProblemText(ctx.language, one.message) })) };
   } catch (error) {
     if (!(error instanceof SampleFault) && !(error instanceof UnreadableFile)) throw error;
     return { result: '', problems: [{ path: 'sample', message: error.message }] };

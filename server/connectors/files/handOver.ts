@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
-import { csvText, flattenDocument } from '../../../contract/exchange/flat.ts';
+import { csvText } from '../../../contract/exchange/csvText.ts';
+import { flattenDocument } from '../../../contract/exchange/flat.ts';
 import { answerProblem, type DocumentAnswer, documentAnswer } from '../../../contract/exchange/protocol.answers.ts';
 import type { Connection } from '../../exchange/connections.ts';
 import { inTransaction } from '../../exchange/inTransaction.ts';

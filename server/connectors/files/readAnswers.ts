@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
-import { answerCells, csvText, type FileRow } from '../../../contract/exchange/flat.ts';
+import { csvText } from '../../../contract/exchange/csvText.ts';
+import { answerCells, type FileRow } from '../../../contract/exchange/flat.ts';
 import { partnerNumber } from '../../../contract/exchange/protocol.values.ts';
 import type { Connection } from '../../exchange/connections.ts';
 import { inTransaction, type Query } from '../../exchange/inTransaction.ts';

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
-import { csvText, type GroupedRecord, groupRows, kindOfFile } from '../../../contract/exchange/flat.ts';
+import { csvText } from '../../../contract/exchange/csvText.ts';
+import { type GroupedRecord, groupRows, kindOfFile } from '../../../contract/exchange/flat.ts';
 import { kindsBySource, type RecordKind } from '../../../contract/exchange/protocol.records.ts';
 import type { Connection } from '../../exchange/connections.ts';
 import type { Taken } from '../../exchange/intake.ts';

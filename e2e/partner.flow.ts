@@ -30,7 +30,10 @@ test('an administrator says what a partner calls our fields, tries it, and switc
     ]);
   await device.sees(device.say('connection.mapping.count', { kinds: 1, fields: 1 }));
   await device.button(`${device.say('connection.edit')} ${device.say('neighbour.qa')}`).click();
-  await device.page.getByRole('dialog').getByText(device.say('connection.mode.files'), { exact: true }).click();
+  await device.page
+    .getByRole('dialog')
+    .getByRole('radio', { name: device.say('connection.mode.files') })
+    .check();
   await device.picture('exchange-files');
   await device.page
     .getByRole('dialog')

@@ -18,7 +18,8 @@ export const enControl: Record<keyof typeof zhControl, string> = {
   'setting.notice.text': 'Text',
   'setting.notice.lines': 'One line is one notice; they take turns',
   'setting.notice.password': 'Fill in the one about passwords',
-  'setting.notice.password.text': 'Please change your password soon: the new one must mix letters with digits or other characters and must not be all digits. Otherwise a change will be forced.',
+  'setting.notice.password.text':
+    'Please change your password soon: the new one must mix letters with digits or other characters and must not be all digits. Otherwise a change will be forced.',
   'setting.notice.on': 'Show the announcement?',
   'setting.notice.off': 'Take the announcement away?',
   'setting.target': 'Monthly sales target',

@@ -18,7 +18,8 @@ export const ynControl: Record<keyof typeof zhControl, string> = {
   'setting.notice.text': 'Isi',
   'setting.notice.lines': 'Satu baris satu pengumuman, bergantian',
   'setting.notice.password': 'Isi pengumuman kata sandi',
-  'setting.notice.password.text': 'Segera ganti kata sandi: yang baru harus campuran huruf dengan angka atau tanda lain, tidak boleh angka saja. Jika tidak, penggantian akan dipaksa.',
+  'setting.notice.password.text':
+    'Segera ganti kata sandi: yang baru harus campuran huruf dengan angka atau tanda lain, tidak boleh angka saja. Jika tidak, penggantian akan dipaksa.',
   'setting.notice.on': 'Tampilkan pengumuman?',
   'setting.notice.off': 'Tutup pengumuman?',
   'setting.target': 'Target penjualan bulanan',

@@ -8,7 +8,8 @@ export const loadCabinet = handle(
   async (ctx, { cabinetNo, label: scanned }) => {
     if (!cabinetNo) return ctx.refuse('cabinet.required');
     const { label, open } = await findLoad(ctx, scanned);
-    if (label.state === 'void' || label.state === 'split') return ctx.refuse('label.void', { code: label.code, reason: label.endReason || '—' });
+    if (label.state === 'void' || label.state === 'split')
+      return ctx.refuse('label.void', { code: label.code, reason: label.endReason || '—' });
     if (open) return ctx.refuse('cabinet.already-loaded', { code: label.code, cabinetNo: open.cabinetNo });
     ctx.write('insert into cabinet_entry (org, cabinet_no, label_id, loaded_by) values ($1, $2, $3, $4)', [
       ctx.org,

@@ -1,5 +1,6 @@
 import { type AllCalls, allCalls } from '../contract/allCalls.ts';
 import type { Handler } from './core/handler.ts';
+import { documentOutcomes } from './documentOutcomes.ts';
 import { abnormalCount } from './exchange/abnormalCount.ts';
 import { closeMessages } from './exchange/closeMessages.ts';
 import { closeParkedRecords } from './exchange/closeParkedRecords.ts';
@@ -123,7 +124,7 @@ import { withdrawVersion } from './system/withdrawVersion.ts';
 /** The handler of every call; a call without one does not compile. */
 export const handlers = {
   abnormalCount,
-  closeMessages,
+  closeMessages: closeMessages(documentOutcomes),
   closeParkedRecords,
   connectionList,
   driftReport,
@@ -131,7 +132,7 @@ export const handlers = {
   neighbourHealth,
   parkedRecordDetail,
   replayParkedRecords,
-  resendMessages,
+  resendMessages: resendMessages(documentOutcomes),
   mappingHelp,
   saveConnection,
   tryMapping,

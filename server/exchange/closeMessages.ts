@@ -1,25 +1,27 @@
 import { allows } from '../../contract/core/machine.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { messageMachine } from '../../contract/exchange/exchange.rules.ts';
-import { handle } from '../core/handler.ts';
+import { type Handler, handle } from '../core/handler.ts';
+import type { DocumentOutcomes } from './documentOutcome.ts';
 import { type DeskOutcome, deskAnswer, deskDone, deskRefused, lockMessages } from './eachMessage.ts';
 import { decided, tellDocuments } from './tellDocuments.ts';
 
 const closeText = `
   update outbox set state = 'closed', settled_by = $2, settled_reason = $3, finished_at = now(), claimed_until = null where id = $1`;
 
-export const closeMessages = handle(exchangeCalls.closeMessages, async (ctx, { ids, reason = '' }) => {
-  if (!reason) return ctx.refuse('exchange.reason-required');
-  const outcomes: DeskOutcome[] = [];
-  for (const message of await lockMessages(ctx, ids)) {
-    const { document_no: no, state } = message;
-    if (state === 'sending') outcomes.push(deskRefused(ctx, no, 'message.on-its-way', { no }));
-    else if (!allows(messageMachine, 'close', state)) outcomes.push(deskRefused(ctx, no, 'message.already-over', { no }));
-    else {
-      ctx.write(closeText, [message.id, ctx.person.userId, reason]);
-      await tellDocuments(ctx.query, [decided(message, 'closed', message.body.version ?? 1, reason)]);
-      outcomes.push(deskDone(no));
+export const closeMessages = (documents: DocumentOutcomes): Handler<typeof exchangeCalls.closeMessages> =>
+  handle(exchangeCalls.closeMessages, async (ctx, { ids, reason = '' }) => {
+    if (!reason) return ctx.refuse('exchange.reason-required');
+    const outcomes: DeskOutcome[] = [];
+    for (const message of await lockMessages(ctx, ids)) {
+      const { document_no: no, state } = message;
+      if (state === 'sending') outcomes.push(deskRefused(ctx, no, 'message.on-its-way', { no }));
+      else if (!allows(messageMachine, 'close', state)) outcomes.push(deskRefused(ctx, no, 'message.already-over', { no }));
+      else {
+        ctx.write(closeText, [message.id, ctx.person.userId, reason]);
+        await tellDocuments(ctx.query, documents, [decided(message, 'closed', message.body.version ?? 1, reason)]);
+        outcomes.push(deskDone(no));
+      }
     }
-  }
-  return deskAnswer(ctx, outcomes, { reason });
-});
+    return deskAnswer(ctx, outcomes, { reason });
+  });

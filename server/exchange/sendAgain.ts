@@ -1,4 +1,5 @@
 import type { Context } from '../core/context.ts';
+import type { DocumentOutcomes } from './documentOutcome.ts';
 import type { DeskMessage } from './eachMessage.ts';
 import { decided, tellDocuments } from './tellDocuments.ts';
 
@@ -24,11 +25,11 @@ function linesToSend({ body, answer, deleted_there }: DeskMessage): { line: numb
  * was answered is answered by that key for ever, so it goes as a new version: of one taken in part the refused
  * lines, of one that was deleted there the lines that had been taken.
  */
-export async function sendAgain(ctx: Sending, message: DeskMessage): Promise<void> {
+export async function sendAgain(ctx: Sending, outcomes: DocumentOutcomes, message: DeskMessage): Promise<void> {
   const lines = message.answer ? linesToSend(message) : [];
   if (!message.answer) {
     ctx.write(requeueText, [message.id]);
-    await tellDocuments(ctx.query, [decided(message, 'queued', message.body.version ?? 1)]);
+    await tellDocuments(ctx.query, outcomes, [decided(message, 'queued', message.body.version ?? 1)]);
     return;
   }
   const { body } = message;
@@ -36,7 +37,7 @@ export async function sendAgain(ctx: Sending, message: DeskMessage): Promise<voi
   const version = (newest?.version ?? body.version ?? 1) + 1;
   const key = `${message.key.replace(/:\d+$/, '')}:${version}`;
   ctx.write(replacedText, [message.id, ctx.person.userId, `→ ${key}`]);
-  await tellDocuments(ctx.query, [decided(message, 'queued', version)]);
+  await tellDocuments(ctx.query, outcomes, [decided(message, 'queued', version)]);
   ctx.send({
     neighbour: message.neighbour as 'erp',
     type: message.type,

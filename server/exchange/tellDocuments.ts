@@ -1,11 +1,10 @@
-import { documentOutcomes } from '../documentOutcomes.ts';
-import type { Settled } from './documentOutcome.ts';
+import type { DocumentOutcomes, Settled } from './documentOutcome.ts';
 import type { Query } from './inTransaction.ts';
 
 /** Tells the documents what became of their exchange, each type in its own way. */
-export async function tellDocuments(query: Query, settled: readonly Settled[]): Promise<void> {
+export async function tellDocuments(query: Query, outcomes: DocumentOutcomes, settled: readonly Settled[]): Promise<void> {
   const byType = Map.groupBy(settled, (one) => one.type);
-  for (const [type, outcome] of Object.entries(documentOutcomes)) {
+  for (const [type, outcome] of Object.entries(outcomes)) {
     // In one order, so that two who tell at once do not wait for one another in a circle.
     const ofType = byType.get(type)?.toSorted((a, b) => a.documentId - b.documentId || a.version - b.version);
     if (ofType) await outcome(query, ofType);

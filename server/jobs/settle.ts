@@ -3,7 +3,8 @@ import type { DocumentAnswer } from '../../contract/exchange/protocol.answers.ts
 import type { Delivery } from '../connectors/connector.ts';
 import { backOffMs } from '../exchange/backOff.ts';
 import type { DocumentOutcomes, Settled } from '../exchange/documentOutcome.ts';
-import { inTransaction, type Query } from '../exchange/inTransaction.ts';
+import { inTransaction } from '../exchange/inTransaction.ts';
+import { tellDocuments } from '../exchange/tellDocuments.ts';
 import type { ClaimedMessage } from './outbox.store.ts';
 
 /** What was handed over is looked after again when an answer comes; this is for an answer that came in between. */
@@ -69,15 +70,6 @@ export async function settleAttempts(pool: Pool, outcomes: DocumentOutcomes, att
     });
     await tellDocuments(query, outcomes, settled);
   });
-}
-
-async function tellDocuments(query: Query, outcomes: DocumentOutcomes, settled: readonly Settled[]): Promise<void> {
-  const byType = Map.groupBy(settled, (one) => one.type);
-  for (const [type, outcome] of Object.entries(outcomes)) {
-    // In one order, so that two processes that settle at once do not wait for one another in a circle.
-    const ofType = byType.get(type)?.toSorted((a, b) => a.documentId - b.documentId || a.version - b.version);
-    if (ofType) await outcome(query, ofType);
-  }
 }
 
 /** What the partner refused, line by line, in its own words. */

@@ -6,6 +6,7 @@ import { lockMessages } from '../exchange/eachMessage.ts';
 import { hasToSend, sendAgain } from '../exchange/sendAgain.ts';
 import { auditOutcomes, eachDocument } from './eachDocument.ts';
 import { lockUnsynchronized } from './receiptExchange.store.ts';
+import { settleReceipts } from './settleReceipts.ts';
 
 export const syncReceipts = handle(receivingCalls.syncReceipts, async (ctx, { noteNos = [] }) => {
   if (noteNos.length === 0) return ctx.refuse('select-to-sync');
@@ -25,5 +26,5 @@ async function sendReceipts(ctx: Omit<Context, 'refuse'>, noteNo: string): Promi
   if (messages.length < receipts.length) throw new Error(`a receipt of ${noteNo} never had a message`);
   const open = messages.filter((one) => one.state === 'sending' || hasToSend(one));
   if (open.length === 0) throw new Refusal('sync.already-synchronized', { no: noteNo });
-  for (const message of open) if (message.state !== 'sending') await sendAgain(ctx, message);
+  for (const message of open) if (message.state !== 'sending') await sendAgain(ctx, { receipt: settleReceipts }, message);
 }

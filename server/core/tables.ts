@@ -649,6 +649,36 @@ export interface SettingTable {
   revision: Generated<number>;
 }
 
+export interface StockComparisonTable {
+  org: string;
+  at: Date | null;
+  as_of: Date | null;
+  user_id: number | null;
+  user_name: Generated<string>;
+  compared: Generated<number>;
+  differences: Generated<number>;
+  problem: Generated<string>;
+  tried_at: Generated<Date>;
+}
+
+export interface StockDifferenceTable {
+  id: Generated<number>;
+  org: string;
+  item_id: number | null;
+  item_no: string;
+  warehouse: string;
+  unit: string;
+  their_unit: string;
+  ours: string;
+  on_the_way: string;
+  theirs: string;
+  difference: string;
+  kind: string;
+  document_no: Generated<string>;
+  document_state: string | null;
+  documents: Generated<string>;
+}
+
 export interface SupplierTable {
   id: Generated<number>;
   org: string;
@@ -794,6 +824,8 @@ export interface Tables {
   server_secret: ServerSecretTable;
   session: SessionTable;
   setting: SettingTable;
+  stock_comparison: StockComparisonTable;
+  stock_difference: StockDifferenceTable;
   supplier: SupplierTable;
   translation: TranslationTable;
   user_account: UserAccountTable;

@@ -179,8 +179,8 @@ class Attachment {
   #arm(): void {
     this.#win.clearTimeout(this.#timer);
     if (!this.#wedge.pending) return;
-    const { idleMs } = this.#wedge.settings;
-    const due = this.#win.performance.now() + idleMs + 2;
+    const wait = this.#wedge.silenceMs + 2;
+    const due = this.#win.performance.now() + wait;
     const ring = (): void => {
       const { performance } = this.#win;
       const late = performance.now() - due;
@@ -192,7 +192,7 @@ class Attachment {
       this.#wedge.idle(this.#win.performance.timeOrigin + this.#win.performance.now());
       if (this.#wedge.pending) this.#arm();
     };
-    this.#timer = this.#win.setTimeout(ring, idleMs + 2);
+    this.#timer = this.#win.setTimeout(ring, wait);
   }
 }
 

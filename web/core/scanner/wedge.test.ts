@@ -1,106 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Scan } from './scan.ts';
-import { ScanQueue } from './scanQueue.ts';
-import { Wedge, type WedgeLog, type WedgeSettings } from './wedge.ts';
-import type { WedgeKey } from './wedgeKeys.ts';
-
-/** A bench: a wedge with a clock, a way to press keys, and what came out. */
-function bench(settings: Partial<WedgeSettings> = {}) {
-  const scans: Scan[] = [];
-  const typed: string[] = [];
-  const logs: WedgeLog[] = [];
-  const swallowed: string[] = [];
-  let now = 1_000_000;
-  const wedge = new Wedge(
-    {
-      onScan: (scan, text) => {
-        scans.push(scan);
-        typed.push(text);
-      },
-      onLog: (entry) => logs.push(entry),
-    },
-    settings,
-  );
-  const press = (key: string, gap: number, more: Partial<WedgeKey> = {}): void => {
-    now += gap;
-    if (wedge.key({ key, at: now, ...more })) swallowed.push(key);
-  };
-  const type = (text: string, gap: number, more: Partial<WedgeKey> = {}): void => {
-    for (const char of text) {
-      if (/[A-Z_:]/.test(char)) press('Shift', 0);
-      press(
-        char === '\x1d' ? ']' : char === '\n' ? 'Enter' : char === '\t' ? 'Tab' : char,
-        gap,
-        char === '\x1d' ? { ctrl: true, ...more } : more,
-      );
-    }
-  };
-  const wait = (ms: number): void => {
-    now += ms;
-    wedge.idle(now);
-  };
-  return { wedge, scans, typed, logs, swallowed, press, type, wait, codes: () => scans.map((scan) => scan.code), now: () => now };
-}
-
-describe('a scan ends', () => {
-  test.each([
-    ['Enter', '\n', 'enter'],
-    ['Tab', '\t', 'tab'],
-  ])('on %s', (key, end, name) => {
-    const b = bench();
-    b.type(`DN12345678${end}`, 5);
-    expect(b.scans).toEqual([
-      { code: 'DN12345678', source: 'wedge', startedAt: 1_000_005, duration: 45, keys: 10, repeat: false, end: name },
-    ]);
-    expect(b.swallowed).toContain(key);
-  });
-  test('on silence, once, and an end key that comes late presses nothing', () => {
-    const b = bench();
-    b.type('DN12', 5);
-    b.wait(79);
-    expect(b.scans).toEqual([]);
-    b.wait(1);
-    expect(b.scans).toMatchObject([{ code: 'DN12', end: 'idle' }]);
-    b.press('Enter', 60);
-    expect(b.swallowed.at(-1)).toBe('Enter');
-    b.press('Enter', 400);
-    expect(b.swallowed.filter((key) => key === 'Enter')).toHaveLength(1);
-    expect(b.scans).toHaveLength(1);
-  });
-  test('on the next key when the clock of a busy page slept', () => {
-    const b = bench();
-    b.type('FIRST1', 5);
-    b.press('S', 200);
-    b.type('ECOND\n', 5);
-    expect(b.codes()).toEqual(['FIRST1', 'SECOND']);
-  });
-  test('on CR and LF as one', () => {
-    const b = bench();
-    b.type('DN1234\n\nDN5678\n\n', 5);
-    expect(b.codes()).toEqual(['DN1234', 'DN5678']);
-    expect(b.swallowed.filter((key) => key === 'Enter')).toHaveLength(4);
-    const controls = bench();
-    controls.type('DN1234', 5);
-    controls.press('m', 5, { ctrl: true });
-    expect(controls.scans).toMatchObject([{ code: 'DN1234', end: 'enter' }]);
-  });
-  test('on a configured suffix; prefix and suffix are cut off', () => {
-    const b = bench({ prefix: '~', suffix: '##' });
-    b.type('~AB-1##~AB-2##', 5);
-    expect(b.scans).toMatchObject([
-      { code: 'AB-1', end: 'suffix', keys: 7 },
-      { code: 'AB-2', end: 'suffix' },
-    ]);
-    expect(b.typed[0]).toBe('~AB-1#');
-  });
-  test.each(['\\n', '\\r\\n', '\\t'])('with a literal %s that a wrong setting sends', (spelt) => {
-    const b = bench();
-    b.type(`DN1234${spelt}`, 5);
-    b.wait(100);
-    expect(b.codes()).toEqual(['DN1234']);
-  });
-});
+import { bench } from './wedgeTestKit.ts';
 
 describe('characters', () => {
   test('group separators stay, also as the first character', () => {
@@ -164,7 +64,7 @@ describe('bursts', () => {
           const b = bench();
           for (const [text, end] of list) {
             b.type(text + end, gap);
-            if (end === '') b.wait(90);
+            if (end === '') b.wait(b.wedge.silenceMs);
           }
           expect(b.codes()).toEqual(list.map(([text]) => text));
         },
@@ -262,31 +162,4 @@ test('the log shows keys with gaps, scans, and why a burst was none', () => {
     { text: 'a', reason: 'short' },
     { text: 'b', reason: 'short' },
   ]);
-});
-
-describe('the queue', () => {
-  const scan = (code: string): Scan => ({ code, source: 'wedge', startedAt: 0, duration: 0, keys: 1, repeat: false });
-  test('works in order, one at a time, survives a failure, and waits for a screen', async () => {
-    const errors: string[] = [];
-    const queue = new ScanQueue((_, failed) => errors.push(failed.code));
-    queue.push(scan('A'));
-    queue.push(scan('B'));
-    expect(queue.pending).toBe(2);
-    const log: string[] = [];
-    const release = queue.handle(async ({ code }) => {
-      log.push(`start ${code}`);
-      await new Promise((done) => setTimeout(done, code === 'A' ? 10 : 1));
-      if (code === 'B') throw new Error('no');
-      log.push(`end ${code}`);
-    });
-    queue.push(scan('C'));
-    await new Promise((done) => setTimeout(done, 40));
-    expect(log).toEqual(['start A', 'end A', 'start B', 'start C', 'end C']);
-    expect(errors).toEqual(['B']);
-    release();
-    queue.push(scan('D'));
-    expect(queue.pending).toBe(1);
-    queue.clear();
-    expect(queue.pending).toBe(0);
-  });
 });

@@ -56,6 +56,9 @@ export type WedgeEvents = {
 /** A suffix that a wrongly configured scanner sends as two characters. */
 const SPELT_END = /(?:\\r\\n|\\n|\\r|\\t|[\r\n\t])+$/;
 
+/** How much longer a pause may be that is heard of late, for a scanner that ends its codes with a key. */
+const PATIENCE = 5;
+
 /** After a scan its second end key (CR LF, or an end sent late) is still its own and must not press a button. */
 const TAIL_MS = 200;
 
@@ -69,6 +72,7 @@ export class Wedge {
   #inField = false;
   #altDigits: string | undefined;
   #tailUntil = 0;
+  #endsByKey = false;
   #last = { code: '', at: Number.NEGATIVE_INFINITY };
 
   constructor(events: WedgeEvents, settings: Partial<WedgeSettings> = {}) {
@@ -82,6 +86,14 @@ export class Wedge {
 
   get settings(): WedgeSettings {
     return this.#settings;
+  }
+
+  /**
+   * How long nothing may arrive before a code is taken as ended. Keys may be on their way in a busy device; a scanner that
+   * ended its last code with a key will do so again, so its code is not cut in two for want of patience.
+   */
+  get silenceMs(): number {
+    return this.#settings.idleMs * (this.#endsByKey ? PATIENCE : 1);
   }
 
   /** True while characters wait for their end. */
@@ -123,9 +135,9 @@ export class Wedge {
     for (const code of text.split(/[\r\n\t]+/)) if (code.trim() !== '') this.#deliver(code, code, 'text', at, at);
   }
 
-  /** Ends the burst when it has been silent long enough; call it after `idleMs`. */
+  /** Ends the burst when it has been silent long enough; call it after `silenceMs`. */
   idle(at: number): void {
-    if (this.pending && at - this.#lastAt >= this.#settings.idleMs) this.#endByIdle();
+    if (this.pending && at - this.#lastAt >= this.silenceMs) this.#endByIdle();
   }
 
   #average(): number {
@@ -186,6 +198,7 @@ export class Wedge {
     const average = this.#average();
     this.#chars = [];
     this.#tailUntil = lastAt + TAIL_MS;
+    this.#endsByKey = end === 'enter' || end === 'tab' || end === 'suffix';
     const code = this.#strip(all);
     if (code === '') return;
     const repeat = code === this.#last.code && startedAt - this.#last.at <= this.#settings.blankingMs;

@@ -8,6 +8,7 @@ import { deleteDocument } from './neighbourDesk.ts';
 import { purchaseLine } from './purchaseBook.ts';
 import { pushToKuwei } from './push.ts';
 import { recordsInput } from './recordsInput.ts';
+import { openingStock } from './stockBook.ts';
 import type { Surroundings } from './surroundings.ts';
 import { errorReply, type Reply } from './wire.ts';
 
@@ -66,6 +67,11 @@ export const controls: Record<string, Handler> = {
   'POST /control/erp/purchases': taking(purchasesInput, (around, { lines }) => {
     for (const line of lines) around.state.addPurchase(line);
     return ok({ added: lines.length });
+  }),
+  'GET /control/erp/stock': (around) => ok({ lines: around.state.stock.all() }),
+  'POST /control/erp/stock': taking(openingStock, (around, opening) => {
+    around.state.openStock(opening);
+    return ok({ added: opening.lines.length });
   }),
   'POST /control/delete': taking(deleteInput, async (around, { neighbour, key }) => {
     const known = around.state.shelves[neighbour].committed.get(key);

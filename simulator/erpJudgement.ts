@@ -2,7 +2,7 @@ import { addQty, compareQty } from '../contract/core/quantity.ts';
 import type { Neighbour } from '../contract/exchange/neighbour.ts';
 import type { DocumentAnswer } from '../contract/exchange/protocol.answers.ts';
 import type { DocumentType, OutboundDocument } from '../contract/exchange/protocol.documents.ts';
-import type { ActiveFault } from './faults.ts';
+import { type ActiveFault, isAbout } from './faults.ts';
 import { purchaseOf } from './purchaseBook.ts';
 import type { SimulatorState } from './simulatorState.ts';
 
@@ -63,10 +63,9 @@ function numberFor(type: DocumentType, state: SimulatorState, neighbour: Neighbo
 }
 
 function refusalByFault(line: Line, fault: ActiveFault | undefined): string | undefined {
-  if (fault === undefined) return undefined;
-  const named = fault.lines !== undefined || fault.items !== undefined;
-  const hit = !named || fault.lines?.includes(line.line) === true || fault.items?.includes(line.itemNo) === true;
-  return hit ? `第 ${line.line} 行不符合过账条件，已拒绝 / line ${line.line} may not be posted (refusedLine is switched on)` : undefined;
+  return isAbout(fault, line)
+    ? `第 ${line.line} 行不符合过账条件，已拒绝 / line ${line.line} may not be posted (refusedLine is switched on)`
+    : undefined;
 }
 
 function documentReason(document: OutboundDocument, state: SimulatorState): string | undefined {

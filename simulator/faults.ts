@@ -12,27 +12,31 @@ export const faultNames = {
   outOfOrder: 'sends records shuffled, an older version last',
   deletedDocument: 'deletes afterwards what it just took or sent',
   refusedLine: 'refuses the lines or items given',
+  lostLine: 'says it took the lines or items given, but its stock does not have them',
+  doubledLine: 'takes the lines or items given into its stock twice',
 } as const;
 
 /** Name of a fault. */
 export type FaultName = keyof typeof faultNames;
 
-/** What is done with a neighbour: it is sent a document, asked for an answer, pulled, fetched from, or pushes itself. */
-export const operations = ['send', 'ask', 'changes', 'fetch', 'push'] as const;
+/** What is done with a neighbour: it is sent a document, asked for an answer, pulled, fetched from, asked for its stock, or pushes itself. */
+export const operations = ['send', 'ask', 'changes', 'fetch', 'stock', 'push'] as const;
 
 /** One kind of dealing with a neighbour. */
 export type Operation = (typeof operations)[number];
 
 const concerns: Record<FaultName, readonly Operation[]> = {
   slow: operations,
-  down: ['send', 'ask', 'changes', 'fetch'],
-  http500: ['send', 'ask', 'changes', 'fetch'],
+  down: ['send', 'ask', 'changes', 'fetch', 'stock'],
+  http500: ['send', 'ask', 'changes', 'fetch', 'stock'],
   garbage: operations,
   doubleAnswer: operations,
   lostAnswer: operations,
   outOfOrder: ['changes', 'push'],
   deletedDocument: ['send', 'changes', 'fetch', 'push'],
   refusedLine: ['send'],
+  lostLine: ['send'],
+  doubledLine: ['send'],
 };
 
 /** A switch: which fault, at which neighbour, how often. Without `times` and `rate`: always, until switched off. */
@@ -48,6 +52,8 @@ export const faultSwitch = z.object({
     'outOfOrder',
     'deletedDocument',
     'refusedLine',
+    'lostLine',
+    'doubledLine',
     'none',
   ]),
   times: z.int().min(1).max(1_000_000).optional(),
@@ -119,4 +125,11 @@ function randomFrom(seed: number): () => number {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
+}
+
+/** Whether a fault that strikes a document is about this line: all of them unless it names some. */
+export function isAbout(fault: ActiveFault | undefined, line: { line: number; itemNo: string }): boolean {
+  if (fault === undefined) return false;
+  const named = fault.lines !== undefined || fault.items !== undefined;
+  return !named || fault.lines?.includes(line.line) === true || fault.items?.includes(line.itemNo) === true;
 }

@@ -4,10 +4,12 @@ import type { DocumentAnswer } from '../contract/exchange/protocol.answers.ts';
 import type { OutboundDocument } from '../contract/exchange/protocol.documents.ts';
 import { outboundDocument } from '../contract/exchange/protocol.documents.ts';
 import type { InboundRecord } from '../contract/exchange/protocol.records.ts';
+import type { StockPage } from '../contract/exchange/protocol.stock.ts';
 import { batchLimit } from '../contract/exchange/protocol.ts';
 import { judge, numberPrefixes } from './erpJudgement.ts';
 import type { ActiveFault, Operation, Strikes } from './faults.ts';
 import { bury, pushToKuwei, shuffled } from './push.ts';
+import { twistsOf } from './stockBook.ts';
 import type { Surroundings } from './surroundings.ts';
 import { errorReply, parseJson, type Reply } from './wire.ts';
 
@@ -28,6 +30,7 @@ export function dealingOf(
   }
   if (method !== 'GET') return undefined;
   if (path === '/v1/changes') return { operation: 'changes', run: (strikes) => pageOfChanges(around, neighbour, url, strikes) };
+  if (path === '/v1/stock' && neighbour === 'erp') return { operation: 'stock', run: () => pageOfStock(around, url) };
   const [, collection, id, rest] = /^\/v1\/(documents|delivery-notes|labels)\/([^/]+)(\/.*)?$/.exec(path) ?? [];
   const decoded = id === undefined ? undefined : decode(id);
   if (decoded === undefined || rest !== undefined) return undefined;
@@ -60,7 +63,15 @@ function takeDocument(around: Surroundings, neighbour: Neighbour, body: string, 
   }
   const now = around.now();
   const answer = judge(document, around.state, neighbour, strikes.get('refusedLine'), now);
-  around.state.commitDocument(neighbour, document, answer, numberPrefixes[document.type], new Date(now).toISOString());
+  const at = new Date(now).toISOString();
+  const twists = twistsOf(document, strikes);
+  around.state.commitDocument(neighbour, {
+    document,
+    answer,
+    prefix: numberPrefixes[document.type],
+    at,
+    ...(twists.length > 0 && { twists }),
+  });
   const deletion = strikes.get('deletedDocument');
   if (deletion !== undefined && answer.number !== undefined) deleteAfterwards(around, neighbour, document, answer, deletion);
   return { status: 200, body: answer };
@@ -89,6 +100,22 @@ function pageOfChanges(around: Surroundings, neighbour: Neighbour, url: URL, str
   const deletion = strikes.get('deletedDocument');
   if (deletion !== undefined && first !== undefined) buryLater(around, neighbour, first, deletion);
   return { status: 200, body: { ...page, records } };
+}
+
+function pageOfStock(around: Surroundings, url: URL): Reply {
+  const limit = Number(url.searchParams.get('limit') ?? '100');
+  const from = Number(url.searchParams.get('after') ?? '0');
+  const lines = around.state.stock.lines(url.searchParams.get('org') ?? '');
+  if (!Number.isInteger(limit) || limit < 1 || limit > batchLimit)
+    return errorReply(400, 'limit-wrong', `limit must be 1 to ${batchLimit}`);
+  if (!Number.isSafeInteger(from) || from < 0 || from > lines.length) return errorReply(400, 'cursor-unknown', 'start again without after');
+  const page: StockPage = {
+    asOf: new Date(around.now()).toISOString(),
+    lines: lines.slice(from, from + limit),
+    next: String(Math.min(from + limit, lines.length)),
+    more: from + limit < lines.length,
+  };
+  return { status: 200, body: page };
 }
 
 function fetched(around: Surroundings, neighbour: Neighbour, record: InboundRecord | undefined, strikes: Strikes): Reply {

@@ -77,6 +77,26 @@ function showDocuments(documents) {
   );
 }
 
+const stockShown = 100;
+
+function showStock(lines) {
+  byId('stock').replaceChildren(
+    ...lines
+      .slice(-stockShown)
+      .reverse()
+      .map((each) =>
+        element('tr', [
+          element('td', each.org),
+          element('td', each.itemNo),
+          element('td', each.warehouse),
+          element('td', each.qty, 'number'),
+          element('td', each.unit),
+        ]),
+      ),
+  );
+  byId('stock-more').textContent = lines.length > stockShown ? `The newest ${stockShown} of ${lines.length}.` : '';
+}
+
 let shown = '';
 
 function showMessages(messages) {
@@ -107,8 +127,10 @@ function showMessages(messages) {
 let meanings = {};
 
 async function refresh() {
-  const [state, faults, documents, messages] = await Promise.all(
-    ['/control/state', '/control/faults', '/control/documents?last=20', '/control/messages'].map((path) => call(path)),
+  const [state, faults, documents, messages, stock] = await Promise.all(
+    ['/control/state', '/control/faults', '/control/documents?last=20', '/control/messages', '/control/erp/stock'].map((path) =>
+      call(path),
+    ),
   );
   if (byId('fault').options.length === 0) {
     meanings = faults.known;
@@ -118,6 +140,7 @@ async function refresh() {
   }
   showState(state, faults.faults);
   showDocuments(documents.documents);
+  showStock(stock.lines);
   showMessages(messages.messages);
 }
 

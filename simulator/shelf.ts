@@ -2,9 +2,10 @@ import type { DocumentAnswer } from '../contract/exchange/protocol.answers.ts';
 import type { OutboundDocument } from '../contract/exchange/protocol.documents.ts';
 import type { InboundRecord, LivingRecord, RecordData, RecordKind } from '../contract/exchange/protocol.records.ts';
 import type { ChangesPage } from '../contract/exchange/protocol.ts';
+import type { Twist } from './stockBook.ts';
 
-/** A document that a neighbour committed, and how often its key arrived. */
-export type Committed = { document: OutboundDocument; answer: DocumentAnswer; received: number; at: string };
+/** A document that a neighbour committed, how often its key arrived, and what a fault did to the stock by it. */
+export type Committed = { document: OutboundDocument; answer: DocumentAnswer; received: number; at: string; twists: Twist[] };
 
 /** What one neighbour knows: its records in the order they changed, and the documents it committed. */
 export class Shelf {

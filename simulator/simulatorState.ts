@@ -8,17 +8,28 @@ import { Journal } from './journal.ts';
 import type { PurchaseLine } from './purchaseBook.ts';
 import { PurchaseBook } from './purchaseBook.ts';
 import { Shelf } from './shelf.ts';
+import { type OpeningStock, StockBook, type Twist } from './stockBook.ts';
 
 type Entry =
-  | { t: 'document'; neighbour: Neighbour; document: OutboundDocument; answer: DocumentAnswer; prefix: string; at: string }
+  | {
+      t: 'document';
+      neighbour: Neighbour;
+      document: OutboundDocument;
+      answer: DocumentAnswer;
+      prefix: string;
+      at: string;
+      twists?: Twist[];
+    }
   | { t: 'repeat'; neighbour: Neighbour; key: string }
   | { t: 'record'; neighbour: Neighbour; record: InboundRecord }
-  | { t: 'purchase'; line: PurchaseLine };
+  | { t: 'purchase'; line: PurchaseLine }
+  | { t: 'stock'; opening: OpeningStock };
 
 /** Everything the five neighbours know. Each change is in the journal before it is in memory, so a restart continues. */
 export class SimulatorState {
   shelves: Record<Neighbour, Shelf> = emptyShelves();
   purchases = new PurchaseBook();
+  stock = new StockBook();
   private readonly journal: Journal;
 
   constructor(file: string) {
@@ -29,8 +40,8 @@ export class SimulatorState {
     }
   }
 
-  commitDocument(neighbour: Neighbour, document: OutboundDocument, answer: DocumentAnswer, prefix: string, at: string): void {
-    this.record({ t: 'document', neighbour, document, answer, prefix, at });
+  commitDocument(neighbour: Neighbour, commit: Omit<Extract<Entry, { t: 'document' }>, 't' | 'neighbour'>): void {
+    this.record({ t: 'document', neighbour, ...commit });
   }
 
   countRepeat(neighbour: Neighbour, key: string): void {
@@ -43,6 +54,10 @@ export class SimulatorState {
 
   addPurchase(line: PurchaseLine): void {
     this.record({ t: 'purchase', line });
+  }
+
+  openStock(opening: OpeningStock): void {
+    this.record({ t: 'stock', opening });
   }
 
   /** Adds a record unless the very same one is already known. */
@@ -69,6 +84,7 @@ export class SimulatorState {
     this.journal.clear();
     this.shelves = emptyShelves();
     this.purchases = new PurchaseBook();
+    this.stock = new StockBook();
   }
 
   close(): void {
@@ -85,16 +101,17 @@ export class SimulatorState {
       this.purchases.add(entry.line);
       return;
     }
+    if (entry.t === 'stock') {
+      this.stock.open(entry.opening);
+      return;
+    }
     const shelf = this.shelves[entry.neighbour];
     if (entry.t === 'document') {
       this.applyDocument(shelf, entry);
       return;
     }
     if (entry.t === 'record') {
-      shelf.addRecord(entry.record);
-      if (entry.neighbour === 'portal' && entry.record.deleted !== true && entry.record.kind === 'deliveryNote') {
-        this.purchases.learn(entry.record.data);
-      }
+      this.applyRecord(shelf, entry);
       return;
     }
     const committed = shelf.committed.get(entry.key);
@@ -102,11 +119,26 @@ export class SimulatorState {
   }
 
   private applyDocument(shelf: Shelf, entry: Extract<Entry, { t: 'document' }>): void {
-    const { document, answer, prefix, at } = entry;
-    shelf.committed.set(document.key, { document, answer, received: 1, at });
+    const { document, answer, prefix, at, twists = [] } = entry;
+    shelf.committed.set(document.key, { document, answer, received: 1, at, twists });
     if (answer.number === undefined) return;
     shelf.counters.set(prefix, (shelf.counters.get(prefix) ?? 0) + 1);
-    if (entry.neighbour === 'erp') this.purchases.post(document, answer);
+    if (entry.neighbour !== 'erp') return;
+    this.purchases.post(document, answer);
+    this.stock.post(document, answer, twists);
+  }
+
+  private applyRecord(shelf: Shelf, { neighbour, record }: Extract<Entry, { t: 'record' }>): void {
+    const known = shelf.newest(record.kind, record.id);
+    shelf.addRecord(record);
+    if (record.deleted === true) return;
+    if (neighbour === 'portal' && record.kind === 'deliveryNote') this.purchases.learn(record.data);
+    // A deletion that is told of twice happened once.
+    if (neighbour !== 'erp' || record.kind !== 'documentDeleted' || known !== undefined) return;
+    const { key, number } = record.data;
+    const gone =
+      key === undefined ? [...shelf.committed.values()].find(({ answer }) => answer.number === number) : shelf.committed.get(key);
+    if (gone !== undefined) this.stock.post(gone.document, gone.answer, gone.twists, true);
   }
 }
 
@@ -117,6 +149,9 @@ function emptyShelves(): Record<Neighbour, Shelf> {
 // The only writer of the file is `record` above, so its first field tells enough.
 function isEntry(value: unknown): value is Entry {
   return (
-    typeof value === 'object' && value !== null && 't' in value && ['document', 'repeat', 'record', 'purchase'].includes(String(value.t))
+    typeof value === 'object' &&
+    value !== null &&
+    't' in value &&
+    ['document', 'repeat', 'record', 'purchase', 'stock'].includes(String(value.t))
   );
 }

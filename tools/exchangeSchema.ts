@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { documentAnswer, exchangeError } from '../contract/exchange/protocol.answers.ts';
 import { documentSchemas, outboundDocument } from '../contract/exchange/protocol.documents.ts';
 import { inboundRecord, recordSchemas } from '../contract/exchange/protocol.records.ts';
+import { stockPage } from '../contract/exchange/protocol.stock.ts';
 import { changesPage, inboundAnswer, inboundPush } from '../contract/exchange/protocol.ts';
 import {
   code,
@@ -50,6 +51,7 @@ const messages: Record<string, z.ZodType> = {
   inboundRecord,
   inboundAnswer,
   changesPage,
+  stockPage,
 };
 
 /** The JSON Schema of the exchange protocol: messages, document types (`document.*`), record data (`data.*`) and values (`value.*`) below `$defs`. */

@@ -11,6 +11,8 @@ export const neighbourPaths = {
   document: (key: string) => `/v1/documents/${encodeURIComponent(key)}`,
   changes: (since: string | undefined, limit: number) =>
     since === undefined ? `/v1/changes?limit=${limit}` : `/v1/changes?since=${encodeURIComponent(since)}&limit=${limit}`,
+  stock: (org: string, after: string | undefined, limit: number) =>
+    `/v1/stock?org=${encodeURIComponent(org)}&limit=${limit}${after === undefined ? '' : `&after=${encodeURIComponent(after)}`}`,
   deliveryNote: (noteNo: string) => `/v1/delivery-notes/${encodeURIComponent(noteNo)}`,
   label: (labelCode: string) => `/v1/labels/${encodeURIComponent(labelCode)}`,
 } as const;

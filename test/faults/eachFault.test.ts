@@ -12,7 +12,9 @@ const two = new TwoServers();
 beforeAll(() => two.start(), 120_000);
 afterAll(() => two.stop());
 
-const faults: Record<FaultName, Omit<FaultSwitch, 'neighbour' | 'fault'>> = {
+// What twists the ERP's own stock is no fault of the exchange: server/exchange/compareStock.test.ts shows it.
+type ExchangeFault = Exclude<FaultName, 'lostLine' | 'doubledLine'>;
+const faults: Record<ExchangeFault, Omit<FaultSwitch, 'neighbour' | 'fault'>> = {
   slow: { rate: 0.02, afterMs: 1200 },
   down: { rate: 0.15 },
   http500: { rate: 0.15 },
@@ -129,7 +131,7 @@ function theirsOut(receipts: readonly string[]): string[] {
 const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((one, at) => one === b[at]);
 
 describe(`each fault alone: ${documents} documents out from ${clients} clients, ${documents} records in, both servers killed at once, twice`, () => {
-  it.each(Object.entries(faults) as [FaultName, (typeof faults)[FaultName]][])(
+  it.each(Object.entries(faults) as [ExchangeFault, (typeof faults)[ExchangeFault]][])(
     '%s: both sides agree line by line',
     async (fault, how) => {
       two.simulator.faults.clear();

@@ -1,55 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { FaultSwitch } from '../simulator/faults.ts';
-import { demoPassword } from '../tools/demo/demoBootstrap.ts';
-import { DemoClient } from '../tools/demo/demoClient.ts';
-import { announce } from './announce.ts';
+import { describe, expect, test } from 'vitest';
 import { hrefOf } from './href.ts';
+import { Receipts } from './receipts.ts';
 import type { Size } from './sizes.ts';
-import { languages, useWorld } from './world.ts';
+import { type languages, useWorld } from './world.ts';
 
 const world = useWorld();
-let keeper: DemoClient;
-let place = '';
-
-beforeAll(async () => {
-  keeper = await new DemoClient(world.url, '101').signIn('keeper', demoPassword);
-  const { rows } = await world.pool.query<{ code: string }>(
-    "select l.code from location l join warehouse w on w.id = l.warehouse_id where w.code = 'W11' and l.org = '101' and l.status = 'active' order by l.code limit 1",
-  );
-  place = rows[0]?.code ?? '';
-});
-
-const fault = (given: FaultSwitch): void => world.simulator.faults.set(given);
-
-/** Receives a fresh note whole, through the calls; gives its number and the receipt's. */
-async function receive(): Promise<{ noteNo: string; receiptNo: string }> {
-  const { noteNo } = await announce(world);
-  const { id: warehouseId } = await keeper.ask('checkIn', { code: 'KW-SIGN:W11' });
-  const { lines } = await keeper.ask('scanNote', { noteNo, warehouseId });
-  const lineNos = lines.map(({ lineNo }) => lineNo);
-  await keeper.ask('saveLineLocations', { noteNo, lineNos, locationCode: place, warehouseId });
-  const { receiptNo } = await keeper.ask('saveReceipt', { noteNo, warehouseId, lines: lineNos.map((lineNo) => ({ lineNo })) });
-  return { noteNo, receiptNo };
-}
-
-/** Waits until the receipt stands so with the ERP. */
-async function standing(receiptNo: string, state: string): Promise<void> {
-  await expect
-    .poll(
-      async () =>
-        (await world.pool.query<{ sync_state: string }>('select sync_state from receipt where receipt_no = $1', [receiptNo])).rows[0]
-          ?.sync_state,
-      { timeout: 20_000 },
-    )
-    .toBe(state);
-}
-
-async function refusedReceipt() {
-  fault({ neighbour: 'erp', fault: 'refusedLine', lines: [2] });
-  const made = await receive();
-  await standing(made.receiptNo, 'failed');
-  return made;
-}
+const receipts = new Receipts(world);
 
 const push = (neighbour: string, raw: object[]) =>
   fetch(`${world.simulator.url}/control/push`, {
@@ -57,66 +13,6 @@ const push = (neighbour: string, raw: object[]) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ neighbour, raw }),
   });
-
-describe.each(languages)('exceptions in %s', (language) => {
-  test('a refused line is explained in the reader’s language, is sent again after the fault is off, and becomes synchronized', async () => {
-    const { receiptNo } = await refusedReceipt();
-    const device = await world.device({ language, account: 'leader' });
-    await device.go('/pages/home/home2');
-    await device.sees(device.say('home.number.abnormal'));
-    await device.page.locator('.kw-stat', { hasText: device.say('home.number.abnormal') }).click();
-    await device.page.waitForURL(/Stock\/Ablnormal/);
-    await device.page.getByRole('button', { name: receiptNo }).waitFor();
-    await device.sees(device.say('state.messageCause.partly'));
-    await device.sees(device.say('state.messageRemedy.partly'));
-    await device.settle();
-    await device.picture('exchange-exceptions');
-    await device.expectSound();
-    await device.page.getByRole('button', { name: receiptNo }).click();
-    await device.sees(device.say('exchange.lines'));
-    await device.sees(device.say('state.lineAnswer.refused'));
-    await device.settle();
-    await device.picture('exchange-message');
-    await device.expectSound();
-    fault({ neighbour: 'erp', fault: 'none' });
-    await device.button(device.say('action.resendMessages')).click();
-    await device.page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: device.say('action.resendMessages') })
-      .click();
-    await device.sees(device.say('exchange.told', { n: 1 }));
-    await standing(receiptNo, 'synchronized');
-    await device.go('/pages/Stock/Ablnormal');
-    await device.settle();
-    expect(await device.page.getByRole('button', { name: receiptNo }).count()).toBe(0);
-    await device.go('/pages/InStorage/InnerCom/syncLog');
-    await device.sees(receiptNo);
-    await device.sees(device.say('state.message.synchronized'));
-  });
-});
-
-test('what shall not be sent any more is closed with a reason, and a keeper who may not is not offered to', async () => {
-  const { receiptNo } = await refusedReceipt();
-  const watcher = await world.device({ account: 'keeper' });
-  await watcher.go('/pages/Stock/Ablnormal');
-  await watcher.page.getByRole('button', { name: receiptNo }).click();
-  await watcher.sees(watcher.say('exchange.lines'));
-  expect(await watcher.button(watcher.say('action.closeMessages')).count()).toBe(0);
-  const device = await world.device({ account: 'leader', size: 'browser' });
-  await device.go('/pages/Stock/Ablnormal');
-  await device.page
-    .getByRole('row', { name: new RegExp(receiptNo) })
-    .getByRole('checkbox')
-    .check();
-  await device.button(new RegExp(device.say('action.closeMessages'))).click();
-  const dialog = device.page.getByRole('alertdialog');
-  await dialog.getByRole('button', { name: device.say('action.closeMessages') }).click();
-  await dialog.getByText(device.say('work.required')).waitFor();
-  await dialog.getByRole('textbox').fill('已手工入账');
-  await dialog.getByRole('button', { name: device.say('action.closeMessages') }).click();
-  await standing(receiptNo, 'closed');
-  fault({ neighbour: 'erp', fault: 'none' });
-});
 
 test('a parked record tells why, and is taken in again when what it needed has come', async () => {
   const { rows } = await world.pool.query<{ code: string; unit: string }>(
@@ -187,41 +83,6 @@ test('a connection is changed without its secret ever being shown, and a wrong a
     .toEqual([{ timeout_ms: 7000, kept: true }]);
 });
 
-test('rescan-after-deleted-orders and scan-time-handling: a note is set right by scanning it', async () => {
-  const { noteNo, receiptNo } = await refusedReceipt();
-  fault({ neighbour: 'erp', fault: 'none' });
-  const device = await world.device({ account: 'leader' });
-  await device.go('/pages/my/exceptionhandle');
-  await device.page.getByRole('button', { name: new RegExp(device.say('exception.scanTime')) }).click();
-  await device.scan(noteNo);
-  await device.page.getByLabel(device.say('exception.scanTime.time')).fill('2026-11-01T08:30');
-  await device.button(device.say('exception.go')).click();
-  await device.sees(device.say('exception.scanTime.done', { n: 1 }));
-  const { rows } = await world.pool.query(
-    "select to_char(scanned_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as at from receipt where receipt_no = $1",
-    [receiptNo],
-  );
-  expect(rows).toEqual([{ at: '2026-11-01 08:30' }]);
-  await device.go('/pages/my/exceptionhandle?task=rescan');
-  await device.scan('NO-SUCH-NOTE');
-  await device.button(device.say('exception.go')).click();
-  await device.page.locator('.kw-what.kw-chip-red').waitFor();
-  await device.picture('exchange-exception-refused');
-  // The button is deaf for a moment after a press, so that a double tap does nothing twice.
-  await device.page.waitForTimeout(2100);
-  await device.scan(noteNo);
-  await device.button(device.say('exception.go')).click();
-  await device.sees(device.say('exception.rescan.done', { n: 1 }));
-  await device.picture('exchange-exception-done');
-  await device.button(device.say('exception.rescan.delete')).click();
-  await device.page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: device.say('exception.rescan.delete') })
-    .click();
-  await device.sees(device.say('exception.rescan.deleted'));
-  expect((await world.pool.query('select state from delivery_note where note_no = $1', [noteNo])).rows).toEqual([{ state: 'unreceived' }]);
-});
-
 test('the last used functions come first for who wants it, on this device', async () => {
   const device = await world.device({ account: 'leader' });
   await device.go('/pages/home/home2');
@@ -258,6 +119,7 @@ describe('the exchange looks sound', () => {
     { language: 'yn', size: 'across' },
   ];
   test.each(rooms)('$language, $size', async ({ language, size }) => {
+    await receipts.refused();
     const { rows } = await world.pool.query<{ message: string; parked: string }>(
       "select (select max(id) from outbox where org = '101')::text as message, (select max(id) from parked_record)::text as parked",
     );

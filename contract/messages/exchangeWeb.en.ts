@@ -152,6 +152,7 @@ export const enExchangeWeb: Record<keyof typeof zhExchangeWeb, string> = {
   'drift.ours': 'Here',
   'drift.theirs': 'There',
   'exception.pick': 'What happened?',
+  'exception.besides': 'Also helpful',
   'exception.none': 'Nothing you may do here',
   'exception.none.hint': 'Ask the team leader or an administrator',
   'exception.noteNo': 'Delivery note; may be scanned',

@@ -151,6 +151,7 @@ export const ynExchangeWeb: Record<keyof typeof zhExchangeWeb, string> = {
   'drift.ours': 'Di sini',
   'drift.theirs': 'Di sana',
   'exception.pick': 'Apa yang terjadi?',
+  'exception.besides': 'Cara lain',
   'exception.none': 'Tidak ada yang boleh Anda lakukan',
   'exception.none.hint': 'Minta ketua tim atau administrator',
   'exception.noteNo': 'Nomor surat jalan; bisa dipindai',

@@ -150,6 +150,7 @@ export const zhExchangeWeb = {
   'drift.ours': '本系统',
   'drift.theirs': '对方',
   'exception.pick': '选择要处理的情况',
+  'exception.besides': '别的办法',
   'exception.none': '没有可以处理的情况',
   'exception.none.hint': '请班组长或管理员处理',
   'exception.noteNo': '送货单号，可以直接扫',

@@ -15,6 +15,8 @@ export interface AppEvents {
   access: { stamp: string };
   /** Texts of query 032 changed: load them again. */
   translation: { changedAt: string };
+  /** The numbers of abnormal documents of the organisation changed: ask for them again. */
+  abnormal: { changedAt: string };
 }
 
 export type AppEvent = { [N in keyof AppEvents]: { name: N; data: AppEvents[N] } }[keyof AppEvents];

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Ear } from '../../test/ear.ts';
 import { checkedInKeeper, eventually, receiveNote, useNeighbours } from '../../test/neighbours.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
 
@@ -50,5 +51,34 @@ describe('what happened to a message, and what to do', () => {
       (cause) => cause === 'silent',
     );
     expect(await rowOf('abnormalMessages', no)).toBeUndefined();
+  });
+});
+
+describe('the number of abnormal documents', () => {
+  it('is told to open apps when a neighbour refuses and when a person decides, to those of the organisation only', async () => {
+    const ear = new Ear(plant.url, leader);
+    const elsewhere = new Ear(plant.url, await plant.signIn('admin', '102'));
+    const told = (one: Ear) => one.heard.filter(({ name }) => name === 'abnormal').length;
+    await eventually(
+      () => ear.heard.length + elsewhere.heard.length,
+      (heard) => heard >= 6,
+    );
+    next.fault({ neighbour: 'erp', fault: 'refusedLine' });
+    const no = await receiveNote(plant, who);
+    await eventually(
+      () => told(ear),
+      (times) => times === 1,
+    );
+    const row = await rowOf('abnormalMessages', no);
+    const before = (await leader.ask('countAbnormalReceipts', {})).data.count;
+    await leader.ask('closeMessages', { ids: [row?.id ?? 0], reason: 'posted by hand' });
+    await eventually(
+      () => told(ear),
+      (times) => times === 2,
+    );
+    expect((await leader.ask('countAbnormalReceipts', {})).data.count).toBe(before - 1);
+    expect(told(elsewhere)).toBe(0);
+    ear.stop();
+    elsewhere.stop();
   });
 });

@@ -16,6 +16,7 @@ interface Listener {
 }
 
 const beat = 20_000;
+const gatherMs = 500;
 /** One a person is plenty; this many keep a process safe from a client gone wild. */
 const mostListeners = 5000;
 
@@ -46,6 +47,14 @@ export function serveEvents(http: FastifyInstance, app: App): void {
       const changedAt = new Date().toISOString();
       void tell(async () => ({ name: 'translation', data: { changedAt } }));
     }),
+    app.bus.on(
+      'abnormal',
+      soon((orgs) => {
+        const changedAt = new Date().toISOString();
+        const to = [...listeners].filter(({ org }) => orgs.has(org) || orgs.has('*'));
+        void tell(async () => ({ name: 'abnormal', data: { changedAt } }), to);
+      }),
+    ),
     app.bus.on('session', () => void tellAccess(app, [...listeners])),
     app.bus.on('access', () => void tellAccess(app, [...listeners])),
   ];
@@ -79,6 +88,20 @@ export function serveEvents(http: FastifyInstance, app: App): void {
     for (const close of closers) close();
     for (const { raw } of listeners) raw.end();
   });
+}
+
+/** Collects what is told for a moment, so that a thousand refused documents are one event. */
+function soon(tellAll: (orgs: ReadonlySet<string>) => void): (org: string) => void {
+  let orgs: Set<string> | undefined;
+  return (org) => {
+    if (orgs) return void orgs.add(org);
+    const gathered = new Set([org]);
+    orgs = gathered;
+    setTimeout(() => {
+      orgs = undefined;
+      tellAll(gathered);
+    }, gatherMs).unref();
+  };
 }
 
 function write(raw: ServerResponse, { name, data }: AppEvent): void {

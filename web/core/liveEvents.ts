@@ -80,6 +80,7 @@ export function readEvent(part: string): AppEvent | undefined {
 export function takeEvent(event: AppEvent): void {
   if (event.name === 'notice') liveNotice.set(event.data);
   else if (event.name === 'translation') void loadTranslations().catch(() => undefined);
+  else if (event.name === 'abnormal') countAgain();
   else if (event.name === 'access') {
     if (isNews('access', event.data.stamp)) void loadUser().then(askAgain, () => undefined);
   } else if (isNews('setting', JSON.stringify(event.data))) {
@@ -92,6 +93,11 @@ function isNews(about: 'setting' | 'access', said: string): boolean {
   const before = known[about];
   known = { ...known, [about]: said };
   return before !== undefined && before !== said;
+}
+
+/** The numbers on the home screen; a list that somebody reads does not jump under their hand. */
+function countAgain(): void {
+  for (const queryKey of [['badge'], ['list', 'count']]) void queryClient.invalidateQueries({ queryKey });
 }
 
 /** Whatever is on screen may hang on what changed. */

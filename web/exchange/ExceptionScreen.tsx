@@ -14,6 +14,7 @@ import { Button } from '../core/ui/Button.tsx';
 import { CommitBar } from '../core/ui/CommitBar.tsx';
 import { confirm } from '../core/ui/Dialog.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
+import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { Icon } from '../core/ui/Icon.tsx';
 import { OptionList } from '../core/ui/OptionList.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
@@ -36,22 +37,36 @@ export function ExceptionScreen() {
         {tasks.length === 0 ? (
           <EmptyState icon="lock" title={t('exception.none')} hint={t('exception.none.hint')} />
         ) : (
-          <section className="kw-panel kw-panel-flush">
-            <OptionList
-              label={t('exception.pick')}
-              options={tasks.map(({ id, icon, label, about }) => ({
-                value: id,
-                icon,
-                label: t(label),
-                about: t(about),
-                end: <Icon name="chevron" size={16} />,
-              }))}
-              onPick={(id) => go('/pages/my/exceptionhandle', { task: id })}
-            />
-          </section>
+          <>
+            <TaskChoice title={t('exception.pick')} tasks={tasks.filter(({ besides }) => !besides)} />
+            <TaskChoice title={t('exception.besides')} tasks={tasks.filter(({ besides }) => besides)} />
+          </>
         )}
       </div>
     </Page>
+  );
+}
+
+function TaskChoice({ title, tasks }: { title: string; tasks: readonly ExceptionTask[] }) {
+  const t = useT();
+  if (tasks.length === 0) return null;
+  return (
+    <section>
+      <GroupTitle>{title}</GroupTitle>
+      <div className="kw-panel kw-panel-flush">
+        <OptionList
+          label={title}
+          options={tasks.map(({ id, icon, label, about }) => ({
+            value: id,
+            icon,
+            label: t(label),
+            about: t(about),
+            end: <Icon name="chevron" size={16} />,
+          }))}
+          onPick={(id) => go('/pages/my/exceptionhandle', { task: id })}
+        />
+      </div>
+    </section>
   );
 }
 

@@ -12,7 +12,7 @@ export interface ExceptionInput {
   time: string;
 }
 
-/** One exception-handling task (specification section 8): when it is needed, and what it does. */
+/** One exception-handling task (specification section 8, or what helps besides): when it is needed, and what it does. */
 export interface ExceptionTask {
   id: 'rescan' | 'scanTime' | 'labelStock' | 'pushNote';
   icon: IconName;
@@ -20,13 +20,18 @@ export interface ExceptionTask {
   about: TextKey;
   permission: string | undefined;
   asksTime?: boolean;
+  /** Not one of the nine of the specification: shown below them. */
+  besides?: boolean;
   /** Does it and says what was done. */
   run: (input: ExceptionInput, t: Say) => Promise<{ done: boolean; text: string }>;
 }
 
 const { clearReceiveStatus, correctScanTime, syncNoteLabels, pushNote } = receivingCalls;
 
-/** The tasks whose flow exists, in the order of the specification. */
+/**
+ * Those of the nine tasks whose flow exists, in the order of the specification: the others (issue, put-away, completion
+ * report) come with their flow. Then what helps besides.
+ */
 export const exceptionTasks: readonly ExceptionTask[] = [
   {
     id: 'rescan',
@@ -68,6 +73,7 @@ export const exceptionTasks: readonly ExceptionTask[] = [
     label: 'exception.pushNote',
     about: 'exception.pushNote.about',
     permission: permissionOf(pushNote),
+    besides: true,
     run: async ({ noteNo }, t) => {
       const [outcome] = (await sendCommand(pushNote, { noteNos: [noteNo] })).outcomes;
       return outcome?.done

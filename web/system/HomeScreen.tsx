@@ -73,9 +73,9 @@ export function HomeScreen() {
 /** The functions in their groups; above them those used last, if the person wants so. */
 function MenuTiles({ groups }: { groups: readonly MenuGroup[] }) {
   const t = useT();
-  const badges = useEntryBadges();
   const { wished, paths } = useStore(lastUsed);
   const all = groups.flatMap(({ row, entries }) => entries.map((entry) => ({ entry, tone: tones[row.name] ?? 'blue' })));
+  const badges = useEntryBadges(all.map(({ entry }) => entry.path));
   const recent = wished ? paths.flatMap((path) => all.find(({ entry }) => entry.path === path) ?? []) : [];
   const tile = ({ entry, tone }: (typeof all)[number]) => (
     <Tile

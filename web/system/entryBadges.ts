@@ -27,10 +27,10 @@ const entryBadges: readonly EntryBadge[] = [
   { path: '/pages/exchange/desk', call: abnormalCount, count: async () => (await ask(abnormalCount, {}, { quiet: true })).parked },
 ];
 
-/** The numbers of the menu's entries by their path, looked at again every minute. */
-export function useEntryBadges(): ReadonlyMap<string, number> {
+/** The numbers of these entries by their path: told by the server when they change, and looked at again every minute. */
+export function useEntryBadges(paths: readonly string[]): ReadonlyMap<string, number> {
   const session = useSession();
-  const shown = entryBadges.filter(({ call }) => mayDo(permissionOf(call), session));
+  const shown = entryBadges.filter(({ path, call }) => paths.includes(path) && mayDo(permissionOf(call), session));
   const counts = useQueries({
     queries: shown.map(({ path, count }) => ({ queryKey: ['badge', session?.login.u9org, path], queryFn: count, refetchInterval: 60_000 })),
   });

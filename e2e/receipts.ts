@@ -1,0 +1,76 @@
+import { expect } from 'vitest';
+import type { FaultSwitch } from '../simulator/faults.ts';
+import { demoPassword } from '../tools/demo/demoBootstrap.ts';
+import { DemoClient } from '../tools/demo/demoClient.ts';
+import { announce } from './announce.ts';
+import type { World } from './world.ts';
+
+const placeText = `
+  select l.code from location l join warehouse w on w.id = l.warehouse_id
+   where w.code = 'W11' and l.org = '101' and l.status = 'active' order by l.code limit 1`;
+
+/** A receipt that was saved, and its note. */
+export interface Received {
+  noteNo: string;
+  receiptNo: string;
+}
+
+/** Receipts on their way to the ERP, for flows that begin after the receiving. */
+export class Receipts {
+  readonly #world: World;
+  #keeper: DemoClient | undefined;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  fault(given: FaultSwitch): void {
+    this.#world.simulator.faults.set(given);
+  }
+
+  /** Receives a note whole, through the calls; a fresh one without a number. */
+  async receive(known?: string): Promise<Received> {
+    const { url, pool } = this.#world;
+    this.#keeper ??= await new DemoClient(url, '101').signIn('keeper', demoPassword);
+    const noteNo = known ?? (await announce(this.#world)).noteNo;
+    const { rows } = await pool.query<{ code: string }>(placeText);
+    const { id: warehouseId } = await this.#keeper.ask('checkIn', { code: 'KW-SIGN:W11' });
+    const { lines } = await this.#keeper.ask('scanNote', { noteNo, warehouseId });
+    const lineNos = lines.map(({ lineNo }) => lineNo);
+    await this.#keeper.ask('saveLineLocations', { noteNo, lineNos, locationCode: rows[0]?.code ?? '', warehouseId });
+    const saved = await this.#keeper.ask('saveReceipt', { noteNo, warehouseId, lines: lineNos.map((lineNo) => ({ lineNo })) });
+    return { noteNo, receiptNo: saved.receiptNo };
+  }
+
+  /** Waits until the receipt stands so with the ERP. */
+  async standing(receiptNo: string, state: string): Promise<void> {
+    const find = async () =>
+      (await this.#world.pool.query<{ sync_state: string }>('select sync_state from receipt where receipt_no = $1', [receiptNo])).rows[0]
+        ?.sync_state;
+    await expect.poll(find, { timeout: 20_000 }).toBe(state);
+  }
+
+  /** One whose second line the ERP refused. */
+  async refused(): Promise<Received> {
+    this.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [2] });
+    const made = await this.receive();
+    await this.standing(made.receiptNo, 'failed');
+    this.fault({ neighbour: 'erp', fault: 'none' });
+    return made;
+  }
+
+  /** One that the ERP took and deleted afterwards. */
+  async deletedThere(): Promise<Received> {
+    const made = await this.receive();
+    await this.standing(made.receiptNo, 'synchronized');
+    const { rows } = await this.#world.pool.query<{ key: string }>('select key from outbox where document_no = $1', [made.receiptNo]);
+    const answer = await fetch(`${this.#world.simulator.url}/control/delete`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ neighbour: 'erp', key: rows[0]?.key }),
+    });
+    expect(answer.ok).toBe(true);
+    await this.standing(made.receiptNo, 'failed');
+    return made;
+  }
+}

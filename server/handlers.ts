@@ -4,6 +4,7 @@ import { documentOutcomes } from './documentOutcomes.ts';
 import { abnormalCount } from './exchange/abnormalCount.ts';
 import { closeMessages } from './exchange/closeMessages.ts';
 import { closeParkedRecords } from './exchange/closeParkedRecords.ts';
+import { compareStock } from './exchange/compareStock.ts';
 import { connectionList } from './exchange/connectionList.ts';
 import { driftReport } from './exchange/driftReport.ts';
 import { mappingHelp } from './exchange/mappingHelp.ts';
@@ -13,6 +14,7 @@ import { parkedRecordDetail } from './exchange/parkedRecordDetail.ts';
 import { replayParkedRecords } from './exchange/replayParkedRecords.ts';
 import { resendMessages } from './exchange/resendMessages.ts';
 import { saveConnection } from './exchange/saveConnection.ts';
+import { stockComparison } from './exchange/stockComparison.ts';
 import { tryMapping } from './exchange/tryMapping.ts';
 import { addUserRole } from './identity/addUserRole.ts';
 import { changePassword } from './identity/changePassword.ts';
@@ -128,6 +130,8 @@ export const handlers = {
   closeParkedRecords,
   connectionList,
   driftReport,
+  compareStock,
+  stockComparison,
   messageDetail,
   neighbourHealth,
   parkedRecordDetail,

@@ -14,6 +14,7 @@ import { Connections } from './exchange/connections.ts';
 import { routeInbound } from './exchange/inboundRoute.ts';
 import { Intake } from './exchange/intake.ts';
 import { NeighbourWatch } from './exchange/neighbourWatch.ts';
+import { CompareStockJob } from './jobs/compareStockDaily.ts';
 import { DeliveryJob } from './jobs/deliver.ts';
 import { PullJob } from './jobs/pull.ts';
 import { recordTakers } from './recordTakers.ts';
@@ -40,9 +41,11 @@ export function makeExchange(database: Database, bus: Bus, config: Config): Exch
   const connectorOf = makeConnectorOf((neighbour) => files.connector(neighbour));
   let delivery: DeliveryJob | undefined;
   let pull: PullJob | undefined;
+  let compareStock: CompareStockJob | undefined;
+  const desk = makeNeighbourDesk(connections, intake, connectorOf);
   return {
     portal: new PortalOnDemand(connections, watch, intake),
-    neighbours: makeNeighbourDesk(connections, intake, connectorOf),
+    neighbours: desk,
     breakers: () => neighbours.map((neighbour) => ({ neighbour, state: watch.breaker(neighbour).state(Date.now()) })),
     wakeDelivery: () => delivery?.wake(),
     start: async (http) => {
@@ -54,9 +57,11 @@ export function makeExchange(database: Database, bus: Bus, config: Config): Exch
       bus.on('outbox', () => delivery?.wake());
       await delivery.start();
       pull.start();
+      compareStock = new CompareStockJob(pool, desk, log);
+      compareStock.start();
     },
     stop: async () => {
-      await Promise.all([delivery?.stop(), pull?.stop()]);
+      await Promise.all([delivery?.stop(), pull?.stop(), compareStock?.stop()]);
     },
   };
 }

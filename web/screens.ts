@@ -71,6 +71,7 @@ export const screens = {
   '/pages/exchange/records': list(() => import('./exchange/records.screen.ts').then((m) => m.records)),
   '/pages/exchange/connections': page(() => import('./exchange/ConnectionsScreen.tsx').then((m) => m.ConnectionsScreen)),
   '/pages/exchange/drift': page(() => import('./exchange/DriftScreen.tsx').then((m) => m.DriftScreen)),
+  '/pages/exchange/stockDifferences': list(() => import('./exchange/stockDifferences.screen.ts').then((m) => m.stockDifferences)),
   '/pages/my/devrole': list(() => import('./identity/accounts.screen.ts').then((m) => m.accounts)),
   '/pages/my/account': record(() => import('./identity/account.screen.ts').then((m) => m.account)),
   '/pages/my/accountForm': page(() => import('./identity/AccountFormScreen.tsx').then((m) => m.AccountFormScreen)),

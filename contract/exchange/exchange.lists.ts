@@ -27,6 +27,39 @@ const desk = { areas: ['Basic'], access: 'permission', permission: 'exchangeDesk
 
 /** Lists of the exchange's desk. */
 export const exchangeLists = {
+  stockDifferences: list({
+    ...desk,
+    name: 'stockDifferences',
+    rno: 'stockDifferences',
+    columns: {
+      id: col.id('ID'),
+      itemNo: col.text('ItemNo'),
+      itemName: col.text('ItemName'),
+      warehouse: col.text('WCode'),
+      kind: col.state('DriftKind', 'stockDrift'),
+      ours: col.qty('OurQty'),
+      onTheWay: col.qty('OnTheWayQty'),
+      theirs: col.qty('TheirQty'),
+      difference: col.qty('Difference'),
+      unit: col.text('Unit'),
+      theirUnit: col.text('TheirUnit', { extra: true }),
+      documentNo: col.text('NewestDocNo'),
+      documentState: col.state('State', 'message'),
+      documents: col.text('Documents', { extra: true }),
+    },
+    search: ['itemNo', 'itemName'],
+    filters: ['itemNo', 'warehouse', 'kind', 'documentNo'],
+    sort: 'itemNo',
+    scan: 'itemNo',
+    card: {
+      title: 'itemNo',
+      lines: ['itemName', 'warehouse', 'ours', 'onTheWay', 'theirs', 'documentNo'],
+      chip: 'kind',
+      big: 'difference',
+      unit: 'unit',
+    },
+    doc: 'Where the stock of the ERP differed from the ledger when it was last compared (compareStock): ours, what is on the way, theirs, and the newest documents of the item.',
+  }),
   exchangeMessages: list({
     ...desk,
     name: 'exchangeMessages',

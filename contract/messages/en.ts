@@ -17,6 +17,7 @@ import { enReceive } from './receive.en.ts';
 import { enReceiving } from './receiving.en.ts';
 import { enScanner } from './scanner.en.ts';
 import { enStock } from './stock.en.ts';
+import { enStockDrift } from './stockDrift.en.ts';
 import { enSystem } from './system.en.ts';
 import type { Texts } from './texts.ts';
 import { enWebHelp } from './web.help.en.ts';
@@ -34,6 +35,7 @@ export const en: Texts = {
   ...enReceiving,
   ...enReceive,
   ...enStock,
+  ...enStockDrift,
   ...enSystem,
   ...enScanner,
   ...enWebHelp,

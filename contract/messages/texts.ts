@@ -17,6 +17,7 @@ import { zhReceive } from './receive.zh.ts';
 import { zhReceiving } from './receiving.zh.ts';
 import { zhScanner } from './scanner.zh.ts';
 import { zhStock } from './stock.zh.ts';
+import { zhStockDrift } from './stockDrift.zh.ts';
 import { zhSystem } from './system.zh.ts';
 import { zhWebHelp } from './web.help.zh.ts';
 import { zhWebReceiving } from './web.receiving.zh.ts';
@@ -34,6 +35,7 @@ export const zh = {
   ...zhReceiving,
   ...zhReceive,
   ...zhStock,
+  ...zhStockDrift,
   ...zhSystem,
   ...zhScanner,
   ...zhWebHelp,

@@ -17,6 +17,7 @@ import { ynReceive } from './receive.yn.ts';
 import { ynReceiving } from './receiving.yn.ts';
 import { ynScanner } from './scanner.yn.ts';
 import { ynStock } from './stock.yn.ts';
+import { ynStockDrift } from './stockDrift.yn.ts';
 import { ynSystem } from './system.yn.ts';
 import type { Texts } from './texts.ts';
 import { ynWebHelp } from './web.help.yn.ts';
@@ -34,6 +35,7 @@ export const yn: Texts = {
   ...ynReceiving,
   ...ynReceive,
   ...ynStock,
+  ...ynStockDrift,
   ...ynSystem,
   ...ynScanner,
   ...ynWebHelp,

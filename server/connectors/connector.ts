@@ -3,6 +3,7 @@ import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import { answerProblem, type DocumentAnswer, documentAnswer } from '../../contract/exchange/protocol.answers.ts';
 import type { OutboundDocument } from '../../contract/exchange/protocol.documents.ts';
 import { batchLimit, changesEnvelope, neighbourPaths } from '../../contract/exchange/protocol.ts';
+import type { TheirStock } from '../core/app.ts';
 import type { Connection } from '../exchange/connections.ts';
 import type { Taken } from '../exchange/intake.ts';
 import { askOver, type Outcome } from './ask.ts';
@@ -38,11 +39,16 @@ export interface Inbound {
   everyMinutes?: number;
 }
 
+/** All that lies in an organisation by the neighbour's books. */
+export type Stock = (connection: Connection, org: string) => Promise<TheirStock>;
+
 /** One system next door. */
 export interface Connector {
   neighbour: Neighbour;
   outbound: Outbound;
   inbound: Inbound;
+  /** Only who keeps stock is asked for it. */
+  stock?: Stock;
 }
 
 function deliveryOf(outcome: Outcome, document: SentDocument, { mapping }: Connection): Delivery {

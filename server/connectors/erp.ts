@@ -1,8 +1,10 @@
 import { type Connector, changesByProtocol, documentsByProtocol } from './connector.ts';
+import { stockByProtocol } from './stockByProtocol.ts';
 
-/** The ERP: takes every document, gives master data and work for the warehouse. */
+/** The ERP: takes every document, gives master data and work for the warehouse, says what lies where by its books. */
 export const erp: Connector = {
   neighbour: 'erp',
   outbound: documentsByProtocol,
   inbound: { changes: changesByProtocol },
+  stock: stockByProtocol,
 };

@@ -14,6 +14,11 @@ export const makeNeighbourDesk = (connections: Connections, intake: Intake, conn
     if (!delivery) return { kind: 'unknown-there' };
     return delivery.kind === 'settled' ? { kind: 'known', answer: delivery.answer } : { kind: 'silent', problem: problemOf(delivery) };
   },
+  stock: async (org) => {
+    const connection = await connections.find('erp');
+    if (!connection) return { kind: 'no-connection' };
+    return (await connectorOf(connection).stock?.(connection, org)) ?? { kind: 'not-offered' };
+  },
   takeIn: (source, batchKey, records) => intake.take(source, batchKey, records),
 });
 

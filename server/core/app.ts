@@ -1,6 +1,7 @@
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import type { DocumentAnswer } from '../../contract/exchange/protocol.answers.ts';
 import type { OutboundDocument } from '../../contract/exchange/protocol.documents.ts';
+import type { StockLine } from '../../contract/exchange/protocol.stock.ts';
 import type { Access } from './access.ts';
 import type { Bus } from './bus.ts';
 import type { Config } from './config.ts';
@@ -23,10 +24,19 @@ export class NeighbourSilent extends Error {}
 /** What a neighbour says of a document that it was sent. */
 export type Recalled = { kind: 'known'; answer: DocumentAnswer } | { kind: 'unknown-there' } | { kind: 'silent'; problem: string };
 
+/** What the ERP says lies in an organisation, or why it does not say. */
+export type TheirStock =
+  | { kind: 'known'; asOf: string; lines: readonly StockLine[] }
+  | { kind: 'not-offered' }
+  | { kind: 'no-connection' }
+  | { kind: 'silent'; problem: string };
+
 /** The neighbours as the exchange's desk needs them, before a call's transaction begins. */
 export interface NeighbourDesk {
   connected: (neighbour: Neighbour) => Promise<boolean>;
   recall: (neighbour: Neighbour, document: Pick<OutboundDocument, 'key' | 'lines'>) => Promise<Recalled>;
+  /** The ERP's stock of an organisation, whole. */
+  stock: (org: string) => Promise<TheirStock>;
   /** Takes records in as if the neighbour had just pushed them. */
   takeIn: (
     source: Neighbour,

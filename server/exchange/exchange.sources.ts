@@ -1,5 +1,6 @@
 import { exchangeLists } from '../../contract/exchange/exchange.lists.ts';
 import { listSource } from '../core/listSource.ts';
+import { localName } from '../core/localName.ts';
 import { reasonInSql } from './parkedReasons.ts';
 
 // A message that waits says so only after it was tried; one that a person gave up keeps what was wrong with it.
@@ -29,6 +30,26 @@ const message = {
 
 /** Where the lists of the exchange's desk come from. A record whose organisation is not legible is shown to every desk. */
 export const exchangeSources = {
+  stockDifferences: listSource(exchangeLists.stockDifferences, {
+    from: 'stock_difference d left join item i on i.id = d.item_id',
+    where: 'd.org = :org',
+    columns: {
+      id: 'd.id',
+      itemNo: 'd.item_no',
+      itemName: localName('i'),
+      warehouse: 'd.warehouse',
+      kind: 'd.kind',
+      ours: 'd.ours',
+      onTheWay: 'd.on_the_way',
+      theirs: 'd.theirs',
+      difference: 'd.difference',
+      unit: 'd.unit',
+      theirUnit: 'd.their_unit',
+      documentNo: 'd.document_no',
+      documentState: 'd.document_state',
+      documents: 'd.documents',
+    },
+  }),
   exchangeMessages: listSource(exchangeLists.exchangeMessages, {
     from: 'outbox o',
     where: 'o.org = :org',

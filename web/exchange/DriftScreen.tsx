@@ -10,15 +10,41 @@ import { Button } from '../core/ui/Button.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { Loading } from '../core/ui/Loading.tsx';
+import { Segmented } from '../core/ui/Segmented.tsx';
 import { SelectField } from '../core/ui/SelectField.tsx';
 import { useVisitState } from '../core/visit.ts';
+import { DriftStock } from './DriftStock.tsx';
 import { type Drift, DriftDocuments, DriftItems } from './DriftTables.tsx';
 import './exchange.css';
 
 const sizes = ['50', '200', '500'] as const;
 
-/** Compares what a neighbour says of the last documents with the documents and the ledger here. */
+type View = 'documents' | 'items';
+
+/** What a neighbour says beside what stands here: document by document, or item by item. */
 export function DriftScreen() {
+  const t = useT();
+  const [view, setView] = useVisitState<View>('drift.view', 'documents');
+  return (
+    <Page noScan>
+      <div className="kw-column kw-wide-column">
+        <Segmented
+          label={t('drift.with')}
+          value={view}
+          options={[
+            { value: 'documents', label: t('drift.perDocument') },
+            { value: 'items', label: t('drift.perItem') },
+          ]}
+          onChange={setView}
+        />
+        {view === 'items' ? <DriftStock /> : <PerDocument />}
+      </div>
+    </Page>
+  );
+}
+
+/** Compares what a neighbour says of the last documents with the documents and the ledger here. */
+function PerDocument() {
   const t = useT();
   const [neighbour, setNeighbour] = useState<Neighbour>('erp');
   const [last, setLast] = useState<string>(sizes[1]);
@@ -40,33 +66,26 @@ export function DriftScreen() {
   }
 
   return (
-    <Page noScan>
-      <div className="kw-column kw-wide-column">
-        <section className="kw-panel">
-          <p className="kw-quiet-line">{t('drift.start')}</p>
-          <div className="kw-drift-ask">
-            <SelectField
-              label={t('drift.with')}
-              value={neighbour}
-              choices={neighbours.map((value) => ({ value, label: t(`neighbour.${value}`) }))}
-              onChange={(value) => setNeighbour(neighbours.find((one) => one === value) ?? 'erp')}
-            />
-            <SelectField
-              label={t('drift.last')}
-              value={last}
-              choices={sizes.map((value) => ({ value, label: value }))}
-              onChange={setLast}
-            />
-            <Button kind="primary" icon="swap" onPress={compare}>
-              {t('drift.go')}
-            </Button>
-          </div>
-        </section>
-        {asking && <Loading label={t('shell.loading')} telling={t('drift.asking')} />}
-        {fault !== undefined && <ListTrouble error={fault} onRetry={() => void compare()} />}
-        {report && <Report report={report} />}
-      </div>
-    </Page>
+    <>
+      <section className="kw-panel">
+        <p className="kw-quiet-line">{t('drift.start')}</p>
+        <div className="kw-drift-ask">
+          <SelectField
+            label={t('drift.with')}
+            value={neighbour}
+            choices={neighbours.map((value) => ({ value, label: t(`neighbour.${value}`) }))}
+            onChange={(value) => setNeighbour(neighbours.find((one) => one === value) ?? 'erp')}
+          />
+          <SelectField label={t('drift.last')} value={last} choices={sizes.map((value) => ({ value, label: value }))} onChange={setLast} />
+          <Button kind="primary" icon="swap" onPress={compare}>
+            {t('drift.go')}
+          </Button>
+        </div>
+      </section>
+      {asking && <Loading label={t('shell.loading')} telling={t('drift.asking')} />}
+      {fault !== undefined && <ListTrouble error={fault} onRetry={() => void compare()} />}
+      {report && <Report report={report} />}
+    </>
   );
 }
 

@@ -1,0 +1,37 @@
+import type { zhStockDrift } from './stockDrift.zh.ts';
+
+export const enStockDrift: Record<keyof typeof zhStockDrift, string> = {
+  'screen./pages/exchange/stockDifferences': 'Stock that differs',
+  'error.exchange.stock-not-offered': 'The ERP does not tell its stock, so items cannot be compared; comparing documents works as before',
+  'error.exchange.stock-silent': 'The ERP did not tell its stock: {problem}',
+  'action.compareStock': 'Compare stock',
+  'field.DriftKind': 'Difference',
+  'field.OurQty': 'Here',
+  'field.OnTheWayQty': 'On its way',
+  'field.TheirQty': 'ERP',
+  'field.Difference': 'Differs by',
+  'field.TheirUnit': 'ERP unit',
+  'field.NewestDocNo': 'Newest document',
+  'field.Documents': 'Documents',
+  'state.stockDrift.more-there': 'More in the ERP',
+  'state.stockDrift.less-there': 'Less in the ERP',
+  'state.stockDrift.other-unit': 'Other unit',
+  'state.stockDrift.unknown-item': 'Unknown item',
+  'drift.perDocument': 'By document',
+  'drift.perItem': 'By item',
+  'drift.stock.about':
+    'Compares the ERP’s stock of every item and warehouse with the ledger here; documents that are still on their way are no difference. It is done by itself once a day',
+  'drift.stock.asking': 'Asking the ERP for its stock',
+  'drift.stock.never': 'Not compared yet',
+  'drift.stock.by': 'Compared {time} by {name}',
+  'drift.stock.daily': 'Compared {time} by itself',
+  'drift.stock.compared': '{n} compared',
+  'drift.stock.clean': 'No difference',
+  'drift.stock.differ': '{n} differ',
+  'drift.stock.show': 'Show the {n} that differ',
+  'drift.stock.problem.not-offered': 'It could not be compared by itself {time}: the ERP does not tell its stock',
+  'drift.stock.problem.silent': 'It could not be compared by itself {time}: no answer from the ERP. It tries again within the hour',
+  'drift.stock.problem.no-connection': 'It could not be compared by itself {time}: the ERP has no connection',
+  'stockDifferences.help':
+    'Items where the ERP and this system did not agree when they were last compared.\nThe difference is ERP − here + on its way (posted here, not yet taken by the ERP).\nThe newest document moved the item: begin with it. Open a row for the item’s stock and movements.\nOnce it is put right, compare again; what agrees goes away.',
+};

@@ -1,0 +1,41 @@
+import { type StockPage, stockPage } from '../../contract/exchange/protocol.stock.ts';
+import { batchLimit, neighbourPaths } from '../../contract/exchange/protocol.ts';
+import type { TheirStock } from '../core/app.ts';
+import type { Connection } from '../exchange/connections.ts';
+import { askOver } from './ask.ts';
+
+/** A stock of half a million lines is a mistake of one side, not an answer to wait for. */
+const mostPages = 500;
+
+// What answers so was not told of the question: the path is not there, or nothing stands behind it.
+const notOffered = [404, 405, 501];
+
+type Page = { kind: 'page'; page: StockPage } | Exclude<TheirStock, { kind: 'known' }>;
+
+async function stockAfter(connection: Connection, org: string, after: string | undefined): Promise<Page> {
+  const outcome = await askOver(connection)({ method: 'GET', path: neighbourPaths.stock(org, after, batchLimit) });
+  if (outcome.kind !== 'answer') {
+    if (outcome.status !== undefined && notOffered.includes(outcome.status)) return { kind: 'not-offered' };
+    return { kind: 'silent', problem: outcome.kind === 'refused' ? `${outcome.status}: ${outcome.problem}` : outcome.problem };
+  }
+  const page = stockPage.safeParse(outcome.body);
+  return page.success ? { kind: 'page', page: page.data } : { kind: 'silent', problem: 'the answer is not one of the protocol' };
+}
+
+/** The stock as docs/exchange.md has it: page after page; all of it or none. */
+export async function stockByProtocol(connection: Connection, org: string): Promise<TheirStock> {
+  // A line that moved to a later page while we asked comes twice: the newer one counts.
+  const lines = new Map<string, StockPage['lines'][number]>();
+  let after: string | undefined;
+  let asOf = '';
+  for (let pages = 0; pages < mostPages; pages += 1) {
+    const said = await stockAfter(connection, org, after);
+    if (said.kind !== 'page') return said;
+    asOf ||= said.page.asOf;
+    for (const line of said.page.lines) lines.set(`${line.itemNo}\n${line.warehouse}`, line);
+    if (!said.page.more) return { kind: 'known', asOf, lines: [...lines.values()] };
+    if (said.page.next === after) break;
+    after = said.page.next;
+  }
+  return { kind: 'silent', problem: 'its pages of stock do not end' };
+}

@@ -1,0 +1,110 @@
+import { type StockLine, stockSign } from '../../contract/exchange/protocol.stock.ts';
+import type { Query } from './inTransaction.ts';
+
+/** What had not been settled before the ERP was asked: it may have moved while the ERP was counting. */
+export interface UnsettledBefore {
+  ids: number[];
+  last: number;
+  at: Date;
+}
+
+/** Who compared; nobody when the schedule did. */
+export interface ComparedBy {
+  userId: number | null;
+  userName: string;
+}
+
+const storedDifferences = 10_000;
+
+const beforeText = `
+  select coalesce((select array_agg(id) from outbox where org = $1 and neighbour = 'erp' and state in ('queued', 'sending', 'failed')), '{}') as ids,
+         coalesce((select max(id) from outbox where org = $1), 0) as last, now() as at`;
+
+export async function unsettledBefore(query: Query, org: string): Promise<UnsettledBefore> {
+  const [row] = await query<UnsettledBefore>(beforeText, [org]);
+  return row ?? { ids: [], last: 0, at: new Date() };
+}
+
+/**
+ * Both sides at one moment of ours. What the ERP has not taken is on the way and taken off our stock. A document that
+ * was sent and not settled, or settled while the ERP was asked, may stand in its answer or not: what lies between
+ * `low` and `high` is no difference.
+ */
+const compareText = `
+  with theirs as (
+    select t."itemNo" as item_no, t.warehouse, t.unit, t.qty from jsonb_to_recordset($2::jsonb) t("itemNo" text, warehouse text, unit text, qty numeric)
+      join warehouse w on w.org = $1 and w.code = t.warehouse
+  ), ours as (
+    select i.code as item_no, w.code as warehouse, sum(b.qty) as qty
+      from balance b join item i on i.id = b.item_id join location p on p.id = b.location_id join warehouse w on w.id = p.warehouse_id
+     where b.org = $1 and b.present group by 1, 2
+  ), sent as (
+    select l."itemNo" as item_no, l.warehouse, l.qty * s.sign::int as qty, o.state, o.attempts,
+           o.deleted_there = '' and (o.state = 'synchronized' or coalesce(a.result = 'accepted', false)) as taken, o.finished_at >= $6::timestamptz as lately
+      from outbox o
+      join jsonb_each_text($3::jsonb) s(type, sign) on s.type = o.type and s.sign <> '0'
+      cross join lateral jsonb_to_recordset(o.body -> 'lines') l(line int, "itemNo" text, warehouse text, qty numeric)
+      left join lateral (select e ->> 'result' as result from jsonb_array_elements(o.answer -> 'lines') e where (e ->> 'line')::int = l.line) a on true
+     where o.org = $1 and o.neighbour = 'erp' and o.state <> 'closed'
+       and (o.state in ('queued', 'sending', 'failed') or o.id = any($4::bigint[]) or o.id > $5)
+  ), moving as (
+    select item_no, warehouse, coalesce(sum(qty) filter (where not taken), 0) as on_the_way,
+           coalesce(sum(case when taken and lately then -greatest(qty, 0) when not taken and in_doubt then least(qty, 0) end), 0) as low,
+           coalesce(sum(case when taken and lately then -least(qty, 0) when not taken and in_doubt then greatest(qty, 0) end), 0) as high
+      from (select *, state = 'sending' or (state = 'queued' and attempts > 0) as in_doubt from sent) s group by 1, 2
+  ), sides as (
+    select item_no, warehouse, coalesce(o.qty, 0) as ours, coalesce(m.on_the_way, 0) as on_the_way, coalesce(t.qty, 0) as theirs,
+           t.unit as their_unit, coalesce(m.low, 0) as low, coalesce(m.high, 0) as high
+      from theirs t full join ours o using (item_no, warehouse) full join moving m using (item_no, warehouse)
+  ), judged as (
+    select b.*, i.id as item_id, coalesce(i.unit, '') as unit, b.theirs - b.ours + b.on_the_way as difference,
+           b.their_unit <> i.unit and (b.theirs <> 0 or b.ours <> 0) as other_unit
+      from sides b left join item i on i.org = $1 and i.code = b.item_no
+  ), differing as (
+    select * from judged where difference not between low and high or other_unit
+  ), listed as (
+    select d.*, n.document_no, n.state, n.documents
+      from (select * from differing order by item_no, warehouse limit ${storedDifferences}) d
+      left join lateral (
+        select (array_agg(k.document_no order by k.id desc))[1] as document_no, (array_agg(k.state order by k.id desc))[1] as state,
+               string_agg(k.document_no, ', ' order by k.id desc) as documents
+          from (select o.document_no, max(o.id) as id, (array_agg(o.state order by o.id desc))[1] as state
+                  from (select distinct document_id, document_type
+                          from (select document_id, document_type from movement where org = $1 and item_id = d.item_id order by id desc limit 200) newest) m
+                  join outbox o on o.document_id = m.document_id and o.document_type = m.document_type and o.neighbour = 'erp'
+                 group by o.document_no order by 2 desc limit 5) k) n on true
+  ), stored as (
+    insert into stock_difference (org, item_id, item_no, warehouse, unit, their_unit, ours, on_the_way, theirs, difference, kind, document_no, document_state, documents)
+    select $1, item_id, item_no, warehouse, unit, coalesce(their_unit, ''), ours, on_the_way, theirs, difference,
+           case when item_id is null then 'unknown-item' when other_unit then 'other-unit' when difference > 0 then 'more-there' else 'less-there' end,
+           coalesce(document_no, ''), state, coalesce(documents, '') from listed order by item_no, warehouse
+  )
+  select (select count(*) from sides where ours <> 0 or theirs <> 0 or on_the_way <> 0)::int as compared, (select count(*) from differing)::int as differences`;
+
+// The row is written first: of two who compare at once the second waits here, and replaces what the first found.
+const comparedText = `
+  insert into stock_comparison as c (org, at, as_of, user_id, user_name) values ($1, now(), $2, $3, $4)
+  on conflict (org) do update set at = now(), as_of = excluded.as_of, user_id = excluded.user_id, user_name = excluded.user_name, problem = '', tried_at = now()`;
+
+/** Compares what the ERP said with the ledger, and keeps what differs in place of what was kept before. */
+export async function storeComparison(
+  query: Query,
+  org: string,
+  said: { asOf: string; lines: readonly StockLine[]; before: UnsettledBefore },
+  by: ComparedBy,
+): Promise<{ compared: number; differences: number }> {
+  await query(comparedText, [org, said.asOf, by.userId, by.userName]);
+  await query('delete from stock_difference where org = $1', [org]);
+  const values = [
+    org,
+    JSON.stringify(said.lines),
+    JSON.stringify(stockSign),
+    said.before.ids,
+    said.before.last,
+    said.before.at.toISOString(),
+  ];
+  const [found] = await query<{ compared: number; differences: number }>(compareText, values);
+  const counts = found ?? { compared: 0, differences: 0 };
+  await query('update stock_comparison set compared = $2, differences = $3 where org = $1', [org, counts.compared, counts.differences]);
+  return counts;
+}

@@ -1,0 +1,77 @@
+import type { Pool } from 'pg';
+import type { NeighbourDesk } from '../core/app.ts';
+import { inTransaction } from '../exchange/inTransaction.ts';
+import { storeComparison, unsettledBefore } from '../exchange/stockComparison.store.ts';
+import type { LaneParts } from './lane.ts';
+
+const lookMs = 60 * 60_000;
+
+/** Whoever comes first takes the organisation's day. */
+const claimText = `
+  insert into daily_job as j (name, ran_at) values ('compareStock ' || $1, now())
+  on conflict (name) do update set ran_at = now() where j.ran_at < now() - interval '23 hours' returning 1`;
+
+// The next look tries again: an ERP that is away for an hour is no reason to wait for a day.
+const releaseText = "delete from daily_job where name = 'compareStock ' || $1";
+
+const problemText = `
+  insert into stock_comparison as c (org, problem) values ($1, $2)
+  on conflict (org) do update set problem = excluded.problem, tried_at = now()`;
+
+/** Compares the ERP's stock with the ledger once a day, one organisation after the other; of several servers one does it. */
+export class CompareStockJob {
+  readonly #pool: Pool;
+  readonly #neighbours: Pick<NeighbourDesk, 'connected' | 'stock'>;
+  readonly #log: LaneParts['log'];
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<unknown> = Promise.resolve();
+  #stopped = false;
+
+  constructor(pool: Pool, neighbours: Pick<NeighbourDesk, 'connected' | 'stock'>, log: LaneParts['log']) {
+    this.#pool = pool;
+    this.#neighbours = neighbours;
+    this.#log = log;
+  }
+
+  /** Looks every hour whether the day's work is done; not at the start, when there is other work. */
+  start(): void {
+    this.#timer = setInterval(() => {
+      this.#running = this.run().catch((error: unknown) => this.#log.warn({ err: error }, 'comparing stock failed'));
+    }, lookMs);
+    this.#timer.unref();
+  }
+
+  /** Compares the organisations whose day it is; gives those that this server compared. */
+  async run(): Promise<string[]> {
+    if (!(await this.#neighbours.connected('erp'))) return [];
+    const { rows } = await this.#pool.query<{ org: string }>("select org from organisation where status = 'active' order by org");
+    const compared: string[] = [];
+    for (const { org } of rows) {
+      if (this.#stopped) break;
+      const { rowCount } = await this.#pool.query(claimText, [org]);
+      if (rowCount && (await this.#compare(org))) compared.push(org);
+    }
+    return compared;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  async #compare(org: string): Promise<boolean> {
+    const before = await inTransaction(this.#pool, (query) => unsettledBefore(query, org));
+    const said = await this.#neighbours.stock(org);
+    if (said.kind !== 'known') {
+      await this.#pool.query(problemText, [org, said.kind]);
+      if (said.kind === 'silent') await this.#pool.query(releaseText, [org]);
+      return false;
+    }
+    const counts = await inTransaction(this.#pool, (query) =>
+      storeComparison(query, org, { ...said, before }, { userId: null, userName: '' }),
+    );
+    this.#log.info({ org, ...counts }, 'stock compared with the ERP');
+    return true;
+  }
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { stockComparisonCalls } from '../../contract/exchange/stockComparison.calls.ts';
+import { ask } from '../core/api.ts';
+import { go } from '../core/go.ts';
+import { useT } from '../core/i18n.ts';
+import { ListTrouble } from '../core/list/ListTrouble.tsx';
+import { useSession } from '../core/session.ts';
+import { Button } from '../core/ui/Button.tsx';
+import { Chip } from '../core/ui/Chip.tsx';
+import { Loading, Skeleton } from '../core/ui/Loading.tsx';
+import { withThousands } from '../core/withThousands.ts';
+
+/** The ERP's stock beside the ledger: when they were last compared, what came of it, and the button. */
+export function DriftStock() {
+  const t = useT();
+  const session = useSession();
+  const [asking, setAsking] = useState(false);
+  const [fault, setFault] = useState<unknown>();
+  const last = useQuery({
+    queryKey: ['stockComparison', session?.login.u9org],
+    queryFn: () => ask(stockComparisonCalls.stockComparison, {}, { quiet: true }),
+  });
+
+  async function compare(): Promise<void> {
+    setAsking(true);
+    setFault(undefined);
+    try {
+      await ask(stockComparisonCalls.compareStock, {}, { quiet: true });
+      await last.refetch();
+    } catch (error) {
+      setFault(error);
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  const differences = last.data?.differences ?? 0;
+  return (
+    <>
+      <section className="kw-panel">
+        <p className="kw-quiet-line">{t('drift.stock.about')}</p>
+        {last.isPending && <Skeleton label={t('shell.loading')} />}
+        {last.data && <LastTime last={last.data} />}
+        <div className="kw-drift-ask">
+          <Button kind="primary" icon="swap" onPress={compare}>
+            {t('action.compareStock')}
+          </Button>
+          {differences > 0 && (
+            <Button icon="list" onPress={() => go('/pages/exchange/stockDifferences')}>
+              {t('drift.stock.show', { n: withThousands(String(differences)) })}
+            </Button>
+          )}
+        </div>
+      </section>
+      {asking && <Loading label={t('shell.loading')} telling={t('drift.stock.asking')} />}
+      {last.error && !last.data && <ListTrouble error={last.error} onRetry={() => void last.refetch()} />}
+      {fault !== undefined && <ListTrouble error={fault} onRetry={() => void compare()} />}
+    </>
+  );
+}
+
+interface Last {
+  at: string | null;
+  by: string;
+  compared: number;
+  differences: number;
+  problem: '' | 'not-offered' | 'no-connection' | 'silent';
+  triedAt: string | null;
+}
+
+function LastTime({ last: { at, by, compared, differences, problem, triedAt } }: { last: Last }) {
+  const t = useT();
+  return (
+    <div className="kw-drift-last" role="status">
+      {at === null ? (
+        <p>{t('drift.stock.never')}</p>
+      ) : (
+        <>
+          <p>{by ? t('drift.stock.by', { time: at.slice(0, 16), name: by }) : t('drift.stock.daily', { time: at.slice(0, 16) })}</p>
+          <p className="kw-drift-counts">
+            {t('drift.stock.compared', { n: withThousands(String(compared)) })}
+            <Chip tone={differences > 0 ? 'red' : 'green'}>
+              {differences > 0 ? t('drift.stock.differ', { n: withThousands(String(differences)) }) : t('drift.stock.clean')}
+            </Chip>
+          </p>
+        </>
+      )}
+      {problem !== '' && <p className="kw-quiet-line">{t(`drift.stock.problem.${problem}`, { time: triedAt?.slice(0, 16) ?? '' })}</p>}
+    </div>
+  );
+}

@@ -39,6 +39,7 @@ export async function answerRequest(
       neighbour,
       direction: 'from Kuwei',
       what: `${method} ${path}`,
+      trace: String(request.headers['x-kuwei-trace'] ?? ''),
       status,
       faults: [...strikes.keys()],
       request: body ?? '(too large)',

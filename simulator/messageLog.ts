@@ -6,6 +6,8 @@ export type SeenMessage = {
   neighbour: Neighbour;
   direction: 'from Kuwei' | 'to Kuwei';
   what: string;
+  /** The id in X-Kuwei-Trace, of their request or of their answer to ours; empty without one. */
+  trace: string;
   status: number | 'no answer';
   faults: string[];
   request: string;

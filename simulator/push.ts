@@ -85,11 +85,11 @@ async function deliver(
       signal: AbortSignal.timeout(30_000),
     });
     const answer = await response.text();
-    around.messages.add({ ...seen, status: response.status, answer });
+    around.messages.add({ ...seen, trace: response.headers.get('x-kuwei-trace') ?? '', status: response.status, answer });
     return { key, status: response.status, answer: parseJson(answer) ?? answer };
   } catch (error) {
     const answer = error instanceof Error ? error.message : 'failed';
-    around.messages.add({ ...seen, status: 'no answer', answer });
+    around.messages.add({ ...seen, trace: '', status: 'no answer', answer });
     return { key, status: 'no answer', answer };
   }
 }

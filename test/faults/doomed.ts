@@ -1,14 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 
 /** A server of its own process on a database, at one port, killed as by a power cut and started again. */
 export class Doomed {
   url = '';
+  /** What it logged, one JSON object a line. */
+  readonly log: string[] = [];
   #child: ChildProcess | undefined;
-  readonly #env: { DATABASE_URL: string; WMS_DATA: string };
+  readonly #env: { DATABASE_URL: string; WMS_DATA: string; KUWEI_LOG: string };
 
-  constructor(databaseUrl: string, dataDir: string) {
-    this.#env = { DATABASE_URL: databaseUrl, WMS_DATA: dataDir };
+  constructor(databaseUrl: string, dataDir: string, logLevel = 'error') {
+    this.#env = { DATABASE_URL: databaseUrl, WMS_DATA: dataDir, KUWEI_LOG: logLevel };
   }
 
   start(port = '0'): Promise<void> {
@@ -19,8 +22,10 @@ export class Doomed {
     this.#child = child;
     return new Promise((resolve, reject) => {
       child.once('error', reject);
-      child.stdout?.once('data', (line: Buffer) => {
-        this.url = line.toString().trim();
+      const lines = createInterface({ input: child.stdout });
+      lines.on('line', (line) => {
+        if (line.startsWith('{')) return void this.log.push(line);
+        this.url = line.trim();
         resolve();
       });
     });

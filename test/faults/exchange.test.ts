@@ -1,71 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareLedger } from '../../server/stock/compareLedger.ts';
 import { checkedInKeeper, eventually, useNeighbours } from '../neighbours.ts';
 import { makeNote } from '../notes.ts';
 import { Client, usePlant } from '../plant.ts';
+import { Doomed } from './doomed.ts';
+import { insist } from './twoServers.ts';
 
 const documents = 1000;
 const clients = 8;
 const plant = usePlant();
 const next = useNeighbours(plant);
 
-/** A server of its own process on the plant's database, at one port, killed and started again. */
-class Doomed {
-  url = '';
-  #child: ChildProcess | undefined;
-
-  start(port = '0'): Promise<void> {
-    const { databaseUrl, server } = plant;
-    const child = spawn(process.execPath, [path.resolve('test/faults/serverProcess.ts')], {
-      env: { ...process.env, DATABASE_URL: databaseUrl, WMS_DATA: server.app.config.dataDir, PORT: port },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    this.#child = child;
-    return new Promise((resolve, reject) => {
-      child.once('error', reject);
-      child.stdout?.once('data', (line: Buffer) => {
-        this.url = line.toString().trim();
-        resolve();
-      });
-    });
-  }
-
-  async kill(): Promise<void> {
-    const child = this.#child;
-    if (!child || child.exitCode !== null) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGKILL');
-    await gone;
-  }
-
-  async again(): Promise<void> {
-    const { port } = new URL(this.url);
-    await this.kill();
-    await this.start(port);
-  }
-}
-
-const doomed = new Doomed();
+let doomed: Doomed;
 beforeAll(async () => {
+  doomed = new Doomed(plant.databaseUrl, plant.server.app.config.dataDir);
   await doomed.start();
 }, 60_000);
 afterAll(() => doomed.kill());
-
-/** Asks as the web app's queue does: no answer means the same command again, with the same id. */
-async function insist<T>(ask: (operationId: string) => Promise<T>): Promise<T> {
-  const operationId = randomUUID();
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await ask(operationId);
-    } catch (error) {
-      if (attempt > 200) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
-}
 
 interface OurLine {
   key: string;

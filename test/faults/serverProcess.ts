@@ -9,6 +9,6 @@ const { url } = await startServer({
   demo: false,
   lan: false,
   poolSize: 12,
-  logLevel: 'error',
+  logLevel: process.env['KUWEI_LOG'] ?? 'error',
 });
 process.stdout.write(`${url}\n`);

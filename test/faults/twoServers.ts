@@ -23,7 +23,7 @@ export class TwoServers {
     return this.database.pool;
   }
 
-  async start(): Promise<void> {
+  async start(logLevel?: string): Promise<void> {
     await this.#admin(`create database ${this.#name} template template_kuwei`);
     const url = `${inject('databaseUrl')}/${this.#name}`;
     this.#dir = await mkdtemp(path.join(tmpdir(), 'kuwei-two-'));
@@ -32,7 +32,7 @@ export class TwoServers {
     const common = { enabled: true, ...this.simulator.credentials, timeoutMs: 1000 };
     const changes = neighbours.map((neighbour) => ({ neighbour, baseUrl: `${this.simulator.url}/${neighbour}`, ...common }));
     await saveConnections(this.database, this.#dir, changes);
-    this.servers = [new Doomed(url, this.#dir), new Doomed(url, this.#dir)];
+    this.servers = [new Doomed(url, this.#dir, logLevel), new Doomed(url, this.#dir, logLevel)];
     for (const one of this.servers) await one.start();
     this.simulator.setKuweiUrl(this.servers[0]?.url ?? '');
   }

@@ -2,6 +2,7 @@ import { exchangeError } from '../../contract/exchange/protocol.answers.ts';
 import { bodyLimit } from '../../contract/exchange/protocol.ts';
 import { signRequest } from '../../contract/exchange/signature.ts';
 import type { Connection } from '../exchange/connections.ts';
+import { ownWords } from '../exchange/ownWords.ts';
 
 /** What came back: an answer, a refusal (4xx: understood, and nothing done), or nothing that tells what happened. */
 export type Outcome =
@@ -48,13 +49,15 @@ export const askOver =
     }
   };
 
+class AnswerTooLarge extends Error {}
+
 async function readText(response: Response): Promise<string> {
   if (!response.body) return '';
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of response.body) {
     size += part.byteLength;
-    if (size > bodyLimit) throw new Error('the answer is larger than 8 MB');
+    if (size > bodyLimit) throw new AnswerTooLarge();
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
@@ -69,14 +72,14 @@ function outcomeOf(response: Response, text: string, now: number): Outcome {
   const retryAfterMs = retryAfter(response.headers.get('retry-after'), now);
   if (status >= 200 && status < 300) {
     if (body !== undefined) return { kind: 'answer', status, body };
-    return { kind: 'unknown', status, problem: `answered ${status} with something that is not JSON: ${text.slice(0, 120)}` };
+    return { kind: 'unknown', status, problem: ownWords('silent.not-json', status, text.slice(0, 120)) };
   }
   const said = exchangeError.safeParse(body);
   const problem = said.success ? said.data.message : text.slice(0, 500);
   if (status >= 400 && status < 500 && !comeBack.includes(status)) {
     return { kind: 'refused', status, error: said.success ? said.data.error : '', problem };
   }
-  return { kind: 'unknown', status, problem: `answered ${status}: ${problem.slice(0, 300)}`, retryAfterMs };
+  return { kind: 'unknown', status, problem: ownWords('silent.status', status, problem.slice(0, 300)), retryAfterMs };
 }
 
 function retryAfter(header: string | null, now: number): number | undefined {
@@ -94,8 +97,9 @@ function parseJson(text: string): unknown {
 }
 
 function problemOf(error: unknown, timeoutMs: number): string {
-  if (!(error instanceof Error)) return 'failed';
-  if (error.name === 'TimeoutError') return `no answer within ${timeoutMs} ms`;
+  if (!(error instanceof Error)) return ownWords('silent.network', String(error));
+  if (error.name === 'TimeoutError') return ownWords('silent.time', timeoutMs);
+  if (error instanceof AnswerTooLarge) return ownWords('silent.too-large', bodyLimit / 1024 / 1024);
   const cause = error.cause instanceof Error ? error.cause : error;
-  return 'code' in cause ? `${String(cause.code)} ${cause.message}` : cause.message;
+  return ownWords('silent.network', 'code' in cause ? `${String(cause.code)} ${cause.message}` : cause.message);
 }

@@ -6,6 +6,7 @@ import { batchLimit, changesEnvelope, neighbourPaths } from '../../contract/exch
 import type { TheirStock } from '../core/app.ts';
 import type { Connection } from '../exchange/connections.ts';
 import type { Taken } from '../exchange/intake.ts';
+import { ownWords } from '../exchange/ownWords.ts';
 import { askOver, type Outcome } from './ask.ts';
 
 /** What became of a document. Only `again` is tried again by itself; what was handed over waits for its answer. */
@@ -59,9 +60,14 @@ function deliveryOf(outcome: Outcome, document: SentDocument, { mapping }: Conne
     return { kind: 'refused', status, problem };
   }
   const answer = documentAnswer.safeParse(mapAnswer(mapping, outcome.body));
-  const problem = answer.success ? answerProblem(document, answer.data) : 'the answer is not one of the protocol';
+  const problem = answer.success ? misfitOf(document, answer.data) : ownWords('silent.not-protocol');
   if (answer.success && problem === undefined) return { kind: 'settled', answer: answer.data };
   return { kind: 'again', status: outcome.status, problem: problem ?? '' };
+}
+
+function misfitOf(document: SentDocument, answer: DocumentAnswer): string | undefined {
+  const problem = answerProblem(document, answer);
+  return problem && ownWords('silent.misfit', problem);
 }
 
 /** Documents as docs/exchange.md has them: POST, and GET by key for one whose answer was lost. */
@@ -87,6 +93,6 @@ export async function changesByProtocol(connection: Connection, since: string | 
     return { kind: 'problem', problem: `${outcome.status}: ${outcome.problem}`, silent: false };
   }
   const page = changesEnvelope.safeParse(outcome.body);
-  if (!page.success) return { kind: 'problem', problem: 'the answer is not one of the protocol', silent: true };
+  if (!page.success) return { kind: 'problem', problem: ownWords('silent.not-protocol'), silent: true };
   return { kind: 'page', ...page.data };
 }

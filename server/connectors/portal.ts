@@ -2,6 +2,7 @@ import { mapRecord } from '../../contract/exchange/applyMapping.ts';
 import { type InboundRecord, inboundRecord } from '../../contract/exchange/protocol.records.ts';
 import { neighbourPaths } from '../../contract/exchange/protocol.ts';
 import type { Connection } from '../exchange/connections.ts';
+import { ownWords } from '../exchange/ownWords.ts';
 import { askOver } from './ask.ts';
 import { type Connector, changesByProtocol, documentsByProtocol } from './connector.ts';
 
@@ -28,6 +29,6 @@ export async function findAtPortal(connection: Connection, what: 'note' | 'label
   if (outcome.kind === 'refused' && outcome.status === 404) return { kind: 'unknown-there' };
   if (outcome.kind !== 'answer') return { kind: 'silent', problem: outcome.problem };
   const record = inboundRecord.safeParse(mapRecord(connection.mapping, outcome.body));
-  if (!record.success || record.data.kind !== 'deliveryNote') return { kind: 'silent', problem: 'the answer is not one of the protocol' };
+  if (!record.success || record.data.kind !== 'deliveryNote') return { kind: 'silent', problem: ownWords('silent.not-protocol') };
   return { kind: 'found', record: record.data, raw: outcome.body };
 }

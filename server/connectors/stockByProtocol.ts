@@ -2,6 +2,7 @@ import { type StockPage, stockPage } from '../../contract/exchange/protocol.stoc
 import { batchLimit, neighbourPaths } from '../../contract/exchange/protocol.ts';
 import type { TheirStock } from '../core/app.ts';
 import type { Connection } from '../exchange/connections.ts';
+import { ownWords } from '../exchange/ownWords.ts';
 import { askOver } from './ask.ts';
 
 /** A stock of half a million lines is a mistake of one side, not an answer to wait for. */
@@ -19,7 +20,7 @@ async function stockAfter(connection: Connection, org: string, after: string | u
     return { kind: 'silent', problem: outcome.kind === 'refused' ? `${outcome.status}: ${outcome.problem}` : outcome.problem };
   }
   const page = stockPage.safeParse(outcome.body);
-  return page.success ? { kind: 'page', page: page.data } : { kind: 'silent', problem: 'the answer is not one of the protocol' };
+  return page.success ? { kind: 'page', page: page.data } : { kind: 'silent', problem: ownWords('silent.not-protocol') };
 }
 
 /** The stock as docs/exchange.md has it: page after page; all of it or none. */

@@ -1,6 +1,7 @@
 import { exchangeLists } from '../../contract/exchange/exchange.lists.ts';
 import { listSource } from '../core/listSource.ts';
 import { localName } from '../core/localName.ts';
+import { wordsInSql } from './ownWords.ts';
 import { reasonInSql } from './parkedReasons.ts';
 
 // A message that waits says so only after it was tried; one that a person gave up keeps what was wrong with it.
@@ -22,7 +23,7 @@ const message = {
   documentNo: 'o.document_no',
   cause,
   remedy: cause,
-  reason: 'o.reason',
+  reason: wordsInSql('o.reason'),
   attempts: 'o.attempts',
   ageMinutes: '(extract(epoch from coalesce(o.finished_at, now()) - o.created_at) / 60)::int',
   createdAt: 'o.created_at',
@@ -60,7 +61,7 @@ export const exchangeSources = {
       key: 'o.key',
       nextAt: "(case when o.state in ('queued', 'sending') then o.next_at end)",
       finishedAt: 'o.finished_at',
-      closedReason: 'o.settled_reason',
+      closedReason: wordsInSql('o.settled_reason'),
     },
   }),
   abnormalMessages: listSource(exchangeLists.abnormalMessages, {

@@ -1,6 +1,7 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { handle } from '../core/handler.ts';
+import { wordsIn } from './ownWords.ts';
 
 type Detail = CallOutput<typeof exchangeCalls.messageDetail>;
 
@@ -22,5 +23,11 @@ export const messageDetail = handle(exchangeCalls.messageDetail, async (ctx, { i
     ctx.query<Detail['tries'][number]>(triesText, values),
   ]);
   if (!message) return ctx.refuse('message.not-found');
-  return { ...message, tries };
+  const words = (stored: string) => wordsIn(ctx.language, stored);
+  return {
+    ...message,
+    reason: words(message.reason),
+    closedReason: words(message.closedReason),
+    tries: tries.map((one) => ({ ...one, detail: words(one.detail) })),
+  };
 });

@@ -2,6 +2,7 @@ import type { CallOutput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { neighbours } from '../../contract/exchange/neighbour.ts';
 import { handle } from '../core/handler.ts';
+import { wordsIn } from './ownWords.ts';
 
 type Health = CallOutput<typeof exchangeCalls.neighbourHealth>['neighbours'][number];
 
@@ -23,6 +24,13 @@ const healthText = `
     left join (select source, count(*) as parked from parked_record where org in ($2, '') and state = 'parked' group by source) p on p.source = g.n
    order by place`;
 
-export const neighbourHealth = handle(exchangeCalls.neighbourHealth, async (ctx) => ({
-  neighbours: await ctx.query<Health>(healthText, [neighbours, ctx.org, ctx.timeZone]),
-}));
+export const neighbourHealth = handle(exchangeCalls.neighbourHealth, async (ctx) => {
+  const found = await ctx.query<Health>(healthText, [neighbours, ctx.org, ctx.timeZone]);
+  return {
+    neighbours: found.map((one) => ({
+      ...one,
+      lastProblem: wordsIn(ctx.language, one.lastProblem),
+      pullProblem: wordsIn(ctx.language, one.pullProblem),
+    })),
+  };
+});

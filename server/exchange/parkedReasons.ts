@@ -3,6 +3,7 @@ import { type ErrorId, type Language, type Texts, zh } from '../../contract/mess
 import { yn } from '../../contract/messages/yn.ts';
 import type { Refusal } from '../core/refusal.ts';
 import { say } from '../core/reply.ts';
+import { concatInSql, quotedInSql } from './concatInSql.ts';
 
 /** Why a record is parked, in a language. */
 export const reasonIn = (language: Language, { id, args }: Pick<Refusal, 'id' | 'args'>): string => say(language, `error.${id}`, args);
@@ -19,19 +20,13 @@ export const storedReason = (language: Language, row: { reason: string; reason_i
 /** Refusals that park a record begin so. */
 const parking = /^error\.(parked|note|label|supplier|item)\./;
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-
-/** `concat('组织 ', args ->> 'org', ' 不存在')` of the template `组织 {org} 不存在`. */
-const inSql = (template: string, args: string): string =>
-  `concat(${template
-    .split(/\{(\w+)\}/)
-    .map((part, index) => (index % 2 === 1 ? `${args} ->> ${quoted(part)}` : quoted(part)))
-    .join(', ')})`;
-
 const whenText = (texts: Texts, args: string): string =>
   Object.entries(texts)
     .filter(([key]) => parking.test(key))
-    .map(([key, text]) => `when ${quoted(key.slice('error.'.length))} then ${inSql(text, args)}`)
+    .map(
+      ([key, text]) =>
+        `when ${quotedInSql(key.slice('error.'.length))} then ${concatInSql(text, (name) => `${args} ->> ${quotedInSql(name)}`)}`,
+    )
     .join(' ');
 
 /** SQL that says the reason of `parked_record p` in the caller's language, so that lists search, sort and export it. */

@@ -1,6 +1,7 @@
 import type { Context } from '../core/context.ts';
 import type { DocumentOutcomes } from './documentOutcome.ts';
 import type { DeskMessage } from './eachMessage.ts';
+import { ownWords } from './ownWords.ts';
 import { decided, tellDocuments } from './tellDocuments.ts';
 
 type Sending = Pick<Context, 'query' | 'write' | 'send' | 'person'>;
@@ -36,7 +37,7 @@ export async function sendAgain(ctx: Sending, outcomes: DocumentOutcomes, messag
   const [newest] = await ctx.query<{ version: number | null }>(newestText, [message.document_id, message.document_type, message.type]);
   const version = (newest?.version ?? body.version ?? 1) + 1;
   const key = `${message.key.replace(/:\d+$/, '')}:${version}`;
-  ctx.write(replacedText, [message.id, ctx.person.userId, `→ ${key}`]);
+  ctx.write(replacedText, [message.id, ctx.person.userId, ownWords('closed.replaced', key)]);
   await tellDocuments(ctx.query, outcomes, [decided(message, 'queued', version)]);
   ctx.send({
     neighbour: message.neighbour as 'erp',

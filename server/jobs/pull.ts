@@ -5,6 +5,7 @@ import type { ConnectorOf } from '../connectors/connectors.ts';
 import type { Connection, Connections } from '../exchange/connections.ts';
 import type { Intake } from '../exchange/intake.ts';
 import type { NeighbourWatch } from '../exchange/neighbourWatch.ts';
+import { ownWords } from '../exchange/ownWords.ts';
 import type { LaneParts } from './lane.ts';
 
 const lookMs = 5000;
@@ -112,7 +113,7 @@ export class PullJob {
     const { inbound } = connectorOf(connection);
     let cursor = claim.cursor ?? undefined;
     while (!this.#stopped) {
-      if (watch.breaker(neighbour).state(Date.now()) === 'open') return 'silent';
+      if (watch.breaker(neighbour).state(Date.now()) === 'open') return ownWords('silent.resting');
       const changes = await inbound.changes(connection, cursor);
       if (changes.kind === 'problem') {
         if (changes.silent) watch.silent(neighbour, changes.problem);

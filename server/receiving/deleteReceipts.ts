@@ -3,6 +3,7 @@ import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
 import { Refusal } from '../core/refusal.ts';
+import { ownWords } from '../exchange/ownWords.ts';
 import { reverse } from '../stock/reverse.ts';
 import { auditOutcomes, eachDocument } from './eachDocument.ts';
 import { findNote } from './note.store.ts';
@@ -45,7 +46,7 @@ async function deleteOf(ctx: Omit<Context, 'refuse'>, noteNo: string): Promise<v
   const [moved] = await ctx.query<{ code: string }>(movedText, [ids]);
   if (moved) throw new Refusal('label.in-use', { code: moved.code });
   for (const documentId of ids) await reverse(ctx, { documentType: 'receipt', documentId });
-  ctx.write(closeMessagesText, [ids, ctx.person.userId, 'deleted']);
+  ctx.write(closeMessagesText, [ids, ctx.person.userId, ownWords('closed.deleted')]);
   ctx.write(reopenText, [ids, note.id, noteNo, ctx.person.userId]);
   for (const receipt of receipts.filter(mayBeInErp)) await sendReversal(ctx, receipt);
 }

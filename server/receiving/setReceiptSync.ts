@@ -1,5 +1,6 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handle } from '../core/handler.ts';
+import { ownWords } from '../exchange/ownWords.ts';
 import { closeMessagesText, lockUnsynchronized, requireAtRest, setSyncText } from './receiptExchange.store.ts';
 
 export const setReceiptSync = handle(receivingCalls.setReceiptSync, async (ctx, { noteNo, status, erpNo = '' }) => {
@@ -7,7 +8,7 @@ export const setReceiptSync = handle(receivingCalls.setReceiptSync, async (ctx, 
   const receipts = await lockUnsynchronized(ctx, noteNo, synchronized ? 'queue' : 'clear');
   requireAtRest(receipts);
   const ids = receipts.map((one) => one.id);
-  ctx.write(closeMessagesText, [ids, ctx.person.userId, 'set by hand']);
+  ctx.write(closeMessagesText, [ids, ctx.person.userId, ownWords('closed.by-hand')]);
   ctx.write(setSyncText, [ids, synchronized ? 'synchronized' : 'not-synchronized', '', erpNo]);
   ctx.audit(noteNo, { synchronized, erpNo, receipts: receipts.map(({ receiptNo, syncState }) => ({ receiptNo, before: syncState })) });
   return { done: receipts.length };

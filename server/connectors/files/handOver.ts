@@ -4,6 +4,7 @@ import { flattenDocument } from '../../../contract/exchange/flat.ts';
 import { answerProblem, type DocumentAnswer, documentAnswer } from '../../../contract/exchange/protocol.answers.ts';
 import type { Connection } from '../../exchange/connections.ts';
 import { inTransaction } from '../../exchange/inTransaction.ts';
+import { ownWords } from '../../exchange/ownWords.ts';
 import { digestOf } from '../../exchange/secretBox.ts';
 import type { Delivery, SentDocument } from '../connector.ts';
 import type { Folders } from './folders.ts';
@@ -33,7 +34,7 @@ export async function handOver(pool: Pool, folders: Folders, connection: Connect
     });
     return { kind: 'handed' };
   } catch (error) {
-    return { kind: 'again', problem: error instanceof Error ? error.message : 'the folder cannot be written' };
+    return { kind: 'again', problem: ownWords('silent.folder', error instanceof Error ? error.message : String(error)) };
   }
 }
 

@@ -1,0 +1,89 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkedInKeeper, eventually, receiveNote, useNeighbours } from '../../test/neighbours.ts';
+import { type Client, usePlant } from '../../test/plant.ts';
+import { ownWords, wordsIn, wordsInSql } from './ownWords.ts';
+
+const languages = ['zh', 'en', 'yn'] as const;
+const plant = usePlant();
+const next = useNeighbours(plant);
+let who: { keeper: Client; warehouseId: number };
+let leader: Client;
+
+beforeAll(async () => {
+  who = await checkedInKeeper(plant);
+  leader = await plant.signIn('leader');
+});
+beforeEach(() => next.simulator.faults.clear());
+
+const rowOf = async (no: string, language: (typeof languages)[number]) =>
+  (await leader.list('exchangeMessages', { jsWhere: `DocNo = '${no}'` }, { language })).data.rows[0];
+const detailOf = async (no: string, language: (typeof languages)[number]) =>
+  (await leader.ask('messageDetail', { id: (await rowOf(no, language))?.id ?? 0 }, { language })).data;
+
+describe('what we say ourselves where a neighbour’s words stand otherwise', () => {
+  it('is stored by id, and read in each language: in the list, in the message, at each attempt, on the desk', async () => {
+    next.fault({ neighbour: 'erp', fault: 'slow', afterMs: 1500 });
+    const no = await receiveNote(plant, who);
+    await eventually(
+      () => rowOf(no, 'zh'),
+      (row) => row?.reason !== '',
+    );
+    const said = { zh: '1000 毫秒内没有回答', en: 'no answer within 1000 ms', yn: 'tidak ada jawaban dalam 1000 ms' };
+    for (const language of languages) {
+      expect((await rowOf(no, language))?.reason).toBe(said[language]);
+      const { reason, tries } = await detailOf(no, language);
+      expect([reason, tries.at(-1)?.detail]).toEqual([said[language], said[language]]);
+      // The state of a neighbour is written down once a second.
+      const desk = await eventually(
+        () => leader.ask('neighbourHealth', {}, { language }),
+        ({ data }) => data.neighbours.some(({ lastProblem }) => lastProblem !== ''),
+      );
+      expect(desk.data.neighbours.map(({ lastProblem }) => lastProblem)).toContain(said[language]);
+    }
+    const found = await leader.list('exchangeMessages', { jsWhere: "Reason like '%no answer%'" }, { language: 'en' });
+    expect(found.data.rows.map(({ documentNo }) => documentNo)).toContain(no);
+  });
+
+  it('the neighbour’s own words stay as they are', async () => {
+    next.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [2] });
+    const no = await receiveNote(plant, who);
+    await eventually(
+      () => rowOf(no, 'zh'),
+      (row) => row?.state === 'failed',
+    );
+    const [chinese, english] = [await rowOf(no, 'zh'), await rowOf(no, 'en')];
+    expect(chinese?.reason).toMatch(/line 2 may not be posted/);
+    expect(english?.reason).toBe(chinese?.reason);
+  });
+
+  it('why a message was given up is said too, and a person’s reason stays', async () => {
+    next.fault({ neighbour: 'erp', fault: 'refusedLine' });
+    const no = await receiveNote(plant, who);
+    await eventually(
+      () => rowOf(no, 'zh'),
+      (row) => row?.state === 'failed',
+    );
+    const { rows } = await plant.pool.query<{ note_no: string }>('select note_no from receipt where receipt_no = $1', [no]);
+    expect((await leader.ask('clearReceiveStatus', { noteNo: rows[0]?.note_no ?? '' })).ok).toBe(true);
+    expect((await detailOf(no, 'zh')).closedReason).toBe('已从同步中取出');
+    expect((await detailOf(no, 'en')).closedReason).toBe('taken out of the exchange');
+    expect((await rowOf(no, 'yn'))?.closedReason).toBe('dikeluarkan dari sinkronisasi');
+  });
+
+  it('the database says every sentence as the server does', async () => {
+    const stored = [
+      ownWords('silent.status', 500, 'it’s \u001f{said} – 坏了'),
+      ownWords('closed.replaced', 'receipt:101:RC1:2'),
+      ownWords('silent.not-protocol'),
+      'their own words',
+      '',
+      '{"said":"\\u0000"}',
+    ];
+    for (const language of languages) {
+      const text = `select ${wordsInSql('t.said').replaceAll(':language', '$2::text')} as said from unnest($1::text[]) with ordinality as t(said, at) order by at`;
+      const { rows } = await plant.pool.query<{ said: string }>(text, [stored, language]);
+      expect(rows.map(({ said }) => said)).toEqual(stored.map((one) => wordsIn(language, one)));
+    }
+    expect(wordsIn('en', stored[0] ?? '')).toBe('answered 500: it’s  {said} – 坏了');
+  });
+});

@@ -1,0 +1,56 @@
+import { en } from '../../contract/messages/en.ts';
+import { type Language, type Texts, zh } from '../../contract/messages/texts.ts';
+import { yn } from '../../contract/messages/yn.ts';
+import { say } from '../core/reply.ts';
+import { concatInSql, quotedInSql } from './concatInSql.ts';
+
+/** What we say ourselves where a neighbour's words stand otherwise, with the names of what is put into the sentence. */
+const sentences = {
+  'silent.time': ['ms'],
+  'silent.network': ['detail'],
+  'silent.too-large': ['mb'],
+  'silent.not-json': ['status', 'said'],
+  'silent.status': ['status', 'said'],
+  'silent.not-protocol': [],
+  'silent.misfit': ['detail'],
+  'silent.folder': ['detail'],
+  'silent.resting': [],
+  'closed.cleared': [],
+  'closed.by-hand': [],
+  'closed.deleted': [],
+  'closed.replaced': ['key'],
+} as const satisfies Record<string, readonly string[]>;
+
+type SentenceId = keyof typeof sentences;
+const ids = Object.keys(sentences).filter((id): id is SentenceId => id in sentences);
+const isId = (id: string): id is SentenceId => Object.hasOwn(sentences, id);
+
+/** Begins a sentence of ours and parts its arguments. No text that people write or that a neighbour may send has it. */
+const mark = '\u001f';
+
+/** A sentence of ours as it is stored: id and arguments, so that each reader reads it in their language. */
+export const ownWords = (id: SentenceId, ...args: (string | number)[]): string =>
+  [id, ...args].map((part) => mark + String(part).replaceAll(mark, ' ')).join('');
+
+/** What was stored, in a language: our own sentences said, the words of others as they are. */
+export function wordsIn(language: Language, stored: string): string {
+  if (!stored.startsWith(mark)) return stored;
+  const [, id = '', ...values] = stored.split(mark);
+  if (!isId(id)) return values.join(' ');
+  return say(language, `own.${id}`, Object.fromEntries(sentences[id].map((name, at) => [name, values[at] ?? ''])));
+}
+
+const sayingOf = (texts: Texts, column: string): string =>
+  ids
+    .map((id) => {
+      const names: readonly string[] = sentences[id];
+      const part = (name: string) => `split_part(${column}, chr(31), ${names.indexOf(name) + 3})`;
+      return `when ${quotedInSql(id)} then ${concatInSql(texts[`own.${id}`], part)}`;
+    })
+    .join(' ');
+
+/** SQL that does the same with a column, so that lists search, sort and export it. */
+export const wordsInSql = (column: string): string => `(case when ${column} not like chr(31) || '%' then ${column}
+  when :language = 'en' then case split_part(${column}, chr(31), 2) ${sayingOf(en, column)} else ${column} end
+  when :language = 'yn' then case split_part(${column}, chr(31), 2) ${sayingOf(yn, column)} else ${column} end
+  else case split_part(${column}, chr(31), 2) ${sayingOf(zh, column)} else ${column} end end)`;

@@ -20,7 +20,7 @@ export const enStockDrift: Record<keyof typeof zhStockDrift, string> = {
   'drift.perDocument': 'By document',
   'drift.perItem': 'By item',
   'drift.stock.about':
-    'Compares the ERP’s stock of every item and warehouse with the ledger here; documents that are still on their way are no difference. It is done by itself once a day',
+    'Compares what the ERP says of every item and warehouse with the ledger here; documents that are still on their way are no difference. It is done by itself once a day',
   'drift.stock.asking': 'Asking the ERP for its stock',
   'drift.stock.never': 'Not compared yet',
   'drift.stock.by': 'Compared {time} by {name}',
@@ -28,10 +28,10 @@ export const enStockDrift: Record<keyof typeof zhStockDrift, string> = {
   'drift.stock.compared': '{n} compared',
   'drift.stock.clean': 'No difference',
   'drift.stock.differ': '{n} differ',
-  'drift.stock.show': 'Show the {n} that differ',
+  'drift.stock.show': 'Show what differs ({n})',
   'drift.stock.problem.not-offered': 'It could not be compared by itself {time}: the ERP does not tell its stock',
   'drift.stock.problem.silent': 'It could not be compared by itself {time}: no answer from the ERP. It tries again within the hour',
   'drift.stock.problem.no-connection': 'It could not be compared by itself {time}: the ERP has no connection',
   'stockDifferences.help':
-    'Items where the ERP and this system did not agree when they were last compared.\nThe difference is ERP − here + on its way (posted here, not yet taken by the ERP).\nThe newest document moved the item: begin with it. Open a row for the item’s stock and movements.\nOnce it is put right, compare again; what agrees goes away.',
+    'Items where the ERP and this system did not agree when they were last compared.\nThe difference is ERP − here + on its way (posted here, not yet taken by the ERP).\nThe newest document moved the item: begin with it. Open a row for the stock of the item and how it moved.\nOnce it is put right, compare again; what agrees goes away.',
 };

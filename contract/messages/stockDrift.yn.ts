@@ -29,7 +29,7 @@ export const ynStockDrift: Record<keyof typeof zhStockDrift, string> = {
   'drift.stock.compared': '{n} dibandingkan',
   'drift.stock.clean': 'Tidak ada selisih',
   'drift.stock.differ': '{n} berbeda',
-  'drift.stock.show': 'Lihat {n} yang berbeda',
+  'drift.stock.show': 'Lihat yang berbeda ({n})',
   'drift.stock.problem.not-offered': 'Perbandingan otomatis {time} gagal: ERP tidak menyediakan data stok',
   'drift.stock.problem.silent': 'Perbandingan otomatis {time} gagal: ERP tidak menjawab. Dicoba lagi dalam satu jam',
   'drift.stock.problem.no-connection': 'Perbandingan otomatis {time} gagal: ERP tidak terhubung',

@@ -114,3 +114,11 @@ export async function listenAsKuwei(): Promise<{ url: string; pushes: ArrivedPus
   };
   return { url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`, pushes, stop };
 }
+
+/** A record of an item. */
+export const itemOf = (itemNo: string, unit = 'pcs') => ({
+  kind: 'item',
+  id: `1001/${itemNo}`,
+  version: 1,
+  data: { org: '1001', itemNo, name: itemNo, unit, batchControlled: false, qcExempt: true },
+});

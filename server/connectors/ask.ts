@@ -101,5 +101,6 @@ function problemOf(error: unknown, timeoutMs: number): string {
   if (error.name === 'TimeoutError') return ownWords('silent.time', timeoutMs);
   if (error instanceof AnswerTooLarge) return ownWords('silent.too-large', bodyLimit / 1024 / 1024);
   const cause = error.cause instanceof Error ? error.cause : error;
-  return ownWords('silent.network', 'code' in cause ? `${String(cause.code)} ${cause.message}` : cause.message);
+  const code = 'code' in cause ? String(cause.code) : '';
+  return ownWords('silent.network', cause.message.includes(code) ? cause.message : `${code} ${cause.message}`);
 }

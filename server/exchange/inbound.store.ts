@@ -82,6 +82,14 @@ export interface Parking {
 // PostgreSQL's jsonb and text cannot hold the character zero.
 const storable = (text: string): string => text.replaceAll('\\u0000', '').replaceAll('\u0000', '');
 
+/** With the members of every object sorted: the database keeps records in its own order, and one replayed is the same one. */
+function inOneOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOneOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([name, member]): [string, unknown] => [name, inOneOrder(member)]);
+  return Object.fromEntries(members.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 /** Parks records; the same one again counts up. */
 export async function park(query: Query, parkings: readonly Parking[]): Promise<void> {
   for (const one of parkings) {
@@ -98,7 +106,7 @@ export async function park(query: Query, parkings: readonly Parking[]): Promise<
         storable(one.id),
         one.org,
         one.version,
-        digestOf(json),
+        digestOf(JSON.stringify(inOneOrder(one.record)) ?? 'null'),
         storable(json),
         storable(reasonIn('zh', one.reason)).slice(0, 2000),
         one.batchKey,

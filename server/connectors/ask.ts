@@ -60,7 +60,8 @@ async function readText(response: Response): Promise<string> {
     if (size > bodyLimit) throw new AnswerTooLarge();
     parts.push(part);
   }
-  return Buffer.concat(parts).toString('utf8');
+  // PostgreSQL's text cannot hold the character zero: an outcome that cannot be written would be asked for without end.
+  return Buffer.concat(parts).toString('utf8').replaceAll('\0', '');
 }
 
 // Told to come back later, or to sign in: what was asked was not looked at, yet it is not wrong either.

@@ -1,0 +1,27 @@
+import { createServer } from 'node:http';
+import { expect, it } from 'vitest';
+import { checkedInKeeper, eventually, receiveNote, useNeighbours } from '../../test/neighbours.ts';
+import { usePlant } from '../../test/plant.ts';
+
+const plant = usePlant();
+const next = useNeighbours(plant);
+
+it('a character that the database cannot hold, in a neighbour’s words, does not keep the outcome from being written', async () => {
+  const who = await checkedInKeeper(plant);
+  // A proxy in front of the ERP that refuses with a text of its own, with a zero in it.
+  const proxy = createServer((_request, response) => response.writeHead(422, { 'Content-Type': 'text/plain' }).end('not \u0000 here'));
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const address = proxy.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  try {
+    await next.connect({ baseUrl: `http://127.0.0.1:${address.port}` });
+    const no = await receiveNote(plant, who);
+    const stateOf = async () =>
+      (await plant.pool.query<{ state: string; reason: string }>('select state, reason from outbox where document_no = $1', [no])).rows[0];
+    const settled = await eventually(stateOf, (row) => row?.state === 'failed', 6000);
+    expect(settled?.reason).toBe('422: not  here');
+  } finally {
+    proxy.close();
+    proxy.closeAllConnections();
+  }
+});

@@ -14,7 +14,7 @@ export const rareThings = `
   insert into stock_difference (org, item_id, item_no, warehouse, unit, their_unit, ours, on_the_way, theirs, difference, kind, document_no, document_state)
   select '101', id, code, 'W11', unit, unit, 1240, 200, 1000, -40, 'less-there', 'RC101261121000001', 'synchronized' from item
    where org = '101' and code = '3020-1003' union all
-  select '101', null, '3099-ONLY-THERE', 'W11', '', 'pcs', 0, 0, 7.5, 7.5, 'unknown-item', '', null;
+  select '101', null, '3099-ONLY-THERE', 'W11', 'pcs', 'pcs', 0, 0, 7.5, 7.5, 'unknown-item', '', null;
   insert into recovery_code (user_id, code_hash, expires, delivery)
   select id, '', now() + interval '10 minutes', 'log' from user_account where account = 'keeper';
   update outbox set state = 'failed', reason = '料号 3050-1004 在 ERP 中已停用', attempts = 3

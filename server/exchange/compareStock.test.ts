@@ -120,6 +120,7 @@ describe('the ERP’s stock beside the ledger', () => {
     });
     expect(found.find(({ itemNo }) => itemNo === 'ONLY-THERE')).toMatchObject({
       kind: 'unknown-item',
+      unit: '件',
       ours: '0',
       theirs: '7.5',
       difference: '7.5',

@@ -57,7 +57,7 @@ const compareText = `
            t.unit as their_unit, coalesce(m.low, 0) as low, coalesce(m.high, 0) as high
       from theirs t full join ours o using (item_no, warehouse) full join moving m using (item_no, warehouse)
   ), judged as (
-    select b.*, i.id as item_id, coalesce(i.unit, '') as unit, b.theirs - b.ours + b.on_the_way as difference,
+    select b.*, i.id as item_id, coalesce(i.unit, b.their_unit, '') as unit, b.theirs - b.ours + b.on_the_way as difference,
            b.their_unit <> i.unit and (b.theirs <> 0 or b.ours <> 0) as other_unit
       from sides b left join item i on i.org = $1 and i.code = b.item_no
   ), differing as (

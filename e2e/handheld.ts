@@ -16,7 +16,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 const pictures = path.join(process.env['CI_ARTIFACTS'] ?? '.artifacts', 'pictures');
 
 /** Longer than any scanner's pause between two characters, and than the silence that ends a code. */
-const afterScanMs = 250;
+const afterScanMs = 500;
 
 /** A browser in somebody's hand. */
 export class Handheld {

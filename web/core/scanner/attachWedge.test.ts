@@ -56,7 +56,8 @@ async function press(keys: readonly string[]): Promise<void> {
 
 async function scan(code: string, end?: 'Enter' | 'Tab'): Promise<void> {
   await press(end ? [...code, end] : [...code]);
-  if (!end) await pause();
+  // The first code is waited for longest.
+  if (!end) await pause(6 * IDLE_MS);
 }
 
 describe('a window with the wedge', () => {

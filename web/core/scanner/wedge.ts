@@ -72,7 +72,7 @@ export class Wedge {
   #inField = false;
   #altDigits: string | undefined;
   #tailUntil = 0;
-  #endsByKey = false;
+  #endsByKey = true;
   #last = { code: '', at: Number.NEGATIVE_INFINITY };
 
   constructor(events: WedgeEvents, settings: Partial<WedgeSettings> = {}) {
@@ -89,8 +89,8 @@ export class Wedge {
   }
 
   /**
-   * How long nothing may arrive before a code is taken as ended. Keys may be on their way in a busy device; a scanner that
-   * ended its last code with a key will do so again, so its code is not cut in two for want of patience.
+   * How long nothing may arrive before a code is taken as ended. Keys may be on their way in a busy device; most
+   * scanners end a code with a key, so only one whose last code was ended by silence is taken at its silence at once.
    */
   get silenceMs(): number {
     return this.#settings.idleMs * (this.#endsByKey ? PATIENCE : 1);

@@ -39,3 +39,12 @@ export function bench(settings: Partial<WedgeSettings> = {}) {
   };
   return { wedge, scans, typed, logs, swallowed, press, type, wait, codes: () => scans.map((scan) => scan.code), now: () => now };
 }
+
+/** The bench of a scanner without an end key, which the wedge has learnt from its first code. */
+export function silentBench(settings: Partial<WedgeSettings> = {}) {
+  const b = bench(settings);
+  b.type('ZZZZ', 5);
+  b.wait(2000);
+  for (const seen of [b.scans, b.typed, b.logs, b.swallowed]) seen.length = 0;
+  return b;
+}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { constants } from '../contract/core/constants.ts';
 import { zipStored } from '../server/core/tableFile/xlsxZip.ts';
 import type { Handheld } from './handheld.ts';
 import { signInByForm } from './signIn.ts';
@@ -30,6 +31,58 @@ test('announcement, text and switch show at another device without a reload', as
   await desk.button(desk.say('master.save')).click();
   await hand.sees('扫码收料');
   expect(await hand.page.evaluate('window.stayed')).toBe(true);
+});
+
+test('two administrators at the announcement, a month’s target and a connection: the second is told and nothing is overwritten', async () => {
+  const one = await world.device({ account: 'admin', size: 'browser' });
+  const two = await world.device({ account: 'admin', language: 'yn' });
+  const refused = async () => {
+    await dialog(two)
+      .getByText(/mengubahnya pada \d{4}-\d\d-\d\d \d\d:\d\d:\d\d/)
+      .waitFor();
+    await confirmed(two, two.say('record.changed.load')).click();
+  };
+  const saveOf = (device: Handheld, label: string) =>
+    device.page
+      .locator('section', { has: device.page.getByLabel(label) })
+      .last()
+      .getByRole('button', { name: device.say('master.save'), exact: true });
+  const panels = [
+    ['setting.notice.text', '甲的公告', 'Pengumuman B', `select notice as kept from application where app_code = 'A42'`],
+    ['field.TargetAmount', '11', '22', `select amount::int::text as kept from sales_target where org = '101'`],
+  ] as const;
+  for (const device of [one, two]) await device.go('/pages/my/setting');
+  for (const [key, first, second, kept] of panels) {
+    const value = async () => (await world.pool.query(kept)).rows[0]?.kept;
+    for (const device of [one, two]) await device.page.getByLabel(device.say(key)).waitFor();
+    await one.page.getByLabel(one.say(key)).fill(first);
+    await saveOf(one, one.say(key)).click();
+    await expect.poll(value).toBe(first);
+    await two.page.getByLabel(two.say(key)).fill(second);
+    await saveOf(two, two.say(key)).click();
+    await refused();
+    await two.page.getByText(first).first().waitFor();
+    expect(await value()).toBe(first);
+    await two.page.waitForTimeout(constants['button-throttle']);
+    await saveOf(two, two.say(key)).click();
+    await expect.poll(value).toBe(second);
+  }
+  await two.picture('settings-second');
+
+  for (const device of [one, two]) {
+    await device.go('/pages/exchange/connections');
+    await device.button(`${device.say('connection.edit')} ${device.say('neighbour.imos')}`).click();
+    await device.page.getByLabel(device.say('connection.timeout')).fill(device === one ? '4000' : '5000');
+  }
+  await one.button(one.say('action.saveConnection')).click();
+  await one.sees(one.say('connection.saved'));
+  await two.button(two.say('action.saveConnection')).click();
+  await two.page
+    .getByRole('dialog')
+    .getByText(/mengubahnya pada/)
+    .waitFor();
+  const { rows } = await world.pool.query(`select timeout_ms from neighbour_connection where neighbour = 'imos'`);
+  expect(rows).toEqual([{ timeout_ms: 4000 }]);
 });
 
 test('a role that is changed changes the menu of its holders without a reload', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { flag, int, listOf, moment, oneOf, text } from '../core/fields.ts';
+import { readRevision, shownRevision } from '../core/revision.ts';
 import { shape } from '../core/shape.ts';
 import { connectionModes, mappingDirections } from './exchange.rules.ts';
 import { neighbours } from './neighbour.ts';
@@ -35,6 +36,7 @@ export const connectionCalls = {
             timeoutMs: ['TimeoutMs', int()],
             inFlight: ['InFlight', int()],
             changedAt: ['ChangedAt', moment().nullable()],
+            revision: shownRevision,
             mapping: ['Mapping', mapping],
             /** Kinds of record that this neighbour may send. */
             kinds: ['Kinds', listOf(z.string())],
@@ -68,9 +70,16 @@ export const connectionCalls = {
       timeoutMs: ['TimeoutMs', int(100, 120_000).optional()],
       inFlight: ['InFlight', int(1, 64).optional()],
       mapping: ['Mapping', mapping.optional()],
+      revision: readRevision,
     }),
     output: shape({ neighbour: ['Neighbour', neighbour] }),
-    refusals: ['connection.address-wrong', 'connection.secret-short', 'connection.incomplete', 'connection.mapping-wrong'],
+    refusals: [
+      'connection.address-wrong',
+      'connection.secret-short',
+      'connection.incomplete',
+      'connection.mapping-wrong',
+      'record.changed',
+    ],
     doc: 'Changes how a neighbour is reached and what it calls our fields; what is left out stays. Takes effect at once on every server, and what waits is tried again.',
   }),
   mappingHelp: call({

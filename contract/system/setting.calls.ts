@@ -64,9 +64,10 @@ export const settingCalls = {
       appCode: ['appcode', text(20).default('A42')],
       open: ['isOpen', flag()],
       text: ['noticeText', text(500).optional()],
+      revision: readRevision,
     }),
     output: shape({ open: ['NoticeOpen', z.boolean()], text: ['SystemNotice', text(500)] }),
-    refusals: ['notice.content-required', 'application.not-found'],
+    refusals: ['notice.content-required', 'application.not-found', 'record.changed'],
     doc: 'Switches the announcement on with a text, or off (rule content-required); open apps show it without a reload.',
   }),
   saveSaleTarget: call({
@@ -85,9 +86,10 @@ export const settingCalls = {
       ],
       /** In ten thousands of the currency. */
       amount: ['data.target', qty().optional()],
+      revision: readRevision,
     }),
     output: shape({ month: ['Month', text()], amount: ['TargetAmount', qty()] }),
-    refusals: ['sale-target.month-required', 'sale-target.value-required', 'sale-target.wrong'],
+    refusals: ['sale-target.month-required', 'sale-target.value-required', 'sale-target.wrong', 'record.changed'],
     doc: 'Sets the sales target of a month in ten thousands (rules month-required, sales-target-required).',
   }),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { code, text } from '../core/fields.ts';
+import { shownRevision } from '../core/revision.ts';
 import { shape } from '../core/shape.ts';
 import { settingCalls } from './setting.calls.ts';
 import { textCalls } from './text.calls.ts';
@@ -32,6 +33,7 @@ export const systemCalls = {
       noticeOpen: ['NoticeOpen', z.boolean()],
       moreLanguages: ['ShowMoreLuaguage', z.boolean()],
       defaultLanguage: ['DefualtLanguage', text()],
+      revision: shownRevision,
     }),
     refusals: ['application.not-found'],
     doc: 'The application: its name, whom to ask, the announcement and the default language.',

@@ -98,6 +98,7 @@ export const systemLists = {
       amount: col.qty('TargetAmount'),
       changedBy: col.text('ChangedBy'),
       changedAt: col.time('ChangedAt'),
+      revision: revisionColumn,
     },
     key: 'month',
     search: ['month'],

@@ -115,4 +115,52 @@ describe('a record that somebody else changed meanwhile is not overwritten', () 
       (client, text, revision) => client.ask('updateOrgSetting', { key: 'syncMinutes', value: text.length + 10, revision }),
     );
   });
+
+  it('the sales target of a month, also when neither knew of one', async () => {
+    const admin = await plant.signIn('admin');
+    const month = '2026-12';
+    const read = async () =>
+      Number((await admin.list('saleTargets', { jsWhere: { Month: { value: month } } })).data.rows[0]?.revision ?? 0);
+    expect(await read()).toBe(0);
+    await secondIsRefused(read, (client, text, revision) =>
+      client.ask('saveSaleTarget', { month, amount: text === 'eins' ? '10' : '20', revision }),
+    );
+    expect((await admin.list('saleTargets')).data.rows).toMatchObject([{ month, amount: '20' }]);
+  });
+
+  it('the announcement', async () => {
+    const admin = await plant.signIn('admin');
+    await secondIsRefused(
+      async () => (await admin.ask('findApplication', { appCode: 'A42' })).data.revision,
+      (client, text, revision) => client.ask('updateNotice', { appCode: 'A42', open: true, text, revision }),
+    );
+  });
+
+  it('a connection: how it is reached and its mapping are one record', async () => {
+    const admin = await plant.signIn('admin');
+    const read = async () =>
+      (await admin.ask('connectionList', {})).data.connections.find(({ neighbour }) => neighbour === 'qa')?.revision ?? -1;
+    expect(await read()).toBe(0);
+    await secondIsRefused(read, (client, text, revision) =>
+      client.ask(
+        'saveConnection',
+        text === 'eins' ? { neighbour: 'qa', timeoutMs: 5000, revision } : { neighbour: 'qa', mapping: {}, revision },
+      ),
+    );
+  });
+
+  it('of two who write the first one at the same moment, one is refused', async () => {
+    const clients = await Promise.all(['admin', 'admin'].map((account) => plant.signIn(account)));
+    const saves: ((client: Client, nth: number) => Promise<{ code: string }>)[] = [
+      (client, nth) => client.ask('saveSaleTarget', { month: '2027-01', amount: String(nth), revision: 0 }),
+      (client, nth) => client.ask('saveConnection', { neighbour: 'imos', timeoutMs: 1000 + nth, revision: 0 }),
+      (client, nth) => client.ask('updateOrgSetting', { key: 'labelCheckMinimum', value: 2 + nth, revision: 0 }),
+      (client, nth) => client.ask('saveTranslation', { key: 'menu.items', zh: `料${nth}`, en: '', yn: '', revision: 0 }),
+      (client, nth) => client.ask('savePageHelp', { path: '/pages/my/index', language: 'zh', body: `帮${nth}`, revision: 0 }),
+    ];
+    for (const save of saves) {
+      const codes = await Promise.all(clients.map(async (client, nth) => (await save(client, nth)).code));
+      expect(codes.sort(), String(save)).toEqual(['20000', 'record.changed']);
+    }
+  });
 });

@@ -28,6 +28,9 @@ export interface ApplicationTable {
   notice_open: Generated<boolean>;
   more_languages: Generated<boolean>;
   default_language: Generated<string>;
+  revision: Generated<number>;
+  changed_by: number | null;
+  changed_at: Generated<Date>;
 }
 
 export interface AreaTable {
@@ -359,6 +362,7 @@ export interface NeighbourConnectionTable {
   changed_by: number | null;
   changed_at: Generated<Date>;
   mode: Generated<string>;
+  revision: Generated<number>;
 }
 
 export interface NeighbourStateTable {
@@ -603,6 +607,7 @@ export interface SalesTargetTable {
   amount: string;
   changed_by: number | null;
   changed_at: Generated<Date>;
+  revision: Generated<number>;
 }
 
 export interface ScanRecordTable {

@@ -4,11 +4,12 @@ import { type ConnectionMode, secretLength, usableAddress } from '../../contract
 import type { FieldMapping } from '../../contract/exchange/mapping.ts';
 import { readMapping } from '../../contract/exchange/mappingProblems.ts';
 import { handle } from '../core/handler.ts';
+import { type LastChange, refuseStale, takeTurns } from '../core/refuseStale.ts';
 import { connectionValues, saveConnectionText, tryAgainTexts } from './connections.ts';
 import { mappingProblemText } from './mappingProblemText.ts';
 import { openSecretBox, type SecretBox } from './secretBox.ts';
 
-interface Before {
+interface Before extends LastChange {
   mode: ConnectionMode;
   base_url: string;
   key_name: string;
@@ -16,16 +17,20 @@ interface Before {
   field_map: unknown;
 }
 
+const findText = `
+  select mode, base_url, key_name, secret is not null as secret, field_map, revision, changed_by, changed_at
+    from neighbour_connection where neighbour = $1 for update`;
+
 export const saveConnection = handle(
   exchangeCalls.saveConnection,
   async (ctx, input, box: SecretBox) => {
-    const { secret, baseUrl, neighbour } = input;
+    const { revision, ...given } = input;
+    const { secret, baseUrl, neighbour } = given;
     if (baseUrl && !usableAddress(baseUrl)) return ctx.refuse('connection.address-wrong', { address: baseUrl });
     if (secret !== undefined && secret.length < secretLength) return ctx.refuse('connection.secret-short', { length: secretLength });
-    const [before] = await ctx.query<Before>(
-      'select mode, base_url, key_name, secret is not null as secret, field_map from neighbour_connection where neighbour = $1 for update',
-      [neighbour],
-    );
+    takeTurns(ctx, `connection ${neighbour}`);
+    const [before] = await ctx.query<Before>(findText, [neighbour]);
+    await refuseStale(ctx, before, revision);
     const mode = input.mode ?? before?.mode ?? 'http';
     const { mapping, problems } = readMapping(input.mapping ?? before?.field_map ?? {}, mode === 'files' ? 'heads' : 'paths');
     if (problems.length > 0) {
@@ -34,12 +39,12 @@ export const saveConnection = handle(
     }
     const complete = isComplete(mode, input, before);
     if (input.enabled && !complete) return ctx.refuse('connection.incomplete', { neighbour });
-    const change = { ...input, mapping, ...(complete ? {} : { enabled: false }) };
+    const change = { ...given, mapping, ...(complete ? {} : { enabled: false }) };
     await ctx.query(saveConnectionText, connectionValues(change, box, ctx.person.userId));
     for (const text of tryAgainTexts) await ctx.query(text, [neighbour]);
     // A place in one's list of changes means nothing to the other.
     if (before && before.mode !== mode) await ctx.query('update neighbour_state set cursor = null where neighbour = $1', [neighbour]);
-    const { secret: _hidden, mapping: _given, ...shown } = input;
+    const { secret: _hidden, mapping: _given, ...shown } = given;
     const mapped = input.mapping === undefined ? {} : { mapping: mapping satisfies FieldMapping, mappingBefore: before?.field_map ?? {} };
     ctx.audit(neighbour, { ...shown, ...mapped, secretChanged: secret !== undefined });
     ctx.notify('connection', neighbour);

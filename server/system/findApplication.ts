@@ -16,12 +16,13 @@ interface Found {
   noticeOpen: boolean;
   moreLanguages: boolean;
   defaultLanguage: string;
+  revision: number;
 }
 
 const findText = `
   select app_code as "appCode", name, description, admin_code as "adminCode", admin_name as "adminName", tel, phone,
          center_name as "centerName", unit_name as "unitName", department, notice, notice_open as "noticeOpen",
-         more_languages as "moreLanguages", default_language as "defaultLanguage"
+         more_languages as "moreLanguages", default_language as "defaultLanguage", revision
     from application where app_code = $1`;
 
 export const findApplication = handle(systemCalls.findApplication, async (ctx, { appCode }) => {

@@ -51,7 +51,7 @@ const missingTranslations = listSource(systemLists.missingTranslations, {
 const saleTargets = listSource(systemLists.saleTargets, {
   from: 'sales_target s left join user_account u on u.id = s.changed_by',
   where: 's.org = :org',
-  columns: { month: 's.month', amount: 's.amount', changedBy: 'u.name', changedAt: 's.changed_at' },
+  columns: { month: 's.month', amount: 's.amount', changedBy: 'u.name', changedAt: 's.changed_at', revision: 's.revision' },
 });
 
 /** Where the lists of the system come from. */

@@ -56,6 +56,7 @@ export function ConnectionSheet({
       key,
       timeoutMs: Number(form.timeoutMs),
       inFlight: Number(form.inFlight),
+      revision: connection.revision,
     };
     const saved = await run(secret === '' ? input : { ...input, secret });
     if (!saved) return;

@@ -23,6 +23,12 @@ export function ConnectionsScreen() {
     queryKey: ['connections'],
     queryFn: () => ask(exchangeCalls.connectionList, {}, { quiet: true }),
   });
+  // Also when nothing was saved: who was told that somebody else was faster opens the newer one next.
+  const close = () => {
+    setOpen(undefined);
+    setNames(undefined);
+    void refetch();
+  };
   return (
     <Page onReload={() => void refetch()} ready={data !== undefined} noScan>
       <div className="kw-column kw-wide-column">
@@ -34,26 +40,8 @@ export function ConnectionsScreen() {
           ))}
         </div>
       </div>
-      {open && (
-        <ConnectionSheet
-          connection={open}
-          onClose={() => setOpen(undefined)}
-          onSaved={() => {
-            setOpen(undefined);
-            void refetch();
-          }}
-        />
-      )}
-      {names && (
-        <MappingSheet
-          connection={names}
-          onClose={() => setNames(undefined)}
-          onSaved={() => {
-            setNames(undefined);
-            void refetch();
-          }}
-        />
-      )}
+      {open && <ConnectionSheet connection={open} onClose={close} onSaved={close} />}
+      {names && <MappingSheet connection={names} onClose={close} onSaved={close} />}
     </Page>
   );
 }

@@ -35,7 +35,7 @@ export function MappingSheet({ connection, onClose, onSaved }: { connection: Con
   const change = (next: readonly MappingRow[], name = called) => setMapping(withRows(mapping, direction, kind, name, next));
 
   async function save(): Promise<void> {
-    if (!(await run({ neighbour: connection.neighbour, mapping }))) return;
+    if (!(await run({ neighbour: connection.neighbour, mapping, revision: connection.revision }))) return;
     toast(t('mapping.saved'), { tone: 'green' });
     onSaved();
   }

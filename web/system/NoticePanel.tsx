@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { constants } from '../../contract/core/constants.ts';
 import { systemCalls } from '../../contract/system/system.calls.ts';
-import { ask, wordsOf } from '../core/api.ts';
+import { ask } from '../core/api.ts';
 import { useT } from '../core/i18n.ts';
 import { queryClient } from '../core/queryClient.ts';
 import { sendCommand } from '../core/queue.ts';
+import { type ReadRecord, useRecordForm } from '../core/record/useRecordForm.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { confirm } from '../core/ui/Dialog.tsx';
 import { Skeleton } from '../core/ui/Loading.tsx';
@@ -15,24 +16,31 @@ import { toast } from '../core/ui/toast.ts';
 
 const appCode = constants['system-app-code'];
 
+type Notice = { text: string; open: string };
+
+async function readNotice(): Promise<ReadRecord<Notice>> {
+  const { notice, noticeOpen, revision } = await ask(systemCalls.findApplication, { appCode }, { quiet: true });
+  return { values: { text: notice, open: noticeOpen ? 'open' : '' }, revision };
+}
+
 /** The announcement: its text, on or off. Open apps show it at once. */
 export function NoticePanel() {
   const t = useT();
-  const { data } = useQuery({
-    queryKey: ['announcement', 'edited'],
-    queryFn: () => ask(systemCalls.findApplication, { appCode }, { quiet: true }),
-  });
-  return data ? (
-    <NoticeForm key={String(data.noticeOpen)} open={data.noticeOpen} first={data.notice} />
-  ) : (
-    <Skeleton label={t('shell.loading')} />
-  );
+  const [saves, setSaves] = useState(0);
+  const { data } = useQuery({ queryKey: ['announcement', 'edited'], queryFn: readNotice, gcTime: 0 });
+  return data ? <NoticeForm key={saves} first={data} onSaved={() => setSaves(saves + 1)} /> : <Skeleton label={t('shell.loading')} />;
 }
 
-function NoticeForm({ open, first }: { open: boolean; first: string }) {
+function NoticeForm({ first, onSaved }: { first: ReadRecord<Notice>; onSaved: () => void }) {
   const t = useT();
-  const [text, setText] = useState(first);
+  const { values, revision, change, explain } = useRecordForm(first, { load: readNotice, labelOf: () => t('setting.notice.text') });
+  const { text } = values;
+  const open = values.open !== '';
   const [fault, setFault] = useState('');
+  const setText = (next: string) => {
+    setFault('');
+    change({ text: next });
+  };
   async function save(on: boolean) {
     if (on && text.trim() === '') return setFault(t('error.notice.content-required'));
     if (on !== open) {
@@ -45,11 +53,12 @@ function NoticeForm({ open, first }: { open: boolean; first: string }) {
       if (!yes) return;
     }
     try {
-      await sendCommand(systemCalls.updateNotice, { appCode, open: on, text });
+      await sendCommand(systemCalls.updateNotice, { appCode, open: on, text, revision });
       await queryClient.invalidateQueries({ queryKey: ['announcement'] });
       toast(t('master.saved'), { tone: 'green' });
+      onSaved();
     } catch (error) {
-      setFault(wordsOf(error));
+      setFault(await explain(error));
     }
   }
   return (
@@ -62,10 +71,7 @@ function NoticeForm({ open, first }: { open: boolean; first: string }) {
         rows={3}
         maxLength={500}
         value={text}
-        onChange={(next) => {
-          setFault('');
-          setText(next);
-        }}
+        onChange={setText}
       />
       <div className="kw-ways">
         <Button kind="primary" onPress={() => save(open)}>

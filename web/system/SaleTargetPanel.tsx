@@ -2,71 +2,48 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { settingCalls } from '../../contract/system/setting.calls.ts';
 import { systemLists } from '../../contract/system/system.lists.ts';
-import { wordsOf } from '../core/api.ts';
 import { useT } from '../core/i18n.ts';
 import { listPage } from '../core/listApi.ts';
 import { queryClient } from '../core/queryClient.ts';
 import { sendCommand } from '../core/queue.ts';
+import { type ReadRecord, useRecordForm } from '../core/record/useRecordForm.ts';
 import { useSession } from '../core/session.ts';
 import { Button } from '../core/ui/Button.tsx';
+import { Skeleton } from '../core/ui/Loading.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
 import { toast } from '../core/ui/toast.ts';
 import { withThousands } from '../core/withThousands.ts';
 import '../core/master/master.css';
+
+type Target = { amount: string };
+
+async function readTarget(month: string): Promise<ReadRecord<Target>> {
+  const { rows } = await listPage(systemLists.saleTargets, { where: { month: { value: month, searchType: '=' } }, pageSize: 1 });
+  return { values: { amount: rows[0]?.amount ?? '' }, revision: rows[0]?.revision ?? 0 };
+}
 
 /** The sales target of a month in ten thousands, with those set before. */
 export function SaleTargetPanel() {
   const t = useT();
   const org = useSession()?.login.u9org;
   const [month, setMonth] = useState(() => new Date().toISOString().slice(0, 7));
-  const [amount, setAmount] = useState('');
-  const [fault, setFault] = useState('');
-  const { data } = useQuery({
+  const [saves, setSaves] = useState(0);
+  const { data: stored } = useQuery({ queryKey: ['saleTargets', org, month], queryFn: () => readTarget(month), gcTime: 0 });
+  const { data: earlier } = useQuery({
     queryKey: ['saleTargets', org],
     queryFn: () => listPage(systemLists.saleTargets, { pageSize: 12, sort: '-month' }),
   });
-  async function save() {
-    try {
-      if (!/^\d+(\.\d{1,2})?$/.test(amount.trim()))
-        return setFault(t(amount.trim() ? 'error.sale-target.wrong' : 'error.sale-target.value-required', { value: amount }));
-      await sendCommand(settingCalls.saveSaleTarget, { month: month || undefined, amount: amount.trim() });
-      await queryClient.invalidateQueries({ queryKey: ['saleTargets'] });
-      setAmount('');
-      toast(t('master.saved'), { tone: 'green' });
-    } catch (error) {
-      setFault(wordsOf(error));
-    }
-  }
   return (
     <section className="kw-panel">
-      <div className="kw-master-form kw-setting-target">
-        <TextField
-          label={t('field.Month')}
-          type="month"
-          value={month}
-          onChange={(next) => {
-            setFault('');
-            setMonth(next);
-          }}
-        />
-        <TextField
-          label={t('field.TargetAmount')}
-          inputMode="decimal"
-          error={fault || undefined}
-          value={amount}
-          onChange={(next) => {
-            setFault('');
-            setAmount(next);
-          }}
-          maxLength={16}
-        />
-      </div>
-      <Button kind="primary" onPress={save}>
-        {t('master.save')}
-      </Button>
-      {data && data.rows.length > 0 && (
+      <TextField label={t('field.Month')} type="month" value={month} onChange={setMonth} />
+      {stored ? (
+        <TargetForm key={`${month} ${saves}`} month={month} first={stored} onSaved={() => setSaves(saves + 1)} />
+      ) : (
+        <Skeleton label={t('shell.loading')} />
+      )}
+      {earlier && earlier.rows.length > 0 && (
         <dl className="kw-facts">
-          {data.rows.map(({ month: one, amount: target }) => (
+          {earlier.rows.map(({ month: one, amount: target }) => (
             <div key={one}>
               <dt>{one}</dt>
               <dd>{withThousands(target ?? '')}</dd>
@@ -75,5 +52,43 @@ export function SaleTargetPanel() {
         </dl>
       )}
     </section>
+  );
+}
+
+function TargetForm({ month, first, onSaved }: { month: string; first: ReadRecord<Target>; onSaved: () => void }) {
+  const t = useT();
+  const form = useRecordForm(first, { load: () => readTarget(month), labelOf: () => t('field.TargetAmount') });
+  const { values, revision, change, explain } = form;
+  const [fault, setFault] = useState('');
+  async function save() {
+    const amount = values.amount.trim();
+    try {
+      if (!/^\d+(\.\d{1,2})?$/.test(amount))
+        return setFault(t(amount ? 'error.sale-target.wrong' : 'error.sale-target.value-required', { value: amount }));
+      await sendCommand(settingCalls.saveSaleTarget, { month: month || undefined, amount, revision });
+      await queryClient.invalidateQueries({ queryKey: ['saleTargets'] });
+      toast(t('master.saved'), { tone: 'green' });
+      onSaved();
+    } catch (error) {
+      setFault(await explain(error));
+    }
+  }
+  return (
+    <>
+      <TextField
+        label={t('field.TargetAmount')}
+        inputMode="decimal"
+        error={fault || undefined}
+        value={values.amount}
+        onChange={(amount) => {
+          setFault('');
+          change({ amount });
+        }}
+        maxLength={16}
+      />
+      <Button kind="primary" onPress={save}>
+        {t('master.save')}
+      </Button>
+    </>
   );
 }

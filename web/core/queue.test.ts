@@ -110,6 +110,17 @@ test('an ended sign-in is no answer: the write stays for the next sign-in', asyn
   expect(await stored()).toHaveLength(1);
 });
 
+test('what waits while the next person signs in on the device is not sent in their name: it stays for its own', async () => {
+  browser.answer(() => refusal('busy', 503));
+  const waiting = sendCommand(save, { qty: '5' });
+  await vi.waitFor(() => expect(browser.seen).toHaveLength(1));
+  callerAccount.set('clerk');
+  browser.answer(() => success({ No: 'R1' }));
+  await expect(waiting).rejects.toMatchObject({ status: 401 });
+  expect(browser.seen).toHaveLength(1);
+  expect(await stored()).toMatchObject([{ account: 'keeper', body: { Qty: '5' } }]);
+});
+
 test('a secret never reaches the device', async () => {
   let meanwhile: unknown;
   browser.answer(() => {

@@ -9,6 +9,7 @@ import { deviceDatabase, type StoredCommand } from './database.ts';
 import { t } from './i18n.ts';
 import { operationId } from './operationId.ts';
 import { createStore } from './store.ts';
+import { signInOver } from './tokens.ts';
 
 /** The writes of this device whose answer is not known yet, and those that were refused while nobody watched. */
 export const commands = createStore<readonly StoredCommand[]>([]);
@@ -53,10 +54,12 @@ export async function forget(id: string): Promise<void> {
   await (await deviceDatabase())?.commands.delete(id).catch(() => undefined);
 }
 
-/** Asks until there is an answer. */
+/** Asks until there is an answer, as long as whoever gave the command is signed in. */
 async function deliver(command: StoredCommand): Promise<unknown> {
   for (let attempt = 0; ; attempt += 1) {
     try {
+      // While it waited, somebody else may have signed in on this device.
+      if (command.account !== callerAccount.get()) throw signInOver();
       const headers: Record<string, string> = command.org ? { org: command.org } : {};
       const question = { path: command.path, body: command.body, headers };
       const answer = await askWire(question, { quiet: true, operationId: command.id });

@@ -41,10 +41,7 @@ export const refresh = handle(
       return ctx.refuse('login.refresh-failed');
     }
     if (found.used_for !== null && found.used_for > lostAnswerSeconds) {
-      ctx.onRefusal(`update session set ended_at = now(), end_reason = 'token reused' where id = $1 and ended_at is null`, [
-        found.session_id,
-      ]);
-      ctx.onRefusal(notifyText, [`session ${found.session_id}`]);
+      endStolen(ctx, found);
       return ctx.refuse('login.refresh-failed');
     }
     if (await deviceRevoked(ctx)) return ctx.refuse('login.device-revoked');
@@ -53,6 +50,17 @@ export const refresh = handle(
   },
   (app, caller) => refuseTooMany(app, limits.refreshFailures, caller.address),
 );
+
+const stolenText = `
+  with ended as (update session set ended_at = now(), end_reason = 'token reused' where id = $1 and ended_at is null returning 1)
+  insert into audit (org, user_id, account, call, device, document, detail)
+  select $2, $3, $4, 'refresh', $5, $4, jsonb_build_object('refused', true, 'sessionsEnded', 1, 'address', $6::text) from ended`;
+
+/** Nobody knows who of two holds the token rightly: both are out, and the administrator can read of it. */
+function endStolen({ onRefusal, device, address }: Pick<Context, 'onRefusal' | 'device' | 'address'>, found: Found): void {
+  onRefusal(stolenText, [found.session_id, found.org, found.user_id, found.account, device, address]);
+  onRefusal(notifyText, [`session ${found.session_id}`]);
+}
 
 function rotate(ctx: Pick<Context, 'write' | 'now'>, hash: Buffer, sessionId: string): TokenPair {
   const pair = makeTokens(ctx.now);

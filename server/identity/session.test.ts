@@ -53,6 +53,11 @@ describe('refresh', () => {
     await expect.poll(async () => (await other.ask('userInfo', {})).status).toBe(401);
     expect((await client.ask('userInfo', {})).status).toBe(401);
     expect((await client.ask('refresh', { token: client.refreshToken })).status).toBe(401);
+    const admin = await plant.signIn('admin');
+    const audited = await admin.list('auditEntries', { jsWhere: { CallName: { value: 'refresh', searchType: '=' } }, pageSize: 1 });
+    const [entry] = audited.data.rows;
+    expect(entry).toMatchObject({ account: 'leader', document: 'leader', device: 'test' });
+    expect(JSON.parse(entry?.detail ?? '')).toEqual({ refused: true, sessionsEnded: 1, address: '127.0.0.1' });
     await second.close();
   });
   it('refuses what was never a token, and too many of it', async () => {

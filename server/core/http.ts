@@ -12,7 +12,7 @@ import { isDatabaseAway } from './isDatabaseAway.ts';
 import { routeLists } from './listRoutes.ts';
 import { traceOf } from './metrics.ts';
 import { parseInput } from './parseInput.ts';
-import { acceptBodies, readInput, type WireInput, withLargeFile } from './readBody.ts';
+import { acceptBodies, inMemory, readInput, type WireInput, withLargeFile } from './readBody.ts';
 import { Refusal } from './refusal.ts';
 import { troubleEnvelope } from './reply.ts';
 import { runFile, runRead, runWrite } from './runCall.ts';
@@ -65,9 +65,10 @@ function routeCall(http: FastifyInstance, app: App, handler: Handler): void {
     return written.answer;
   };
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (call.upload !== 'large' || !request.isMultipart()) return answer(request, reply, await readInput(request));
-    // Nobody fills the disk before we know who they are.
-    await readCaller(app, request, { fields: {} }, asked);
+    if (!call.upload || !request.isMultipart()) return answer(request, reply, await readInput(request));
+    // Nobody fills memory or disk before we know who they are; what they may is asked again when the organisation was read.
+    await readCaller(app, request, { fields: {} }, { ...asked, permission: undefined });
+    if (call.upload !== 'large') return answer(request, reply, await readInput(request, inMemory));
     return withLargeFile(request, app.config.dataDir, (input) => answer(request, reply, input));
   };
   for (const path of call.paths) http.post(path, serve);

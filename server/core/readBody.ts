@@ -27,9 +27,17 @@ const largeLimit = 300 * 1024 * 1024;
 /** The name a file came with, as the database can keep it. */
 const nameOf = (part: MultipartFile): string => (part.filename ?? '').toWellFormed().replaceAll('\0', '').slice(0, 200);
 
-const inMemory: Keep = {
+/** Keeps a file in memory. */
+export const inMemory: Keep = {
   limit: uploadLimit,
   take: async (part) => ({ name: nameOf(part), content: await part.toBuffer() }),
+};
+
+const noFile: Keep = {
+  limit: uploadLimit,
+  take: async () => {
+    throw new Refusal('malformed', {}, [{ field: 'file', fault: 'wrong' }]);
+  },
 };
 
 /** Reads a request whose file is too large for memory: it lies in the data folder while `use` works, and is gone afterwards. */
@@ -65,9 +73,9 @@ export async function acceptBodies(http: FastifyInstance): Promise<void> {
 
 /**
  * The fields of a request: query string for GET, body otherwise; the JSON text in `data` is read; empty text
- * and null mean absent (decision 22).
+ * and null mean absent (decision 22). A file is refused unless `keep` takes it.
  */
-export async function readInput(request: FastifyRequest, keep: Keep = inMemory): Promise<WireInput> {
+export async function readInput(request: FastifyRequest, keep: Keep = noFile): Promise<WireInput> {
   if (request.method === 'GET') return { fields: settle({ ...(request.query as WireFields) }) };
   if (!request.isMultipart()) return { fields: settle({ ...(request.body as WireFields | undefined) }) };
   const fields: WireFields = {};

@@ -97,6 +97,9 @@ function comparison(source: ListSource, name: string, { type }: Column, left: st
   const [first = '', second = ''] = Array.isArray(value) ? value : [value ?? ''];
   const implied = source.implies?.[name];
   if (op === 'like') return withImplied(`${left}::text ilike ${binder.add(first)}`, implied, `%${first}%`, binder);
+  if (type === 'time' && Array.isArray(value) && op === 'in') {
+    return `(${value.map((one) => timeTerm(left, 'eq', one, '', binder)).join(' or ')})`;
+  }
   if (type === 'time') return timeTerm(left, op, first, second, binder);
   if (op === 'in') return `${left} = any(${binder.add(value)}${casts[type] ?? '::text'}[])`;
   if (op === 'between') return `${left} between ${bound(first)} and ${bound(second)}`;
@@ -120,7 +123,7 @@ function timeTerm(left: string, op: FilterTerm['op'], first: string, second: str
   const end = (raw: string) =>
     binder.text(`((${binder.add(raw)}::timestamp + interval '${raw.length === 10 ? '1 day' : '1 second'}') at time zone :tz)`);
   if (op === 'between') return `${left} >= ${start(first)} and ${left} < ${end(second)}`;
-  if (op === 'eq' || op === 'in') return `(${left} >= ${start(first)} and ${left} < ${end(first)})`;
+  if (op === 'eq') return `(${left} >= ${start(first)} and ${left} < ${end(first)})`;
   if (op === 'ne') return `not (${left} >= ${start(first)} and ${left} < ${end(first)})`;
   if (op === 'lt' || op === 'ge') return `${left} ${signs[op]} ${start(first)}`;
   return op === 'le' ? `${left} < ${end(first)}` : `${left} >= ${end(first)}`;

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readRecord } from '../contract/exchange/protocol.records.ts';
+import { changesPage } from '../contract/exchange/protocol.ts';
 import { signRequest } from '../contract/exchange/signature.ts';
 import { FaultBoard, type FaultSwitch } from './faults.ts';
 import { type Simulator, startSimulator } from './startSimulator.ts';
@@ -138,6 +139,16 @@ describe('a fault of a neighbour that gives records', () => {
     expect(versions(Object((await ask(simulator, 'GET', '/erp/v1/changes?since=2')).json).records)).toEqual([3, 2]);
     await push([item(4)]);
     expect(versions(kuwei.pushes.at(-1)?.records ?? [])).toEqual([4, 3]);
+  });
+
+  it('outOfOrder: a page stays within the limit of the protocol and ends with older versions', async () => {
+    for (const version of [1, 2]) {
+      const records = Array.from({ length: 1000 }, (_, at) => ({ ...item(version), id: `1001/I-${at}` }));
+      await control(simulator, 'POST', 'records', { neighbour: 'erp', records });
+    }
+    await fault({ fault: 'outOfOrder' });
+    const page = changesPage.parse((await ask(simulator, 'GET', '/erp/v1/changes?since=1000&limit=1000')).json);
+    expect(versions(page.records)).toEqual([...Array(500).fill(2), ...Array(500).fill(1)]);
   });
 
   it.each(['doubleAnswer', 'lostAnswer'] as const)('%s: the same push comes twice under one key', async (name) => {

@@ -93,9 +93,11 @@ function pageOfChanges(around: Surroundings, neighbour: Neighbour, url: URL, str
   if (!Number.isInteger(limit) || limit < 1 || limit > batchLimit)
     return errorReply(400, 'limit-wrong', `limit must be 1 to ${batchLimit}`);
   const shelf = around.state.shelves[neighbour];
-  const page = shelf.changes(url.searchParams.get('since') ?? undefined, limit);
+  // Half a page, so that there is room for older states.
+  const some = strikes.has('outOfOrder') ? Math.ceil(limit / 2) : limit;
+  const page = shelf.changes(url.searchParams.get('since') ?? undefined, some);
   if (page === undefined) return errorReply(400, 'cursor-unknown', 'start again without since');
-  const records = strikes.has('outOfOrder') ? shuffled(page.records, (record) => shelf.olderThan(record)) : page.records;
+  const records = strikes.has('outOfOrder') ? shuffled(page.records, shelf) : page.records;
   const first = page.records.find((each) => each.deleted !== true);
   const deletion = strikes.get('deletedDocument');
   if (deletion !== undefined && first !== undefined) buryLater(around, neighbour, first, deletion);

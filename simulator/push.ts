@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Neighbour } from '../contract/exchange/neighbour.ts';
 import type { InboundRecord } from '../contract/exchange/protocol.records.ts';
-import { inboundPath } from '../contract/exchange/protocol.ts';
+import { batchLimit, inboundPath } from '../contract/exchange/protocol.ts';
 import { signRequest } from '../contract/exchange/signature.ts';
 import type { Strikes } from './faults.ts';
+import type { Shelf } from './shelf.ts';
 import type { Surroundings } from './surroundings.ts';
 import { parseJson } from './wire.ts';
 
@@ -13,11 +14,11 @@ export type Delivery = { key: string; status: number | 'no answer'; answer: unkn
 /** Records of which some may be wrong on purpose. */
 type Batch = unknown[];
 
-/** Puts the newest first and known older states last: what a queue without order does. */
-export function shuffled(records: readonly InboundRecord[], olderThan: (record: InboundRecord) => InboundRecord[]): InboundRecord[] {
-  const newestFirst = [...records].reverse();
-  const older = records.flatMap((record) => olderThan(record).slice(0, 1)).filter((each) => !records.includes(each));
-  return [...newestFirst, ...older];
+/** Puts the newest first and known older states last, as far as a batch has room: what a queue without order does. */
+export function shuffled(records: readonly InboundRecord[], shelf: Shelf): InboundRecord[] {
+  const here = new Set(records);
+  const older = records.flatMap((record) => shelf.stateBefore(record) ?? []).filter((each) => !here.has(each));
+  return [...[...records].reverse(), ...older].slice(0, batchLimit);
 }
 
 /** Delivers records to Kuwei's inbound call, signed, with the faults of this neighbour; one entry for each request made. */
@@ -31,8 +32,7 @@ export async function pushToKuwei(
   const strikes = around.faults.strike(neighbour, 'push');
   const key = given.key ?? `${neighbour}-${randomUUID()}`;
   await around.wait(strikes.get('slow')?.afterMs ?? 0);
-  const shelf = around.state.shelves[neighbour];
-  const batch: Batch = strikes.has('outOfOrder') ? shuffled(records, (record) => shelf.olderThan(record)) : [...records];
+  const batch: Batch = strikes.has('outOfOrder') ? shuffled(records, around.state.shelves[neighbour]) : [...records];
   batch.push(...(given.raw ?? []));
   if (strikes.has('garbage')) batch.splice(1, 0, { kind: 'item', id: 'broken-on-purpose', version: 1, data: { itemNo: 17 } });
   const post = () => deliver(around, { neighbour, batch, key, url, strikes });

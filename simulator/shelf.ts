@@ -13,6 +13,7 @@ export class Shelf {
   readonly committed = new Map<string, Committed>();
   /** how many documents were numbered with each prefix */
   readonly counters = new Map<string, number>();
+  private readonly states = new Map<string, InboundRecord[]>();
   private readonly latest = new Map<string, InboundRecord>();
   private readonly noteOfLabel = new Map<string, string>();
   private readonly items = new Map<string, RecordData<'item'>>();
@@ -21,6 +22,9 @@ export class Shelf {
 
   addRecord(record: InboundRecord): void {
     this.history.push(record);
+    const states = this.states.get(`${record.kind}\n${record.id}`);
+    if (states) states.push(record);
+    else this.states.set(`${record.kind}\n${record.id}`, [record]);
     const known = this.newest(record.kind, record.id);
     if (known !== undefined && known.version >= record.version) return;
     if (known !== undefined) this.index(known, false);
@@ -65,11 +69,10 @@ export class Shelf {
     return found;
   }
 
-  /** Older states of a thing, newest first. */
-  olderThan(record: InboundRecord): InboundRecord[] {
-    return this.history
-      .filter((each) => each.kind === record.kind && each.id === record.id && each.version < record.version)
-      .sort((a, b) => b.version - a.version);
+  /** The state of a thing before this one. */
+  stateBefore(record: InboundRecord): InboundRecord | undefined {
+    const older = this.states.get(`${record.kind}\n${record.id}`)?.filter((each) => each.version < record.version) ?? [];
+    return older.toSorted((a, b) => b.version - a.version)[0];
   }
 
   /** Records after a cursor; undefined when the cursor was never given out. */

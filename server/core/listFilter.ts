@@ -97,9 +97,11 @@ function comparison(source: ListSource, name: string, { type }: Column, left: st
   const [first = '', second = ''] = Array.isArray(value) ? value : [value ?? ''];
   const implied = source.implies?.[name];
   if (op === 'like') return withImplied(`${left}::text ilike ${binder.add(first)}`, implied, `%${first}%`, binder);
-  if (type === 'time' && Array.isArray(value) && op === 'in') {
-    return `(${value.map((one) => timeTerm(left, 'eq', one, '', binder)).join(' or ')})`;
-  }
+  if (type === 'time' && op === 'in')
+    return `(${[value ?? []]
+      .flat()
+      .map((one) => timeTerm(left, 'eq', one, '', binder))
+      .join(' or ')})`;
   if (type === 'time') return timeTerm(left, op, first, second, binder);
   if (op === 'in') return `${left} = any(${binder.add(value)}${casts[type] ?? '::text'}[])`;
   if (op === 'between') return `${left} between ${bound(first)} and ${bound(second)}`;

@@ -47,6 +47,18 @@ describe('master data by form', () => {
     expect((await keeper.ask('saveMasterData', { kind: 'projects', record: { ProjectNo: 'P1', NameZh: '项目' } })).status).toBe(403);
   });
 
+  it('of several who make the same new record at once one makes it, and the others are told that it exists', async () => {
+    const admin = await plant.signIn('admin');
+    const record = (nr: number) => ({ ProjectNo: 'P-AT-ONCE', NameZh: `项目 ${nr}` });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, nr) => admin.ask('saveMasterData', { kind: 'projects', record: record(nr) })),
+    );
+    expect(answers.map(({ code }) => code).sort()).toEqual(['20000', ...Array(7).fill('master.exists')]);
+    const winner = answers.findIndex(({ ok }) => ok);
+    const { data } = await admin.list('projects', { jsWhere: { ProjectNo: { value: 'P-AT-ONCE' } } });
+    expect(data.rows).toMatchObject([{ name: `项目 ${winner}` }]);
+  });
+
   it('a workshop with a working line is not switched off', async () => {
     const admin = await plant.signIn('admin');
     const { data } = await admin.list('workshops');

@@ -35,7 +35,9 @@ export async function saveRecord(
   if (id) await refuseStale(ctx, found, revision);
   const [fault] = await findMasterFaults(ctx.query, ctx.org, table, [row]);
   if (fault) return refuseFault(ctx, table, fault.fault, fault.field, String(row[fault.field] ?? ''), fault.detail);
-  await storeMaster(ctx.query, ctx.org, table, [row], Object.keys(table.definition.fields), ctx.person.userId);
+  const { created } = await storeMaster(ctx.query, ctx.org, table, [row], Object.keys(table.definition.fields), ctx.person.userId);
+  // Somebody made it since it was looked for.
+  if (!id && created === 0) return ctx.refuse('master.exists', { code });
   const saved = await findStored(ctx.query, ctx.org, table, row);
   ctx.audit(`${table.definition.list} ${code}`, { before: found?.shown ?? null, after: saved?.shown });
   return { id: Number(saved?.id), code, created: !found };

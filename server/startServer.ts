@@ -73,7 +73,7 @@ export async function startServer(config: Config, { https, routes }: StartExtras
     metrics.stateGauge('kuwei_breaker', 'The circuit breaker of a neighbour: closed, open or probing', exchange.breakers);
     metrics.watch(http, callList);
     routeHealth(http, database, metrics);
-    const prune = new PruneJob(database.pool, http.log.child({ job: 'prune' }), metrics.registry);
+    const prune = new PruneJob(database.pool, http.log.child({ job: 'prune' }), metrics.registry, config.dataDir);
     closers.unshift(() => prune.stop());
     prune.start();
     await exchange.start(http);

@@ -48,6 +48,9 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
   };
 }
 
+/** Where files lie that are too large for memory, while the call that brought them runs. */
+export const uploadsFolder = (dataDir: string): string => path.join(dataDir, 'uploads');
+
 /** Below it lies one folder for each partner who exchanges files. */
 export const exchangeFolder = ({ exchangeDir, dataDir }: Pick<Config, 'exchangeDir' | 'dataDir'>): string =>
   exchangeDir ?? path.join(dataDir, 'exchange');

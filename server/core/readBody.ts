@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { uploadsFolder } from './config.ts';
 import type { UploadedFile } from './context.ts';
 import { Refusal } from './refusal.ts';
 
@@ -42,7 +43,7 @@ const noFile: Keep = {
 
 /** Reads a request whose file is too large for memory: it lies in the data folder while `use` works, and is gone afterwards. */
 export async function withLargeFile<T>(request: FastifyRequest, dataDir: string, use: (input: WireInput) => Promise<T>): Promise<T> {
-  const folder = path.join(dataDir, 'uploads');
+  const folder = uploadsFolder(dataDir);
   const stored = path.join(folder, randomUUID());
   await mkdir(folder, { recursive: true });
   const take: Keep['take'] = async (part) => {

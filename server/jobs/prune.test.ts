@@ -9,7 +9,7 @@ const plant = usePlant();
 const registry = new Registry();
 const told: object[] = [];
 const log = { info: (detail: object) => void told.push(detail), warn: (detail: object) => void told.push(detail) };
-const job = (to = new Registry()) => new PruneJob(plant.pool, log, to);
+const job = (to = new Registry()) => new PruneJob(plant.pool, log, to, plant.server.app.config.dataDir);
 const count = async (what: string): Promise<number> => (await plant.pool.query(`select count(*)::int as n from ${what}`)).rows[0].n;
 
 it('throws away what had its time, keeps what may still be asked for, and of several servers one does it once a day', async () => {

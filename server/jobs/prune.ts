@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { Counter, type Registry } from 'prom-client';
+import { dropOldUploads } from './dropOldUploads.ts';
 import { keepDays } from './keepDays.ts';
 import type { LaneParts } from './lane.ts';
 
@@ -34,11 +35,13 @@ export class PruneJob {
   readonly #pool: Pool;
   readonly #log: LaneParts['log'];
   readonly #rows: Counter<'table'>;
+  readonly #dataDir: string;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<unknown> = Promise.resolve();
   #stopped = false;
 
-  constructor(pool: Pool, log: LaneParts['log'], registry: Registry) {
+  constructor(pool: Pool, log: LaneParts['log'], registry: Registry, dataDir: string) {
+    this.#dataDir = dataDir;
     this.#pool = pool;
     this.#log = log;
     this.#rows = new Counter({
@@ -52,9 +55,16 @@ export class PruneJob {
   /** Looks every hour whether the day's work is done; not at the start, when there is other work. */
   start(): void {
     this.#timer = setInterval(() => {
-      this.#running = this.run().catch((error: unknown) => this.#log.warn({ err: error }, 'pruning failed'));
+      this.#running = this.look().catch((error: unknown) => this.#log.warn({ err: error }, 'pruning failed'));
     }, lookMs);
     this.#timer.unref();
+  }
+
+  /** Each server looks after its own folder; the day's work is done by one. */
+  async look(): Promise<void> {
+    await this.run();
+    const uploads = await dropOldUploads(this.#dataDir);
+    if (uploads > 0) this.#log.info({ uploads }, 'removed what was left of uploads');
   }
 
   /** Does the day's work unless it is done; undefined then. */

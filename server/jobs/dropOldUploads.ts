@@ -1,0 +1,26 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { uploadsFolder } from '../core/config.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * Removes what a server that died left of uploads, and gives their number. An upload lies there for as long as its
+ * call runs, minutes at most, so nothing that was not written to for a day belongs to a call of any server.
+ */
+export async function dropOldUploads(dataDir: string): Promise<number> {
+  const folder = uploadsFolder(dataDir);
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  let dropped = 0;
+  for (const name of names) {
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(() => undefined);
+    if (!found?.isFile() || found.mtimeMs > Date.now() - dayMs) continue;
+    await rm(file, { force: true });
+    dropped += 1;
+  }
+  return dropped;
+}

@@ -70,6 +70,8 @@ export function serveEvents(http: FastifyInstance, app: App): void {
     const token = request.headers.authorization?.replace(/^Bearer /i, '') ?? '';
     const listener = { org: caller.org, token, raw: reply.raw, stamp: '' };
     reply.hijack();
+    // Whoever went while we found out who it was never says so again, and would stay for ever.
+    if (reply.raw.destroyed) return;
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',

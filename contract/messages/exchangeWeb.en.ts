@@ -73,6 +73,7 @@ export const enExchangeWeb: Record<keyof typeof zhExchangeWeb, string> = {
   'state.attempt.refused': 'Not accepted',
   'state.attempt.partly': 'Taken in part',
   'state.attempt.accepted': 'All taken',
+  'state.attempt.late': 'Late answer',
   'state.lineAnswer.accepted': 'Taken',
   'state.lineAnswer.refused': 'Refused',
   'abnormal.help':

@@ -73,6 +73,7 @@ export const ynExchangeWeb: Record<keyof typeof zhExchangeWeb, string> = {
   'state.attempt.refused': 'Tidak diproses',
   'state.attempt.partly': 'Diterima sebagian',
   'state.attempt.accepted': 'Diterima semua',
+  'state.attempt.late': 'Jawaban terlambat',
   'state.lineAnswer.accepted': 'Diterima',
   'state.lineAnswer.refused': 'Ditolak',
   'abnormal.help':

@@ -72,6 +72,7 @@ export const zhExchangeWeb = {
   'state.attempt.refused': '不能处理',
   'state.attempt.partly': '收了部分',
   'state.attempt.accepted': '全部收下',
+  'state.attempt.late': '迟来的答复',
   'state.lineAnswer.accepted': '已收',
   'state.lineAnswer.refused': '被拒',
   'abnormal.help':

@@ -428,6 +428,7 @@ export interface OutboxTable {
   settled_reason: Generated<string>;
   deleted_there: Generated<string>;
   handed_at: Date | null;
+  hand_again: Generated<boolean>;
 }
 
 export interface PackagePieceTable {
@@ -479,6 +480,14 @@ export interface PartnerRowTable {
   record_id: string;
   digest: string;
   version: number;
+}
+
+export interface PartnerStockTable {
+  org: string;
+  as_of: Date;
+  file: string;
+  lines: unknown;
+  read_at: Generated<Date>;
 }
 
 export interface PlaceEditTable {
@@ -664,6 +673,7 @@ export interface StockComparisonTable {
   differences: Generated<number>;
   problem: Generated<string>;
   tried_at: Generated<Date>;
+  file: Generated<string>;
 }
 
 export interface StockDifferenceTable {
@@ -814,6 +824,7 @@ export interface Tables {
   parked_record: ParkedRecordTable;
   partner_file: PartnerFileTable;
   partner_row: PartnerRowTable;
+  partner_stock: PartnerStockTable;
   place_edit: PlaceEditTable;
   production_line: ProductionLineTable;
   project: ProjectTable;

@@ -2,6 +2,7 @@ import { allows } from '../../contract/core/machine.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { messageMachine } from '../../contract/exchange/exchange.rules.ts';
 import { type Handler, handle } from '../core/handler.ts';
+import { answeredInFiles } from './answeredInFiles.ts';
 import type { DocumentOutcomes } from './documentOutcome.ts';
 import { type DeskOutcome, deskAnswer, deskDone, deskRefused, lockMessages } from './eachMessage.ts';
 import { decided, tellDocuments } from './tellDocuments.ts';
@@ -9,13 +10,19 @@ import { decided, tellDocuments } from './tellDocuments.ts';
 const closeText = `
   update outbox set state = 'closed', settled_by = $2, settled_reason = $3, finished_at = now(), claimed_until = null where id = $1`;
 
+const answeredText = `select o.id from outbox o where o.id = any($1::bigint[]) and o.state = 'queued' and ${answeredInFiles('o')}`;
+
 export const closeMessages = (documents: DocumentOutcomes): Handler<typeof exchangeCalls.closeMessages> =>
   handle(exchangeCalls.closeMessages, async (ctx, { ids, reason = '' }) => {
     if (!reason) return ctx.refuse('exchange.reason-required');
     const outcomes: DeskOutcome[] = [];
-    for (const message of await lockMessages(ctx, ids)) {
+    const messages = await lockMessages(ctx, ids);
+    // Asked when they are locked: an answer file that was read until then is seen, a later one sees that it was closed.
+    const answered = await ctx.query<{ id: number }>(answeredText, [messages.map(({ id }) => id)]);
+    for (const message of messages) {
       const { document_no: no, state } = message;
-      if (state === 'sending') outcomes.push(deskRefused(ctx, no, 'message.on-its-way', { no }));
+      if (state === 'sending' || answered.some(({ id }) => id === message.id))
+        outcomes.push(deskRefused(ctx, no, 'message.on-its-way', { no }));
       else if (!allows(messageMachine, 'close', state)) outcomes.push(deskRefused(ctx, no, 'message.already-over', { no }));
       else {
         ctx.write(closeText, [message.id, ctx.person.userId, reason]);

@@ -19,6 +19,8 @@ const sentences = {
   'closed.by-hand': [],
   'closed.deleted': [],
   'closed.replaced': ['key'],
+  'late.answer': ['said'],
+  'late.closed': ['said'],
 } as const satisfies Record<string, readonly string[]>;
 
 type SentenceId = keyof typeof sentences;
@@ -31,6 +33,12 @@ const mark = '\u001f';
 /** A sentence of ours as it is stored: id and arguments, so that each reader reads it in their language. */
 export const ownWords = (id: SentenceId, ...args: (string | number)[]): string =>
   [id, ...args].map((part) => mark + String(part).replaceAll(mark, ' ')).join('');
+
+/** The arguments of a stored sentence when it is this one. */
+export function wordsAre(id: SentenceId, stored: string): string[] | undefined {
+  const [, known, ...args] = stored.split(mark);
+  return stored.startsWith(mark) && known === id ? args : undefined;
+}
 
 /** What was stored, in a language: our own sentences said, the words of others as they are. */
 export function wordsIn(language: Language, stored: string): string {

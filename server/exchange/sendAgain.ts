@@ -6,8 +6,10 @@ import { decided, tellDocuments } from './tellDocuments.ts';
 
 type Sending = Pick<Context, 'query' | 'write' | 'send' | 'person'>;
 
+// A file that was handed over is written once more: who sends it again says that it did not arrive.
 const requeueText = `
-  update outbox set state = 'queued', next_at = now(), claimed_until = null, finished_at = null, settled_by = null, settled_reason = '' where id = $1`;
+  update outbox set state = 'queued', next_at = now(), claimed_until = null, finished_at = null, settled_by = null, settled_reason = '',
+         hand_again = hand_again or handed_at is not null, handed_at = null where id = $1`;
 
 const newestText = "select max((body->>'version')::int) as version from outbox where document_id = $1 and document_type = $2 and type = $3";
 

@@ -49,6 +49,9 @@ export class Folders {
     return after?.mtimeMs === before.mtimeMs && content.length === after.size ? content : undefined;
   }
 
+  /** Our copy of a document that was handed over. */
+  readCopy = (name: string): Promise<string> => readFile(this.path('sent', name), 'utf8');
+
   has = (folder: FolderName, name: string): Promise<boolean> =>
     lstat(this.path(folder, name)).then(
       () => true,

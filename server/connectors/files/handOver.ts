@@ -3,7 +3,7 @@ import { csvText } from '../../../contract/exchange/csvText.ts';
 import { flattenDocument } from '../../../contract/exchange/flat.ts';
 import { answerProblem, type DocumentAnswer, documentAnswer } from '../../../contract/exchange/protocol.answers.ts';
 import type { Connection } from '../../exchange/connections.ts';
-import { inTransaction } from '../../exchange/inTransaction.ts';
+import { inTransaction, type Query } from '../../exchange/inTransaction.ts';
 import { ownWords } from '../../exchange/ownWords.ts';
 import { digestOf } from '../../exchange/secretBox.ts';
 import type { Delivery, SentDocument } from '../connector.ts';
@@ -18,24 +18,40 @@ export function fileNameOf(key: string): string {
  * Puts a document into `out`, once and for all. Our copy in `sent` is written when the draft in `out` is complete,
  * and the draft gets its name after that: so a copy without a draft means that the file was handed over, whether the
  * partner has taken it away since or not, and a server that died in between is followed by one that knows where it was.
+ * When a person sends it again the mark at its message is taken off in that place instead: the same copy, once more.
  */
 export async function handOver(pool: Pool, folders: Folders, connection: Connection, document: SentDocument): Promise<Delivery> {
   const name = fileNameOf(document.key);
+  const alone = (work: (query: Query) => Promise<void>) =>
+    inTransaction(pool, async (query) => {
+      await query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`file ${connection.neighbour} ${name}`]);
+      await work(query);
+    });
   try {
     await folders.make();
-    await inTransaction(pool, async (query) => {
-      await query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`file ${connection.neighbour} ${name}`]);
-      if (!(await folders.has('sent', name))) {
-        const text = csvText(flattenDocument(document, connection.mapping));
-        await folders.writeDraft('out', name, text);
-        await folders.write('sent', name, text);
-      }
+    await alone(async (query) => {
+      if (await folders.has('sent', name)) return draftAgain(query, folders, document.key, name);
+      const text = csvText(flattenDocument(document, connection.mapping));
+      await folders.writeDraft('out', name, text);
+      await folders.write('sent', name, text);
+      await query(handedAgainText, [document.key]);
+    });
+    await alone(async () => {
       if (await folders.has('out', `${name}.tmp`)) await folders.publishDraft('out', name);
     });
     return { kind: 'handed' };
   } catch (error) {
     return { kind: 'again', problem: ownWords('silent.folder', error instanceof Error ? error.message : String(error)) };
   }
+}
+
+const handedAgainText = 'update outbox set hand_again = false where key = $1 and hand_again returning 1';
+
+/** The draft is complete before the mark is gone, and has no name before that is certain. One that still lies there is there. */
+async function draftAgain(query: Query, folders: Folders, key: string, name: string): Promise<void> {
+  const wanted = await query(handedAgainText, [key]);
+  if (wanted.length === 0 || (await folders.has('out', name))) return;
+  await folders.writeDraft('out', name, await folders.readCopy(name));
 }
 
 interface AnswerRow {

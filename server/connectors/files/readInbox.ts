@@ -7,6 +7,7 @@ import type { Taken } from '../../exchange/intake.ts';
 import { readPartnerTable, UnreadableFile } from '../../exchange/partnerTable.ts';
 import { digestOf } from '../../exchange/secretBox.ts';
 import type { Changes } from '../connector.ts';
+import { failFile } from './failFile.ts';
 import type { Folders } from './folders.ts';
 
 interface InboxFile {
@@ -44,8 +45,7 @@ export async function nextInboxPage(pool: Pool, folders: Folders, connection: Co
       return await pageOf(pool, folders, connection, { ...file, kind }, content);
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      await folders.write('failed', await folders.freeName('failed', `${name}.reason.txt`), `${error.message}\n`);
-      await folders.move('in', 'failed', name);
+      await failFile(folders, 'in', name, error.message);
       await pool.query("update partner_file set state = 'failed', reason = $2, read_at = now(), times = times + 1 where id = $1", [
         file.id,
         error.message,

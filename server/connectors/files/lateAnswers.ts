@@ -1,0 +1,89 @@
+// Answers to messages that are over. An acceptance is a fact whatever a person decided meanwhile, and nothing goes unseen.
+import type { Query } from '../../exchange/inTransaction.ts';
+import { ownWords, wordsAre } from '../../exchange/ownWords.ts';
+import type { AnswerCells } from './takeAnswers.ts';
+
+/** A message that an answer file speaks of. */
+export interface AnsweredMessage {
+  id: number;
+  key: string;
+  state: string;
+  lines: number[];
+  deletedThere: boolean;
+  settledReason: string;
+  /** What was answered of each line before by whatever way. */
+  known: Map<number, string>;
+}
+
+interface Row extends Omit<AnsweredMessage, 'known'> {
+  answered: { line: number; result: string }[];
+}
+
+// Locked, so that a message that a person closes in this moment is seen either before or after.
+const messagesText = `
+  select o.id, o.key, o.state, o.deleted_there <> '' as "deletedThere", o.settled_reason as "settledReason",
+         array(select (l ->> 'line')::int from jsonb_array_elements(o.body -> 'lines') l) as lines,
+         coalesce((select jsonb_agg(jsonb_build_object('line', line, 'result', result)) from (
+           select a.line, a.result from file_answer a where a.neighbour = o.neighbour and a.key = o.key
+            union all
+           select (l ->> 'line')::int, l ->> 'result' from jsonb_array_elements(o.answer -> 'lines') l
+            where not exists (select 1 from file_answer a where a.neighbour = o.neighbour and a.key = o.key and a.line = (l ->> 'line')::int)) k), '[]') as answered
+    from outbox o where o.neighbour = $1 and o.key = any($2::text[]) order by o.id for update of o`;
+
+// What another way of exchange brought counts as answered too.
+const adoptText = `
+  insert into file_answer (neighbour, key, line, result, number, line_number, reason)
+  select o.neighbour, o.key, (l ->> 'line')::int, l ->> 'result', o.partner_no, coalesce(l ->> 'number', ''), coalesce(l ->> 'reason', '')
+    from outbox o, jsonb_array_elements(o.answer -> 'lines') l
+   where o.neighbour = $1 and o.key = any($2::text[])
+     and not exists (select 1 from file_answer a where a.neighbour = o.neighbour and a.key = o.key) on conflict do nothing`;
+
+/** The messages that an answer file speaks of, by key. */
+export async function messagesOf(query: Query, neighbour: string, keys: readonly string[]): Promise<Map<string, AnsweredMessage>> {
+  const found = await query<Row>(messagesText, [neighbour, keys]);
+  await query(adoptText, [neighbour, keys]);
+  return new Map(
+    found.map(({ answered, ...one }) => [one.key, { ...one, known: new Map(answered.map(({ line, result }) => [line, result])) }]),
+  );
+}
+
+/** The key of the newer version that took a message's place. */
+export const replacedBy = (message: Pick<AnsweredMessage, 'state' | 'settledReason'>): string | undefined =>
+  message.state === 'closed' ? wordsAre('closed.replaced', message.settledReason)?.[0] : undefined;
+
+const completeText = `
+  select count(*) filter (where result = 'accepted')::int as accepted, count(*)::int as answered
+    from unnest($3::int[]) as l(line), lateral (
+      select a.result from file_answer a where a.neighbour = $1 and a.key = $2 and a.line in (l.line, 0) order by a.line desc limit 1) r`;
+
+// It goes the way of every message: asked first, told to its document, and whoever watches the desk sees it.
+const wakeText = `
+  update outbox set state = 'queued', next_at = now(), attempts = greatest(attempts, 1), claimed_until = null, finished_at = null where id = $1`;
+
+const noteText = `
+  insert into delivery_attempt (outbox_id, millis, outcome, status, detail)
+  select o.id, 0, 'late', null, $2 from outbox o where o.id = $1 or o.key = $3`;
+
+/** Lets a message that is over hear what came; gives what the result file says of it besides. */
+export async function hearLate(query: Query, neighbour: string, message: AnsweredMessage, news: readonly AnswerCells[]): Promise<string> {
+  const { id, key, state, lines } = message;
+  if (news.length === 0 || !['closed', 'failed', 'synchronized'].includes(state)) return '';
+  const newer = replacedBy(message);
+  const said = news.map(saidOf).join('; ').slice(0, 900);
+  await query(noteText, [id, ownWords(state === 'closed' && !newer ? 'late.closed' : 'late.answer', said), newer ?? '']);
+  if (newer || message.deletedThere || state === 'synchronized') return '';
+  const [counted] = await query<{ accepted: number; answered: number }>(completeText, [neighbour, key, lines]);
+  const complete = counted?.answered === lines.length;
+  const wakes = complete && (state === 'failed' || (counted?.accepted ?? 0) > 0);
+  if (wakes) await query(wakeText, [id]);
+  if (state === 'failed') return '';
+  if (wakes) return '单据曾被关闭，现按答复处理 / the document had been closed; the answer counts';
+  return complete
+    ? '单据已被关闭，保持关闭 / the document was closed and stays closed'
+    : '单据已被关闭，等其余行的答复 / the document was closed; the other lines are not answered yet';
+}
+
+function saidOf({ line, result, number, lineNumber, reason }: AnswerCells): string {
+  const accepted = result === 'accepted';
+  return [line, accepted ? '✓' : '✗', accepted ? lineNumber || number : reason].filter(Boolean).join(' ');
+}

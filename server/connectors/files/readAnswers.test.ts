@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { eventually, receiveNote } from '../../../test/neighbours.ts';
+import { useFilePartner } from './testKit.ts';
+
+const { plant, partner } = await useFilePartner();
+const heads = 'key,line,result,number,lineNumber,reason';
+let files = 0;
+
+/** Drops an answer file and gives its result: outcome and reason, row by row. */
+async function answer(...rows: string[]): Promise<{ outcome: string; reason: string }[]> {
+  files += 1;
+  await partner.drop('answers', `a-${files}.csv`, `${[heads, ...rows].join('\n')}\n`);
+  const result = await partner.arrives('done', `a-${files}.csv.result.csv`);
+  return result
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => ({ outcome: line.split(',')[2] ?? '', reason: line.split(',').slice(3).join(',') }));
+}
+
+const becomes = (no: string, state: string) =>
+  partner.looks(
+    () => partner.message(no),
+    (one) => one?.state === state,
+  );
+const handed = async () => {
+  const no = await receiveNote(plant, partner.who);
+  return { no, key: await partner.handed(no) };
+};
+
+/** The message as the desk shows it. */
+async function shown(no: string) {
+  const { rows } = await plant.pool.query<{ id: number }>('select max(id)::int as id from outbox where document_no = $1', [no]);
+  const leader = await plant.signIn('leader');
+  return (await leader.ask('messageDetail', { id: rows[0]?.id ?? 0 }, { language: 'en' })).data;
+}
+async function close(no: string, reason: string) {
+  const { rows } = await plant.pool.query<{ id: number }>('select id::int as id from outbox where document_no = $1', [no]);
+  const admin = await plant.signIn('admin');
+  return (await admin.ask('closeMessages', { ids: rows.map(({ id }) => id), reason })).data;
+}
+const receipt = async (no: string) =>
+  (
+    await plant.pool.query<{ sync: string; erp: string }>('select sync_state as sync, erp_no as erp from receipt where receipt_no = $1', [
+      no,
+    ])
+  ).rows[0];
+
+describe('answers to documents that were handed over', () => {
+  it('settle them line by line; a row that fits nothing is refused in the result', async () => {
+    const { no, key } = await handed();
+    expect(await answer(`${key},1,accepted,RCV-9,RCV-9-1,`)).toEqual([{ outcome: 'taken', reason: '' }]);
+    expect((await partner.message(no))?.state).not.toBe('synchronized');
+    const told = await answer(`${key},2,refused,,,料号不存在`, `${key},7,accepted,,,`, 'nobody,1,accepted,,,');
+    expect(told.map(({ outcome }) => outcome)).toEqual(['taken', 'refused', 'refused']);
+    expect(await becomes(no, 'failed')).toMatchObject({ partner_no: 'RCV-9', reason: '2: 料号不存在' });
+    const other = await handed();
+    await answer(`${other.key},,accepted,RCV-10,,`);
+    expect(await becomes(other.no, 'synchronized')).toMatchObject({ partner_no: 'RCV-10' });
+  });
+
+  it('one that is answered in part waits quietly for the rest', async () => {
+    const { no, key } = await handed();
+    await answer(`${key},1,accepted,RCV-11,RCV-11-1,`);
+    const written = async () =>
+      (await plant.pool.query<{ x: string }>('select xmin::text as x from outbox where document_no = $1', [no])).rows[0]?.x;
+    await eventually(
+      () => partner.message(no),
+      (one) => one?.state === 'queued' && one.handed,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const before = await written();
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(await written()).toBe(before);
+  });
+
+  it('a refusal that is taken back by a later acceptance settles the document; an acceptance is not taken back by a refusal', async () => {
+    const { no, key } = await handed();
+    await answer(`${key},1,accepted,RCV-20,RCV-20-1,`, `${key},2,refused,,,料号不存在`);
+    await becomes(no, 'failed');
+    const [corrected] = await answer(`${key},2,accepted,RCV-20,RCV-20-2,`);
+    expect(corrected).toMatchObject({ outcome: 'taken', reason: expect.stringContaining('refused before') });
+    await becomes(no, 'synchronized');
+    expect(await receipt(no)).toEqual({ sync: 'synchronized', erp: 'RCV-20' });
+    const late = await shown(no);
+    expect(late.tries[0]).toMatchObject({ outcome: expect.stringMatching(/late|partly/) });
+    expect(late.tries.find(({ outcome }) => outcome === 'late')?.detail).toContain('2 ✓ RCV-20-2');
+    const [back] = await answer(`${key},2,refused,,,doch nicht`);
+    expect(back).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('deleted-documents') });
+    expect((await partner.message(no))?.state).toBe('synchronized');
+    expect((await shown(no)).tries[0]?.detail).toContain('2 ✗ doch nicht');
+    // The same once more tells nothing new.
+    const before = (await shown(no)).tries.length;
+    expect(await answer(`${key},2,accepted,RCV-20,RCV-20-2,`)).toEqual([{ outcome: 'repeated', reason: '' }]);
+    expect((await shown(no)).tries).toHaveLength(before);
+  });
+});
+
+describe('a late answer to a message that a person closed', () => {
+  it('accepted: it is synchronized with their number, the result and the desk say that it had been closed', async () => {
+    const { no, key } = await handed();
+    await close(no, 'booked by hand');
+    const [told] = await answer(`${key},,accepted,RCV-30,,`);
+    expect(told).toMatchObject({ outcome: 'taken', reason: expect.stringContaining('closed') });
+    expect(await becomes(no, 'synchronized')).toMatchObject({ partner_no: 'RCV-30' });
+    expect(await receipt(no)).toEqual({ sync: 'synchronized', erp: 'RCV-30' });
+    const detail = await shown(no);
+    expect(detail).toMatchObject({ state: 'synchronized', closedReason: 'booked by hand' });
+    expect(detail.tries[0]).toMatchObject({ outcome: 'late', detail: expect.stringContaining('✓ RCV-30') });
+    expect(detail.tries[0]?.detail).toContain('closed');
+  });
+
+  it('refused: it stays closed, and both say so', async () => {
+    const { no, key } = await handed();
+    await close(no, 'wrong supplier');
+    const [told] = await answer(`${key},,refused,,,Periode geschlossen`);
+    expect(told).toMatchObject({ outcome: 'taken', reason: expect.stringContaining('stays closed') });
+    await partner.lookNow();
+    expect(await shown(no)).toMatchObject({ state: 'closed', tries: [{ outcome: 'late', detail: expect.stringContaining('Periode') }] });
+  });
+
+  it('taken in part: it waits for a person again, with what was refused', async () => {
+    const { no, key } = await handed();
+    await close(no, 'too late');
+    expect((await answer(`${key},1,accepted,RCV-31,RCV-31-1,`))[0]).toMatchObject({ reason: expect.stringContaining('closed') });
+    expect((await partner.message(no))?.state).toBe('closed');
+    await answer(`${key},2,refused,,,料号不存在`);
+    expect(await becomes(no, 'failed')).toMatchObject({ partner_no: 'RCV-31', reason: '2: 料号不存在' });
+  });
+
+  it('closed while the answer is read, or when it lies there: nothing is lost between the two', async () => {
+    for (let nth = 0; nth < 3; nth += 1) {
+      const { no, key } = await handed();
+      await Promise.all([answer(`${key},,accepted,RCV-4${nth},,`), close(no, 'at the same time')]);
+      await becomes(no, 'synchronized');
+    }
+    // The answer lies there, and nobody has looked after the message yet.
+    const { no, key } = await handed();
+    await plant.pool.query("insert into file_answer (neighbour, key, line, result) values ('erp', $1, 0, 'accepted')", [key]);
+    expect((await close(no, 'too quick')).outcomes).toMatchObject([{ done: false, error: 'message.on-its-way' }]);
+  });
+});
+
+describe('an answer to a message that was sent again as a newer version', () => {
+  it('is refused, names the newer key, and stands at the newer message', async () => {
+    const { no, key } = await handed();
+    await answer(`${key},1,accepted,RCV-50,RCV-50-1,`, `${key},2,refused,,,料号不存在`);
+    await becomes(no, 'failed');
+    const { rows } = await plant.pool.query<{ id: number }>('select id::int as id from outbox where key = $1', [key]);
+    const admin = await plant.signIn('admin');
+    await admin.ask('resendMessages', { ids: rows.map(({ id }) => id) });
+    const newer = await eventually(
+      () => partner.message(no),
+      (one) => one?.key !== key && one?.handed === true,
+    );
+    const [told] = await answer(`${key},2,accepted,RCV-50,RCV-50-2,`);
+    expect(told).toMatchObject({ outcome: 'refused', reason: expect.stringContaining(newer?.key ?? '?') });
+    expect((await shown(no)).tries[0]).toMatchObject({ outcome: 'late', detail: expect.stringContaining('2 ✓ RCV-50-2') });
+    await answer(`${newer?.key},2,accepted,RCV-51,RCV-51-2,`);
+    await becomes(no, 'synchronized');
+    expect(await receipt(no)).toEqual({ sync: 'synchronized', erp: 'RCV-50, RCV-51' });
+  });
+});

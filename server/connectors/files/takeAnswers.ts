@@ -1,0 +1,105 @@
+import { answerCells, type FileRow } from '../../../contract/exchange/flat.ts';
+import { partnerNumber } from '../../../contract/exchange/protocol.values.ts';
+import type { Connection } from '../../exchange/connections.ts';
+import type { Query } from '../../exchange/inTransaction.ts';
+import { type AnsweredMessage, hearLate, messagesOf, replacedBy } from './lateAnswers.ts';
+
+/** What became of one row of an answer file. */
+export interface Told {
+  row: number;
+  key: string;
+  outcome: 'taken' | 'repeated' | 'refused';
+  reason: string;
+}
+
+/** A row of an answer file under our heads. */
+export interface AnswerCells {
+  row: number;
+  key: string;
+  line: string;
+  result: string;
+  number: string;
+  lineNumber: string;
+  reason: string;
+}
+
+const results = ['accepted', 'refused'];
+const numberIsFine = (text: string): boolean => text === '' || partnerNumber.safeParse(text).success;
+
+/** Keeps what the rows of an answer file say, and lets each message hear of it, also one that is over. */
+export async function takeAnswers(query: Query, { neighbour, mapping }: Connection, rows: readonly FileRow[]): Promise<Told[]> {
+  const answers = rows.map((row): AnswerCells => {
+    const { key = '', line = '', result = '', number = '', lineNumber = '', reason = '' } = answerCells(row, mapping);
+    return { row: row.row, key, line, result, number, lineNumber, reason };
+  });
+  const messages = await messagesOf(query, neighbour, [...new Set(answers.map(({ key }) => key))]);
+  const told = new Map<number, Told>();
+  for (const cells of answers) {
+    const message = messages.get(cells.key);
+    const problem = problemOf(cells, message);
+    const outcome: Pick<Told, 'outcome' | 'reason'> = problem
+      ? { outcome: 'refused', reason: problem }
+      : await keep(query, neighbour, cells);
+    told.set(cells.row, { row: cells.row, key: cells.key, ...outcome });
+  }
+  for (const message of messages.values()) {
+    const own = answers.filter(({ key }) => key === message.key).map((cells) => ({ cells, told: told.get(cells.row) }));
+    const heard = await hearLate(
+      query,
+      neighbour,
+      message,
+      own.flatMap(({ cells, told: one }) => (one && one.outcome !== 'repeated' ? [cells] : [])),
+    );
+    for (const { told: one } of own)
+      if (one?.outcome === 'taken' && heard !== '') one.reason = [one.reason, heard].filter(Boolean).join('; ');
+  }
+  // What waits for this answer need not wait longer.
+  const keys = [...messages.keys()];
+  await query("update outbox set next_at = now() where neighbour = $1 and key = any($2::text[]) and state = 'queued'", [neighbour, keys]);
+  return [...told.values()];
+}
+
+function problemOf({ key, line, result, number, lineNumber }: AnswerCells, message: AnsweredMessage | undefined): string {
+  if (!message) return '没有这份单据 / there is no such document';
+  if (!results.includes(result)) return `result 只能是 accepted 或 refused / result is accepted or refused, not "${result}"`;
+  if (line !== '' && !message.lines.includes(Number(line))) return `单据没有第 ${line} 行 / the document has no line ${line}`;
+  if (!numberIsFine(number) || !numberIsFine(lineNumber)) return '编号不可用 / a number is not usable';
+  if (message.known.get(Number(line || '0')) === result) return '';
+  const newer = replacedBy(message);
+  if (newer) return `${key} 已改由 ${newer} 重发，请答复新的 / ${key} was sent again as ${newer}: answer that one`;
+  if (message.deletedThere) return '单据已在贵方删除 / the document was deleted at your side';
+  if (result === 'refused' && message.state === 'synchronized')
+    return '单据已被接受；删除请用 deleted-documents 文件 / the document was accepted; a deletion comes in a deleted-documents file';
+  return '';
+}
+
+const keptText = `
+  insert into file_answer as a (neighbour, key, line, result, number, line_number, reason) values ($1, $2, $3, $4, $5, $6, $7)
+  on conflict do nothing returning line`;
+
+// An acceptance is a fact, also of what was refused before; without a line it is one for each line that was refused.
+const correctedText = `
+  update file_answer set result = 'accepted', reason = '', at = now(),
+         number = case when $4 = '' then number else $4 end, line_number = case when $5 = '' then line_number else $5 end
+   where neighbour = $1 and key = $2 and ($3 = 0 or line = $3) and result = 'refused' returning line`;
+
+async function keep(query: Query, neighbour: string, cells: AnswerCells): Promise<Pick<Told, 'outcome' | 'reason'>> {
+  const { key, result, number, lineNumber } = cells;
+  const line = Number(cells.line || '0');
+  const made = await query(keptText, [neighbour, key, line, result, number, lineNumber, cells.reason.slice(0, 2000)]);
+  if (result === 'accepted') {
+    const corrected = await query(correctedText, [neighbour, key, line, number, lineNumber]);
+    if (corrected.length > 0) return { outcome: 'taken', reason: '以前答复为拒绝，现按接受 / refused before, accepted now' };
+  }
+  if (made.length > 0) return { outcome: 'taken', reason: '' };
+  const [before] = await query<{ result: string }>('select result from file_answer where neighbour = $1 and key = $2 and line = $3', [
+    neighbour,
+    key,
+    line,
+  ]);
+  if (before?.result === result) return { outcome: 'repeated', reason: '' };
+  return {
+    outcome: 'refused',
+    reason: '这一行已被接受；删除请用 deleted-documents 文件 / the line was accepted; a deletion comes in a deleted-documents file',
+  };
+}

@@ -1,5 +1,6 @@
 import { connection, probe } from './connection.ts';
 import { sayOr, useT } from './i18n.ts';
+import { localTime } from './localTime.ts';
 import { commands, forget } from './queue.ts';
 import { useStore } from './store.ts';
 import { Button } from './ui/Button.tsx';
@@ -17,7 +18,7 @@ export function UnsentSheet({ onClose }: { onClose: () => void }) {
     label: sayOr(t, `action.${one.callName}`, one.callName),
     about: one.refused
       ? t('shell.unsent.refused', { message: one.refused.message })
-      : t('shell.unsent.waiting', { time: new Date(one.at).toLocaleTimeString() }),
+      : t('shell.unsent.waiting', { time: localTime(one.at).slice(11) }),
     disabled: !one.refused,
   }));
   return (

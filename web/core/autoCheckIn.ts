@@ -1,7 +1,9 @@
 import { signCalls } from '../../contract/identity/sign.calls.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { ask } from './api.ts';
+import { serverNow } from './deviceClock.ts';
 import { t } from './i18n.ts';
+import { localTime } from './localTime.ts';
 import { mayDo, session } from './session.ts';
 import { readStored, writeStored } from './storage.ts';
 import { toast } from './ui/toast.ts';
@@ -12,7 +14,7 @@ const doneKey = 'wms-auto-sign';
 export async function autoCheckIn(): Promise<void> {
   const { login, user } = session.get() ?? {};
   if (!login || !user?.user.passwordConforms || !mayDo(receivingCalls.checkIn.permission)) return;
-  const today = `${login.usercode} ${login.u9org} ${new Date().toDateString()}`;
+  const today = `${login.usercode} ${login.u9org} ${localTime(serverNow()).slice(0, 10)}`;
   if (readStored<string>(doneKey) === today) return;
   const { code, auto } = await ask(signCalls.signConfig, {}, { quiet: true });
   if (auto && code) {

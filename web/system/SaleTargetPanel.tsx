@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { settingCalls } from '../../contract/system/setting.calls.ts';
 import { systemLists } from '../../contract/system/system.lists.ts';
+import { serverNow } from '../core/deviceClock.ts';
 import { useT } from '../core/i18n.ts';
 import { listPage } from '../core/listApi.ts';
+import { localTime } from '../core/localTime.ts';
 import { queryClient } from '../core/queryClient.ts';
 import { sendCommand } from '../core/queue.ts';
 import { type ReadRecord, useRecordForm } from '../core/record/useRecordForm.ts';
@@ -26,7 +28,7 @@ async function readTarget(month: string): Promise<ReadRecord<Target>> {
 export function SaleTargetPanel() {
   const t = useT();
   const org = useSession()?.login.u9org;
-  const [month, setMonth] = useState(() => new Date().toISOString().slice(0, 7));
+  const [month, setMonth] = useState(() => localTime(serverNow()).slice(0, 7));
   const [saves, setSaves] = useState(0);
   const { data: stored } = useQuery({ queryKey: ['saleTargets', org, month], queryFn: () => readTarget(month), gcTime: 0 });
   const { data: earlier } = useQuery({

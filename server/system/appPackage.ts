@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import type { Pool } from 'pg';
 import type { Context } from '../core/context.ts';
+import type { BytePart } from './byteRange.ts';
 
 /** A package lies in the database in pieces of this size, so that neither storing nor sending holds more in memory. */
 const pieceSize = 1024 * 1024;
@@ -31,17 +32,31 @@ export async function storePackage(ctx: Pick<Context, 'query'>, versionId: numbe
   }
 }
 
-/** The package of a version, piece by piece, until `size` bytes were given. */
-export async function* readPackage(pool: Pool, versionId: number, size: number): AsyncGenerator<Buffer> {
-  for (let [nth, given] = [0, 0]; given < size; nth += 1) {
-    const { rows } = await pool.query<{ content: Buffer }>({
-      name: 'package_piece',
-      text: 'select content from package_piece where version_id = $1 and nth = $2',
-      values: [versionId, nth],
-    });
-    const [piece] = rows;
-    if (!piece) throw new Error(`package ${versionId} was withdrawn while it was fetched`);
-    given += piece.content.length;
-    yield piece.content;
+/** The bytes `from` to `to` of the package of a version, piece by piece. */
+export async function* readPackage(pool: Pool, versionId: number, { from, to }: BytePart): AsyncGenerator<Buffer> {
+  const pieces = await pool.query<{ nth: number; size: number }>(
+    'select nth, octet_length(content) as size from package_piece where version_id = $1 order by nth',
+    [versionId],
+  );
+  let at = 0;
+  for (const { nth, size } of pieces.rows) {
+    const begin = at;
+    at += size;
+    if (at <= from) continue;
+    if (begin > to) return;
+    yield (await readPiece(pool, versionId, nth)).subarray(Math.max(0, from - begin), to + 1 - begin);
   }
+  if (at <= to) throw withdrawn(versionId);
 }
+
+async function readPiece(pool: Pool, versionId: number, nth: number): Promise<Buffer> {
+  const { rows } = await pool.query<{ content: Buffer }>({
+    name: 'package_piece',
+    text: 'select content from package_piece where version_id = $1 and nth = $2',
+    values: [versionId, nth],
+  });
+  if (!rows[0]) throw withdrawn(versionId);
+  return rows[0].content;
+}
+
+const withdrawn = (versionId: number): Error => new Error(`package ${versionId} was withdrawn while it was fetched`);

@@ -4,6 +4,7 @@ import { packageRoot } from '../../contract/system/version.rules.ts';
 import type { App } from '../core/app.ts';
 import { Refusal } from '../core/refusal.ts';
 import { readPackage } from './appPackage.ts';
+import { byteRange } from './byteRange.ts';
 
 interface Params {
   name: string;
@@ -11,24 +12,37 @@ interface Params {
   file: string;
 }
 
+interface Found {
+  id: number;
+  size: number;
+  sha256: string;
+}
+
+const findText = `
+  select id, package_size as size, package_sha256 as sha256 from app_version
+   where version_name = $1 and version_code = $2 and package_file = $3 and status = 1`;
+
 /**
- * Serves the packages of released versions under their download path. Open to all: the device's own downloader
- * has no token, and the package is what every device carries.
+ * Serves the packages of released versions under their download path, whole or from where a download broke off. Open to
+ * all: the device's own downloader has no token, and the package is what every device carries.
  */
 export function servePackages(http: FastifyInstance, app: App): void {
-  http.get<{ Params: Params }>(`${packageRoot}/:name/:code/:file`, async ({ params: { name, code, file } }, reply) => {
-    const { rows } = await app.database.pool.query<{ id: number; size: number; sha256: string }>(
-      `select id, package_size as size, package_sha256 as sha256 from app_version
-        where version_name = $1 and version_code = $2 and package_file = $3 and status = 1`,
-      [name, code, file],
-    );
+  http.get<{ Params: Params }>(`${packageRoot}/:name/:code/:file`, async ({ params: { name, code, file }, headers }, reply) => {
+    const { rows } = await app.database.pool.query<Found>(findText, [name, code, file]);
     const [found] = rows;
     if (!found) throw new Refusal('unknown-call', { path: `${packageRoot}/${name}` });
+    const { id, size } = found;
+    const etag = `"${found.sha256}"`;
+    reply.header('ETag', etag).header('Accept-Ranges', 'bytes');
+    if (headers['if-none-match'] === etag) return reply.status(304).send();
+    const asked = byteRange({ range: headers.range, ifRange: headers['if-range']?.toString() }, etag, size);
+    if (asked === 'beyond') return reply.status(416).header('Content-Range', `bytes */${size}`).send();
+    const part = asked === 'all' ? { from: 0, to: size - 1 } : asked;
+    if (asked !== 'all') reply.status(206).header('Content-Range', `bytes ${part.from}-${part.to}/${size}`);
     return reply
       .type('application/vnd.android.package-archive')
       .header('Content-Disposition', `attachment; filename="${file}"`)
-      .header('Content-Length', found.size)
-      .header('ETag', `"${found.sha256}"`)
-      .send(Readable.from(readPackage(app.database.pool, found.id, found.size), { objectMode: false }));
+      .header('Content-Length', part.to - part.from + 1)
+      .send(Readable.from(readPackage(app.database.pool, id, part), { objectMode: false }));
   });
 }

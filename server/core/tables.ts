@@ -429,6 +429,7 @@ export interface OutboxTable {
   deleted_there: Generated<string>;
   handed_at: Date | null;
   hand_again: Generated<boolean>;
+  answered_at: Date | null;
 }
 
 export interface PackagePieceTable {

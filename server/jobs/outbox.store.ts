@@ -30,7 +30,7 @@ const claimText = `
                           and e.state in ('queued', 'sending') and e.id < o.id)
      order by o.next_at, o.id limit $2 for update of o skip locked
   )
-  update outbox o set state = 'sending', attempts = o.attempts + 1,
+  update outbox o set state = 'sending', attempts = o.attempts + 1, answered_at = null,
          claimed_until = now() + make_interval(secs => $3), next_at = now() + make_interval(secs => $3)
     from due where o.id = due.id
   returning o.id, o.org, o.type, o.key, o.document_type as "documentType", o.document_id as "documentId", o.document_no as "documentNo",

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import type { DocumentAnswer } from '../../contract/exchange/protocol.answers.ts';
 import type { Delivery } from '../connectors/connector.ts';
-import { answeredInFiles } from '../exchange/answeredInFiles.ts';
 import { backOffMs } from '../exchange/backOff.ts';
 import type { DocumentOutcomes, Settled } from '../exchange/documentOutcome.ts';
 import { inTransaction } from '../exchange/inTransaction.ts';
@@ -44,7 +43,7 @@ const markText = `
          answer = coalesce(g.answer, o.answer), partner_no = case when g.number = '' then o.partner_no else g.number end,
          claimed_until = null, handed_at = case when g.handed then coalesce(o.handed_at, now()) else o.handed_at end,
          attempts = case when g.handed then 1 else o.attempts end,
-         next_at = case when g.handed and ${answeredInFiles('o')} then now()
+         next_at = case when g.handed and o.answered_at is not null then now()
                         else now() + make_interval(secs => g.wait) end,
          finished_at = case when g.state = 'queued' then null else now() end
     from g where o.id = g.id

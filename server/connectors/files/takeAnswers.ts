@@ -23,6 +23,11 @@ export interface AnswerCells {
   reason: string;
 }
 
+// What waits for this answer need not wait longer; one that is being handed over in this moment looks once more afterwards.
+const dueText = `
+  update outbox set answered_at = now(), next_at = case when state = 'queued' then now() else next_at end
+   where neighbour = $1 and key = any($2::text[]) and state in ('queued', 'sending')`;
+
 const results = ['accepted', 'refused'];
 const numberIsFine = (text: string): boolean => text === '' || partnerNumber.safeParse(text).success;
 
@@ -53,9 +58,7 @@ export async function takeAnswers(query: Query, { neighbour, mapping }: Connecti
     for (const { told: one } of own)
       if (one?.outcome === 'taken' && heard !== '') one.reason = [one.reason, heard].filter(Boolean).join('; ');
   }
-  // What waits for this answer need not wait longer.
-  const keys = [...messages.keys()];
-  await query("update outbox set next_at = now() where neighbour = $1 and key = any($2::text[]) and state = 'queued'", [neighbour, keys]);
+  await query(dueText, [neighbour, [...messages.keys()]]);
   return [...told.values()];
 }
 

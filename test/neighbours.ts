@@ -1,14 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { neighbours } from '../contract/exchange/neighbour.ts';
 import type { OutboundDocument } from '../contract/exchange/protocol.documents.ts';
+import { type InboundAnswer, inboundPath } from '../contract/exchange/protocol.ts';
+import { signRequest } from '../contract/exchange/signature.ts';
 import { type ConnectionChange, saveConnections } from '../server/exchange/connections.ts';
 import type { FaultSwitch } from '../simulator/faults.ts';
 import { type Simulator, startSimulator } from '../simulator/startSimulator.ts';
 import { makeNote, type TestNoteOptions } from './notes.ts';
-import type { Client, Plant } from './plant.ts';
+import { type Client, type Plant, usePlant } from './plant.ts';
 
 /** The simulated neighbours of a test file, connected to its plant. */
 export class Neighbours {
@@ -56,6 +58,28 @@ export class Neighbours {
 
   document(docNo: string): OutboundDocument | undefined {
     return this.documents().find(({ document }) => document.document.docNo === docNo)?.document;
+  }
+
+  /** Brings records to Kuwei as a neighbour does: signed, over HTTP. */
+  async push(
+    source: string,
+    records: readonly unknown[],
+    change: { secret?: string; body?: string } = {},
+  ): Promise<{ status: number; body: InboundAnswer & { error?: string } }> {
+    const body = change.body ?? JSON.stringify({ key: `${source}-${Math.random()}`, source, records });
+    const { key, secret } = this.simulator.credentials;
+    const headers = signRequest({ method: 'POST', path: inboundPath, body }, { key, secret: change.secret ?? secret }, Date.now());
+    const response = await fetch(this.#plant.url + inboundPath, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
+    return { status: response.status, body: (await response.json()) as InboundAnswer };
+  }
+
+  /** The same, told as what became of each record. */
+  async bring(source: string, ...records: readonly unknown[]): Promise<string[]> {
+    return (await this.push(source, records)).body.records.map((one) => one.result);
   }
 
   /** Calls a control of the simulator. */
@@ -110,4 +134,34 @@ export async function eventually<T>(look: () => Promise<T> | T, good: (value: T)
     if (Date.now() > until) throw new Error(`not so within ${withinMs} ms: ${JSON.stringify(value)}`);
     await new Promise((resolve) => setTimeout(resolve, 40));
   }
+}
+
+/** A delivery note as portal or ERP tells it. */
+export const noteRecord = (noteNo: string, version: number, more: object = {}) => ({
+  kind: 'deliveryNote' as const,
+  id: noteNo,
+  version,
+  data: {
+    noteNo,
+    org: '101',
+    supplierCode: 'S0001',
+    supplierName: '华东轴承',
+    deliveryDate: '2026-11-20',
+    lines: [{ line: 1, poNo: 'PO1', poLine: 1, itemNo: '3010-0001', qty: '100', unit: '件' }],
+    labels: [{ code: `${noteNo}-1`, line: 1, qty: '50' }],
+    ...more,
+  },
+});
+
+/** A plant with its neighbours, a keeper who is checked in and a leader at the desk; nothing is at fault when a test begins. */
+export function useDesk(): { plant: Plant; next: Neighbours; people: { who: { keeper: Client; warehouseId: number }; leader: Client } } {
+  const plant = usePlant();
+  const next = useNeighbours(plant);
+  const people = {} as { who: { keeper: Client; warehouseId: number }; leader: Client };
+  beforeAll(async () => {
+    people.who = await checkedInKeeper(plant);
+    people.leader = await plant.signIn('leader');
+  });
+  beforeEach(() => next.simulator.faults.clear());
+  return { plant, next, people };
 }

@@ -2,7 +2,7 @@ import type { FieldMapping, KindMapping, MappingRule } from './mapping.ts';
 import { documentTypes } from './protocol.documents.ts';
 import { type RecordKind, recordKinds } from './protocol.records.ts';
 import { type Move, remap, stepsOf } from './remap.ts';
-import { answerFields, readValue, recordFields, type WireField } from './wireFields.ts';
+import { answerFields, readValue, recordFields, stockFields, type WireField } from './wireFields.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : String(value));
 
@@ -65,3 +65,7 @@ export function mapDocument(mapping: FieldMapping, document: object): object {
 /** A partner's answer in our names. */
 export const mapAnswer = (mapping: FieldMapping, answer: unknown): unknown =>
   mapping.answer ? remap(answer, inMoves(mapping.answer, answerFields('answer'))) : answer;
+
+/** A page of a partner's stock in our names. */
+export const mapStock = (mapping: FieldMapping, page: unknown): unknown =>
+  mapping.inbound?.stock ? remap(page, inMoves(mapping.inbound.stock, stockFields('stock'))) : page;

@@ -38,7 +38,7 @@ export const connectionCalls = {
             changedAt: ['ChangedAt', moment().nullable()],
             revision: shownRevision,
             mapping: ['Mapping', mapping],
-            /** Kinds of record that this neighbour may send. */
+            /** Kinds of record that this neighbour may send, and `stock` where it is asked for it. */
             kinds: ['Kinds', listOf(z.string())],
             /** Where its files lie; the folders in it have fixed names. */
             folder: ['Folder', z.string()],

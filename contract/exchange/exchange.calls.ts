@@ -155,7 +155,13 @@ export const exchangeCalls = {
     permission: 'exchangeDesk',
     effect: 'read',
     input: shape({ id: ['ID', id()] }),
-    output: shape({ id: ['ID', id()], reason: ['Reason', z.string()], record: ['Record', z.string()] }),
+    output: shape({
+      id: ['ID', id()],
+      reason: ['Reason', z.string()],
+      /** What programs said of it; empty when the reason says all. */
+      technical: ['Technical', z.string()],
+      record: ['Record', z.string()],
+    }),
     refusals: ['parked.not-found'],
     doc: 'One parked record as it came, as JSON text, with the reason.',
   }),

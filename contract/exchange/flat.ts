@@ -55,7 +55,7 @@ export function kindOfFile(name: string, kinds: readonly RecordKind[], mapping: 
 }
 
 /** A row under our heads; columns that the mapping does not name keep theirs. */
-function mapCells(own: KindMapping | undefined, fields: readonly WireField[], cells: FileRow['cells']): Record<string, string> {
+export function mapCells(own: KindMapping | undefined, fields: readonly WireField[], cells: FileRow['cells']): Record<string, string> {
   const out: Record<string, string> = { ...cells };
   for (const { theirs, ours } of own?.fields ?? [])
     if (theirs !== undefined && ours !== undefined && headOf(ours) !== theirs) delete out[theirs];

@@ -1,9 +1,20 @@
 import { z } from 'zod';
+import type { Neighbour } from './neighbour.ts';
 import { documentTypes } from './protocol.documents.ts';
-import { recordKinds } from './protocol.records.ts';
+import { kindsBySource, recordKinds } from './protocol.records.ts';
 import { code } from './protocol.values.ts';
 
 const cell = z.string().max(500);
+
+/** What comes in under their names: records of each kind, and the pages of their stock. */
+export const mappedKinds = [...recordKinds, 'stock'] as const;
+export type MappedKind = (typeof mappedKinds)[number];
+
+/** What a neighbour may send; only the ERP is asked for its stock. */
+export const mappedKindsOf = (neighbour: Neighbour): MappedKind[] => [
+  ...kindsBySource[neighbour],
+  ...(neighbour === 'erp' ? (['stock'] as const) : []),
+];
 
 /** One field that a partner calls otherwise, writes otherwise, or leaves out. */
 const mappingRule = z.strictObject({
@@ -28,7 +39,7 @@ const kindMapping = z.strictObject({
 
 /** How a partner's field names and values become ours and back; an empty one changes nothing. */
 export const fieldMapping = z.strictObject({
-  inbound: z.partialRecord(z.enum(recordKinds), kindMapping).optional(),
+  inbound: z.partialRecord(z.enum(mappedKinds), kindMapping).optional(),
   outbound: z.partialRecord(z.enum(documentTypes), kindMapping).optional(),
   /** Their answers to our documents. */
   answer: kindMapping.optional(),

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { type FieldMapping, fieldMapping, type KindMapping, type MappingRule } from './mapping.ts';
+import { type FieldFaultId, faultsOf } from './fieldFaults.ts';
+import { type FieldMapping, fieldMapping, type KindMapping, type MappingRule, mappedKinds } from './mapping.ts';
 import { documentTypes } from './protocol.documents.ts';
-import { recordKinds } from './protocol.records.ts';
 import { depthOf, isOnTheWay, listOfPath, pathOf, stepsOf } from './remap.ts';
-import { answerFields, documentFields, recordFields, type WireField } from './wireFields.ts';
+import { answerFields, documentFields, inboundFields, type WireField } from './wireFields.ts';
 
 /** What can be wrong with a mapping; each is a text `mapping.<id>`. */
 export const mappingFaults = [
@@ -23,6 +23,8 @@ export const mappingFaults = [
 export interface MappingProblem {
   path: string;
   fault: (typeof mappingFaults)[number];
+  /** How a mapping that is none is written wrongly. */
+  form?: FieldFaultId;
   what: string;
 }
 
@@ -39,9 +41,9 @@ interface Section {
 
 function sectionsOf(mapping: FieldMapping): Section[] {
   const sections: Section[] = [];
-  for (const kind of recordKinds) {
+  for (const kind of mappedKinds) {
     const own = mapping.inbound?.[kind];
-    if (own) sections.push({ path: `inbound.${kind}`, own, fields: recordFields(kind), target: 'ours' });
+    if (own) sections.push({ path: `inbound.${kind}`, own, fields: inboundFields(kind), target: 'ours' });
   }
   for (const type of documentTypes) {
     const own = mapping.outbound?.[type];
@@ -92,31 +94,29 @@ function* sectionProblems(section: Section, style: NameStyle): Generator<Mapping
 }
 
 function* nameProblems(mapping: FieldMapping): Generator<MappingProblem> {
-  for (const kind of recordKinds) {
+  for (const kind of mappedKinds) {
     const called = mapping.inbound?.[kind]?.called;
     if (called === undefined) continue;
-    const other = recordKinds.find((one) => one !== kind && (one === called || mapping.inbound?.[one]?.called === called));
+    const other = mappedKinds.find((one) => one !== kind && (one === called || mapping.inbound?.[one]?.called === called));
     if (other) yield { path: `inbound.${kind}.called`, fault: 'called-twice', what: called };
   }
 }
 
-const shapeProblems = (issue: z.core.$ZodIssue): MappingProblem[] => {
+const shapeProblems = (issue: z.core.$ZodIssue, raw: unknown): MappingProblem[] => {
   const names = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
+  const [said] = faultsOf([issue], raw);
   return names.map((name) => ({
     path: [...issue.path, ...(name === undefined ? [] : [name])].join('.'),
     fault: 'shape',
-    what: issue.message,
+    form: said?.fault,
+    what: name ?? said?.what ?? '',
   }));
 };
 
 /** A mapping as it was written, or everything that is wrong with it, each with its place. */
 export function readMapping(raw: unknown, style: NameStyle): { mapping: FieldMapping; problems: MappingProblem[] } {
   const read = fieldMapping.safeParse(raw);
-  if (!read.success)
-    return {
-      mapping: {},
-      problems: read.error.issues.flatMap(shapeProblems),
-    };
+  if (!read.success) return { mapping: {}, problems: read.error.issues.flatMap((issue) => shapeProblems(issue, raw)) };
   const problems = [...nameProblems(read.data), ...sectionsOf(read.data).flatMap((one) => [...sectionProblems(one, style)])];
   return { mapping: read.data, problems };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { faultsOf, type MessageFault } from './fieldFaults.ts';
 import type { Neighbour } from './neighbour.ts';
 import {
   deliveryNote,
@@ -175,21 +176,23 @@ export type RecordData<K extends RecordKind> = z.infer<(typeof recordSchemas)[K]
 
 const head = z.object({ kind: z.string().max(64), id: z.string().max(64), version: z.number(), deleted: z.boolean().optional() }).partial();
 
-/** What became of the attempt to read one record: it, or its name as far as legible and the reason. */
-export type RecordReading = { ok: true; record: InboundRecord } | { ok: false; kind: string; id: string; version: number; reason: string };
+/** What became of the attempt to read one record: it, or its name as far as legible and what is wrong with it. */
+export type RecordReading =
+  | { ok: true; record: InboundRecord }
+  | { ok: false; kind: string; id: string; version: number; reason: string; faults: MessageFault[] };
 
 /** Reads one record by itself, so that a bad one is parked and the rest of its batch goes on. */
 export function readRecord(raw: unknown, source: Neighbour): RecordReading {
   const legible = head.safeParse(raw);
   const { kind = '', id = '', version: given = 0, deleted } = legible.success ? legible.data : {};
-  const parked = (why: string): RecordReading => ({ ok: false, kind, id, version: given, reason: why });
-  if (!kindsBySource[source].some((known) => known === kind)) return parked(`kind: ${source} does not send "${kind}"`);
+  const parked = (faults: MessageFault[]): RecordReading => {
+    const reason = faults.map(({ technical }) => technical).join('; ');
+    return { ok: false, kind, id, version: given, reason: reason.slice(0, 2000), faults };
+  };
+  if (!kindsBySource[source].some((known) => known === kind)) {
+    const fault = kind === '' ? 'kind-missing' : 'kind-foreign';
+    return parked([{ path: 'kind', rows: [], fault, what: kind, technical: `kind: ${source} does not send "${kind}"` }]);
+  }
   const parsed = deleted === true ? tombstone.safeParse(raw) : living.safeParse(raw);
-  if (parsed.success) return { ok: true, record: parsed.data };
-  return parked(
-    parsed.error.issues
-      .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-      .join('; ')
-      .slice(0, 2000),
-  );
+  return parsed.success ? { ok: true, record: parsed.data } : parked(faultsOf(parsed.error.issues, raw));
 }

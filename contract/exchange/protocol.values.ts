@@ -4,15 +4,26 @@ import { neighbours } from './neighbour.ts';
 /** A neighbour's name on the wire. */
 export const neighbourName = z.enum(neighbours);
 
+/** What the protocol says of a value that is not written as agreed. */
+export const formatFaults = {
+  code: 'must be 1 to 60 visible characters without blanks at the ends',
+  printable: 'must not contain control characters',
+  quantity: 'must be a decimal number above zero written as text, for example "12.5"',
+  quantityOrZero: 'must be a decimal number of zero or more written as text, for example "0"',
+  difference: 'must be a decimal number written as text, for example "-3"',
+  day: 'must be a day as yyyy-MM-dd',
+  moment: 'must be a moment with its zone, as 2026-11-03T08:15:00+08:00',
+} as const;
+
 // Control characters and lone surrogates cannot be stored or printed, so they are refused at the door.
 const codePattern = /^[^\s\p{Cc}\p{Cs}](?:[^\p{Cc}\p{Cs}]*[^\s\p{Cc}\p{Cs}])?$/u;
 const textPattern = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 
 /** A code or number of a thing: 1 to 60 visible characters, no blank at either end. */
-export const code = z.string().max(60).regex(codePattern, 'must be 1 to 60 visible characters without blanks at the ends');
+export const code = z.string().max(60).regex(codePattern, formatFaults.code);
 
 /** Free text for people, at most 500 characters. */
-export const text = z.string().max(500).regex(textPattern, 'must not contain control characters');
+export const text = z.string().max(500).regex(textPattern, formatFaults.printable);
 
 /** A partner's explanation; never a ground to refuse an answer, so unprintable characters are dropped, not refused. */
 export const reason = z
@@ -21,23 +32,19 @@ export const reason = z
   .overwrite((value) => value.replaceAll('\u0000', ''));
 
 /** A quantity above zero as decimal text, at most 12 digits before and 6 after the point. */
-export const quantity = z
-  .string()
-  .regex(/^(?=.*[1-9])\d{1,12}(?:\.\d{1,6})?$/, 'must be a decimal number above zero written as text, for example "12.5"');
+export const quantity = z.string().regex(/^(?=.*[1-9])\d{1,12}(?:\.\d{1,6})?$/, formatFaults.quantity);
 
 /** A quantity of zero or more as decimal text. */
-export const quantityOrZero = z
-  .string()
-  .regex(/^\d{1,12}(?:\.\d{1,6})?$/, 'must be a decimal number of zero or more written as text, for example "0"');
+export const quantityOrZero = z.string().regex(/^\d{1,12}(?:\.\d{1,6})?$/, formatFaults.quantityOrZero);
 
 /** A difference as decimal text; a minus sign means less than the book. */
-export const difference = z.string().regex(/^-?\d{1,12}(?:\.\d{1,6})?$/, 'must be a decimal number written as text, for example "-3"');
+export const difference = z.string().regex(/^-?\d{1,12}(?:\.\d{1,6})?$/, formatFaults.difference);
 
 /** A calendar day that exists, yyyy-MM-dd, in the organisation's time zone. */
-export const day = z.iso.date({ error: 'must be a day as yyyy-MM-dd' });
+export const day = z.iso.date({ error: formatFaults.day });
 
 /** A moment: ISO 8601 with a zone (Z or +08:00). */
-export const moment = z.iso.datetime({ offset: true, error: 'must be a moment with its zone, as 2026-11-03T08:15:00+08:00' });
+export const moment = z.iso.datetime({ offset: true, error: formatFaults.moment });
 
 /** A line number inside one document, counted from 1. */
 export const lineNumber = z.int().min(1).max(100_000);

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { MappedKind } from './mapping.ts';
 import { documentAnswer } from './protocol.answers.ts';
 import { type DocumentType, documentSchemas } from './protocol.documents.ts';
 import { type RecordKind, recordSchemas } from './protocol.records.ts';
+import { stockPage } from './protocol.stock.ts';
 
 /** What a field of the protocol holds. A list is one of texts, not of lines. */
 export type FieldType = 'text' | 'whole' | 'flag' | 'day' | 'moment' | 'list';
@@ -68,6 +70,12 @@ export const recordFields = once((kind: RecordKind) => [
   { path: 'deleted', type: 'flag', required: false },
   ...fieldsIn(recordSchemas[kind], 'data.'),
 ]);
+
+/** The fields of a page of stock. */
+export const stockFields = once((_page: 'stock') => fieldsIn(stockPage, ''));
+
+/** The fields of whatever comes in. */
+export const inboundFields = (kind: MappedKind): readonly WireField[] => (kind === 'stock' ? stockFields(kind) : recordFields(kind));
 
 /** The fields of a document as it travels. */
 export const documentFields = once((type: DocumentType) => fieldsIn(documentSchemas[type], ''));

@@ -24,6 +24,7 @@ import { enWebHelp } from './web.help.en.ts';
 import { enWebReceiving } from './web.receiving.en.ts';
 import { enWebShell } from './web.shell.en.ts';
 import { enWebWork } from './web.work.en.ts';
+import { enWire } from './wire.en.ts';
 
 export const en: Texts = {
   ...enCore,
@@ -51,4 +52,5 @@ export const en: Texts = {
   ...enActions,
   ...enAdmin,
   ...enHouse,
+  ...enWire,
 };

@@ -23,6 +23,7 @@ import { zhWebHelp } from './web.help.zh.ts';
 import { zhWebReceiving } from './web.receiving.zh.ts';
 import { zhWebShell } from './web.shell.zh.ts';
 import { zhWebWork } from './web.work.zh.ts';
+import { zhWire } from './wire.zh.ts';
 
 /** Every text in the default language; the other languages must have the same keys or do not compile. */
 export const zh = {
@@ -51,6 +52,7 @@ export const zh = {
   ...zhActions,
   ...zhAdmin,
   ...zhHouse,
+  ...zhWire,
 } as const;
 
 export type TextKey = keyof typeof zh;

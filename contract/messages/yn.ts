@@ -24,6 +24,7 @@ import { ynWebHelp } from './web.help.yn.ts';
 import { ynWebReceiving } from './web.receiving.yn.ts';
 import { ynWebShell } from './web.shell.yn.ts';
 import { ynWebWork } from './web.work.yn.ts';
+import { ynWire } from './wire.yn.ts';
 
 export const yn: Texts = {
   ...ynCore,
@@ -51,4 +52,5 @@ export const yn: Texts = {
   ...ynActions,
   ...ynAdmin,
   ...ynHouse,
+  ...ynWire,
 };

@@ -1,3 +1,4 @@
+import { mapStock } from '../../contract/exchange/applyMapping.ts';
 import { type StockPage, stockPage } from '../../contract/exchange/protocol.stock.ts';
 import { batchLimit, neighbourPaths } from '../../contract/exchange/protocol.ts';
 import type { TheirStock } from '../core/app.ts';
@@ -19,7 +20,7 @@ async function stockAfter(connection: Connection, org: string, after: string | u
     if (outcome.status !== undefined && notOffered.includes(outcome.status)) return { kind: 'not-offered' };
     return { kind: 'silent', problem: outcome.kind === 'refused' ? `${outcome.status}: ${outcome.problem}` : outcome.problem };
   }
-  const page = stockPage.safeParse(outcome.body);
+  const page = stockPage.safeParse(mapStock(connection.mapping, outcome.body));
   return page.success ? { kind: 'page', page: page.data } : { kind: 'silent', problem: ownWords('silent.not-protocol') };
 }
 

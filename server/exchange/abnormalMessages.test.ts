@@ -1,21 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Ear } from '../../test/ear.ts';
-import { checkedInKeeper, eventually, receiveNote, useNeighbours } from '../../test/neighbours.ts';
-import { type Client, usePlant } from '../../test/plant.ts';
+import { eventually, receiveNote, useDesk } from '../../test/neighbours.ts';
 
-const plant = usePlant();
-const next = useNeighbours(plant);
-let who: { keeper: Client; warehouseId: number };
-let leader: Client;
-
-beforeAll(async () => {
-  who = await checkedInKeeper(plant);
-  leader = await plant.signIn('leader');
-});
-beforeEach(() => next.simulator.faults.clear());
+const { plant, next, people } = useDesk();
 
 const rowOf = async <N extends 'abnormalMessages' | 'exchangeMessages'>(list: N, no: string) =>
-  (await leader.list(list, { jsWhere: `DocNo = '${no}'` })).data.rows[0];
+  (await people.leader.list(list, { jsWhere: `DocNo = '${no}'` })).data.rows[0];
 const causeOf = (no: string) => rowOf('exchangeMessages', no).then((row) => row?.cause ?? '');
 
 describe('what happened to a message, and what to do', () => {
@@ -26,7 +16,7 @@ describe('what happened to a message, and what to do', () => {
   ];
   it.each(faults)('%s waits for a person, until it was sent again', async (cause, fault) => {
     next.fault({ neighbour: 'erp', ...fault });
-    const no = await receiveNote(plant, who);
+    const no = await receiveNote(plant, people.who);
     const row = await eventually(
       () => rowOf('abnormalMessages', no),
       (found) => found !== undefined,
@@ -34,7 +24,7 @@ describe('what happened to a message, and what to do', () => {
     expect(row).toMatchObject({ type: 'receipt', neighbour: 'erp', cause, remedy: cause });
     expect(row?.reason).not.toBe('');
     next.simulator.faults.clear();
-    await leader.ask('resendMessages', { ids: [row?.id ?? 0] });
+    await people.leader.ask('resendMessages', { ids: [row?.id ?? 0] });
     await eventually(
       () => rowOf('exchangeMessages', no),
       (found) => found?.state === 'synchronized',
@@ -45,7 +35,7 @@ describe('what happened to a message, and what to do', () => {
 
   it('a message that only waits for an answer says so, and is not among the exceptions', async () => {
     next.fault({ neighbour: 'erp', fault: 'http500' });
-    const no = await receiveNote(plant, who);
+    const no = await receiveNote(plant, people.who);
     await eventually(
       () => causeOf(no),
       (cause) => cause === 'silent',
@@ -62,7 +52,7 @@ describe('the number of abnormal documents', () => {
       (waiting) => waiting === 0,
       30_000,
     );
-    const ear = new Ear(plant.url, leader);
+    const ear = new Ear(plant.url, people.leader);
     const elsewhere = new Ear(plant.url, await plant.signIn('admin', '102'));
     const told = (one: Ear) => one.heard.filter(({ name }) => name === 'abnormal').length;
     await eventually(
@@ -70,19 +60,19 @@ describe('the number of abnormal documents', () => {
       (heard) => heard >= 6,
     );
     next.fault({ neighbour: 'erp', fault: 'refusedLine' });
-    const no = await receiveNote(plant, who);
+    const no = await receiveNote(plant, people.who);
     await eventually(
       () => told(ear),
       (times) => times === 1,
     );
     const row = await rowOf('abnormalMessages', no);
-    const before = (await leader.ask('countAbnormalReceipts', {})).data.count;
-    await leader.ask('closeMessages', { ids: [row?.id ?? 0], reason: 'posted by hand' });
+    const before = (await people.leader.ask('countAbnormalReceipts', {})).data.count;
+    await people.leader.ask('closeMessages', { ids: [row?.id ?? 0], reason: 'posted by hand' });
     await eventually(
       () => told(ear),
       (times) => times === 2,
     );
-    expect((await leader.ask('countAbnormalReceipts', {})).data.count).toBe(before - 1);
+    expect((await people.leader.ask('countAbnormalReceipts', {})).data.count).toBe(before - 1);
     expect(told(elsewhere)).toBe(0);
     ear.stop();
     elsewhere.stop();

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { CallOutput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
+import { mappedKindsOf } from '../../contract/exchange/mapping.ts';
 import { neighbours } from '../../contract/exchange/neighbour.ts';
-import { kindsBySource } from '../../contract/exchange/protocol.records.ts';
 import { exchangeFolder } from '../core/config.ts';
 import { handle } from '../core/handler.ts';
 
@@ -29,7 +29,7 @@ export const connectionList = handle(
   async (ctx, _input, folder: string) => {
     const rows = await ctx.query<Omit<View, 'folder' | 'kinds'>>(viewText, [neighbours, ctx.timeZone]);
     return {
-      connections: rows.map((row) => ({ ...row, folder: path.join(folder, row.neighbour), kinds: [...kindsBySource[row.neighbour]] })),
+      connections: rows.map((row) => ({ ...row, folder: path.join(folder, row.neighbour), kinds: mappedKindsOf(row.neighbour) })),
     };
   },
   async (app) => exchangeFolder(app.config),

@@ -1,5 +1,6 @@
 import type { ConnectionMode } from '../../contract/exchange/exchange.rules.ts';
 import { type FieldMapping, fieldMapping } from '../../contract/exchange/mapping.ts';
+import type { NameStyle } from '../../contract/exchange/mappingProblems.ts';
 import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';
 import { type Bus, notifyText } from '../core/bus.ts';
 import type { Database } from '../core/database.ts';
@@ -36,9 +37,17 @@ interface ConnectionRow {
   field_map: unknown;
 }
 
+/** What a neighbour calls our fields: paths in JSON, or heads of columns. */
+export interface Names {
+  mapping: FieldMapping;
+  style: NameStyle;
+}
+
+const noNames: Names = { mapping: {}, style: 'paths' };
+
 interface Known {
   usable: ReadonlyMap<Neighbour, Connection>;
-  mappings: ReadonlyMap<Neighbour, FieldMapping>;
+  names: ReadonlyMap<Neighbour, Names>;
 }
 
 /** The connections, read once and again after a change on any server process. */
@@ -74,7 +83,13 @@ export class Connections {
 
   /** How records of a neighbour are to be read, also when it is switched off; those in files were read row by row already. */
   async mappingOf(neighbour: Neighbour): Promise<FieldMapping> {
-    return (await this.#all()).mappings.get(neighbour) ?? {};
+    const { mapping, style } = await this.namesOf(neighbour);
+    return style === 'paths' ? mapping : {};
+  }
+
+  /** What it calls our fields, in whichever way it speaks. */
+  async namesOf(neighbour: Neighbour): Promise<Names> {
+    return (await this.#all()).names.get(neighbour) ?? noNames;
   }
 
   async #all(): Promise<Known> {
@@ -93,7 +108,7 @@ export class Connections {
     const box = await this.#box;
     return {
       usable: new Map(usable.map((row) => [row.neighbour, connectionOf(row, box)])),
-      mappings: new Map(rows.filter((row) => row.mode === 'http').map((row) => [row.neighbour, mappingIn(row)])),
+      names: new Map(rows.map((row) => [row.neighbour, { mapping: mappingIn(row), style: row.mode === 'files' ? 'heads' : 'paths' }])),
     };
   }
 }

@@ -147,7 +147,7 @@ describe('the desk: parked records', () => {
     await next.control('push', { neighbour: 'erp', raw: [{ kind: 'supplier', id: 'bad', version: 1, data: {} }, item('Q-1', '101X')] });
     const listed = await leader.list('parkedRecords', { jsWhere: whereIs('ParkedState', 'parked') });
     const bad = listed.data.rows.find((row) => row.recordId === 'bad');
-    expect(bad?.reason).toContain('data.org');
+    expect(bad?.reason).toContain('组织（org）：没有填');
     const detail = await leader.ask('parkedRecordDetail', { id: bad?.id ?? 0 });
     expect(JSON.parse(detail.data.record)).toMatchObject({ kind: 'supplier' });
     for (const [language, said] of [
@@ -156,7 +156,7 @@ describe('the desk: parked records', () => {
       ['yn', 'Tidak sesuai perjanjian'],
     ] as const) {
       const shown = await leader.list('parkedRecords', { jsWhere: whereIs('RecordId', 'bad') }, { language });
-      expect(shown.data.rows[0]?.reason).toMatch(new RegExp(`^${said}.*data.org`));
+      expect(shown.data.rows[0]?.reason).toMatch(new RegExp(`^${said}.*org`));
       const one = await leader.ask('parkedRecordDetail', { id: bad?.id ?? 0 }, { language });
       expect(one.data.reason).toBe(shown.data.rows[0]?.reason);
       const outcome = (await leader.ask('replayParkedRecords', { ids: [bad?.id ?? 0] }, { language })).data.outcomes[0];

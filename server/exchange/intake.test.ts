@@ -1,49 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { InboundRecord } from '../../contract/exchange/protocol.records.ts';
 import { type InboundAnswer, inboundPath } from '../../contract/exchange/protocol.ts';
-import { signRequest } from '../../contract/exchange/signature.ts';
-import { useNeighbours } from '../../test/neighbours.ts';
+import { noteRecord as note, useNeighbours } from '../../test/neighbours.ts';
 import { usePlant } from '../../test/plant.ts';
 
 const plant = usePlant();
 const next = useNeighbours(plant);
 
-async function push(
-  source: string,
-  records: unknown[],
-  change: { secret?: string; body?: string } = {},
-): Promise<{ status: number; body: InboundAnswer & { error?: string } }> {
-  const body = change.body ?? JSON.stringify({ key: `${source}-${Math.random()}`, source, records });
-  const { key, secret } = next.simulator.credentials;
-  const headers = signRequest({ method: 'POST', path: inboundPath, body }, { key, secret: change.secret ?? secret }, Date.now());
-  const response = await fetch(plant.url + inboundPath, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body,
-  });
-  return { status: response.status, body: (await response.json()) as InboundAnswer };
-}
-
+const push = (...given: Parameters<typeof next.push>) => next.push(...given);
 const item = (itemNo: string, version: number, more: object = {}) => ({
   kind: 'item',
   id: `101/${itemNo}`,
   version,
   data: { org: '101', itemNo, name: `料 ${itemNo}`, unit: '件', batchControlled: false, qcExempt: true, ...more },
-});
-const note = (noteNo: string, version: number, more: object = {}) => ({
-  kind: 'deliveryNote',
-  id: noteNo,
-  version,
-  data: {
-    noteNo,
-    org: '101',
-    supplierCode: 'S0001',
-    supplierName: '华东轴承',
-    deliveryDate: '2026-11-20',
-    lines: [{ line: 1, poNo: 'PO1', poLine: 1, itemNo: '3010-0001', qty: '100', unit: '件' }],
-    labels: [{ code: `${noteNo}-1`, line: 1, qty: '50' }],
-    ...more,
-  },
 });
 const results = (answer: { body: InboundAnswer }) => answer.body.records.map((one) => one.result);
 const nameOf = async (itemNo: string) =>
@@ -158,7 +127,7 @@ describe('the inbound door', () => {
   });
 
   it('faults outOfOrder, doubleAnswer, garbage and deletedDocument of a pushing portal', async () => {
-    const make = (no: string, version: number): InboundRecord => note(no, version) as InboundRecord;
+    const make = (no: string, version: number): InboundRecord => note(no, version);
     for (const fault of ['outOfOrder', 'doubleAnswer', 'garbage', 'deletedDocument'] as const) {
       next.simulator.faults.clear();
       next.fault({ neighbour: 'portal', fault, on: ['push'] });

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
-import { mapRecord } from '../../contract/exchange/applyMapping.ts';
+import { kindCalled, mapRecord } from '../../contract/exchange/applyMapping.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import { type InboundRecord, type RecordKind, readRecord } from '../../contract/exchange/protocol.records.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Connections } from './connections.ts';
 import { keepRecords, newestVersions, type Parking, park } from './inbound.store.ts';
 import { inTransaction, type Query, sqlState } from './inTransaction.ts';
-import { reasonForNeighbour } from './parkedReasons.ts';
+import { malformed, reasonForNeighbour } from './parkedReasons.ts';
 import type { Gone, GoneThing, Living, Taker, Takers, Unusable } from './taker.ts';
 
 /** What became of one record, in the words of the protocol; `refusal` is there when a rule of the product parked it. */
@@ -36,11 +36,11 @@ const sideBySide = 3;
  */
 export class Intake {
   readonly #pool: Pool;
-  readonly #connections: Pick<Connections, 'mappingOf'>;
+  readonly #connections: Pick<Connections, 'mappingOf' | 'namesOf'>;
   readonly #takers: Takers;
   readonly #order: readonly RecordKind[];
 
-  constructor(pool: Pool, takers: Takers, connections: Pick<Connections, 'mappingOf'>) {
+  constructor(pool: Pool, takers: Takers, connections: Pick<Connections, 'mappingOf' | 'namesOf'>) {
     this.#pool = pool;
     this.#connections = connections;
     this.#takers = takers;
@@ -50,6 +50,7 @@ export class Intake {
   /** What became of each record, in the order given. Throws only when nothing can be told: then the batch is to be sent again. */
   async take(source: Neighbour, batchKey: string, raws: readonly unknown[]): Promise<Taken[]> {
     const mapping = await this.#connections.mappingOf(source);
+    const names = await this.#connections.namesOf(source);
     const parked: Parking[] = [];
     const pieces: Piece[] = [];
     const answers = raws.map((raw): Taken => {
@@ -60,11 +61,12 @@ export class Intake {
         pieces.push({ record: reading.record, raw, answer });
         return answer;
       }
-      const { kind, id, reason } = reading;
+      const { kind, id, faults } = reading;
       const version = Number.isSafeInteger(reading.version) ? reading.version : 0;
-      const refusal = new Refusal('parked.malformed', { detail: reason });
+      const known = kindCalled(names.mapping, kind);
+      const refusal = malformed(faults, { own: known && names.mapping.inbound?.[known], style: names.style });
       parked.push({ source, kind, id, version, org: '', record: raw, reason: refusal, batchKey });
-      return { kind, id, version, result: 'parked', reason, refusal };
+      return { kind, id, version, result: 'parked', reason: reasonForNeighbour(refusal), refusal };
     });
     if (parked.length > 0) await inTransaction(this.#pool, (query) => park(query, parked));
     const newest = newestOfEach(pieces);
@@ -101,7 +103,7 @@ export class Intake {
       if (pieces.length > 1) {
         for (const one of pieces) await this.#takeChunk(source, batchKey, [one]);
       } else if (only) {
-        const reason = new Refusal('parked.unstorable', { detail: error instanceof Error ? error.message : '' });
+        const reason = new Refusal('parked.unstorable', { technical: error instanceof Error ? error.message : '' });
         settle(only, reason);
         await inTransaction(this.#pool, (query) => park(query, [parkingOf(only, source, batchKey, reason)]));
       }

@@ -1,23 +1,12 @@
-import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { type InboundAnswer, inboundPath } from '../../contract/exchange/protocol.ts';
-import { signRequest } from '../../contract/exchange/signature.ts';
 import { checkedInKeeper, eventually, receiveNote, useNeighbours } from '../../test/neighbours.ts';
+import { startPartner } from '../../test/partner.ts';
 import { usePlant } from '../../test/plant.ts';
 
 const plant = usePlant();
 const next = useNeighbours(plant);
 
-async function push(source: string, records: unknown[]): Promise<InboundAnswer['records']> {
-  const body = JSON.stringify({ key: `${source}-${Math.random()}`, source, records });
-  const headers = signRequest({ method: 'POST', path: inboundPath, body }, next.simulator.credentials, Date.now());
-  const response = await fetch(plant.url + inboundPath, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body,
-  });
-  return ((await response.json()) as InboundAnswer).records;
-}
+const push = async (source: string, records: unknown[]) => (await next.push(source, records)).body.records;
 
 const mapping = {
   inbound: {
@@ -110,22 +99,12 @@ describe('a partner with names of its own', () => {
     };
     expect((await admin.ask('saveConnection', { neighbour: 'erp', mapping: { outbound } })).ok).toBe(true);
     const seen: Record<string, unknown>[] = [];
-    const partner = createServer((request, response) => {
-      let text = '';
-      request.on('data', (part) => (text += part));
-      request.on('end', () => {
-        if (request.method === 'GET') return void response.writeHead(404).end('{}');
-        const body = JSON.parse(text);
-        seen.push(body);
-        const rows = body.lines.map((line: { line: number }) => ({ NO: line.line, STATUS: 'S' }));
-        response
-          .writeHead(200, { 'content-type': 'application/json' })
-          .end(JSON.stringify({ DOC: body.key, STATUS: 'S', BELNR: 'R-1', ROWS: rows }));
-      });
+    const partner = await startPartner(({ method, body }) => {
+      if (method === 'GET') return { status: 404, body: {} };
+      seen.push(body);
+      const lines = body['lines'] as { line: number }[];
+      return { body: { DOC: body['key'], STATUS: 'S', BELNR: 'R-1', ROWS: lines.map(({ line }) => ({ NO: line, STATUS: 'S' })) } };
     });
-    await new Promise<void>((done) => partner.listen(0, '127.0.0.1', done));
-    const address = partner.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
     const ok = [{ theirs: 'S', ours: 'accepted' }];
     const answer = {
       fields: [
@@ -136,7 +115,7 @@ describe('a partner with names of its own', () => {
         { theirs: 'ROWS[].STATUS', ours: 'lines[].result', values: ok },
       ],
     };
-    await admin.ask('saveConnection', { neighbour: 'erp', baseUrl: `http://127.0.0.1:${port}`, mapping: { outbound, answer } });
+    await admin.ask('saveConnection', { neighbour: 'erp', baseUrl: partner.url, mapping: { outbound, answer } });
     const no = await receiveNote(plant, who);
     await eventually(
       () => plant.pool.query<{ state: string; partner_no: string }>('select state, partner_no from outbox where document_no = $1', [no]),
@@ -144,8 +123,50 @@ describe('a partner with names of its own', () => {
     );
     expect(seen[0]).toMatchObject({ MANDT: '100', HEAD: { MBLNR: no }, lines: [{ MATNR: expect.any(String) }, {}] });
     expect(JSON.stringify(seen[0])).not.toContain('itemNo');
-    partner.closeAllConnections();
-    partner.close();
+    partner.stop();
+  });
+
+  it('its stock is read under its names too, and tried before', async () => {
+    const admin = await plant.signIn('admin');
+    const { rows } = await plant.pool.query<{ code: string; unit: string; warehouse: string; qty: string }>(
+      `select i.code, i.unit, w.code as warehouse, sum(b.qty)::text as qty
+         from balance b join item i on i.id = b.item_id join location p on p.id = b.location_id join warehouse w on w.id = p.warehouse_id
+        where b.org = '101' and b.present group by 1, 2, 3`,
+    );
+    const stock = rows.map(({ code, unit, warehouse, qty }) => ({ MATNR: code, LGORT: warehouse, MEINS: unit, LABST: Number(qty) }));
+    const page = { STAND: '2026-11-21T08:00:00Z', BESTAND: stock };
+    const partner = await startPartner(({ url }) => (url.pathname === '/v1/stock' ? { body: page } : { status: 404, body: {} }));
+    const fields = [
+      { theirs: 'STAND', ours: 'asOf' },
+      { ours: 'more', default: '0' },
+      { ours: 'next', default: 'end' },
+      { theirs: 'BESTAND[].MATNR', ours: 'lines[].itemNo' },
+      { theirs: 'BESTAND[].LGORT', ours: 'lines[].warehouse' },
+      { theirs: 'BESTAND[].MEINS', ours: 'lines[].unit' },
+      { theirs: 'BESTAND[].LABST', ours: 'lines[].qty' },
+    ];
+    const own = { inbound: { stock: { fields } } };
+    const tried = await admin.ask('tryMapping', {
+      neighbour: 'erp',
+      mode: 'http',
+      direction: 'inbound',
+      kind: 'stock',
+      mapping: own,
+      sample: JSON.stringify(page),
+    });
+    expect(tried.data.problems).toEqual([]);
+    const result = JSON.parse(tried.data.result);
+    expect([result.more, result.lines[0].itemNo]).toEqual([false, rows[0]?.code]);
+    expect((await admin.ask('saveConnection', { neighbour: 'erp', baseUrl: partner.url, mapping: own })).ok).toBe(true);
+    const leader = await plant.signIn('leader');
+    const { data } = await eventually(
+      () => leader.ask('compareStock', {}),
+      ({ ok }) => ok,
+    );
+    expect(data.compared).toBeGreaterThanOrEqual(rows.length);
+    const differ = (await leader.list('stockDifferences', { rows: 100 })).data.rows;
+    expect(differ.filter(({ kind }) => kind === 'unknown-item' || kind === 'other-unit')).toEqual([]);
+    partner.stop();
   });
 
   it('a wrong mapping is refused with the place of each fault, and tried before it is kept', async () => {
@@ -169,7 +190,7 @@ describe('a partner with names of its own', () => {
     const good = await tried(asn('MAP0009', 1));
     expect(good.data.problems).toEqual([]);
     expect(JSON.parse(good.data.result)).toMatchObject({ data: { lines: [{ unit: '件', qty: '100' }] } });
-    expect((await tried({ id: 'x', version: 1 })).data.problems.map((one) => one.message).join()).toContain('data.noteNo');
+    expect((await tried({ id: 'x', version: 1 })).data.problems.map((one) => one.message)).toContain('送货单号（VBELN）：没有填');
     expect((await tried({}, wrong)).data.problems).toMatchObject([{ path: 'inbound.deliveryNote.fields.0.ours' }]);
     const help = await admin.ask('mappingHelp', { neighbour: 'portal', direction: 'inbound', kind: 'deliveryNote' });
     expect(help.data.fields).toContainEqual({ path: 'data.lines[].unit', type: 'text', required: true });

@@ -1,8 +1,8 @@
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import type { MappingDirection } from '../../contract/exchange/exchange.rules.ts';
+import { mappedKinds } from '../../contract/exchange/mapping.ts';
 import { documentTypes } from '../../contract/exchange/protocol.documents.ts';
-import { recordKinds } from '../../contract/exchange/protocol.records.ts';
-import { answerFields, documentFields, recordFields, type WireField } from '../../contract/exchange/wireFields.ts';
+import { answerFields, documentFields, inboundFields, type WireField } from '../../contract/exchange/wireFields.ts';
 import { handle } from '../core/handler.ts';
 
 interface Sample {
@@ -25,9 +25,9 @@ const sampleTexts: Record<MappingDirection, string> = {
 /** The fields of one kind; undefined when there is no such kind. */
 export function fieldsOfKind(direction: MappingDirection, kind: string): readonly WireField[] | undefined {
   if (direction === 'answer') return answerFields('answer');
-  const record = recordKinds.find((one) => one === kind);
+  const inbound = mappedKinds.find((one) => one === kind);
   const document = documentTypes.find((one) => one === kind);
-  if (direction === 'inbound') return record && recordFields(record);
+  if (direction === 'inbound') return inbound && inboundFields(inbound);
   return document && documentFields(document);
 }
 

@@ -1,29 +1,19 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkedInKeeper, eventually, receiveNote, useNeighbours } from '../../test/neighbours.ts';
-import { type Client, usePlant } from '../../test/plant.ts';
+import { describe, expect, it } from 'vitest';
+import { eventually, receiveNote, useDesk } from '../../test/neighbours.ts';
 import { ownWords, wordsIn, wordsInSql } from './ownWords.ts';
 
 const languages = ['zh', 'en', 'yn'] as const;
-const plant = usePlant();
-const next = useNeighbours(plant);
-let who: { keeper: Client; warehouseId: number };
-let leader: Client;
-
-beforeAll(async () => {
-  who = await checkedInKeeper(plant);
-  leader = await plant.signIn('leader');
-});
-beforeEach(() => next.simulator.faults.clear());
+const { plant, next, people } = useDesk();
 
 const rowOf = async (no: string, language: (typeof languages)[number]) =>
-  (await leader.list('exchangeMessages', { jsWhere: `DocNo = '${no}'` }, { language })).data.rows[0];
+  (await people.leader.list('exchangeMessages', { jsWhere: `DocNo = '${no}'` }, { language })).data.rows[0];
 const detailOf = async (no: string, language: (typeof languages)[number]) =>
-  (await leader.ask('messageDetail', { id: (await rowOf(no, language))?.id ?? 0 }, { language })).data;
+  (await people.leader.ask('messageDetail', { id: (await rowOf(no, language))?.id ?? 0 }, { language })).data;
 
 describe('what we say ourselves where a neighbour’s words stand otherwise', () => {
   it('is stored by id, and read in each language: in the list, in the message, at each attempt, on the desk', async () => {
     next.fault({ neighbour: 'erp', fault: 'slow', afterMs: 1500 });
-    const no = await receiveNote(plant, who);
+    const no = await receiveNote(plant, people.who);
     await eventually(
       () => rowOf(no, 'zh'),
       (row) => row?.reason !== '',
@@ -35,18 +25,18 @@ describe('what we say ourselves where a neighbour’s words stand otherwise', ()
       expect([reason, tries.at(-1)?.detail]).toEqual([said[language], said[language]]);
       // The state of a neighbour is written down once a second.
       const desk = await eventually(
-        () => leader.ask('neighbourHealth', {}, { language }),
+        () => people.leader.ask('neighbourHealth', {}, { language }),
         ({ data }) => data.neighbours.some(({ lastProblem }) => lastProblem !== ''),
       );
       expect(desk.data.neighbours.map(({ lastProblem }) => lastProblem)).toContain(said[language]);
     }
-    const found = await leader.list('exchangeMessages', { jsWhere: "Reason like '%no answer%'" }, { language: 'en' });
+    const found = await people.leader.list('exchangeMessages', { jsWhere: "Reason like '%no answer%'" }, { language: 'en' });
     expect(found.data.rows.map(({ documentNo }) => documentNo)).toContain(no);
   });
 
   it('the neighbour’s own words stay as they are', async () => {
     next.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [2] });
-    const no = await receiveNote(plant, who);
+    const no = await receiveNote(plant, people.who);
     await eventually(
       () => rowOf(no, 'zh'),
       (row) => row?.state === 'failed',
@@ -58,13 +48,13 @@ describe('what we say ourselves where a neighbour’s words stand otherwise', ()
 
   it('why a message was given up is said too, and a person’s reason stays', async () => {
     next.fault({ neighbour: 'erp', fault: 'refusedLine' });
-    const no = await receiveNote(plant, who);
+    const no = await receiveNote(plant, people.who);
     await eventually(
       () => rowOf(no, 'zh'),
       (row) => row?.state === 'failed',
     );
     const { rows } = await plant.pool.query<{ note_no: string }>('select note_no from receipt where receipt_no = $1', [no]);
-    expect((await leader.ask('clearReceiveStatus', { noteNo: rows[0]?.note_no ?? '' })).ok).toBe(true);
+    expect((await people.leader.ask('clearReceiveStatus', { noteNo: rows[0]?.note_no ?? '' })).ok).toBe(true);
     expect((await detailOf(no, 'zh')).closedReason).toBe('已从同步中取出');
     expect((await detailOf(no, 'en')).closedReason).toBe('taken out of the exchange');
     expect((await rowOf(no, 'yn'))?.closedReason).toBe('dikeluarkan dari sinkronisasi');

@@ -1,15 +1,41 @@
+import type { MessageFault } from '../../contract/exchange/fieldFaults.ts';
 import { en } from '../../contract/messages/en.ts';
 import { type ErrorId, type Language, type Texts, zh } from '../../contract/messages/texts.ts';
 import { yn } from '../../contract/messages/yn.ts';
-import type { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/refusal.ts';
 import { say } from '../core/reply.ts';
 import { concatInSql, quotedInSql } from './concatInSql.ts';
+import { faultsText, type TheirNames } from './faultText.ts';
+
+type Reason = Pick<Refusal, 'id' | 'args'>;
+
+/** Arguments that are sentences stand once a language: `detail` in Chinese, `detail.en`, `detail.yn`. */
+const argsIn = (language: Language, args: Refusal['args']): Refusal['args'] =>
+  Object.fromEntries(Object.entries(args).map(([name, value]) => [name, args[`${name}.${language}`] ?? value]));
 
 /** Why a record is parked, in a language. */
-export const reasonIn = (language: Language, { id, args }: Pick<Refusal, 'id' | 'args'>): string => say(language, `error.${id}`, args);
+export const reasonIn = (language: Language, { id, args }: Reason): string => say(language, `error.${id}`, argsIn(language, args));
 
-/** The same for the neighbour, whose people may read one or the other. */
-export const reasonForNeighbour = (why: Pick<Refusal, 'id' | 'args'>): string => `${reasonIn('zh', why)} / ${reasonIn('en', why)}`;
+/** What programs said of it, for who runs the two systems; empty when the reason says all. */
+export const technicalReason = ({ args }: Pick<Reason, 'args'>): string => String(args['technical'] ?? '');
+
+/** Why for the neighbour, whose people may read one language or the other, and whose programmers the protocol's own words. */
+export function reasonForNeighbour(why: Reason): string {
+  const technical = technicalReason(why);
+  return `${reasonIn('zh', why)} / ${reasonIn('en', why)}${technical && ` (${technical})`}`.slice(0, 4000);
+}
+
+/** A record that is not as agreed, told with the names that its fields have at the partner. */
+export const malformed = (faults: readonly MessageFault[], names: TheirNames): Refusal =>
+  new Refusal('parked.malformed', {
+    detail: faultsText('zh', faults, names),
+    'detail.en': faultsText('en', faults, names),
+    'detail.yn': faultsText('yn', faults, names),
+    technical: faults
+      .map(({ technical }) => technical)
+      .join('\n')
+      .slice(0, 2000),
+  });
 
 const isErrorId = (id: string): id is ErrorId => `error.${id}` in zh;
 
@@ -20,16 +46,17 @@ export const storedReason = (language: Language, row: { reason: string; reason_i
 /** Refusals that park a record begin so. */
 const parking = /^error\.(parked|note|label|supplier|item)\./;
 
-const whenText = (texts: Texts, args: string): string =>
-  Object.entries(texts)
+const whenText = (language: Language, texts: Texts, args: string): string => {
+  const argument = (name: string) => `coalesce(${args} ->> ${quotedInSql(`${name}.${language}`)}, ${args} ->> ${quotedInSql(name)})`;
+  return Object.entries(texts)
     .filter(([key]) => parking.test(key))
-    .map(
-      ([key, text]) =>
-        `when ${quotedInSql(key.slice('error.'.length))} then ${concatInSql(text, (name) => `${args} ->> ${quotedInSql(name)}`)}`,
-    )
+    .map(([key, text]) => `when ${quotedInSql(key.slice('error.'.length))} then ${concatInSql(text, argument)}`)
     .join(' ');
+};
+
+const saidIn = (language: Language, texts: Texts): string =>
+  `case p.reason_id ${whenText(language, texts, 'p.reason_args')} else p.reason end`;
 
 /** SQL that says the reason of `parked_record p` in the caller's language, so that lists search, sort and export it. */
-export const reasonInSql = `(case when p.reason_id = '' then p.reason when :language = 'en' then case p.reason_id ${whenText(en, 'p.reason_args')} else p.reason end
-  when :language = 'yn' then case p.reason_id ${whenText(yn, 'p.reason_args')} else p.reason end
-  else case p.reason_id ${whenText(zh, 'p.reason_args')} else p.reason end end)`;
+export const reasonInSql = `(case when p.reason_id = '' then p.reason when :language = 'en' then ${saidIn('en', en)}
+  when :language = 'yn' then ${saidIn('yn', yn)} else ${saidIn('zh', zh)} end)`;

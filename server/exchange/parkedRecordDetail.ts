@@ -1,7 +1,7 @@
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { handle } from '../core/handler.ts';
 import type { Refusal } from '../core/refusal.ts';
-import { storedReason } from './parkedReasons.ts';
+import { storedReason, technicalReason } from './parkedReasons.ts';
 
 interface Row {
   id: number;
@@ -16,5 +16,7 @@ export const parkedRecordDetail = handle(exchangeCalls.parkedRecordDetail, async
     "select id, reason, reason_id, reason_args, jsonb_pretty(record) as record from parked_record where id = $1 and org in ($2, '')",
     [id, ctx.org],
   );
-  return parked ? { id, record: parked.record, reason: storedReason(ctx.language, parked) } : ctx.refuse('parked.not-found');
+  return parked
+    ? { id, record: parked.record, reason: storedReason(ctx.language, parked), technical: technicalReason({ args: parked.reason_args }) }
+    : ctx.refuse('parked.not-found');
 });

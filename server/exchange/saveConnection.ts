@@ -34,7 +34,7 @@ export const saveConnection = handle(
     const mode = input.mode ?? before?.mode ?? 'http';
     const { mapping, problems } = readMapping(input.mapping ?? before?.field_map ?? {}, mode === 'files' ? 'heads' : 'paths');
     if (problems.length > 0) {
-      const what = problems.map((one) => mappingProblemText(ctx.language, one)).join('; ');
+      const what = problems.map((one) => `${one.path}: ${mappingProblemText(ctx.language, one)}`).join('; ');
       return ctx.refuse('connection.mapping-wrong', { problems: what.slice(0, 2000) });
     }
     const complete = isComplete(mode, input, before);

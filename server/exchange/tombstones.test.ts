@@ -1,39 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { inboundPath } from '../../contract/exchange/protocol.ts';
-import { signRequest } from '../../contract/exchange/signature.ts';
-import { checkedInKeeper, useNeighbours } from '../../test/neighbours.ts';
+import { checkedInKeeper, noteRecord as note, useNeighbours } from '../../test/neighbours.ts';
 import { usePlant } from '../../test/plant.ts';
 
 const plant = usePlant();
 const next = useNeighbours(plant);
 
-async function push(source: 'erp' | 'portal', ...records: object[]) {
-  const body = JSON.stringify({ key: `${source}-${Math.random()}`, source, records });
-  const headers = signRequest({ method: 'POST', path: inboundPath, body }, next.simulator.credentials, Date.now());
-  const response = await fetch(plant.url + inboundPath, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body,
-  });
-  const answer = (await response.json()) as { records: { result: string; reason?: string }[] };
-  return answer.records.map((one) => one.result);
-}
-
-const note = (noteNo: string, version: number, more: object = {}) => ({
-  kind: 'deliveryNote',
-  id: noteNo,
-  version,
-  data: {
-    noteNo,
-    org: '101',
-    supplierCode: 'S0001',
-    supplierName: '华东轴承',
-    deliveryDate: '2026-11-20',
-    lines: [{ line: 1, poNo: 'PO1', poLine: 1, itemNo: '3010-0001', qty: '100', unit: '件' }],
-    labels: [{ code: `${noteNo}-1`, line: 1, qty: '50' }],
-    ...more,
-  },
-});
+const push = (source: 'erp' | 'portal', ...records: object[]) => next.bring(source, ...records);
 const gone = (kind: string, id: string, version: number) => ({ kind, id, version, deleted: true });
 const stateOf = async (noteNo: string) =>
   (await plant.pool.query<{ state: string }>('select state from delivery_note where note_no = $1', [noteNo])).rows[0]?.state;

@@ -1,85 +1,113 @@
 import type { CallInput } from '../../contract/core/call.ts';
-import { mapAnswer, mapDocument, mapRecord } from '../../contract/exchange/applyMapping.ts';
+import { mapAnswer, mapDocument, mapRecord, mapStock } from '../../contract/exchange/applyMapping.ts';
 import { csvText } from '../../contract/exchange/csvText.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
-import { flattenDocument, groupRows } from '../../contract/exchange/flat.ts';
-import type { FieldMapping } from '../../contract/exchange/mapping.ts';
-import { readMapping } from '../../contract/exchange/mappingProblems.ts';
+import { faultsOf, type MessageFault } from '../../contract/exchange/fieldFaults.ts';
+import { type FileRow, flattenDocument, groupRows } from '../../contract/exchange/flat.ts';
+import { readStockRows } from '../../contract/exchange/flatStock.ts';
+import { type FieldMapping, type MappedKind, mappedKinds } from '../../contract/exchange/mapping.ts';
+import { type NameStyle, readMapping } from '../../contract/exchange/mappingProblems.ts';
 import { documentAnswer } from '../../contract/exchange/protocol.answers.ts';
-import { readRecord, recordKinds } from '../../contract/exchange/protocol.records.ts';
+import { readRecord } from '../../contract/exchange/protocol.records.ts';
+import { stockPage } from '../../contract/exchange/protocol.stock.ts';
+import type { Language } from '../../contract/messages/texts.ts';
 import { handle } from '../core/handler.ts';
+import { say } from '../core/reply.ts';
+import { faultText } from './faultText.ts';
 import { fieldsOfKind } from './mappingHelp.ts';
-import { mappingProblemText, readingProblemText } from './mappingProblemText.ts';
+import { mappingProblemText } from './mappingProblemText.ts';
 import { readPartnerTable, UnreadableFile } from './partnerTable.ts';
 
 type Input = CallInput<typeof exchangeCalls.tryMapping>;
+/** What a mapping made of a sample, and what is wrong with it; `rows` where it stands in a file. */
 interface Tried {
   result: string;
-  problems: { path: string; message: string }[];
+  faults: (MessageFault & { inFile?: number[] })[];
 }
 
-/** What is wrong with the sample itself. */
+/** The sample itself cannot be read. */
 class SampleFault extends Error {}
 
 export const tryMapping = handle(exchangeCalls.tryMapping, async (ctx, input) => {
   const { direction, kind, mode } = input;
   if (!fieldsOfKind(direction, kind)) return ctx.refuse('connection.kind-unknown', { kind });
-  const { mapping, problems } = readMapping(input.mapping, mode === 'files' ? 'heads' : 'paths');
+  const style = mode === 'files' ? 'heads' : 'paths';
+  const { mapping, problems } = readMapping(input.mapping, style);
   const told = problems.map((one) => ({ path: one.path, message: mappingProblemText(ctx.language, one) }));
   if (told.length > 0 || input.sample.trim() === '') return { result: '', problems: told };
   try {
-    const { result, problems: found } = tryOn(input, mapping);
-    return { result, problems: found.map((one) => ({ ...one, message: readingProblemText(ctx.language, one.message) })) };
+    const { result, faults } = tryOn(input, mapping);
+    return { result, problems: faults.map((fault) => faultSaid(ctx.language, fault, input, mapping, style)) };
   } catch (error) {
-    if (!(error instanceof SampleFault) && !(error instanceof UnreadableFile)) throw error;
-    return { result: '', problems: [{ path: 'sample', message: error.message }] };
+    if (error instanceof UnreadableFile) return { result: '', problems: [{ path: 'sample', message: error.message }] };
+    if (!(error instanceof SampleFault)) throw error;
+    return { result: '', problems: [{ path: 'sample', message: say(ctx.language, 'mapping.sample.no-json') }] };
   }
 });
 
+function faultSaid(
+  language: Language,
+  fault: Tried['faults'][number],
+  { direction, kind }: Input,
+  mapping: FieldMapping,
+  style: NameStyle,
+) {
+  const own = direction === 'answer' ? mapping.answer : mapping.inbound?.[kindOf(kind)];
+  const said = faultText(language, fault, { own, style });
+  const message = fault.inFile ? `${say(language, 'mapping.row', { n: fault.inFile.join(', ') })}: ${said}` : said;
+  return { path: fault.path, message };
+}
+
+const kindOf = (kind: string): MappedKind => mappedKinds.find((one) => one === kind) ?? 'item';
+
 function tryOn(input: Input, mapping: FieldMapping): Tried {
-  const { direction, mode } = input;
-  if (direction === 'inbound') return mode === 'files' ? tryFile(input, mapping) : tryRecord(input, mapping, jsonOf(input.sample));
+  const { direction, mode, kind } = input;
+  if (direction === 'inbound' && mode === 'files')
+    return tryFile(input, mapping, readPartnerTable(Buffer.from(input.sample), 'sample.csv'));
   const sample = jsonOf(input.sample);
-  if (direction === 'outbound') {
-    if (mode === 'files') return { result: csvText(flattenDocument(sample, mapping)).slice(1), problems: [] };
-    return { result: pretty(mapDocument(mapping, sample)), problems: [] };
-  }
-  const answer = mapAnswer(mapping, sample);
-  const read = documentAnswer.safeParse(answer);
-  const problems = read.success
-    ? []
-    : read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message: `${path.join('.')}: ${message}` }));
-  return { result: pretty(answer), problems };
+  if (direction === 'inbound') return kind === 'stock' ? read(stockPage, mapStock(mapping, sample)) : tryRecord(input, mapping, sample);
+  if (direction === 'answer') return read(documentAnswer, mapAnswer(mapping, sample));
+  if (mode === 'files') return { result: csvText(flattenDocument(sample, mapping)).slice(1), faults: [] };
+  return { result: pretty(mapDocument(mapping, sample)), faults: [] };
+}
+
+function read(schema: typeof documentAnswer | typeof stockPage, mapped: unknown): Tried {
+  const reading = schema.safeParse(mapped);
+  return { result: pretty(mapped), faults: reading.success ? [] : faultsOf(reading.error.issues, mapped) };
 }
 
 function tryRecord({ neighbour, kind }: Input, mapping: FieldMapping, sample: object): Tried {
   // What is pasted may be the bare record of the kind that was chosen, without saying so.
-  const called = mapping.inbound?.[recordKinds.find((one) => one === kind) ?? 'item']?.called ?? kind;
+  const called = mapping.inbound?.[kindOf(kind)]?.called ?? kind;
   const mapped = mapRecord(mapping, 'kind' in sample ? sample : { kind: called, ...sample });
   const reading = readRecord(mapped, neighbour);
-  return { result: pretty(mapped), problems: reading.ok ? [] : reading.reason.split('; ').map((message) => ({ path: 'sample', message })) };
+  return { result: pretty(mapped), faults: reading.ok ? [] : reading.faults };
 }
 
-function tryFile({ neighbour, kind, sample }: Input, mapping: FieldMapping): Tried {
-  const known = recordKinds.find((one) => one === kind) ?? 'item';
-  const groups = groupRows(known, readPartnerTable(Buffer.from(sample), 'sample.csv'), mapping).slice(0, 20);
+function tryFile({ neighbour, kind }: Input, mapping: FieldMapping, rows: readonly FileRow[]): Tried {
+  const known = kindOf(kind);
+  if (known === 'stock') {
+    const { lines, bad } = readStockRows(rows.slice(0, 20), mapping);
+    return { result: pretty(lines), faults: bad.flatMap(({ row, faults }) => faults.map((one) => ({ ...one, inFile: [row] }))) };
+  }
+  const groups = groupRows(known, rows, mapping).slice(0, 20);
   // A file needs no versions: its own counts.
   const records = groups.map(({ record }) => ({ version: 1, ...record }));
-  const problems = groups.flatMap(({ rows }, at) => {
+  const faults = groups.flatMap(({ rows: inFile }, at) => {
     const reading = readRecord(records[at], neighbour);
-    return reading.ok ? [] : [{ path: `row ${rows.join(', ')}`, message: `${rows.join(', ')}: ${reading.reason}` }];
+    return reading.ok ? [] : reading.faults.map((one) => ({ ...one, inFile }));
   });
-  return { result: pretty(records), problems };
+  return { result: pretty(records), faults };
 }
 
 function jsonOf(text: string): object {
   try {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed;
-  } catch (error) {
-    throw new SampleFault(error instanceof Error ? error.message : 'not JSON');
+  } catch {
+    // said below
   }
-  throw new SampleFault('{ … }');
+  throw new SampleFault();
 }
 
 const pretty = (value: unknown): string => JSON.stringify(value, null, 2);

@@ -1,0 +1,48 @@
+import type { MessageFault } from '../../contract/exchange/fieldFaults.ts';
+import { headOf } from '../../contract/exchange/flat.ts';
+import type { KindMapping } from '../../contract/exchange/mapping.ts';
+import type { NameStyle } from '../../contract/exchange/mappingProblems.ts';
+import { type Language, type TextKey, zh } from '../../contract/messages/texts.ts';
+import { say } from '../core/reply.ts';
+
+/** What a partner calls the fields of one kind. */
+export interface TheirNames {
+  own: KindMapping | undefined;
+  style: NameStyle;
+}
+
+const isText = (key: string): key is TextKey => key in zh;
+const wordFor = (language: Language, name: string): string => {
+  const key = `wire.${name}`;
+  return isText(key) ? say(language, key) : name;
+};
+const envelopes = ['data', 'document'];
+
+/** The field as people call it, with the name that it has at the partner: `明细第 2 行 · 数量（MENGE）`. */
+function fieldText(language: Language, { path, rows }: MessageFault, { own, style }: TheirNames): string {
+  if (path === '') return wordFor(language, 'data');
+  const steps = path.split('.').filter((step, at) => at > 0 || !envelopes.includes(step));
+  const list = steps.find((step) => step.endsWith('[]'));
+  const words = steps.filter((step) => !step.endsWith('[]')).map((step) => wordFor(language, step));
+  const name = own?.fields.find(({ ours }) => ours === path)?.theirs ?? (style === 'heads' ? headOf(path) : path.replace(/^data\./, ''));
+  const field = say(language, 'fieldFault.named', { label: words.join(' ') || wordFor(language, steps.at(-1)?.slice(0, -2) ?? ''), name });
+  if (!list || rows.length === 0) return field;
+  const listed = rows.slice(0, 5).join(', ') + (rows.length > 5 ? ' …' : '');
+  return say(language, 'fieldFault.row', { list: wordFor(language, list.slice(0, -2)), rows: listed, field });
+}
+
+/** One fault of a message in a language, the field in the partner's words. */
+export const faultText = (language: Language, fault: MessageFault, names: TheirNames): string =>
+  say(language, 'fieldFault.said', {
+    field: fieldText(language, fault, names),
+    fault: say(language, `fieldFault.${fault.fault}`, { what: fault.what }),
+  });
+
+const most = 8;
+
+/** The first faults of a message in one sentence; who has read eight of them mends the mapping, not the record. */
+export function faultsText(language: Language, faults: readonly MessageFault[], names: TheirNames): string {
+  const said = faults.slice(0, most).map((fault) => faultText(language, fault, names));
+  if (faults.length > most) said.push(say(language, 'fieldFault.more', { n: faults.length - most }));
+  return said.join('; ');
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { noteRecord, useNeighbours } from '../../test/neighbours.ts';
+import { usePlant } from '../../test/plant.ts';
+
+const plant = usePlant();
+const next = useNeighbours(plant);
+
+it('why a record is parked is said in each language, its fields in the partner’s words; what the program said is kept beside', async () => {
+  const fields = [
+    { theirs: 'POS[].MENGE', ours: 'data.lines[].qty' },
+    { theirs: 'POS[].MATNR', ours: 'data.lines[].itemNo' },
+    { theirs: 'LFDAT', ours: 'data.deliveryDate' },
+  ];
+  const admin = await plant.signIn('admin');
+  await admin.ask('saveConnection', { neighbour: 'portal', mapping: { inbound: { deliveryNote: { fields } } } });
+  const { lines, deliveryDate: _day, ...data } = noteRecord('REASON01', 1).data;
+  const bad = { kind: 'deliveryNote', id: 'REASON01', version: 1, LFDAT: 'tomorrow', data, POS: [] as object[] };
+  bad.POS = [1, 2, 3].map((line) => ({ ...lines[0], line, itemNo: undefined, MATNR: line === 2 ? 'M-1' : undefined, MENGE: '0' }));
+  const said = {
+    zh: '内容不合约定：送货日期（LFDAT）：要是日期，如 2026-11-03; 明细第 1, 3 行 · 料号（POS[].MATNR）：没有填; 明细第 1, 2, 3 行 · 数量（POS[].MENGE）：要是大于 0 的数',
+    en: 'Not as agreed: Delivery date (LFDAT) has to be a day, like 2026-11-03; Line 1, 3 · Item (POS[].MATNR) is missing; Line 1, 2, 3 · Quantity (POS[].MENGE) has to be a number above 0',
+    yn: 'Tidak sesuai perjanjian: Tanggal kirim (LFDAT) harus tanggal, misalnya 2026-11-03; Baris 1, 3 · No. barang (POS[].MATNR) belum diisi; Baris 1, 2, 3 · Jumlah (POS[].MENGE) harus angka di atas 0',
+  };
+  const [answer] = (await next.push('portal', [bad])).body.records;
+  expect(answer?.reason).toContain(said.zh);
+  expect(answer?.reason).toContain(said.en);
+  const leader = await plant.signIn('leader');
+  for (const language of ['zh', 'en', 'yn'] as const) {
+    const { data: listed } = await leader.list('parkedRecords', { jsWhere: "RecordId = 'REASON01'" }, { language });
+    expect(listed.rows.map(({ reason }) => reason)).toEqual([said[language]]);
+    const { data: detail } = await leader.ask('parkedRecordDetail', { id: listed.rows[0]?.id ?? 0 }, { language });
+    expect(detail.reason).toBe(said[language]);
+    expect(detail.technical).toContain('data.lines.0.qty: must be a decimal number above zero');
+  }
+});
+
+it('what the database cannot hold is told without its words', async () => {
+  const record = { kind: 'supplier', id: '101/BIG', version: 2 ** 53 - 1, data: { org: '101', code: 'BIG', name: 'x'.repeat(20) } };
+  await plant.pool.query('alter table supplier add constraint short_name check (length(name) < 20)');
+  expect(await next.bring('erp', record)).toEqual(['parked']);
+  await plant.pool.query('alter table supplier drop constraint short_name');
+  const leader = await plant.signIn('leader');
+  const { data } = await leader.list('parkedRecords', { jsWhere: "RecordId = '101/BIG'" }, { language: 'en' });
+  expect(data.rows[0]?.reason).toBe('It holds a value that cannot be stored');
+  const { data: detail } = await leader.ask('parkedRecordDetail', { id: data.rows[0]?.id ?? 0 });
+  expect(detail.technical).toContain('short_name');
+});

@@ -1,0 +1,31 @@
+import { createServer } from 'node:http';
+
+/** A request as a partner of a test sees it. */
+export interface PartnerRequest {
+  method: string;
+  url: URL;
+  body: Record<string, unknown>;
+}
+
+/** A partner that answers as the test says, whatever the simulator would. */
+export async function startPartner(
+  answer: (request: PartnerRequest) => { status?: number; body: unknown },
+): Promise<{ url: string; stop: () => void }> {
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (part) => (text += part));
+    request.on('end', () => {
+      const url = new URL(request.url ?? '', 'http://partner');
+      const { status = 200, body } = answer({ method: request.method ?? '', url, body: text === '' ? {} : JSON.parse(text) });
+      response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${port}`, stop };
+}

@@ -36,9 +36,6 @@ export const labelSizes = [
   },
 ] as const satisfies readonly LabelSize[];
 
-/** Identifier of a label stock as it travels and is stored. */
-export type LabelSizeId = (typeof labelSizes)[number]['id'];
-
 /** The label stock with this identifier, or undefined for an unknown one. */
 export function labelSizeOf(id: string): LabelSize | undefined {
   return labelSizes.find((size) => size.id === id);

@@ -2,7 +2,7 @@
 export const placeCodePattern = /^[0-9A-Za-z-]+$/;
 
 /** The most locations that one pattern may make. */
-export const rackLimit = 5000;
+const rackLimit = 5000;
 
 export type RackFault = 'rack.pattern' | 'rack.order' | 'rack.too-many';
 

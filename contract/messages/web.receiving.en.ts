@@ -114,7 +114,6 @@ export const enWebReceiving: Record<keyof typeof zhWebReceiving, string> = {
   'push.number': 'Delivery note number (capitals)',
   'push.add': 'Add',
   'push.go': 'Fetch notes',
-  'push.busy': 'Asking the supplier portal…',
   'push.labels': 'Replace unscanned labels by those of the portal',
   'push.labels.hint': 'Unscanned labels made here become void',
   'push.stock': 'Labels to stock',
@@ -142,6 +141,5 @@ export const enWebReceiving: Record<keyof typeof zhWebReceiving, string> = {
   'cabinet.unloaded': 'Unloaded',
   'cabinet.not-a-cabinet': 'This is not a cabinet number',
   'cabinet.empty': 'The cabinet is empty',
-  'cabinet.records': 'Records',
   'cabinet.help': 'First the cabinet, then carton after carton. To take one out again, switch to "Unload" and scan it.',
 };

@@ -116,7 +116,6 @@ export const ynWebReceiving: Record<keyof typeof zhWebReceiving, string> = {
   'push.number': 'Nomor surat jalan (huruf besar)',
   'push.add': 'Tambah',
   'push.go': 'Ambil surat jalan',
-  'push.busy': 'Menghubungi portal pemasok…',
   'push.labels': 'Ganti label yang belum dipindai dari portal',
   'push.labels.hint': 'Label buatan sini yang belum dipindai dibatalkan',
   'push.stock': 'Label ke stok',
@@ -144,6 +143,5 @@ export const ynWebReceiving: Record<keyof typeof zhWebReceiving, string> = {
   'cabinet.unloaded': 'Dibongkar',
   'cabinet.not-a-cabinet': 'Ini bukan nomor kontainer',
   'cabinet.empty': 'Kontainer kosong',
-  'cabinet.records': 'Catatan',
   'cabinet.help': 'Kontainer dulu, lalu kardus satu per satu. Untuk mengeluarkan, pilih "Bongkar" dan pindai lagi.',
 };

@@ -113,7 +113,6 @@ export const zhWebReceiving = {
   'push.number': '送货单号（大写）',
   'push.add': '加入',
   'push.go': '获取送货单',
-  'push.busy': '正在向供应商平台获取…',
   'push.labels': '未扫描的条码以平台为准',
   'push.labels.hint': '本系统生成的未扫描条码会作废',
   'push.stock': '同步条码到库存',
@@ -141,6 +140,5 @@ export const zhWebReceiving = {
   'cabinet.unloaded': '已卸柜',
   'cabinet.not-a-cabinet': '这不是柜号',
   'cabinet.empty': '柜内没有条码',
-  'cabinet.records': '装柜记录',
   'cabinet.help': '先扫描或输入柜号，再逐箱扫描条码。装错的箱子切换到“卸柜”再扫一次。',
 } as const;

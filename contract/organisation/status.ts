@@ -1,15 +1,6 @@
 import { col } from '../core/list.ts';
-import { machine } from '../core/machine.ts';
 
 /** Whether a place or a record of master data is in use; `1` and `0` as old clients filter by (`Status=1`). */
-export const activeMachine = machine({
-  name: 'active',
-  states: ['1', '0'],
-  start: '1',
-  steps: { deactivate: { from: ['1'], to: '0' }, activate: { from: ['0'], to: '1' } },
-});
-
-/** The column of it. */
 export const statusColumn = col.state('Status', 'active');
 
 /** A name in each language, for forms and round trips through a file; the list's own name column shows the caller's. */

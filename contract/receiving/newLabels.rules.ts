@@ -12,7 +12,7 @@ export interface LabelledLine {
   labelled: string;
 }
 
-export const newLabelLimit = 1000;
+const newLabelLimit = 1000;
 
 type NewLabelRefusal = 'label.qty-over' | 'label.too-many' | 'receive.qty-decimals' | 'receive.line-unusable';
 

@@ -1,5 +1,5 @@
 /** Kinds of documents that get a number before they are saved, and how their numbers begin. */
-export const documentPrefixes = {
+const documentPrefixes = {
   receipt: 'RC',
   looseReceipt: 'LR',
   miscReceipt: 'MR',

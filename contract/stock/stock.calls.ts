@@ -4,7 +4,7 @@ import { code, flag, int, listOf, oneOf, qty, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 
 /** What a scanned code can stand for. */
-export const scanKinds = ['sign', 'note', 'label', 'location', 'item', 'order', 'person'] as const;
+const scanKinds = ['sign', 'note', 'label', 'location', 'item', 'order', 'person'] as const;
 
 /** Calls of stock: what a code is, what lies where, and document numbers. */
 export const stockCalls = {

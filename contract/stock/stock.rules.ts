@@ -1,3 +1,3 @@
 /** The states of stock: not yet released, usable, kept back. */
-export const stockStatuses = ['inspection', 'available', 'hold'] as const;
+const stockStatuses = ['inspection', 'available', 'hold'] as const;
 export type StockStatus = (typeof stockStatuses)[number];

@@ -78,7 +78,7 @@ function routeCall(http: FastifyInstance, app: App, handler: Handler): void {
 const jobOf = (answer: string): unknown => (JSON.parse(answer) as { Data: unknown }).Data;
 
 /** Turns whatever was thrown into the envelope; what is not a refusal is a bug and gets a reference number. */
-export function answerTrouble(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerTrouble(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request);
   const refusal = refusalOf(error);
   reply.type('application/json; charset=utf-8').status(refusal.status);

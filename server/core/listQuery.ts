@@ -22,8 +22,8 @@ export interface ListQuery {
   fields: string[];
 }
 
-/** The wire form of a list query, also published in the OpenAPI document. */
-export const listQuerySchema = z.object({
+/** The wire form of a list query. */
+const listQuerySchema = z.object({
   RNO: text(60),
   total: int().optional(),
   pageSize: int(0, 10_000).default(10),

@@ -25,7 +25,7 @@ const houseAnswers: Record<string, { name: string; what: string; ids: readonly E
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
 /** A Markdown table of refusals with their texts, and the same as data. */
-export function refusalTexts(ids: readonly ErrorId[]): { table: string; data: object[] } {
+function refusalTexts(ids: readonly ErrorId[]): { table: string; data: object[] } {
   const data = ids.map((id) => ({ id, status: new Refusal(id).status, ...textsOf(`error.${id}`) }));
   const cell = (text = '') => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
   const rows = data.map(({ id, zh, en, yn }) => `| \`${id}\` | ${cell(en)} | ${cell(zh)} | ${cell(yn)} |`);

@@ -59,7 +59,7 @@ export function queryOf(schema: JsonSchema): JsonSchema[] {
 }
 
 /** The part of the address that groups operations. */
-export const tagOf = (path: string): string => path.split('/')[2] ?? '';
+const tagOf = (path: string): string => path.split('/')[2] ?? '';
 
 /** What everybody who looks at the document learns about who may call. */
 export const whoMay = (access: string, permission: string | undefined): JsonSchema => ({

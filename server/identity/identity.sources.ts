@@ -1,6 +1,7 @@
 import { identityLists } from '../../contract/identity/identity.lists.ts';
 import { listSource } from '../core/listSource.ts';
 import { say } from '../core/reply.ts';
+import { codeTries } from './recoverPassword.ts';
 import { roleNameSql } from './role.store.ts';
 
 const belongsHere = 'exists (select from user_role r where r.user_id = u.id and r.org = :org)';
@@ -90,7 +91,7 @@ const auditEntries = listSource(identityLists.auditEntries, {
   },
 });
 
-const codeState = `case when c.tries > 5 then 'blocked' when c.used_at is not null then 'used' when c.expires <= now() then 'expired' else 'open' end`;
+const codeState = `case when c.tries > ${codeTries} then 'blocked' when c.used_at is not null then 'used' when c.expires <= now() then 'expired' else 'open' end`;
 
 const recoveryRequests = listSource(identityLists.recoveryRequests, {
   from: 'recovery_code c join user_account u on u.id = c.user_id',

@@ -3,8 +3,8 @@ import { hashToken } from '../core/access.ts';
 import type { Context } from '../core/context.ts';
 
 const minute = 60_000;
-export const accessLifetime = 30 * minute;
-export const refreshLifetime = 30 * 24 * 60 * minute;
+const accessLifetime = 30 * minute;
+const refreshLifetime = 30 * 24 * 60 * minute;
 
 export interface TokenPair {
   access: { content: string; expires: string };

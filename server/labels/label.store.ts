@@ -24,13 +24,13 @@ export function labelCode(scanned: string): string {
 }
 
 /** Columns and tables of a label; `$1` is the organisation and `$2` the time zone. */
-export const labelColumns = (language: string): string => `
+const labelColumns = (language: string): string => `
   b.id, b.code, n.note_no as "noteNo", l.line_no as "lineNo", i.code as "itemNo", ${nameIn('i', language)} as "itemName", i.unit, b.batch, b.qty,
   b.box_no as "boxNo", b.supplier_code as "supplierCode", b.state, p.code as "locationCode", parent.code as "parentCode",
   to_char(s.at at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as "scannedAt", u.name as "scannedBy", b.note_id as "noteId", b.note_line_id as "noteLineId",
   case b.state when 'void' then (select e.detail from label_event e where e.label_id = b.id and e.event in ('void', 'withdrawn') order by e.id desc limit 1)
                when 'split' then (select string_agg(c.code, ', ' order by c.id) from label c where c.parent_id = b.id) end as "endReason"`;
-export const labelTables = `
+const labelTables = `
   label b
   join item i on i.id = b.item_id
   left join delivery_note n on n.id = b.note_id

@@ -1,5 +1,7 @@
+import { allows } from '../../contract/core/machine.ts';
 import { documentKey } from '../../contract/exchange/protocol.documents.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
+import { receiptMachine } from '../../contract/receiving/receiving.rules.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
 import { Refusal } from '../core/refusal.ts';
@@ -39,7 +41,7 @@ async function deleteOf(ctx: Omit<Context, 'refuse'>, noteNo: string): Promise<v
   );
   if (secondary) throw new Refusal('note.secondary', { noteNo });
   const receipts = await lockReceipts(ctx, noteNo);
-  const final = receipts.find((one) => one.state === 'synchronized');
+  const final = receipts.find((one) => !allows(receiptMachine, 'delete', one.state));
   if (final) throw new Refusal('receipt.synchronized', { receiptNo: final.receiptNo });
   requireAtRest(receipts);
   const ids = receipts.map((one) => one.id);

@@ -129,11 +129,6 @@ export function feedback(kind: FeedbackKind, settings: FeedbackSettings = readFe
   }
 }
 
-/** True when sounds can be heard already; false until the first tap or key of the shift. */
-export function feedbackUnlocked(): boolean {
-  return audio?.context.state === 'running';
-}
-
 /** Browsers allow sound only after a tap or key: opens it with the first, and again after the device slept. */
 export function unlockFeedback(win: Window): () => void {
   const open = (): void => {

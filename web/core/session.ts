@@ -140,11 +140,6 @@ export function chooseWarehouse(warehouse: { wid: string; wname: string; WCode: 
   changeLogin(warehouse ?? noWarehouse);
 }
 
-/** Takes the workshop to work in; undefined means all of them. */
-export function chooseWorkshop(workshop: { workshopcode: string; workshopname: string } | undefined): void {
-  changeLogin(workshop ?? { workshopcode: '', workshopname: '' });
-}
-
 /** Goes to another organisation of the person: its menu and rights, no warehouse. */
 export async function switchOrganisation(org: string): Promise<void> {
   const before = session.get();

@@ -65,7 +65,7 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** A member is called by its wire name, by its code name, or by a name of the audit’s own. */
-export function memberName(t: Say, name: string): string {
+function memberName(t: Say, name: string): string {
   const key = [...memberTextKeys(name), ...refusalKey(name)].find(isText);
   return key ? sayOr(t, key, name) : (languageName(name) ?? name);
 }

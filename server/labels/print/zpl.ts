@@ -25,7 +25,7 @@ export function locationZpl(labels: readonly LocationLabel[], size: LabelSize, p
 }
 
 /** Dots in a millimetre: 8 on "203 dpi" heads, 300 / 25.4 on 300 dpi heads. */
-export function dotsPerMm(dpi: ZplPrinter['dpi']): number {
+function dotsPerMm(dpi: ZplPrinter['dpi']): number {
   return dpi === 203 ? 8 : 300 / 25.4;
 }
 

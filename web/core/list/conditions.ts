@@ -10,7 +10,7 @@ export const isSet = (value: FilterValue | undefined): value is FilterValue =>
   value !== undefined && (typeof value === 'string' ? value.trim() !== '' : value.from !== '' || value.to !== '');
 
 /** The condition that a filter stands for; days of a time column are whole days. */
-export function conditionOf({ type }: Column, value: FilterValue): Condition {
+function conditionOf({ type }: Column, value: FilterValue): Condition {
   if (typeof value === 'string') return { value: value.trim(), searchType: type === 'text' ? 'like' : '=' };
   const { from, to } = value;
   if (type !== 'time') return { value: [from, to], searchType: 'between' };

@@ -21,7 +21,7 @@ export type WedgeSettings = {
   blankingMs: number;
 };
 
-export const WEDGE_DEFAULTS: WedgeSettings = {
+const WEDGE_DEFAULTS: WedgeSettings = {
   averageMs: 50,
   fieldAverageMs: 35,
   idleMs: 80,

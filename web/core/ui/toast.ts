@@ -1,7 +1,7 @@
 import './toast.css';
 
 /** How long a message stays, in ms: our own words, and words that come from the server. */
-export const toastMs = { normal: 1500, server: 4000 } as const;
+const toastMs = { normal: 1500, server: 4000 } as const;
 
 /** Shows a short message for 1500 ms (or `ms`) and reads it aloud; nothing to wait for, nothing to close. */
 export function toast(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
-import { int, moment, oneOf, text } from '../core/fields.ts';
+import { flag, int, moment, oneOf, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 
 const org = ['org', text(20).optional()] as const;
@@ -31,11 +31,18 @@ export const stockComparisonCalls = {
       /** Null when the stock was never compared. */
       at: ['At', moment().nullable()],
       asOf: ['AsOf', moment().nullable()],
+      /** The file that it was compared with; empty when the ERP was asked. */
+      file: ['FileName', z.string()],
       by: ['UserName', z.string()],
       compared: ['Compared', int()],
       differences: ['Differences', int()],
       problem: ['Problem', oneOf(...stockProblems)],
       triedAt: ['TriedAt', moment().nullable()],
+      /** Whether the ERP exchanges files, and the newest of them that tells its stock. */
+      inFiles: ['InFiles', flag()],
+      newestFile: ['NewestFile', z.string()],
+      newestAt: ['NewestAt', moment().nullable()],
+      newestMinutes: ['NewestMinutes', int()],
     }),
     refusals: [],
     doc: 'When the stock was last compared with the ERP, by whom (empty: by the schedule), how many items and warehouses, how many differed, and why the last try of the schedule came to nothing.',

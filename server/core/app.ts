@@ -26,7 +26,8 @@ export type Recalled = { kind: 'known'; answer: DocumentAnswer } | { kind: 'unkn
 
 /** What the ERP says lies in an organisation, or why it does not say. */
 export type TheirStock =
-  | { kind: 'known'; asOf: string; lines: readonly StockLine[] }
+  /** `file`: it was not asked now, but stood in this file. */
+  | { kind: 'known'; asOf: string; lines: readonly StockLine[]; file?: string }
   | { kind: 'not-offered' }
   | { kind: 'no-connection' }
   | { kind: 'silent'; problem: string };

@@ -1,27 +1,19 @@
 import { stockComparisonCalls } from '../../contract/exchange/stockComparison.calls.ts';
-import type { TheirStock } from '../core/app.ts';
 import { readRows } from '../core/database.ts';
 import { handle } from '../core/handler.ts';
+import { type AskedStock, askStock } from './askStock.ts';
 import { wordsIn } from './ownWords.ts';
-import { storeComparison, type UnsettledBefore, unsettledBefore } from './stockComparison.store.ts';
-
-interface Asked {
-  before: UnsettledBefore;
-  said: TheirStock;
-}
+import { storeComparison } from './stockComparison.store.ts';
 
 export const compareStock = handle(
   stockComparisonCalls.compareStock,
-  async (ctx, _input, { before, said }: Asked) => {
+  async (ctx, _input, { before, said }: AskedStock) => {
     if (said.kind === 'no-connection') return ctx.refuse('exchange.no-connection', { neighbour: 'erp' });
     if (said.kind === 'not-offered') return ctx.refuse('exchange.stock-not-offered');
     if (said.kind === 'silent') return ctx.refuse('exchange.stock-silent', { problem: wordsIn(ctx.language, said.problem).slice(0, 300) });
     const counts = await storeComparison(ctx.query, ctx.org, { ...said, before }, { userId: ctx.person.userId, userName: ctx.person.name });
-    ctx.audit('erp', { ...counts, asOf: said.asOf });
+    ctx.audit('erp', { ...counts, asOf: said.asOf, ...(said.file && { file: said.file }) });
     return counts;
   },
-  async (app, { org }) => {
-    const before = await unsettledBefore((text, values = []) => readRows(app.database.pool, text, values), org);
-    return { before, said: await app.neighbours.stock(org) };
-  },
+  (app, { org }) => askStock((text, values = []) => readRows(app.database.pool, text, values), app.neighbours, org),
 );

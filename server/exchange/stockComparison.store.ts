@@ -25,6 +25,19 @@ export async function unsettledBefore(query: Query, org: string): Promise<Unsett
   return row ?? { ids: [], last: 0, at: new Date() };
 }
 
+// A snapshot is older than the file that it was written into, and two clocks differ: better too early than a false difference.
+const atText = `
+  select coalesce((select array_agg(id) from outbox where org = $1 and neighbour = 'erp' and created_at < t.at
+                    and (state in ('queued', 'sending', 'failed') or finished_at >= t.at)), '{}') as ids,
+         coalesce((select max(id) from outbox where org = $1 and created_at < t.at), 0) as last, t.at
+    from (select $2::timestamptz - interval '10 minutes' as at) t`;
+
+/** What had not been settled at a moment of the past. */
+export async function unsettledAt(query: Query, org: string, at: string): Promise<UnsettledBefore> {
+  const [row] = await query<UnsettledBefore>(atText, [org, at]);
+  return row ?? { ids: [], last: 0, at: new Date(at) };
+}
+
 /**
  * Both sides at one moment of ours. What the ERP has not taken is on the way and taken off our stock. A document that
  * was sent and not settled, or settled while the ERP was asked, may stand in its answer or not: what lies between
@@ -83,17 +96,17 @@ const compareText = `
 
 // The row is written first: of two who compare at once the second waits here, and replaces what the first found.
 const comparedText = `
-  insert into stock_comparison as c (org, at, as_of, user_id, user_name) values ($1, now(), $2, $3, $4)
-  on conflict (org) do update set at = now(), as_of = excluded.as_of, user_id = excluded.user_id, user_name = excluded.user_name, problem = '', tried_at = now()`;
+  insert into stock_comparison as c (org, at, as_of, user_id, user_name, file) values ($1, now(), $2, $3, $4, $5)
+  on conflict (org) do update set at = now(), as_of = excluded.as_of, file = excluded.file, user_id = excluded.user_id, user_name = excluded.user_name, problem = '', tried_at = now()`;
 
 /** Compares what the ERP said with the ledger, and keeps what differs in place of what was kept before. */
 export async function storeComparison(
   query: Query,
   org: string,
-  said: { asOf: string; lines: readonly StockLine[]; before: UnsettledBefore },
+  said: { asOf: string; lines: readonly StockLine[]; file?: string; before: UnsettledBefore },
   by: ComparedBy,
 ): Promise<{ compared: number; differences: number }> {
-  await query(comparedText, [org, said.asOf, by.userId, by.userName]);
+  await query(comparedText, [org, said.asOf, by.userId, by.userName, said.file ?? '']);
   await query('delete from stock_difference where org = $1', [org]);
   const values = [
     org,

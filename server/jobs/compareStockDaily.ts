@@ -1,7 +1,9 @@
 import type { Pool } from 'pg';
 import type { NeighbourDesk } from '../core/app.ts';
+import { readRows } from '../core/database.ts';
+import { askStock } from '../exchange/askStock.ts';
 import { inTransaction } from '../exchange/inTransaction.ts';
-import { storeComparison, unsettledBefore } from '../exchange/stockComparison.store.ts';
+import { storeComparison } from '../exchange/stockComparison.store.ts';
 import type { LaneParts } from './lane.ts';
 
 const lookMs = 60 * 60_000;
@@ -61,8 +63,7 @@ export class CompareStockJob {
   }
 
   async #compare(org: string): Promise<boolean> {
-    const before = await inTransaction(this.#pool, (query) => unsettledBefore(query, org));
-    const said = await this.#neighbours.stock(org);
+    const { before, said } = await askStock((text, values = []) => readRows(this.#pool, text, values), this.#neighbours, org);
     if (said.kind !== 'known') {
       await this.#pool.query(problemText, [org, said.kind]);
       if (said.kind === 'silent') await this.#pool.query(releaseText, [org]);

@@ -7,6 +7,7 @@ import { Folders } from './folders.ts';
 import { answerInFiles, handOver } from './handOver.ts';
 import { readAnswers } from './readAnswers.ts';
 import { nextInboxPage } from './readInbox.ts';
+import { stockInFiles } from './readStock.ts';
 
 /** Partners who cannot do HTTP: records come, documents go and answers come as CSV files in folders. */
 export class FilePartner {
@@ -32,6 +33,7 @@ export class FilePartner {
         },
         recall: (connection, document) => answerInFiles(this.#pool, connection, document),
       },
+      ...(neighbour === 'erp' && { stock: (_connection: Connection, org: string) => stockInFiles(this.#pool, org) }),
       inbound: { changes: (connection, since) => this.#changes(folders, connection, since), everyMinutes: 1 },
     };
   }

@@ -49,6 +49,9 @@ export class Folders {
     return after?.mtimeMs === before.mtimeMs && content.length === after.size ? content : undefined;
   }
 
+  /** When a file was written last. */
+  writtenAt = (folder: FolderName, name: string): Promise<Date> => lstat(this.path(folder, name)).then(({ mtime }) => mtime);
+
   /** Our copy of a document that was handed over. */
   readCopy = (name: string): Promise<string> => readFile(this.path('sent', name), 'utf8');
 

@@ -9,6 +9,7 @@ import { digestOf } from '../../exchange/secretBox.ts';
 import type { Changes } from '../connector.ts';
 import { failFile } from './failFile.ts';
 import type { Folders } from './folders.ts';
+import { isStockFile, stockPrefix, takeStock } from './readStock.ts';
 
 interface InboxFile {
   id: number;
@@ -30,17 +31,30 @@ const registerText = `
   on conflict (neighbour, name, digest) do update set state = 'reading', reason = '', read_at = now()
   returning id, version`;
 
+const doneText = "update partner_file set state = 'done', rows = $2, parked = $3, read_at = now(), times = times + 1 where id = $1";
+
 /** The next complete file as a page of records; undefined when there is none. */
 export async function nextInboxPage(pool: Pool, folders: Folders, connection: Connection): Promise<Page | undefined> {
   for (const name of await folders.complete('in')) {
     const content = await folders.read('in', name);
     if (content === undefined) continue;
     const kind = kindOfFile(name, kindsBySource[connection.neighbour], connection.mapping);
+    const isStock = isStockFile(name, connection);
     const digest = digestOf(content === 'too-large' ? name : content.toString('latin1'));
-    const { rows } = await pool.query<{ id: number; version: number }>(registerText, [connection.neighbour, name, digest, kind ?? '']);
+    const { rows } = await pool.query<{ id: number; version: number }>(registerText, [
+      connection.neighbour,
+      name,
+      digest,
+      isStock ? stockPrefix : (kind ?? ''),
+    ]);
     const file = { id: rows[0]?.id ?? 0, version: rows[0]?.version ?? 1, name };
     try {
       if (content === 'too-large') throw new UnreadableFile('大于 64 MB / larger than 64 MB');
+      if (isStock) {
+        const rows = await takeStock(pool, folders, connection, { name, writtenAt: await folders.writtenAt('in', name) }, content);
+        await pool.query(doneText, [file.id, rows, 0]);
+        continue;
+      }
       if (!kind) throw new UnreadableFile('文件名不说明内容 / the name of the file does not say what is in it');
       return await pageOf(pool, folders, connection, { ...file, kind }, content);
     } catch (error) {
@@ -67,11 +81,7 @@ async function pageOf(pool: Pool, folders: Folders, { neighbour, mapping }: Conn
       await rememberRows(pool, neighbour, file.kind, versioned, answers);
       await tell(folders, file.name, versioned, answers);
       const parked = answers.filter(({ result }) => result === 'parked').length;
-      await pool.query("update partner_file set state = 'done', rows = $2, parked = $3, read_at = now(), times = times + 1 where id = $1", [
-        file.id,
-        versioned.flatMap(({ rows }) => rows).length,
-        parked,
-      ]);
+      await pool.query(doneText, [file.id, versioned.flatMap(({ rows }) => rows).length, parked]);
     },
   };
 }

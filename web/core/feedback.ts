@@ -92,15 +92,23 @@ function openAudio(): { context: AudioContext; out: AudioNode } | undefined {
   return audio;
 }
 
+/** A sound that comes later than this would be taken for that of the next scan. */
+const lateMs = 300;
+
 function play(tones: readonly Tone[], volume: number): void {
   const opened = openAudio();
   if (!opened) return;
-  const { context, out } = opened;
-  // A locked context would keep the sounds and play them all at the first tap.
-  if (context.state !== 'running') {
-    void context.resume().catch(() => undefined);
-    return;
-  }
+  const { context } = opened;
+  if (context.state === 'running') return sound(opened, tones, volume);
+  // The first key of the first scan has only just opened it; before any tap it stays locked, and nothing is kept for later.
+  const asked = performance.now();
+  const playSoon = () => {
+    if (performance.now() - asked < lateMs) sound(opened, tones, volume);
+  };
+  void context.resume().then(playSoon, () => undefined);
+}
+
+function sound({ context, out }: { context: AudioContext; out: AudioNode }, tones: readonly Tone[], volume: number): void {
   const start = context.currentTime + 0.005;
   for (const { from, length, pitch, toPitch, wave } of tones) {
     const at = start + from;

@@ -99,7 +99,10 @@ function play(tones: readonly Tone[], volume: number): void {
   const opened = openAudio();
   if (!opened) return;
   const { context } = opened;
-  if (context.state === 'running') return sound(opened, tones, volume);
+  if (context.state === 'running') {
+    sound(opened, tones, volume);
+    return;
+  }
   // The first key of the first scan has only just opened it; before any tap it stays locked, and nothing is kept for later.
   const asked = performance.now();
   const playSoon = () => {

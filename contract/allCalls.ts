@@ -1,5 +1,6 @@
 import type { AnyCall } from './core/call.ts';
 import { exchangeCalls } from './exchange/exchange.calls.ts';
+import { partnerFolderCalls } from './exchange/partnerFolders.calls.ts';
 import { stockComparisonCalls } from './exchange/stockComparison.calls.ts';
 import { identityCalls } from './identity/identity.calls.ts';
 import { labelsCalls } from './labels/labels.calls.ts';
@@ -14,6 +15,7 @@ import { wecomCalls } from './system/wecom.calls.ts';
 /** Every call of the product by its name. */
 export const allCalls = {
   ...exchangeCalls,
+  ...partnerFolderCalls,
   ...stockComparisonCalls,
   ...identityCalls,
   ...receivingCalls,

@@ -1,4 +1,6 @@
 import { type AllCalls, allCalls } from '../contract/allCalls.ts';
+import { fileTemplate } from './connectors/fileTemplate.ts';
+import { partnerFolders } from './connectors/partnerFolders.ts';
 import type { Handler } from './core/handler.ts';
 import { documentOutcomes } from './documentOutcomes.ts';
 import { abnormalCount } from './exchange/abnormalCount.ts';
@@ -130,6 +132,8 @@ export const handlers = {
   closeParkedRecords,
   connectionList,
   driftReport,
+  partnerFolders,
+  fileTemplate,
   compareStock,
   stockComparison,
   messageDetail,

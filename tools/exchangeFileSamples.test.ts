@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { filePrefixes, groupRows, kindOfFile } from '../contract/exchange/flat.ts';
 import { documentTypes } from '../contract/exchange/protocol.documents.ts';
 import { recordKinds } from '../contract/exchange/protocol.records.ts';
+import { fileSamples, recordedSamples } from '../server/connectors/files/fileSamples.ts';
 import { readPartnerTable } from '../server/exchange/partnerTable.ts';
-import { fileSamples, fileSamplesFolder, recordedRecords } from './exchangeFileSamples.ts';
+import { fileSamplesFolder } from './exchangeFileSamples.ts';
 import { exchangeFiles } from './exchangeSchema.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -28,7 +29,7 @@ describe('the samples of files', () => {
     const name = `${filePrefixes[kind]}-sample.csv`;
     expect(kindOfFile(name, recordKinds, {})).toBe(kind);
     const groups = groupRows(kind, readPartnerTable(read(`in/${name}`), name), {});
-    expect(groups.map(({ record }) => record)).toEqual([recordedRecords.find((one) => one.kind === kind)?.record]);
+    expect(groups.map(({ record }) => record)).toEqual([recordedSamples().records.find((one) => one.kind === kind)?.record]);
     const check = ajv.getSchema(`exchange#/$defs/data.${kind}`);
     expect(check?.(groups[0]?.record.data), JSON.stringify(check?.errors)).toBe(true);
   });

@@ -1,8 +1,10 @@
+import type { z } from 'zod';
 import { exchangeError } from '../../contract/exchange/protocol.answers.ts';
 import { bodyLimit } from '../../contract/exchange/protocol.ts';
 import { signRequest } from '../../contract/exchange/signature.ts';
 import type { Connection } from '../exchange/connections.ts';
-import { ownWords } from '../exchange/ownWords.ts';
+import { ownWords, type SentenceId } from '../exchange/ownWords.ts';
+import { wordsOfError } from '../exchange/wordsOfError.ts';
 
 /** What came back: an answer, a refusal (4xx: understood, and nothing done), or nothing that tells what happened. */
 export type Outcome =
@@ -73,15 +75,51 @@ function outcomeOf(response: Response, text: string, now: number): Outcome {
   const retryAfterMs = retryAfter(response.headers.get('retry-after'), now);
   if (status >= 200 && status < 300) {
     if (body !== undefined) return { kind: 'answer', status, body };
-    return { kind: 'unknown', status, problem: ownWords('silent.not-json', status, text.slice(0, 120)) };
+    return { kind: 'unknown', status, problem: ownWords('silent.not-json', `HTTP ${status} ${text.slice(0, 300)}`) };
   }
   const said = exchangeError.safeParse(body);
-  const problem = said.success ? said.data.message : text.slice(0, 500);
+  const problem = wordsOfStatus(status, said.success ? said.data.message : textOf(text), text);
   if (status >= 400 && status < 500 && !comeBack.includes(status)) {
     return { kind: 'refused', status, error: said.success ? said.data.error : '', problem };
   }
-  return { kind: 'unknown', status, problem: ownWords('silent.status', status, problem.slice(0, 300)), retryAfterMs };
+  return { kind: 'unknown', status, problem, retryAfterMs };
 }
+
+/** What a person may have written; a page or an object of some program is none. */
+const textOf = (text: string): string => (/^\s*[<{[]/.test(text) ? '' : text);
+
+const statuses: Record<number, SentenceId> = {
+  401: 'answered.key',
+  403: 'answered.key',
+  404: 'answered.not-there',
+  405: 'answered.not-there',
+  408: 'answered.busy',
+  410: 'answered.not-there',
+  413: 'answered.too-large',
+  425: 'answered.busy',
+  429: 'answered.busy',
+  501: 'answered.not-there',
+  502: 'answered.gateway',
+  503: 'answered.busy',
+  504: 'answered.gateway',
+};
+
+/** What a status means, with their own words behind it. */
+function wordsOfStatus(status: number, said: string, text: string): string {
+  const sentence = statuses[status] ?? (status >= 500 ? 'answered.fault' : 'answered.not-accepted');
+  const words = said.trim().slice(0, 300);
+  return ownWords(sentence, words && ` · ${words}`, `HTTP ${status} ${text.slice(0, 300)}`);
+}
+
+/** An answer that is not one of the protocol; where it is not, for who runs the two systems. */
+export const notAsAgreed = ({ issues }: z.core.$ZodError): string =>
+  ownWords(
+    'silent.not-protocol',
+    issues
+      .map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`)
+      .join('; ')
+      .slice(0, 300),
+  );
 
 function retryAfter(header: string | null, now: number): number | undefined {
   if (!header) return undefined;
@@ -98,10 +136,7 @@ function parseJson(text: string): unknown {
 }
 
 function problemOf(error: unknown, timeoutMs: number): string {
-  if (!(error instanceof Error)) return ownWords('silent.network', String(error));
-  if (error.name === 'TimeoutError') return ownWords('silent.time', timeoutMs);
+  if (error instanceof Error && error.name === 'TimeoutError') return ownWords('silent.time', timeoutMs);
   if (error instanceof AnswerTooLarge) return ownWords('silent.too-large', bodyLimit / 1024 / 1024);
-  const cause = error.cause instanceof Error ? error.cause : error;
-  const code = 'code' in cause ? String(cause.code) : '';
-  return ownWords('silent.network', cause.message.includes(code) ? cause.message : `${code} ${cause.message}`);
+  return wordsOfError(error, 'silent.network');
 }

@@ -7,7 +7,7 @@ import type { TheirStock } from '../core/app.ts';
 import type { Connection } from '../exchange/connections.ts';
 import type { Taken } from '../exchange/intake.ts';
 import { ownWords } from '../exchange/ownWords.ts';
-import { askOver, type Outcome } from './ask.ts';
+import { askOver, notAsAgreed, type Outcome } from './ask.ts';
 
 /** What became of a document. Only `again` is tried again by itself; what was handed over waits for its answer. */
 export type Delivery =
@@ -60,14 +60,12 @@ function deliveryOf(outcome: Outcome, document: SentDocument, { mapping }: Conne
     return { kind: 'refused', status, problem };
   }
   const answer = documentAnswer.safeParse(mapAnswer(mapping, outcome.body));
-  const problem = answer.success ? misfitOf(document, answer.data) : ownWords('silent.not-protocol');
-  if (answer.success && problem === undefined) return { kind: 'settled', answer: answer.data };
-  return { kind: 'again', status: outcome.status, problem: problem ?? '' };
-}
-
-function misfitOf(document: SentDocument, answer: DocumentAnswer): string | undefined {
-  const problem = answerProblem(document, answer);
-  return problem && ownWords('silent.misfit', problem);
+  if (!answer.success) return { kind: 'again', status: outcome.status, problem: notAsAgreed(answer.error) };
+  const misfit = answerProblem(document, answer.data);
+  if (!misfit) return { kind: 'settled', answer: answer.data };
+  const { fault, line, detail } = misfit;
+  const problem = ownWords(`misfit.${fault}`, ...(line === undefined ? [] : [line]), detail);
+  return { kind: 'again', status: outcome.status, problem };
 }
 
 /** Documents as docs/exchange.md has them: POST, and GET by key for one whose answer was lost. */
@@ -90,9 +88,9 @@ export async function changesByProtocol(connection: Connection, since: string | 
   if (outcome.kind === 'refused') {
     if (outcome.status === 404) return { kind: 'not-offered' };
     if (outcome.status === 400 && since !== undefined) return { kind: 'start-again' };
-    return { kind: 'problem', problem: `${outcome.status}: ${outcome.problem}`, silent: false };
+    return { kind: 'problem', problem: outcome.problem, silent: false };
   }
   const page = changesEnvelope.safeParse(outcome.body);
-  if (!page.success) return { kind: 'problem', problem: ownWords('silent.not-protocol'), silent: true };
+  if (!page.success) return { kind: 'problem', problem: notAsAgreed(page.error), silent: true };
   return { kind: 'page', ...page.data };
 }

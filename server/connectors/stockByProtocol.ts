@@ -4,7 +4,7 @@ import { batchLimit, neighbourPaths } from '../../contract/exchange/protocol.ts'
 import type { TheirStock } from '../core/app.ts';
 import type { Connection } from '../exchange/connections.ts';
 import { ownWords } from '../exchange/ownWords.ts';
-import { askOver } from './ask.ts';
+import { askOver, notAsAgreed } from './ask.ts';
 
 /** A stock of half a million lines is a mistake of one side, not an answer to wait for. */
 const mostPages = 500;
@@ -18,10 +18,10 @@ async function stockAfter(connection: Connection, org: string, after: string | u
   const outcome = await askOver(connection)({ method: 'GET', path: neighbourPaths.stock(org, after, batchLimit) });
   if (outcome.kind !== 'answer') {
     if (outcome.status !== undefined && notOffered.includes(outcome.status)) return { kind: 'not-offered' };
-    return { kind: 'silent', problem: outcome.kind === 'refused' ? `${outcome.status}: ${outcome.problem}` : outcome.problem };
+    return { kind: 'silent', problem: outcome.problem };
   }
   const page = stockPage.safeParse(mapStock(connection.mapping, outcome.body));
-  return page.success ? { kind: 'page', page: page.data } : { kind: 'silent', problem: ownWords('silent.not-protocol') };
+  return page.success ? { kind: 'page', page: page.data } : { kind: 'silent', problem: notAsAgreed(page.error) };
 }
 
 /** The stock as docs/exchange.md has it: page after page; all of it or none. */
@@ -39,5 +39,5 @@ export async function stockByProtocol(connection: Connection, org: string): Prom
     if (said.page.next === after) break;
     after = said.page.next;
   }
-  return { kind: 'silent', problem: 'its pages of stock do not end' };
+  return { kind: 'silent', problem: ownWords('silent.pages') };
 }

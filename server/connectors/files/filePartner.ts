@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Neighbour } from '../../../contract/exchange/neighbour.ts';
 import type { Connection } from '../../exchange/connections.ts';
-import { ownWords } from '../../exchange/ownWords.ts';
+import { wordsOfError } from '../../exchange/wordsOfError.ts';
 import type { Changes, Connector } from '../connector.ts';
 import { Folders } from './folders.ts';
 import { answerInFiles, handOver } from './handOver.ts';
@@ -45,7 +45,7 @@ export class FilePartner {
       const page = await nextInboxPage(this.#pool, folders, connection);
       return page ?? { kind: 'page', records: [], next: since ?? 'files', more: false };
     } catch (error) {
-      return { kind: 'problem', problem: ownWords('silent.folder', error instanceof Error ? error.message : String(error)), silent: false };
+      return { kind: 'problem', problem: wordsOfError(error, 'silent.folder'), silent: false };
     }
   }
 }

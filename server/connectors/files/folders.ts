@@ -1,15 +1,17 @@
 import { lstat, mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { Neighbour } from '../../../contract/exchange/neighbour.ts';
-
-/** The folders of a partner; their names are fixed, so that nobody can lead the server elsewhere. */
-export const folderNames = ['in', 'done', 'failed', 'out', 'sent', 'answers'] as const;
-type FolderName = (typeof folderNames)[number];
+import { type FolderName, folderNames } from '../../../contract/exchange/partnerFolders.calls.ts';
 
 /** Largest file that is read. */
 const largestFile = 64 * 1024 * 1024;
 /** A file younger than this may still be written, unless its partner renames it when it is complete. */
 const restMs = 5000;
+
+/** What lies beside a file that was read says what became of it. */
+const besides = /\.(result\.csv|reason\.txt)$/;
+/** Folders in which a file waits for somebody. */
+const waiting: readonly FolderName[] = ['in', 'answers', 'out'];
 
 /** The folders of one partner below the base that the operator chose. */
 export class Folders {
@@ -77,6 +79,34 @@ export class Folders {
       const candidate = nth === 1 ? name : `${stem}~${nth}${ext}`;
       if (!(await this.has(folder, candidate))) return candidate;
     }
+  }
+
+  /** How many files lie in a folder, and since when the oldest of those that wait for somebody. */
+  async count(name: FolderName): Promise<{ name: FolderName; files: number; oldestAt?: number }> {
+    const files = (await this.#namesIn(name)).filter((one) => !besides.test(one) && !one.endsWith('.tmp'));
+    if (!waiting.includes(name) || files.length === 0) return { name, files: files.length };
+    const times = await Promise.all(files.slice(0, 1000).map((one) => this.writtenAt(name, one).catch(() => undefined)));
+    const known = times.flatMap((at) => (at ? [at.getTime()] : []));
+    return { name, files: files.length, ...(known.length > 0 && { oldestAt: Math.min(...known) }) };
+  }
+
+  /** The file that failed last, with its reason. */
+  async lastFailed(): Promise<{ name: string; reason: string; at: number } | undefined> {
+    const reasons = (await this.#namesIn('failed')).filter((one) => one.endsWith('.reason.txt')).slice(-1000);
+    const times = await Promise.all(reasons.map(async (name) => ({ name, at: (await this.writtenAt('failed', name)).getTime() })));
+    const last = times.toSorted((a, b) => b.at - a.at)[0];
+    if (!last) return undefined;
+    const reason = await readFile(this.path('failed', last.name), 'utf8');
+    return { name: last.name.replace(/\.reason\.txt$/, ''), reason: reason.trim().slice(0, 1000), at: last.at };
+  }
+
+  /** Folders that were never made hold nothing. */
+  async #namesIn(folder: FolderName): Promise<string[]> {
+    const names = await readdir(path.join(this.#base, folder)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      return [];
+    });
+    return names.filter((name) => !name.startsWith('.'));
   }
 
   /** Writes a file under another name that is on the disk before this returns. */

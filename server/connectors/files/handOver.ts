@@ -4,8 +4,8 @@ import { flattenDocument } from '../../../contract/exchange/flat.ts';
 import { answerProblem, type DocumentAnswer, documentAnswer } from '../../../contract/exchange/protocol.answers.ts';
 import type { Connection } from '../../exchange/connections.ts';
 import { inTransaction, type Query } from '../../exchange/inTransaction.ts';
-import { ownWords } from '../../exchange/ownWords.ts';
 import { digestOf } from '../../exchange/secretBox.ts';
+import { wordsOfError } from '../../exchange/wordsOfError.ts';
 import type { Delivery, SentDocument } from '../connector.ts';
 import type { Folders } from './folders.ts';
 
@@ -41,7 +41,7 @@ export async function handOver(pool: Pool, folders: Folders, connection: Connect
     });
     return { kind: 'handed' };
   } catch (error) {
-    return { kind: 'again', problem: ownWords('silent.folder', error instanceof Error ? error.message : String(error)) };
+    return { kind: 'again', problem: wordsOfError(error, 'silent.folder') };
   }
 }
 

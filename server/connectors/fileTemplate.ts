@@ -1,0 +1,34 @@
+import { filePrefixes } from '../../contract/exchange/flat.ts';
+import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import { type FolderName, partnerFolderCalls } from '../../contract/exchange/partnerFolders.calls.ts';
+import { documentTypes } from '../../contract/exchange/protocol.documents.ts';
+import { kindsBySource } from '../../contract/exchange/protocol.records.ts';
+import { handle } from '../core/handler.ts';
+import { fileSamples } from './files/fileSamples.ts';
+
+/** A kind of file that a partner exchanges, and the beginning of its name. */
+export interface FileKind {
+  folder: FolderName;
+  kind: string;
+  prefix: string;
+}
+
+/** The kinds of file that a partner exchanges; documents go to the ERP alone, and only it is asked for its stock. */
+export function fileKindsOf(neighbour: Neighbour): FileKind[] {
+  const records = kindsBySource[neighbour].map((kind): FileKind => ({ folder: 'in', kind, prefix: filePrefixes[kind] }));
+  if (neighbour !== 'erp') return records;
+  const documents = documentTypes.map((kind): FileKind => ({ folder: 'out', kind, prefix: kind }));
+  return [
+    ...records,
+    { folder: 'in', kind: 'stock', prefix: 'stock' },
+    ...documents,
+    { folder: 'answers', kind: 'answers', prefix: 'answers' },
+  ];
+}
+
+export const fileTemplate = handle(partnerFolderCalls.fileTemplate, async (ctx, { neighbour, folder, kind }) => {
+  const known = fileKindsOf(neighbour).find((one) => one.folder === folder && one.kind === kind);
+  const content = known && fileSamples().get(`${folder}/${known.prefix}-sample.csv`);
+  if (!known || content === undefined) return ctx.refuse('connection.kind-unknown', { kind });
+  return { fileName: `${known.prefix}-sample.csv`, contentType: 'text/csv; charset=utf-8', content: Buffer.from(content) };
+});

@@ -1,0 +1,27 @@
+import { folderNames, partnerFolderCalls } from '../../contract/exchange/partnerFolders.calls.ts';
+import { exchangeFolder } from '../core/config.ts';
+import { handle } from '../core/handler.ts';
+import { Folders } from './files/folders.ts';
+import { fileKindsOf } from './fileTemplate.ts';
+
+export const partnerFolders = handle(
+  partnerFolderCalls.partnerFolders,
+  async (_ctx, { neighbour }, base: string) => {
+    const folders = new Folders(base, neighbour);
+    const now = Date.now();
+    const secondsSince = (at: number) => Math.max(0, Math.round((now - at) / 1000));
+    const [counted, failed] = await Promise.all([Promise.all(folderNames.map((name) => folders.count(name))), folders.lastFailed()]);
+    return {
+      folders: counted.map(({ name, files, oldestAt }) => ({
+        name,
+        files,
+        oldestSeconds: oldestAt === undefined ? null : secondsSince(oldestAt),
+      })),
+      failedName: failed?.name ?? '',
+      failedReason: failed?.reason ?? '',
+      failedSeconds: failed ? secondsSince(failed.at) : 0,
+      templates: fileKindsOf(neighbour).map(({ folder, kind }) => ({ folder, kind })),
+    };
+  },
+  async (app) => exchangeFolder(app.config),
+);

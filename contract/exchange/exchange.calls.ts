@@ -8,6 +8,8 @@ import { neighbours } from './neighbour.ts';
 
 const org = ['org', text(20).optional()] as const;
 const neighbour = oneOf(...neighbours);
+/** What programs said: codes, statuses, texts of theirs; for who runs the two systems. Empty when our sentence says all. */
+const technical = ['Technical', z.string()] as const;
 const outcomes = shape({
   outcomes: [
     'Outcomes',
@@ -53,6 +55,7 @@ export const exchangeCalls = {
             lastGoodAt: ['LastGoodAt', moment().nullable()],
             lastBadAt: ['LastBadAt', moment().nullable()],
             lastProblem: ['LastProblem', z.string()],
+            technical,
             pulledAt: ['PulledAt', moment().nullable()],
             nextPullAt: ['NextPullAt', moment().nullable()],
             pullProblem: ['PullProblem', z.string()],
@@ -85,6 +88,7 @@ export const exchangeCalls = {
       finishedAt: ['FinishedAt', moment().nullable()],
       nextAt: ['NextAt', moment().nullable()],
       closedReason: ['ClosedReason', z.string()],
+      technical,
       /** JSON text, as sent and as answered. */
       body: ['Body', z.string()],
       answer: ['Answer', z.string().nullable()],
@@ -97,6 +101,7 @@ export const exchangeCalls = {
             status: ['Status', int().nullable()],
             millis: ['Millis', int()],
             detail: ['Detail', z.string()],
+            technical,
           }),
         ),
       ],
@@ -158,8 +163,7 @@ export const exchangeCalls = {
     output: shape({
       id: ['ID', id()],
       reason: ['Reason', z.string()],
-      /** What programs said of it; empty when the reason says all. */
-      technical: ['Technical', z.string()],
+      technical,
       record: ['Record', z.string()],
     }),
     refusals: ['parked.not-found'],

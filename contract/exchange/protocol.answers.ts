@@ -26,16 +26,27 @@ export type DocumentAnswer = z.infer<typeof documentAnswer>;
 /** Body of every answer with an HTTP status of 400 or more. */
 export const exchangeError = z.object({ error: z.string().max(100), message: reason });
 
+/** How an answer does not fit the document it answers. */
+export interface AnswerProblem {
+  fault: 'key' | 'twice' | 'extra' | 'missing' | 'result';
+  /** The line that it is about, where it is about one. */
+  line?: number;
+  detail: string;
+}
+
 /** Why an answer does not fit the document it answers, or undefined when it does. An answer that does not fit is worth nothing: ask again. */
-export function answerProblem(sent: Pick<OutboundDocument, 'key' | 'lines'>, answer: DocumentAnswer): string | undefined {
-  if (answer.key !== sent.key) return `answers key ${answer.key}, not ${sent.key}`;
-  const expected = new Set(sent.lines.map((each) => each.line));
-  const given = new Set(answer.lines.map((each) => each.line));
-  if (given.size !== answer.lines.length) return 'answers a line twice';
-  for (const line of given) if (!expected.has(line)) return `answers line ${line}, which was not sent`;
-  for (const line of expected) if (!given.has(line)) return `does not answer line ${line}`;
+export function answerProblem(sent: Pick<OutboundDocument, 'key' | 'lines'>, answer: DocumentAnswer): AnswerProblem | undefined {
+  if (answer.key !== sent.key) return { fault: 'key', detail: `answers key ${answer.key}, not ${sent.key}` };
+  const expected = new Set(sent.lines.map(({ line }) => line));
+  const given = new Set<number>();
+  const twice = answer.lines.find(({ line }) => given.size === given.add(line).size)?.line;
+  if (twice !== undefined) return { fault: 'twice', line: twice, detail: `answers line ${twice} twice` };
+  const extra = [...given].find((line) => !expected.has(line));
+  if (extra !== undefined) return { fault: 'extra', line: extra, detail: `answers line ${extra}, which was not sent` };
+  const missing = [...expected].find((line) => !given.has(line));
+  if (missing !== undefined) return { fault: 'missing', line: missing, detail: `does not answer line ${missing}` };
   const accepted = answer.lines.filter((each) => each.result === 'accepted').length;
   const right = accepted === answer.lines.length ? 'accepted' : accepted === 0 ? 'refused' : 'partly';
-  if (answer.result !== right) return `says ${answer.result}, but its lines say ${right}`;
+  if (answer.result !== right) return { fault: 'result', detail: `says ${answer.result}, but its lines say ${right}` };
   return undefined;
 }

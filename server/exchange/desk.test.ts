@@ -104,7 +104,11 @@ describe('the desk: neighbours', () => {
       async () => (await leader.ask('neighbourHealth', {})).data.neighbours.find((one) => one.neighbour === 'erp'),
       (health) => health?.breaker !== 'closed' && (health?.waiting ?? 0) >= 8,
     );
-    expect(erp).toMatchObject({ enabled: true, lastProblem: expect.stringMatching(/ECONNRESET|socket|terminated|other side/i) });
+    expect(erp).toMatchObject({
+      enabled: true,
+      lastProblem: '对方中途断开了连接',
+      technical: expect.stringMatching(/ECONNRESET|socket|terminated|other side/i),
+    });
     next.simulator.faults.clear();
     for (const no of nos) await settled(no, 'synchronized');
     const back = await eventually(

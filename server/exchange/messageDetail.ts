@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { handle } from '../core/handler.ts';
-import { wordsIn } from './ownWords.ts';
+import { technicalIn, wordsIn } from './ownWords.ts';
 
 type Detail = CallOutput<typeof exchangeCalls.messageDetail>;
 
@@ -19,8 +19,8 @@ const triesText = `
 export const messageDetail = handle(exchangeCalls.messageDetail, async (ctx, { id }) => {
   const values = [id, ctx.org, ctx.timeZone];
   const [[message], tries] = await Promise.all([
-    ctx.query<Omit<Detail, 'tries'>>(messageText, values),
-    ctx.query<Detail['tries'][number]>(triesText, values),
+    ctx.query<Omit<Detail, 'tries' | 'technical'>>(messageText, values),
+    ctx.query<Omit<Detail['tries'][number], 'technical'>>(triesText, values),
   ]);
   if (!message) return ctx.refuse('message.not-found');
   const words = (stored: string) => wordsIn(ctx.language, stored);
@@ -28,6 +28,7 @@ export const messageDetail = handle(exchangeCalls.messageDetail, async (ctx, { i
     ...message,
     reason: words(message.reason),
     closedReason: words(message.closedReason),
-    tries: tries.map((one) => ({ ...one, detail: words(one.detail) })),
+    technical: technicalIn(message.reason),
+    tries: tries.map((one) => ({ ...one, detail: words(one.detail), technical: technicalIn(one.detail) })),
   };
 });

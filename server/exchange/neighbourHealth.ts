@@ -2,7 +2,7 @@ import type { CallOutput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { neighbours } from '../../contract/exchange/neighbour.ts';
 import { handle } from '../core/handler.ts';
-import { wordsIn } from './ownWords.ts';
+import { technicalIn, wordsIn } from './ownWords.ts';
 
 type Health = CallOutput<typeof exchangeCalls.neighbourHealth>['neighbours'][number];
 
@@ -25,11 +25,12 @@ const healthText = `
    order by place`;
 
 export const neighbourHealth = handle(exchangeCalls.neighbourHealth, async (ctx) => {
-  const found = await ctx.query<Health>(healthText, [neighbours, ctx.org, ctx.timeZone]);
+  const found = await ctx.query<Omit<Health, 'technical'>>(healthText, [neighbours, ctx.org, ctx.timeZone]);
   return {
     neighbours: found.map((one) => ({
       ...one,
       lastProblem: wordsIn(ctx.language, one.lastProblem),
+      technical: [one.lastProblem, one.pullProblem].map(technicalIn).filter(Boolean).join('\n'),
       pullProblem: wordsIn(ctx.language, one.pullProblem),
     })),
   };

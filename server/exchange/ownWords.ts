@@ -4,17 +4,38 @@ import { yn } from '../../contract/messages/yn.ts';
 import { say } from '../core/reply.ts';
 import { concatInSql, quotedInSql } from './concatInSql.ts';
 
-/** What we say ourselves where a neighbour's words stand otherwise, with the names of what is put into the sentence. */
+/** What we say ourselves where a neighbour's words stand otherwise, with the names of what is put into the sentence; `detail` is for who runs the two systems and stands in none. */
 const sentences = {
   'silent.time': ['ms'],
   'silent.network': ['detail'],
+  'silent.refused': ['detail'],
+  'silent.unknown-host': ['detail'],
+  'silent.no-route': ['detail'],
+  'silent.cut': ['detail'],
+  'silent.no-connection': ['detail'],
+  'silent.certificate': ['detail'],
+  'silent.redirected': ['detail'],
   'silent.too-large': ['mb'],
-  'silent.not-json': ['status', 'said'],
-  'silent.status': ['status', 'said'],
-  'silent.not-protocol': [],
-  'silent.misfit': ['detail'],
-  'silent.folder': ['detail'],
+  'silent.not-json': ['detail'],
+  'silent.not-protocol': ['detail'],
+  'silent.pages': [],
   'silent.resting': [],
+  'silent.folder': ['detail'],
+  'silent.folder-missing': ['detail'],
+  'silent.folder-denied': ['detail'],
+  'silent.folder-full': ['detail'],
+  'misfit.key': ['detail'],
+  'misfit.twice': ['line', 'detail'],
+  'misfit.extra': ['line', 'detail'],
+  'misfit.missing': ['line', 'detail'],
+  'misfit.result': ['detail'],
+  'answered.key': ['said', 'detail'],
+  'answered.not-there': ['said', 'detail'],
+  'answered.too-large': ['said', 'detail'],
+  'answered.busy': ['said', 'detail'],
+  'answered.gateway': ['said', 'detail'],
+  'answered.fault': ['said', 'detail'],
+  'answered.not-accepted': ['said', 'detail'],
   'closed.cleared': [],
   'closed.by-hand': [],
   'closed.deleted': [],
@@ -23,7 +44,7 @@ const sentences = {
   'late.closed': ['said'],
 } as const satisfies Record<string, readonly string[]>;
 
-type SentenceId = keyof typeof sentences;
+export type SentenceId = keyof typeof sentences;
 const ids = Object.keys(sentences).filter((id): id is SentenceId => id in sentences);
 const isId = (id: string): id is SentenceId => Object.hasOwn(sentences, id);
 
@@ -46,6 +67,14 @@ export function wordsIn(language: Language, stored: string): string {
   const [, id = '', ...values] = stored.split(mark);
   if (!isId(id)) return values.join(' ');
   return say(language, `own.${id}`, Object.fromEntries(sentences[id].map((name, at) => [name, values[at] ?? ''])));
+}
+
+/** What stands behind a sentence of ours for who runs the two systems: codes, statuses, a program's own text. */
+export function technicalIn(stored: string): string {
+  const [, id = '', ...values] = stored.split(mark);
+  if (!stored.startsWith(mark) || !isId(id)) return '';
+  const names: readonly string[] = sentences[id];
+  return values[names.indexOf('detail')] ?? '';
 }
 
 const sayingOf = (texts: Texts, column: string): string =>

@@ -2,16 +2,13 @@ import type { MessageFault } from '../../contract/exchange/fieldFaults.ts';
 import { en } from '../../contract/messages/en.ts';
 import { type ErrorId, type Language, type Texts, zh } from '../../contract/messages/texts.ts';
 import { yn } from '../../contract/messages/yn.ts';
+import { argsIn } from '../core/argsIn.ts';
 import { Refusal } from '../core/refusal.ts';
 import { say } from '../core/reply.ts';
 import { concatInSql, quotedInSql } from './concatInSql.ts';
 import { faultsText, type TheirNames } from './faultText.ts';
 
 type Reason = Pick<Refusal, 'id' | 'args'>;
-
-/** Arguments that are sentences stand once a language: `detail` in Chinese, `detail.en`, `detail.yn`. */
-const argsIn = (language: Language, args: Refusal['args']): Refusal['args'] =>
-  Object.fromEntries(Object.entries(args).map(([name, value]) => [name, args[`${name}.${language}`] ?? value]));
 
 /** Why a record is parked, in a language. */
 export const reasonIn = (language: Language, { id, args }: Reason): string => say(language, `error.${id}`, argsIn(language, args));

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
 import { checkedInKeeper, eventually, receiveNote, useNeighbours } from '../../test/neighbours.ts';
 import { usePlant } from '../../test/plant.ts';
+import { technicalIn, wordsIn } from '../exchange/ownWords.ts';
 
 const plant = usePlant();
 const next = useNeighbours(plant);
@@ -19,7 +20,8 @@ it('a character that the database cannot hold, in a neighbour’s words, does no
     const stateOf = async () =>
       (await plant.pool.query<{ state: string; reason: string }>('select state, reason from outbox where document_no = $1', [no])).rows[0];
     const settled = await eventually(stateOf, (row) => row?.state === 'failed', 6000);
-    expect(settled?.reason).toBe('422: not  here');
+    expect(wordsIn('en', settled?.reason ?? '')).toBe('they did not accept it · not  here');
+    expect(technicalIn(settled?.reason ?? '')).toBe('HTTP 422 not  here');
   } finally {
     proxy.close();
     proxy.closeAllConnections();

@@ -82,7 +82,7 @@ function reasonsOf(answer: DocumentAnswer): string {
 
 function markOf({ message, delivery }: Attempt): Mark {
   const common = { id: message.id, claimed_until: message.claimedUntil, answer: null, number: '', wait: 0, handed: false };
-  if (delivery.kind === 'refused') return { ...common, state: 'failed', reason: `${delivery.status}: ${delivery.problem}` };
+  if (delivery.kind === 'refused') return { ...common, state: 'failed', reason: delivery.problem };
   if (delivery.kind === 'handed') return { ...common, state: 'queued', reason: '', wait: answerLookSeconds, handed: true };
   if (delivery.kind === 'again') {
     const wait = (delivery.retryAfterMs ?? backOffMs(message.attempts)) / 1000;
@@ -106,7 +106,7 @@ function settledOf({ message, delivery }: Attempt, deletedThere: string): Settle
   const { documentId, documentNo, org, type, body } = message;
   const common = { documentId, documentNo, org, type, version: body.version ?? 1 };
   if (delivery.kind !== 'settled') {
-    const reason = delivery.kind === 'refused' ? `${delivery.status}: ${delivery.problem}` : '';
+    const reason = delivery.kind === 'refused' ? delivery.problem : '';
     return { ...common, state: 'failed', number: '', reason, lines: [] };
   }
   const { answer } = delivery;

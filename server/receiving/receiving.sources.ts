@@ -1,6 +1,7 @@
 import { receivingLists } from '../../contract/receiving/receiving.lists.ts';
 import { listSource } from '../core/listSource.ts';
 import { localName } from '../core/localName.ts';
+import { wordsInSql } from '../exchange/ownWords.ts';
 
 const note = {
   id: 'n.id',
@@ -94,7 +95,7 @@ export const receivingSources = {
       scannedAt: 'r.scanned_at',
       syncState: 'r.sync_state',
       erpNo: 'r.erp_no',
-      syncReason: 'r.sync_reason',
+      syncReason: wordsInSql('r.sync_reason'),
       state: 'r.state',
       supplierCode: 'r.supplier_code',
     },

@@ -9,6 +9,7 @@ export const enExchange: Record<keyof typeof zhExchange, string> = {
   'error.message.already-taken': '{no} was taken by the other side already',
   'error.message.already-over': '{no} is over and cannot be closed',
   'error.message.on-its-way': '{no} is being sent; wait for the result',
+  'error.message.replaced': '{no} went again as a newer version; look at that one',
   'error.parked.not-found': 'There is no such parked record',
   'error.parked.malformed': 'Not as agreed: {detail}',
   'error.parked.unstorable': 'It holds a value that cannot be stored',
@@ -16,6 +17,12 @@ export const enExchange: Record<keyof typeof zhExchange, string> = {
   'error.parked.workshop-unknown': 'There is no workshop {workshop}',
   'error.parked.unit-other': 'Item {item} has stock in {ours}; its unit cannot become {unit}',
   'error.parked.org-unusable': 'Code {org} or time zone {zone} cannot be used',
+  'error.parked.restored-sent':
+    'They brought back their document of {no}, but {by} had sent it again at {at} ({key}): it may be there twice; ask them to delete one',
+  'error.parked.restored-deleted':
+    'They brought back their document of {no}, but {by} had deleted it here at {at}: ask them to delete it again',
+  'error.parked.restored-closed':
+    'They brought back their document of {no}, but {by} had closed it here at {at} ({why}): check that both sides agree',
   'error.parked.still': 'It still cannot be taken: {reason}',
   'error.exchange.reason-required': 'Say why it is closed',
   'error.exchange.no-connection': '{neighbour} has no connection, or it is switched off',

@@ -9,6 +9,7 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'error.message.already-taken': '{no} sudah diterima pihak sana',
   'error.message.already-over': '{no} sudah selesai, tidak bisa ditutup',
   'error.message.on-its-way': '{no} sedang dikirim; tunggu hasilnya',
+  'error.message.replaced': '{no} sudah dikirim lagi sebagai versi baru; lihat yang baru',
   'error.parked.not-found': 'Catatan tertunda ini tidak ada',
   'error.parked.malformed': 'Tidak sesuai perjanjian: {detail}',
   'error.parked.unstorable': 'Ada nilai yang tidak bisa disimpan',
@@ -16,6 +17,12 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'error.parked.workshop-unknown': 'Bengkel {workshop} tidak ada',
   'error.parked.unit-other': 'Barang {item} punya stok dalam {ours}; satuannya tidak bisa menjadi {unit}',
   'error.parked.org-unusable': 'Kode {org} atau zona waktu {zone} tidak bisa dipakai',
+  'error.parked.restored-sent':
+    'Mereka memulihkan dokumen {no}, tetapi {by} sudah mengirim ulang pada {at} ({key}): mungkin ada dua di sana; minta mereka menghapus satu',
+  'error.parked.restored-deleted':
+    'Mereka memulihkan dokumen {no}, tetapi {by} sudah menghapusnya di sini pada {at}: minta mereka menghapusnya lagi',
+  'error.parked.restored-closed':
+    'Mereka memulihkan dokumen {no}, tetapi {by} sudah menutupnya di sini pada {at} ({why}): periksa apakah kedua sisi cocok',
   'error.parked.still': 'Masih belum bisa diterima: {reason}',
   'error.exchange.reason-required': 'Tulis alasan menutup',
   'error.exchange.no-connection': '{neighbour} belum tersambung atau dimatikan',

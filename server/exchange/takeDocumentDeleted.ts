@@ -1,5 +1,7 @@
 import type { DocumentOutcomes, Settled } from './documentOutcome.ts';
+import { restoreDocuments } from './restoreDocuments.ts';
 import { type Living, type Taker, withKnownOrg } from './taker.ts';
+import { tellDocuments } from './tellDocuments.ts';
 
 interface DeletedRow {
   id: number;
@@ -38,18 +40,11 @@ export const takeDocumentDeleted = (outcomes: DocumentOutcomes): Taker<'document
       usable.map(reasonOf),
       usable.map(() => source),
     ]);
-    for (const [type, ofType] of Map.groupBy(
-      rows.filter((row) => row.state === 'failed'),
-      (row) => row.type,
-    )) {
-      const settle = Object.entries(outcomes).find(([name]) => name === type)?.[1];
-      await settle?.(
-        query,
-        ofType.map((row) => settledOf(row, usable)),
-      );
-    }
+    const marked = rows.filter((row) => row.state === 'failed').map((row) => settledOf(row, usable));
+    await tellDocuments(query, outcomes, marked);
     return unusable;
   },
+  bury: restoreDocuments(outcomes),
 });
 
 function settledOf(row: DeletedRow, records: readonly Living<'documentDeleted'>[]): Settled {

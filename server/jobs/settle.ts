@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { DocumentAnswer } from '../../contract/exchange/protocol.answers.ts';
 import type { Delivery } from '../connectors/connector.ts';
+import { refusedText, settledBy } from '../exchange/answered.ts';
 import { backOffMs } from '../exchange/backOff.ts';
 import type { DocumentOutcomes, Settled } from '../exchange/documentOutcome.ts';
 import { inTransaction } from '../exchange/inTransaction.ts';
@@ -72,14 +73,6 @@ export async function settleAttempts(pool: Pool, outcomes: DocumentOutcomes, att
   });
 }
 
-/** What the partner refused, line by line, in its own words. */
-function reasonsOf(answer: DocumentAnswer): string {
-  const lines = answer.lines
-    .filter((line) => line.result === 'refused')
-    .map((line) => `${line.line}: ${line.reason ?? answer.reason ?? '—'}`);
-  return lines.join('\n') || (answer.reason ?? '');
-}
-
 function markOf({ message, delivery }: Attempt): Mark {
   const common = { id: message.id, claimed_until: message.claimedUntil, answer: null, number: '', wait: 0, handed: false };
   if (delivery.kind === 'refused') return { ...common, state: 'failed', reason: delivery.problem };
@@ -90,13 +83,13 @@ function markOf({ message, delivery }: Attempt): Mark {
   }
   const { answer } = delivery;
   const state = answer.result === 'accepted' ? 'synchronized' : 'failed';
-  return { ...common, state, answer, reason: reasonsOf(answer), number: answer.number ?? '' };
+  return { ...common, state, answer, reason: refusedText(answer), number: answer.number ?? '' };
 }
 
 function attemptRow({ message, delivery, millis }: Attempt) {
   const row = { outbox_id: message.id, millis: Math.round(millis) };
   if (delivery.kind === 'settled')
-    return { ...row, outcome: delivery.answer.result, status: 200, detail: reasonsOf(delivery.answer).slice(0, 1000) };
+    return { ...row, outcome: delivery.answer.result, status: 200, detail: refusedText(delivery.answer).slice(0, 1000) };
   if (delivery.kind === 'handed') return { ...row, outcome: 'handed', status: null, detail: '' };
   const outcome = delivery.kind === 'again' && delivery.misconfigured ? 'misconfigured' : delivery.kind;
   return { ...row, outcome, status: delivery.status ?? null, detail: delivery.problem.slice(0, 1000) };
@@ -109,13 +102,5 @@ function settledOf({ message, delivery }: Attempt, deletedThere: string): Settle
     const reason = delivery.kind === 'refused' ? delivery.problem : '';
     return { ...common, state: 'failed', number: '', reason, lines: [] };
   }
-  const { answer } = delivery;
-  const lines = answer.lines.map(({ line, result, number, reason }) => ({
-    line,
-    accepted: result === 'accepted',
-    number: number ?? '',
-    reason: reason ?? '',
-  }));
-  const state = deletedThere !== '' ? 'deleted-there' : answer.result === 'accepted' ? 'synchronized' : 'failed';
-  return { ...common, state, number: answer.number ?? '', reason: deletedThere || reasonsOf(answer), lines };
+  return { ...common, ...settledBy(delivery.answer, deletedThere) };
 }

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { eventually, receiveNote, useDesk } from '../../test/neighbours.ts';
+
+const { plant, next, people } = useDesk();
+
+interface Standing {
+  id: number;
+  key: string;
+  number: string;
+  state: string;
+  reason: string;
+  receipt: string;
+  sync: string;
+  why: string;
+}
+
+const standing = async (no: string): Promise<Standing | undefined> =>
+  (
+    await plant.pool.query<Standing>(
+      `select o.id, o.key, o.partner_no as number, o.state, o.reason, r.state as receipt, r.sync_state as sync, r.sync_reason as why
+         from outbox o join receipt r on r.id = o.document_id where o.document_no = $1 and o.type = 'receipt' order by o.id limit 1`,
+      [no],
+    )
+  ).rows[0];
+const reaches = (no: string, state: string) =>
+  eventually(
+    () => standing(no),
+    (row) => row?.state === state,
+  );
+const goneThere = (row: Standing | undefined, version = 1) => ({
+  kind: 'documentDeleted',
+  id: row?.number,
+  version,
+  data: { org: '101', type: 'receipt', number: row?.number, key: row?.key, deletedAt: '2026-11-21T08:00:00Z', deletedBy: 'BUCHER' },
+});
+const restored = (row: Standing | undefined, version = 2) => ({ kind: 'documentDeleted', id: row?.number, version, deleted: true });
+
+/** A receipt that the ERP took and deleted. */
+async function deletedThere(): Promise<{ no: string; row: Standing | undefined }> {
+  const no = await receiveNote(plant, people.who);
+  const row = await reaches(no, 'synchronized');
+  expect(await next.bring('erp', goneThere(row))).toEqual(['applied']);
+  expect(await standing(no)).toMatchObject({ state: 'failed', receipt: 'saved', sync: 'failed' });
+  return { no, row };
+}
+
+const reasonIn = async (language: 'zh' | 'en' | 'yn', id = '') =>
+  (await people.leader.list('parkedRecords', { jsWhere: `RecordId = '${id}'` }, { language })).data.rows[0]?.reason ?? '';
+
+describe('what the ERP brings back after it had deleted it', () => {
+  it('nobody acted: taken as before, no exception any more; again it is harmless, and it can be deleted once more', async () => {
+    const { no, row } = await deletedThere();
+    expect(await next.bring('erp', restored(row))).toEqual(['applied']);
+    expect(await standing(no)).toMatchObject({ state: 'synchronized', reason: '', receipt: 'synchronized', sync: 'synchronized', why: '' });
+    const { data } = await people.leader.list('abnormalMessages', { jsWhere: `DocNo = '${no}'` });
+    expect(data.rows).toEqual([]);
+    expect(await next.bring('erp', restored(row))).toEqual(['unchanged']);
+    expect(await next.bring('erp', goneThere(row, 1))).toEqual(['stale']);
+    expect(await standing(no)).toMatchObject({ state: 'synchronized' });
+    expect(await next.bring('erp', goneThere(row, 3))).toEqual(['applied']);
+    expect(await standing(no)).toMatchObject({ state: 'failed', receipt: 'saved' });
+  });
+
+  it('one that was taken in part is again what it was: waiting for its refused lines', async () => {
+    next.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [2], times: 1 });
+    const no = await receiveNote(plant, people.who);
+    const before = await reaches(no, 'failed');
+    expect(await next.bring('erp', goneThere(before), restored(before))).toEqual(['stale', 'applied']);
+    expect(await standing(no)).toEqual(before);
+    expect(await next.bring('erp', goneThere(before, 3))).toEqual(['applied']);
+    expect(await next.bring('erp', restored(before, 4))).toEqual(['applied']);
+    expect(await standing(no)).toEqual(before);
+    expect((await people.leader.list('abnormalMessages', { jsWhere: `DocNo = '${no}'` })).data.rows).toMatchObject([{ cause: 'partly' }]);
+  });
+
+  it('sent again meanwhile: parked, with what was done and when, in each language', async () => {
+    const { no, row } = await deletedThere();
+    await people.leader.ask('resendMessages', { ids: [row?.id ?? 0] });
+    expect(await next.bring('erp', restored(row))).toEqual(['parked']);
+    expect(await reasonIn('zh', row?.number)).toMatch(new RegExp(`${no}.*重新发送（receipt:101:${no}:2）`));
+    expect(await reasonIn('en', row?.number)).toMatch(/had sent it again at \d{4}-\d\d-\d\d \d\d:\d\d \(receipt:101:/);
+    expect(await reasonIn('yn', row?.number)).toContain('sudah mengirim ulang');
+    expect(await standing(no)).toMatchObject({ state: 'closed' });
+    // Deleted once more by the ERP it is over.
+    expect(await next.bring('erp', goneThere(row, 3))).toEqual(['applied']);
+    const { rows } = await plant.pool.query('select state from parked_record where record_id = $1', [row?.number]);
+    expect(rows).toEqual([{ state: 'superseded' }]);
+  });
+
+  it('deleted here meanwhile: parked, and stays deleted', async () => {
+    const { no, row } = await deletedThere();
+    const { rows } = await plant.pool.query<{ note_no: string }>('select note_no from receipt where receipt_no = $1', [no]);
+    const gone = await people.leader.ask('deleteReceipts', { noteNos: [rows[0]?.note_no ?? ''] });
+    expect(gone.data.outcomes).toMatchObject([{ done: true }]);
+    expect(await next.bring('erp', restored(row))).toEqual(['parked']);
+    expect(await reasonIn('en', row?.number)).toMatch(/had deleted it here at/);
+    expect((await standing(no))?.receipt).toBe('deleted');
+  });
+
+  it('closed by a person meanwhile: parked with their reason', async () => {
+    const { row } = await deletedThere();
+    await people.leader.ask('closeMessages', { ids: [row?.id ?? 0], reason: '手工过账' });
+    expect(await next.bring('erp', restored(row))).toEqual(['parked']);
+    expect(await reasonIn('en', row?.number)).toMatch(/had closed it here at .* \(手工过账\)/);
+  });
+});

@@ -71,6 +71,18 @@ describe('the desk: messages', () => {
     expect(again.data.outcomes).toMatchObject([{ done: false, error: 'message.already-taken' }]);
   });
 
+  it('a message that a newer version replaced is not sent again, so that nothing is posted twice', async () => {
+    next.fault({ neighbour: 'erp', fault: 'refusedLine', times: 1 });
+    const no = await receiveNote(plant, who);
+    const [first] = await settled(no, 'failed');
+    await leader.ask('closeMessages', { ids: [first?.id ?? 0], reason: 'period closed' });
+    await leader.ask('resendMessages', { ids: [first?.id ?? 0] });
+    const rows = await settled(no, 'synchronized');
+    const again = await leader.ask('resendMessages', { ids: rows.map(({ id }) => id) });
+    expect(again.data.outcomes.map(({ error }) => error)).toEqual(['message.replaced', 'message.already-taken']);
+    expect((await messageOf(no)).map(({ state }) => state)).toEqual(['synchronized', 'closed']);
+  });
+
   it('what the ERP deleted is sent again as a new document', async () => {
     next.fault({ neighbour: 'erp', fault: 'deletedDocument', times: 1, on: ['send'] });
     const no = await receiveNote(plant, who);

@@ -141,6 +141,25 @@ describe('pull on schedule', () => {
     expect(await countOf("item where code = 'U-7' and name = 'v2'")).toBe(1);
   });
 
+  it('a shorter interval counts at once, not only when the longer one is over', async () => {
+    const admin = await plant.signIn('admin');
+    await plant.pool.query("update neighbour_state set next_pull_at = now() + interval '8 hours' where neighbour = 'portal'");
+    await admin.ask('updateOrgSetting', { key: 'syncMinutes', value: '3' });
+    expect((await stateOf('portal'))?.minutes).toBeLessThanOrEqual(3);
+  });
+
+  it('another address is another list of changes: it is read from its beginning', async () => {
+    const admin = await plant.signIn('admin');
+    const cursorOf = async () => (await stateOf('qa'))?.cursor;
+    await plant.pool.query("update neighbour_state set cursor = '619' where neighbour = 'qa'");
+    const { url } = next.simulator;
+    await admin.ask('saveConnection', { neighbour: 'qa', enabled: false, baseUrl: `${url}/qa/` });
+    expect(await cursorOf()).toBe('619');
+    await admin.ask('saveConnection', { neighbour: 'qa', baseUrl: `${url}/test` });
+    expect(await cursorOf()).toBe(null);
+    await next.connect();
+  });
+
   it('two servers: a page is taken by one of them at a time', async () => {
     const second = await plant.second();
     try {

@@ -144,11 +144,14 @@ export const tryAgainTexts = [
   "update neighbour_state set misconfigured = false, breaker = 'closed', open_until = null, pause_ms = 0, probe_until = null, next_pull_at = now() where neighbour = $1",
 ] as const;
 
+/** An address as it is kept: the paths of the protocol begin with a slash themselves. */
+export const baseAddress = (given: string): string => given.replace(/\/+$/, '');
+
 /** The parameters of `saveConnectionText`; the secret is sealed here. */
 export const connectionValues = (change: ConnectionChange, box: SecretBox, userId?: number): unknown[] => [
   change.neighbour,
   change.enabled ?? null,
-  change.baseUrl?.replace(/\/+$/, '') ?? null,
+  change.baseUrl === undefined ? null : baseAddress(change.baseUrl),
   change.key ?? null,
   change.secret === undefined ? null : box.seal(change.secret, change.neighbour),
   change.timeoutMs ?? null,

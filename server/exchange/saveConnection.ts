@@ -5,7 +5,7 @@ import type { FieldMapping } from '../../contract/exchange/mapping.ts';
 import { readMapping } from '../../contract/exchange/mappingProblems.ts';
 import { handle } from '../core/handler.ts';
 import { type LastChange, refuseStale, takeTurns } from '../core/refuseStale.ts';
-import { connectionValues, saveConnectionText, tryAgainTexts } from './connections.ts';
+import { baseAddress, connectionValues, saveConnectionText, tryAgainTexts } from './connections.ts';
 import { mappingProblemText } from './mappingProblemText.ts';
 import { openSecretBox, type SecretBox } from './secretBox.ts';
 
@@ -20,6 +20,9 @@ interface Before extends LastChange {
 const findText = `
   select mode, base_url, key_name, secret is not null as secret, field_map, revision, changed_by, changed_at
     from neighbour_connection where neighbour = $1 for update`;
+
+// A place in one list of changes means nothing in another; a pull that is under way must not write its own over this.
+const fromBeginningText = 'update neighbour_state set cursor = null, pull_claimed_until = null where neighbour = $1';
 
 export const saveConnection = handle(
   exchangeCalls.saveConnection,
@@ -42,8 +45,7 @@ export const saveConnection = handle(
     const change = { ...given, mapping, ...(complete ? {} : { enabled: false }) };
     await ctx.query(saveConnectionText, connectionValues(change, box, ctx.person.userId));
     for (const text of tryAgainTexts) await ctx.query(text, [neighbour]);
-    // A place in one's list of changes means nothing to the other.
-    if (before && before.mode !== mode) await ctx.query('update neighbour_state set cursor = null where neighbour = $1', [neighbour]);
+    if (before && isElsewhere(before, mode, baseUrl)) await ctx.query(fromBeginningText, [neighbour]);
     const { secret: _hidden, mapping: _given, ...shown } = given;
     const mapped = input.mapping === undefined ? {} : { mapping: mapping satisfies FieldMapping, mappingBefore: before?.field_map ?? {} };
     ctx.audit(neighbour, { ...shown, ...mapped, secretChanged: secret !== undefined });
@@ -52,6 +54,10 @@ export const saveConnection = handle(
   },
   (app) => openSecretBox(app.config.dataDir),
 );
+
+/** Whether another system, or the same in another way, answers from now on. */
+const isElsewhere = (before: Before, mode: ConnectionMode, baseUrl: string | undefined): boolean =>
+  before.mode !== mode || (baseUrl !== undefined && baseAddress(baseUrl) !== before.base_url);
 
 function isComplete(mode: ConnectionMode, input: CallInput<typeof exchangeCalls.saveConnection>, before: Before | undefined): boolean {
   if (mode === 'files') return true;

@@ -4,6 +4,8 @@ import { handle } from '../core/handler.ts';
 import { say } from '../core/reply.ts';
 import { storeSetting } from './setting.store.ts';
 
+const lookSoonerText = 'update neighbour_state set next_pull_at = least(next_pull_at, now() + make_interval(mins => $1))';
+
 export const updateOrgSetting = handle(settingCalls.updateOrgSetting, async (ctx, { key, value = '', revision }) => {
   if (!isSettingKey(key)) return ctx.refuse('setting.unknown', { key });
   if (value === '' && key === 'plantArea') return ctx.refuse('setting.plant-area-required');
@@ -17,5 +19,7 @@ export const updateOrgSetting = handle(settingCalls.updateOrgSetting, async (ctx
   }
   await storeSetting(ctx, key, read, revision);
   if (key === 'plantArea') ctx.write('update organisation set plant_area = $2 where org = $1', [ctx.org, read]);
+  // The next look was set by the interval before, which may have been a day.
+  if (key === 'syncMinutes') ctx.write(lookSoonerText, [read]);
   return { key, value: read };
 });

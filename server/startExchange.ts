@@ -14,6 +14,7 @@ import { Connections } from './exchange/connections.ts';
 import { routeInbound } from './exchange/inboundRoute.ts';
 import { Intake } from './exchange/intake.ts';
 import { NeighbourWatch } from './exchange/neighbourWatch.ts';
+import { RecentRecords } from './exchange/recentRecords.ts';
 import { CompareStockJob } from './jobs/compareStockDaily.ts';
 import { DeliveryJob } from './jobs/deliver.ts';
 import { PullJob } from './jobs/pull.ts';
@@ -36,7 +37,8 @@ export function makeExchange(database: Database, bus: Bus, config: Config): Exch
   const { pool } = database;
   const connections = new Connections(database, bus, config.dataDir);
   const watch = new NeighbourWatch(pool);
-  const intake = new Intake(pool, recordTakers, connections);
+  const recent = new RecentRecords(pool);
+  const intake = new Intake(pool, recordTakers, connections, recent);
   const files = new FilePartner(pool, exchangeFolder(config));
   const connectorOf = makeConnectorOf((neighbour) => files.connector(neighbour));
   let delivery: DeliveryJob | undefined;
@@ -61,7 +63,7 @@ export function makeExchange(database: Database, bus: Bus, config: Config): Exch
       compareStock.start();
     },
     stop: async () => {
-      await Promise.all([delivery?.stop(), pull?.stop(), compareStock?.stop()]);
+      await Promise.all([delivery?.stop(), pull?.stop(), compareStock?.stop(), recent.flush()]);
     },
   };
 }

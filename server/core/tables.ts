@@ -564,6 +564,16 @@ export interface ReceiptLineTable {
   erp_reason: Generated<string>;
 }
 
+export interface RecentRecordTable {
+  source: string;
+  org: string;
+  kind: string;
+  record_id: string;
+  form: string;
+  text: string;
+  at: Generated<Date>;
+}
+
 export interface RecoveryCodeTable {
   id: Generated<number>;
   user_id: number;
@@ -831,6 +841,7 @@ export interface Tables {
   project: ProjectTable;
   receipt: ReceiptTable;
   receipt_line: ReceiptLineTable;
+  recent_record: RecentRecordTable;
   recovery_code: RecoveryCodeTable;
   refresh_token: RefreshTokenTable;
   reservation: ReservationTable;

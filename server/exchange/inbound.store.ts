@@ -33,7 +33,7 @@ export async function newestVersions(query: Query, source: Neighbour, kind: stri
 const keepText = `
   with given as (
     select * from jsonb_to_recordset($1::jsonb)
-      as g(source text, kind text, record_id text, org text, code text, version bigint, deleted boolean, data jsonb, batch_key text)
+      as g(source text, kind text, record_id text, org text, code text, version bigint, deleted boolean, data jsonb, batch_key text, called text)
   ), kept as (
     insert into inbound_record as r (source, kind, record_id, org, code, version, deleted, data, batch_key)
     select source, kind, record_id, coalesce(org, ''), coalesce(code, ''), version, deleted, data, batch_key from given order by record_id
@@ -44,19 +44,26 @@ const keepText = `
      where r.version < excluded.version
   )
   update parked_record p set state = case when p.version = g.version then 'taken' else 'superseded' end, settled_at = now()
-    from given g where p.state = 'parked' and p.kind = g.kind and p.record_id = g.record_id and p.source = g.source and p.version <= g.version`;
+    from given g where p.state = 'parked' and p.kind in (g.kind, g.called) and p.record_id = g.record_id and p.source = g.source and p.version <= g.version`;
+
+/** A record that was taken, and the kind it came as: one that was parked before its mapping was written has that name. */
+export interface TakenRecord {
+  record: InboundRecord;
+  called: string;
+}
 
 /** What is kept of a record that was taken: its version always, its content where no table holds it. */
 export async function keepRecords(
   query: Query,
   source: Neighbour,
   batchKey: string,
-  records: readonly InboundRecord[],
+  records: readonly TakenRecord[],
   more: (record: LivingRecord) => { org: string; code: string; data: unknown },
 ): Promise<void> {
   if (records.length === 0) return;
-  const rows = records.map((record) => ({
+  const rows = records.map(({ record, called }) => ({
     source,
+    called,
     kind: record.kind,
     record_id: record.id,
     version: record.version,

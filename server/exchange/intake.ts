@@ -7,6 +7,7 @@ import type { Connections } from './connections.ts';
 import { keepRecords, newestVersions, type Parking, park } from './inbound.store.ts';
 import { inTransaction, type Query, sqlState } from './inTransaction.ts';
 import { malformed, reasonForNeighbour } from './parkedReasons.ts';
+import type { RecentRecord, RecentRecords } from './recentRecords.ts';
 import type { Gone, GoneThing, Living, Taker, Takers, Unusable } from './taker.ts';
 
 /** What became of one record, in the words of the protocol; `refusal` is there when a rule of the product parked it. */
@@ -37,12 +38,14 @@ const sideBySide = 3;
 export class Intake {
   readonly #pool: Pool;
   readonly #connections: Pick<Connections, 'mappingOf' | 'namesOf'>;
+  readonly #recent: Pick<RecentRecords, 'note'>;
   readonly #takers: Takers;
   readonly #order: readonly RecordKind[];
 
-  constructor(pool: Pool, takers: Takers, connections: Pick<Connections, 'mappingOf' | 'namesOf'>) {
+  constructor(pool: Pool, takers: Takers, connections: Pick<Connections, 'mappingOf' | 'namesOf'>, recent: Pick<RecentRecords, 'note'>) {
     this.#pool = pool;
     this.#connections = connections;
+    this.#recent = recent;
     this.#takers = takers;
     this.#order = Object.keys(takers) as RecordKind[];
   }
@@ -77,6 +80,8 @@ export class Intake {
         newest.filter(({ record }) => record.kind === kind),
         kind,
       );
+    // A file was read row by row before: its rows are kept where it was read.
+    if (names.style === 'paths') this.#recent.note(newest.flatMap((piece) => recentOf(source, piece)));
     return answers;
   }
 
@@ -138,9 +143,9 @@ export class Intake {
         return [parkingOf(one, source, batchKey, why)];
       }),
     );
-    const taken = fresh.filter(({ record }) => !unusable.has(record)).map(({ record }) => record);
+    const taken = fresh.filter(({ record }) => !unusable.has(record)).map(({ record, raw }) => ({ record, called: kindIn(raw) }));
     await keepRecords(query, source, batchKey, taken, (record) => ({
-      org: record.kind === 'organisation' ? record.data.code : record.data.org,
+      org: orgOf(record),
       code: taker.codeOf(record),
       data: taker.keep ? record.data : undefined,
     }));
@@ -187,12 +192,21 @@ function settle({ answer }: Piece, why: Unusable): void {
   answer.refusal = why;
 }
 
+const kindIn = (raw: unknown): string =>
+  typeof raw === 'object' && raw !== null && 'kind' in raw && typeof raw.kind === 'string' ? raw.kind : '';
+
+const orgOf = (record: InboundRecord): string =>
+  record.deleted === true ? '' : record.kind === 'organisation' ? record.data.code : record.data.org;
+
+const recentOf = (source: Neighbour, { record, raw, answer }: Piece): RecentRecord[] =>
+  answer.result === 'applied' && record.deleted !== true ? [{ source, org: orgOf(record), kind: record.kind, id: record.id, raw }] : [];
+
 const parkingOf = ({ record, raw }: Piece, source: Neighbour, batchKey: string, reason: Unusable): Parking => ({
   source,
   kind: record.kind,
   id: record.id,
   version: record.version,
-  org: record.deleted === true ? '' : record.kind === 'organisation' ? record.data.code : record.data.org,
+  org: orgOf(record),
   record: raw,
   reason,
   batchKey,

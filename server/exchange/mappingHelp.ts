@@ -1,5 +1,5 @@
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
-import type { MappingDirection } from '../../contract/exchange/exchange.rules.ts';
+import type { ConnectionMode, MappingDirection } from '../../contract/exchange/exchange.rules.ts';
 import { mappedKinds } from '../../contract/exchange/mapping.ts';
 import { documentTypes } from '../../contract/exchange/protocol.documents.ts';
 import { answerFields, documentFields, inboundFields, type WireField } from '../../contract/exchange/wireFields.ts';
@@ -12,14 +12,19 @@ interface Sample {
 }
 
 const moment = (column: string) => `to_char(${column} at time zone $3, 'YYYY-MM-DD HH24:MI:SS') as at`;
-// Of what was taken only our form is kept; what was parked is there as it came.
+// What was parked is most in need of a better mapping, so it comes first; then what was taken, both as they came.
 const sampleTexts: Record<MappingDirection, string> = {
-  inbound: `select p.record_id as name, ${moment('p.last_at')}, jsonb_pretty(p.record) as text from parked_record p
-             where p.source = $1 and p.kind = any($2::text[]) and p.org in ($4, '') order by p.id desc limit 5`,
+  inbound: `select name, at, text from (
+             (select 1 as place, p.id::float8 as newest, p.record_id as name, ${moment('p.last_at')}, jsonb_pretty(p.record) as text from parked_record p
+               where $5 = 'json' and p.source = $1 and p.kind = any($2::text[]) and p.org in ($4, '') and p.state = 'parked' order by p.id desc limit 3)
+             union all
+             (select 2, extract(epoch from r.at), r.record_id, ${moment('r.at')}, r.text from recent_record r
+               where r.source = $1 and r.kind = ($2::text[])[1] and r.form = $5 and r.org in ($4, '') order by r.at desc limit 5)) s
+            order by place, newest desc`,
   outbound: `select o.document_no as name, ${moment('o.created_at')}, jsonb_pretty(o.body) as text from outbox o
-              where o.neighbour = $1 and o.type = any($2::text[]) and o.org = $4 order by o.id desc limit 5`,
+              where o.neighbour = $1 and o.type = any($2::text[]) and o.org = $4 and $5 <> '' order by o.id desc limit 5`,
   answer: `select o.document_no as name, ${moment('o.created_at')}, jsonb_pretty(o.answer) as text from outbox o
-            where o.neighbour = $1 and o.org = $4 and o.answer is not null and ($2::text[] is not null) order by o.id desc limit 5`,
+            where o.neighbour = $1 and o.org = $4 and o.answer is not null and ($2::text[] is not null) and $5 <> '' order by o.id desc limit 5`,
 };
 
 /** The fields of one kind; undefined when there is no such kind. */
@@ -34,9 +39,11 @@ export function fieldsOfKind(direction: MappingDirection, kind: string): readonl
 export const mappingHelp = handle(exchangeCalls.mappingHelp, async (ctx, { neighbour, direction, kind }) => {
   const fields = fieldsOfKind(direction, kind);
   if (!fields) return ctx.refuse('connection.kind-unknown', { kind });
-  const called = `(select field_map -> 'inbound' -> $2 ->> 'called' as called from neighbour_connection where neighbour = $1)`;
-  const [own] = direction === 'inbound' ? await ctx.query<{ called: string | null }>(called, [neighbour, kind]) : [];
+  const connectionText = `
+    select mode, field_map -> 'inbound' -> $2 ->> 'called' as called from neighbour_connection where neighbour = $1`;
+  const [own] = await ctx.query<{ mode: ConnectionMode; called: string | null }>(connectionText, [neighbour, kind]);
   const kinds = [kind, ...(own?.called ? [own.called] : [])];
-  const samples = await ctx.query<Sample>(sampleTexts[direction], [neighbour, kinds, ctx.timeZone, ctx.org]);
+  const form = own?.mode === 'files' ? 'csv' : 'json';
+  const samples = await ctx.query<Sample>(sampleTexts[direction], [neighbour, kinds, ctx.timeZone, ctx.org, form]);
   return { fields: fields.map((field) => ({ ...field })), samples };
 });

@@ -1,10 +1,11 @@
 import type { Pool } from 'pg';
 import { csvText } from '../../../contract/exchange/csvText.ts';
-import { type GroupedRecord, groupRows, kindOfFile } from '../../../contract/exchange/flat.ts';
+import { type FileRow, type GroupedRecord, groupRows, kindOfFile } from '../../../contract/exchange/flat.ts';
 import { kindsBySource, type RecordKind } from '../../../contract/exchange/protocol.records.ts';
 import type { Connection } from '../../exchange/connections.ts';
 import type { Taken } from '../../exchange/intake.ts';
 import { readPartnerTable, UnreadableFile } from '../../exchange/partnerTable.ts';
+import { keepRecent } from '../../exchange/recentRecords.ts';
 import { digestOf } from '../../exchange/secretBox.ts';
 import type { Changes } from '../connector.ts';
 import { failFile } from './failFile.ts';
@@ -70,7 +71,8 @@ export async function nextInboxPage(pool: Pool, folders: Folders, connection: Co
 }
 
 async function pageOf(pool: Pool, folders: Folders, { neighbour, mapping }: Connection, file: InboxFile, content: Buffer): Promise<Page> {
-  const groups = groupRows(file.kind, readPartnerTable(content, file.name), mapping);
+  const table = readPartnerTable(content, file.name);
+  const groups = groupRows(file.kind, table, mapping);
   const versioned = await withVersions(pool, neighbour, file, groups);
   return {
     kind: 'page',
@@ -80,11 +82,25 @@ async function pageOf(pool: Pool, folders: Folders, { neighbour, mapping }: Conn
     taken: async (answers) => {
       await rememberRows(pool, neighbour, file.kind, versioned, answers);
       await tell(folders, file.name, versioned, answers);
+      await keepRecent(pool, [
+        { source: neighbour, org: orgOf(groups), kind: file.kind, record_id: file.name, form: 'csv', text: firstRows(table) },
+      ]);
       const parked = answers.filter(({ result }) => result === 'parked').length;
       await pool.query(doneText, [file.id, versioned.flatMap(({ rows }) => rows).length, parked]);
     },
   };
 }
+
+/** As it came, short enough to try a mapping on. */
+const firstRows = (table: readonly FileRow[]): string => {
+  const heads = Object.keys(table[0]?.cells ?? {});
+  return csvText({ heads, rows: table.slice(0, 20).map(({ cells }) => heads.map((head) => cells[head] ?? '')) }).slice(1);
+};
+
+const orgOf = ([first]: readonly GroupedRecord[]): string => {
+  const org = first?.record.data?.['org'];
+  return typeof org === 'string' ? org : '';
+};
 
 const idOf = ({ record }: GroupedRecord): string => (typeof record.id === 'string' ? record.id : '');
 

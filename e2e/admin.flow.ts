@@ -32,10 +32,11 @@ test('an administrator opens an account with a role; that person changes the pas
   await hand.page.waitForURL(/login\/login2/);
   await signInByForm(hand, 'e2001', 'Zhang2026san');
   await hand.page.waitForURL(/home2/);
-  await hand.sees(hand.say('menu.ScanRecieve'));
+  await hand.sees(hand.say('screen./pages/InStorage/ScanRecieve'));
   const shown = await hand.page.locator('.kw-tile').allTextContents();
-  expect(shown).toContain(hand.say('menu.StockDetail'));
-  for (const foreign of ['menu.devrole', 'menu.audit', 'menu.items'] as const) expect(shown).not.toContain(hand.say(foreign));
+  expect(shown).toContain(hand.say('screen./pages/Stock/StockDetail'));
+  for (const foreign of ['screen./pages/my/devrole', 'screen./pages/my/audit', 'screen./pages/warehousing/items'] as const)
+    expect(shown).not.toContain(hand.say(foreign));
   await hand.picture('first-home');
   await hand.expectSound();
 });

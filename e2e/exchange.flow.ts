@@ -87,11 +87,11 @@ test('the last used functions come first for who wants it, on this device', asyn
   const device = await world.device({ account: 'leader' });
   await device.go('/pages/home/home2');
   await device.page.getByRole('switch', { name: device.say('home.recent.wish') }).click();
-  await device.page.getByRole('button', { name: device.say('menu.syncLog') }).click();
+  await device.page.getByRole('button', { name: device.say('screen./pages/InStorage/InnerCom/syncLog') }).click();
   await device.page.waitForURL(/syncLog/);
   await device.go('/pages/home/home2');
   await device.page.getByRole('heading', { name: device.say('home.recent') }).waitFor();
-  expect(await device.page.getByRole('button', { name: device.say('menu.syncLog') }).count()).toBe(2);
+  expect(await device.page.getByRole('button', { name: device.say('screen./pages/InStorage/InnerCom/syncLog') }).count()).toBe(2);
   await device.settle();
   await device.picture('exchange-home-last-used');
   await device.expectSound();

@@ -14,7 +14,7 @@ test('announcement, text and switch show at another device without a reload', as
   const desk = await world.device({ account: 'admin', size: 'browser' });
   const hand = await world.device({ account: 'keeper' });
   await hand.go(home);
-  await hand.sees(hand.say('menu.ScanRecieve'));
+  await hand.sees(hand.say('screen./pages/InStorage/ScanRecieve'));
   await hand.page.evaluate('window.stayed = true');
 
   await desk.go('/pages/my/setting');
@@ -26,7 +26,7 @@ test('announcement, text and switch show at another device without a reload', as
   await hand.expectSound();
   await desk.picture('settings');
 
-  await desk.go('/pages/my/translation?key=menu.ScanRecieve');
+  await desk.go('/pages/my/translation?key=screen./pages/InStorage/ScanRecieve');
   await desk.page.getByLabel('简体中文').fill('扫码收料');
   await desk.button(desk.say('master.save')).click();
   await hand.sees('扫码收料');
@@ -89,7 +89,7 @@ test('a role that is changed changes the menu of its holders without a reload', 
   const desk = await world.device({ account: 'admin', size: 'browser' });
   const hand = await world.device({ account: 'recount' });
   await hand.go(home);
-  const tile = hand.page.locator('.kw-tile', { hasText: hand.say('menu.StockDetail') });
+  const tile = hand.page.locator('.kw-tile', { hasText: hand.say('screen./pages/Stock/StockDetail') });
   await tile.waitFor();
   await desk.go('/pages/my/role?code=recount-staff');
   await desk.page.getByLabel(desk.say('permission.stock'), { exact: true }).click();

@@ -14,7 +14,7 @@ describe.each(languages)('in %s', (language) => {
     await device.expectSound();
     await device.button(device.say('login.do')).click();
     await device.page.waitForURL(/#\/pages\/home\/home2/);
-    await device.sees(device.say('menu.ScanRecieveNew'));
+    await device.sees(device.say('screen./pages/InStorage/ScanRecieveNew'));
     await device.picture('home');
     await device.expectSound();
   });

@@ -1,12 +1,7 @@
 import type { zhAdmin } from './admin.zh.ts';
 
 export const enAdmin: Record<keyof typeof zhAdmin, string> = {
-  'menu.devrole': 'Accounts and roles',
-  'menu.sessions': 'Who is signed in',
-  'menu.devices': 'Devices',
-  'menu.audit': 'Audit',
-  'menu.recovery': 'Recovery requests',
-  'screen./pages/my/devrole': 'Accounts',
+  'screen./pages/my/devrole': 'Accounts and roles',
   'screen./pages/my/account': 'Account',
   'screen./pages/my/accountForm': 'Account',
   'screen./pages/my/accountRoles': 'Roles of an account',

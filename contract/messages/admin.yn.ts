@@ -1,12 +1,7 @@
 import type { zhAdmin } from './admin.zh.ts';
 
 export const ynAdmin: Record<keyof typeof zhAdmin, string> = {
-  'menu.devrole': 'Akun dan peran',
-  'menu.sessions': 'Yang sedang masuk',
-  'menu.devices': 'Perangkat',
-  'menu.audit': 'Catatan tindakan',
-  'menu.recovery': 'Permintaan sandi',
-  'screen./pages/my/devrole': 'Akun',
+  'screen./pages/my/devrole': 'Akun dan peran',
   'screen./pages/my/account': 'Akun',
   'screen./pages/my/accountForm': 'Data akun',
   'screen./pages/my/accountRoles': 'Peran akun',

@@ -1,10 +1,5 @@
 /** Texts of the screens of people: accounts, roles, sessions, devices, audit, passwords. */
 export const zhAdmin = {
-  'menu.devrole': '账号与角色',
-  'menu.sessions': '登录中的人',
-  'menu.devices': '设备',
-  'menu.audit': '操作记录',
-  'menu.recovery': '找回密码申请',
   'screen./pages/my/devrole': '账号与角色',
   'screen./pages/my/account': '账号',
   'screen./pages/my/accountForm': '账号资料',

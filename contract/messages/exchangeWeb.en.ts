@@ -2,7 +2,7 @@ import type { zhExchangeWeb } from './exchangeWeb.zh.ts';
 
 export const enExchangeWeb: Record<keyof typeof zhExchangeWeb, string> = {
   'screen./pages/Stock/Ablnormal': 'Exceptions',
-  'screen./pages/InStorage/InnerCom/syncLog': 'Synchronization log',
+  'screen./pages/InStorage/InnerCom/syncLog': 'Sync log',
   'screen./pages/my/exceptionhandle': 'Set things right',
   'screen./pages/exchange/desk': 'Exchange desk',
   'screen./pages/exchange/messages': 'Messages sent',
@@ -12,9 +12,6 @@ export const enExchangeWeb: Record<keyof typeof zhExchangeWeb, string> = {
   'screen./pages/exchange/records': 'Records taken in',
   'screen./pages/exchange/connections': 'Connections',
   'screen./pages/exchange/drift': 'Compare with partner',
-  'menu.Ablnormal': 'Exceptions',
-  'menu.syncLog': 'Sync log',
-  'menu.exchangeDesk': 'Exchange',
   'field.Cause': 'What happened',
   'field.Remedy': 'What to do',
   'state.neighbour.erp': 'ERP',

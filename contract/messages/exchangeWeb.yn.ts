@@ -1,8 +1,8 @@
 import type { zhExchangeWeb } from './exchangeWeb.zh.ts';
 
 export const ynExchangeWeb: Record<keyof typeof zhExchangeWeb, string> = {
-  'screen./pages/Stock/Ablnormal': 'Penanganan masalah',
-  'screen./pages/InStorage/InnerCom/syncLog': 'Log sinkronisasi',
+  'screen./pages/Stock/Ablnormal': 'Masalah',
+  'screen./pages/InStorage/InnerCom/syncLog': 'Log sinkron',
   'screen./pages/my/exceptionhandle': 'Perbaikan data',
   'screen./pages/exchange/desk': 'Pertukaran data',
   'screen./pages/exchange/messages': 'Pesan keluar',
@@ -12,9 +12,6 @@ export const ynExchangeWeb: Record<keyof typeof zhExchangeWeb, string> = {
   'screen./pages/exchange/records': 'Data masuk',
   'screen./pages/exchange/connections': 'Sambungan',
   'screen./pages/exchange/drift': 'Cocokkan data',
-  'menu.Ablnormal': 'Masalah',
-  'menu.syncLog': 'Log sinkron',
-  'menu.exchangeDesk': 'Pertukaran data',
   'field.Cause': 'Apa yang terjadi',
   'field.Remedy': 'Tindakan',
   'state.neighbour.erp': 'ERP',

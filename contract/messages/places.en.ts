@@ -2,17 +2,7 @@ import type { zhPlaces } from './places.zh.ts';
 
 export const enPlaces: Record<keyof typeof zhPlaces, string> = {
   'menu.places': 'Places and data',
-  'menu.Warehouse': 'Warehouses and locations',
-  'menu.items': 'Items',
-  'menu.suppliers': 'Suppliers',
-  'menu.departments': 'Departments',
-  'menu.projects': 'Projects',
-  'menu.workshops': 'Workshops',
-  'menu.productionLines': 'Production lines',
-  'menu.StockWarehouseManager': 'Warehouse keepers',
-  'menu.StockWarehouseCheckMan': 'Stock counters',
-  'menu.signman': 'Print sign-in codes',
-  'screen./pages/warehousing/Warehouse': 'Places',
+  'screen./pages/warehousing/Warehouse': 'Warehouses and locations',
   'screen./pages/warehousing/warehouseInfo': 'Warehouse',
   'screen./pages/warehousing/place': 'Place',
   'screen./pages/warehousing/placeImport': 'Import places',

@@ -2,17 +2,7 @@ import type { zhPlaces } from './places.zh.ts';
 
 export const ynPlaces: Record<keyof typeof zhPlaces, string> = {
   'menu.places': 'Tempat dan data',
-  'menu.Warehouse': 'Gudang dan lokasi',
-  'menu.items': 'Barang',
-  'menu.suppliers': 'Pemasok',
-  'menu.departments': 'Departemen',
-  'menu.projects': 'Proyek',
-  'menu.workshops': 'Bengkel',
-  'menu.productionLines': 'Lini produksi',
-  'menu.StockWarehouseManager': 'Petugas gudang',
-  'menu.StockWarehouseCheckMan': 'Petugas opname',
-  'menu.signman': 'Cetak kode absen',
-  'screen./pages/warehousing/Warehouse': 'Tempat',
+  'screen./pages/warehousing/Warehouse': 'Gudang dan lokasi',
   'screen./pages/warehousing/warehouseInfo': 'Gudang',
   'screen./pages/warehousing/place': 'Tempat',
   'screen./pages/warehousing/placeImport': 'Impor lokasi',

@@ -1,16 +1,6 @@
 /** Texts of the screens of places and master data. */
 export const zhPlaces = {
   'menu.places': '基础资料',
-  'menu.Warehouse': '储位管理',
-  'menu.items': '物料',
-  'menu.suppliers': '供应商',
-  'menu.departments': '部门',
-  'menu.projects': '项目',
-  'menu.workshops': '车间',
-  'menu.productionLines': '产线',
-  'menu.StockWarehouseManager': '仓管员配置',
-  'menu.StockWarehouseCheckMan': '盘点人员配置',
-  'menu.signman': '签到码打印',
   'screen./pages/warehousing/Warehouse': '储位管理',
   'screen./pages/warehousing/warehouseInfo': '仓库',
   'screen./pages/warehousing/place': '仓库、库区、储位',

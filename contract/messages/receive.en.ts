@@ -3,7 +3,7 @@ import type { zhReceive } from './receive.zh.ts';
 export const enReceive: Record<keyof typeof zhReceive, string> = {
   'screen./pages/InStorage/RecieveItem': 'Temporary receipt',
   'screen./pages/InStorage/ScanRecieve': 'Receive by scan',
-  'screen./pages/InStorage/ScanRecieveNew': 'Receive by label',
+  'screen./pages/InStorage/ScanRecieveNew': 'Receive with label check',
   'receive.step.sign': 'Check in',
   'receive.step.note': 'Note',
   'receive.step.labels': 'Labels',

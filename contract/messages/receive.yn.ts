@@ -3,7 +3,7 @@ import type { zhReceive } from './receive.zh.ts';
 export const ynReceive: Record<keyof typeof zhReceive, string> = {
   'screen./pages/InStorage/RecieveItem': 'Penerimaan sementara',
   'screen./pages/InStorage/ScanRecieve': 'Terima lewat pindai',
-  'screen./pages/InStorage/ScanRecieveNew': 'Terima per label',
+  'screen./pages/InStorage/ScanRecieveNew': 'Terima dengan cek label',
   'receive.step.sign': 'Absen',
   'receive.step.note': 'Surat jalan',
   'receive.step.labels': 'Label',

@@ -2,7 +2,7 @@
 export const zhReceive = {
   'screen./pages/InStorage/RecieveItem': '来料暂收',
   'screen./pages/InStorage/ScanRecieve': '扫码收料',
-  'screen./pages/InStorage/ScanRecieveNew': '验码收料',
+  'screen./pages/InStorage/ScanRecieveNew': '扫码收料（验码）',
   'receive.step.sign': '签到',
   'receive.step.note': '送货单',
   'receive.step.labels': '条码',

@@ -1,12 +1,12 @@
 /** Texts of the screens around receiving: notes, receipts, scans, cabinets, stock, labels. */
 export const zhWebReceiving = {
-  'screen./pages/InStorage/RecieveAndIn': '收货入库',
+  'screen./pages/InStorage/RecieveAndIn': '收料入库',
   'screen./pages/InStorage/InnerCom/RecieveAndInInner': '送货单',
   'screen./pages/InStorage/InnerCom/RecieveAndInCard': '送货单行',
   'screen./pages/InStorage/InnerCom/DelinoSearch': '送货单查询',
   'screen./pages/InStorage/InnerCom/ReceieveBillStatusSearch': '收货同步状态',
   'screen./pages/InStorage/DelinoRePush': '送货单重推',
-  'screen./pages/InStorage/DelinoRePushNew': '送货单和条码重推',
+  'screen./pages/InStorage/DelinoRePushNew': '送货单重推（含条码）',
   'screen./pages/InStorage/cabinet': '装柜卸柜',
   'screen./pages/Stock/UnRecieveRecord': '未收送货单',
   'screen./pages/Stock/RecieveRecord': '收货记录',

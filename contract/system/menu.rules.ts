@@ -25,5 +25,5 @@ function groupRow({ id, name, icon }: MenuGroup, first: MenuEntry, at: number, s
 
 function entryRow({ id, name, path, icon }: MenuEntry, parentId: number, place: number, say: (key: TextKey) => string): MenuRow {
   const at = { id, parentId, path, component: path.slice(1), redirect: '', sort: place + 1 };
-  return { ...at, name, hidden: false, title: say(`menu.${name}`), icon, iconClass: 'APP' };
+  return { ...at, name, hidden: false, title: say(`screen.${path}`), icon, iconClass: 'APP' };
 }

@@ -13,7 +13,7 @@ export const menuRow = shape({
   redirect: ['Redirect', text()],
   name: ['Name', text()],
   hidden: ['Hidden', z.boolean()],
-  /** In the language of the request; clients that switch take the text `menu.<Name>`. */
+  /** In the language of the request; clients that switch take the text `screen.<Path>`, of a group `menu.<Name>`. */
   title: ['Title', text()],
   /** The name of an icon of the product. */
   icon: ['IconUrl', text()],
@@ -22,13 +22,16 @@ export const menuRow = shape({
   iconClass: ['IconClass', text()],
 });
 
-type MenuName = Extract<TextKey, `menu.${string}`> extends `menu.${infer Name}` ? Name : never;
+type GroupName = Extract<TextKey, `menu.${string}`> extends `menu.${infer Name}` ? Name : never;
+type ScreenPath = Extract<TextKey, `screen./pages/${string}`> extends `screen.${infer Path}` ? Path : never;
 
-/** A screen in the menu, seen by whoever holds one of the permissions. */
+type Under<Path> = Path extends `/pages/${infer Rest}` ? Rest : never;
+
+/** A screen in the menu, seen by whoever holds one of the permissions. It is called there as its own title calls it. */
 export interface MenuEntry {
   readonly id: number;
-  readonly name: MenuName;
-  readonly path: string;
+  readonly name: string;
+  readonly path: ScreenPath;
   readonly icon: string;
   readonly permissions: readonly [string, ...string[]];
 }
@@ -36,15 +39,15 @@ export interface MenuEntry {
 /** A group of screens; not shown when none of its entries is. */
 export interface MenuGroup {
   readonly id: number;
-  readonly name: MenuName;
+  readonly name: GroupName;
   readonly icon: string;
   readonly entries: readonly MenuEntry[];
 }
 
-const entry = (id: number, name: MenuName, path: string, icon: string, ...permissions: [string, ...string[]]): MenuEntry => ({
+const entry = (id: number, name: string, path: Under<ScreenPath>, icon: string, ...permissions: [string, ...string[]]): MenuEntry => ({
   id,
   name,
-  path: `/pages/${path}`,
+  path: `/pages/${path}` as const,
   icon,
   permissions,
 });

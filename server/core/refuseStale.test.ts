@@ -155,7 +155,8 @@ describe('a record that somebody else changed meanwhile is not overwritten', () 
       (client, nth) => client.ask('saveSaleTarget', { month: '2027-01', amount: String(nth), revision: 0 }),
       (client, nth) => client.ask('saveConnection', { neighbour: 'imos', timeoutMs: 1000 + nth, revision: 0 }),
       (client, nth) => client.ask('updateOrgSetting', { key: 'labelCheckMinimum', value: 2 + nth, revision: 0 }),
-      (client, nth) => client.ask('saveTranslation', { key: 'menu.items', zh: `料${nth}`, en: '', yn: '', revision: 0 }),
+      (client, nth) =>
+        client.ask('saveTranslation', { key: 'screen./pages/warehousing/items', zh: `料${nth}`, en: '', yn: '', revision: 0 }),
       (client, nth) => client.ask('savePageHelp', { path: '/pages/my/index', language: 'zh', body: `帮${nth}`, revision: 0 }),
     ];
     for (const save of saves) {

@@ -65,7 +65,7 @@ export async function demoCodeSheet(app: App, language: Language): Promise<CodeS
   ];
   return {
     title: words.title,
-    intro: fill(words.intro, { screen: texts[language]['menu.ScanRecieveNew'] }),
+    intro: fill(words.intro, { screen: texts[language]['screen./pages/InStorage/ScanRecieveNew'] }),
     sections: [
       {
         title: words.checkIn,

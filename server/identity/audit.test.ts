@@ -96,7 +96,7 @@ const deeds: Record<string, Deed> = {
   updateNotice: async ({ admin }) => admin.ask('updateNotice', { appCode: 'A42', open: true, text: '停机' }),
   saveSaleTarget: async ({ admin }) => admin.ask('saveSaleTarget', { month: '2026-11', amount: '120' }),
   saveTranslation: async ({ admin }) => admin.ask('saveTranslation', { key: 'menu.stock', zh: '库存们', en: '', yn: '' }),
-  importTranslations: async ({ admin }) => uploadFile(admin, 'importTranslations', {}, csv('TextKey,CNName', 'menu.items,料们')),
+  importTranslations: async ({ admin }) => uploadFile(admin, 'importTranslations', {}, csv('TextKey,CNName', 'screen./pages/warehousing/items,料们')),
   savePageHelp: async ({ admin }) => admin.ask('savePageHelp', { path: '/pages/home/home2', language: 'zh', body: '点一下' }),
   saveHelpDocument: async ({ admin }) =>
     uploadFile(admin, 'saveHelpDocument', { language: 'zh' }, { name: 'a.pdf', content: '%PDF-1.7\nx\n%%EOF\n' }),

@@ -82,7 +82,7 @@ function MenuTiles({ groups }: { groups: readonly MenuGroup[] }) {
       key={entry.id}
       icon={iconOf(entry.icon)}
       tone={tone}
-      label={sayOr(t, `menu.${entry.name}`, entry.title)}
+      label={sayOr(t, `screen.${entry.path}`, entry.title)}
       badge={badges.get(entry.path)}
       onPress={() => {
         noteUse(entry.path);

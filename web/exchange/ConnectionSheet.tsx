@@ -11,6 +11,7 @@ import { Sheet } from '../core/ui/Sheet.tsx';
 import { SwitchField } from '../core/ui/SwitchField.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
 import { toast } from '../core/ui/toast.ts';
+import { PartnerFolders } from './PartnerFolders.tsx';
 
 /** How a neighbour is reached, as the server tells it. */
 export type ConnectionView = CallOutput<typeof exchangeCalls.connectionList>['connections'][number];
@@ -89,13 +90,7 @@ export function ConnectionSheet({
           value={form.mode}
           onChange={(mode) => change({ mode })}
         />
-        {form.mode === 'files' && (
-          <p className="kw-quiet-line kw-connection-address">
-            {connection.folder}
-            <br />
-            {t('connection.files.hint')}
-          </p>
-        )}
+        {form.mode === 'files' && <PartnerFolders neighbour={connection.neighbour} folder={connection.folder} />}
         {form.mode === 'files' && error && <p role="alert">{error.message}</p>}
         {form.mode === 'http' && (
           <>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { CallOutput } from '../../contract/core/call.ts';
 import { stockComparisonCalls } from '../../contract/exchange/stockComparison.calls.ts';
 import { ask } from '../core/api.ts';
 import { go } from '../core/go.ts';
@@ -10,6 +11,7 @@ import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
 import { Loading, Skeleton } from '../core/ui/Loading.tsx';
 import { withThousands } from '../core/withThousands.ts';
+import { ageText } from './ageText.ts';
 
 /** The ERP's stock beside the ledger: when they were last compared, what came of it, and the button. */
 export function DriftStock() {
@@ -41,6 +43,7 @@ export function DriftStock() {
       <section className="kw-panel">
         <p className="kw-quiet-line">{t('drift.stock.about')}</p>
         {last.isPending && <Skeleton label={t('shell.loading')} />}
+        {last.data && <StockFile last={last.data} />}
         {last.data && <LastTime last={last.data} />}
         <div className="kw-drift-ask">
           <Button kind="primary" icon="swap" onPress={compare}>
@@ -60,16 +63,19 @@ export function DriftStock() {
   );
 }
 
-interface Last {
-  at: string | null;
-  by: string;
-  compared: number;
-  differences: number;
-  problem: '' | 'not-offered' | 'no-connection' | 'silent';
-  triedAt: string | null;
+type Last = CallOutput<typeof stockComparisonCalls.stockComparison>;
+
+/** What an ERP with files dropped last: a comparison is as old as that. */
+function StockFile({ last: { inFiles, newestFile, newestAt, newestMinutes } }: { last: Last }) {
+  const t = useT();
+  if (!inFiles) return null;
+  const time = newestAt?.slice(0, 16) ?? '';
+  return (
+    <p>{newestFile ? t('drift.stock.newest', { file: newestFile, time, age: ageText(newestMinutes * 60, t) }) : t('drift.stock.noFile')}</p>
+  );
 }
 
-function LastTime({ last: { at, by, compared, differences, problem, triedAt } }: { last: Last }) {
+function LastTime({ last: { at, asOf, file, newestFile, by, compared, differences, problem, triedAt } }: { last: Last }) {
   const t = useT();
   return (
     <div className="kw-drift-last" role="status">
@@ -78,6 +84,9 @@ function LastTime({ last: { at, by, compared, differences, problem, triedAt } }:
       ) : (
         <>
           <p>{by ? t('drift.stock.by', { time: at.slice(0, 16), name: by }) : t('drift.stock.daily', { time: at.slice(0, 16) })}</p>
+          {file !== '' && file !== newestFile && (
+            <p className="kw-quiet-line">{t('drift.stock.with', { file, time: asOf?.slice(0, 16) ?? '' })}</p>
+          )}
           <p className="kw-drift-counts">
             {t('drift.stock.compared', { n: withThousands(String(compared)) })}
             <Chip tone={differences > 0 ? 'red' : 'green'}>

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CallOutput } from '../../contract/core/call.ts';
+import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import { partnerFolderCalls } from '../../contract/exchange/partnerFolders.calls.ts';
+import { ask, askFile, keepFile, sayTrouble } from '../core/api.ts';
+import { type Say, sayOr, useT } from '../core/i18n.ts';
+import { ListTrouble } from '../core/list/ListTrouble.tsx';
+import { Button } from '../core/ui/Button.tsx';
+import { Chip } from '../core/ui/Chip.tsx';
+import { Skeleton } from '../core/ui/Loading.tsx';
+import { SelectField } from '../core/ui/SelectField.tsx';
+import { withThousands } from '../core/withThousands.ts';
+import { ageText } from './ageText.ts';
+import './exchange.css';
+import './partnerFolders.css';
+
+type Told = CallOutput<typeof partnerFolderCalls.partnerFolders>;
+type Folder = Told['folders'][number];
+type Template = Told['templates'][number];
+
+/** In this state a file waits for somebody; what lies there for long is worth a look. */
+const longWait = 3600;
+
+/** The folders of a partner: what each is for, how many files lie in it now, why the last one failed, and a template of each kind. */
+export function PartnerFolders({ neighbour, folder }: { neighbour: Neighbour; folder: string }) {
+  const t = useT();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['partnerFolders', neighbour],
+    queryFn: () => ask(partnerFolderCalls.partnerFolders, { neighbour }, { quiet: true }),
+    refetchInterval: 10_000,
+  });
+  return (
+    <section className="kw-partner-folders" aria-label={t('connection.folders')}>
+      <p className="kw-quiet-line">{t('connection.files.hint')}</p>
+      <p className="kw-connection-address">{folder}</p>
+      {isPending && <Skeleton label={t('shell.loading')} />}
+      {error && !data && <ListTrouble error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <>
+          <ul className="kw-folder-list">
+            {data.folders.map((one) => (
+              <FolderLine key={one.name} folder={one} failed={data} />
+            ))}
+          </ul>
+          <Templates neighbour={neighbour} templates={data.templates} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function FolderLine({ folder: { name, files, oldestSeconds }, failed }: { folder: Folder; failed: Told }) {
+  const t = useT();
+  const tone = name === 'failed' && files > 0 ? 'red' : oldestSeconds !== null && oldestSeconds > longWait ? 'amber' : 'grey';
+  return (
+    <li>
+      <div className="kw-folder-head">
+        <code>{name}</code>
+        <Chip tone={tone}>
+          {files === 0 ? t('connection.folder.empty') : t('connection.folder.files', { n: withThousands(String(files)) })}
+        </Chip>
+        {oldestSeconds !== null && (
+          <span className="kw-quiet-line">{t('connection.folder.oldest', { age: ageText(oldestSeconds, t) })}</span>
+        )}
+      </div>
+      <p className="kw-quiet-line">{t(`connection.folder.${name}`)}</p>
+      {name === 'failed' && failed.failedName !== '' && (
+        <p className="kw-what kw-chip-red">
+          <strong>{t('connection.folder.lastFailed', { name: failed.failedName, age: ageText(failed.failedSeconds, t) })}</strong>
+          <span className="kw-what-said">{failed.failedReason}</span>
+        </p>
+      )}
+    </li>
+  );
+}
+
+function nameOf({ folder, kind }: Template, t: Say): string {
+  if (folder === 'answers') return `${folder} · ${t('mapping.direction.answer')}`;
+  if (folder === 'out') return `${folder} · ${sayOr(t, `state.exchangeDocument.${kind}`, kind)}`;
+  return `${folder} · ${kind === 'stock' ? t('mapping.kind.stock') : sayOr(t, `state.recordKind.${kind}`, kind)}`;
+}
+
+function Templates({ neighbour, templates }: { neighbour: Neighbour; templates: readonly Template[] }) {
+  const t = useT();
+  const [chosen, setChosen] = useState('0');
+  const template = templates[Number(chosen)];
+  async function get(): Promise<void> {
+    if (!template) return;
+    try {
+      keepFile(await askFile(partnerFolderCalls.fileTemplate, { neighbour, ...template }));
+    } catch (error) {
+      sayTrouble(error);
+    }
+  }
+  return (
+    <div className="kw-folder-template">
+      <SelectField
+        label={t('connection.template')}
+        hint={t('connection.template.hint')}
+        value={chosen}
+        choices={templates.map((one, at) => ({ value: String(at), label: nameOf(one, t) }))}
+        onChange={setChosen}
+      />
+      <Button icon="download" onPress={get}>
+        {t('connection.template.get')}
+      </Button>
+    </div>
+  );
+}

@@ -174,7 +174,14 @@ export type InboundRecord = z.infer<typeof inboundRecord>;
 /** The data of one kind of record. */
 export type RecordData<K extends RecordKind> = z.infer<(typeof recordSchemas)[K]>;
 
-const head = z.object({ kind: z.string().max(64), id: z.string().max(64), version: z.number(), deleted: z.boolean().optional() }).partial();
+// Member by member: one that is not right must not hide the others, by which people find the record.
+const word = z.string().max(64).optional().catch(undefined);
+const head = z.object({
+  kind: word,
+  id: word,
+  version: z.number().optional().catch(undefined),
+  deleted: z.boolean().optional().catch(undefined),
+});
 
 /** What became of the attempt to read one record: it, or its name as far as legible and what is wrong with it. */
 export type RecordReading =

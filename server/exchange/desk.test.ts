@@ -78,7 +78,7 @@ describe('the desk: messages', () => {
     await leader.ask('closeMessages', { ids: [first?.id ?? 0], reason: 'period closed' });
     await leader.ask('resendMessages', { ids: [first?.id ?? 0] });
     const rows = await settled(no, 'synchronized');
-    const again = await leader.ask('resendMessages', { ids: rows.map(({ id }) => id) });
+    const again = await leader.ask('resendMessages', { ids: rows.map(({ id }) => id ?? 0) });
     expect(again.data.outcomes.map(({ error }) => error)).toEqual(['message.replaced', 'message.already-taken']);
     expect((await messageOf(no)).map(({ state }) => state)).toEqual(['synchronized', 'closed']);
   });

@@ -17,16 +17,17 @@ const say = (reply: FastifyReply, status: number, error: string, message: string
 /** Where neighbours bring records: signed, with the protocol's own bodies instead of the product's envelope. */
 export async function routeInbound(http: FastifyInstance, connections: Connections, intake: Intake): Promise<void> {
   await http.register(async (scope) => {
-    // The signature is over the bytes that came, so they are kept as they are.
-    scope.removeContentTypeParser('application/json');
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
+    // The signature is over the bytes that came, so they are kept as they are, whatever they are called.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request: FastifyRequest, payload: AsyncIterable<Buffer>) => readBytes(payload));
     scope.setErrorHandler((error, request, reply) => {
       const { statusCode = 500 } = error as { statusCode?: number };
-      if (statusCode < 500) return say(reply, statusCode, statusCode === 413 ? 'body-too-large' : 'malformed', (error as Error).message);
+      if (error instanceof TooLarge) return say(reply, 413, 'body-too-large', `a body has at most ${bodyLimit} bytes`);
+      if (statusCode < 500) return say(reply, statusCode, 'malformed', (error as Error).message);
       request.log.error({ err: error }, 'a batch could not be taken');
       return say(reply, 500, 'internal', 'nothing can be told of this batch; send it again');
     });
-    scope.post(inboundPath, { bodyLimit }, (request, reply) => serve(request, reply, connections, intake));
+    scope.post(inboundPath, (request, reply) => serve(request, reply, connections, intake));
   });
 }
 
@@ -40,7 +41,11 @@ async function serve(request: FastifyRequest, reply: FastifyReply, connections: 
     Date.now(),
   );
   if (!check.ok) return say(reply, 401, check.refusal, refusals[check.refusal]);
-  const envelope = inboundEnvelope.safeParse(parseJson(body.toString('utf8')));
+  const text = utf8(body);
+  if (text === undefined) return say(reply, 400, 'malformed', 'the body is not text in UTF-8; it comes without compression');
+  const json = parseJson(text);
+  if (json === undefined) return say(reply, 400, 'malformed', 'the body is not JSON');
+  const envelope = inboundEnvelope.safeParse(json);
   if (!envelope.success) {
     const what = envelope.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`).join('; ');
     return say(reply, 400, 'malformed', what.slice(0, 2000));
@@ -65,6 +70,32 @@ async function serve(request: FastifyRequest, reply: FastifyReply, connections: 
     records: taken.map(({ kind, id, version, result, reason }) => ({ kind, id, version, result, reason })),
   };
   return reply.type('application/json; charset=utf-8').send(answer);
+}
+
+class TooLarge extends Error {}
+
+/** What is too large is heard to its end, up to a point: many partners read the answer only when they have sent all. */
+async function readBytes(payload: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of payload) {
+    size += part.byteLength;
+    if (size <= bodyLimit) parts.push(part);
+    else if (size > 8 * bodyLimit) break;
+  }
+  if (size > bodyLimit) throw new TooLarge();
+  return Buffer.concat(parts);
+}
+
+const strict = new TextDecoder('utf-8', { fatal: true });
+
+/** Text in another encoding would be read as UTF-8 with its letters spoilt, and kept so. */
+function utf8(bytes: Buffer): string | undefined {
+  try {
+    return strict.decode(bytes);
+  } catch {
+    return undefined;
+  }
 }
 
 function parseJson(text: string): unknown {

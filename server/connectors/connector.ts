@@ -52,11 +52,17 @@ export interface Connector {
   stock?: Stock;
 }
 
+const keyIsWrong = [401, 403];
+// Said by a web server that knows no such path. The partner's own program says it of one document, in the protocol's words.
+const addressIsWrong = [404, 405, 410];
+
 function deliveryOf(outcome: Outcome, document: SentDocument, { mapping }: Connection): Delivery {
   if (outcome.kind === 'unknown') return { ...outcome, kind: 'again' };
   if (outcome.kind === 'refused') {
-    const { status, problem } = outcome;
-    if (status === 401 || status === 403) return { kind: 'again', status, problem, misconfigured: true };
+    const { status, error, problem } = outcome;
+    if (keyIsWrong.includes(status) || (addressIsWrong.includes(status) && !error)) {
+      return { kind: 'again', status, problem, misconfigured: true };
+    }
     return { kind: 'refused', status, problem };
   }
   const answer = documentAnswer.safeParse(mapAnswer(mapping, outcome.body));

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkedInKeeper, eventually, receiveNote, useNeighbours } from '../../test/neighbours.ts';
+import { startPartner } from '../../test/partner.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
 
 const plant = usePlant();
@@ -127,5 +128,22 @@ describe('delivery to the ERP', () => {
     expect(rows[0]?.misconfigured).toBe(true);
     await next.connect();
     expect(await settled(no)).toMatchObject({ sync_state: 'synchronized' });
+  });
+
+  it.each([
+    ['that no program of theirs answers keeps the documents: they go when it is right', '<h1>Not Found</h1>', 'queued'],
+    ['is no such matter when the partner itself says 404 of a document', { error: 'po-unknown', message: 'PO 7 is unknown' }, 'failed'],
+  ])('a wrong address %s', async (_what, body, state) => {
+    const partner = await startPartner(() => ({ status: 404, body }));
+    await next.connect({ baseUrl: partner.url });
+    const no = await receiveNote(plant, who);
+    const row = await eventually(
+      () => receiptRow(no),
+      (found) => (found?.attempts ?? 0) > 0 && found?.outbox !== 'sending',
+    );
+    expect(row).toMatchObject({ outbox: state });
+    partner.stop();
+    await next.connect();
+    if (state === 'queued') expect(await settled(no)).toMatchObject({ outbox: 'synchronized' });
   });
 });

@@ -14,6 +14,8 @@ export interface Column {
   readonly hidden?: boolean;
   /** Left out of the first view of the table; can be switched on. */
   readonly extra?: boolean;
+  /** A sentence rather than a code: in the table it may take two lines. */
+  readonly long?: boolean;
   /** Carried for programs only: neither filtered nor sorted by. */
   readonly plain?: boolean;
 }
@@ -43,6 +45,8 @@ export const col = {
 /** How a row is drawn as a card on a handheld: names of columns. */
 export interface CardLayout<K extends string> {
   readonly title: K;
+  /** The sentence that matters most, before the other lines. */
+  readonly lead?: K;
   readonly lines: readonly K[];
   readonly chip?: K;
   readonly big?: K;

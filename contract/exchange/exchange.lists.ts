@@ -9,18 +9,18 @@ const message = {
   /** What happened, in the words of `state.messageCause`; empty while nothing did. */
   cause: col.state('Cause', 'messageCause'),
   /** The same cause, read as what to do about it. */
-  remedy: col.text('Remedy', { machine: 'messageRemedy', plain: true, extra: true }),
-  /** The neighbour's own words. */
-  reason: col.text('Reason'),
-  attempts: col.int('Attempts'),
-  /** Since it was written, or until it was over. */
-  ageMinutes: col.int('AgeMinutes'),
+  remedy: col.text('Remedy', { machine: 'messageRemedy', plain: true, extra: true, long: true }),
   partnerNo: col.text('PartnerNo'),
-  key: col.text('MessageKey', { extra: true }),
+  /** The neighbour's own words. */
+  reason: col.text('Reason', { long: true }),
   createdAt: col.time('CreatedAt'),
+  attempts: col.int('Attempts', { extra: true }),
+  /** Since it was written, or until it was over. */
+  ageMinutes: col.int('AgeMinutes', { extra: true }),
+  key: col.text('MessageKey', { extra: true }),
   nextAt: col.time('NextAt', { extra: true }),
   finishedAt: col.time('FinishedAt', { extra: true }),
-  closedReason: col.text('ClosedReason', { extra: true }),
+  closedReason: col.text('ClosedReason', { extra: true, long: true }),
 } as const;
 
 const desk = { areas: ['Basic'], access: 'permission', permission: 'exchangeDesk', key: 'id' } as const;
@@ -84,15 +84,15 @@ export const exchangeLists = {
       reason: message.reason,
       type: message.type,
       neighbour: message.neighbour,
-      ageMinutes: message.ageMinutes,
       createdAt: message.createdAt,
-      attempts: { ...message.attempts, extra: true },
+      ageMinutes: message.ageMinutes,
+      attempts: message.attempts,
     },
     search: ['documentNo', 'reason'],
     filters: ['documentNo', 'type', 'neighbour', 'cause', 'createdAt'],
     sort: '-id',
     scan: 'documentNo',
-    card: { title: 'documentNo', lines: ['type', 'reason', 'remedy', 'createdAt'], chip: 'cause' },
+    card: { title: 'documentNo', lead: 'remedy', lines: ['reason', 'type', 'createdAt'], chip: 'cause' },
     doc: 'Documents whose exchange failed and that wait for a person: what happened, and what to do.',
   }),
   exchangeRecords: list({
@@ -125,13 +125,13 @@ export const exchangeLists = {
       source: col.state('Source', 'neighbour'),
       kind: col.state('RecordKind', 'recordKind'),
       recordId: col.text('RecordId'),
-      version: col.int('RecordVersion'),
-      reason: col.text('Reason'),
+      reason: col.text('Reason', { long: true }),
       state: col.state('ParkedState', 'parked'),
       times: col.int('Times'),
       parkedAt: col.time('ParkedAt'),
+      version: col.int('RecordVersion', { extra: true }),
       lastAt: col.time('LastAt', { extra: true }),
-      closedReason: col.text('ClosedReason', { extra: true }),
+      closedReason: col.text('ClosedReason', { extra: true, long: true }),
     },
     search: ['recordId', 'reason'],
     filters: ['source', 'kind', 'state', 'recordId', 'parkedAt'],

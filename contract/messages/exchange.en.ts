@@ -10,7 +10,6 @@ export const enExchange: Record<keyof typeof zhExchange, string> = {
   'error.message.already-over': '{no} is over and cannot be closed',
   'error.message.on-its-way': '{no} is being sent; wait for the result',
   'error.message.replaced': '{no} went again as a newer version; look at that one',
-  'error.message.replaced': '{no} went again as a newer version; look at that one',
   'error.parked.not-found': 'There is no such parked record',
   'error.parked.malformed': 'Not as agreed: {detail}',
   'error.parked.unstorable': 'It holds a value that cannot be stored',

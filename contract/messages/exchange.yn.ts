@@ -10,7 +10,6 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'error.message.already-over': '{no} sudah selesai, tidak bisa ditutup',
   'error.message.on-its-way': '{no} sedang dikirim; tunggu hasilnya',
   'error.message.replaced': '{no} sudah dikirim lagi sebagai versi baru; lihat yang baru',
-  'error.message.replaced': '{no} sudah dikirim lagi sebagai versi baru; lihat yang baru',
   'error.parked.not-found': 'Catatan tertunda ini tidak ada',
   'error.parked.malformed': 'Tidak sesuai perjanjian: {detail}',
   'error.parked.unstorable': 'Ada nilai yang tidak bisa disimpan',

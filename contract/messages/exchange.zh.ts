@@ -8,7 +8,6 @@ export const zhExchange = {
   'error.message.already-over': '{no} 已经结束，不能关闭',
   'error.message.on-its-way': '{no} 正在发送，请等结果出来再操作',
   'error.message.replaced': '{no} 已有新版本，这一条不能再发，请处理新的那一条',
-  'error.message.replaced': '{no} 已有新版本，这一条不能再发，请处理新的那一条',
   'error.parked.not-found': '没有找到这条搁置的记录',
   'error.parked.malformed': '内容不合约定：{detail}',
   'error.parked.unstorable': '内容里有数据库存不下的值',

@@ -17,9 +17,15 @@ function withUnitWords(texts: Partial<Record<string, string>>, args: Args): Args
   return words.length === 0 ? args : { ...args, ...Object.fromEntries(words) };
 }
 
+/** A permission is named by what it allows. */
+function withPermissionWords(texts: Partial<Record<string, string>>, args: Args): Args {
+  const words = 'permission' in args ? texts[`permission.${args['permission']}`] : undefined;
+  return words === undefined ? args : { ...args, permission: words };
+}
+
 /** A text in a language, filled in. An answer never fails for want of a text: its key stands instead. */
 export const say = (language: Language, key: TextKey, args: Args = {}): string =>
-  fill(languages[language][key] ?? key, withUnitWords(languages[language], args));
+  fill(languages[language][key] ?? key, withPermissionWords(languages[language], withUnitWords(languages[language], args)));
 
 /** The answer of a call that worked; `data` is JSON text already. */
 export const successEnvelope = (data: string): string =>

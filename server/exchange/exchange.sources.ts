@@ -1,6 +1,7 @@
 import { exchangeLists } from '../../contract/exchange/exchange.lists.ts';
 import { listSource } from '../core/listSource.ts';
 import { localName } from '../core/localName.ts';
+import { linesInSql } from './linesInSql.ts';
 import { wordsInSql } from './ownWords.ts';
 import { reasonInSql } from './parkedReasons.ts';
 
@@ -23,7 +24,7 @@ const message = {
   documentNo: 'o.document_no',
   cause,
   remedy: cause,
-  reason: wordsInSql('o.reason'),
+  reason: `(case when o.answer is null then ${wordsInSql('o.reason')} else ${linesInSql(wordsInSql('o.reason'))} end)`,
   attempts: 'o.attempts',
   ageMinutes: '(extract(epoch from coalesce(o.finished_at, now()) - o.created_at) / 60)::int',
   createdAt: 'o.created_at',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useT } from './i18n.ts';
 import { DataTable, type TableColumn } from './ui/DataTable.tsx';
 import { EmptyState } from './ui/EmptyState.tsx';
+import { Icon } from './ui/Icon.tsx';
 import { LineCard, type LineCardProps } from './ui/LineCard.tsx';
 import { Place } from './ui/Place.tsx';
 import { useWide } from './useWide.ts';
@@ -40,9 +41,7 @@ function LineTable({ caption, lines }: { caption: string; lines: readonly Line[]
       ),
     },
     ...(some('batch') ? [{ key: 'batch', head: t('flow.column.batch'), cell: ({ batch }: Line) => batch }] : []),
-    ...(some('chip') || some('error')
-      ? [{ key: 'state', head: t('flow.column.state'), cell: ({ chip, error }: Line) => error ?? chip }]
-      : []),
+    ...(some('chip') || some('error') ? [{ key: 'state', head: t('flow.column.state'), cell: stateCell }] : []),
     ...(some('location') || some('noLocation') ? [{ key: 'location', head: t('flow.column.location'), cell: placeCell }] : []),
     ...(some('qty') ? [{ key: 'qty', head: t('flow.column.qty'), align: 'end' as const, strong: true, cell: qtyCell }] : []),
     ...(some('children') ? [{ key: 'more', head: '', cell: ({ children }: Line) => children }] : []),
@@ -65,6 +64,17 @@ function LineTable({ caption, lines }: { caption: string; lines: readonly Line[]
         onOpen={some('onOpen') ? (line) => line.onOpen?.() : undefined}
       />
     </div>
+  );
+}
+
+/** What is wrong with a line is as red on a desk as it is in the hand. */
+function stateCell({ chip, error }: Line): ReactNode {
+  if (error === undefined) return chip;
+  return (
+    <span className="kw-card-fault">
+      <Icon name="warn" size={16} />
+      {error}
+    </span>
   );
 }
 

@@ -27,10 +27,10 @@ import './exchange.css';
 export function ExceptionScreen() {
   const t = useT();
   const session = useSession();
-  const { task: chosen } = useSearch();
+  const { task: chosen, noteNo = '' } = useSearch();
   const tasks = exceptionTasks.filter(({ permission }) => mayDo(permission, session));
   const task = tasks.find(({ id }) => id === chosen);
-  if (task) return <TaskPage key={task.id} task={task} />;
+  if (task) return <TaskPage key={`${task.id} ${noteNo}`} task={task} about={noteNo} />;
   return (
     <Page>
       <div className="kw-column">
@@ -77,9 +77,9 @@ interface Outcome {
   text: string;
 }
 
-function TaskPage({ task }: { task: ExceptionTask }) {
+function TaskPage({ task, about }: { task: ExceptionTask; about: string }) {
   const t = useT();
-  const [noteNo, setNoteNo] = useState('');
+  const [noteNo, setNoteNo] = useState(about);
   const [time, setTime] = useState('');
   const [outcome, setOutcome] = useState<Outcome>();
   const take = (text: string) => {

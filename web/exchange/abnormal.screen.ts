@@ -7,4 +7,6 @@ export const abnormal = defineList(exchangeLists.abnormalMessages, {
   open: (row) => ({ path: '/pages/exchange/message', search: { id: row.id ?? '' } }),
   actions: [resendAction, closeAction],
   help: 'abnormal.help',
+  live: true,
+  empty: { icon: 'check', title: 'abnormal.empty', hint: 'abnormal.empty.hint' },
 });

@@ -11,7 +11,10 @@ interface Chosen {
 const ids = (rows: readonly Chosen[]): number[] => rows.flatMap((row) => row.id ?? []);
 
 /** How many worked, and why the first of the others did not. */
-function told({ outcomes, done }: CallOutput<typeof exchangeCalls.resendMessages>, say: Say): { text: string; tone: 'green' | 'red' } {
+export function told(
+  { outcomes, done }: CallOutput<typeof exchangeCalls.resendMessages>,
+  say: Say,
+): { text: string; tone: 'green' | 'red' } {
   const failed = outcomes.filter((one) => !one.done);
   const [first] = failed;
   if (!first) return { text: say('exchange.told', { n: done }), tone: 'green' };
@@ -21,12 +24,16 @@ function told({ outcomes, done }: CallOutput<typeof exchangeCalls.resendMessages
   };
 }
 
-const askReason = (title: 'exchange.close.ask' | 'exchange.closeParked.ask'): Promise<string | undefined> =>
+const askReason = (
+  title: 'exchange.close.ask' | 'exchange.closeParked.ask',
+  confirmLabel: 'action.closeMessages' | 'action.closeParkedRecords',
+  n: number,
+): Promise<string | undefined> =>
   askText({
-    title: t(title),
+    title: t(title, { n }),
     label: t('work.reason'),
     required: t('work.required'),
-    confirmLabel: t('action.closeMessages'),
+    confirmLabel: t(confirmLabel),
     cancelLabel: t('shell.cancel'),
     danger: true,
   });
@@ -39,7 +46,7 @@ export const resendAction = callAction<Chosen & { state?: string | null }, typeo
     icon: 'send',
     kind: 'primary',
     rows: 'some',
-    allowed: ({ state }) => state !== 'synchronized',
+    allowed: ({ state }) => state !== 'synchronized' && state !== 'sending',
     confirm: 'exchange.resend.ask',
     input: (rows) => ({ ids: ids(rows) }),
     told,
@@ -53,7 +60,7 @@ export const closeAction = callAction<Chosen & { state?: string | null }, typeof
   rows: 'some',
   allowed: ({ state }) => state === undefined || state === 'failed' || state === 'queued',
   input: async (rows) => {
-    const reason = await askReason('exchange.close.ask');
+    const reason = await askReason('exchange.close.ask', 'action.closeMessages', rows.length);
     return reason === undefined ? undefined : { ids: ids(rows), reason };
   },
   told,
@@ -83,7 +90,7 @@ export const closeParkedAction = callAction<Chosen & { state?: string | null }, 
     rows: 'some',
     allowed: ({ state }) => state === 'parked',
     input: async (rows) => {
-      const reason = await askReason('exchange.closeParked.ask');
+      const reason = await askReason('exchange.closeParked.ask', 'action.closeParkedRecords', rows.length);
       return reason === undefined ? undefined : { ids: ids(rows), reason };
     },
     told,

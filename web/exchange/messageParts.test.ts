@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answeredLines } from './messageParts.ts';
+import { answeredLines, noteNoOf } from './messageParts.ts';
 
 const body = JSON.stringify({
   key: 'K',
@@ -34,4 +34,11 @@ test('what is not a document of lines, or no JSON at all, has none', () => {
   expect(answeredLines('<html>', '<html>')).toEqual([]);
   expect(answeredLines('null', 'null')).toEqual([]);
   expect(answeredLines('{"lines":[null,7,{"item":"A"}]}', '[]')).toEqual([]);
+});
+
+test('a receipt names its delivery note, other documents and what is no document name none', () => {
+  expect(noteNoOf(JSON.stringify({ document: { noteNo: 'SH1' }, lines: [] }))).toBe('SH1');
+  expect(noteNoOf('{"document":{}}')).toBe('');
+  expect(noteNoOf('{}')).toBe('');
+  expect(noteNoOf('<html>')).toBe('');
 });

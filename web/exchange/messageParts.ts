@@ -22,6 +22,16 @@ function linesOf(json: string | null): Plain[] {
 
 const words = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
+/** The delivery note that a document is about; empty when it is about none. */
+export function noteNoOf(body: string): string {
+  try {
+    const { document }: { document?: Plain } = JSON.parse(body);
+    return words(document?.['noteNo']);
+  } catch {
+    return '';
+  }
+}
+
 /** The lines of a message with the neighbour's answer to each; none when the message is not made of lines. */
 export function answeredLines(body: string, answer: string | null): AnsweredLine[] {
   const said = new Map(linesOf(answer).map((one) => [one['line'], one]));

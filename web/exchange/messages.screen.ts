@@ -10,4 +10,6 @@ export const messages = defineList(exchangeLists.exchangeMessages, {
   }),
   open: (row) => ({ path: '/pages/exchange/message', search: { id: row.id ?? '' } }),
   actions: [resendAction, closeAction],
+  live: true,
+  empty: { icon: 'send', title: 'messages.empty', hint: 'messages.empty.hint' },
 });

@@ -10,4 +10,6 @@ export const parked = defineList(exchangeLists.parkedRecords, {
   }),
   open: (row) => ({ path: '/pages/exchange/parkedRecord', search: { id: row.id ?? '' } }),
   actions: [replayAction, closeParkedAction],
+  live: true,
+  empty: { icon: 'check', title: 'parked.empty', hint: 'parked.empty.hint' },
 });

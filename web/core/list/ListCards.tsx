@@ -20,7 +20,7 @@ import { listBarParts } from './listBarParts.tsx';
 import type { AnyRow, ListDefinition } from './listDefinition.ts';
 import { RowCard } from './RowCard.tsx';
 import type { ReadyAction } from './useListActions.ts';
-import { keyOf, type ListState } from './useListState.ts';
+import { keyOf, type ListState, lookAgainMs } from './useListState.ts';
 import './list.css';
 
 /** Props of both views of a list. */
@@ -64,7 +64,12 @@ export function ListCards({ definition, state, actions }: ListViewProps) {
           failed: t('list.pull.failed'),
         }}
       >
-        {pages.data && <p className="kw-list-count">{t('list.total', { n: total })}</p>}
+        {pages.data && (
+          <div className="kw-list-count">
+            <p>{t('list.total', { n: total })}</p>
+            {withRows.length > 0 && total > 1 && <SelectWhole definition={definition} state={state} total={total} />}
+          </div>
+        )}
         {/* Cards without a button of their own must scroll by keys too. */}
         <div className="kw-cards" tabIndex={definition.open || withRows.length > 0 || rows.length === 0 ? undefined : 0}>
           {rows.map((row) => {
@@ -82,7 +87,7 @@ export function ListCards({ definition, state, actions }: ListViewProps) {
         </div>
         {pages.isPending && <Skeleton label={t('shell.loading')} />}
         {pages.isError && rows.length === 0 && <ListTrouble error={pages.error} onRetry={() => void pages.refetch()} />}
-        {pages.data && rows.length === 0 && <ListEmpty state={state} actions={beside} />}
+        {pages.data && rows.length === 0 && <ListEmpty state={state} empty={definition.empty} actions={beside} />}
         {rows.length > 0 && (
           <InfiniteScroll
             state={footState(pages)}
@@ -122,7 +127,28 @@ function selectRow(state: ListState, key: string, row: AnyRow | undefined): void
   state.select(row ? { ...others, [key]: row } : others);
 }
 
-function usePages({ list }: ListDefinition, { key, query }: ListState) {
+/** More are not acted on at once. */
+const mostChosen = 200;
+
+/** Chooses all rows of the question, also those that were not scrolled to; or none. */
+function SelectWhole({ definition: { list }, state, total }: { definition: ListDefinition; state: ListState; total: number }) {
+  const t = useT();
+  const all = state.chosen.length >= Math.min(total, mostChosen);
+  async function press(): Promise<void> {
+    if (all) return state.select({});
+    const { rows } = await listPage(list, { ...state.query, pageSize: mostChosen, quiet: false });
+    state.select(Object.fromEntries(rows.map((row) => [keyOf(list, row), row])));
+  }
+  return (
+    <Button kind="quiet" size="bar" onPress={() => press().catch(() => undefined)}>
+      {all ? t('list.select.none') : t(total > mostChosen ? 'list.select.many' : 'list.select.whole', { n: mostChosen })}
+    </Button>
+  );
+}
+
+function usePages(definition: ListDefinition, state: ListState) {
+  const { list } = definition;
+  const { key, query } = state;
   return useInfiniteQuery({
     queryKey: ['list', 'cards', ...key],
     initialPageParam: { page: 1, total: 0 },
@@ -132,6 +158,8 @@ function usePages({ list }: ListDefinition, { key, query }: ListState) {
       const total = all[0]?.total ?? last.total;
       return last.rows.length > 0 && all.length * constants['list-page-size'] < total ? { page: all.length + 1, total } : undefined;
     },
+    // Whoever scrolled on reads further down: their rows stay as they are.
+    refetchInterval: ({ state: { data } }) => (data && data.pages.length > 1 ? false : lookAgainMs(definition, state)),
   });
 }
 

@@ -1,11 +1,20 @@
 import { useT } from '../i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import type { ListDefinition } from './listDefinition.ts';
 import type { ReadyAction } from './useListActions.ts';
 import type { ListState } from './useListState.ts';
 
 /** No rows: says whether the filters are why, and offers the way on. `actions` are those beside the list. */
-export function ListEmpty({ state, actions }: { state: ListState; actions: readonly ReadyAction[] }) {
+export function ListEmpty({
+  state,
+  empty,
+  actions,
+}: {
+  state: ListState;
+  empty: ListDefinition['empty'];
+  actions: readonly ReadyAction[];
+}) {
   const t = useT();
   const narrowed = state.filterCount > 0 || state.search !== '';
   const [first] = actions;
@@ -25,5 +34,6 @@ export function ListEmpty({ state, actions }: { state: ListState; actions: reado
       </Button>
     )
   );
+  if (empty && !narrowed) return <EmptyState icon={empty.icon} title={t(empty.title)} hint={t(empty.hint)} action={way} />;
   return <EmptyState icon={narrowed ? 'search' : 'box'} title={t(narrowed ? 'list.empty.filtered' : 'list.empty')} action={way} />;
 }

@@ -23,7 +23,7 @@ import { listBarParts } from './listBarParts.tsx';
 import type { AnyRow } from './listDefinition.ts';
 import { ColumnChoice, ExportChoice } from './TableChoices.tsx';
 import { pageSizes, usePageSize, useShownColumns } from './tableWishes.ts';
-import { keyOf } from './useListState.ts';
+import { keyOf, lookAgainMs } from './useListState.ts';
 import './list.css';
 
 /** The list in a wide browser: filters in one row, a table, numbered pages, actions on what is selected. */
@@ -38,6 +38,7 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
     queryKey: keyOfPage(state.page),
     queryFn: ({ signal }) => listPage(list, { ...state.query, page: state.page, pageSize, total: countedBefore(), signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: lookAgainMs(definition, state),
   });
   const rows: readonly AnyRow[] = result.data?.rows ?? [];
   const total = result.data?.total ?? 0;
@@ -59,6 +60,7 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
       head: labelOf(t, column),
       cell: (row) => cell(t, column, row[name]),
       align: isNumber(column) ? 'end' : 'start',
+      long: column.long,
       strong: name === list.card?.title || name === list.card?.big,
       sorting,
     };
@@ -105,7 +107,7 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
   ) : result.isError ? (
     <ListTrouble error={result.error} onRetry={() => void result.refetch()} />
   ) : rows.length === 0 ? (
-    <ListEmpty state={state} actions={actions.filter((action) => action.rows === 'none')} />
+    <ListEmpty state={state} empty={definition.empty} actions={actions.filter((action) => action.rows === 'none')} />
   ) : undefined;
   return (
     <div ref={body.root}>

@@ -1,12 +1,23 @@
 import { wordsOf } from '../api.ts';
 import { CallError } from '../CallError.ts';
+import { go } from '../go.ts';
 import { useT } from '../i18n.ts';
 import { Button } from '../ui/Button.tsx';
-import { ErrorState } from '../ui/EmptyState.tsx';
+import { EmptyState, ErrorState } from '../ui/EmptyState.tsx';
 
 /** What was asked for could not be had: why, and another try. */
 export function ListTrouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useT();
+  // Another try would be refused as well.
+  if (error instanceof CallError && error.id === 'forbidden')
+    return (
+      <EmptyState
+        icon="lock"
+        title={t('list.forbidden')}
+        hint={t('list.forbidden.hint', { why: wordsOf(error) })}
+        action={<Button onPress={() => go('/pages/home/home2', undefined, { replace: true })}>{t('shell.tab.home')}</Button>}
+      />
+    );
   const reference = error instanceof CallError ? error.reference : undefined;
   return (
     <ErrorState

@@ -33,6 +33,7 @@ export function RowCard({
   return (
     <LineCard
       itemNo={title}
+      lead={show(layout.lead)}
       parts={layout.lines.map((name) => lineText(t, definition, name, row))}
       chip={chip && layout.chip !== undefined && show(layout.chip) ? cell(t, chip, row[layout.chip]) : undefined}
       qty={show(layout.big)}

@@ -54,6 +54,10 @@ export interface ListDefinition<R = AnyRow> {
   open?: (row: R) => { path: ScreenPath; search?: ScreenSearch };
   actions?: readonly ListAction<R>[];
   help?: TextKey;
+  /** Rows change by themselves while they are looked at: the list looks again every few seconds, unless rows are chosen. */
+  live?: boolean;
+  /** What it means that there are no rows; without it only that there are none. */
+  empty?: { icon: IconName; title: TextKey; hint: TextKey };
 }
 
 /** Declares a list screen; rows are typed by the list. */

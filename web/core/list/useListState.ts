@@ -55,6 +55,10 @@ export function useListState(definition: ListDefinition) {
   };
 }
 
+/** How soon the rows are looked at again by themselves; never while some are chosen, so that none goes from under the hand. */
+export const lookAgainMs = ({ live }: ListDefinition, { chosen }: ListState): number | false =>
+  live && chosen.length === 0 ? 5000 : false;
+
 /** The state of a list screen and what changes it. */
 export type ListState = ReturnType<typeof useListState>;
 

@@ -15,6 +15,8 @@ export type TableColumn<Row> = {
   align?: 'start' | 'end';
   /** The column that names the row, or the number that matters. */
   strong?: boolean;
+  /** A sentence: takes two lines rather than pushing the other columns out of sight. */
+  long?: boolean;
   /** Given: the head is a sort button. */
   sorting?: Sorting;
   /** CSS width. */
@@ -146,7 +148,7 @@ function Line<Row>({ row, columns, rowKey, selected, onSelect, selectLabel, onOp
       )}
       {columns.map((column) => (
         <td key={column.key} className={cn(column.align === 'end' && 'kw-table-end', column.strong && 'kw-table-strong')}>
-          {column.cell(row)}
+          {column.long ? <div className="kw-table-long">{column.cell(row)}</div> : column.cell(row)}
         </td>
       ))}
     </tr>

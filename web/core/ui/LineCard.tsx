@@ -7,6 +7,8 @@ import { Place } from './Place.tsx';
 /** Props of {@link LineCard}; a zone without its handler only shows. */
 export type LineCardProps = {
   itemNo: ReactNode;
+  /** A sentence of its own below it, read first. */
+  lead?: ReactNode;
   name?: ReactNode;
   /** What else is said of it, one after another. */
   parts?: readonly ReactNode[];
@@ -76,6 +78,7 @@ export function LineCard(props: LineCardProps) {
             </button>
           )}
         </h3>
+        {props.lead !== undefined && <p className="kw-card-lead">{props.lead}</p>}
         <p className="kw-card-about">
           {about.length > 0 && (
             <span className="kw-parts">

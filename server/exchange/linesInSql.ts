@@ -1,0 +1,15 @@
+import { en } from '../../contract/messages/en.ts';
+import { zh } from '../../contract/messages/texts.ts';
+import { yn } from '../../contract/messages/yn.ts';
+import { quotedInSql } from './concatInSql.ts';
+
+/** `第 2 行` of the text `第 {n} 行`, as the replacement of a regular expression. */
+const lineText = (template: string): string => quotedInSql(`\\1${template.replace('{n}', '\\2')}: `);
+
+/**
+ * SQL that says which line each reason of an answer is about, in the caller's language: an answer's reasons are stored
+ * one a line of text, `2: why`.
+ */
+export const linesInSql = (column: string): string =>
+  `regexp_replace(${column}, '(^|\\n)(\\d+): ', case :language when 'en' then ${lineText(en['exchange.line'])}
+    when 'yn' then ${lineText(yn['exchange.line'])} else ${lineText(zh['exchange.line'])} end, 'g')`;

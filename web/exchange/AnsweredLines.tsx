@@ -1,0 +1,30 @@
+import { useT } from '../core/i18n.ts';
+import { Lines } from '../core/Lines.tsx';
+import { Chip } from '../core/ui/Chip.tsx';
+import { GroupTitle } from '../core/ui/GroupTitle.tsx';
+import { withThousands } from '../core/withThousands.ts';
+import { answeredLines } from './messageParts.ts';
+
+/** The lines of a message, each with what the neighbour did with it. */
+export function AnsweredLines({ message }: { message: { body: string; answer: string | null } }) {
+  const t = useT();
+  const lines = answeredLines(message.body, message.answer);
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <GroupTitle>{t('exchange.lines')}</GroupTitle>
+      <Lines
+        caption={t('exchange.lines')}
+        lines={lines.map(({ line, itemNo, qty, unit, result, reason }) => ({
+          key: String(line),
+          itemNo: itemNo || t('exchange.line', { n: line }),
+          name: itemNo ? t('exchange.line', { n: line }) : undefined,
+          qty: qty && withThousands(qty),
+          unit,
+          chip: result === 'accepted' ? <Chip tone="green">{t('state.lineAnswer.accepted')}</Chip> : undefined,
+          error: result === 'refused' ? [t('state.lineAnswer.refused'), reason].filter(Boolean).join(': ') : undefined,
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { type CallOutput, permissionOf } from '../../contract/core/call.ts';
+import type { Row } from '../../contract/core/list.ts';
+import type { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
+import type { exchangeLists } from '../../contract/exchange/exchange.lists.ts';
+import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
+import { go } from '../core/go.ts';
+import { type Say, sayOr, useT } from '../core/i18n.ts';
+import { shortTime } from '../core/list/shortTime.ts';
+import { FactItem } from '../core/record/FactItem.tsx';
+import { mayDo, useSession } from '../core/session.ts';
+import { stateTone } from '../core/stateTone.ts';
+import { Button } from '../core/ui/Button.tsx';
+import { Chip } from '../core/ui/Chip.tsx';
+import { noteNoOf } from './messageParts.ts';
+
+/** A message, its row with the cause, and the newest message of the same document when that is another one. */
+export interface TheMessage {
+  message: CallOutput<typeof exchangeCalls.messageDetail>;
+  row: Row<typeof exchangeLists.exchangeMessages> | undefined;
+  newer: Row<typeof exchangeLists.exchangeMessages> | undefined;
+}
+
+/** Which document, what to do, what happened, and the ways on. */
+export function MessageHead({ message, row, newer }: TheMessage) {
+  const t = useT();
+  const cause = row?.cause ?? '';
+  return (
+    <section className="kw-panel">
+      <div className="kw-record-head">
+        <div>
+          <h2 className="kw-record-title">{message.documentNo}</h2>
+          <p className="kw-quiet-line">
+            {t(`neighbour.${message.neighbour}`)} · {sayOr(t, `state.exchangeDocument.${message.type}`, message.type)}
+          </p>
+        </div>
+        {!newer && <Chip tone={stateTone('message', message.state)}>{t(`state.message.${message.state}`)}</Chip>}
+      </div>
+      {newer ? <SentAgain newer={newer} /> : <What message={message} row={row} />}
+      <Facts message={message} />
+      {!newer && <Ways message={message} cause={cause} />}
+    </section>
+  );
+}
+
+/** Nobody has to do anything with this one any more: the newest says how it stands. */
+function SentAgain({ newer }: { newer: NonNullable<TheMessage['newer']> }) {
+  const t = useT();
+  const state = newer.state ?? '';
+  return (
+    <div className="kw-what kw-chip-grey">
+      <p className="kw-what-do">
+        <strong>{t('exchange.resent')}</strong> <Chip tone={stateTone('message', state)}>{sayOr(t, `state.message.${state}`, state)}</Chip>
+      </p>
+      <div className="kw-ways">
+        <Button icon="chevron" onPress={() => go('/pages/exchange/message', { id: newer.id ?? '' }, { replace: true })}>
+          {t('exchange.newest')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What to do is the headline; below it what happened, in their words too. */
+function What({ message, row }: Pick<TheMessage, 'message' | 'row'>) {
+  const t = useT();
+  const cause = row?.cause ?? '';
+  const waits = message.state !== 'closed' && message.state !== 'synchronized';
+  const remedy = waits ? sayOr(t, `state.messageRemedy.${cause}`, '') : '';
+  const happened = happenedText(message, cause, t);
+  // What an answer says line by line stands with the line number in the reader's language.
+  const said = row?.reason || message.reason;
+  return (
+    <div className={`kw-what kw-chip-${cause === '' || !waits ? stateTone('message', message.state) : stateTone('messageCause', cause)}`}>
+      <p className="kw-what-do">
+        <strong>{remedy || happened}</strong>
+      </p>
+      {remedy !== '' && <p className="kw-what-said">{t('exchange.happened', { what: happened })}</p>}
+      {said !== '' && <p className="kw-what-said">{said}</p>}
+    </div>
+  );
+}
+
+function happenedText(message: TheMessage['message'], cause: string, t: Say): string {
+  if (message.state === 'closed') return t('exchange.closed', { reason: message.closedReason });
+  if (message.state === 'synchronized') return message.partnerNo ? t('exchange.ok', { no: message.partnerNo }) : t('exchange.ok.plain');
+  const now = t(message.state === 'sending' ? 'state.message.sending' : 'exchange.waiting');
+  return sayOr(t, `state.messageCause.${cause}`, now);
+}
+
+function Facts({ message }: Pick<TheMessage, 'message'>) {
+  const t = useT();
+  const facts: [string, string | number | null][] = [
+    [t('field.PartnerNo'), message.partnerNo],
+    [t('field.Attempts'), message.attempts],
+    [t('field.CreatedAt'), shortTime(message.createdAt)],
+    [t('field.NextAt'), message.state === 'queued' ? (message.nextAt?.slice(5) ?? null) : null],
+    [t('field.FinishedAt'), message.finishedAt && shortTime(message.finishedAt)],
+  ];
+  return (
+    <dl className="kw-facts">
+      {facts.map(([name, value]) => (value === '' || value === null ? null : <FactItem key={name} label={name} value={String(value)} />))}
+    </dl>
+  );
+}
+
+const rescanning = permissionOf(receivingCalls.clearReceiveStatus);
+
+/** To the receipt, and for one that they deleted to the task that deletes it here too. */
+function Ways({ message, cause }: { message: TheMessage['message']; cause: string }) {
+  const t = useT();
+  const session = useSession();
+  if (message.type !== 'receipt') return null;
+  const note = noteNoOf(message.body);
+  const mayOpen = mayDo('receiptRecords', session);
+  const mayRescan = cause === 'deleted-there' && message.state === 'failed' && note !== '' && mayDo(rescanning, session);
+  if (!mayOpen && !mayRescan) return null;
+  return (
+    <div className="kw-ways">
+      {mayOpen && (
+        <Button icon="clipboard" onPress={() => go('/pages/Stock/InnerCom/RecieveRecordInner', { receiptNo: message.documentNo })}>
+          {t('exchange.open-receipt')}
+        </Button>
+      )}
+      {mayRescan && (
+        <Button icon="repeat" onPress={() => go('/pages/my/exceptionhandle', { task: 'rescan', noteNo: note })}>
+          {t('exchange.rescan')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import type { CallOutput } from '../../contract/core/call.ts';
+import type { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
+import { go } from '../core/go.ts';
+import { useT } from '../core/i18n.ts';
+import { shortTime } from '../core/list/shortTime.ts';
+import { mayDo, useSession } from '../core/session.ts';
+import { Button } from '../core/ui/Button.tsx';
+import { Chip } from '../core/ui/Chip.tsx';
+import { StatTile } from '../core/ui/StatTile.tsx';
+import type { Tone } from '../core/ui/tone.ts';
+import { withThousands } from '../core/withThousands.ts';
+import { ageText } from './ageText.ts';
+import { replayAll, resendAll } from './wholeNeighbour.ts';
+
+type Health = CallOutput<typeof exchangeCalls.neighbourHealth>['neighbours'][number];
+
+/** One neighbour: how it is, what is to do, how much waits, and how it went last. */
+export function NeighbourPanel({ health }: { health: Health }) {
+  const t = useT();
+  const { neighbour } = health;
+  const facts: [string, string | null][] = [
+    [t('desk.lastGood'), health.lastGoodAt],
+    [t('desk.lastBad'), health.lastBadAt],
+    [t('desk.pulled'), health.pulledAt],
+    [t('desk.nextPull'), health.nextPullAt],
+  ];
+  return (
+    <section className="kw-panel" aria-label={t(`neighbour.${neighbour}`)}>
+      <div className="kw-desk-head">
+        <h2>{t(`neighbour.${neighbour}`)}</h2>
+        <HealthChip health={health} />
+      </div>
+      {health.enabled && <Trouble health={health} />}
+      <Counts health={health} />
+      <Waiting health={health} />
+      <AllAtOnce health={health} />
+      <dl className="kw-facts kw-desk-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value === null ? t('desk.never') : shortTime(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Counts({ health: { neighbour, waiting, abnormal, parked } }: { health: Health }) {
+  const t = useT();
+  return (
+    <div className="kw-desk-counts">
+      <StatTile
+        value={withThousands(String(waiting))}
+        label={t('desk.waiting')}
+        onPress={() => go('/pages/exchange/messages', { neighbour, state: 'queued,sending' })}
+      />
+      <StatTile
+        value={withThousands(String(abnormal))}
+        label={t('desk.abnormal')}
+        alarm={abnormal > 0}
+        onPress={() => go('/pages/exchange/messages', { neighbour, state: 'failed' })}
+      />
+      <StatTile
+        value={withThousands(String(parked))}
+        label={t('desk.parked')}
+        alarm={parked > 0}
+        onPress={() => go('/pages/exchange/parked', { neighbour, state: 'parked' })}
+      />
+    </div>
+  );
+}
+
+function Waiting({ health: { waiting, oldestSeconds, handed, handedSeconds } }: { health: Health }) {
+  const t = useT();
+  return (
+    <>
+      <p className="kw-quiet-line">{waiting > 0 ? t('desk.age', { age: ageText(oldestSeconds, t) }) : t('desk.none-waiting')}</p>
+      {handed > 0 && <p className="kw-quiet-line">{t('desk.handed', { n: handed, age: ageText(handedSeconds, t) })}</p>}
+    </>
+  );
+}
+
+/** What is to do about a neighbour that does not answer, before its own words. */
+function Trouble({ health }: { health: Health }) {
+  const t = useT();
+  const session = useSession();
+  const { misconfigured, breaker, pullProblem } = health;
+  // An old trouble that was followed by a good answer is no news any more.
+  const isNews = (health.lastGoodAt ?? '') < (health.lastBadAt ?? '') && health.lastProblem !== pullProblem;
+  const said = isNews ? health.lastProblem : '';
+  const todo = misconfigured ? t('desk.misconfigured.do') : breaker === 'closed' ? '' : t('desk.open.do');
+  return (
+    <>
+      {(todo !== '' || said !== '') && (
+        <div className="kw-desk-trouble kw-chip-red">
+          {todo !== '' && <strong>{todo}</strong>}
+          {said !== '' && <span className="kw-what-said">{said}</span>}
+          {misconfigured && mayDo('manageConnections', session) && (
+            <Button icon="link" onPress={() => go('/pages/exchange/connections')}>
+              {t('screen./pages/exchange/connections')}
+            </Button>
+          )}
+        </div>
+      )}
+      {pullProblem !== '' && <p className="kw-desk-trouble kw-chip-amber">{t('desk.pullProblem', { problem: pullProblem })}</p>}
+    </>
+  );
+}
+
+/** Everything of this neighbour that a person must set going, set going at once. */
+function AllAtOnce({ health: { neighbour, abnormal, parked } }: { health: Health }) {
+  const t = useT();
+  const session = useSession();
+  if (!mayDo('manageExchange', session) || abnormal + parked === 0) return null;
+  return (
+    <div className="kw-ways">
+      {abnormal > 0 && (
+        <Button icon="send" onPress={() => resendAll(neighbour)}>
+          {t('desk.resend')}
+        </Button>
+      )}
+      {parked > 0 && (
+        <Button icon="sync" onPress={() => replayAll(neighbour)}>
+          {t('desk.replay')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const breakerTones: Record<Health['breaker'], Tone> = { closed: 'green', open: 'red', probing: 'amber' };
+
+function HealthChip({ health: { enabled, misconfigured, breaker } }: { health: Health }) {
+  const t = useT();
+  if (!enabled) return <Chip tone="grey">{t('desk.off')}</Chip>;
+  if (misconfigured)
+    return (
+      <Chip tone="red" icon="warn">
+        {t('desk.misconfigured')}
+      </Chip>
+    );
+  return (
+    <Chip tone={breakerTones[breaker]} icon={breaker === 'closed' ? 'check' : 'warn'}>
+      {t(`state.breaker.${breaker}`)}
+    </Chip>
+  );
+}

@@ -1,0 +1,58 @@
+import type { CallOutput } from '../../contract/core/call.ts';
+import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
+import { exchangeLists } from '../../contract/exchange/exchange.lists.ts';
+import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import { sayTrouble } from '../core/api.ts';
+import { t } from '../core/i18n.ts';
+import { listPage } from '../core/listApi.ts';
+import { queryClient } from '../core/queryClient.ts';
+import { sendCommand } from '../core/queue.ts';
+import { confirm } from '../core/ui/Dialog.tsx';
+import { toast } from '../core/ui/toast.ts';
+import { told } from './messageActions.ts';
+
+/** As many as one call takes; the rest keeps its place on the desk, and the button with it. */
+const most = 500;
+
+type Outcomes = CallOutput<typeof exchangeCalls.resendMessages>;
+
+/** Asks, does it, and says what came of it. */
+async function doAll(
+  asked: 'exchange.resend.ask' | 'exchange.replay.ask',
+  label: 'action.resendMessages' | 'action.replayParkedRecords',
+  ids: readonly number[],
+  send: (ids: number[]) => Promise<Outcomes>,
+): Promise<void> {
+  const yes = await confirm({ title: t(asked, { n: ids.length }), confirmLabel: t(label), cancelLabel: t('shell.cancel') });
+  if (!yes) return;
+  const { text, tone } = told(await send([...ids]), t);
+  toast(text, { tone, ms: tone === 'red' ? 4000 : undefined });
+  await queryClient.invalidateQueries();
+}
+
+/** Sends all exceptions of a neighbour again, but for those that it deleted: whether they still count, a person must say. */
+export async function resendAll(neighbour: Neighbour): Promise<void> {
+  try {
+    const where = { neighbour: { value: neighbour, searchType: '=' } } as const;
+    const { rows } = await listPage(exchangeLists.abnormalMessages, { where, pageSize: most, sort: 'id' });
+    const ids = rows.flatMap(({ id, cause }) => (id === null || cause === 'deleted-there' ? [] : [id]));
+    if (ids.length === 0) return toast(t('desk.resend.none'), { tone: 'red', ms: 4000 });
+    await doAll('exchange.resend.ask', 'action.resendMessages', ids, (some) => sendCommand(exchangeCalls.resendMessages, { ids: some }));
+  } catch (error) {
+    sayTrouble(error);
+  }
+}
+
+/** Takes all parked records of a neighbour in again, the oldest first. */
+export async function replayAll(neighbour: Neighbour): Promise<void> {
+  try {
+    const where = { source: { value: neighbour, searchType: '=' }, state: { value: 'parked', searchType: '=' } } as const;
+    const { rows } = await listPage(exchangeLists.parkedRecords, { where, pageSize: most, sort: 'id' });
+    const ids = rows.flatMap(({ id }) => id ?? []);
+    await doAll('exchange.replay.ask', 'action.replayParkedRecords', ids, (some) =>
+      sendCommand(exchangeCalls.replayParkedRecords, { ids: some }),
+    );
+  } catch (error) {
+    sayTrouble(error);
+  }
+}

@@ -717,6 +717,7 @@ export interface SupplierTable {
   revision: Generated<number>;
   changed_by: number | null;
   changed_at: Generated<Date>;
+  source: Generated<string>;
 }
 
 export interface TranslationTable {

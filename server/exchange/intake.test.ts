@@ -55,6 +55,26 @@ describe('the inbound door', () => {
     expect(await nameOf('N-2')).toMatchObject({ status: 'deleted' });
   });
 
+  it('portal and ERP count the versions of a supplier each for itself; who told last is heard', async () => {
+    const supplier = (version: number, name: string) => ({
+      kind: 'supplier',
+      id: '101/S-2X',
+      version,
+      data: { org: '101', code: 'S-2X', name },
+    });
+    const nameNow = async () =>
+      (await plant.pool.query<{ name: string; status: string }>("select name, status from supplier where code = 'S-2X'")).rows[0];
+    expect(results(await push('portal', [supplier(1_795_249_905_931, 'portal')]))).toEqual(['applied']);
+    expect(results(await push('erp', [supplier(7, 'erp')]))).toEqual(['applied']);
+    expect(await nameNow()).toMatchObject({ name: 'erp' });
+    expect(results(await push('erp', [supplier(6, 'late')]))).toEqual(['stale']);
+    expect(await nameNow()).toMatchObject({ name: 'erp' });
+    await push('portal', [{ kind: 'supplier', id: '101/S-2X', version: 1_795_249_905_932, deleted: true }]);
+    expect(await nameNow()).toMatchObject({ status: 'deleted' });
+    expect(results(await push('erp', [supplier(8, 'back')]))).toEqual(['applied']);
+    expect(await nameNow()).toMatchObject({ name: 'back', status: 'active' });
+  });
+
   it('master data of every kind, in any order within a batch', async () => {
     const records = [
       { kind: 'productionLine', id: '109:L1', version: 1, data: { org: '109', code: 'L1', name: '一线', workshopCode: 'WS9' } },

@@ -1,3 +1,4 @@
+import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import type { InboundRecord } from '../../contract/exchange/protocol.records.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Query } from './inTransaction.ts';
@@ -9,16 +10,25 @@ type NamedKind = 'supplier' | 'department' | 'project' | 'workshop';
 /** Suppliers, departments, projects, workshops: a code and names in an organisation. `table` is a name of ours. */
 function takeNamed(table: NamedKind) {
   const names = table === 'project' ? [] : ['name_en', 'name_yn'];
-  const columns = ['name', ...names, 'status', 'version'];
+  // Only suppliers come from two neighbours, which count versions each for itself.
+  const sources = table === 'supplier' ? ['source'] : [];
+  const columns = ['name', ...names, 'status', 'version', ...sources];
+  const newer = (given: string) => `(t.version < ${given}.version${sources.length > 0 ? ` or t.source <> ${given}.source` : ''})`;
   const storeText = `
     insert into ${table} as t (org, code, ${columns.join(', ')})
-    select org, code, ${columns.join(', ')} from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[])
-      as g(org, code, name, name_en, name_yn, status, version) order by org, code
+    select org, code, ${columns.join(', ')}
+      from (select g.*, $8::text as source
+              from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[])
+                as g(org, code, name, name_en, name_yn, status, version)) g order by org, code
     on conflict (org, code) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
-     where t.version < excluded.version`;
+     where ${newer('excluded')}`;
+  const buryText = `
+    update ${table} t set status = 'deleted', version = g.version${sources.map((column) => `, ${column} = g.${column}`).join('')}
+      from (select g.*, $4::text as source from unnest($1::text[], $2::text[], $3::bigint[]) as g(org, code, version)) g
+     where t.org = g.org and t.code = g.code and ${newer('g')}`;
   return {
     codeOf: ({ data }: NamedRecord) => data.code,
-    take: async (query: Query, records: readonly NamedRecord[]) => {
+    take: async (query: Query, records: readonly NamedRecord[], source: Neighbour) => {
       const { usable, unusable } = await withKnownOrg(query, records);
       const given = usable.map(({ data, version }) => ({ ...data, version }));
       await query(storeText, [
@@ -29,15 +39,12 @@ function takeNamed(table: NamedKind) {
         given.map((one) => one.names?.yn ?? ''),
         given.map((one) => (one.active === false ? 'inactive' : 'active')),
         given.map((one) => one.version),
+        source,
       ]);
       return unusable;
     },
-    bury: async (query: Query, things: readonly GoneThing[]) => {
-      await query(
-        `update ${table} t set status = 'deleted', version = g.version from unnest($1::text[], $2::text[], $3::bigint[]) as g(org, code, version)
-          where t.org = g.org and t.code = g.code and t.version < g.version`,
-        [things.map((one) => one.org), things.map((one) => one.code), things.map((one) => one.record.version)],
-      );
+    bury: async (query: Query, things: readonly GoneThing[], source: Neighbour) => {
+      await query(buryText, [things.map((one) => one.org), things.map((one) => one.code), things.map((one) => one.record.version), source]);
       return new Map<InboundRecord, Unusable>();
     },
   };

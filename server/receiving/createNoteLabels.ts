@@ -12,7 +12,7 @@ const labelledText = `
 const insertText = `
   with made as (
     insert into label (org, code, note_id, note_line_id, item_id, batch, project, qty, supplier_code, made_here)
-    select $1, 'KB' || $1 || '-' || lpad(nextval('label_number')::text, 8, '0'), n.id, l.id, l.item_id, l.batch, l.project, q.qty, n.supplier_code, true
+    select $1, 'KB' || $1 || '-' || to_char(nextval('label_number'), 'FM9999999900000000'), n.id, l.id, l.item_id, l.batch, l.project, q.qty, n.supplier_code, true
       from unnest($3::numeric[]) q(qty), delivery_note_line l join delivery_note n on n.id = l.note_id where l.id = $2
     returning id, note_id
   ), told as (insert into label_event (label_id, event, document_type, document_no, user_id) select id, 'generated', 'note', $4, $5 from made),

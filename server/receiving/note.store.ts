@@ -41,17 +41,16 @@ export async function fetchUnknownNote(app: App, caller: Caller, noteNo: string)
 }
 
 const noteText = `
-  select n.id, n.note_no, n.state, n.supplier_code, n.supplier_name, n.scanned_by, u.name as scanner,
-         to_char(n.scanned_at at time zone $3, 'YYYY-MM-DD HH24:MI:SS') as scanned_at
-    from delivery_note n left join user_account u on u.id = n.scanned_by
-   where n.org = $1 and n.note_no = $2`;
+  select id, note_no, state, supplier_code, supplier_name, scanned_by, (select name from user_account where id = scanned_by) as scanner,
+         to_char(scanned_at at time zone $3, 'YYYY-MM-DD HH24:MI:SS') as scanned_at
+    from delivery_note where org = $1 and note_no = $2`;
 
 type Asking = Pick<Context, 'org' | 'timeZone' | 'person' | 'query'>;
 
 /** A note of the caller's organisation; a supplier account finds its own only. Locked when it is about to change. */
 export async function findNote(ctx: Asking, noteNo: string, lock: 'lock' | 'look' = 'look'): Promise<NoteRow> {
   checkNoteNumber(noteNo);
-  const [note] = await ctx.query<NoteRow>(lock === 'lock' ? `${noteText} for update of n` : noteText, [ctx.org, noteNo, ctx.timeZone]);
+  const [note] = await ctx.query<NoteRow>(lock === 'lock' ? `${noteText} for update` : noteText, [ctx.org, noteNo, ctx.timeZone]);
   if (!note) throw new Refusal('note.not-found', { noteNo });
   if (ctx.person.userType === 'supplier' && note.supplier_code !== ctx.person.supplierCode) {
     throw new Refusal('note.other-supplier', { noteNo });

@@ -20,7 +20,6 @@ export interface LoadedLine extends ReceivableLine {
 export interface LoadedFacts {
   noteId: number;
   receiptId: number;
-  receiptNo: string;
   incomingNo: string;
   cabinetNo: string;
   secondary: boolean;
@@ -39,22 +38,13 @@ export interface LoadedFacts {
  * the check-in (of the asked warehouse, else the latest), and the identity of the new receipt.
  */
 const factsText = (language: string): string => `
-  with note as (select id, incoming_no, cabinet_no, secondary from delivery_note where org = $1 and note_no = $2),
-  present as (
-    select w.id, ${nameIn('w', language)} as name, exists (select 1 from check_in c where c.user_id = $4 and c.warehouse_id = w.id and c.until > now()) as checked_in
-      from warehouse w
-     where w.org = $1 and w.status = 'active'
-       and w.id = coalesce($3, (select c.warehouse_id from check_in c where c.user_id = $4 and c.org = $1 and c.until > now() order by c.at desc limit 1))
-  ), numbered as (
-    select nextval('receipt_id_seq') as id, now() at time zone $5 as local
-  )
-  select note.id as "noteId", numbered.id as "receiptId", note.incoming_no as "incomingNo", note.cabinet_no as "cabinetNo", note.secondary,
-         'RC' || $1 || to_char(numbered.local, 'YYMMDD') || lpad(numbered.id::text, 6, '0') as "receiptNo",
-         to_char(numbered.local, 'YYYY-MM-DD') as day,
+  select n.id as "noteId", nextval('receipt_id_seq') as "receiptId", n.incoming_no as "incomingNo", n.cabinet_no as "cabinetNo", n.secondary,
+         to_char(now() at time zone $5, 'YYYY-MM-DD') as day,
          (select id from location where org = $1 and kind = 'supplier') as "supplierPlaceId",
-         present.id as "warehouseId", coalesce(present.name, '') as warehouse, coalesce(present.checked_in, false) as "checkedIn",
-         (select count(*) from label where note_id = note.id and state not in ('void', 'split')) as labels,
-         (select count(*) filter (where scan_type = 'label') from scan_record where note_id = note.id and deleted_at is null) as "scannedLabels",
+         present.id as "warehouseId", coalesce(${nameIn('present', language)}, '') as warehouse,
+         coalesce(present.id = c.warehouse_id, false) as "checkedIn",
+         (select count(*) from label where note_id = n.id and state not in ('void', 'split')) as labels,
+         (select count(*) from scan_record where note_id = n.id and scan_type = 'label' and deleted_at is null) as "scannedLabels",
          (select coalesce(json_agg(line), '[]') from (
             select l.id as "lineId", l.line_no as "lineNo", i.id as "itemId", i.code as "itemNo", l.unit, i.decimals, l.batch, l.project,
                    l.po_no as "poNo", l.po_line as "poLine", i.qc_exempt as "qcExempt", trim_scale(l.qty)::text as qty,
@@ -62,8 +52,13 @@ const factsText = (language: string): string => `
                    p.warehouse_id as "locationWarehouseId", ${nameIn('w', language)} as "locationWarehouse", w.code as "warehouseCode"
               from delivery_note_line l join item i on i.id = l.item_id
               left join location p on p.id = l.location_id left join warehouse w on w.id = p.warehouse_id
-             where l.note_id = note.id order by l.line_no) line) as lines
-    from note cross join numbered left join present on true`;
+             where l.note_id = n.id order by l.line_no) line) as lines
+    from delivery_note n
+    left join lateral (select warehouse_id from check_in
+                        where org = $1 and user_id = $4 and until > now() and ($3::bigint is null or warehouse_id = $3)
+                        order by at desc limit 1) c on true
+    left join warehouse present on present.id = coalesce($3, c.warehouse_id) and present.org = $1 and present.status = 'active'
+   where n.org = $1 and n.note_no = $2`;
 
 const factsTexts = { zh: factsText('zh'), en: factsText('en'), yn: factsText('yn') };
 
@@ -84,7 +79,6 @@ export async function loadReceiptFacts(
     facts ?? {
       noteId: 0,
       receiptId: 0,
-      receiptNo: '',
       incomingNo: '',
       cabinetNo: '',
       secondary: false,
@@ -140,6 +134,10 @@ const writeText = `
   update scan_record s set receipt_id = $1
    where s.note_id = $4 and s.receipt_id is null and s.deleted_at is null
      and (s.scan_type = 'note' or s.label_id in (select id from label where note_id = $4 and note_line_id = any($10::bigint[])))`;
+
+/** A number of its own for each receipt: the identity in it has as many digits as it needs. */
+export const receiptNumber = (org: string, { day, receiptId }: Pick<LoadedFacts, 'day' | 'receiptId'>): string =>
+  `RC${org}${day.slice(2).replaceAll('-', '')}${String(receiptId).padStart(6, '0')}`;
 
 /** Writes a receipt; the statement travels with the commit. */
 export function writeReceipt(ctx: Pick<Context, 'write' | 'org' | 'person'>, receipt: NewReceipt): void {

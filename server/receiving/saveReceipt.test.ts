@@ -70,6 +70,17 @@ describe('saveReceipt', () => {
     expect(await receiptCount(note.noteNo)).toBe(0);
   });
 
+  it('every receipt has a number of its own, also after the millionth', async () => {
+    await plant.pool.query("select setval('receipt_id_seq', 1234000)");
+    for (const nr of ['1234001', '1234002']) {
+      const { keeper, warehouseId, note } = await openedNote({ lines: 1 });
+      await keeper.ask('saveNoteLocation', { noteNo: note.noteNo, locationCode: 'RM1-A01-03' });
+      const saved = await keeper.ask('saveReceipt', { noteNo: note.noteNo, warehouseId, lines: [{ lineNo: 1 }] });
+      expect(saved.message).toBe('');
+      expect(saved.data.receiptNo).toMatch(new RegExp(`^RC101\\d{6}${nr}$`));
+    }
+  });
+
   it('row-default-location-required, receiving-select-to-receive, receive.qty-over, receive.reason-required', async () => {
     const { keeper, warehouseId, note } = await openedNote({ firstItem: 6, lines: 1 });
     const save = (lines: { lineNo: number; qty?: string; reason?: 'short' }[]) =>

@@ -5,7 +5,7 @@ import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import { handle } from '../core/handler.ts';
 import { post } from '../stock/post.ts';
 import { checkNoteNumber, findOpenNote } from './note.store.ts';
-import { type LoadedLine, loadReceiptFacts, receiptMessage, writeReceipt } from './receipt.store.ts';
+import { type LoadedLine, loadReceiptFacts, receiptMessage, receiptNumber, writeReceipt } from './receipt.store.ts';
 
 /** Goods wait for inspection unless their item needs none or the plant receives in real time. */
 const statusOf = (line: LoadedLine, realTimeReceipt: boolean): StockStatus =>
@@ -31,7 +31,7 @@ export const saveReceipt = handle(receivingCalls.saveReceipt, async (ctx, input)
   const totalQty = addQty(...lines.map((one) => one.qty));
   const open = facts.lines.filter((line) => line.receivedQty === null).length - lines.length;
   const noteState = open === 0 ? 'received' : 'scanning';
-  const receipt = { id: facts.receiptId, no: facts.receiptNo, note, warehouseId, lines, totalQty, noteState } as const;
+  const receipt = { id: facts.receiptId, no: receiptNumber(ctx.org, facts), note, warehouseId, lines, totalQty, noteState } as const;
   writeReceipt(ctx, receipt);
   await post(
     ctx,

@@ -2,9 +2,9 @@ import { prefixOf } from '../../contract/stock/documentNumbers.ts';
 import { stockCalls } from '../../contract/stock/stock.calls.ts';
 import { handle } from '../core/handler.ts';
 
-/** Seven digits behind the day: a number of a saved receipt has six, so the two never meet. */
+/** Seven digits or more behind the day, and a zero first: a saved receipt's have six, or no zero first, so the two never meet. */
 const nextText =
-  "select $1 || $2::text || to_char(now() at time zone $3, 'YYMMDD') || lpad(nextval('document_number')::text, 7, '0') as number";
+  "select $1 || $2::text || to_char(now() at time zone $3, 'YYMMDD0') || to_char(nextval('document_number'), 'FM9999999999000000') as number";
 
 export const nextDocumentNumber = handle(stockCalls.nextDocumentNumber, async (ctx, { table }) => {
   const prefix = prefixOf(table);

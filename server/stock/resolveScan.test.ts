@@ -65,6 +65,10 @@ describe('nextDocumentNumber', () => {
     );
     expect(new Set(answers.map((answer) => answer.data.number)).size).toBe(20);
     expect(answers[0]?.data.number).toMatch(/^MR101\d{13}$/);
+    await plant.pool.query("select setval('document_number', 12345678)");
+    const next = async () => (await keeper.ask('nextDocumentNumber', { table: 'receipt' })).data.number;
+    expect(await next()).toMatch(/^RC101\d{6}012345679$/);
+    expect(await next()).toMatch(/^RC101\d{6}012345680$/);
     const operationId = randomUUID();
     const twice = [
       await keeper.ask('nextDocumentNumber', { table: 'count' }, { operationId }),

@@ -11,7 +11,8 @@ import { isPlain, readInput, type WireInput } from './readBody.ts';
 import { Refusal } from './refusal.ts';
 import { say, successEnvelope } from './reply.ts';
 import { runList } from './runList.ts';
-import { writeCsv, writeXlsx } from './tableFile/writeTable.ts';
+import { sendFile } from './sendFile.ts';
+import { tableAnswer } from './tableFile/tableAnswer.ts';
 
 /** The areas that answer the generic list query, with the spellings that old clients use. */
 export const listPaths: Record<Area, readonly string[]> = {
@@ -103,7 +104,5 @@ async function exportList(app: App, source: ListSource, caller: Caller, query: L
       }),
     ),
   );
-  const content = format === 'csv' ? Buffer.from(writeCsv(columns, rows)) : await writeXlsx(columns, rows);
-  const kind = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  return reply.type(kind).header('Content-Disposition', `attachment; filename="${source.list.name}.${format}"`).send(content);
+  return sendFile(reply, await tableAnswer(source.list.name, format, columns, rows));
 }

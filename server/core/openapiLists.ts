@@ -7,8 +7,8 @@ import { okResponse, otherResponses } from './openapiAnswers.ts';
 import { bodyOf, type DocumentPart, emptyPart, headersOf, queryOf, whoMay } from './openapiCalls.ts';
 import { type JsonSchema, plainObject, ref, textsOf } from './openapiSchemas.ts';
 import { maxRows } from './runList.ts';
+import { tableTypes } from './tableFile/tableAnswer.ts';
 
-const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const listRefusals = ['list.too-many'] as const;
 
 /** The generic list query of every area with its query numbers, the exports, and lists with an address of their own. */
@@ -191,7 +191,7 @@ function addArea(part: DocumentPart, area: Area, lists: readonly AnyList[]): voi
       operationId: `export_${area}`,
       summary: `Exports of ${area}`,
       requestBody: bodyOf(exported),
-      responses: { 200: okResponse({ value: {}, refusals: listRefusals, file: [spreadsheet, 'text/csv'] }), ...others },
+      responses: { 200: okResponse({ value: {}, refusals: listRefusals, file: [tableTypes.xlsx, 'text/csv'] }), ...others },
     },
   };
 }

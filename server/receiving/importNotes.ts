@@ -1,5 +1,3 @@
-import type { z } from 'zod';
-import type { importResult } from '../../contract/core/masterShapes.ts';
 import type { DeliveryNote } from '../../contract/exchange/protocol.paperwork.ts';
 import { type NoteFileRow, noteFileColumns, noteFileFaults, noteFileLimit } from '../../contract/receiving/noteFile.ts';
 import { paperCalls } from '../../contract/receiving/paper.calls.ts';
@@ -7,17 +5,16 @@ import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
 import { fieldHeader } from '../core/master/fieldHeader.ts';
 import { limitWords, readUpload } from '../core/master/importMaster.ts';
+import { type ImportFault, ignoredColumns, importRefused } from '../core/master/importRefused.ts';
 import { say } from '../core/reply.ts';
-import { checkTable, maxTableFaults } from '../core/tableFile/checkTable.ts';
+import { checkTable } from '../core/tableFile/checkTable.ts';
 import { storeNote } from './storeNote.ts';
 
-type Result = z.output<typeof importResult>;
-type Fault = Result['faults'][number];
 type Ctx = Omit<Context, 'refuse'>;
 
 const columns = noteFileColumns.map((column) => ({ ...column, header: fieldHeader(column.key) }));
 
-export const importNotes = handle(paperCalls.importNotes, async (ctx, _input) => {
+export const importNotes = handle(paperCalls.importNotes, async (ctx) => {
   const file = await readUpload(ctx);
   if (file.rows.length > noteFileLimit) {
     return ctx.refuse('file.too-large', { name: ctx.file?.name ?? '', limit: limitWords(ctx, `${noteFileLimit} rows`) });
@@ -25,11 +22,10 @@ export const importNotes = handle(paperCalls.importNotes, async (ctx, _input) =>
   const checked = checkTable(file, columns);
   const rows: NoteFileRow[] = checked.values;
   const units = await findUnits(ctx, rows);
-  const faults: Fault[] = checked.faults.map((fault) => ({ ...fault, detail: '' }));
+  const faults: ImportFault[] = checked.faults.map((fault) => ({ ...fault, detail: '' }));
   faults.push(...noteFileFaults(rows), ...(await unknownFaults(ctx, rows, units)));
-  const ignored = checked.ignored.map((title) => title.slice(0, 200));
+  if (faults.length > 0) return importRefused(faults, checked);
   const count = { created: 0, updated: 0, unchanged: 0 };
-  if (faults.length > 0) return { ...count, ...listed(faults, checked.more), ignored };
   const notes = notesOf(ctx.org, rows, units);
   await ctx.query('savepoint import');
   for (const { first, record } of notes) {
@@ -46,19 +42,11 @@ export const importNotes = handle(paperCalls.importNotes, async (ctx, _input) =>
   }
   if (faults.length > 0) {
     await ctx.query('rollback to savepoint import');
-    return { created: 0, updated: 0, unchanged: 0, ...listed(faults, 0), ignored };
+    return importRefused(faults, checked);
   }
   ctx.audit(ctx.file?.name ?? '', { ...count, notes: notes.slice(0, 100).map(({ record }) => record.noteNo) });
-  return { ...count, faults: [], more: 0, ignored };
+  return { ...count, faults: [], more: 0, ignored: ignoredColumns(checked) };
 });
-
-function listed(faults: Fault[], more: number): Pick<Result, 'faults' | 'more'> {
-  const shown = faults.toSorted((one, other) => one.row - other.row).slice(0, maxTableFaults);
-  return {
-    faults: shown.map((one) => ({ ...one, text: one.text.slice(0, 200), detail: one.detail.slice(0, 500) })),
-    more: more + faults.length - shown.length,
-  };
-}
 
 const distinct = (values: readonly (string | null)[]): string[] => [...new Set(values.filter((value) => value !== null))];
 
@@ -76,7 +64,7 @@ const suppliersText = `
 const foreignText = 'select note_no from delivery_note where org = $1 and note_no = any($2::text[]) and supplier_code <> $3';
 
 /** Suppliers, items and units that are not ours; a supplier account brings its own notes only. */
-async function unknownFaults(ctx: Ctx, rows: readonly NoteFileRow[], units: ReadonlyMap<string, string>): Promise<Fault[]> {
+async function unknownFaults(ctx: Ctx, rows: readonly NoteFileRow[], units: ReadonlyMap<string, string>): Promise<ImportFault[]> {
   const own = ctx.person.userType === 'supplier' ? ctx.person.supplierCode : null;
   const [suppliers, foreign] = await Promise.all([
     ctx.query<{ code: string }>(suppliersText, [ctx.org, distinct(rows.map(({ cells }) => cells.SupplierCode)), own]),
@@ -85,7 +73,7 @@ async function unknownFaults(ctx: Ctx, rows: readonly NoteFileRow[], units: Read
   const known = new Set(suppliers.map(({ code }) => code));
   const others = new Set(foreign.map((one) => one.note_no));
   return rows.flatMap(({ row, cells: { DeliNo, SupplierCode, ItemNo, Unit } }) => {
-    const faults: Fault[] = [];
+    const faults: ImportFault[] = [];
     const add = (column: string, fault: string, text: string | null, detail = '') =>
       faults.push({ row, column, fault, text: text ?? '', detail });
     if (others.has(DeliNo ?? ''))

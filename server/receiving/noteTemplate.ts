@@ -2,7 +2,7 @@ import { type NoteFileKey, noteFileColumns } from '../../contract/receiving/note
 import { paperCalls } from '../../contract/receiving/paper.calls.ts';
 import { handle } from '../core/handler.ts';
 import { say } from '../core/reply.ts';
-import { writeCsv, writeXlsx } from '../core/tableFile/writeTable.ts';
+import { tableAnswer } from '../core/tableFile/tableAnswer.ts';
 
 /** An item and a supplier that exist, so that the example could be taken in as it stands. */
 const exampleText = `
@@ -37,12 +37,5 @@ export const noteTemplate = handle(paperCalls.noteTemplate, async (ctx, { format
     CabinetNo: '',
   });
   const rows = [row('SH20260001-1-1'), row('SH20260001-1-2')];
-  const name = say(ctx.language, 'import.notes.file');
-  return format === 'csv'
-    ? { fileName: `${name}.csv`, contentType: 'text/csv; charset=utf-8', content: Buffer.from(writeCsv(columns, rows)) }
-    : {
-        fileName: `${name}.xlsx`,
-        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        content: await writeXlsx(columns, rows),
-      };
+  return tableAnswer(say(ctx.language, 'import.notes.file'), format, columns, rows);
 });

@@ -1,13 +1,10 @@
-import type { z } from 'zod';
-import type { importResult } from '../../contract/core/masterShapes.ts';
 import { textCalls } from '../../contract/system/text.calls.ts';
 import { wrongArguments } from '../../contract/system/translation.rules.ts';
 import { handle } from '../core/handler.ts';
 import { fieldHeader } from '../core/master/fieldHeader.ts';
 import { readUpload } from '../core/master/importMaster.ts';
+import { type ImportFault, ignoredColumns, importRefused } from '../core/master/importRefused.ts';
 import { type CheckColumn, checkTable } from '../core/tableFile/checkTable.ts';
-
-type Faults = z.output<typeof importResult>['faults'];
 
 const column = <K extends string>(key: K, max: number, required = false): CheckColumn<K, string> => ({
   key,
@@ -32,7 +29,7 @@ export const importTranslations = handle(textCalls.importTranslations, async (ct
     texts: [cells.CNName ?? '', cells.EnglishName ?? '', cells.YNName ?? ''],
   }));
   const seen = new Map<string, number>();
-  const faults: Faults = checked.faults.map((fault) => ({ ...fault, text: fault.text.slice(0, 200), detail: '' }));
+  const faults: ImportFault[] = checked.faults.map((fault) => ({ ...fault, detail: '' }));
   for (const { row, key, texts } of rows) {
     const first = seen.get(key);
     const wrong = wrongArguments(key, texts);
@@ -40,16 +37,7 @@ export const importTranslations = handle(textCalls.importTranslations, async (ct
     else seen.set(key, row);
     if (wrong) faults.push({ row, column: 'TextKey', fault: 'translation.arguments', text: key, detail: wrong });
   }
-  const ignored = checked.ignored.map((title) => title.slice(0, 200));
-  if (faults.length > 0)
-    return {
-      created: 0,
-      updated: 0,
-      unchanged: 0,
-      faults: faults.slice(0, 2000),
-      more: checked.more + Math.max(0, faults.length - 2000),
-      ignored,
-    };
+  if (faults.length > 0) return importRefused(faults, checked);
   const texts = (at: number) => rows.map((row) => row.texts[at] ?? '');
   const stored = await ctx.query<{ created: boolean }>(storeText, [
     rows.map(({ key }) => key),
@@ -62,5 +50,5 @@ export const importTranslations = handle(textCalls.importTranslations, async (ct
   const count = { created, updated: stored.length - created, unchanged: rows.length - stored.length };
   ctx.audit(`translations ${ctx.file?.name ?? ''}`, count);
   ctx.notify('translation', '*');
-  return { ...count, faults: [], more: 0, ignored };
+  return { ...count, faults: [], more: 0, ignored: ignoredColumns(checked) };
 });

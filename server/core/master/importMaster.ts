@@ -1,18 +1,16 @@
-import type { z } from 'zod';
 import type { MasterField } from '../../../contract/core/master.ts';
-import type { fileRefusals, importResult } from '../../../contract/core/masterShapes.ts';
+import type { fileRefusals } from '../../../contract/core/masterShapes.ts';
 import type { Context } from '../context.ts';
 import { say } from '../reply.ts';
-import { type CheckColumn, checkTable, maxTableFaults } from '../tableFile/checkTable.ts';
+import { type CheckColumn, checkTable } from '../tableFile/checkTable.ts';
 import { readTable, type Table } from '../tableFile/readTable.ts';
 import { TableFileError } from '../tableFile/TableFileError.ts';
 import { fieldHeader } from './fieldHeader.ts';
+import { type ImportFault, type ImportResult, ignoredColumns, importRefused } from './importRefused.ts';
 import type { MasterTable } from './masterTable.ts';
 import { emptyValue, readCell } from './readCell.ts';
 import { findMasterFaults, type MasterRow, storeMaster } from './saveMaster.ts';
 
-type ImportResult = z.output<typeof importResult>;
-type Fault = ImportResult['faults'][number];
 type Ctx = Context<(typeof fileRefusals)[number]>;
 
 /** The uploaded file as a table; one that cannot be read is refused with the reason. */
@@ -41,13 +39,12 @@ export async function importMaster(ctx: Ctx, table: MasterTable): Promise<Import
   const checked = checkTable(file, columns);
   // What is stored is checked for every row, so that one wrong cell does not hide what else is wrong with it.
   const rows = checkTable(file, columns.map(lenient)).values.map(({ row, cells }) => rowOf(table, row, cells, given));
-  const faults: Fault[] = checked.faults.map((fault) => ({ ...fault, detail: '' }));
+  const faults: ImportFault[] = checked.faults.map((fault) => ({ ...fault, detail: '' }));
   faults.push(...repeated(table, rows), ...(await storedFaults(ctx, table, rows)));
-  const ignored = checked.ignored.map((title) => title.slice(0, 200));
-  if (faults.length > 0) return resultOf(faults, checked.more, ignored);
+  if (faults.length > 0) return importRefused(faults, checked);
   const count = await storeMaster(ctx.query, ctx.org, table, rows, given, ctx.person.userId);
   ctx.audit(`${table.definition.list} ${ctx.file?.name ?? ''}`, { ...count, codes: rows.slice(0, 100).map(({ code }) => code) });
-  return { ...count, faults: [], more: 0, ignored };
+  return { ...count, faults: [], more: 0, ignored: ignoredColumns(checked) };
 }
 
 const columnOf = (field: MasterField): CheckColumn<string, string | number | boolean> => ({
@@ -82,7 +79,7 @@ function rowOf(
   return made;
 }
 
-async function storedFaults(ctx: Ctx, table: MasterTable, rows: readonly MasterRow[]): Promise<Fault[]> {
+async function storedFaults(ctx: Ctx, table: MasterTable, rows: readonly MasterRow[]): Promise<ImportFault[]> {
   const byRow = new Map(rows.map((row) => [row.row, row]));
   const found = await findMasterFaults(ctx.query, ctx.org, table, rows);
   return found.map(({ row, field, fault, detail }) => ({
@@ -90,14 +87,14 @@ async function storedFaults(ctx: Ctx, table: MasterTable, rows: readonly MasterR
     column: table.definition.fields[field]?.wire ?? field,
     fault,
     text: String(byRow.get(row)?.[field] ?? ''),
-    detail: detail.slice(0, 500),
+    detail,
   }));
 }
 
-function repeated(table: MasterTable, rows: readonly MasterRow[]): Fault[] {
+function repeated(table: MasterTable, rows: readonly MasterRow[]): ImportFault[] {
   const seen = new Map<string, number>();
   const keys = ['code', ...(table.unique === 'org, code' ? [] : ['warehouse'])];
-  const faults: Fault[] = [];
+  const faults: ImportFault[] = [];
   for (const row of rows) {
     const { row: at, code } = row;
     if (!code) continue;
@@ -114,10 +111,4 @@ function repeated(table: MasterTable, rows: readonly MasterRow[]): Fault[] {
       });
   }
   return faults;
-}
-
-function resultOf(faults: Fault[], more: number, ignored: string[]): ImportResult {
-  const sorted = faults.sort((one, other) => one.row - other.row);
-  const listed = sorted.slice(0, maxTableFaults).map((fault) => ({ ...fault, text: fault.text.slice(0, 200) }));
-  return { created: 0, updated: 0, unchanged: 0, faults: listed, more: more + sorted.length - listed.length, ignored };
 }

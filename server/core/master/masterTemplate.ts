@@ -1,13 +1,12 @@
 import type { FileAnswer } from '../../../contract/core/fileAnswer.ts';
 import type { MasterDefinition, MasterField } from '../../../contract/core/master.ts';
 import type { Language } from '../../../contract/messages/texts.ts';
-import { type WriteRow, writeCsv, writeXlsx } from '../tableFile/writeTable.ts';
+import { tableAnswer } from '../tableFile/tableAnswer.ts';
+import type { WriteRow } from '../tableFile/writeTable.ts';
 import { fieldHeader } from './fieldHeader.ts';
 
-const types = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
-
 /** A file to fill in: the columns of a kind under their names in the reader's language; `*` marks what must be filled. */
-export async function masterTemplate(
+export function masterTemplate(
   { list, fields }: MasterDefinition,
   language: Language,
   format: 'csv' | 'xlsx',
@@ -19,6 +18,5 @@ export async function masterTemplate(
     kind: field.type === 'int' || field.type === 'qty' ? ('number' as const) : ('text' as const),
     width: 18,
   }));
-  const content = format === 'csv' ? Buffer.from(writeCsv(columns, rows)) : await writeXlsx(columns, rows);
-  return { fileName: `${list}.${format}`, contentType: types[format], content };
+  return tableAnswer(list, format, columns, rows);
 }

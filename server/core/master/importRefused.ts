@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import type { importResult } from '../../../contract/core/masterShapes.ts';
+import { type CheckColumn, type CheckedTable, maxTableFaults } from '../tableFile/checkTable.ts';
+
+/** What became of an imported file. */
+export type ImportResult = z.output<typeof importResult>;
+export type ImportFault = ImportResult['faults'][number];
+
+type Checked = Pick<CheckedTable<readonly CheckColumn[]>, 'more' | 'ignored'>;
+
+/** The columns of a file that nobody knows, as an answer names them. */
+export const ignoredColumns = ({ ignored }: Pick<Checked, 'ignored'>): string[] => ignored.map((title) => title.slice(0, 200));
+
+/** The answer to a file of which nothing was saved: its first faults from the top down, and how many there are besides. */
+export function importRefused(faults: readonly ImportFault[], checked: Checked): ImportResult {
+  const shown = faults.toSorted((one, other) => one.row - other.row).slice(0, maxTableFaults);
+  return {
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    faults: shown.map((fault) => ({ ...fault, text: fault.text.slice(0, 200), detail: fault.detail.slice(0, 500) })),
+    more: checked.more + faults.length - shown.length,
+    ignored: ignoredColumns(checked),
+  };
+}

@@ -9,6 +9,8 @@ import { saveConnections } from '../exchange/connections.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
+const ownText = "select neighbour from neighbour_connection where key_name not in ('', $1)";
+
 /** The running stand-in for ERP, supplier portal, MCAS, QA and IMOS. */
 export interface Neighbours {
   url: string;
@@ -23,7 +25,11 @@ export async function startNeighbours(app: App, kuweiUrl: string, env: NodeJS.Pr
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const url = await addressOf(child);
   const { key, secret }: { key: string; secret: string } = JSON.parse(await readFile(path.join(dataDir, 'credentials.json'), 'utf8'));
-  const changes = neighbours.map((neighbour) => ({ neighbour, enabled: true, baseUrl: `${url}/${neighbour}`, key, secret }));
+  // Whoever tries their own system against the demo finds it connected after a new start, too.
+  const { rows: elsewhere } = await app.database.pool.query<{ neighbour: string }>(ownText, [key]);
+  const changes = neighbours
+    .filter((neighbour) => !elsewhere.some((row) => row.neighbour === neighbour))
+    .map((neighbour) => ({ neighbour, enabled: true, baseUrl: `${url}/${neighbour}`, key, secret }));
   await saveConnections(app.database, app.config.dataDir, changes);
   return { url, stop: () => stop(child) };
 }

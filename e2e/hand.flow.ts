@@ -87,6 +87,46 @@ test('a typed label is taken, marked, and asks for a second look; the screen sta
   expect(rows).toEqual([{ by_hand: true }]);
 });
 
+test.each(['zh', 'yn'] as const)(
+  'what cannot be scanned at the gate has a way on, at every step before a note is open: %s',
+  async (language) => {
+    await world.pool.query('delete from check_in');
+    const device = await world.device({ language, account: 'keeper' });
+    const sheet = device.page.getByRole('dialog');
+    const stuck = device.button(device.say('receive.stuck'));
+    await device.go(route);
+    await device.sees(device.say('receive.do.sign'));
+    await stuck.click();
+    await sheet.getByText(device.say('receive.stuck.sign')).waitFor();
+    await device.picture('gate-sign');
+    expect(await layoutFaults(device.page, 'finger')).toEqual([]);
+    await device.expectSound();
+    await sheet.getByRole('button', { name: /W11/ }).click();
+    await device.page.locator('.kw-result-accept', { hasText: device.say('receive.checked-in') }).waitFor();
+    await device.sees(device.say('receive.do.note'));
+
+    await stuck.click();
+    await sheet.getByText(device.say('receive.stuck.cartons')).waitFor();
+    await device.picture('gate-note');
+    expect(await layoutFaults(device.page, 'finger')).toEqual([]);
+    await device.expectSound();
+    await sheet.getByRole('button', { name: device.say('receive.stuck.unknown') }).click();
+    await device.page.getByRole('heading', { name: device.say('screen./pages/InStorage/DelinoRePush') }).waitFor();
+    await device.page.goBack();
+
+    await stuck.click();
+    await sheet.getByRole('button', { name: device.say('receive.stuck.unreadable') }).click();
+    const card = device.page.locator('.kw-card-open').first();
+    await card.waitFor();
+    await card.dispatchEvent('click');
+    await device.button(device.say('action.receive')).click();
+    await device.page.locator('.kw-result-accept', { hasText: /./ }).waitFor();
+    // With a note open the reason belongs to its lines.
+    await device.button(device.say('flow.reason')).waitFor();
+    expect(await stuck.count()).toBe(0);
+  },
+);
+
 test('by keys alone: a table is sorted, a row opened, a sheet closed, a form committed by Enter', async () => {
   const device = await world.device({ language: 'en', size: 'browser', account: 'admin' });
   const { page } = device;

@@ -79,6 +79,15 @@ export const enReceive: Record<keyof typeof zhReceive, string> = {
   'reason.scanner-fails': 'Scanner does not work',
   'receive.reason.hint': 'Give the reason here when less arrives than announced. Tap a quantity to change it.',
   'receive.to.many': 'To {n} locations,',
+  'receive.stuck': "Can't scan?",
+  'receive.stuck.sign': 'Sign-in code cannot be scanned? Choose the warehouse you are at',
+  'receive.stuck.note': 'Delivery note cannot be scanned?',
+  'receive.stuck.unreadable': 'It cannot be read, or nobody brought it',
+  'receive.stuck.unreadable.about': 'Find it among the notes not yet received, open it and tap Receive',
+  'receive.stuck.unknown': 'The system does not know this note',
+  'receive.stuck.unknown.about': 'Type its number and fetch it from the supplier portal again',
+  'receive.stuck.cartons':
+    'Damaged, missing or wrong cartons: open the note first, then change the received quantity of the line and choose the reason. Do not take goods in without a note.',
   'receive.help':
     'Check in: scan the code at the warehouse door, valid for the day.\nNote: scan its QR code; an unknown note is fetched from the supplier portal at once.\nLabels: scan carton labels; a double beep means already scanned.\nLocation: scan the rack code; all chosen lines go there.\nQuantity: tap it to change; less needs a reason.\nSave: stock changes at once and the ERP is told.',
 };

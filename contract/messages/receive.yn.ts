@@ -3,7 +3,7 @@ import type { zhReceive } from './receive.zh.ts';
 export const ynReceive: Record<keyof typeof zhReceive, string> = {
   'screen./pages/InStorage/RecieveItem': 'Penerimaan sementara',
   'screen./pages/InStorage/ScanRecieve': 'Terima lewat pindai',
-  'screen./pages/InStorage/ScanRecieveNew': 'Terima dengan cek label',
+  'screen./pages/InStorage/ScanRecieveNew': 'Terima cek label',
   'receive.step.sign': 'Absen',
   'receive.step.note': 'Surat jalan',
   'receive.step.labels': 'Label',
@@ -79,6 +79,15 @@ export const ynReceive: Record<keyof typeof zhReceive, string> = {
   'reason.scanner-fails': 'Pemindai rusak',
   'receive.reason.hint': 'Pilih alasan di sini bila yang datang kurang dari surat jalan. Ketuk jumlah untuk mengubah.',
   'receive.to.many': 'Ke {n} lokasi,',
+  'receive.stuck': 'Tak bisa dipindai?',
+  'receive.stuck.sign': 'Kode absen tak bisa dipindai? Pilih gudang tempat Anda berada',
+  'receive.stuck.note': 'Surat jalan tak bisa dipindai?',
+  'receive.stuck.unreadable': 'Tidak terbaca, atau tidak dibawa',
+  'receive.stuck.unreadable.about': 'Cari di daftar belum diterima, buka, lalu ketuk Terima',
+  'receive.stuck.unknown': 'Surat jalan ini tidak ada di sistem',
+  'receive.stuck.unknown.about': 'Ketik nomornya, ambil lagi dari portal pemasok',
+  'receive.stuck.cartons':
+    'Karton rusak, kurang, atau salah barang: buka surat jalannya dulu, lalu ubah jumlah terima di baris itu dan pilih alasannya. Barang tanpa surat jalan jangan diterima dulu.',
   'receive.help':
     'Absen: pindai kode di pintu gudang, berlaku sehari.\nSurat jalan: pindai QR; yang belum dikenal langsung diambil dari portal pemasok.\nLabel: pindai label kardus; dua bunyi berarti sudah dipindai.\nLokasi: pindai kode rak; semua baris terpilih masuk ke sana.\nJumlah: ketuk untuk mengubah; bila kurang pilih alasan.\nSimpan: stok langsung berubah dan ERP diberi tahu.',
 };

@@ -78,6 +78,14 @@ export const zhReceive = {
   'reason.scanner-fails': '扫描枪故障',
   'receive.reason.hint': '实收数量少于送货数量时，在这里选原因。点行上的数量可以修改。',
   'receive.to.many': '入 {n} 个储位，',
+  'receive.stuck': '扫不了？',
+  'receive.stuck.sign': '签到码扫不了？选择您所在的仓库',
+  'receive.stuck.note': '送货单扫不了？',
+  'receive.stuck.unreadable': '送货单看不清，或没有带来',
+  'receive.stuck.unreadable.about': '在未收送货单中找到它，打开后点“收货”',
+  'receive.stuck.unknown': '系统里没有这张送货单',
+  'receive.stuck.unknown.about': '输入单号，向供应商平台再取一次',
+  'receive.stuck.cartons': '箱子破损、少箱或错料：先打开送货单，再改那一行的实收数并选原因。没有送货单的货先不要收。',
   'receive.help':
     '签到：扫仓库门口的签到码，当天有效。\n送货单：扫单上的二维码，没有的单会立即向供应商平台查询。\n条码：核对箱上的条码，重复扫描会有双响。\n储位：扫货架上的储位码，所选行一起放入。\n数量：点数量可改，少收要选原因。\n保存：保存后库存立即更新，并发送到 ERP。',
 } as const;

@@ -46,6 +46,8 @@ export interface ScanScreenProps extends BarProps {
   headline: { title: string; before?: string | undefined; place?: string | undefined; after?: string | undefined };
   progress?: { label: string; text: string; value: number; total: number; onMissing?: () => void } | undefined;
   commit?: Parameters<typeof CommitBar>[0] | undefined;
+  /** What helps whoever cannot scan what is awaited, while there is nothing to commit. */
+  stuck?: { label: string; onPress: () => void } | undefined;
   help?: TextKey;
   /** Cards of lines; a table in a wide browser. */
   children: ReactNode;
@@ -54,7 +56,7 @@ export interface ScanScreenProps extends BarProps {
 /** Template of every scan flow (look: Scan flow): context, last result, steps, next order, progress, cards, commit. */
 export function ScanScreen(props: ScanScreenProps) {
   const t = useT();
-  const { place, onPlace, result, idle, steps, now, headline, progress, commit, help, children, onStep, ...bar } = props;
+  const { place, onPlace, result, idle, steps, now, headline, progress, commit, stuck, help, children, onStep, ...bar } = props;
   useWakeLock();
   const at = steps.findIndex((step) => step.key === now);
   const rail = steps.map((step, index) => ({
@@ -90,20 +92,27 @@ export function ScanScreen(props: ScanScreenProps) {
         </>
       }
       cards={children}
-      commit={commit ? <CommitBar {...commit} /> : <ScanBar />}
+      commit={commit ? <CommitBar {...commit} /> : <ScanBar stuck={stuck} />}
     />
   );
 }
 
 /** While there is nothing to commit the thumb gets the other way to scan: by camera, or by typing. */
-function ScanBar() {
+function ScanBar({ stuck }: Pick<ScanScreenProps, 'stuck'>) {
   const t = useT();
   const [open, setOpen] = useState(false);
   return (
     <div className="kw-commit">
-      <Button size="commit" block icon="camera" onPress={() => setOpen(true)}>
-        {t('flow.by-hand')}
-      </Button>
+      <div className="kw-commit-row">
+        {stuck && (
+          <Button size="commit" className="kw-commit-reason" onPress={stuck.onPress}>
+            {stuck.label}
+          </Button>
+        )}
+        <Button size="commit" className="kw-commit-by-hand" icon="camera" onPress={() => setOpen(true)}>
+          {t('flow.by-hand')}
+        </Button>
+      </div>
       {open && <ScanSheet onClose={() => setOpen(false)} />}
     </div>
   );

@@ -6,14 +6,20 @@ import { LocationPicker } from '../core/pickers/LocationPicker.tsx';
 import { OptionList } from '../core/ui/OptionList.tsx';
 import { Sheet } from '../core/ui/Sheet.tsx';
 import { unitText } from '../core/unitText.ts';
+import { GateWays } from './GateWays.tsx';
 import { MissingLabels } from './MissingLabels.tsx';
 import { type Line, qtyOf, type ReceiveState, withQty, withReason } from './receiveFlow.ts';
 import type { ReceiveDoings } from './useReceive.ts';
 
 /** What is open over the cards of the flow. */
-export type Over = { kind: 'qty'; line: Line } | { kind: 'place'; lines: Line[] } | { kind: 'reason'; lines: Line[] } | { kind: 'missing' };
+export type Over =
+  | { kind: 'qty'; line: Line }
+  | { kind: 'place'; lines: Line[] }
+  | { kind: 'reason'; lines: Line[] }
+  | { kind: 'missing' }
+  | { kind: 'stuck' };
 
-/** Number pad, location picker, reasons, missing cartons: whatever is open over the cards. */
+/** Number pad, location picker, reasons, missing cartons, ways on at the gate: whatever is open over the cards. */
 export function ReceiveOver({
   over,
   setOver,
@@ -32,6 +38,7 @@ export function ReceiveOver({
   if (over.kind === 'missing') {
     return state.note ? <MissingLabels note={state.note} onClose={close} onPick={doings.pickLabel} /> : null;
   }
+  if (over.kind === 'stuck') return state.note ? null : <GateWays atSign={!state.warehouse} doings={doings} onClose={close} />;
   if (over.kind === 'qty') {
     const { line } = over;
     const take = (value: string) => {

@@ -25,8 +25,11 @@ export function ReceiveScreen({ labels }: { labels: boolean }) {
   const { state, change } = flow;
   const doings = useReceive(flow, { labels });
   const [over, setOver] = useState<Over>();
-  // Cartons can be scanned while those that are missing are looked at.
-  useScan(async (scan) => ((await flow.whenReady) ? doings.takeScan(scan) : false), over === undefined || over.kind === 'missing');
+  // Scanning goes on while the missing cartons, or the ways without scanning, are looked at.
+  useScan(
+    async (scan) => ((await flow.whenReady) ? doings.takeScan(scan) : false),
+    over === undefined || over.kind === 'missing' || over.kind === 'stuck',
+  );
   useReceiveStart(flow, doings);
 
   const { note } = state;
@@ -53,6 +56,7 @@ export function ReceiveScreen({ labels }: { labels: boolean }) {
         progress={progress && { ...progress, onMissing: note && note.labelCount > 0 ? () => setOver({ kind: 'missing' }) : undefined }}
         right={note && <LeaveButton onLeave={() => change({ ...emptyReceive, warehouse: state.warehouse })} />}
         commit={save}
+        stuck={{ label: t('receive.stuck'), onPress: () => setOver({ kind: 'stuck' }) }}
         help="receive.help"
       >
         <ReceiveLines

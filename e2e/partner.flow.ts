@@ -7,18 +7,19 @@ test('an administrator says what a partner calls our fields, tries it, and switc
   const device = await world.device({ account: 'admin', size: 'browser', language: 'en' });
   await device.go('/pages/exchange/connections');
   await device.button(`${device.say('connection.mapping')} ${device.say('neighbour.qa')}`).click();
-  const sheet = device.page.getByRole('dialog');
+  const sheet = device.page.getByRole('dialog', { name: device.say('mapping.title', { neighbour: device.say('neighbour.qa') }) });
   await sheet.getByRole('button', { name: device.say('mapping.add') }).click();
   await sheet.getByLabel(device.say('mapping.theirs'), { exact: true }).fill('MEINS');
-  await sheet.getByLabel(device.say('mapping.ours'), { exact: true }).selectOption('data.remark');
+  // Our field is found by its word.
+  await sheet.getByRole('button', { name: `${device.say('mapping.ours')}: ` }).click();
+  const picker = device.page.getByRole('dialog', { name: device.say('mapping.ours') });
+  await picker.getByLabel(device.say('mapping.ours.search')).fill(device.say('wire.remark'));
+  await picker.getByRole('button', { name: 'data.remark' }).click();
+  await sheet.getByText(device.say('mapping.more')).click();
   await sheet.getByLabel(device.say('mapping.values')).fill('ST = PCS');
   await sheet.getByLabel(device.say('mapping.sample'), { exact: true }).fill('{"id":"Q1","version":1,"MEINS":"ST"}');
-  await sheet.getByRole('button', { name: device.say('mapping.try') }).click();
   await sheet.getByText('"remark": "PCS"').waitFor();
-  await sheet
-    .getByText(/^data\.orderNo: /)
-    .first()
-    .waitFor();
+  await sheet.getByText(`${device.say('wire.orderNo')} (orderNo) ${device.say('fieldFault.missing')}`).waitFor();
   await device.picture('exchange-mapping');
   await device.expectSound();
   await sheet.getByRole('button', { name: device.say('mapping.save') }).click();
@@ -34,6 +35,15 @@ test('an administrator says what a partner calls our fields, tries it, and switc
     .getByRole('dialog')
     .getByRole('radio', { name: device.say('connection.mode.files') })
     .check();
+  // What lies in its folders, and a template of each kind of file.
+  const files = device.page.getByRole('dialog');
+  for (const name of ['in', 'done', 'failed', 'out', 'sent', 'answers'] as const)
+    await files.getByText(device.say(`connection.folder.${name}`)).waitFor();
+  const [template] = await Promise.all([
+    device.page.waitForEvent('download'),
+    files.getByRole('button', { name: device.say('connection.template.get') }).click(),
+  ]);
+  expect(template.suggestedFilename()).toBe('qa-results-sample.csv');
   await device.picture('exchange-files');
   await device.page
     .getByRole('dialog')

@@ -112,7 +112,8 @@ export const connectionCalls = {
       direction: ['Direction', oneOf(...mappingDirections)],
       kind: ['RecordKind', text(40)],
       mapping: ['Mapping', mapping],
-      sample: ['Sample', z.string().max(200_000)],
+      /** Without it only the mapping itself is looked at. */
+      sample: ['Sample', z.string().max(200_000).optional()],
     }),
     output: shape({
       result: ['ResultText', z.string()],

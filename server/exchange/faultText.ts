@@ -1,4 +1,5 @@
 import type { MessageFault } from '../../contract/exchange/fieldFaults.ts';
+import { fieldParts } from '../../contract/exchange/fieldParts.ts';
 import { headOf } from '../../contract/exchange/flat.ts';
 import type { KindMapping } from '../../contract/exchange/mapping.ts';
 import type { NameStyle } from '../../contract/exchange/mappingProblems.ts';
@@ -16,19 +17,17 @@ const wordFor = (language: Language, name: string): string => {
   const key = `wire.${name}`;
   return isText(key) ? say(language, key) : name;
 };
-const envelopes = ['data', 'document'];
 
 /** The field as people call it, with the name that it has at the partner: `明细第 2 行 · 数量（MENGE）`. */
 function fieldText(language: Language, { path, rows }: MessageFault, { own, style }: TheirNames): string {
   if (path === '') return wordFor(language, 'data');
-  const steps = path.split('.').filter((step, at) => at > 0 || !envelopes.includes(step));
-  const list = steps.find((step) => step.endsWith('[]'));
-  const words = steps.filter((step) => !step.endsWith('[]')).map((step) => wordFor(language, step));
+  const { list, names } = fieldParts(path);
   const name = own?.fields.find(({ ours }) => ours === path)?.theirs ?? (style === 'heads' ? headOf(path) : path.replace(/^data\./, ''));
-  const field = say(language, 'fieldFault.named', { label: words.join(' ') || wordFor(language, steps.at(-1)?.slice(0, -2) ?? ''), name });
+  const label = names.map((one) => wordFor(language, one)).join(' ');
+  const field = say(language, 'fieldFault.named', { label, name });
   if (!list || rows.length === 0) return field;
   const listed = rows.slice(0, 5).join(', ') + (rows.length > 5 ? ' …' : '');
-  return say(language, 'fieldFault.row', { list: wordFor(language, list.slice(0, -2)), rows: listed, field });
+  return say(language, 'fieldFault.row', { list: wordFor(language, list), rows: listed, field });
 }
 
 /** One fault of a message in a language, the field in the partner's words. */

@@ -18,7 +18,7 @@ import { fieldsOfKind } from './mappingHelp.ts';
 import { mappingProblemText } from './mappingProblemText.ts';
 import { readPartnerTable, UnreadableFile } from './partnerTable.ts';
 
-type Input = CallInput<typeof exchangeCalls.tryMapping>;
+type Input = CallInput<typeof exchangeCalls.tryMapping> & { sample: string };
 /** What a mapping made of a sample, and what is wrong with it; `rows` where it stands in a file. */
 interface Tried {
   result: string;
@@ -28,13 +28,14 @@ interface Tried {
 /** The sample itself cannot be read. */
 class SampleFault extends Error {}
 
-export const tryMapping = handle(exchangeCalls.tryMapping, async (ctx, input) => {
+export const tryMapping = handle(exchangeCalls.tryMapping, async (ctx, { sample = '', ...rest }) => {
+  const input = { ...rest, sample };
   const { direction, kind, mode } = input;
   if (!fieldsOfKind(direction, kind)) return ctx.refuse('connection.kind-unknown', { kind });
   const style = mode === 'files' ? 'heads' : 'paths';
   const { mapping, problems } = readMapping(input.mapping, style);
   const told = problems.map((one) => ({ path: one.path, message: mappingProblemText(ctx.language, one) }));
-  if (told.length > 0 || input.sample.trim() === '') return { result: '', problems: told };
+  if (told.length > 0 || sample.trim() === '') return { result: '', problems: told };
   try {
     const { result, faults } = tryOn(input, mapping);
     return { result, problems: faults.map((fault) => faultSaid(ctx.language, fault, input, mapping, style)) };

@@ -6,6 +6,7 @@ import { ask } from '../core/api.ts';
 import { sayOr, useT } from '../core/i18n.ts';
 import { useCommand } from '../core/queue.ts';
 import { Button } from '../core/ui/Button.tsx';
+import { confirm } from '../core/ui/Dialog.tsx';
 import { Segmented } from '../core/ui/Segmented.tsx';
 import { SelectField } from '../core/ui/SelectField.tsx';
 import { Sheet } from '../core/ui/Sheet.tsx';
@@ -13,39 +14,45 @@ import { TextField } from '../core/ui/TextField.tsx';
 import { toast } from '../core/ui/toast.ts';
 import type { ConnectionView } from './ConnectionSheet.tsx';
 import { exchangeDocuments } from './exchangeDocuments.ts';
-import { MappingTrial } from './MappingTrial.tsx';
-import { type MappingRow, mappingOf, rowsOf, withRows } from './mappingRows.ts';
+import { MappingRowForm } from './MappingRowForm.tsx';
+import { MappingTrial, useTrial } from './MappingTrial.tsx';
+import { blankRow, type MappingRow, mappingOf, rowsOf, withoutBlankRows, withRows } from './mappingRows.ts';
+import { problemsAtRows } from './problemsAtRows.ts';
+import { sampleNames } from './sampleNames.ts';
 import './exchange.css';
+import './mapping.css';
 
-/** What a partner calls our fields, kind by kind in readable rows, and a trial before anything is saved. */
+/** What a partner calls our fields, kind by kind: rows on one side, what they make of a real message on the other. */
 export function MappingSheet({ connection, onClose, onSaved }: { connection: ConnectionView; onClose: () => void; onSaved: () => void }) {
   const t = useT();
   const [mapping, setMapping] = useState(() => mappingOf(connection.mapping));
   const [direction, setDirection] = useState<MappingDirection>('inbound');
   const [chosen, setChosen] = useState('');
-  const [removed, setRemoved] = useState(0);
   const { run, error } = useCommand(exchangeCalls.saveConnection, { quiet: true });
   const kinds: readonly string[] = direction === 'inbound' ? connection.kinds : direction === 'outbound' ? exchangeDocuments : ['answer'];
   const kind = kinds.includes(chosen) ? chosen : (kinds[0] ?? '');
-  const { called, rows } = rowsOf(mapping, direction, kind);
-  const { data: help } = useQuery({
-    queryKey: ['mappingHelp', connection.neighbour, direction, kind],
-    queryFn: () => ask(exchangeCalls.mappingHelp, { neighbour: connection.neighbour, direction, kind }, { quiet: true }),
-  });
-  const change = (next: readonly MappingRow[], name = called) => setMapping(withRows(mapping, direction, kind, name, next));
+  const { neighbour, revision } = connection;
 
   async function save(): Promise<void> {
-    if (!(await run({ neighbour: connection.neighbour, mapping, revision: connection.revision }))) return;
+    if (!(await run({ neighbour, mapping: withoutBlankRows(mapping), revision }))) return;
     toast(t('mapping.saved'), { tone: 'green' });
     onSaved();
   }
 
+  async function leave(): Promise<void> {
+    const isChanged = JSON.stringify(withoutBlankRows(mapping)) !== JSON.stringify(withoutBlankRows(mappingOf(connection.mapping)));
+    const question = { title: t('mapping.leave.ask'), confirmLabel: t('mapping.leave'), cancelLabel: t('shell.cancel') };
+    if (!isChanged || (await confirm(question))) onClose();
+  }
+
   const labels = direction === 'inbound' ? 'state.recordKind' : 'state.exchangeDocument';
+  const labelOf = (value: string) => (value === 'stock' ? t('mapping.kind.stock') : sayOr(t, `${labels}.${value}`, value));
   return (
     <Sheet
+      wide
       open
-      onClose={onClose}
-      title={t('mapping.title', { neighbour: t(`neighbour.${connection.neighbour}`) })}
+      onClose={() => void leave()}
+      title={t('mapping.title', { neighbour: t(`neighbour.${neighbour}`) })}
       closeLabel={t('shell.close')}
       footer={
         <Button kind="primary" size="commit" block onPress={save}>
@@ -54,102 +61,109 @@ export function MappingSheet({ connection, onClose, onSaved }: { connection: Con
       }
     >
       <div className="kw-column">
-        <Segmented
-          label={t('mapping.direction')}
-          options={mappingDirections.map((value) => ({ value, label: t(`mapping.direction.${value}`) }))}
-          value={direction}
-          onChange={setDirection}
-        />
-        {direction !== 'answer' && (
-          <>
+        <div className="kw-mapping-kind">
+          <Segmented
+            label={t('mapping.direction')}
+            options={mappingDirections.map((value) => ({ value, label: t(`mapping.direction.${value}`) }))}
+            value={direction}
+            onChange={setDirection}
+          />
+          {direction !== 'answer' && (
             <SelectField
               label={t('mapping.kind')}
               value={kind}
-              choices={kinds.map((value) => ({ value, label: sayOr(t, `${labels}.${value}`, value) }))}
+              choices={kinds.map((value) => ({ value, label: labelOf(value) }))}
               onChange={setChosen}
             />
-            <TextField
-              label={t('mapping.called')}
-              hint={t('mapping.called.hint')}
-              maxLength={60}
-              value={called}
-              onChange={(name) => change(rows, name)}
-            />
-          </>
-        )}
-        <p className="kw-quiet-line">{t(rows.length === 0 ? 'mapping.empty' : 'mapping.theirs.hint')}</p>
-        {rows.map((row) => (
-          <MappingRowForm
-            key={`${direction} ${kind} ${removed} ${row.nth}`}
-            row={row}
-            fields={help?.fields.map(({ path }) => path) ?? []}
-            onChange={(next) => change(rows.map((one) => (one.nth === row.nth ? next : one)))}
-            onRemove={() => {
-              // The rows behind it move up: their fields begin anew.
-              setRemoved(removed + 1);
-              change(rows.filter((one) => one.nth !== row.nth));
-            }}
-          />
-        ))}
-        <Button icon="plus" onPress={() => change([...rows, { nth: rows.length, theirs: '', ours: '', absent: '', values: '' }])}>
-          {t('mapping.add')}
-        </Button>
+          )}
+        </div>
         {error && (
           <p role="alert" className="kw-desk-trouble kw-chip-red">
             {error.message}
           </p>
         )}
-        <MappingTrial
+        <KindMappingForm
           key={`${direction} ${kind}`}
           connection={connection}
           direction={direction}
           kind={kind}
           mapping={mapping}
-          samples={help?.samples ?? []}
+          onChange={setMapping}
         />
       </div>
     </Sheet>
   );
 }
 
-function MappingRowForm({
-  row,
-  fields,
+function KindMappingForm({
+  connection,
+  direction,
+  kind,
+  mapping,
   onChange,
-  onRemove,
 }: {
-  row: MappingRow;
-  fields: readonly string[];
-  onChange: (row: MappingRow) => void;
-  onRemove: () => void;
+  connection: ConnectionView;
+  direction: MappingDirection;
+  kind: string;
+  mapping: ReturnType<typeof mappingOf>;
+  onChange: (mapping: ReturnType<typeof mappingOf>) => void;
 }) {
   const t = useT();
-  const n = row.nth + 1;
-  // A pair that is half written is no value yet, but must not vanish while somebody types it.
-  const [values, setValues] = useState(row.values);
+  const [removed, setRemoved] = useState(0);
+  const [sample, setSample] = useState('');
+  const { neighbour } = connection;
+  const { data: help } = useQuery({
+    queryKey: ['mappingHelp', neighbour, direction, kind],
+    queryFn: () => ask(exchangeCalls.mappingHelp, { neighbour, direction, kind }, { quiet: true }),
+  });
+  const { called, rows } = rowsOf(mapping, direction, kind);
+  const change = (next: readonly MappingRow[], name = called) => onChange(withRows(mapping, direction, kind, name, next));
+  const tried = useTrial(connection, direction, kind, withoutBlankRows(mapping), sample);
+  const fields = help?.fields ?? [];
+  const { atRow, elsewhere } = problemsAtRows(tried?.problems ?? [], direction, kind, rows);
+  const add = (ours: string) => change([...rows, { ...blankRow, nth: rows.length, ours }]);
   return (
-    <fieldset className="kw-panel kw-mapping-row">
-      <legend className="kw-aside">{t('mapping.row', { n })}</legend>
-      <TextField label={t('mapping.theirs')} maxLength={200} value={row.theirs} onChange={(theirs) => onChange({ ...row, theirs })} />
-      <SelectField
-        label={t('mapping.ours')}
-        value={row.ours}
-        empty={t('mapping.ours.none')}
-        choices={fields.map((value) => ({ value, label: value }))}
-        onChange={(ours) => onChange({ ...row, ours })}
+    <div className="kw-mapping">
+      <div className="kw-column">
+        {direction !== 'answer' && (
+          <TextField
+            label={t('mapping.called')}
+            hint={t('mapping.called.hint')}
+            maxLength={60}
+            value={called}
+            onChange={(name) => change(rows, name)}
+          />
+        )}
+        <p className="kw-quiet-line">{t(rows.length === 0 ? 'mapping.empty' : 'mapping.theirs.hint')}</p>
+        {rows.map((row) => (
+          <MappingRowForm
+            // The rows behind one that is removed move up: their fields begin anew.
+            key={`${removed} ${row.nth}`}
+            row={row}
+            direction={direction}
+            fields={fields}
+            names={direction === 'outbound' ? [] : sampleNames(sample)}
+            rowOf={(path) => rows.findIndex(({ ours }) => ours === path) + 1}
+            faults={atRow.get(row.nth) ?? []}
+            onChange={(next) => change(rows.map((one) => (one.nth === row.nth ? next : one)))}
+            onRemove={() => {
+              setRemoved(removed + 1);
+              change(rows.filter((one) => one.nth !== row.nth));
+            }}
+          />
+        ))}
+        <Button icon="plus" onPress={() => add('')}>
+          {t('mapping.add')}
+        </Button>
+      </div>
+      <MappingTrial
+        samples={help?.samples ?? []}
+        sample={sample}
+        onSample={setSample}
+        tried={tried}
+        elsewhere={elsewhere}
+        onAdd={(path) => (fields.some((field) => field.path === path) ? () => add(path) : undefined)}
       />
-      <TextField label={t('mapping.default')} maxLength={500} value={row.absent} onChange={(absent) => onChange({ ...row, absent })} />
-      <TextField
-        label={t('mapping.values')}
-        rows={2}
-        maxLength={20_000}
-        value={values}
-        onChange={(text) => {
-          setValues(text);
-          onChange({ ...row, values: text });
-        }}
-      />
-      <Button icon="cross" label={t('mapping.remove', { n })} onPress={onRemove} />
-    </fieldset>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CallOutput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import type { MappingDirection } from '../../contract/exchange/exchange.rules.ts';
@@ -8,60 +8,85 @@ import { useT } from '../core/i18n.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { SelectField } from '../core/ui/SelectField.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
+import { useSettled } from '../core/useSettled.ts';
 import type { ConnectionView } from './ConnectionSheet.tsx';
 import { JsonPanel } from './JsonPanel.tsx';
 
-type Tried = CallOutput<typeof exchangeCalls.tryMapping>;
+export type Tried = CallOutput<typeof exchangeCalls.tryMapping>;
+export type TriedProblem = Tried['problems'][number];
 
-/** Shows what the mapping makes of a message, picked or pasted, before it is saved. */
+/** What a mapping makes of a sample, asked again when either has rested for a moment. */
+export function useTrial(
+  { neighbour, mode }: ConnectionView,
+  direction: MappingDirection,
+  kind: string,
+  mapping: FieldMapping,
+  sample: string,
+): Tried | undefined {
+  const asked = useSettled(JSON.stringify({ direction, kind, mapping, sample }), 500);
+  const { data } = useQuery({
+    queryKey: ['tryMapping', neighbour, mode, asked],
+    queryFn: () => ask(exchangeCalls.tryMapping, { neighbour, mode, ...JSON.parse(asked) }, { quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+  return data;
+}
+
+/** A message, picked or pasted, and what the mapping makes of it before it is saved. */
 export function MappingTrial({
-  connection,
-  direction,
-  kind,
-  mapping,
   samples,
+  sample,
+  onSample,
+  tried,
+  elsewhere,
+  onAdd,
 }: {
-  connection: ConnectionView;
-  direction: MappingDirection;
-  kind: string;
-  mapping: FieldMapping;
   samples: CallOutput<typeof exchangeCalls.mappingHelp>['samples'];
+  sample: string;
+  onSample: (text: string) => void;
+  tried: Tried | undefined;
+  /** What is wrong and stands at none of the rows. */
+  elsewhere: readonly TriedProblem[];
+  /** Adds a row for a field that the message lacks; undefined when it is no field of ours. */
+  onAdd: (path: string) => (() => void) | undefined;
 }) {
   const t = useT();
-  const [sample, setSample] = useState('');
-  const [tried, setTried] = useState<Tried>();
-  const { neighbour, mode } = connection;
-
-  async function attempt(): Promise<void> {
-    setTried(await ask(exchangeCalls.tryMapping, { neighbour, mode, direction, kind, mapping, sample }));
-  }
-
+  const problems = tried?.problems.length ?? 0;
   return (
-    <section className="kw-column">
+    <section className="kw-column kw-mapping-trial">
       {samples.length > 0 && (
         <SelectField
           label={t('mapping.sample.recent')}
-          value=""
-          empty={t('mapping.sample.paste')}
-          choices={samples.map(({ name, at }, nth) => ({ value: String(nth), label: `${name} · ${at}` }))}
-          onChange={(nth) => setSample(samples[Number(nth)]?.text ?? '')}
+          value={String(samples.findIndex(({ text }) => text === sample))}
+          choices={[
+            { value: '-1', label: t('mapping.sample.paste') },
+            ...samples.map(({ name, at }, nth) => ({ value: String(nth), label: `${name} · ${at}` })),
+          ]}
+          onChange={(nth) => onSample(samples[Number(nth)]?.text ?? '')}
         />
       )}
-      <TextField label={t('mapping.sample')} rows={6} maxLength={200_000} value={sample} onChange={setSample} />
-      <Button icon="search" onPress={attempt}>
-        {t('mapping.try')}
-      </Button>
-      {tried && (
-        <div aria-live="polite">
-          {tried.problems.length === 0 && sample.trim() !== '' && <p className="kw-desk-trouble kw-chip-green">{t('mapping.fine')}</p>}
-          {tried.problems.map((one) => (
-            <p key={one.path + one.message} className="kw-desk-trouble kw-chip-red">
-              {one.message}
-            </p>
-          ))}
-          {tried.result !== '' && <JsonPanel title={t('mapping.result')} json={tried.result} />}
-        </div>
-      )}
+      <TextField label={t('mapping.sample')} rows={6} maxLength={200_000} value={sample} onChange={onSample} />
+      <div aria-live="polite" className="kw-column">
+        {tried && sample.trim() !== '' && (
+          <p className={`kw-desk-trouble kw-chip-${problems === 0 ? 'green' : 'red'}`}>
+            {problems === 0 ? t('mapping.fine') : t('mapping.problems', { n: problems })}
+          </p>
+        )}
+        {elsewhere.map((one) => {
+          const add = onAdd(one.path);
+          return (
+            <div key={one.path + one.message} className="kw-desk-trouble kw-chip-red kw-mapping-lack">
+              <span>{one.message}</span>
+              {add && (
+                <Button icon="plus" onPress={add}>
+                  {t('mapping.add-for')}
+                </Button>
+              )}
+            </div>
+          );
+        })}
+        {tried && tried.result !== '' && <JsonPanel title={t('mapping.result')} json={tried.result} />}
+      </div>
     </section>
   );
 }

@@ -20,6 +20,7 @@ import { useSearch } from '../core/useSearch.ts';
 import { JsonPanel } from './JsonPanel.tsx';
 import { closeParkedAction, replayAction } from './messageActions.ts';
 import { orMissing } from './orMissing.ts';
+import { TechnicalText } from './TechnicalText.tsx';
 import '../core/record/record.css';
 
 const { parkedRecords } = exchangeLists;
@@ -76,6 +77,7 @@ function Told({ detail, row }: Parked) {
             <p className="kw-what-said">{detail.reason}</p>
           </div>
         )}
+        <TechnicalText text={detail.technical} />
         <dl className="kw-facts">
           {rowFacts(parkedRecords, row, t, ['version', 'times', 'parkedAt', 'lastAt', 'closedReason']).map(({ label, value }) => (
             <div key={label}>

@@ -16,6 +16,8 @@ export type SheetProps = {
   /** `dialog` is centred and small everywhere; a sheet comes from below on a handheld. */
   shape?: 'sheet' | 'dialog';
   role?: 'dialog' | 'alertdialog';
+  /** For two columns of work in a wide browser. */
+  wide?: boolean;
 };
 
 /** A sheet from below on a handheld, a centred dialog in a wide browser. The browser's own modal dialog keeps focus in, Esc closes. */
@@ -23,7 +25,7 @@ export function Sheet(props: SheetProps) {
   return props.open ? <OpenSheet {...props} /> : null;
 }
 
-function OpenSheet({ onClose, title, closeLabel, children, footer, shape = 'sheet', role }: SheetProps) {
+function OpenSheet({ onClose, title, closeLabel, children, footer, shape = 'sheet', role, wide = false }: SheetProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -53,7 +55,7 @@ function OpenSheet({ onClose, title, closeLabel, children, footer, shape = 'shee
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc does the same
     <dialog
       ref={ref}
-      className={cn('kw-sheet', `kw-sheet-${shape}`)}
+      className={cn('kw-sheet', `kw-sheet-${shape}`, wide && 'kw-sheet-wide')}
       role={role}
       aria-labelledby={id}
       onCancel={(event) => {

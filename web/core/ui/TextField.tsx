@@ -22,6 +22,8 @@ export type TextFieldProps = FieldFrame & {
   rows?: number;
   /** Leading icon, as in a search field. */
   icon?: IconName;
+  /** What may be meant, offered while one types. */
+  suggestions?: readonly string[];
   ref?: Ref<HTMLInputElement>;
 };
 
@@ -38,6 +40,7 @@ export function TextField({
   autoComplete = 'off',
   rows,
   icon,
+  suggestions = [],
   ref,
   ...frame
 }: TextFieldProps) {
@@ -55,6 +58,7 @@ export function TextField({
               ref={ref}
               type={type}
               inputMode={inputMode}
+              list={suggestions.length > 0 ? `${binding.id}-list` : undefined}
               onChange={(event) => onChange(event.target.value)}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onEnter) return;
@@ -63,6 +67,13 @@ export function TextField({
                 onEnter();
               }}
             />
+            {suggestions.length > 0 && (
+              <datalist id={`${binding.id}-list`}>
+                {suggestions.map((one) => (
+                  <option key={one} value={one} />
+                ))}
+              </datalist>
+            )}
             {icon !== undefined && <Icon name={icon} size={18} />}
           </div>
         )

@@ -1,10 +1,12 @@
+import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { neighbours } from '../contract/exchange/neighbour.ts';
 import { deliveryNote } from '../contract/exchange/protocol.paperwork.ts';
 import { batchLimit } from '../contract/exchange/protocol.ts';
 import { exchangeKey, neighbourName } from '../contract/exchange/protocol.values.ts';
-import { faultNames, faultSwitch } from './faults.ts';
+import { faultNames, faultSwitch, fileFaultNames } from './faults.ts';
 import { deleteDocument } from './neighbourDesk.ts';
+import { playFiles } from './playFiles.ts';
 import { purchaseLine } from './purchaseBook.ts';
 import { pushToKuwei } from './push.ts';
 import { recordsInput } from './recordsInput.ts';
@@ -20,6 +22,7 @@ const notesInput = z.preprocess(
 const purchasesInput = z.object({ lines: z.array(purchaseLine).min(1) });
 const deleteInput = z.object({ neighbour: neighbourName.default('erp'), key: exchangeKey });
 const resetInput = z.object({}).optional();
+const filesInput = z.object({ folder: z.string().refine(isAbsolute, 'an absolute path').optional() });
 
 type Handler = (around: Surroundings, body: unknown, query: URLSearchParams) => Promise<Reply> | Reply;
 
@@ -36,7 +39,7 @@ const ok = (body: unknown): Reply => ({ status: 200, body });
 /** The calls by which tests, the demo and the page steer the simulator. They are not signed: the simulator listens on this machine only. */
 export const controls: Record<string, Handler> = {
   'GET /control/state': (around) => ok(overview(around)),
-  'GET /control/faults': (around) => ok({ faults: around.faults.list(), known: faultNames }),
+  'GET /control/faults': (around) => ok({ faults: around.faults.list(), known: { ...faultNames, ...fileFaultNames } }),
   'POST /control/faults': taking(faultSwitch, (around, given) => {
     around.faults.set(given);
     return ok({ faults: around.faults.list() });
@@ -73,6 +76,14 @@ export const controls: Record<string, Handler> = {
     around.state.openStock(opening);
     return ok({ added: opening.lines.length });
   }),
+  'POST /control/files': taking(filesInput, (around, { folder }) => {
+    playFiles(around, folder);
+    return ok({ folder: around.files?.base ?? null });
+  }),
+  'POST /control/files/stock': taking(resetInput, async (around) => {
+    if (around.files === undefined) return errorReply(409, 'no-files', 'switch files on first');
+    return ok({ file: await around.files.dropStock() });
+  }),
   'POST /control/delete': taking(deleteInput, async (around, { neighbour, key }) => {
     const known = around.state.shelves[neighbour].committed.get(key);
     if (known === undefined) return errorReply(404, 'document-unknown', `no document with key ${key}`);
@@ -93,6 +104,7 @@ export const controls: Record<string, Handler> = {
 function overview(around: Surroundings) {
   return {
     kuweiUrl: around.kuweiUrl ?? null,
+    files: around.files?.base ?? null,
     key: around.credentials.key,
     neighbours: neighbours.map((name) => {
       const shelf = around.state.shelves[name];

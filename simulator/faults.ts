@@ -16,27 +16,34 @@ export const faultNames = {
   doubledLine: 'takes the lines or items given into its stock twice',
 } as const;
 
-/** Name of a fault. */
-export type FaultName = keyof typeof faultNames;
+/** What can go wrong with files only. */
+export const fileFaultNames = {
+  halfFile: 'files only: writes a file under its own name, the second half after afterMs',
+} as const;
 
-/** What is done with a neighbour: it is sent a document, asked for an answer, pulled, fetched from, asked for its stock, or pushes itself. */
-export const operations = ['send', 'ask', 'changes', 'fetch', 'stock', 'push'] as const;
+/** Name of a fault that HTTP has too. */
+export type FaultName = keyof typeof faultNames;
+type AnyFault = FaultName | keyof typeof fileFaultNames;
+
+/** What is done with a neighbour: it is sent a document, asked for an answer, pulled, fetched from, asked for its stock, or pushes itself; in folders it takes and writes files. */
+export const operations = ['send', 'ask', 'changes', 'fetch', 'stock', 'push', 'file'] as const;
 
 /** One kind of dealing with a neighbour. */
 export type Operation = (typeof operations)[number];
 
-const concerns: Record<FaultName, readonly Operation[]> = {
+const concerns: Record<AnyFault, readonly Operation[]> = {
   slow: operations,
-  down: ['send', 'ask', 'changes', 'fetch', 'stock'],
+  down: ['send', 'ask', 'changes', 'fetch', 'stock', 'file'],
   http500: ['send', 'ask', 'changes', 'fetch', 'stock'],
   garbage: operations,
   doubleAnswer: operations,
   lostAnswer: operations,
-  outOfOrder: ['changes', 'push'],
-  deletedDocument: ['send', 'changes', 'fetch', 'push'],
-  refusedLine: ['send'],
-  lostLine: ['send'],
-  doubledLine: ['send'],
+  outOfOrder: ['changes', 'push', 'file'],
+  deletedDocument: ['send', 'changes', 'fetch', 'push', 'file'],
+  refusedLine: ['send', 'file'],
+  lostLine: ['send', 'file'],
+  doubledLine: ['send', 'file'],
+  halfFile: ['file'],
 };
 
 /** A switch: which fault, at which neighbour, how often. Without `times` and `rate`: always, until switched off. */
@@ -54,6 +61,7 @@ export const faultSwitch = z.object({
     'refusedLine',
     'lostLine',
     'doubledLine',
+    'halfFile',
     'none',
   ]),
   times: z.int().min(1).max(1_000_000).optional(),
@@ -69,10 +77,10 @@ export const faultSwitch = z.object({
 export type FaultSwitch = z.infer<typeof faultSwitch>;
 
 /** A fault that is switched on. */
-export type ActiveFault = Omit<FaultSwitch, 'neighbour' | 'fault' | 'off'> & { neighbour: Neighbour; fault: FaultName; happened: number };
+export type ActiveFault = Omit<FaultSwitch, 'neighbour' | 'fault' | 'off'> & { neighbour: Neighbour; fault: AnyFault; happened: number };
 
 /** The faults that strike one request. */
-export type Strikes = ReadonlyMap<FaultName, ActiveFault>;
+export type Strikes = ReadonlyMap<AnyFault, ActiveFault>;
 
 /** Which faults are switched on, and whether one strikes now. */
 export class FaultBoard {
@@ -103,7 +111,7 @@ export class FaultBoard {
 
   /** Throws the dice for one request and uses up the faults that strike. */
   strike(neighbour: Neighbour, operation: Operation): Strikes {
-    const strikes = new Map<FaultName, ActiveFault>();
+    const strikes = new Map<AnyFault, ActiveFault>();
     for (const each of this.list()) {
       if (each.neighbour !== neighbour || !concerns[each.fault].includes(operation)) continue;
       if (each.on !== undefined && !each.on.includes(operation)) continue;

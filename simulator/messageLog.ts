@@ -8,7 +8,8 @@ export type SeenMessage = {
   what: string;
   /** The id in X-Kuwei-Trace, of their request or of their answer to ours; empty without one. */
   trace: string;
-  status: number | 'no answer';
+  /** `file` of what was exchanged in folders. */
+  status: number | 'no answer' | 'file';
   faults: string[];
   request: string;
   answer: string;

@@ -54,7 +54,11 @@ function takeDocument(around: Surroundings, neighbour: Neighbour, body: string, 
     const what = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`).join('; ');
     return errorReply(400, 'document-malformed', what);
   }
-  const document = parsed.data;
+  return commitDocument(around, neighbour, parsed.data, strikes);
+}
+
+/** Judges a document, commits it and gives the answer; one that is known is answered as before. */
+export function commitDocument(around: Surroundings, neighbour: Neighbour, document: OutboundDocument, strikes: Strikes): Reply {
   const known = around.state.shelves[neighbour].committed.get(document.key);
   if (known !== undefined) {
     if (!sameContent(known.document, document)) return errorReply(409, 'key-reused', `${document.key} was sent before with other content`);

@@ -48,6 +48,8 @@ function faultButton(fault) {
 function showState(state, faults) {
   byId('about').textContent =
     `A stand-in for ERP, supplier portal, MCAS, QA and IMOS. Key ${state.key}. ${state.kuweiUrl === null ? 'The address of Kuwei is not known, so nothing is pushed.' : `Pushes go to ${state.kuweiUrl}.`}`;
+  byId('files-now').textContent =
+    state.files === null ? 'Not played now.' : `Played in ${state.files}: documents are taken from out, answers and records are written.`;
   byId('state').replaceChildren(
     ...state.neighbours.map((each) =>
       element('tr', [
@@ -114,7 +116,7 @@ function showMessages(messages) {
             element('span', each.neighbour),
             element('span', each.direction),
             element('span', each.what),
-            element('span', String(each.status), each.status === 200 ? '' : 'bad'),
+            element('span', String(each.status), each.status === 200 || each.status === 'file' ? '' : 'bad'),
             element('span', each.faults.join(', '), 'bad'),
           ]),
           element('pre', pretty(each.request) || '(no body)'),
@@ -159,6 +161,12 @@ async function act(work) {
 }
 
 byId('fault').addEventListener('change', explain);
+byId('files-form').addEventListener('submit', (event) => {
+  event.preventDefault();
+  void act(() => call('/control/files', { folder: byId('files-folder').value }));
+});
+byId('files-off').addEventListener('click', () => act(() => call('/control/files', {})));
+byId('files-stock').addEventListener('click', () => act(() => call('/control/files/stock', {})));
 byId('calm').addEventListener('click', () => act(() => call('/control/faults', { neighbour: 'all', fault: 'none' })));
 byId('fault-form').addEventListener('submit', (event) => {
   event.preventDefault();

@@ -8,6 +8,7 @@ import { answerRequest } from './answerRequest.ts';
 import { controls } from './control.ts';
 import { FaultBoard } from './faults.ts';
 import { MessageLog } from './messageLog.ts';
+import { playFiles } from './playFiles.ts';
 import { SimulatorState } from './simulatorState.ts';
 import type { Surroundings } from './surroundings.ts';
 import { errorReply, parseJson, readBody, send } from './wire.ts';
@@ -24,6 +25,8 @@ export type SimulatorOptions = {
   /** shared by all five neighbours and both directions; made at the first start into dataDir/credentials.json when absent */
   credentials?: { key: string; secret: string };
   now?: () => number;
+  /** folder below which Kuwei exchanges files: the neighbours play partners with files too */
+  files?: string;
   /** of the dice for faults with a rate */
   seed?: number;
 };
@@ -36,6 +39,8 @@ export type Simulator = {
   faults: FaultBoard;
   /** tells where Kuwei is, when it was not yet known at the start */
   setKuweiUrl: (url: string) => void;
+  /** plays partners with files below a folder; without one it stops to */
+  playFiles: (folder: string | undefined, lookMs?: number) => void;
   stop: () => Promise<void>;
 };
 
@@ -60,6 +65,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     messages: new MessageLog(),
     credentials: options.credentials ?? credentialsIn(options.dataDir),
     kuweiUrl: options.kuweiUrl,
+    files: undefined,
+    dataDir: options.dataDir,
     now: options.now ?? Date.now,
     wait: (ms) => pause(ms, stopping.signal),
     later: (work) => {
@@ -81,6 +88,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   });
   const url = await listen(server, options.port, options.host ?? '127.0.0.1');
   const stop = async () => {
+    playFiles(around, undefined);
     stopping.abort();
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
@@ -90,7 +98,16 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const setKuweiUrl = (kuweiUrl: string) => {
     around.kuweiUrl = kuweiUrl;
   };
-  return { url, credentials: around.credentials, state: around.state, faults: around.faults, setKuweiUrl, stop };
+  if (options.files !== undefined) playFiles(around, options.files);
+  return {
+    url,
+    credentials: around.credentials,
+    state: around.state,
+    faults: around.faults,
+    setKuweiUrl,
+    playFiles: (folder, lookMs) => playFiles(around, folder, lookMs),
+    stop,
+  };
 }
 
 function listen(server: Server, port: number, host: string): Promise<string> {

@@ -1,4 +1,5 @@
 import type { FaultBoard } from './faults.ts';
+import type { FileDesk } from './fileDesk.ts';
 import type { MessageLog } from './messageLog.ts';
 import type { SimulatorState } from './simulatorState.ts';
 
@@ -10,6 +11,10 @@ export type Surroundings = {
   credentials: { key: string; secret: string };
   /** base address of Kuwei, for pushes; undefined: no push by itself */
   kuweiUrl: string | undefined;
+  /** the neighbours as partners with files; undefined: they speak HTTP only */
+  files: FileDesk | undefined;
+  /** where the simulator keeps what it remembers */
+  dataDir: string;
   now: () => number;
   /** waits, and is cut short when the simulator stops */
   wait: (ms: number) => Promise<void>;

@@ -52,13 +52,20 @@ export function askedText(source: ListSource, { filter, search }: ListQuery, bin
   return [...(filter ? [filterText(source, filter, binder)] : []), ...(search ? [searchText(source, search, binder)] : [])];
 }
 
+/**
+ * Texts are found in either case. Folding the case of every row's text costs many times the comparison, so a pattern
+ * without letters that have two cases (digits, Chinese) is compared as it stands.
+ */
+const matching = (pattern: string, binder: Binder): string =>
+  `${pattern.toLowerCase() === pattern.toUpperCase() ? 'like' : 'ilike'} ${binder.add(pattern)}`;
+
 /** The pattern of texts that hold these words. */
 const holding = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 
 function searchText(source: ListSource, words: string, binder: Binder): string {
-  const pattern = binder.add(holding(words));
+  const matches = matching(holding(words), binder);
   const columns = source.list.search ?? [];
-  return `(${columns.map((name) => `${binder.text(source.columns[name] ?? '')} ilike ${pattern}`).join(' or ')})`;
+  return `(${columns.map((name) => `${binder.text(source.columns[name] ?? '')} ${matches}`).join(' or ')})`;
 }
 
 function filterText(source: ListSource, filter: Filter, binder: Binder): string {
@@ -96,7 +103,7 @@ function comparison(source: ListSource, name: string, { type }: Column, left: st
   const bound = (raw: string) => binder.add(raw) + (casts[type] ?? '');
   const [first = '', second = ''] = Array.isArray(value) ? value : [value ?? ''];
   const implied = source.implies?.[name];
-  if (op === 'like') return withImplied(`${left}::text ilike ${binder.add(first)}`, implied, `%${first}%`, binder);
+  if (op === 'like') return withImplied(`${left}::text ${matching(first, binder)}`, implied, `%${first}%`, binder);
   if (type === 'time' && op === 'in')
     return `(${[value ?? []]
       .flat()
@@ -116,7 +123,7 @@ function comparison(source: ListSource, name: string, { type }: Column, left: st
 
 /** The implied text changes no result: it lets the database find by its index what the column's own text cannot. */
 function withImplied(own: string, implied: string | undefined, pattern: string, binder: Binder): string {
-  return implied ? `(${own} and ${binder.text(implied)} ilike ${binder.add(pattern)})` : own;
+  return implied ? `(${own} and ${binder.text(implied)} ${matching(pattern, binder)})` : own;
 }
 
 /** A moment is compared in the organisation's time; a day alone means all of that day. */

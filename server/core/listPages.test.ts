@@ -121,3 +121,18 @@ describe('pages of lists', () => {
     120_000,
   );
 });
+
+describe('words in lists', () => {
+  it('are found in either case, and what has one case only is not folded for it: nothing folds to it', async () => {
+    const found = async (query: Record<string, unknown>) => [...new Set((await page('stock', query)).rows.map((row) => row['ItemNo']))];
+    await plant.pool.query("update item set name = 'Schräubchen 螺丝 № 7' where code = '3010-0003'");
+    const names = ["ItemName like '%SCHRÄUB%'", "ItemName like '%螺丝 № 7%'", "ItemName like '%螺丝_№%'"];
+    for (const jsWhere of names) expect([jsWhere, await found({ jsWhere })]).toEqual([jsWhere, ['3010-0003']]);
+    for (const search of ['schräub', '螺丝 №', '№ 7']) expect([search, await found({ search })]).toEqual([search, ['3010-0003']]);
+    const { rows } = await plant.pool.query<{ folded: string }>(
+      'select distinct lower(chr(c)) as folded from generate_series(1, 1114111) c where c not between 55296 and 57343 and lower(chr(c)) <> chr(c)',
+    );
+    expect(rows.length).toBeGreaterThan(1000);
+    expect(rows.filter(({ folded }) => folded.toLowerCase() === folded.toUpperCase())).toEqual([]);
+  });
+});

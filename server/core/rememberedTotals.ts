@@ -143,11 +143,12 @@ export class RememberedTotals {
       `select case when is_called then last_value else last_value - 1 end as last from ${table}_id_seq`,
     );
     const running = await this.#running();
-    for (const started = Date.now(); running.length > 0; ) {
+    const started = Date.now();
+    for (let pause = 1; running.length > 0; pause = Math.min(pause * 2, 10)) {
       const still = new Set(await this.#running());
       if (!running.some((one) => still.has(one))) break;
       if (Date.now() - started > patience) return undefined;
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await new Promise((resolve) => setTimeout(resolve, pause));
     }
     return rows[0]?.last;
   }

@@ -52,6 +52,7 @@ export function makeExchange(database: Database, bus: Bus, config: Config): Exch
     wakeDelivery: () => delivery?.wake(),
     start: async (http) => {
       const log = http.log.child({ job: 'exchange' });
+      await connections.checkKey(config.forgetSecrets ?? false);
       await routeInbound(http, connections, intake);
       delivery = new DeliveryJob({ pool, connections, watch, connectorOf, outcomes: documentOutcomes, log });
       pull = new PullJob({ pool, connections, watch, connectorOf, intake, log });

@@ -14,6 +14,8 @@ export interface Config {
   lan: boolean;
   poolSize: number;
   logLevel: string;
+  /** Secrets of neighbours that were sealed under a lost key are forgotten at the start. */
+  forgetSecrets?: boolean;
   /** Recovery codes are mailed through this server; without it administrators tell them. */
   mail?: { url: string; from: string };
   /** The messaging app whose camera can scan; without it that way says so. */
@@ -24,7 +26,7 @@ export class StartError extends Error {}
 
 const levels = ['silent', 'error', 'warn', 'info', 'debug'];
 
-/** Reads PORT, HOST, DATABASE_URL, WMS_DATA, NODE_ENV, KUWEI_POOL, KUWEI_LOG, SMTP_URL, SMTP_FROM, WECOM_*, KUWEI_EXCHANGE_DIR. Throws StartError naming the wrong one. */
+/** Reads PORT, HOST, DATABASE_URL, WMS_DATA, NODE_ENV, KUWEI_POOL, KUWEI_LOG, SMTP_URL, SMTP_FROM, WECOM_*, KUWEI_EXCHANGE_DIR, KUWEI_FORGET_SECRETS. Throws StartError naming the wrong one. */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = []): Config {
   const lan = args.includes('--lan');
   const databaseUrl = env['DATABASE_URL']?.trim() || undefined;
@@ -43,6 +45,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     lan,
     poolSize: wholeNumber(env['KUWEI_POOL'] ?? '16', 'KUWEI_POOL', 2, 200),
     logLevel,
+    forgetSecrets: env['KUWEI_FORGET_SECRETS'] === '1',
     mail: readMail(env),
     wecom: readWecom(env),
   };

@@ -3,8 +3,9 @@ import { type FieldMapping, fieldMapping } from '../../contract/exchange/mapping
 import type { NameStyle } from '../../contract/exchange/mappingProblems.ts';
 import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';
 import { type Bus, notifyText } from '../core/bus.ts';
+import { StartError } from '../core/config.ts';
 import type { Database } from '../core/database.ts';
-import { openSecretBox, type SecretBox } from './secretBox.ts';
+import { openSecretBox, otherKey, type SecretBox } from './secretBox.ts';
 
 /** How a neighbour is reached. `secret` is clear text here and nowhere else. */
 export interface Connection {
@@ -92,6 +93,20 @@ export class Connections {
     return (await this.#all()).names.get(neighbour) ?? noNames;
   }
 
+  /**
+   * A server with another key could take nothing from the neighbours and send them nothing, and what is entered
+   * there would be closed to the others: it must not start. Without the old key the secrets have to be forgotten.
+   */
+  async checkKey(forget: boolean): Promise<void> {
+    const sealed = 'select neighbour, secret from neighbour_connection where secret is not null';
+    const { rows } = await this.#database.pool.query<{ neighbour: Neighbour; secret: Buffer }>(sealed);
+    const box = rows.length > 0 ? await openSecretBox(this.#dataDir) : undefined;
+    const closed = rows.filter(({ neighbour, secret }) => !box?.opens(secret, neighbour)).map(({ neighbour }) => neighbour);
+    if (closed.length === 0) return;
+    if (!forget) throw new StartError(otherKey(this.#dataDir));
+    await this.#database.pool.query(forgetText, [closed]);
+  }
+
   async #all(): Promise<Known> {
     this.#known ??= this.#load();
     return this.#known.catch((error: unknown) => {
@@ -112,6 +127,9 @@ export class Connections {
     };
   }
 }
+
+// Files need no secret and go on.
+const forgetText = "update neighbour_connection set secret = null, enabled = enabled and mode = 'files' where neighbour = any($1::text[])";
 
 const mappingIn = (row: ConnectionRow): FieldMapping => fieldMapping.safeParse(row.field_map).data ?? {};
 

@@ -11,7 +11,13 @@ export interface SecretBox {
   /** `purpose` is bound to the text: sealed for one neighbour, it does not open for another. */
   seal: (text: string, purpose: string) => Buffer;
   open: (sealed: Buffer, purpose: string) => string;
+  /** Whether it was sealed under this box's key. */
+  opens: (sealed: Buffer, purpose: string) => boolean;
 }
+
+/** What to do about secrets that were sealed under another key. */
+export const otherKey = (dataDir: string): string =>
+  `The key of this server does not open the neighbours' secrets in the database. Put the right ${path.join(dataDir, 'exchange.key')} back, or set the KUWEI_KEY of the other servers. If the key is lost, start once with KUWEI_FORGET_SECRETS=1 and enter the secrets again.`;
 
 /**
  * A box under the key in KUWEI_KEY (64 hexadecimal digits, the same for all servers on one database), else under
@@ -19,6 +25,20 @@ export interface SecretBox {
  */
 export async function openSecretBox(dataDir: string, given = process.env['KUWEI_KEY']): Promise<SecretBox> {
   const key = given ? keyOf(given) : await keyIn(dataDir);
+  const open = (sealed: Buffer, purpose: string): string => {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes))
+      .setAAD(Buffer.from(purpose))
+      .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
+    return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
+  };
+  const opens = (sealed: Buffer, purpose: string): boolean => {
+    try {
+      open(sealed, purpose);
+      return true;
+    } catch {
+      return false;
+    }
+  };
   return {
     seal: (text, purpose) => {
       const iv = randomBytes(ivBytes);
@@ -26,11 +46,11 @@ export async function openSecretBox(dataDir: string, given = process.env['KUWEI_
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), body]);
     },
+    opens,
     open: (sealed, purpose) => {
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes))
-        .setAAD(Buffer.from(purpose))
-        .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
-      return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
+      // Another server, with another key, may have sealed it since this one started.
+      if (!opens(sealed, purpose)) throw new Error(otherKey(dataDir));
+      return open(sealed, purpose);
     },
   };
 }

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { testConfig, usePlant } from '../../test/plant.ts';
+import { StartError } from '../core/config.ts';
+import { startServer } from '../startServer.ts';
+import { saveConnections } from './connections.ts';
+
+const plant = usePlant();
+
+const connectionsNow = async () =>
+  (await plant.pool.query('select neighbour, enabled, secret is not null as secret from neighbour_connection order by neighbour')).rows;
+
+it('a server whose key does not open the secrets in the database does not start, unless it is told to forget them', async () => {
+  const { database, config } = plant.server.app;
+  const erp = { neighbour: 'erp' as const, enabled: true, baseUrl: 'http://127.0.0.1:9', key: 'k', secret: 'sixteen letters or more' };
+  await saveConnections(database, config.dataDir, [erp, { neighbour: 'mcas', mode: 'files' }]);
+  const otherFolder = await mkdtemp(path.join(tmpdir(), 'kuwei-key-'));
+  const elsewhere = { ...testConfig(plant.databaseUrl), dataDir: otherFolder };
+  const refusal = await startServer(elsewhere).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(StartError);
+  expect(String(refusal)).toMatch(/exchange\.key.*KUWEI_KEY.*KUWEI_FORGET_SECRETS/s);
+  const untouched = [
+    { neighbour: 'erp', enabled: true, secret: true },
+    { neighbour: 'mcas', enabled: true, secret: false },
+  ];
+  expect(await connectionsNow()).toEqual(untouched);
+
+  await (await startServer({ ...testConfig(plant.databaseUrl), forgetSecrets: true })).close();
+  expect(await connectionsNow()).toEqual(untouched);
+  await (await startServer({ ...elsewhere, forgetSecrets: true })).close();
+  expect(await connectionsNow()).toEqual([{ neighbour: 'erp', enabled: false, secret: false }, untouched[1]]);
+  await rm(otherFolder, { recursive: true });
+});

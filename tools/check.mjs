@@ -1,5 +1,5 @@
 // npm run check: types, lint and format, arrows, fitness, rule and call tests; under 90 seconds. `--only types,lint` runs a part.
-import { ensureInstalled, passSignals, run, tool } from './house.mjs';
+import { ensureInstalled, fail, passSignals, run, tool } from './house.mjs';
 import { slowTests } from './slowTests.mjs';
 
 const checks = {
@@ -37,5 +37,8 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
   ensureInstalled();
   passSignals();
   const only = process.argv.indexOf('--only');
-  process.exit(report(await check(only > 0 ? process.argv[only + 1]?.split(',') : undefined)));
+  const names = only > 0 ? (process.argv[only + 1] ?? '').split(',') : undefined;
+  const unknown = names?.find((name) => !Object.hasOwn(checks, name));
+  if (unknown !== undefined) fail(`There is no check “${unknown}”. Known: ${Object.keys(checks).join(', ')}`);
+  process.exit(report(await check(names)));
 }

@@ -2,12 +2,11 @@ import { identityLists } from '../../contract/identity/identity.lists.ts';
 import { listSource } from '../core/listSource.ts';
 import { say } from '../core/reply.ts';
 import { codeTries } from './recoverPassword.ts';
-import { roleNameSql } from './role.store.ts';
+import { quoted, roleNameSql } from './role.store.ts';
 
 const belongsHere = 'exists (select from user_role r where r.user_id = u.id and r.org = :org)';
 const rolesHere = `(select string_agg(r.role_code, ',' order by r.role_code) from user_role r where r.user_id = u.id and r.org = :org)`;
 
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const unknownDevice = (language: 'zh' | 'en' | 'yn') => quoted(say(language, 'device.unknown'));
 
 /** What a device is called: as it was enrolled, else that it was not, with the beginning of what it calls itself. */

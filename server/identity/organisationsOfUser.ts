@@ -1,5 +1,6 @@
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
 import { handle } from '../core/handler.ts';
+import { localName } from '../core/localName.ts';
 import { countTry, limits } from './attempts.ts';
 
 /**
@@ -12,7 +13,7 @@ const findText = `
        drawn as (select o.org, row_number() over (order by md5(s.value || lower($1) || o.org)) as place,
                         get_byte(decode(md5(s.value || lower($1)), 'hex'), 0) % 4 = 0 as two
                    from organisation o, server_secret s where s.name = 'organisations' and o.status = 'active')
-  select o.org, coalesce(nullif(case $2 when 'en' then o.name_en when 'yn' then o.name_yn else '' end, ''), o.name) as name
+  select o.org, ${localName('o', '$2')} as name
     from organisation o
    where o.status = 'active'
      and (o.org in (select org from held)

@@ -43,7 +43,8 @@ const isBuiltIn = (code: string): code is BuiltInRole => builtInRoles.some((one)
 export const roleName = ({ code, name }: { code: string; name: string }, language: Language): string =>
   name || (isBuiltIn(code) ? say(language, `role.${code}`) : code);
 
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+/** A text as SQL writes it. */
+export const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /** The same as an SQL expression over a row `r` of `role`, for lists. */
 export const roleNameSql = (() => {

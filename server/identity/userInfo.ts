@@ -3,6 +3,7 @@ import type { Language } from '../../contract/messages/texts.ts';
 import { menuFor } from '../../contract/system/menu.rules.ts';
 import { may } from '../core/access.ts';
 import { handle } from '../core/handler.ts';
+import { localName } from '../core/localName.ts';
 import { say } from '../core/reply.ts';
 
 interface Found {
@@ -15,8 +16,7 @@ interface Found {
 
 const findText = `
   select u.employee_no, u.department, u.language, u.language_chosen,
-         (select jsonb_agg(jsonb_build_object('org', o.org, 'name',
-                   coalesce(nullif(case $2 when 'en' then o.name_en when 'yn' then o.name_yn else '' end, ''), o.name)) order by o.org)
+         (select jsonb_agg(jsonb_build_object('org', o.org, 'name', ${localName('o', '$2')}) order by o.org)
             from organisation o
            where o.status = 'active' and exists (select from user_role r where r.user_id = u.id and r.org = o.org)) as organisations
     from user_account u where u.id = $1`;

@@ -1,7 +1,6 @@
 import { labelSizeOf, labelSizes } from '../../contract/labels/labelSize.ts';
 import type { Language } from '../../contract/messages/texts.ts';
 import { paperCalls, printLimit } from '../../contract/receiving/paper.calls.ts';
-import type { Context } from '../core/context.ts';
 import { handleFile } from '../core/handler.ts';
 import { localName } from '../core/localName.ts';
 import { say } from '../core/reply.ts';
@@ -88,7 +87,7 @@ function cartonOf({ id: _id, state: _state, printCount: _count, supplierCode: _s
   return { code, itemNo, itemName, qty, unit, ...filled };
 }
 
-const captionsIn = (language: Context['language'] & Language): CartonCaptions => ({
+const captionsIn = (language: Language): CartonCaptions => ({
   itemNo: say(language, 'field.ItemNo'),
   batch: say(language, 'field.BatchNo'),
   qty: say(language, 'field.Qty'),

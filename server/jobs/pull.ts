@@ -9,7 +9,8 @@ import { ownWords } from '../exchange/ownWords.ts';
 import type { LaneParts } from './lane.ts';
 
 const lookMs = 5000;
-const leaseSeconds = 120;
+/** Longer than a page takes; when it is not, two servers take the same page in, which changes nothing. */
+const leaseSeconds = 30;
 
 export interface PullParts {
   pool: Pool;

@@ -3,6 +3,7 @@ import { en } from '../../contract/messages/en.ts';
 import { fill } from '../../contract/messages/fill.ts';
 import { type ErrorId, type Language, type TextKey, type Texts, zh } from '../../contract/messages/texts.ts';
 import { yn } from '../../contract/messages/yn.ts';
+import { argsIn } from './argsIn.ts';
 import type { Refusal } from './refusal.ts';
 
 const languages: Record<Language, Texts> = { zh, en, yn };
@@ -34,7 +35,11 @@ export const successEnvelope = (data: string): string =>
 /** The answer of a call that was refused or failed, in the caller's language. */
 export function troubleEnvelope(refusal: Refusal, language: Language, reference?: string): string {
   const { id, status, fields } = refusal;
-  const args = { ...refusal.args, ...(reference ? { reference } : {}), ...(fields ? { fields: fieldList(refusal, language) } : {}) };
+  const args = {
+    ...argsIn(language, refusal.args),
+    ...(reference ? { reference } : {}),
+    ...(fields ? { fields: fieldList(refusal, language) } : {}),
+  };
   const Message = say(language, `error.${id}` as `error.${ErrorId}`, args);
   const Data: Trouble = { error: id, args, fields, reference };
   const code = status === 200 ? refusedCode : status * 100;

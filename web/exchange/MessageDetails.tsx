@@ -49,6 +49,7 @@ function Tries({ tries }: { tries: Message['tries'] }) {
             <strong>{sayOr(t, `state.attempt.${one.outcome}`, one.outcome)}</strong>{' '}
             <span className="kw-quiet-line">{t('exchange.try', { time: one.at, millis: one.millis })}</span>
             <p className="kw-what-said">{one.detail}</p>
+            {one.technical !== '' && <p className="kw-quiet-line kw-what-said">{one.technical}</p>}
           </li>
         ))}
       </ol>

@@ -10,6 +10,7 @@ import { StatTile } from '../core/ui/StatTile.tsx';
 import type { Tone } from '../core/ui/tone.ts';
 import { withThousands } from '../core/withThousands.ts';
 import { ageText } from './ageText.ts';
+import { TechnicalText } from './TechnicalText.tsx';
 import { replayAll, resendAll } from './wholeNeighbour.ts';
 
 type Health = CallOutput<typeof exchangeCalls.neighbourHealth>['neighbours'][number];
@@ -104,6 +105,7 @@ function Trouble({ health }: { health: Health }) {
         </div>
       )}
       {pullProblem !== '' && <p className="kw-desk-trouble kw-chip-amber">{t('desk.pullProblem', { problem: pullProblem })}</p>}
+      {(said !== '' || pullProblem !== '') && <TechnicalText text={health.technical} />}
     </>
   );
 }

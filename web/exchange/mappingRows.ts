@@ -21,6 +21,9 @@ export interface MappingRow {
   values: string;
 }
 
+/** A row that nobody has written into. */
+export const blankRow: MappingRow = { nth: 0, theirs: '', ours: '', absent: '', values: '' };
+
 const sectionIn = (mapping: FieldMapping, direction: MappingDirection, kind: string): KindMapping | undefined => {
   if (direction === 'answer') return mapping.answer;
   return Object.entries(mapping[direction] ?? {}).find(([name]) => name === kind)?.[1];
@@ -50,6 +53,19 @@ function ruleOf({ theirs, ours, absent, values }: MappingRow): MappingRule {
     ...(pairs.length === 0 ? {} : { values: pairs }),
     ...(absent.trim() === '' ? {} : { default: absent.trim() }),
   };
+}
+
+const says = (rule: MappingRule): boolean => Object.keys(rule).length > 0;
+const saying = (own: KindMapping | undefined): KindMapping | undefined => own && { ...own, fields: own.fields.filter(says) };
+
+/** Whether somebody has written anything into a row. */
+export const isWritten = (row: MappingRow): boolean => says(ruleOf(row));
+
+/** The mapping without rows that nobody has written anything into. */
+export function withoutBlankRows({ inbound = {}, outbound = {}, answer }: FieldMapping): FieldMapping {
+  const filled = (kinds: Record<string, KindMapping | undefined>) =>
+    Object.fromEntries(Object.entries(kinds).map(([kind, own]) => [kind, saying(own)]));
+  return { inbound: filled(inbound), outbound: filled(outbound), ...(answer && { answer: saying(answer) }) };
 }
 
 /** The mapping with the rows of one kind in place of what it had; a kind without rows is left out. */

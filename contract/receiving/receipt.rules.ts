@@ -73,7 +73,7 @@ export function decideReceipt<L extends ReceivableLine>(
       args: { lines: (unusable.length ? unusable : wishes.map((wish) => wish.lineNo)).join(', ') },
     };
   }
-  const lines = chosen.flatMap(({ wish, line }) => (line ? [{ line, qty: wish.qty ?? line.qty, reason: wish.reason ?? '' }] : []));
+  const lines = chosen.flatMap(({ wish, line }) => (line ? [receivedOf(line, wish)] : []));
   const homeless = lines.filter(({ line }) => line.locationId === null).map(({ line }) => line.itemNo);
   if (homeless.length > 0) return { refuse: 'location.required', args: { items: homeless.join(', ') } };
   for (const one of lines) {
@@ -84,6 +84,11 @@ export function decideReceipt<L extends ReceivableLine>(
   const needed = labelsNeeded(facts.settings, facts.labels);
   if (facts.scannedLabels < needed) return { refuse: 'label.minimum', args: { needed, scanned: facts.scannedLabels } };
   return { lines };
+}
+
+/** What is there in full needs no reason, whatever was said before the announcement changed. */
+function receivedOf<L extends ReceivableLine>(line: L, { qty = line.qty, reason }: ReceiptWish): ReceivedLine<L> {
+  return { line, qty, reason: compareQty(qty, line.qty) < 0 ? (reason ?? '') : '' };
 }
 
 function checkPlace(

@@ -37,6 +37,9 @@ const loginKey = constants['storage-key-login'];
 const userKey = 'wms-user';
 const noWarehouse = { wid: '', wname: '', WCode: '' };
 
+/** The login where nobody is signed in. */
+export const noLogin: LoginInfo = { usercode: '', u9org: '', dbconnname: '', ...noWarehouse, workshopcode: '', workshopname: '' };
+
 /** The session of this device; undefined when nobody is signed in. */
 export const session = createStore<Session | undefined>(readSession());
 /** Why the last session ended; undefined on a fresh device. */

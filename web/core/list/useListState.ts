@@ -1,7 +1,7 @@
 import { constants } from '../../../contract/core/constants.ts';
 import type { AnyList } from '../../../contract/core/list.ts';
 import type { PageQuery } from '../listApi.ts';
-import { useSession } from '../session.ts';
+import { noLogin, useSession } from '../session.ts';
 import { useSearch } from '../useSearch.ts';
 import { useSettled } from '../useSettled.ts';
 import { useVisitState } from '../visit.ts';
@@ -24,7 +24,7 @@ export const keyOf = (list: AnyList, row: AnyRow): string => String(row[list.key
 export function useListState(definition: ListDefinition) {
   const { list } = definition;
   const search = useSearch();
-  const login = useSession()?.login ?? nobody;
+  const login = useSession()?.login ?? noLogin;
   const context: ListContext = { search, login };
   const [state, setState] = useVisitState<Looking>(list.name, { filters: {}, search: '', sort: list.sort, page: 1, selected: {} });
   /** A new question begins on page 1, and what was chosen before no longer stands. */
@@ -61,5 +61,3 @@ export const lookAgainMs = ({ live }: ListDefinition, { chosen }: ListState): nu
 
 /** The state of a list screen and what changes it. */
 export type ListState = ReturnType<typeof useListState>;
-
-const nobody = { usercode: '', u9org: '', dbconnname: '', wid: '', wname: '', WCode: '', workshopcode: '', workshopname: '' };

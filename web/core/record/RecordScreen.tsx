@@ -7,7 +7,7 @@ import { ListTrouble } from '../list/ListTrouble.tsx';
 import type { AnyRow } from '../list/listDefinition.ts';
 import { useListActions } from '../list/useListActions.ts';
 import { Page } from '../Page.tsx';
-import { useSession } from '../session.ts';
+import { noLogin, useSession } from '../session.ts';
 import { stateTone } from '../stateTone.ts';
 import { BarButton } from '../ui/BarButton.tsx';
 import { Chip } from '../ui/Chip.tsx';
@@ -26,16 +26,7 @@ import './record.css';
 export function RecordScreen({ definition }: { definition: RecordDefinition }) {
   const t = useT();
   const search = useSearch();
-  const login = useSession()?.login ?? {
-    usercode: '',
-    u9org: '',
-    dbconnname: '',
-    wid: '',
-    wname: '',
-    WCode: '',
-    workshopcode: '',
-    workshopname: '',
-  };
+  const login = useSession()?.login ?? noLogin;
   const context = { search, login };
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['record', login.u9org, definition.name, search],

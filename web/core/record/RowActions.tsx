@@ -1,17 +1,15 @@
 import { useT } from '../i18n.ts';
 import type { AnyRow, ListAction } from '../list/listDefinition.ts';
 import { useListActions } from '../list/useListActions.ts';
-import { useSession } from '../session.ts';
+import { noLogin, useSession } from '../session.ts';
 import { Button } from '../ui/Button.tsx';
 import { useSearch } from '../useSearch.ts';
 import '../list/list.css';
 
-const nobody = { usercode: '', u9org: '', dbconnname: '', wid: '', wname: '', WCode: '', workshopcode: '', workshopname: '' };
-
 /** What can be done with the one row on screen, at the thumb; nothing when nothing can. */
 export function RowActions<R extends object>({ row, actions }: { row: R; actions: readonly ListAction<R>[] }) {
   const t = useT();
-  const login = useSession()?.login ?? nobody;
+  const login = useSession()?.login ?? noLogin;
   const possible = actions.filter(({ allowed }) => !allowed || allowed(row));
   const ready = useListActions(
     possible as unknown as readonly ListAction[],

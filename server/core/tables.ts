@@ -294,17 +294,6 @@ export interface LabelEventTable {
   detail: Generated<string>;
 }
 
-export interface LedgerCheckTable {
-  id: Generated<number>;
-  at: Generated<Date>;
-  balances: number;
-  movements: number;
-  differences: number;
-  detail: unknown | null;
-  millis: number;
-  asked_by: Generated<string>;
-}
-
 export interface LocationTable {
   id: Generated<number>;
   org: string;
@@ -656,7 +645,6 @@ export interface SessionTable {
   user_id: number;
   org: string;
   device: Generated<string>;
-  agent: Generated<string>;
   access_hash: Buffer;
   access_expires: Date;
   created_at: Generated<Date>;
@@ -823,7 +811,6 @@ export interface Tables {
   known_permission: KnownPermissionTable;
   label: LabelTable;
   label_event: LabelEventTable;
-  ledger_check: LedgerCheckTable;
   location: LocationTable;
   migration: MigrationTable;
   movement: MovementTable;

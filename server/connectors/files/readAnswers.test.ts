@@ -96,6 +96,20 @@ describe('answers to documents that were handed over', () => {
   });
 });
 
+describe('an answer file that is none', () => {
+  it('goes to failed with its reason, and the next one is read', async () => {
+    const { no, key } = await handed();
+    await partner.drop('answers', 'b-1.csv', '%PDF-1.4 printed instead of exported');
+    await partner.drop('answers', 'b-2.csv', 'document,verdict\nGR1,fine\n');
+    await partner.drop('answers', 'b-3.csv', `key,line,result\n${key}\u0000,,accepted\n`);
+    expect(await partner.arrives('failed', 'b-1.csv.reason.txt')).toContain('no row');
+    expect(await partner.arrives('failed', 'b-2.csv.reason.txt')).toContain('column key');
+    expect(await partner.arrives('failed', 'b-3.csv.reason.txt')).toContain('not a readable CSV');
+    await answer(`${key},,accepted,RCV-12,,`);
+    await becomes(no, 'synchronized');
+  });
+});
+
 describe('a late answer to a message that a person closed', () => {
   it('accepted: it is synchronized with their number, the result and the desk say that it had been closed', async () => {
     const { no, key } = await handed();

@@ -105,6 +105,8 @@ describe('files that come in', () => {
     expect(await partner.arrives('failed', 'colours-1.csv.reason.txt')).toContain('name of the file');
     await partner.drop('in', 'items-empty.csv', '');
     expect(await partner.arrives('failed', 'items-empty.csv.reason.txt')).toContain('empty');
+    await partner.drop('in', 'items-nul.csv', 'org,itemNo,name,unit,batchControlled,qcExempt\n101,F-\u0000,一号,件,0,1\n');
+    expect(await partner.arrives('failed', 'items-nul.csv.reason.txt')).toContain('not a readable CSV');
     expect(await partner.list('in')).toEqual(expect.arrayContaining(['items-half.csv.tmp', 'items-link.csv']));
     expect(() => new Folders(partner.base, 'erp').path('in', '../../passwd')).toThrow();
     await rm(path.join(partner.erp, 'in', 'items-link.csv'));
@@ -136,7 +138,7 @@ describe('files that come in', () => {
     const admin = await plant.signIn('admin');
     const { data } = await admin.ask('connectionList', {});
     const one = data.connections.find(({ neighbour }) => neighbour === 'erp');
-    expect(one).toMatchObject({ mode: 'files', folder: partner.erp, lastFile: expect.stringMatching(/csv$/), filesFailed: 2 });
+    expect(one).toMatchObject({ mode: 'files', folder: partner.erp, lastFile: expect.stringMatching(/csv$/), filesFailed: 3 });
     expect(one?.filesTaken).toBeGreaterThan(10);
   });
 });

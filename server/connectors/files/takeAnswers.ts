@@ -2,6 +2,7 @@ import { answerCells, type FileRow } from '../../../contract/exchange/flat.ts';
 import { partnerNumber } from '../../../contract/exchange/protocol.values.ts';
 import type { Connection } from '../../exchange/connections.ts';
 import type { Query } from '../../exchange/inTransaction.ts';
+import { UnreadableFile } from '../../exchange/partnerTable.ts';
 import { type AnsweredMessage, hearLate, messagesOf, replacedBy } from './lateAnswers.ts';
 
 /** What became of one row of an answer file. */
@@ -37,6 +38,8 @@ export async function takeAnswers(query: Query, { neighbour, mapping }: Connecti
     const { key = '', line = '', result = '', number = '', lineNumber = '', reason = '' } = answerCells(row, mapping);
     return { row: row.row, key, line, result, number, lineNumber, reason };
   });
+  if (rows.length === 0) throw new UnreadableFile('文件里没有答复行 / there is no row of answers in the file');
+  if (answers.every(({ key }) => key === '')) throw new UnreadableFile('缺少 key 列 / the column key is missing');
   const messages = await messagesOf(query, neighbour, [...new Set(answers.map(({ key }) => key))]);
   const told = new Map<number, Told>();
   for (const cells of answers) {

@@ -1,10 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { compareLedger } from '../../server/stock/compareLedger.ts';
-import { makeNote } from '../notes.ts';
 import { usePlant } from '../plant.ts';
 import { testPeople } from '../seed.ts';
+import { FuzzPeople } from './fuzzPeople.ts';
 import { hostileTexts, type JsonSchema, jsonText, Values } from './fuzzValues.ts';
 
 // Every call and list is fuzzed from its own schema, as the OpenAPI document publishes it.
@@ -32,7 +32,7 @@ interface Hit extends Shot {
 
 let targets: Target[] = [];
 let values: Values;
-const tokens = new Map<string, string>();
+const people = new FuzzPeople(plant, seed);
 
 beforeAll(async () => {
   const document = (await (await fetch(`${plant.url}/api/openapi.json`)).json()) as {
@@ -50,63 +50,12 @@ beforeAll(async () => {
     const body = content['application/json']?.schema ?? content['multipart/form-data']?.schema;
     return body ? [{ name: String(post?.['operationId']), path, body, get: get !== undefined }] : [];
   });
-  await preparePlant();
-  values = new Values(resolve, await wordsOfThePlant());
+  await people.prepare();
+  values = new Values(resolve, await people.words());
 });
 
-/** Documents to act on, and a session for every role that no fuzzed call can take away for long. */
-async function preparePlant(): Promise<void> {
-  for (let note = 0; note < 4; note += 1) await makeNote(plant.pool, { lines: 2, supplier: note % 2 ? 'S0002' : 'S0001' });
-  await plant.pool.query(`
-    insert into check_in (org, user_id, warehouse_id, until)
-      select w.org, u.id, w.id, now() + interval '1 day' from warehouse w, user_account u where w.org = '101' and u.user_type = 'staff'`);
-  const { rows } = await plant.pool.query<{ password_hash: string }>("select password_hash from user_account where account = 'keeper'");
-  restoreValues.push(rows[0]?.password_hash ?? '');
-  for (const [account] of testPeople) {
-    const token = `fuzz-${account}-${seed}`;
-    tokens.set(account, token);
-    await plant.pool.query(
-      `insert into session (user_id, org, device, access_hash, access_expires)
-       select id, '101', 'fuzz', $2, now() + interval '1 day' from user_account where account = $1`,
-      [account, createHash('sha256').update(token).digest()],
-    );
-  }
-  await restore();
-}
-
-const restoreValues: string[] = [];
-
-/** Makes good what accepted calls did to the people themselves: closed accounts, ended sessions, taken roles. */
-async function restore(): Promise<void> {
-  await plant.pool.query(`delete from attempt`);
-  await plant.pool.query(
-    `update user_account set status = 'active', must_change_password = false, password_conforms = true, failures = 0, locked_until = null, password_hash = $1
-      where account = any($2)`,
-    [restoreValues[0], testPeople.map(([account]) => account)],
-  );
-  for (const [account, role] of testPeople) {
-    await plant.pool.query(
-      `insert into user_role (user_id, org, role_code) select id, '101', $2 from user_account where account = $1 on conflict do nothing`,
-      [account, role],
-    );
-  }
-  await plant.pool.query(
-    `update session set ended_at = null, end_reason = null, access_expires = now() + interval '1 day' where device = 'fuzz'`,
-  );
-  await plant.pool.query(`select pg_notify('kuwei', 'access *')`);
-}
-
-async function wordsOfThePlant(): Promise<string[]> {
-  const { rows } = await plant.pool.query<{ word: string }>(`
-    select note_no as word from delivery_note union all (select code from label limit 12) union all (select code from location limit 6)
-    union all select code from warehouse where org = '101' union all select 'KW-SIGN:' || code from warehouse where org = '101'
-    union all (select code from item limit 3) union all select code from supplier where org = '101' union all select code from role
-    union all select account from user_account union all select permission from (select distinct permission from role_permission) p`);
-  return [...new Set(rows.map(({ word }) => word))];
-}
-
 function send({ target, role, body, form }: Shot): Promise<Response> {
-  const token = tokens.get(role);
+  const token = people.tokens.get(role);
   const headers: Record<string, string> = {
     'Idempotency-Key': randomUUID(),
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
@@ -209,7 +158,7 @@ it('every call and list is fuzzed as every role: no answer above 499, nothing of
   const reached = new Set<string>();
   let refusedWrites = 0;
   for (const target of targets) {
-    await restore();
+    await people.restore();
     const fitting = shotsOf(target, values.fitting(target.body), 60);
     const wrong = shotsOf(target, values.wrong(target.body), 140);
     const hits = await shootAll([...fitting, ...wrong]);
@@ -230,7 +179,7 @@ it('every call and list is fuzzed as every role: no answer above 499, nothing of
 }, 240_000);
 
 it('a refused or malformed command leaves every table as it was', async () => {
-  await restore();
+  await people.restore();
   const written = targets.filter(({ name }) => !/^(list|export)_/.test(name));
   let compared = 0;
   for (const target of written) {

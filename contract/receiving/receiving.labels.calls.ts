@@ -6,6 +6,15 @@ import { labelDetail } from '../labels/label.shapes.ts';
 import { labelRefusals, noteRefusals, openNoteRefusals } from './receiving.refusals.ts';
 import { dataNoteNo, done, noteLine, noteNo, org, outcomes } from './receiving.shapes.ts';
 
+/** What loading and unloading have in common. */
+const ofCabinet = {
+  access: 'permission',
+  permission: 'cabinet',
+  effect: 'write',
+  input: shape({ cabinetNo: ['cabinetNo', text(60).optional()], label: ['bar', code(200)] }),
+  output: shape({ label: ['Bar', labelDetail], loaded: ['Loaded', int()] }),
+} as const;
+
 /** Labels of delivery notes: scanned, looked up, generated, voided, and carried in and out of cabinets. */
 export const receivingLabelsCalls = {
   noteLineByLabel: call({
@@ -135,13 +144,9 @@ export const receivingLabelsCalls = {
     doc: 'Voids labels that were not scanned; a void label explains itself when scanned.',
   }),
   loadCabinet: call({
+    ...ofCabinet,
     name: 'loadCabinet',
     paths: ['/api/Receive/LoadCabinet'],
-    access: 'permission',
-    permission: 'cabinet',
-    effect: 'write',
-    input: shape({ cabinetNo: ['cabinetNo', text(60).optional()], label: ['bar', code(200)] }),
-    output: shape({ label: ['Bar', labelDetail], loaded: ['Loaded', int()] }),
     refusals: [
       'cabinet.required',
       'cabinet.already-loaded',
@@ -153,13 +158,9 @@ export const receivingLabelsCalls = {
     doc: 'Loads a labelled carton into a cabinet (rule cabinet-number-required).',
   }),
   unloadCabinet: call({
+    ...ofCabinet,
     name: 'unloadCabinet',
     paths: ['/api/Receive/UnloadCabinet'],
-    access: 'permission',
-    permission: 'cabinet',
-    effect: 'write',
-    input: shape({ cabinetNo: ['cabinetNo', text(60).optional()], label: ['bar', code(200)] }),
-    output: shape({ label: ['Bar', labelDetail], loaded: ['Loaded', int()] }),
     refusals: [
       'cabinet.required',
       'cabinet.not-loaded',

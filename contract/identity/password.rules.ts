@@ -1,3 +1,5 @@
+import { constants } from '../core/constants.ts';
+
 /** A new password as it was typed. `old` is absent where nobody is asked for it (reset, recovery). */
 export interface NewPassword {
   old?: string;
@@ -23,7 +25,7 @@ export const passwordRefusals = [
 ] as const satisfies readonly PasswordFault[];
 
 /** Characters at least (rule password-min-length). */
-export const passwordMinimum = 8;
+export const passwordMinimum = constants['password-minimum-length'];
 
 /** What is wrong with a password by itself (decision 7); undefined when it conforms. */
 export function passwordFault(password: string): PasswordFault | undefined {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { constants } from '../../contract/core/constants.ts';
 import { type AppEvent, type AppEvents, eventsPath } from '../../contract/system/events.ts';
 import type { SignedIn } from '../core/access.ts';
 import type { App } from '../core/app.ts';
@@ -118,7 +119,8 @@ async function settingsOf(app: App, org: string): Promise<AppEvents['setting']> 
 
 async function noticeOf(app: App): Promise<AppEvents['notice']> {
   const { rows } = await app.database.pool.query<AppEvents['notice']>(
-    `select notice_open as open, case when notice_open then notice else '' end as text from application where app_code = 'A42'`,
+    `select notice_open as open, case when notice_open then notice else '' end as text from application where app_code = $1`,
+    [constants['system-app-code']],
   );
   return rows[0] ?? { open: false, text: '' };
 }

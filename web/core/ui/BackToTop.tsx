@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { constants } from '../../../contract/core/constants.ts';
 import './BackToTop.css';
 import { Icon } from './Icon.tsx';
 import { scrollParent, scrollSource } from './scrollParent.ts';
 
-const showFrom = 1000;
-const rideMs = 300;
+const showFrom = constants['back-to-top-scroll'];
+const rideMs = constants['back-to-top-duration'];
 
-/** The way back up a long list; appears after 1000 px. Stands inside what scrolls. */
+/** The way back up a long list; appears after some screens. Stands inside what scrolls. */
 export function BackToTop({ label }: { label: string }) {
   const anchor = useRef<HTMLSpanElement>(null);
   const [far, setFar] = useState(false);

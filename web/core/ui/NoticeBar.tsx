@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { constants } from '../../../contract/core/constants.ts';
 import './NoticeBar.css';
 import { Icon } from './Icon.tsx';
 
-const stayMs = 2000;
-/** 160 rpx per second on a 375 px screen. */
-const pxPerSecond = 80;
+const stayMs = constants['notice-bar-duration'];
+/** The speed is in rpx, of which a screen of 375 px has 750. */
+const pxPerSecond = constants['notice-bar-speed'] / 2;
 
 /** Announcements: one after the other, a long one runs through. With reduced motion they stand still, all of them. */
 export function NoticeBar({

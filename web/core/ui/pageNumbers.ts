@@ -1,6 +1,10 @@
-/** The page buttons: up to 4 leading pages, the current one, the last one; `gap` where pages are left out. */
+import { constants } from '../../../contract/core/constants.ts';
+
+const leading = Array.from({ length: constants['pagination-leading-pages'] }, (_, nth) => nth + 1);
+
+/** The page buttons: the leading pages, the current one, the last one; `gap` where pages are left out. */
 export function pageNumbers(page: number, pages: number): (number | 'gap')[] {
-  const shown = new Set([1, 2, 3, 4, page, pages].filter((n) => n >= 1 && n <= pages));
+  const shown = new Set([...leading, page, pages].filter((n) => n >= 1 && n <= pages));
   const sorted = [...shown].sort((a, b) => a - b);
   return sorted.flatMap((n, at) => {
     const missing = n - (sorted[at - 1] ?? 0) - 1;

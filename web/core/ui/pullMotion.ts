@@ -1,5 +1,13 @@
+import { constants } from '../../../contract/core/constants.ts';
+
 /** The pull gesture's constants, from the specification; px and ms. */
-export const pullRules = { offset: 80, startZone: 100, resistance: 0.2, minAngle: 45, resetMs: 300 } as const;
+export const pullRules = {
+  offset: constants['pull-to-refresh-offset'],
+  startZone: constants['pull-start-zone'],
+  resistance: constants['over-pull-resistance-rate'],
+  minAngle: constants['pull-minimum-angle'],
+  resetMs: constants['list-reset-animation'],
+} as const;
 
 /** How far the list is drawn down for a finger that moved `dy` px: freely up to the offset, then against resistance. */
 export function pullDistance(dy: number): number {

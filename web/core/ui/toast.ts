@@ -1,13 +1,11 @@
+import { constants } from '../../../contract/core/constants.ts';
 import './toast.css';
 
-/** How long a message stays, in ms: our own words, and words that come from the server. */
-const toastMs = { normal: 1500, server: 4000 } as const;
-
-/** Shows a short message for 1500 ms (or `ms`) and reads it aloud; nothing to wait for, nothing to close. */
+/** Shows a short message for a moment (or `ms`) and reads it aloud; nothing to wait for, nothing to close. */
 export function toast(
   text: string,
   {
-    ms = toastMs.normal,
+    ms = constants['toast-duration'],
     tone = 'plain',
   }: {
     ms?: number;

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
+import { constants } from '../../../contract/core/constants.ts';
 
 /** What a press starts; a promise keeps the control busy until it settles. */
 export type Press = () => unknown;
 
-const blindMs = 1000;
+const blindMs = constants['button-throttle'];
 
-/** Lets one tap through: a second one within 1000 ms, or while the first one's promise is pending, does nothing. `press` tells whether the tap counted. */
+/** Lets one tap through: a second one within a second, or while the first one's promise is pending, does nothing. `press` tells whether the tap counted. */
 export function useGuardedPress(onPress: Press | undefined): { press: () => boolean; pending: boolean } {
   const last = useRef(Number.NEGATIVE_INFINITY);
   const running = useRef(false);

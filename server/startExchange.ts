@@ -54,7 +54,7 @@ export function makeExchange(database: Database, bus: Bus, config: Config): Exch
       const log = http.log.child({ job: 'exchange' });
       await connections.checkKey(config.forgetSecrets ?? false);
       await routeInbound(http, connections, intake);
-      delivery = new DeliveryJob({ pool, connections, watch, connectorOf, outcomes: documentOutcomes, log });
+      delivery = new DeliveryJob({ pool, connections, watch, connectorOf, outcomes: documentOutcomes, recent, log });
       pull = new PullJob({ pool, connections, watch, connectorOf, intake, log });
       // Somebody sent something again by hand: whichever server hears of it first delivers it.
       bus.on('outbox', () => delivery?.wake());
@@ -64,7 +64,8 @@ export function makeExchange(database: Database, bus: Bus, config: Config): Exch
       compareStock.start();
     },
     stop: async () => {
-      await Promise.all([delivery?.stop(), pull?.stop(), compareStock?.stop(), recent.flush()]);
+      await Promise.all([delivery?.stop(), pull?.stop(), compareStock?.stop()]);
+      await recent.flush();
     },
   };
 }

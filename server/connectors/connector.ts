@@ -9,12 +9,12 @@ import type { Taken } from '../exchange/intake.ts';
 import { ownWords } from '../exchange/ownWords.ts';
 import { askOver, notAsAgreed, type Outcome } from './ask.ts';
 
-/** What became of a document. Only `again` is tried again by itself; what was handed over waits for its answer. */
+/** What became of a document. Only `again` is tried again by itself; what was handed over waits for its answer. `raw` is the answer as it came. */
 export type Delivery =
-  | { kind: 'settled'; answer: DocumentAnswer }
+  | { kind: 'settled'; answer: DocumentAnswer; raw?: unknown }
   | { kind: 'refused'; status: number; problem: string }
   | { kind: 'handed' }
-  | { kind: 'again'; status?: number; problem: string; retryAfterMs?: number; misconfigured?: boolean };
+  | { kind: 'again'; status?: number; problem: string; retryAfterMs?: number; misconfigured?: boolean; raw?: unknown };
 
 /** A page of what changed at a neighbour, or why there is none; `taken` is told what became of its records. */
 export type Changes =
@@ -65,13 +65,14 @@ function deliveryOf(outcome: Outcome, document: SentDocument, { mapping }: Conne
     }
     return { kind: 'refused', status, problem };
   }
-  const answer = documentAnswer.safeParse(mapAnswer(mapping, outcome.body));
-  if (!answer.success) return { kind: 'again', status: outcome.status, problem: notAsAgreed(answer.error) };
+  const { status, body: raw } = outcome;
+  const answer = documentAnswer.safeParse(mapAnswer(mapping, raw));
+  if (!answer.success) return { kind: 'again', status, problem: notAsAgreed(answer.error), raw };
   const misfit = answerProblem(document, answer.data);
-  if (!misfit) return { kind: 'settled', answer: answer.data };
+  if (!misfit) return { kind: 'settled', answer: answer.data, raw };
   const { fault, line, detail } = misfit;
   const problem = ownWords(`misfit.${fault}`, ...(line === undefined ? [] : [line]), detail);
-  return { kind: 'again', status: outcome.status, problem };
+  return { kind: 'again', status, problem, raw };
 }
 
 /** Documents as docs/exchange.md has them: POST, and GET by key for one whose answer was lost. */

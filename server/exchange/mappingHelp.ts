@@ -23,8 +23,8 @@ const sampleTexts: Record<MappingDirection, string> = {
             order by place, newest desc`,
   outbound: `select o.document_no as name, ${moment('o.created_at')}, jsonb_pretty(o.body) as text from outbox o
               where o.neighbour = $1 and o.type = any($2::text[]) and o.org = $4 and $5 <> '' order by o.id desc limit 5`,
-  answer: `select o.document_no as name, ${moment('o.created_at')}, jsonb_pretty(o.answer) as text from outbox o
-            where o.neighbour = $1 and o.org = $4 and o.answer is not null and ($2::text[] is not null) and $5 <> '' order by o.id desc limit 5`,
+  answer: `select r.record_id as name, ${moment('r.at')}, r.text from recent_record r
+            where r.source = $1 and r.kind = 'answer' and r.form = $5 and r.org = $4 and ($2::text[] is not null) order by r.at desc limit 5`,
 };
 
 /** The fields of one kind; undefined when there is no such kind. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { eventually, noteRecord, useNeighbours } from '../../test/neighbours.ts';
+import { checkedInKeeper, eventually, noteRecord, receiveNote, useNeighbours } from '../../test/neighbours.ts';
+import { startPartner } from '../../test/partner.ts';
 import { usePlant } from '../../test/plant.ts';
 import { keepRecent, recentRecords } from './recentRecords.ts';
 
@@ -52,4 +53,20 @@ it('a tombstone is no sample, a large record is not kept, and the table stays sm
   await keepRecent(plant.pool, [one(0, 'x'.repeat(recentRecords.mostLetters + 1))]);
   for (let n = 1; n <= 12; n += 1) await keepRecent(plant.pool, [one(n, '{}')]);
   expect((await samplesOf('supplier')).map(({ name }) => name)).toEqual(['S12', 'S11', 'S10', 'S9', 'S8']);
+});
+
+it('an answer is kept as it came too, also one that could not be read', async () => {
+  const who = await checkedInKeeper(plant);
+  const admin = await plant.signIn('admin');
+  const partner = await startPartner(({ method, body }) =>
+    method === 'GET' ? { status: 404, body: {} } : { body: { DOC: body['key'], STATUS: 'S' } },
+  );
+  await admin.ask('saveConnection', { neighbour: 'erp', baseUrl: partner.url });
+  await receiveNote(plant, who);
+  const samples = await eventually(
+    async () => (await admin.ask('mappingHelp', { neighbour: 'erp', direction: 'answer', kind: 'answer' })).data.samples,
+    (found) => found.length > 0,
+  );
+  expect(JSON.parse(samples[0]?.text ?? '')).toMatchObject({ DOC: samples[0]?.name, STATUS: 'S' });
+  partner.stop();
 });

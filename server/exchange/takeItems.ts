@@ -1,6 +1,6 @@
 import { Refusal } from '../core/refusal.ts';
 import type { Query } from './inTransaction.ts';
-import { type Living, type Taker, type Unusable, withKnownOrg } from './taker.ts';
+import { type Living, markDeleted, type Taker, type Unusable, withKnownOrg } from './taker.ts';
 
 // The protocol does not say how finely a unit is measured; what is weighed or measured gets three decimals.
 const measured = /^(kg|g|t|m|mm|cm|km|m2|m²|m3|m³|l|ml|吨|千克|公斤|克|米|厘米|升|毫升|平方米|立方米)$/i;
@@ -60,12 +60,5 @@ export const takeItems: Taker<'item'> = {
     await query(storeText, [JSON.stringify(given)]);
     return unusable;
   },
-  bury: async (query, things) => {
-    await query(
-      `update item t set status = 'deleted', version = g.version from unnest($1::text[], $2::text[], $3::bigint[]) as g(org, code, version)
-        where t.org = g.org and t.code = g.code and t.version < g.version`,
-      [things.map((one) => one.org), things.map((one) => one.code), things.map((one) => one.record.version)],
-    );
-    return new Map();
-  },
+  bury: markDeleted('item'),
 };

@@ -2,7 +2,7 @@ import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import type { InboundRecord } from '../../contract/exchange/protocol.records.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Query } from './inTransaction.ts';
-import { type GoneThing, type Living, type Taker, type Unusable, withKnownOrg } from './taker.ts';
+import { type GoneThing, type Living, markDeleted, type Taker, type Unusable, withKnownOrg } from './taker.ts';
 
 type NamedRecord = Living<'supplier'> | Living<'department'> | Living<'project'> | Living<'workshop'>;
 type NamedKind = 'supplier' | 'department' | 'project' | 'workshop';
@@ -88,12 +88,5 @@ export const takeProductionLines: Taker<'productionLine'> = {
     ]);
     return unusable;
   },
-  bury: async (query, things) => {
-    await query(
-      `update production_line t set status = 'deleted', version = g.version from unnest($1::text[], $2::text[], $3::bigint[]) as g(org, code, version)
-        where t.org = g.org and t.code = g.code and t.version < g.version`,
-      [things.map((one) => one.org), things.map((one) => one.code), things.map((one) => one.record.version)],
-    );
-    return new Map();
-  },
+  bury: markDeleted('production_line'),
 };

@@ -52,3 +52,15 @@ export async function withKnownOrg<R extends { data: { org: string } }>(
   for (const one of records) if (!known.has(one.data.org)) unusable.set(one, new Refusal('parked.org-unknown', { org: one.data.org }));
   return { usable: records.filter((one) => !unusable.has(one)), unusable };
 }
+
+/** Marks things of a table of ours as deleted: what refers to them keeps them. */
+export const markDeleted =
+  (table: 'item' | 'production_line') =>
+  async (query: Query, things: readonly GoneThing[]): Promise<ReadonlyMap<InboundRecord, Unusable>> => {
+    await query(
+      `update ${table} t set status = 'deleted', version = g.version from unnest($1::text[], $2::text[], $3::bigint[]) as g(org, code, version)
+        where t.org = g.org and t.code = g.code and t.version < g.version`,
+      [things.map((one) => one.org), things.map((one) => one.code), things.map((one) => one.record.version)],
+    );
+    return new Map();
+  };

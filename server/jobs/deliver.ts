@@ -4,6 +4,7 @@ import type { ConnectorOf } from '../connectors/connectors.ts';
 import type { Connections } from '../exchange/connections.ts';
 import type { DocumentOutcomes } from '../exchange/documentOutcome.ts';
 import type { NeighbourWatch } from '../exchange/neighbourWatch.ts';
+import type { RecentRecord, RecentRecords } from '../exchange/recentRecords.ts';
 import { Lane, type LaneParts } from './lane.ts';
 import { type Attempt, settleAttempts } from './settle.ts';
 
@@ -16,6 +17,7 @@ export interface DeliveryParts {
   watch: NeighbourWatch;
   connectorOf: ConnectorOf;
   outcomes: DocumentOutcomes;
+  recent: Pick<RecentRecords, 'note'>;
   log: LaneParts['log'];
 }
 
@@ -96,6 +98,7 @@ export class DeliveryJob {
       const batch = this.#results.splice(0, settleTogether);
       try {
         await settleAttempts(this.#parts.pool, this.#parts.outcomes, batch);
+        this.#parts.recent.note(batch.flatMap(answerAsItCame));
       } catch (error) {
         // Their claims run out, and the neighbour is asked by key: nothing is lost and nothing is doubled.
         this.#parts.log.warn({ err: error, messages: batch.length }, 'results could not be written');
@@ -103,3 +106,8 @@ export class DeliveryJob {
     }
   }
 }
+
+const answerAsItCame = ({ message, delivery }: Attempt): RecentRecord[] => {
+  const { neighbour: source, org, key: id } = message;
+  return 'raw' in delivery && delivery.raw !== undefined ? [{ source, org, kind: 'answer', id, raw: delivery.raw }] : [];
+};

@@ -5,6 +5,7 @@ import type { SentDocument } from '../connectors/connector.ts';
 /** A message on its way, claimed by this process until `claimedUntil`. */
 export interface ClaimedMessage {
   id: number;
+  neighbour: Neighbour;
   org: string;
   type: string;
   key: string;
@@ -33,7 +34,7 @@ const claimText = `
   update outbox o set state = 'sending', attempts = o.attempts + 1, answered_at = null,
          claimed_until = now() + make_interval(secs => $3), next_at = now() + make_interval(secs => $3)
     from due where o.id = due.id
-  returning o.id, o.org, o.type, o.key, o.document_type as "documentType", o.document_id as "documentId", o.document_no as "documentNo",
+  returning o.id, o.neighbour, o.org, o.type, o.key, o.document_type as "documentType", o.document_id as "documentId", o.document_no as "documentNo",
             o.body, o.attempts, o.operation_id as "operationId", o.claimed_until::text as "claimedUntil"`;
 
 export async function claimMessages(pool: Pool, neighbour: Neighbour, limit: number, leaseSeconds: number): Promise<ClaimedMessage[]> {

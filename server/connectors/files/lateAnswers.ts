@@ -47,6 +47,9 @@ export async function messagesOf(query: Query, neighbour: string, keys: readonly
   );
 }
 
+/** Whether nothing is on its way any more. */
+export const isOver = ({ state }: Pick<AnsweredMessage, 'state'>): boolean => ['closed', 'failed', 'synchronized'].includes(state);
+
 /** The key of the newer version that took a message's place. */
 export const replacedBy = (message: Pick<AnsweredMessage, 'state' | 'settledReason'>): string | undefined =>
   message.state === 'closed' ? wordsAre('closed.replaced', message.settledReason)?.[0] : undefined;
@@ -67,7 +70,7 @@ const noteText = `
 /** Lets a message that is over hear what came; gives what the result file says of it besides. */
 export async function hearLate(query: Query, neighbour: string, message: AnsweredMessage, news: readonly AnswerCells[]): Promise<string> {
   const { id, key, state, lines } = message;
-  if (news.length === 0 || !['closed', 'failed', 'synchronized'].includes(state)) return '';
+  if (news.length === 0 || !isOver(message)) return '';
   const newer = replacedBy(message);
   const said = news.map(saidOf).join('; ').slice(0, 900);
   await query(noteText, [id, ownWords(state === 'closed' && !newer ? 'late.closed' : 'late.answer', said), newer ?? '']);

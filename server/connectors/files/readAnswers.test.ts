@@ -96,6 +96,21 @@ describe('answers to documents that were handed over', () => {
   });
 });
 
+describe('a deletion that is read before the answer', () => {
+  it('the answer settles the document as deleted there', async () => {
+    const { no, key } = await handed();
+    const heads = 'id,version,org,type,number,key,deletedAt,reason';
+    await partner.drop('in', 'deleted-documents-1.csv', `${heads}\nRCV-13,1,101,receipt,RCV-13,${key},2026-11-21T08:00:00Z,storniert\n`);
+    expect(await partner.arrives('done', 'deleted-documents-1.csv.result.csv')).toContain('applied');
+    expect(await answer(`${key},,accepted,RCV-13,,`)).toEqual([{ outcome: 'taken', reason: '' }]);
+    expect(await becomes(no, 'failed')).toMatchObject({ reason: 'RCV-13: storniert' });
+    expect((await answer(`${key},1,accepted,RCV-14,,`))[0]).toMatchObject({
+      outcome: 'refused',
+      reason: expect.stringContaining('deleted'),
+    });
+  });
+});
+
 describe('an answer file that is none', () => {
   it('goes to failed with its reason, and the next one is read', async () => {
     const { no, key } = await handed();

@@ -3,7 +3,7 @@ import { partnerNumber } from '../../../contract/exchange/protocol.values.ts';
 import type { Connection } from '../../exchange/connections.ts';
 import type { Query } from '../../exchange/inTransaction.ts';
 import { UnreadableFile } from '../../exchange/partnerTable.ts';
-import { type AnsweredMessage, hearLate, messagesOf, replacedBy } from './lateAnswers.ts';
+import { type AnsweredMessage, hearLate, isOver, messagesOf, replacedBy } from './lateAnswers.ts';
 
 /** What became of one row of an answer file. */
 export interface Told {
@@ -73,7 +73,7 @@ function problemOf({ key, line, result, number, lineNumber }: AnswerCells, messa
   if (message.known.get(Number(line || '0')) === result) return '';
   const newer = replacedBy(message);
   if (newer) return `${key} 已改由 ${newer} 重发，请答复新的 / ${key} was sent again as ${newer}: answer that one`;
-  if (message.deletedThere) return '单据已在贵方删除 / the document was deleted at your side';
+  if (message.deletedThere && isOver(message)) return '单据已在贵方删除 / the document was deleted at your side';
   if (result === 'refused' && message.state === 'synchronized')
     return '单据已被接受；删除请用 deleted-documents 文件 / the document was accepted; a deletion comes in a deleted-documents file';
   return '';

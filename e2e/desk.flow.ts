@@ -41,8 +41,34 @@ describe('the list of exceptions', () => {
     await device.page.getByRole('row', { name: new RegExp(later) }).waitFor();
   });
 
-  test('all are chosen with one tap, also those not scrolled to, and are closed with one reason; then it says that nothing is to do', async () => {
+  test('is at the same card after back, however far down that was; a double tap on an answer does not open what lies below', async () => {
     for (let more = 0; more < 11; more += 1) await receipts.refused();
+    const device = await world.device({ account: 'leader', language: 'en' });
+    await device.go('/pages/Stock/Ablnormal');
+    const cards = device.page.locator('.kw-card-open');
+    await cards.nth(9).scrollIntoViewIfNeeded();
+    await cards.nth(10).scrollIntoViewIfNeeded();
+    await device.settle();
+    const card = cards.nth(9);
+    const no = (await card.textContent()) ?? '';
+    const topOf = async (): Promise<number> => Math.round((await rowOf(device, no).boundingBox())?.y ?? -1);
+    const before = await topOf();
+    await card.click();
+    await device.sees(device.say('exchange.lines'));
+    await device.page.goBack();
+    await device.settle();
+    expect(Math.abs((await topOf()) - before)).toBeLessThan(16);
+    await device.page.getByRole('checkbox', { name: device.say('list.select', { name: no }) }).click();
+    await device.button(`${device.say('action.resendMessages')} 1`).click();
+    await device.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: device.say('action.resendMessages') })
+      .dblclick();
+    await receipts.standing(no, 'synchronized');
+    expect(device.page.url()).toContain('Ablnormal');
+  });
+
+  test('all are chosen with one tap, also those not scrolled to, and are closed with one reason; then it says that nothing is to do', async () => {
     const { rows } = await world.pool.query<{ n: number }>("select count(*)::int as n from outbox where org = '101' and state = 'failed'");
     const all = rows[0]?.n ?? 0;
     const device = await world.device({ account: 'leader' });

@@ -27,15 +27,37 @@ export function useVisitState<T>(name: string, first: T): [T, (next: T | ((now: 
   return [value, set];
 }
 
+/** What is out of sight has a guessed height only; while the place is looked for, everything has its own. Returns what ends that. */
+function backTo(element: HTMLElement, place: number): () => void {
+  if (place === 0) {
+    element.scrollTop = 0;
+    return () => undefined;
+  }
+  element.classList.add('kw-measured');
+  element.scrollTop = place;
+  // The browser remembers heights that were drawn once.
+  const end = () => element.classList.remove('kw-measured');
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(end);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    end();
+  };
+}
+
 /** Keeps where the person had scrolled to, for when they come back; `ready` says that the content stands. */
 export function useKeptScroll(body: RefObject<HTMLElement | null>, ready: boolean): void {
   const [key] = useState(visitKey);
   useLayoutEffect(() => {
     const element = body.current;
     if (!ready || element === null) return;
-    element.scrollTop = positions.get(key) ?? 0;
+    const back = backTo(element, positions.get(key) ?? 0);
     const note = () => remember(positions, key, element.scrollTop);
     element.addEventListener('scroll', note, { passive: true });
-    return () => element.removeEventListener('scroll', note);
+    return () => {
+      back();
+      element.removeEventListener('scroll', note);
+    };
   }, [body, key, ready]);
 }

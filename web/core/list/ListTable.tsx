@@ -112,7 +112,7 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
   return (
     <div ref={body.root}>
       <ListFrame
-        top={<Bar onReload={() => void result.refetch()} />}
+        top={<Bar onReload={() => void result.refetch()} right={definition.help && <HelpBubble text={definition.help} inline />} />}
         filters={
           <FilterRow end={end}>
             {bar.pickers}
@@ -159,7 +159,6 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
           stale={result.isPlaceholderData}
         />
       </ListFrame>
-      {definition.help && <HelpBubble text={definition.help} raised={false} />}
     </div>
   );
 }

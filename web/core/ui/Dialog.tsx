@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { Button } from './Button.tsx';
 import { Sheet } from './Sheet.tsx';
 import type { Press } from './useGuardedPress.ts';
@@ -82,9 +82,34 @@ function follow(run: () => void): () => void {
   return () => followers.delete(run);
 }
 
+/** A double tap is over after this. */
+const doubleTapMs = 500;
+/** Two taps this close to each other are meant as one. */
+const sameSpotPx = 24;
+let lastTap = { x: Number.NaN, y: Number.NaN };
+const noteTap = ({ clientX: x, clientY: y }: PointerEvent) => {
+  lastTap = { x, y };
+};
+
+/** The dialog is gone with the first tap of a double tap; the second must not press what lay below it. */
+function swallowSecondTap(): void {
+  const { x, y } = lastTap;
+  const swallow = (event: MouseEvent) => {
+    if (Math.abs(event.clientX - x) > sameSpotPx || Math.abs(event.clientY - y) > sameSpotPx) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener('click', swallow, { capture: true });
+  setTimeout(() => document.removeEventListener('click', swallow, { capture: true }), doubleTapMs);
+}
+
 /** Shows what {@link confirm} asks, one question after the other. Stands once, at the root of the app. */
 export function DialogHost() {
   const [first] = useSyncExternalStore(follow, () => asked);
+  useEffect(() => {
+    document.addEventListener('pointerdown', noteTap, { capture: true, passive: true });
+    return () => document.removeEventListener('pointerdown', noteTap, { capture: true });
+  }, []);
   if (first === undefined) return null;
   return (
     <Dialog
@@ -94,8 +119,14 @@ export function DialogHost() {
       confirmLabel={first.confirmLabel}
       cancelLabel={first.cancelLabel}
       danger={first.danger ?? false}
-      onConfirm={() => first.answer(true)}
-      onCancel={() => first.answer(false)}
+      onConfirm={() => {
+        swallowSecondTap();
+        first.answer(true);
+      }}
+      onCancel={() => {
+        swallowSecondTap();
+        first.answer(false);
+      }}
     >
       {first.body}
     </Dialog>

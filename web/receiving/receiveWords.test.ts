@@ -3,56 +3,15 @@ import { fill } from '../../contract/messages/fill.ts';
 import { zh } from '../../contract/messages/texts.ts';
 import type { Say } from '../core/i18n.ts';
 import { emptyReceive, type Line, type Note, type ReceiveState } from './receiveFlow.ts';
+import { line as lineOf, note } from './receiveTestKit.ts';
 import { headlineOf, progressWords, reasonNotToSave, stepsOf } from './receiveWords.ts';
 
 const t: Say = (key, args) => fill(zh[key], args);
-const line = (lineNo: number, more: Partial<Line> = {}): Line => ({
-  id: lineNo,
-  lineNo,
-  poNo: 'PO',
-  itemNo: `I${lineNo}`,
-  itemName: 'n',
-  spec: '',
-  unit: 'pcs',
-  decimals: 0,
-  batch: '',
-  project: '',
-  qty: '1000',
-  receivedQty: null,
-  labelCount: 2,
-  scannedLabels: 0,
-  scannedQty: '0',
-  locationId: 5,
-  locationCode: 'A01-01-01',
-  warehouseId: 1,
-  suggestedLocationId: 5,
-  suggestedLocationCode: 'A01-01-01',
-  qcExempt: false,
-  ...more,
-});
+const line = (lineNo: number, more: Partial<Line> = {}): Line => lineOf(lineNo, { qty: '1000', ...more });
 const stateOf = (lines: Line[], more: Partial<Note> = {}): ReceiveState => ({
   ...emptyReceive,
   warehouse: { id: 1, code: 'W', name: 'W' },
-  note: {
-    id: 1,
-    noteNo: 'SH1',
-    state: 'scanning',
-    supplierCode: 'S',
-    supplierName: '华东轴承',
-    deliveryDate: '2026-11-21',
-    incomingNo: '',
-    secondary: false,
-    cabinetNo: '',
-    totalQty: '2000',
-    labelCount: 4,
-    scannedLabels: 0,
-    labelsNeeded: 0,
-    scannedBy: null,
-    scannedAt: null,
-    receiptNos: [],
-    lines,
-    ...more,
-  },
+  note: note(lines, { supplierName: '华东轴承', totalQty: '2000', ...more }),
 });
 
 describe('what the receiving flow says', () => {

@@ -104,7 +104,7 @@ describe('a deletion that is read before the answer', () => {
     expect(await partner.arrives('done', 'deleted-documents-1.csv.result.csv')).toContain('applied');
     expect(await answer(`${key},,accepted,RCV-13,,`)).toEqual([{ outcome: 'taken', reason: '' }]);
     expect(await becomes(no, 'failed')).toMatchObject({ reason: 'RCV-13: storniert' });
-    expect((await answer(`${key},1,accepted,RCV-14,,`))[0]).toMatchObject({
+    expect((await answer(`${key},1,refused,,,no`))[0]).toMatchObject({
       outcome: 'refused',
       reason: expect.stringContaining('deleted'),
     });

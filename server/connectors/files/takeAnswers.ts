@@ -13,6 +13,8 @@ export interface Told {
   reason: string;
 }
 
+type Outcome = Pick<Told, 'outcome' | 'reason'>;
+
 /** A row of an answer file under our heads. */
 export interface AnswerCells {
   row: number;
@@ -65,12 +67,18 @@ export async function takeAnswers(query: Query, { neighbour, mapping }: Connecti
   return [...told.values()];
 }
 
+/** Whether just that was answered before, line by line or as a whole. */
+const isKnown = ({ line, result }: Pick<AnswerCells, 'line' | 'result'>, { known, lines }: AnsweredMessage): boolean =>
+  line === ''
+    ? lines.length > 0 && lines.every((one) => (known.get(one) ?? known.get(0)) === result)
+    : (known.get(Number(line)) ?? known.get(0)) === result;
+
 function problemOf({ key, line, result, number, lineNumber }: AnswerCells, message: AnsweredMessage | undefined): string {
   if (!message) return '没有这份单据 / there is no such document';
   if (!results.includes(result)) return `result 只能是 accepted 或 refused / result is accepted or refused, not "${result}"`;
   if (line !== '' && !message.lines.includes(Number(line))) return `单据没有第 ${line} 行 / the document has no line ${line}`;
   if (!numberIsFine(number) || !numberIsFine(lineNumber)) return '编号不可用 / a number is not usable';
-  if (message.known.get(Number(line || '0')) === result) return '';
+  if (isKnown({ line, result }, message)) return '';
   const newer = replacedBy(message);
   if (newer) return `${key} 已改由 ${newer} 重发，请答复新的 / ${key} was sent again as ${newer}: answer that one`;
   if (message.deletedThere && isOver(message)) return '单据已在贵方删除 / the document was deleted at your side';
@@ -89,7 +97,7 @@ const correctedText = `
          number = case when $4 = '' then number else $4 end, line_number = case when $5 = '' then line_number else $5 end
    where neighbour = $1 and key = $2 and ($3 = 0 or line = $3) and result = 'refused' returning line`;
 
-async function keep(query: Query, neighbour: string, cells: AnswerCells): Promise<Pick<Told, 'outcome' | 'reason'>> {
+async function keep(query: Query, neighbour: string, cells: AnswerCells): Promise<Outcome> {
   const { key, result, number, lineNumber } = cells;
   const line = Number(cells.line || '0');
   const made = await query(keptText, [neighbour, key, line, result, number, lineNumber, cells.reason.slice(0, 2000)]);

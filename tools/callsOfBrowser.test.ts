@@ -15,8 +15,8 @@ test('every call keeps its address, effect and wire names in the browser, and no
   const { allCalls: plain } = await run(source);
   const calls: Record<string, AnyCall> = allCalls;
   expect(Object.keys(plain ?? {})).toEqual(Object.keys(calls));
-  for (const [name, { effect, access, permission, secret, wire, paths }] of Object.entries(calls)) {
-    const expected = { name, effect, access, permission, secret, paths: [paths[0]], wire };
+  for (const [name, { effect, access, permission, secret, secretInput, wire, paths }] of Object.entries(calls)) {
+    const expected = { name, effect, access, permission, secret, secretInput, paths: [paths[0]], wire };
     expect(JSON.parse(JSON.stringify(plain?.[name]))).toEqual(JSON.parse(JSON.stringify(expected)));
   }
 });

@@ -59,8 +59,8 @@ export function plainModule(exports: Record<string, unknown>): string {
 }
 
 function plainCall(call: AnyCall, name: (names: WireNames | undefined) => string): string {
-  const { effect, access, permission, secret } = call;
-  const data = JSON.stringify({ name: call.name, paths: [call.paths[0]], effect, access, permission, secret });
+  const { effect, access, permission, secret, secretInput } = call;
+  const data = JSON.stringify({ name: call.name, paths: [call.paths[0]], effect, access, permission, secret, secretInput });
   return `{${data.slice(1, -1)},wire:{input:${name(call.wire.input)},output:${name(call.wire.output)}}}`;
 }
 

@@ -28,6 +28,8 @@ interface CallDefinition<I extends z.ZodType, O extends z.ZodType, R extends Err
   readonly beforePasswordChange?: boolean;
   /** Its answer holds a secret (a token): it is not stored, so a repeat runs again. */
   readonly secret?: boolean;
+  /** What it is told holds a secret (a key): the device does not keep it while it is on its way. */
+  readonly secretInput?: boolean;
   readonly doc: string;
 }
 

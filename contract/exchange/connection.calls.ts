@@ -60,6 +60,7 @@ export const connectionCalls = {
     name: 'saveConnection',
     paths: ['/api/Exchange/SaveConnection'],
     effect: 'write',
+    secretInput: true,
     input: shape({
       neighbour: ['Neighbour', neighbour],
       mode: ['Mode', mode.optional()],

@@ -128,6 +128,7 @@ test('a secret never reaches the device', async () => {
     return success({ No: 'R1' });
   });
   await sendCommand({ ...save, secret: true }, { qty: 'password' });
+  await sendCommand({ ...save, secretInput: true }, { qty: 'key' });
   expect(meanwhile).toEqual([]);
   expect(await stored()).toEqual([]);
 });

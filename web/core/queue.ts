@@ -37,7 +37,7 @@ export async function sendCommand<C extends AnyCall>(call: C, input: CallInput<C
     attempts: 0,
   };
   // Nothing secret is written to the device.
-  if (!call.secret) await keep(command);
+  if (!call.secret && !call.secretInput) await keep(command);
   return decode(call.wire.output, await deliver(command)) as CallOutput<C>;
 }
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { packageRoot } from '../../contract/system/version.rules.ts';
 import type { App } from '../core/app.ts';
 import { Refusal } from '../core/refusal.ts';
@@ -27,7 +27,16 @@ const findText = `
  * all: the device's own downloader has no token, and the package is what every device carries.
  */
 export function servePackages(http: FastifyInstance, app: App): void {
-  http.get<{ Params: Params }>(`${packageRoot}/:name/:code/:file`, async ({ params: { name, code, file }, headers }, reply) => {
+  const url = `${packageRoot}/:name/:code/:file`;
+  // HEAD by hand: the one that comes along with GET would read the whole package for nobody.
+  http.route<{ Params: Params }>({ method: ['GET', 'HEAD'], url, handler: answer });
+
+  async function answer(request: FastifyRequest<{ Params: Params }>, reply: FastifyReply): Promise<FastifyReply> {
+    const {
+      params: { name, code, file },
+      headers,
+      method,
+    } = request;
     const { rows } = await app.database.pool.query<Found>(findText, [name, code, file]);
     const [found] = rows;
     if (!found) throw new Refusal('unknown-call', { path: `${packageRoot}/${name}` });
@@ -39,10 +48,11 @@ export function servePackages(http: FastifyInstance, app: App): void {
     if (asked === 'beyond') return reply.status(416).header('Content-Range', `bytes */${size}`).send();
     const part = asked === 'all' ? { from: 0, to: size - 1 } : asked;
     if (asked !== 'all') reply.status(206).header('Content-Range', `bytes ${part.from}-${part.to}/${size}`);
-    return reply
+    reply
       .type('application/vnd.android.package-archive')
       .header('Content-Disposition', `attachment; filename="${file}"`)
-      .header('Content-Length', part.to - part.from + 1)
-      .send(Readable.from(readPackage(app.database.pool, id, part), { objectMode: false }));
-  });
+      .header('Content-Length', part.to - part.from + 1);
+    if (method === 'HEAD') return reply.send();
+    return reply.send(Readable.from(readPackage(app.database.pool, id, part), { objectMode: false }));
+  }
 }

@@ -26,7 +26,7 @@ export const enExchange: Record<keyof typeof zhExchange, string> = {
   'error.parked.still': 'It still cannot be taken: {reason}',
   'error.exchange.reason-required': 'Say why it is closed',
   'error.exchange.no-connection': '{neighbour} has no connection, or it is switched off',
-  'own.silent.time': 'no answer within {ms} ms',
+  'own.silent.time': 'no answer within {s} s',
   'own.silent.too-large': 'the answer is larger than {mb} MB',
   'own.silent.resting': 'has not answered for a while; asked again after a pause',
   'own.silent.network': 'cannot be reached: the network does not let us through',

@@ -26,7 +26,7 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'error.parked.still': 'Masih belum bisa diterima: {reason}',
   'error.exchange.reason-required': 'Tulis alasan menutup',
   'error.exchange.no-connection': '{neighbour} belum tersambung atau dimatikan',
-  'own.silent.time': 'tidak ada jawaban dalam {ms} ms',
+  'own.silent.time': 'tidak ada jawaban dalam {s} detik',
   'own.silent.too-large': 'jawaban lebih dari {mb} MB',
   'own.silent.resting': 'sudah lama tidak menjawab; ditanya lagi setelah jeda',
   'own.silent.network': 'tidak dapat dihubungi: jaringan tidak tersambung',

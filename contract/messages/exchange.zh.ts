@@ -21,7 +21,7 @@ export const zhExchange = {
   'error.parked.still': '还是收不进来：{reason}',
   'error.exchange.reason-required': '请填写关闭的原因',
   'error.exchange.no-connection': '{neighbour} 没有连接或已停用',
-  'own.silent.time': '{ms} 毫秒内没有回答',
+  'own.silent.time': '{s} 秒内没有回答',
   'own.silent.too-large': '回答超过 {mb} MB',
   'own.silent.resting': '对方一直没有回答，暂停一会儿再问',
   'own.silent.network': '网络不通，连不上对方',

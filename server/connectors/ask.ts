@@ -136,7 +136,7 @@ function parseJson(text: string): unknown {
 }
 
 function problemOf(error: unknown, timeoutMs: number): string {
-  if (error instanceof Error && error.name === 'TimeoutError') return ownWords('silent.time', timeoutMs);
+  if (error instanceof Error && error.name === 'TimeoutError') return ownWords('silent.time', timeoutMs / 1000);
   if (error instanceof AnswerTooLarge) return ownWords('silent.too-large', bodyLimit / 1024 / 1024);
   return wordsOfError(error, 'silent.network');
 }

@@ -19,7 +19,7 @@ describe('what we say ourselves where a neighbour’s words stand otherwise', ()
       () => rowOf(no, 'zh'),
       (row) => row?.reason !== '',
     );
-    const said = { zh: '1000 毫秒内没有回答', en: 'no answer within 1000 ms', yn: 'tidak ada jawaban dalam 1000 ms' };
+    const said = { zh: '1 秒内没有回答', en: 'no answer within 1 s', yn: 'tidak ada jawaban dalam 1 detik' };
     for (const language of languages) {
       expect((await rowOf(no, language))?.reason).toBe(said[language]);
       const { reason, tries } = await detailOf(no, language);

@@ -6,7 +6,7 @@ import { concatInSql, quotedInSql } from './concatInSql.ts';
 
 /** What we say ourselves where a neighbour's words stand otherwise, with the names of what is put into the sentence; `detail` is for who runs the two systems and stands in none. */
 const sentences = {
-  'silent.time': ['ms'],
+  'silent.time': ['s'],
   'silent.network': ['detail'],
   'silent.refused': ['detail'],
   'silent.unknown-host': ['detail'],

@@ -1,4 +1,5 @@
 import { compareQty } from '../../contract/core/quantity.ts';
+import { documentKey } from '../../contract/exchange/protocol.documents.ts';
 import type { ReceivableLine, ReceivedLine } from '../../contract/receiving/receipt.rules.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import type { Context, OutgoingMessage } from '../core/context.ts';
@@ -162,7 +163,7 @@ export function writeReceipt(ctx: Pick<Context, 'write' | 'org' | 'person'>, rec
 /** What the ERP is told of a receipt (docs/exchange.md, document type `receipt`). */
 export function receiptMessage(ctx: Pick<Context, 'org' | 'person' | 'now'>, receipt: NewReceipt, facts: LoadedFacts): OutgoingMessage {
   const { note } = receipt;
-  const key = `receipt:${ctx.org}:${receipt.no}:1`;
+  const key = documentKey({ type: 'receipt', org: ctx.org, docNo: receipt.no, version: 1 });
   return {
     neighbour: 'erp',
     type: 'receipt',

@@ -192,6 +192,11 @@ describe('a partner with names of its own', () => {
     expect(JSON.parse(good.data.result)).toMatchObject({ data: { lines: [{ unit: '件', qty: '100' }] } });
     expect((await tried({ id: 'x', version: 1 })).data.problems.map((one) => one.message)).toContain('送货单号（VBELN）：没有填');
     expect((await tried({}, wrong)).data.problems).toMatchObject([{ path: 'inbound.deliveryNote.fields.0.ours' }]);
+    const inFiles = { neighbour: 'erp', mode: 'files', direction: 'inbound', kind: 'item', mapping: {} } as const;
+    const table = await admin.ask('tryMapping', { ...inFiles, sample: 'itemNo,itemNo\nA,B\n' }, { language: 'yn' });
+    expect(table.data.problems).toEqual([{ path: 'sample', message: 'kolom itemNo ada dua kali' }]);
+    const noJson = await admin.ask('tryMapping', { ...inFiles, mode: 'http', sample: 'itemNo' }, { language: 'en' });
+    expect(noJson.data.problems.map(({ message }) => message).join()).toContain('not a JSON message');
     const help = await admin.ask('mappingHelp', { neighbour: 'portal', direction: 'inbound', kind: 'deliveryNote' });
     expect(help.data.fields).toContainEqual({ path: 'data.lines[].unit', type: 'text', required: true });
     expect(

@@ -1,8 +1,22 @@
 import type { FileRow } from '../../contract/exchange/flat.ts';
+import type { Language } from '../../contract/messages/texts.ts';
+import { say } from '../core/reply.ts';
 import { readCsv } from '../core/tableFile/readCsv.ts';
 
-/** A file of a partner that cannot be read as a table, in words for both sides. */
-export class UnreadableFile extends Error {}
+/** A file of a partner that cannot be read: the message in words for both sides, `saidIn` for one reader. */
+export class UnreadableFile extends Error {
+  readonly saidIn: (language: Language) => string;
+
+  constructor(message: string, saidIn: (language: Language) => string = () => message) {
+    super(message);
+    this.saidIn = saidIn;
+  }
+}
+
+function noTable(why: 'unreadable' | 'empty' | 'head-twice', args: Record<string, string> = {}): UnreadableFile {
+  const saidIn = (language: Language) => say(language, `partnerTable.${why}`, args);
+  return new UnreadableFile(`${saidIn('zh')} / ${saidIn('en')}`, saidIn);
+}
 
 /** The rows of a CSV file by the heads of its first filled row; blank rows are left out. Row 1 is the file's first. */
 export function readPartnerTable(content: Buffer, name: string): FileRow[] {
@@ -10,13 +24,13 @@ export function readPartnerTable(content: Buffer, name: string): FileRow[] {
   try {
     records = readCsv(content, name);
   } catch {
-    throw new UnreadableFile('不是可读的 CSV 表格（UTF-8 或 GB18030） / not a readable CSV table (UTF-8 or GB18030)');
+    throw noTable('unreadable');
   }
   const at = records.findIndex((record) => record.some((cell) => cell !== ''));
   const heads = records[at];
-  if (!heads) throw new UnreadableFile('文件是空的 / the file is empty');
+  if (!heads) throw noTable('empty');
   const twice = heads.find((head, place) => head !== '' && heads.indexOf(head) !== place);
-  if (twice) throw new UnreadableFile(`列名 ${twice} 重复 / column ${twice} stands twice`);
+  if (twice) throw noTable('head-twice', { head: twice });
   return records.flatMap((record, place): FileRow[] => {
     if (place <= at || record.every((cell) => cell === '')) return [];
     const cells = heads.flatMap((head, column) => (head === '' ? [] : [[head, record[column] ?? ''] as const]));

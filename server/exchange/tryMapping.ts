@@ -40,7 +40,7 @@ export const tryMapping = handle(exchangeCalls.tryMapping, async (ctx, { sample 
     const { result, faults } = tryOn(input, mapping);
     return { result, problems: faults.map((fault) => faultSaid(ctx.language, fault, input, mapping, style)) };
   } catch (error) {
-    if (error instanceof UnreadableFile) return { result: '', problems: [{ path: 'sample', message: error.message }] };
+    if (error instanceof UnreadableFile) return { result: '', problems: [{ path: 'sample', message: error.saidIn(ctx.language) }] };
     if (!(error instanceof SampleFault)) throw error;
     return { result: '', problems: [{ path: 'sample', message: say(ctx.language, 'mapping.sample.no-json') }] };
   }

@@ -127,6 +127,45 @@ test.each(['zh', 'yn'] as const)(
   },
 );
 
+test('a place is picked by search, by scan, and from those picked last; a reference of a form by search', async () => {
+  const { note, device } = await atWork();
+  const sheet = device.page.getByRole('dialog');
+  const { rows } = await world.pool.query<{ code: string }>(`
+    select l.code from location l join warehouse w on w.id = l.warehouse_id
+     where w.org = '101' and w.code = 'W11' and l.status = 'active' order by l.code desc limit 2`);
+  const [last = '', other = ''] = rows.map(({ code }) => code);
+  const zone = device.page.locator('.kw-card-location').first();
+  await zone.click();
+  await sheet.getByRole('textbox').fill(last);
+  await sheet.getByRole('button', { name: last }).click();
+  await expect.poll(() => zone.textContent()).toContain(last);
+  await zone.click();
+  await sheet.getByText(device.say('picker.location.first')).waitFor();
+  await sheet.getByRole('button', { name: last }).first().waitFor();
+  await device.picture('pick-location');
+  await device.expectSound();
+  await device.scan(`KW-LOC:${other}`);
+  await expect.poll(() => zone.textContent()).toContain(other);
+  const placed = await world.pool.query(
+    `select l.code from delivery_note_line d join delivery_note n on n.id = d.note_id join location l on l.id = d.location_id
+      where n.note_no = $1 and d.line_no = 1`,
+    [note.noteNo],
+  );
+  expect(placed.rows).toEqual([{ code: other }]);
+
+  const desk = await world.device({ language: 'en', account: 'admin' });
+  await desk.go('/pages/warehousing/record?kind=items');
+  const field = desk.page.getByLabel(desk.say('field.PCode'));
+  const choices = desk.page.getByRole('dialog');
+  await field.click();
+  await choices.getByRole('textbox').fill(last);
+  await choices.getByRole('button', { name: last }).click();
+  await expect.poll(() => field.textContent()).toContain(last);
+  await field.click();
+  await choices.getByRole('button', { name: desk.say('master.none'), exact: true }).click();
+  await expect.poll(() => field.textContent()).toContain(desk.say('master.choose'));
+});
+
 test('by keys alone: a table is sorted, a row opened, a sheet closed, a form committed by Enter', async () => {
   const device = await world.device({ language: 'en', size: 'browser', account: 'admin' });
   const { page } = device;

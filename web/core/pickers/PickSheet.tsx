@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { constants } from '../../../contract/core/constants.ts';
+import type { AnyList, Row } from '../../../contract/core/list.ts';
+import { useT } from '../i18n.ts';
+import { ListTrouble } from '../list/ListTrouble.tsx';
+import { listPage, type Where } from '../listApi.ts';
+import { useSession } from '../session.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import type { IconName } from '../ui/iconPaths.ts';
+import { type Option, OptionList } from '../ui/OptionList.tsx';
+import { Sheet } from '../ui/Sheet.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { useSettled } from '../useSettled.ts';
+
+const mostShown = 50;
+
+/** Picks one row of a list by search. `first` stands above the rows until something is searched for. */
+export function PickSheet<L extends AnyList>({
+  title,
+  searchLabel,
+  search,
+  onSearch,
+  list,
+  where,
+  optionOf,
+  onPick,
+  onClose,
+  icon = 'search',
+  above,
+  first,
+  footer,
+}: {
+  title: string;
+  searchLabel: string;
+  search: string;
+  onSearch: (search: string) => void;
+  list: L;
+  where: Where;
+  optionOf: (row: Row<L>) => Option;
+  onPick: (row: Row<L>) => void;
+  onClose: () => void;
+  icon?: IconName;
+  above?: ReactNode;
+  first?: ReactNode;
+  footer?: ReactNode;
+}) {
+  const t = useT();
+  const org = useSession()?.login.u9org;
+  const asked = useSettled(search, constants['default-debounce']);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['picker', org, list.name, where, asked],
+    queryFn: () => listPage(list, { search: asked, pageSize: mostShown, where }),
+  });
+  const rows = data?.rows ?? [];
+  const pick = (value: string) => {
+    const row = rows.find((one) => optionOf(one).value === value);
+    if (row) onPick(row);
+  };
+  return (
+    <Sheet open onClose={onClose} title={title} closeLabel={t('shell.close')} footer={footer}>
+      <div className="kw-column">
+        <TextField
+          label={searchLabel}
+          hideLabel
+          placeholder={searchLabel}
+          icon="search"
+          value={search}
+          onChange={onSearch}
+          inputMode="search"
+        />
+      </div>
+      {above}
+      {asked === '' && first}
+      {error && <ListTrouble error={error} onRetry={() => void refetch()} />}
+      {data && rows.length === 0 && <EmptyState icon={icon} title={t('list.empty.filtered')} />}
+      <OptionList label={title} options={rows.map(optionOf)} onPick={pick} />
+    </Sheet>
+  );
+}

@@ -30,7 +30,6 @@ export const enPartner: Record<keyof typeof zhPartner, string> = {
   'connection.template': 'Template',
   'connection.template.hint': 'A filled example to start from',
   'connection.template.get': 'Download template',
-  'connection.folder': 'Folder',
   'connection.lastFile': 'Last file',
   'connection.filesTaken': 'Files read',
   'connection.filesFailed': 'Files not readable',

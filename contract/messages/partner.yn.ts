@@ -30,7 +30,6 @@ export const ynPartner: Record<keyof typeof zhPartner, string> = {
   'connection.template': 'Contoh berkas',
   'connection.template.hint': 'Contoh yang sudah terisi, tinggal disesuaikan',
   'connection.template.get': 'Unduh contoh',
-  'connection.folder': 'Folder',
   'connection.lastFile': 'Berkas terakhir',
   'connection.filesTaken': 'Berkas terbaca',
   'connection.filesFailed': 'Berkas tak terbaca',

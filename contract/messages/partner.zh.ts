@@ -29,7 +29,6 @@ export const zhPartner = {
   'connection.template': '模板',
   'connection.template.hint': '一份填好的示例，照着改就能用',
   'connection.template.get': '下载模板',
-  'connection.folder': '文件夹',
   'connection.lastFile': '最近的文件',
   'connection.filesTaken': '已读文件',
   'connection.filesFailed': '读不了的文件',

@@ -5,6 +5,7 @@ import { listList } from '../../contract/allLists.ts';
 import { en } from '../../contract/messages/en.ts';
 import { zh } from '../../contract/messages/texts.ts';
 import { yn } from '../../contract/messages/yn.ts';
+import { keysOf, mentionedIn, vocabularyOf } from '../../tools/mentionedTexts.ts';
 import { sourceFiles } from '../../tools/sourceFiles.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -45,6 +46,18 @@ describe('texts', () => {
         .map((column) => `field.${column.wire}`),
     );
     expect([...new Set(wanted)].filter((key) => !(key in zh))).toEqual([]);
+  });
+  test('every text is said by somebody', () => {
+    const said = vocabularyOf(listList, zh);
+    for (const { path: file, text } of sources) {
+      if (!/^(contract|server|web)\//.test(file) || /^contract\/messages\/|\.test\.tsx?$/.test(file)) continue;
+      const found = mentionedIn(text, { known: zh, generic: false });
+      for (const key of found.keys) said.keys.add(key);
+      for (const prefix of found.prefixes) said.prefixes.add(prefix);
+    }
+    const known = keysOf(said, zh);
+    // Who says a refusal is looked at below.
+    expect(keys.filter((key) => !known.has(key) && !key.startsWith('error.'))).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { sayTrouble, wordsOf } from '../core/api.ts';
 import { feedback } from '../core/feedback.ts';
 import { go } from '../core/go.ts';
-import { useT } from '../core/i18n.ts';
+import { type Say, useT } from '../core/i18n.ts';
 import { Page } from '../core/Page.tsx';
 import { sendCommand } from '../core/queue.ts';
 import { useScan } from '../core/scanEntry.ts';
@@ -74,6 +74,8 @@ function TaskChoice({ title, tasks }: { title: string; tasks: readonly Exception
 interface Outcome {
   noteNo: string;
   done: boolean;
+  /** Nothing is left to do for this note. */
+  over?: boolean;
   text: string;
 }
 
@@ -103,7 +105,7 @@ function TaskPage({ task, about }: { task: ExceptionTask; about: string }) {
   }
 
   return (
-    <Page context bottom={<CommitBar label={t('exception.go')} onCommit={run} disabledReason={missing} />}>
+    <Page context bottom={<NextStep task={task} outcome={outcome} onRun={run} missing={missing} onOver={setOutcome} />}>
       <div className="kw-column">
         <section className="kw-panel">
           <h2>{t(task.label)}</h2>
@@ -115,60 +117,64 @@ function TaskPage({ task, about }: { task: ExceptionTask; about: string }) {
             value={noteNo}
             onChange={take}
             onEnter={() => {
-              if (!missing) void run();
+              if (!missing && !outcome?.done) void run();
             }}
           />
           {task.asksTime && <TextField label={t('exception.scanTime.time')} type="datetime-local" value={time} onChange={setTime} />}
         </section>
-        {outcome && <Done task={task} outcome={outcome} onOver={setOutcome} />}
+        {outcome && <Done outcome={outcome} />}
       </div>
     </Page>
   );
 }
 
-function Done({
-  task,
-  outcome: { noteNo, done, text },
-  onOver,
-}: {
+interface Step {
   task: ExceptionTask;
-  outcome: Outcome;
+  outcome: Outcome | undefined;
+  onRun: () => Promise<void>;
+  missing: string | undefined;
   onOver: (next: Outcome) => void;
-}) {
+}
+
+/** What comes next, at the thumb: do it; once a receipt is taken out, delete it; after that nothing, until another note is named. */
+function NextStep({ task, outcome, onRun, missing, onOver }: Step) {
   const t = useT();
   const session = useSession();
-  async function deleteReceipt(): Promise<void> {
-    const yes = await confirm({
-      title: t('exception.rescan.delete.ask', { no: noteNo }),
-      confirmLabel: t('exception.rescan.delete'),
-      cancelLabel: t('shell.cancel'),
-      danger: true,
-    });
-    if (!yes) return;
-    try {
-      const [first] = (await sendCommand(receivingCalls.deleteReceipts, { noteNos: [noteNo] })).outcomes;
-      if (first?.done) onOver({ noteNo, done: true, text: t('exception.rescan.deleted') });
-      else toast(first?.message ?? t('shell.failed'), { tone: 'red', ms: 4000 });
-    } catch (error) {
-      sayTrouble(error);
-    }
+  if (!outcome?.done) return <CommitBar label={t('exception.go')} onCommit={onRun} disabledReason={missing} />;
+  if (task.id !== 'rescan' || outcome.over || !mayDo('deleteReceipts', session)) return null;
+  return <CommitBar key="delete" danger label={t('exception.rescan.delete')} onCommit={() => deleteReceipt(outcome.noteNo, onOver, t)} />;
+}
+
+async function deleteReceipt(noteNo: string, onOver: Step['onOver'], t: Say): Promise<void> {
+  const yes = await confirm({
+    title: t('exception.rescan.delete.ask', { no: noteNo }),
+    confirmLabel: t('exception.rescan.delete'),
+    cancelLabel: t('shell.cancel'),
+    danger: true,
+  });
+  if (!yes) return;
+  try {
+    const [first] = (await sendCommand(receivingCalls.deleteReceipts, { noteNos: [noteNo] })).outcomes;
+    if (first?.done) onOver({ noteNo, done: true, over: true, text: t('exception.rescan.deleted') });
+    else toast(first?.message ?? t('shell.failed'), { tone: 'red', ms: 4000 });
+  } catch (error) {
+    sayTrouble(error);
   }
+}
+
+function Done({ outcome: { noteNo, done, text } }: { outcome: Outcome }) {
+  const t = useT();
   return (
     <section className="kw-panel" role="status">
       <p className={`kw-what kw-chip-${done ? 'green' : 'red'}`}>
         <strong>{text}</strong>
-        <span>{noteNo}</span>
+        {!text.includes(noteNo) && <span>{noteNo}</span>}
       </p>
       {done && (
         <div className="kw-ways">
           <Button icon="search" onPress={() => go('/pages/InStorage/InnerCom/RecieveAndInInner', { delino: noteNo })}>
             {t('exception.open-note')}
           </Button>
-          {task.id === 'rescan' && text !== t('exception.rescan.deleted') && mayDo('deleteReceipts', session) && (
-            <Button icon="trash" kind="danger" onPress={deleteReceipt}>
-              {t('exception.rescan.delete')}
-            </Button>
-          )}
         </div>
       )}
     </section>

@@ -95,6 +95,8 @@ const noteTap = ({ clientX: x, clientY: y }: PointerEvent) => {
 function swallowSecondTap(): void {
   const { x, y } = lastTap;
   const swallow = (event: MouseEvent) => {
+    // The next question is a new one, and answered on purpose.
+    if (event.target instanceof Element && event.target.closest('dialog')) return;
     if (Math.abs(event.clientX - x) > sameSpotPx || Math.abs(event.clientY - y) > sameSpotPx) return;
     event.preventDefault();
     event.stopPropagation();

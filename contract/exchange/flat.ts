@@ -1,5 +1,6 @@
 // Records and documents as rows of a table, for partners who exchange files.
 import { ourValue, theirValue } from './applyMapping.ts';
+import { rowsOfThings } from './fileThings.ts';
 import type { FieldMapping, KindMapping } from './mapping.ts';
 import { documentTypes } from './protocol.documents.ts';
 import type { RecordKind } from './protocol.records.ts';
@@ -70,25 +71,6 @@ export function mapCells(own: KindMapping | undefined, fields: readonly WireFiel
 
 /** What tells the elements of a list apart; a line or label in several rows is one. */
 const elementKeys: Record<string, string> = { lines: 'line', components: 'line', labels: 'code' };
-const codeFields = ['noteNo', 'itemNo', 'code', 'orderNo', 'transferNo', 'requisitionNo', 'demandNo', 'shipmentNo', 'number'] as const;
-const ownCode: Partial<Record<RecordKind, (typeof codeFields)[number]>> = {
-  productionOrder: 'orderNo',
-  lineScan: 'code',
-  documentDeleted: 'number',
-};
-
-/** The identity of a row's thing: its `id`, else organisation and code; a delivery note's is its number. */
-function identityOf(kind: RecordKind, cells: Record<string, string>): string {
-  if (cells['id']) return cells['id'];
-  if (kind === 'deliveryNote') return cells['noteNo'] ?? '';
-  if (kind === 'organisation') return cells['code'] ?? '';
-  if (kind === 'documentDeleted') return cells['number'] ?? '';
-  // Several results may come for one thing, so they have to be named.
-  if (kind === 'inspectionResult' || kind === 'qaResult') return '';
-  const code = cells[ownCode[kind] ?? codeFields.find((name) => cells[name]) ?? ''];
-  return cells['org'] && code ? `${cells['org']}/${code}` : '';
-}
-
 interface Column {
   field: WireField;
   head: string;
@@ -148,11 +130,10 @@ export function groupRows(kind: RecordKind, rows: readonly FileRow[], mapping: F
     const line = cells['labels.code'] ? cells['labels.line'] || cells['lines.line'] : undefined;
     return { row, cells: line === undefined ? cells : { ...cells, 'labels.line': line } };
   });
-  const groups = Map.groupBy(own, ({ row, cells }) => identityOf(kind, cells) || `\n${row}`);
-  return [...groups].map(([name, group]) => {
+  return rowsOfThings(kind, own).map(({ name, rows: group }) => {
     const first = group[0]?.cells ?? {};
     const record: GroupedRecord['record'] = { kind };
-    if (!name.startsWith('\n')) record.id = name;
+    if (name !== '') record.id = name;
     if (first['version']) record.version = readValue('whole', first['version']);
     if (first['deleted']) record.deleted = readValue('flag', first['deleted']);
     if (record.deleted !== true) record.data = dataOf(columns, group);

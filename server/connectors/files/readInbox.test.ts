@@ -70,6 +70,27 @@ describe('files that come in', () => {
     expect(await item('F-1')).toMatchObject({ name: '新的' });
   });
 
+  it('two versions of one thing in one file are two records; a row without a version belongs to the one before', async () => {
+    const rows = [
+      '101,SV-1,old,101/SV-1,1,',
+      '101,SV-2,only,101/SV-2,1,',
+      '101,SV-1,new,101/SV-1,2,',
+      ',SV-1,,101/SV-1,,',
+      ',,,101/SV-2,2,1',
+    ];
+    await partner.drop('in', 'suppliers-log.csv', ['org,code,name,id,version,deleted', ...rows].join('\n'));
+    const result = await partner.arrives('done', 'suppliers-log.csv.result.csv');
+    expect(
+      result
+        .trim()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(',').slice(0, 4).join(' ')),
+    ).toEqual(['2 101/SV-1 1 stale', '3 101/SV-2 1 stale', '4 101/SV-1 2 applied', '5 101/SV-1 2 applied', '6 101/SV-2 2 applied']);
+    const { rows: found } = await plant.pool.query("select name, status from supplier where code like 'SV-%' order by code");
+    expect(found).toMatchObject([{ name: 'new' }]);
+  });
+
   it('a delivery note of several rows, with foreign heads', async () => {
     const mapping = {
       inbound: {
@@ -120,7 +141,7 @@ describe('files that come in', () => {
       (names) => names.length === 0,
     );
     const { rows } = await plant.pool.query(
-      "select count(*)::int as n, max(times) as times from partner_file where name like 'suppliers-%'",
+      "select count(*)::int as n, max(times) as times from partner_file where name like 'suppliers-_.csv'",
     );
     expect(rows).toEqual([{ n: 8, times: 1 }]);
     for (let nth = 0; nth < 8; nth += 1) expect(await partner.read('done', `suppliers-${nth}.csv.result.csv`)).toContain('applied');

@@ -17,6 +17,7 @@ export const enExchange: Record<keyof typeof zhExchange, string> = {
   'error.parked.workshop-unknown': 'There is no workshop {workshop}',
   'error.parked.unit-other': 'Item {item} has stock in {ours}; its unit cannot become {unit}',
   'error.parked.org-unusable': 'Code {org} or time zone {zone} cannot be used',
+  'error.parked.document-unknown': 'Nothing that was sent from here has the number {number} there',
   'error.parked.restored-sent':
     'They brought back their document of {no}, but {by} had sent it again at {at} ({key}): it may be there twice; ask them to delete one',
   'error.parked.restored-deleted':

@@ -17,6 +17,7 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'error.parked.workshop-unknown': 'Bengkel {workshop} tidak ada',
   'error.parked.unit-other': 'Barang {item} punya stok dalam {ours}; satuannya tidak bisa menjadi {unit}',
   'error.parked.org-unusable': 'Kode {org} atau zona waktu {zone} tidak bisa dipakai',
+  'error.parked.document-unknown': 'Tidak ada kiriman dari sini yang bernomor {number} di sana',
   'error.parked.restored-sent':
     'Mereka memulihkan dokumen {no}, tetapi {by} sudah mengirim ulang pada {at} ({key}): mungkin ada dua di sana; minta mereka menghapus satu',
   'error.parked.restored-deleted':

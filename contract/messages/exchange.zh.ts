@@ -15,6 +15,7 @@ export const zhExchange = {
   'error.parked.workshop-unknown': '车间 {workshop} 不存在',
   'error.parked.unit-other': '料号 {item} 已有库存，单位不能由 {ours} 改为 {unit}',
   'error.parked.org-unusable': '组织代码 {org} 或时区 {zone} 不能使用',
+  'error.parked.document-unknown': '这里没有发出过对方编号为 {number} 的单据',
   'error.parked.restored-sent': '对方恢复了 {no} 的单据，但 {by} 已于 {at} 重新发送（{key}）：对方那里可能有两份，请对方删除一份',
   'error.parked.restored-deleted': '对方恢复了 {no} 的单据，但 {by} 已于 {at} 在这里删除：请对方重新删除',
   'error.parked.restored-closed': '对方恢复了 {no} 的单据，但 {by} 已于 {at} 在这里关闭（{why}）：请核对两边是否一致',

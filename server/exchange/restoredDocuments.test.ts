@@ -27,7 +27,7 @@ const reaches = (no: string, state: string) =>
     () => standing(no),
     (row) => row?.state === state,
   );
-const goneThere = (row: Standing | undefined, version = 1) => ({
+const goneThere = (row: (Pick<Standing, 'number'> & { key?: string }) | undefined, version = 1) => ({
   kind: 'documentDeleted',
   id: row?.number,
   version,
@@ -46,6 +46,17 @@ async function deletedThere(): Promise<{ no: string; row: Standing | undefined }
 
 const reasonIn = async (language: 'zh' | 'en' | 'yn', id = '') =>
   (await people.leader.list('parkedRecords', { jsWhere: `RecordId = '${id}'` }, { language })).data.rows[0]?.reason ?? '';
+
+describe('a deletion of something that is not known here', () => {
+  it('is parked with words for the keeper, by key as by number; one that is known already is not', async () => {
+    expect(await next.bring('erp', goneThere({ number: 'ZZZ-1' }))).toEqual(['parked']);
+    expect(await next.bring('erp', goneThere({ number: 'ZZZ-2', key: 'receipt:101:ZZZ:1' }))).toEqual(['parked']);
+    expect(await reasonIn('en', 'ZZZ-1')).toBe('Nothing that was sent from here has the number ZZZ-1 there');
+    expect(await reasonIn('zh', 'ZZZ-1')).toBe('这里没有发出过对方编号为 ZZZ-1 的单据');
+    const { row } = await deletedThere();
+    expect(await next.bring('erp', goneThere(row, 2))).toEqual(['applied']);
+  });
+});
 
 describe('what the ERP brings back after it had deleted it', () => {
   it('nobody acted: taken as before, no exception any more; again it is harmless, and it can be deleted once more', async () => {

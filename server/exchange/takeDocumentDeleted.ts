@@ -1,3 +1,4 @@
+import { Refusal } from '../core/refusal.ts';
 import type { DocumentOutcomes, Settled } from './documentOutcome.ts';
 import { restoreDocuments } from './restoreDocuments.ts';
 import { type Living, type Taker, withKnownOrg } from './taker.ts';
@@ -23,6 +24,12 @@ const markText = `
    where o.org = g.org and o.neighbour = g.neighbour and o.deleted_there = '' and (o.key = g.key or (g.key is null and o.partner_no = g.number))
   returning o.id, o.key, o.type, o.org, o.document_id, o.document_no, o.partner_no, o.state, coalesce((o.body->>'version')::int, 1) as version`;
 
+// Which of them are about something that was sent, whether or not it is marked already.
+const knownText = `
+  select g.nth from unnest($1::text[], $2::text[], $3::text[], $4::text[]) with ordinality as g(org, key, number, neighbour, nth)
+   where exists (select 1 from outbox o where o.org = g.org and o.neighbour = g.neighbour and o.key = g.key)
+      or g.key is null and exists (select 1 from outbox o where o.org = g.org and o.neighbour = g.neighbour and o.partner_no = g.number)`;
+
 // Their number, person and words; that it was deleted there is a state, said in each reader's language.
 const reasonOf = ({ data }: Living<'documentDeleted'>): string =>
   `${data.number}${data.deletedBy ? ` · ${data.deletedBy}` : ''}${data.reason ? `: ${data.reason}` : ''}`;
@@ -33,13 +40,12 @@ export const takeDocumentDeleted = (outcomes: DocumentOutcomes): Taker<'document
   keep: true,
   take: async (query, records, source) => {
     const { usable, unusable } = await withKnownOrg(query, records);
-    const rows = await query<DeletedRow>(markText, [
-      usable.map(({ data }) => data.org),
-      usable.map(({ data }) => data.key ?? null),
-      usable.map(({ data }) => data.number),
-      usable.map(reasonOf),
-      usable.map(() => source),
-    ]);
+    const names = [usable.map(({ data }) => data.org), usable.map(({ data }) => data.key ?? null), usable.map(({ data }) => data.number)];
+    const sources = usable.map(() => source);
+    const known = new Set((await query<{ nth: number }>(knownText, [...names, sources])).map(({ nth }) => nth));
+    for (const [at, record] of usable.entries())
+      if (!known.has(at + 1)) unusable.set(record, new Refusal('parked.document-unknown', { number: record.data.number }));
+    const rows = await query<DeletedRow>(markText, [...names, usable.map(reasonOf), sources]);
     const marked = rows.filter((row) => row.state === 'failed').map((row) => settledOf(row, usable));
     await tellDocuments(query, outcomes, marked);
     return unusable;

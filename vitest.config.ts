@@ -2,12 +2,20 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/globalSetup.ts'],
-    include: ['{contract,server,web,simulator,tools,test}/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
     // CI's machine is shared and sometimes stands still: a second try there, named in the report. At home a flake is a fault.
     retry: process.env['CI'] ? 1 : 0,
+    projects: [
+      {
+        extends: true,
+        // Each file has a plant of its own, as several servers in one process would. Reading the server's code anew for each
+        // file would cost more than most of them take.
+        test: { name: 'plant', include: ['{server,test}/**/*.test.ts'], globalSetup: ['test/globalSetup.ts'], isolate: false },
+      },
+      // These put browsers and neighbours of their own into the global scope.
+      { extends: true, test: { name: 'pure', include: ['{contract,web,simulator,tools}/**/*.test.ts'] } },
+    ],
   },
 });

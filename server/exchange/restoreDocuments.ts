@@ -31,8 +31,9 @@ const deletedText = `
          o.state = 'closed' and o.finished_at > r.taken_at as acted, o.settled_reason as why, coalesce(u.name, '') as person,
          to_char(o.finished_at at time zone g.time_zone, 'YYYY-MM-DD HH24:MI') as at
     from inbound_record r
-    join outbox o on o.org = r.org and o.neighbour = r.source
-     and (o.key = r.data->>'key' or (r.data->>'key' is null and o.partner_no = r.data->>'number'))
+    join outbox o on o.org = r.org and o.neighbour = r.source and o.id in (
+         select id from outbox where key = r.data->>'key'
+          union all select id from outbox where r.data->>'key' is null and partner_no = r.data->>'number' and partner_no <> '')
     join organisation g on g.org = o.org
     left join user_account u on u.id = o.settled_by
    where r.source = $1 and r.kind = 'documentDeleted' and r.record_id = any($2::text[]) and not r.deleted and o.deleted_there <> ''

@@ -5,6 +5,8 @@ import { type Living, type Taker, withKnownOrg } from './taker.ts';
 import { tellDocuments } from './tellDocuments.ts';
 
 interface DeletedRow {
+  /** Which of the records, from 1. */
+  nth: number;
   id: number;
   key: string;
   type: string;
@@ -12,23 +14,27 @@ interface DeletedRow {
   document_id: number;
   document_no: string;
   partner_no: string;
-  state: string;
+  state: string | null;
   version: number;
 }
 
 // A message still under way is marked too: its answer may have been lost, and then comes after the deletion.
+// What is marked already is found and has no id here.
 const markText = `
-  update outbox o set deleted_there = g.reason, state = case when o.state = 'synchronized' then 'failed' else o.state end,
-         reason = case when o.state = 'synchronized' then g.reason else o.reason end
-    from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) as g(org, key, number, reason, neighbour)
-   where o.org = g.org and o.neighbour = g.neighbour and o.deleted_there = '' and (o.key = g.key or (g.key is null and o.partner_no = g.number))
-  returning o.id, o.key, o.type, o.org, o.document_id, o.document_no, o.partner_no, o.state, coalesce((o.body->>'version')::int, 1) as version`;
-
-// Which of them are about something that was sent, whether or not it is marked already.
-const knownText = `
-  select g.nth from unnest($1::text[], $2::text[], $3::text[], $4::text[]) with ordinality as g(org, key, number, neighbour, nth)
-   where exists (select 1 from outbox o where o.org = g.org and o.neighbour = g.neighbour and o.key = g.key)
-      or g.key is null and exists (select 1 from outbox o where o.org = g.org and o.neighbour = g.neighbour and o.partner_no = g.number)`;
+  with given as (
+    select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) with ordinality as g(org, key, number, reason, neighbour, nth)
+  ), found as (
+    select g.nth, g.reason, o.id from given g join outbox o on o.key = g.key and o.org = g.org and o.neighbour = g.neighbour
+     union all
+    select g.nth, g.reason, o.id from given g
+      join outbox o on g.key is null and o.partner_no = g.number and o.partner_no <> '' and o.org = g.org and o.neighbour = g.neighbour
+  ), marked as (
+    update outbox o set deleted_there = f.reason, state = case when o.state = 'synchronized' then 'failed' else o.state end,
+           reason = case when o.state = 'synchronized' then f.reason else o.reason end
+      from found f where o.id = f.id and o.deleted_there = ''
+    returning o.id, o.key, o.type, o.org, o.document_id, o.document_no, o.partner_no, o.state, coalesce((o.body->>'version')::int, 1) as version
+  )
+  select f.nth, m.* from found f left join marked m on m.id = f.id`;
 
 // Their number, person and words; that it was deleted there is a state, said in each reader's language.
 const reasonOf = ({ data }: Living<'documentDeleted'>): string =>
@@ -40,12 +46,16 @@ export const takeDocumentDeleted = (outcomes: DocumentOutcomes): Taker<'document
   keep: true,
   take: async (query, records, source) => {
     const { usable, unusable } = await withKnownOrg(query, records);
-    const names = [usable.map(({ data }) => data.org), usable.map(({ data }) => data.key ?? null), usable.map(({ data }) => data.number)];
-    const sources = usable.map(() => source);
-    const known = new Set((await query<{ nth: number }>(knownText, [...names, sources])).map(({ nth }) => nth));
+    const rows = await query<DeletedRow>(markText, [
+      usable.map(({ data }) => data.org),
+      usable.map(({ data }) => data.key ?? null),
+      usable.map(({ data }) => data.number),
+      usable.map(reasonOf),
+      usable.map(() => source),
+    ]);
+    const known = new Set(rows.map(({ nth }) => nth));
     for (const [at, record] of usable.entries())
       if (!known.has(at + 1)) unusable.set(record, new Refusal('parked.document-unknown', { number: record.data.number }));
-    const rows = await query<DeletedRow>(markText, [...names, usable.map(reasonOf), sources]);
     const marked = rows.filter((row) => row.state === 'failed').map((row) => settledOf(row, usable));
     await tellDocuments(query, outcomes, marked);
     return unusable;

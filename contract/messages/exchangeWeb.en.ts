@@ -98,6 +98,7 @@ export const enExchangeWeb: Record<keyof typeof zhExchangeWeb, string> = {
   'exchange.open-receipt': 'Open the receipt',
   'exchange.resent': 'Sent again',
   'exchange.newest': 'See the newest',
+  'exchange.waits': 'Waiting for',
   'exchange.details': 'The message itself and technical details',
   'exchange.rescan': 'Delete the receipt, scan again',
   'abnormal.empty': 'No exceptions',

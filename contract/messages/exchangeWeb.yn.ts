@@ -98,6 +98,7 @@ export const ynExchangeWeb: Record<keyof typeof zhExchangeWeb, string> = {
   'exchange.open-receipt': 'Buka penerimaan',
   'exchange.resent': 'Sudah dikirim lagi',
   'exchange.newest': 'Lihat yang terbaru',
+  'exchange.waits': 'Sudah menunggu',
   'exchange.details': 'Isi pesan dan rincian teknis',
   'exchange.rescan': 'Hapus penerimaan, pindai ulang',
   'abnormal.empty': 'Tidak ada masalah',

@@ -97,6 +97,7 @@ export const zhExchangeWeb = {
   'exchange.open-receipt': '看收货单',
   'exchange.resent': '已重新发送',
   'exchange.newest': '看最新情况',
+  'exchange.waits': '已经等了',
   'exchange.details': '消息原文和技术信息',
   'exchange.rescan': '删除收货，重新扫描',
   'abnormal.empty': '没有异常单据',

@@ -33,6 +33,24 @@ describe('what happened to a message, and what to do', () => {
     expect(await causeOf(no)).toBe('');
   });
 
+  it('grows older as long as it waits for a person, and tells each reader the line in their language', async () => {
+    next.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [2] });
+    const no = await receiveNote(plant, people.who);
+    const row = await eventually(
+      () => rowOf('abnormalMessages', no),
+      (found) => found !== undefined,
+    );
+    await plant.pool.query(
+      "update outbox set created_at = now() - interval '3 hours', finished_at = now() - interval '179 minutes' where id = $1",
+      [row?.id],
+    );
+    expect((await rowOf('abnormalMessages', no))?.ageMinutes).toBe(180);
+    expect(row?.reason).toMatch(/^第 2 行: /);
+    await people.leader.ask('closeMessages', { ids: [row?.id ?? 0], reason: 'posted by hand' });
+    await plant.pool.query("update outbox set finished_at = created_at + interval '5 minutes' where id = $1", [row?.id]);
+    expect((await rowOf('exchangeMessages', no))?.ageMinutes).toBe(5);
+  });
+
   it('a message that only waits for an answer says so, and is not among the exceptions', async () => {
     next.fault({ neighbour: 'erp', fault: 'http500' });
     const no = await receiveNote(plant, people.who);

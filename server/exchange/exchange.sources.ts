@@ -26,7 +26,9 @@ const message = {
   remedy: cause,
   reason: `(case when o.answer is null then ${wordsInSql('o.reason')} else ${linesInSql(wordsInSql('o.reason'))} end)`,
   attempts: 'o.attempts',
-  ageMinutes: '(extract(epoch from coalesce(o.finished_at, now()) - o.created_at) / 60)::int',
+  // What was refused is not over: it goes on waiting, for a person.
+  ageMinutes:
+    "(extract(epoch from case when o.state = 'failed' then now() else coalesce(o.finished_at, now()) end - o.created_at) / 60)::int",
   createdAt: 'o.created_at',
 };
 

@@ -11,6 +11,7 @@ import { mayDo, useSession } from '../core/session.ts';
 import { stateTone } from '../core/stateTone.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
+import { ageText } from './ageText.ts';
 import { noteNoOf } from './messageParts.ts';
 
 /** A message, its row with the cause, and the newest message of the same document when that is another one. */
@@ -36,7 +37,7 @@ export function MessageHead({ message, row, newer }: TheMessage) {
         {!newer && <Chip tone={stateTone('message', message.state)}>{t(`state.message.${message.state}`)}</Chip>}
       </div>
       {newer ? <SentAgain newer={newer} /> : <What message={message} row={row} />}
-      <Facts message={message} />
+      <Facts message={message} row={row} />
       {!newer && <Ways message={message} cause={cause} />}
     </section>
   );
@@ -87,14 +88,17 @@ function happenedText(message: TheMessage['message'], cause: string, t: Say): st
   return sayOr(t, `state.messageCause.${cause}`, now);
 }
 
-function Facts({ message }: Pick<TheMessage, 'message'>) {
+function Facts({ message, row }: Pick<TheMessage, 'message' | 'row'>) {
   const t = useT();
+  // What was refused is over for them; here it waits for a person.
+  const waits = message.state === 'failed' || message.state === 'queued';
   const facts: [string, string | number | null][] = [
     [t('field.PartnerNo'), message.partnerNo],
     [t('field.Attempts'), message.attempts],
     [t('field.CreatedAt'), shortTime(message.createdAt)],
     [t('field.NextAt'), message.state === 'queued' ? (message.nextAt?.slice(5) ?? null) : null],
-    [t('field.FinishedAt'), message.finishedAt && shortTime(message.finishedAt)],
+    [t('exchange.waits'), waits && row?.ageMinutes ? ageText(row.ageMinutes * 60, t) : null],
+    [t('field.FinishedAt'), waits || message.finishedAt === null ? null : shortTime(message.finishedAt)],
   ];
   return (
     <dl className="kw-facts">

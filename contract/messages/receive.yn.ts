@@ -79,7 +79,7 @@ export const ynReceive: Record<keyof typeof zhReceive, string> = {
   'reason.scanner-fails': 'Pemindai rusak',
   'receive.reason.hint': 'Pilih alasan di sini bila yang datang kurang dari surat jalan. Ketuk jumlah untuk mengubah.',
   'receive.to.many': 'Ke {n} lokasi,',
-  'receive.stuck': 'Tak bisa dipindai?',
+  'receive.stuck': 'Tak terbaca?',
   'receive.stuck.sign': 'Kode absen tak bisa dipindai? Pilih gudang tempat Anda berada',
   'receive.stuck.note': 'Surat jalan tak bisa dipindai?',
   'receive.stuck.unreadable': 'Tidak terbaca, atau tidak dibawa',

@@ -51,7 +51,7 @@ export const zhWebWork = {
   'record.more': '显示更多',
   'flow.steps': '步骤',
   'flow.restored': '已恢复到上次的步骤',
-  'flow.by-hand': '用相机扫或手工输入',
+  'flow.by-hand': '相机或手工输入',
   'flow.lookup': '查一下',
   'flow.lookup.hint': '扫描或输入储位、料号、条码，看完回到原来的步骤',
   'flow.typed': '手工输入，请核对',

@@ -1,7 +1,14 @@
 import type { FaultBoard } from './faults.ts';
-import type { FileDesk } from './fileDesk.ts';
 import type { MessageLog } from './messageLog.ts';
 import type { SimulatorState } from './simulatorState.ts';
+
+/** The neighbours as partners with files below a folder. */
+export interface FilePartners {
+  base: string;
+  start: () => void;
+  stop: () => void;
+  dropStock: () => Promise<string | undefined>;
+}
 
 /** What every part of the simulator works with. */
 export type Surroundings = {
@@ -12,7 +19,7 @@ export type Surroundings = {
   /** base address of Kuwei, for pushes; undefined: no push by itself */
   kuweiUrl: string | undefined;
   /** the neighbours as partners with files; undefined: they speak HTTP only */
-  files: FileDesk | undefined;
+  files: FilePartners | undefined;
   /** where the simulator keeps what it remembers */
   dataDir: string;
   now: () => number;

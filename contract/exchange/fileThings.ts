@@ -1,5 +1,10 @@
-import type { FileRow } from './flat.ts';
 import type { RecordKind } from './protocol.records.ts';
+
+/** A row of a file by the heads of its columns, and where it stood. */
+export interface FileRow {
+  row: number;
+  cells: Readonly<Record<string, string>>;
+}
 
 const codeFields = ['noteNo', 'itemNo', 'code', 'orderNo', 'transferNo', 'requisitionNo', 'demandNo', 'shipmentNo', 'number'] as const;
 const ownCode: Partial<Record<RecordKind, (typeof codeFields)[number]>> = {
@@ -20,6 +25,10 @@ function identityOf(kind: RecordKind, cells: Record<string, string>): string {
   return cells['org'] && code ? `${cells['org']}/${code}` : '';
 }
 
+/** A line or label without the head of its thing, as programs write it that leave out what the row above says. */
+const isContinuation = (name: string, cells: FileRow['cells']): boolean =>
+  name === '' && Object.entries(cells).some(([head, cell]) => /^(lines|labels|components)\./.test(head) && cell !== '');
+
 /** The rows of each thing; a log of changes has several versions of one, and a row that names none goes on with the last. */
 export function rowsOfThings(kind: RecordKind, rows: readonly FileRow[]): { name: string; rows: FileRow[] }[] {
   const groups: { name: string; rows: FileRow[] }[] = [];
@@ -28,7 +37,9 @@ export function rowsOfThings(kind: RecordKind, rows: readonly FileRow[]): { name
     const name = identityOf(kind, one.cells);
     const version = one.cells['version'] ?? '';
     const known = latest.get(name);
-    if (name !== '' && known && (version === '' || version === known.version)) known.rows.push(one);
+    const above = groups.at(-1);
+    if (above && isContinuation(name, one.cells)) above.rows.push(one);
+    else if (name !== '' && known && (version === '' || version === known.version)) known.rows.push(one);
     else {
       const group = { name, version, rows: [one] };
       groups.push(group);

@@ -1,6 +1,6 @@
 // Records and documents as rows of a table, for partners who exchange files.
 import { ourValue, theirValue } from './applyMapping.ts';
-import { rowsOfThings } from './fileThings.ts';
+import { type FileRow, rowsOfThings } from './fileThings.ts';
 import type { FieldMapping, KindMapping } from './mapping.ts';
 import { documentTypes } from './protocol.documents.ts';
 import type { RecordKind } from './protocol.records.ts';
@@ -27,12 +27,6 @@ export const filePrefixes = {
   workshopDemand: 'workshop-demands',
   documentDeleted: 'deleted-documents',
 } as const satisfies Record<RecordKind, string>;
-
-/** A row of a file by the heads of its columns, and where it stood. */
-export interface FileRow {
-  row: number;
-  cells: Readonly<Record<string, string>>;
-}
 
 /** The rows of one thing put together. */
 export interface GroupedRecord {

@@ -1,5 +1,6 @@
 import { faultsOf, type MessageFault } from './fieldFaults.ts';
-import { type FileRow, mapCells } from './flat.ts';
+import type { FileRow } from './fileThings.ts';
+import { mapCells } from './flat.ts';
 import type { FieldMapping } from './mapping.ts';
 import { type StockLine, stockLine } from './protocol.stock.ts';
 import { stockFields } from './wireFields.ts';

@@ -1,4 +1,4 @@
-import type { FileRow } from '../../contract/exchange/flat.ts';
+import type { FileRow } from '../../contract/exchange/fileThings.ts';
 import type { Language } from '../../contract/messages/texts.ts';
 import { say } from '../core/reply.ts';
 import { readCsv } from '../core/tableFile/readCsv.ts';

@@ -3,7 +3,8 @@ import { mapAnswer, mapDocument, mapRecord, mapStock } from '../../contract/exch
 import { csvText } from '../../contract/exchange/csvText.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { faultsOf, type MessageFault } from '../../contract/exchange/fieldFaults.ts';
-import { type FileRow, flattenDocument, groupRows } from '../../contract/exchange/flat.ts';
+import type { FileRow } from '../../contract/exchange/fileThings.ts';
+import { flattenDocument, groupRows } from '../../contract/exchange/flat.ts';
 import { readStockRows } from '../../contract/exchange/flatStock.ts';
 import { type FieldMapping, type MappedKind, mappedKinds } from '../../contract/exchange/mapping.ts';
 import { type NameStyle, readMapping } from '../../contract/exchange/mappingProblems.ts';

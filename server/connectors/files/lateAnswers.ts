@@ -1,7 +1,17 @@
 // Answers to messages that are over. An acceptance is a fact whatever a person decided meanwhile, and nothing goes unseen.
 import type { Query } from '../../exchange/inTransaction.ts';
 import { ownWords, wordsAre } from '../../exchange/ownWords.ts';
-import type { AnswerCells } from './takeAnswers.ts';
+
+/** A row of an answer file under our heads. */
+export interface AnswerCells {
+  row: number;
+  key: string;
+  line: string;
+  result: string;
+  number: string;
+  lineNumber: string;
+  reason: string;
+}
 
 /** A message that an answer file speaks of. */
 export interface AnsweredMessage {

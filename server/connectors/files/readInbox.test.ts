@@ -91,6 +91,22 @@ describe('files that come in', () => {
     expect(found).toMatchObject([{ name: 'new' }]);
   });
 
+  it('a line that leaves out what the row above says belongs to the note above: no note comes in half', async () => {
+    const heads = 'org,noteNo,supplierCode,supplierName,deliveryDate,lines.line,lines.itemNo,lines.qty,lines.unit,lines.poNo,lines.poLine';
+    const head = (no: string) => `101,${no},S0001,华东轴承,2026-11-03`;
+    const rows = [
+      `${head('FHALF01')},1,3010-0001,100,件,PO1,1`,
+      ',,,,,2,3010-0003,50,件,PO1,2',
+      `${head('FHALF02')},1,3010-0001,100,件,PO1,1`,
+      ',,,,,2,3010-0003,many,件,PO1,2',
+    ];
+    await partner.drop('in', 'delivery-notes-half.csv', [heads, ...rows].join('\n'));
+    const result = await partner.arrives('done', 'delivery-notes-half.csv.result.csv');
+    expect(result.match(/applied|parked/g)).toEqual(['applied', 'applied', 'parked', 'parked']);
+    const { rows: notes } = await plant.pool.query("select note_no, line_count from delivery_note where note_no like 'FHALF%'");
+    expect(notes).toEqual([{ note_no: 'FHALF01', line_count: 2 }]);
+  });
+
   it('a delivery note of several rows, with foreign heads', async () => {
     const mapping = {
       inbound: {

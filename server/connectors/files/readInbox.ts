@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { csvText } from '../../../contract/exchange/csvText.ts';
-import { type FileRow, type GroupedRecord, groupRows, kindOfFile } from '../../../contract/exchange/flat.ts';
+import type { FileRow } from '../../../contract/exchange/fileThings.ts';
+import { type GroupedRecord, groupRows, kindOfFile } from '../../../contract/exchange/flat.ts';
 import { kindsBySource, type RecordKind } from '../../../contract/exchange/protocol.records.ts';
 import type { Connection } from '../../exchange/connections.ts';
 import type { Taken } from '../../exchange/intake.ts';

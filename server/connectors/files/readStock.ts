@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { csvText } from '../../../contract/exchange/csvText.ts';
-import { type FileRow, mapCells } from '../../../contract/exchange/flat.ts';
+import type { FileRow } from '../../../contract/exchange/fileThings.ts';
+import { mapCells } from '../../../contract/exchange/flat.ts';
 import { readStockRows } from '../../../contract/exchange/flatStock.ts';
 import type { FieldMapping } from '../../../contract/exchange/mapping.ts';
 import type { StockLine } from '../../../contract/exchange/protocol.stock.ts';

@@ -1,9 +1,10 @@
-import { answerCells, type FileRow } from '../../../contract/exchange/flat.ts';
+import type { FileRow } from '../../../contract/exchange/fileThings.ts';
+import { answerCells } from '../../../contract/exchange/flat.ts';
 import { partnerNumber } from '../../../contract/exchange/protocol.values.ts';
 import type { Connection } from '../../exchange/connections.ts';
 import type { Query } from '../../exchange/inTransaction.ts';
 import { UnreadableFile } from '../../exchange/partnerTable.ts';
-import { type AnsweredMessage, hearLate, isOver, messagesOf, replacedBy } from './lateAnswers.ts';
+import { type AnswerCells, type AnsweredMessage, hearLate, isOver, messagesOf, replacedBy } from './lateAnswers.ts';
 
 /** What became of one row of an answer file. */
 export interface Told {
@@ -14,17 +15,6 @@ export interface Told {
 }
 
 type Outcome = Pick<Told, 'outcome' | 'reason'>;
-
-/** A row of an answer file under our heads. */
-export interface AnswerCells {
-  row: number;
-  key: string;
-  line: string;
-  result: string;
-  number: string;
-  lineNumber: string;
-  reason: string;
-}
 
 // What waits for this answer need not wait longer; one that is being handed over in this moment looks once more afterwards.
 const dueText = `

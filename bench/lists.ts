@@ -61,6 +61,8 @@ const questions: readonly Question[] = [
   { list: 'scanRecords', name: 'synchronized', query: () => where("SyncStatus = 'synchronized'") },
   { list: 'stockMovements', name: 'all', query: () => ({}) },
   { list: 'stockMovements', name: 'item', query: (n, { items }) => where(`ItemNo = 'P${pad(one(n, items), 7)}'`) },
+  { list: 'stockMovements', name: 'from a place', query: (n, size) => where(`FromPCode like '%-${pad(one(n, size.items / 10), 5)}'`) },
+  { list: 'stockMovements', name: 'to a place', query: (n, size) => where(`ToPCode like '%-${pad(one(n, size.items / 10), 5)}'`) },
   { list: 'stockMovements', name: 'today', query: () => where(`At >= '${day(1)}'`) },
 ];
 

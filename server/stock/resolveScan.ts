@@ -33,16 +33,22 @@ const branches = (language: Language, codes: string): Record<Kind, string> => ({
             where u.account in (${codes}) and u.status = 'active' and exists (select 1 from user_role o where o.user_id = u.id and o.org = $1)`,
 });
 
+const all = ({ note, label, location, item, order, person }: Record<Kind, string>): string =>
+  [note, label, location, item, order, person].join(' union all ');
+
 /** The statements of a language: for a code whose prefix says its kind, for one that may be anything, for suppliers, who find their own. */
 function textsIn(language: Language) {
-  const { sign, location, person } = branches(language, '$2');
+  const one = branches(language, '$2');
+  const { sign, location, person } = one;
   const typed: Partial<Record<ScanType, string>> = { sign, location, person };
-  const any = branches(language, '$2, $3');
+  const several = branches(language, '$2, $3');
   const { item } = branches(language, '$2, $3, $4');
   return {
     typed,
-    anything: [any.note, any.label, any.location, item, any.order, any.person].join(' union all '),
-    own: `${any.note} and n.supplier_code = $4 union all ${any.label} and b.supplier_code = $4`,
+    // Nearly every code stands for itself alone, and to find one takes two thirds of finding one of several.
+    alone: all(one),
+    anything: all({ ...several, item }),
+    own: `${several.note} and n.supplier_code = $4 union all ${several.label} and b.supplier_code = $4`,
   };
 }
 
@@ -53,14 +59,16 @@ type Asking = Pick<Context, 'query' | 'org' | 'language' | 'person'>;
 
 /** Everything in the organisation that goes by a code, in one statement. */
 async function find({ query, org, language, person }: Asking, { typed, fields, text }: ScannedCode): Promise<Found[]> {
-  const { typed: byKind, anything, own } = texts[language];
+  const { typed: byKind, alone, anything, own } = texts[language];
   const supplier = person.userType === 'supplier';
   if (typed) {
     const known = supplier && typed.type !== 'sign' ? undefined : byKind[typed.type];
     return known ? query<Found>(known, [org, typed.value]) : [];
   }
-  const codes = [org, text, fields.sscc ?? text];
-  return supplier ? query<Found>(own, [...codes, person.supplierCode]) : query<Found>(anything, [...codes, fields.itemNo ?? text]);
+  const { sscc, itemNo } = fields;
+  if (supplier) return query<Found>(own, [org, text, sscc ?? text, person.supplierCode]);
+  if (sscc === undefined && itemNo === undefined) return query<Found>(alone, [org, text]);
+  return query<Found>(anything, [org, text, sscc ?? text, itemNo ?? text]);
 }
 
 /** The screen that shows each kind. */

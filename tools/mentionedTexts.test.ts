@@ -31,16 +31,13 @@ test('templates bring no words of states and columns; definitions name theirs', 
   expect(keys(madeUp('state.', '') + madeUp('field.') + madeUp('error.'), true)).toEqual([]);
   expect(keys("chip: { machine: 'label' }")).toEqual(['state.label.new']);
   const columns = { no: { wire: 'delino' }, state: { wire: 'x', machine: 'note' }, role: { wire: 'y', words: 'role' } };
-  expect([...keysOf(vocabularyOf({ lists: { notes: { columns } } }, known), known)]).toEqual([
-    'field.delino',
-    'state.note.open',
-    'role.admin',
-  ]);
+  expect([...keysOf(vocabularyOf({ lists: { notes: { columns } } }), known)]).toEqual(['field.delino', 'state.note.open', 'role.admin']);
 });
 
 test('a value that begins with a word brings the words and what they lead to', () => {
-  const texts = { 'kind.role': '', 'role.admin': '', 'other.one': '' };
-  expect([...keysOf(vocabularyOf({ wire: 'x', leads: 'kind' }, texts), texts)]).toEqual(['kind.role', 'role.admin']);
+  const texts = { 'kind.role': '', 'kind.version': '', 'role.admin': '', 'version.newer': '', 'other.one': '' };
+  const column = { wire: 'x', leads: 'kind', named: ['role'] };
+  expect([...keysOf(vocabularyOf(column), texts)]).toEqual(['kind.role', 'kind.version', 'role.admin']);
 });
 
 test('what is there already is left out', () => {

@@ -27,18 +27,18 @@ export function mentionedIn(source: string, { known, generic }: { known: object;
 }
 
 /** The texts of lists and kinds of master data: labels of their columns, words of their states. */
-export function vocabularyOf(value: unknown, known: object, found: Mentions = noMentions()): Mentions {
+export function vocabularyOf(value: unknown, found: Mentions = noMentions()): Mentions {
   if (typeof value !== 'object' || value === null) return found;
-  const { wire, machine, words, leads } = value as Record<string, unknown>;
+  const { wire, machine, words, leads, named } = value as Record<string, unknown>;
   if (typeof wire === 'string') found.keys.add(`field.${wire}`);
   if (typeof machine === 'string') found.prefixes.add(`state.${machine}.`);
   if (typeof words === 'string') found.prefixes.add(`${words}.`);
   if (typeof leads === 'string') {
-    // The first word of such a value is a text, and the beginning of the text for the rest of it.
+    // The first word of such a value is a text, and that of some words the beginning of the text for the rest of it.
     found.prefixes.add(`${leads}.`);
-    for (const key of Object.keys(known)) if (key.startsWith(`${leads}.`)) found.prefixes.add(`${key.slice(leads.length + 1)}.`);
+    for (const word of Array.isArray(named) ? named : []) found.prefixes.add(`${word}.`);
   }
-  for (const inner of Object.values(value)) vocabularyOf(inner, known, found);
+  for (const inner of Object.values(value)) vocabularyOf(inner, found);
   return found;
 }
 

@@ -83,7 +83,7 @@ export function textsOfBrowser(root: string): Plugin {
     const code = sources.map(({ source }) => source).join('\n');
     for (const { id } of sources.filter((one) => vocabulary && /\/contract\/.*\.(lists|master)\.ts$/.test(one.id))) {
       const exports: Record<string, object> = await import(pathToFileURL(id).href);
-      for (const [name, lists] of Object.entries(exports)) add(vocabularyOf(usedOf(name, lists, code), zh));
+      for (const [name, lists] of Object.entries(exports)) add(vocabularyOf(usedOf(name, lists, code)));
     }
     return all;
   }

@@ -8,8 +8,10 @@ export interface Column {
   readonly machine?: string;
   /** The values are keys under this prefix (`role` for `role.supplier`), several of them separated by commas. */
   readonly words?: string;
-  /** The value begins with a word that has a text under this prefix, and goes on with a name, which may have a text under the word. */
+  /** The value begins with a word that has a text under this prefix, and goes on with a name. */
   readonly leads?: string;
+  /** Those of the leading words whose names have texts under the word (`role` for `role.team-leader`). */
+  readonly named?: readonly string[];
   /** Not shown, but carried (identities, keys for actions). */
   readonly hidden?: boolean;
   /** Left out of the first view of the table; can be switched on. */

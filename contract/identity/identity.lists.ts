@@ -105,7 +105,7 @@ export const identityLists = {
       name: col.text('Name'),
       /** The name of the call. */
       call: col.text('CallName', { words: 'action' }),
-      document: col.text('Document', { leads: 'audit.kind' }),
+      document: col.text('Document', { leads: 'audit.kind', named: ['role', 'setting', 'screen'] }),
       detail: col.text('AuditDetail', { extra: true }),
       device: col.text('DeviceName'),
     },

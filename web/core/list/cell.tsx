@@ -9,7 +9,7 @@ import { withThousands } from '../withThousands.ts';
 export const labelOf = (t: Say, { wire }: Column): string => sayOr(t, `field.${wire}`, wire);
 
 /** A cell in words, for cards and the names of things. */
-export function cellText(t: Say, { type, machine, words, leads }: Column, value: unknown): string {
+export function cellText(t: Say, { type, machine, words, leads, named = [] }: Column, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   // A text can have words for some of its values too: the places that exist in the books only.
   if (type === 'state' || machine !== undefined) return sayOr(t, `state.${machine}.${String(value)}`, String(value));
@@ -18,16 +18,17 @@ export function cellText(t: Say, { type, machine, words, leads }: Column, value:
       .split(',')
       .map((one) => sayOr(t, `${words}.${one}`, one))
       .join(', ');
-  if (leads !== undefined) return leadText(t, leads, String(value));
+  if (leads !== undefined) return leadText(t, leads, named, String(value));
   if (type === 'flag') return t(value === true ? 'list.yes' : 'list.no');
   return type === 'qty' ? withThousands(String(value)) : String(value);
 }
 
-function leadText(t: Say, leads: string, value: string): string {
+function leadText(t: Say, leads: string, named: readonly string[], value: string): string {
   const at = value.indexOf(' ');
   const [word, name] = at < 0 ? [value, ''] : [value.slice(0, at), value.slice(at + 1)];
   const lead = sayOr(t, `${leads}.${word}`, '');
-  return lead === '' ? value : `${lead} ${name && (sayOr(t, `${word}.${name}`, name) || name)}`.trim();
+  if (lead === '') return value;
+  return `${lead} ${named.includes(word) ? sayOr(t, `${word}.${name}`, name) || name : name}`.trim();
 }
 
 /** A cell as it is drawn: states as chips, the rest as text. */

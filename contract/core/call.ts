@@ -30,6 +30,8 @@ interface CallDefinition<I extends z.ZodType, O extends z.ZodType, R extends Err
   readonly secret?: boolean;
   /** What it is told holds a secret (a key): the device does not keep it while it is on its way. */
   readonly secretInput?: boolean;
+  /** A secret call that goes by itself many times a day and changes nothing that anybody would look for: no audit row. */
+  readonly unaudited?: boolean;
   readonly doc: string;
 }
 

@@ -81,6 +81,7 @@ export const sessionCalls = {
     access: 'public',
     effect: 'write',
     secret: true,
+    unaudited: true,
     input: shape({ token: ['token', text(200).optional()] }),
     output: shape({ tokens: ['Token', tokens] }),
     refusals: ['login.refresh-failed', 'login.device-revoked', 'too-many-requests'],

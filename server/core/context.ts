@@ -3,7 +3,6 @@ import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import type { ErrorId, Language } from '../../contract/messages/texts.ts';
 import type { SettingValues } from '../../contract/system/settings.ts';
 import type { Topic } from './bus.ts';
-import type { Db } from './database.ts';
 
 /** Who is calling. For public calls without a session `userId` is 0 and nothing is permitted. */
 export interface Person {
@@ -58,9 +57,7 @@ export interface Context<R extends ErrorId = ErrorId> {
   readonly operationId: string;
   readonly settings: SettingValues;
   readonly file: UploadedFile | undefined;
-  /** In a write call this is the call's transaction. */
-  readonly db: Db;
-  /** Runs a prepared statement on the same connection as `db` and gives its rows. */
+  /** Runs a prepared statement, in a write call in the call's transaction, and gives its rows. */
   query: <T extends object>(text: string, values?: readonly unknown[]) => Promise<T[]>;
   /** Sends a prepared statement without waiting for it; its failure fails the call before it is answered. */
   write: (text: string, values?: readonly unknown[]) => void;
@@ -76,4 +73,4 @@ export interface Context<R extends ErrorId = ErrorId> {
 }
 
 /** Everything about a request that the context of its handler is made of. */
-export type Caller = Omit<Context, 'db' | 'query' | 'write' | 'onRefusal' | 'send' | 'audit' | 'notify' | 'refuse'>;
+export type Caller = Omit<Context, 'query' | 'write' | 'onRefusal' | 'send' | 'audit' | 'notify' | 'refuse'>;

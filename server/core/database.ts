@@ -1,16 +1,9 @@
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { Batch } from './batch.ts';
-import { preparedName } from './preparedName.ts';
-import type { Tables } from './tables.ts';
-import { transactionOn } from './transaction.ts';
 
-export type Db = Kysely<Tables>;
-
-/** The pool and the query builder over it. Numbers: int8 as number, numeric as canonical decimal text, date as text. */
+/** The pool. Numbers: int8 as number, numeric as canonical decimal text, date as text. */
 export interface Database {
   pool: pg.Pool;
-  db: Db;
   url: string;
   close: () => Promise<void>;
 }
@@ -40,7 +33,7 @@ export function openDatabase(url: string, size: number): Database {
   pool.on('error', () => {});
   // Nor must one that a call holds and that says nothing at that moment; the call's next query reports it.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), url, close: () => pool.end() };
+  return { pool, url, close: () => pool.end() };
 }
 
 /** Runs one prepared statement on a connection of the pool and gives its rows. */
@@ -63,20 +56,3 @@ export async function readRows<T extends object>(pool: pg.Pool, text: string, va
 /** What the database said of a statement, as opposed to a lost connection. */
 export const isSqlError = (error: unknown): error is { code: string } =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);
-
-const builders = new WeakMap<pg.PoolClient, Db>();
-
-/** A query builder bound to one connection, so that its queries run in that connection's transaction. */
-export function onConnection(client: pg.PoolClient): Db {
-  const known = builders.get(client);
-  if (known) return known;
-  const bound = {
-    query: (text: string, values: readonly unknown[]) =>
-      transactionOn(client)?.run(text, values) ?? client.query({ name: preparedName(text), text, values: [...values] }),
-    release: () => {},
-  };
-  const pool = { connect: async () => bound, end: async () => {} };
-  const made = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as never }) });
-  builders.set(client, made);
-  return made;
-}

@@ -5,7 +5,7 @@ import { toWire } from '../../contract/core/shape.ts';
 import type { App } from './app.ts';
 import { notifyText } from './bus.ts';
 import type { Caller, Context, Doer, OutgoingMessage } from './context.ts';
-import { isSqlError, onConnection, readRows } from './database.ts';
+import { isSqlError, readRows } from './database.ts';
 import type { Handler } from './handler.ts';
 import { Refusal } from './refusal.ts';
 import { successEnvelope } from './reply.ts';
@@ -51,13 +51,12 @@ export const runFile = async (app: App, handler: Handler, caller: Caller, input:
   fileAnswer.parse(await handler.run(readContext(app, handler, caller), input, undefined));
 
 function readContext(app: App, handler: Handler, caller: Caller): Context {
-  const { pool, db } = app.database;
+  const { pool } = app.database;
   const unavailable = () => {
     throw new Error(`${handler.call.name} is declared as a read and tried to write`);
   };
   return {
     ...caller,
-    db,
     query: <T extends object>(text: string, values: readonly unknown[] = []) => readRows<T>(pool, text, values),
     write: unavailable,
     onRefusal: unavailable,
@@ -123,7 +122,6 @@ async function attemptWrite(
 function writeContext(caller: Caller, transaction: Transaction, pending: Pending): Context {
   return {
     ...caller,
-    db: onConnection(transaction.client),
     query: (text, values) => transaction.query(text, values),
     write: (text, values) => transaction.write(text, values),
     onRefusal: (text, values = []) => void pending.afterRefusal.push({ text, values }),
@@ -139,6 +137,8 @@ function writeContext(caller: Caller, transaction: Transaction, pending: Pending
 }
 
 function finish(transaction: Transaction, call: AnyCall, caller: Caller, pending: Pending, answer: string, payloadHash: Buffer): void {
+  // Being secret it leaves no operation either: nothing is left to write.
+  if (call.secret && call.unaudited && pending.messages.length === 0) return;
   const { person } = caller;
   transaction.write(finishText, [
     caller.operationId,

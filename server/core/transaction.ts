@@ -2,15 +2,10 @@ import type pg from 'pg';
 import { Batch } from './batch.ts';
 import type { Answer } from './rowShape.ts';
 
-const current = new WeakMap<pg.PoolClient, Transaction>();
-
-/** The transaction that runs on a connection at this moment. */
-export const transactionOn = (client: pg.PoolClient): Transaction | undefined => current.get(client);
-
 /**
  * One database transaction. Statements asked for in the same turn travel together and are answered together, so
- * that begin, the claim of the operation id and the handler's first queries cost one round trip, and its last
- * writes and the commit another.
+ * that begin and the handler's first queries cost one round trip, and its last writes, the operation id and the commit
+ * another.
  */
 export class Transaction {
   readonly client: pg.PoolClient;
@@ -20,7 +15,6 @@ export class Transaction {
 
   constructor(client: pg.PoolClient) {
     this.client = client;
-    current.set(client, this);
     this.write('begin');
   }
 
@@ -55,7 +49,6 @@ export class Transaction {
   async commit(): Promise<void> {
     const commit = this.run('commit');
     await Promise.allSettled([...this.#writes, commit]);
-    current.delete(this.client);
     if (this.#failure) throw this.#failure;
     const { command } = await commit;
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
@@ -64,6 +57,5 @@ export class Transaction {
   async rollback(): Promise<void> {
     await Promise.allSettled(this.#writes);
     await Promise.allSettled([this.run('rollback')]);
-    current.delete(this.client);
   }
 }

@@ -29,11 +29,6 @@ let deviceId = '';
 /** How each write of people, places and the system's own house is done, in an order in which one makes what the next needs. */
 const deeds: Record<string, Deed> = {
   login: async () => nobody().ask('login', { account: 'keeper', password: 'Wms2026demo', org: '101' }),
-  refresh: async ({ guest }) => {
-    const answer = await guest.ask('refresh', { token: guest.refreshToken });
-    guest.token = answer.data.tokens.access.content;
-    return answer;
-  },
   saveLanguage: async ({ admin }) => admin.ask('saveLanguage', { language: 'yn' }),
   openAccount: async ({ admin }) =>
     admin.ask('openAccount', { account: 'e9', name: '九', role: 'supplier', userType: 'supplier', supplierCode: 'S0001' }),
@@ -96,7 +91,8 @@ const deeds: Record<string, Deed> = {
   updateNotice: async ({ admin }) => admin.ask('updateNotice', { appCode: 'A42', open: true, text: '停机' }),
   saveSaleTarget: async ({ admin }) => admin.ask('saveSaleTarget', { month: '2026-11', amount: '120' }),
   saveTranslation: async ({ admin }) => admin.ask('saveTranslation', { key: 'menu.stock', zh: '库存们', en: '', yn: '' }),
-  importTranslations: async ({ admin }) => uploadFile(admin, 'importTranslations', {}, csv('TextKey,CNName', 'screen./pages/warehousing/items,料们')),
+  importTranslations: async ({ admin }) =>
+    uploadFile(admin, 'importTranslations', {}, csv('TextKey,CNName', 'screen./pages/warehousing/items,料们')),
   savePageHelp: async ({ admin }) => admin.ask('savePageHelp', { path: '/pages/home/home2', language: 'zh', body: '点一下' }),
   saveHelpDocument: async ({ admin }) =>
     uploadFile(admin, 'saveHelpDocument', { language: 'zh' }, { name: 'a.pdf', content: '%PDF-1.7\nx\n%%EOF\n' }),
@@ -122,7 +118,7 @@ const deeds: Record<string, Deed> = {
 };
 
 const writes = Object.values({ ...identityCalls, ...organisationCalls, ...locationsCalls, ...systemCalls }).filter(
-  ({ effect }) => effect === 'write',
+  ({ effect, unaudited }) => effect === 'write' && !unaudited,
 );
 
 describe('the audit', () => {

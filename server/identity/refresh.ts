@@ -45,7 +45,6 @@ export const refresh = handle(
       return ctx.refuse('login.refresh-failed');
     }
     if (await deviceRevoked(ctx)) return ctx.refuse('login.device-revoked');
-    ctx.audit(found.account, undefined, { org: found.org, userId: found.user_id, account: found.account });
     return { tokens: rotate(ctx, hash, found.session_id) };
   },
   (app, caller) => refuseTooMany(app, limits.refreshFailures, caller.address),

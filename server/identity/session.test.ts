@@ -25,6 +25,17 @@ describe('refresh', () => {
     expect((await late.ask('userInfo', {})).status).toBe(401);
     await other.close();
   });
+  it('leaves no line in the audit: it goes by itself; signing in and out do', async () => {
+    const count = async () => (await plant.pool.query('select call, count(*)::int as n from audit group by call order by call')).rows;
+    await plant.pool.query('delete from audit');
+    const client = await plant.signIn('clerk');
+    for (let nth = 0; nth < 3; nth += 1) use(client, (await client.ask('refresh', { token: client.refreshToken })).data.tokens);
+    await client.ask('signOut', {});
+    expect(await count()).toEqual([
+      { call: 'login', n: 1 },
+      { call: 'signOut', n: 1 },
+    ]);
+  });
   it('answers to GET for old devices', async () => {
     const client = await plant.signIn('leader');
     const response = await fetch(`${plant.url}/api/Login/RefreshToken?token=${client.refreshToken}`);

@@ -10,7 +10,7 @@ const findText = 'select revision, changed_by, changed_at from setting where org
 
 /** Stores a setting of the caller's organisation, audited, and tells every server process after the commit. A newer value than the one read stays. */
 export async function storeSetting(
-  ctx: Omit<Context<'record.changed'>, 'db'>,
+  ctx: Context<'record.changed'>,
   key: SettingKey,
   value: string | number | boolean,
   read: number | undefined,

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareLedger } from '../../server/stock/compareLedger.ts';
 import type { FaultName, FaultSwitch } from '../../simulator/faults.ts';
+import { agree } from './agree.ts';
 import { pushNotes, recordsHere, recordsThere, tellSuppliers } from './inward.ts';
 import { receiptsHere, receiptsThere, receiveAll } from './outward.ts';
 import { TwoServers } from './twoServers.ts';
@@ -39,21 +39,6 @@ const switches = Object.entries(faults).map(([fault, { erp, portal }]): [string,
 });
 // Gentler each, or nothing would ever come through.
 const mixed = switches.flatMap(([, ones]) => ones).map((one) => (one.rate === undefined ? one : { ...one, rate: one.rate / 4 }));
-
-/** Waits until both sides agree on at least so many lines, then insists; of what differs the first lines are shown. */
-async function agree(look: () => Promise<string[]>, lookThere: () => string[], atLeast: number): Promise<void> {
-  const until = Date.now() + 120_000;
-  for (;;) {
-    const [here, there] = [await look(), lookThere()];
-    if (there.length >= atLeast && here.join('\n') === there.join('\n')) return;
-    if (Date.now() > until) {
-      const [ours, theirs] = [new Set(here), new Set(there)];
-      expect([...here.filter((one) => !theirs.has(one)), ...there.filter((one) => !ours.has(one))].slice(0, 20)).toEqual([]);
-      expect([here.length, there.length]).toEqual([atLeast, atLeast]);
-    }
-    await pause(250);
-  }
-}
 
 describe(`${documents} documents out and ${documents} notes in from ${clients} clients, both servers killed at once, twice`, () => {
   it.each([...switches, ['all of them together', mixed] as const])(

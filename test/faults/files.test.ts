@@ -6,12 +6,13 @@ import { saveConnections } from '../../server/exchange/connections.ts';
 import { compareLedger } from '../../server/stock/compareLedger.ts';
 import type { FaultSwitch } from '../../simulator/faults.ts';
 import { eventually } from '../neighbours.ts';
-import { makeNote } from '../notes.ts';
 import { Client } from '../plant.ts';
+import { agree } from './agree.ts';
+import { recordsHere, recordsThere, tellSuppliers } from './inward.ts';
+import { receiptsHere, receiptsThere, receiveAll } from './outward.ts';
 import { insist, TwoServers } from './twoServers.ts';
 
-/** Documents out and records in; the run before a release takes 1,000. */
-const documents = Number(process.env['KUWEI_FAULT_DOCUMENTS'] ?? '200');
+const documents = 200;
 const clients = 8;
 const two = new TwoServers();
 let box: string;
@@ -45,79 +46,6 @@ const faults: Omit<FaultSwitch, 'neighbour'>[] = [
   { fault: 'halfFile', rate: 0.05, afterMs: 1500 },
 ];
 
-/** Receives notes from several clients at both servers, with a power cut at a third and at two thirds. */
-async function receiveAll(): Promise<string[]> {
-  const { clients: keepers, warehouseId } = await two.keepers();
-  const notes = await Promise.all(
-    Array.from({ length: documents }, () => makeNote(two.pool, { lines: 2, labelsPerLine: 1, firstItem: 1 })),
-  );
-  const receipts: string[] = [];
-  const cuts = (async () => {
-    for (const share of [1 / 3, 2 / 3]) {
-      await eventually(
-        () => receipts.length,
-        (count) => count >= documents * share,
-        120_000,
-      );
-      await two.powerCut();
-    }
-  })();
-  const work = Array.from({ length: clients }, async (_, at) => {
-    const keeper = keepers[at % keepers.length];
-    for (let note = notes.shift(); note && keeper; note = notes.shift()) {
-      const { noteNo } = note;
-      await insist((operationId) => keeper.ask('scanNote', { noteNo, warehouseId, resume: true }, { operationId }));
-      const lines = [{ lineNo: 1 }, { lineNo: 2 }];
-      const saved = await insist((operationId) => keeper.ask('saveReceipt', { noteNo, warehouseId, lines }, { operationId }));
-      if (!saved.ok) throw new Error(saved.message);
-      receipts.push(saved.data.receiptNo);
-    }
-  });
-  await Promise.all([cuts, ...work]);
-  return receipts;
-}
-
-/** What the ERP tells of suppliers, everyone changed once. */
-function tellSuppliers(): void {
-  for (const version of [1, 2])
-    for (let at = 0; at < documents; at += 1) {
-      const data = { org: '101', code: `FF-${at}`, name: `FF-${at} v${version}` };
-      two.simulator.state.addRecord('erp', { kind: 'supplier', id: `101:FF-${at}`, version, data });
-    }
-}
-
-const oursIn = async (): Promise<string[]> =>
-  (await two.pool.query<{ row: string }>("select concat_ws(' ', name, version) as row from supplier where code like 'FF-%'")).rows
-    .map(({ row }) => row)
-    .toSorted();
-const theirsIn = (): string[] => Array.from({ length: documents }, (_, at) => `FF-${at} v2 2`).toSorted();
-
-/** Both sides' lines as text, to lay them beside one another. */
-async function oursOut(): Promise<string[]> {
-  const { rows } = await two.pool.query<{ row: string }>(
-    `select concat_ws(' ', o.key, l.line_no, i.code, l.qty::float8, l.erp_line_no, l.erp_reason, o.state) as row
-       from outbox o join receipt r on r.id = o.document_id and r.sync_state = o.state
-       join receipt_line l on l.receipt_id = r.id join item i on i.id = l.item_id`,
-  );
-  return rows.map(({ row }) => row).toSorted();
-}
-
-function theirsOut(): string[] {
-  const { erp } = two.simulator.state.shelves;
-  const deleted = new Set(erp.living('documentDeleted').map(({ data }) => data.key));
-  return [...erp.committed.values()]
-    .flatMap(({ document, answer }) =>
-      document.lines.map(({ line, itemNo, qty }) => {
-        const { number = '', reason = '' } = answer.lines.find((one) => one.line === line) ?? {};
-        const state = answer.result === 'accepted' && !deleted.has(document.key) ? 'synchronized' : 'failed';
-        return [document.key, line, itemNo, Number(qty), number, reason, state].join(' ');
-      }),
-    )
-    .toSorted();
-}
-
-const look = () => two.pool.query("update neighbour_state set next_pull_at = now() where neighbour = 'erp'");
-const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((one, at) => one === b[at]);
 const waiting = async (): Promise<number[]> =>
   (await two.pool.query<{ id: number }>("select id::int as id from outbox where state in ('queued', 'sending')")).rows.map(({ id }) => id);
 
@@ -133,10 +61,10 @@ describe(`an ERP with files: ${documents} documents out from ${clients} clients,
   it('every fault of files at once: both sides agree line by line', async () => {
     for (const fault of faults) two.simulator.faults.set({ neighbour: 'erp', ...fault });
     const active = two.simulator.faults.list();
-    tellSuppliers();
-    const pulling = setInterval(() => void look().catch(() => {}), 1000);
+    tellSuppliers(two, 'files', documents);
+    const pulling = setInterval(() => void recordsHere(two, 'files').catch(() => {}), 1000);
     try {
-      const receipts = await receiveAll();
+      const receipts = await receiveAll(two, documents, clients);
       // All of them have come to the ERP, under every fault.
       await eventually(
         () => two.simulator.state.shelves.erp.committed.size,
@@ -156,14 +84,16 @@ describe(`an ERP with files: ${documents} documents out from ${clients} clients,
       expect(silent.length).toBeGreaterThan(0);
       await insist(() => admin.ask('resendMessages', { ids: silent }));
       await eventually(waiting, (ids) => ids.length === 0, 120_000);
-      await eventually(
-        async () => [await oursOut(), await oursIn()] as const,
-        ([out, records]) => same(out, theirsOut()) && same(records, theirsIn()),
-        60_000,
-      ).catch(() => {});
-      expect(await oursOut()).toEqual(theirsOut());
-      expect(theirsOut()).toHaveLength(2 * documents);
-      expect(await oursIn()).toEqual(theirsIn());
+      await agree(
+        () => receiptsHere(two, receipts),
+        () => receiptsThere(two, receipts),
+        2 * documents,
+      );
+      await agree(
+        () => recordsHere(two, 'files'),
+        () => recordsThere(two, 'files'),
+        documents,
+      );
       const docNos = [...two.simulator.state.shelves.erp.committed.values()].map(({ document }) => document.document.docNo);
       expect(docNos.toSorted()).toEqual(receipts.toSorted());
       expect((await compareLedger(two.pool)).differences).toEqual([]);

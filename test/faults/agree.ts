@@ -1,0 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
+
+/** Waits until both sides agree on at least so many lines, then insists; of what differs the first lines are shown. */
+export async function agree(look: () => Promise<string[]>, lookThere: () => string[], atLeast: number): Promise<void> {
+  const until = Date.now() + 120_000;
+  for (;;) {
+    const [here, there] = [await look(), lookThere()];
+    if (there.length >= atLeast && here.join('\n') === there.join('\n')) return;
+    if (Date.now() > until) {
+      const [ours, theirs] = [new Set(here), new Set(there)];
+      expect([...here.filter((one) => !theirs.has(one)), ...there.filter((one) => !ours.has(one))].slice(0, 20)).toEqual([]);
+      expect([here.length, there.length]).toEqual([atLeast, atLeast]);
+    }
+    await pause(250);
+  }
+}

@@ -22,7 +22,11 @@ test('every menu entry leads to a screen and is called as its title calls it', (
   expect(entries.filter((entry) => !screens.includes(entry.path)).map((entry) => entry.path)).toEqual([]);
   for (const { path: screen } of entries) expect(zh).toHaveProperty([`screen.${screen}`]);
   // Groups have words of their own, entries none: two would drift apart.
-  expect(Object.keys(zh).filter((key) => key.startsWith('menu.')).sort()).toEqual(menuTree.map(({ name }) => `menu.${name}`).sort());
+  expect(
+    Object.keys(zh)
+      .filter((key) => key.startsWith('menu.'))
+      .sort(),
+  ).toEqual(menuTree.map(({ name }) => `menu.${name}`).sort());
 });
 test('a route stands once, and what it loads exists', () => {
   expect(screens.filter((screen, index) => screens.indexOf(screen) !== index)).toEqual([]);

@@ -101,6 +101,8 @@ describe('delivery to the ERP', () => {
     );
     expect(rows[0]?.erp_line_no).not.toBe('');
     expect(rows[1]).toMatchObject({ erp_line_no: '', erp_reason: expect.stringContaining('refusedLine') });
+    const shown = await who.keeper.list('receiptRecords', { jsWhere: `RcvCode = '${no}'` }, { language: 'en' });
+    expect(shown.data.rows[0]?.syncReason).toMatch(/^Line 2: /);
   });
 
   it('fault deletedDocument: what the ERP deleted afterwards is abnormal with its reason', async () => {

@@ -1,6 +1,7 @@
 import { receivingLists } from '../../contract/receiving/receiving.lists.ts';
 import { listSource } from '../core/listSource.ts';
 import { localName } from '../core/localName.ts';
+import { linesInSql } from '../exchange/linesInSql.ts';
 import { wordsInSql } from '../exchange/ownWords.ts';
 
 const note = {
@@ -95,7 +96,7 @@ export const receivingSources = {
       scannedAt: 'r.scanned_at',
       syncState: 'r.sync_state',
       erpNo: 'r.erp_no',
-      syncReason: wordsInSql('r.sync_reason'),
+      syncReason: `(case when r.sync_state = 'failed' then ${linesInSql(wordsInSql('r.sync_reason'))} else ${wordsInSql('r.sync_reason')} end)`,
       state: 'r.state',
       supplierCode: 'r.supplier_code',
     },

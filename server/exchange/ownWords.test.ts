@@ -127,9 +127,9 @@ describe('what we say ourselves where a neighbour’s words stand otherwise', ()
       (found) => found?.reason === zh,
     );
     const detail = await detailOf(no, 'yn');
-    expect([detail.reason, detail.tries.at(-1)?.detail]).toEqual([yn, yn]);
+    expect([detail.reason, detail.tries[0]?.detail]).toEqual([yn, yn]);
     expect(detail.technical).toMatch(technical);
-    expect(detail.tries.at(-1)?.technical).toMatch(technical);
+    expect(detail.tries[0]?.technical).toMatch(technical);
     partner.stop();
     await next.connect();
   });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { compareLedger } from '../../server/stock/compareLedger.ts';
 import { Client } from '../plant.ts';
 import { OwnPostgres, ServerProcess } from './ownPlant.ts';
-import { brokenLaws, type Command, makeCommands, receiptsOf, refusals, sendOnce, work } from './receiptCommands.ts';
+import { brokenLaws, type Command, makeCommands, receiptsOf, refusalsOf, sendOnce, work } from './receiptCommands.ts';
 
 // The server and its database are killed without a word while 16 handhelds save receipts.
 const postgres = new OwnPostgres();
@@ -58,7 +58,7 @@ async function strikeAfter(after: number, commands: Command[], strike: () => Pro
 
 /** What holds after any fault: what was acknowledged is there once, and whatever is sent again acts once and is answered the same. */
 async function settle(commands: Command[]): Promise<void> {
-  expect(refusals).toEqual([]);
+  expect(refusalsOf(commands)).toEqual([]);
   const found = await receiptsOf(pool, commands);
   for (const { noteNo, answer } of commands) {
     if (answer) expect([noteNo, found.get(noteNo)]).toEqual([noteNo, 1]);

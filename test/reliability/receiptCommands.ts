@@ -35,8 +35,9 @@ export async function makeCommands(pool: pg.Pool, count: number): Promise<Comman
   return commands;
 }
 
-/** What the product refused: nothing here, as every command is right. */
-export const refusals: string[] = [];
+/** What the product refused: nothing where every command is right. */
+export const refusalsOf = (commands: readonly Command[]): string[] =>
+  commands.flatMap(({ answer }) => (answer?.startsWith('{"Result":false') ? [answer.slice(0, 160)] : []));
 
 /** Sends a command once; gives the status, 0 when no answer came, and keeps an answer of the product. */
 export async function sendOnce(url: string, token: string, command: Command): Promise<{ status: number; text: string }> {
@@ -49,7 +50,6 @@ export async function sendOnce(url: string, token: string, command: Command): Pr
     });
     const text = await response.text();
     if (response.status === 200) command.answer = text;
-    if (text.startsWith('{"Result":false,"Code":"') && response.status === 200) refusals.push(text.slice(0, 160));
     return { status: response.status, text };
   } catch {
     return { status: 0, text: '' };

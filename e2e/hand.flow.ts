@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { constants } from '../contract/core/constants.ts';
 import { announce } from './announce.ts';
 import { layoutFaults } from './layoutFaults.ts';
 import { useWorld } from './world.ts';
@@ -105,6 +106,8 @@ test.each(['zh', 'yn'] as const)(
     await device.page.locator('.kw-result-accept', { hasText: device.say('receive.checked-in') }).waitFor();
     await device.sees(device.say('receive.do.note'));
 
+    // A second tap on one button counts after a second.
+    await device.page.waitForTimeout(constants['button-throttle']);
     await stuck.click();
     await sheet.getByText(device.say('receive.stuck.cartons')).waitFor();
     await device.picture('gate-note');

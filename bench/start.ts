@@ -32,7 +32,8 @@ export const start: Part = async (_options, tell) => {
       reached: first <= 5,
     });
   } finally {
-    await rm(dir, { recursive: true, force: true });
+    // A simulator that was just starting may still write into it.
+    await rm(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 };
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DemoClient } from '../tools/demo/demoClient.ts';
+import { freePort } from './core/embeddedPostgres.ts';
 
 // The demo as `npm start` runs it, with its own database and neighbours.
 let folder = '';
@@ -53,6 +54,25 @@ const isDown = async (url: string): Promise<boolean> =>
     () => false,
     () => true,
   );
+
+test('a signal while the plant is built ends all in peace, and the next start goes on', async () => {
+  const own = await mkdtemp(path.join(tmpdir(), 'kuwei-cut-'));
+  const port = await freePort();
+  const cut = spawn(process.execPath, ['--no-warnings', 'server/main.ts'], {
+    env: { PATH: process.env['PATH'], PORT: String(port), WMS_DATA: own },
+  });
+  child = cut;
+  let said = '';
+  cut.stderr.on('data', (text) => (said += text));
+  while (await isDown(`http://127.0.0.1:${port}/`)) await wait(20);
+  const database = Number((await readFile(path.join(own, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  const ended = exitOf(cut);
+  cut.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  expect(said).not.toMatch(/pool| {4}at /);
+  expect(lives(database)).toBe(false);
+  await rm(own, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
+});
 
 test('the first start builds the plant within a minute, a later one finds it, and all ends together', async () => {
   const begun = performance.now();

@@ -19,13 +19,27 @@ async function main(): Promise<void> {
     throw new StartError('This machine has no address on a local network, so --lan cannot be used.');
   const https = config.lan ? await lanCertificate(config.dataDir, addresses) : undefined;
   const demo = config.demo ? await import('./demo/demoRoutes.ts') : undefined;
-  const server = await startServer(config, { https, routes: demo?.demoRoutes });
-  closers.unshift(server.close);
+  const starting = startServer(config, { https, routes: demo?.demoRoutes });
+  closers.push(() =>
+    starting.then(
+      ({ close }) => close(),
+      () => {},
+    ),
+  );
+  const server = await starting;
   const here = reachableUrl(server.url);
   const outside = config.lan ? here.replace('127.0.0.1', addresses[0] ?? '') : here;
   if (!demo) return console.log(words(config, outside));
   const { startDemo } = await import('./demo/startDemo.ts');
-  const neighbours = await startDemo(server.app, here, https?.certFile).catch(async (error: unknown) => {
+  const demoStarting = startDemo(server.app, here, https?.certFile);
+  // Loading that a signal cuts off ends by itself, because its server is gone.
+  closers.push(() =>
+    demoStarting.then(
+      ({ stop }) => stop(),
+      () => {},
+    ),
+  );
+  const neighbours = await demoStarting.catch(async (error: unknown) => {
     await server.close();
     throw error;
   });
@@ -51,9 +65,10 @@ function words(config: Config, url: string, neighboursUrl?: string): string {
   return `\nKuwei is running.\n${rows.map(([name, text]) => `  ${name.padEnd(14)} ${text}`).join('\n')}`;
 }
 
+let stopping = false;
+
 /** First the neighbours, then the server with its jobs, then the database. A second signal ends at once. */
 function stopOnSignals(closers: readonly (() => Promise<void>)[]): void {
-  let stopping = false;
   const stop = async () => {
     if (stopping) process.exit(1);
     stopping = true;
@@ -65,6 +80,8 @@ function stopOnSignals(closers: readonly (() => Promise<void>)[]): void {
 }
 
 main().catch((error: unknown) => {
+  // What a signal cut off has failed for that reason; the signal ends the process when all is closed.
+  if (stopping) return;
   console.error(error instanceof StartError ? error.message : error);
   process.exit(1);
 });

@@ -44,8 +44,14 @@ export async function startServer(config: Config, { https, routes }: StartExtras
   const database = openDatabase(url, config.poolSize);
   const bus = new Bus(url);
   const closers = [() => bus.close(), () => database.close(), () => embedded?.stop()];
-  const close = async () => {
+  const closeAll = async () => {
     for (const one of closers) await one();
+  };
+  let closing: Promise<void> | undefined;
+  // Whoever asks second waits for the same end: a signal, and a start that failed because of it.
+  const close = () => {
+    closing ??= closeAll();
+    return closing;
   };
   try {
     await database.pool.query('select 1').catch((error: Error) => {

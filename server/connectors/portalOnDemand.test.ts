@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeliveryNote } from '../../contract/exchange/protocol.paperwork.ts';
-import { checkedInKeeper, useNeighbours } from '../../test/neighbours.ts';
+import { checkedInKeeper, noteRecord, useNeighbours } from '../../test/neighbours.ts';
 import { makeNote } from '../../test/notes.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
 
@@ -20,19 +20,8 @@ beforeEach(async () => {
 function newNote(more: Partial<DeliveryNote> = {}): DeliveryNote {
   made += 1;
   const noteNo = `PN2611${String(made).padStart(4, '0')}`;
-  return {
-    noteNo,
-    org: '101',
-    supplierCode: 'S0001',
-    supplierName: '华东轴承',
-    deliveryDate: '2026-11-20',
-    lines: [{ line: 1, poNo: 'PO1', poLine: 1, itemNo: '3010-0001', qty: '100', unit: '件' }],
-    labels: [
-      { code: `${noteNo}-1`, line: 1, qty: '50' },
-      { code: `${noteNo}-2`, line: 1, qty: '50' },
-    ],
-    ...more,
-  };
+  const labels = [1, 2].map((nth) => ({ code: `${noteNo}-${nth}`, line: 1, qty: '50' }));
+  return noteRecord(noteNo, 1, { labels, ...more }).data;
 }
 
 /** A note that the portal knows and the product does not. */

@@ -13,7 +13,7 @@ export const handheldsPart: Part = async ({ seconds }, tell) => {
   const plant = await startPlant();
   try {
     const notes = await makeNotes(plant, handhelds * Math.ceil(seconds / (linesPerNote + 1)), linesPerNote);
-    await plant.database.pool.query("update delivery_note set state = 'unreceived'");
+    await plant.database.pool.query("update delivery_note set state = 'unreceived', scanned_by = null, scanned_at = null");
     await plant.database.pool.query(
       `insert into user_account (account, name, employee_no, password_hash)
          select 'hand' || g, 'hand' || g, 'H' || g, (select password_hash from user_account where account = 'keeper') from generate_series(1, $1::int) g`,

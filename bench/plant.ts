@@ -6,6 +6,7 @@ import path from 'node:path';
 import { type Database, openDatabase } from '../server/core/database.ts';
 import { startEmbeddedPostgres } from '../server/core/embeddedPostgres.ts';
 import { migrate } from '../server/core/migrate.ts';
+import { countDeadlocks, refuseDeadlocks } from '../test/deadlocks.ts';
 import { seed } from '../test/seed.ts';
 
 /** A database of its own with fsync on, and the product's server as a process of its own on it. */
@@ -35,6 +36,7 @@ export async function startPlant({ keep, env }: PlantOptions = {}): Promise<Benc
   await migrate(database);
   const { rowCount } = await database.pool.query('select 1 from organisation limit 1');
   if (!rowCount) await seed(database);
+  await countDeadlocks(postgres.url.replace(/\/kuwei$/, ''));
   const server = spawn(process.execPath, ['bench/serverProcess.ts'], {
     env: { ...process.env, ...env, DATABASE_URL: postgres.url, PORT: '0', WMS_DATA: dir },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -55,7 +57,7 @@ export async function startPlant({ keep, env }: PlantOptions = {}): Promise<Benc
       server.kill('SIGTERM');
       await ended;
       await database.close();
-      await postgres.stop();
+      await refuseDeadlocks(postgres.url.replace(/\/kuwei$/, '')).finally(() => postgres.stop());
       if (!keep) await rm(dir, { recursive: true, force: true });
     },
   };

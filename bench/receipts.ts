@@ -6,13 +6,14 @@ import { count, ms, type Part, times } from './row.ts';
 
 let made = 0;
 
-/** Delivery notes ready to be received: lines with locations, one label a line; set-based, so thousands take seconds. */
+/** Delivery notes ready to be received: opened by the person who receives them, lines with locations, one label a line; set-based, so thousands take seconds. */
 export async function makeNotes({ database }: BenchPlant, count: number, lines: number): Promise<string[]> {
   made += 1;
   const prefix = `BN${made}L${lines}N`;
   await database.pool.query(
-    `with n as (insert into delivery_note (org, note_no, supplier_code, supplier_name, delivery_date, line_count, label_count, total_qty, state)
-       select '101', $1 || lpad(g::text, 6, '0'), 'S0001', 'S', current_date, $3::int, $3::int, $3::int * 100, 'scanning'
+    `with n as (insert into delivery_note (org, note_no, supplier_code, supplier_name, delivery_date, line_count, label_count, total_qty, state, scanned_by, scanned_at)
+       select '101', $1 || lpad(g::text, 6, '0'), 'S0001', 'S', current_date, $3::int, $3::int, $3::int * 100, 'scanning',
+              (select id from user_account where account = 'admin'), now()
          from generate_series(0, $2::int - 1) g returning id, note_no),
      l as (insert into delivery_note_line (note_id, line_no, po_no, po_line, item_id, qty, unit, batch, location_id)
        select n.id, k, 'PO1', k::text, i.id, 100, i.unit, 'B' || (n.id % 7), p.id
@@ -130,7 +131,8 @@ const floorText = `
   b as (insert into balance as b (org, item_id, location_id, batch, project, status, qty)
         select '101', item_id, location_id, batch, '', 'inspection', sum(qty) from l group by item_id, location_id, batch order by 2, 3, 4
         on conflict (item_id, location_id, batch, project, status) do update set qty = b.qty + excluded.qty, changed_at = now()),
-  bar as (update label set state = 'in-stock', location_id = l.location_id from l, n where label.note_id = n.id and note_line_id = l.id)
+  bar as (update label set state = 'in-stock', location_id = l.location_id from l, n where label.note_id = n.id and note_line_id = l.id returning label.id),
+  told as (insert into label_event (label_id, event, document_type, document_no, user_id) select id, 'received', 'receipt', $1, 1 from bar)
   insert into outbox (org, neighbour, type, key, document_type, document_id, document_no, body)
   select '101', 'erp', 'receipt', 'receipt:' || $1, 'receipt', r.id, $1, $6 from r`;
 

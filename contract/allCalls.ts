@@ -9,6 +9,7 @@ import { organisationCalls } from './organisation/organisation.calls.ts';
 import { paperCalls } from './receiving/paper.calls.ts';
 import { receivingCalls } from './receiving/receiving.calls.ts';
 import { stockCalls } from './stock/stock.calls.ts';
+import { leftWorkCalls } from './system/leftWork.calls.ts';
 import { systemCalls } from './system/system.calls.ts';
 import { wecomCalls } from './system/wecom.calls.ts';
 
@@ -23,6 +24,7 @@ export const allCalls = {
   ...labelsCalls,
   ...stockCalls,
   ...systemCalls,
+  ...leftWorkCalls,
   ...wecomCalls,
   ...locationsCalls,
   ...organisationCalls,

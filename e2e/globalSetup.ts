@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../server/core/embeddedPostgres.ts';
 import { startDemo } from '../server/demo/startDemo.ts';
 import { startServer } from '../server/startServer.ts';
 import { webFolder } from '../server/web.ts';
+import { countDeadlocks, refuseDeadlocks } from '../test/deadlocks.ts';
 import { worldConfig } from './worldConfig.ts';
 
 declare module 'vitest' {
@@ -33,9 +34,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.connect();
   await admin.query('alter database kuwei rename to template_demo');
   await admin.end();
+  await countDeadlocks(base);
   project.provide('demo', { databaseUrl: base, dataDir });
   return async () => {
-    await database.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await refuseDeadlocks(base).finally(async () => {
+      await database.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    });
   };
 }

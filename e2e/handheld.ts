@@ -101,7 +101,9 @@ export class Handheld {
   /** Waits until the screen has what it asked for: nothing loads any more, and nothing has moved for a moment. */
   async settle(): Promise<void> {
     for (let quiet = 0; quiet < 4; quiet = this.#asking === 0 ? quiet + 1 : 0) await this.page.waitForTimeout(50);
-    await this.page.waitForFunction('!document.querySelector(".kw-skeleton, .kw-loading")');
+    // Asked from outside: what polls inside of the page is forbidden there, as all that is made from text.
+    const loading = this.page.locator('.kw-skeleton, .kw-loading');
+    while ((await loading.count()) > 0) await this.page.waitForTimeout(50);
   }
 
   /** A picture for people to look at; fonts are there and nothing moves any more. */

@@ -188,7 +188,7 @@ test('a device is enrolled by a code; the administrator ends its sign-in and shu
 test('the audit says in words who did what, when, before and after, from which device', async () => {
   const desk = await world.device({ account: 'admin', size: 'browser' });
   await desk.go('/pages/my/setting');
-  await desk.page.getByRole('switch', { name: desk.say('setting.qaCheck') }).click();
+  await desk.page.getByRole('switch', { name: desk.say('setting.realTimeReceipt') }).click();
   await confirmed(desk, desk.say('setting.on')).click();
   await desk.sees(desk.say('master.saved'));
   await desk.go('/pages/my/audit');
@@ -204,7 +204,7 @@ test('the audit says in words who did what, when, before and after, from which d
     .button(new RegExp(hand.say('action.saveSwitch')))
     .first()
     .click();
-  await hand.sees(hand.say('setting.qaCheck'));
+  await hand.sees(hand.say('setting.realTimeReceipt'));
   await hand.sees(`${hand.say('list.no')} → ${hand.say('list.yes')}`);
   await hand.picture('audit-entry');
   await hand.expectSound();

@@ -6,7 +6,7 @@ export const rareThings = `
   insert into translation (text_key, zh, en, yn)
   values ('home.recent', '常用功能', 'Often used', 'Sering dipakai'), ('receive.save', '保存收货', 'Save receipt', 'Simpan');
   insert into app_version (version_name, version_code, description, package_file)
-  values ('2.2.44', '20261109', E'扫码收货更快\\n修正储位排序', ''), ('2.2.45', '20261120', E'新增装柜卸柜\\n夜间外观', '');
+  values ('2.2.43', '20261109', E'扫码收货更快\\n修正储位排序', ''), ('2.2.44', '20261120', E'新增装柜卸柜\\n夜间外观', '');
   insert into parked_record (source, kind, record_id, org, version, digest, record, reason)
   values ('portal', 'deliveryNote', 'SH2026112100077', '101', 1, 'a', '{"noteNo":"SH2026112100077","supplierCode":"S0099"}', 'supplierCode: S0099'),
          ('erp', 'item', '3050-1099', '101', 3, 'b', '{"code":"3050-1099","unit":"箱"}', 'unit: 箱');

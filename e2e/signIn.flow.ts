@@ -42,3 +42,25 @@ describe.each(languages)('in %s', (language) => {
     await device.expectSound();
   });
 });
+
+test('R80: while the demo is built the page says so and calls no right password wrong; the words go when it is there', async () => {
+  const device = await world.device({ language: 'zh' });
+  const { page } = device;
+  // The server of the first start: no account is there yet, and every answer says that the demo is being built.
+  const building = { 'x-kuwei-demo': 'building' };
+  const wrong = { Result: false, Code: 'login.incorrect', code: 20001, Message: '账号或密码不正确', msg: '', Data: null, data: null };
+  await page.route('**/api/ping', (route) => route.fulfill({ status: 204, headers: building }));
+  await page.route('**/api/Login/CheckLogin*', (route) => route.fulfill({ status: 200, headers: building, json: wrong }));
+  await device.go('/pages/login/index');
+  await device.sees(device.say('login.demo-building'));
+  await page.getByLabel(device.say('login.account')).fill('keeper');
+  await page.getByLabel(device.say('login.password'), { exact: true }).fill('Wms2026demo');
+  const refused = page.waitForResponse('**/api/Login/CheckLogin*');
+  await device.button(device.say('login.do')).click();
+  await refused;
+  await page.locator('button[type="submit"]:not([aria-disabled="true"])').waitFor();
+  await device.sees(device.say('login.demo-building'));
+  expect(await page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0);
+  await page.unrouteAll();
+  await page.getByText(device.say('login.demo-building')).waitFor({ state: 'detached' });
+});

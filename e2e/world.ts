@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { neighbours } from '../contract/exchange/neighbour.ts';
 import type { Language } from '../contract/messages/texts.ts';
 import { demoRoutes } from '../server/demo/demoRoutes.ts';
 import { saveConnections } from '../server/exchange/connections.ts';
 import { type RunningServer, startServer } from '../server/startServer.ts';
 import { type Simulator, startSimulator } from '../simulator/startSimulator.ts';
+import { dropDatabase } from '../test/deadlocks.ts';
 import { openBrowser } from '../tools/openBrowser.ts';
 import { Handheld } from './handheld.ts';
 import { signedInStorage } from './signedInStorage.ts';
@@ -69,6 +70,18 @@ export class World {
     await saveConnections(this.server.app.database, this.#dataDir, changes);
   }
 
+  /** The server goes away in the middle of the work. */
+  async stopServer(): Promise<void> {
+    await this.server.close();
+  }
+
+  /** It comes back at its address. */
+  async startServerAgain(): Promise<void> {
+    const config = { ...worldConfig(this.#databaseUrl, this.#dataDir), port: Number(new URL(this.url).port) };
+    this.server = await startServer(config, { routes: demoRoutes });
+    this.pool = this.server.app.database.pool;
+  }
+
   /** A fresh device with nothing remembered but the language and, when an account is named, its sign-in. */
   async device({ language = 'zh', size = 'handheld', account, org = '101', look, camera }: DeviceOptions = {}): Promise<Handheld> {
     const browser = await this.#browser(camera);
@@ -111,10 +124,7 @@ export class World {
     for (const browser of this.#browsers.values()) await (await browser).close();
     await this.server?.close();
     await this.simulator?.stop();
-    const admin = new pg.Client({ connectionString: this.#databaseUrl.replace(/\/[^/]*$/, '/postgres') });
-    await admin.connect();
-    await admin.query(`drop database ${this.#databaseUrl.split('/').at(-1)} with (force)`);
-    await admin.end();
+    await dropDatabase(inject('demo').databaseUrl, this.#databaseUrl.split('/').at(-1) ?? '', expect.getState().testPath ?? '');
     await rm(this.#dataDir, { recursive: true, force: true });
   }
 }

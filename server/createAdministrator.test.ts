@@ -34,6 +34,20 @@ describe('createAdministrator', () => {
     const reset = await create('--org', '900', '--reset');
     expect((await new Client(plant.url).signIn('chief', '900', passwordIn(reset.out))).token).not.toBe('');
   });
+  it('R31: whoever is made while nobody looks after the installation does, others only with --installation', async () => {
+    const keepers = async () =>
+      (
+        await plant.pool.query(
+          "select u.account from user_role r join user_account u on u.id = r.user_id where r.role_code = 'installation-administrator'",
+        )
+      ).rows;
+    expect(await keepers()).toEqual([{ account: 'admin' }]);
+    await create('--org', '900', '--reset', '--installation');
+    expect(await keepers()).toEqual([{ account: 'admin' }, { account: 'chief' }]);
+    await plant.pool.query("delete from user_role where role_code = 'installation-administrator'");
+    await create('--org', '900', '--reset');
+    expect(await keepers()).toEqual([{ account: 'chief' }]);
+  });
   it('says what it needs', async () => {
     expect(await create()).toMatchObject({ code: 1, out: expect.stringContaining('--org 101') });
     expect(await create('--org', '900', '--time-zone', 'Mars/Base')).toMatchObject({ code: 1, out: 'There is no time zone Mars/Base\n' });

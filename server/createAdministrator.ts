@@ -7,17 +7,25 @@ import { migrate } from './core/migrate.ts';
 import { createFirstAdministrator, type FirstAdministrator } from './identity/firstAdministrator.ts';
 import { prepareRoles } from './identity/prepareRoles.ts';
 
-const usage = `node server/createAdministrator.ts --account E1001 --name "Li Wei" --org 101 [--org-name "Suzhou Plant"] [--time-zone Asia/Shanghai] [--reset]`;
+const usage = `node server/createAdministrator.ts --account E1001 --name "Li Wei" --org 101 [--org-name "Suzhou Plant"] [--time-zone Asia/Shanghai] [--reset] [--installation]`;
 
 function readWanted(): FirstAdministrator {
   const text = { type: 'string' } as const;
-  const options = { account: text, name: text, org: text, 'org-name': text, 'time-zone': text, reset: { type: 'boolean' } } as const;
+  const options = {
+    account: text,
+    name: text,
+    org: text,
+    'org-name': text,
+    'time-zone': text,
+    reset: { type: 'boolean' },
+    installation: { type: 'boolean' },
+  } as const;
   const { values } = parseArgs({ options });
-  const { account, name, org, reset } = values;
+  const { account, name, org, reset, installation } = values;
   if (!account?.trim() || !name?.trim() || !org?.trim()) throw new StartError(`Account, name and organisation are needed:\n  ${usage}`);
   const timeZone = values['time-zone'];
   if (timeZone && !Intl.supportedValuesOf('timeZone').includes(timeZone)) throw new StartError(`There is no time zone ${timeZone}`);
-  return { account: account.trim(), name: name.trim(), org: org.trim(), orgName: values['org-name'], timeZone, reset };
+  return { account: account.trim(), name: name.trim(), org: org.trim(), orgName: values['org-name'], timeZone, reset, installation };
 }
 
 async function main(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { DocumentOutcomes } from './exchange/documentOutcome.ts';
-import { settleReceipts } from './receiving/settleReceipts.ts';
+import { exchangedReceipt } from './receiving/exchangedReceipt.ts';
 
 /** What is updated when the exchange of a document ended, one line a type. */
 export const documentOutcomes: DocumentOutcomes = {
-  receipt: settleReceipts,
+  receipt: exchangedReceipt,
 };

@@ -17,6 +17,7 @@ import { replayParkedRecords } from './exchange/replayParkedRecords.ts';
 import { resendMessages } from './exchange/resendMessages.ts';
 import { saveConnection } from './exchange/saveConnection.ts';
 import { stockComparison } from './exchange/stockComparison.ts';
+import { testConnection } from './exchange/testConnection.ts';
 import { tryMapping } from './exchange/tryMapping.ts';
 import { addUserRole } from './identity/addUserRole.ts';
 import { changePassword } from './identity/changePassword.ts';
@@ -31,6 +32,7 @@ import { login } from './identity/login.ts';
 import { openAccount } from './identity/openAccount.ts';
 import { organisationsOfUser } from './identity/organisationsOfUser.ts';
 import { reactivateAccount } from './identity/reactivateAccount.ts';
+import { readRecoveryCode } from './identity/readRecoveryCode.ts';
 import { recoverPassword } from './identity/recoverPassword.ts';
 import { refresh } from './identity/refresh.ts';
 import { removeUserRole } from './identity/removeUserRole.ts';
@@ -89,6 +91,7 @@ import { noteTotal } from './receiving/noteTotal.ts';
 import { printLabels } from './receiving/printLabels.ts';
 import { printNote } from './receiving/printNote.ts';
 import { pushNote } from './receiving/pushNote.ts';
+import { receiveSnapshot } from './receiving/receiveSnapshot.ts';
 import { saveLineLocations } from './receiving/saveLineLocations.ts';
 import { saveNoteLocation } from './receiving/saveNoteLocation.ts';
 import { saveReceipt } from './receiving/saveReceipt.ts';
@@ -112,7 +115,9 @@ import { findTexts } from './system/findTexts.ts';
 import { helpDocument } from './system/helpDocument.ts';
 import { importTranslations } from './system/importTranslations.ts';
 import { latestVersion } from './system/latestVersion.ts';
+import { leaveWork } from './system/leaveWork.ts';
 import { pageHelp } from './system/pageHelp.ts';
+import { saveApplication } from './system/saveApplication.ts';
 import { saveHelpDocument } from './system/saveHelpDocument.ts';
 import { savePageHelp } from './system/savePageHelp.ts';
 import { saveSaleTarget } from './system/saveSaleTarget.ts';
@@ -143,6 +148,7 @@ export const handlers = {
   resendMessages: resendMessages(documentOutcomes),
   mappingHelp,
   saveConnection,
+  testConnection,
   tryMapping,
   login,
   refresh,
@@ -153,6 +159,7 @@ export const handlers = {
   saveSignConfig,
   changePassword,
   resetPassword,
+  readRecoveryCode,
   sendRecoveryCode,
   recoverPassword,
   organisationsOfUser,
@@ -173,6 +180,7 @@ export const handlers = {
   enrolDevice,
   revokeDevice,
   findApplication,
+  saveApplication,
   findTexts,
   wecomConfig,
   checkIn,
@@ -195,6 +203,8 @@ export const handlers = {
   noteTotal,
   noteLineByLabel,
   noteLabels,
+  receiveSnapshot,
+  leaveWork,
   findLabel,
   scanBox,
   checkScannedBefore,

@@ -112,4 +112,4 @@ test('the first start builds the plant within a minute, a later one finds it, an
   child?.kill('SIGTERM');
   expect(await over).toBe(0);
   process.kill(left, 'SIGINT');
-}, 120_000);
+});

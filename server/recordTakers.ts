@@ -1,4 +1,12 @@
 import { documentOutcomes } from './documentOutcomes.ts';
+import {
+  takeIssueDemands,
+  takeRequisitions,
+  takeSalesShipments,
+  takeTransferOrders,
+  takeWorkshopDemands,
+} from './exchange/paperwork/goodsOut.ts';
+import { takeInspectionResults, takeLineScans, takeProductionOrders, takeQaResults } from './exchange/paperwork/production.ts';
 import { takeDocumentDeleted } from './exchange/takeDocumentDeleted.ts';
 import { takeItems } from './exchange/takeItems.ts';
 import { takeDepartments, takeProductionLines, takeProjects, takeSuppliers, takeWorkshops } from './exchange/takeNamed.ts';
@@ -6,7 +14,7 @@ import { takeOrganisations } from './exchange/takeOrganisations.ts';
 import type { Takers } from './exchange/taker.ts';
 import { takeDeliveryNotes } from './receiving/takeDeliveryNotes.ts';
 
-/** How records of every kind are taken in, one line a kind. Those with `keep` alone wait in inbound_record for their flow. */
+/** How records of every kind are taken in, one line a kind. */
 export const recordTakers: Takers = {
   organisation: takeOrganisations,
   supplier: takeSuppliers,
@@ -16,14 +24,14 @@ export const recordTakers: Takers = {
   productionLine: takeProductionLines,
   item: takeItems,
   deliveryNote: takeDeliveryNotes,
-  productionOrder: { keep: true, codeOf: ({ data }) => data.orderNo },
-  inspectionResult: { keep: true, codeOf: ({ data }) => data.noteNo },
-  transferOrder: { keep: true, codeOf: ({ data }) => data.transferNo },
-  requisition: { keep: true, codeOf: ({ data }) => data.requisitionNo },
-  issueDemand: { keep: true, codeOf: ({ data }) => data.demandNo },
-  salesShipment: { keep: true, codeOf: ({ data }) => data.shipmentNo },
-  lineScan: { keep: true, codeOf: ({ data }) => data.code },
-  qaResult: { keep: true, codeOf: ({ data }) => data.orderNo },
-  workshopDemand: { keep: true, codeOf: ({ data }) => data.demandNo },
+  productionOrder: takeProductionOrders,
+  inspectionResult: takeInspectionResults,
+  transferOrder: takeTransferOrders,
+  requisition: takeRequisitions,
+  issueDemand: takeIssueDemands,
+  salesShipment: takeSalesShipments,
+  lineScan: takeLineScans,
+  qaResult: takeQaResults,
+  workshopDemand: takeWorkshopDemands,
   documentDeleted: takeDocumentDeleted(documentOutcomes),
 };

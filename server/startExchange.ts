@@ -11,6 +11,7 @@ import type { Database } from './core/database.ts';
 import { documentOutcomes } from './documentOutcomes.ts';
 import type { BreakerState } from './exchange/breaker.ts';
 import { Connections } from './exchange/connections.ts';
+import { fillPaperwork } from './exchange/fillPaperwork.ts';
 import { routeInbound } from './exchange/inboundRoute.ts';
 import { Intake } from './exchange/intake.ts';
 import { NeighbourWatch } from './exchange/neighbourWatch.ts';
@@ -53,6 +54,8 @@ export function makeExchange(database: Database, bus: Bus, config: Config): Exch
     start: async (http) => {
       const log = http.log.child({ job: 'exchange' });
       await connections.checkKey(config.forgetSecrets ?? false);
+      // Before anything newer comes in.
+      await fillPaperwork(pool, recordTakers);
       await routeInbound(http, connections, intake);
       delivery = new DeliveryJob({ pool, connections, watch, connectorOf, outcomes: documentOutcomes, recent, log });
       pull = new PullJob({ pool, connections, watch, connectorOf, intake, log });

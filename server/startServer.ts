@@ -16,11 +16,13 @@ import { handlerList } from './handlers.ts';
 import { prepareRoles } from './identity/prepareRoles.ts';
 import { listChannel, mailChannel } from './identity/recoveryChannel.ts';
 import { startRecoveryDelivery } from './identity/recoveryDelivery.ts';
+import { AnalyseJob } from './jobs/analyseGrown.ts';
 import { PruneJob } from './jobs/prune.ts';
 import { listSourceList } from './listSources.ts';
 import { makeExchange } from './startExchange.ts';
 import { serveEvents } from './system/serveEvents.ts';
 import { servePackages } from './system/servePackages.ts';
+import { storeShippedTexts } from './system/shippedTexts.ts';
 import { serveWeb } from './web.ts';
 
 /** A server that answers at `url` until it is closed. */
@@ -41,6 +43,7 @@ export interface StartExtras {
 export async function startServer(config: Config, { https, routes }: StartExtras = {}): Promise<RunningServer> {
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir);
   const url = config.databaseUrl ?? embedded?.url ?? '';
+  embedded?.keep((line) => console.error(line));
   const database = openDatabase(url, config.poolSize);
   const bus = new Bus(url);
   const closers = [() => bus.close(), () => database.close(), () => embedded?.stop()];
@@ -59,6 +62,7 @@ export async function startServer(config: Config, { https, routes }: StartExtras
     });
     await migrate(database);
     await prepareRoles(database);
+    await storeShippedTexts(database);
     await bus.open();
     const exchange = makeExchange(database, bus, config);
     const app: App = {
@@ -82,6 +86,9 @@ export async function startServer(config: Config, { https, routes }: StartExtras
     const prune = new PruneJob(database.pool, http.log.child({ job: 'prune' }), metrics.registry, config.dataDir);
     closers.unshift(() => prune.stop());
     prune.start();
+    const analyse = new AnalyseJob(database.pool, http.log.child({ job: 'analyse' }));
+    closers.unshift(() => analyse.stop());
+    analyse.start();
     await exchange.start(http);
     serveEvents(http, app);
     servePackages(http, app);

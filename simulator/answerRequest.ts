@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { contentHeader } from '../contract/exchange/contentHash.ts';
 import type { Neighbour } from '../contract/exchange/neighbour.ts';
 import { verifyRequest } from '../contract/exchange/signature.ts';
 import type { Strikes } from './faults.ts';
@@ -31,7 +32,7 @@ export async function answerRequest(
   const wirePath = request.url ?? '/';
   const url = new URL(wirePath, 'http://simulator');
   const body = await readBody(request);
-  const dealing = dealingOf(around, neighbour, method, url, path, body ?? '');
+  const dealing = dealingOf(around, neighbour, method, url, path, body ?? '', String(request.headers[contentHeader.toLowerCase()] ?? ''));
   const strikes: Strikes = dealing === undefined ? new Map() : around.faults.strike(neighbour, dealing.operation);
   const log = (status: number | 'no answer', answer: unknown) =>
     around.messages.add({

@@ -5,7 +5,7 @@ import { deliveryNote } from '../contract/exchange/protocol.paperwork.ts';
 import { batchLimit } from '../contract/exchange/protocol.ts';
 import { exchangeKey, neighbourName } from '../contract/exchange/protocol.values.ts';
 import { faultNames, faultSwitch, fileFaultNames } from './faults.ts';
-import { deleteDocument } from './neighbourDesk.ts';
+import { deleteDocument, restoreDocument } from './neighbourDesk.ts';
 import { playFiles } from './playFiles.ts';
 import { purchaseLine } from './purchaseBook.ts';
 import { pushToKuwei } from './push.ts';
@@ -86,8 +86,15 @@ export const controls: Record<string, Handler> = {
   }),
   'POST /control/delete': taking(deleteInput, async (around, { neighbour, key }) => {
     const known = around.state.shelves[neighbour].committed.get(key);
-    if (known === undefined) return errorReply(404, 'document-unknown', `no document with key ${key}`);
+    if (known?.answer.number === undefined) return errorReply(404, 'document-unknown', `no document with key ${key}`);
+    if (known.deleted) return errorReply(409, 'deleted-already', `${key} is deleted`);
+    if (around.state.shelves[neighbour].takenBackBy(key)) return errorReply(409, 'taken-back', `${key} was taken back`);
     return ok({ record: await deleteDocument(around, neighbour, known.document, known.answer) });
+  }),
+  'POST /control/restore': taking(deleteInput, async (around, { neighbour, key }) => {
+    const known = around.state.shelves[neighbour].committed.get(key);
+    if (known?.deleted !== true) return errorReply(404, 'document-unknown', `no deleted document with key ${key}`);
+    return ok({ record: await restoreDocument(around, neighbour, known.answer) });
   }),
   'POST /control/push': taking(recordsInput, async (around, given) => {
     for (const record of given.records) around.state.addRecordOnce(given.neighbour, record);

@@ -74,13 +74,16 @@ function documentReason(document: OutboundDocument, state: SimulatorState): stri
   if (orgs.length > 0 && !orgs.some((each) => each.data.code === document.org))
     return `组织 ${document.org} 不存在 / organisation ${document.org} is unknown`;
   if (document.type === 'receiptReversal' || document.type === 'reportReversal') {
-    const { originalKey } = document.document;
+    const { originalKey, originalHash } = document.document;
     const original = shelf.committed.get(originalKey);
     if (original?.answer.number === undefined) return `原单 ${originalKey} 不存在 / the document ${originalKey} to take back is unknown`;
-    for (const each of shelf.committed.values()) {
-      if (each.document.type !== document.type || each.answer.number === undefined) continue;
-      if (each.document.document.originalKey === originalKey) return `原单 ${originalKey} 已冲销 / ${originalKey} was taken back already`;
-    }
+    const { contentHash } = original.answer;
+    const note = 'noteNo' in document.document ? document.document.noteNo : undefined;
+    const noteThere = 'noteNo' in original.document.document ? original.document.document.noteNo : undefined;
+    if (note !== noteThere || (originalHash !== undefined && contentHash !== undefined && originalHash !== contentHash))
+      return `原单 ${originalKey} 是另一份单据 / ${originalKey} is another document`;
+    if (original.deleted) return `原单 ${originalKey} 已在这里删除 / ${originalKey} was deleted here`;
+    if (shelf.takenBackBy(originalKey)) return `原单 ${originalKey} 已冲销 / ${originalKey} was taken back already`;
   }
   if (document.type === 'transferIn' || document.type === 'allocationOut') {
     const { transferNo } = document.document;
@@ -106,7 +109,13 @@ function lineReason(document: OutboundDocument, line: Line, state: SimulatorStat
     if (order === undefined) return `工单 ${line.orderNo} 不存在 / production order ${line.orderNo} is unknown`;
     if (order !== 'no-book' && order.status === 'closed') return `工单 ${line.orderNo} 已关闭 / production order ${line.orderNo} is closed`;
   }
-  return purchaseReason(document, line, state, booked);
+  return originalReason(document, line, state) ?? purchaseReason(document, line, state, booked);
+}
+
+function originalReason({ document }: OutboundDocument, { line }: Line, state: SimulatorState): string | undefined {
+  const original = 'originalKey' in document ? state.shelves.erp.committed.get(document.originalKey) : undefined;
+  if (original === undefined || original.answer.lines.some((one) => one.line === line && one.result === 'accepted')) return undefined;
+  return `原单第 ${line} 行没有过账 / line ${line} of the document to take back was not posted`;
 }
 
 function purchaseReason(document: OutboundDocument, line: Line, state: SimulatorState, booked: Map<string, string>): string | undefined {

@@ -61,7 +61,7 @@ describe('a fault of a neighbour that is sent a document', () => {
     const hasty = ask(simulator, 'POST', path, receiptOf('D1'), AbortSignal.timeout(50));
     await expect(hasty).rejects.toThrow();
     expect((await lookUp()).status).toBe(404);
-    await vi.waitFor(() => expect(committed()).toBe(1), { timeout: 2000 });
+    await vi.waitFor(() => expect(committed()).toBe(1), { timeout: 60_000 });
   });
 
   it('lostAnswer: takes the document, then drops the connection; asked afterwards it knows', async () => {
@@ -121,7 +121,7 @@ describe('a fault of a neighbour that is sent a document', () => {
   it('deletedDocument: a documentDeleted record follows by push and stands in the changes', async () => {
     await fault({ fault: 'deletedDocument', times: 1, on: ['send'] });
     const { json } = await send();
-    await vi.waitFor(() => expect(kuwei.pushes).toHaveLength(1), { timeout: 2000 });
+    await vi.waitFor(() => expect(kuwei.pushes).toHaveLength(1), { timeout: 60_000 });
     const told = { kind: 'documentDeleted', data: { type: 'receipt', key: 'receipt:1001:D1:1', number: Object(json).number } };
     expect(kuwei.pushes[0]?.records).toMatchObject([told]);
     expect((await ask(simulator, 'GET', '/erp/v1/changes')).json).toMatchObject({ records: [told] });
@@ -173,7 +173,7 @@ describe('a fault of a neighbour that gives records', () => {
     await control(simulator, 'POST', 'portal/notes', noteOf('SD1'));
     await control(simulator, 'POST', 'faults', { neighbour: 'portal', fault: 'deletedDocument', times: 1 });
     expect((await ask(simulator, 'GET', '/portal/v1/labels/SD1-L1')).status).toBe(200);
-    await vi.waitFor(() => expect(kuwei.pushes).toHaveLength(3), { timeout: 2000 });
+    await vi.waitFor(() => expect(kuwei.pushes).toHaveLength(3), { timeout: 60_000 });
     expect((await ask(simulator, 'GET', '/portal/v1/labels/SD1-L1')).status).toBe(404);
     expect((await ask(simulator, 'GET', '/portal/v1/delivery-notes/SD1')).json).toMatchObject({ deleted: true, version: 2 });
   });

@@ -24,9 +24,10 @@ export function dealingOf(
   url: URL,
   path: string,
   body: string,
+  content = '',
 ): Dealing | undefined {
   if (method === 'POST' && path === '/v1/documents') {
-    return { operation: 'send', run: (strikes) => takeDocument(around, neighbour, body, strikes) };
+    return { operation: 'send', run: (strikes) => takeDocument(around, neighbour, body, strikes, content) };
   }
   if (method !== 'GET') return undefined;
   if (path === '/v1/changes') return { operation: 'changes', run: (strikes) => pageOfChanges(around, neighbour, url, strikes) };
@@ -48,25 +49,34 @@ function decode(id: string): string | undefined {
   }
 }
 
-function takeDocument(around: Surroundings, neighbour: Neighbour, body: string, strikes: Strikes): Reply {
+function takeDocument(around: Surroundings, neighbour: Neighbour, body: string, strikes: Strikes, content: string): Reply {
   const parsed = outboundDocument.safeParse(parseJson(body));
   if (!parsed.success) {
     const what = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`).join('; ');
     return errorReply(400, 'document-malformed', what);
   }
-  return commitDocument(around, neighbour, parsed.data, strikes);
+  return commitDocument(around, neighbour, parsed.data, strikes, content);
 }
 
 /** Judges a document, commits it and gives the answer; one that is known is answered as before. */
-export function commitDocument(around: Surroundings, neighbour: Neighbour, document: OutboundDocument, strikes: Strikes): Reply {
+export function commitDocument(
+  around: Surroundings,
+  neighbour: Neighbour,
+  document: OutboundDocument,
+  strikes: Strikes,
+  content = '',
+): Reply {
   const known = around.state.shelves[neighbour].committed.get(document.key);
   if (known !== undefined) {
     if (!sameContent(known.document, document)) return errorReply(409, 'key-reused', `${document.key} was sent before with other content`);
+    if (known.deleted)
+      return errorReply(409, 'document-deleted', `${document.key} 已在这里删除，不能再次过账 / was deleted here and is not posted again`);
     around.state.countRepeat(neighbour, document.key);
     return { status: 200, body: { ...known.answer, repeated: true } };
   }
   const now = around.now();
-  const answer = judge(document, around.state, neighbour, strikes.get('refusedLine'), now);
+  const judged = judge(document, around.state, neighbour, strikes.get('refusedLine'), now);
+  const answer = content === '' ? judged : { ...judged, contentHash: content };
   const at = new Date(now).toISOString();
   const twists = twistsOf(document, strikes);
   around.state.commitDocument(neighbour, {
@@ -148,6 +158,7 @@ function deleteAfterwards(
 ): void {
   around.later(async () => {
     await around.wait(fault.afterMs ?? 0);
+    if (around.state.shelves[neighbour].takenBackBy(document.key)) return;
     await deleteDocument(around, neighbour, document, answer);
   });
 }
@@ -173,6 +184,16 @@ export async function deleteDocument(
       reason: '在 ERP 中删除 / deleted in the ERP',
     },
   };
+  around.state.addRecord(neighbour, record);
+  if (around.kuweiUrl !== undefined) await pushToKuwei(around, { neighbour, records: [record] });
+  return record;
+}
+
+/** The neighbour brings back a document that it had deleted, and says so with a tombstone of the deletion. */
+export async function restoreDocument(around: Surroundings, neighbour: Neighbour, answer: DocumentAnswer): Promise<InboundRecord> {
+  const number = answer.number ?? answer.key;
+  const version = around.state.shelves[neighbour].nextVersion('documentDeleted', number);
+  const record: InboundRecord = { kind: 'documentDeleted', id: number, version, deleted: true };
   around.state.addRecord(neighbour, record);
   if (around.kuweiUrl !== undefined) await pushToKuwei(around, { neighbour, records: [record] });
   return record;

@@ -65,7 +65,7 @@ describe('a restart', () => {
     expect(answered.length).toBeGreaterThanOrEqual(50);
     expect(kept).toEqual(expect.arrayContaining(answered));
     expect(new Set(kept).size).toBe(kept.length);
-  }, 30_000);
+  });
 
   it('loads the same start file again without making anything new', async () => {
     const file = join(dataDir, 'start.json');

@@ -5,7 +5,15 @@ import type { ChangesPage } from '../contract/exchange/protocol.ts';
 import type { Twist } from './stockBook.ts';
 
 /** A document that a neighbour committed, how often its key arrived, and what a fault did to the stock by it. */
-export type Committed = { document: OutboundDocument; answer: DocumentAnswer; received: number; at: string; twists: Twist[] };
+export type Committed = {
+  document: OutboundDocument;
+  answer: DocumentAnswer;
+  received: number;
+  at: string;
+  twists: Twist[];
+  /** It was deleted here after it had been taken. */
+  deleted: boolean;
+};
 
 /** What one neighbour knows: its records in the order they changed, and the documents it committed. */
 export class Shelf {
@@ -13,6 +21,7 @@ export class Shelf {
   readonly committed = new Map<string, Committed>();
   /** how many documents were numbered with each prefix */
   readonly counters = new Map<string, number>();
+  private readonly reversals = new Map<string, Committed[]>();
   private readonly states = new Map<string, InboundRecord[]>();
   private readonly latest = new Map<string, InboundRecord>();
   private readonly noteOfLabel = new Map<string, string>();
@@ -60,6 +69,20 @@ export class Shelf {
   noteWithLabel(labelCode: string): InboundRecord | undefined {
     const id = this.noteOfLabel.get(labelCode);
     return id === undefined ? undefined : this.newest('deliveryNote', id);
+  }
+
+  /** The living document that took another back. */
+  takenBackBy(originalKey: string): Committed | undefined {
+    return this.reversals.get(originalKey)?.find(({ answer, deleted }) => answer.number !== undefined && !deleted);
+  }
+
+  commit(one: Committed): void {
+    const { key, document } = one.document;
+    this.committed.set(key, one);
+    if (!('originalKey' in document)) return;
+    const known = this.reversals.get(document.originalKey);
+    if (known) known.push(one);
+    else this.reversals.set(document.originalKey, [one]);
   }
 
   /** Living records of one kind. */

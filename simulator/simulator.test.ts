@@ -150,6 +150,35 @@ describe('documents', () => {
     });
   });
 
+  it('R1: that were deleted here are taken back by nothing and posted by nothing, until they are brought back', async () => {
+    const send = async (body: unknown) => (await ask(simulator, 'POST', '/erp/v1/documents', body)).json;
+    const { document, ...rest } = receiptOf('G1');
+    const reversal = (docNo: string) => ({
+      ...rest,
+      key: `receiptReversal:1001:${docNo}:1`,
+      type: 'receiptReversal',
+      document: { ...document, docNo, originalKey: 'receipt:1001:G1:1' },
+    });
+    const stock = () => simulator.state.stock.lines('1001').find(({ itemNo }) => itemNo === 'I-1')?.qty;
+    const before = stock() ?? '0';
+    expect(await send(receiptOf('G1'))).toMatchObject({ result: 'accepted' });
+    const posted = stock();
+    await control(simulator, 'POST', 'delete', { key: 'receipt:1001:G1:1' });
+    expect(stock()).toBe(before);
+    expect(await send(reversal('G1R'))).toMatchObject({ result: 'refused' });
+    expect(await send(receiptOf('G1'))).toMatchObject({ error: 'document-deleted' });
+    await expect(control(simulator, 'POST', 'delete', { key: 'receipt:1001:G1:1' })).rejects.toThrow('deleted-already');
+    expect(stock()).toBe(before);
+    await control(simulator, 'POST', 'restore', { key: 'receipt:1001:G1:1' });
+    expect(stock()).toBe(posted);
+    expect(await send(reversal('G2R'))).toMatchObject({ result: 'accepted' });
+    expect(stock()).toBe(before);
+    await expect(control(simulator, 'POST', 'delete', { key: 'receipt:1001:G1:1' })).rejects.toThrow('taken-back');
+    await control(simulator, 'POST', 'delete', { key: 'receiptReversal:1001:G2R:1' });
+    expect(stock()).toBe(posted);
+    expect(await send(reversal('G3R'))).toMatchObject({ result: 'accepted' });
+  });
+
   it('with a key that does not fit, a repeated line or a number as quantity are malformed', async () => {
     const good = receiptOf('D1', 2);
     const bad = [

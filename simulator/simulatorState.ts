@@ -120,7 +120,7 @@ export class SimulatorState {
 
   private applyDocument(shelf: Shelf, entry: Extract<Entry, { t: 'document' }>): void {
     const { document, answer, prefix, at, twists = [] } = entry;
-    shelf.committed.set(document.key, { document, answer, received: 1, at, twists });
+    shelf.commit({ document, answer, received: 1, at, twists, deleted: false });
     if (answer.number === undefined) return;
     shelf.counters.set(prefix, (shelf.counters.get(prefix) ?? 0) + 1);
     if (entry.neighbour !== 'erp') return;
@@ -131,14 +131,18 @@ export class SimulatorState {
   private applyRecord(shelf: Shelf, { neighbour, record }: Extract<Entry, { t: 'record' }>): void {
     const known = shelf.newest(record.kind, record.id);
     shelf.addRecord(record);
-    if (record.deleted === true) return;
-    if (neighbour === 'portal' && record.kind === 'deliveryNote') this.purchases.learn(record.data);
+    if (neighbour === 'portal' && record.deleted !== true && record.kind === 'deliveryNote') this.purchases.learn(record.data);
+    if (neighbour !== 'erp' || record.kind !== 'documentDeleted') return;
+    // Its tombstone brings the document back.
+    const about = record.deleted === true ? known : record;
+    if (about?.kind !== 'documentDeleted' || about.deleted === true) return;
+    const { key, number } = about.data;
+    const one = key === undefined ? [...shelf.committed.values()].find(({ answer }) => answer.number === number) : shelf.committed.get(key);
+    const deleted = record.deleted !== true;
     // A deletion that is told of twice happened once.
-    if (neighbour !== 'erp' || record.kind !== 'documentDeleted' || known !== undefined) return;
-    const { key, number } = record.data;
-    const gone =
-      key === undefined ? [...shelf.committed.values()].find(({ answer }) => answer.number === number) : shelf.committed.get(key);
-    if (gone !== undefined) this.stock.post(gone.document, gone.answer, gone.twists, true);
+    if (one === undefined || one.deleted === deleted) return;
+    one.deleted = deleted;
+    this.stock.post(one.document, one.answer, one.twists, deleted);
   }
 }
 

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../server/core/database.ts';
 import { startEmbeddedPostgres } from '../server/core/embeddedPostgres.ts';
 import { migrate } from '../server/core/migrate.ts';
+import { countDeadlocks, refuseDeadlocks } from './deadlocks.ts';
 import { seed } from './seed.ts';
 
 declare module 'vitest' {
@@ -27,9 +28,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.connect();
   await admin.query('alter database kuwei rename to template_kuwei');
   await admin.end();
-  project.provide('databaseUrl', server.url.replace(/\/kuwei$/, ''));
+  const base = server.url.replace(/\/kuwei$/, '');
+  await countDeadlocks(base);
+  project.provide('databaseUrl', base);
   return async () => {
-    await server.stop();
-    await rm(dir, { recursive: true, force: true });
+    await refuseDeadlocks(base).finally(async () => {
+      await server.stop();
+      await rm(dir, { recursive: true, force: true });
+    });
   };
 }

@@ -11,6 +11,7 @@ import type { FaultSwitch } from '../simulator/faults.ts';
 import { type Simulator, startSimulator } from '../simulator/startSimulator.ts';
 import { makeNote, type TestNoteOptions } from './notes.ts';
 import { type Client, type Plant, usePlant } from './plant.ts';
+import { patience } from './slow/patience.ts';
 
 /** The simulated neighbours of a test file, connected to its plant. */
 export class Neighbours {
@@ -127,7 +128,7 @@ export async function receiveNote(
 
 /** Looks again and again until something is so. */
 export async function eventually<T>(look: () => Promise<T> | T, good: (value: T) => boolean, withinMs = 15_000): Promise<T> {
-  const until = Date.now() + withinMs;
+  const until = Date.now() + patience(withinMs);
   for (;;) {
     const value = await look();
     if (good(value)) return value;

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import pg from 'pg';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { type AllCalls, allCalls, type CallName } from '../contract/allCalls.ts';
 import { type AllLists, allLists, type ListName } from '../contract/allLists.ts';
 import type { AnyCall, CallInput, CallOutput } from '../contract/core/call.ts';
-import type { Envelope } from '../contract/core/envelope.ts';
+import { type Envelope, hasOutcomes } from '../contract/core/envelope.ts';
 import type { AnyList, Row } from '../contract/core/list.ts';
+import { outcomes as outcomesShape } from '../contract/core/outcomes.ts';
 import { fromWire, toWire } from '../contract/core/shape.ts';
 import type { Config } from '../server/core/config.ts';
+import { isOfTheHouse } from '../server/core/refusal.ts';
 import { type RunningServer, startServer } from '../server/startServer.ts';
+import { dropDatabase } from './deadlocks.ts';
 import { testPassword } from './seed.ts';
 
 /** An answer with the HTTP status, and the data under code names. */
@@ -57,7 +60,8 @@ export class Client {
   ): Promise<Answer<CallOutput<AllCalls[N]>>> {
     const call: AnyCall = allCalls[name];
     const answer = await this.post(call.paths[0], toWire(call.input, input), { operationId: randomUUID(), ...options });
-    const data = (answer.ok ? fromWire(call.output, answer.data) : answer.data) as CallOutput<AllCalls[N]>;
+    const data = (answer.ok || hasOutcomes(answer.data) ? fromWire(call.output, answer.data) : answer.data) as CallOutput<AllCalls[N]>;
+    requireDeclared(call, answer.envelope, data);
     return { ...answer, data };
   }
 
@@ -103,6 +107,14 @@ export class Client {
   }
 }
 
+/** R28: a call refuses only with what it declares, for each of several things too; the house's own refusals are everybody's. */
+function requireDeclared(call: AnyCall, { Result, Code }: Envelope, data: unknown): void {
+  const { outcomes = [] } = (call.output === outcomesShape ? data : {}) as { outcomes?: { error: string | null }[] };
+  const refusals = [...(Result ? [] : [Code]), ...outcomes.flatMap(({ error }) => error ?? [])];
+  const strange = refusals.find((id) => !isOfTheHouse(id) && !(call.refusals as readonly string[]).includes(id));
+  if (strange) throw new Error(`${call.name} refused with ${strange}, which it does not declare`);
+}
+
 let made = 0;
 
 /** A plant of its own for a test file: a fresh database and a running server, thrown away afterwards. */
@@ -137,10 +149,7 @@ export class Plant {
 
   async stop(): Promise<void> {
     await this.server.close();
-    const admin = new pg.Client({ connectionString: `${inject('databaseUrl')}/postgres` });
-    await admin.connect();
-    await admin.query(`drop database ${this.databaseUrl.split('/').at(-1)} with (force)`);
-    await admin.end();
+    await dropDatabase(inject('databaseUrl'), this.databaseUrl.split('/').at(-1) ?? '', expect.getState().testPath ?? '');
   }
 }
 

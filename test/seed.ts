@@ -3,7 +3,7 @@ import { hashPassword } from '../server/identity/password.ts';
 
 export const testPassword = 'Wms2026demo';
 
-/** The people of the tests: account and role, in organisation 101; admin and keeper hold 102 too. */
+/** The people of the tests: account and role, in organisation 101; admin and keeper hold 102 too, and admin looks after the installation. */
 export const testPeople = [
   ['admin', 'administrator'],
   ['keeper', 'warehouse-keeper'],
@@ -28,7 +28,7 @@ export async function seed({ pool }: Database): Promise<void> {
       select w.org, 'storage', w.id, a.id, w.code || '-A01-' || lpad(n::text, 2, '0'), 'A01-' || lpad(n::text, 2, '0')
         from warehouse w join area a on a.warehouse_id = w.id, generate_series(1, 12) n;
     insert into location (org, kind, code, name)
-      select o.org, k, 'V-' || upper(k), k from organisation o, unnest(array['supplier','production','workshop','customer','transit','adjustment']) k;
+      select o.org, k, 'V-' || upper(k), k from organisation o, unnest(array['supplier','production','customer','transit','adjustment']) k;
     insert into supplier (org, code, name) select o.org, s.code, s.name from organisation o,
       (values ('S0001', '华东轴承'), ('S0002', '苏州密封')) s(code, name);
     insert into item (org, code, name, name_en, name_yn, unit, decimals, batch_controlled, qc_exempt, default_location_id, pack_qty)
@@ -36,6 +36,9 @@ export async function seed({ pool }: Database): Promise<void> {
              case when n % 10 = 9 then 'kg' else '件' end, case when n % 10 = 9 then 3 else 0 end, n % 2 = 0, n % 5 = 0,
              case when n % 7 = 6 then null else (select l.id from location l where l.org = o.org and l.code like 'RM1-%' order by l.code limit 1 offset n % 12) end, 50
         from organisation o, generate_series(1, 40) n;`);
+  await pool.query(
+    "insert into role (code, built_in, installation) values ('installation-administrator', true, true) on conflict do nothing",
+  );
   for (const [account, role] of testPeople) {
     await pool.query(`insert into role (code, built_in, administrator) values ($1, true, $1 = 'administrator') on conflict do nothing`, [
       role,
@@ -49,4 +52,7 @@ export async function seed({ pool }: Database): Promise<void> {
       [account, passwordHash, role],
     );
   }
+  await pool.query(`
+    insert into user_role (user_id, org, role_code)
+    select id, '101', 'installation-administrator' from user_account where account = 'admin'`);
 }

@@ -25,18 +25,18 @@ describe('the samples of files', () => {
     for (const [name, text] of fileSamples()) expect(read(name).toString('utf8'), name).toBe(text);
   });
 
-  it.each(recordKinds)('%s: its file gives the recorded record, which fits the JSON Schema', (kind) => {
+  it.each(recordKinds)('%s: its file gives the recorded record, which fits the JSON Schema', async (kind) => {
     const name = `${filePrefixes[kind]}-sample.csv`;
     expect(kindOfFile(name, recordKinds, {})).toBe(kind);
-    const groups = groupRows(kind, readPartnerTable(read(`in/${name}`), name), {});
+    const groups = groupRows(kind, await readPartnerTable(read(`in/${name}`), name), {});
     expect(groups.map(({ record }) => record)).toEqual([recordedSamples().records.find((one) => one.kind === kind)?.record]);
     const check = ajv.getSchema(`exchange#/$defs/data.${kind}`);
     expect(check?.(groups[0]?.record.data), JSON.stringify(check?.errors)).toBe(true);
   });
 
-  it.each(documentTypes)('%s: its file has a row for each line, and its answer is among the answers', (type) => {
-    const rows = readPartnerTable(read(`out/${type}-sample.csv`), type);
-    const answers = readPartnerTable(read('answers/answers-sample.csv'), 'answers');
+  it.each(documentTypes)('%s: its file has a row for each line, and its answer is among the answers', async (type) => {
+    const rows = await readPartnerTable(read(`out/${type}-sample.csv`), type);
+    const answers = await readPartnerTable(read('answers/answers-sample.csv'), 'answers');
     expect(rows.length).toBeGreaterThan(0);
     for (const { cells } of rows) {
       expect(cells['type']).toBe(type);

@@ -5,7 +5,7 @@ import { check, report } from './check.mjs';
 import { ensureBuilt, ensureInstalled, fail, passSignals, root, run, stopChildren, tool } from './house.mjs';
 import { ensureSystemParts } from './systemParts.mjs';
 
-const limitMinutes = 40;
+const limitMinutes = 80;
 const deadline = setTimeout(
   () => {
     console.error(`The tests did not end within ${limitMinutes} minutes and were stopped.`);

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { textsName } from './textsOfBrowser.ts';
 
-/** What one may weigh, in bytes after gzip: the first load, and each further screen on top of login and home. */
-export const mostWeight = { first: 200_000, screen: 20_000 };
+/** What one may weigh, in bytes after gzip: the first load, each further screen on top of login and home, and one that judges scans itself. */
+export const mostWeight = { first: 200_000, screen: 20_000, flow: 25_000 };
 
 interface Chunk {
   file: string;
@@ -13,7 +13,7 @@ interface Chunk {
 }
 
 /** Weighs a built web app by what is loaded with what: script, style and texts, in the language with the longest ones. */
-export function weighWeb(folder: string): { first: number; screens: { route: string; bytes: number }[] } {
+export function weighWeb(folder: string): { first: number; screens: { route: string; bytes: number; flow: boolean }[] } {
   const chunks: Record<string, Chunk> = JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'));
   const sizes = new Map<string, number>();
   const sizeOf = (file: string): number => {
@@ -45,7 +45,9 @@ export function weighWeb(folder: string): { first: number; screens: { route: str
   const known = new Set([...first, ...filesOf('system/HomeScreen.tsx')]);
   const screens = screenFiles().map(({ route, sources, texts }) => {
     const files = new Set([...filesOf(...sources), ...textsOf(texts)]);
-    return { route, bytes: weight([...files].filter((file) => !known.has(file))) };
+    // A scan flow brings its rules and what runs them: the device answers itself.
+    const flow = [...files].some((file) => /\/useScanFlow-/.test(file));
+    return { route, flow, bytes: weight([...files].filter((file) => !known.has(file))) };
   });
   return { first: weight(first), screens: screens.sort((one, other) => other.bytes - one.bytes) };
 }

@@ -22,6 +22,10 @@ interface CallDefinition<I extends z.ZodType, O extends z.ZodType, R extends Err
   readonly refusals: readonly R[];
   /** The permission when it is not the call's own name: calls of one job share one. */
   readonly permission?: string;
+  /** Open without the permission to whoever names their own account in this wire field. */
+  readonly ownAccountIn?: string;
+  /** What an account of a supplier needs instead. */
+  readonly supplierPermission?: string;
   /** Accepts a file in multipart field `file`; `large` ones go to the disk instead of memory, up to 300 MB. */
   readonly upload?: boolean | 'large';
   /** Answers also while the caller must change the password first (rule login-nonconforming-password). */
@@ -52,5 +56,8 @@ export const call = <I extends z.ZodType, O extends z.ZodType, const R extends E
   definition: CallDefinition<I, O, R>,
 ): Call<I, O, R> => ({ ...definition, wire: { input: wireNamesOf(definition.input), output: wireNamesOf(definition.output) } });
 
-/** The permission a call asks for, or undefined when it asks for none. */
-export const permissionOf = (one: AnyCall): string | undefined => (one.access === 'permission' ? (one.permission ?? one.name) : undefined);
+/** The permission a call asks for, of a supplier's account too where that differs, or undefined when it asks for none. */
+export const permissionOf = (one: AnyCall, supplier = false): string | undefined => {
+  if (one.access !== 'permission') return undefined;
+  return (supplier ? one.supplierPermission : undefined) ?? one.permission ?? one.name;
+};

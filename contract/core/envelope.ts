@@ -6,7 +6,7 @@ export const refusedCode = 42200;
 /** What is wrong with one field of a malformed input. */
 export interface FieldFault {
   field: string;
-  fault: 'missing' | 'wrong' | 'too-long' | 'too-many' | 'too-few';
+  fault: 'missing' | 'wrong' | 'too-long' | 'too-many' | 'too-few' | 'too-deep';
   limit?: number;
 }
 
@@ -31,3 +31,6 @@ export interface Trouble {
   /** Names the entry in the server's log. */
   reference?: string;
 }
+
+/** Whether `Data` tells the outcome of each of several things, which a refusal of all of them does too. */
+export const hasOutcomes = (data: unknown): boolean => typeof data === 'object' && data !== null && 'Outcomes' in data;

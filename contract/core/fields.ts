@@ -27,8 +27,11 @@ export const qty = () =>
     })
     .meta({ format: 'decimal' });
 
+/** The largest whole number of a column of the database; only identities are larger. */
+const maxInt = 2_147_483_647;
+
 /** A whole number; may arrive as text. */
-export const int = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
+export const int = (min = 0, max = maxInt) =>
   z
     .union([
       z.number(),
@@ -41,7 +44,7 @@ export const int = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
     .pipe(z.number().int().min(min).max(max));
 
 /** The identity of a row. */
-export const id = () => int(1);
+export const id = () => int(1, Number.MAX_SAFE_INTEGER);
 
 /** Yes or no; `1`, `0`, `true`, `false` as text or number too. */
 export const flag = () =>
@@ -78,12 +81,15 @@ export const codes = (max = 500) =>
   z
     .union([
       z.array(code()),
-      z.string().transform((joined) =>
-        joined
-          .split(',')
-          .map((part) => part.trim())
-          .filter(Boolean),
-      ),
+      z
+        .string()
+        .max(max * 64)
+        .transform((joined) =>
+          joined
+            .split(',')
+            .map((part) => part.trim())
+            .filter(Boolean),
+        ),
     ])
     .pipe(z.array(code()).min(1).max(max));
 
@@ -94,6 +100,7 @@ export const ids = (max = 500) =>
       z.array(id()),
       z
         .string()
+        .max(max * 20)
         .regex(/^\s*\d+(\s*,\s*\d+)*\s*$/)
         .transform((joined) => joined.split(',').map(Number)),
       z.number().transform((one) => [one]),

@@ -10,6 +10,8 @@ export interface MasterField {
   /** For `state`: the states, with texts `state.<machine>.<state>`; the first is that of a new record left empty. */
   readonly machine?: string;
   readonly states?: readonly string[];
+  /** For `text`: texts `<words>.<value>` name values; a file may hold known ones only. */
+  readonly words?: string;
   /** For `reference`: the list whose codes are meant. */
   readonly refersTo?: string;
 }

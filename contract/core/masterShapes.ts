@@ -29,6 +29,7 @@ export const masterRefusals = [
   'table.cell-wrong',
   'table.cell-too-long',
   'table.cell-unknown',
+  'table.cell-not-allowed',
   'table.cell-charset',
   'table.repeated',
   'master.exists',

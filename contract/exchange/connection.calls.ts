@@ -3,7 +3,7 @@ import { call } from '../core/call.ts';
 import { flag, int, listOf, moment, oneOf, text } from '../core/fields.ts';
 import { readRevision, shownRevision } from '../core/revision.ts';
 import { shape } from '../core/shape.ts';
-import { connectionModes, mappingDirections } from './exchange.rules.ts';
+import { connectionModes, mappingDirections, testResults } from './exchange.rules.ts';
 import { neighbours } from './neighbour.ts';
 
 const org = ['org', text(20).optional()] as const;
@@ -11,6 +11,8 @@ const neighbour = oneOf(...neighbours);
 const mode = oneOf(...connectionModes);
 /** A mapping as JSON; it is read by `readMapping`, which says what is wrong where. */
 const mapping = z.unknown();
+/** What trying one direction came to; `said` in words when it failed. */
+const tried = shape({ result: ['Result', oneOf(...testResults)], said: ['Said', z.string()], technical: ['Technical', z.string()] });
 const manage = { access: 'permission', permission: 'manageConnections' } as const;
 
 /** How each neighbour is reached, and what it calls our fields. */
@@ -78,10 +80,21 @@ export const connectionCalls = {
       'connection.address-wrong',
       'connection.secret-short',
       'connection.incomplete',
+      'connection.key-taken',
       'connection.mapping-wrong',
       'record.changed',
     ],
     doc: 'Changes how a neighbour is reached and what it calls our fields; what is left out stays. Takes effect at once on every server, and what waits is tried again.',
+  }),
+  testConnection: call({
+    ...manage,
+    name: 'testConnection',
+    paths: ['/api/Exchange/TestConnection'],
+    effect: 'read',
+    input: shape({ org, neighbour: ['Neighbour', neighbour] }),
+    output: shape({ send: ['Send', tried], fetch: ['Fetch', tried] }),
+    refusals: ['connection.nothing-to-test'],
+    doc: 'Asks a neighbour now, over the connection as it is saved, also while it is switched off: for a document that was never sent, and for one change. Nothing is sent and nothing is stored.',
   }),
   mappingHelp: call({
     ...manage,

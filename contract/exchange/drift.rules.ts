@@ -14,8 +14,11 @@ export interface OurDocument {
   posted?: ReadonlyMap<number, string>;
 }
 
-/** What the neighbour says of it: its answer, or that it never took it. */
-export type TheirDocument = { number?: string; lines: readonly { line: number; result: 'accepted' | 'refused' }[] } | 'unknown-there';
+/** What the neighbour says of it: its answer, that it never took it, or that it has another document under its key. */
+export type TheirDocument =
+  | { number?: string; lines: readonly { line: number; result: 'accepted' | 'refused' }[] }
+  | 'unknown-there'
+  | 'other-there';
 
 export interface Drift {
   documentNo: string;
@@ -38,6 +41,7 @@ export function driftOf(ours: OurDocument, theirs: TheirDocument): Drift[] {
   });
   const moving = ours.state === 'queued' || ours.state === 'sending';
   if (theirs === 'unknown-there') return ours.state === 'synchronized' ? [whole('missing-there', ours.partnerNo || ours.state, '—')] : [];
+  if (theirs === 'other-there') return [whole('other-document', ours.partnerNo || ours.state, '—')];
   if (moving || ours.deletedThere) return [];
   const accepted = new Set(theirs.lines.filter((line) => line.result === 'accepted').map((line) => line.line));
   const found: Drift[] = [];
@@ -62,7 +66,7 @@ export function itemDrift(
 ): { itemNo: string; ledger: string; theirs: string }[] {
   const sums = new Map<string, { ledger: string; theirs: string }>();
   for (const { ours, theirs } of pairs) {
-    if (theirs === 'unknown-there' || !ours.posted || ours.deletedThere) continue;
+    if (typeof theirs === 'string' || !ours.posted || ours.deletedThere) continue;
     for (const { line, itemNo, qty } of ours.lines) {
       if (theirs.lines.find((one) => one.line === line)?.result !== 'accepted') continue;
       const sum = sums.get(itemNo) ?? { ledger: '0', theirs: '0' };

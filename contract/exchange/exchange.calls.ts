@@ -1,29 +1,16 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { flag, id, ids, int, listOf, moment, oneOf, qty, text } from '../core/fields.ts';
+import { outcomes } from '../core/outcomes.ts';
 import { shape } from '../core/shape.ts';
 import { connectionCalls } from './connection.calls.ts';
-import { driftKinds, messageMachine } from './exchange.rules.ts';
+import { driftKinds, messageMachine, testResults } from './exchange.rules.ts';
 import { neighbours } from './neighbour.ts';
 
 const org = ['org', text(20).optional()] as const;
 const neighbour = oneOf(...neighbours);
 /** What programs said: codes, statuses, texts of theirs; for who runs the two systems. Empty when our sentence says all. */
 const technical = ['Technical', z.string()] as const;
-const outcomes = shape({
-  outcomes: [
-    'Outcomes',
-    listOf(
-      shape({
-        no: ['DocNo', z.string()],
-        done: ['Result', z.boolean()],
-        error: ['Code', z.string().nullable()],
-        message: ['Message', z.string()],
-      }),
-    ),
-  ],
-  done: ['Done', int()],
-});
 
 /** The desk of the exchange: connections, health, messages out, records in, and what to do about those that are stuck. */
 export const exchangeCalls = {
@@ -56,6 +43,9 @@ export const exchangeCalls = {
             lastBadAt: ['LastBadAt', moment().nullable()],
             lastProblem: ['LastProblem', z.string()],
             technical,
+            /** What the last pull came to. */
+            pull: ['Pull', oneOf('never', ...testResults)],
+            pulledRecords: ['PulledRecords', int()],
             pulledAt: ['PulledAt', moment().nullable()],
             nextPullAt: ['NextPullAt', moment().nullable()],
             pullProblem: ['PullProblem', z.string()],
@@ -117,7 +107,7 @@ export const exchangeCalls = {
     effect: 'write',
     input: shape({ ids: ['ids', ids()] }),
     output: outcomes,
-    refusals: [],
+    refusals: ['message.already-taken', 'message.replaced', 'message.document-deleted', 'message.by-hand', 'sync.already-synchronized'],
     doc: 'Sends messages again. Without an answer the same key is used and the neighbour is asked first; after a refusal the refused lines go as a new version.',
   }),
   closeMessages: call({
@@ -128,7 +118,7 @@ export const exchangeCalls = {
     effect: 'write',
     input: shape({ ids: ['ids', ids()], reason: ['reason', text(140).optional()] }),
     output: outcomes,
-    refusals: ['exchange.reason-required'],
+    refusals: ['exchange.reason-required', 'message.already-over', 'message.on-its-way'],
     doc: 'Closes messages as abnormal, with a reason; they are not sent any more.',
   }),
   replayParkedRecords: call({
@@ -139,7 +129,7 @@ export const exchangeCalls = {
     effect: 'write',
     input: shape({ ids: ['ids', ids()] }),
     output: outcomes,
-    refusals: [],
+    refusals: ['parked.still', 'parked.not-found'],
     doc: 'Takes parked records in again, now that what they needed may be there.',
   }),
   closeParkedRecords: call({
@@ -150,7 +140,7 @@ export const exchangeCalls = {
     effect: 'write',
     input: shape({ ids: ['ids', ids()], reason: ['reason', text(140).optional()] }),
     output: outcomes,
-    refusals: ['exchange.reason-required'],
+    refusals: ['exchange.reason-required', 'parked.not-found'],
     doc: 'Puts parked records aside for good, with a reason.',
   }),
   parkedRecordDetail: call({

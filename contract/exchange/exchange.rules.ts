@@ -27,19 +27,32 @@ export const parkedMachine = machine({
 });
 
 /** What the drift report finds between a document here and at the neighbour. */
-export const driftKinds = ['missing-there', 'not-settled-here', 'number-differs', 'line-differs', 'ledger-differs'] as const;
+export const driftKinds = [
+  'missing-there',
+  'not-settled-here',
+  'number-differs',
+  'other-document',
+  'line-differs',
+  'ledger-differs',
+] as const;
 export type DriftKind = (typeof driftKinds)[number];
 
-/** Whether a neighbour's address can be used: http or https, a host, no name and password in it, no query. */
+/**
+ * Whether a neighbour's address can be used: http or https, a host, no name and password in it, no query. A bare `#` or `?` at the
+ * end would swallow the path that is put behind it, and another page of the host would be asked.
+ */
 export function usableAddress(address: string): boolean {
   const url = URL.parse(address);
-  return url !== null && ['http:', 'https:'].includes(url.protocol) && !url.username && !url.password && !url.search && !url.hash;
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && !url.username && !url.password && !/[?#\s]/.test(address);
 }
 
 /** The shortest secret that a connection may have. */
 export const secretLength = 16;
 
 /** How a neighbour is spoken with: signed requests, or files in folders. */
+/** What asking a neighbour came to in one direction; who does not offer changes is well. */
+export const testResults = ['good', 'not-offered', 'failed'] as const;
+
 export const connectionModes = ['http', 'files'] as const;
 export type ConnectionMode = (typeof connectionModes)[number];
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cut } from '../core/harmless.ts';
 import type { OutboundDocument } from './protocol.documents.ts';
 import { exchangeKey, lineNumber, partnerNumber, reason } from './protocol.values.ts';
 
@@ -17,6 +18,7 @@ export const documentAnswer = z.object({
   number: partnerNumber.optional().describe('number of the document that the neighbour made'),
   lines: z.array(lineAnswer).max(2000),
   reason: reason.optional(),
+  contentHash: z.string().optional().describe('the header X-Kuwei-Content that came with the document which has this key'),
   repeated: z.boolean().optional().describe('true when the key was answered before'),
 });
 
@@ -24,7 +26,13 @@ export const documentAnswer = z.object({
 export type DocumentAnswer = z.infer<typeof documentAnswer>;
 
 /** Body of every answer with an HTTP status of 400 or more. */
-export const exchangeError = z.object({ error: z.string().max(100), message: reason });
+export const exchangeError = z.object({
+  error: z
+    .string()
+    .overwrite((value) => cut(value, 100))
+    .max(100),
+  message: reason,
+});
 
 /** How an answer does not fit the document it answers. */
 export interface AnswerProblem {

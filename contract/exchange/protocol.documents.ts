@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   code,
+  contentHash,
   day,
   difference,
   exchangeKey,
@@ -43,7 +44,7 @@ const commonHeader = {
   docNo: code.describe('the number of the document in Kuwei'),
   date: day.describe('the day the document counts for'),
   createdAt: moment,
-  createdBy: code.describe('employee ID of the person'),
+  createdBy: code.describe('employee number of the person, the account where there is none'),
   remark: text.optional(),
 };
 
@@ -67,6 +68,7 @@ const supplier = { supplierCode: code, supplierName: text.optional() };
 const reversal = {
   originalKey: exchangeKey.describe('key of the document that is taken back'),
   originalNumber: partnerNumber.optional().describe('the number that the neighbour gave it'),
+  originalHash: contentHash.optional().describe('the header X-Kuwei-Content that came with it; another one means another document'),
 };
 
 function documentOf<T extends DocumentType, H extends z.ZodRawShape, L extends z.ZodRawShape>(type: T, header: H, line: L) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cut } from '../core/harmless.ts';
 import { faultsOf, type MessageFault } from './fieldFaults.ts';
 import type { Neighbour } from './neighbour.ts';
 import {
@@ -14,6 +15,7 @@ import {
   workshopDemand,
 } from './protocol.paperwork.ts';
 import { code, day, lineNumber, quantity, text, version } from './protocol.values.ts';
+import { withoutAbsent } from './withoutAbsent.ts';
 
 const named = {
   code,
@@ -189,12 +191,13 @@ export type RecordReading =
   | { ok: false; kind: string; id: string; version: number; reason: string; faults: MessageFault[] };
 
 /** Reads one record by itself, so that a bad one is parked and the rest of its batch goes on. */
-export function readRecord(raw: unknown, source: Neighbour): RecordReading {
+export function readRecord(given: unknown, source: Neighbour): RecordReading {
+  const raw = withoutAbsent(living, given);
   const legible = head.safeParse(raw);
-  const { kind = '', id = '', version: given = 0, deleted } = legible.success ? legible.data : {};
+  const { kind = '', id = '', version: told = 0, deleted } = legible.success ? legible.data : {};
   const parked = (faults: MessageFault[]): RecordReading => {
     const reason = faults.map(({ technical }) => technical).join('; ');
-    return { ok: false, kind, id, version: given, reason: reason.slice(0, 2000), faults };
+    return { ok: false, kind, id, version: told, reason: cut(reason, 2000), faults };
   };
   if (!kindsBySource[source].some((known) => known === kind)) {
     const fault = kind === '' ? 'kind-missing' : 'kind-foreign';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cut, harmlessText } from '../core/harmless.ts';
 import { neighbours } from './neighbour.ts';
 
 /** A neighbour's name on the wire. */
@@ -15,8 +16,9 @@ export const formatFaults = {
   moment: 'must be a moment with its zone, as 2026-11-03T08:15:00+08:00',
 } as const;
 
-// Control characters and lone surrogates cannot be stored or printed, so they are refused at the door.
-const codePattern = /^[^\s\p{Cc}\p{Cs}](?:[^\p{Cc}\p{Cs}]*[^\s\p{Cc}\p{Cs}])?$/u;
+// Control characters and half characters cannot be stored or printed. In a text they are replaced (`harmless`); a code that has
+// one, or what replaces it, is another code, so it is refused.
+const codePattern = /^[^\s\p{Cc}\p{Cs}\ufffd](?:[^\p{Cc}\p{Cs}\ufffd]*[^\s\p{Cc}\p{Cs}\ufffd])?$/u;
 const textPattern = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 
 /** A code or number of a thing: 1 to 60 visible characters, no blank at either end. */
@@ -25,11 +27,14 @@ export const code = z.string().max(60).regex(codePattern, formatFaults.code);
 /** Free text for people, at most 500 characters. */
 export const text = z.string().max(500).regex(textPattern, formatFaults.printable);
 
-/** A partner's explanation; never a ground to refuse an answer, so unprintable characters are dropped, not refused. */
+/** Longer explanations are cut. */
+const reasonLength = 4000;
+
+/** A partner's explanation; never a ground to refuse an answer, so it is made harmless and cut, not refused. */
 export const reason = z
   .string()
-  .max(4000)
-  .overwrite((value) => value.replaceAll('\u0000', ''));
+  .overwrite((value) => cut(harmlessText(value), reasonLength))
+  .max(reasonLength);
 
 /** A quantity above zero as decimal text, at most 12 digits before and 6 after the point. */
 export const quantity = z.string().regex(/^(?=.*[1-9])\d{1,12}(?:\.\d{1,6})?$/, formatFaults.quantity);
@@ -57,3 +62,6 @@ export const exchangeKey = z.string().min(1).max(250).regex(codePattern, 'must b
 
 /** A number given by the neighbour, for example RCV2611-000912. */
 export const partnerNumber = code;
+
+/** What a document says, as Kuwei counts it: the header `X-Kuwei-Content`. */
+export const contentHash = z.string().regex(/^[0-9a-f]{64}$/);

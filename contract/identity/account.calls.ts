@@ -53,6 +53,7 @@ export const accountCalls = {
       'account.role-required',
       'account.exists',
       'account.id-card-length',
+      'account.contact-wrong',
       'account.supplier-required',
       'role.not-found',
       'role.beyond-yours',
@@ -67,7 +68,7 @@ export const accountCalls = {
     effect: 'write',
     input: shape({ account, ...person, revision: readRevision }),
     output: shape({ account: ['Account', code()] }),
-    refusals: ['account.id-and-name-required', 'account.id-card-length', 'record.changed', ...manageRefusals],
+    refusals: ['account.id-and-name-required', 'account.id-card-length', 'account.contact-wrong', 'record.changed', ...manageRefusals],
     doc: 'Changes name, employee number, department, contact or ID-card tail of an account; what is left out stays.',
   }),
   deleteAccount: call({
@@ -78,7 +79,7 @@ export const accountCalls = {
     effect: 'write',
     input: shape({ account }),
     output: shape({ account: ['Account', code()] }),
-    refusals: [...manageRefusals, 'account.last-administrator', 'account.yourself'],
+    refusals: [...manageRefusals, 'account.last-administrator', 'account.last-installation-administrator', 'account.yourself'],
     doc: 'Closes an account and ends its sessions; what the person did stays theirs. The last administrator of an organisation cannot be closed.',
   }),
   reactivateAccount: call({

@@ -11,7 +11,7 @@ const usedBy = new Map<string, string[]>();
 const note = (permission: string | undefined, user: string) => {
   if (permission) usedBy.set(permission, [...(usedBy.get(permission) ?? []), user]);
 };
-for (const call of callList) note(permissionOf(call), `call ${call.name}`);
+for (const call of callList) for (const supplier of [false, true]) note(permissionOf(call, supplier), `call ${call.name}`);
 for (const list of listList) note(listPermission(list), `list ${list.name}`);
 
 const defined = new Set(Object.keys(firstHolders));

@@ -13,7 +13,9 @@ export const identityLists = {
       account: col.text('Account'),
       name: col.text('Name'),
       employeeNo: col.text('EmployeeNo'),
-      department: col.text('Department'),
+      department: col.text('Department', { extra: true }),
+      /** What the code stands for in this organisation, else the code. */
+      departmentName: col.text('DepartmentName'),
       /** Codes of the roles held in this organisation, separated by commas. */
       roles: col.text('Roles', { words: 'role' }),
       userType: col.state('UserType', 'userType'),
@@ -26,10 +28,10 @@ export const identityLists = {
     },
     key: 'id',
     search: ['account', 'name', 'employeeNo'],
-    filters: ['account', 'name', 'department', 'userType', 'status'],
+    filters: ['account', 'name', 'departmentName', 'department', 'userType', 'status'],
     sort: 'account',
     scan: 'account',
-    card: { title: 'name', lines: ['account', 'department', 'roles'], chip: 'status' },
+    card: { title: 'name', lines: ['account', 'departmentName', 'roles'], chip: 'status' },
     doc: 'The accounts of the organisation: those opened in it and those that hold a role in it.',
   }),
   roles: list({
@@ -130,14 +132,12 @@ export const identityLists = {
       expires: col.time('Expires'),
       state: col.state('RecoveryState', 'recovery'),
       delivery: col.state('Delivery', 'delivery'),
-      /** Only while it is good and could not be sent to the person directly. */
-      code: col.text('RecoveryCode', { plain: true }),
     },
     key: 'id',
     search: ['account', 'name'],
     filters: ['account', 'name', 'state'],
     sort: '-id',
-    card: { title: 'name', lines: ['account', 'contact', 'code', 'expires'], chip: 'state' },
-    doc: 'Who asked for a recovery code. Without a mail server the administrator reads the code here and tells it after making sure who asks.',
+    card: { title: 'name', lines: ['account', 'contact', 'expires'], chip: 'state' },
+    doc: 'Who of the organisation’s own people asked for a recovery code. Without a mail server the administrator has the code shown (readRecoveryCode) and tells it after making sure who asks.',
   }),
 };

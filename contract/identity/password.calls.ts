@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
-import { int, text } from '../core/fields.ts';
+import { code, id, int, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { passwordRefusals } from './password.rules.ts';
 
@@ -51,6 +51,18 @@ export const passwordCalls = {
     output: shape({ minutes: ['Minutes', int()] }),
     refusals: ['login.account-required', 'too-many-requests'],
     doc: 'Sends a one-time code to the account’s owner; answers the same for an account that does not exist.',
+  }),
+  readRecoveryCode: call({
+    name: 'readRecoveryCode',
+    paths: ['/api/Basic/ReadRecoveryCode'],
+    access: 'permission',
+    permission: 'recoveryRequests',
+    effect: 'write',
+    secret: true,
+    input: shape({ id: ['id', id()] }),
+    output: shape({ account: ['Account', code()], code: ['RecoveryCode', z.string()] }),
+    refusals: ['password.code-gone', 'account.not-found', 'account.other-organisation', 'account.beyond-yours'],
+    doc: 'Shows a recovery code that is good and could not be sent, for an account of the organisation that may do no more than the caller; the audit says who had it shown.',
   }),
   recoverPassword: call({
     name: 'recoverPassword',

@@ -8,6 +8,8 @@ const roleRow = shape({
   code: ['RoleCode', code()],
   name: ['RoleName', text()],
   administrator: ['IsAdmin', z.boolean()],
+  /** Everything that concerns the whole installation. */
+  installation: ['IsInstallation', z.boolean()],
   builtIn: ['BuiltIn', z.boolean()],
 });
 const optionalOrg = text(20).optional();
@@ -23,7 +25,7 @@ export const roleCalls = {
     input: shape({ appCode: ['appcode', text(20).optional()], administrators: ['isadmin', flag().optional()] }),
     output: shape({ roles: ['data', listOf(roleRow)] }),
     refusals: [],
-    doc: 'The roles that can be given; with `isadmin` only those of administrators or only the others.',
+    doc: 'The roles that can be given; with `isadmin` only those of administrators or only the others. There is one application, so `appcode` changes nothing.',
   }),
   addUserRole: call({
     name: 'addUserRole',
@@ -41,11 +43,12 @@ export const roleCalls = {
       'account.id-required',
       'account.role-required',
       'account.not-found',
+      'account.beyond-yours',
       'role.not-found',
       'role.beyond-yours',
       'wrong-organisation',
     ],
-    doc: 'Gives an account a role in the organisation of the request (rules employee-id-required, role-to-activate-required).',
+    doc: 'Gives an account a role in the organisation of the request: no role and to nobody that may do more than the caller (rules employee-id-required, role-to-activate-required).',
   }),
   removeUserRole: call({
     name: 'removeUserRole',
@@ -64,8 +67,9 @@ export const roleCalls = {
       'account.role-required',
       'account.not-found',
       'role.not-held',
-      'role.beyond-yours',
+      'account.beyond-yours',
       'account.last-administrator',
+      'account.last-installation-administrator',
       'wrong-organisation',
     ],
     doc: 'Takes a role in the organisation of the request from an account; the last administrator keeps theirs.',
@@ -75,17 +79,18 @@ export const roleCalls = {
     paths: ['/api/Basic/CheckUserSystemRight'],
     access: 'permission',
     permission: 'checkUserSystemRight',
+    ownAccountIn: 'usercode',
     effect: 'read',
     input: shape({ account: ['usercode', code()], org: ['org', optionalOrg] }),
     output: shape({ right: ['Right', z.boolean()], roles: ['Roles', listOf(code())] }),
     refusals: [],
-    doc: 'Whether an account may use the system in an organisation, and with which roles.',
+    doc: 'Whether an account may use the system in an organisation, and with which roles. One’s own account may always be asked.',
   }),
   rolePermissions: call({
     name: 'rolePermissions',
     paths: ['/api/Basic/GetRolePermissions'],
     access: 'permission',
-    permission: 'manageRoles',
+    permission: 'accounts',
     effect: 'read',
     input: shape({ role: ['rolecode', code()] }),
     output: shape({

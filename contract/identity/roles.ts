@@ -1,6 +1,7 @@
 /** The roles that come with the product (domain: who may do what). Their permissions can be edited. */
 export const builtInRoles = [
   'administrator',
+  'installation-administrator',
   'warehouse-keeper',
   'team-leader',
   'material-clerk',
@@ -11,6 +12,22 @@ export const builtInRoles = [
   'supplier',
 ] as const;
 export type BuiltInRole = (typeof builtInRoles)[number];
+
+/**
+ * What concerns every organisation at once: the meaning of roles, connections, versions, texts, help, the application itself.
+ * An administrator of an organisation does not hold them; the installation's administrator holds them all, wherever the role was given.
+ */
+export const installationPermissions = [
+  'manageRoles',
+  'manageConnections',
+  'manageVersions',
+  'manageTranslations',
+  'manageHelp',
+  'manageNotice',
+  'manageApplication',
+] as const;
+const ofInstallation: ReadonlySet<string> = new Set(installationPermissions);
+export const isInstallationPermission = (permission: string): boolean => ofInstallation.has(permission);
 
 const staff = [
   'warehouse-keeper',
@@ -25,7 +42,7 @@ const warehouse = ['warehouse-keeper', 'team-leader'] as const;
 const nobodyElse: readonly BuiltInRole[] = [];
 
 /**
- * Which roles hold a permission at first; the administrator holds all without being named. Every permission that
+ * Which roles hold a permission at first; the two administrators hold theirs without being named. Every permission that
  * a call or list asks for stands here, and no other (firstHolders.test.ts). A permission is handed out once, when
  * a server that knows it first starts; what an administrator takes away later stays away.
  */
@@ -50,6 +67,7 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
   // the system itself
   manageSettings: nobodyElse,
   manageNotice: nobodyElse,
+  manageApplication: nobodyElse,
   manageSaleTarget: nobodyElse,
   manageTranslations: nobodyElse,
   manageVersions: nobodyElse,
@@ -57,6 +75,7 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
 
   // receiving
   receive: warehouse,
+  supplierScan: ['supplier'],
   receivingNotes: [...warehouse, 'quality-inspector', 'supplier'],
   unreceivedNotes: [...warehouse, 'quality-inspector', 'supplier'],
   receiptRecords: [...warehouse, 'material-clerk', 'quality-inspector', 'supplier'],

@@ -22,6 +22,7 @@ const accountInfo = shape({
   databaseName: ['DBConnName', z.string()],
   /** Whether the stored password conforms; false leads to Change Password first. */
   passwordConforms: ['PwdCheck', z.boolean()],
+  /** The number of the delivery note that the person has open. */
   hasScannedNote: ['Extend1', z.string()],
 });
 
@@ -34,6 +35,7 @@ const user = shape({
   name: ['Name', text()],
   employeeNo: ['EmployeeNo', text()],
   department: ['Department', text()],
+  departmentName: ['DepartmentName', text()],
   userType: ['UserType', oneOf('staff', 'supplier', 'system')],
   supplierCode: ['SupplierCode', text()],
   org: ['U9Org', code(20)],
@@ -70,9 +72,10 @@ export const sessionCalls = {
       'login.incorrect',
       'login.locked',
       'login.device-revoked',
+      'login.device-unknown',
       'too-many-requests',
     ],
-    doc: 'Checks account and password and opens a session (rules session-login-on-20000, username-trimmed).',
+    doc: 'Checks account and password and opens a session (rules session-login-on-20000, username-trimmed). The organisation may be left out by whoever belongs to one only.',
   }),
   refresh: call({
     name: 'refresh',
@@ -84,7 +87,7 @@ export const sessionCalls = {
     unaudited: true,
     input: shape({ token: ['token', text(200).optional()] }),
     output: shape({ tokens: ['Token', tokens] }),
-    refusals: ['login.refresh-failed', 'login.device-revoked', 'too-many-requests'],
+    refusals: ['login.refresh-failed', 'login.device-revoked', 'login.device-unknown'],
     doc: 'Changes a refresh token for a new pair. Each can be used once, and again within 30 s of its first use when the answer was lost; a later repeat ends the session (decision 3).',
   }),
   userInfo: call({
@@ -98,7 +101,7 @@ export const sessionCalls = {
     output: shape({
       menu: ['menu', listOf(menuRow)],
       roles: ['roles', listOf(code())],
-      /** What the caller may do in this organisation; `*` for administrators: everything. */
+      /** What the caller may do in this organisation; `*` for whoever may do everything. */
       permissions: ['permissions', listOf(z.string(), 1000)],
       user: ['user', user],
       organisations: ['organisations', listOf(organisationChoice)],

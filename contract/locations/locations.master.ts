@@ -1,5 +1,5 @@
 import { type MasterField, master, masterFields, statusField } from '../core/master.ts';
-import { placeCodePattern } from './locations.rules.ts';
+import { placeCodePattern, placeKinds } from './locations.rules.ts';
 
 const placeFields = (wire: string) => {
   const { code, ...names } = masterFields(wire);
@@ -21,6 +21,7 @@ export const locationsMaster = {
       name: { wire: 'NameZh', type: 'text' },
       warehouse,
       area: { wire: 'ACode', type: 'reference', refersTo: 'areas' },
+      kind: { wire: 'PlaceKind', type: 'state', machine: 'placeKind', states: placeKinds },
       reporting: { wire: 'IsReport', type: 'flag' },
       intermediate: { wire: 'IsMiddle', type: 'flag' },
       reportSort: { wire: 'ReportSort', type: 'int', min: 0, max: 9999 },

@@ -1,3 +1,9 @@
+/**
+ * What a place inside a warehouse is for, as people choose it. Besides these each warehouse has one of kind `unassigned`,
+ * made by the system, for goods that are in the warehouse without a known location.
+ */
+export const placeKinds = ['storage', 'receiving', 'staging'] as const;
+
 /** Only digits, letters and hyphens (rule location-code-charset). */
 export const placeCodePattern = /^[0-9A-Za-z-]+$/;
 

@@ -4,6 +4,7 @@ import { enControl } from './control.en.ts';
 import { enCore } from './core.en.ts';
 import { enExchange } from './exchange.en.ts';
 import { enExchangeWeb } from './exchangeWeb.en.ts';
+import { enFlow } from './flow.en.ts';
 import { enHouse } from './house.en.ts';
 import { enIdentity } from './identity.en.ts';
 import { enLabels } from './labels.en.ts';
@@ -43,6 +44,7 @@ export const en: Texts = {
   ...enWebShell,
   ...enWebReceiving,
   ...enWebWork,
+  ...enFlow,
   ...enLocations,
   ...enOrganisation,
   ...enMaster,

@@ -12,6 +12,7 @@ export const enMaster: Record<keyof typeof zhMaster, string> = {
   'error.table.cell-wrong': '“{text}” is not valid for {field}',
   'error.table.cell-too-long': '{field} is too long',
   'error.table.cell-unknown': 'There is no {field} “{text}”',
+  'error.table.cell-not-allowed': 'There is no {field} “{text}”. Allowed: {detail}',
   'error.table.cell-charset': '{field} “{text}” may contain only digits, letters and hyphens',
   'error.table.column-missing': 'The column {field} is missing',
   'error.table.column-twice': 'The column {field} is there twice',

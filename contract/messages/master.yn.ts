@@ -12,6 +12,7 @@ export const ynMaster: Record<keyof typeof zhMaster, string> = {
   'error.table.cell-wrong': '“{text}” tidak berlaku untuk {field}',
   'error.table.cell-too-long': '{field} terlalu panjang',
   'error.table.cell-unknown': '{field} “{text}” tidak ada',
+  'error.table.cell-not-allowed': '{field} “{text}” tidak ada. Yang boleh diisi: {detail}',
   'error.table.cell-charset': '{field} “{text}” hanya boleh berisi angka, huruf dan tanda hubung',
   'error.table.column-missing': 'Kolom {field} tidak ada',
   'error.table.column-twice': 'Kolom {field} ada dua kali',

@@ -11,6 +11,7 @@ export const zhMaster = {
   'error.table.cell-wrong': '{field} 的内容“{text}”不正确',
   'error.table.cell-too-long': '{field} 的内容过长',
   'error.table.cell-unknown': '{field}“{text}”不存在',
+  'error.table.cell-not-allowed': '{field}“{text}”不存在，可填：{detail}',
   'error.table.cell-charset': '{field}“{text}”只能包含数字、字母和连字符',
   'error.table.column-missing': '缺少列 {field}',
   'error.table.column-twice': '列 {field} 重复',

@@ -30,7 +30,7 @@ export const zhScanner = {
   'scanner.type.sign': '签到码',
   'scanner.type.note': '送货单',
   'scanner.type.label': '标签条码',
-  'scanner.type.location': '库位',
+  'scanner.type.location': '储位',
   'scanner.type.item': '物料',
   'scanner.type.order': '工单',
   'scanner.type.person': '人员',

@@ -3,6 +3,11 @@ import type { zhStock } from './stock.zh.ts';
 export const enStock: Record<keyof typeof zhStock, string> = {
   'error.stock.insufficient': '{place} has {available} of {item} free, {wanted} needed',
   'error.stock.already-reversed': 'The stock of this document was already reversed',
+  'error.stock.label-moved': 'Label {code} has changed or moved; reload and try again',
+  'error.stock.label-not-reduced': 'Label {code} is not in stock, or would not hold less',
+  'error.stock.too-much': '{item} at {place} would go beyond the limit of {limit}; check the quantity',
+  'error.stock.place-closed': 'Location {place} is closed and takes nothing in',
+  'error.qty.too-large': 'Too much: the sum would go beyond the limit of 999,999,999,999; check the quantities',
   'state.stock.inspection': 'Inspection',
   'state.stock.available': 'Available',
   'state.stock.hold': 'On hold',

@@ -3,6 +3,11 @@ import type { zhStock } from './stock.zh.ts';
 export const ynStock: Record<keyof typeof zhStock, string> = {
   'error.stock.insufficient': '{place} hanya punya {available} {item} yang bebas, perlu {wanted}',
   'error.stock.already-reversed': 'Stok dokumen ini sudah dibalik',
+  'error.stock.label-moved': 'Label {code} sudah berubah atau pindah; muat ulang lalu coba lagi',
+  'error.stock.label-not-reduced': 'Label {code} tidak ada di stok, atau jumlahnya tidak berkurang',
+  'error.stock.too-much': '{item} di {place} akan melewati batas {limit}; periksa jumlahnya',
+  'error.stock.place-closed': 'Lokasi {place} ditutup dan tidak bisa diisi',
+  'error.qty.too-large': 'Terlalu banyak: jumlahnya melewati batas 999,999,999,999; periksa lagi jumlahnya',
   'state.stock.inspection': 'Inspeksi',
   'state.stock.available': 'Tersedia',
   'state.stock.hold': 'Ditahan',

@@ -2,6 +2,7 @@ import type { zhSystem } from './system.zh.ts';
 
 export const enSystem: Record<keyof typeof zhSystem, string> = {
   'error.application.not-found': 'There is no application {code}',
+  'error.application.name-required': 'Please enter the name of the application',
   'field.VersionName': 'Version',
   'field.VersionCode': 'Version code',
   'field.VersionDescription': 'What is new',
@@ -19,6 +20,11 @@ export const enSystem: Record<keyof typeof zhSystem, string> = {
   'field.NoticeOpen': 'Announcement on',
   'field.ShowMoreLuaguage': 'More languages',
   'field.DefualtLanguage': 'Default language',
+  'field.Extend1': 'Extra 1',
+  'field.Extend2': 'Extra 2',
+  'field.Extend3': 'Extra 3',
+  'field.Extend4': 'Extra 4',
+  'field.Extend5': 'Extra 5',
   'field.TextKey': 'Text key',
   'field.CNName': 'Chinese',
   'field.EnglishName': 'English',

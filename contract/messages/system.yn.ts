@@ -2,6 +2,7 @@ import type { zhSystem } from './system.zh.ts';
 
 export const ynSystem: Record<keyof typeof zhSystem, string> = {
   'error.application.not-found': 'Tidak ada aplikasi {code}',
+  'error.application.name-required': 'Isi nama aplikasi',
   'field.VersionName': 'Versi',
   'field.VersionCode': 'Kode versi',
   'field.VersionDescription': 'Yang baru',
@@ -19,6 +20,11 @@ export const ynSystem: Record<keyof typeof zhSystem, string> = {
   'field.NoticeOpen': 'Pengumuman aktif',
   'field.ShowMoreLuaguage': 'Banyak bahasa',
   'field.DefualtLanguage': 'Bahasa bawaan',
+  'field.Extend1': 'Ekstra 1',
+  'field.Extend2': 'Ekstra 2',
+  'field.Extend3': 'Ekstra 3',
+  'field.Extend4': 'Ekstra 4',
+  'field.Extend5': 'Ekstra 5',
   'field.TextKey': 'Kunci teks',
   'field.CNName': 'Bahasa Tionghoa',
   'field.EnglishName': 'Bahasa Inggris',

@@ -1,6 +1,7 @@
 /** Texts of the system: application, versions, translations. */
 export const zhSystem = {
   'error.application.not-found': '没有应用 {code}',
+  'error.application.name-required': '请输入应用名称',
   'field.VersionName': '版本号',
   'field.VersionCode': '版本代码',
   'field.VersionDescription': '更新内容',
@@ -18,6 +19,11 @@ export const zhSystem = {
   'field.NoticeOpen': '公告开启',
   'field.ShowMoreLuaguage': '多语言',
   'field.DefualtLanguage': '默认语言',
+  'field.Extend1': '扩展 1',
+  'field.Extend2': '扩展 2',
+  'field.Extend3': '扩展 3',
+  'field.Extend4': '扩展 4',
+  'field.Extend5': '扩展 5',
   'field.TextKey': '文本键',
   'field.CNName': '中文',
   'field.EnglishName': '英文',

@@ -4,6 +4,7 @@ import { zhControl } from './control.zh.ts';
 import { zhCore } from './core.zh.ts';
 import { zhExchange } from './exchange.zh.ts';
 import { zhExchangeWeb } from './exchangeWeb.zh.ts';
+import { zhFlow } from './flow.zh.ts';
 import { zhHouse } from './house.zh.ts';
 import { zhIdentity } from './identity.zh.ts';
 import { zhLabels } from './labels.zh.ts';
@@ -43,6 +44,7 @@ export const zh = {
   ...zhWebShell,
   ...zhWebReceiving,
   ...zhWebWork,
+  ...zhFlow,
   ...zhLocations,
   ...zhOrganisation,
   ...zhMaster,

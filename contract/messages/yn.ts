@@ -4,6 +4,7 @@ import { ynControl } from './control.yn.ts';
 import { ynCore } from './core.yn.ts';
 import { ynExchange } from './exchange.yn.ts';
 import { ynExchangeWeb } from './exchangeWeb.yn.ts';
+import { ynFlow } from './flow.yn.ts';
 import { ynHouse } from './house.yn.ts';
 import { ynIdentity } from './identity.yn.ts';
 import { ynLabels } from './labels.yn.ts';
@@ -43,6 +44,7 @@ export const yn: Texts = {
   ...ynWebShell,
   ...ynWebReceiving,
   ...ynWebWork,
+  ...ynFlow,
   ...ynLocations,
   ...ynOrganisation,
   ...ynMaster,

@@ -20,7 +20,7 @@ export const organisationMaster = {
       ...masterFields('ItemNo'),
       spec: { wire: 'ItemDesc', type: 'text' },
       type: { wire: 'ItemType', type: 'state', machine: 'itemType', states: ['purchased', 'made', 'finished', 'consumable'] },
-      unit: { wire: 'Unit', type: 'text', required: true, max: 20 },
+      unit: { wire: 'Unit', type: 'text', required: true, max: 20, words: 'unit' },
       decimals: { wire: 'Decimals', type: 'int', min: 0, max: 6 },
       batchControlled: { wire: 'IsBatch', type: 'flag' },
       qcExempt: { wire: 'IsQcExempt', type: 'flag' },

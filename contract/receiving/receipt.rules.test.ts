@@ -11,6 +11,7 @@ const line = {
   receivedQty: null,
   locationId: 1,
   locationCode: 'A-01',
+  locationOpen: true,
   locationWarehouseId: 1,
   locationWarehouse: 'W1',
 };

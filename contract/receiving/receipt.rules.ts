@@ -13,6 +13,8 @@ export interface ReceivableLine {
   receivedQty: string | null;
   locationId: number | null;
   locationCode: string | null;
+  /** Whether the place is in use; a closed one takes nothing in. */
+  locationOpen: boolean | null;
   locationWarehouseId: number | null;
   locationWarehouse: string | null;
 }
@@ -44,6 +46,7 @@ export type ReceiptRefusal =
   | 'receive.line-unusable'
   | 'location.required'
   | 'location.wrong-warehouse'
+  | 'location.inactive'
   | 'label.minimum'
   | 'receive.qty-over'
   | 'receive.qty-decimals'
@@ -95,6 +98,7 @@ function checkPlace(
   line: ReceivableLine,
   { warehouseId, warehouse }: Pick<ReceiptFacts, 'warehouseId' | 'warehouse'>,
 ): Refused | undefined {
+  if (line.locationOpen === false) return { refuse: 'location.inactive', args: { code: line.locationCode ?? '' } };
   if (line.locationWarehouseId === warehouseId) return undefined;
   const args = { code: line.locationCode ?? '', other: line.locationWarehouse ?? '', warehouse };
   return { refuse: 'location.wrong-warehouse', args };

@@ -1,10 +1,11 @@
 import { call } from '../core/call.ts';
 import { chosenCodes } from '../core/chosen.ts';
 import { code, flag, int, listOf, qty, text } from '../core/fields.ts';
+import { outcomes } from '../core/outcomes.ts';
 import { shape } from '../core/shape.ts';
 import { labelDetail } from '../labels/label.shapes.ts';
-import { labelRefusals, noteRefusals, openNoteRefusals } from './receiving.refusals.ts';
-import { dataNoteNo, done, noteLine, noteNo, org, outcomes } from './receiving.shapes.ts';
+import { labelRefusals, noteInWorkRefusals, noteRefusals, openNoteRefusals } from './receiving.refusals.ts';
+import { dataNoteNo, done, noteLine, noteNo, org } from './receiving.shapes.ts';
 
 /** What loading and unloading have in common. */
 const ofCabinet = {
@@ -25,7 +26,7 @@ export const receivingLabelsCalls = {
     effect: 'read',
     input: shape({ noteNo, itemNo: ['itemno', code().optional()], label: ['bar', code(200)] }),
     output: noteLine,
-    refusals: [...noteRefusals, 'label.not-found', 'label.other-note'],
+    refusals: [...noteRefusals, 'label.not-found', 'label.other-note', 'label.other-item'],
     doc: 'The line of a delivery note that a label belongs to; another item number is refused.',
   }),
   noteLabels: call({
@@ -55,6 +56,7 @@ export const receivingLabelsCalls = {
     paths: ['/api/Receive/GetDeliveryScanBarcodeDetailNew'],
     access: 'permission',
     permission: 'receive',
+    supplierPermission: 'supplierScan',
     effect: 'write',
     input: shape({
       org,
@@ -73,8 +75,8 @@ export const receivingLabelsCalls = {
       labelCount: ['BarCount', int()],
       line: ['Line', noteLine],
     }),
-    refusals: [...noteRefusals, 'note.deleted', 'note.already-received', ...labelRefusals],
-    doc: 'Verifies a scanned label of a delivery note and records the scan (rules label-belongs-to-delivery, supplier-code-matches, label-not-scanned-twice).',
+    refusals: [...noteInWorkRefusals, ...labelRefusals],
+    doc: 'Verifies a scanned label of a delivery note and records the scan (rules label-belongs-to-delivery, supplier-code-matches, label-not-scanned-twice). A supplier account’s scan has type `supplier` and no effect on the note.',
   }),
   scanBox: call({
     name: 'scanBox',
@@ -140,7 +142,7 @@ export const receivingLabelsCalls = {
     effect: 'write',
     input: shape({ codes: ['data.bars', chosenCodes()], reason: ['data.reason', text(140).optional()] }),
     output: outcomes,
-    refusals: ['select-to-delete'],
+    refusals: ['select-to-delete', 'label.not-found', 'label.in-use', 'label.void'],
     doc: 'Voids labels that were not scanned; a void label explains itself when scanned.',
   }),
   loadCabinet: call({

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { chosenCodes } from '../core/chosen.ts';
 import { code, flag, id, int, listOf, moment, oneOf, qty, text } from '../core/fields.ts';
+import { outcomes } from '../core/outcomes.ts';
 import { shape } from '../core/shape.ts';
 import { noteRefusals, openNoteRefusals } from './receiving.refusals.ts';
-import { dataNoteNo, noteDetail, noteNo, org, outcomes } from './receiving.shapes.ts';
+import { dataNoteNo, noteDetail, noteNo, org, receiveSnapshot } from './receiving.shapes.ts';
 
 /** Check-in and delivery notes: opening, looking at, pushing and deleting them. */
 export const receivingNotesCalls = {
@@ -52,7 +53,14 @@ export const receivingNotesCalls = {
       takeOver: ['data.takeOver', flag().optional()],
     }),
     output: noteDetail,
-    refusals: [...openNoteRefusals, 'check-in.required', 'note.already-scanned', 'note.scanned-by-other'],
+    refusals: [
+      ...openNoteRefusals,
+      'check-in.required',
+      'receive.warehouse-required',
+      'note.already-scanned',
+      'note.scanned-by-other',
+      'note.supplier-unknown',
+    ],
     doc: 'Opens a scanned delivery note for receiving; an unknown one is fetched from the supplier portal while the worker waits (rules receiving-step-2-scan-delivery-note, delivery-not-scanned-twice).',
   }),
   checkNote: call({
@@ -76,6 +84,17 @@ export const receivingNotesCalls = {
     output: noteDetail,
     refusals: [...noteRefusals],
     doc: 'A delivery note with its lines, their locations and label counts.',
+  }),
+  receiveSnapshot: call({
+    name: 'receiveSnapshot',
+    paths: ['/api/Receive/GetReceiveSnapshot'],
+    access: 'permission',
+    permission: 'receive',
+    effect: 'read',
+    input: shape({ noteNo: dataNoteNo, warehouseId: ['data.WID', id().optional()] }),
+    output: receiveSnapshot,
+    refusals: [...noteRefusals],
+    doc: 'Everything a device needs to receive an opened delivery note without asking: lines, labels with their outer boxes, homes, and the locations of the warehouse.',
   }),
   noteTotal: call({
     name: 'noteTotal',
@@ -113,7 +132,7 @@ export const receivingNotesCalls = {
       deleteLabels: ['delBars', flag().optional()],
     }),
     output: outcomes,
-    refusals: ['push.nothing-selected', 'push.one-row-only'],
+    refusals: ['push.nothing-selected', 'push.one-row-only', ...noteRefusals, 'push.failed', 'note.deleted', 'note.supplier-unknown'],
     doc: 'Fetches a delivery note from the supplier portal again (rules push-order-selection-required, push-single-row).',
   }),
   syncNote: call({
@@ -128,7 +147,7 @@ export const receivingNotesCalls = {
       deleteLabels: ['delBars', flag().optional()],
     }),
     output: outcomes,
-    refusals: ['push.nothing-selected'],
+    refusals: ['push.nothing-selected', ...noteRefusals, 'push.failed', 'note.deleted', 'note.supplier-unknown'],
     doc: 'Synchronizes several delivery notes with the supplier portal.',
   }),
   deleteNotes: call({
@@ -138,7 +157,7 @@ export const receivingNotesCalls = {
     effect: 'write',
     input: shape({ noteNos: ['delinos', chosenCodes()] }),
     output: outcomes,
-    refusals: ['select-to-delete'],
+    refusals: ['select-to-delete', ...openNoteRefusals, 'note.line-received', 'note.secondary'],
     doc: 'Deletes delivery notes of which nothing was received; secondary ones are deleted in the ERP (rule delivery-secondary-not-deleted-in-wms).',
   }),
 };

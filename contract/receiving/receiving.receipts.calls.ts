@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { chosenCodes } from '../core/chosen.ts';
 import { code, id, int, listOf, qty, text } from '../core/fields.ts';
+import { outcomes } from '../core/outcomes.ts';
 import { shape } from '../core/shape.ts';
-import { noteRefusals, openNoteRefusals } from './receiving.refusals.ts';
-import { noteDetail, noteNo, org, outcomes, receiptLineInput } from './receiving.shapes.ts';
+import { wanted } from '../core/wireNames.ts';
+import { noteInWorkRefusals, noteRefusals } from './receiving.refusals.ts';
+import { noteDetail, noteNo, org, receiptLineInput } from './receiving.shapes.ts';
 
 /** Where the lines of a note go, and the receipt that puts them there. */
 export const receivingReceiptsCalls = {
@@ -17,13 +19,13 @@ export const receivingReceiptsCalls = {
     input: shape({
       org,
       noteNo: ['data.delino', code(60)],
-      lineNos: ['data.lines', listOf(int(1), 1000)],
+      lineNos: ['data.lines', listOf(int(1), 2000)],
       locationCode: ['data.PCode', code(60)],
       /** The warehouse being received into; the location must lie in it. */
       warehouseId: ['data.WID', id().optional()],
     }),
     output: noteDetail,
-    refusals: [...openNoteRefusals, 'select-to-save', 'location.not-found', 'location.wrong-warehouse', 'location.inactive'],
+    refusals: [...noteInWorkRefusals, 'select-to-save', 'location.not-found', 'location.wrong-warehouse', 'location.inactive'],
     doc: 'Gives the selected lines a storage location (rules receiving-step-4-scan-location, location-code-exists, location-code-correct).',
   }),
   saveNoteLocation: call({
@@ -34,7 +36,7 @@ export const receivingReceiptsCalls = {
     effect: 'write',
     input: shape({ noteNo, locationCode: ['PCode', code(60)], warehouseId: ['WID', id().optional()] }),
     output: noteDetail,
-    refusals: [...openNoteRefusals, 'location.not-found', 'location.wrong-warehouse', 'location.inactive'],
+    refusals: [...noteInWorkRefusals, 'location.not-found', 'location.wrong-warehouse', 'location.inactive'],
     doc: 'Gives every open line of a delivery note one storage location.',
   }),
   clearNoteLocations: call({
@@ -43,9 +45,9 @@ export const receivingReceiptsCalls = {
     access: 'permission',
     permission: 'receive',
     effect: 'write',
-    input: shape({ noteNo, lineNos: ['lines', listOf(int(1), 1000).optional()] }),
+    input: shape({ noteNo, lineNos: ['lines', listOf(int(1), 2000).optional()] }),
     output: noteDetail,
-    refusals: [...openNoteRefusals, 'select-to-clear-location'],
+    refusals: [...noteInWorkRefusals, 'select-to-clear-location'],
     doc: 'Clears the storage location of the selected lines, or of all open ones (rule location-clear-selected).',
   }),
   checkNoteLocations: call({
@@ -67,8 +69,10 @@ export const receivingReceiptsCalls = {
     effect: 'write',
     input: shape({
       noteNo: ['data.delino', code(60)],
-      lines: ['data.lines', listOf(receiptLineInput, 1000).optional()],
+      lines: ['data.lines', wanted(listOf(receiptLineInput, 2000).optional())],
       warehouseId: ['WID', id().optional()],
+      /** A number that GetBillNo gave for a receipt; without one the receipt numbers itself. */
+      number: ['data.BillNo', code(60).optional()],
     }),
     output: shape({
       receiptNo: ['RcvCode', code()],
@@ -78,18 +82,22 @@ export const receivingReceiptsCalls = {
       totalQty: ['TotalQty', qty()],
     }),
     refusals: [
-      ...openNoteRefusals,
-      'check-in.required',
+      ...noteInWorkRefusals,
       'receive.warehouse-required',
       'select-to-receive',
       'receive.line-unusable',
       'location.required',
       'location.wrong-warehouse',
+      'location.inactive',
       'label.minimum',
       'receive.qty-over',
       'receive.qty-decimals',
       'receive.reason-required',
       'receive.nothing',
+      'label.not-found',
+      'label.sum-other',
+      'bill.not-drawn',
+      'stock.too-much',
     ],
     doc: 'Saves the receipt of the selected lines: stock, labels, note state and the message to the ERP in one transaction (rule receiving-step-5-save).',
   }),
@@ -100,7 +108,15 @@ export const receivingReceiptsCalls = {
     effect: 'write',
     input: shape({ noteNos: ['delinos', chosenCodes()] }),
     output: outcomes,
-    refusals: ['select-to-delete'],
+    refusals: [
+      'select-to-delete',
+      ...noteRefusals,
+      'receipt.none',
+      'receipt.synchronized',
+      'receipt.in-exchange',
+      'note.secondary',
+      'label.in-use',
+    ],
     doc: 'Deletes the receipts of delivery notes that the ERP does not have yet: their stock is taken back by reversing movements.',
   }),
 };

@@ -1,14 +1,11 @@
 /** What a delivery note number can be answered with wherever one is given. */
-export const noteRefusals = [
-  'note.number-incomplete',
-  'note.number-lowercase',
-  'note.not-found',
-  'note.portal-silent',
-  'note.other-supplier',
-] as const;
+export const noteRefusals = ['note.number-incomplete', 'note.number-lowercase', 'note.not-found', 'note.portal-silent'] as const;
 
 /** The same where the note must still be open for receiving. */
 export const openNoteRefusals = [...noteRefusals, 'note.deleted', 'note.already-received'] as const;
+
+/** The same where the caller must have it open: checked in, and the note scanned by nobody else since. */
+export const noteInWorkRefusals = [...openNoteRefusals, 'check-in.required', 'note.not-scanned', 'note.scanned-by-other'] as const;
 
 /** What a label scanned for a delivery note can be answered with. */
 export const labelRefusals = [
@@ -19,4 +16,5 @@ export const labelRefusals = [
   'label.supplier-mismatch',
   'label.void',
   'label.outer-box-mismatch',
+  'receive.line-unusable',
 ] as const;

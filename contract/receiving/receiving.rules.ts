@@ -7,7 +7,7 @@ export const noteMachine = machine({
   start: 'unreceived',
   steps: {
     scan: { from: ['unreceived', 'scanning'], to: 'scanning' },
-    receive: { from: ['unreceived', 'scanning'], to: 'received' },
+    receive: { from: ['scanning'], to: 'received' },
     /** Its last receipt was deleted: it can be scanned again. */
     reopen: { from: ['scanning', 'received'], to: 'unreceived' },
     delete: { from: ['unreceived', 'scanning'], to: 'deleted' },
@@ -36,23 +36,6 @@ export const syncMachine = machine({
     fail: { from: ['queued', 'failed'], to: 'failed' },
     clear: { from: ['failed', 'closed', 'queued', 'not-synchronized'], to: 'not-synchronized' },
     close: { from: ['failed', 'queued', 'not-synchronized'], to: 'closed' },
-  },
-});
-
-/** The life of a label (rule material-barcode-states). */
-export const labelMachine = machine({
-  name: 'label',
-  states: ['generated', 'printed', 'scanned', 'in-stock', 'issued', 'split', 'void'],
-  start: 'generated',
-  steps: {
-    print: { from: ['generated', 'printed'], to: 'printed' },
-    scan: { from: ['generated', 'printed'], to: 'scanned' },
-    unscan: { from: ['scanned'], to: 'printed' },
-    store: { from: ['generated', 'printed', 'scanned'], to: 'in-stock' },
-    unstore: { from: ['in-stock'], to: 'printed' },
-    issue: { from: ['in-stock'], to: 'issued' },
-    split: { from: ['generated', 'printed', 'in-stock'], to: 'split' },
-    void: { from: ['generated', 'printed', 'scanned'], to: 'void' },
   },
 });
 

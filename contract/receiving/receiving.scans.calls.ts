@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { chosenIds } from '../core/chosen.ts';
 import { code, listOf, moment, text } from '../core/fields.ts';
+import { outcomes } from '../core/outcomes.ts';
 import { shape } from '../core/shape.ts';
 import { labelDetail } from '../labels/label.shapes.ts';
-import { noteRefusals } from './receiving.refusals.ts';
-import { done, org, outcomes } from './receiving.shapes.ts';
+import { labelRefusals, noteInWorkRefusals, noteRefusals } from './receiving.refusals.ts';
+import { done, org } from './receiving.shapes.ts';
 
 /** Scan records: several at once, looked up, taken back. */
 export const receivingScansCalls = {
@@ -33,6 +34,7 @@ export const receivingScansCalls = {
     paths: ['/api/Receive/SaveScanRecord'],
     access: 'permission',
     permission: 'receive',
+    supplierPermission: 'supplierScan',
     effect: 'write',
     input: shape({
       org,
@@ -41,8 +43,8 @@ export const receivingScansCalls = {
       labels: ['data.bars', listOf(code(200), 1000)],
     }),
     output: outcomes,
-    refusals: [...noteRefusals, 'note.deleted', 'note.already-received', 'scan.empty'],
-    doc: 'Records several label scans of a delivery note at once; each has its own outcome.',
+    refusals: [...noteInWorkRefusals, 'scan.empty', ...labelRefusals],
+    doc: 'Records several label scans of a delivery note at once; each has its own outcome. A supplier account’s are scans of type `supplier`, without effect on the note.',
   }),
   deleteScans: call({
     name: 'deleteScans',
@@ -63,6 +65,6 @@ export const receivingScansCalls = {
     input: shape({ noteNo: ['data.delino', code(60).optional()], supplierCode: ['data.supplierCode', text(60).optional()] }),
     output: shape({ labels: ['Bars', listOf(labelDetail, 10_000)] }),
     refusals: [...noteRefusals],
-    doc: 'Labels scanned for a supplier, newest first; a supplier account sees its own only.',
+    doc: 'Labels that suppliers scanned themselves, newest first; a supplier account sees its own only.',
   }),
 };

@@ -50,7 +50,41 @@ export const noteDetail = shape({
   scannedBy: ['Scanner', text().nullable()],
   scannedAt: ['ScanTime', moment().nullable()],
   receiptNos: ['RcvCode', listOf(code())],
-  lines: ['Lines', listOf(noteLine, 1000)],
+  lines: ['Lines', listOf(noteLine, 2000)],
+});
+
+/** A label as a device keeps it: two thousand of them have to travel. */
+const snapshotLabel = shape({
+  code: ['Bar', code()],
+  lineNo: ['LineNo', int()],
+  qty: ['Qty', qty()],
+  boxNo: ['Box', text()],
+  state: ['Status', text()],
+  scannedAt: ['At', moment().optional()],
+  scannedBy: ['By', text().optional()],
+  /** Why a dead label is dead. */
+  endReason: ['Why', z.string().optional()],
+});
+
+/** Where the goods of a line belong, when their item has a default location anywhere. */
+const lineHome = shape({
+  lineNo: ['LineNo', int()],
+  code: ['PCode', code()],
+  warehouseId: ['WID', id()],
+  warehouse: ['WName', text()],
+});
+
+/** What a device knows of a delivery note without asking. */
+export const receiveSnapshot = shape({
+  /** When it was read: a later one replaces an earlier one. */
+  revision: ['Revision', moment()],
+  /** Whether the caller is the one who receives the note. */
+  mine: ['Mine', z.boolean()],
+  note: ['Note', noteDetail],
+  labels: ['Bars', listOf(snapshotLabel, 100_000)],
+  homes: ['Homes', listOf(lineHome, 1000)],
+  /** The storage locations in use of the warehouse that is received into. */
+  places: ['Places', listOf(code(), 100_000)],
 });
 
 /** What the worker enters for a line on saving. */
@@ -59,14 +93,8 @@ export const receiptLineInput = shape({
   /** Quantity received; the announced one when absent. */
   qty: ['ScanQty', qty().optional()],
   reason: ['Reason', oneOf(...shortReasons).optional()],
-});
-
-/** Outcome for one document of several; refused ones carry the id of the refusal. */
-export const outcome = shape({
-  no: ['DocNo', z.string()],
-  done: ['Result', z.boolean()],
-  error: ['Code', z.string().nullable()],
-  message: ['Message', z.string()],
+  /** Cartons of a short line that hold less than their label says, with what they hold; 0 when one is missing. */
+  labels: ['Bars', listOf(shape({ code: ['BarCode', code(200)], qty: ['PackQty', qty()] }), 1000).optional()],
 });
 
 /** Fields that many calls share: the organisation that older clients send, and the note's number. */
@@ -74,6 +102,5 @@ export const org = ['org', text(20).optional()] as const;
 export const noteNo = ['delino', code(60)] as const;
 export const dataNoteNo = ['data.delino', code(60)] as const;
 
-/** Answers of calls about several documents: each one's outcome, or how many were done. */
-export const outcomes = shape({ outcomes: ['Outcomes', listOf(outcome)], done: ['Done', int()] });
+/** The answer of a call about several things that is refused as a whole: how many were done. */
 export const done = shape({ done: ['Done', int()] });

@@ -1,9 +1,10 @@
 import { call } from '../core/call.ts';
 import { chosenCodes } from '../core/chosen.ts';
 import { int, moment, oneOf, text } from '../core/fields.ts';
+import { outcomes } from '../core/outcomes.ts';
 import { shape } from '../core/shape.ts';
 import { noteRefusals } from './receiving.refusals.ts';
-import { done, noteNo, org, outcomes } from './receiving.shapes.ts';
+import { done, noteNo, org } from './receiving.shapes.ts';
 
 /** The exchange of receipts with the ERP, and corrections of a receipt. */
 export const receivingSyncCalls = {
@@ -15,7 +16,7 @@ export const receivingSyncCalls = {
     effect: 'write',
     input: shape({ noteNos: ['delinos', chosenCodes()] }),
     output: outcomes,
-    refusals: ['select-to-sync'],
+    refusals: ['select-to-sync', ...noteRefusals, 'receipt.none', 'sync.already-synchronized', 'receipt.in-exchange'],
     doc: 'Sends the receipts of delivery notes to the ERP (again); synchronized ones are refused (rule scan-records-sync-in-one-action).',
   }),
   closeReceiptSync: call({
@@ -26,7 +27,7 @@ export const receivingSyncCalls = {
     effect: 'write',
     input: shape({ noteNos: ['delinos', chosenCodes()], reason: ['reason', text(140).optional()] }),
     output: outcomes,
-    refusals: ['select-to-sync'],
+    refusals: ['select-to-sync', ...noteRefusals, 'receipt.none', 'sync.already-synchronized', 'receipt.in-exchange'],
     doc: 'Closes the exchange of receipts as abnormal, with a reason (rules receive-sync-close-abnormal, sync-exception-close).',
   }),
   setReceiptSync: call({

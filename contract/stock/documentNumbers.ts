@@ -10,6 +10,14 @@ const documentPrefixes = {
   issueTask: 'IT',
 } as const;
 
-/** The prefix of a document kind, its name written in any case; undefined for an unknown one. */
-export const prefixOf = (table: string): string | undefined =>
-  Object.entries(documentPrefixes).find(([name]) => name.toLowerCase() === table.toLowerCase())?.[1];
+export type DocumentKind = keyof typeof documentPrefixes;
+
+const isKind = (name: string): name is DocumentKind => Object.hasOwn(documentPrefixes, name);
+
+/** A document kind, its name written in any case, with the prefix of its numbers; undefined for an unknown one. */
+export function kindOf(table: string): { kind: DocumentKind; prefix: string } | undefined {
+  const kind = Object.keys(documentPrefixes)
+    .filter(isKind)
+    .find((name) => name.toLowerCase() === table.toLowerCase());
+  return kind && { kind, prefix: documentPrefixes[kind] };
+}

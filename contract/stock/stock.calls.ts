@@ -80,6 +80,6 @@ export const stockCalls = {
     input: shape({ table: ['TableName', code()], field: ['KeyField', text(60).optional()] }),
     output: shape({ number: ['BillNo', code()] }),
     refusals: ['bill.unknown-table'],
-    doc: 'The next number for a kind of document; no number is given twice.',
+    doc: 'The next number for a kind of document; no number is given twice. A document of that kind takes it once. A kind has one number, so `KeyField` changes nothing.',
   }),
 };

@@ -13,7 +13,7 @@ export interface AppEvents {
   notice: { open: boolean; text: string };
   /** What the person is and may do: another stamp means that it changed, and is to be fetched again. */
   access: { stamp: string };
-  /** Texts of query 032 changed: load them again. */
+  /** Texts were changed by an administrator: load them again. */
   translation: { changedAt: string };
   /** The numbers of abnormal documents of the organisation changed: ask for them again. */
   abnormal: { changedAt: string };

@@ -30,7 +30,7 @@ export const settingCalls = {
     input: shape({ key: ['data.SwitchCode', text(60).optional()] }),
     output: shape({ settings: ['data', listOf(settingRow)] }),
     refusals: [],
-    doc: 'Every switch and value of the organisation with what it does and who changed it last.',
+    doc: 'Every switch and value that the product obeys, with what it does and who changed it last. What no flow reads yet is left out.',
   }),
   saveSwitch: call({
     name: 'saveSwitch',

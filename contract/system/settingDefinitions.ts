@@ -1,35 +1,42 @@
 import type { SettingKey, SettingValues } from './settings.ts';
 
 /** What a setting may be. Its texts are `setting.<key>` and `settingHelp.<key>`, which says what it does. */
-export type SettingDefinition =
+export type SettingDefinition = (
   | { readonly type: 'switch' }
   | { readonly type: 'number'; readonly min: number; readonly max: number }
-  | { readonly type: 'text'; readonly max: number; readonly required?: boolean };
+  | { readonly type: 'text'; readonly max: number; readonly required?: boolean }
+) & {
+  /** The flow that obeys it is not there yet: nobody sees it and nobody sets it. */
+  readonly waits?: true;
+};
 
-/** Every setting, in the order of the settings screen. */
+/** Every setting, in the order of the settings screen. A flow that comes to read one takes away its `waits`. */
 export const settingDefinitions = {
-  intermediateIssue: { type: 'switch' },
-  qaCheck: { type: 'switch' },
-  productionReportCheck: { type: 'switch' },
+  intermediateIssue: { type: 'switch', waits: true },
+  qaCheck: { type: 'switch', waits: true },
+  productionReportCheck: { type: 'switch', waits: true },
   realTimeReceipt: { type: 'switch' },
-  callMaterialLink: { type: 'switch' },
-  preparationConditions: { type: 'text', max: 140 },
-  batchControlOnIssue: { type: 'switch' },
-  completionSetCheck: { type: 'switch' },
-  autoReviewRequisitions: { type: 'switch' },
+  callMaterialLink: { type: 'switch', waits: true },
+  preparationConditions: { type: 'text', max: 140, waits: true },
+  batchControlOnIssue: { type: 'switch', waits: true },
+  completionSetCheck: { type: 'switch', waits: true },
+  autoReviewRequisitions: { type: 'switch', waits: true },
   labelCheck: { type: 'switch' },
   labelCheckMinimum: { type: 'number', min: 1, max: 999 },
   syncMinutes: { type: 'number', min: 1, max: 1440 },
+  enrolledDevicesOnly: { type: 'switch' },
   plantArea: { type: 'text', max: 40, required: true },
 } as const satisfies { readonly [K in SettingKey]: SettingDefinition & { type: TypeOf<SettingValues[K]> } };
 
 type TypeOf<V> = V extends boolean ? 'switch' : V extends number ? 'number' : 'text';
 
+/** The settings that something obeys. */
 export const settingKeys: readonly SettingKey[] = Object.keys(settingDefinitions).filter(isSettingKey);
 
-/** Whether a text names a setting. */
+/** Whether a text names a setting that something obeys. */
 export function isSettingKey(key: string): key is SettingKey {
-  return Object.hasOwn(settingDefinitions, key);
+  const definitions: Readonly<Record<string, SettingDefinition>> = settingDefinitions;
+  return Object.hasOwn(settingDefinitions, key) && !definitions[key]?.waits;
 }
 
 /** Reads a value as it was typed; undefined when it is not one of the setting's. */

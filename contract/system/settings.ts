@@ -6,7 +6,7 @@ export const settingDefaults = {
   intermediateIssue: true,
   qaCheck: false,
   productionReportCheck: false,
-  /** A receipt is available at once instead of waiting for inspection, and goes to the ERP at once. */
+  /** What is received is available at once instead of waiting for inspection. Every receipt goes to the ERP at once. */
   realTimeReceipt: false,
   callMaterialLink: false,
   preparationConditions: '',
@@ -15,6 +15,8 @@ export const settingDefaults = {
   autoReviewRequisitions: false,
   /** Minutes between timed exchanges. */
   syncMinutes: 10,
+  /** People sign in on enrolled devices only; whoever may enrol devices signs in anywhere. */
+  enrolledDevicesOnly: false,
   plantArea: '',
   /** Labels must be verified before a receipt is saved (rule label-verification-minimum). */
   labelCheck: false,

@@ -1,7 +1,7 @@
 import { col, list } from '../core/list.ts';
 import { revisionColumn } from '../core/revisionColumn.ts';
 
-/** Lists of the system; 016, 023 and 032 need no sign-in (decision 4). */
+/** Lists of the system; 016, 023, 032 and the changed texts need no sign-in (decision 4). */
 export const systemLists = {
   versions: list({
     name: 'versions',
@@ -40,6 +40,11 @@ export const systemLists = {
       centerName: col.text('CenterName'),
       unitName: col.text('UnitName'),
       department: col.text('Department'),
+      extend1: col.text('Extend1', { extra: true }),
+      extend2: col.text('Extend2', { extra: true }),
+      extend3: col.text('Extend3', { extra: true }),
+      extend4: col.text('Extend4', { extra: true }),
+      extend5: col.text('Extend5', { extra: true }),
       notice: col.text('SystemNotice'),
       noticeOpen: col.flag('NoticeOpen'),
       moreLanguages: col.flag('ShowMoreLuaguage'),
@@ -49,9 +54,26 @@ export const systemLists = {
     sort: 'appCode',
     doc: 'The application’s name, whom to ask, the announcement and the default language.',
   }),
+  texts: list({
+    name: 'texts',
+    rno: '032',
+    areas: ['Basic'],
+    access: 'public',
+    columns: {
+      id: col.id('ID'),
+      textKey: col.text('TextKey'),
+      zh: col.text('CNName'),
+      en: col.text('EnglishName'),
+      yn: col.text('YNName'),
+    },
+    key: 'id',
+    search: ['textKey', 'zh', 'en', 'yn'],
+    sort: 'textKey',
+    doc: 'Every text: as administrators changed it, else as it ships with the product.',
+  }),
   translations: list({
     name: 'translations',
-    rno: '032',
+    rno: 'translations',
     areas: ['Basic'],
     access: 'public',
     columns: {

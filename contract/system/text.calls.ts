@@ -72,12 +72,12 @@ export const textCalls = {
     output: shape({
       path: ['Path', text()],
       language: ['Language', language],
-      /** Empty where administrators wrote nothing: the app shows the product’s own text. */
+      /** What administrators wrote, else (revision 0) what the product ships; empty where it ships none. */
       body: ['HelpContext', text(20_000)],
       revision: shownRevision,
     }),
     refusals: [],
-    doc: 'The help text of a screen as administrators wrote it, in the language of the request.',
+    doc: 'The help text of a screen in the language of the request: as administrators wrote it, else as the product ships it.',
   }),
   savePageHelp: call({
     name: 'savePageHelp',

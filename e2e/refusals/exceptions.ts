@@ -1,9 +1,13 @@
 import type { RefusalId } from './refusal.ts';
 
 /** Refusals that no screen of the product can lead to, and why. Their words are for programs that call it themselves. */
-export const withoutScreen: Partial<Record<RefusalId, string>> = {
+export const withoutScreen: Partial<Record<RefusalId | 'stock.too-much', string>> = {
   'scan.unknown-type': 'only a program names a scan type (CheckExistsScanBar); screens send none',
   'push.one-row-only': 'only PushDelinoToESB takes one note at a time; screens fetch as many as are listed (decision 8), or ask for one',
   'label-size.unknown': 'the print screen offers the sizes that there are, and takes the first for one remembered from before',
+  'label.sum-other': 'screens name no carton that is short: without a word the labels are settled by what was verified',
+  'label.other-item': 'only a program names an item beside a label (GetDeliveryDetailByBar); screens send none',
+  'bill.not-drawn': 'only a program sends a number that it drew before; screens let the receipt number itself',
+  'stock.too-much': 'a place that holds more than twelve digits of one item: no receipt of a screen brings that much',
   'file.required': 'the import screen sends nothing before a file is chosen',
 };

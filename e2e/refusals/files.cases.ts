@@ -9,7 +9,7 @@ const csvOf = (rows: readonly Row[]): string =>
   [keys, ...rows.map((row) => keys.map((key) => row[key] ?? ''))].map((cells) => cells.join(',')).join('\n');
 
 /** The rows of a note as a supplier would write them, one a line. */
-const rowsOf = ({ noteNo, itemNos }: Announced, change: Row = {}): Row[] =>
+export const rowsOf = ({ noteNo, itemNos }: Announced, change: Row = {}): Row[] =>
   itemNos.map((item, line) => ({
     DeliNo: noteNo,
     SupplierCode: 'S0001',
@@ -22,7 +22,7 @@ const rowsOf = ({ noteNo, itemNos }: Announced, change: Row = {}): Row[] =>
   }));
 
 /** Brings a file in on the import screen; nothing of it may be kept. */
-const bring = (room: Room, rows: readonly Row[]): Promise<void> => bringFile(room, csvOf(rows));
+export const bring = (room: Room, rows: readonly Row[]): Promise<void> => bringFile(room, csvOf(rows));
 
 async function bringFile(room: Room, content: string): Promise<void> {
   await room.go('/pages/InStorage/InnerCom/ImportDelino');
@@ -32,7 +32,7 @@ async function bringFile(room: Room, content: string): Promise<void> {
   await input.setInputFiles({ name: 'notes.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
 }
 
-const refused = (id: Refusal['id'], meet: (room: Room) => Promise<Args>): Refusal => ({ id, at: 'card', within: true, meet });
+export const refusedRow = (id: Refusal['id'], meet: (room: Room) => Promise<Args>): Refusal => ({ id, at: 'card', within: true, meet });
 
 /** A file that is none, or not for here: said instead of rows. */
 const unfit = (id: Refusal['id'], content: () => string, args: (room: Room) => Args = () => ({})): Refusal => ({
@@ -49,31 +49,31 @@ export const files: Topic = {
   name: 'a file of delivery notes',
   account: 'keeper',
   refusals: [
-    refused('note.qty-decimals', async (room) => {
+    refusedRow('note.qty-decimals', async (room) => {
       const note = await room.announced({ lines: 1 });
       const item = note.itemNos[0] ?? '';
       await bring(room, rowsOf(note, { SendQty: '99.5' }));
       return { item, qty: '99.5', unit: await room.unitOf(item), decimals: 0 };
     }),
-    refused('note.labels-over', async (room) => {
+    refusedRow('note.labels-over', async (room) => {
       const note = await room.announced({ lines: 1 });
       await bring(room, rowsOf(note, { BarCode: `X${note.noteNo}`, PackQty: '130' }));
       return { line: 1, qty: '130', limit: '100' };
     }),
-    refused('note.label-taken', async (room) => {
+    refusedRow('note.label-taken', async (room) => {
       const [note, other] = [await room.announced({ lines: 1 }), await room.note({ lines: 1 })];
       const code = other.labels[0] ?? '';
       await bring(room, rowsOf(note, { BarCode: code, PackQty: '100' }));
       return { code, other: other.noteNo, noteNo: note.noteNo };
     }),
-    refused('note.line-received', async (room) => {
+    refusedRow('note.line-received', async (room) => {
       const note = await room.received({ lines: 2 }, [1]);
       await bring(room, rowsOf(note, { SendQty: '90' }));
       return { noteNo: note.noteNo, lines: 1 };
     }),
-    refused('note.line-scanned', async (room) => {
+    refusedRow('note.line-scanned', async (room) => {
       const note = await room.note({ lines: 2 });
-      await room.keeper.ask('saveScans', { noteNo: note.noteNo, labels: note.labels.slice(0, 1) });
+      await room.verify(note, note.labels.slice(0, 1));
       const [one, two] = note.itemNos;
       await bring(room, rowsOf({ ...note, itemNos: [two ?? '', one ?? ''] }));
       return { noteNo: note.noteNo, lines: 1 };

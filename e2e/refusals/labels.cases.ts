@@ -1,5 +1,6 @@
 import { printLimit } from '../../contract/receiving/paper.calls.ts';
 import type { Announced, AnnounceOptions } from '../announce.ts';
+import { bring, refusedRow, rowsOf } from './files.cases.ts';
 import type { Refusal, Topic } from './refusal.ts';
 import type { Room } from './room.ts';
 
@@ -70,7 +71,7 @@ const making: readonly Refusal[] = [
     meet: async (room) => {
       const note = await room.note({ lines: 1, labelsPerLine: 1 });
       await onLine(room, note);
-      await room.keeper.ask('saveScans', { noteNo: note.noteNo, labels: note.labels });
+      await room.verify(note, note.labels);
       await room.still();
       await room.act('action.deleteNoteLabels');
       await room.answer('action.deleteNoteLabels');
@@ -200,18 +201,13 @@ export const supplier: Topic = {
         const note = await room.note({ lines: 1, supplier: code });
         await at(room, 'G-09', 'load');
         await scan(room, first(note));
-        return { code: first(note), supplier: code };
+        return { code: first(note) };
       },
     },
-    {
-      id: 'note.other-supplier',
-      at: 'page',
-      meet: async (room) => {
-        const { noteNo } = await room.note({ lines: 1, supplier: await room.foreignSupplier() });
-        await room.still();
-        await room.go('/pages/InStorage/InnerCom/RecieveAndInInner', { delino: noteNo });
-        return { noteNo };
-      },
-    },
+    refusedRow('note.number-taken', async (room) => {
+      const note = await room.note({ lines: 1, supplier: await room.foreignSupplier() });
+      await bring(room, rowsOf(note));
+      return { noteNo: note.noteNo };
+    }),
   ],
 };

@@ -126,7 +126,7 @@ const scans: readonly Refusal[] = [
     at: 'toast',
     meet: async (room) => {
       const note = await room.note({ lines: 1, labelsPerLine: 1 });
-      await room.keeper.ask('saveScans', { noteNo: note.noteNo, labels: note.labels });
+      await room.verify(note, note.labels);
       await chosen(room, '/pages/Stock/AllScanRecord', first(note));
       await room.receive(note);
       await room.still();
@@ -140,7 +140,7 @@ const scans: readonly Refusal[] = [
     at: 'toast',
     meet: async (room) => {
       const note = await room.note({ lines: 1, labelsPerLine: 1 });
-      await room.keeper.ask('saveScans', { noteNo: note.noteNo, labels: note.labels });
+      await room.verify(note, note.labels);
       await chosen(room, '/pages/Stock/AllScanRecord', first(note));
       await room.sql('update scan_record set deleted_at = now() where code = $1', [first(note)]);
       await room.still();

@@ -98,6 +98,13 @@ export class Room {
     return receiptNo;
   }
 
+  /** The person's own scans of cartons, on another device. */
+  async verify({ noteNo }: Announced, labels: string[]): Promise<void> {
+    const { id: warehouseId } = await this.keeper.ask('checkIn', { code: 'KW-SIGN:W11' });
+    await this.keeper.ask('scanNote', { noteNo, warehouseId, takeOver: true, resume: true });
+    await this.keeper.ask('saveScans', { noteNo, labels });
+  }
+
   /** The person checked in, with a fresh note open on the receiving screen. */
   async opened(options: AnnounceOptions = {}): Promise<Announced> {
     await this.keeper.ask('checkIn', { code: 'KW-SIGN:W11' });

@@ -14,6 +14,8 @@ const saved = async (room: Room, behind: (note: Announced) => Promise<Args>, lin
   const args = await behind(note);
   await room.still();
   await room.press('receive.save');
+  // R39: no carton was verified, and that is meant.
+  await room.answer('receive.unverified.yes');
   return args;
 };
 
@@ -97,12 +99,28 @@ const overtaken: readonly Refusal[] = [
     meet: (room) =>
       saved(
         room,
-        async (note) => {
-          await room.receive(note, [1]);
+        async ({ noteNo }) => {
+          // The same person, on another device.
+          const { id: warehouseId } = await room.keeper.ask('checkIn', { code: 'KW-SIGN:W11' });
+          await room.keeper.ask('saveReceipt', { noteNo, warehouseId, lines: [{ lineNo: 1 }] });
           return { lines: 1 };
         },
         2,
       ),
+  },
+  {
+    // receiving-step-2: a colleague received it and deleted the receipt, so it has to be scanned again.
+    id: 'note.not-scanned',
+    at: 'reject',
+    meet: (room) =>
+      saved(room, async (note) => {
+        // What the ERP has cannot be deleted: it does not get it.
+        room.world.simulator.faults.set({ neighbour: 'erp', fault: 'http500' });
+        await room.receive(note);
+        await room.leader.ask('deleteReceipts', { noteNos: [note.noteNo] });
+        return { noteNo: note.noteNo };
+      }),
+    after: async (room) => room.world.simulator.faults.set({ neighbour: 'erp', fault: 'none' }),
   },
   {
     id: 'receive.qty-over',
@@ -140,6 +158,7 @@ const overtaken: readonly Refusal[] = [
       await decimals(0);
       await room.still();
       await room.press('receive.save');
+      await room.answer('receive.unverified.yes');
       return { item, unit: await room.unitOf(item), decimals: 0 };
     },
   },

@@ -152,6 +152,8 @@ export const labelScans: Topic = {
         const note = await room.opened();
         await room.device.scan(first(note));
         await room.device.sees(room.device.say('receive.label-verified'));
+        // The repeat names what the server has written down.
+        await room.device.sees(room.device.say('shell.unsent', { n: 0 }));
         const [scan] = await room.sql<{ time: string; person: string }>(
           `select to_char(s.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as time, u.name as person
              from scan_record s join user_account u on u.id = s.user_id where s.code = $1`,

@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { cut, harmless, harmlessText } from '../../contract/core/harmless.ts';
+import { contentHeader } from '../../contract/exchange/contentHash.ts';
 import { exchangeError } from '../../contract/exchange/protocol.answers.ts';
 import { bodyLimit } from '../../contract/exchange/protocol.ts';
 import { signRequest } from '../../contract/exchange/signature.ts';
@@ -10,7 +12,17 @@ import { wordsOfError } from '../exchange/wordsOfError.ts';
 export type Outcome =
   | { kind: 'answer'; status: number; body: unknown }
   | { kind: 'refused'; status: number; error: string; problem: string; retryAfterMs?: number }
-  | { kind: 'unknown'; status?: number; problem: string; retryAfterMs?: number };
+  | Unknown;
+
+/** Nothing that tells what happened. `silent` when the neighbour itself did not answer, `misfit` when it did, and not as agreed. */
+interface Unknown {
+  kind: 'unknown';
+  status?: number;
+  problem: string;
+  retryAfterMs?: number;
+  silent?: boolean;
+  misfit?: boolean;
+}
 
 export interface Question {
   method: 'GET' | 'POST';
@@ -20,6 +32,8 @@ export interface Question {
   /** Goes with the request, so that both sides' logs can be laid beside one another. */
   trace?: string;
   timeoutMs?: number;
+  /** What the document says (contentHash.ts); the neighbour gives it back when it is asked by key. */
+  content?: string;
 }
 
 /** Asks a neighbour. It does not throw: whatever goes wrong on the way is an unknown outcome. */
@@ -39,6 +53,7 @@ export const askOver =
         headers: {
           ...signature,
           ...(body ? { 'Content-Type': 'application/json' } : {}),
+          ...(question.content ? { [contentHeader]: question.content } : {}),
           ...(question.trace ? { 'X-Request-Id': question.trace, 'X-Kuwei-Trace': question.trace } : {}),
         },
         body: body || undefined,
@@ -47,11 +62,23 @@ export const askOver =
       });
       return outcomeOf(response, await readText(response), now());
     } catch (error) {
-      return { kind: 'unknown', problem: problemOf(error, timeoutMs) };
+      return unheard(error, timeoutMs);
     }
   };
 
 class AnswerTooLarge extends Error {}
+class NotUtf8 extends Error {}
+
+const strict = new TextDecoder('utf-8', { fatal: true });
+
+/** Read leniently, another encoding becomes names of replacement characters that nobody notices for weeks. */
+function readUtf8(bytes: Buffer): string {
+  try {
+    return harmlessText(strict.decode(bytes));
+  } catch {
+    throw new NotUtf8();
+  }
+}
 
 async function readText(response: Response): Promise<string> {
   if (!response.body) return '';
@@ -62,27 +89,28 @@ async function readText(response: Response): Promise<string> {
     if (size > bodyLimit) throw new AnswerTooLarge();
     parts.push(part);
   }
-  // PostgreSQL's text cannot hold the character zero: an outcome that cannot be written would be asked for without end.
-  return Buffer.concat(parts).toString('utf8').replaceAll('\0', '');
+  return readUtf8(Buffer.concat(parts));
 }
 
 // Told to come back later, or to sign in: what was asked was not looked at, yet it is not wrong either.
 const comeBack = [408, 425, 429];
+// Said without the protocol's own words it is the word of somebody in between: the neighbour itself is silent.
+const inBetween = [502, 503, 504];
 
 function outcomeOf(response: Response, text: string, now: number): Outcome {
   const { status } = response;
-  const body = parseJson(text);
+  const body = harmless(parseJson(text));
   const retryAfterMs = retryAfter(response.headers.get('retry-after'), now);
   if (status >= 200 && status < 300) {
     if (body !== undefined) return { kind: 'answer', status, body };
-    return { kind: 'unknown', status, problem: ownWords('silent.not-json', `HTTP ${status} ${text.slice(0, 300)}`) };
+    return { kind: 'unknown', status, problem: ownWords('silent.not-json', `HTTP ${status} ${cut(text, 300)}`), misfit: true };
   }
   const said = exchangeError.safeParse(body);
   const problem = wordsOfStatus(status, said.success ? said.data.message : textOf(text), text);
   if (status >= 400 && status < 500 && !comeBack.includes(status)) {
     return { kind: 'refused', status, error: said.success ? said.data.error : '', problem };
   }
-  return { kind: 'unknown', status, problem, retryAfterMs };
+  return { kind: 'unknown', status, problem, retryAfterMs, silent: inBetween.includes(status) && !said.success };
 }
 
 /** What a person may have written; a page or an object of some program is none. */
@@ -94,6 +122,7 @@ const statuses: Record<number, SentenceId> = {
   404: 'answered.not-there',
   405: 'answered.not-there',
   408: 'answered.busy',
+  409: 'answered.key-taken',
   410: 'answered.not-there',
   413: 'answered.too-large',
   425: 'answered.busy',
@@ -107,19 +136,13 @@ const statuses: Record<number, SentenceId> = {
 /** What a status means, with their own words behind it. */
 function wordsOfStatus(status: number, said: string, text: string): string {
   const sentence = statuses[status] ?? (status >= 500 ? 'answered.fault' : 'answered.not-accepted');
-  const words = said.trim().slice(0, 300);
-  return ownWords(sentence, words && ` · ${words}`, `HTTP ${status} ${text.slice(0, 300)}`);
+  const words = cut(said.trim(), 300);
+  return ownWords(sentence, words && ` · ${words}`, `HTTP ${status} ${cut(text, 300)}`);
 }
 
 /** An answer that is not one of the protocol; where it is not, for who runs the two systems. */
 export const notAsAgreed = ({ issues }: z.core.$ZodError): string =>
-  ownWords(
-    'silent.not-protocol',
-    issues
-      .map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`)
-      .join('; ')
-      .slice(0, 300),
-  );
+  ownWords('silent.not-protocol', cut(issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`).join('; '), 300));
 
 function retryAfter(header: string | null, now: number): number | undefined {
   if (!header) return undefined;
@@ -135,8 +158,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-function problemOf(error: unknown, timeoutMs: number): string {
-  if (error instanceof Error && error.name === 'TimeoutError') return ownWords('silent.time', timeoutMs / 1000);
-  if (error instanceof AnswerTooLarge) return ownWords('silent.too-large', bodyLimit / 1024 / 1024);
-  return wordsOfError(error, 'silent.network');
+function unheard(error: unknown, timeoutMs: number): Outcome {
+  const misfit = (problem: string): Outcome => ({ kind: 'unknown', problem, misfit: true });
+  if (error instanceof AnswerTooLarge) return misfit(ownWords('silent.too-large', bodyLimit / 1024 / 1024));
+  if (error instanceof NotUtf8) return misfit(ownWords('silent.encoding'));
+  const isLate = error instanceof Error && error.name === 'TimeoutError';
+  const problem = isLate ? ownWords('silent.time', timeoutMs / 1000) : wordsOfError(error, 'silent.network');
+  return { kind: 'unknown', problem, silent: true };
 }

@@ -1,24 +1,46 @@
 import { mapAnswer, mapDocument } from '../../contract/exchange/applyMapping.ts';
+import { contentHash } from '../../contract/exchange/contentHash.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import { answerProblem, type DocumentAnswer, documentAnswer } from '../../contract/exchange/protocol.answers.ts';
 import type { OutboundDocument } from '../../contract/exchange/protocol.documents.ts';
 import { batchLimit, changesEnvelope, neighbourPaths } from '../../contract/exchange/protocol.ts';
-import type { TheirStock } from '../core/app.ts';
+import { withoutAbsent } from '../../contract/exchange/withoutAbsent.ts';
+import type { TheirStock, Tried } from '../core/app.ts';
 import type { Connection } from '../exchange/connections.ts';
 import type { Taken } from '../exchange/intake.ts';
 import { ownWords } from '../exchange/ownWords.ts';
 import { askOver, notAsAgreed, type Outcome } from './ask.ts';
 
-/** What became of a document. Only `again` is tried again by itself; what was handed over waits for its answer. `raw` is the answer as it came. */
+/**
+ * What became of a document. Only `again` is tried again by itself; what was handed over waits for its answer. `raw` is the answer as
+ * it came, `silent` says that there was none, `misfit` that it was not as agreed.
+ */
 export type Delivery =
   | { kind: 'settled'; answer: DocumentAnswer; raw?: unknown }
   | { kind: 'refused'; status: number; problem: string }
   | { kind: 'handed' }
-  | { kind: 'again'; status?: number; problem: string; retryAfterMs?: number; misconfigured?: boolean; raw?: unknown };
+  | ({ kind: 'again'; status?: number; problem: string; retryAfterMs?: number; misconfigured?: boolean; raw?: unknown } & HowUnsettled);
+
+/** Of a message that is to go again: whether the neighbour was silent, or answered what does not fit. */
+interface HowUnsettled {
+  silent?: boolean;
+  misfit?: boolean;
+}
+
+/** What a neighbour says when it is asked by key: an answer, or one of which it does not say to what content. */
+export type Remembered = Delivery | { kind: 'unsaid'; answer: DocumentAnswer };
 
 /** A page of what changed at a neighbour, or why there is none; `taken` is told what became of its records. */
 export type Changes =
-  | { kind: 'page'; records: unknown[]; next: string; more: boolean; taken?: (answers: readonly Taken[]) => Promise<void> }
+  | {
+      kind: 'page';
+      records: unknown[];
+      next: string;
+      more: boolean;
+      taken?: (answers: readonly Taken[]) => Promise<void>;
+      /** What is wrong with some of it, while the rest goes on. */
+      problem?: string;
+    }
   | { kind: 'not-offered' }
   | { kind: 'start-again' }
   | { kind: 'problem'; problem: string; silent: boolean };
@@ -30,7 +52,7 @@ export type SentDocument = Pick<OutboundDocument, 'key'> & { type?: string; line
 export interface Outbound {
   send: (connection: Connection, document: SentDocument, trace: string) => Promise<Delivery>;
   /** Undefined when the neighbour never committed the document. */
-  recall: (connection: Connection, document: SentDocument, trace: string) => Promise<Delivery | undefined>;
+  recall: (connection: Connection, document: SentDocument, trace: string) => Promise<Remembered | undefined>;
 }
 
 /** Inbound side of a neighbour: tells what changed. */
@@ -48,13 +70,15 @@ export interface Connector {
   neighbour: Neighbour;
   outbound: Outbound;
   inbound: Inbound;
+  /** Tries both directions now; changes nothing on either side. */
+  test: (connection: Connection) => Promise<{ send: Tried; fetch: Tried }>;
   /** Only who keeps stock is asked for it. */
   stock?: Stock;
 }
 
 const keyIsWrong = [401, 403];
 // Said by a web server that knows no such path. The partner's own program says it of one document, in the protocol's words.
-const addressIsWrong = [404, 405, 410];
+export const addressIsWrong: readonly number[] = [404, 405, 410];
 
 function deliveryOf(outcome: Outcome, document: SentDocument, { mapping }: Connection): Delivery {
   if (outcome.kind === 'unknown') return { ...outcome, kind: 'again' };
@@ -66,38 +90,50 @@ function deliveryOf(outcome: Outcome, document: SentDocument, { mapping }: Conne
     return { kind: 'refused', status, problem };
   }
   const { status, body: raw } = outcome;
-  const answer = documentAnswer.safeParse(mapAnswer(mapping, raw));
-  if (!answer.success) return { kind: 'again', status, problem: notAsAgreed(answer.error), raw };
+  const answer = documentAnswer.safeParse(withoutAbsent(documentAnswer, mapAnswer(mapping, raw)));
+  if (!answer.success) return { kind: 'again', status, problem: notAsAgreed(answer.error), misfit: true, raw };
+  const said = answer.data.contentHash;
+  if (said && said.toLowerCase() !== contentHash(document)) return keyTaken(answer.data);
   const misfit = answerProblem(document, answer.data);
   if (!misfit) return { kind: 'settled', answer: answer.data, raw };
   const { fault, line, detail } = misfit;
   const problem = ownWords(`misfit.${fault}`, ...(line === undefined ? [] : [line]), detail);
-  return { kind: 'again', status, problem, raw };
+  return { kind: 'again', status, problem, misfit: true, raw };
 }
+
+/** The answer of another document, of a number that was drawn twice: nobody takes it over. */
+const keyTaken = ({ number = '' }: DocumentAnswer): Delivery => ({
+  kind: 'refused',
+  status: 409,
+  problem: ownWords('answered.key-taken', number && ` · ${number}`, 'contentHash of another document'),
+});
 
 /** Documents as docs/exchange.md has them: POST, and GET by key for one whose answer was lost. */
 export const documentsByProtocol: Outbound = {
   send: async (connection, document, trace) => {
     const body = mapDocument(connection.mapping, document);
-    return deliveryOf(await askOver(connection)({ method: 'POST', path: neighbourPaths.documents, body, trace }), document, connection);
+    const question = { method: 'POST', path: neighbourPaths.documents, body, trace, content: contentHash(document) } as const;
+    return deliveryOf(await askOver(connection)(question), document, connection);
   },
   recall: async (connection, document, trace) => {
     const outcome = await askOver(connection)({ method: 'GET', path: neighbourPaths.document(document.key), trace });
     if (outcome.kind === 'refused' && outcome.status === 404) return undefined;
-    return deliveryOf(outcome, document, connection);
+    const answer = outcome.kind === 'answer' ? documentAnswer.safeParse(mapAnswer(connection.mapping, outcome.body)).data : undefined;
+    return answer && !answer.contentHash ? { kind: 'unsaid', answer } : deliveryOf(outcome, document, connection);
   },
 };
 
 /** Changes as docs/exchange.md has them: pages after a cursor. */
-export async function changesByProtocol(connection: Connection, since: string | undefined): Promise<Changes> {
-  const outcome = await askOver(connection)({ method: 'GET', path: neighbourPaths.changes(since, batchLimit) });
-  if (outcome.kind === 'unknown') return { kind: 'problem', problem: outcome.problem, silent: true };
+export async function changesByProtocol(connection: Connection, since: string | undefined, limit = batchLimit): Promise<Changes> {
+  const outcome = await askOver(connection)({ method: 'GET', path: neighbourPaths.changes(since, limit) });
+  if (outcome.kind === 'unknown') return { kind: 'problem', problem: outcome.problem, silent: outcome.silent === true };
   if (outcome.kind === 'refused') {
-    if (outcome.status === 404) return { kind: 'not-offered' };
+    // Without the protocol's own words nobody there may speak it.
+    if (addressIsWrong.includes(outcome.status) && outcome.error) return { kind: 'not-offered' };
     if (outcome.status === 400 && since !== undefined) return { kind: 'start-again' };
     return { kind: 'problem', problem: outcome.problem, silent: false };
   }
   const page = changesEnvelope.safeParse(outcome.body);
-  if (!page.success) return { kind: 'problem', problem: notAsAgreed(page.error), silent: true };
+  if (!page.success) return { kind: 'problem', problem: notAsAgreed(page.error), silent: false };
   return { kind: 'page', ...page.data };
 }

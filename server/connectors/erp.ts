@@ -1,10 +1,12 @@
 import { type Connector, changesByProtocol, documentsByProtocol } from './connector.ts';
 import { stockByProtocol } from './stockByProtocol.ts';
+import { testByProtocol } from './testByProtocol.ts';
 
 /** The ERP: takes every document, gives master data and work for the warehouse, says what lies where by its books. */
 export const erp: Connector = {
   neighbour: 'erp',
   outbound: documentsByProtocol,
   inbound: { changes: changesByProtocol },
+  test: testByProtocol,
   stock: stockByProtocol,
 };

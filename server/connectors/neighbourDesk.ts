@@ -1,7 +1,7 @@
 import type { NeighbourDesk } from '../core/app.ts';
 import type { Connections } from '../exchange/connections.ts';
 import type { Intake } from '../exchange/intake.ts';
-import type { Delivery } from './connector.ts';
+import type { Remembered } from './connector.ts';
 import type { ConnectorOf } from './connectors.ts';
 
 /** What the calls of the exchange's desk may do with the neighbours. */
@@ -12,14 +12,20 @@ export const makeNeighbourDesk = (connections: Connections, intake: Intake, conn
     if (!connection) return { kind: 'silent', problem: 'no connection' };
     const delivery = await connectorOf(connection).outbound.recall(connection, document, document.key);
     if (!delivery) return { kind: 'unknown-there' };
-    return delivery.kind === 'settled' ? { kind: 'known', answer: delivery.answer } : { kind: 'silent', problem: problemOf(delivery) };
+    if (delivery.kind === 'settled' || delivery.kind === 'unsaid') return { kind: 'known', answer: delivery.answer };
+    if (delivery.kind === 'refused' && delivery.status === 409) return { kind: 'other-there' };
+    return { kind: 'silent', problem: problemOf(delivery) };
   },
   stock: async (org) => {
     const connection = await connections.find('erp');
     if (!connection) return { kind: 'no-connection' };
     return (await connectorOf(connection).stock?.(connection, org)) ?? { kind: 'not-offered' };
   },
+  test: async (neighbour) => {
+    const connection = await connections.findSaved(neighbour);
+    return connection && connectorOf(connection).test(connection);
+  },
   takeIn: (source, batchKey, records) => intake.take(source, batchKey, records),
 });
 
-const problemOf = (delivery: Delivery): string => ('problem' in delivery ? delivery.problem : '');
+const problemOf = (delivery: Remembered): string => ('problem' in delivery ? delivery.problem : '');

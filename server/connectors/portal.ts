@@ -1,23 +1,26 @@
+import { cut } from '../../contract/core/harmless.ts';
 import { mapRecord } from '../../contract/exchange/applyMapping.ts';
-import { type InboundRecord, inboundRecord } from '../../contract/exchange/protocol.records.ts';
+import { type InboundRecord, readRecord } from '../../contract/exchange/protocol.records.ts';
 import { neighbourPaths } from '../../contract/exchange/protocol.ts';
 import type { Connection } from '../exchange/connections.ts';
 import { ownWords } from '../exchange/ownWords.ts';
 import { askOver } from './ask.ts';
 import { type Connector, changesByProtocol, documentsByProtocol } from './connector.ts';
+import { testByProtocol } from './testByProtocol.ts';
 
 /** The supplier portal: delivery notes with labels, pushed, pulled, or asked for while a worker waits. */
 export const portal: Connector = {
   neighbour: 'portal',
   outbound: documentsByProtocol,
   inbound: { changes: changesByProtocol },
+  test: testByProtocol,
 };
 
 /** What the portal knows of a note or label; `raw` as it wrote it. */
 export type Found =
   | { kind: 'found'; record: InboundRecord; raw: unknown }
   | { kind: 'unknown-there' }
-  | { kind: 'silent'; problem: string };
+  | { kind: 'silent'; problem: string; isAnswer: boolean };
 
 /** A worker waits, so the portal has this long. */
 export const patienceMs = 3000;
@@ -27,8 +30,11 @@ export async function findAtPortal(connection: Connection, what: 'note' | 'label
   const path = what === 'note' ? neighbourPaths.deliveryNote(code) : neighbourPaths.label(code);
   const outcome = await askOver(connection)({ method: 'GET', path, timeoutMs });
   if (outcome.kind === 'refused' && outcome.status === 404) return { kind: 'unknown-there' };
-  if (outcome.kind !== 'answer') return { kind: 'silent', problem: outcome.problem };
-  const record = inboundRecord.safeParse(mapRecord(connection.mapping, outcome.body));
-  if (!record.success || record.data.kind !== 'deliveryNote') return { kind: 'silent', problem: ownWords('silent.not-protocol') };
-  return { kind: 'found', record: record.data, raw: outcome.body };
+  if (outcome.kind !== 'answer')
+    return { kind: 'silent', problem: outcome.problem, isAnswer: outcome.kind === 'refused' || !outcome.silent };
+  const reading = readRecord(mapRecord(connection.mapping, outcome.body), 'portal');
+  if (!reading.ok || reading.record.kind !== 'deliveryNote') {
+    return { kind: 'silent', problem: ownWords('silent.not-protocol', reading.ok ? '' : cut(reading.reason, 300)), isAnswer: true };
+  }
+  return { kind: 'found', record: reading.record, raw: outcome.body };
 }

@@ -1,6 +1,6 @@
 import { NeighbourSilent, type Portal } from '../core/app.ts';
 import type { Connections } from '../exchange/connections.ts';
-import type { Intake } from '../exchange/intake.ts';
+import type { Forget, Intake } from '../exchange/intake.ts';
 import type { NeighbourWatch } from '../exchange/neighbourWatch.ts';
 import { findAtPortal, patienceMs } from './portal.ts';
 
@@ -23,7 +23,8 @@ export class PortalOnDemand implements Portal {
     this.#intake = intake;
   }
 
-  fetchNote = (org: string, noteNo: string): Promise<boolean> => this.#once(org, 'note', noteNo);
+  fetchNote = (org: string, noteNo: string, forget?: Forget): Promise<boolean> =>
+    forget ? this.#fetch(org, 'note', noteNo, forget) : this.#once(org, 'note', noteNo);
   fetchLabel = (org: string, code: string): Promise<boolean> => this.#once(org, 'label', code);
 
   #once(org: string, what: What, code: string): Promise<boolean> {
@@ -35,7 +36,7 @@ export class PortalOnDemand implements Portal {
     return asking;
   }
 
-  async #fetch(org: string, what: What, code: string): Promise<boolean> {
+  async #fetch(org: string, what: What, code: string, forget?: Forget): Promise<boolean> {
     const connection = await this.#connections.find('portal');
     if (connection?.mode !== 'http') return false;
     if (this.#onTheWay >= this.#watch.breaker('portal').allowed(Date.now(), 64)) throw new NeighbourSilent('the portal has been silent');
@@ -44,13 +45,14 @@ export class PortalOnDemand implements Portal {
       this.#onTheWay -= 1;
     });
     if (found.kind === 'silent') {
-      this.#watch.silent('portal', found.problem);
+      if (found.isAnswer) this.#watch.troubled('portal', found.problem);
+      else this.#watch.silent('portal', found.problem);
       throw new NeighbourSilent(found.problem);
     }
     this.#watch.answered('portal');
     if (found.kind === 'unknown-there') return false;
     const { record, raw } = found;
-    const [taken] = await this.#intake.take('portal', `fetch:${record.id}`, [raw]);
+    const [taken] = await this.#intake.take('portal', `fetch:${record.id}`, [raw], forget);
     // The worker is told what is wrong with the note rather than that there is none.
     if (taken?.refusal) throw taken.refusal;
     return record.deleted !== true && taken?.result !== 'parked' && record.kind === 'deliveryNote' && record.data.org === org;

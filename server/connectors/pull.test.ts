@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import type { InboundRecord } from '../../contract/exchange/protocol.records.ts';
 import { eventually, useNeighbours } from '../../test/neighbours.ts';
@@ -7,6 +7,11 @@ import { usePlant } from '../../test/plant.ts';
 const plant = usePlant();
 const next = useNeighbours(plant);
 
+beforeAll(async () => {
+  await plant.pool.query(`
+    with w as (insert into workshop (org, code, name) values ('101', 'W1', '装配车间') returning id)
+    insert into production_line (org, workshop_id, code, name) select '101', id, 'L1', '一线' from w`);
+});
 beforeEach(() => next.simulator.faults.clear());
 
 const item = (itemNo: string, version = 1): InboundRecord => ({

@@ -1,8 +1,10 @@
 import { type Connector, changesByProtocol, documentsByProtocol } from './connector.ts';
+import { testByProtocol } from './testByProtocol.ts';
 
 /** QA: inspection results, looked at every 10 minutes (specification section 9). */
 export const qa: Connector = {
   neighbour: 'qa',
   outbound: documentsByProtocol,
   inbound: { changes: changesByProtocol, everyMinutes: 10 },
+  test: testByProtocol,
 };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { installationPermissions, isInstallationPermission } from '../../contract/identity/roles.ts';
 import type { Bus } from './bus.ts';
 import type { Person } from './context.ts';
 import type { Database } from './database.ts';
@@ -10,13 +11,14 @@ export interface SignedIn {
   org: string;
   byOrg: ReadonlyMap<string, Person>;
   language: string;
-  accessExpires: Date;
+  /** How long the token lived on when it was looked up, by the database's clock. */
+  millisLeft: number;
 }
 
 interface SessionRow {
   session_id: string;
   session_org: string;
-  access_expires: Date;
+  millis_left: number;
   user_id: number;
   account: string;
   name: string;
@@ -27,12 +29,13 @@ interface SessionRow {
   org: string;
   role_code: string;
   administrator: boolean;
+  installation: boolean;
   permissions: string[];
 }
 
 const findText = `
-  select s.id as session_id, s.org as session_org, s.access_expires, u.id as user_id, u.account, u.name, u.user_type,
-         u.supplier_code, u.language, (u.must_change_password or not u.password_conforms) as must_change, ur.org, r.code as role_code, r.administrator,
+  select s.id as session_id, s.org as session_org, extract(epoch from s.access_expires - now())::float8 * 1000 as millis_left, u.id as user_id, u.account, u.name, u.user_type,
+         u.supplier_code, u.language, (u.must_change_password or not u.password_conforms) as must_change, ur.org, r.code as role_code, r.administrator, r.installation,
          coalesce(array_agg(p.permission) filter (where p.permission is not null), '{}') as permissions
     from session s
     join user_account u on u.id = s.user_id and u.status = 'active'
@@ -43,6 +46,9 @@ const findText = `
    group by s.id, u.id, ur.org, r.code`;
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** The token in the header of a request. */
+export const bearerToken = (authorization = ''): string | undefined => /^Bearer (\S+)$/i.exec(authorization)?.[1];
 
 const keepFor = 30_000;
 
@@ -63,13 +69,14 @@ export class Access {
   }
 
   async find(token: string): Promise<SignedIn | undefined> {
-    const now = Date.now();
+    // Not the time of day: that may be set back, and what is known would be known for ever.
+    const now = performance.now();
     const known = this.#known.get(token);
-    if (known && known.until > now && (!known.found || known.found.accessExpires.getTime() > now)) return known.found;
+    if (known && known.until > now) return known.found;
     const heard = this.#heard;
     const found = await this.#load(token);
     if (this.#known.size > 10_000) this.#known.clear();
-    if (found && heard === this.#heard) this.#known.set(token, { found, until: now + keepFor });
+    if (found && heard === this.#heard) this.#known.set(token, { found, until: now + Math.min(keepFor, found.millisLeft) });
     return found;
   }
 
@@ -87,12 +94,18 @@ export class Access {
     const first = rows[0];
     if (!first) return undefined;
     const byOrg = new Map<string, Person>();
-    for (const [org, roles] of Map.groupBy(rows, (row) => row.org)) byOrg.set(org, personOf(roles));
-    return { org: first.session_org, byOrg, language: first.language, accessExpires: first.access_expires };
+    for (const [org, roles] of Map.groupBy(rows, (row) => row.org)) byOrg.set(org, personOf(roles, rows));
+    return { org: first.session_org, byOrg, language: first.language, millisLeft: first.millis_left };
   }
 }
 
-function personOf(rows: SessionRow[]): Person {
+/** What concerns the installation counts in every organisation of a person, whichever it was given in. */
+function installationPermissionsOf(rows: readonly SessionRow[]): readonly string[] {
+  if (rows.some(({ installation }) => installation)) return installationPermissions;
+  return rows.flatMap(({ permissions }) => permissions.filter(isInstallationPermission));
+}
+
+function personOf(rows: SessionRow[], everywhere: readonly SessionRow[]): Person {
   const [first] = rows;
   if (!first) throw new Error('a person has at least one role');
   return {
@@ -104,7 +117,7 @@ function personOf(rows: SessionRow[]): Person {
     sessionId: first.session_id,
     roles: rows.map((row) => row.role_code),
     administrator: rows.some((row) => row.administrator),
-    permissions: new Set(rows.flatMap((row) => row.permissions)),
+    permissions: new Set([...rows.flatMap((row) => row.permissions), ...installationPermissionsOf(everywhere)]),
     mustChangePassword: first.must_change,
   };
 }
@@ -123,5 +136,6 @@ export const nobody: Person = {
   mustChangePassword: false,
 };
 
-/** Whether the person holds the permission; an administrator holds all. */
-export const may = (person: Person, permission: string): boolean => person.administrator || person.permissions.has(permission);
+/** Whether the person holds the permission; an administrator holds all but what concerns the whole installation. */
+export const may = (person: Person, permission: string): boolean =>
+  person.permissions.has(permission) || (person.administrator && !isInstallationPermission(permission));

@@ -5,6 +5,7 @@ import type { StockLine } from '../../contract/exchange/protocol.stock.ts';
 import type { Access } from './access.ts';
 import type { Bus } from './bus.ts';
 import type { Config } from './config.ts';
+import type { Context } from './context.ts';
 import type { Database } from './database.ts';
 import type { Organisations } from './organisations.ts';
 import type { Refusal } from './refusal.ts';
@@ -12,8 +13,11 @@ import type { RememberedTotals } from './rememberedTotals.ts';
 
 /** The supplier portal as receiving needs it: asked while the worker waits. */
 export interface Portal {
-  /** Fetches a delivery note and stores it; false when the portal does not know it. Throws NeighbourSilent. */
-  fetchNote: (org: string, noteNo: string) => Promise<boolean>;
+  /**
+   * Fetches a delivery note and stores it; false when the portal does not know it. Throws NeighbourSilent. `forget` does
+   * away with what is here, in the transaction that stores what came.
+   */
+  fetchNote: (org: string, noteNo: string, forget?: (query: Context['query']) => Promise<void>) => Promise<boolean>;
   /** Fetches the note that a label belongs to and stores it; false when the portal does not know the label. Throws NeighbourSilent. */
   fetchLabel: (org: string, code: string) => Promise<boolean>;
 }
@@ -22,7 +26,11 @@ export interface Portal {
 export class NeighbourSilent extends Error {}
 
 /** What a neighbour says of a document that it was sent. */
-export type Recalled = { kind: 'known'; answer: DocumentAnswer } | { kind: 'unknown-there' } | { kind: 'silent'; problem: string };
+export type Recalled =
+  | { kind: 'known'; answer: DocumentAnswer }
+  | { kind: 'unknown-there' }
+  | { kind: 'other-there' }
+  | { kind: 'silent'; problem: string };
 
 /** What the ERP says lies in an organisation, or why it does not say. */
 export type TheirStock =
@@ -32,12 +40,17 @@ export type TheirStock =
   | { kind: 'no-connection' }
   | { kind: 'silent'; problem: string };
 
+/** What trying a direction came to; a problem is a stored sentence (ownWords.ts). */
+export type Tried = { result: 'good' | 'not-offered' } | { result: 'failed'; problem: string };
+
 /** The neighbours as the exchange's desk needs them, before a call's transaction begins. */
 export interface NeighbourDesk {
   connected: (neighbour: Neighbour) => Promise<boolean>;
   recall: (neighbour: Neighbour, document: Pick<OutboundDocument, 'key' | 'lines'>) => Promise<Recalled>;
   /** The ERP's stock of an organisation, whole. */
   stock: (org: string) => Promise<TheirStock>;
+  /** Tries the connection as it is saved, also one that is switched off; undefined when it has no address or no secret. */
+  test: (neighbour: Neighbour) => Promise<{ send: Tried; fetch: Tried } | undefined>;
   /** Takes records in as if the neighbour had just pushed them. */
   takeIn: (
     source: Neighbour,

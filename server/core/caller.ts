@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Language } from '../../contract/messages/texts.ts';
 import { settingDefaults } from '../../contract/system/settings.ts';
-import { may, nobody } from './access.ts';
+import { bearerToken, may, nobody } from './access.ts';
 import type { App } from './app.ts';
-import type { Caller } from './context.ts';
+import type { Caller, Person } from './context.ts';
 import type { WireInput } from './readBody.ts';
 import { Refusal } from './refusal.ts';
 
@@ -14,8 +14,12 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export interface Asked {
   access: 'public' | 'signedIn' | 'permission';
   permission: string | undefined;
+  /** The same of a supplier's account, where it is another. */
+  supplierPermission?: string | undefined;
   /** Open to somebody who must change the password first. */
   beforePasswordChange?: boolean;
+  /** Open without the permission to whoever names their own account in this field. */
+  ownAccountIn?: string | undefined;
 }
 
 /** The language a client asks for: `zh`, `en` or `yn` in Accept-Language; `id` is Indonesian too. */
@@ -30,10 +34,11 @@ export function languageOf(request: FastifyRequest): Language {
  * the header, else the session, and must be one the token's person holds (decision 4).
  */
 export async function readCaller(app: App, request: FastifyRequest, input: WireInput, asked: Asked): Promise<Caller> {
-  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const token = bearerToken(request.headers.authorization);
   const signedIn = token ? await app.access.find(token) : undefined;
   if (!signedIn && asked.access !== 'public') throw new Refusal('not-signed-in');
-  checkDatabaseName(request);
+  checkDatabaseName(headerText(request, 'dbconnname'));
+  checkDatabaseName(input.fields['dbconnname']);
   const wanted = orgOf(input, request);
   const org = signedIn ? (wanted ?? signedIn.org) : (wanted ?? '');
   const person = signedIn?.byOrg.get(org);
@@ -41,8 +46,9 @@ export async function readCaller(app: App, request: FastifyRequest, input: WireI
   if (person?.mustChangePassword && asked.access !== 'public' && !asked.beforePasswordChange) {
     throw new Refusal('login.change-password-first');
   }
-  if (asked.permission && !may(person ?? nobody, asked.permission)) {
-    throw new Refusal('forbidden', { permission: asked.permission });
+  const permission = person?.userType === 'supplier' ? (asked.supplierPermission ?? asked.permission) : asked.permission;
+  if (permission && !may(person ?? nobody, permission) && !isOwn(person, asked.ownAccountIn && input.fields[asked.ownAccountIn])) {
+    throw new Refusal('forbidden', { permission });
   }
   const organisation = org ? await app.organisations.find(org) : undefined;
   return {
@@ -59,15 +65,32 @@ export async function readCaller(app: App, request: FastifyRequest, input: WireI
   };
 }
 
+const isOwn = (person: Person | undefined, named: unknown): boolean =>
+  person !== undefined && typeof named === 'string' && named.trim().toLowerCase() === person.account.toLowerCase();
+
+/**
+ * Lets through who may bring a file, before it is read: in one of their organisations at least. In which one they
+ * work now may stand in the body, and is asked again when that was read.
+ */
+export async function checkUploader(app: App, request: FastifyRequest, asked: Asked): Promise<Caller> {
+  const caller = await readCaller(app, request, { fields: {} }, { ...asked, permission: undefined, supplierPermission: undefined });
+  const { permission } = asked;
+  const signedIn = await app.access.find(bearerToken(request.headers.authorization) ?? '');
+  if (permission && ![...(signedIn?.byOrg.values() ?? [])].some((person) => may(person, permission))) {
+    throw new Refusal('forbidden', { permission });
+  }
+  return caller;
+}
+
 function orgOf({ fields }: WireInput, request: FastifyRequest): string | undefined {
   const named = fields['org'] ?? fields['Org'] ?? fields['u9org'];
   if (typeof named === 'string' || typeof named === 'number') return String(named).slice(0, 20);
   return headerText(request, 'org').slice(0, 20) || undefined;
 }
 
-function checkDatabaseName(request: FastifyRequest): void {
-  const name = headerText(request, 'dbconnname');
-  if (name && name !== 'main') throw new Refusal('wrong-database', { name: name.slice(0, 40) });
+/** Header or form may name the database of older installations; there is one (decision 20). */
+function checkDatabaseName(name: unknown): void {
+  if (typeof name === 'string' && name.trim() && name.trim() !== 'main') throw new Refusal('wrong-database', { name: name.slice(0, 40) });
 }
 
 function operationIdOf(request: FastifyRequest): string {

@@ -34,6 +34,8 @@ export interface OutgoingMessage {
 export interface UploadedFile {
   name: string;
   content: Buffer;
+  /** Of its content, so that another file is another command. */
+  sha256: string;
   /** Where a large one lies until the call ends, instead of in `content`. */
   path?: string;
 }

@@ -18,6 +18,20 @@ const types: pg.CustomTypesConfig = {
     parsers[oid] ?? (pg.types.getTypeParser as (oid: number, format?: unknown) => never)(oid, format),
 };
 
+/**
+ * Nobody waits for ever, and nobody makes others wait for ever: for a lock, for a statement, for a server that stands still
+ * in the middle of a transaction, or for one whose network is gone. Who meets one of these hears that the system is busy.
+ */
+const limits = `set lock_timeout = '5s'; set statement_timeout = '60s'; set idle_in_transaction_session_timeout = '10s'`;
+const goneLimits = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3; set tcp_user_timeout = '20s'`;
+
+/** For work that takes as long as it takes; inside of a transaction only for its time. */
+export const withoutLimits = `set local lock_timeout = 0; set local statement_timeout = 0`;
+
+function limitTimes(client: pg.PoolClient): void {
+  for (const text of [limits, goneLimits]) void client.query(text).catch(() => {});
+}
+
 /** Opens a pool of pipelining connections. */
 export function openDatabase(url: string, size: number): Database {
   const pool = new pg.Pool({
@@ -28,11 +42,16 @@ export function openDatabase(url: string, size: number): Database {
     application_name: 'kuwei',
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   } as pg.PoolConfig);
   // An idle connection that the database ends must not end the process; the next query reports it.
   pool.on('error', () => {});
   // Nor must one that a call holds and that says nothing at that moment; the call's next query reports it.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    limitTimes(client);
+  });
   return { pool, url, close: () => pool.end() };
 }
 

@@ -9,11 +9,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { StartError } from './config.ts';
+import { DatabaseKeeper, ended } from './databaseKeeper.ts';
 import { findPostgres, openFolder, openToAll, type PostgresPrograms } from './postgresPrograms.ts';
 
 export interface RunningDatabase {
   url: string;
   stop: () => Promise<void>;
+  /** From now on it is started again whenever it ends by itself, whoever started it; `say` hears of it. */
+  keep: (say: (line: string) => void) => void;
 }
 
 /** The database keeps a sixteenth of the machine's memory for itself, and counts on half of it for the files it reads. */
@@ -54,16 +57,23 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<RunningDat
     });
   const folder = await databaseFolder(dataDir);
   const password = await secret(dataDir);
-  const running = await findRunning(folder);
-  if (running) return { url: urlOf(running, password), stop: async () => {} };
   const programs = await findPostgres();
-  if (!existsSync(path.join(folder, 'PG_VERSION'))) await initialise(folder, password, programs);
-  await rm(path.join(folder, 'postmaster.pid'), { force: true });
-  const port = await freePort();
+  const running = await findRunning(folder);
+  const port = running ?? (await freePort());
   const log = path.join(dataDir, 'postgres.log');
-  const server = launch(folder, port, log, programs);
-  await untilReady(server, urlOf(port, password, 'postgres'), log);
-  return { url: urlOf(port, password), stop: () => stop(server) };
+  const begin = async (onLaunch: (server: ChildProcess) => void = () => {}): Promise<ChildProcess> => {
+    const server = launch(folder, port, log, programs);
+    onLaunch(server);
+    await untilReady(server, urlOf(port, password, 'postgres'), log);
+    return server;
+  };
+  if (!running) {
+    if (!existsSync(path.join(folder, 'PG_VERSION'))) await initialise(folder, password, programs);
+    await dropForeignPid(folder);
+    await rm(log, { force: true });
+  }
+  const keeper = new DatabaseKeeper(running ? undefined : await begin(), { begin, lives: () => isRunning(folder), stop });
+  return { url: urlOf(port, password), stop: () => keeper.stop(), keep: (say) => keeper.keep(say) };
 }
 
 /**
@@ -111,7 +121,7 @@ async function initialise(folder: string, password: string, { initdb, user }: Po
 /** In a process group of its own, so that Ctrl+C in a terminal ends the server first and the database after it. */
 function launch(folder: string, port: number, log: string, { postgres, user }: PostgresPrograms): ChildProcess {
   const flags = [...settings, ...logging].flatMap((line) => ['-c', line]);
-  const output = openSync(log, 'w');
+  const output = openSync(log, 'a');
   return spawn(postgres, ['-D', folder, '-p', String(port), ...flags], {
     ...user,
     detached: true,
@@ -120,8 +130,6 @@ function launch(folder: string, port: number, log: string, { postgres, user }: P
     env: { ...process.env, LC_ALL: 'C' },
   });
 }
-
-const ended = (server: ChildProcess): boolean => server.exitCode !== null || server.signalCode !== null;
 
 async function untilReady(server: ChildProcess, url: string, log: string): Promise<void> {
   let failure: Error | undefined;
@@ -170,10 +178,28 @@ async function secret(dataDir: string): Promise<string> {
   return made;
 }
 
+const pidFile = async (folder: string): Promise<string[]> =>
+  (await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+
+/** Whether somebody's database works in the folder. */
+async function isRunning(folder: string): Promise<boolean> {
+  const [pid] = await pidFile(folder);
+  return Boolean(pid) && (await isPostgres(Number(pid)));
+}
+
+/**
+ * After a restart of the machine the number in the file may belong to another program, and PostgreSQL would not start. A file of
+ * nobody is left alone: PostgreSQL makes sure that what its predecessor started has ended, too.
+ */
+async function dropForeignPid(folder: string): Promise<void> {
+  const [pid] = await pidFile(folder);
+  if (pid && lives(Number(pid))) await rm(path.join(folder, 'postmaster.pid'), { force: true });
+}
+
 /** The port of a database that another server process started in the same folder. */
 async function findRunning(folder: string): Promise<number | undefined> {
   for (let tries = 0; tries < 100; tries += 1) {
-    const [pid, , , port] = (await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+    const [pid, , , port] = await pidFile(folder);
     if (!pid || !(await isPostgres(Number(pid)))) return undefined;
     if (port && (await listens(Number(port)))) return Number(port);
     await wait(100);
@@ -183,13 +209,17 @@ async function findRunning(folder: string): Promise<number | undefined> {
 
 /** Whether the process lives and is a database: after a restart of the machine its number may belong to somebody else. */
 async function isPostgres(pid: number): Promise<boolean> {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'EPERM') return false;
-  }
+  if (!lives(pid)) return false;
   if (process.platform !== 'linux') return true;
   return (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).trim() === 'postgres';
+}
+
+function lives(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as { code?: string }).code === 'EPERM';
+  }
 }
 
 function listens(port: number): Promise<boolean> {

@@ -13,8 +13,50 @@ function mayLook(request: FastifyRequest, token: string | undefined): boolean {
   return Boolean(token) && given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
+/**
+ * Whether the database takes what is written: a commit, and rows that do not fit into memory, because a full disk
+ * is noticed where files grow and not where they are written over.
+ */
+const writeText = `
+  begin; set local work_mem = '64kB';
+  update ready_probe set at = now();
+  select count(*) from generate_series(1, 10000);
+  commit`;
+/** Whoever asks often is told what was found a moment ago. */
+const keepFor = 1000;
+
+class WriteProbe {
+  readonly #pool: Database['pool'];
+  #asked: Promise<boolean> = Promise.resolve(false);
+  #at = 0;
+
+  constructor(pool: Database['pool']) {
+    this.#pool = pool;
+  }
+
+  works(): Promise<boolean> {
+    if (Date.now() - this.#at < keepFor) return this.#asked;
+    this.#at = Date.now();
+    this.#asked = answersSoon(this.#write());
+    return this.#asked;
+  }
+
+  async #write(): Promise<void> {
+    const client = await this.#pool.connect();
+    try {
+      await client.query(writeText);
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+}
+
 /** `/health`: the process lives. `/ready`: it can work, so a load balancer may send it people. `/metrics`: for Prometheus. */
 export function routeHealth(http: FastifyInstance, { pool }: Database, metrics: Metrics, token = process.env['KUWEI_METRICS_TOKEN']): void {
+  const probe = new WriteProbe(pool);
   let stopping = false;
   http.addHook('preClose', async () => {
     stopping = true;
@@ -22,7 +64,7 @@ export function routeHealth(http: FastifyInstance, { pool }: Database, metrics: 
   http.get('/health', (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'alive' }));
   http.get('/ready', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
-    const database = await answersSoon(pool.query('select 1'));
+    const database = await probe.works();
     const ready = database && !stopping;
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not-ready', database, stopping });
   });

@@ -5,7 +5,7 @@ import { constants } from '../../contract/core/constants.ts';
 import { fileAnswer } from '../../contract/core/fileAnswer.ts';
 import { serveApi } from './apiPage/serveApi.ts';
 import type { App } from './app.ts';
-import { languageOf, readCaller } from './caller.ts';
+import { checkUploader, languageOf, readCaller } from './caller.ts';
 import type { Door } from './door.ts';
 import type { Handler } from './handler.ts';
 import { isDatabaseAway } from './isDatabaseAway.ts';
@@ -18,6 +18,8 @@ import { troubleEnvelope } from './reply.ts';
 import { runFile, runRead, runWrite } from './runCall.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { sendFile } from './sendFile.ts';
+import { withUploadRoom } from './uploadRoom.ts';
+import { WorkStopped } from './worker/workerLane.ts';
 
 /** The HTTP door: one route a wire path, the generic list routes, and one form of answer for all that goes wrong. */
 export async function openHttp(app: App, { handlers, lists }: Door, https?: { key: string; cert: string }): Promise<FastifyInstance> {
@@ -25,7 +27,6 @@ export async function openHttp(app: App, { handlers, lists }: Door, https?: { ke
     ...(https ? { https } : {}),
     logger: { level: app.config.logLevel, redact: ['req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 8 * 1024 * 1024,
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 200 },
     genReqId: () => randomUUID(),
@@ -34,7 +35,7 @@ export async function openHttp(app: App, { handlers, lists }: Door, https?: { ke
   });
   limitTimes(http);
   securityHeaders(http);
-  await acceptBodies(http);
+  await acceptBodies(http, app.access);
   http.setErrorHandler((error, request, reply) => answerTrouble(error, request, reply));
   for (const handler of handlers) routeCall(http, app, handler);
   routeLists(http, app, lists);
@@ -51,7 +52,13 @@ function limitTimes({ server }: FastifyInstance): void {
 
 function routeCall(http: FastifyInstance, app: App, handler: Handler): void {
   const { call } = handler;
-  const asked = { access: call.access, permission: permissionOf(call), beforePasswordChange: call.beforePasswordChange };
+  const asked = {
+    access: call.access,
+    permission: permissionOf(call),
+    supplierPermission: permissionOf(call, true),
+    beforePasswordChange: call.beforePasswordChange,
+    ownAccountIn: call.ownAccountIn,
+  };
   const answer = async (request: FastifyRequest, reply: FastifyReply, input: WireInput) => {
     const caller = await readCaller(app, request, input, asked);
     const value = parseInput(call.input, input.fields);
@@ -65,11 +72,13 @@ function routeCall(http: FastifyInstance, app: App, handler: Handler): void {
     return written.answer;
   };
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!call.upload || !request.isMultipart()) return answer(request, reply, await readInput(request));
-    // Nobody fills memory or disk before we know who they are; what they may is asked again when the organisation was read.
-    await readCaller(app, request, { fields: {} }, { ...asked, permission: undefined });
-    if (call.upload !== 'large') return answer(request, reply, await readInput(request, inMemory));
-    return withLargeFile(request, app.config.dataDir, (input) => answer(request, reply, input));
+    if (!call.upload || !request.isMultipart()) return answer(request, reply, await readInput(app.access, request));
+    const { person } = await checkUploader(app, request, asked);
+    if (call.upload === 'large') return withLargeFile(app, request, (input) => answer(request, reply, input));
+    const declared = request.headers['content-length'];
+    return withUploadRoom(person.userId, declared === undefined ? undefined : Number(declared), async () =>
+      answer(request, reply, await readInput(app.access, request, inMemory)),
+    );
   };
   for (const path of call.paths) http.post(path, serve);
   for (const path of call.get ?? []) http.get(path, serve);
@@ -93,5 +102,5 @@ function refusalOf(error: unknown): Refusal {
   const { statusCode = 500 } = error as { statusCode?: number };
   if (statusCode === 413) return new Refusal('malformed', {}, [{ field: 'body', fault: 'too-long' }]);
   if (statusCode >= 400 && statusCode < 500) return new Refusal('malformed', {}, [{ field: 'body', fault: 'wrong' }]);
-  return new Refusal(isDatabaseAway(error) ? 'busy' : 'internal');
+  return new Refusal(isDatabaseAway(error) || error instanceof WorkStopped ? 'busy' : 'internal');
 }

@@ -1,6 +1,7 @@
 import type { Filter, FilterTerm } from '../../contract/core/filter.ts';
 import type { Column } from '../../contract/core/list.ts';
 import type { Caller } from './context.ts';
+import { filterRefusal } from './filterRefusal.ts';
 import type { ListQuery } from './listQuery.ts';
 import type { ListSource } from './listSource.ts';
 import { Refusal } from './refusal.ts';
@@ -90,7 +91,7 @@ const signs = { eq: '=', ne: '<>', lt: '<', le: '<=', gt: '>', ge: '>=' };
 
 function termText(source: ListSource, term: FilterTerm, binder: Binder): string {
   const [name, column] = Object.entries(source.list.columns).find(([, one]) => one.wire === term.field) ?? [];
-  if (!name || !column) throw new Refusal('list.filter', { detail: term.field });
+  if (!name || !column) throw filterRefusal({ fault: 'unknown-field', field: term.field });
   const left = `(${binder.text(source.columns[name] ?? '')})`;
   if (term.op === 'empty') return `(${left} is null or ${left}::text = '')`;
   if (term.op === 'filled') return `(${left} is not null and ${left}::text <> '')`;

@@ -46,7 +46,7 @@ beforeAll(async () => {
         .map(({ wire }) => [wire, [...new Set(rows.flatMap((row) => (row[wire] === null ? [] : [String(row[wire])])))].slice(0, 20)]),
     );
   }
-}, 120_000);
+});
 
 interface Page {
   rows: Record<string, unknown>[];

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { int, listOf, text } from '../../contract/core/fields.ts';
-import { type Filter, type FilterFault, filterFromMap, isFilterFault } from '../../contract/core/filter.ts';
+import { type Filter, filterFromMap, isFilterFault } from '../../contract/core/filter.ts';
 import { filterFromText } from '../../contract/core/filterText.ts';
 import type { AnyList } from '../../contract/core/list.ts';
+import { filterRefusal } from './filterRefusal.ts';
 import { parseInput } from './parseInput.ts';
 import type { WireFields } from './readBody.ts';
 import { isPlain } from './readBody.ts';
@@ -62,12 +63,9 @@ function readFilter(list: AnyList, where: Record<string, unknown> | string | und
   if (where === undefined || (isPlain(where) && Object.keys(where).length === 0)) return undefined;
   const columns = Object.values(list.columns).filter((column) => !column.plain);
   const filter = typeof where === 'string' ? filterFromText(where, columns) : filterFromMap(where, columns);
-  if (isFilterFault(filter)) throw new Refusal('list.filter', { detail: detailOf(filter) });
+  if (isFilterFault(filter)) throw filterRefusal(filter);
   return 'and' in filter && filter.and.length === 0 ? undefined : filter;
 }
-
-const detailOf = ({ fault, field, position, text: near }: FilterFault): string =>
-  [fault, field, near?.slice(0, 40), position === undefined ? undefined : `@${position}`].filter(Boolean).join(' ');
 
 function fieldsOf(list: AnyList, filter: Filter): string[] {
   if ('and' in filter) return filter.and.flatMap((one) => fieldsOf(list, one));

@@ -35,7 +35,7 @@ export function routeLists(http: FastifyInstance, app: App, sources: readonly Li
       return source;
     };
     const ask = async (request: FastifyRequest) => {
-      const input = await readInput(request);
+      const input = await readInput(app.access, request);
       return askOne(app, request, input, await findAllowed(app, request, input, find));
     };
     const serve = async (request: FastifyRequest, reply: FastifyReply) => answerList(app, await ask(request), reply);
@@ -50,7 +50,9 @@ export function routeLists(http: FastifyInstance, app: App, sources: readonly Li
   }
   for (const source of sources) {
     for (const path of source.list.paths ?? []) {
-      http.post(path, async (request, reply) => answerList(app, await askOne(app, request, await readInput(request), source), reply));
+      http.post(path, async (request, reply) =>
+        answerList(app, await askOne(app, request, await readInput(app.access, request), source), reply),
+      );
     }
   }
 }
@@ -90,7 +92,7 @@ const askedBy = (list: AnyList): Asked => ({ access: list.access, permission: li
 async function exportList(app: App, source: ListSource, caller: Caller, query: ListQuery, format: 'csv' | 'xlsx', reply: FastifyReply) {
   const { data } = await runList(app, source, caller, { ...query, pageSize: 0, page: 1, total: undefined });
   const shown = Object.values(source.list.columns).filter((column) => !column.hidden);
-  const text = (key: string) => (key in zh ? say(caller.language, key as TextKey) : key);
+  const text = (key: string) => (Object.hasOwn(zh, key) ? say(caller.language, key as TextKey) : key);
   const columns = shown.map(({ wire, type }) => ({
     key: wire,
     header: text(`field.${wire}`),

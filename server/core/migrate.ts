@@ -13,6 +13,8 @@ export async function migrate({ pool }: Database): Promise<void> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const client = await pool.connect();
   try {
+    // Another server may bring the same database forward, and a large table takes its time.
+    await client.query('set lock_timeout = 0; set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await client.query('create table if not exists migration (name text primary key, at timestamptz not null default now())');
     const done = new Set((await client.query<{ name: string }>('select name from migration')).rows.map((row) => row.name));
@@ -27,6 +29,7 @@ export async function migrate({ pool }: Database): Promise<void> {
     }
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => {});
-    client.release();
+    // Ended, so that its next holder has the limits of all.
+    client.release(true);
   }
 }

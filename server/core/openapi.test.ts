@@ -59,18 +59,18 @@ describe('openapi', () => {
     expect(missing).toEqual([]);
   });
 
-  it('describes a call with both bodies, headers, envelope and refusals in three languages', async () => {
+  it('R64: describes a call with both bodies, what must be sent, headers, envelope and refusals in three languages', async () => {
     const document = await fetchDocument();
     const save = document.paths['/api/Receive/DoReceive']?.['post'];
     expect(save).toMatchObject({ operationId: 'saveReceipt_DoReceive', 'x-permission': 'receive', security: [{ session: [] }] });
     expect(JSON.stringify(save?.['parameters'])).toContain('IdempotencyKey');
-    expect(Object.keys(save?.['responses'] ?? {})).toEqual(['200', '400', '401', '403', '409', '500', '503']);
+    expect(Object.keys(save?.['responses'] ?? {})).toEqual(['200', '400', '401', '403', '409', '413', '500', '503']);
     const body = component(document, 'requestBodies', 'saveReceipt')['content'] as Record<string, JsonSchema>;
     expect(body['application/x-www-form-urlencoded']).toMatchObject({ encoding: { data: { contentType: 'application/json' } } });
     expect(body['application/json']).toBeDefined();
     expect(component(document, 'schemas', 'saveReceiptInput')).toMatchObject({
       required: ['data'],
-      properties: { data: { required: ['delino'], properties: { delino: { type: 'string', maxLength: 60 } } }, WID: {} },
+      properties: { data: { required: ['delino', 'lines'], properties: { delino: { type: 'string', maxLength: 60 } } }, WID: {} },
     });
     expect(component(document, 'schemas', 'saveReceiptOutput')).toMatchObject({
       properties: { TotalQty: { type: 'string', format: 'decimal' }, Lines: { type: 'integer', minimum: 0 } },

@@ -17,6 +17,7 @@ const houseAnswers: Record<string, { name: string; what: string; ids: readonly E
     ids: ['forbidden', 'wrong-organisation', 'wrong-database', 'login.change-password-first'],
   },
   409: { name: 'OperationReused', what: 'The Idempotency-Key was used before for something else.', ids: ['operation-reused'] },
+  413: { name: 'TooLarge', what: 'The body is larger than this caller may send.', ids: ['body.too-large'] },
   429: { name: 'TooManyRequests', what: 'Too many tries; wait.', ids: ['too-many-requests'] },
   500: { name: 'Fault', what: 'A fault of ours; `Data.reference` names its entry in the log. Nothing was changed.', ids: ['internal'] },
   503: { name: 'Busy', what: 'The database is away or overloaded; send it again with the same Idempotency-Key.', ids: ['busy'] },
@@ -51,7 +52,7 @@ const trouble = plainObject(
       items: plainObject(
         {
           field: { type: 'string', description: 'Wire name of the field, as a path.' },
-          fault: { enum: ['missing', 'wrong', 'too-long', 'too-many', 'too-few'] },
+          fault: { enum: ['missing', 'wrong', 'too-long', 'too-many', 'too-few', 'too-deep'] },
           limit: { type: 'number' },
         },
         ['field', 'fault'],
@@ -99,7 +100,7 @@ export function okResponse({ value, refusals, file }: AnswerOf): JsonSchema {
 /** The answers with other statuses. */
 export function otherResponses(given: { signedIn: boolean; writes: boolean; refusals: readonly ErrorId[] }): Record<string, JsonSchema> {
   const own = new Set(given.refusals.map((id) => String(new Refusal(id).status)));
-  const always = ['400', '403', '500', '503', ...(given.signedIn ? ['401'] : []), ...(given.writes ? ['409'] : [])];
+  const always = ['400', '403', '413', '500', '503', ...(given.signedIn ? ['401'] : []), ...(given.writes ? ['409'] : [])];
   const all = Object.entries(houseAnswers).filter(([status]) => always.includes(status) || own.has(status));
   return Object.fromEntries(all.map(([status, { name }]) => [status, ref('responses', name)]));
 }

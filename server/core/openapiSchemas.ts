@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Fields, fieldsOf } from '../../contract/core/wireNames.ts';
+import { type Fields, fieldsOf, isWanted } from '../../contract/core/wireNames.ts';
 import { en } from '../../contract/messages/en.ts';
 import { type TextKey, type Texts, zh } from '../../contract/messages/texts.ts';
 import { yn } from '../../contract/messages/yn.ts';
@@ -48,7 +48,7 @@ function objectSchema(fields: Fields, side: Side): JsonSchema {
     const member = labelled(wire, wireSchema(schema, side));
     if (tail === undefined) direct[head] = member;
     else nested[head] = { ...nested[head], [tail]: member };
-    if (schema.safeParse(undefined).success) continue;
+    if (!isWanted(schema)) continue;
     if (tail === undefined) required['']?.push(head);
     else required[head] = [...(required[head] ?? []), tail];
   }

@@ -4,6 +4,9 @@ import { Refusal } from './refusal.ts';
 
 type Issue = z.core.$ZodIssue;
 
+/** How many faults are named; a body made to annoy has one for each of its values. */
+const maxFaults = 100;
+
 /** Reads wire fields by a schema; a wrong one is refused by its wire name (decision 22). */
 export function parseInput<S extends z.ZodType>(schema: S, fields: unknown): z.output<S> {
   const result = schema.safeParse(fields);
@@ -11,7 +14,7 @@ export function parseInput<S extends z.ZodType>(schema: S, fields: unknown): z.o
   throw new Refusal(
     'malformed',
     {},
-    result.error.issues.map((issue) => faultOf(issue, fields)),
+    result.error.issues.slice(0, maxFaults).map((issue) => faultOf(issue, fields)),
   );
 }
 

@@ -1,13 +1,21 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, hash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FieldFault } from '../../contract/core/envelope.ts';
+import type { Access } from './access.ts';
+import type { App } from './app.ts';
+import { bodyRoom, readText, tooLarge } from './bodyRoom.ts';
 import { uploadsFolder } from './config.ts';
 import type { UploadedFile } from './context.ts';
+import { jsonFault } from './jsonFault.ts';
+import { readForm } from './readForm.ts';
 import { Refusal } from './refusal.ts';
+import { uploadLimit, uploadLimitText } from './uploadRoom.ts';
 
 export type WireFields = Record<string, unknown>;
 
@@ -22,7 +30,6 @@ interface Keep {
   take: (part: MultipartFile) => Promise<UploadedFile>;
 }
 
-const uploadLimit = 100 * 1024 * 1024;
 const largeLimit = 300 * 1024 * 1024;
 
 /** The name a file came with, as the database can keep it. */
@@ -31,7 +38,13 @@ const nameOf = (part: MultipartFile): string => (part.filename ?? '').toWellForm
 /** Keeps a file in memory. */
 export const inMemory: Keep = {
   limit: uploadLimit,
-  take: async (part) => ({ name: nameOf(part), content: await part.toBuffer() }),
+  take: async (part) => {
+    const name = nameOf(part);
+    const content = await part.toBuffer().catch((error: { statusCode?: number }) => {
+      throw error.statusCode === 413 ? new Refusal('file.too-large', { name, limit: uploadLimitText }) : error;
+    });
+    return { name, content, sha256: hash('sha256', content) };
+  },
 };
 
 const noFile: Keep = {
@@ -42,33 +55,40 @@ const noFile: Keep = {
 };
 
 /** Reads a request whose file is too large for memory: it lies in the data folder while `use` works, and is gone afterwards. */
-export async function withLargeFile<T>(request: FastifyRequest, dataDir: string, use: (input: WireInput) => Promise<T>): Promise<T> {
-  const folder = uploadsFolder(dataDir);
+export async function withLargeFile<T>(
+  { access, config }: App,
+  request: FastifyRequest,
+  use: (input: WireInput) => Promise<T>,
+): Promise<T> {
+  const folder = uploadsFolder(config.dataDir);
   const stored = path.join(folder, randomUUID());
   await mkdir(folder, { recursive: true });
   const take: Keep['take'] = async (part) => {
+    const sum = createHash('sha256');
+    part.file.on('data', (bytes: Buffer) => sum.update(bytes));
     await pipeline(part.file, createWriteStream(stored));
     if (part.file.truncated) throw new Refusal('malformed', {}, [{ field: 'file', fault: 'too-long', limit: largeLimit }]);
-    return { name: nameOf(part), content: Buffer.alloc(0), path: stored };
+    return { name: nameOf(part), content: Buffer.alloc(0), sha256: sum.digest('hex'), path: stored };
   };
   try {
-    return await use(await readInput(request, { limit: largeLimit, take }));
+    return await use(await readInput(access, request, { limit: largeLimit, take }));
   } finally {
     await rm(stored, { force: true });
   }
 }
 
-/** Form bodies, JSON bodies and multipart uploads, each as fields by name (specification section 7). */
-export async function acceptBodies(http: FastifyInstance): Promise<void> {
-  await http.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 50, fieldSize: 1024 * 1024 } });
-  http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(String(body))));
+/** Form bodies, JSON bodies and multipart uploads, each as fields by name (specification section 7); no other kind is read. */
+export async function acceptBodies(http: FastifyInstance, access: Access): Promise<void> {
+  http.removeAllContentTypeParsers();
+  await http.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 50 } });
+  http.addContentTypeParser('application/x-www-form-urlencoded', async (request: FastifyRequest, payload: Readable) => {
+    const fields = readForm(await readText(request, payload, await bodyRoom(access, request, 'form')));
+    return fields ?? refuseBody('too-many');
   });
-  http.removeContentTypeParser('application/json');
-  http.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    const parsed = body === '' ? {} : parseJson(String(body));
-    if (isPlain(parsed)) done(null, parsed);
-    else done(new Refusal('malformed', {}, [{ field: 'body', fault: 'wrong' }]));
+  http.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
+    const text = await readText(request, payload, await bodyRoom(access, request, 'json'));
+    const parsed = text === '' ? {} : parseJson(text);
+    return isPlain(parsed) ? parsed : refuseBody('wrong');
   });
 }
 
@@ -76,15 +96,22 @@ export async function acceptBodies(http: FastifyInstance): Promise<void> {
  * The fields of a request: query string for GET, body otherwise; the JSON text in `data` is read; empty text
  * and null mean absent (decision 22). A file is refused unless `keep` takes it.
  */
-export async function readInput(request: FastifyRequest, keep: Keep = noFile): Promise<WireInput> {
+export async function readInput(access: Access, request: FastifyRequest, keep: Keep = noFile): Promise<WireInput> {
   if (request.method === 'GET') return { fields: settle({ ...(request.query as WireFields) }) };
   if (!request.isMultipart()) return { fields: settle({ ...(request.body as WireFields | undefined) }) };
   const fields: WireFields = {};
   let file: UploadedFile | undefined;
+  const room = await bodyRoom(access, request, 'form');
+  let used = 0;
   try {
-    for await (const part of request.parts({ limits: { fileSize: keep.limit } })) {
-      if (part.type === 'file') file = await keep.take(part);
-      else fields[part.fieldname] = part.value;
+    for await (const part of request.parts({ limits: { fileSize: keep.limit, fieldSize: room } })) {
+      if (part.type === 'file') {
+        file = await keep.take(part);
+        continue;
+      }
+      used += String(part.value).length;
+      if (part.valueTruncated || used > room) throw tooLarge(room);
+      fields[part.fieldname] = part.value;
     }
   } catch (error) {
     throw isCutOff(error) ? new Refusal('malformed', {}, [{ field: 'body', fault: 'wrong' }]) : error;
@@ -94,7 +121,7 @@ export async function readInput(request: FastifyRequest, keep: Keep = noFile): P
 
 /** What the parser says, without a status, of a body that is no multipart or that ends too soon. */
 const isCutOff = (error: unknown): boolean =>
-  error instanceof Error && /^(Multipart: |Unexpected end of |Malformed |Unsupported content type)/.test(error.message);
+  error instanceof Error && /^(Multipart: |Unexpected end of |Malformed |Unsupported content type|The needle )/.test(error.message);
 
 function settle(fields: WireFields): WireFields {
   const { data } = fields;
@@ -125,7 +152,13 @@ function withoutEmpty(value: unknown, path: readonly string[]): unknown {
 
 export const isPlain = (value: unknown): value is WireFields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const refuseBody = (fault: FieldFault['fault']): never => {
+  throw new Refusal('malformed', {}, [{ field: 'body', fault }]);
+};
+
 function parseJson(text: string): unknown {
+  const tooMuch = jsonFault(text);
+  if (tooMuch) return refuseBody(tooMuch);
   try {
     return JSON.parse(text);
   } catch {

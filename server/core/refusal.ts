@@ -15,6 +15,7 @@ const statuses: Partial<Record<ErrorId, number>> = {
   'wrong-database': 403,
   'unknown-call': 404,
   'operation-reused': 409,
+  'body.too-large': 413,
   'too-many-requests': 429,
   busy: 503,
   internal: 500,
@@ -37,3 +38,6 @@ export class Refusal extends Error {
     return statuses[this.id] ?? 200;
   }
 }
+
+/** Whether any call may be refused with it: who asks, how, and how busy the house is, before the call's own rules. */
+export const isOfTheHouse = (id: string): boolean => Object.hasOwn(statuses, id);

@@ -107,8 +107,8 @@ describe('a record that somebody else changed meanwhile is not overwritten', () 
     const admin = await plant.signIn('admin');
     const read = async (key: string) => (await admin.ask('settings', { key })).data.settings[0]?.revision ?? -1;
     await secondIsRefused(
-      () => read('qaCheck'),
-      (client, text, revision) => client.ask('saveSwitch', { key: 'qaCheck', open: text === 'eins', revision }),
+      () => read('realTimeReceipt'),
+      (client, text, revision) => client.ask('saveSwitch', { key: 'realTimeReceipt', open: text === 'eins', revision }),
     );
     await secondIsRefused(
       () => read('syncMinutes'),
@@ -152,7 +152,7 @@ describe('a record that somebody else changed meanwhile is not overwritten', () 
   it('of two who write the first one at the same moment, one is refused', async () => {
     const clients = await Promise.all(['admin', 'admin'].map((account) => plant.signIn(account)));
     const saves: ((client: Client, nth: number) => Promise<{ code: string }>)[] = [
-      (client, nth) => client.ask('saveSaleTarget', { month: '2027-01', amount: String(nth), revision: 0 }),
+      (client, nth) => client.ask('saveSaleTarget', { month: '2027-01', amount: String(nth + 1), revision: 0 }),
       (client, nth) => client.ask('saveConnection', { neighbour: 'imos', timeoutMs: 1000 + nth, revision: 0 }),
       (client, nth) => client.ask('updateOrgSetting', { key: 'labelCheckMinimum', value: 2 + nth, revision: 0 }),
       (client, nth) =>

@@ -128,7 +128,7 @@ beforeAll(async () => {
     await client.connect();
     writers.push({ nr, client, open: false, lies: new Map(), before: new Map() });
   }
-}, 60_000);
+});
 
 afterAll(async () => {
   for (const { client } of writers) await client.end();

@@ -1,4 +1,5 @@
 import { refusedCode, successCode, type Trouble } from '../../contract/core/envelope.ts';
+import type { Outcomes } from '../../contract/core/outcomes.ts';
 import { en } from '../../contract/messages/en.ts';
 import { fill } from '../../contract/messages/fill.ts';
 import { type ErrorId, type Language, type TextKey, type Texts, zh } from '../../contract/messages/texts.ts';
@@ -31,6 +32,22 @@ export const say = (language: Language, key: TextKey, args: Args = {}): string =
 /** The answer of a call that worked; `data` is JSON text already. */
 export const successEnvelope = (data: string): string =>
   `{"Result":true,"Code":"${successCode}","code":${successCode},"Message":"","msg":"","Data":${data},"data":${data}}`;
+
+/**
+ * The answer of a call about several things (rule wrapper-result-message): refused when every one was, in the words of
+ * the first; when some were, the message says how many and why. `data` is JSON text already.
+ */
+export function outcomesEnvelope({ outcomes, done }: Outcomes, language: Language, data: string): string {
+  const [first, ...others] = outcomes.filter((one) => !one.done);
+  if (!first) return successEnvelope(data);
+  const failed = others.length + 1;
+  const message = outcomes.length === 1 ? first.message : say(language, 'work.outcomes.some', { done, failed, why: first.message });
+  const words = JSON.stringify(done === 0 ? first.message : message);
+  if (done > 0)
+    return `{"Result":true,"Code":"${successCode}","code":${successCode},"Message":${words},"msg":${words},"Data":${data},"data":${data}}`;
+  const id = JSON.stringify(first.error);
+  return `{"Result":false,"Code":${id},"code":${refusedCode},"Message":${words},"msg":${words},"Data":${data},"data":${data}}`;
+}
 
 /** The answer of a call that was refused or failed, in the caller's language. */
 export function troubleEnvelope(refusal: Refusal, language: Language, reference?: string): string {

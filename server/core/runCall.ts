@@ -1,15 +1,17 @@
 import { hash } from 'node:crypto';
 import type { AnyCall } from '../../contract/core/call.ts';
 import { type FileAnswer, fileAnswer } from '../../contract/core/fileAnswer.ts';
+import { type Outcomes, outcomes } from '../../contract/core/outcomes.ts';
 import { toWire } from '../../contract/core/shape.ts';
 import type { App } from './app.ts';
 import { notifyText } from './bus.ts';
 import type { Caller, Context, Doer, OutgoingMessage } from './context.ts';
-import { isSqlError, readRows } from './database.ts';
+import { readRows } from './database.ts';
 import type { Handler } from './handler.ts';
 import { Refusal } from './refusal.ts';
-import { successEnvelope } from './reply.ts';
-import { Transaction } from './transaction.ts';
+import { outcomesEnvelope, successEnvelope } from './reply.ts';
+import type { Transaction } from './transaction.ts';
+import { withWriter } from './withWriter.ts';
 
 export interface CallResult {
   /** The envelope as JSON text. */
@@ -39,11 +41,15 @@ const refuse = (id: Refusal['id'], args?: Refusal['args']): never => {
   throw new Refusal(id, args);
 };
 
-const outputJson = (handler: Handler, output: unknown) => JSON.stringify(toWire(handler.call.output, output) ?? null);
+/** The envelope of what a handler gave, as JSON text. */
+function answerOf({ call }: Handler, output: unknown, language: Caller['language']): string {
+  const json = JSON.stringify(toWire(call.output, output) ?? null);
+  return call.output === outcomes ? outcomesEnvelope(output as Outcomes, language, json) : successEnvelope(json);
+}
 
 /** Runs a call that changes nothing: on the pool, without a transaction. Gives the envelope as JSON text. */
 export async function runRead(app: App, handler: Handler, caller: Caller, input: unknown, prepared?: unknown): Promise<string> {
-  return successEnvelope(outputJson(handler, await handler.run(readContext(app, handler, caller), input, prepared)));
+  return answerOf(handler, await handler.run(readContext(app, handler, caller), input, prepared), caller.language);
 }
 
 /** Runs a read that answers with a file. */
@@ -67,25 +73,30 @@ function readContext(app: App, handler: Handler, caller: Caller): Context {
   };
 }
 
+/** What a command is known by: `now` is stored, `before` is how versions up to 2.2 stored it. */
+interface PayloadHash {
+  now: Buffer;
+  before: Buffer;
+}
+
+const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer');
+
+/** Another organisation or another file makes another command of the same input. A byte in front tells the two ways apart. */
+const hashOf = ({ name }: AnyCall, { org, file }: Caller, input: unknown): PayloadHash => ({
+  now: Buffer.concat([Buffer.of(2), sha256(JSON.stringify([name, org, file?.sha256 ?? '', input]))]),
+  before: sha256(name + JSON.stringify(input)),
+});
+
 /**
  * Runs a call that changes something: one transaction with the operation id, the audit row and the messages to
  * the neighbours. The same operation id with the same payload gives the stored answer; with another payload it
  * is refused. Deadlocks are tried again up to three times.
  */
 export async function runWrite(app: App, handler: Handler, caller: Caller, input: unknown, prepared?: unknown): Promise<CallResult> {
-  const payloadHash = hash('sha256', handler.call.name + JSON.stringify(input), 'buffer');
-  for (let attempt = 1; ; attempt += 1) {
-    const client = await app.database.pool.connect();
-    let broken: Error | undefined;
-    try {
-      return await attemptWrite(app, handler, caller, { input, prepared }, new Transaction(client), payloadHash);
-    } catch (error) {
-      if (!isSqlError(error)) broken = error instanceof Refusal ? undefined : (error as Error);
-      if (attempt > 3 || !isSqlError(error) || !['40P01', '40001'].includes(error.code)) throw error;
-    } finally {
-      client.release(broken);
-    }
-  }
+  const payloadHash = hashOf(handler.call, caller, input);
+  const attempt = (transaction: Transaction) => attemptWrite(app, handler, caller, { input, prepared }, transaction, payloadHash);
+  // Who signs in touches nothing that people wait for, and must not wait behind those who do.
+  return withWriter(app.database.pool, attempt, handler.call.access === 'public');
 }
 
 /**
@@ -98,13 +109,13 @@ async function attemptWrite(
   caller: Caller,
   { input, prepared }: { input: unknown; prepared: unknown },
   transaction: Transaction,
-  payloadHash: Buffer,
+  payloadHash: PayloadHash,
 ): Promise<CallResult> {
   const pending: Pending = { messages: [], document: '', detail: undefined, doer: {}, afterRefusal: [] };
   try {
     const output = await handler.run(writeContext(caller, transaction, pending), input, prepared);
-    const answer = successEnvelope(outputJson(handler, output));
-    finish(transaction, handler.call, caller, pending, answer, payloadHash);
+    const answer = answerOf(handler, output, caller.language);
+    finish(transaction, handler.call, caller, pending, answer, payloadHash.now);
     await transaction.commit();
     if (pending.messages.length > 0) app.wakeDelivery();
     return { answer, replayed: false };
@@ -165,13 +176,14 @@ interface Stored {
  * What the command was answered the first time, if it is not the first time. On the connection at hand: asking the
  * pool for a second one while holding the first would starve it. A lost connection has no answer: its own error counts.
  */
-async function storedAnswer({ client }: Transaction, caller: Caller, payloadHash: Buffer): Promise<string | undefined> {
+async function storedAnswer({ client }: Transaction, caller: Caller, { now, before }: PayloadHash): Promise<string | undefined> {
   const found = await client
     .query<Stored>('select answer, user_id, payload_hash from operation where id = $1', [caller.operationId])
     .catch(() => undefined);
   const stored = found?.rows[0];
   if (!stored) return undefined;
-  if (!stored.payload_hash.equals(payloadHash) || (stored.user_id ?? 0) !== caller.person.userId) {
+  const isSame = stored.payload_hash.equals(stored.payload_hash.length === now.length ? now : before);
+  if (!isSame || (stored.user_id ?? 0) !== caller.person.userId) {
     throw new Refusal('operation-reused');
   }
   return stored.answer;

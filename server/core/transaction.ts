@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { Batch } from './batch.ts';
+import { isSqlError } from './database.ts';
+import { refusedInStatement } from './refusedInStatement.ts';
 import type { Answer } from './rowShape.ts';
 
 /**
@@ -32,16 +34,22 @@ export class Transaction {
     return this.#batch.add(text, values);
   }
 
-  /** Runs a query and gives its rows. */
+  /** Runs a query and gives its rows. After a write that failed before, its failure is what counts. */
   async query<T extends object>(text: string, values: readonly unknown[] = []): Promise<T[]> {
-    return (await this.run(text, values)).rows as T[];
+    try {
+      const { rows } = await this.run(text, values);
+      if (text.startsWith('rollback to savepoint')) this.#failure = undefined;
+      return rows as T[];
+    } catch (error) {
+      throw isSqlError(error) && error.code === '25P02' && this.#failure ? this.#failure : refusedInStatement(error as Error);
+    }
   }
 
   /** Adds a statement that nobody waits for; the commit fails when it failed. */
   write(text: string, values: readonly unknown[] = []): void {
     this.#writes.push(
       this.run(text, values).catch((error: Error) => {
-        this.#failure ??= error;
+        this.#failure ??= refusedInStatement(error);
       }),
     );
   }

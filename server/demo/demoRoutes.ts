@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../core/app.ts';
 import { languageOf } from '../core/caller.ts';
-import { codeSheetPdf } from '../labels/print/codeSheetPdf.ts';
+import { makePdf } from '../labels/print/makePdf.ts';
 import { demoCodeSheet } from './codeSheet.ts';
+import { demoIsBuilt } from './demoState.ts';
 
 /** Addresses that only the demo has: the sheet of codes for the first ten minutes, `?language=zh|en|yn`. */
 export function demoRoutes(http: FastifyInstance, app: App): void {
-  // The app hears from the answers that this is the demo, and shows the way to the sheet.
-  http.addHook('onSend', async (_request, reply) => void reply.header('X-Kuwei-Demo', '1'));
+  // The app hears from the answers that this is the demo, and shows the way to the sheet; before, that it is being built.
+  http.addHook('onSend', async (_request, reply) => void reply.header('X-Kuwei-Demo', demoIsBuilt(app) ? '1' : 'building'));
   http.get<{ Querystring: { language?: string } }>('/demo/sheet.pdf', async (request, reply) => {
     const asked = (['zh', 'en', 'yn'] as const).find((one) => one === request.query.language);
-    const pdf = await codeSheetPdf(await demoCodeSheet(app, asked ?? languageOf(request)));
+    const pdf = await makePdf.codeSheet(await demoCodeSheet(app, asked ?? languageOf(request)));
     return reply
       .type('application/pdf')
       .header('Cache-Control', 'no-store')

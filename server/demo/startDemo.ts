@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { App } from '../core/app.ts';
 import { StartError } from '../core/config.ts';
 import { tourFile } from './codeSheet.ts';
+import { loadedMarker } from './demoState.ts';
 import { type Neighbours, startNeighbours } from './neighbours.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -16,7 +17,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 export async function startDemo(app: App, kuweiUrl: string, certFile?: string): Promise<Neighbours> {
   const env = { ...process.env, ...(certFile ? { NODE_EXTRA_CA_CERTS: certFile } : {}) };
   const neighbours = await startNeighbours(app, kuweiUrl, env);
-  const marker = path.join(app.config.dataDir, 'demo', 'loaded');
+  const marker = loadedMarker(app);
   if (existsSync(marker)) return neighbours;
   try {
     await loadPlant({

@@ -16,7 +16,7 @@ export const closeMessages = (documents: DocumentOutcomes): Handler<typeof excha
   handle(exchangeCalls.closeMessages, async (ctx, { ids, reason = '' }) => {
     if (!reason) return ctx.refuse('exchange.reason-required');
     const outcomes: DeskOutcome[] = [];
-    const messages = await lockMessages(ctx, ids);
+    const { messages } = await lockMessages(ctx, documents, ids);
     // Asked when they are locked: an answer file that was read until then is seen, a later one sees that it was closed.
     const answered = await ctx.query<{ id: number }>(answeredText, [messages.map(({ id }) => id)]);
     for (const message of messages) {

@@ -1,3 +1,4 @@
+import { cut } from '../../contract/core/harmless.ts';
 import { stockComparisonCalls } from '../../contract/exchange/stockComparison.calls.ts';
 import { readRows } from '../core/database.ts';
 import { handle } from '../core/handler.ts';
@@ -10,7 +11,7 @@ export const compareStock = handle(
   async (ctx, _input, { before, said }: AskedStock) => {
     if (said.kind === 'no-connection') return ctx.refuse('exchange.no-connection', { neighbour: 'erp' });
     if (said.kind === 'not-offered') return ctx.refuse('exchange.stock-not-offered');
-    if (said.kind === 'silent') return ctx.refuse('exchange.stock-silent', { problem: wordsIn(ctx.language, said.problem).slice(0, 300) });
+    if (said.kind === 'silent') return ctx.refuse('exchange.stock-silent', { problem: cut(wordsIn(ctx.language, said.problem), 300) });
     const counts = await storeComparison(ctx.query, ctx.org, { ...said, before }, { userId: ctx.person.userId, userName: ctx.person.name });
     ctx.audit('erp', { ...counts, asOf: said.asOf, ...(said.file && { file: said.file }) });
     return counts;

@@ -78,6 +78,14 @@ export class Connections {
     return (await this.#all()).usable.get(neighbour);
   }
 
+  /** The connection as it is saved, switched on or not. */
+  async findSaved(neighbour: Neighbour): Promise<Connection | undefined> {
+    const { rows } = await this.#database.pool.query<ConnectionRow>('select * from neighbour_connection where neighbour = $1', [neighbour]);
+    const [row] = rows;
+    if (!row || !isComplete(row)) return undefined;
+    return connectionOf(row, row.mode === 'http' ? await openSecretBox(this.#dataDir) : undefined);
+  }
+
   async enabled(): Promise<Connection[]> {
     return [...(await this.#all()).usable.values()];
   }
@@ -117,7 +125,7 @@ export class Connections {
 
   async #load(): Promise<Known> {
     const { rows } = await this.#database.pool.query<ConnectionRow>('select * from neighbour_connection');
-    const usable = rows.filter((row) => row.enabled && (row.mode === 'files' || (row.base_url !== '' && row.secret !== null)));
+    const usable = rows.filter((row) => row.enabled && isComplete(row));
     const needsBox = usable.some((row) => row.mode === 'http');
     if (needsBox) this.#box ??= openSecretBox(this.#dataDir);
     const box = await this.#box;
@@ -130,6 +138,8 @@ export class Connections {
 
 // Files need no secret and go on.
 const forgetText = "update neighbour_connection set secret = null, enabled = enabled and mode = 'files' where neighbour = any($1::text[])";
+
+const isComplete = (row: ConnectionRow): boolean => row.mode === 'files' || (row.base_url !== '' && row.secret !== null);
 
 const mappingIn = (row: ConnectionRow): FieldMapping => fieldMapping.safeParse(row.field_map).data ?? {};
 

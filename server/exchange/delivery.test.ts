@@ -116,6 +116,52 @@ describe('delivery to the ERP', () => {
     expect(row?.sync_reason).toContain('deleted in the ERP');
   });
 
+  it('R56: answers that do not fit are answers: the others go at once, and after some of them a person sees their words', async () => {
+    const poison = new Set<string>();
+    const asked = { misfits: 0, faults: 0 };
+    const partner = await startPartner(({ method, url, body }) => {
+      if (method !== 'POST') {
+        const known = poison.has(decodeURIComponent(url.pathname.split('/').at(-1) ?? ''));
+        return known ? { body: { oops: true } } : { status: 404, body: '' };
+      }
+      const { key, lines } = body as { key: string; lines: { line: number }[] };
+      const first = lines[0]?.line ?? 0;
+      if (lines.length === 3) {
+        poison.add(key);
+        asked.misfits += 1;
+        return { body: { key, result: 'accepted', lines: [{ line: first, result: 'accepted' }] } };
+      }
+      if (lines.length === 4) {
+        asked.faults += 1;
+        return { status: 500, body: '<h1>NullPointerException</h1>' };
+      }
+      return { body: { key, result: 'refused', reason: '长'.repeat(5170), lines: lines.map(({ line }) => ({ line, result: 'refused' })) } };
+    });
+    await next.connect({ baseUrl: partner.url, inFlight: 1 });
+    const bad = await Promise.all(Array.from({ length: 8 }, (_, at) => receiveNote(plant, who, { lines: 3 + (at % 2) })));
+    await eventually(
+      () => asked,
+      ({ misfits, faults }) => misfits >= 4 && faults >= 4,
+    );
+    const good = await Promise.all(Array.from({ length: 5 }, () => receiveNote(plant, who)));
+    for (const no of good) expect((await settled(no))?.sync_reason.length).toBeGreaterThan(3900);
+    const breaker = "select breaker, misconfigured from neighbour_state where neighbour = 'erp'";
+    expect((await plant.pool.query(breaker)).rows).toEqual([{ breaker: 'closed', misconfigured: false }]);
+    // One more than they may have.
+    await plant.pool.query("update outbox set misfits = 5, next_at = now() where misfits > 0 and state = 'queued'");
+    const misfit = bad.filter((_, at) => at % 2 === 0);
+    for (const no of misfit) expect(await settled(no)).toMatchObject({ outbox: 'failed', sync_state: 'failed' });
+    const { rows } = await plant.pool.query<{ state: string; reason: string }>(
+      'select state, reason from outbox where document_no = any($1)',
+      [bad],
+    );
+    expect(rows.filter(({ state }) => state === 'failed').every(({ reason }) => reason.includes('silent.not-protocol'))).toBe(true);
+    expect(rows.filter(({ state }) => state === 'failed').length).toBe(4);
+    partner.stop();
+    await next.connect();
+    for (const no of bad.filter((_, at) => at % 2 === 1)) expect(await settled(no)).toMatchObject({ outbox: 'synchronized' });
+  });
+
   it('a wrong secret keeps the documents and sends them when it is put right', async () => {
     await next.connect({ secret: 'a wrong secret, sixteen or more' });
     const no = await receiveNote(plant, who);

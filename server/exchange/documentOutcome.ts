@@ -27,5 +27,30 @@ export interface Settled {
 /** Tells a feature's tables how the exchange of its documents ended, several in one go. */
 export type DocumentOutcome = (query: Query, settled: readonly Settled[]) => Promise<void>;
 
+/** Whether a document may still go out: one that was deleted here, or that somebody says is there, may not. */
+export type DocumentStanding = 'open' | 'synchronized' | 'deleted';
+
+/** A kind of document whose own tables hear of its exchange. */
+export interface ExchangedDocument {
+  /** Locks documents in one order, before any of their messages is locked, and says where each stands. */
+  lock: (query: Query, ids: readonly number[]) => Promise<Map<number, DocumentStanding>>;
+  settle: DocumentOutcome;
+}
+
 /** What to update for each type of document; a type without an entry has its state in the message alone. */
-export type DocumentOutcomes = { readonly [T in DocumentType]?: DocumentOutcome };
+export type DocumentOutcomes = { readonly [T in DocumentType]?: ExchangedDocument };
+
+/** Locks the documents of messages; each type has its own order, and types do not meet. */
+export async function lockDocuments(
+  query: Query,
+  outcomes: DocumentOutcomes,
+  messages: readonly { documentType: string; documentId: number }[],
+): Promise<(message: { documentType: string; documentId: number }) => DocumentStanding> {
+  const standings = new Map<string, DocumentStanding>();
+  for (const [type, { lock }] of Object.entries(outcomes)) {
+    const ids = new Set(messages.flatMap(({ documentType, documentId }) => (documentType === type ? [documentId] : [])));
+    if (ids.size === 0) continue;
+    for (const [id, standing] of await lock(query, [...ids])) standings.set(`${type} ${id}`, standing);
+  }
+  return ({ documentType, documentId }) => standings.get(`${documentType} ${documentId}`) ?? 'open';
+}

@@ -12,7 +12,7 @@ interface MessageRow {
   state: string;
   deletedThere: boolean;
   partnerNo: string;
-  lines: OutboundDocument['lines'];
+  body: Pick<OutboundDocument, 'key' | 'lines'>;
   posted: Record<string, string> | null;
 }
 
@@ -26,7 +26,7 @@ const sideBySide = 8;
 
 // A document taken back has movements both ways; those that were reversed do not count, nor do the reversals.
 const messagesText = `
-  select o.document_no as "documentNo", o.key, o.state, o.deleted_there <> '' as "deletedThere", o.partner_no as "partnerNo", o.body->'lines' as lines,
+  select o.document_no as "documentNo", o.key, o.state, o.deleted_there <> '' as "deletedThere", o.partner_no as "partnerNo", o.body,
          (select jsonb_object_agg(m.document_line, m.qty) from (
             select document_line, trim_scale(sum(qty))::text as qty from movement
              where document_id = o.document_id and document_type = o.document_type and reverses_id is null group by document_line) m) as posted
@@ -55,16 +55,17 @@ async function compare(app: App, org: string, neighbour: Neighbour, last: number
   const result: Compared = { pairs: [], documents: rows.length, silent: 0 };
   const ask = async () => {
     for (let row = waiting.shift(); row; row = waiting.shift()) {
-      const said = await app.neighbours.recall(neighbour, row);
+      const said = await app.neighbours.recall(neighbour, { ...row.body, key: row.key });
       if (said.kind === 'silent') result.silent += 1;
-      else result.pairs.push({ ours: ourOf(row), theirs: said.kind === 'known' ? said.answer : 'unknown-there' });
+      else result.pairs.push({ ours: ourOf(row), theirs: said.kind === 'known' ? said.answer : said.kind });
     }
   };
   await Promise.all(Array.from({ length: sideBySide }, ask));
   return result;
 }
 
-const ourOf = ({ posted, ...row }: MessageRow): OurDocument => ({
+const ourOf = ({ posted, body, ...row }: MessageRow): OurDocument => ({
   ...row,
+  lines: body.lines,
   posted: posted ? new Map(Object.entries(posted).map(([line, qty]) => [Number(line), qty])) : undefined,
 });

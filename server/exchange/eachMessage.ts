@@ -1,11 +1,11 @@
-import type { CallOutput } from '../../contract/core/call.ts';
-import type { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
+import type { Outcomes } from '../../contract/core/outcomes.ts';
+import type { SentVersion } from '../../contract/exchange/versions.rules.ts';
 import type { ErrorId } from '../../contract/messages/texts.ts';
 import type { Context } from '../core/context.ts';
 import { say } from '../core/reply.ts';
+import { type DocumentOutcomes, type DocumentStanding, lockDocuments } from './documentOutcome.ts';
 
-export type DeskOutcomes = CallOutput<typeof exchangeCalls.resendMessages>;
-export type DeskOutcome = DeskOutcomes['outcomes'][number];
+export type DeskOutcome = Outcomes['outcomes'][number];
 
 export const deskDone = (no: string): DeskOutcome => ({ no, done: true, error: null, message: '' });
 
@@ -23,7 +23,7 @@ export const deskRefused = (
 });
 
 /** The answer of a command for several, and what the audit keeps of it. */
-export function deskAnswer(ctx: Pick<Context, 'audit'>, outcomes: DeskOutcome[], detail: object = {}): DeskOutcomes {
+export function deskAnswer(ctx: Pick<Context, 'audit'>, outcomes: DeskOutcome[], detail: object = {}): Outcomes {
   const done = outcomes.filter((one) => one.done);
   ctx.audit(outcomes[0]?.no ?? '', {
     ...detail,
@@ -44,11 +44,51 @@ export interface DeskMessage {
   document_id: number;
   document_no: string;
   state: string;
+  attempts: number;
+  conflict: boolean;
   deleted_there: string;
+  by_hand: boolean;
   body: { version?: number; lines?: { line: number }[]; document?: { docNo?: string } };
   answer: { result: string; lines: { line: number; result: string }[] } | null;
 }
 
-/** The messages of the organisation, locked, in the order of their writing. */
-export const lockMessages = (ctx: Pick<Context, 'query' | 'org'>, ids: readonly number[]): Promise<DeskMessage[]> =>
-  ctx.query<DeskMessage>('select * from outbox where id = any($1::bigint[]) and org = $2 order by id for update', [ids, ctx.org]);
+/** A message as the rules about versions see it. */
+export const versionOf = ({ deleted_there, body, ...message }: DeskMessage): SentVersion => ({
+  ...message,
+  deletedThere: deleted_there !== '',
+  lines: body.lines?.map(({ line }) => line) ?? [],
+  byHand: message.by_hand,
+});
+
+export interface LockedMessages {
+  /** Those that were asked for, in the order of their writing. */
+  messages: DeskMessage[];
+  /** All of the same documents and types, those included. */
+  versions: DeskMessage[];
+  standing: (message: DeskMessage) => DocumentStanding;
+}
+
+const documentsText = `
+  select distinct document_type as "documentType", document_id as "documentId" from outbox where id = any($1::bigint[]) and org = $2`;
+const versionsText = `
+  select o.* from outbox o join unnest($1::text[], $2::bigint[]) as d(type, id) on o.document_type = d.type and o.document_id = d.id
+   where o.org = $3 order by o.id for update of o`;
+
+/** Messages of the organisation, locked after their documents (DECISIONS: one lock order). */
+export async function lockMessages(
+  ctx: Pick<Context, 'query' | 'org'>,
+  outcomes: DocumentOutcomes,
+  ids: readonly number[],
+): Promise<LockedMessages> {
+  const documents = await ctx.query<{ documentType: string; documentId: number }>(documentsText, [ids, ctx.org]);
+  const standingOf = await lockDocuments(ctx.query, outcomes, documents);
+  const parts = [documents.map(({ documentType }) => documentType), documents.map(({ documentId }) => documentId)];
+  const versions = documents.length === 0 ? [] : await ctx.query<DeskMessage>(versionsText, [...parts, ctx.org]);
+  return {
+    messages: versions.filter(({ id }) => ids.includes(id)),
+    versions,
+    // What takes a document back goes whatever became of the document.
+    standing: ({ type, document_type, document_id }) =>
+      type === document_type ? standingOf({ documentType: document_type, documentId: document_id }) : 'open',
+  };
+}

@@ -12,7 +12,7 @@ export interface TheirNames {
   style: NameStyle;
 }
 
-const isText = (key: string): key is TextKey => key in zh;
+const isText = (key: string): key is TextKey => Object.hasOwn(zh, key);
 const wordFor = (language: Language, name: string): string => {
   const key = `wire.${name}`;
   return isText(key) ? say(language, key) : name;

@@ -1,3 +1,5 @@
+import { cut } from '../../contract/core/harmless.ts';
+import { inOneOrder } from '../../contract/exchange/contentHash.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import type { InboundRecord, LivingRecord } from '../../contract/exchange/protocol.records.ts';
 import type { Refusal } from '../core/refusal.ts';
@@ -16,17 +18,32 @@ const otherSourcesText = `
   select distinct on (record_id) record_id, 0::bigint as version, org, code from inbound_record
    where kind = $2 and record_id = any($3::text[]) and source <> $1 and org <> '' order by record_id, id`;
 
-/** The newest versions of things that were taken, locked in order until the transaction ends. */
+// What is new here has no row that could be locked, so it gets one: else a thing and its tombstone that come at the same moment
+// do not see one another, and the thing stays.
+const standInText = `
+  insert into inbound_record (source, kind, record_id, version)
+  select $1, $2, record_id, 0 from (select distinct unnest($3::text[]) as record_id) g order by record_id
+  on conflict (kind, record_id, source) do nothing`;
+
+/** The newest versions of things that were taken, locked in order until the transaction ends; what is new here is not among them. */
 export async function newestVersions(query: Query, source: Neighbour, kind: string, ids: readonly string[]): Promise<Map<string, Here>> {
+  await query(standInText, [source, kind, ids]);
   const rows = await query<Here & { record_id: string }>(
     `select record_id, version, org, code from inbound_record
       where source = $1 and kind = $2 and record_id = any($3::text[]) order by record_id for update`,
     [source, kind, ids],
   );
-  const known = new Map<string, Here>(rows.map((row) => [row.record_id, row]));
+  const known = new Map<string, Here>(rows.filter(({ version }) => version > 0).map((row) => [row.record_id, row]));
   const others = await query<Here & { record_id: string }>(otherSourcesText, [source, kind, ids.filter((id) => !known.has(id))]);
   for (const row of others) known.set(row.record_id, row);
   return known;
+}
+
+/** Nothing was taken of these: what held their place goes. */
+export async function dropStandIns(query: Query, source: Neighbour, kind: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const text = 'delete from inbound_record where source = $1 and kind = $2 and record_id = any($3::text[]) and version = 0';
+  await query(text, [source, kind, ids]);
 }
 
 // A thing that is gone keeps its organisation and code, so that it is still found.
@@ -86,39 +103,28 @@ export interface Parking {
   batchKey: string;
 }
 
-// PostgreSQL's jsonb and text cannot hold the character zero.
-const storable = (text: string): string => text.replaceAll('\\u0000', '').replaceAll('\u0000', '');
-
-/** With the members of every object sorted: the database keeps records in its own order, and one replayed is the same one. */
-function inOneOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOneOrder);
-  if (typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).map(([name, member]): [string, unknown] => [name, inOneOrder(member)]);
-  return Object.fromEntries(members.sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/** Parks records; the same one again counts up. */
+/** Parks records, whose texts are harmless; the same one again counts up. One of an organisation that is not here is shown to every desk. */
 export async function park(query: Query, parkings: readonly Parking[]): Promise<void> {
   for (const one of parkings) {
     const json = JSON.stringify(one.record) ?? 'null';
     await query(
       `insert into parked_record as p (source, kind, record_id, org, version, digest, record, reason, batch_key, reason_id, reason_args)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       values ($1, $2, $3, coalesce((select o.org from organisation o where o.org = $4), ''), $5, $6, $7, $8, $9, $10, $11)
        on conflict (source, kind, record_id, version, digest) where state = 'parked'
        do update set times = p.times + 1, last_at = now(), reason = excluded.reason, reason_id = excluded.reason_id,
                      reason_args = excluded.reason_args, batch_key = excluded.batch_key`,
       [
         one.source,
-        storable(one.kind),
-        storable(one.id),
+        one.kind,
+        one.id,
         one.org,
         one.version,
         digestOf(JSON.stringify(inOneOrder(one.record)) ?? 'null'),
-        storable(json),
-        storable(reasonIn('zh', one.reason)).slice(0, 2000),
+        json,
+        cut(reasonIn('zh', one.reason), 2000),
         one.batchKey,
         one.reason.id,
-        storable(JSON.stringify(one.reason.args)),
+        JSON.stringify(one.reason.args),
       ],
     );
   }

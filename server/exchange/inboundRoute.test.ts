@@ -89,3 +89,23 @@ describe('a batch as partners really write it', () => {
     expect(JSON.stringify(body)).not.toContain('does not send \\"item');
   });
 });
+
+describe('R63: a record that is nested beyond sense', () => {
+  const nested = (depth: number, between: string) =>
+    batch(item('N-1'), item('N-2', { more: 0 }), item('N-3')).replace(
+      '"more":0',
+      `"${between}":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`,
+    );
+
+  it.each([100, 5000, 100_000])('%s-fold: the batch is answered, never with 500', async (depth) => {
+    const answer = await post(Buffer.from(nested(depth, 'more')));
+    expect([200, 400]).toContain(answer.status);
+    if (answer.status === 400) expect(answer.body).toMatchObject({ error: 'malformed', message: expect.stringContaining('nested') });
+    expect((await post(Buffer.from(batch(item(`N-${depth}`))))).status).toBe(200);
+  });
+
+  it('a batch of brackets or of millions of values is refused before it is read', async () => {
+    for (const text of ['['.repeat(8_000_000), `[${'[],'.repeat(2_600_000)}0]`, `{${'"a":1,'.repeat(1_300_000)}"a":1}`])
+      expect(await post(Buffer.from(text))).toMatchObject({ status: 400, body: { error: 'malformed' } });
+  });
+});

@@ -1,11 +1,12 @@
 import type { Pool } from 'pg';
+import { cut, harmless } from '../../contract/core/harmless.ts';
 import { kindCalled, mapRecord } from '../../contract/exchange/applyMapping.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import { type InboundRecord, type RecordKind, readRecord } from '../../contract/exchange/protocol.records.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Connections } from './connections.ts';
-import { keepRecords, newestVersions, type Parking, park } from './inbound.store.ts';
-import { inTransaction, type Query, sqlState } from './inTransaction.ts';
+import { dropStandIns, keepRecords, newestVersions, type Parking, park } from './inbound.store.ts';
+import { inTransaction, mayPass, type Query } from './inTransaction.ts';
 import { malformed, reasonForNeighbour } from './parkedReasons.ts';
 import type { RecentRecord, RecentRecords } from './recentRecords.ts';
 import type { Gone, GoneThing, Living, Taker, Takers, Unusable } from './taker.ts';
@@ -19,6 +20,9 @@ export interface Taken {
   reason?: string;
   refusal?: Refusal;
 }
+
+/** Does away with what is here of a thing, in the transaction that stores it anew. */
+export type Forget = (query: Query) => Promise<void>;
 
 interface Piece {
   record: InboundRecord;
@@ -50,8 +54,13 @@ export class Intake {
     this.#order = Object.keys(takers) as RecordKind[];
   }
 
-  /** What became of each record, in the order given. Throws only when nothing can be told: then the batch is to be sent again. */
-  async take(source: Neighbour, batchKey: string, raws: readonly unknown[]): Promise<Taken[]> {
+  /**
+   * What became of each record, in the order given. Throws only when nothing can be told: then the batch is to be sent again.
+   * With `forget` whatever comes is taken as new, and what is refused leaves all as it was.
+   */
+  async take(source: Neighbour, batchKey: string, given: readonly unknown[], forget?: Forget): Promise<Taken[]> {
+    // Whoever brings them, here they become what the database can keep, before anything is decided.
+    const raws = given.map((one) => harmless(one));
     const mapping = await this.#connections.mappingOf(source);
     const names = await this.#connections.namesOf(source);
     const parked: Parking[] = [];
@@ -79,43 +88,45 @@ export class Intake {
         batchKey,
         newest.filter(({ record }) => record.kind === kind),
         kind,
+        forget,
       );
     // A file was read row by row before: its rows are kept where it was read.
     if (names.style === 'paths') this.#recent.note(newest.flatMap((piece) => recentOf(source, piece)));
     return answers;
   }
 
-  async #takeKind(source: Neighbour, batchKey: string, pieces: Piece[], kind: RecordKind): Promise<void> {
+  async #takeKind(source: Neighbour, batchKey: string, pieces: Piece[], kind: RecordKind, forget?: Forget): Promise<void> {
     // Always in the same order, so that two batches at once do not wait for one another in a circle.
     const sorted = pieces.toSorted((a, b) => (a.record.id < b.record.id ? -1 : 1));
     const chunks = Array.from({ length: Math.ceil(sorted.length / chunkOf(kind)) }, (_, at) =>
       sorted.slice(at * chunkOf(kind), (at + 1) * chunkOf(kind)),
     );
     const workers = Array.from({ length: Math.min(sideBySide, chunks.length) }, async () => {
-      for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) await this.#takeChunk(source, batchKey, chunk);
+      for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) await this.#takeChunk(source, batchKey, chunk, forget);
     });
     const failed = (await Promise.allSettled(workers)).find((one) => one.status === 'rejected');
     if (failed) throw failed.reason;
   }
 
-  async #takeChunk(source: Neighbour, batchKey: string, pieces: Piece[]): Promise<void> {
+  async #takeChunk(source: Neighbour, batchKey: string, pieces: Piece[], forget?: Forget): Promise<void> {
     try {
-      await inTransaction(this.#pool, (query) => this.#takeIn(query, source, batchKey, pieces));
+      await inTransaction(this.#pool, (query) => this.#takeIn(query, source, batchKey, pieces, forget));
     } catch (error) {
-      // The data broke a rule of the database: find out whose, one by one. Anything else fails the batch.
-      if (!/^2[23]/.test(sqlState(error))) throw error;
+      // One record broke a rule, of the database or of ours: find out which, one by one. Without the database the batch is to come again.
+      if (mayPass(error)) throw error;
       const [only] = pieces;
       if (pieces.length > 1) {
-        for (const one of pieces) await this.#takeChunk(source, batchKey, [one]);
+        for (const one of pieces) await this.#takeChunk(source, batchKey, [one], forget);
       } else if (only) {
-        const reason = new Refusal('parked.unstorable', { technical: error instanceof Error ? error.message : '' });
+        const technical = cut(error instanceof Error ? error.message : '', 1000);
+        const reason = error instanceof Refusal ? error : new Refusal('parked.unstorable', { technical });
         settle(only, reason);
         await inTransaction(this.#pool, (query) => park(query, [parkingOf(only, source, batchKey, reason)]));
       }
     }
   }
 
-  async #takeIn(query: Query, source: Neighbour, batchKey: string, pieces: Piece[]): Promise<void> {
+  async #takeIn(query: Query, source: Neighbour, batchKey: string, pieces: Piece[], forget?: Forget): Promise<void> {
     const kind = pieces[0]?.record.kind;
     if (!kind) return;
     const here = await newestVersions(
@@ -128,11 +139,18 @@ export class Intake {
       const known = here.get(record.id)?.version ?? 0;
       answer.result = record.version > known ? 'applied' : record.version === known ? 'unchanged' : 'stale';
       delete answer.reason;
-      return record.version > known;
+      delete answer.refusal;
+      if (forget) answer.result = 'applied';
+      return forget !== undefined || record.version > known;
     });
     if (fresh.length === 0) return;
+    if (forget) {
+      await query('savepoint before');
+      await forget(query);
+    }
     const taker = this.#takers[kind] as Taker<RecordKind>;
     const unusable = await takeWith(query, taker, fresh, here, source);
+    if (forget && unusable.size > 0) await query('rollback to savepoint before');
     const refused = fresh.filter(({ record }) => unusable.has(record));
     await park(
       query,
@@ -142,6 +160,12 @@ export class Intake {
         settle(one, why);
         return [parkingOf(one, source, batchKey, why)];
       }),
+    );
+    await dropStandIns(
+      query,
+      source,
+      kind,
+      refused.map(({ record }) => record.id),
     );
     const taken = fresh.filter(({ record }) => !unusable.has(record)).map(({ record, raw }) => ({ record, called: kindIn(raw) }));
     await keepRecords(query, source, batchKey, taken, (record) => ({
@@ -166,7 +190,7 @@ async function takeWith(
     return known ? [{ record, org: known.org, code: known.code }] : [];
   });
   const unusable = new Map<InboundRecord, Unusable>();
-  if (living.length > 0 && taker.take) for (const [one, why] of await taker.take(query, living, source)) unusable.set(one, why);
+  if (living.length > 0) for (const [one, why] of await taker.take(query, living, source)) unusable.set(one, why);
   if (things.length > 0 && taker.bury) for (const [one, why] of await taker.bury(query, things, source)) unusable.set(one, why);
   return unusable;
 }

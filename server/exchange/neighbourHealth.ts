@@ -2,7 +2,7 @@ import type { CallOutput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { neighbours } from '../../contract/exchange/neighbour.ts';
 import { handle } from '../core/handler.ts';
-import { technicalIn, wordsIn } from './ownWords.ts';
+import { technicalIn, wordsAre, wordsIn } from './ownWords.ts';
 
 type Health = CallOutput<typeof exchangeCalls.neighbourHealth>['neighbours'][number];
 
@@ -14,7 +14,8 @@ const healthText = `
          coalesce(q.handed, 0)::int as handed, coalesce(extract(epoch from now() - q.handed_at), 0)::int as "handedSeconds",
          case when s.breaker = 'probing' and s.probe_until <= now() then 'open' else s.breaker end as breaker, s.misconfigured,
          ${moment('s.last_good_at')} as "lastGoodAt", ${moment('s.last_bad_at')} as "lastBadAt", s.last_problem as "lastProblem",
-         ${moment('s.pulled_at')} as "pulledAt", case when c.enabled then ${moment('s.next_pull_at')} end as "nextPullAt", s.pull_problem as "pullProblem"
+         ${moment('s.pulled_at')} as "pulledAt", case when c.enabled then ${moment('s.next_pull_at')} end as "nextPullAt", s.pull_problem as "pullProblem",
+         s.pulled_records as "pulledRecords"
     from unnest($1::text[]) with ordinality as g(n, place)
     join neighbour_state s on s.neighbour = g.n
     left join neighbour_connection c on c.neighbour = g.n
@@ -25,13 +26,20 @@ const healthText = `
    order by place`;
 
 export const neighbourHealth = handle(exchangeCalls.neighbourHealth, async (ctx) => {
-  const found = await ctx.query<Omit<Health, 'technical'>>(healthText, [neighbours, ctx.org, ctx.timeZone]);
+  const found = await ctx.query<Omit<Health, 'technical' | 'pull'>>(healthText, [neighbours, ctx.org, ctx.timeZone]);
   return {
     neighbours: found.map((one) => ({
       ...one,
+      pull: pullOf(one),
       lastProblem: wordsIn(ctx.language, one.lastProblem),
       technical: [one.lastProblem, one.pullProblem].map(technicalIn).filter(Boolean).join('\n'),
-      pullProblem: wordsIn(ctx.language, one.pullProblem),
+      pullProblem: pullOf(one) === 'failed' ? wordsIn(ctx.language, one.pullProblem) : '',
     })),
   };
 });
+
+function pullOf({ pulledAt, pullProblem }: Pick<Health, 'pulledAt' | 'pullProblem'>): Health['pull'] {
+  if (pulledAt === null) return 'never';
+  if (pullProblem === '') return 'good';
+  return wordsAre('silent.not-offered', pullProblem) ? 'not-offered' : 'failed';
+}

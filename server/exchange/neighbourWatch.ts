@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
+import { cut } from '../../contract/core/harmless.ts';
 import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';
 import { Breaker, type BreakerOptions } from './breaker.ts';
 import { claimProbeText, type SharedRow, sharedText, writeText } from './neighbourState.store.ts';
@@ -49,10 +50,18 @@ export class NeighbourWatch {
     if (closed) this.#tell(one, 'closed');
   }
 
+  /** It answered, and the answer settles nothing: one document waits, and says nothing about the others. */
+  troubled(neighbour: Neighbour, problem: string): void {
+    const one = this.#watched[neighbour];
+    const closed = one.breaker.answered();
+    Object.assign(one, { lastBad: Date.now(), problem: cut(problem, 500), misconfigured: false, changed: true });
+    if (closed) this.#tell(one, 'closed');
+  }
+
   silent(neighbour: Neighbour, problem: string, misconfigured = false): void {
     const one = this.#watched[neighbour];
     const opened = one.breaker.silent(Date.now());
-    Object.assign(one, { lastBad: Date.now(), problem: problem.slice(0, 500), misconfigured, changed: true });
+    Object.assign(one, { lastBad: Date.now(), problem: cut(problem, 500), misconfigured, changed: true });
     if (opened) this.#tell(one, 'opened');
   }
 

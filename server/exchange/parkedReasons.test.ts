@@ -45,3 +45,12 @@ it('what the database cannot hold is told without its words', async () => {
   const { data: detail } = await leader.ask('parkedRecordDetail', { id: data.rows[0]?.id ?? 0 });
   expect(detail.technical).toContain('short_name');
 });
+
+it('R30: quantities that add up beyond what a quantity can be are told by name, and the record beside is taken', async () => {
+  const record = noteRecord('BIGSUM01', 1);
+  const lines = [1, 2].map((line) => ({ ...record.data.lines[0], line, qty: '600000000000' }));
+  const big = { ...record, data: { ...record.data, lines, labels: [] } };
+  const { records } = (await next.push('portal', [big, noteRecord('SMALL001', 1)])).body;
+  expect(records.map(({ result }) => result)).toEqual(['parked', 'applied']);
+  expect(records[0]?.reason).toContain('数量太大');
+});

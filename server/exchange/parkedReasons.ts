@@ -1,3 +1,4 @@
+import { cut } from '../../contract/core/harmless.ts';
 import type { MessageFault } from '../../contract/exchange/fieldFaults.ts';
 import { en } from '../../contract/messages/en.ts';
 import { type ErrorId, type Language, type Texts, zh } from '../../contract/messages/texts.ts';
@@ -19,7 +20,7 @@ export const technicalReason = ({ args }: Pick<Reason, 'args'>): string => Strin
 /** Why for the neighbour, whose people may read one language or the other, and whose programmers the protocol's own words. */
 export function reasonForNeighbour(why: Reason): string {
   const technical = technicalReason(why);
-  return `${reasonIn('zh', why)} / ${reasonIn('en', why)}${technical && ` (${technical})`}`.slice(0, 4000);
+  return cut(`${reasonIn('zh', why)} / ${reasonIn('en', why)}${technical && ` (${technical})`}`, 4000);
 }
 
 /** A record that is not as agreed, told with the names that its fields have at the partner. */
@@ -28,10 +29,7 @@ export const malformed = (faults: readonly MessageFault[], names: TheirNames): R
     detail: faultsText('zh', faults, names),
     'detail.en': faultsText('en', faults, names),
     'detail.yn': faultsText('yn', faults, names),
-    technical: faults
-      .map(({ technical }) => technical)
-      .join('\n')
-      .slice(0, 2000),
+    technical: cut(faults.map(({ technical }) => technical).join('\n'), 2000),
   });
 
 const isErrorId = (id: string): id is ErrorId => `error.${id}` in zh;

@@ -2,6 +2,8 @@ import type { FileRow } from '../../contract/exchange/fileThings.ts';
 import type { Language } from '../../contract/messages/texts.ts';
 import { say } from '../core/reply.ts';
 import { readCsv } from '../core/tableFile/readCsv.ts';
+import { readCsvFile } from '../core/tableFile/readTableFile.ts';
+import { TableFileError } from '../core/tableFile/TableFileError.ts';
 
 /** A file of a partner that cannot be read: the message in words for both sides, `saidIn` for one reader. */
 export class UnreadableFile extends Error {
@@ -19,13 +21,24 @@ function noTable(why: 'unreadable' | 'empty' | 'head-twice', args: Record<string
 }
 
 /** The rows of a CSV file by the heads of its first filled row; blank rows are left out. Row 1 is the file's first. */
-export function readPartnerTable(content: Buffer, name: string): FileRow[] {
-  let records: string[][];
+export async function readPartnerTable(content: Buffer, name: string): Promise<FileRow[]> {
   try {
-    records = readCsv(content, name);
-  } catch {
-    throw noTable('unreadable');
+    return partnerRows(await readCsvFile(content, name));
+  } catch (error) {
+    throw error instanceof TableFileError ? noTable('unreadable') : error;
   }
+}
+
+/** The rows of a short text that somebody tries a mapping on. */
+export function readSample(sample: string): FileRow[] {
+  try {
+    return partnerRows(readCsv(Buffer.from(sample), 'sample.csv'));
+  } catch (error) {
+    throw error instanceof TableFileError ? noTable('unreadable') : error;
+  }
+}
+
+function partnerRows(records: readonly string[][]): FileRow[] {
   const at = records.findIndex((record) => record.some((cell) => cell !== ''));
   const heads = records[at];
   if (!heads) throw noTable('empty');

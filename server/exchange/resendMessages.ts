@@ -1,35 +1,41 @@
 import { allows } from '../../contract/core/machine.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { messageMachine } from '../../contract/exchange/exchange.rules.ts';
+import type { ErrorId } from '../../contract/messages/texts.ts';
 import { type Handler, handle } from '../core/handler.ts';
 import type { DocumentOutcomes } from './documentOutcome.ts';
-import { type DeskOutcome, deskAnswer, deskDone, deskRefused, lockMessages } from './eachMessage.ts';
+import { type DeskMessage, type DeskOutcome, deskAnswer, deskDone, deskRefused, type LockedMessages, lockMessages } from './eachMessage.ts';
 import { hasToSend, sendAgain } from './sendAgain.ts';
-
-// Asked when they are locked: a newer version that another person made until then is seen.
-const replacedText = `
-  select o.id from outbox o where o.id = any($1::bigint[]) and exists (
-    select from outbox n where n.document_id = o.document_id and n.document_type = o.document_type and n.type = o.type
-       and (n.body->>'version')::int > (o.body->>'version')::int)`;
 
 export const resendMessages = (documents: DocumentOutcomes): Handler<typeof exchangeCalls.resendMessages> =>
   handle(exchangeCalls.resendMessages, async (ctx, { ids }) => {
     const outcomes: DeskOutcome[] = [];
-    const messages = await lockMessages(ctx, ids);
-    const replaced = await ctx.query<{ id: number }>(replacedText, [messages.map(({ id }) => id)]);
-    for (const message of messages) {
+    const locked = await lockMessages(ctx, documents, ids);
+    for (const message of locked.messages) {
       const { document_no: no, state } = message;
       // Being sent at this moment is what was wished for.
-      if (state === 'sending') outcomes.push(deskDone(no));
-      // Its lines went with the newer version: under a third key they would be posted twice.
-      else if (replaced.some(({ id }) => id === message.id)) outcomes.push(deskRefused(ctx, no, 'message.replaced', { no }));
-      else if (!allows(messageMachine, 'requeue', state) || !hasToSend(message))
-        outcomes.push(deskRefused(ctx, no, 'message.already-taken', { no }));
+      const refusal = state === 'sending' ? undefined : whyNot(message, locked);
+      if (refusal) outcomes.push(deskRefused(ctx, no, refusal, { no }));
       else {
-        await sendAgain(ctx, documents, message);
+        if (state !== 'sending') await sendAgain(ctx, documents, message, locked.versions);
         outcomes.push(deskDone(no));
       }
     }
     ctx.notify('outbox', 'again');
     return deskAnswer(ctx, outcomes);
   });
+
+/** Why a message does not go again; its document decides first, and is locked. */
+function whyNot(message: DeskMessage, { versions, standing }: LockedMessages): ErrorId | undefined {
+  const of = standing(message);
+  if (of === 'deleted') return 'message.document-deleted';
+  // What a person saw to is for a person: nobody here knows what of it is there.
+  if (message.by_hand) return message.deleted_there ? 'message.by-hand' : 'sync.already-synchronized';
+  if (allows(messageMachine, 'requeue', message.state) && hasToSend(message, versions))
+    return of === 'synchronized' ? 'sync.already-synchronized' : undefined;
+  // Its lines went with a newer version: under a third key they would be posted twice.
+  const newer = versions.some(
+    (one) => one.type === message.type && one.document_id === message.document_id && (one.body.version ?? 1) > (message.body.version ?? 1),
+  );
+  return newer ? 'message.replaced' : 'message.already-taken';
+}

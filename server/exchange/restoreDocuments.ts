@@ -2,9 +2,9 @@ import type { DocumentAnswer } from '../../contract/exchange/protocol.answers.ts
 import type { InboundRecord } from '../../contract/exchange/protocol.records.ts';
 import { Refusal } from '../core/refusal.ts';
 import { refusedText, settledBy } from './answered.ts';
-import type { DocumentOutcomes, Settled } from './documentOutcome.ts';
+import { type DocumentOutcomes, lockDocuments, type Settled } from './documentOutcome.ts';
 import type { Query } from './inTransaction.ts';
-import { wordsAre, wordsIn } from './ownWords.ts';
+import { ownWords, wordsAre, wordsIn } from './ownWords.ts';
 import type { GoneThing, Taker, Unusable } from './taker.ts';
 import { tellDocuments } from './tellDocuments.ts';
 
@@ -20,6 +20,9 @@ interface RestoredRow {
   record_id: string;
   /** A person closed it after it was deleted there: sent it again, deleted it here, or gave it up. */
   acted: boolean;
+  by_hand: boolean;
+  documentType: string;
+  documentId: number;
   why: string;
   person: string;
   at: string;
@@ -27,8 +30,8 @@ interface RestoredRow {
 
 // What the deletion was about stands in the record of it.
 const deletedText = `
-  select o.id, o.type, o.org, o.document_id, o.document_no, o.state, o.answer, coalesce((o.body->>'version')::int, 1) as version, r.record_id,
-         o.state = 'closed' and o.finished_at > r.taken_at as acted, o.settled_reason as why, coalesce(u.name, '') as person,
+  select o.id, o.type, o.org, o.document_id, o.document_no, o.state, o.answer, o.by_hand, coalesce((o.body->>'version')::int, 1) as version, r.record_id,
+         o.document_type as "documentType", o.document_id as "documentId", o.state = 'closed' and o.finished_at > r.taken_at as acted, o.settled_reason as why, coalesce(u.name, '') as person,
          to_char(o.finished_at at time zone g.time_zone, 'YYYY-MM-DD HH24:MI') as at
     from inbound_record r
     join outbox o on o.org = r.org and o.neighbour = r.source and o.id in (
@@ -37,17 +40,17 @@ const deletedText = `
     join organisation g on g.org = o.org
     left join user_account u on u.id = o.settled_by
    where r.source = $1 and r.kind = 'documentDeleted' and r.record_id = any($2::text[]) and not r.deleted and o.deleted_there <> ''
-   order by o.id for update of o`;
+   order by o.id`;
 
 const restoreText = `
   update outbox o set deleted_there = '', state = g.state, reason = g.reason
     from jsonb_to_recordset($1::jsonb) as g(id bigint, state text, reason text) where o.id = g.id`;
 
-function whatWasDone({ document_no: no, why, person, at }: RestoredRow): Unusable {
+function whatWasDone({ document_no: no, why, person, at, gone }: RestoredRow & { gone: boolean }): Unusable {
   const done = { no, by: person, at };
+  if (gone) return new Refusal('parked.restored-deleted', done);
   const [key] = wordsAre('closed.replaced', why) ?? [];
   if (key) return new Refusal('parked.restored-sent', { ...done, key });
-  if (wordsAre('closed.deleted', why)) return new Refusal('parked.restored-deleted', done);
   return new Refusal('parked.restored-closed', {
     ...done,
     why: wordsIn('zh', why),
@@ -57,10 +60,21 @@ function whatWasDone({ document_no: no, why, person, at }: RestoredRow): Unusabl
 }
 
 /** As it was before it was deleted; one without an answer still waits for it. */
-const restoredState = ({ state, answer }: RestoredRow): { state: string; reason: string } =>
-  answer && state !== 'closed'
-    ? { state: answer.result === 'accepted' ? 'synchronized' : 'failed', reason: refusedText(answer) }
-    : { state, reason: '' };
+function restoredState({ state, answer, why, by_hand, document_no }: RestoredRow): { state: string; reason: string } {
+  if (by_hand) return { state: 'failed', reason: ownWords('late.by-hand', document_no) };
+  const reason = answer ? refusedText(answer) : '';
+  // A person, or a version that took its place, had closed it before it was deleted there.
+  if (why !== '') return { state: 'closed', reason };
+  return answer ? { state: answer.result === 'accepted' ? 'synchronized' : 'failed', reason } : { state, reason };
+}
+
+/** What the document hears: its lines as they were answered, and what its closed message stood for. */
+function restoredAs(row: RestoredRow): Pick<Settled, 'state' | 'number' | 'reason' | 'lines'> {
+  const now = row.answer ? settledBy(row.answer, '') : { state: 'failed' as const, number: '', reason: '', lines: [] };
+  if (row.why === '') return now;
+  const stood = wordsAre('closed.replaced', row.why);
+  return { ...now, state: stood ? 'synchronized' : 'closed', reason: stood ? '' : row.why };
+}
 
 /**
  * The ERP brought back what it had reported as deleted. Where nobody acted on the deletion the document is as it was
@@ -69,14 +83,17 @@ const restoredState = ({ state, answer }: RestoredRow): { state: string; reason:
 export const restoreDocuments =
   (outcomes: DocumentOutcomes): Taker<'documentDeleted'>['bury'] =>
   async (query: Query, things: readonly GoneThing[], source) => {
-    const rows = await query<RestoredRow>(deletedText, [source, things.map(({ record }) => record.id)]);
-    const acted = new Map(rows.filter((row) => row.acted).map((row) => [row.record_id, row]));
+    const about = [source, things.map(({ record }) => record.id)];
+    const standing = await lockDocuments(query, outcomes, await query<RestoredRow>(deletedText, about));
+    const found = await query<RestoredRow>(`${deletedText} for update of o`, about);
+    const rows = found.map((row) => ({ ...row, gone: row.type === row.documentType && standing(row) === 'deleted' }));
+    const acted = new Map(rows.filter((row) => row.acted || row.gone).map((row) => [row.record_id, row]));
     const back = rows.filter(({ record_id }) => !acted.has(record_id));
     await query(restoreText, [JSON.stringify(back.map((row) => ({ id: row.id, ...restoredState(row) })))]);
     const settled = back.flatMap((row): Settled[] => {
-      if (!row.answer || row.state === 'closed') return [];
+      if (row.state === 'queued' || row.state === 'sending' || row.by_hand) return [];
       const { document_id: documentId, document_no: documentNo, org, type, version } = row;
-      return [{ documentId, documentNo, org, type, version, ...settledBy(row.answer, '') }];
+      return [{ documentId, documentNo, org, type, version, ...restoredAs(row) }];
     });
     await tellDocuments(query, outcomes, settled);
     return new Map<InboundRecord, Unusable>(

@@ -1,10 +1,14 @@
 import type { CallInput } from '../../contract/core/call.ts';
+import { cut } from '../../contract/core/harmless.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { type ConnectionMode, secretLength, usableAddress } from '../../contract/exchange/exchange.rules.ts';
 import type { FieldMapping } from '../../contract/exchange/mapping.ts';
 import { readMapping } from '../../contract/exchange/mappingProblems.ts';
+import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
 import { type LastChange, refuseStale, takeTurns } from '../core/refuseStale.ts';
+import { say } from '../core/reply.ts';
 import { baseAddress, connectionValues, saveConnectionText, tryAgainTexts } from './connections.ts';
 import { mappingProblemText } from './mappingProblemText.ts';
 import { openSecretBox, type SecretBox } from './secretBox.ts';
@@ -21,6 +25,9 @@ const findText = `
   select mode, base_url, key_name, secret is not null as secret, field_map, revision, changed_by, changed_at
     from neighbour_connection where neighbour = $1 for update`;
 
+// A push says by its key alone who signed it.
+const sameKeyText = 'select neighbour from neighbour_connection where key_name = $1 and neighbour <> $2 limit 1';
+
 // A place in one list of changes means nothing in another; a pull that is under way must not write its own over this.
 const fromBeginningText = 'update neighbour_state set cursor = null, pull_claimed_until = null where neighbour = $1';
 
@@ -34,11 +41,13 @@ export const saveConnection = handle(
     takeTurns(ctx, `connection ${neighbour}`);
     const [before] = await ctx.query<Before>(findText, [neighbour]);
     await refuseStale(ctx, before, revision);
+    const other = await otherWithKey(ctx, neighbour, input.key, before);
+    if (other) return ctx.refuse('connection.key-taken', { key: input.key ?? '', neighbour: say(ctx.language, `neighbour.${other}`) });
     const mode = input.mode ?? before?.mode ?? 'http';
     const { mapping, problems } = readMapping(input.mapping ?? before?.field_map ?? {}, mode === 'files' ? 'heads' : 'paths');
     if (problems.length > 0) {
       const what = problems.map((one) => `${one.path}: ${mappingProblemText(ctx.language, one)}`).join('; ');
-      return ctx.refuse('connection.mapping-wrong', { problems: what.slice(0, 2000) });
+      return ctx.refuse('connection.mapping-wrong', { problems: cut(what, 2000) });
     }
     const complete = isComplete(mode, input, before);
     if (input.enabled && !complete) return ctx.refuse('connection.incomplete', { neighbour });
@@ -54,6 +63,19 @@ export const saveConnection = handle(
   },
   (app) => openSecretBox(app.config.dataDir),
 );
+
+/** Who has the name of a key that is new here. */
+async function otherWithKey(
+  ctx: Pick<Context, 'query' | 'write'>,
+  neighbour: Neighbour,
+  key: string | undefined,
+  before: Before | undefined,
+): Promise<Neighbour | undefined> {
+  if (!key || key === before?.key_name) return undefined;
+  takeTurns(ctx, 'keys of connections');
+  const [other] = await ctx.query<{ neighbour: Neighbour }>(sameKeyText, [key, neighbour]);
+  return other?.neighbour;
+}
 
 /** Whether another system, or the same in another way, answers from now on. */
 const isElsewhere = (before: Before, mode: ConnectionMode, baseUrl: string | undefined): boolean =>

@@ -1,6 +1,7 @@
+import { keepsKey, linesMissing, type SentVersion } from '../../contract/exchange/versions.rules.ts';
 import type { Context } from '../core/context.ts';
 import type { DocumentOutcomes } from './documentOutcome.ts';
-import type { DeskMessage } from './eachMessage.ts';
+import { type DeskMessage, versionOf } from './eachMessage.ts';
 import { ownWords } from './ownWords.ts';
 import { decided, tellDocuments } from './tellDocuments.ts';
 
@@ -11,36 +12,38 @@ const requeueText = `
   update outbox set state = 'queued', next_at = now(), claimed_until = null, finished_at = null, settled_by = null, settled_reason = '',
          hand_again = hand_again or handed_at is not null, handed_at = null where id = $1`;
 
-const newestText = "select max((body->>'version')::int) as version from outbox where document_id = $1 and document_type = $2 and type = $3";
-
 const replacedText = "update outbox set state = 'closed', settled_by = $2, settled_reason = $3, finished_at = now() where id = $1";
 
-/** Whether there is something to send again: no answer, or lines that are not there. */
-export const hasToSend = (message: DeskMessage): boolean => !message.answer || linesToSend(message).length > 0;
+const sameDocument = (one: DeskMessage) => (other: DeskMessage) =>
+  other.type === one.type && other.document_type === one.document_type && other.document_id === one.document_id;
 
-function linesToSend({ body, answer, deleted_there }: DeskMessage): { line: number }[] {
-  const wanted = deleted_there ? 'accepted' : 'refused';
-  return body.lines?.filter(({ line }) => answer?.lines.some((one) => one.line === line && one.result === wanted)) ?? [];
-}
+const others = (message: DeskMessage, versions: readonly DeskMessage[]): SentVersion[] =>
+  versions.filter(sameDocument(message)).map(versionOf);
+
+/** Whether there is something to send again: no answer, or lines that are not there. */
+export const hasToSend = (message: DeskMessage, versions: readonly DeskMessage[]): boolean =>
+  keepsKey(versionOf(message)) || linesMissing(versionOf(message), others(message, versions)).length > 0;
 
 /**
  * Sends a message again by hand. One without an answer keeps its key, because the neighbour may have it. One that
- * was answered is answered by that key for ever, so it goes as a new version: of one taken in part the refused
- * lines, of one that was deleted there the lines that had been taken.
+ * was answered is answered by that key for ever, and a key that the neighbour knows for something else never fits:
+ * these go as a new version, of the lines that are not there by any version. The new one joins `versions`.
  */
-export async function sendAgain(ctx: Sending, outcomes: DocumentOutcomes, message: DeskMessage): Promise<void> {
-  const lines = message.answer ? linesToSend(message) : [];
-  if (!message.answer) {
+export async function sendAgain(ctx: Sending, outcomes: DocumentOutcomes, message: DeskMessage, versions: DeskMessage[]): Promise<void> {
+  if (keepsKey(versionOf(message))) {
     ctx.write(requeueText, [message.id]);
     await tellDocuments(ctx.query, outcomes, [decided(message, 'queued', message.body.version ?? 1)]);
     return;
   }
+  const missing = new Set(linesMissing(versionOf(message), others(message, versions)));
   const { body } = message;
-  const [newest] = await ctx.query<{ version: number | null }>(newestText, [message.document_id, message.document_type, message.type]);
-  const version = (newest?.version ?? body.version ?? 1) + 1;
+  const lines = body.lines?.filter(({ line }) => missing.has(line)) ?? [];
+  const version = Math.max(...versions.filter(sameDocument(message)).map((one) => one.body.version ?? 1)) + 1;
   const key = `${message.key.replace(/:\d+$/, '')}:${version}`;
   ctx.write(replacedText, [message.id, ctx.person.userId, ownWords('closed.replaced', key)]);
   await tellDocuments(ctx.query, outcomes, [decided(message, 'queued', version)]);
+  const next = { ...body, key, version, lines };
+  versions.push({ ...message, id: 0, key, state: 'queued', attempts: 0, conflict: false, deleted_there: '', answer: null, body: next });
   ctx.send({
     neighbour: message.neighbour as 'erp',
     type: message.type,
@@ -48,6 +51,6 @@ export async function sendAgain(ctx: Sending, outcomes: DocumentOutcomes, messag
     documentType: message.document_type,
     documentId: message.document_id,
     documentNo: message.document_no,
-    body: { ...body, key, version, lines },
+    body: next,
   });
 }

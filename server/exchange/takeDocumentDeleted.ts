@@ -1,8 +1,16 @@
 import { Refusal } from '../core/refusal.ts';
-import type { DocumentOutcomes, Settled } from './documentOutcome.ts';
+import { type DocumentOutcomes, lockDocuments, type Settled } from './documentOutcome.ts';
 import { restoreDocuments } from './restoreDocuments.ts';
 import { type Living, type Taker, withKnownOrg } from './taker.ts';
 import { tellDocuments } from './tellDocuments.ts';
+
+interface Found {
+  /** Which of the records, from 1. */
+  nth: number;
+  id: number;
+  documentType: string;
+  documentId: number;
+}
 
 interface DeletedRow {
   /** Which of the records, from 1. */
@@ -14,31 +22,42 @@ interface DeletedRow {
   document_id: number;
   document_no: string;
   partner_no: string;
-  state: string | null;
+  state: string;
+  by_hand: boolean;
   version: number;
 }
 
-// A message still under way is marked too: its answer may have been lost, and then comes after the deletion.
-// What is marked already is found and has no id here.
-const markText = `
+const foundText = `
   with given as (
-    select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) with ordinality as g(org, key, number, reason, neighbour, nth)
-  ), found as (
-    select g.nth, g.reason, o.id from given g join outbox o on o.key = g.key and o.org = g.org and o.neighbour = g.neighbour
-     union all
-    select g.nth, g.reason, o.id from given g
-      join outbox o on g.key is null and o.partner_no = g.number and o.partner_no <> '' and o.org = g.org and o.neighbour = g.neighbour
-  ), marked as (
-    update outbox o set deleted_there = f.reason, state = case when o.state = 'synchronized' then 'failed' else o.state end,
-           reason = case when o.state = 'synchronized' then f.reason else o.reason end
-      from found f where o.id = f.id and o.deleted_there = ''
-    returning o.id, o.key, o.type, o.org, o.document_id, o.document_no, o.partner_no, o.state, coalesce((o.body->>'version')::int, 1) as version
+    select * from unnest($1::text[], $2::text[], $3::text[], $4::text[]) with ordinality as g(org, key, number, neighbour, nth)
   )
-  select f.nth, m.* from found f left join marked m on m.id = f.id`;
+  select g.nth, o.id, o.document_type as "documentType", o.document_id as "documentId" from given g
+    join outbox o on o.key = g.key and o.org = g.org and o.neighbour = g.neighbour
+   union all
+  select g.nth, o.id, o.document_type, o.document_id from given g
+    join outbox o on g.key is null and o.partner_no = g.number and o.partner_no <> '' and o.org = g.org and o.neighbour = g.neighbour`;
+
+// A message still under way is marked too: its answer may have been lost, and then comes after the deletion. What it
+// took of one that is closed since is gone as well, unless the whole document was deleted here.
+const markText = `
+  with given as materialized (
+    select g.nth, g.reason, g.gone, o.id from unnest($1::bigint[], $2::bigint[], $3::text[], $4::boolean[]) as g(nth, id, reason, gone)
+      join outbox o on o.id = g.id and o.deleted_there = '' and not o.conflict order by o.id for update of o
+  )
+  update outbox o set deleted_there = g.reason, state = case when s.fails then 'failed' else o.state end,
+         reason = case when s.fails then g.reason else o.reason end
+    from given g join outbox b on b.id = g.id, lateral (
+      select b.state = 'synchronized' or not g.gone and b.state in ('closed', 'failed') and b.attempts > 0
+             and coalesce(b.answer ->> 'result', '') <> 'refused' as fails) s
+   where o.id = g.id
+  returning g.nth, o.id, o.key, o.type, o.org, o.document_id, o.document_no, o.partner_no, o.state, o.by_hand, coalesce((o.body->>'version')::int, 1) as version`;
 
 // Their number, person and words; that it was deleted there is a state, said in each reader's language.
-const reasonOf = ({ data }: Living<'documentDeleted'>): string =>
-  `${data.number}${data.deletedBy ? ` · ${data.deletedBy}` : ''}${data.reason ? `: ${data.reason}` : ''}`;
+const reasonOf = (record?: Living<'documentDeleted'>): string => {
+  if (!record) return '';
+  const { number, deletedBy, reason } = record.data;
+  return `${number}${deletedBy ? ` · ${deletedBy}` : ''}${reason ? `: ${reason}` : ''}`;
+};
 
 /** The ERP deleted what it had made of a document of ours: the document is abnormal until somebody sends or deletes it. */
 export const takeDocumentDeleted = (outcomes: DocumentOutcomes): Taker<'documentDeleted'> => ({
@@ -46,17 +65,24 @@ export const takeDocumentDeleted = (outcomes: DocumentOutcomes): Taker<'document
   keep: true,
   take: async (query, records, source) => {
     const { usable, unusable } = await withKnownOrg(query, records);
-    const rows = await query<DeletedRow>(markText, [
+    const found = await query<Found>(foundText, [
       usable.map(({ data }) => data.org),
       usable.map(({ data }) => data.key ?? null),
       usable.map(({ data }) => data.number),
-      usable.map(reasonOf),
       usable.map(() => source),
     ]);
-    const known = new Set(rows.map(({ nth }) => nth));
+    const standing = await lockDocuments(query, outcomes, found);
+    const rows = await query<DeletedRow>(markText, [
+      found.map(({ nth }) => nth),
+      found.map(({ id }) => id),
+      found.map(({ nth }) => reasonOf(usable[nth - 1])),
+      found.map((one) => standing(one) === 'deleted'),
+    ]);
+    const known = new Set(found.map(({ nth }) => nth));
     for (const [at, record] of usable.entries())
       if (!known.has(at + 1)) unusable.set(record, new Refusal('parked.document-unknown', { number: record.data.number }));
-    const marked = rows.filter((row) => row.state === 'failed').map((row) => settledOf(row, usable));
+    // What a person said of it stands; the message alone is abnormal.
+    const marked = rows.filter((row) => row.state === 'failed' && !row.by_hand).map((row) => settledOf(row, usable));
     await tellDocuments(query, outcomes, marked);
     return unusable;
   },
@@ -64,7 +90,7 @@ export const takeDocumentDeleted = (outcomes: DocumentOutcomes): Taker<'document
 });
 
 function settledOf(row: DeletedRow, records: readonly Living<'documentDeleted'>[]): Settled {
-  const record = records.find(({ data }) => (data.key ? data.key === row.key : data.number === row.partner_no));
+  const record = records[row.nth - 1];
   return {
     documentId: row.document_id,
     documentNo: row.document_no,
@@ -73,7 +99,7 @@ function settledOf(row: DeletedRow, records: readonly Living<'documentDeleted'>[
     version: row.version,
     state: 'deleted-there',
     number: row.partner_no,
-    reason: record ? reasonOf(record) : '',
+    reason: reasonOf(record),
     lines: [],
   };
 }

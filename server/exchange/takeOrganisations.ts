@@ -14,7 +14,7 @@ const storeText = `
     returning o.org
   )
   insert into location (org, kind, code, name)
-  select s.org, k, 'V-' || upper(k), k from stored s, unnest(array['supplier', 'production', 'workshop', 'customer', 'transit', 'adjustment']) k
+  select s.org, k, 'V-' || upper(k), k from stored s, unnest(array['supplier', 'production', 'customer', 'transit', 'adjustment']) k
   on conflict (org, code) do nothing`;
 
 const knownZone = (zone: string | undefined): boolean => {

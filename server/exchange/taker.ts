@@ -24,9 +24,9 @@ export interface GoneThing {
 export interface Taker<K extends RecordKind> {
   /** The code of the thing in its organisation, kept for its tombstone. */
   codeOf: (record: Living<K>) => string;
-  /** The record is kept whole, because no table of its own holds it yet. */
+  /** The record is kept whole beside what is done with it. */
   keep?: boolean;
-  take?: (query: Query, records: readonly Living<K>[], source: Neighbour) => Promise<ReadonlyMap<InboundRecord, Unusable>>;
+  take: (query: Query, records: readonly Living<K>[], source: Neighbour) => Promise<ReadonlyMap<InboundRecord, Unusable>>;
   bury?: (query: Query, things: readonly GoneThing[], source: Neighbour) => Promise<ReadonlyMap<InboundRecord, Unusable>>;
 }
 
@@ -34,7 +34,7 @@ export interface Taker<K extends RecordKind> {
 export type Takers = { readonly [K in RecordKind]: Taker<K> };
 
 /** Organisations that exist here, of those asked for. */
-export async function knownOrgs(query: Query, orgs: readonly string[]): Promise<Set<string>> {
+async function knownOrgs(query: Query, orgs: readonly string[]): Promise<Set<string>> {
   const rows = await query<{ org: string }>('select org from organisation where org = any($1::text[])', [[...new Set(orgs)]]);
   return new Set(rows.map((row) => row.org));
 }

@@ -4,10 +4,15 @@ import type { Query } from './inTransaction.ts';
 /** Tells the documents what became of their exchange, each type in its own way. */
 export async function tellDocuments(query: Query, outcomes: DocumentOutcomes, settled: readonly Settled[]): Promise<void> {
   const byType = Map.groupBy(settled, (one) => one.type);
-  for (const [type, outcome] of Object.entries(outcomes)) {
+  for (const [type, { settle }] of Object.entries(outcomes)) {
     // In one order, so that two who tell at once do not wait for one another in a circle.
-    const ofType = byType.get(type)?.toSorted((a, b) => a.documentId - b.documentId || a.version - b.version);
-    if (ofType) await outcome(query, ofType);
+    const ofType = byType.get(type)?.toSorted((a, b) => a.documentId - b.documentId || a.version - b.version) ?? [];
+    // Of one document one after the other: an update takes only one row of several for the same one.
+    for (let rest = ofType; rest.length > 0; ) {
+      const first = rest.filter((one, at) => rest.findIndex(({ documentId }) => documentId === one.documentId) === at);
+      await settle(query, first);
+      rest = rest.filter((one) => !first.includes(one));
+    }
   }
 }
 

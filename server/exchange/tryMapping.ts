@@ -17,7 +17,7 @@ import { say } from '../core/reply.ts';
 import { faultText } from './faultText.ts';
 import { fieldsOfKind } from './mappingHelp.ts';
 import { mappingProblemText } from './mappingProblemText.ts';
-import { readPartnerTable, UnreadableFile } from './partnerTable.ts';
+import { readSample, UnreadableFile } from './partnerTable.ts';
 
 type Input = CallInput<typeof exchangeCalls.tryMapping> & { sample: string };
 /** What a mapping made of a sample, and what is wrong with it; `rows` where it stands in a file. */
@@ -64,8 +64,7 @@ const kindOf = (kind: string): MappedKind => mappedKinds.find((one) => one === k
 
 function tryOn(input: Input, mapping: FieldMapping): Tried {
   const { direction, mode, kind } = input;
-  if (direction === 'inbound' && mode === 'files')
-    return tryFile(input, mapping, readPartnerTable(Buffer.from(input.sample), 'sample.csv'));
+  if (direction === 'inbound' && mode === 'files') return tryFile(input, mapping, readSample(input.sample));
   const sample = jsonOf(input.sample);
   if (direction === 'inbound') return kind === 'stock' ? read(stockPage, mapStock(mapping, sample)) : tryRecord(input, mapping, sample);
   if (direction === 'answer') return read(documentAnswer, mapAnswer(mapping, sample));

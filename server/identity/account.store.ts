@@ -1,5 +1,7 @@
+import { covers, type HeldRole } from '../../contract/identity/authority.rules.ts';
 import type { Context } from '../core/context.ts';
 import type { LastChange } from '../core/refuseStale.ts';
+import { heldSql } from './held.store.ts';
 
 /** An account as an administrator of the caller's organisation sees it. */
 export interface Managed extends LastChange {
@@ -10,52 +12,48 @@ export interface Managed extends LastChange {
   shown: Record<string, string>;
   status: 'active' | 'deleted';
   home_org: string | null;
-  here: boolean;
+  system: boolean;
+  /** Roles in every organisation, with what they mean. */
+  held: HeldRole[];
+  /** What the caller holds. */
+  callers: HeldRole[];
   /** Roles in the caller's organisation. */
   roles: string[];
-  /** Is an administrator where the caller is none, or belongs to the system itself. */
-  beyond: boolean;
 }
 
 /** The organisation whose administrators look after a row of `user_account`. */
 export const orgOfAccount = (alias: string): string =>
   `coalesce(${alias}.home_org, (select min(r.org) from user_role r where r.user_id = ${alias}.id))`;
 
+const lockText = 'select 1 from user_account where spelling = lower($1) for no key update';
 const findText = `
-  select u.id, u.account, u.name, u.status, u.home_org, u.revision, u.changed_by, u.changed_at,
+  select u.id, u.account, u.name, u.status, ${orgOfAccount('u')} as home_org, u.revision, u.changed_by, u.changed_at, u.user_type = 'system' as system,
          jsonb_build_object('Name', u.name, 'EmployeeNo', u.employee_no, 'Department', u.department, 'Contact', u.contact) as shown,
-         exists (select from user_role r where r.user_id = u.id and r.org = $2) as here,
          array(select r.role_code from user_role r where r.user_id = u.id and r.org = $2 order by 1) as roles,
-         u.user_type = 'system' or exists (
-           select from user_role t join role r on r.code = t.role_code and r.administrator
-            where t.user_id = u.id and not exists (
-              select from user_role m join role mr on mr.code = m.role_code and mr.administrator
-               where m.user_id = $3 and m.org = t.org)) as beyond
-    from user_account u where lower(u.account) = lower($1) for no key update of u`;
+         ${heldSql('u.id')} as held, ${heldSql('$3::bigint')} as callers
+    from user_account u where u.spelling = lower($1)`;
 
-type Asking<R extends 'account.not-found' | 'account.other-organisation' | 'account.beyond-yours'> = Pick<
-  Context<R>,
-  'query' | 'org' | 'person' | 'refuse'
->;
+type Finding = Pick<Context, 'query' | 'write' | 'org' | 'person'>;
 
-/** Any account by its name, locked. */
-export async function findAccount(ctx: Pick<Context, 'query' | 'org' | 'person'>, account: string): Promise<Managed | undefined> {
+/** Any account by its name, locked. A statement that waited for a lock saw what was before: roles are read by a second one. */
+export async function findAccount(ctx: Finding, account: string): Promise<Managed | undefined> {
+  ctx.write(lockText, [account]);
   const [found] = await ctx.query<Managed>(findText, [account, ctx.org, ctx.person.userId]);
   return found;
 }
 
-/** An account that the caller may change, locked: one of their organisation, and none that may do more than they. */
+/** Whether the account may do something somewhere that the caller may not do there, or belongs to the system itself. */
+export const isBeyond = ({ system, callers, held }: Managed): boolean => system || !covers(callers, held);
+
+/** An account that the caller may change, locked: one of their organisation, and none that may do more than they, here or elsewhere. */
 export async function findManaged(
-  ctx: Asking<'account.not-found' | 'account.other-organisation' | 'account.beyond-yours'>,
+  ctx: Finding & Pick<Context<'account.not-found' | 'account.other-organisation' | 'account.beyond-yours'>, 'refuse'>,
   account: string,
 ): Promise<Managed> {
   const found = await findAccount(ctx, account);
-  if (!found || !(found.here || found.home_org === ctx.org)) return ctx.refuse('account.not-found', { account });
-  if (found.home_org !== null && found.home_org !== ctx.org) {
-    return ctx.refuse('account.other-organisation', { account: found.account, org: found.home_org });
-  }
-  if (found.beyond) return ctx.refuse('account.beyond-yours', { account: found.account });
-  return found;
+  if (!found || !(found.roles.length > 0 || found.home_org === ctx.org)) return ctx.refuse('account.not-found', { account });
+  if (found.home_org !== ctx.org) return ctx.refuse('account.other-organisation', { account: found.account, org: found.home_org ?? '' });
+  return isBeyond(found) ? ctx.refuse('account.beyond-yours', { account: found.account }) : found;
 }
 
 const lastText = `
@@ -75,4 +73,18 @@ export async function leftWithoutAdministrator(
   await ctx.query('select 1 from organisation where org = any($1) order by org for no key update', [[...orgs]]);
   const [left] = await ctx.query<{ org: string }>(lastText, [userId, [...orgs]]);
   return left?.org;
+}
+
+/** `$2` is the organisation in which the role is taken away; without one the whole account goes. */
+const lastOfInstallationText = `
+  select not exists (
+    select from user_role r join role on role.code = r.role_code and role.installation
+      join user_account u on u.id = r.user_id and u.status = 'active'
+     where r.user_id <> $1 or r.org <> $2::text) as alone`;
+
+/** Whether nobody would look after the installation any more. Locks its role, so that two cannot go at once. */
+export async function leavesInstallationAlone(ctx: Pick<Context, 'query'>, userId: number, org: string | null): Promise<boolean> {
+  await ctx.query('select 1 from role where installation order by code for no key update');
+  const [found] = await ctx.query<{ alone: boolean }>(lastOfInstallationText, [userId, org]);
+  return found?.alone ?? false;
 }

@@ -9,11 +9,9 @@ export interface Limit {
 }
 
 /**
- * Per address and per account. Many handhelds may share one address, so where a success is harmless only failures count.
+ * Per address and per account; guesses at passwords are counted elsewhere (guess.store.ts).
  */
 export const limits = {
-  loginFailures: { kind: 'login', max: 50, minutes: 10 },
-  refreshFailures: { kind: 'refresh', max: 50, minutes: 10 },
   organisations: { kind: 'organisations', max: 120, minutes: 1 },
   resetOfAccount: { kind: 'reset', max: 5, minutes: 60 },
   resetFromAddress: { kind: 'reset-address', max: 30, minutes: 60 },
@@ -23,14 +21,14 @@ export const limits = {
   enrolment: { kind: 'enrol', max: 20, minutes: 10 },
 } as const satisfies Record<string, Limit>;
 
-/** Notes a try: kind, subject, address. Old ones of the same subject go. */
+/** Notes a try: kind, subject, address. A subject is spelled by the database, as accounts are. Old ones of the same subject go. */
 export const attemptText = `
-  with old as (delete from attempt where kind = $1 and subject = $2 and at < now() - interval '1 day')
-  insert into attempt (kind, subject, address) values ($1, $2, $3)`;
+  with old as (delete from attempt where kind = $1 and subject = lower($2) and at < now() - interval '1 day')
+  insert into attempt (kind, subject, address) values ($1, lower($2), $3)`;
 
 const recentText = `
   select count(*) as tries, ceil(extract(epoch from (array_agg(at order by at desc))[$4] + $3 * interval '1 minute' - now()))::int as seconds
-    from attempt where kind = $1 and subject = $2 and at > now() - $3 * interval '1 minute'`;
+    from attempt where kind = $1 and subject = lower($2) and at > now() - $3 * interval '1 minute'`;
 
 /** Refuses when there were as many tries as are allowed. */
 export async function refuseTooMany(app: App, limit: Limit, subject: string): Promise<void> {
@@ -40,10 +38,15 @@ export async function refuseTooMany(app: App, limit: Limit, subject: string): Pr
 
 /**
  * Notes a try and refuses when it is one too many. It is noted before it is looked at, and for good, so that many
- * tries at once are not let through together.
+ * tries at once are not let through together. Who is refused already writes nothing more.
  */
 export async function countTry(app: App, limit: Limit, subject: string, address: string): Promise<void> {
+  await refuseBeyond(app, limit, subject);
   await app.database.pool.query(attemptText, [limit.kind, subject, address]);
+  await refuseBeyond(app, limit, subject);
+}
+
+async function refuseBeyond(app: App, limit: Limit, subject: string): Promise<void> {
   const { tries, seconds } = await recent(app, limit, subject);
   if (tries > limit.max) throw new Refusal('too-many-requests', { seconds });
 }

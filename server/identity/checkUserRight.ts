@@ -3,7 +3,7 @@ import { handle } from '../core/handler.ts';
 
 const findText = `
   select r.role_code as role from user_role r join user_account u on u.id = r.user_id and u.status = 'active'
-   where lower(u.account) = lower($1) and r.org = $2 order by 1`;
+   where u.spelling = lower($1) and r.org = $2 order by 1`;
 
 export const checkUserRight = handle(identityCalls.checkUserRight, async (ctx, { account }) => {
   const held = await ctx.query<{ role: string }>(findText, [account, ctx.org]);

@@ -13,17 +13,19 @@ export interface FirstAdministrator {
   timeZone?: string;
   /** The account may exist already: it is opened, unlocked and gets a new password. */
   reset?: boolean;
+  /** Looks after the installation too, as whoever is made while nobody does. */
+  installation?: boolean;
 }
 
 /** An organisation begins with the virtual places that close its books. */
 const organisationText = `
   with made as (insert into organisation (org, name, time_zone) values ($1, $2, $3) on conflict do nothing returning org)
   insert into location (org, kind, code, name)
-  select org, k, 'V-' || upper(k), k from made, unnest(array['supplier', 'production', 'workshop', 'customer', 'transit', 'adjustment']) k`;
+  select org, k, 'V-' || upper(k), k from made, unnest(array['supplier', 'production', 'customer', 'transit', 'adjustment']) k`;
 
 const resetText = `
-  update user_account set password_hash = $2, password_conforms = true, must_change_password = true, status = 'active', failures = 0, locked_until = null
-   where lower(account) = lower($1) returning id`;
+  update user_account set password_hash = $2, password_conforms = true, must_change_password = true, status = 'active'
+   where spelling = lower($1) returning id`;
 
 const openText = `
   insert into user_account (account, name, employee_no, password_hash, must_change_password, home_org)
@@ -31,6 +33,12 @@ const openText = `
 
 const finishText = `
   with role_given as (insert into user_role (user_id, org, role_code) values ($1, $2, 'administrator') on conflict do nothing),
+       installation_given as (
+         insert into user_role (user_id, org, role_code)
+         select $1, $2, 'installation-administrator'
+          where $5 or not exists (select from user_role r join user_account u on u.id = r.user_id and u.status = 'active'
+                                   where r.role_code = 'installation-administrator')
+         on conflict do nothing),
        ended as (update session set ended_at = now(), end_reason = 'password issued' where user_id = $1 and ended_at is null),
        audited as (insert into audit (org, call, document, detail) values ($2, 'createAdministrator', $3, jsonb_build_object('reset', $4::boolean)))
   select pg_notify('kuwei', topic || ' *') from unnest(array['access', 'setting']) topic`;
@@ -43,7 +51,7 @@ export async function createFirstAdministrator({ pool }: Database, wanted: First
     await makeOrganisation(client, wanted);
     const password = makePassword();
     const id = await makeAccount(client, wanted, await hashPassword(password));
-    await client.query(finishText, [id, wanted.org, wanted.account, wanted.reset ?? false]);
+    await client.query(finishText, [id, wanted.org, wanted.account, wanted.reset ?? false, wanted.installation ?? false]);
     await client.query('commit');
     return password;
   } catch (error) {
@@ -65,7 +73,7 @@ async function makeAccount(
   { account, name, org, reset }: FirstAdministrator,
   hash: string,
 ): Promise<number | undefined> {
-  const { rowCount: known } = await client.query('select 1 from user_account where lower(account) = lower($1)', [account]);
+  const { rowCount: known } = await client.query('select 1 from user_account where spelling = lower($1)', [account]);
   if (known && !reset) {
     throw new StartError(`Account ${account} exists already. Add --reset to give it a new password and the administrator role.`);
   }

@@ -1,6 +1,9 @@
 import { identityLists } from '../../contract/identity/identity.lists.ts';
+import { installationPermissions } from '../../contract/identity/roles.ts';
 import { listSource } from '../core/listSource.ts';
+import { localName } from '../core/localName.ts';
 import { say } from '../core/reply.ts';
+import { orgOfAccount } from './account.store.ts';
 import { codeTries } from './recoverPassword.ts';
 import { quoted, roleNameSql } from './role.store.ts';
 
@@ -14,6 +17,8 @@ const deviceName = (alias: string): string => `coalesce(d.name, case when ${alia
   then case :language when 'en' then ${unknownDevice('en')} when 'yn' then ${unknownDevice('yn')} else ${unknownDevice('zh')} end
        || ' ' || left(${alias}.device, 4) else ${alias}.device end)`;
 
+const ofInstallation = installationPermissions.map(quoted).join(', ');
+
 const accounts = listSource(identityLists.accounts, {
   from: 'user_account u',
   where: `(u.home_org = :org or ${belongsHere})`,
@@ -23,12 +28,13 @@ const accounts = listSource(identityLists.accounts, {
     name: 'u.name',
     employeeNo: 'u.employee_no',
     department: 'u.department',
+    departmentName: `coalesce((select ${localName('d')} from department d where d.org = :org and d.code = u.department), u.department)`,
     roles: `coalesce(${rolesHere}, '')`,
     userType: 'u.user_type',
     supplierCode: 'u.supplier_code',
     contact: 'u.contact',
     status: 'u.status',
-    lockedUntil: 'case when u.locked_until > now() then u.locked_until end',
+    lockedUntil: `(select g.next_at from guess g where g.kind = 'account' and g.subject = u.spelling and g.next_at > now())`,
     createdAt: 'u.created_at',
     revision: 'u.revision',
   },
@@ -42,8 +48,8 @@ const roles = listSource(identityLists.roles, {
     name: roleNameSql,
     administrator: 'r.administrator',
     builtIn: 'r.built_in',
-    permissionCount:
-      'case when r.administrator then (select count(*) from known_permission) else (select count(*) from role_permission p where p.role_code = r.code) end',
+    permissionCount: `case when r.administrator then (select count(*) from known_permission k where k.permission not in (${ofInstallation}))
+            when r.installation then ${installationPermissions.length} else (select count(*) from role_permission p where p.role_code = r.code) end`,
     holderCount: '(select count(*) from user_role h where h.role_code = r.code and h.org = :org)',
   },
 });
@@ -94,7 +100,7 @@ const codeState = `case when c.tries > ${codeTries} then 'blocked' when c.used_a
 
 const recoveryRequests = listSource(identityLists.recoveryRequests, {
   from: 'recovery_code c join user_account u on u.id = c.user_id',
-  where: `(u.home_org = :org or ${belongsHere})`,
+  where: `${orgOfAccount('u')} = :org`,
   columns: {
     id: 'c.id',
     account: 'u.account',
@@ -104,7 +110,6 @@ const recoveryRequests = listSource(identityLists.recoveryRequests, {
     expires: 'c.expires',
     state: codeState,
     delivery: 'c.delivery',
-    code: `case when ${codeState} = 'open' and c.delivery <> 'waiting' then c.plain else '' end`,
   },
 });
 

@@ -27,23 +27,17 @@ describe('login', () => {
     expect(wrong.envelope).toMatchObject({ Result: false, code: 42200, msg: 'Username or password is incorrect!' });
     expect(unknown.envelope).toEqual(wrong.envelope);
   });
-  it('locks the account after five wrong passwords', async () => {
-    const client = new Client(plant.url);
-    for (let n = 0; n < 5; n += 1)
-      expect((await client.ask('login', { account: 'clerk', password: 'wrong' })).code).toBe('login.incorrect');
-    expect((await client.ask('login', { account: 'clerk', password: 'Wms2026demo' })).code).toBe('login.locked');
+  it('R11: the database of older installations may be named in the form; another one is refused', async () => {
+    const named = (databaseName: string) =>
+      new Client(plant.url).ask('login', { account: 'line', password: 'Wms2026demo', org: '101', databaseName });
+    expect((await named('main')).ok).toBe(true);
+    expect(await named('U9Test')).toMatchObject({ status: 403, code: 'wrong-database' });
   });
-  it('refuses an address with too many wrong passwords, on every server process', async () => {
-    await plant.pool.query(
-      `insert into attempt (kind, subject, address) select 'login', '127.0.0.1', '127.0.0.1' from generate_series(1, 50)`,
-    );
-    const other = await plant.second();
-    const refused = await new Client(other.url).ask('login', { account: 'keeper', password: 'Wms2026demo' });
-    await other.close();
-    expect(refused).toMatchObject({ status: 429, code: 'too-many-requests' });
-    expect(refused.message).toMatch(/请 (5\d\d|600) 秒后再试/);
-    await plant.pool.query(`update attempt set at = now() - interval '11 minutes'`);
-    expect((await new Client(plant.url).ask('login', { account: 'keeper', password: 'Wms2026demo' })).ok).toBe(true);
+  it('R11, login-organization-required: who belongs to several organisations says which, who belongs to one need not', async () => {
+    const signIn = (account: string, headers = {}) => new Client(plant.url).ask('login', { account, password: 'Wms2026demo' }, { headers });
+    expect((await signIn('keeper')).code).toBe('login.organization-required');
+    expect((await signIn('keeper', { org: '102' })).data.account.org).toBe('102');
+    expect((await signIn('line')).data.account.org).toBe('101');
   });
 });
 

@@ -1,19 +1,21 @@
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
 import { handle } from '../core/handler.ts';
-import { limits, refuseTooMany } from './attempts.ts';
-import { checkPassword } from './credential.store.ts';
-import { deviceRevoked, openSession } from './session.store.ts';
+import { Refusal } from '../core/refusal.ts';
+import { type Credential, checkPassword, holdCredential } from './credential.store.ts';
+import { openSession, refuseDevice } from './session.store.ts';
+
+const openNoteText = `
+  select note_no from delivery_note where org = $1 and state = 'scanning' and scanned_by = $2 order by scanned_at desc, id desc limit 1`;
 
 export const login = handle(
   identityCalls.login,
-  async (ctx, input) => {
-    const { account, password } = input;
-    if (!account) return ctx.refuse('login.account-required');
-    if (!password) return ctx.refuse('login.password-required');
-    const user = await checkPassword(ctx, account, password);
-    const place = input.org ? user.orgs.find(({ org }) => org === input.org) : user.orgs[0];
+  async (ctx, input, user: Credential) => {
+    await holdCredential(ctx, user);
+    const wanted = input.org || ctx.org;
+    const place = wanted ? user.orgs.find(({ org }) => org === wanted) : user.orgs.length === 1 ? user.orgs[0] : undefined;
     if (!place) return ctx.refuse('login.organization-required');
-    if (await deviceRevoked(ctx)) return ctx.refuse('login.device-revoked');
+    await refuseDevice(ctx, { device: ctx.device, userId: user.id, org: place.org });
+    const [note] = await ctx.query<{ note_no: string }>(openNoteText, [place.org, user.id]);
     const tokens = await openSession(ctx, { userId: user.id, org: place.org, device: ctx.device });
     ctx.audit(user.account, { address: ctx.address }, { org: place.org, userId: user.id, account: user.account });
     return {
@@ -29,9 +31,13 @@ export const login = handle(
         userType: user.user_type,
         databaseName: 'main',
         passwordConforms: user.password_conforms && !user.must_change_password,
-        hasScannedNote: '',
+        hasScannedNote: note?.note_no ?? '',
       },
     };
   },
-  (app, caller) => refuseTooMany(app, limits.loginFailures, caller.address),
+  async (app, caller, { account, password }) => {
+    if (!account) throw new Refusal('login.account-required');
+    if (!password) throw new Refusal('login.password-required');
+    return checkPassword(app, caller, account, password);
+  },
 );

@@ -12,13 +12,24 @@ export function makePassword(): string {
   return [capitals, letters, letters, letters, digits, digits, digits, letters, letters, digits, digits, letters].map(pick).join('');
 }
 
-/** Stores a conforming password, unlocks the account and takes unused recovery codes out of use. */
-export async function storePassword(ctx: Pick<Context, 'write'>, userId: number, password: string, mustChange: boolean): Promise<void> {
-  const hash = await hashPassword(password);
-  ctx.write(
-    `update user_account set password_hash = $2, password_conforms = true, must_change_password = $3, failures = 0, locked_until = null
-      where id = $1`,
-    [userId, hash, mustChange],
-  );
+/** Stores a conforming password by its hash, unlocks the account and takes unused recovery codes out of use. */
+export function storePassword(ctx: Pick<Context, 'write'>, userId: number, hash: string, mustChange: boolean): void {
+  ctx.write(`update user_account set password_hash = $2, password_conforms = true, must_change_password = $3 where id = $1`, [
+    userId,
+    hash,
+    mustChange,
+  ]);
+  ctx.write(`delete from guess where kind <> 'address' and subject = (select spelling from user_account where id = $1)`, [userId]);
   ctx.write(`update recovery_code set used_at = now(), plain = '' where user_id = $1 and used_at is null`, [userId]);
+}
+
+export interface OneTime {
+  password: string;
+  hash: string;
+}
+
+/** A one-time password, made before the transaction: hashing takes its time. */
+export async function preparePassword(): Promise<OneTime> {
+  const password = makePassword();
+  return { password, hash: await hashPassword(password) };
 }

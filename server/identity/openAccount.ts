@@ -1,7 +1,8 @@
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
+import { personFault } from '../../contract/identity/person.rules.ts';
 import { handle } from '../core/handler.ts';
-import { makePassword } from './newPassword.store.ts';
-import { hashPassword, normalTail } from './password.ts';
+import { type OneTime, preparePassword } from './newPassword.store.ts';
+import { hashTail } from './password.ts';
 import { findGrantable } from './role.store.ts';
 
 const openText = `
@@ -11,23 +12,25 @@ const openText = `
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, true, $10, $11) on conflict do nothing returning id)
   insert into user_role (user_id, org, role_code) select id, $11, $12 from opened returning user_id`;
 
-export const openAccount = handle(identityCalls.openAccount, async (ctx, input) => {
-  const { account, name, userType = 'staff', supplierCode = '' } = input;
-  if (!account || !name) return ctx.refuse('account.id-and-name-required');
-  if (!input.role) return ctx.refuse('account.role-required');
-  if (input.idCardTail && input.idCardTail.length !== 6) return ctx.refuse('account.id-card-length');
-  const role = await findGrantable(ctx, input.role);
-  if (userType === 'supplier') {
-    const known = await ctx.query('select 1 from supplier where org = $1 and code = $2', [ctx.org, supplierCode]);
-    if (known.length === 0) return ctx.refuse('account.supplier-required');
-  }
-  const password = makePassword();
-  const hash = await hashPassword(password);
-  const tailHash = input.idCardTail ? await hashPassword(normalTail(input.idCardTail)) : null;
-  const texts = [account, name, input.employeeNo ?? account, input.department ?? '', input.contact ?? ''];
-  const type = [userType, userType === 'supplier' ? supplierCode : '', input.language ?? ctx.language];
-  const opened = await ctx.query(openText, [...texts, ...type, hash, tailHash, ctx.org, role.code]);
-  if (opened.length === 0) return ctx.refuse('account.exists', { account });
-  ctx.audit(account, { name, role: role.code, userType, supplierCode });
-  return { account, password };
-});
+export const openAccount = handle(
+  identityCalls.openAccount,
+  async (ctx, input, { password, hash, tailHash }: OneTime & { tailHash: string | null }) => {
+    const { account, name, userType = 'staff', supplierCode = '' } = input;
+    if (!account || !name) return ctx.refuse('account.id-and-name-required');
+    if (!input.role) return ctx.refuse('account.role-required');
+    const fault = personFault(input);
+    if (fault) return ctx.refuse(fault);
+    const role = await findGrantable(ctx, input.role);
+    if (userType === 'supplier') {
+      const known = await ctx.query('select 1 from supplier where org = $1 and code = $2', [ctx.org, supplierCode]);
+      if (known.length === 0) return ctx.refuse('account.supplier-required');
+    }
+    const texts = [account, name, input.employeeNo ?? account, input.department ?? '', input.contact ?? ''];
+    const type = [userType, userType === 'supplier' ? supplierCode : '', input.language ?? ctx.language];
+    const opened = await ctx.query(openText, [...texts, ...type, hash, tailHash, ctx.org, role.code]);
+    if (opened.length === 0) return ctx.refuse('account.exists', { account });
+    ctx.audit(account, { name, role: role.code, userType, supplierCode });
+    return { account, password };
+  },
+  async (_app, _caller, { idCardTail }) => ({ ...(await preparePassword()), tailHash: await hashTail(idCardTail) }),
+);

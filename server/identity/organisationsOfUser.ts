@@ -2,13 +2,14 @@ import { identityCalls } from '../../contract/identity/identity.calls.ts';
 import { handle } from '../core/handler.ts';
 import { localName } from '../core/localName.ts';
 import { countTry, limits } from './attempts.ts';
+import { isKnownDevice } from './guess.store.ts';
 
 /**
  * Somebody who is not signed in gets for an unknown account one or two organisations that are always the same for
  * that account and drawn by a secret, so that the answer does not tell whether the account exists.
  */
 const findText = `
-  with person as (select id from user_account where lower(account) = lower($1) and status = 'active'),
+  with person as (select id from user_account where spelling = lower($1) and status = 'active'),
        held as (select distinct r.org from user_role r join person on person.id = r.user_id),
        drawn as (select o.org, row_number() over (order by md5(s.value || lower($1) || o.org)) as place,
                         get_byte(decode(md5(s.value || lower($1)), 'hex'), 0) % 4 = 0 as two
@@ -26,5 +27,8 @@ export const organisationsOfUser = handle(
     const account = input.account ?? ctx.person.account;
     return { organisations: account ? await ctx.query<{ org: string; name: string }>(findText, [account, ctx.language]) : [] };
   },
-  (app, { address }) => countTry(app, limits.organisations, address, address),
+  async (app, { address, device }, { account = '' }) => {
+    if (await isKnownDevice(app, account, device)) return;
+    await countTry(app, limits.organisations, address, address);
+  },
 );

@@ -14,8 +14,14 @@ const holdersOf = async (permission: string): Promise<string[]> => {
 
 describe('prepareRoles', () => {
   it('creates the roles that come with the product and hands out every permission', async () => {
-    const { rows } = await plant.pool.query('select code, administrator from role where built_in order by code');
-    expect(rows).toEqual([...builtInRoles].sort().map((code) => ({ code, administrator: code === 'administrator' })));
+    const { rows } = await plant.pool.query('select code, administrator, installation from role where built_in order by code');
+    expect(rows).toEqual(
+      [...builtInRoles].sort().map((code) => ({
+        code,
+        administrator: code === 'administrator',
+        installation: code === 'installation-administrator',
+      })),
+    );
     for (const [permission, roles] of Object.entries(firstHolders))
       expect(await holdersOf(permission), permission).toEqual([...roles].sort());
   });

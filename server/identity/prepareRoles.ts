@@ -20,7 +20,8 @@ export async function prepareRoles({ pool }: Database, holders: Readonly<Record<
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
     await client.query(
-      `insert into role (code, built_in, administrator) select code, true, code = 'administrator' from unnest($1::text[]) code on conflict do nothing`,
+      `insert into role (code, built_in, administrator, installation)
+         select code, true, code = 'administrator', code = 'installation-administrator' from unnest($1::text[]) code on conflict do nothing`,
       [[...builtInRoles]],
     );
     await client.query(grantText, [Object.keys(holders), JSON.stringify(pairs)]);

@@ -3,11 +3,12 @@ import { hashToken } from '../core/access.ts';
 import { notifyText } from '../core/bus.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
-import { attemptText, limits, refuseTooMany } from './attempts.ts';
-import { deviceRevoked, makeTokens, type TokenPair } from './session.store.ts';
+import { makeTokens, refuseDevice, type TokenPair } from './session.store.ts';
 
 interface Found {
   session_id: string;
+  /** That the session was opened on, whatever the request says. */
+  device: string;
   org: string;
   user_id: number;
   account: string;
@@ -18,7 +19,7 @@ interface Found {
 }
 
 const findText = `
-  select t.session_id, s.org, u.id as user_id, u.account, t.expires > now() and s.ended_at is null and u.status = 'active' as good,
+  select t.session_id, s.device, s.org, u.id as user_id, u.account, t.expires > now() and s.ended_at is null and u.status = 'active' as good,
          extract(epoch from now() - t.used_at)::float8 as used_for
     from refresh_token t join session s on s.id = t.session_id join user_account u on u.id = s.user_id
    where t.hash = $1 for update of t, s`;
@@ -31,24 +32,17 @@ const rotateText = `
 /** A token that was used longer ago than this was copied: whoever holds it may be a thief. */
 const lostAnswerSeconds = 30;
 
-export const refresh = handle(
-  identityCalls.refresh,
-  async (ctx, { token }) => {
-    const hash = hashToken(token ?? '');
-    const [found] = await ctx.query<Found>(findText, [hash]);
-    if (!found?.good) {
-      ctx.onRefusal(attemptText, [limits.refreshFailures.kind, ctx.address, ctx.address]);
-      return ctx.refuse('login.refresh-failed');
-    }
-    if (found.used_for !== null && found.used_for > lostAnswerSeconds) {
-      endStolen(ctx, found);
-      return ctx.refuse('login.refresh-failed');
-    }
-    if (await deviceRevoked(ctx)) return ctx.refuse('login.device-revoked');
-    return { tokens: rotate(ctx, hash, found.session_id) };
-  },
-  (app, caller) => refuseTooMany(app, limits.refreshFailures, caller.address),
-);
+export const refresh = handle(identityCalls.refresh, async (ctx, { token }) => {
+  const hash = hashToken(token ?? '');
+  const [found] = await ctx.query<Found>(findText, [hash]);
+  if (!found?.good) return ctx.refuse('login.refresh-failed');
+  if (found.used_for !== null && found.used_for > lostAnswerSeconds) {
+    endStolen(ctx, found);
+    return ctx.refuse('login.refresh-failed');
+  }
+  await refuseDevice(ctx, { device: found.device, userId: found.user_id, org: found.org });
+  return { tokens: await rotate(ctx, hash, found.session_id) };
+});
 
 const stolenText = `
   with ended as (update session set ended_at = now(), end_reason = 'token reused' where id = $1 and ended_at is null returning 1)
@@ -61,8 +55,8 @@ function endStolen({ onRefusal, device, address }: Pick<Context, 'onRefusal' | '
   onRefusal(notifyText, [`session ${found.session_id}`]);
 }
 
-function rotate(ctx: Pick<Context, 'write' | 'now'>, hash: Buffer, sessionId: string): TokenPair {
-  const pair = makeTokens(ctx.now);
+async function rotate(ctx: Pick<Context, 'query' | 'write'>, hash: Buffer, sessionId: string): Promise<TokenPair> {
+  const pair = await makeTokens(ctx);
   const { access, refresh: next } = pair;
   ctx.write(rotateText, [hash, sessionId, hashToken(access.content), access.expires, hashToken(next.content), next.expires]);
   return pair;

@@ -1,7 +1,8 @@
+import { covers } from '../../contract/identity/authority.rules.ts';
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
 import { handle } from '../core/handler.ts';
-import { findAccount, leftWithoutAdministrator } from './account.store.ts';
-import { findRole, mayHandOut } from './role.store.ts';
+import { findAccount, leavesInstallationAlone, leftWithoutAdministrator } from './account.store.ts';
+import { findRole } from './role.store.ts';
 
 export const removeUserRole = handle(identityCalls.removeUserRole, async (ctx, input) => {
   const { account, role: code } = input;
@@ -12,9 +13,14 @@ export const removeUserRole = handle(identityCalls.removeUserRole, async (ctx, i
   if (!found) return ctx.refuse('account.not-found', { account });
   const role = await findRole(ctx, code);
   if (!role || !found.roles.includes(code)) return ctx.refuse('role.not-held', { account: found.account, role: code });
-  if (!mayHandOut(ctx.person, role)) return ctx.refuse('role.beyond-yours', { role: code });
+  // An organisation gets rid of whom it does not want, whatever that person is elsewhere: only what they hold here counts.
+  const here = found.held.filter(({ org }) => org === ctx.org);
+  if (found.system || !covers(found.callers, here)) return ctx.refuse('account.beyond-yours', { account: found.account });
   if (role.administrator && (await leftWithoutAdministrator(ctx, found.id, [ctx.org]))) {
     return ctx.refuse('account.last-administrator', { account: found.account, org: ctx.org });
+  }
+  if (role.installation && (await leavesInstallationAlone(ctx, found.id, ctx.org))) {
+    return ctx.refuse('account.last-installation-administrator', { account: found.account });
   }
   ctx.write('delete from user_role where user_id = $1 and org = $2 and role_code = $3', [found.id, ctx.org, code]);
   ctx.audit(found.account, { roleRemoved: code });

@@ -1,14 +1,15 @@
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
 import { newPasswordFault } from '../../contract/identity/password.rules.ts';
 import { handle } from '../core/handler.ts';
+import { Refusal } from '../core/refusal.ts';
 import { orgOfAccount } from './account.store.ts';
 import { countTry, limits } from './attempts.ts';
 import { storePassword } from './newPassword.store.ts';
-import { normalTail, verifyNobody, verifyPassword } from './password.ts';
+import { hashPassword, normalTail, verifyNobody, verifyPassword } from './password.ts';
 import { endSessionsOf } from './session.store.ts';
 
 const findText = `
-  select u.id, u.account, u.id_card_tail_hash, ${orgOfAccount('u')} as org from user_account u where lower(u.account) = lower($1) and u.status = 'active'`;
+  select u.id, u.account, u.id_card_tail_hash, ${orgOfAccount('u')} as org from user_account u where u.spelling = lower($1) and u.status = 'active'`;
 
 interface Found {
   id: number;
@@ -21,28 +22,32 @@ const refusedText = `
   insert into audit (org, call, account, device, document, detail)
   values ($4, 'resetPassword', '', $1, $2, jsonb_build_object('refused', true, 'address', $3::text))`;
 
+/** The account as it was compared. */
+const holdText = `select 1 from user_account where id = $1 and status = 'active' and id_card_tail_hash = $2 for share`;
+
 export const resetPassword = handle(
   identityCalls.resetPassword,
-  async (ctx, { account, idCardTail, wanted, confirmation }) => {
-    if (!account) return ctx.refuse('login.account-required');
-    if (!idCardTail) return ctx.refuse('password.id-card-required');
-    const fault = newPasswordFault({ wanted, confirmation });
-    if (fault || !wanted) return ctx.refuse(fault ?? 'password.new-required');
-    const [user] = await ctx.query<Found>(findText, [account]);
-    const tail = normalTail(idCardTail);
-    const right = user?.id_card_tail_hash ? await verifyPassword(user.id_card_tail_hash, tail) : await verifyNobody(tail);
-    if (!user || !right) {
-      ctx.onRefusal(refusedText, [ctx.device, account, ctx.address, user?.org ?? null]);
-      return ctx.refuse('password.reset-incorrect');
-    }
-    await storePassword(ctx, user.id, wanted, true);
+  async (ctx, _input, { user, hash }: { user: Found; hash: string }) => {
+    const held = await ctx.query(holdText, [user.id, user.id_card_tail_hash]);
+    if (held.length === 0) return ctx.refuse('password.reset-incorrect');
+    storePassword(ctx, user.id, hash, true);
     const sessionsEnded = await endSessionsOf(ctx, user.id, 'password reset');
     ctx.audit(user.account, { address: ctx.address }, { org: user.org, userId: user.id, account: user.account });
     return { sessionsEnded };
   },
-  async (app, { address }, { account, idCardTail }) => {
-    if (!account || !idCardTail) return;
+  async (app, { address, device }, { account, idCardTail, wanted, confirmation }) => {
+    if (!account) throw new Refusal('login.account-required');
+    if (!idCardTail) throw new Refusal('password.id-card-required');
+    const fault = newPasswordFault({ wanted, confirmation });
+    if (fault || !wanted) throw new Refusal(fault ?? 'password.new-required');
     await countTry(app, limits.resetFromAddress, address, address);
-    await countTry(app, limits.resetOfAccount, account.toLowerCase(), address);
+    await countTry(app, limits.resetOfAccount, account, address);
+    const { pool } = app.database;
+    const [user] = (await pool.query<Found>(findText, [account])).rows;
+    const tail = normalTail(idCardTail);
+    const right = user?.id_card_tail_hash ? await verifyPassword(user.id_card_tail_hash, tail) : await verifyNobody(tail);
+    if (user && right) return { user, hash: await hashPassword(wanted) };
+    await pool.query(refusedText, [device, account, address, user?.org ?? null]);
+    throw new Refusal('password.reset-incorrect');
   },
 );

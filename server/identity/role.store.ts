@@ -1,40 +1,38 @@
+import { covers, type RoleMeaning } from '../../contract/identity/authority.rules.ts';
 import { type BuiltInRole, builtInRoles } from '../../contract/identity/roles.ts';
 import type { Language } from '../../contract/messages/texts.ts';
-import type { Context, Person } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
 import type { LastChange } from '../core/refuseStale.ts';
 import { say } from '../core/reply.ts';
+import { heldByCaller } from './held.store.ts';
 
-export interface Role extends LastChange {
+export interface Role extends LastChange, RoleMeaning {
   code: string;
   name: string;
   built_in: boolean;
-  administrator: boolean;
-  permissions: string[];
 }
 
+const lockText = 'select 1 from role where code = $1 for no key update';
 const findText = `
-  select r.code, r.name, r.built_in, r.administrator, r.revision, r.changed_by, r.changed_at,
+  select r.code, r.name, r.built_in, r.administrator, r.installation, r.revision, r.changed_by, r.changed_at,
          array(select p.permission from role_permission p where p.role_code = r.code order by 1) as permissions
-    from role r where r.code = $1 for no key update of r`;
+    from role r where r.code = $1`;
 
-/** A role with what it may do, locked. */
-export async function findRole(ctx: Pick<Context, 'query'>, code: string): Promise<Role | undefined> {
+/** A role with what it may do, locked; what it may do is read when the lock is held. */
+export async function findRole(ctx: Pick<Context, 'query' | 'write'>, code: string): Promise<Role | undefined> {
+  ctx.write(lockText, [code]);
   const [found] = await ctx.query<Role>(findText, [code]);
   return found;
 }
 
-/** Nobody hands out more than they may do themselves. */
-export const mayHandOut = (person: Person, role: Pick<Role, 'administrator' | 'permissions'>): boolean =>
-  person.administrator || (!role.administrator && role.permissions.every((permission) => person.permissions.has(permission)));
-
-/** A role that the caller may give to somebody. */
+/** A role that the caller may give to somebody in this organisation: nobody hands out more than they may do there. */
 export async function findGrantable(
-  ctx: Pick<Context<'role.not-found' | 'role.beyond-yours'>, 'query' | 'person' | 'refuse'>,
+  ctx: Pick<Context<'role.not-found' | 'role.beyond-yours'>, 'query' | 'write' | 'person' | 'org' | 'refuse'>,
   code: string,
 ): Promise<Role> {
   const role = await findRole(ctx, code);
   if (!role) return ctx.refuse('role.not-found', { role: code });
-  return mayHandOut(ctx.person, role) ? role : ctx.refuse('role.beyond-yours', { role: code });
+  return covers(await heldByCaller(ctx), [{ ...role, org: ctx.org }]) ? role : ctx.refuse('role.beyond-yours', { role: code });
 }
 
 const isBuiltIn = (code: string): code is BuiltInRole => builtInRoles.some((one) => one === code);
@@ -42,6 +40,15 @@ const isBuiltIn = (code: string): code is BuiltInRole => builtInRoles.some((one)
 /** What a role is called: the name an administrator gave it, else that of the product. */
 export const roleName = ({ code, name }: { code: string; name: string }, language: Language): string =>
   name || (isBuiltIn(code) ? say(language, `role.${code}`) : code);
+
+/** A role as it is shown. */
+export const shownRole = (role: Omit<Role, keyof LastChange | 'permissions'>, language: Language) => ({
+  code: role.code,
+  name: roleName(role, language),
+  administrator: role.administrator,
+  installation: role.installation,
+  builtIn: role.built_in,
+});
 
 /** A text as SQL writes it. */
 export const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;

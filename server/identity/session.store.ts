@@ -18,8 +18,8 @@ interface NewSession {
 }
 
 /** Opens a session and gives its tokens; the database keeps their hashes only. */
-export async function openSession(ctx: Pick<Context, 'query' | 'now'>, { userId, org, device }: NewSession): Promise<TokenPair> {
-  const pair = makeTokens(ctx.now);
+export async function openSession(ctx: Pick<Context, 'query'>, { userId, org, device }: NewSession): Promise<TokenPair> {
+  const pair = await makeTokens(ctx);
   await ctx.query(
     `with opened as (
        insert into session (user_id, org, device, access_hash, access_expires) values ($1, $2, $3, $4, $5) returning id)
@@ -29,8 +29,13 @@ export async function openSession(ctx: Pick<Context, 'query' | 'now'>, { userId,
   return pair;
 }
 
-/** Two fresh random tokens with their ends as ISO 8601 in UTC. */
-export function makeTokens(now: Date): TokenPair {
+/**
+ * Two fresh random tokens with their ends as ISO 8601 in UTC. They end by the database's clock, which also says later whether they
+ * have: a server whose clock is wrong would give tokens that are over at once, or last for weeks.
+ */
+export async function makeTokens({ query }: Pick<Context, 'query'>): Promise<TokenPair> {
+  const [clock] = await query<{ now: Date }>('select now() as now');
+  const now = clock?.now ?? new Date();
   const part = (lifetime: number) => ({
     content: randomBytes(32).toString('base64url'),
     expires: new Date(now.getTime() + lifetime).toISOString(),
@@ -48,12 +53,35 @@ export async function endSessionsOf(ctx: Pick<Context, 'query' | 'notify'>, user
   return ended.length;
 }
 
-/** Whether the device that calls was shut out. */
-export async function deviceRevoked(ctx: Pick<Context, 'query' | 'device'>): Promise<boolean> {
-  if (!ctx.device) return false;
-  const [found] = await ctx.query<{ revoked: boolean }>(
-    'update device set seen_at = now() where id::text = $1 returning revoked_at is not null as revoked',
-    [ctx.device],
-  );
-  return found?.revoked ?? false;
+interface OpenedFrom {
+  device: string;
+  userId: number;
+  org: string;
+}
+
+const deviceText = `
+  with seen as (update device set seen_at = now() where id::text = any($1) returning id::text, revoked_at)
+  select exists (select from seen where revoked_at is not null) as revoked,
+         exists (select from seen where id = $4 and revoked_at is null) as enrolled,
+         exists (select from setting s where s.org = $3 and s.key = 'enrolledDevicesOnly' and s.value = 'true') as "enrolledOnly",
+         exists (select from user_role r join role on role.code = r.role_code
+                  where r.user_id = $2 and r.org = $3
+                    and (role.administrator or exists (select from role_permission p where p.role_code = role.code and p.permission = 'devices'))) as enrols`;
+
+/**
+ * Refuses a session on a device that was shut out. A device that hides who it is cannot be told from a new one; where that matters
+ * the organisation lets enrolled devices in only, and those who may enrol them, so that nobody shuts themselves out.
+ */
+export async function refuseDevice(
+  ctx: Pick<Context<'login.device-revoked' | 'login.device-unknown'>, 'query' | 'refuse' | 'device'>,
+  { device, userId, org }: OpenedFrom,
+): Promise<void> {
+  const [found] = await ctx.query<{ revoked: boolean; enrolled: boolean; enrolledOnly: boolean; enrols: boolean }>(deviceText, [
+    [device, ctx.device],
+    userId,
+    org,
+    device,
+  ]);
+  if (found?.revoked) ctx.refuse('login.device-revoked');
+  if (found?.enrolledOnly && !found.enrolled && !found.enrols) ctx.refuse('login.device-unknown');
 }

@@ -71,13 +71,13 @@ describe('refresh', () => {
     expect(JSON.parse(entry?.detail ?? '')).toEqual({ refused: true, sessionsEnded: 1, address: '127.0.0.1' });
     await second.close();
   });
-  it('refuses what was never a token, and too many of it', async () => {
+  it('R77: refuses what was never a token, however often, and shuts nobody out who shares its address', async () => {
     const client = new Client(plant.url);
     expect((await client.ask('refresh', {})).status).toBe(401);
     expect((await client.ask('refresh', { token: 'x'.repeat(43) })).code).toBe('login.refresh-failed');
-    await plant.pool.query(`insert into attempt (kind, subject) select 'refresh', '127.0.0.1' from generate_series(1, 50)`);
-    expect((await client.ask('refresh', { token: 'x' })).status).toBe(429);
-    await plant.pool.query('delete from attempt');
+    for (let n = 0; n < 60; n += 1) expect((await client.ask('refresh', { token: 'x' })).status).toBe(401);
+    const keeper = await plant.signIn('keeper');
+    expect((await keeper.ask('refresh', { token: keeper.refreshToken })).ok).toBe(true);
   });
 });
 

@@ -1,24 +1,29 @@
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
+import { personFault } from '../../contract/identity/person.rules.ts';
 import { handle } from '../core/handler.ts';
 import { refuseStale } from '../core/refuseStale.ts';
 import { findManaged } from './account.store.ts';
-import { hashPassword, normalTail } from './password.ts';
+import { hashTail } from './password.ts';
 
 const updateText = `
   update user_account set name = coalesce($2, name), employee_no = coalesce($3, employee_no), department = coalesce($4, department),
          contact = coalesce($5, contact), id_card_tail_hash = coalesce($6, id_card_tail_hash), changed_by = $7
    where id = $1`;
 
-export const updateAccount = handle(identityCalls.updateAccount, async (ctx, input) => {
-  const { idCardTail, name, employeeNo, department, contact } = input;
-  if (idCardTail && idCardTail.length !== 6) return ctx.refuse('account.id-card-length');
-  const found = await findManaged(ctx, input.account);
-  await refuseStale(ctx, found, input.revision);
-  const tailHash = idCardTail ? await hashPassword(normalTail(idCardTail)) : null;
-  ctx.write(updateText, [found.id, name ?? null, employeeNo ?? null, department ?? null, contact ?? null, tailHash, ctx.person.userId]);
-  const given = { Name: name, EmployeeNo: employeeNo, Department: department, Contact: contact };
-  const changed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  ctx.audit(found.account, { before: found.shown, after: { ...found.shown, ...changed }, idCardTail: idCardTail ? true : undefined });
-  ctx.notify('access', found.account);
-  return { account: found.account };
-});
+export const updateAccount = handle(
+  identityCalls.updateAccount,
+  async (ctx, input, tailHash: string | null) => {
+    const { idCardTail, name, employeeNo, department, contact } = input;
+    const found = await findManaged(ctx, input.account);
+    const fault = personFault(input, found.shown['Contact']);
+    if (fault) return ctx.refuse(fault);
+    await refuseStale(ctx, found, input.revision);
+    ctx.write(updateText, [found.id, name ?? null, employeeNo ?? null, department ?? null, contact ?? null, tailHash, ctx.person.userId]);
+    const given = { Name: name, EmployeeNo: employeeNo, Department: department, Contact: contact };
+    const changed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    ctx.audit(found.account, { before: found.shown, after: { ...found.shown, ...changed }, idCardTail: idCardTail ? true : undefined });
+    ctx.notify('access', found.account);
+    return { account: found.account };
+  },
+  (_app, _caller, { idCardTail }) => hashTail(idCardTail),
+);

@@ -1,9 +1,13 @@
 import type { Pool } from 'pg';
+import { cut } from '../../contract/core/harmless.ts';
 import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';
+import type { Delivery } from '../connectors/connector.ts';
 import type { ConnectorOf } from '../connectors/connectors.ts';
 import type { Connections } from '../exchange/connections.ts';
 import type { DocumentOutcomes } from '../exchange/documentOutcome.ts';
+import { mayPass } from '../exchange/inTransaction.ts';
 import type { NeighbourWatch } from '../exchange/neighbourWatch.ts';
+import { ownWords } from '../exchange/ownWords.ts';
 import type { RecentRecord, RecentRecords } from '../exchange/recentRecords.ts';
 import { Lane, type LaneParts } from './lane.ts';
 import { type Attempt, settleAttempts } from './settle.ts';
@@ -96,16 +100,32 @@ export class DeliveryJob {
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#results.length > 0) {
       const batch = this.#results.splice(0, settleTogether);
-      try {
-        await settleAttempts(this.#parts.pool, this.#parts.outcomes, batch);
-        this.#parts.recent.note(batch.flatMap(answerAsItCame));
-      } catch (error) {
-        // Their claims run out, and the neighbour is asked by key: nothing is lost and nothing is doubled.
-        this.#parts.log.warn({ err: error, messages: batch.length }, 'results could not be written');
-      }
+      await this.#settle(batch);
+    }
+  }
+
+  /** A result that cannot be written does not take those beside it along: then each goes by itself, and it alone is a misfit. */
+  async #settle(batch: readonly Attempt[]): Promise<void> {
+    const { pool, outcomes, recent, log } = this.#parts;
+    try {
+      await settleAttempts(pool, outcomes, batch);
+      recent.note(batch.flatMap(answerAsItCame));
+    } catch (error) {
+      log.warn({ err: error, messages: batch.length }, 'results could not be written');
+      const [first] = batch;
+      // Their claims run out, and the neighbour is asked by key: nothing is lost and nothing is doubled.
+      if (!first || mayPass(error)) return;
+      if (batch.length > 1) for (const one of batch) await this.#settle([one]);
+      else if (first.delivery.kind !== 'again') await this.#settle([{ ...first, delivery: unwritable(error) }]);
     }
   }
 }
+
+const unwritable = (error: unknown): Delivery => ({
+  kind: 'again',
+  problem: ownWords('silent.unwritable', cut(error instanceof Error ? error.message : '', 300)),
+  misfit: true,
+});
 
 const answerAsItCame = ({ message, delivery }: Attempt): RecentRecord[] => {
   const { neighbour: source, org, key: id } = message;

@@ -63,7 +63,7 @@ describe('delivery with a neighbour that answers in 50 ms', () => {
     await saveConnections(database, config.dataDir, [
       { neighbour: 'erp', enabled: true, baseUrl: `http://127.0.0.1:${port}`, key: 'k', secret: 'a secret of the test', inFlight: 16 },
     ]);
-    await eventually(open, (count) => count === 0, 30_000);
+    await eventually(open, (count) => count === 0, 120_000);
     const rate = 1400 / ((performance.now() - started) / 1000);
     console.log(`${Math.round(rate)} documents/s`);
     expect(most).toBeLessThanOrEqual(16);

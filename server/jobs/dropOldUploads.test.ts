@@ -20,7 +20,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'kuwei-uploads-'));
   server = new ServerProcess(plant.databaseUrl, dataDir);
   await server.start();
-}, 60_000);
+});
 afterAll(async () => {
   await server.kill();
   await rm(dataDir, { recursive: true, force: true });
@@ -40,7 +40,7 @@ async function beginUpload(token: string): Promise<http.ClientRequest> {
   request.on('error', () => {});
   request.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.apk"\r\n\r\n');
   request.write(Buffer.alloc(2 * 1024 * 1024, 'x'));
-  await expect.poll(lying, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(lying, { timeout: 60_000 }).toHaveLength(1);
   return request;
 }
 
@@ -48,7 +48,7 @@ test('what a dead server left of an upload goes after a day; what a device gave 
   const { token } = await new Client(server.url).signIn('admin');
   const given = await beginUpload(token);
   given.destroy();
-  await expect.poll(lying, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(lying, { timeout: 60_000 }).toEqual([]);
 
   await beginUpload(token);
   await server.kill();
@@ -71,4 +71,4 @@ test('what a dead server left of an upload goes after a day; what a device gave 
   // A server that never took a large file has no such folder.
   await rm(uploadsFolder(dataDir), { recursive: true });
   await job.look();
-}, 60_000);
+});

@@ -2,6 +2,8 @@ import type { Pool } from 'pg';
 import type { Delivery, Outbound } from '../connectors/connector.ts';
 import type { Connection } from '../exchange/connections.ts';
 import type { NeighbourWatch } from '../exchange/neighbourWatch.ts';
+import { wordsOfError } from '../exchange/wordsOfError.ts';
+import { attemptDelivery, traceOf } from './attemptDelivery.ts';
 import { type ClaimedMessage, claimMessages, releaseMessages } from './outbox.store.ts';
 import type { Attempt } from './settle.ts';
 
@@ -101,30 +103,30 @@ export class Lane {
   }
 
   async #deliver(message: ClaimedMessage): Promise<void> {
-    const { watch, settle, log } = this.#parts;
+    const { settle, log } = this.#parts;
     const { neighbour } = this.#connection;
-    const trace = message.operationId ?? message.key;
     const started = performance.now();
-    const delivery = await this.#attempt(message, trace);
+    const delivery = await this.#attempt(message);
     const millis = performance.now() - started;
-    if (delivery.kind === 'again') watch.silent(neighbour, delivery.problem, delivery.misconfigured);
-    else watch.answered(neighbour);
     const result = delivery.kind === 'settled' ? delivery.answer.result : delivery.kind;
-    log.info(
-      { trace, neighbour, key: message.key, document: message.documentNo, attempt: message.attempts, result, millis: Math.round(millis) },
-      'document delivered',
-    );
+    const { key, documentNo: document, attempts: attempt } = message;
+    log.info({ trace: traceOf(message), neighbour, key, document, attempt, result, millis: Math.round(millis) }, 'document delivered');
     settle({ message, delivery, millis });
   }
 
-  /** From the second attempt on an answer may have been lost: the neighbour is asked before anything is sent again. */
-  async #attempt(message: ClaimedMessage, trace: string): Promise<Delivery> {
-    const { outbound } = this.#parts;
-    const document = { ...message.body, sentAt: new Date().toISOString() };
-    if (message.attempts > 1) {
-      const known = await outbound.recall(this.#connection, document, trace);
-      if (known) return known;
+  /** What fails in our own house, as when the database is away, goes again and says nothing about the neighbour. */
+  async #attempt(message: ClaimedMessage): Promise<Delivery> {
+    const { watch, outbound, log } = this.#parts;
+    const { neighbour } = this.#connection;
+    try {
+      const delivery = await attemptDelivery(outbound, this.#connection, message);
+      if (delivery.kind !== 'again') watch.answered(neighbour);
+      else if (delivery.silent || delivery.misconfigured) watch.silent(neighbour, delivery.problem, delivery.misconfigured);
+      else watch.troubled(neighbour, delivery.problem);
+      return delivery;
+    } catch (error) {
+      log.warn({ err: error, trace: traceOf(message), neighbour, key: message.key }, 'an attempt failed on our side');
+      return { kind: 'again', problem: wordsOfError(error, 'silent.internal') };
     }
-    return outbound.send(this.#connection, document, trace);
   }
 }

@@ -45,9 +45,10 @@ export async function claimMessages(pool: Pool, neighbour: Neighbour, limit: num
 /** Gives back what was claimed and not sent, as if it had never been claimed. */
 export async function releaseMessages(pool: Pool, messages: readonly ClaimedMessage[]): Promise<void> {
   await pool.query(
-    `update outbox o set state = 'queued', attempts = o.attempts - 1, next_at = now(), claimed_until = null
-       from unnest($1::bigint[], $2::timestamptz[]) as g(id, claimed_until)
-      where o.id = g.id and o.state = 'sending' and o.claimed_until = g.claimed_until`,
+    `with g as materialized (
+       select o.id from unnest($1::bigint[], $2::timestamptz[]) as g(id, claimed_until) join outbox o on o.id = g.id
+        where o.state = 'sending' and o.claimed_until = g.claimed_until order by o.id for update of o)
+     update outbox o set state = 'queued', attempts = o.attempts - 1, next_at = now(), claimed_until = null from g where o.id = g.id`,
     [messages.map((one) => one.id), messages.map((one) => one.claimedUntil)],
   );
 }

@@ -20,6 +20,7 @@ it('throws away what had its time, keeps what may still be asked for, and of sev
     insert into operation (id, call, payload_hash, created_at)
       select gen_random_uuid(), 'old', ''::bytea, now() - interval '${keepDays.operation} days 1 hour' from generate_series(1, 6001);
     insert into attempt (kind, subject, at) select 'login', 'x', now() - n * interval '1 day' from generate_series(0, 9) n;
+    insert into guess (kind, subject, tries, since, next_at) select 'address', n::text, 1, now() - n * interval '1 day', '-infinity' from generate_series(0, 9) n;
     insert into session (user_id, org, access_hash, access_expires, seen_at, ended_at)
       select min(id), '101', 'ended'::bytea, now() - interval '1 year', now() - interval '1 year', now() - interval '91 days' from user_account union all
       select min(id), '101', 'left'::bytea, now() - interval '1 year', now() - interval '91 days', null from user_account union all
@@ -30,7 +31,7 @@ it('throws away what had its time, keeps what may still be asked for, and of sev
     insert into device_code (hash, org, name, created_by, expires) select 'old'::bytea, '101', '', min(id), now() - interval '8 days' from user_account`);
   const done = await Promise.all([job(registry).run(), job().run(), job().run()]);
   const pruned = done.filter((one) => one !== undefined);
-  expect(pruned).toEqual([{ operation: 6001, refresh_token: 1, session: 2, attempt: 8, recovery_code: 1, device_code: 1 }]);
+  expect(pruned).toEqual([{ operation: 6001, refresh_token: 1, session: 2, attempt: 8, guess: 8, recovery_code: 1, device_code: 1 }]);
   expect(told).toEqual([{ pruned: pruned[0] }]);
   expect(await count("operation where call = 'old'")).toBe(0);
   expect(await count("session where access_hash = 'ended lately'")).toBe(1);

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { cut } from '../../contract/core/harmless.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import { settingDefaults } from '../../contract/system/settings.ts';
 import type { ConnectorOf } from '../connectors/connectors.ts';
@@ -6,6 +7,7 @@ import type { Connection, Connections } from '../exchange/connections.ts';
 import type { Intake } from '../exchange/intake.ts';
 import type { NeighbourWatch } from '../exchange/neighbourWatch.ts';
 import { ownWords } from '../exchange/ownWords.ts';
+import { wordsOfError } from '../exchange/wordsOfError.ts';
 import type { LaneParts } from './lane.ts';
 
 const lookMs = 5000;
@@ -14,10 +16,10 @@ const leaseSeconds = 30;
 
 export interface PullParts {
   pool: Pool;
-  connections: Connections;
+  connections: Pick<Connections, 'enabled' | 'onChange'>;
   watch: NeighbourWatch;
   connectorOf: ConnectorOf;
-  intake: Intake;
+  intake: Pick<Intake, 'take'>;
   log: LaneParts['log'];
 }
 
@@ -86,14 +88,18 @@ export class PullJob {
     const enabled = await this.#parts.connections.enabled();
     const names = enabled.map((one) => one.neighbour);
     const pulls: Promise<void>[] = [];
-    while (!this.#stopped && names.length > 0) {
-      const { rows } = await this.#parts.pool.query<Claim>(claimText, [names, leaseSeconds]);
-      const [claim] = rows;
-      const connection = enabled.find((one) => one.neighbour === claim?.neighbour);
-      if (!claim || !connection) break;
-      pulls.push(this.#pull(connection, claim));
+    try {
+      while (!this.#stopped && names.length > 0) {
+        const { rows } = await this.#parts.pool.query<Claim>(claimText, [names, leaseSeconds]);
+        const [claim] = rows;
+        const connection = enabled.find((one) => one.neighbour === claim?.neighbour);
+        if (!claim || !connection) break;
+        // One that ends badly while others are looked for is nobody's to hear; its claim runs out.
+        pulls.push(this.#pull(connection, claim).catch((err: unknown) => this.#parts.log.warn({ err }, 'pulling failed')));
+      }
+    } finally {
+      await Promise.all(pulls);
     }
-    await Promise.allSettled(pulls);
   }
 
   async #pull(connection: Connection, claim: Claim): Promise<void> {
@@ -101,10 +107,10 @@ export class PullJob {
     const { log, pool, connectorOf } = this.#parts;
     const problem = await this.#pages(connection, claim).catch((error: unknown) => {
       log.warn({ err: error, neighbour }, 'changes could not be taken');
-      return error instanceof Error ? error.message : 'failed';
+      return wordsOfError(error, 'silent.internal');
     });
     const minutes = connectorOf(connection).inbound.everyMinutes ?? null;
-    await pool.query(endText, [neighbour, claim.claimed, problem.slice(0, 500), minutes, settingDefaults.syncMinutes]);
+    await pool.query(endText, [neighbour, claim.claimed, cut(problem, 500), minutes, settingDefaults.syncMinutes]);
   }
 
   /** Page after page; gives the problem that ended it, or nothing. */
@@ -121,19 +127,19 @@ export class PullJob {
         return changes.problem;
       }
       watch.answered(neighbour);
-      if (changes.kind === 'not-offered') return '';
+      if (changes.kind === 'not-offered') return ownWords('silent.not-offered');
       if (changes.kind === 'start-again') {
         cursor = undefined;
         continue;
       }
       const { records, next, more } = changes;
-      const taken = records.length > 0 ? await intake.take(neighbour, `pull:${next}`.slice(0, 250), records) : [];
+      const taken = records.length > 0 ? await intake.take(neighbour, cut(`pull:${next}`, 250), records) : [];
       await changes.taken?.(taken);
       const { rows } = await pool.query<{ claimed: string }>(pageText, [neighbour, claim.claimed, next, leaseSeconds, records.length]);
       const [kept] = rows;
-      if (!kept) return 'another server went on with it';
+      if (!kept) return ownWords('silent.other-server');
       claim.claimed = kept.claimed;
-      if (!more || (records.length === 0 && next === cursor)) return '';
+      if (!more || (records.length === 0 && next === cursor)) return changes.problem ?? '';
       cursor = next;
     }
     return '';

@@ -1,10 +1,12 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { parseScan } from '../../contract/labels/scanCode.ts';
+import { refuseLabel } from '../../contract/receiving/labelScan.rules.ts';
 import type { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { type App, NeighbourSilent } from '../core/app.ts';
 import type { Caller, Context } from '../core/context.ts';
 import { nameIn } from '../core/localName.ts';
 import { Refusal } from '../core/refusal.ts';
+import { supplierOf } from '../core/supplierOf.ts';
 
 export type LabelDetail = CallOutput<typeof receivingCalls.findLabel>;
 
@@ -12,6 +14,8 @@ export type LabelDetail = CallOutput<typeof receivingCalls.findLabel>;
 export interface LabelRow extends LabelDetail {
   noteId: number | null;
   noteLineId: number | null;
+  /** Its line was received: whatever of it came is in stock, and it verifies nothing any more. */
+  lineReceived: boolean;
   /** Of a dead label: why it was made void, or the codes that it was split into. */
   endReason: string;
 }
@@ -27,68 +31,88 @@ export function labelCode(scanned: string): string {
 const labelColumns = (language: string): string => `
   b.id, b.code, n.note_no as "noteNo", l.line_no as "lineNo", i.code as "itemNo", ${nameIn('i', language)} as "itemName", i.unit, b.batch, b.qty,
   b.box_no as "boxNo", b.supplier_code as "supplierCode", b.state, p.code as "locationCode", parent.code as "parentCode",
-  to_char(s.at at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as "scannedAt", u.name as "scannedBy", b.note_id as "noteId", b.note_line_id as "noteLineId",
+  to_char(s.at at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as "scannedAt", u.name as "scannedBy", b.note_id as "noteId", b.note_line_id as "noteLineId", l.received_qty is not null as "lineReceived",
   case b.state when 'void' then (select e.detail from label_event e where e.label_id = b.id and e.event in ('void', 'withdrawn') order by e.id desc limit 1)
                when 'split' then (select string_agg(c.code, ', ' order by c.id) from label c where c.parent_id = b.id) end as "endReason"`;
-const labelTables = `
+const labelTables = (scan: ScanKind): string => `
   label b
   join item i on i.id = b.item_id
   left join delivery_note n on n.id = b.note_id
   left join delivery_note_line l on l.id = b.note_line_id
   left join location p on p.id = b.location_id
   left join label parent on parent.id = b.parent_id
-  left join scan_record s on s.label_id = b.id and s.scan_type = 'label' and s.deleted_at is null
+  left join scan_record s on s.label_id = b.id and s.scan_type = '${scan}' and s.deleted_at is null
   left join user_account u on u.id = s.user_id`;
 
+/** Whose scan of a label is told: the keeper's, or the supplier's own. */
+type ScanKind = 'label' | 'supplier';
 type Asking = Pick<Context, 'org' | 'timeZone' | 'language' | 'query'>;
 
 /** Labels that a condition on `b`, `n` or `l` picks; its placeholders begin at `$3`. */
-export const findLabels = (ctx: Asking, where: string, values: readonly unknown[], order = 'l.line_no, b.id'): Promise<LabelRow[]> =>
-  ctx.query<LabelRow>(`select ${labelColumns(ctx.language)} from ${labelTables} where b.org = $1 and ${where} order by ${order}`, [
+export const findLabels = (
+  ctx: Asking,
+  where: string,
+  values: readonly unknown[],
+  { order = 'l.line_no, b.id', scan = 'label' }: { order?: string; scan?: ScanKind } = {},
+): Promise<LabelRow[]> =>
+  ctx.query<LabelRow>(`select ${labelColumns(ctx.language)} from ${labelTables(scan)} where b.org = $1 and ${where} order by ${order}`, [
     ctx.org,
     ctx.timeZone,
     ...values,
   ]);
 
-/** One label by its scanned code; locked when it is about to change. */
-export async function findLabelByCode(ctx: Asking, scanned: string, lock: 'lock' | 'look' = 'look'): Promise<LabelRow> {
+/**
+ * One label by its scanned code; locked when it is about to change, after its note. A supplier account is told of others' labels
+ * as of unknown ones.
+ */
+export async function findLabelByCode(
+  ctx: Asking & Pick<Context, 'person'>,
+  scanned: string,
+  lock: 'lock' | 'look' = 'look',
+  scan: ScanKind = 'label',
+): Promise<LabelRow> {
   const code = labelCode(scanned);
-  if (lock === 'lock') await ctx.query('select 1 from label where org = $1 and code = $2 for update', [ctx.org, code]);
-  const [label] = await findLabels(ctx, 'b.code = $3', [code]);
+  if (lock === 'lock') await ctx.query('select 1 from label where org = $1 and code = $2 for no key update', [ctx.org, code]);
+  const [label] = await findLabels(ctx, 'b.code = $3 and ($4::text is null or b.supplier_code = $4)', [code, supplierOf(ctx)], { scan });
   if (!label) throw new Refusal('label.not-found', { code });
   return label;
 }
 
+/** The same for a scan (rule supplier-code-matches). */
+export const findScannedLabel: typeof findLabelByCode = (ctx, scanned, lock, scan) =>
+  findLabelByCode(ctx, scanned, lock, scan).catch((error: unknown) => {
+    if (supplierOf(ctx) === null || !(error instanceof Refusal)) throw error;
+    throw new Refusal('label.supplier-mismatch', { code: labelCode(scanned) });
+  });
+
 /** An outer box is known too, although it is no label: nobody has to be asked what it is. */
-const knownText = "select 1 from label where org = $1 and (code = $2 or box_no = $2 and box_no <> '') limit 1";
+const knownText = `
+  select 1 from label where org = $1 and (code = $2 or box_no = $2 and box_no <> '') and ($3::text is null or supplier_code = $3) limit 1`;
 
 /** Asks the portal for a label that is not here yet, before the transaction begins (decision 16). */
 export async function fetchUnknownLabel(app: App, caller: Caller, scanned: string): Promise<void> {
   const code = labelCode(scanned);
-  const { rowCount } = await app.database.pool.query(knownText, [caller.org, code]);
+  const { rowCount } = await app.database.pool.query(knownText, [caller.org, code, supplierOf(caller)]);
   if (rowCount) return;
   const fetched = await app.portal.fetchLabel(caller.org, code).catch((error: unknown) => {
     throw error instanceof NeighbourSilent ? new Refusal('label.portal-silent', { code }) : error;
   });
-  if (!fetched) throw new Refusal('label.not-found', { code });
+  if (!fetched && supplierOf(caller) === null) throw new Refusal('label.not-found', { code });
 }
 
-/** What makes a label unusable for a delivery note (rules label-belongs-to-delivery, supplier-code-matches, label-not-scanned-twice). */
-export function checkLabel(label: LabelRow, note: { id: number; note_no: string }, person: Context['person'], boxNo?: string): void {
-  const { code } = label;
-  if (label.state === 'void' || label.state === 'split') throw new Refusal('label.void', { code, reason: label.endReason || '—' });
-  if (label.noteId !== note.id) throw new Refusal('label.other-note', { code, noteNo: note.note_no, other: label.noteNo ?? '—' });
-  requireOwnLabel(label, person);
-  if (boxNo && label.boxNo !== boxNo) throw new Refusal('label.outer-box-mismatch', { boxNo, noteNo: note.note_no });
-  if (label.scannedAt) throw new Refusal('label.already-scanned', { code, time: label.scannedAt, person: label.scannedBy ?? '' });
+/** What makes a label unusable for a delivery note: the rule that devices decide by too. */
+export function checkLabel(label: LabelRow, note: { note_no: string }, boxNo?: string): void {
+  const refused = refuseLabel(label, { noteNo: note.note_no, boxNo });
+  if (refused) throw new Refusal(refused.refuse, refused.args);
 }
 
-/** A supplier account touches labels of its own only (rule supplier-code-matches). */
-export function requireOwnLabel(label: LabelRow, person: Context['person']): void {
-  if (person.userType === 'supplier' && label.supplierCode !== person.supplierCode) {
-    throw new Refusal('label.supplier-mismatch', { code: label.code, supplier: label.supplierCode });
-  }
-}
+/** Locks the notes of labels, and a named one: whoever changes a label has its note first (DECISIONS: one lock order). */
+export const lockNotesOfLabels = (ctx: Pick<Context, 'org' | 'write'>, codes: readonly string[], noteNo = ''): void =>
+  ctx.write(
+    `select 1 from delivery_note where id in (select note_id from label where org = $1 and code = any($2::text[])) or org = $1 and note_no = $3
+      order by id for no key update`,
+    [ctx.org, codes, noteNo],
+  );
 
 /** Makes labels void, with the reason that a later scan shows. */
 export const voidText = `

@@ -24,8 +24,6 @@ const eventsText = `
 
 export const labelHistory = handle(labelsCalls.labelHistory, async (ctx, { code }) => {
   const label = await findLabelByCode(ctx, code);
-  if (ctx.person.userType === 'supplier' && label.supplierCode !== ctx.person.supplierCode)
-    return ctx.refuse('label.not-found', { code: label.code });
   const [places, ancestors, successors, events] = await Promise.all([
     ctx.query<Pick<History, 'warehouseName' | 'cabinetNo'>>(placeText, [label.id, ctx.language]),
     ctx.query<Relative>(ancestorsText, [label.id]),

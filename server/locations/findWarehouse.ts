@@ -23,7 +23,7 @@ interface Found {
 
 const findText = `
   select w.id, w.code, ${localName('w', '$3')} as name, w.intermediate, case w.status when 'active' then '1' else '0' end as status,
-         (select count(*) from location p where p.warehouse_id = w.id) as locations,
+         (select count(*) from location p where p.warehouse_id = w.id and p.kind <> 'unassigned') as locations,
          coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'code', a.code, 'name', ${localName('a', '$3')}) order by a.code)
                      from area a where a.warehouse_id = w.id and a.status = 'active'), '[]') as areas,
          coalesce((select jsonb_agg(jsonb_build_object('account', u.account, 'name', u.name, 'employeeNo', u.employee_no, 'duty', k.duty) order by u.account)

@@ -16,7 +16,7 @@ export const locationsSources = {
       ...names('w'),
       intermediate: 'w.intermediate',
       areas: '(select count(*) from area a where a.warehouse_id = w.id)',
-      locations: '(select count(*) from location p where p.warehouse_id = w.id)',
+      locations: "(select count(*) from location p where p.warehouse_id = w.id and p.kind <> 'unassigned')",
       org: 'w.org',
       status: statusText('w'),
       revision: 'w.revision',
@@ -40,7 +40,7 @@ export const locationsSources = {
   }),
   locations: listSource(locationsLists.locations, {
     from: 'location p join warehouse w on w.id = p.warehouse_id left join area a on a.id = p.area_id',
-    where: "p.org = :org and p.kind = 'storage'",
+    where: 'p.org = :org',
     columns: {
       id: 'p.id',
       code: 'p.code',
@@ -52,6 +52,7 @@ export const locationsSources = {
       areaId: 'p.area_id',
       area: 'a.code',
       areaName: localName('a'),
+      kind: 'p.kind',
       reporting: 'p.reporting',
       intermediate: 'p.intermediate',
       reportSort: 'p.report_sort',

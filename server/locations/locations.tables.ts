@@ -1,4 +1,5 @@
 import { locationsMaster, type PlaceKind } from '../../contract/locations/locations.master.ts';
+import { placeKinds } from '../../contract/locations/locations.rules.ts';
 import { type MasterTable, masterTable } from '../core/master/masterTable.ts';
 
 const named = { code: 'code', name: 'name', nameEn: 'name_en', nameYn: 'name_yn', status: 'status' } as const;
@@ -56,13 +57,14 @@ export const locationsTables: Record<PlaceKind, MasterTable> = {
         value: `(select a.id from area a where a.org = $1 and a.code = r.area and a.warehouse_id = ${warehouse.value})`,
         code: '(select a.code from area a where a.id = t.area_id)',
       },
+      kind: 'kind',
       reporting: 'reporting',
       intermediate: 'intermediate',
       reportSort: 'report_sort',
     },
-    fixed: { kind: `'storage'`, changed_at: 'now()' },
+    fixed: { changed_at: 'now()' },
     guards: [
-      { field: 'code', fault: 'master.code-taken', when: `t.kind <> 'storage'` },
+      { field: 'code', fault: 'master.code-taken', when: `t.kind not in ('${placeKinds.join("', '")}')` },
       { field: 'status', fault: 'master.in-stock', when: `${closes} and ${holds('p.id = t.id')}`, detail: contents('p.id = t.id') },
       {
         field: 'warehouse',

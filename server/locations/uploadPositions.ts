@@ -1,6 +1,11 @@
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
 import { handle } from '../core/handler.ts';
-import { importMaster } from '../core/master/importMaster.ts';
+import { importMaster, readUpload } from '../core/master/importMaster.ts';
+import type { Table } from '../core/tableFile/readTable.ts';
 import { locationsTables } from './locations.tables.ts';
 
-export const uploadPositions = handle(locationsCalls.uploadPositions, (ctx, { kind }) => importMaster(ctx, locationsTables[kind]));
+export const uploadPositions = handle(
+  locationsCalls.uploadPositions,
+  (ctx, { kind }, file: Table) => importMaster(ctx, locationsTables[kind], file),
+  readUpload,
+);

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { useNeighbours } from '../../test/neighbours.ts';
 import { usePlant } from '../../test/plant.ts';
 
 const plant = usePlant();
+const next = useNeighbours(plant);
 
 const demand = (demandNo: string, priority: number | undefined, lines: object[]) => ({
   org: '101',
@@ -14,23 +16,25 @@ const demand = (demandNo: string, priority: number | undefined, lines: object[])
 });
 
 beforeAll(async () => {
-  const store = (id: string, data: object, org = '101', deleted = false) =>
-    plant.pool.query(
-      `insert into inbound_record (source, kind, record_id, org, code, version, deleted, data) values ('imos', 'workshopDemand', $1, $2, $1, 1, $4, $3)`,
-      [id, org, data, deleted],
-    );
-  await plant.pool.query(`insert into workshop (org, code, name, name_en) values ('101', 'WS-1', '装配车间', 'Assembly')`);
+  const store = async (id: string, data: object, more: { deleted?: boolean; org?: string } = {}) => {
+    const record = { kind: 'workshopDemand', id, version: 1, data: { ...data, org: more.org ?? '101' } };
+    expect(await next.bring('imos', record)).toEqual(['applied']);
+    if (more.deleted) await next.bring('imos', { kind: 'workshopDemand', id, version: 2, deleted: true });
+  };
+  await plant.pool.query(`
+    with w as (insert into workshop (org, code, name, name_en) values ('101', 'WS-1', '装配车间', 'Assembly'), ('102', 'WS-1', '车间', '') returning id, org)
+    insert into production_line (org, workshop_id, code, name) select org, id, 'L-11', '一线' from w`);
   // Every seventh item has no default location; the others lie in RM1.
-  await store('IM-1', demand('IM-1', undefined, [{ line: 1, itemNo: '3010-0001', qty: '12.5', unit: 'PCS', orderNo: 'MO1' }]));
+  await store('IM-1', demand('IM-1', undefined, [{ line: 1, itemNo: '3010-0001', qty: '12.5', unit: '件', orderNo: 'MO1' }]));
   await store(
     'IM-2',
     demand('IM-2', 1, [
-      { line: 1, itemNo: '3010-0002', qty: '4', unit: 'PCS', warehouse: 'FG1' },
-      { line: 2, itemNo: '3010-0006', qty: '7', unit: 'PCS' },
+      { line: 1, itemNo: '3010-0002', qty: '4', unit: '件', warehouse: 'FG1' },
+      { line: 2, itemNo: '3010-0006', qty: '7', unit: '件' },
     ]),
   );
-  await store('IM-3', demand('IM-3', 2, [{ line: 1, itemNo: '3010-0001', qty: '1', unit: 'PCS' }]), '101', true);
-  await store('IM-4', demand('IM-4', 2, [{ line: 1, itemNo: '3010-0001', qty: '1', unit: 'PCS' }]), '102');
+  await store('IM-3', demand('IM-3', 2, [{ line: 1, itemNo: '3010-0001', qty: '1', unit: '件' }]), { deleted: true });
+  await store('IM-4', demand('IM-4', 2, [{ line: 1, itemNo: '3010-0001', qty: '1', unit: '件' }]), { org: '102' });
 });
 
 describe('/api/BaseInfo/GetIMOSData', () => {

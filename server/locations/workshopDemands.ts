@@ -21,22 +21,21 @@ interface Line {
   total: number;
 }
 
-/** The exchange keeps the newest state of each demand as IMOS sent it; its lines are spread here. */
 const findText = `
   select x.*, count(*) over ()::int as total from (
-    select r.data ->> 'demandNo' as "demandNo", (l ->> 'line')::int as line, r.data ->> 'workshopCode' as workshop,
-           coalesce(${localName('s', '$3')}, '') as "workshopName", coalesce(r.data ->> 'productionLineCode', '') as "productionLine",
-           to_char((r.data ->> 'neededAt')::timestamptz at time zone $4, 'YYYY-MM-DD HH24:MI:SS') as "neededAt",
-           coalesce((r.data ->> 'priority')::int, 0) as priority, l ->> 'itemNo' as item, coalesce(${localName('i', '$3')}, '') as "itemName",
-           l ->> 'qty' as qty, coalesce(l ->> 'unit', i.unit, '') as unit, coalesce(l ->> 'orderNo', '') as "orderNo",
-           coalesce(l ->> 'warehouse', w.code, '') as warehouse
-      from inbound_record r
-      cross join lateral jsonb_array_elements(r.data -> 'lines') l
-      left join workshop s on s.org = r.org and s.code = r.data ->> 'workshopCode'
-      left join item i on i.org = r.org and i.code = l ->> 'itemNo'
-      left join location p on p.id = i.default_location_id
-      left join warehouse w on w.id = p.warehouse_id
-     where r.org = $1 and r.kind = 'workshopDemand' and not r.deleted) x
+    select d.demand_no as "demandNo", l.line_no as line, s.code as workshop, ${localName('s', '$3')} as "workshopName",
+           coalesce(p.code, '') as "productionLine", to_char(d.needed_at at time zone $4, 'YYYY-MM-DD HH24:MI:SS') as "neededAt",
+           coalesce(d.priority, 0)::int as priority, i.code as item, ${localName('i', '$3')} as "itemName",
+           trim_scale(l.qty)::text as qty, l.unit, l.order_no as "orderNo", coalesce(w.code, h.code, '') as warehouse
+      from workshop_demand d
+      join workshop_demand_line l on l.org = d.org and l.workshop_demand_id = d.id
+      join workshop s on s.org = d.org and s.id = d.workshop_id
+      join item i on i.org = l.org and i.id = l.item_id
+      left join production_line p on p.org = d.org and p.id = d.production_line_id
+      left join warehouse w on w.org = l.org and w.id = l.warehouse_id
+      left join location o on o.id = i.default_location_id
+      left join warehouse h on h.id = o.warehouse_id
+     where d.org = $1 and d.withdrawn_at is null) x
    where ($2::text is null or x.warehouse in ($2, '')) and ($5::text is null or x.workshop = $5)
      and ($6::text is null or x.item = $6) and ($7::text is null or x."demandNo" = $7)
    order by nullif(x.priority, 0) nulls last, x."neededAt", x."demandNo", x.line limit ${most}`;

@@ -130,6 +130,31 @@ describe('master data by file', () => {
     expect((await admin.list('items', { search: 'Y-' })).data.total).toBe(0);
   });
 
+  it('R49: what is not known is refused by name with what is allowed, and nothing is dropped in silence', async () => {
+    const admin = await plant.signIn('admin');
+    await admin.ask('saveMasterData', { kind: 'suppliers', record: { SupplierCode: 'S-OURS', NameZh: '我们的供应商' } });
+    const csv = '料号,中文名称,单位,供应商编码,物料类型\nZ-1,好的,KG,S-OURS,自制件\nZ-2,错的,箩筐,S-THEIRS,别的\n';
+    const { data } = await uploadFile(admin, 'importMasterData', { kind: 'items' }, { name: 'items.csv', content: csv });
+    const faults = new Map(data.faults.map((fault) => [fault.column, fault]));
+    expect([...faults.keys()].sort()).toEqual(['ItemType', 'SupplierCode', 'Unit']);
+    for (const { fault, row } of faults.values()) expect({ fault, row }).toEqual({ fault: 'table.cell-not-allowed', row: 3 });
+    expect(faults.get('Unit')).toMatchObject({ text: '箩筐', detail: expect.stringMatching(/件.*kg/) });
+    expect(faults.get('SupplierCode')).toMatchObject({ text: 'S-THEIRS', detail: expect.stringContaining('S-OURS') });
+    expect(faults.get('ItemType')).toMatchObject({ text: '别的', detail: expect.stringContaining('自制件') });
+    expect((await admin.list('items', { search: 'Z-' })).data.total).toBe(0);
+    const good = csv.replace('箩筐', 'roll').replace('S-THEIRS', 'S-OURS').replace('别的', '采购件');
+    await uploadFile(admin, 'importMasterData', { kind: 'items' }, { name: 'items.csv', content: good });
+    const { rows } = (await admin.list('items', { search: 'Z-', sort: 'ItemNo' })).data;
+    expect(rows).toMatchObject([
+      { unit: 'kg', supplier: 'S-OURS' },
+      { unit: 'roll', supplier: 'S-OURS' },
+    ]);
+    const record = { ItemNo: 'Z-1', NameZh: '好的', Unit: 'kg', SupplierCode: 'S-THEIRS' };
+    const refused = await admin.ask('saveMasterData', { kind: 'items', id: Number(rows[0]?.id), record });
+    expect(refused).toMatchObject({ code: 'table.cell-not-allowed' });
+    expect(refused.message).toContain('S-OURS');
+  });
+
   it.each([['a missing column', 'items.csv', '料号,单位\nZ,件\n', 'table.column-missing']])(
     '%s is one fault',
     async (_what, name, content, fault) => {

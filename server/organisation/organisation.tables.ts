@@ -69,8 +69,9 @@ export const organisationTables: Record<OrganisationMasterKind, MasterTable> = {
       },
       supplier: {
         column: 'supplier_code',
-        value: `coalesce((select s.code from supplier s where s.org = $1 and s.code = r.supplier), '')`,
+        value: `case when coalesce(r.supplier, '') = '' then '' else (select s.code from supplier s where s.org = $1 and s.code = r.supplier) end`,
         code: 't.supplier_code',
+        allowed: `select code from supplier where org = $1 and status = 'active'`,
       },
       packQty: 'pack_qty',
     },

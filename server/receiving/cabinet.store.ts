@@ -1,5 +1,5 @@
 import type { Context } from '../core/context.ts';
-import { findLabelByCode, type LabelRow, requireOwnLabel } from '../labels/label.store.ts';
+import { findScannedLabel, type LabelRow } from '../labels/label.store.ts';
 
 interface OpenEntry {
   id: number;
@@ -8,8 +8,7 @@ interface OpenEntry {
 
 /** A label, locked, and the cabinet that it is loaded in at this moment. */
 export async function findLoad(ctx: Omit<Context, 'refuse'>, scanned: string): Promise<{ label: LabelRow; open: OpenEntry | undefined }> {
-  const label = await findLabelByCode(ctx, scanned, 'lock');
-  requireOwnLabel(label, ctx.person);
+  const label = await findScannedLabel(ctx, scanned, 'lock');
   const [open] = await ctx.query<OpenEntry>(
     'select id, cabinet_no as "cabinetNo" from cabinet_entry where label_id = $1 and unloaded_at is null',
     [label.id],

@@ -1,13 +1,16 @@
 import type { Context } from '../core/context.ts';
 import { nameIn } from '../core/localName.ts';
 import { Refusal } from '../core/refusal.ts';
+import { say } from '../core/reply.ts';
+
+type Asking = Pick<Context, 'query' | 'person' | 'org' | 'language'>;
 
 const checkText = (language: string): string => `
   select w.id, ${nameIn('w', language)} as name, exists (select 1 from check_in c where c.user_id = $2 and c.warehouse_id = w.id and c.until > now()) as present
     from warehouse w where w.id = $1 and w.org = $3 and w.status = 'active'`;
 
 /** Receiving needs a check-in at the warehouse by scanning (rule receive-check-in-required). */
-export async function requireCheckIn(ctx: Pick<Context, 'query' | 'person' | 'org' | 'language'>, warehouseId: number): Promise<void> {
+export async function requireCheckIn(ctx: Asking, warehouseId: number): Promise<void> {
   const [warehouse] = await ctx.query<{ name: string; present: boolean }>(checkText(ctx.language), [
     warehouseId,
     ctx.person.userId,
@@ -15,4 +18,14 @@ export async function requireCheckIn(ctx: Pick<Context, 'query' | 'person' | 'or
   ]);
   if (!warehouse) throw new Refusal('receive.warehouse-required');
   if (!warehouse.present) throw new Refusal('check-in.required', { warehouse: warehouse.name });
+}
+
+const anyText = `
+  select 1 as present from check_in c join warehouse w on w.id = c.warehouse_id and w.status = 'active'
+   where c.org = $1 and c.user_id = $2 and c.until > now() limit 1`;
+
+/** The same where no warehouse is named: any check-in of today. */
+export async function requireAnyCheckIn(ctx: Asking): Promise<void> {
+  const [found] = await ctx.query(anyText, [ctx.org, ctx.person.userId]);
+  if (!found) throw new Refusal('check-in.required', { warehouse: say(ctx.language, 'check-in.any-warehouse') });
 }

@@ -1,6 +1,7 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handle } from '../core/handler.ts';
-import { findOpenNote, readNote } from './note.store.ts';
+import { readNote } from './note.store.ts';
+import { lockNoteInWork } from './noteInWork.store.ts';
 
 const clearText = `
   update delivery_note_line set location_id = null
@@ -8,7 +9,7 @@ const clearText = `
 
 export const clearNoteLocations = handle(receivingCalls.clearNoteLocations, async (ctx, { noteNo, lineNos }) => {
   if (lineNos?.length === 0) return ctx.refuse('select-to-clear-location');
-  const note = await findOpenNote(ctx, noteNo, 'lock');
+  const note = await lockNoteInWork(ctx, noteNo);
   ctx.write(clearText, [note.id, lineNos ?? null]);
   ctx.audit(noteNo, { location: null, lines: lineNos ?? 'all' });
   return readNote(ctx, note.id);

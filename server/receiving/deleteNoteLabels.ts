@@ -11,7 +11,7 @@ interface Found {
 
 const lockText = `
   select b.id, b.code, b.state in ('generated', 'printed') as free from label b left join delivery_note_line l on l.id = b.note_line_id
-   where b.note_id = $1 and ($2::int is null or l.line_no = $2) and b.state not in ('void', 'split') order by b.id for update of b`;
+   where b.note_id = $1 and ($2::int is null or l.line_no = $2) and b.state not in ('void', 'split') order by b.id for no key update of b`;
 
 export const deleteNoteLabels = handle(receivingCalls.deleteNoteLabels, async (ctx, { noteNo, lineNo }) => {
   const note = await findNote(ctx, noteNo, 'lock');

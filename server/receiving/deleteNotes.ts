@@ -3,10 +3,11 @@ import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
 import { Refusal } from '../core/refusal.ts';
 import { auditOutcomes, eachDocument } from './eachDocument.ts';
-import { findOpenNote } from './note.store.ts';
+import { findOpenNote, lockNotes, unscanned } from './note.store.ts';
 
 export const deleteNotes = handle(receivingCalls.deleteNotes, async (ctx, { noteNos = [] }) => {
   if (noteNos.length === 0) return ctx.refuse('select-to-delete');
+  lockNotes(ctx, noteNos);
   const result = await eachDocument(ctx, noteNos, (noteNo) => deleteOf(ctx, noteNo));
   auditOutcomes(ctx, result);
   return result;
@@ -17,8 +18,7 @@ const factsText = `
     from delivery_note n left join delivery_note_line l on l.note_id = n.id where n.id = $1 group by n.id`;
 
 const deleteText = `
-  with scans as (update scan_record set deleted_at = now() where note_id = $1 and receipt_id is null and deleted_at is null),
-       labels as (update label set state = 'printed' where note_id = $1 and state = 'scanned')
+  with ${unscanned}
   update delivery_note set state = 'deleted', scanned_by = null, scanned_at = null where id = $1`;
 
 async function deleteOf(ctx: Omit<Context, 'refuse'>, noteNo: string): Promise<void> {

@@ -8,7 +8,11 @@ interface ScanRow {
 }
 
 const lockText =
-  'select id, code, receipt_id from scan_record where org = $1 and id = any($2::bigint[]) and deleted_at is null order by id for update';
+  'select id, code, receipt_id from scan_record where org = $1 and id = any($2::bigint[]) and deleted_at is null order by id for no key update';
+
+const lockNotesText = `
+  select 1 from delivery_note where id in (select note_id from scan_record where org = $1 and id = any($2::bigint[]))
+   order by id for no key update`;
 
 /** A label without its scan is as before it. */
 const deleteText = `
@@ -19,6 +23,7 @@ const deleteText = `
 export const deleteScans = handle(receivingCalls.deleteScans, async (ctx, { ids = [] }) => {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return ctx.refuse('select-to-delete');
+  ctx.write(lockNotesText, [ctx.org, wanted]);
   const scans = await ctx.query<ScanRow>(lockText, [ctx.org, wanted]);
   if (scans.length < wanted.length) return ctx.refuse('scan.not-found');
   if (scans.some((scan) => scan.receipt_id !== null)) return ctx.refuse('scan.already-saved');

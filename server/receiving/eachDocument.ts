@@ -1,10 +1,8 @@
-import type { CallOutput } from '../../contract/core/call.ts';
-import type { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
+import type { Outcomes } from '../../contract/core/outcomes.ts';
 import type { Context } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
 import { say } from '../core/reply.ts';
 
-export type Outcomes = CallOutput<typeof receivingCalls.deleteReceipts>;
 export type Outcome = Outcomes['outcomes'][number];
 
 /** The outcome of a document that was refused, in the caller's language. */
@@ -31,7 +29,8 @@ export async function eachDocument(
     ctx.write('savepoint document');
     try {
       await work(no);
-      ctx.write('release savepoint document');
+      // Waited for: what the database refuses of the document's writes is this document's outcome.
+      await ctx.query('release savepoint document');
       outcomes.push(doneOutcome(no));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -1,19 +1,23 @@
+import type { Outcomes } from '../../contract/core/outcomes.ts';
 import { type App, NeighbourSilent } from '../core/app.ts';
 import type { Caller, Context } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
-import { doneOutcome, type Outcome, type Outcomes, refusedOutcome } from './eachDocument.ts';
+import { supplierOf } from '../core/supplierOf.ts';
+import { doneOutcome, type Outcome, refusedOutcome } from './eachDocument.ts';
 import { checkNoteNumber } from './note.store.ts';
 
-/** Unscanned labels go, and the version is forgotten, so that whatever the portal has is taken as new. */
+/** Unscanned labels go, and the version is forgotten, so that whatever the portal has is taken as new. What was deleted here stays so. */
 const forgetText = `
   with note as (update delivery_note set version = 0
-                 where org = $1 and note_no = $2 and state <> 'received' and ($3::text is null or supplier_code = $3) returning id),
+                 where org = $1 and note_no = $2 and state not in ('received', 'deleted') and ($3::text is null or supplier_code = $3) returning id),
        gone as (update label b set state = 'void' from note, delivery_note_line l
                  where b.note_id = note.id and l.id = b.note_line_id and l.received_qty is null and b.state in ('generated', 'printed') returning b.id)
   insert into label_event (label_id, event, document_type, document_no, user_id) select id, 'withdrawn', 'note', $2, $4 from gone`;
 
-/** Fetches notes from the supplier portal again, one after the other, each with its own outcome. */
+/** Fetches notes from the supplier portal again, one after the other, each with its own outcome. A command that comes again fetches nothing. */
 export async function fetchNotes(app: App, caller: Caller, noteNos: readonly string[], deleteLabels = false): Promise<Outcomes> {
+  const known = await app.database.pool.query('select 1 from operation where id = $1', [caller.operationId]);
+  if (known.rows.length > 0) return { outcomes: [], done: 0 };
   const outcomes: Outcome[] = [];
   for (const noteNo of new Set(noteNos)) outcomes.push(await fetchOne(app, caller, noteNo, deleteLabels));
   return { outcomes, done: outcomes.filter((one) => one.done).length };
@@ -21,28 +25,29 @@ export async function fetchNotes(app: App, caller: Caller, noteNos: readonly str
 
 async function fetchOne(app: App, caller: Caller, noteNo: string, deleteLabels: boolean): Promise<Outcome> {
   const { person, org, language } = caller;
-  const supplier = person.userType === 'supplier' ? person.supplierCode : null;
+  const forget = async (query: Context['query']) => void (await query(forgetText, [org, noteNo, supplierOf(caller), person.userId]));
   try {
     checkNoteNumber(noteNo);
-    await requireOwn(app, org, noteNo, supplier);
-    if (deleteLabels) await app.database.pool.query(forgetText, [org, noteNo, supplier, person.userId]);
-    if (!(await app.portal.fetchNote(org, noteNo))) throw new Refusal('push.failed', { noteNo });
+    const fetched = await app.portal.fetchNote(org, noteNo, deleteLabels ? forget : undefined);
+    const standing = await standingOf(app, caller, noteNo);
+    if (standing || !fetched) throw standing ?? new Refusal('push.failed', { noteNo });
     return doneOutcome(noteNo);
   } catch (error) {
-    if (error instanceof Refusal) return refusedOutcome(language, noteNo, error);
     if (error instanceof NeighbourSilent) return refusedOutcome(language, noteNo, new Refusal('note.portal-silent', { noteNo }));
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    return refusedOutcome(language, noteNo, (await standingOf(app, caller, noteNo)) ?? error);
   }
 }
 
-async function requireOwn(app: App, org: string, noteNo: string, supplier: string | null): Promise<void> {
-  if (supplier === null) return;
-  const { rows } = await app.database.pool.query('select 1 from delivery_note where org = $1 and note_no = $2 and supplier_code <> $3', [
-    org,
-    noteNo,
-    supplier,
-  ]);
-  if (rows.length > 0) throw new Refusal('note.other-supplier', { noteNo });
+/** A supplier is told of another's note as of one that there is not; what was deleted here stays deleted, and is told as that. */
+async function standingOf(app: App, caller: Caller, noteNo: string): Promise<Refusal | undefined> {
+  const { rows } = await app.database.pool.query<{ foreign: boolean; state: string }>(
+    'select coalesce(supplier_code <> $3, false) as foreign, state from delivery_note where org = $1 and note_no = $2',
+    [caller.org, noteNo, supplierOf(caller)],
+  );
+  const [note] = rows;
+  if (note?.foreign) return new Refusal('push.failed', { noteNo });
+  return note?.state === 'deleted' ? new Refusal('note.deleted', { noteNo }) : undefined;
 }
 
 export const auditFetched = (ctx: Pick<Context, 'audit'>, { outcomes }: Outcomes, deleteLabels = false): void =>

@@ -6,8 +6,6 @@ export const findLabel = handle(
   receivingCalls.findLabel,
   async (ctx, { code, noteNo }) => {
     const label = await findLabelByCode(ctx, code);
-    if (ctx.person.userType === 'supplier' && label.supplierCode !== ctx.person.supplierCode)
-      return ctx.refuse('label.not-found', { code: label.code });
     if (noteNo !== undefined && label.noteNo !== noteNo) {
       return ctx.refuse('label.other-note', { code: label.code, noteNo, other: label.noteNo ?? '—' });
     }

@@ -7,46 +7,56 @@ import { fieldHeader } from '../core/master/fieldHeader.ts';
 import { limitWords, readUpload } from '../core/master/importMaster.ts';
 import { type ImportFault, ignoredColumns, importRefused } from '../core/master/importRefused.ts';
 import { say } from '../core/reply.ts';
+import { supplierOf } from '../core/supplierOf.ts';
 import { checkTable } from '../core/tableFile/checkTable.ts';
+import type { Table } from '../core/tableFile/readTable.ts';
+import { lockNotes } from './note.store.ts';
 import { storeNote } from './storeNote.ts';
 
 type Ctx = Omit<Context, 'refuse'>;
 
 const columns = noteFileColumns.map((column) => ({ ...column, header: fieldHeader(column.key) }));
 
-export const importNotes = handle(paperCalls.importNotes, async (ctx) => {
-  const file = await readUpload(ctx);
-  if (file.rows.length > noteFileLimit) {
-    return ctx.refuse('file.too-large', { name: ctx.file?.name ?? '', limit: limitWords(ctx, `${noteFileLimit} rows`) });
-  }
-  const checked = checkTable(file, columns);
-  const rows: NoteFileRow[] = checked.values;
-  const units = await findUnits(ctx, rows);
-  const faults: ImportFault[] = checked.faults.map((fault) => ({ ...fault, detail: '' }));
-  faults.push(...noteFileFaults(rows), ...(await unknownFaults(ctx, rows, units)));
-  if (faults.length > 0) return importRefused(faults, checked);
-  const count = { created: 0, updated: 0, unchanged: 0 };
-  const notes = notesOf(ctx.org, rows, units);
-  await ctx.query('savepoint import');
-  for (const { first, record } of notes) {
-    const stored = await storeNote(ctx.query, ctx.org, record, { name: 'file' });
-    if (typeof stored === 'string') count[stored] += 1;
-    else
-      faults.push({
-        row: first,
-        column: 'DeliNo',
-        fault: 'note.not-taken',
-        text: record.noteNo,
-        detail: say(ctx.language, `error.${stored.refuse}`, stored.args),
-      });
-  }
-  if (faults.length > 0) {
-    await ctx.query('rollback to savepoint import');
-    return importRefused(faults, checked);
-  }
-  ctx.audit(ctx.file?.name ?? '', { ...count, notes: notes.slice(0, 100).map(({ record }) => record.noteNo) });
-  return { ...count, faults: [], more: 0, ignored: ignoredColumns(checked) };
-});
+export const importNotes = handle(
+  paperCalls.importNotes,
+  async (ctx, _input, file: Table) => {
+    if (file.rows.length > noteFileLimit) {
+      return ctx.refuse('file.too-large', { name: ctx.file?.name ?? '', limit: limitWords(ctx, `${noteFileLimit} rows`) });
+    }
+    const checked = await checkTable(file, columns);
+    const rows: NoteFileRow[] = checked.values;
+    const units = await findUnits(ctx, rows);
+    const faults: ImportFault[] = checked.faults.map((fault) => ({ ...fault, detail: '' }));
+    faults.push(...noteFileFaults(rows), ...(await unknownFaults(ctx, rows, units)));
+    if (faults.length > 0) return importRefused(faults, checked);
+    const count = { created: 0, updated: 0, unchanged: 0 };
+    const notes = notesOf(ctx.org, rows, units).toSorted((a, b) => (a.record.noteNo < b.record.noteNo ? -1 : 1));
+    lockNotes(
+      ctx,
+      notes.map(({ record }) => record.noteNo),
+    );
+    await ctx.query('savepoint import');
+    for (const { first, record } of notes) {
+      const stored = await storeNote(ctx.query, ctx.org, record, { name: 'file', supplier: supplierOf(ctx) });
+      if (typeof stored === 'string') count[stored] += 1;
+      else
+        faults.push({
+          row: first,
+          column: 'DeliNo',
+          fault: 'note.not-taken',
+          text: record.noteNo,
+          detail: say(ctx.language, `error.${stored.refuse}`, stored.args),
+        });
+    }
+    if (faults.length > 0) {
+      await ctx.query('rollback to savepoint import');
+      return importRefused(faults, checked);
+    }
+    ctx.audit(ctx.file?.name ?? '', { ...count, notes: notes.slice(0, 100).map(({ record }) => record.noteNo) });
+    return { ...count, faults: [], more: 0, ignored: ignoredColumns(checked) };
+  },
+  readUpload,
+);
 
 const distinct = (values: readonly (string | null)[]): string[] => [...new Set(values.filter((value) => value !== null))];
 
@@ -65,7 +75,7 @@ const foreignText = 'select note_no from delivery_note where org = $1 and note_n
 
 /** Suppliers, items and units that are not ours; a supplier account brings its own notes only. */
 async function unknownFaults(ctx: Ctx, rows: readonly NoteFileRow[], units: ReadonlyMap<string, string>): Promise<ImportFault[]> {
-  const own = ctx.person.userType === 'supplier' ? ctx.person.supplierCode : null;
+  const own = supplierOf(ctx);
   const [suppliers, foreign] = await Promise.all([
     ctx.query<{ code: string }>(suppliersText, [ctx.org, distinct(rows.map(({ cells }) => cells.SupplierCode)), own]),
     own === null ? [] : ctx.query<{ note_no: string }>(foreignText, [ctx.org, distinct(rows.map(({ cells }) => cells.DeliNo)), own]),
@@ -77,11 +87,11 @@ async function unknownFaults(ctx: Ctx, rows: readonly NoteFileRow[], units: Read
     const add = (column: string, fault: string, text: string | null, detail = '') =>
       faults.push({ row, column, fault, text: text ?? '', detail });
     if (others.has(DeliNo ?? ''))
-      add('DeliNo', 'note.not-taken', DeliNo, say(ctx.language, 'error.note.other-supplier', { noteNo: DeliNo ?? '' }));
+      add('DeliNo', 'note.not-taken', DeliNo, say(ctx.language, 'error.note.number-taken', { noteNo: DeliNo ?? '' }));
     if (!known.has(SupplierCode ?? '')) add('SupplierCode', 'table.cell-unknown', SupplierCode);
     const unit = units.get(ItemNo ?? '');
     if (unit === undefined) add('ItemNo', 'table.cell-unknown', ItemNo);
-    else if (Unit !== null && Unit !== unit) add('Unit', 'table.cell-wrong', Unit, unit);
+    else if (Unit !== null && Unit !== unit) add('Unit', 'table.cell-not-allowed', Unit, unit);
     return faults;
   });
 }

@@ -25,11 +25,12 @@ export interface StoredNoteRow {
   /** What was taken last of the asking source: portal and ERP count each for itself. */
   version: number;
   state: 'unreceived' | 'scanning' | 'received' | 'deleted';
+  supplierCode: string;
   receiptNos: string;
   lines: { lineNo: number; itemId: number; qty: string; received: boolean; scanned: boolean }[];
 }
 
-export async function findIntakeFacts(query: Query, org: string, record: DeliveryNote): Promise<IntakeFacts> {
+export async function findIntakeFacts(query: Query, org: string, record: DeliveryNote, own: string | null = null): Promise<IntakeFacts> {
   const itemNos = [...new Set(record.lines.map((line) => line.itemNo))];
   const [suppliers, items, takenLabels] = await Promise.all([
     query<{ name: string }>("select name from supplier where org = $1 and code = $2 and status = 'active'", [org, record.supplierCode]),
@@ -38,9 +39,9 @@ export async function findIntakeFacts(query: Query, org: string, record: Deliver
       [org, itemNos],
     ),
     query<{ code: string; noteNo: string }>(
-      `select b.code, coalesce(n.note_no, '—') as "noteNo" from label b left join delivery_note n on n.id = b.note_id
+      `select b.code, case when $4::text is null or n.supplier_code = $4 then coalesce(n.note_no, '—') else '—' end as "noteNo" from label b left join delivery_note n on n.id = b.note_id
         where b.org = $1 and b.code = any($2::text[]) and n.note_no is distinct from $3 order by b.code limit 1`,
-      [org, record.labels.map((label) => label.code), record.noteNo],
+      [org, record.labels.map((label) => label.code), record.noteNo, own],
     ),
   ]);
   return { supplierName: suppliers[0]?.name ?? null, items: new Map(items.map((item) => [item.code, item])), takenLabels };
@@ -71,9 +72,9 @@ export async function insertNote(
 }
 
 const lockText = `
-  select n.id, case when $3 = 'erp' then n.erp_version else n.version end as version, n.state,
+  select n.id, case when $3 = 'erp' then n.erp_version else n.version end as version, n.state, n.supplier_code as "supplierCode",
          (select coalesce(string_agg(r.receipt_no, ', ' order by r.id), '') from receipt r where r.note_id = n.id and r.state <> 'deleted') as "receiptNos"
-    from delivery_note n where n.org = $1 and n.note_no = $2 for update of n`;
+    from delivery_note n where n.org = $1 and n.note_no = $2 for no key update of n`;
 
 const storedLinesText = `
   select l.line_no as "lineNo", l.item_id as "itemId", l.qty, l.received_qty is not null as received,

@@ -13,7 +13,7 @@ const findText = (language: string): string => `
   select l.id, l.code, l.warehouse_id, l.status, ${nameIn('w', language)} as warehouse,
          (select ${nameIn('wanted', language)} from warehouse wanted where wanted.id = $3) as wanted
     from location l join warehouse w on w.id = l.warehouse_id
-   where l.org = $1 and l.code = $2 and l.kind = 'storage'`;
+   where l.org = $1 and l.code = $2 and l.kind <> 'unassigned'`;
 
 /**
  * The storage location a worker scanned or typed; it must exist, be in use and lie in the receiving warehouse

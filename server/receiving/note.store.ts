@@ -6,6 +6,7 @@ import { NeighbourSilent } from '../core/app.ts';
 import type { Caller, Context } from '../core/context.ts';
 import { nameIn } from '../core/localName.ts';
 import { Refusal } from '../core/refusal.ts';
+import { supplierOf } from '../core/supplierOf.ts';
 
 export type NoteDetail = CallOutput<typeof receivingCalls.noteDetail>;
 
@@ -27,12 +28,17 @@ export function checkNoteNumber(noteNo: string): void {
   if (!noteNumberForm.test(noteNo)) throw new Refusal('note.number-incomplete', { noteNo });
 }
 
-const knownText = 'select 1 as known from delivery_note where org = $1 and note_no = $2';
+/** A note that goes takes the scans that no receipt took up with it; `$1` is the note. */
+export const unscanned = `
+  scans as (update scan_record set deleted_at = now() where note_id = $1 and receipt_id is null and deleted_at is null and scan_type <> 'supplier'),
+  labels as (update label set state = 'printed' where note_id = $1 and state = 'scanned')`;
+
+const knownText = 'select 1 as known from delivery_note where org = $1 and note_no = $2 and ($3::text is null or supplier_code = $3)';
 
 /** Asks the supplier portal for a note that is not here yet, before the transaction begins (decision 16). */
 export async function fetchUnknownNote(app: App, caller: Caller, noteNo: string): Promise<void> {
   checkNoteNumber(noteNo);
-  const { rowCount } = await app.database.pool.query(knownText, [caller.org, noteNo]);
+  const { rowCount } = await app.database.pool.query(knownText, [caller.org, noteNo, supplierOf(caller)]);
   if (rowCount) return;
   const fetched = await app.portal.fetchNote(caller.org, noteNo).catch((error: unknown) => {
     throw error instanceof NeighbourSilent ? new Refusal('note.portal-silent', { noteNo }) : error;
@@ -47,16 +53,17 @@ const noteText = `
 
 type Asking = Pick<Context, 'org' | 'timeZone' | 'person' | 'query'>;
 
-/** A note of the caller's organisation; a supplier account finds its own only. Locked when it is about to change. */
+/** A note of the caller's organisation; for a supplier account there are its own only. Locked when it is about to change. */
 export async function findNote(ctx: Asking, noteNo: string, lock: 'lock' | 'look' = 'look'): Promise<NoteRow> {
   checkNoteNumber(noteNo);
-  const [note] = await ctx.query<NoteRow>(lock === 'lock' ? `${noteText} for update` : noteText, [ctx.org, noteNo, ctx.timeZone]);
-  if (!note) throw new Refusal('note.not-found', { noteNo });
-  if (ctx.person.userType === 'supplier' && note.supplier_code !== ctx.person.supplierCode) {
-    throw new Refusal('note.other-supplier', { noteNo });
-  }
+  const [note] = await ctx.query<NoteRow>(lock === 'lock' ? `${noteText} for no key update` : noteText, [ctx.org, noteNo, ctx.timeZone]);
+  if (!note || ![null, note.supplier_code].includes(supplierOf(ctx))) throw new Refusal('note.not-found', { noteNo });
   return note;
 }
+
+/** Locks several notes before anything of the first is touched, so that two commands never wait crosswise (DECISIONS: one lock order). */
+export const lockNotes = (ctx: Pick<Context, 'org' | 'write'>, noteNos: readonly string[]): void =>
+  ctx.write('select 1 from delivery_note where org = $1 and note_no = any($2::text[]) order by id for no key update', [ctx.org, noteNos]);
 
 /** A note that can still be received; deleted and received ones are refused (rule delivery-deleted-handled-by-mc). */
 export async function findOpenNote(ctx: Asking, noteNo: string, lock: 'lock' | 'look' = 'look'): Promise<NoteRow> {
@@ -76,13 +83,13 @@ const lineColumns = (language: string) => `
   l.id, l.line_no as "lineNo", l.po_no as "poNo", i.code as "itemNo", ${nameIn('i', language)} as "itemName", i.spec, l.unit, i.decimals,
   l.batch, l.project, l.qty, l.received_qty as "receivedQty",
   coalesce(b.labels, 0) as "labelCount", coalesce(b.scanned, 0) as "scannedLabels", coalesce(b.scanned_qty, 0) as "scannedQty",
-  l.location_id as "locationId", p.code as "locationCode", p.warehouse_id as "warehouseId",
+  p.id as "locationId", p.code as "locationCode", p.warehouse_id as "warehouseId",
   i.default_location_id as "suggestedLocationId", d.code as "suggestedLocationCode", i.qc_exempt as "qcExempt"`;
 
 const lineTables = `
   delivery_note_line l
   join item i on i.id = l.item_id
-  left join location p on p.id = l.location_id
+  left join location p on p.id = l.location_id and (p.status = 'active' or l.received_qty is not null)
   left join location d on d.id = i.default_location_id and d.status = 'active'
   left join (select b.note_line_id, count(*) as labels,
                     count(*) filter (where s.id is not null) as scanned, sum(b.qty) filter (where s.id is not null) as scanned_qty
@@ -114,12 +121,16 @@ export async function readNote(ctx: Pick<Context, 'query' | 'language' | 'timeZo
   const [heads, lines] = await Promise.all([ctx.query<Head>(headText, [noteId, ctx.timeZone]), findLines(ctx, noteId)]);
   const [head] = heads;
   if (!head) throw new Error(`delivery note ${noteId} vanished`);
-  const labelCount = lines.reduce((sum, line) => sum + line.labelCount, 0);
+  const sumOf = (some: readonly NoteLine[], key: 'labelCount' | 'scannedLabels') => some.reduce((sum, line) => sum + line[key], 0);
+  const open = lines.filter((line) => line.receivedQty === null);
+  const received = lines.filter((line) => line.receivedQty !== null);
+  const needed = labelsNeeded(ctx.settings, sumOf(open, 'labelCount'));
   return {
     ...head,
-    labelCount,
-    scannedLabels: lines.reduce((sum, line) => sum + line.scannedLabels, 0),
-    labelsNeeded: labelsNeeded(ctx.settings, labelCount),
+    labelCount: sumOf(lines, 'labelCount'),
+    scannedLabels: sumOf(lines, 'scannedLabels'),
+    // What was verified of received lines counts for nothing that is still to come.
+    labelsNeeded: needed && needed + sumOf(received, 'scannedLabels'),
     lines,
   };
 }

@@ -2,6 +2,7 @@ import type { RefusalArgs } from '../../contract/core/envelope.ts';
 
 export type StoreNoteRefusal =
   | 'note.number-incomplete'
+  | 'note.number-taken'
   | 'note.supplier-unknown'
   | 'note.item-unknown'
   | 'note.unit-other'
@@ -22,4 +23,6 @@ export interface NoteRefused {
 export interface NoteSource {
   name: 'portal' | 'erp' | 'file';
   version?: number | undefined;
+  /** The supplier whose own people bring it: others' notes and labels are neither changed nor named. */
+  supplier?: string | null;
 }

@@ -4,13 +4,14 @@ import { paperCalls, printLimit } from '../../contract/receiving/paper.calls.ts'
 import { handleFile } from '../core/handler.ts';
 import { localName } from '../core/localName.ts';
 import { say } from '../core/reply.ts';
-import { labelCode } from '../labels/label.store.ts';
+import { supplierOf } from '../core/supplierOf.ts';
+import { labelCode, lockNotesOfLabels } from '../labels/label.store.ts';
 import type { CartonCaptions, CartonLabel } from '../labels/print/cartonLabel.ts';
-import { labelPdf } from '../labels/print/labelPdf.ts';
+import { makePdf } from '../labels/print/makePdf.ts';
 import { labelZpl } from '../labels/print/zpl.ts';
 import { findNote } from './note.store.ts';
 
-type Printable = CartonLabel & { id: number; state: string; printCount: number; supplierCode: string };
+type Printable = CartonLabel & { id: number; state: string; printCount: number };
 
 /** What is needed to draw the labels; stored with the command, so that a repeat gives the same paper. */
 interface PrintJob {
@@ -23,13 +24,13 @@ interface PrintJob {
 }
 
 const findText = `
-  select b.id, b.state, b.print_count as "printCount", b.supplier_code as "supplierCode", b.code, i.code as "itemNo", ${localName('i', '$5')} as "itemName",
+  select b.id, b.state, b.print_count as "printCount", b.code, i.code as "itemNo", ${localName('i', '$5')} as "itemName",
          i.spec, b.batch, b.qty, i.unit, n.note_no as "noteNo", coalesce(n.supplier_name, '') as "supplierName", b.box_no as "boxNo", b.project,
          n.delivery_date as date, ${localName('o', '$5')} as org, parent.code as "parentCode"
     from label b join item i on i.id = b.item_id join organisation o on o.org = b.org left join delivery_note n on n.id = b.note_id
     left join delivery_note_line l on l.id = b.note_line_id left join label parent on parent.id = b.parent_id
-   where b.org = $1 and (b.code = any($2::text[]) or b.note_id = $3 and ($4::int is null or l.line_no = $4) and b.state not in ('void', 'split'))
-   order by n.note_no, l.line_no, b.id limit ${printLimit + 1} for update of b`;
+   where b.org = $1 and ($6::text is null or b.supplier_code = $6) and (b.code = any($2::text[]) or b.note_id = $3 and ($4::int is null or l.line_no = $4) and b.state not in ('void', 'split'))
+   order by n.note_no, l.line_no, b.id limit ${printLimit + 1} for no key update of b`;
 
 const markText = `
   with marked as (
@@ -44,8 +45,9 @@ export const printLabels = handleFile(
     const { size, format, firstCell, dpi, font, lineNo, reason = '' } = input;
     const codes = [...new Set((input.codes ?? []).map(labelCode))];
     if (!labelSizeOf(size)) return ctx.refuse('label-size.unknown', { size });
+    lockNotesOfLabels(ctx, codes, input.noteNo);
     const note = input.noteNo === undefined ? undefined : await findNote(ctx, input.noteNo);
-    const found = await ctx.query<Printable>(findText, [ctx.org, codes, note?.id ?? null, lineNo ?? null, ctx.language]);
+    const found = await ctx.query<Printable>(findText, [ctx.org, codes, note?.id ?? null, lineNo ?? null, ctx.language, supplierOf(ctx)]);
     if (found.length === 0 && codes.length === 0) return ctx.refuse('print.nothing');
     if (found.length > printLimit) return ctx.refuse('print.too-many', { limit: printLimit });
     const missing = codes.find((code) => !found.some((label) => label.code === code));
@@ -56,8 +58,6 @@ export const printLabels = handleFile(
         code: dead.code,
         reason: say(ctx.language, dead.state === 'void' ? 'state.label.void' : 'state.label.split'),
       });
-    const foreign = found.find((label) => ctx.person.userType === 'supplier' && label.supplierCode !== ctx.person.supplierCode);
-    if (foreign) return ctx.refuse('label.supplier-mismatch', { code: foreign.code, supplier: foreign.supplierCode });
     const again = found.filter((label) => label.printCount > 0);
     if (again.length > 0 && !reason) return ctx.refuse('print.reason-required', { count: again.length, code: again[0]?.code ?? '' });
     ctx.write(markText, [found.map((label) => label.id), ctx.person.userId, reason]);
@@ -72,7 +72,7 @@ export const printLabels = handleFile(
       return {
         fileName: `${name}.pdf`,
         contentType: 'application/pdf',
-        content: await labelPdf(labels, size, captions, firstCell),
+        content: await makePdf.labels(labels, size, captions, firstCell),
         inline: true,
       };
     const content = Buffer.from(labelZpl(labels, size, captions, { dpi: dpi === '300' ? 300 : 203, font }));
@@ -81,7 +81,7 @@ export const printLabels = handleFile(
 );
 
 /** Only what is printed, without what is empty. */
-function cartonOf({ id: _id, state: _state, printCount: _count, supplierCode: _supplier, ...label }: Printable): CartonLabel {
+function cartonOf({ id: _id, state: _state, printCount: _count, ...label }: Printable): CartonLabel {
   const { code, itemNo, itemName, qty, unit, ...rest } = label;
   const filled = Object.fromEntries(Object.entries(rest).filter(([, value]) => value));
   return { code, itemNo, itemName, qty, unit, ...filled };

@@ -3,7 +3,7 @@ import { paperCalls } from '../../contract/receiving/paper.calls.ts';
 import { handle } from '../core/handler.ts';
 import { localName } from '../core/localName.ts';
 import { say } from '../core/reply.ts';
-import { notePdf } from '../labels/print/notePdf.ts';
+import { makePdf } from '../labels/print/makePdf.ts';
 import type { NoteCaptions } from '../labels/print/noteTable.ts';
 import { findNote, readNote } from './note.store.ts';
 
@@ -23,7 +23,7 @@ export const printNote = handle(paperCalls.printNote, async (ctx, { noteNo }) =>
     fact('CabinetNo', note.cabinetNo),
     fact('BarCount', String(note.labelCount)),
   ];
-  const content = await notePdf(
+  const content = await makePdf.note(
     {
       noteNo: note.noteNo,
       orgName: orgs[0]?.name ?? ctx.org,

@@ -31,28 +31,45 @@ export interface LoadedFacts {
   checkedIn: boolean;
   labels: number;
   scannedLabels: number;
+  /** What the ERP knows the caller by. */
+  employee: string;
   lines: LoadedLine[];
 }
+
+/** Somebody by the number that their employer gave them, which is what an ERP knows; else by their account. */
+export const employeeOf = (user: string): string =>
+  `(select coalesce(nullif(trim(employee_no), ''), account) from user_account where id = ${user})`;
+
+/** Open lines' places, held so that none is closed before the goods lie there (DECISIONS: one lock order). */
+const heldText = (language: string): string => `
+  select p.id, p.code, p.status, p.warehouse_id, w.code as warehouse_code, ${nameIn('w', language)} as warehouse_name
+    from location p join warehouse w on w.id = p.warehouse_id
+   where p.id in (select l.location_id from delivery_note n join delivery_note_line l on l.note_id = n.id
+                   where n.org = $1 and n.note_no = $2 and l.received_qty is null)
+   order by p.id for key share of p`;
 
 /**
  * Everything a receipt is decided by, in one statement: the note's lines with items and places, label counts,
  * the check-in (of the asked warehouse, else the latest), and the identity of the new receipt.
  */
 const factsText = (language: string): string => `
+  with held as (${heldText(language)})
   select n.id as "noteId", nextval('receipt_id_seq') as "receiptId", n.incoming_no as "incomingNo", n.cabinet_no as "cabinetNo", n.secondary,
          to_char(now() at time zone $5, 'YYYY-MM-DD') as day,
          (select id from location where org = $1 and kind = 'supplier') as "supplierPlaceId",
          present.id as "warehouseId", coalesce(${nameIn('present', language)}, '') as warehouse,
          coalesce(present.id = c.warehouse_id, false) as "checkedIn",
-         (select count(*) from label where note_id = n.id and state not in ('void', 'split')) as labels,
-         (select count(*) from scan_record where note_id = n.id and scan_type = 'label' and deleted_at is null) as "scannedLabels",
+         (select count(*) from label b join delivery_note_line l on l.id = b.note_line_id and l.received_qty is null
+           where b.note_id = n.id and b.state not in ('void', 'split')) as labels,
+         (select count(*) from scan_record where note_id = n.id and scan_type = 'label' and receipt_id is null and deleted_at is null) as "scannedLabels",
+         ${employeeOf('$4')} as employee,
          (select coalesce(json_agg(line), '[]') from (
             select l.id as "lineId", l.line_no as "lineNo", i.id as "itemId", i.code as "itemNo", l.unit, i.decimals, l.batch, l.project,
                    l.po_no as "poNo", l.po_line as "poLine", i.qc_exempt as "qcExempt", trim_scale(l.qty)::text as qty,
-                   trim_scale(l.received_qty)::text as "receivedQty", p.id as "locationId", p.code as "locationCode",
-                   p.warehouse_id as "locationWarehouseId", ${nameIn('w', language)} as "locationWarehouse", w.code as "warehouseCode"
+                   trim_scale(l.received_qty)::text as "receivedQty", p.id as "locationId", p.code as "locationCode", p.status = 'active' as "locationOpen",
+                   p.warehouse_id as "locationWarehouseId", p.warehouse_name as "locationWarehouse", p.warehouse_code as "warehouseCode"
               from delivery_note_line l join item i on i.id = l.item_id
-              left join location p on p.id = l.location_id left join warehouse w on w.id = p.warehouse_id
+              left join held p on p.id = l.location_id
              where l.note_id = n.id order by l.line_no) line) as lines
     from delivery_note n
     left join lateral (select warehouse_id from check_in
@@ -90,6 +107,7 @@ export async function loadReceiptFacts(
       checkedIn: false,
       labels: 0,
       scannedLabels: 0,
+      employee: '',
       lines: [],
     }
   );
@@ -103,11 +121,13 @@ export interface NewReceipt {
   lines: (ReceivedLine<LoadedLine> & { status: StockStatus })[];
   totalQty: string;
   noteState: 'received' | 'scanning';
+  /** Of lines that came short. */
+  storedLabels: readonly number[];
 }
 
 /**
  * The receipt with its lines, and what it changes of its note: line quantities, note state, labels (all of a line
- * received in full, else the scanned ones), scan records.
+ * received in full, else those that were settled), scan records. A label in stock takes the key that its goods are posted under.
  */
 const writeText = `
   with noted as (
@@ -128,12 +148,17 @@ const writeText = `
     insert into receipt_line (receipt_id, line_no, note_line_id, item_id, batch, project, qty, note_qty, unit, location_id, status, reason)
     select $1, line_no, id, item_id, batch, project, received_qty, qty, unit, location_id, status, reason from l order by line_no
   ), labelled as (
-    update label b set state = 'in-stock', location_id = l.location_id
+    update label b set state = 'in-stock', location_id = l.location_id, batch = l.batch, project = l.project, status = l.status
       from l where b.note_id = $4 and b.note_line_id = l.id
-       and (b.state = 'scanned' or (b.state in ('generated', 'printed') and l.received_qty = l.qty))
+       and (l.received_qty = l.qty and b.state in ('generated', 'printed', 'scanned') or b.id = any($14::bigint[])
+            or b.id in (select parent_id from label where id = any($14::bigint[])))
+    returning b.id, b.location_id
+  ), told as (
+    insert into label_event (label_id, event, document_type, document_no, location_id, user_id)
+    select id, 'received', 'receipt', $3, location_id, $6 from labelled
   )
   update scan_record s set receipt_id = $1
-   where s.note_id = $4 and s.receipt_id is null and s.deleted_at is null
+   where s.note_id = $4 and s.receipt_id is null and s.deleted_at is null and s.scan_type <> 'supplier'
      and (s.scan_type = 'note' or s.label_id in (select id from label where note_id = $4 and note_line_id = any($10::bigint[])))`;
 
 /** A number of its own for each receipt: the identity in it has as many digits as it needs. */
@@ -157,11 +182,12 @@ export function writeReceipt(ctx: Pick<Context, 'write' | 'org' | 'person'>, rec
     lines.map(({ qty }) => qty),
     lines.map(({ status }) => status),
     lines.map(({ reason }) => reason),
+    receipt.storedLabels,
   ]);
 }
 
 /** What the ERP is told of a receipt (docs/exchange.md, document type `receipt`). */
-export function receiptMessage(ctx: Pick<Context, 'org' | 'person' | 'now'>, receipt: NewReceipt, facts: LoadedFacts): OutgoingMessage {
+export function receiptMessage(ctx: Pick<Context, 'org' | 'now'>, receipt: NewReceipt, facts: LoadedFacts): OutgoingMessage {
   const { note } = receipt;
   const key = documentKey({ type: 'receipt', org: ctx.org, docNo: receipt.no, version: 1 });
   return {
@@ -180,7 +206,7 @@ export function receiptMessage(ctx: Pick<Context, 'org' | 'person' | 'now'>, rec
         docNo: receipt.no,
         date: facts.day,
         createdAt: ctx.now.toISOString(),
-        createdBy: ctx.person.account,
+        createdBy: facts.employee,
         supplierCode: note.supplier_code,
         supplierName: note.supplier_name,
         noteNo: note.note_no,

@@ -6,7 +6,7 @@ import { findNote } from './note.store.ts';
 
 type Asking = Pick<Context, 'org' | 'timeZone' | 'person' | 'query'>;
 
-/** A receipt that was not deleted, with its newest message to the ERP. */
+/** A receipt that was not deleted, with its messages to the ERP. */
 export interface ReceiptRow {
   id: number;
   receiptNo: string;
@@ -16,35 +16,38 @@ export interface ReceiptRow {
   erpNo: string;
   revision: number;
   scannedAt: string;
-  message: ReceiptMessage | null;
+  /** Its messages, the oldest first. */
+  messageIds: number[];
+  /** One of them is on its way. */
+  sending: boolean;
 }
 
-export interface ReceiptMessage {
-  id: number;
-  key: string;
-  state: 'queued' | 'sending' | 'synchronized' | 'failed' | 'closed';
-  attempts: number;
-  result: 'accepted' | 'partly' | 'refused' | null;
-  /** Lines that the ERP took or refused, when it answered. */
-  accepted: number[];
-  refused: number[];
-}
+// Note, receipt, message: who needs several locks them in this order, and each kind by its id (DECISIONS: one lock order).
+const lockTexts = [
+  'select from delivery_note where org = $1 and note_no = any($2::text[]) order by id for no key update',
+  `select from receipt r join delivery_note n on n.id = r.note_id
+    where n.org = $1 and n.note_no = any($2::text[]) and r.state <> 'deleted' order by r.id for no key update of r`,
+  `select from outbox o join receipt r on r.id = o.document_id and o.document_type = 'receipt' join delivery_note n on n.id = r.note_id
+    where n.org = $1 and n.note_no = any($2::text[]) and r.state <> 'deleted' order by o.id for update of o`,
+];
 
-const lockText = "select id from receipt where note_id = $1 and state <> 'deleted' order by id for update";
+/** Locks notes with their receipts and these' messages: what is read of them afterwards stays as it is. */
+export async function lockAll(ctx: Pick<Context, 'org' | 'query'>, noteNos: readonly string[]): Promise<void> {
+  for (const text of lockTexts) await ctx.query(text, [ctx.org, noteNos]);
+}
 
 const receiptsText = `
   select r.id, r.receipt_no as "receiptNo", r.note_id as "noteId", r.state, r.sync_state as "syncState", r.erp_no as "erpNo", r.revision,
          to_char(r.scanned_at at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as "scannedAt",
-         (select jsonb_build_object('id', o.id, 'key', o.key, 'state', o.state, 'attempts', o.attempts, 'result', o.answer ->> 'result',
-                   'accepted', coalesce(jsonb_path_query_array(o.answer, '$.lines[*] ? (@.result == "accepted").line'), '[]'),
-                   'refused', coalesce(jsonb_path_query_array(o.answer, '$.lines[*] ? (@.result == "refused").line'), '[]'))
-            from outbox o where o.document_id = r.id and o.document_type = 'receipt' order by o.id desc limit 1) as message
+         (select coalesce(json_agg(o.id order by o.id), '[]') from outbox o
+           where o.document_id = r.id and o.document_type = 'receipt') as "messageIds",
+         exists (select from outbox o where o.document_id = r.id and o.document_type = 'receipt' and o.state = 'sending') as sending
     from receipt r where r.note_id = $1 and r.state <> 'deleted' order by r.id`;
 
 /** The receipts of a note, locked; a note without any is refused. */
 export async function lockReceipts(ctx: Asking, noteNo: string): Promise<ReceiptRow[]> {
   const note = await findNote(ctx, noteNo, 'lock');
-  await ctx.query(lockText, [note.id]);
+  await lockAll(ctx, [noteNo]);
   const receipts = await ctx.query<ReceiptRow>(receiptsText, [note.id, ctx.timeZone]);
   if (receipts.length === 0) throw new Refusal('receipt.none', { noteNo });
   return receipts;
@@ -60,7 +63,7 @@ export async function lockUnsynchronized(ctx: Asking, noteNo: string, step: keyo
 
 /** A message on its way at this moment decides by itself what becomes of the receipt. */
 export function requireAtRest(receipts: readonly ReceiptRow[]): void {
-  const sending = receipts.find((one) => one.message?.state === 'sending');
+  const sending = receipts.find((one) => one.sending);
   if (sending) throw new Refusal('receipt.in-exchange', { receiptNo: sending.receiptNo });
 }
 
@@ -69,10 +72,10 @@ export const closeMessagesText = `
   update outbox set state = 'closed', settled_by = $2, settled_reason = $3, finished_at = now(), claimed_until = null
    where document_id = any($1::bigint[]) and document_type = 'receipt' and state in ('queued', 'failed')`;
 
+/** What a person says of the receipt counts for each of its messages, also for those that are over. */
+export const markByHandText = `update outbox set by_hand = true where document_id = any($1::bigint[]) and document_type = 'receipt'`;
+
 export const setSyncText = `
   update receipt set sync_state = $2, sync_reason = $3, state = case when $2 = 'synchronized' then 'synchronized' else state end,
          erp_no = coalesce(nullif($4, ''), erp_no)
    where id = any($1::bigint[])`;
-
-/** Whether the ERP may have posted the receipt: it was sent, and no answer says that nothing was taken. */
-export const mayBeInErp = ({ message }: ReceiptRow): boolean => message !== null && message.attempts > 0 && message.result !== 'refused';

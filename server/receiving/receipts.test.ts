@@ -89,6 +89,18 @@ describe('deleteReceipts', () => {
     expect(byNo.get(secondary.note.noteNo)).toBe('note.secondary');
   });
 
+  it('R8, wrapper-result-message: several things, all refused, are a refusal in the words of the first; some refused are said', async () => {
+    const { client, note } = await received(plant);
+    const none = await client.ask('deleteReceipts', { noteNos: ['SH-NONE-1', 'SH-NONE-2'] });
+    expect([none.ok, none.code, none.data.done, none.data.outcomes.length]).toEqual([false, 'note.not-found', 0, 2]);
+    expect(none.message).toBe(none.data.outcomes[0]?.message);
+    const some = await client.ask('deleteReceipts', { noteNos: [note.noteNo, 'SH-NONE-1'] });
+    expect([some.ok, some.code, some.data.done]).toEqual([true, '20000', 1]);
+    expect(some.message).toContain(none.data.outcomes[0]?.message ?? 'no words');
+    const all = await client.ask('deleteReceipts', { noteNos: [(await received(plant)).note.noteNo] });
+    expect([all.ok, all.message]).toEqual([true, '']);
+  });
+
   it('replay: three times at once through two servers, one effect, the same answer', async () => {
     const { client, note, receiptNo } = await received(plant);
     const second = await plant.second();

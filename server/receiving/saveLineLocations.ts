@@ -1,11 +1,12 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handle } from '../core/handler.ts';
 import { findLocation } from './location.store.ts';
-import { findOpenNote, readNote } from './note.store.ts';
+import { readNote } from './note.store.ts';
+import { lockNoteInWork } from './noteInWork.store.ts';
 
 export const saveLineLocations = handle(receivingCalls.saveLineLocations, async (ctx, input) => {
   if (input.lineNos.length === 0) return ctx.refuse('select-to-save');
-  const note = await findOpenNote(ctx, input.noteNo, 'lock');
+  const note = await lockNoteInWork(ctx, input.noteNo);
   const place = await findLocation(ctx, input.locationCode, input.warehouseId);
   ctx.write('update delivery_note_line set location_id = $1 where note_id = $2 and line_no = any($3::int[]) and received_qty is null', [
     place.id,

@@ -62,10 +62,9 @@ describe('saveReceipt', () => {
   });
 
   it('receive-check-in-required: without a check-in nothing is received', async () => {
-    const admin = await plant.signIn('admin', '101');
-    const note = await makeNote(plant.pool);
+    const { keeper, note } = await openedNote();
     const { rows } = await plant.pool.query<{ id: number }>("select id from warehouse where org = '101' and code = 'FG1'");
-    const answer = await admin.ask('saveReceipt', { noteNo: note.noteNo, warehouseId: rows[0]?.id, lines: [{ lineNo: 1 }] });
+    const answer = await keeper.ask('saveReceipt', { noteNo: note.noteNo, warehouseId: rows[0]?.id, lines: [{ lineNo: 1 }] });
     expect(answer.code).toBe('check-in.required');
     expect(await receiptCount(note.noteNo)).toBe(0);
   });

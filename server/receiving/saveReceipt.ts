@@ -3,13 +3,32 @@ import { decideReceipt, type ReceivedLine } from '../../contract/receiving/recei
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import { handle } from '../core/handler.ts';
+import { takeNumber } from '../stock/drawnNumber.store.ts';
 import { post } from '../stock/post.ts';
+import type { Move } from '../stock/posting.ts';
 import { checkNoteNumber, findOpenNote } from './note.store.ts';
+import { requireInWork } from './noteInWork.store.ts';
 import { type LoadedLine, loadReceiptFacts, receiptMessage, receiptNumber, writeReceipt } from './receipt.store.ts';
+import { settleShortLabels, writeShortLabels } from './shortLabels.store.ts';
 
 /** Goods wait for inspection unless their item needs none or the plant receives in real time. */
 const statusOf = (line: LoadedLine, realTimeReceipt: boolean): StockStatus =>
   line.qcExempt || realTimeReceipt ? 'available' : 'inspection';
+
+type StoredLine = ReceivedLine<LoadedLine> & { status: StockStatus };
+
+const movesOf = (lines: readonly StoredLine[], supplierPlaceId: number): Move[] =>
+  lines
+    .filter(({ qty }) => compareQty(qty, '0') > 0)
+    .map(({ line, qty, status }) => ({
+      itemId: line.itemId,
+      batch: line.batch,
+      project: line.project,
+      qty,
+      from: { locationId: supplierPlaceId, status: 'available', physical: false },
+      to: { locationId: line.locationId ?? 0, status, physical: true },
+      documentLine: line.lineNo,
+    }));
 
 export const saveReceipt = handle(receivingCalls.saveReceipt, async (ctx, input) => {
   checkNoteNumber(input.noteNo);
@@ -18,6 +37,7 @@ export const saveReceipt = handle(receivingCalls.saveReceipt, async (ctx, input)
     findOpenNote(ctx, input.noteNo, 'lock'),
     loadReceiptFacts(ctx, input.noteNo, input.warehouseId),
   ]);
+  requireInWork(note, ctx.person);
   if (facts.warehouseId === null) return ctx.refuse('receive.warehouse-required');
   if (!facts.checkedIn) return ctx.refuse('check-in.required', { warehouse: facts.warehouse });
   const { warehouseId } = facts;
@@ -28,26 +48,18 @@ export const saveReceipt = handle(receivingCalls.saveReceipt, async (ctx, input)
     ...one,
     status: statusOf(one.line, ctx.settings.realTimeReceipt),
   }));
+  const told = new Map(input.lines?.map(({ lineNo, labels }) => [lineNo, labels]));
+  const labels = await settleShortLabels(ctx, lines, told);
   const totalQty = addQty(...lines.map((one) => one.qty));
   const open = facts.lines.filter((line) => line.receivedQty === null).length - lines.length;
   const noteState = open === 0 ? 'received' : 'scanning';
-  const receipt = { id: facts.receiptId, no: receiptNumber(ctx.org, facts), note, warehouseId, lines, totalQty, noteState } as const;
+  const no = input.number ? await takeNumber(ctx, 'receipt', input.number) : receiptNumber(ctx.org, facts);
+  const identity = { id: facts.receiptId, no };
+  const receipt = { ...identity, note, warehouseId, lines, totalQty, noteState, storedLabels: labels.stored } as const;
   writeReceipt(ctx, receipt);
-  await post(
-    ctx,
-    { documentType: 'receipt', documentId: receipt.id },
-    lines
-      .filter(({ qty }) => compareQty(qty, '0') > 0)
-      .map(({ line, qty, status }) => ({
-        itemId: line.itemId,
-        batch: line.batch,
-        project: line.project,
-        qty,
-        from: { locationId: facts.supplierPlaceId, status: 'available', physical: false },
-        to: { locationId: line.locationId ?? 0, status, physical: true },
-        documentLine: line.lineNo,
-      })),
-  );
+  await writeShortLabels(ctx, receipt, labels);
+  const moves = movesOf(lines, facts.supplierPlaceId);
+  await post(ctx, [{ documentType: 'receipt', documentId: receipt.id, documentNo: receipt.no, moves }]);
   ctx.send(receiptMessage(ctx, receipt, facts));
   ctx.audit(note.note_no, { receipt: receipt.no, lines: lines.length, totalQty });
   return { receiptNo: receipt.no, noteNo: note.note_no, noteState, lines: lines.length, totalQty };

@@ -3,15 +3,19 @@ import { handle } from '../core/handler.ts';
 import { checkLabel, findLabelByCode, labelCode, recordScanText } from '../labels/label.store.ts';
 import { auditOutcomes, eachDocument } from './eachDocument.ts';
 import { fetchUnknownNote, findOpenNote } from './note.store.ts';
+import { lockNoteInWork } from './noteInWork.store.ts';
+import { scanAsSupplier } from './supplierScan.store.ts';
 
 export const saveScans = handle(
   receivingCalls.saveScans,
   async (ctx, { noteNo, labels }) => {
     if (labels.length === 0) return ctx.refuse('scan.empty');
-    const note = await findOpenNote(ctx, noteNo, 'lock');
+    const supplier = ctx.person.userType === 'supplier';
+    const note = await (supplier ? findOpenNote(ctx, noteNo, 'lock') : lockNoteInWork(ctx, noteNo));
     const result = await eachDocument(ctx, labels.map(labelCode), async (code) => {
-      const label = await findLabelByCode(ctx, code, 'lock');
-      checkLabel(label, note, ctx.person);
+      if (supplier) return void (await scanAsSupplier(ctx, code, note));
+      const label = await findLabelByCode(ctx, code);
+      checkLabel(label, note);
       ctx.write(recordScanText, [label.id, ctx.org, label.code, note.note_no, ctx.person.userId, note.id, ctx.device, false, '']);
     });
     auditOutcomes(ctx, result, { noteNo });

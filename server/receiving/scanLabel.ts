@@ -3,28 +3,50 @@ import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
 import { Refusal } from '../core/refusal.ts';
-import { checkLabel, fetchUnknownLabel, findLabelByCode, labelCode, recordScanText } from '../labels/label.store.ts';
-import { findLines, findOpenNote, type NoteRow } from './note.store.ts';
+import { checkLabel, fetchUnknownLabel, findLabelByCode, type LabelRow, labelCode, recordScanText } from '../labels/label.store.ts';
+import { findLines, findOpenNote, type NoteLine, type NoteRow } from './note.store.ts';
+import { lockNoteInWork } from './noteInWork.store.ts';
+import { countSupplierScans, scanAsSupplier } from './supplierScan.store.ts';
 
 const otherBoxText = `
   select bool_and(note_id <> $3) as other from label where org = $1 and box_no = $2 and box_no <> ''`;
 
 /** What is no label may be the outer box of another delivery (rule outer-box-matches-receipt). */
 async function refuseOtherBox(ctx: Pick<Context, 'org' | 'query'>, error: unknown, scanned: string, note: NoteRow): Promise<never> {
+  // After anything but a refusal the transaction is broken and answers no more.
+  if (!(error instanceof Refusal)) throw error;
   const boxNo = labelCode(scanned);
   const [box] = await ctx.query<{ other: boolean | null }>(otherBoxText, [ctx.org, boxNo, note.id]);
   throw box?.other ? new Refusal('label.outer-box-mismatch', { boxNo, noteNo: note.note_no }) : error;
 }
 
+function lineOf(lines: readonly NoteLine[], label: LabelRow): NoteLine {
+  const line = lines.find((one) => one.id === label.noteLineId);
+  if (!line) throw new Error(`label ${label.code} has no line on ${label.noteNo}`);
+  return line;
+}
+
+/** The same for a supplier's account: what it counts are the supplier's own scans. */
+async function scanOfSupplier(ctx: Omit<Context, 'refuse'>, noteNo: string, code: string) {
+  const note = await findOpenNote(ctx, noteNo, 'lock');
+  const label = await scanAsSupplier(ctx, code, note);
+  const lines = await findLines(ctx, note.id);
+  const labelCount = lines.reduce((sum, one) => sum + one.labelCount, 0);
+  return { label, labelCount, scannedLabels: await countSupplierScans(ctx, note.id), line: lineOf(lines, label) };
+}
+
 export const scanLabel = handle(
   receivingCalls.scanLabel,
   async (ctx, input) => {
-    const note = await findOpenNote(ctx, input.noteNo);
-    const label = await findLabelByCode(ctx, input.code, 'lock').catch((error) => refuseOtherBox(ctx, error, input.code, note));
-    checkLabel(label, note, ctx.person, input.boxNo);
-    const lines = await findLines(ctx, note.id);
-    const line = lines.find((one) => one.id === label.noteLineId);
-    if (!line) throw new Error(`label ${label.code} has no line on ${note.note_no}`);
+    if (ctx.person.userType === 'supplier') return scanOfSupplier(ctx, input.noteNo, input.code);
+    const note = await lockNoteInWork(ctx, input.noteNo);
+    const label = await findLabelByCode(ctx, input.code).catch((error) => refuseOtherBox(ctx, error, input.code, note));
+    checkLabel(label, note, input.boxNo);
+    const [lines, [clock]] = await Promise.all([
+      findLines(ctx, note.id),
+      ctx.query<{ now: string }>("select to_char(now() at time zone $1, 'YYYY-MM-DD HH24:MI:SS') as now", [ctx.timeZone]),
+    ]);
+    const line = lineOf(lines, label);
     const values = [
       label.id,
       ctx.org,
@@ -38,7 +60,7 @@ export const scanLabel = handle(
     ];
     ctx.write(recordScanText, values);
     return {
-      label: { ...label, state: 'scanned' },
+      label: { ...label, state: 'scanned', scannedAt: clock?.now ?? null, scannedBy: ctx.person.name },
       labelCount: lines.reduce((sum, one) => sum + one.labelCount, 0),
       scannedLabels: lines.reduce((sum, one) => sum + one.scannedLabels, 1),
       line: { ...line, scannedLabels: line.scannedLabels + 1, scannedQty: addQty(line.scannedQty, label.qty) },

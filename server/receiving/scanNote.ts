@@ -1,6 +1,6 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handle } from '../core/handler.ts';
-import { requireCheckIn } from './checkIn.store.ts';
+import { requireAnyCheckIn, requireCheckIn } from './checkIn.store.ts';
 import { fetchUnknownNote, findOpenNote, readNote } from './note.store.ts';
 
 const openText = `
@@ -19,7 +19,7 @@ export const scanNote = handle(
   receivingCalls.scanNote,
   async (ctx, input) => {
     const { noteNo, warehouseId } = input;
-    if (warehouseId !== undefined) await requireCheckIn(ctx, warehouseId);
+    await (warehouseId === undefined ? requireAnyCheckIn(ctx) : requireCheckIn(ctx, warehouseId));
     const note = await findOpenNote(ctx, noteNo, 'lock');
     const { userId } = ctx.person;
     if (note.state === 'scanning' && note.scanned_by === userId && !input.resume) return ctx.refuse('note.already-scanned', { noteNo });

@@ -4,6 +4,7 @@ import { noteMachine, noteNumberForm } from '../../contract/receiving/receiving.
 import type { Context } from '../core/context.ts';
 import { checkContent, checkLabelsFree, checkStoredLines } from './intake.rules.ts';
 import { applyNote, findIntakeFacts, insertNote, lockNote } from './intake.store.ts';
+import { unscanned } from './note.store.ts';
 import type { NoteRefused, NoteSource } from './noteIntake.ts';
 
 export type StoredNote = 'created' | 'updated' | 'unchanged' | NoteRefused;
@@ -16,7 +17,7 @@ export type StoredNote = 'created' | 'updated' | 'unchanged' | NoteRefused;
  */
 export async function storeNote(query: Context['query'], org: string, record: DeliveryNote, source: NoteSource): Promise<StoredNote> {
   if (!noteNumberForm.test(record.noteNo)) return { refuse: 'note.number-incomplete', args: { noteNo: record.noteNo } };
-  const facts = await findIntakeFacts(query, org, record);
+  const facts = await findIntakeFacts(query, org, record, source.supplier);
   const wrong = checkContent(record, facts);
   if (wrong) return wrong;
   const taken = checkLabelsFree(record, facts);
@@ -27,6 +28,7 @@ export async function storeNote(query: Context['query'], org: string, record: De
     return 'created';
   }
   const stored = await lockNote(query, org, record.noteNo, source);
+  if (source.supplier && source.supplier !== stored.supplierCode) return { refuse: 'note.number-taken', args: { noteNo: record.noteNo } };
   if (source.version !== undefined && source.version <= stored.version) return 'unchanged';
   const fixed = checkStoredLines(record, stored, facts);
   if (fixed) return fixed;
@@ -35,6 +37,7 @@ export async function storeNote(query: Context['query'], org: string, record: De
 }
 
 const withdrawText = `
+  with ${unscanned}
   update delivery_note set version = case when $4::text = 'erp' then version else coalesce($2, version) end,
          erp_version = case when $4::text = 'erp' then coalesce($2, erp_version) else erp_version end,
          state = $3, scanned_by = null, scanned_at = null where id = $1`;

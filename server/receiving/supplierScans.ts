@@ -11,5 +11,5 @@ export const supplierScans = handle(receivingCalls.supplierScans, async (ctx, { 
   const note = noteNo === undefined ? undefined : await findNote(ctx, noteNo);
   const supplier = person.userType === 'supplier' ? person.supplierCode : (supplierCode ?? null);
   const where = 's.id is not null and ($3::bigint is null or b.note_id = $3) and ($4::text is null or b.supplier_code = $4)';
-  return { labels: await findLabels(ctx, where, [note?.id ?? null, supplier], `s.id desc limit ${limit}`) };
+  return { labels: await findLabels(ctx, where, [note?.id ?? null, supplier], { order: `s.id desc limit ${limit}`, scan: 'supplier' }) };
 });

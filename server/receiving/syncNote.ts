@@ -1,7 +1,7 @@
+import type { Outcomes } from '../../contract/core/outcomes.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handle } from '../core/handler.ts';
 import { Refusal } from '../core/refusal.ts';
-import type { Outcomes } from './eachDocument.ts';
 import { auditFetched, fetchNotes } from './fetchNotes.ts';
 
 export const syncNote = handle(

@@ -5,12 +5,13 @@ import { findNote } from './note.store.ts';
 /** As saving the receipt does it: all labels of a line received in full, else the verified ones. */
 const alignText = `
   with changed as (
-    update label b set state = 'in-stock', location_id = l.location_id
+    update label b set state = 'in-stock', location_id = l.location_id, batch = l.batch, project = l.project, status = l.status
       from receipt_line l join receipt r on r.id = l.receipt_id and r.state <> 'deleted'
      where r.note_id = $1 and b.note_line_id = l.note_line_id
        and (b.state in ('generated', 'printed') and l.qty = l.note_qty or b.state = 'scanned' or b.state = 'in-stock' and b.location_id is null)
-    returning b.id
-  ), told as (insert into label_event (label_id, event, document_type, document_no, user_id) select id, 'stored', 'note', $2, $3 from changed)
+    returning b.id, b.location_id
+  ), told as (insert into label_event (label_id, event, document_type, document_no, location_id, user_id)
+    select id, 'stored', 'note', $2, location_id, $3 from changed)
   select count(*) as changed from changed`;
 
 export const syncNoteLabels = handle(receivingCalls.syncNoteLabels, async (ctx, { noteNo }) => {

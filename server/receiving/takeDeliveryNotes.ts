@@ -8,11 +8,16 @@ const sourceOf = (source: Neighbour, version: number): NoteSource => ({ name: so
 const refusalOf = (stored: StoredNote): Refusal | undefined =>
   typeof stored === 'object' ? new Refusal(stored.refuse, stored.args) : undefined;
 
+const lockText = `
+  select 1 from delivery_note n join unnest($1::text[], $2::text[]) as w(org, note_no) on w.org = n.org and w.note_no = n.note_no
+   order by n.id for no key update of n`;
+
 /** Delivery notes with their labels; a tombstone withdraws a note that was not received. */
 export const takeDeliveryNotes: Taker<'deliveryNote'> = {
   codeOf: ({ data }) => data.noteNo,
   take: async (query, records, source) => {
     const { usable, unusable } = await withKnownOrg(query, records);
+    await query(lockText, [usable.map(({ data }) => data.org), usable.map(({ data }) => data.noteNo)]);
     for (const record of usable) {
       const refusal = refusalOf(await storeNote(query, record.data.org, record.data, sourceOf(source, record.version)));
       if (refusal) unusable.set(record, refusal);
@@ -21,6 +26,7 @@ export const takeDeliveryNotes: Taker<'deliveryNote'> = {
   },
   bury: async (query, things, source) => {
     const unusable = new Map<Gone, Unusable>();
+    await query(lockText, [things.map(({ org }) => org), things.map(({ code }) => code)]);
     for (const { record, org, code } of things) {
       const refusal = refusalOf(await withdrawNote(query, org, code, sourceOf(source, record.version)));
       if (refusal) unusable.set(record, refusal);

@@ -1,81 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { addQty } from '../../contract/core/quantity.ts';
+import { book, deadlocks, ledgerWorld, newCause, stockAt, inTransaction as transact } from '../../test/ledger.ts';
 import { usePlant } from '../../test/plant.ts';
-import { nobody } from '../core/access.ts';
 import { Refusal } from '../core/refusal.ts';
-import { Transaction } from '../core/transaction.ts';
 import { compareLedger } from './compareLedger.ts';
-import { type Move, type Place, post } from './post.ts';
+import type { Ledger } from './posting.ts';
 import { release, reserve } from './reserve.ts';
 import { reverse } from './reverse.ts';
 
 const plant = usePlant();
 
-type Ledger = Parameters<typeof post>[0];
+const inTransaction = <T>(work: (ctx: Ledger) => Promise<T>): Promise<T> => transact(plant.pool, work);
 
-/** Runs a piece of ledger work in one transaction, as a write call does. */
-async function inTransaction<T>(work: (ctx: Ledger) => Promise<T>): Promise<T> {
-  const client: pg.PoolClient = await plant.pool.connect();
-  const transaction = new Transaction(client);
-  try {
-    const result = await work({
-      org: '101',
-      operationId: randomUUID(),
-      person: nobody,
-      query: (text, values) => transaction.query(text, values),
-      write: (text, values) => transaction.write(text, values),
-    });
-    await transaction.commit();
-    return result;
-  } catch (error) {
-    await transaction.rollback();
-    throw error;
-  } finally {
-    client.release();
-  }
-}
-
-let documents = 0;
-const cause = () => {
-  documents += 1;
-  return { documentType: 'test', documentId: documents };
-};
-
-async function world() {
-  const { rows } = await plant.pool.query<{ id: number; kind: string }>("select id, kind from location where org = '101' order by id");
-  const items = await plant.pool.query<{ id: number }>("select id from item where org = '101' order by id");
-  const physical = rows.filter((row) => row.kind === 'storage').map((row) => row.id);
-  const supplier = rows.find((row) => row.kind === 'supplier')?.id ?? 0;
-  const at = (locationId: number): Place => ({ locationId, status: 'available', physical: locationId !== supplier });
-  const move = (itemId: number, qty: string, from: number, to: number): Move => ({
-    itemId,
-    batch: '',
-    project: '',
-    qty,
-    from: at(from),
-    to: at(to),
-  });
-  return { physical, supplier, items: items.rows.map((row) => row.id), move };
-}
-
-const stockOf = async (itemId: number, locationId: number): Promise<string> => {
-  const { rows } = await plant.pool.query<{ qty: string }>('select qty from balance where item_id = $1 and location_id = $2', [
-    itemId,
-    locationId,
-  ]);
-  return rows[0]?.qty ?? '0';
-};
-
-/** How many deadlocks the database has broken so far. */
-async function deadlocks(): Promise<number> {
-  const { rows } = await plant.pool.query<{ deadlocks: number }>(
-    'select deadlocks::int, pg_stat_clear_snapshot() from pg_stat_database where datname = current_database()',
-  );
-  return rows[0]?.deadlocks ?? 0;
-}
+const cause = newCause;
+const world = () => ledgerWorld(plant.pool);
+const stockOf = async (itemId: number, locationId: number): Promise<string> => (await stockAt(plant.pool, itemId, locationId)).qty;
 
 describe('the ledger', () => {
   it('law: every balance is the sum of its movements, whatever is posted, refused and reversed', async () => {
@@ -97,8 +37,8 @@ describe('the ledger', () => {
               .filter(({ from, to }) => from !== to)
               .map(({ item, from, to, qty }) => move(item, String(qty / 1000), from, to));
             try {
-              await inTransaction((ctx) => post(ctx, because, list));
-              if (takeBack) await inTransaction((ctx) => reverse(ctx, because));
+              await inTransaction((ctx) => book(ctx, because, list));
+              if (takeBack) await inTransaction((ctx) => reverse(ctx, [because]));
             } catch (error) {
               if (!(error instanceof Refusal)) throw error;
             }
@@ -113,8 +53,8 @@ describe('the ledger', () => {
   it('two lines of one posting on the same key are summed before they are checked', async () => {
     const { physical, supplier, items, move } = await world();
     const [item = 0, place = 0, other = 0] = [items[10], physical[5], physical[6]];
-    await inTransaction((ctx) => post(ctx, cause(), [move(item, '10', supplier, place)]));
-    const twice = inTransaction((ctx) => post(ctx, cause(), [move(item, '6', place, other), move(item, '6', place, other)]));
+    await inTransaction((ctx) => book(ctx, cause(), [move(item, '10', supplier, place)]));
+    const twice = inTransaction((ctx) => book(ctx, cause(), [move(item, '6', place, other), move(item, '6', place, other)]));
     await expect(twice).rejects.toMatchObject({ id: 'stock.insufficient', args: { available: '10', wanted: '12' } });
     expect(await stockOf(item, place)).toBe('10');
   });
@@ -122,9 +62,9 @@ describe('the ledger', () => {
   it('32 takers of the last 10: exactly 10 go out, 22 are told', async () => {
     const { physical, supplier, items, move } = await world();
     const [item = 0, place = 0] = [items[11], physical[7]];
-    await inTransaction((ctx) => post(ctx, cause(), [move(item, '10', supplier, place)]));
+    await inTransaction((ctx) => book(ctx, cause(), [move(item, '10', supplier, place)]));
     const results = await Promise.allSettled(
-      Array.from({ length: 32 }, () => inTransaction((ctx) => post(ctx, cause(), [move(item, '1', place, supplier)]))),
+      Array.from({ length: 32 }, () => inTransaction((ctx) => book(ctx, cause(), [move(item, '1', place, supplier)]))),
     );
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(10);
     expect(results.filter((result) => result.status === 'rejected' && (result.reason as Refusal).id === 'stock.insufficient')).toHaveLength(
@@ -138,7 +78,7 @@ describe('the ledger', () => {
     const [one = 0, two = 0] = [physical[8], physical[9]];
     const pair = items.slice(12, 16);
     await inTransaction((ctx) =>
-      post(
+      book(
         ctx,
         cause(),
         pair.flatMap((item) => [move(item, '100', supplier, one), move(item, '100', supplier, two)]),
@@ -147,7 +87,7 @@ describe('the ledger', () => {
     await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
         inTransaction((ctx) =>
-          post(
+          book(
             ctx,
             cause(),
             (n % 2 ? pair : pair.toReversed()).map((item) => move(item, '1', n % 2 ? one : two, n % 2 ? two : one)),
@@ -165,14 +105,14 @@ describe('the ledger', () => {
     const keep = (place: number) => ({ itemId: item, locationId: place, batch: '', project: '', status: 'available' as const });
     // The rows come to be in the opposite order of their keys, and some come to be on the way.
     for (const place of places.slice(0, 4).toReversed())
-      await inTransaction((ctx) => post(ctx, cause(), [move(item, '900', supplier, place)]));
-    const before = await deadlocks();
+      await inTransaction((ctx) => book(ctx, cause(), [move(item, '900', supplier, place)]));
+    const before = await deadlocks(plant.pool);
     const deeds = Array.from({ length: 240 }, (_, n) => async () => {
       const [a = 0, b = 0, c = 0] = [places[n % 6], places[(n + 1 + (n % 4)) % 6], places[(n + 5) % 6]];
       const because = cause();
       if (n % 3 === 0)
         return inTransaction((ctx) =>
-          post(
+          book(
             ctx,
             because,
             [a, b, c].map((place) => move(item, '1', supplier, place)),
@@ -180,7 +120,7 @@ describe('the ledger', () => {
         );
       const [from = 0, next = 0] = [places[n % 4], places[(n + 1) % 4]];
       const moves = [move(item, '1', from, b), move(item, '1', next, c)].filter((one) => one.from.locationId !== one.to.locationId);
-      if (n % 3 === 1) return inTransaction((ctx) => post(ctx, because, moves));
+      if (n % 3 === 1) return inTransaction((ctx) => book(ctx, because, moves));
       const wishes = [n % 4, (n + 2) % 4].map((at, line) => ({ ...keep(places[at] ?? 0), qty: '1', documentLine: line }));
       await inTransaction((ctx) => reserve(ctx, because, wishes));
       return inTransaction((ctx) => release(ctx, because));
@@ -191,7 +131,7 @@ describe('the ledger', () => {
     };
     await Promise.all(Array.from({ length: 8 }, worker));
     expect(troubles).toEqual([]);
-    expect(await deadlocks()).toBe(before);
+    expect(await deadlocks(plant.pool)).toBe(before);
     expect((await compareLedger(plant.pool)).differences).toEqual([]);
   });
 
@@ -199,19 +139,19 @@ describe('the ledger', () => {
     const { physical, supplier, items, move } = await world();
     const [item = 0, place = 0, other = 0] = [items[16], physical[10], physical[11]];
     const because = cause();
-    await inTransaction((ctx) => post(ctx, because, [move(item, '4', supplier, place)]));
-    await inTransaction((ctx) => post(ctx, cause(), [move(item, '1', place, other)]));
-    await expect(inTransaction((ctx) => reverse(ctx, because))).rejects.toMatchObject({ id: 'stock.insufficient' });
-    await inTransaction((ctx) => post(ctx, cause(), [move(item, '1', other, place)]));
-    await inTransaction((ctx) => reverse(ctx, because));
-    await expect(inTransaction((ctx) => reverse(ctx, because))).rejects.toMatchObject({ id: 'stock.already-reversed' });
+    await inTransaction((ctx) => book(ctx, because, [move(item, '4', supplier, place)]));
+    await inTransaction((ctx) => book(ctx, cause(), [move(item, '1', place, other)]));
+    await expect(inTransaction((ctx) => reverse(ctx, [because]))).rejects.toMatchObject({ id: 'stock.insufficient' });
+    await inTransaction((ctx) => book(ctx, cause(), [move(item, '1', other, place)]));
+    await inTransaction((ctx) => reverse(ctx, [because]));
+    await expect(inTransaction((ctx) => reverse(ctx, [because]))).rejects.toMatchObject({ id: 'stock.already-reversed' });
     expect(await stockOf(item, place)).toBe('0');
   });
 
   it('reserved stock is kept for its document and free for it', async () => {
     const { physical, supplier, items, move } = await world();
     const [item = 0, place = 0] = [items[17], physical[10]];
-    await inTransaction((ctx) => post(ctx, cause(), [move(item, '10', supplier, place)]));
+    await inTransaction((ctx) => book(ctx, cause(), [move(item, '10', supplier, place)]));
     const holder = cause();
     const wish = { itemId: item, locationId: place, batch: '', project: '', status: 'available' as const, qty: '8', documentLine: 1 };
     await inTransaction((ctx) => reserve(ctx, holder, [wish]));
@@ -219,12 +159,12 @@ describe('the ledger', () => {
       id: 'stock.insufficient',
       args: { available: '2' },
     });
-    await expect(inTransaction((ctx) => post(ctx, cause(), [move(item, '3', place, supplier)]))).rejects.toMatchObject({
+    await expect(inTransaction((ctx) => book(ctx, cause(), [move(item, '3', place, supplier)]))).rejects.toMatchObject({
       id: 'stock.insufficient',
     });
     await inTransaction(async (ctx) => {
       await release(ctx, holder);
-      await post(ctx, holder, [move(item, '8', place, supplier)]);
+      await book(ctx, holder, [move(item, '8', place, supplier)]);
     });
     expect(await stockOf(item, place)).toBe('2');
     expect((await compareLedger(plant.pool)).differences).toEqual([]);

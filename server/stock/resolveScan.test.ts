@@ -10,7 +10,8 @@ describe('resolveScan', () => {
     const keeper = await plant.signIn('keeper');
     const note = await makeNote(plant.pool);
     await plant.pool.query(
-      `insert into inbound_record (source, kind, record_id, org, version, data) values ('erp', 'productionOrder', '101/MO1', '101', 1, '{"orderNo":"MO1","itemNo":"F-1"}')`,
+      `insert into production_order (org, source, record_id, version, order_no, item_id, qty, unit, batch, project, status)
+       select '101', 'erp', '101/MO1', 1, 'MO1', id, 4, unit, '', '', 'released' from item where org = '101' and code = '3010-0001'`,
     );
     const find = async (code: string) =>
       (await keeper.ask('resolveScan', { code }, { language: 'en' })).data.matches.map((one) => `${one.kind} ${one.code}`);

@@ -23,12 +23,10 @@ const branches = (language: Language, codes: string): Record<Kind, string> => ({
            where b.org = $1 and b.code in (${codes})`,
   location: `select 'location' as kind, p.code, p.code as title, ${nameIn('w', language)} as detail
                from location p join warehouse w on w.id = p.warehouse_id
-              where p.org = $1 and p.code in (${codes}) and p.kind = 'storage'`,
+              where p.org = $1 and p.code in (${codes})`,
   item: `select 'item' as kind, i.code, i.code as title, ${nameIn('i', language)} as detail from item i where i.org = $1 and i.code in (${codes})`,
-  // An ERP names the record by organisation and number, or by the number alone.
-  order: `select 'order' as kind, r.data ->> 'orderNo' as code, r.data ->> 'orderNo' as title, coalesce(r.data ->> 'itemNo', '') as detail
-            from inbound_record r
-           where r.kind = 'productionOrder' and r.record_id in ($2, $1 || '/' || $2) and r.org = $1 and not r.deleted`,
+  order: `select 'order' as kind, r.order_no as code, r.order_no as title, i.code as detail from production_order r
+            join item i on i.org = r.org and i.id = r.item_id where r.org = $1 and r.order_no in (${codes}) and r.withdrawn_at is null`,
   person: `select 'person' as kind, u.account as code, u.name as title, u.department as detail from user_account u
             where u.account in (${codes}) and u.status = 'active' and exists (select 1 from user_role o where o.user_id = u.id and o.org = $1)`,
 });

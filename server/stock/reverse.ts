@@ -1,7 +1,9 @@
+import type { LabelMoveStep } from '../../contract/labels/label.rules.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
-import type { Context } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
-import { type Cause, type Move, post } from './post.ts';
+import { lockKeys } from './lockKeys.ts';
+import { post } from './post.ts';
+import type { Cause, Ledger, Move, StockKey } from './posting.ts';
 
 interface Posted {
   id: number;
@@ -15,36 +17,92 @@ interface Posted {
   to_location_id: number;
   to_status: StockStatus;
   to_physical: boolean;
+  document_type: string;
+  document_id: number;
   document_line: number;
   label_id: number | null;
+  label_step: LabelMoveStep | null;
   reversed: boolean;
 }
 
+/** What is taken back: a document's postings, or those of some of its lines. */
+export interface Reversal extends Cause {
+  documentNo: string;
+  lines?: readonly number[] | undefined;
+}
+
 const postedText = `
-  select m.*, f.kind = 'storage' as from_physical, t.kind = 'storage' as to_physical,
+  select m.*, f.warehouse_id is not null as from_physical, t.warehouse_id is not null as to_physical,
          exists (select 1 from movement r where r.reverses_id = m.id) as reversed
     from movement m join location f on f.id = m.from_location_id join location t on t.id = m.to_location_id
-   where m.document_type = $1 and m.document_id = $2 and m.reverses_id is null order by m.id desc`;
+   where (m.document_type, m.document_id) in (select * from unnest($1::text[], $2::bigint[])) and m.reverses_id is null
+   order by m.id desc`;
+
+const keysText = `
+  select distinct k.item_id as "itemId", k.location_id as "locationId", k.batch, k.project, k.status
+    from (select m.item_id, m.from_location_id as location_id, m.batch, m.project, m.from_status as status, m.document_type, m.document_id
+            from movement m
+          union select m.item_id, m.to_location_id, m.batch, m.project, m.to_status, m.document_type, m.document_id from movement m) k
+    join location l on l.id = k.location_id and l.warehouse_id is not null
+   where (document_type, document_id) in (select * from unnest($1::text[], $2::bigint[]))`;
+
+const columnsOf = (causes: readonly Cause[]): unknown[] => [
+  causes.map(({ documentType }) => documentType),
+  causes.map(({ documentId }) => documentId),
+];
 
 /**
- * Takes a document's movements back by opposite movements with a link; nothing is deleted. Refused with
- * `stock.already-reversed`, or with `stock.insufficient` when the goods have moved on.
+ * Locks all keys of all these documents in the one order. For a command that takes several documents back one after
+ * the other, each with an outcome of its own: called first, after the documents themselves are locked.
  */
-export async function reverse(ctx: Pick<Context, 'org' | 'operationId' | 'person' | 'query' | 'write'>, cause: Cause): Promise<void> {
-  const posted = await ctx.query<Posted>(postedText, [cause.documentType, cause.documentId]);
-  if (posted.some((one) => one.reversed)) throw new Refusal('stock.already-reversed');
-  const back = posted.map(
-    (one): Move => ({
-      itemId: one.item_id,
-      batch: one.batch,
-      project: one.project,
-      qty: one.qty,
-      from: { locationId: one.to_location_id, status: one.to_status, physical: one.to_physical },
-      to: { locationId: one.from_location_id, status: one.from_status, physical: one.from_physical },
-      documentLine: one.document_line,
-      labelId: one.label_id ?? undefined,
-      reversesId: one.id,
-    }),
-  );
-  await post(ctx, cause, back);
+export async function lockPosted(ctx: Ledger, causes: readonly Cause[]): Promise<void> {
+  if (causes.length === 0) return;
+  const keys = await ctx.query<StockKey>(keysText, columnsOf(causes));
+  if (keys.length > 0) await lockKeys(ctx, keys, []);
 }
+
+/** The step that undoes a step of a label's life. */
+const undoing: Record<LabelMoveStep, LabelMoveStep> = {
+  store: 'unstore',
+  unstore: 'store',
+  shelve: 'move',
+  move: 'move',
+  count: 'count',
+  reduce: 'count',
+  pick: 'unpick',
+  unpick: 'pick',
+  issue: 'return',
+  return: 'issue',
+};
+
+/**
+ * Takes back what documents, or some lines of them, have posted and not yet taken back, by opposite movements with a
+ * link; nothing is deleted. After a new posting it works again, any number of times. The documents' keys are locked
+ * in one order, together. Refused with `stock.already-reversed` when nothing of a document is left to take back, or with
+ * `stock.insufficient` when the goods have moved on.
+ */
+export async function reverse(ctx: Ledger, reversals: readonly Reversal[]): Promise<void> {
+  const posted = await ctx.query<Posted>(postedText, columnsOf(reversals));
+  const postings = reversals.map(({ documentType, documentId, documentNo, lines }) => {
+    const own = posted.filter(
+      (one) =>
+        one.document_type === documentType && one.document_id === documentId && (lines === undefined || lines.includes(one.document_line)),
+    );
+    const standing = own.filter((one) => !one.reversed);
+    if (own.length > 0 && standing.length === 0) throw new Refusal('stock.already-reversed');
+    return { documentType, documentId, documentNo, moves: standing.map(backOf) };
+  });
+  await post(ctx, postings);
+}
+
+const backOf = (one: Posted): Move => ({
+  itemId: one.item_id,
+  batch: one.batch,
+  project: one.project,
+  qty: one.qty,
+  from: { locationId: one.to_location_id, status: one.to_status, physical: one.to_physical },
+  to: { locationId: one.from_location_id, status: one.from_status, physical: one.from_physical },
+  documentLine: one.document_line,
+  ...(one.label_id !== null && one.label_step ? { label: { labelId: one.label_id, step: undoing[one.label_step] } } : {}),
+  reversesId: one.id,
+});

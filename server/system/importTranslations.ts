@@ -5,6 +5,7 @@ import { fieldHeader } from '../core/master/fieldHeader.ts';
 import { readUpload } from '../core/master/importMaster.ts';
 import { type ImportFault, ignoredColumns, importRefused } from '../core/master/importRefused.ts';
 import { type CheckColumn, checkTable } from '../core/tableFile/checkTable.ts';
+import type { Table } from '../core/tableFile/readTable.ts';
 
 const column = <K extends string>(key: K, max: number, required = false): CheckColumn<K, string> => ({
   key,
@@ -21,34 +22,38 @@ const storeText = `
    where (t.zh, t.en, t.yn) is distinct from (excluded.zh, excluded.en, excluded.yn)
   returning xmax = 0 as created`;
 
-export const importTranslations = handle(textCalls.importTranslations, async (ctx) => {
-  const checked = checkTable(await readUpload(ctx), columns);
-  const rows = checked.values.map(({ row, cells }) => ({
-    row,
-    key: cells.TextKey ?? '',
-    texts: [cells.CNName ?? '', cells.EnglishName ?? '', cells.YNName ?? ''],
-  }));
-  const seen = new Map<string, number>();
-  const faults: ImportFault[] = checked.faults.map((fault) => ({ ...fault, detail: '' }));
-  for (const { row, key, texts } of rows) {
-    const first = seen.get(key);
-    const wrong = wrongArguments(key, texts);
-    if (first !== undefined) faults.push({ row, column: 'TextKey', fault: 'table.repeated', text: key, detail: String(first) });
-    else seen.set(key, row);
-    if (wrong) faults.push({ row, column: 'TextKey', fault: 'translation.arguments', text: key, detail: wrong });
-  }
-  if (faults.length > 0) return importRefused(faults, checked);
-  const texts = (at: number) => rows.map((row) => row.texts[at] ?? '');
-  const stored = await ctx.query<{ created: boolean }>(storeText, [
-    rows.map(({ key }) => key),
-    texts(0),
-    texts(1),
-    texts(2),
-    ctx.person.userId,
-  ]);
-  const created = stored.filter((row) => row.created).length;
-  const count = { created, updated: stored.length - created, unchanged: rows.length - stored.length };
-  ctx.audit(`translations ${ctx.file?.name ?? ''}`, count);
-  ctx.notify('translation', '*');
-  return { ...count, faults: [], more: 0, ignored: ignoredColumns(checked) };
-});
+export const importTranslations = handle(
+  textCalls.importTranslations,
+  async (ctx, _input, file: Table) => {
+    const checked = await checkTable(file, columns);
+    const rows = checked.values.map(({ row, cells }) => ({
+      row,
+      key: cells.TextKey ?? '',
+      texts: [cells.CNName ?? '', cells.EnglishName ?? '', cells.YNName ?? ''],
+    }));
+    const seen = new Map<string, number>();
+    const faults: ImportFault[] = checked.faults.map((fault) => ({ ...fault, detail: '' }));
+    for (const { row, key, texts } of rows) {
+      const first = seen.get(key);
+      const wrong = wrongArguments(key, texts);
+      if (first !== undefined) faults.push({ row, column: 'TextKey', fault: 'table.repeated', text: key, detail: String(first) });
+      else seen.set(key, row);
+      if (wrong) faults.push({ row, column: 'TextKey', fault: 'translation.arguments', text: key, detail: wrong });
+    }
+    if (faults.length > 0) return importRefused(faults, checked);
+    const texts = (at: number) => rows.map((row) => row.texts[at] ?? '');
+    const stored = await ctx.query<{ created: boolean }>(storeText, [
+      rows.map(({ key }) => key),
+      texts(0),
+      texts(1),
+      texts(2),
+      ctx.person.userId,
+    ]);
+    const created = stored.filter((row) => row.created).length;
+    const count = { created, updated: stored.length - created, unchanged: rows.length - stored.length };
+    ctx.audit(`translations ${ctx.file?.name ?? ''}`, count);
+    ctx.notify('translation', '*');
+    return { ...count, faults: [], more: 0, ignored: ignoredColumns(checked) };
+  },
+  readUpload,
+);

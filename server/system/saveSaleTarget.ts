@@ -1,3 +1,4 @@
+import { validators } from '../../contract/core/validators.ts';
 import { settingCalls } from '../../contract/system/setting.calls.ts';
 import { handle } from '../core/handler.ts';
 import { type LastChange, refuseStale, takeTurns } from '../core/refuseStale.ts';
@@ -11,7 +12,7 @@ const storeText = `
 export const saveSaleTarget = handle(settingCalls.saveSaleTarget, async (ctx, { month, amount, revision }) => {
   if (!month) return ctx.refuse('sale-target.month-required');
   if (amount === undefined) return ctx.refuse('sale-target.value-required');
-  if (amount.startsWith('-') || (amount.split('.')[1]?.length ?? 0) > 2) return ctx.refuse('sale-target.wrong', { value: amount });
+  if (!validators.amount(amount)) return ctx.refuse('sale-target.wrong', { value: amount });
   takeTurns(ctx, `sales target ${ctx.org} ${month}`);
   const [before] = await ctx.query<LastChange & { amount: string }>(findText, [ctx.org, month]);
   await refuseStale(ctx, before, revision);

@@ -2,9 +2,34 @@ import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { eventsPath } from '../../contract/system/events.ts';
+import { Ear } from '../../test/ear.ts';
+import { eventually } from '../../test/neighbours.ts';
 import { usePlant } from '../../test/plant.ts';
 
 const plant = usePlant();
+
+test('law 7: an announcement that cannot be read while nobody listens ends no process', async () => {
+  const { pool } = plant.server.app.database;
+  const query = pool.query;
+  let asked = 0;
+  // As when the database goes away between the message and the question.
+  Object.assign(pool, {
+    query: async (...given: [string]) => {
+      if (!String(given[0]).includes('notice_open')) return Reflect.apply(query, pool, given);
+      asked += 1;
+      throw new Error('the database is away');
+    },
+  });
+  try {
+    await plant.pool.query("select pg_notify('kuwei', 'notice *')");
+    await eventually(
+      () => asked,
+      (times) => times > 0,
+    );
+  } finally {
+    Object.assign(pool, { query });
+  }
+});
 
 test('an app that is gone before its stream begins is not told anything for ever after', async () => {
   const { token, org } = await plant.signIn('keeper');
@@ -38,4 +63,21 @@ test('an app that is gone before its stream begins is not told anything for ever
   await wait(300);
   organisations.find = findOrganisation;
   expect(told).toBe(0);
+});
+
+test('R79: one account cannot hold all streams: the hundred-and-first is refused, others still hear', async () => {
+  const keeper = await plant.signIn('keeper');
+  const ears = Array.from({ length: 100 }, () => new Ear(plant.url, keeper));
+  await eventually(
+    () => ears.filter(({ heard }) => heard.length > 0).length,
+    (count) => count === 100,
+  );
+  const answer = await fetch(plant.url + eventsPath, { headers: { Authorization: `Bearer ${keeper.token}`, org: keeper.org } });
+  expect(answer.status).toBe(429);
+  const leader = new Ear(plant.url, await plant.signIn('leader'));
+  await eventually(
+    () => leader.heard.length,
+    (count) => count > 0,
+  );
+  for (const ear of [...ears, leader]) ear.stop();
 });

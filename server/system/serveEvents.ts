@@ -9,6 +9,7 @@ import { readCaller } from '../core/caller.ts';
 
 /** An open app that listens. */
 interface Listener {
+  userId: number;
   org: string;
   token: string;
   raw: ServerResponse;
@@ -18,8 +19,11 @@ interface Listener {
 
 const beat = 20_000;
 const gatherMs = 500;
-/** One a person is plenty; this many keep a process safe from a client gone wild. */
+/** What one process tells, and of it one account: handhelds of a shift may share one, a client gone wild must not have all. */
 const mostListeners = 5000;
+const mostOfOne = 100;
+/** Who does not read what was told is cut off: it comes again and hears how things are. */
+const mostUnread = 64 * 1024;
 
 /** Serves the stream on which open apps hear of changed switches, announcement and texts (contract/system/events.ts). */
 export function serveEvents(http: FastifyInstance, app: App): void {
@@ -42,6 +46,8 @@ export function serveEvents(http: FastifyInstance, app: App): void {
     ),
     app.bus.on('notice', () => {
       const found = noticeOf(app);
+      // With nobody listening nobody hears of its failure either, and that would end the process.
+      found.catch(() => {});
       void tell(async () => ({ name: 'notice', data: await found }));
     }),
     app.bus.on('translation', () => {
@@ -68,8 +74,10 @@ export function serveEvents(http: FastifyInstance, app: App): void {
   http.get(eventsPath, async (request, reply) => {
     const caller = await readCaller(app, request, { fields: {} }, { access: 'signedIn', permission: undefined });
     if (listeners.size >= mostListeners) return reply.status(503).send();
+    const { userId } = caller.person;
+    if ([...listeners].filter((one) => one.userId === userId).length >= mostOfOne) return reply.status(429).send();
     const token = request.headers.authorization?.replace(/^Bearer /i, '') ?? '';
-    const listener = { org: caller.org, token, raw: reply.raw, stamp: '' };
+    const listener = { userId, org: caller.org, token, raw: reply.raw, stamp: '' };
     reply.hijack();
     // Whoever went while we found out who it was never says so again, and would stay for ever.
     if (reply.raw.destroyed) return;
@@ -108,6 +116,7 @@ function soon(tellAll: (orgs: ReadonlySet<string>) => void): (org: string) => vo
 }
 
 function write(raw: ServerResponse, { name, data }: AppEvent): void {
+  if (raw.writableLength > mostUnread) return void raw.destroy();
   raw.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
 }
 

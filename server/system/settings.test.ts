@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventsPath } from '../../contract/system/events.ts';
-import { settingDefaults } from '../../contract/system/settings.ts';
+import { settingKeys } from '../../contract/system/settingDefinitions.ts';
 import { Ear, withinASecond } from '../../test/ear.ts';
 import { Client, usePlant } from '../../test/plant.ts';
 import type { RunningServer } from '../startServer.ts';
@@ -19,14 +19,20 @@ describe('switches and values', () => {
   it('every one is listed with what it does, in the caller’s language', async () => {
     const keeper = await plant.signIn('keeper');
     const { data } = await keeper.ask('settings', {}, { language: 'en' });
-    expect(data.settings.map(({ key }) => key).sort()).toEqual(Object.keys(settingDefaults).sort());
-    expect(data.settings.find(({ key }) => key === 'qaCheck')).toMatchObject({
-      name: 'QA compliance check',
+    expect(data.settings.map(({ key }) => key).sort()).toEqual([...settingKeys].sort());
+    expect(data.settings.find(({ key }) => key === 'labelCheck')).toMatchObject({
       type: 'switch',
       isOpen: false,
       changedBy: '',
     });
     expect(data.settings.find(({ key }) => key === 'labelCheckMinimum')).toMatchObject({ value: 1, minimum: 1, maximum: 999 });
+  });
+
+  it('R14: a switch that nothing obeys yet is not told, not even by name, and not set', async () => {
+    const admin = await plant.signIn('admin');
+    expect((await admin.ask('settings', { key: 'batchControlOnIssue' })).data.settings).toEqual([]);
+    expect((await admin.ask('saveSwitch', { key: 'batchControlOnIssue', open: true })).code).toBe('setting.unknown');
+    expect((await admin.ask('updateOrgSetting', { key: 'preparationConditions', value: 'x' })).code).toBe('setting.unknown');
   });
 
   it('a switch changed on one server is obeyed by the other, and by open apps, within a second', async () => {
@@ -48,9 +54,9 @@ describe('switches and values', () => {
 
   it('holds for its organisation only', async () => {
     const admin = await plant.signIn('admin');
-    await admin.ask('saveSwitch', { key: 'batchControlOnIssue', open: true });
+    await admin.ask('saveSwitch', { key: 'labelCheck', open: true });
     const there = await plant.signIn('keeper', '102');
-    expect(await settingValue(there, 'batchControlOnIssue')).toBe(false);
+    expect(await settingValue(there, 'labelCheck')).toBe(false);
   });
 
   it.each([
@@ -73,7 +79,7 @@ describe('switches and values', () => {
     expect((await admin.list('organisations')).data.rows.find(({ org }) => org === '101')?.plantArea).toBe('一号厂区');
     expect((await admin.ask('saveSwitch', { key: 'syncMinutes', open: true })).code).toBe('setting.unknown');
     const leader = await plant.signIn('leader');
-    expect((await leader.ask('saveSwitch', { key: 'qaCheck', open: true })).status).toBe(403);
+    expect((await leader.ask('saveSwitch', { key: 'realTimeReceipt', open: true })).status).toBe(403);
   });
 });
 
@@ -135,7 +141,10 @@ describe('the monthly sales target', () => {
     const admin = await plant.signIn('admin');
     expect((await admin.ask('saveSaleTarget', {})).code).toBe('sale-target.month-required');
     expect((await admin.ask('saveSaleTarget', { month: '2026-12' })).code).toBe('sale-target.value-required');
-    expect((await admin.ask('saveSaleTarget', { month: '2026-12', amount: '-1' })).code).toBe('sale-target.wrong');
+    for (const amount of ['-1', '0', '1.234'])
+      expect((await admin.ask('saveSaleTarget', { month: '2026-12', amount })).code, `validator-amount ${amount}`).toBe(
+        'sale-target.wrong',
+      );
     expect((await admin.ask('saveSaleTarget', { month: '2026-12', amount: '1200.5' })).data).toEqual({
       month: '2026-12',
       amount: '1200.5',

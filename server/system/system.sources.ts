@@ -29,11 +29,22 @@ const applicationInfo = listSource(systemLists.applicationInfo, {
     centerName: 'a.center_name',
     unitName: 'a.unit_name',
     department: 'a.department',
+    extend1: 'a.extend1',
+    extend2: 'a.extend2',
+    extend3: 'a.extend3',
+    extend4: 'a.extend4',
+    extend5: 'a.extend5',
     notice: 'a.notice',
     noticeOpen: 'a.notice_open',
     moreLanguages: 'a.more_languages',
     defaultLanguage: 'a.default_language',
   },
+});
+
+const texts = listSource(systemLists.texts, {
+  from: 'spoken_text t',
+  where: 'true',
+  columns: { id: 't.id', textKey: 't.text_key', zh: 't.zh', en: 't.en', yn: 't.yn' },
 });
 
 const translations = listSource(systemLists.translations, {
@@ -55,4 +66,4 @@ const saleTargets = listSource(systemLists.saleTargets, {
 });
 
 /** Where the lists of the system come from. */
-export const systemSources = { versions, applicationInfo, translations, missingTranslations, saleTargets };
+export const systemSources = { versions, applicationInfo, texts, translations, missingTranslations, saleTargets };

@@ -40,6 +40,27 @@ describe('translations', () => {
     expect((await admin.list('translations')).data.total).toBe(0);
   });
 
+  it('R17: query 032 tells older clients every text, as it was changed, else as it ships', async () => {
+    const older = new Client(plant.url);
+    const key = 'menu.stock';
+    expect((await (await plant.signIn('admin')).ask('saveTranslation', { key, zh: '', en: 'Goods', yn: '' })).ok).toBe(true);
+    await plant.pool.query(`insert into translation (text_key, zh, en, yn) values ('', '入库', 'In', 'Masuk')`);
+    const { rows } = (await older.list('texts', { pageSize: 0 })).data;
+    expect(rows).toHaveLength(Object.keys(zh).length + 1);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+    expect(rows.find(({ textKey }) => textKey === key)).toMatchObject({ zh: zh[key], en: 'Goods', yn: yn[key] });
+    expect(rows.find(({ textKey }) => textKey === '')).toMatchObject({ zh: '入库', en: 'In' });
+    await plant.pool.query(`delete from translation where text_key in ('', $1)`, [key]);
+  });
+
+  it('R17: what no version ships any more goes at the next start, and what changed is changed', async () => {
+    await plant.pool.query(`insert into shipped_text (text_key, zh, en, yn) values ('gone', 'x', 'x', 'x')`);
+    await plant.pool.query(`update shipped_text set zh = 'old' where text_key = 'menu.stock'`);
+    await (await plant.second()).close();
+    const { rows } = await plant.pool.query(`select zh from shipped_text where text_key in ('gone', 'menu.stock')`);
+    expect(rows).toEqual([{ zh: zh['menu.stock'] }]);
+  });
+
   it('are found as the product ships them: by key, or by words in any language, forty at most', async () => {
     const admin = await plant.signIn('admin');
     const one = { key: 'menu.stock', zh: zh['menu.stock'], en: en['menu.stock'], yn: yn['menu.stock'] };
@@ -63,7 +84,7 @@ describe('translations', () => {
     const response = await fetch(`${plant.url}/api/Basic/ExportDataList`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${admin.token}`, org: '101', 'Accept-Language': 'en' },
-      body: JSON.stringify({ data: { RNO: '032' }, format: 'xlsx' }),
+      body: JSON.stringify({ data: { RNO: 'translations' }, format: 'xlsx' }),
     });
     const exported = Buffer.from(await response.arrayBuffer());
     expect((await uploadFile(admin, 'importTranslations', {}, { name: 't.xlsx', content: exported })).data).toMatchObject({
@@ -155,9 +176,17 @@ describe('help', () => {
     const where = { path: '/pages/InStorage/RecieveItem' };
     await admin.ask('savePageHelp', { ...where, language: 'en', body: 'Scan the note first.' });
     expect((await admin.ask('pageHelp', where, { language: 'en' })).data.body).toBe('Scan the note first.');
-    expect((await admin.ask('pageHelp', where)).data.body).toBe('');
     expect((await admin.ask('savePageHelp', { ...where, language: 'en', body: '' })).data.removed).toBe(true);
-    expect((await admin.ask('pageHelp', { ...where, language: 'en' })).data.body).toBe('');
+  });
+
+  it('R17: where nobody wrote, the shipped text is told in the language asked for, and none for a screen without', async () => {
+    const admin = await plant.signIn('admin');
+    const where = { path: '/pages/InStorage/RecieveItem' };
+    await admin.ask('savePageHelp', { ...where, language: 'en', body: 'Scan the note first.' });
+    expect((await admin.ask('pageHelp', where)).data).toMatchObject({ body: zh['receive.help'], revision: 0 });
+    await admin.ask('savePageHelp', { ...where, language: 'en', body: '' });
+    expect((await admin.ask('pageHelp', { ...where, language: 'en' })).data.body).toBe(en['receive.help']);
+    expect((await admin.ask('pageHelp', { path: '/pages/no/such' })).data.body).toBe('');
   });
 
   it('the document is a PDF per language, Chinese where one is missing', async () => {

@@ -1,12 +1,13 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { saveConnections } from '../../server/exchange/connections.ts';
 import { compareLedger } from '../../server/stock/compareLedger.ts';
 import type { FaultSwitch } from '../../simulator/faults.ts';
 import { eventually } from '../neighbours.ts';
 import { Client } from '../plant.ts';
+import { patience } from '../slow/patience.ts';
 import { agree } from './agree.ts';
 import { recordsHere, recordsThere, tellSuppliers } from './inward.ts';
 import { receiptsHere, receiptsThere, receiveAll } from './outward.ts';
@@ -15,6 +16,7 @@ import { insist, TwoServers } from './twoServers.ts';
 const documents = 200;
 const clients = 8;
 const two = new TwoServers();
+vi.setConfig({ hookTimeout: patience(120_000), testTimeout: patience(600_000) });
 let box: string;
 let folder: string;
 let admin: Client;
@@ -27,7 +29,7 @@ beforeAll(async () => {
   const { data } = await admin.ask('connectionList', {});
   folder = data.connections.find(({ neighbour }) => neighbour === 'erp')?.folder ?? '';
   two.simulator.playFiles(path.dirname(folder), 100);
-}, 120_000);
+});
 afterAll(async () => {
   await two.stop();
   await rm(box, { recursive: true, force: true });
@@ -95,10 +97,11 @@ describe(`an ERP with files: ${documents} documents out from ${clients} clients,
         documents,
       );
       const docNos = [...two.simulator.state.shelves.erp.committed.values()].map(({ document }) => document.document.docNo);
-      expect(docNos.toSorted()).toEqual(receipts.toSorted());
+      // One that was deleted before its answer was read was sent again by hand: there twice, of which one is deleted.
+      expect([...new Set(docNos)].toSorted()).toEqual(receipts.toSorted());
       expect((await compareLedger(two.pool)).differences).toEqual([]);
     } finally {
       clearInterval(pulling);
     }
-  }, 600_000);
+  });
 });

@@ -55,13 +55,17 @@ export async function receiptsHere(two: TwoServers, receipts: readonly string[])
   return rows.map((row) => [row.key, row.line, row.item, Number(row.qty), row.number, row.state, row.reason].join(' ')).toSorted();
 }
 
-/** The same lines as the ERP committed them. */
+/** The same lines as the ERP committed them; what it deleted and was sent again as a newer version counts for nothing there. */
 export function receiptsThere(two: TwoServers, receipts: readonly string[]): string[] {
   const { erp } = two.simulator.state.shelves;
   const deleted = new Set(erp.living('documentDeleted').map(({ data }) => data.key));
   const wanted = new Set(receipts);
-  return [...erp.committed.values()]
-    .filter(({ document }) => wanted.has(document.document.docNo))
+  const all = [...erp.committed.values()].filter(({ document }) => wanted.has(document.document.docNo));
+  const replaced = ({ document }: (typeof all)[number]) =>
+    deleted.has(document.key) &&
+    all.some((one) => one.document.document.docNo === document.document.docNo && one.document.version > document.version);
+  return all
+    .filter((one) => !replaced(one))
     .flatMap(({ document, answer }) =>
       document.lines.map(({ line, itemNo, qty }) => {
         const { number = '', reason = '' } = answer.lines.find((one) => one.line === line) ?? {};

@@ -3,12 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { neighbours } from '../../contract/exchange/neighbour.ts';
 import { type Database, openDatabase } from '../../server/core/database.ts';
 import { saveConnections } from '../../server/exchange/connections.ts';
 import { type Simulator, startSimulator } from '../../simulator/startSimulator.ts';
+import { dropDatabase } from '../deadlocks.ts';
 import { Client } from '../plant.ts';
+import { patience } from '../slow/patience.ts';
 import { Doomed } from './doomed.ts';
 
 /** Two servers in processes of their own on one database, with the simulated neighbours: nothing else delivers or takes in. */
@@ -57,7 +59,7 @@ export class TwoServers {
     await Promise.all(this.servers.map((one) => one.kill()));
     await this.simulator.stop();
     await this.database.close();
-    await this.#admin(`drop database ${this.#name} with (force)`);
+    await dropDatabase(inject('databaseUrl'), this.#name, expect.getState().testPath ?? '');
     await rm(this.#dir, { recursive: true, force: true });
   }
 
@@ -69,15 +71,16 @@ export class TwoServers {
   }
 }
 
-/** Asks as the web app's queue does: no answer means the same command again, with the same id. */
-export async function insist<T>(ask: (operationId: string) => Promise<T>): Promise<T> {
+/** Asks as the web app's queue does: no answer, or one that says busy, means the same command again, with the same id. */
+export async function insist<T extends { status: number }>(ask: (operationId: string) => Promise<T>): Promise<T> {
   const operationId = randomUUID();
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await ask(operationId);
+      const answer = await ask(operationId);
+      if (answer.status !== 503) return answer;
     } catch (error) {
-      if (attempt > 400) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      if (attempt > patience(400)) throw error;
     }
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const keeper = await new Client(server.url).signIn('keeper');
   expect((await keeper.ask('checkIn', { code: 'KW-SIGN:RM1' })).ok).toBe(true);
   token = keeper.token;
-}, 120_000);
+});
 
 afterAll(async () => {
   await server.kill();
@@ -126,7 +126,7 @@ describe('kill -9 in the middle of receipts', () => {
     await Promise.all(restarts.map((restart) => restart()));
     await server.start();
     await settle(commands);
-  }, 120_000);
+  });
 });
 
 const ask = (path: string, body: object, language = 'en') =>

@@ -41,6 +41,15 @@ export class ServerProcess {
     return this.#child?.exitCode === null && this.#child.signalCode === null;
   }
 
+  /** Stands still, its connections open, until it is told to go on. */
+  freeze(): void {
+    this.#child?.kill('SIGSTOP');
+  }
+
+  goOn(): void {
+    this.#child?.kill('SIGCONT');
+  }
+
   /** Ends the process without a word. */
   async kill(): Promise<void> {
     const child = this.#child;

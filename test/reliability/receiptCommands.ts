@@ -18,6 +18,11 @@ const locateText = `
     from delivery_note n, (select id, row_number() over (order by id) as no from location where org = '101' and code like 'RM1-%') p
    where n.id = l.note_id and n.note_no = any($1) and p.no = 1 + (n.id + l.line_no) % 3`;
 
+// Opened by the one who receives them all.
+const openText = `
+  update delivery_note set state = 'scanning', scanned_at = now(), scanned_by = (select id from user_account where account = 'keeper')
+   where note_no = any($1)`;
+
 /** Notes ready to be received, and the command for each. */
 export async function makeCommands(pool: pg.Pool, count: number): Promise<Command[]> {
   const { rows } = await pool.query<{ id: number }>("select id from warehouse where org = '101' and code = 'RM1'");
@@ -31,6 +36,7 @@ export async function makeCommands(pool: pg.Pool, count: number): Promise<Comman
     }
   };
   await Promise.all([worker(), worker(), worker(), worker()]);
+  await pool.query(openText, [commands.map(({ noteNo }) => noteNo)]);
   await pool.query(locateText, [commands.map(({ noteNo }) => noteNo)]);
   return commands;
 }

@@ -41,9 +41,9 @@ export class FuzzPeople {
 
   /** Makes good what accepted calls did to the people themselves: closed accounts, ended sessions, taken roles. */
   async restore(): Promise<void> {
-    await this.#pool.query(`delete from attempt`);
+    await this.#pool.query(`delete from attempt; delete from guess`);
     await this.#pool.query(
-      `update user_account set status = 'active', must_change_password = false, password_conforms = true, failures = 0, locked_until = null, password_hash = $1
+      `update user_account set status = 'active', must_change_password = false, password_conforms = true, password_hash = $1
         where account = any($2)`,
       [this.#passwordHash, testPeople.map(([account]) => account)],
     );
@@ -53,6 +53,10 @@ export class FuzzPeople {
         [account, role],
       );
     }
+    await this.#pool.query(
+      `insert into user_role (user_id, org, role_code)
+       select id, '101', 'installation-administrator' from user_account where account = 'admin' on conflict do nothing`,
+    );
     await this.#pool.query(
       `update session set ended_at = null, end_reason = null, access_expires = now() + interval '1 day' where device = 'fuzz'`,
     );

@@ -13,7 +13,7 @@ export interface Raw {
 /** A request whose address is sent as it stands, dots and all. */
 export function rawRequest(
   base: string,
-  { method, path, headers = {}, body = '' }: { method: string; path: string; headers?: Record<string, string>; body?: string },
+  { method, path, headers = {}, body = '' }: { method: string; path: string; headers?: Record<string, string>; body?: string | Buffer },
 ): Promise<Raw> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {

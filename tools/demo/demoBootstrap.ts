@@ -1,5 +1,6 @@
 // The one file of the demo that writes to the database itself: what must be there before anybody can sign in and call.
 import pg from 'pg';
+import { constants } from '../../contract/core/constants.ts';
 import { hashPassword } from '../../server/identity/password.ts';
 import { demoOrganisations } from './demoOrganisations.ts';
 import { demoUsers } from './demoUsers.ts';
@@ -28,11 +29,15 @@ const areaText = `
   on conflict (warehouse_id, code) do nothing`;
 const locationText = `
   insert into location (org, kind, warehouse_id, area_id, code, name, name_en, name_yn, reporting, intermediate, report_sort)
-  select g.org, 'storage', w.id, a.id, g.code, g.name, g.name_en, g.name_yn, g.reporting, g.intermediate, coalesce(g.report_sort, 0)
-    from jsonb_to_recordset($1::jsonb) as g(org text, warehouse text, area text, code text, name text, name_en text, name_yn text,
+  select g.org, g.kind, w.id, a.id, g.code, g.name, g.name_en, g.name_yn, g.reporting, g.intermediate, coalesce(g.report_sort, 0)
+    from jsonb_to_recordset($1::jsonb) as g(org text, warehouse text, area text, code text, name text, name_en text, name_yn text, kind text,
                                             reporting boolean, intermediate boolean, report_sort int)
     join warehouse w on w.org = g.org and w.code = g.warehouse join area a on a.warehouse_id = w.id and a.code = g.area
   on conflict (org, code) do nothing`;
+
+/** The version that runs, without a package: the app comes from this server, and no device is told of a newer one. */
+const versionText = 'insert into app_version (version_name, version_code, description) values ($1, $2, $3) on conflict do nothing';
+const whatItDoes = '扫码收货，核对条码$工单柜按条码收货$断网时照常扫码，联网后自动发送';
 
 /** Warehouses, areas, locations and the accounts; doing it again changes nothing. */
 export async function bootstrap(databaseUrl: string): Promise<void> {
@@ -42,6 +47,7 @@ export async function bootstrap(databaseUrl: string): Promise<void> {
     await client.query('begin');
     await writePlaces(client);
     await writeAccounts(client);
+    await client.query(versionText, [constants['app-version-name'], constants['app-version-code'], whatItDoes]);
     await client.query('commit');
   } finally {
     await client.end();
@@ -57,8 +63,8 @@ async function writePlaces(client: pg.Client): Promise<void> {
   );
   const locations = warehouses.flatMap((one) =>
     one.areas.flatMap((area) =>
-      area.locations.map(({ code, name, reporting, intermediate, reportingSort }) => ({
-        ...{ org: one.org, warehouse: one.code, area: area.code, code, reporting, intermediate, report_sort: reportingSort },
+      area.locations.map(({ code, name, kind, reporting, intermediate, reportingSort }) => ({
+        ...{ org: one.org, warehouse: one.code, area: area.code, code, kind, reporting, intermediate, report_sort: reportingSort },
         ...named(name),
       })),
     ),
@@ -67,6 +73,12 @@ async function writePlaces(client: pg.Client): Promise<void> {
   await client.query(areaText, [JSON.stringify(areas)]);
   await client.query(locationText, [JSON.stringify(locations)]);
 }
+
+/** The administrator of the demo is that of the installation too. */
+const installationText = `
+  insert into user_role (user_id, org, role_code)
+  select u.id, r.org, 'installation-administrator' from user_account u join user_role r on r.user_id = u.id and r.role_code = 'administrator'
+   where r.org = u.home_org on conflict do nothing`;
 
 async function writeAccounts(client: pg.Client): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
@@ -81,4 +93,5 @@ async function writeAccounts(client: pg.Client): Promise<void> {
       [user.orgs[0], user.warehouseCode, user.account],
     );
   }
+  await client.query(installationText);
 }

@@ -37,9 +37,9 @@ const named: { name: DemoText }[] = [
 ];
 
 describe('places', () => {
-  test('Suzhou has four warehouses with 400 locations, one of them intermediate', () => {
+  test('Suzhou has four warehouses with 412 places, one of them intermediate', () => {
     expect(demoWarehouses('101')).toHaveLength(4);
-    expect(suzhou).toHaveLength(400);
+    expect(suzhou).toHaveLength(412);
     expect(
       demoWarehouses('101')
         .filter((row) => row.intermediate)
@@ -69,6 +69,13 @@ describe('places', () => {
   test('only the intermediate warehouse has intermediate locations', () => {
     for (const warehouse of warehouses) {
       expect(warehouse.areas.flatMap((area) => area.locations).every((row) => row.intermediate === warehouse.intermediate)).toBe(true);
+    }
+  });
+
+  test('foundation 3: every warehouse but the intermediate one has places for receiving and for staging', () => {
+    for (const { areas: parts, intermediate } of warehouses) {
+      const kinds = new Set(parts.flatMap((area) => area.locations).map(({ kind }) => kind));
+      expect(kinds).toEqual(new Set(intermediate ? ['storage'] : ['storage', 'receiving', 'staging']));
     }
   });
 

@@ -1,8 +1,13 @@
+import type { placeKinds } from '../../contract/locations/locations.rules.ts';
 import type { DemoOrg } from './demoOrganisations.ts';
 import { type DemoText, text } from './demoText.ts';
 
+type PlaceUse = (typeof placeKinds)[number];
+
 /** The smallest place with stock. */
 export interface DemoLocation {
+  /** What it is for: goods that have come and wait there, goods that stand prepared, or anything else. */
+  kind: PlaceUse;
   /** Area and aisle, bay, level: A01-02-03; unique over both organisations. */
   code: string;
   name: DemoText;
@@ -40,6 +45,8 @@ interface AreaPlan {
   bays: number;
   /** 1 = floor positions without racks. */
   levels: number;
+  /** What its locations are for; storage unless said. */
+  use?: PlaceUse;
   /** Aisles from this one on take production reports. */
   reportingFrom?: number;
 }
@@ -58,7 +65,8 @@ const suzhouRawOne: WarehousePlan = {
   areas: [
     { code: 'A', name: text('标准件货架区', 'Standard parts racks', 'Rak suku cadang standar'), aisles: 3, bays: 10, levels: 4 },
     { code: 'B', name: text('电气密封件区', 'Electrical and seals', 'Listrik dan sil'), aisles: 2, bays: 10, levels: 3 },
-    { code: 'Q', name: text('一仓待检区', 'Inspection bay 1', 'Area periksa 1'), aisles: 1, bays: 6, levels: 1 },
+    { code: 'Q', name: text('一仓待检区', 'Inspection bay 1', 'Area periksa 1'), aisles: 1, bays: 6, levels: 1, use: 'receiving' },
+    { code: 'S', name: text('一仓备料区', 'Staging 1', 'Area persiapan 1'), aisles: 1, bays: 6, levels: 1, use: 'staging' },
   ],
 };
 
@@ -76,7 +84,8 @@ const suzhouRawTwo: WarehousePlan = {
     },
     { code: 'D', name: text('包材地堆区', 'Packaging floor', 'Lantai bahan kemas'), aisles: 1, bays: 8, levels: 1 },
     { code: 'E', name: text('化学品油品区', 'Oils and chemicals', 'Oli dan bahan kimia'), aisles: 1, bays: 8, levels: 2 },
-    { code: 'R', name: text('二仓待检区', 'Inspection bay 2', 'Area periksa 2'), aisles: 1, bays: 4, levels: 1 },
+    { code: 'R', name: text('二仓待检区', 'Inspection bay 2', 'Area periksa 2'), aisles: 1, bays: 4, levels: 1, use: 'receiving' },
+    { code: 'T', name: text('二仓备料区', 'Staging 2', 'Area persiapan 2'), aisles: 1, bays: 4, levels: 1, use: 'staging' },
   ],
 };
 
@@ -117,7 +126,8 @@ const suzhouFinished: WarehousePlan = {
       levels: 1,
       reportingFrom: 1,
     },
-    { code: 'K', name: text('发货备货区', 'Shipping staging', 'Area siap kirim'), aisles: 1, bays: 10, levels: 1 },
+    { code: 'K', name: text('发货备货区', 'Shipping staging', 'Area siap kirim'), aisles: 1, bays: 10, levels: 1, use: 'staging' },
+    { code: 'L', name: text('退货暂收区', 'Returned goods', 'Barang retur'), aisles: 1, bays: 2, levels: 1, use: 'receiving' },
   ],
 };
 
@@ -127,7 +137,15 @@ const batam: WarehousePlan = {
   intermediate: false,
   areas: [
     { code: 'M', name: text('材料货架区', 'Material racks', 'Rak bahan'), aisles: 2, bays: 6, levels: 3 },
-    { code: 'N', name: text('收货待检区', 'Receiving and inspection', 'Terima barang dan periksa'), aisles: 1, bays: 4, levels: 1 },
+    {
+      code: 'N',
+      name: text('收货待检区', 'Receiving and inspection', 'Terima barang dan periksa'),
+      aisles: 1,
+      bays: 4,
+      levels: 1,
+      use: 'receiving',
+    },
+    { code: 'U', name: text('备料区', 'Staging', 'Area persiapan'), aisles: 1, bays: 4, levels: 1, use: 'staging' },
     {
       code: 'P',
       name: text('成品交接区', 'Finished goods hand-over', 'Serah terima barang jadi'),
@@ -172,6 +190,7 @@ export function demoWarehouses(org: DemoOrg): DemoWarehouse[] {
           return {
             code: `${area.code}${two(aisle)}-${two(bay)}-${two(level)}`,
             name: locationName(area, aisle, bay, level),
+            kind: area.use ?? 'storage',
             intermediate: warehouse.intermediate,
             reporting,
             reportingSort: reporting ? ++reportingSort : null,

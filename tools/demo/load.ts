@@ -2,11 +2,13 @@
 // first start of the demo; it may be run again after it was cut off, and then goes on where it was.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';
 import type { LivingRecord } from '../../contract/exchange/protocol.records.ts';
 import { batchLimit } from '../../contract/exchange/protocol.ts';
 import { bootstrap } from './demoBootstrap.ts';
 import { addDays } from './demoDay.ts';
 import { demoNotesByKind } from './demoNotes.ts';
+import { demoPaperwork } from './demoPaperwork.ts';
 import { masterRecords, organisationRecords } from './demoRecords.ts';
 import { demoTour } from './demoTour.ts';
 import { playHistory } from './playHistory.ts';
@@ -40,7 +42,7 @@ async function control(what: string, body: unknown): Promise<void> {
   }
 }
 
-async function push(neighbour: 'erp' | 'portal', records: readonly LivingRecord[]): Promise<void> {
+async function push(neighbour: Neighbour, records: readonly LivingRecord[]): Promise<void> {
   for (let at = 0; at < records.length; at += batchLimit) await control('push', { neighbour, records: records.slice(at, at + batchLimit) });
 }
 
@@ -71,6 +73,9 @@ async function load(): Promise<void> {
   say(`${announced.length} delivery notes at the supplier portal`);
   const received = await playHistory(kuweiUrl, today, announced);
   say(`${received} of them received by keeper and leader`);
+  const papers = demoPaperwork(today);
+  for (const neighbour of neighbours) if (neighbour !== 'portal') await push(neighbour, papers[neighbour]);
+  say('orders, demands, shipments, scans and results of the other neighbours');
   await mkdir(path.dirname(tourFile), { recursive: true });
   const { noteNo, labels } = tour.atPortalOnly;
   await writeFile(

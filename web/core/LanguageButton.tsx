@@ -7,18 +7,21 @@ import { chooseLanguage } from './session.ts';
 import { BarButton } from './ui/BarButton.tsx';
 import { OptionList } from './ui/OptionList.tsx';
 import { Sheet } from './ui/Sheet.tsx';
+import { useApplication } from './useApplication.ts';
 
 /** Chooses the language from the bar; the task goes on. */
 export function LanguageButton() {
   const t = useT();
   const language = useLanguage();
   const [open, setOpen] = useState(false);
+  const more = useApplication()?.moreLanguages;
   const options = constants.languages.map((value) => ({ value, label: languageNames[value] }));
   const pick = (value: string) => {
     const chosen = constants.languages.find((one) => one === value);
     if (chosen) chooseLanguage(chosen).catch(sayTrouble);
     setOpen(false);
   };
+  if (more === false) return null;
   return (
     <>
       <BarButton icon="language" label={t('shell.language')} onPress={() => setOpen(true)} />

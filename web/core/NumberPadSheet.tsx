@@ -1,9 +1,20 @@
+import { useRef } from 'react';
 import { useT } from './i18n.ts';
+import { useScan } from './scanEntry.ts';
+import type { Scan } from './scanner/scan.ts';
 import { NumberPad, type NumberPadProps } from './ui/NumberPad.tsx';
 
+type PadSheetProps = Omit<NumberPadProps, 'open' | 'words' | 'tooMuch' | 'max' | 'onDraft'> & {
+  max?: string;
+  /** A scan while the pad is open, with what is typed by then; undefined when that is no quantity. Without it the screen below gets the scan. */
+  onScan?: (scan: Scan, typed: string | undefined) => unknown;
+};
+
 /** The number pad with its words: a quantity from zero up to what is asked for. */
-export function NumberPadSheet(props: Omit<NumberPadProps, 'open' | 'words' | 'tooMuch' | 'max'> & { max?: string }) {
+export function NumberPadSheet({ onScan, ...props }: PadSheetProps) {
   const t = useT();
+  const draft = useRef<string | undefined>(props.value);
+  useScan((scan) => onScan?.(scan, draft.current), onScan !== undefined);
   const max = props.max ?? props.target;
   const words = {
     confirm: t('pad.confirm'),
@@ -16,5 +27,16 @@ export function NumberPadSheet(props: Omit<NumberPadProps, 'open' | 'words' | 't
     all: t('pad.all'),
     value: t('pad.value'),
   };
-  return <NumberPad {...props} open max={max} tooMuch={max === undefined ? undefined : t('pad.tooMuch', { max })} words={words} />;
+  return (
+    <NumberPad
+      {...props}
+      onDraft={(typed) => {
+        draft.current = typed;
+      }}
+      open
+      max={max}
+      tooMuch={max === undefined ? undefined : t('pad.tooMuch', { max })}
+      words={words}
+    />
+  );
 }

@@ -4,18 +4,23 @@ import { AmbiguousScan } from './AmbiguousScan.tsx';
 import { connection } from './connection.ts';
 import { go, history } from './go.ts';
 import { useT } from './i18n.ts';
+import { lazyPart } from './lazyPart.tsx';
 import { useSession } from './session.ts';
 import { useStore } from './store.ts';
 import { UpdateBanner } from './UpdateBanner.tsx';
 import { DialogHost, dropQuestions } from './ui/Dialog.tsx';
 import { usePath } from './useSearch.ts';
+import { roomy, useWide } from './useWide.ts';
 import './Shell.css';
+
+const SideNav = lazyPart(() => import('./SideNav.tsx').then((m) => m.SideNav));
 
 /** What stands around every screen: who may see it, questions, the offer of a new version, and the word that the server is away. */
 export function Shell() {
   const session = useSession();
   const path = usePath();
   const open = path.startsWith('/pages/login/') || path === '/' || path === '/pages/index/index';
+  const hasSide = useWide(roomy) && session !== undefined && !open;
   const lost = session === undefined && !open;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again at every path
   useEffect(() => {
@@ -28,6 +33,7 @@ export function Shell() {
   return (
     <>
       <AwayBanner />
+      {hasSide && <SideNav />}
       {!lost && <Outlet />}
       <UpdateBanner />
       <AmbiguousScan />

@@ -1,5 +1,6 @@
 import type { AnyCall, CallInput, CallOutput } from '../../contract/core/call.ts';
 import { constants } from '../../contract/core/constants.ts';
+import { hasOutcomes } from '../../contract/core/envelope.ts';
 import { decode, encode } from '../../contract/core/wireNames.ts';
 import { CallError, Unreachable } from './CallError.ts';
 import { t } from './i18n.ts';
@@ -46,14 +47,17 @@ export async function ask<C extends AnyCall>(call: C, input: CallInput<C>, optio
 /** Asks in wire names; what stands between `ask`, lists and the command queue and the transport. */
 export async function askWire(
   question: Question,
-  { quiet, open, operationId }: { quiet?: boolean; open?: boolean; operationId?: string },
+  { quiet, open, operationId, account }: { quiet?: boolean; open?: boolean; operationId?: string; account?: string },
 ): Promise<unknown> {
   try {
     const extra: Record<string, string> = operationId ? { 'Idempotency-Key': operationId } : {};
-    const { status, envelope } = await withToken(open === true, (headers) =>
-      sendForEnvelope({ ...question, headers: { ...headers, ...question.headers, ...extra } }),
-    );
-    if (envelope.Result) return envelope.Data;
+    const { status, envelope } = await withToken(open === true, (headers) => {
+      // While the token was renewed, somebody else may have signed in: nothing goes out in their name.
+      if (account !== undefined && account !== callerAccount.get()) throw new CallError(401, 'other-account', '', {});
+      return sendForEnvelope({ ...question, headers: { ...headers, ...question.headers, ...extra } });
+    });
+    // Where each of several things has its own outcome, whoever asked says them, also when all were refused.
+    if (envelope.Result || hasOutcomes(envelope.Data)) return envelope.Data;
     throw new CallError(status, envelope.Code, envelope.Message, envelope.Data ?? {});
   } catch (error) {
     if (error instanceof CallError && error.id === 'login.change-password-first') passwordFirst.set(passwordFirst.get() + 1);

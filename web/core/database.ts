@@ -11,8 +11,26 @@ export interface StoredCommand {
   /** Milliseconds since 1970, at the tap. */
   at: number;
   attempts: number;
+  /** The document it belongs to: commands of one go out in the order they were given. */
+  lane?: string;
+  /** The scan flow that gave it, and its input under code names: what the flow takes back when the server says no. */
+  flow?: string;
+  input?: unknown;
+  /** It ends the work on its document: its answer is kept until somebody puts it away. */
+  closes?: boolean;
   /** The server's final no, for somebody to look at; undefined while the answer is unknown. */
-  refused?: { id: string; message: string };
+  refused?: { id: string; message: string; at?: number };
+  /** The answer of what closes a document. */
+  done?: { answer: unknown; at: number };
+  /** Its flow has taken its end over. */
+  told?: boolean;
+}
+
+/** What a scan flow knows of a document without asking: read when it is opened, and needed until its last command is answered. */
+export interface StoredFacts {
+  key: string;
+  facts: unknown;
+  at: number;
 }
 
 /** The state of a scan flow, so that a crash or an empty battery costs nothing. */
@@ -35,11 +53,12 @@ export interface DeviceTable<T> {
 export interface DeviceDatabase {
   commands: DeviceTable<StoredCommand>;
   flows: DeviceTable<StoredFlow>;
+  facts: DeviceTable<StoredFacts>;
 }
 
 /** The first versions of the app opened it with a library that counts in tens. */
-const version = 10;
-const keys = { commands: 'id', flows: 'key' };
+const version = 20;
+const keys = { commands: 'id', flows: 'key', facts: 'key' };
 
 let opening: Promise<DeviceDatabase | undefined> | undefined;
 
@@ -63,7 +82,7 @@ async function open(): Promise<DeviceDatabase> {
     opening = Promise.resolve(undefined);
   };
   void navigator.storage?.persist?.().catch(() => false);
-  return { commands: table(database, 'commands'), flows: table(database, 'flows') };
+  return { commands: table(database, 'commands'), flows: table(database, 'flows'), facts: table(database, 'facts') };
 }
 
 function table<T>(database: IDBDatabase, name: string): DeviceTable<T> {

@@ -2,7 +2,7 @@ import { passwordFirst } from './api.ts';
 import { go } from './go.ts';
 import { sayOr, t } from './i18n.ts';
 import { queryClient } from './queryClient.ts';
-import { commands, resumeCommands } from './queue.ts';
+import { followOutcomes, loadCommands, resumeCommands } from './queue.ts';
 import { dropScans } from './scanEntry.ts';
 import { loadUser, session } from './session.ts';
 import { createStore } from './store.ts';
@@ -20,6 +20,11 @@ export function followSession(): void {
   session.follow(settle);
   passwordFirst.follow(() => go('/pages/login/changePassword', undefined, { replace: true }));
   settle();
+  // Counted before anybody signs in: what is left on the device is somebody's work.
+  void loadCommands();
+  followOutcomes(({ kind, command }) => {
+    if (kind === 'refused' && command.flow !== undefined) toast(t('attention.title'), { tone: 'red' });
+  });
   // The shipped texts do until then, and for good when the server is away.
   void loadTranslations().catch(() => undefined);
 }
@@ -32,10 +37,7 @@ function settle(): void {
   account = now?.usercode ?? '';
   org = now?.u9org ?? '';
   queryClient.clear();
-  if (!samePerson) {
-    dropScans();
-    commands.set([]);
-  }
+  if (!samePerson) dropScans();
   if (!now) return;
   userTrouble.set(undefined);
   loadUser()
@@ -43,6 +45,7 @@ function settle(): void {
     .catch((error: unknown) => userTrouble.set(error));
   if (!samePerson)
     void resumeCommands(account, {
-      done: ({ callName }) => toast(t('shell.unsent.done', { what: sayOr(t, `action.${callName}`, callName) }), { tone: 'green' }),
+      done: ({ callName, flow }) =>
+        flow === undefined && toast(t('shell.unsent.done', { what: sayOr(t, `action.${callName}`, callName) }), { tone: 'green' }),
     });
 }

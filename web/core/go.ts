@@ -1,6 +1,7 @@
 import { createHashHistory } from '@tanstack/react-router';
 import type { TextKey } from '../../contract/messages/texts.ts';
 import { createStore } from './store.ts';
+import { takeBack } from './ui/backStack.ts';
 
 /** The path of a screen: every one has a title, `screen.<path>`. */
 export type ScreenPath = TextKey extends infer K ? (K extends `screen.${infer P}` ? P : never) : never;
@@ -29,10 +30,24 @@ export function go(path: ScreenPath, search?: ScreenSearch, { replace = false }:
   else history.push(href);
 }
 
+/** Back, by the hardware's key or ours, closes what is open over a screen before it leaves the screen (R42). */
+export function followBack(): void {
+  history.block({ enableBeforeUnload: false, blockerFn: ({ action }) => action === 'BACK' && takeBack() });
+}
+
+/** Leaves the screen whatever stands open. */
+export const leaveBack = (): void => history.back({ ignoreBlocker: true });
+
 /** Goes back where the person came from; to the home screen when this was the first page. */
 export function goBack(): void {
   if (history.canGoBack()) history.back();
   else go('/pages/home/home2', undefined, { replace: true });
+}
+
+/** Says something else of the same visit in the address: no step of its own for back, and what the visit keeps stays. */
+export function changeAddress(search: string): void {
+  const { pathname } = history.location;
+  history.replace(`${pathname}${search}`, { visit: visitKey() });
 }
 
 /**
@@ -41,5 +56,7 @@ export function goBack(): void {
  */
 export function visitKey(): string {
   const { state, href } = history.location;
+  const { visit } = state as { visit?: string };
+  if (visit !== undefined) return visit;
   return state.__TSR_index === 0 ? `opened ${href}` : (state.__TSR_key ?? href);
 }

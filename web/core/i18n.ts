@@ -5,7 +5,7 @@ import { readStored, writeStored } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 import { fetchTexts, firstTexts, type TextPart } from './textSource.ts';
 
-/** One row of the translations that an administrator keeps (list 032). */
+/** One row of the translations that an administrator keeps (list `translations`). */
 export interface Translation {
   /** The key it is for; without one it is for the text that reads the same in Chinese. */
   textKey: string | null;
@@ -68,7 +68,7 @@ async function speakWanted(): Promise<void> {
   const language = wanted;
   const names = [...openParts];
   const all = await partsOf(names, language);
-  // Old rows of list 032 name a text by its Chinese.
+  // Old rows name a text by its Chinese.
   const chinese = translations.some((row) => !row.textKey) ? await partsOf(names, 'zh') : [];
   if (language !== wanted || names.length !== openParts.size) return speakWanted();
   complete = all.flatMap((one) => one.complete);
@@ -93,6 +93,9 @@ function openPart(name: string): Promise<void> {
 /** Gives what is being loaded once the texts of it are there too; both are fetched at the same time. */
 export const withTexts = async <T>(name: string, loading: Promise<T>): Promise<T> => (await Promise.all([loading, openPart(name)]))[0];
 
+/** Whether the device remembers one: the first start does not. */
+export const hasStoredLanguage = (): boolean => readStored<{ DefualtLanguage?: string }>(systemKey)?.DefualtLanguage !== undefined;
+
 /** The language that the device remembers: `wms-system.DefualtLanguage` (decision 14). */
 export function storedLanguage(): Language {
   const stored = readStored<{ DefualtLanguage?: string }>(systemKey)?.DefualtLanguage;
@@ -114,7 +117,7 @@ export async function switchLanguage(language: Language): Promise<void> {
   document.documentElement.lang = { zh: 'zh-CN', en: 'en', yn: 'id' }[language];
 }
 
-/** Takes over the translations of list 032. */
+/** Takes over the texts that administrators changed. */
 export async function overrideTexts(rows: readonly Translation[]): Promise<void> {
   const were = translations.length;
   translations = rows;

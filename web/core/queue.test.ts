@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { call } from '../../contract/core/call.ts';
 import { shape } from '../../contract/core/shape.ts';
 import { callerAccount, callerHeaders } from './api.ts';
 import { deviceDatabase } from './database.ts';
-import { commands, forget, resumeCommands, sendCommand } from './queue.ts';
+import { attentionOf, commands, followOutcomes, forget, giveCommand, resumeCommands, sendAgain, sendCommand, unsentOf } from './queue.ts';
 import { refusal, success, testBrowser } from './testBrowser.ts';
 import { keepTokens } from './tokens.ts';
 
@@ -48,7 +48,7 @@ test('a lost answer is asked again with the same id until there is one; the devi
   expect(new Set(browser.seen.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
   expect(commands.get()).toEqual([]);
   expect(await stored()).toEqual([]);
-}, 15_000);
+});
 
 test('request-headers: every write carries token, version, organisation, database, language, device and its id', async () => {
   browser.answer(() => success({ No: 'R1' }));
@@ -91,7 +91,12 @@ test('what a closed page left behind is sent by the next one, for the same perso
     ['2', '102'],
   ]);
   expect(done).toEqual(['2']);
-  expect(commands.get()).toMatchObject([{ id: '1', refused: { id: 'stock.insufficient' } }]);
+  // What another person left on the device is counted too, and waits for them.
+  expect(commands.get()).toMatchObject([
+    { id: '3', account: 'clerk' },
+    { id: '1', refused: { id: 'stock.insufficient' } },
+  ]);
+  expect([unsentOf(commands.get()), attentionOf(commands.get())]).toEqual([1, 1]);
   expect((await stored())?.map(({ id }) => id).sort()).toEqual(['1', '3']);
 });
 
@@ -131,4 +136,108 @@ test('a secret never reaches the device', async () => {
   await sendCommand({ ...save, secretInput: true }, { qty: 'key' });
   expect(meanwhile).toEqual([]);
   expect(await stored()).toEqual([]);
+});
+
+describe('commands of a scan flow (R34, R35)', () => {
+  const flow = (lane: string, closes = false) => ({ flow: 'receive', lane, closes });
+  const qtys = () => browser.seen.map(({ body }) => body['Qty']);
+
+  test('R34: a command lies on the device before the worker is answered, and is counted until the server answers', async () => {
+    browser.answer(() => refusal('busy', 503));
+    await giveCommand(save, { qty: '1' }, flow('note A'));
+    expect(await stored()).toMatchObject([{ body: { Qty: '1' }, input: { qty: '1' }, flow: 'receive', lane: 'note A' }]);
+    expect(unsentOf(commands.get())).toBe(1);
+  });
+
+  test('those of one document go out in the order they were given, a save after its scans; documents side by side', async () => {
+    let away = true;
+    browser.answer(({ body }) => (away && String(body['Qty']).startsWith('A') ? refusal('busy', 503) : success({ No: 'R' })));
+    for (const qty of ['A1', 'A2', 'A3']) await giveCommand(save, { qty }, flow('note A'));
+    await giveCommand(save, { qty: 'A4' }, flow('note A', true));
+    await giveCommand(save, { qty: 'B1' }, flow('note B'));
+    await vi.waitFor(() => expect(qtys()).toContain('B1'));
+    expect(qtys().filter((one) => one !== 'A1')).toEqual(['B1']);
+    away = false;
+    await vi.waitFor(
+      () =>
+        expect(
+          qtys()
+            .filter((one) => String(one).startsWith('A'))
+            .slice(-4),
+        ).toEqual(['A1', 'A2', 'A3', 'A4']),
+      5000,
+    );
+  });
+
+  test('R35: the answer of what closes a document is kept on the device until it is put away', async () => {
+    browser.answer(() => success({ No: 'R7' }));
+    const { id } = await giveCommand(save, { qty: '1' }, flow('note A', true));
+    await vi.waitFor(() => expect(commands.get()).toMatchObject([{ id, done: { answer: { No: 'R7' } } }]));
+    expect(await stored()).toMatchObject([{ id, done: { answer: { No: 'R7' } } }]);
+    await forget(id);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('a refused command needs attention; the save that was given before holds; done again they go in their order with their ids', async () => {
+    let void_ = true;
+    browser.answer(({ body }) => (void_ && body['Qty'] === '1' ? refusal('label.void') : success({ No: 'R' })));
+    const ends: string[] = [];
+    const stop = followOutcomes(({ kind, command }) => ends.push(`${kind} ${JSON.stringify(command.input)}`));
+    const scan = await giveCommand(save, { qty: '1' }, flow('note A'));
+    const saved = await giveCommand(save, { qty: '2' }, flow('note A', true));
+    await vi.waitFor(() => expect(attentionOf(commands.get())).toBe(2));
+    expect(commands.get()).toMatchObject([{ refused: { id: 'label.void' } }, { refused: { id: 'held' } }]);
+    expect(qtys()).toEqual(['1']);
+    void_ = false;
+    await sendAgain([saved.id, scan.id]);
+    await vi.waitFor(() => expect(commands.get()).toMatchObject([{ id: saved.id, done: { answer: { No: 'R' } } }]));
+    expect(browser.seen.map(({ headers }) => headers['Idempotency-Key'])).toEqual([scan.id, scan.id, saved.id]);
+    expect(ends).toEqual(['refused {"qty":"1"}', 'refused {"qty":"2"}', 'answer {"qty":"1"}', 'answer {"qty":"2"}']);
+    stop();
+  });
+
+  test('a save given after the refusal was known goes: whoever gave it has seen what was refused', async () => {
+    browser.answer(({ body }) => (body['Qty'] === '1' ? refusal('label.void') : success({ No: 'R' })));
+    await giveCommand(save, { qty: '1' }, flow('note A'));
+    await vi.waitFor(() => expect(attentionOf(commands.get())).toBe(1));
+    await giveCommand(save, { qty: '2' }, flow('note A', true));
+    await vi.waitFor(() => expect(commands.get()).toMatchObject([{ refused: { id: 'label.void' } }, { done: { answer: { No: 'R' } } }]));
+  });
+
+  test('a page that begins again goes on where the one before was cut off, each command with its own id', async () => {
+    const now = Date.now();
+    const kept = (nth: number, lane: string) => ({
+      id: `${lane}${nth}`,
+      callName: 'save',
+      path: '/api/Receive/Save',
+      body: { Qty: `${lane}${nth}` },
+      account: 'keeper',
+      org: '101',
+      at: now + nth,
+      attempts: 0,
+      flow: 'receive',
+      lane,
+      closes: nth === 3,
+    });
+    for (const lane of ['A', 'B']) for (const nth of [3, 1, 2]) await (await deviceDatabase())?.commands.put(kept(nth, lane));
+    browser.answer(() => success({ No: 'R' }));
+    await resumeCommands('keeper', { done: () => undefined });
+    for (const lane of ['A', 'B'])
+      expect(qtys().filter((one) => String(one).startsWith(lane))).toEqual([1, 2, 3].map((nth) => `${lane}${nth}`));
+    expect(commands.get()).toMatchObject([
+      { id: 'A3', done: {} },
+      { id: 'B3', done: {} },
+    ]);
+  });
+
+  test('what one person left does not stand in the way of the next one at the same document', async () => {
+    browser.answer(() => refusal('busy', 503));
+    await giveCommand(save, { qty: '1' }, flow('note A'));
+    await vi.waitFor(() => expect(browser.seen).toHaveLength(1));
+    callerAccount.set('leader');
+    browser.answer(() => success({ No: 'R' }));
+    await giveCommand(save, { qty: '2' }, flow('note A'));
+    await vi.waitFor(() => expect(commands.get()).toMatchObject([{ account: 'keeper', body: { Qty: '1' } }]), 5000);
+    expect(qtys()).toEqual(['1', '2']);
+  });
 });

@@ -8,17 +8,64 @@ import { connection } from './connection.ts';
 import { deviceDatabase, type StoredCommand } from './database.ts';
 import { t } from './i18n.ts';
 import { operationId } from './operationId.ts';
+import { CommandLanes, type Outcome, type Sent } from './queue/commandLanes.ts';
 import { createStore } from './store.ts';
 import { signInOver } from './tokens.ts';
 
-/** The writes of this device whose answer is not known yet, and those that were refused while nobody watched. */
+/** The writes of this device, whoever gave them: those without an answer, those that were refused, and receipts nobody has put away. */
 export const commands = createStore<readonly StoredCommand[]>([]);
 
 const backOffMs = [1000, 2000, 4000, 8000, 15_000, 30_000];
-const inWork = new Set<string>();
 
 /** How many writes wait for their answer. */
-export const unsentOf = (all: readonly StoredCommand[]): number => all.filter((one) => !one.refused).length;
+export const unsentOf = (all: readonly StoredCommand[]): number => all.filter((one) => !one.refused && !one.done).length;
+
+/** How many were refused and wait for a person. */
+export const attentionOf = (all: readonly StoredCommand[]): number => all.filter((one) => one.refused).length;
+
+/** Whoever waits on this page for the answer of a command. */
+const waiters = new Map<string, { resolve: (answer: unknown) => void; reject: (error: unknown) => void }>();
+
+const lanes = new CommandLanes({
+  send,
+  keep: async (command) => (await deviceDatabase())?.commands.put(command).catch(() => undefined),
+  drop: async (id) => (await deviceDatabase())?.commands.delete(id).catch(() => undefined),
+  pause: (attempt) => pause(backOffMs[Math.min(attempt, backOffMs.length - 1)] ?? 30_000),
+  heldBecause: ({ refused }) => t('attention.held', { why: refused?.message ?? '' }),
+  changed: commands.set,
+});
+
+lanes.follow((outcome) => {
+  const { command } = outcome;
+  const waiter = waiters.get(command.id);
+  waiters.delete(command.id);
+  if (outcome.kind === 'answer') waiter?.resolve(outcome.answer);
+  // Whoever waits on a screen is told there; nothing is left to look at.
+  else if (waiter && !command.flow) {
+    void lanes.forget(command.id);
+    waiter.reject(outcome.error);
+  } else waiter?.reject(outcome.error);
+});
+
+/** Hears how every command of this device ends. */
+export const followOutcomes = (run: (outcome: Outcome) => void): (() => void) => lanes.follow(run);
+
+/** How a command belongs to a flow and its document. */
+export type OfFlow = Pick<StoredCommand, 'lane' | 'flow' | 'closes'>;
+
+function commandOf<C extends AnyCall>(call: C, input: CallInput<C>, of: OfFlow = {}): StoredCommand {
+  return {
+    id: operationId(),
+    callName: call.name,
+    path: call.paths[0],
+    body: encode(call.wire.input, input),
+    account: callerAccount.get(),
+    org: callerHeaders.get()['org'] ?? '',
+    at: lanes.moment(),
+    attempts: 0,
+    ...(of.flow === undefined ? {} : { ...of, input }),
+  };
+}
 
 /**
  * Sends a write: its id is made now and kept on the device with the input, so that a lost answer is asked again
@@ -26,57 +73,60 @@ export const unsentOf = (all: readonly StoredCommand[]): number => all.filter((o
  * rejects with the server's refusal only.
  */
 export async function sendCommand<C extends AnyCall>(call: C, input: CallInput<C>): Promise<CallOutput<C>> {
-  const command: StoredCommand = {
-    id: operationId(),
-    callName: call.name,
-    path: call.paths[0],
-    body: encode(call.wire.input, input),
-    account: callerAccount.get(),
-    org: callerHeaders.get()['org'] ?? '',
-    at: Date.now(),
-    attempts: 0,
-  };
+  const command = commandOf(call, input);
   // Nothing secret is written to the device.
-  if (!call.secret && !call.secretInput) await keep(command);
-  return decode(call.wire.output, await deliver(command)) as CallOutput<C>;
+  if (call.secret || call.secretInput) return decode(call.wire.output, await sendSecret(command)) as CallOutput<C>;
+  const answer = new Promise<unknown>((resolve, reject) => waiters.set(command.id, { resolve, reject }));
+  await lanes.give(command);
+  return decode(call.wire.output, await answer) as CallOutput<C>;
 }
 
-async function keep(command: StoredCommand): Promise<void> {
-  inWork.add(command.id);
-  commands.set([...commands.get().filter(({ id }) => id !== command.id), command]);
-  await (await deviceDatabase())?.commands.put(command).catch(() => undefined);
+/** Gives a command of a flow: resolves with it when it lies on the device. How it ends is told to {@link followOutcomes}. */
+export async function giveCommand<C extends AnyCall>(call: C, input: CallInput<C>, of: OfFlow & { flow: string }): Promise<StoredCommand> {
+  const command = commandOf(call, input, of);
+  await lanes.give(command);
+  return command;
 }
 
-/** Takes a command off the device: its answer is known, or a person has seen the refusal. */
-export async function forget(id: string): Promise<void> {
-  inWork.delete(id);
-  commands.set(commands.get().filter((one) => one.id !== id));
-  await (await deviceDatabase())?.commands.delete(id).catch(() => undefined);
-}
+/** Takes a command off the device: its answer is known, or a person has dealt with the refusal. */
+export const forget = (id: string): Promise<void> => lanes.forget(id);
 
-/** Asks until there is an answer, as long as whoever gave the command is signed in. */
-async function deliver(command: StoredCommand): Promise<unknown> {
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      // While it waited, somebody else may have signed in on this device.
-      if (command.account !== callerAccount.get()) throw signInOver();
-      const headers: Record<string, string> = command.org ? { org: command.org } : {};
-      const question = { path: command.path, body: command.body, headers };
-      const answer = await askWire(question, { quiet: true, operationId: command.id });
-      // Whoever waits need not wait for the device too: what is asked once more has the same answer.
-      void forget(command.id);
-      return answer;
-    } catch (error) {
-      if (!isOpen(error)) {
-        // An ended sign-in is no answer: the command stays and is asked again after the next one.
-        if (isSignedOut(error)) inWork.delete(command.id);
-        else void forget(command.id);
-        throw error;
-      }
-      await pause(backOffMs[Math.min(attempt, backOffMs.length - 1)] ?? 30_000);
+/** Says that a flow has taken the end of a command over. */
+export const takenOver = (id: string): Promise<void> => lanes.told(id);
+
+/** Sends refused commands once more. */
+export const sendAgain = (ids: readonly string[]): Promise<void> => lanes.again(ids);
+
+async function send(command: StoredCommand): Promise<Sent> {
+  const { account } = command;
+  try {
+    // While it waited, somebody else may have signed in on this device.
+    if (account !== callerAccount.get()) throw signInOver();
+    const headers: Record<string, string> = command.org ? { org: command.org } : {};
+    const question = { path: command.path, body: command.body, headers };
+    return { kind: 'answer', answer: await askWire(question, { quiet: true, operationId: command.id, account }) };
+  } catch (error) {
+    if (isOpen(error)) return { kind: 'unknown' };
+    if (!isSignedOut(error)) {
+      return { kind: 'refused', id: error instanceof CallError ? error.id : 'failed', message: wordsOf(error), error };
     }
+    // An ended sign-in is no answer: the command stays and is asked again after the next one.
+    waiters.get(command.id)?.reject(error);
+    waiters.delete(command.id);
+    return { kind: 'not-now', error };
   }
 }
+
+async function sendSecret(command: StoredCommand): Promise<unknown> {
+  for (let attempt = 0; ; attempt += 1) {
+    const sent = await send(command);
+    if (sent.kind === 'answer') return sent.answer;
+    if (sent.kind !== 'unknown') throw sent.error;
+    await pause(backOffMs[Math.min(attempt, backOffMs.length - 1)] ?? 30_000);
+  }
+}
+
+const wordsOf = (error: unknown): string => (error instanceof CallError && error.message ? error.message : t('shell.failed'));
 
 const isSignedOut = (error: unknown): boolean => error instanceof CallError && error.status === 401;
 
@@ -94,36 +144,37 @@ function pause(ms: number): Promise<void> {
     };
     const timer = setTimeout(end, ms);
     const stop = connection.follow(() => {
-      if (connection.get() === 'online') end();
+      if (connection.get() !== 'offline') end();
     });
   });
 }
 
+/** The commands that the device had kept when the page began, whoever gave them; read once. */
+export async function loadCommands(): Promise<void> {
+  const stored = (await (await deviceDatabase())?.commands.all().catch(() => [])) ?? [];
+  const tooOld = { id: 'too-old', message: t('shell.unsent.too-old', { n: replayDays }) };
+  const isOld = (one: StoredCommand) => !one.refused && !one.done && Date.now() - one.at > replayDays * 86_400_000;
+  // What belongs to no document goes one after the other: one may hang on the one before.
+  lanes.load(stored.map((one) => ({ lane: '', ...one, ...(isOld(one) ? { refused: tooOld } : {}) })));
+}
+
 /**
  * After a start or sign-in: asks again what the page before left without an answer, in the order of the taps. A
- * refusal stays until somebody has read it, because nobody waits for it any more.
+ * refusal stays until somebody has dealt with it, because nobody waits for it any more. Resolves when all are through.
  */
 export async function resumeCommands(account: string, told: { done: (command: StoredCommand) => void }): Promise<void> {
-  const stored = (await (await deviceDatabase())?.commands.all().catch(() => [])) ?? [];
-  const mine = stored.filter((one) => one.account === account).sort((one, other) => one.at - other.at);
-  commands.set([...mine.filter(({ id }) => !inWork.has(id)), ...commands.get().filter(({ id }) => inWork.has(id))]);
-  for (const command of mine) {
-    if (command.refused || inWork.has(command.id)) continue;
-    if (Date.now() - command.at > replayDays * 86_400_000) {
-      await keep({ ...command, refused: { id: 'too-old', message: t('shell.unsent.too-old', { n: replayDays }) } });
-      inWork.delete(command.id);
-      continue;
-    }
-    inWork.add(command.id);
-    try {
-      await deliver(command);
-      told.done(command);
-    } catch (error) {
-      if (isSignedOut(error)) return;
-      if (error instanceof CallError) await keep({ ...command, refused: { id: error.id, message: error.message } });
-      inWork.delete(command.id);
-    }
-  }
+  await loadCommands();
+  const left = new Set(
+    commands
+      .get()
+      .filter((one) => one.account === account)
+      .map(({ id }) => id),
+  );
+  const stop = followOutcomes((outcome) => {
+    if (outcome.kind === 'answer' && left.has(outcome.command.id)) told.done(outcome.command);
+  });
+  await lanes.go();
+  stop();
 }
 
 /** A write of the contract as a screen uses it: run once a tap, pending while it is on its way, the last refusal. */

@@ -1,15 +1,20 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-const query = '(min-width: 900px)';
+const wide = '(min-width: 900px)';
+/** Where the side navigation leaves a table its room. */
+export const roomy = '(min-width: 1100px)';
 
 /** Whether this is a wide browser, where lists are tables. */
-export function useWide(): boolean {
+export function useWide(query: string = wide): boolean {
   return useSyncExternalStore(
-    (run) => {
-      const media = matchMedia(query);
-      media.addEventListener('change', run);
-      return () => media.removeEventListener('change', run);
-    },
+    useCallback(
+      (run) => {
+        const media = matchMedia(query);
+        media.addEventListener('change', run);
+        return () => media.removeEventListener('change', run);
+      },
+      [query],
+    ),
     () => matchMedia(query).matches,
   );
 }

@@ -15,9 +15,11 @@ function remember<T>(map: Map<string, T>, key: string, value: T): void {
 }
 
 /** State that is still there when the person comes back to this visit of the screen, and gone when it is opened anew. */
-export function useVisitState<T>(name: string, first: T): [T, (next: T | ((now: T) => T)) => void] {
+export function useVisitState<T>(name: string, first: T | (() => T)): [T, (next: T | ((now: T) => T)) => void] {
   const [key] = useState(() => `${visitKey()} ${name}`);
-  const [value, setValue] = useState<T>(() => (kept.has(key) ? (kept.get(key) as T) : first));
+  const [value, setValue] = useState<T>(() =>
+    kept.has(key) ? (kept.get(key) as T) : typeof first === 'function' ? (first as () => T)() : first,
+  );
   const set = (next: T | ((now: T) => T)) =>
     setValue((now) => {
       const made = typeof next === 'function' ? (next as (now: T) => T)(now) : next;

@@ -10,6 +10,7 @@ import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
 import { Skeleton } from '../core/ui/Loading.tsx';
 import { ConnectionSheet, type ConnectionView } from './ConnectionSheet.tsx';
+import { ConnectionTest } from './ConnectionTest.tsx';
 import { MappingSheet } from './MappingSheet.tsx';
 import { mappingOf, mappingSize } from './mappingRows.ts';
 import './exchange.css';
@@ -91,6 +92,7 @@ function ConnectionPanel({ connection, onEdit, onNames }: { connection: Connecti
       <Button icon="edit" label={`${t('connection.edit')} ${t(`neighbour.${connection.neighbour}`)}`} onPress={onEdit}>
         {t('connection.edit')}
       </Button>
+      <ConnectionTest neighbour={connection.neighbour} />
     </section>
   );
 }

@@ -19,12 +19,6 @@ type Health = CallOutput<typeof exchangeCalls.neighbourHealth>['neighbours'][num
 export function NeighbourPanel({ health }: { health: Health }) {
   const t = useT();
   const { neighbour } = health;
-  const facts: [string, string | null][] = [
-    [t('desk.lastGood'), health.lastGoodAt],
-    [t('desk.lastBad'), health.lastBadAt],
-    [t('desk.pulled'), health.pulledAt],
-    [t('desk.nextPull'), health.nextPullAt],
-  ];
   return (
     <section className="kw-panel" aria-label={t(`neighbour.${neighbour}`)}>
       <div className="kw-desk-head">
@@ -35,15 +29,50 @@ export function NeighbourPanel({ health }: { health: Health }) {
       <Counts health={health} />
       <Waiting health={health} />
       <AllAtOnce health={health} />
+      <Directions health={health} />
+    </section>
+  );
+}
+
+/** How each direction went last. */
+function Directions({ health }: { health: Health }) {
+  const t = useT();
+  const at = (moment: string | null) => (moment === null ? t('desk.never') : shortTime(moment));
+  return (
+    <>
+      <Facts
+        title={t('desk.sending')}
+        facts={[
+          [t('desk.lastGood'), at(health.lastGoodAt)],
+          [t('desk.lastBad'), at(health.lastBadAt)],
+        ]}
+      />
+      <Facts
+        title={t('desk.fetching')}
+        facts={[
+          [t('desk.pulled'), at(health.pulledAt)],
+          [t('desk.pullResult'), t(`desk.pull.${health.pull}`)],
+          [t('desk.pulledRecords'), withThousands(String(health.pulledRecords))],
+          [t('desk.nextPull'), at(health.nextPullAt)],
+        ]}
+      />
+    </>
+  );
+}
+
+function Facts({ title, facts }: { title: string; facts: readonly (readonly [string, string])[] }) {
+  return (
+    <>
+      <h3 className="kw-quiet-line">{title}</h3>
       <dl className="kw-facts kw-desk-facts">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value === null ? t('desk.never') : shortTime(value)}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>
-    </section>
+    </>
   );
 }
 
@@ -133,13 +162,20 @@ function AllAtOnce({ health: { neighbour, abnormal, parked } }: { health: Health
 
 const breakerTones: Record<Health['breaker'], Tone> = { closed: 'green', open: 'red', probing: 'amber' };
 
-function HealthChip({ health: { enabled, misconfigured, breaker } }: { health: Health }) {
+function HealthChip({ health: { enabled, misconfigured, breaker, pullProblem } }: { health: Health }) {
   const t = useT();
   if (!enabled) return <Chip tone="grey">{t('desk.off')}</Chip>;
   if (misconfigured)
     return (
       <Chip tone="red" icon="warn">
         {t('desk.misconfigured')}
+      </Chip>
+    );
+  // Green is said of both directions only.
+  if (breaker === 'closed' && pullProblem !== '')
+    return (
+      <Chip tone="amber" icon="warn">
+        {t('desk.pull-trouble')}
       </Chip>
     );
   return (

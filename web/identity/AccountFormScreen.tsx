@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { accountCalls } from '../../contract/identity/account.calls.ts';
 import { identityLists } from '../../contract/identity/identity.lists.ts';
+import { personFault } from '../../contract/identity/person.rules.ts';
 import { roleCalls } from '../../contract/identity/role.calls.ts';
 import { ask } from '../core/api.ts';
 import { go, goBack } from '../core/go.ts';
@@ -93,6 +94,8 @@ function PersonForm({ first, known }: { first: ReadRecord<Person>; known?: strin
     event?.preventDefault();
     const { account, role, userType, supplierCode, idCardTail, ...who } = person;
     const more = { ...who, idCardTail: idCardTail || undefined };
+    const wrong = personFault(person, first.values.contact);
+    if (wrong) return setFault(t(`error.${wrong}`));
     try {
       if (known === undefined) {
         const opened = await sendCommand(accountCalls.openAccount, {

@@ -3,6 +3,7 @@ import { constants } from '../../contract/core/constants.ts';
 import { accountCalls } from '../../contract/identity/account.calls.ts';
 import { parseScan } from '../../contract/labels/scanCode.ts';
 import { ask, wordsOf } from '../core/api.ts';
+import { demo } from '../core/demo.ts';
 import { go, history } from '../core/go.ts';
 import { useT } from '../core/i18n.ts';
 import { Page } from '../core/Page.tsx';
@@ -16,6 +17,7 @@ import { PasswordField } from '../core/ui/PasswordField.tsx';
 import { SelectField } from '../core/ui/SelectField.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
 import { useSearch } from '../core/useSearch.ts';
+import { DemoBuilding } from './DemoBuilding.tsx';
 import { enrolThis } from './enrolThis.ts';
 import './LoginScreen.css';
 
@@ -46,12 +48,15 @@ export function LoginScreen() {
     setBusy(true);
     setFault('');
     try {
-      const { mustChangePassword } = await signIn({ account, password, org: org || undefined });
-      writeStored(lastKey, { account: account.trim(), org });
+      // Whoever is quicker than the choice of organisations gets what the choice would have shown.
+      const chosen = org || (await organisationsOf(account.trim()))[0]?.value;
+      const { mustChangePassword } = await signIn({ account, password, org: chosen });
+      writeStored(lastKey, { account: account.trim(), org: chosen ?? '' });
       if (mustChangePassword) go('/pages/login/changePassword', undefined, { replace: true });
       else history.replace(then?.startsWith('/pages/') ? then : '/pages/home/home2');
     } catch (error) {
-      setFault(wordsOf(error));
+      // While the demo is built a right password is none yet; why stands above.
+      setFault(demo.get() === 'building' ? '' : wordsOf(error));
       setBusy(false);
     }
   }
@@ -67,6 +72,7 @@ export function LoginScreen() {
           <p>{t('login.intro')}</p>
         </section>
         <form className="kw-panel kw-login-form" onSubmit={submit} noValidate>
+          <DemoBuilding />
           {reason && (
             <p className="kw-login-why" role="status">
               <Icon name="info" size={18} />
@@ -116,20 +122,31 @@ export function LoginScreen() {
   );
 }
 
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** None when they cannot be asked: the server says in the end what is missing. */
+async function organisationsOf(usercode: string, signal?: AbortSignal): Promise<Choice[]> {
+  if (usercode === '') return [];
+  const found = await ask(accountCalls.organisationsOfUser, { account: usercode }, { quiet: true, ...(signal ? { signal } : {}) }).catch(
+    () => undefined,
+  );
+  return found?.organisations.map((one) => ({ value: one.org, label: `${one.org} ${one.name}` })) ?? [];
+}
+
 /** The organisations of the account typed so far, asked when the typing rests (rule login-organization-required). */
 function useOrganisations(account: string, first: string) {
-  const [orgs, setOrgs] = useState<{ value: string; label: string }[]>([]);
+  const [orgs, setOrgs] = useState<Choice[]>([]);
   const [org, setOrg] = useState(first);
   useEffect(() => {
     const usercode = account.trim();
     if (usercode === '') return setOrgs([]);
     const gone = new AbortController();
     const timer = setTimeout(async () => {
-      const found = await ask(accountCalls.organisationsOfUser, { account: usercode }, { quiet: true, signal: gone.signal }).catch(
-        () => undefined,
-      );
-      if (!found || gone.signal.aborted) return;
-      const choices = found.organisations.map((one) => ({ value: one.org, label: `${one.org} ${one.name}` }));
+      const choices = await organisationsOf(usercode, gone.signal);
+      if (gone.signal.aborted) return;
       setOrgs(choices);
       setOrg((now) => (choices.some(({ value }) => value === now) ? now : (choices[0]?.value ?? '')));
     }, constants['default-debounce']);

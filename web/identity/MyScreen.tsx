@@ -9,7 +9,7 @@ import { builtScreens, go, type ScreenPath } from '../core/go.ts';
 import { isText, sayOr, useLanguage, useT } from '../core/i18n.ts';
 import { languageNames } from '../core/languages.ts';
 import { commands, unsentOf } from '../core/queue.ts';
-import { chooseLanguage, mayDo, type Session, signOut, switchOrganisation, useSession } from '../core/session.ts';
+import { chooseLanguage, mayDo, type Session, session, signOut, switchOrganisation, useSession } from '../core/session.ts';
 import { useStore } from '../core/store.ts';
 import { TabPage } from '../core/TabPage.tsx';
 import { Button } from '../core/ui/Button.tsx';
@@ -19,6 +19,7 @@ import type { IconName } from '../core/ui/iconPaths.ts';
 import { type Option, OptionList } from '../core/ui/OptionList.tsx';
 import { Segmented } from '../core/ui/Segmented.tsx';
 import { SelectField } from '../core/ui/SelectField.tsx';
+import { useApplication } from '../core/useApplication.ts';
 import './MyScreen.css';
 
 interface Way {
@@ -83,7 +84,8 @@ export function MyScreen() {
 }
 
 async function leave(t: ReturnType<typeof useT>): Promise<void> {
-  const unsent = unsentOf(commands.get());
+  const me = session.get()?.login.usercode;
+  const unsent = unsentOf(commands.get().filter(({ account }) => account === me));
   const body = unsent > 0 ? t('my.signOut.unsent', { n: unsent }) : undefined;
   const yes = await confirm({
     title: t('my.signOut.ask'),
@@ -101,14 +103,16 @@ function Person({ session: { login, user } }: { session: Session }) {
     queryKey: ['settings', login.u9org, 'plantArea'],
     queryFn: async () => (await ask(settingCalls.settings, { key: 'plantArea' }, { quiet: true })).settings[0]?.value ?? '',
   });
+  const application = useApplication();
   const orgs = user?.organisations.map(({ org, name }) => ({ value: org, label: `${org} ${name}` })) ?? [];
   const facts = [
     [t('my.account'), login.usercode],
     [t('my.employeeNo'), user?.user.employeeNo],
-    [t('my.department'), user?.user.department],
+    [t('my.department'), user?.user.departmentName],
     [t('my.organisation'), orgs.length > 1 ? undefined : orgs.find(({ value }) => value === login.u9org)?.label],
     [t('my.plantArea'), String(area ?? '')],
     [t('my.warehouse'), [login.WCode, login.wname].filter(Boolean).join(' ')],
+    [t('my.ask'), [application?.adminName, application?.tel, application?.phone].filter(Boolean).join(' · ')],
     [t('my.roles'), user?.roles.map((role) => sayOr(t, `role.${role}`, role)).join(' · ')],
   ];
   return (
@@ -141,16 +145,19 @@ function Looks() {
   const t = useT();
   const language = useLanguage();
   const { textSize, hand, theme } = useStore(appearance);
+  const more = useApplication()?.moreLanguages;
   return (
     <section className="kw-panel kw-my-looks">
-      <Setting name={t('shell.language')}>
-        <Segmented
-          label={t('shell.language')}
-          value={language}
-          options={constants.languages.map((value) => ({ value, label: languageNames[value] }))}
-          onChange={(value) => void chooseLanguage(value).catch(sayTrouble)}
-        />
-      </Setting>
+      {more !== false && (
+        <Setting name={t('shell.language')}>
+          <Segmented
+            label={t('shell.language')}
+            value={language}
+            options={constants.languages.map((value) => ({ value, label: languageNames[value] }))}
+            onChange={(value) => void chooseLanguage(value).catch(sayTrouble)}
+          />
+        </Setting>
+      )}
       <SelectField
         label={t('my.textSize')}
         value={String(textSize)}

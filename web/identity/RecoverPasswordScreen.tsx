@@ -1,10 +1,14 @@
 import { useState } from 'react';
+import { validators } from '../../contract/core/validators.ts';
 import { passwordCalls } from '../../contract/identity/password.calls.ts';
 import { ask, wordsOf } from '../core/api.ts';
-import { useT } from '../core/i18n.ts';
+import { type Say, useT } from '../core/i18n.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
+
+const codeFault = (code: string, t: Say): string | undefined =>
+  validators.code(code) ? undefined : t(code === '' ? 'error.password.code-required' : 'error.password.code-incorrect');
 
 /** A new password with a one-time code (rule password-recovery-code). No template fits a form of secrets. */
 export function RecoverPasswordScreen() {
@@ -23,7 +27,7 @@ export function RecoverPasswordScreen() {
   return (
     <NewPasswordForm
       hint={t('recover.hint')}
-      missing={code.trim() === '' ? t('error.password.code-required') : undefined}
+      missing={codeFault(code.trim(), t)}
       onSave={(wish) => ask(passwordCalls.recoverPassword, { ...wish, code: code.trim() }, { quiet: true })}
       beside={(account) => (
         <Button icon="send" onPress={() => send(account)}>

@@ -10,6 +10,7 @@ import { Page } from '../core/Page.tsx';
 import { queryClient } from '../core/queryClient.ts';
 import { sendCommand } from '../core/queue.ts';
 import { type ReadRecord, useRecordForm } from '../core/record/useRecordForm.ts';
+import { mayDo, useSession } from '../core/session.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { Button } from '../core/ui/Button.tsx';
 import { confirm } from '../core/ui/Dialog.tsx';
@@ -57,7 +58,9 @@ function RoleForm({ role: { role, permissions, revision: read }, isNew }: { role
   const name = values['name'] ?? '';
   const held = heldIn(values);
   const [fault, setFault] = useState('');
-  const fixed = !isNew && role.administrator;
+  const mayChange = mayDo(roleCalls.saveRole.permission, useSession());
+  const ownMeaning = !isNew && (role.administrator || role.installation);
+  const fixed = ownMeaning || !mayChange;
 
   async function save() {
     try {
@@ -103,10 +106,10 @@ function RoleForm({ role: { role, permissions, revision: read }, isNew }: { role
       noScan
       title={isNew ? t('roleForm.add') : sayOr(t, `role.${role.code}`, role.name)}
       bottom={bottom}
-      right={!isNew && !role.builtIn && <BarButton icon="trash" label={t('roleForm.delete')} onPress={() => void remove()} />}
+      right={!isNew && !role.builtIn && !fixed && <BarButton icon="trash" label={t('roleForm.delete')} onPress={() => void remove()} />}
     >
       <div className="kw-column">
-        {fixed && <p className="kw-quiet-line">{t('error.role.administrator-fixed')}</p>}
+        {ownMeaning && <p className="kw-quiet-line">{t('error.role.administrator-fixed')}</p>}
         {(isNew || !role.builtIn) && (
           <section className="kw-panel kw-master-form">
             <TextField

@@ -100,7 +100,7 @@ export const account = defineRecord<Account>({
   facts: (row, say) =>
     rowFacts(identityLists.accounts, row, say, [
       'employeeNo',
-      'department',
+      'departmentName',
       'roles',
       'userType',
       'supplierCode',

@@ -46,7 +46,7 @@ test('the document says what kind of thing it is', () => {
   const { document } = identityLists.auditEntries.columns;
   const words = (text: string) => cellText(t, document, text);
   expect(words('workshops WS1')).toBe('车间 WS1');
-  expect(words('setting qaCheck')).toBe(`设置 ${zh['setting.qaCheck']}`);
+  expect(words('setting realTimeReceipt')).toBe(`设置 ${zh['setting.realTimeReceipt']}`);
   expect(words('role team-leader')).toBe(`角色 ${zh['role.team-leader']}`);
   expect(words('screen /pages/home/home2')).toBe(`帮助 ${zh['screen./pages/home/home2']}`);
   expect(words('SH2611000001')).toBe('SH2611000001');

@@ -1,12 +1,15 @@
+import { installationPermissions } from '../../contract/identity/roles.ts';
+
 /** The areas of work in the order of the role editor; `other` takes what no area names. */
-export const permissionAreas = ['people', 'places', 'receiving', 'stock', 'exchange', 'system', 'other'] as const;
+export const permissionAreas = ['people', 'places', 'receiving', 'stock', 'exchange', 'system', 'installation', 'other'] as const;
 type Area = (typeof permissionAreas)[number];
 
 const inArea: Record<Exclude<Area, 'other'>, readonly string[]> = {
-  people: ['accounts', 'manageAccounts', 'manageRoles', 'checkUserSystemRight', 'sessions', 'devices', 'auditEntries', 'recoveryRequests'],
+  people: ['accounts', 'manageAccounts', 'checkUserSystemRight', 'sessions', 'devices', 'auditEntries', 'recoveryRequests'],
   places: ['managePlaces', 'printPlaces', 'manageWarehousePeople', 'manageMasterData', 'workshopDemands'],
   receiving: [
     'receive',
+    'supplierScan',
     'receivingNotes',
     'unreceivedNotes',
     'receiptRecords',
@@ -21,8 +24,9 @@ const inArea: Record<Exclude<Area, 'other'>, readonly string[]> = {
     'importNotes',
   ],
   stock: ['stock'],
-  exchange: ['exchangeDesk', 'manageExchange', 'manageConnections'],
-  system: ['manageSettings', 'manageNotice', 'manageSaleTarget', 'manageTranslations', 'manageVersions', 'manageHelp'],
+  exchange: ['exchangeDesk', 'manageExchange'],
+  system: ['manageSettings', 'manageSaleTarget'],
+  installation: installationPermissions,
 };
 const areaByPermission = new Map(
   permissionAreas.flatMap((area) => (area === 'other' ? [] : inArea[area].map((one) => [one, area] as const))),

@@ -1,5 +1,29 @@
 import { identityLists } from '../../contract/identity/identity.lists.ts';
+import { passwordCalls } from '../../contract/identity/password.calls.ts';
+import { t } from '../core/i18n.ts';
 import { defineList } from '../core/list/listDefinition.ts';
+import { sendCommand } from '../core/queue.ts';
+import { tellOnce } from './tellPassword.tsx';
 
-/** Who asked for a recovery code; without a mail server the administrator reads it here and tells it. */
-export const recovery = defineList(identityLists.recoveryRequests, { help: 'help.recovery' });
+const { readRecoveryCode } = passwordCalls;
+
+/** Who asked for a recovery code; without a mail server the administrator has it shown and tells it. */
+export const recovery = defineList(identityLists.recoveryRequests, {
+  help: 'help.recovery',
+  actions: [
+    {
+      label: 'recovery.show',
+      icon: 'lock',
+      kind: 'primary',
+      rows: 'one',
+      permission: readRecoveryCode.permission,
+      allowed: ({ state, delivery }) => state === 'open' && delivery !== 'waiting' && delivery !== 'mail',
+      confirm: 'recovery.show.ask',
+      run: async ([row]) => {
+        if (!row) return;
+        const { account, code } = await sendCommand(readRecoveryCode, { id: row.id ?? 0 });
+        await tellOnce({ title: t('recovery.show.of', { account }), hint: t('recovery.show.told'), secret: code });
+      },
+    },
+  ],
+});

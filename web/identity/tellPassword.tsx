@@ -4,18 +4,22 @@ import { Button } from '../core/ui/Button.tsx';
 import { confirm } from '../core/ui/Dialog.tsx';
 import './tellPassword.css';
 
-/** Shows a one-time password until it was handed over; nobody can look it up again. */
-export async function tellPassword(account: string, password: string): Promise<void> {
+/** Shows a secret until it was handed over. */
+export async function tellOnce({ title, hint, secret }: { title: string; hint: string; secret: string }): Promise<void> {
   const body = (
     <div className="kw-column">
-      <p>{t('account.password.told')}</p>
+      <p>{hint}</p>
       <p className="kw-one-time">
-        <code>{password}</code>
+        <code>{secret}</code>
       </p>
-      <Button icon="copy" onPress={() => copyText(password)}>
+      <Button icon="copy" onPress={() => copyText(secret)}>
         {t('record.copy', { what: '' })}
       </Button>
     </div>
   );
-  await confirm({ title: t('account.password.of', { account }), body, confirmLabel: t('account.password.done') });
+  await confirm({ title, body, confirmLabel: t('account.password.done') });
 }
+
+/** Shows a one-time password; nobody can look it up again. */
+export const tellPassword = (account: string, password: string): Promise<void> =>
+  tellOnce({ title: t('account.password.of', { account }), hint: t('account.password.told'), secret: password });

@@ -1,30 +1,48 @@
 // A scan flow over the template: one switch, one cabinet, and the cartons inside as its cards.
 import { useQuery } from '@tanstack/react-query';
+import { type CabinetFacts, type CabinetState, cabinetFlow, emptyCabinet } from '../../contract/receiving/cabinet.flow.ts';
 import { receivingLists } from '../../contract/receiving/receiving.lists.ts';
+import { ScanScreen } from '../core/flow/ScanScreen.tsx';
+import { type FlowDoor, useScanFlow } from '../core/flow/useScanFlow.ts';
 import { useT } from '../core/i18n.ts';
 import { Lines } from '../core/Lines.tsx';
 import { listPage } from '../core/listApi.ts';
-import { ScanScreen } from '../core/ScanScreen.tsx';
-import { useScan } from '../core/scanEntry.ts';
+import { resolveScan } from '../core/resolveScan.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { Segmented } from '../core/ui/Segmented.tsx';
-import { useFlow } from '../core/useFlow.ts';
 import { withThousands } from '../core/withThousands.ts';
-import { emptyCabinet, useCabinet } from './useCabinet.ts';
 import './CabinetScreen.css';
+
+const contents = (cabinetNo: string, pageSize: number, signal?: AbortSignal) =>
+  listPage(receivingLists.cabinetEntries, {
+    where: { cabinetNo: { value: cabinetNo, searchType: '=' }, loaded: { value: true, searchType: '=' } },
+    pageSize,
+    signal,
+  });
+
+const door: FlowDoor<CabinetState, CabinetFacts> = {
+  documentOf: ({ cabinetNo }) => cabinetNo && `cabinet ${cabinetNo}`,
+  load: async ({ cabinetNo = '' }) => ({ cabinetNo, codes: (await contents(cabinetNo, 0)).rows.flatMap(({ code }) => code ?? []) }),
+  onFresh: (state) => ({ state: { ...state, moved: {} } }),
+  ask: async (_kind, code, _scan, flow) => {
+    const [known] = await resolveScan(code);
+    if (known) return flow.tell({ tone: 'warn', word: { id: 'error.cabinet.required' }, what: code });
+    flow.change((now) => ({ ...emptyCabinet, mode: now.mode, cabinetNo: code }));
+    return flow.tell({ tone: 'accept', word: { id: 'cabinet.set' }, what: code });
+  },
+  refusal: (state) => ({ state, tone: 'reject' }),
+};
 
 /** Loading cartons into a cabinet and unloading them (rules cabinet-number-required, cabinet-unload-needs-load). */
 export function CabinetScreen() {
   const t = useT();
-  const flow = useFlow('cabinet', emptyCabinet);
+  const flow = useScanFlow(cabinetFlow, door);
   const { mode, cabinetNo, inside } = flow.state;
-  const { result, takeScan } = useCabinet(flow);
-  useScan(async (scan) => ((await flow.whenReady) ? takeScan(scan) : false));
   return (
     <ScanScreen
       place={cabinetNo && `${t('cabinet.at')} ${cabinetNo}`}
-      result={result}
+      result={flow.result}
       idle={t('receive.idle')}
       steps={[
         { key: 'cabinet', label: t('cabinet.step.cabinet') },
@@ -42,6 +60,7 @@ export function CabinetScreen() {
           : { title: t('cabinet.do.cabinet'), before: t('cabinet.do.cabinet.where') }
       }
       right={cabinetNo && <BarButton icon="swap" label={t('cabinet.other')} onPress={() => flow.change({ ...emptyCabinet, mode })} />}
+      working={cabinetNo !== undefined}
       help="cabinet.help"
     >
       <div className="kw-cabinet-mode">
@@ -69,12 +88,7 @@ function Inside({ cabinetNo }: { cabinetNo: string }) {
   const t = useT();
   const { data } = useQuery({
     queryKey: ['cabinet', cabinetNo],
-    queryFn: ({ signal }) =>
-      listPage(receivingLists.cabinetEntries, {
-        where: { cabinetNo: { value: cabinetNo, searchType: '=' }, loaded: { value: true, searchType: '=' } },
-        pageSize: 100,
-        signal,
-      }),
+    queryFn: ({ signal }) => contents(cabinetNo, 100, signal),
   });
   if (!data) return null;
   if (data.rows.length === 0) return <EmptyState icon="box" title={t('cabinet.empty')} />;

@@ -1,4 +1,5 @@
 import { memo, useEffect, useRef, useState } from 'react';
+import { isOpen, type Line, qtyOf, type ReceiveView } from '../../contract/receiving/receive.view.ts';
 import { useT } from '../core/i18n.ts';
 import { lazyPart } from '../core/lazyPart.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
@@ -9,12 +10,11 @@ import { useWide } from '../core/useWide.ts';
 import { withThousands } from '../core/withThousands.ts';
 import { type LineWord, lineWord } from './lineWord.ts';
 import type { LineHandlers } from './ReceiveTable.tsx';
-import { isOpen, type Line, qtyOf, type ReceiveState } from './receiveFlow.ts';
 
 const ReceiveTable = lazyPart(() => import('./ReceiveTable.tsx').then((m) => m.ReceiveTable));
 
 /** The lines of the note being received: cards on a handheld, a table in a wide browser. */
-export function ReceiveLines({ state, ...handlers }: { state: ReceiveState } & LineHandlers) {
+export function ReceiveLines({ state, ...handlers }: { state: ReceiveView } & LineHandlers) {
   const t = useT();
   const wide = useWide();
   const lines = state.note?.lines ?? [];
@@ -23,7 +23,7 @@ export function ReceiveLines({ state, ...handlers }: { state: ReceiveState } & L
   return <Cards state={state} lines={lines} {...handlers} />;
 }
 
-function Cards({ state, lines, ...handlers }: { state: ReceiveState; lines: readonly Line[] } & LineHandlers) {
+function Cards({ state, lines, ...handlers }: { state: ReceiveView; lines: readonly Line[] } & LineHandlers) {
   const t = useT();
   const stable = useStable(handlers);
   return (

@@ -1,15 +1,18 @@
 import { compareQty } from '../../contract/core/quantity.ts';
+import { setPlaces } from '../../contract/receiving/receive.flow.ts';
+import type { ReceiveWork } from '../../contract/receiving/receive.state.ts';
+import { type Line, qtyOf, type ReceiveView, withQty, withReason } from '../../contract/receiving/receive.view.ts';
 import { type ShortReason, shortReasons } from '../../contract/receiving/receiving.rules.ts';
 import { useT } from '../core/i18n.ts';
 import { NumberPadSheet } from '../core/NumberPadSheet.tsx';
 import { LocationPicker } from '../core/pickers/LocationPicker.tsx';
+import { useScan } from '../core/scanEntry.ts';
 import { OptionList } from '../core/ui/OptionList.tsx';
 import { Sheet } from '../core/ui/Sheet.tsx';
 import { unitText } from '../core/unitText.ts';
-import { GateWays } from './GateWays.tsx';
+import { GateHelp } from './GateHelp.tsx';
 import { MissingLabels } from './MissingLabels.tsx';
-import { type Line, qtyOf, type ReceiveState, withQty, withReason } from './receiveFlow.ts';
-import type { ReceiveDoings } from './useReceive.ts';
+import { type Receiving, signInAt } from './useReceive.ts';
 
 /** What is open over the cards of the flow. */
 export type Over =
@@ -19,58 +22,36 @@ export type Over =
   | { kind: 'missing' }
   | { kind: 'stuck' };
 
-/** Number pad, location picker, reasons, missing cartons, ways on at the gate: whatever is open over the cards. */
-export function ReceiveOver({
-  over,
-  setOver,
-  state,
-  change,
-  doings,
-}: {
+interface OverProps {
   over: Over;
   setOver: (over: Over | undefined) => void;
-  state: ReceiveState;
-  change: (next: (now: ReceiveState) => ReceiveState) => void;
-  doings: ReceiveDoings;
-}) {
-  const t = useT();
+  view: ReceiveView;
+  flow: Receiving;
+  change: (change: (work: ReceiveWork) => ReceiveWork) => void;
+}
+
+/** Number pad, location picker, reasons, missing cartons, ways on at the gate: whatever is open over the cards. */
+export function ReceiveOver({ over, setOver, view, flow, change }: OverProps) {
   const close = () => setOver(undefined);
   if (over.kind === 'missing') {
-    return state.note ? <MissingLabels note={state.note} onClose={close} onPick={doings.pickLabel} /> : null;
+    if (!view.note || !flow.facts) return null;
+    const onPick = (code: string, reason: string) => flow.takeScan({ code, byHand: true, reason });
+    return <MissingLabels note={view.note} facts={flow.facts} work={flow.state.work} onClose={close} onPick={onPick} />;
   }
-  if (over.kind === 'stuck') return state.note ? null : <GateWays atSign={!state.warehouse} doings={doings} onClose={close} />;
-  if (over.kind === 'qty') {
-    const { line } = over;
-    const take = (value: string) => {
-      change((now) => withQty(now, line, value));
-      setOver(compareQty(value, line.qty) < 0 ? { kind: 'reason', lines: [line] } : undefined);
-    };
-    return (
-      <NumberPadSheet
-        title={line.itemNo}
-        about={line.itemName}
-        value={qtyOf(state, line)}
-        target={line.qty}
-        unit={unitText(t, line.unit)}
-        decimals={line.decimals}
-        onClose={close}
-        onConfirm={take}
-      />
-    );
+  if (over.kind === 'stuck') {
+    return view.note ? null : <GateHelp atSign={!view.warehouse} onSign={(code) => signInAt(flow, code)} onClose={close} />;
   }
+  if (over.kind === 'qty') return <QtyPad line={over.line} setOver={setOver} view={view} flow={flow} change={change} />;
   if (over.kind === 'place') {
+    const lineNos = over.lines.map(({ lineNo }) => lineNo);
     return (
       <LocationPicker
-        warehouseId={state.warehouse?.id}
+        warehouseId={view.warehouse?.id}
         recommended={over.lines.flatMap((line) => line.suggestedLocationCode ?? [])}
         onClose={close}
         onPick={async (location) => {
           close();
-          if (location)
-            await doings.place(
-              over.lines.map((line) => line.lineNo),
-              location.code,
-            );
+          if (location) await flow.act(setPlaces(flow.now(), lineNos, location.code, flow.factsNow(), flow.moment()));
         }}
       />
     );
@@ -78,6 +59,7 @@ export function ReceiveOver({
   return (
     <ReasonSheet
       lines={over.lines}
+      flow={flow}
       onClose={close}
       onPick={(reason) => {
         change((now) => withReason(now, over.lines, reason));
@@ -87,8 +69,50 @@ export function ReceiveOver({
   );
 }
 
-function ReasonSheet({ lines, onPick, onClose }: { lines: Line[]; onPick: (reason: ShortReason) => void; onClose: () => void }) {
+/** A scan while the pad is open takes what was typed, and is then worked on as ever (R36). */
+function QtyPad({ line, setOver, view, flow, change }: Omit<OverProps, 'over'> & { line: Line }) {
   const t = useT();
+  const take = (value: string) => {
+    change((now) => withQty(now, line, value));
+    setOver(compareQty(value, line.qty) < 0 ? { kind: 'reason', lines: [line] } : undefined);
+  };
+  return (
+    <NumberPadSheet
+      title={line.itemNo}
+      about={line.itemName}
+      value={qtyOf(view, line)}
+      target={line.qty}
+      unit={unitText(t, line.unit)}
+      decimals={line.decimals}
+      onClose={() => setOver(undefined)}
+      onConfirm={take}
+      onScan={async (scan, typed) => {
+        if (typed === undefined) return flow.tell({ tone: 'warn', word: { id: 'flow.sheet-first' } });
+        change((now) => withQty(now, line, typed));
+        setOver(undefined);
+        await flow.takeScan(scan);
+      }}
+    />
+  );
+}
+
+function ReasonSheet({
+  lines,
+  flow,
+  onPick,
+  onClose,
+}: {
+  lines: Line[];
+  flow: Receiving;
+  onPick: (reason: ShortReason) => void;
+  onClose: () => void;
+}) {
+  const t = useT();
+  // The reason is asked for again when saving, so a scan is not kept waiting for it.
+  useScan(async (scan) => {
+    onClose();
+    await flow.takeScan(scan);
+  });
   const pick = (value: string) => {
     const reason = shortReasons.find((one) => one === value);
     if (reason) onPick(reason);

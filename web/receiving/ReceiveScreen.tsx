@@ -1,81 +1,125 @@
 // A scan flow over the template, with its own cards: quantities, reasons and locations of delivery note lines.
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { compareQty } from '../../contract/core/quantity.ts';
+import { clearPlaces, eachToItsOwn, receiveFlow, saveReceiptHere } from '../../contract/receiving/receive.flow.ts';
+import {
+  chosenLines,
+  homesWanted,
+  linesWantingReason,
+  missingOf,
+  type ReceiveView,
+  viewOf,
+  withChosen,
+} from '../../contract/receiving/receive.view.ts';
+import { FlowSaved } from '../core/flow/FlowSaved.tsx';
+import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import { useT } from '../core/i18n.ts';
 import { lazyPart } from '../core/lazyPart.tsx';
-import { ScanScreen } from '../core/ScanScreen.tsx';
-import { useScan } from '../core/scanEntry.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { Button } from '../core/ui/Button.tsx';
 import { confirm } from '../core/ui/Dialog.tsx';
-import { useFlow } from '../core/useFlow.ts';
 import { ReceiveLines } from './ReceiveLines.tsx';
 import type { Over } from './ReceiveOver.tsx';
-import { chosenLines, emptyReceive, linesWantingReason, missingOf, stepOf, withChosen } from './receiveFlow.ts';
-import { headlineOf, progressWords, reasonNotToSave, stepsOf } from './receiveWords.ts';
-import { useReceive } from './useReceive.ts';
-import { useReceiveStart } from './useReceiveStart.ts';
+import { headlineOf, labelsLeft, progressWords, reasonNotToSave, receiptWords, stepNow, stepsOf } from './receiveWords.ts';
+import { type Receiving, useReceive } from './useReceive.ts';
 
 const ReceiveOver = lazyPart(() => import('./ReceiveOver.tsx').then((m) => m.ReceiveOver));
 
 /** Receiving a delivery note by scanning (rules receiving-step-1-check-in to receiving-step-5-save). */
 export function ReceiveScreen({ labels }: { labels: boolean }) {
   const t = useT();
-  const flow = useFlow('receive', emptyReceive);
-  const { state, change } = flow;
-  const doings = useReceive(flow, { labels });
+  const flow = useReceive();
+  const { state, facts } = flow;
+  const view = useMemo(() => viewOf(state, facts), [state, facts]);
   const [over, setOver] = useState<Over>();
-  // Scanning goes on while the missing cartons, or the ways without scanning, are looked at.
-  useScan(
-    async (scan) => ((await flow.whenReady) ? doings.takeScan(scan) : false),
-    over === undefined || over.kind === 'missing' || over.kind === 'stuck',
-  );
-  useReceiveStart(flow, doings);
-
-  const { note } = state;
-  const progress = progressWords(state, t);
-  const wanting = linesWantingReason(state);
-  const save = note && {
-    label: t('receive.save'),
-    count: t('receive.lines', { n: chosenLines(state).length }),
-    busyLabel: t('receive.saving'),
-    onCommit: () => (wanting.length > 0 ? setOver({ kind: 'reason', lines: wanting }) : doings.save()),
-    disabledReason: reasonNotToSave(state, t),
-    onReason: () => setOver({ kind: 'reason', lines: chosenLines(state).filter((line) => compareQty(missingOf(state, line), '0') > 0) }),
-    reasonLabel: t('flow.reason'),
-  };
+  const { note } = view;
+  const progress = progressWords(view, labels, t);
+  const work = (change: Parameters<typeof changeWork>[1]) => changeWork(flow, change);
   return (
     <>
       <ScanScreen
         place={state.warehouse?.name}
-        result={doings.result}
+        result={flow.result}
         idle={t(note ? 'flow.restored' : 'receive.idle')}
-        steps={stepsOf(state, labels, t)}
-        now={stepOf(state)}
-        headline={headlineOf(state, t)}
+        steps={stepsOf(view, labels, t)}
+        now={stepNow(view, labels)}
+        headline={headlineOf(view, labels, t)}
         progress={progress && { ...progress, onMissing: note && note.labelCount > 0 ? () => setOver({ kind: 'missing' }) : undefined }}
-        right={note && <LeaveButton onLeave={() => change({ ...emptyReceive, warehouse: state.warehouse })} />}
-        commit={save}
+        right={note && <LeaveButton onLeave={() => flow.change((now) => ({ ...now, work: undefined }))} />}
+        working={note !== undefined}
+        commit={note && commitOf(flow, view, labels, setOver, t)}
         stuck={{ label: t('receive.stuck'), onPress: () => setOver({ kind: 'stuck' }) }}
         help="receive.help"
       >
+        <FlowSaved
+          flow={receiveFlow}
+          title={t('receive.saved.list')}
+          wordsOf={(command, answer) => receiptWords(command, answer, t)}
+          folded={note !== undefined}
+        />
+        {homesWanted(view).size > 1 && (
+          <div className="kw-ways kw-column">
+            <Button icon="location" onPress={() => flow.act(eachToItsOwn(flow.now(), flow.factsNow(), flow.moment()))}>
+              {t('receive.homes.each', { n: homesWanted(view).size })}
+            </Button>
+          </div>
+        )}
         <ReceiveLines
-          state={state}
-          onChoose={(line, on) => change((now) => withChosen(now, line.lineNo, on))}
+          state={view}
+          onChoose={(line, on) => work((now) => withChosen(now, line.lineNo, on))}
           onQty={(line) => setOver({ kind: 'qty', line })}
           onPlace={(line) => setOver({ kind: 'place', lines: [line] })}
         />
         {note && (
           <div className="kw-ways kw-column">
-            <Button kind="quiet" icon="erase" onPress={() => doings.clear(note)}>
+            <Button kind="quiet" icon="erase" onPress={() => flow.act(clearPlaces(flow.now(), flow.factsNow(), flow.moment()))}>
               {t('receive.clear-locations')}
             </Button>
           </div>
         )}
       </ScanScreen>
-      {over && <ReceiveOver over={over} setOver={setOver} state={state} change={change} doings={doings} />}
+      {over && <ReceiveOver over={over} setOver={setOver} view={view} flow={flow} change={work} />}
     </>
   );
+}
+
+type Work = NonNullable<Receiving['state']['work']>;
+
+function changeWork(flow: Receiving, change: (work: Work) => Work): void {
+  flow.change((now) => (now.work ? { ...now, work: change(now.work) } : now));
+}
+
+function commitOf(flow: Receiving, view: ReceiveView, labels: boolean, setOver: (over: Over) => void, t: ReturnType<typeof useT>) {
+  const wanting = linesWantingReason(view);
+  const short = chosenLines(view).filter((line) => compareQty(missingOf(view, line), '0') > 0);
+  const save = async () => {
+    if (wanting.length > 0) return setOver({ kind: 'reason', lines: wanting });
+    if (labels && !(await isMeant(view, t))) return;
+    // What is saved is what stands there by now.
+    await flow.act(saveReceiptHere(flow.now(), flow.factsNow(), flow.moment()));
+  };
+  return {
+    label: t('receive.save'),
+    count: t('receive.lines', { n: chosenLines(view).length }),
+    busyLabel: t('receive.saving'),
+    onCommit: save,
+    disabledReason: reasonNotToSave(view, t),
+    onReason: () => setOver({ kind: 'reason', lines: short }),
+    reasonLabel: t('flow.reason'),
+  };
+}
+
+/** With cartons left to verify, the screen that verifies them asks first (R39). */
+async function isMeant(view: ReceiveView, t: ReturnType<typeof useT>): Promise<boolean> {
+  const n = labelsLeft(view);
+  if (n === 0) return true;
+  const { scannedLabels: scanned = 0, labelCount: all = 0 } = view.note ?? {};
+  return confirm({
+    title: t('receive.unverified.ask', { n }),
+    body: t('receive.unverified.text', { scanned, all }),
+    confirmLabel: t('receive.unverified.yes'),
+    cancelLabel: t('receive.unverified.no'),
+  });
 }
 
 function LeaveButton({ onLeave }: { onLeave: () => void }) {

@@ -1,10 +1,10 @@
+import { isOpen, type Line, qtyOf, type ReceiveView } from '../../contract/receiving/receive.view.ts';
 import { useT } from '../core/i18n.ts';
 import { Chip } from '../core/ui/Chip.tsx';
 import { DataTable, type TableColumn } from '../core/ui/DataTable.tsx';
 import { unitText } from '../core/unitText.ts';
 import { withThousands } from '../core/withThousands.ts';
 import { lineWord } from './lineWord.ts';
-import { isOpen, type Line, qtyOf, type ReceiveState } from './receiveFlow.ts';
 
 /** What can be done with a line. */
 export interface LineHandlers {
@@ -13,14 +13,14 @@ export interface LineHandlers {
   onPlace: (line: Line) => void;
 }
 
-function LineChip({ state, line }: { state: ReceiveState; line: Line }) {
+function LineChip({ state, line }: { state: ReceiveView; line: Line }) {
   const t = useT();
   const { tone, word } = lineWord(state, line, t);
   return <Chip tone={tone}>{word}</Chip>;
 }
 
 /** The lines of the note being received as a table, for wide browsers. */
-export function ReceiveTable({ state, lines, onChoose, onQty, onPlace }: { state: ReceiveState; lines: readonly Line[] } & LineHandlers) {
+export function ReceiveTable({ state, lines, onChoose, onQty, onPlace }: { state: ReceiveView; lines: readonly Line[] } & LineHandlers) {
   const t = useT();
   const columns: TableColumn<Line>[] = [
     { key: 'line', head: t('receive.line'), cell: (line) => line.lineNo, align: 'end' },

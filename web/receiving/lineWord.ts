@@ -1,7 +1,7 @@
 import { compareQty } from '../../contract/core/quantity.ts';
+import { isOpen, type Line, missingOf, type ReceiveView } from '../../contract/receiving/receive.view.ts';
 import type { Say } from '../core/i18n.ts';
 import { withThousands } from '../core/withThousands.ts';
-import { isOpen, type Line, missingOf, type ReceiveState } from './receiveFlow.ts';
 
 /** A word about a line, and its colour. */
 export interface LineWord {
@@ -10,9 +10,15 @@ export interface LineWord {
 }
 
 /** The one thing to know of a line: received, no place, short, or how many labels are verified. */
-export function lineWord(state: ReceiveState, line: Line, t: Say): LineWord {
+export function lineWord(state: ReceiveView, line: Line, t: Say): LineWord {
   if (!isOpen(line)) return { tone: 'grey', word: t('state.note.received') };
-  if (!line.locationId) return { tone: 'red', word: t('receive.no-default') };
+  if (!line.locationId) {
+    // A place that is known is not missing: it only has to be scanned, or lies in another warehouse (R38).
+    const home = state.homes.find((one) => one.lineNo === line.lineNo);
+    if (!home) return { tone: 'red', word: t('receive.no-default') };
+    if (home.warehouseId === state.warehouse?.id) return { tone: 'amber', word: t('receive.to-place') };
+    return { tone: 'red', word: t('receive.home-there', { warehouse: home.warehouse }) };
+  }
   if (state.warehouse && line.warehouseId !== state.warehouse.id) return { tone: 'red', word: t('receive.other-warehouse') };
   const missing = missingOf(state, line);
   const reason = state.reasons[line.lineNo];

@@ -1,11 +1,11 @@
 import { labelsLists } from '../../contract/labels/labels.lists.ts';
+import { isOpen, type Line } from '../../contract/receiving/receive.view.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { t } from '../core/i18n.ts';
 import { callAction, defineList } from '../core/list/listDefinition.ts';
 import { defineRecord } from '../core/record/recordDefinition.ts';
 import { askText } from '../core/ui/askText.tsx';
 import { loadNote } from './loadNote.ts';
-import { isOpen, type Line } from './receiveFlow.ts';
 
 type NoteLine = Line & { noteNo: string };
 const labels = defineList(labelsLists.labels, {

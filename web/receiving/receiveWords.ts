@@ -1,24 +1,42 @@
-import type { Say } from '../core/i18n.ts';
-import { withThousands } from '../core/withThousands.ts';
+import type { CallOutput } from '../../contract/core/call.ts';
+import { compareQty } from '../../contract/core/quantity.ts';
 import {
+  belongsTo,
   chosenLines,
   labelsMissing,
   linesWantingLocation,
   progressOf,
   proposedPlace,
-  type ReceiveState,
+  qtyOf,
+  type ReceiveStep,
+  type ReceiveView,
   receiveSteps,
   stepOf,
-} from './receiveFlow.ts';
+} from '../../contract/receiving/receive.view.ts';
+import type { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
+import type { StoredCommand } from '../core/database.ts';
+import type { Say } from '../core/i18n.ts';
+
+/** Cartons of what is about to be received that nobody has verified yet. */
+export const labelsLeft = (view: ReceiveView): number =>
+  chosenLines(view)
+    .filter((line) => compareQty(qtyOf(view, line), '0') > 0)
+    .reduce((sum, line) => sum + Math.max(0, line.labelCount - line.scannedLabels), 0);
+
+/** The next thing to do; the screen that verifies cartons asks for all of them before it asks to save (R39). */
+export function stepNow(view: ReceiveView, labels: boolean): ReceiveStep {
+  const step = stepOf(view);
+  return labels && step === 'save' && labelsLeft(view) > 0 ? 'labels' : step;
+}
 
 /** The steps of the rail, with the count of verified labels. */
-export function stepsOf(state: ReceiveState, labels: boolean, t: Say) {
+export function stepsOf(state: ReceiveView, labels: boolean, t: Say) {
   const { note } = state;
   const counted = note && note.labelCount > 0 ? ` ${note.scannedLabels}/${note.labelCount}` : '';
   const done = {
     sign: state.warehouse !== undefined,
     note: note !== undefined,
-    labels: note !== undefined && labelsMissing(state) === 0 && (note.scannedLabels > 0 || !labels),
+    labels: note !== undefined && labelsMissing(state) === 0 && (!labels || labelsLeft(state) === 0),
     location: note !== undefined && linesWantingLocation(state).length === 0,
     save: false,
   };
@@ -27,14 +45,20 @@ export function stepsOf(state: ReceiveState, labels: boolean, t: Say) {
 }
 
 /** The next thing to do, as an order. */
-export function headlineOf(state: ReceiveState, t: Say) {
-  const step = stepOf(state);
+export function headlineOf(state: ReceiveView, labels: boolean, t: Say) {
+  const step = stepNow(state, labels);
   const place = proposedPlace(state);
   const n = chosenLines(state).length;
   const after = t(place ? 'receive.chosen.after' : 'receive.chosen', { n });
   if (step === 'sign') return { title: t('receive.do.sign'), before: t('receive.do.sign.where') };
   if (step === 'note') return { title: t('receive.do.note'), before: t('receive.do.note.where') };
-  if (step === 'labels') return { title: t('receive.do.labels', { n: labelsMissing(state) }), before: t('receive.do.labels.which') };
+  if (step === 'labels') {
+    const needed = labelsMissing(state);
+    const title = needed > 0 ? t('receive.do.labels', { n: needed }) : t('receive.do.cartons', { n: labelsLeft(state) });
+    return { title, before: t('receive.do.labels.which') };
+  }
+  const elsewhere = step === 'location' ? belongsTo(state) : undefined;
+  if (elsewhere !== undefined) return { title: t('receive.do.location'), before: t('receive.belongs-to', { warehouse: elsewhere }) };
   if (step === 'location') return { title: t('receive.do.location'), before: place ? t('receive.proposed') : undefined, place, after };
   const places = new Set(chosenLines(state).map((line) => line.locationCode));
   if (places.size > 1)
@@ -42,8 +66,8 @@ export function headlineOf(state: ReceiveState, t: Say) {
   return { title: t('receive.do.save'), before: place ? t('receive.to') : undefined, place, after };
 }
 
-/** How far the note is: in needed labels while they are missing, else in what will have been received. */
-export function progressWords(state: ReceiveState, t: Say) {
+/** How far the note is: in cartons where they are verified, else in lines. */
+export function progressWords(state: ReceiveView, labels: boolean, t: Say) {
   const { note } = state;
   if (!note) return undefined;
   const label = `${note.noteNo} · ${note.supplierName}`;
@@ -55,17 +79,24 @@ export function progressWords(state: ReceiveState, t: Say) {
       total: note.labelsNeeded,
     };
   }
+  if (labels && note.labelCount > 0) {
+    const text = t('receive.progress.cartons', { n: note.scannedLabels, all: note.labelCount });
+    return { label, text, value: note.scannedLabels, total: note.labelCount };
+  }
   const { received, announced } = progressOf(state);
-  return {
-    label,
-    text: t('receive.progress', { received: withThousands(received), announced: withThousands(announced) }),
-    value: Number(received),
-    total: Number(announced),
-  };
+  return { label, text: t('receive.progress.lines', { received, announced }), value: received, total: announced };
+}
+
+/** A saved receipt in words: its number, or that it waits. */
+export function receiptWords({ input }: StoredCommand, answer: unknown, t: Say): { title: string; about: string } {
+  const { noteNo = '', lines = [] } = (input ?? {}) as { noteNo?: string; lines?: readonly unknown[] };
+  const saved = answer as CallOutput<typeof receivingCalls.saveReceipt> | undefined;
+  const about = `${noteNo} · ${t('receive.lines', { n: saved?.lines ?? lines.length })}`;
+  return saved ? { title: saved.receiptNo, about } : { title: t('receive.saved.waiting'), about };
 }
 
 /** Why the receipt cannot be saved yet; undefined when it can. */
-export function reasonNotToSave(state: ReceiveState, t: Say): string | undefined {
+export function reasonNotToSave(state: ReceiveView, t: Say): string | undefined {
   if (chosenLines(state).length === 0) return t('error.select-to-receive');
   if (labelsMissing(state) > 0)
     return t('error.label.minimum', { needed: state.note?.labelsNeeded ?? 0, scanned: state.note?.scannedLabels ?? 0 });

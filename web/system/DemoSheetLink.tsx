@@ -1,4 +1,4 @@
-import { isDemo } from '../core/demo.ts';
+import { demo } from '../core/demo.ts';
 import { useLanguage, useT } from '../core/i18n.ts';
 import { useStore } from '../core/store.ts';
 import { Icon } from '../core/ui/Icon.tsx';
@@ -8,7 +8,7 @@ import './DemoSheetLink.css';
 export function DemoSheetLink() {
   const t = useT();
   const language = useLanguage();
-  if (!useStore(isDemo)) return null;
+  if (useStore(demo) !== 'ready') return null;
   return (
     <a className="kw-demo-link" href={`/demo/sheet.pdf?language=${language}`} target="_blank" rel="noreferrer">
       <Icon name="print" size={20} />

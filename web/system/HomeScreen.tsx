@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { constants } from '../../contract/core/constants.ts';
-import { systemCalls } from '../../contract/system/system.calls.ts';
-import { ask } from '../core/api.ts';
+import { useMemo, useState } from 'react';
 import { userTrouble } from '../core/followSession.ts';
 import { builtScreens, go, type ScreenPath } from '../core/go.ts';
 import { sayOr, useT } from '../core/i18n.ts';
 import { ListTrouble } from '../core/list/ListTrouble.tsx';
 import { liveNotice } from '../core/liveEvents.ts';
+import { type MenuGroup, menuGroups } from '../core/menuGroups.ts';
+import type { BarSearch } from '../core/Page.tsx';
+import { deliverScan, scanByHand } from '../core/scanEntry.ts';
 import { loadUser, useSession } from '../core/session.ts';
 import { useStore } from '../core/store.ts';
 import { TabPage } from '../core/TabPage.tsx';
@@ -19,11 +18,11 @@ import { Loading } from '../core/ui/Loading.tsx';
 import { SwitchField } from '../core/ui/SwitchField.tsx';
 import { Tile, TileGrid } from '../core/ui/Tile.tsx';
 import type { Tone } from '../core/ui/tone.ts';
+import { useApplication } from '../core/useApplication.ts';
 import { DemoSheetLink } from './DemoSheetLink.tsx';
 import { useEntryBadges } from './entryBadges.ts';
 import { HomeNumbers } from './HomeNumbers.tsx';
 import { lastUsed, noteUse, wishLastUsed } from './lastUsed.ts';
-import { type MenuGroup, menuGroups } from './menuGroups.ts';
 import './HomeScreen.css';
 
 const tones: Record<string, Tone> = {
@@ -43,6 +42,7 @@ export function HomeScreen() {
   const built = useStore(builtScreens);
   const groups = useMemo(() => menuGroups(user?.menu ?? [], (path) => built.has(path)), [user, built]);
   const notice = useAnnouncement();
+  const search = useSearchOfAll();
   const reload = () =>
     void loadUser().then(
       () => userTrouble.set(undefined),
@@ -56,6 +56,7 @@ export function HomeScreen() {
       language
       right={<BarButton icon="file" label={t('screen./pages/home/syspdf')} onPress={() => go('/pages/home/syspdf')} />}
       onReload={reload}
+      search={search}
       notices={notice}
       ready={user !== undefined}
     >
@@ -68,6 +69,16 @@ export function HomeScreen() {
       </div>
     </TabPage>
   );
+}
+
+/** One box for everything that has a number: what is typed goes the way of a scan, to its screen or to a choice. */
+function useSearchOfAll(): BarSearch {
+  const t = useT();
+  const [value, onChange] = useState('');
+  const onEnter = () => {
+    if (value.trim() !== '') deliverScan(scanByHand(value.trim()));
+  };
+  return { value, onChange, onEnter, hint: t('home.search') };
 }
 
 /** The functions in their groups; above them those used last, if the person wants so. */
@@ -119,11 +130,7 @@ function MenuTiles({ groups }: { groups: readonly MenuGroup[] }) {
 
 /** The announcement while it is switched on, one notice a line. */
 function useAnnouncement(): readonly string[] {
-  const { data } = useQuery({
-    queryKey: ['announcement'],
-    queryFn: () => ask(systemCalls.findApplication, { appCode: constants['system-app-code'] }, { quiet: true }),
-    staleTime: 5 * 60_000,
-  });
+  const data = useApplication();
   const live = useStore(liveNotice);
   return useMemo(() => {
     const { open, text } = live ?? { open: data?.noticeOpen ?? false, text: data?.notice ?? '' };

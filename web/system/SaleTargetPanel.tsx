@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { validators } from '../../contract/core/validators.ts';
 import { settingCalls } from '../../contract/system/setting.calls.ts';
 import { systemLists } from '../../contract/system/system.lists.ts';
 import { serverNow } from '../core/deviceClock.ts';
@@ -63,10 +64,11 @@ function TargetForm({ month, first, onSaved }: { month: string; first: ReadRecor
   const { values, revision, change, explain } = form;
   const [fault, setFault] = useState('');
   async function save() {
-    const amount = values.amount.trim();
+    const typed = values.amount.trim();
     try {
-      if (!/^\d+(\.\d{1,2})?$/.test(amount))
-        return setFault(t(amount ? 'error.sale-target.wrong' : 'error.sale-target.value-required', { value: amount }));
+      if (!validators.amount(typed))
+        return setFault(t(typed ? 'error.sale-target.wrong' : 'error.sale-target.value-required', { value: typed }));
+      const amount = typed.replaceAll(',', '');
       await sendCommand(settingCalls.saveSaleTarget, { month: month || undefined, amount, revision });
       await queryClient.invalidateQueries({ queryKey: ['saleTargets'] });
       toast(t('master.saved'), { tone: 'green' });

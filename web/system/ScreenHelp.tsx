@@ -62,7 +62,8 @@ type Help = { body: string };
 
 async function readHelp(path: string, language: Language): Promise<ReadRecord<Help>> {
   const { body, revision } = await ask(textCalls.pageHelp, { path, language }, { quiet: true });
-  return { values: { body }, revision };
+  // Without a row the shipped text came: the form is empty then, and says what stands for it.
+  return { values: { body: revision === 0 ? '' : body }, revision };
 }
 
 interface HelpFormProps {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallOutput } from '../../contract/core/call.ts';
 import { settingCalls } from '../../contract/system/setting.calls.ts';
+import { systemCalls } from '../../contract/system/system.calls.ts';
 import { ask, sayTrouble } from '../core/api.ts';
 import { type Say, sayOr, useT } from '../core/i18n.ts';
 import { ListTrouble } from '../core/list/ListTrouble.tsx';
@@ -15,6 +16,7 @@ import { Skeleton } from '../core/ui/Loading.tsx';
 import { OptionList } from '../core/ui/OptionList.tsx';
 import { SwitchField } from '../core/ui/SwitchField.tsx';
 import { toast } from '../core/ui/toast.ts';
+import { ApplicationPanel } from './ApplicationPanel.tsx';
 import { NoticePanel } from './NoticePanel.tsx';
 import { SaleTargetPanel } from './SaleTargetPanel.tsx';
 import './setting.css';
@@ -81,6 +83,12 @@ export function SettingScreen() {
           <>
             <GroupTitle>{t('setting.notice')}</GroupTitle>
             <NoticePanel />
+          </>
+        )}
+        {mayDo(systemCalls.saveApplication.permission, session) && (
+          <>
+            <GroupTitle>{t('setting.application')}</GroupTitle>
+            <ApplicationPanel />
           </>
         )}
         {mayDo(settingCalls.saveSaleTarget.permission, session) && (

@@ -3,16 +3,21 @@ import type { Neighbour } from '../../../contract/exchange/neighbour.ts';
 import type { Connection } from '../../exchange/connections.ts';
 import { wordsOfError } from '../../exchange/wordsOfError.ts';
 import type { Changes, Connector } from '../connector.ts';
+import { type FileFaults, wordsOfFaults } from './fileFaults.ts';
 import { Folders } from './folders.ts';
 import { answerInFiles, handOver } from './handOver.ts';
+import { type Reading, takeBackGrown } from './putAway.ts';
 import { readAnswers } from './readAnswers.ts';
 import { nextInboxPage } from './readInbox.ts';
 import { stockInFiles } from './readStock.ts';
+import { testFolders } from './testFolders.ts';
 
 /** Partners who cannot do HTTP: records come, documents go and answers come as CSV files in folders. */
 export class FilePartner {
   readonly #pool: Pool;
   readonly #base: string;
+  /** What could not be read in the look that is going on; the next one tries again. */
+  readonly #faults = new Map<Neighbour, FileFaults>();
   /** One file after the other: the disk is not faster side by side, and no connection of the database is held for long. */
   #writing: Promise<unknown> = Promise.resolve();
 
@@ -34,17 +39,32 @@ export class FilePartner {
         recall: (connection, document) => answerInFiles(this.#pool, connection, document),
       },
       ...(neighbour === 'erp' && { stock: (_connection: Connection, org: string) => stockInFiles(this.#pool, org) }),
-      inbound: { changes: (connection, since) => this.#changes(folders, connection, since), everyMinutes: 1 },
+      test: () => testFolders(folders),
+      inbound: {
+        changes: (connection, since) => this.#changes({ pool: this.#pool, folders, neighbour }, connection, since),
+        everyMinutes: 1,
+      },
     };
   }
 
-  async #changes(folders: Folders, connection: Connection, since: string | undefined): Promise<Changes> {
+  async #begin(reading: Reading): Promise<FileFaults> {
+    await reading.folders.make();
+    await takeBackGrown(reading);
+    const faults: FileFaults = new Map();
+    this.#faults.set(reading.neighbour, faults);
+    return faults;
+  }
+
+  async #changes(reading: Reading, connection: Connection, since: string | undefined): Promise<Changes> {
     try {
-      await folders.make();
-      await readAnswers(this.#pool, folders, connection);
-      const page = await nextInboxPage(this.#pool, folders, connection);
-      return page ?? { kind: 'page', records: [], next: since ?? 'files', more: false };
+      const faults = this.#faults.get(reading.neighbour) ?? (await this.#begin(reading));
+      await readAnswers(reading, connection, faults);
+      const page = await nextInboxPage(reading, connection, faults);
+      if (page) return page;
+      this.#faults.delete(reading.neighbour);
+      return { kind: 'page', records: [], next: since ?? 'files', more: false, problem: wordsOfFaults(faults) };
     } catch (error) {
+      this.#faults.delete(reading.neighbour);
       return { kind: 'problem', problem: wordsOfError(error, 'silent.folder'), silent: false };
     }
   }

@@ -1,5 +1,6 @@
-import { lstat, mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
+import { access, constants, lstat, mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
+import { cut, spoilt } from '../../../contract/core/harmless.ts';
 import type { Neighbour } from '../../../contract/exchange/neighbour.ts';
 import { type FolderName, folderNames } from '../../../contract/exchange/partnerFolders.calls.ts';
 
@@ -7,6 +8,33 @@ import { type FolderName, folderNames } from '../../../contract/exchange/partner
 const largestFile = 64 * 1024 * 1024;
 /** A file younger than this may still be written, unless its partner renames it when it is complete. */
 const restMs = 5000;
+/** One that ends in the middle of a row is most likely still being written. */
+const cutRestMs = 30_000;
+
+/** A folder that a partner writes into. */
+export type InFolder = 'in' | 'answers';
+
+/** A file as it was when it was read; without content it is too large. */
+export interface FoundFile {
+  folder: InFolder;
+  name: string;
+  size: number;
+  writtenMs: number;
+  content: Buffer | undefined;
+}
+
+const utf16 = ['fffe', 'feff'];
+
+/** Whether the last row is not complete: no end of line, or inside quotes. */
+export function looksCut(content: Buffer): boolean {
+  if (utf16.includes(content.toString('hex', 0, 2))) return !/[\r\n]/.test(content.subarray(-2).toString('latin1'));
+  return !/[\r\n]$/.test(content.subarray(-1).toString('latin1')) || content.toString('latin1').split('"').length % 2 === 0;
+}
+
+/** A name that was written in another encoding cannot even be said back to the disk. */
+class UnreadableName extends Error {
+  readonly code = 'EILSEQ';
+}
 
 /** What lies beside a file that was read says what became of it. */
 const besides = /\.(result\.csv|reason\.txt)$/;
@@ -22,7 +50,19 @@ export class Folders {
   }
 
   async make(): Promise<void> {
-    for (const name of folderNames) await mkdir(path.join(this.#base, name), { recursive: true });
+    for (const name of folderNames) await this.#makeOne(name);
+  }
+
+  async #makeOne(name: FolderName): Promise<void> {
+    await mkdir(path.join(this.#base, name), { recursive: true });
+  }
+
+  /** Throws when a folder cannot be made, read and written. */
+  async check(folder: FolderName): Promise<void> {
+    await this.#makeOne(folder);
+    const at = path.join(this.#base, folder);
+    await readdir(at);
+    await access(at, constants.R_OK | constants.W_OK);
   }
 
   path(folder: FolderName, name: string): string {
@@ -31,24 +71,35 @@ export class Folders {
   }
 
   /** Complete CSV files, the oldest first. What is renamed to `.tmp`, hidden, linked or just being written is left alone. */
-  async complete(folder: 'in' | 'answers', now = Date.now()): Promise<string[]> {
+  async complete(folder: InFolder, now = Date.now()): Promise<string[]> {
     const names = (await readdir(path.join(this.#base, folder))).filter((name) => /^[^.].*\.csv$/i.test(name));
     const found = await Promise.all(names.map(async (name) => ({ name, at: await lstat(this.path(folder, name)).catch(() => undefined) })));
     return found
-      .flatMap(({ name, at }) => (at?.isFile() && now - Math.max(at.mtimeMs, 0) >= restMs ? [{ name, time: at.mtimeMs }] : []))
+      .flatMap(({ name, at }) => {
+        if (!at) return name.includes(spoilt) ? [{ name, time: now }] : [];
+        return at.isFile() && now - Math.max(at.mtimeMs, 0) >= restMs ? [{ name, time: at.mtimeMs }] : [];
+      })
       .toSorted((a, b) => a.time - b.time || (a.name < b.name ? -1 : 1))
       .map(({ name }) => name);
   }
 
-  /** The content of a file that did not change while it was read; undefined when it did, or is gone. */
-  async read(folder: 'in' | 'answers', name: string): Promise<Buffer | 'too-large' | undefined> {
-    const file = this.path(folder, name);
-    const before = await lstat(file).catch(() => undefined);
-    if (!before?.isFile()) return undefined;
-    if (before.size > largestFile) return 'too-large';
-    const content = await readFile(file);
-    const after = await lstat(file).catch(() => undefined);
-    return after?.mtimeMs === before.mtimeMs && content.length === after.size ? content : undefined;
+  /** A file that did not change while it was read; undefined when it did, is gone, or most likely is not complete yet. */
+  async read(folder: InFolder, name: string, now = Date.now()): Promise<FoundFile | undefined> {
+    if (name.includes(spoilt)) throw new UnreadableName(`the name of ${name} is not in UTF-8`);
+    const before = await this.look(folder, name);
+    if (!before) return undefined;
+    if (before.size > largestFile) return { folder, name, ...before, content: undefined };
+    const content = await readFile(this.path(folder, name));
+    const after = await this.look(folder, name);
+    if (after?.writtenMs !== before.writtenMs || content.length !== after.size) return undefined;
+    if (looksCut(content) && now - before.writtenMs < cutRestMs) return undefined;
+    return { folder, name, ...before, content };
+  }
+
+  /** The size of a file and when it was written last; undefined when there is none. */
+  async look(folder: FolderName, name: string): Promise<Pick<FoundFile, 'size' | 'writtenMs'> | undefined> {
+    const at = await lstat(this.path(folder, name)).catch(() => undefined);
+    return at?.isFile() ? { size: at.size, writtenMs: at.mtimeMs } : undefined;
   }
 
   /** When a file was written last. */
@@ -63,14 +114,12 @@ export class Folders {
       () => false,
     );
 
-  /** Moves a file; one of the same name that lies there already is kept. */
-  async move(from: FolderName, to: FolderName, name: string): Promise<string> {
-    const free = await this.freeName(to, name);
+  /** Moves a file to a name that is free. */
+  async move(from: FolderName, name: string, to: FolderName, free: string): Promise<void> {
     await rename(this.path(from, name), this.path(to, free)).catch((error: NodeJS.ErrnoException) => {
       // Another server was quicker.
       if (error.code !== 'ENOENT') throw error;
     });
-    return free;
   }
 
   async freeName(folder: FolderName, name: string): Promise<string> {
@@ -97,7 +146,7 @@ export class Folders {
     const last = times.toSorted((a, b) => b.at - a.at)[0];
     if (!last) return undefined;
     const reason = await readFile(this.path('failed', last.name), 'utf8');
-    return { name: last.name.replace(/\.reason\.txt$/, ''), reason: reason.trim().slice(0, 1000), at: last.at };
+    return { name: last.name.replace(/\.reason\.txt$/, ''), reason: cut(reason.trim(), 1000), at: last.at };
   }
 
   /** Folders that were never made hold nothing. */

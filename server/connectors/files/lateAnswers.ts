@@ -1,4 +1,5 @@
 // Answers to messages that are over. An acceptance is a fact whatever a person decided meanwhile, and nothing goes unseen.
+import { cut } from '../../../contract/core/harmless.ts';
 import type { Query } from '../../exchange/inTransaction.ts';
 import { ownWords, wordsAre } from '../../exchange/ownWords.ts';
 
@@ -82,7 +83,7 @@ export async function hearLate(query: Query, neighbour: string, message: Answere
   const { id, key, state, lines } = message;
   if (news.length === 0 || !isOver(message)) return '';
   const newer = replacedBy(message);
-  const said = news.map(saidOf).join('; ').slice(0, 900);
+  const said = cut(news.map(saidOf).join('; '), 900);
   await query(noteText, [id, ownWords(state === 'closed' && !newer ? 'late.closed' : 'late.answer', said), newer ?? '']);
   if (newer || message.deletedThere || state === 'synchronized') return '';
   const [counted] = await query<{ accepted: number; answered: number }>(completeText, [neighbour, key, lines]);

@@ -1,32 +1,43 @@
 import type { Pool } from 'pg';
 import { csvText } from '../../../contract/exchange/csvText.ts';
 import type { Connection } from '../../exchange/connections.ts';
-import { inTransaction } from '../../exchange/inTransaction.ts';
+import { inTransaction, mayPass } from '../../exchange/inTransaction.ts';
 import { readPartnerTable, UnreadableFile } from '../../exchange/partnerTable.ts';
-import { failFile } from './failFile.ts';
-import type { Folders } from './folders.ts';
+import type { FileFaults } from './fileFaults.ts';
+import type { FoundFile } from './folders.ts';
+import { type PutAway, putAway, type Reading } from './putAway.ts';
 import { type Told, takeAnswers } from './takeAnswers.ts';
 
-/** Reads every complete answer file; each answered message is due at once. A bad row is told in the result file and stops nothing. */
-export async function readAnswers(pool: Pool, folders: Folders, connection: Connection): Promise<void> {
+/** Reads every complete answer file; each answered message is due at once. A bad row or file is told and stops nothing. */
+export async function readAnswers(reading: Reading, connection: Connection, faults: FileFaults): Promise<void> {
+  const { pool, folders } = reading;
   for (const name of await folders.complete('answers')) {
-    const content = await folders.read('answers', name);
-    if (content === undefined) continue;
+    if (faults.has(name)) continue;
     try {
-      if (content === 'too-large') throw new UnreadableFile('大于 64 MB / larger than 64 MB');
-      const rows = readPartnerTable(content, name);
-      const told = await inTransaction(pool, (query) => takeAnswers(query, connection, rows));
-      await tell(folders, name, told);
+      const found = await folders.read('answers', name);
+      if (found) await putAway(reading, found, ...(await answered(pool, connection, found)));
     } catch (error) {
-      if (!(error instanceof UnreadableFile)) throw error;
-      await failFile(folders, 'answers', name, error.message);
+      if (mayPass(error)) throw error;
+      faults.set(name, error);
     }
   }
 }
 
-async function tell(folders: Folders, name: string, told: readonly Told[]): Promise<void> {
-  const rows = told.map(({ row, key, outcome, reason }) => [String(row), key, outcome, reason]);
-  const free = await folders.freeName('done', name);
-  await folders.write('done', `${free}.result.csv`, csvText({ heads: ['row', 'key', 'outcome', 'reason'], rows }));
-  await folders.move('answers', 'done', name);
+/** Takes the answers of a file; gives where it goes, and what is told of it there. */
+async function answered(pool: Pool, connection: Connection, { name, content }: FoundFile): Promise<PutAway> {
+  try {
+    if (content === undefined) throw new UnreadableFile('大于 64 MB / larger than 64 MB');
+    const rows = await readPartnerTable(content, name);
+    const told = await inTransaction(pool, (query) => takeAnswers(query, connection, rows));
+    return ['done', { ending: 'result.csv', text: resultText(told) }];
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    return ['failed', { ending: 'reason.txt', text: `${error.message}\n` }];
+  }
 }
+
+const resultText = (told: readonly Told[]): string =>
+  csvText({
+    heads: ['row', 'key', 'outcome', 'reason'],
+    rows: told.map(({ row, key, outcome, reason }) => [String(row), key, outcome, reason]),
+  });

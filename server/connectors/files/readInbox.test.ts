@@ -11,7 +11,7 @@ const { plant, partner } = await useFilePartner();
 let second: RunningServer;
 beforeAll(async () => {
   second = await startServer({ ...testConfig(plant.databaseUrl), exchangeDir: partner.base });
-}, 60_000);
+});
 afterAll(() => second.close());
 
 const item = async (code: string) =>

@@ -1,16 +1,19 @@
 import type { Pool } from 'pg';
+import { cut } from '../../../contract/core/harmless.ts';
 import { csvText } from '../../../contract/exchange/csvText.ts';
 import type { FileRow } from '../../../contract/exchange/fileThings.ts';
 import { type GroupedRecord, groupRows, kindOfFile } from '../../../contract/exchange/flat.ts';
 import { kindsBySource, type RecordKind } from '../../../contract/exchange/protocol.records.ts';
 import type { Connection } from '../../exchange/connections.ts';
+import { mayPass } from '../../exchange/inTransaction.ts';
 import type { Taken } from '../../exchange/intake.ts';
 import { readPartnerTable, UnreadableFile } from '../../exchange/partnerTable.ts';
 import { keepRecent } from '../../exchange/recentRecords.ts';
 import { digestOf } from '../../exchange/secretBox.ts';
 import type { Changes } from '../connector.ts';
-import { failFile } from './failFile.ts';
-import type { Folders } from './folders.ts';
+import type { FileFaults } from './fileFaults.ts';
+import type { FoundFile } from './folders.ts';
+import { putAway, type Reading } from './putAway.ts';
 import { isStockFile, stockPrefix, takeStock } from './readStock.ts';
 
 interface InboxFile {
@@ -35,60 +38,87 @@ const registerText = `
 
 const doneText = "update partner_file set state = 'done', rows = $2, parked = $3, read_at = now(), times = times + 1 where id = $1";
 
-/** The next complete file as a page of records; undefined when there is none. */
-export async function nextInboxPage(pool: Pool, folders: Folders, connection: Connection): Promise<Page | undefined> {
-  for (const name of await folders.complete('in')) {
-    const content = await folders.read('in', name);
-    if (content === undefined) continue;
-    const kind = kindOfFile(name, kindsBySource[connection.neighbour], connection.mapping);
-    const isStock = isStockFile(name, connection);
-    const digest = digestOf(content === 'too-large' ? name : content.toString('latin1'));
-    const { rows } = await pool.query<{ id: number; version: number }>(registerText, [
-      connection.neighbour,
-      name,
-      digest,
-      isStock ? stockPrefix : (kind ?? ''),
-    ]);
-    const file = { id: rows[0]?.id ?? 0, version: rows[0]?.version ?? 1, name };
+/** The next complete file as a page of records; undefined when there is none. What is wrong with a file stops that file alone. */
+export async function nextInboxPage(reading: Reading, connection: Connection, faults: FileFaults): Promise<Page | undefined> {
+  for (const name of await reading.folders.complete('in')) {
+    if (faults.has(name)) continue;
     try {
-      if (content === 'too-large') throw new UnreadableFile('大于 64 MB / larger than 64 MB');
-      if (isStock) {
-        const rows = await takeStock(pool, folders, connection, { name, writtenAt: await folders.writtenAt('in', name) }, content);
-        await pool.query(doneText, [file.id, rows, 0]);
-        continue;
-      }
-      if (!kind) throw new UnreadableFile('文件名不说明内容 / the name of the file does not say what is in it');
-      return await pageOf(pool, folders, connection, { ...file, kind }, content);
+      const found = await reading.folders.read('in', name);
+      const page = found && (await readOne(reading, connection, found, faults));
+      if (page) return page;
     } catch (error) {
-      if (!(error instanceof UnreadableFile)) throw error;
-      await failFile(folders, 'in', name, error.message);
-      await pool.query("update partner_file set state = 'failed', reason = $2, read_at = now(), times = times + 1 where id = $1", [
-        file.id,
-        error.message,
-      ]);
+      if (mayPass(error)) throw error;
+      faults.set(name, error);
     }
   }
   return undefined;
 }
 
-async function pageOf(pool: Pool, folders: Folders, { neighbour, mapping }: Connection, file: InboxFile, content: Buffer): Promise<Page> {
-  const table = readPartnerTable(content, file.name);
+/** Reads a file; gives its records when it has some. */
+async function readOne(reading: Reading, connection: Connection, found: FoundFile, faults: FileFaults): Promise<Page | undefined> {
+  const { pool, neighbour } = reading;
+  const { name, content } = found;
+  const kind = kindOfFile(name, kindsBySource[neighbour], connection.mapping);
+  const isStock = isStockFile(name, connection);
+  const digest = digestOf(content === undefined ? name : content.toString('latin1'));
+  const { rows } = await pool.query<{ id: number; version: number }>(registerText, [
+    neighbour,
+    name,
+    digest,
+    isStock ? stockPrefix : (kind ?? ''),
+  ]);
+  const file = { id: rows[0]?.id ?? 0, version: rows[0]?.version ?? 1, name };
+  try {
+    if (content === undefined) throw new UnreadableFile('大于 64 MB / larger than 64 MB');
+    if (isStock) {
+      await pool.query(doneText, [file.id, await takeStock(reading, connection, found, content), 0]);
+      return undefined;
+    }
+    if (!kind) throw new UnreadableFile('文件名不说明内容 / the name of the file does not say what is in it');
+    return await pageOf(reading, connection, { ...file, kind }, found, content, faults);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    await putAway(reading, found, 'failed', { ending: 'reason.txt', text: `${error.message}\n` });
+    await pool.query("update partner_file set state = 'failed', reason = $2, read_at = now(), times = times + 1 where id = $1", [
+      file.id,
+      error.message,
+    ]);
+    return undefined;
+  }
+}
+
+async function pageOf(
+  reading: Reading,
+  { neighbour, mapping }: Connection,
+  file: InboxFile,
+  found: FoundFile,
+  content: Buffer,
+  faults: FileFaults,
+): Promise<Page> {
+  const { pool } = reading;
+  const table = await readPartnerTable(content, file.name);
   const groups = groupRows(file.kind, table, mapping);
   const versioned = await withVersions(pool, neighbour, file, groups);
+  const finish = async (answers: readonly Taken[]) => {
+    await rememberRows(pool, neighbour, file.kind, versioned, answers);
+    await putAway(reading, found, 'done', { ending: 'result.csv', text: resultText(versioned, answers) });
+    await keepRecent(pool, [
+      { source: neighbour, org: orgOf(groups), kind: file.kind, record_id: file.name, form: 'csv', text: firstRows(table) },
+    ]);
+    const parked = answers.filter(({ result }) => result === 'parked').length;
+    await pool.query(doneText, [file.id, versioned.flatMap(({ rows }) => rows).length, parked]);
+  };
   return {
     kind: 'page',
     records: versioned.map(({ record }) => record),
-    next: `${file.name.slice(0, 40)}#${file.id}`,
+    next: `${cut(file.name, 40)}#${file.id}`,
     more: true,
-    taken: async (answers) => {
-      await rememberRows(pool, neighbour, file.kind, versioned, answers);
-      await tell(folders, file.name, versioned, answers);
-      await keepRecent(pool, [
-        { source: neighbour, org: orgOf(groups), kind: file.kind, record_id: file.name, form: 'csv', text: firstRows(table) },
-      ]);
-      const parked = answers.filter(({ result }) => result === 'parked').length;
-      await pool.query(doneText, [file.id, versioned.flatMap(({ rows }) => rows).length, parked]);
-    },
+    // Its records are in; a file that cannot be put away is named, and harmless to read again.
+    taken: (answers) =>
+      finish(answers).catch((error: unknown) => {
+        if (mayPass(error)) throw error;
+        faults.set(file.name, error);
+      }),
   };
 }
 
@@ -141,16 +171,11 @@ async function rememberRows(
   );
 }
 
-/** The result stands beside the file, row by row; the file moves last, so that one that was read in part is read again. */
-async function tell(folders: Folders, name: string, groups: readonly GroupedRecord[], answers: readonly Taken[]): Promise<void> {
-  const told = groups.flatMap(({ rows }, at) => {
-    const answer = answers[at];
-    return rows.map((row) => ({ row, answer }));
-  });
+/** What became of the file, row by row. */
+function resultText(groups: readonly GroupedRecord[], answers: readonly Taken[]): string {
+  const told = groups.flatMap(({ rows }, at) => rows.map((row) => ({ row, answer: answers[at] })));
   const rows = told
     .toSorted((a, b) => a.row - b.row)
     .map(({ row, answer }) => [String(row), answer?.id ?? '', String(answer?.version ?? ''), answer?.result ?? '', answer?.reason ?? '']);
-  const free = await folders.freeName('done', name);
-  await folders.write('done', `${free}.result.csv`, csvText({ heads: ['row', 'id', 'version', 'outcome', 'reason'], rows }));
-  await folders.move('in', 'done', name);
+  return csvText({ heads: ['row', 'id', 'version', 'outcome', 'reason'], rows });
 }

@@ -11,7 +11,8 @@ import type { TheirStock } from '../../core/app.ts';
 import type { Connection } from '../../exchange/connections.ts';
 import { faultsText } from '../../exchange/faultText.ts';
 import { readPartnerTable, UnreadableFile } from '../../exchange/partnerTable.ts';
-import type { Folders } from './folders.ts';
+import type { FoundFile } from './folders.ts';
+import { putAway, type Reading } from './putAway.ts';
 
 /** What a file of stock is called. */
 export const stockPrefix = 'stock';
@@ -83,22 +84,15 @@ const keepText = `
    where s.as_of <= excluded.as_of returning 1`;
 
 /** Keeps the stock of a file where it is the newest; gives how many rows it had. */
-export async function takeStock(
-  pool: Pool,
-  folders: Folders,
-  { mapping }: Connection,
-  file: { name: string; writtenAt: Date },
-  content: Buffer,
-): Promise<number> {
-  const rows = readPartnerTable(content, file.name);
+export async function takeStock(reading: Reading, { mapping }: Connection, file: FoundFile, content: Buffer): Promise<number> {
+  const rows = await readPartnerTable(content, file.name);
   const told: string[][] = [];
-  for (const [org, { asOf, lines }] of stockOf(rows.map((one) => stockRow(one, mapping, file.writtenAt)))) {
-    const { rowCount } = await pool.query(keepText, [org, asOf, file.name, JSON.stringify(lines)]);
+  for (const [org, { asOf, lines }] of stockOf(rows.map((one) => stockRow(one, mapping, new Date(file.writtenMs))))) {
+    const { rowCount } = await reading.pool.query(keepText, [org, asOf, file.name, JSON.stringify(lines)]);
     told.push([org, asOf, String(lines.length), rowCount ? 'applied' : 'stale']);
   }
-  const free = await folders.freeName('done', file.name);
-  await folders.write('done', `${free}.result.csv`, csvText({ heads: ['org', 'asOf', 'lines', 'outcome'], rows: told }));
-  await folders.move('in', 'done', file.name);
+  const text = csvText({ heads: ['org', 'asOf', 'lines', 'outcome'], rows: told });
+  await putAway(reading, file, 'done', { ending: 'result.csv', text });
   return rows.length;
 }
 

@@ -1,3 +1,4 @@
+import { cut } from '../../../contract/core/harmless.ts';
 import type { FileRow } from '../../../contract/exchange/fileThings.ts';
 import { answerCells } from '../../../contract/exchange/flat.ts';
 import { partnerNumber } from '../../../contract/exchange/protocol.values.ts';
@@ -90,7 +91,7 @@ const correctedText = `
 async function keep(query: Query, neighbour: string, cells: AnswerCells): Promise<Outcome> {
   const { key, result, number, lineNumber } = cells;
   const line = Number(cells.line || '0');
-  const made = await query(keptText, [neighbour, key, line, result, number, lineNumber, cells.reason.slice(0, 2000)]);
+  const made = await query(keptText, [neighbour, key, line, result, number, lineNumber, cut(cells.reason, 2000)]);
   if (result === 'accepted') {
     const corrected = await query(correctedText, [neighbour, key, line, number, lineNumber]);
     if (corrected.length > 0) return { outcome: 'taken', reason: '以前答复为拒绝，现按接受 / refused before, accepted now' };

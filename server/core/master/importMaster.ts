@@ -1,25 +1,30 @@
 import type { MasterField } from '../../../contract/core/master.ts';
-import type { fileRefusals } from '../../../contract/core/masterShapes.ts';
-import type { Context } from '../context.ts';
+import type { App } from '../app.ts';
+import type { Caller, Context } from '../context.ts';
+import { Refusal } from '../refusal.ts';
 import { say } from '../reply.ts';
-import { type CheckColumn, checkTable } from '../tableFile/checkTable.ts';
-import { readTable, type Table } from '../tableFile/readTable.ts';
+import { type CheckColumn, checkTable, type TableFault } from '../tableFile/checkTable.ts';
+import type { Table } from '../tableFile/readTable.ts';
+import { readTableFile } from '../tableFile/readTableFile.ts';
 import { TableFileError } from '../tableFile/TableFileError.ts';
 import { fieldHeader } from './fieldHeader.ts';
 import { type ImportFault, type ImportResult, ignoredColumns, importRefused } from './importRefused.ts';
+import { choicesOf, settleWords } from './knownWords.ts';
 import type { MasterTable } from './masterTable.ts';
 import { emptyValue, readCell } from './readCell.ts';
 import { findMasterFaults, type MasterRow, storeMaster } from './saveMaster.ts';
 
-type Ctx = Context<(typeof fileRefusals)[number]>;
+type Ctx = Omit<Context, 'refuse'>;
 
-/** The uploaded file as a table; one that cannot be read is refused with the reason. */
-export async function readUpload(ctx: Ctx): Promise<Table> {
-  if (!ctx.file) return ctx.refuse('file.required');
+/** The uploaded file as a table, read before anything is locked; one that cannot be read is refused with the reason. */
+export async function readUpload(_app: App, caller: Caller): Promise<Table> {
+  const { file } = caller;
+  if (!file) throw new Refusal('file.required');
   try {
-    return await readTable(ctx.file.content, ctx.file.name);
+    return await readTableFile(file.content, file.name);
   } catch (error) {
-    if (error instanceof TableFileError) return ctx.refuse(error.id, { name: error.fileName, limit: limitWords(ctx, error.limit ?? '') });
+    if (error instanceof TableFileError)
+      throw new Refusal(error.id, { name: error.fileName, limit: limitWords(caller, error.limit ?? '') });
     throw error;
   }
 }
@@ -31,20 +36,28 @@ export function limitWords({ language }: Pick<Context, 'language'>, limit: strin
 }
 
 /** Saves the records of the uploaded file: all of them, or none and everything that is wrong, with row and column. */
-export async function importMaster(ctx: Ctx, table: MasterTable): Promise<ImportResult> {
-  const file = await readUpload(ctx);
+export async function importMaster(ctx: Ctx, table: MasterTable, file: Table): Promise<ImportResult> {
   const { fields } = table.definition;
   const columns = Object.values(fields).map(columnOf);
-  const given = Object.keys(fields).filter((name) => isGiven(file, fields[name]));
-  const checked = checkTable(file, columns);
+  const names = Object.keys(fields);
+  const stands = await Promise.all(names.map((name) => isGiven(file, fields[name])));
+  const given = names.filter((_name, at) => stands[at]);
+  const checked = await checkTable(file, columns);
   // What is stored is checked for every row, so that one wrong cell does not hide what else is wrong with it.
-  const rows = checkTable(file, columns.map(lenient)).values.map(({ row, cells }) => rowOf(table, row, cells, given));
-  const faults: ImportFault[] = checked.faults.map((fault) => ({ ...fault, detail: '' }));
-  faults.push(...repeated(table, rows), ...(await storedFaults(ctx, table, rows)));
+  const rows = (await checkTable(file, columns.map(lenient))).values.map(({ row, cells }) => rowOf(table, row, cells, given));
+  const faults: ImportFault[] = checked.faults.map((fault) => cellFault(ctx, table, fault));
+  faults.push(...repeated(table, rows), ...(await settleWords(ctx, table, rows)), ...(await storedFaults(ctx, table, rows)));
   if (faults.length > 0) return importRefused(faults, checked);
   const count = await storeMaster(ctx.query, ctx.org, table, rows, given, ctx.person.userId);
   ctx.audit(`${table.definition.list} ${ctx.file?.name ?? ''}`, { ...count, codes: rows.slice(0, 100).map(({ code }) => code) });
   return { ...count, faults: [], more: 0, ignored: ignoredColumns(checked) };
+}
+
+/** A cell that holds none of a few values is refused with them. */
+function cellFault({ language }: Ctx, { definition }: MasterTable, fault: TableFault): ImportFault {
+  const field = Object.values(definition.fields).find(({ wire }) => wire === fault.column);
+  const detail = field && fault.fault === 'table.cell-wrong' ? choicesOf(field, language) : '';
+  return detail === '' ? { ...fault, detail } : { ...fault, fault: 'table.cell-not-allowed', detail };
 }
 
 const columnOf = (field: MasterField): CheckColumn<string, string | number | boolean> => ({
@@ -63,8 +76,8 @@ const lenient = (column: ReturnType<typeof columnOf>): CheckColumn<string, strin
   },
 });
 
-const isGiven = (file: Table, field: MasterField | undefined): boolean =>
-  field !== undefined && checkTable({ ...file, rows: [] }, [{ ...columnOf(field), required: true }]).faults.length === 0;
+const isGiven = async (file: Table, field: MasterField | undefined): Promise<boolean> =>
+  field !== undefined && (await checkTable({ ...file, rows: [] }, [{ ...columnOf(field), required: true }])).faults.length === 0;
 
 function rowOf(
   { definition }: MasterTable,

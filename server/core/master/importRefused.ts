@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { cut } from '../../../contract/core/harmless.ts';
 import type { importResult } from '../../../contract/core/masterShapes.ts';
 import { type CheckColumn, type CheckedTable, maxTableFaults } from '../tableFile/checkTable.ts';
 
@@ -9,7 +10,7 @@ export type ImportFault = ImportResult['faults'][number];
 type Checked = Pick<CheckedTable<readonly CheckColumn[]>, 'more' | 'ignored'>;
 
 /** The columns of a file that nobody knows, as an answer names them. */
-export const ignoredColumns = ({ ignored }: Pick<Checked, 'ignored'>): string[] => ignored.map((title) => title.slice(0, 200));
+export const ignoredColumns = ({ ignored }: Pick<Checked, 'ignored'>): string[] => ignored.map((title) => cut(title, 200));
 
 /** The answer to a file of which nothing was saved: its first faults from the top down, and how many there are besides. */
 export function importRefused(faults: readonly ImportFault[], checked: Checked): ImportResult {
@@ -18,7 +19,7 @@ export function importRefused(faults: readonly ImportFault[], checked: Checked):
     created: 0,
     updated: 0,
     unchanged: 0,
-    faults: shown.map((fault) => ({ ...fault, text: fault.text.slice(0, 200), detail: fault.detail.slice(0, 500) })),
+    faults: shown.map((fault) => ({ ...fault, text: cut(fault.text, 200), detail: cut(fault.detail, 500) })),
     more: checked.more + faults.length - shown.length,
     ignored: ignoredColumns(checked),
   };

@@ -23,8 +23,10 @@ export async function findMasterFaults(query: Query, org: string, table: MasterT
   const references = Object.entries(definition.fields).flatMap(([name, { type }]) => {
     const column = columns[name];
     if (type !== 'reference' || !column || typeof column === 'string') return [];
+    const allowed = `(select string_agg(a.code, ', ') from (${column.allowed ?? 'select null as code'} order by left(code, 2) = left(r."${name}", 2) desc, code limit 12) a)`;
+    const fault = `case when ${allowed} is null then 'table.cell-unknown' else 'table.cell-not-allowed' end`;
     return [
-      `select r.row, '${name}' as field, 'table.cell-unknown' as fault, r."${name}" as detail from r where r."${name}" <> '' and ${column.value} is null`,
+      `select r.row, '${name}' as field, ${fault} as fault, coalesce(${allowed}, r."${name}") as detail from r where r."${name}" <> '' and ${column.value} is null`,
     ];
   });
   const guarded = guards.map(

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { cut } from '../../../contract/core/harmless.ts';
 import type { masterRecord, masterRefusals } from '../../../contract/core/masterShapes.ts';
 import type { Context } from '../context.ts';
 import { refuseStale } from '../refuseStale.ts';
@@ -67,5 +68,5 @@ async function refuseMissing(ctx: Ctx, table: MasterTable, id: number, code: str
 
 function refuseFault(ctx: Ctx, table: MasterTable, fault: string, name: string, typed: string, detail: string): never {
   const field = table.definition.fields[name]?.wire ?? name;
-  return ctx.refuse(fault as Refusals, { field, text: typed.slice(0, 80), detail: detail.slice(0, 300) });
+  return ctx.refuse(fault as Refusals, { field, text: cut(typed, 80), detail: cut(detail, 300) });
 }

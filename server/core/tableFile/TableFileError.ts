@@ -23,6 +23,10 @@ export const TABLE_LIMITS = {
   rows: 50_000,
   columns: 100,
   cellText: 32_767,
+  /** What stands at the head of a column. */
+  title: 500,
+  /** One line of a .csv; a file without line breaks would be read for minutes. */
+  record: 1024 * 1024,
 } as const;
 
 /** The last row of a file that may hold anything: titles and blank lines may stand between the rows that count. */

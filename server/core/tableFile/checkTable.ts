@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Table } from './readTable.ts';
 
 /** What a cell text means: a value, or the id of what is wrong with it. */
@@ -58,15 +59,19 @@ function headerFaults(found: ReadonlyMap<CheckColumn, string[]>, row: number): T
   });
 }
 
+/** How many rows are checked before others get their turn. */
+const rowsOfTurn = 1000;
+
 /** Checks a table against the columns of an import and reports everything that is wrong at once. */
-export function checkTable<const C extends readonly CheckColumn[]>(table: Table, columns: C): CheckedTable<C> {
+export async function checkTable<const C extends readonly CheckColumn[]>(table: Table, columns: C): Promise<CheckedTable<C>> {
   const found = matchHeaders(table.header, columns);
   const used = new Set([...found.values()].flat());
   const faults = headerFaults(found, table.headerRow);
   const isUsable = faults.length === 0;
   const values: CheckedTable<C>['values'] = [];
   let more = 0;
-  for (const { row, cells } of table.rows) {
+  for (const [at, { row, cells }] of table.rows.entries()) {
+    if (at % rowsOfTurn === rowsOfTurn - 1) await turn();
     const checked: Record<string, unknown> = {};
     let isGood = true;
     for (const [column, titles] of found) {

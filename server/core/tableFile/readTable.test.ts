@@ -40,6 +40,19 @@ describe('a .csv', () => {
     expect(await read(file)).toEqual(wanted);
   });
 
+  test.each([
+    ['CRLF, then LF', '料号,数量\r\n007,1.50\n008,2\n'],
+    ['LF, then CRLF', '料号,数量\n007,1.50\r\n008,2\r\n'],
+    ['CR, then LF', '料号,数量\r007,1.50\n008,2\r\n'],
+    ['CR alone', '料号,数量\r007,1.50\r008,2'],
+    ['CR alone and semicolons', '料号;数量\r007;1.50\r008;2'],
+  ])('R49: mixed line ends are read row by row: %s', async (_name, file) => {
+    expect((await read(file)).rows).toEqual([
+      { row: 2, cells: { 料号: '007', 数量: '1.50' } },
+      { row: 3, cells: { 料号: '008', 数量: '2' } },
+    ]);
+  });
+
   test('four bytes of GB18030', async () => {
     const file = Buffer.from([...Buffer.from('a,b\n'), 0xc1, 0xcf, 0x2c, 0x81, 0x39, 0xee, 0x39]);
     expect((await read(file)).rows[0]?.cells).toEqual({ a: '料', b: '㐀' });

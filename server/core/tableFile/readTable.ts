@@ -1,3 +1,4 @@
+import { harmlessText } from '../../../contract/core/harmless.ts';
 import { readCsv } from './readCsv.ts';
 import { readXlsx } from './readXlsx.ts';
 import { TABLE_LIMITS, TableFileError, tooMany } from './TableFileError.ts';
@@ -19,7 +20,7 @@ async function readRows(buffer: Buffer, fileName: string): Promise<string[][]> {
   }
   if (buffer.length === 0) throw new TableFileError('file.empty', fileName);
   const start = buffer.toString('hex', 0, 4);
-  if (start === '504b0304') return await readXlsx(buffer, fileName);
+  if (start === '504b0304') return (await readXlsx(buffer, fileName)).map((row) => row.map(harmlessText));
   if (foreign.some((magic) => start.startsWith(magic))) throw new TableFileError('file.unreadable', fileName);
   return readCsv(buffer, fileName);
 }
@@ -42,6 +43,7 @@ export async function readTable(buffer: Buffer, fileName: string): Promise<Table
   const top = headerIndex(all, fileName);
   const titles = all[top] ?? [];
   if (titles.length > TABLE_LIMITS.columns && titles.slice(TABLE_LIMITS.columns).some(isFilled)) throw tooMany('columns', fileName);
+  if (titles.some((title) => title.length > TABLE_LIMITS.title)) throw new TableFileError('file.not-a-table', fileName);
   const columns = titles.flatMap((title, index) => (isFilled(title) ? [{ title, index }] : []));
   const firstOfTitle = columns.filter(({ title }, at) => columns.findIndex((other) => other.title === title) === at);
   const rows: TableRow[] = [];

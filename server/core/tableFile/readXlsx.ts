@@ -4,10 +4,23 @@ import { unzipXml, ZipError, zipStored } from './xlsxZip.ts';
 
 const maxSheetRow = 1_048_576;
 
+/** How often an element may stand in a workbook, empty ones too: the reader takes its time for each. */
+const maxElements = { '<row': 200_000, '<c ': 3_000_000, '<si': 500_000, '<r>': 500_000 };
+
 function columnNumber(letters: string): number {
   let number = 0;
   for (const letter of letters) number = number * 26 + letter.charCodeAt(0) - 64;
   return number;
+}
+
+function checkCounts(parts: ReadonlyMap<string, Buffer>, fileName: string): void {
+  for (const [element, limit] of Object.entries(maxElements)) {
+    let left = limit;
+    for (const part of parts.values()) {
+      for (let at = part.indexOf(element); at >= 0; at = part.indexOf(element, at + 1)) left -= 1;
+      if (left < 0) throw tooMany('rows', fileName);
+    }
+  }
 }
 
 /**
@@ -72,6 +85,7 @@ export async function readXlsx(buffer: Buffer, fileName: string): Promise<string
   try {
     const parts = unzipXml(buffer, TABLE_LIMITS.unpacked);
     if (!parts.has('xl/workbook.xml')) throw new TableFileError('file.unreadable', fileName);
+    checkCounts(parts, fileName);
     for (const [name, part] of parts) {
       if (!/^xl\/(sharedStrings|styles)\.xml$/i.test(name)) checkAddresses(part.toString('latin1'), fileName);
     }

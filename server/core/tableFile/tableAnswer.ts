@@ -1,5 +1,9 @@
 import type { FileAnswer } from '../../../contract/core/fileAnswer.ts';
-import { type WriteColumn, type WriteRow, writeCsv, writeXlsx } from './writeTable.ts';
+import { making } from '../worker/workerLane.ts';
+import type { writeTableTask } from './tableTasks.ts';
+import type { WriteColumn, WriteRow } from './writeTable.ts';
+
+const writeApart = making.task<typeof writeTableTask>(new URL('./tableTasks.ts', import.meta.url), 'writeTableTask');
 
 /** The media types of table files. */
 export const tableTypes = {
@@ -7,13 +11,12 @@ export const tableTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** A table as a file; its name is given without the ending. */
+/** A table as a file, made in a thread of its own; its name is given without the ending. */
 export async function tableAnswer(
   name: string,
   format: keyof typeof tableTypes,
   columns: readonly WriteColumn[],
   rows: readonly WriteRow[],
 ): Promise<FileAnswer> {
-  const content = format === 'csv' ? Buffer.from(writeCsv(columns, rows)) : await writeXlsx(columns, rows);
-  return { fileName: `${name}.${format}`, contentType: tableTypes[format], content };
+  return { fileName: `${name}.${format}`, contentType: tableTypes[format], content: await writeApart(format, columns, rows) };
 }

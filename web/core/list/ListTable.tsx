@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { go } from '../go.ts';
 import { HelpBubble } from '../HelpBubble.tsx';
 import { useT } from '../i18n.ts';
@@ -22,7 +22,7 @@ import { ListTrouble } from './ListTrouble.tsx';
 import { listBarParts } from './listBarParts.tsx';
 import type { AnyRow } from './listDefinition.ts';
 import { ColumnChoice, ExportChoice } from './TableChoices.tsx';
-import { pageSizes, usePageSize, useShownColumns } from './tableWishes.ts';
+import { fitting, pageSizes, useFittingRows, usePageSize, useShownColumns } from './tableWishes.ts';
 import { keyOf, lookAgainMs } from './useListState.ts';
 import './list.css';
 
@@ -30,13 +30,17 @@ import './list.css';
 export function ListTable({ definition, state, actions }: ListViewProps) {
   const t = useT();
   const { list, open } = definition;
-  const [pageSize, setPageSize] = usePageSize();
+  const [wish, setWish] = usePageSize();
+  const root = useRef<HTMLDivElement>(null);
+  const fits = useFittingRows(root);
+  const pageSize = wish === fitting ? (fits ?? pageSizes[0]) : wish;
   const [shown, setShown] = useShownColumns(list);
   const client = useQueryClient();
   const keyOfPage = (page: number) => ['list', 'table', ...state.key, page, pageSize];
   const result = useQuery({
     queryKey: keyOfPage(state.page),
     queryFn: ({ signal }) => listPage(list, { ...state.query, page: state.page, pageSize, total: countedBefore(), signal }),
+    enabled: fits !== undefined,
     placeholderData: keepPreviousData,
     refetchInterval: lookAgainMs(definition, state),
   });
@@ -44,7 +48,7 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
   const total = result.data?.total ?? 0;
   const columns = shown.map((name) => tableColumn(name));
   const bar = listBarParts({ definition, state, t });
-  const body = useTableBody(result.data !== undefined);
+  useTableBody(root, result.data !== undefined);
 
   /** The total of the first page, as long as nothing has changed since: a later page does not count again (decision 5). */
   function countedBefore(): number | undefined {
@@ -110,7 +114,7 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
     <ListEmpty state={state} empty={definition.empty} actions={actions.filter((action) => action.rows === 'none')} />
   ) : undefined;
   return (
-    <div ref={body.root}>
+    <div ref={root}>
       <ListFrame
         top={<Bar onReload={() => void result.refetch()} right={definition.help && <HelpBubble text={definition.help} inline />} />}
         filters={
@@ -129,10 +133,11 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
           <TableFoot
             page={state.page}
             pageSize={pageSize}
+            wish={wish}
             total={total}
             onPage={state.setPage}
             onPageSize={(size) => {
-              setPageSize(size);
+              setWish(size);
               state.setPage(1);
             }}
           />
@@ -166,12 +171,14 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
 function TableFoot({
   page,
   pageSize,
+  wish,
   total,
   onPage,
   onPageSize,
 }: {
   page: number;
   pageSize: number;
+  wish: number;
   total: number;
   onPage: (page: number) => void;
   onPageSize: (size: number) => void;
@@ -183,9 +190,12 @@ function TableFoot({
       <SelectField
         label={t('list.pageSize')}
         hideLabel
-        value={String(pageSize)}
+        value={String(wish)}
         onChange={(size) => onPageSize(Number(size))}
-        choices={pageSizes.map((n) => ({ value: String(n), label: t('list.perPage', { n }) }))}
+        choices={[
+          { value: String(fitting), label: t('list.perPage.fit') },
+          ...pageSizes.map((n) => ({ value: String(n), label: t('list.perPage', { n }) })),
+        ]}
       />
       <Pagination
         page={page}
@@ -202,12 +212,10 @@ function TableFoot({
 }
 
 /** The table scrolls inside its own box; its place is kept as a screen's is. */
-function useTableBody(ready: boolean) {
+function useTableBody(root: RefObject<HTMLElement | null>, ready: boolean): void {
   const box = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    box.current = root.current?.querySelector<HTMLElement>('.kw-table-box') ?? null;
+  });
   useKeptScroll(box, ready);
-  return {
-    root: (element: HTMLDivElement | null) => {
-      box.current = element?.querySelector<HTMLElement>('.kw-table-box') ?? null;
-    },
-  };
 }

@@ -12,7 +12,7 @@ export const labelOf = (t: Say, { wire }: Column): string => sayOr(t, `field.${w
 export function cellText(t: Say, { type, machine, words, leads, named = [] }: Column, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   // A text can have words for some of its values too: the places that exist in the books only.
-  if (type === 'state' || machine !== undefined) return sayOr(t, `state.${machine}.${String(value)}`, String(value));
+  if (type === 'state' || machine !== undefined) return sayOr(t, `state.${machine}.${String(value)}`, stateText(t, machine, String(value)));
   if (words !== undefined)
     return String(value)
       .split(',')
@@ -22,6 +22,10 @@ export function cellText(t: Say, { type, machine, words, leads, named = [] }: Co
   if (type === 'flag') return t(value === true ? 'list.yes' : 'list.no');
   return type === 'qty' ? withThousands(String(value)) : String(value);
 }
+
+/** Each workshop has a place in the books: the word and the workshop's code. */
+const stateText = (t: Say, machine: string | undefined, value: string): string =>
+  machine === 'place' && value.startsWith('V-WORKSHOP-') ? `${t('state.place.V-WORKSHOP')} ${value.slice('V-WORKSHOP-'.length)}` : value;
 
 function leadText(t: Say, leads: string, named: readonly string[], value: string): string {
   const at = value.indexOf(' ');

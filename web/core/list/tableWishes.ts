@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 import { constants } from '../../../contract/core/constants.ts';
 import type { AnyList } from '../../../contract/core/list.ts';
 import { readStored, writeStored } from '../storage.ts';
@@ -8,15 +8,35 @@ export const pageSizes = [constants['pagination-page-size'], 20, 50, 100] as con
 
 const sizeKey = 'wms-page-size';
 
-/** Rows a page, remembered on the device. */
+/** The choice of as many rows as the window has room for. */
+export const fitting = 0;
+
+/** How many rows fit between the filters and the pages: measured once, so that no row moves while somebody reads. */
+export function useFittingRows(root: RefObject<HTMLElement | null>): number | undefined {
+  const [rows, setRows] = useState<number>();
+  useLayoutEffect(() => {
+    const box = root.current?.querySelector('.kw-list-box');
+    if (!box) return;
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const gap = 12;
+    const others = [...box.children].filter((one) => !one.classList.contains('kw-list-table'));
+    const taken = others.reduce((sum, one) => sum + one.getBoundingClientRect().height + gap, 3 * gap);
+    const head = Math.max(38, 2.375 * rem) + 2;
+    const room = innerHeight - box.getBoundingClientRect().top - taken - head;
+    setRows(Math.min(100, Math.max(constants['pagination-page-size'], Math.floor(room / Math.max(42, 2.625 * rem)))));
+  }, [root]);
+  return rows;
+}
+
+/** Rows a page, remembered on the device; as many as fit without a wish. */
 export function usePageSize(): [number, (size: number) => void] {
-  const [size, setSize] = useState(() => {
+  const [size, setSize] = useState<number>(() => {
     const stored = readStored<number>(sizeKey);
-    return pageSizes.find((one) => one === stored) ?? pageSizes[0];
+    return pageSizes.find((one) => one === stored) ?? fitting;
   });
   const keep = (next: number) => {
     writeStored(sizeKey, next);
-    setSize(pageSizes.find((one) => one === next) ?? pageSizes[0]);
+    setSize(pageSizes.find((one) => one === next) ?? fitting);
   };
   return [size, keep];
 }

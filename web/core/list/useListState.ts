@@ -1,5 +1,6 @@
 import { constants } from '../../../contract/core/constants.ts';
 import type { AnyList } from '../../../contract/core/list.ts';
+import { history } from '../go.ts';
 import type { PageQuery } from '../listApi.ts';
 import { noLogin, useSession } from '../session.ts';
 import { useSearch } from '../useSearch.ts';
@@ -7,12 +8,10 @@ import { useSettled } from '../useSettled.ts';
 import { useVisitState } from '../visit.ts';
 import { type Filters, isSet, whereOf } from './conditions.ts';
 import type { AnyRow, ListContext, ListDefinition } from './listDefinition.ts';
+import { type Looking, lookingIn } from './looking.ts';
+import { useListAddress } from './useListAddress.ts';
 
-interface Looking {
-  filters: Filters;
-  search: string;
-  sort: string;
-  page: number;
+interface Looked extends Looking {
   /** Chosen rows by key; they may stand on other pages. */
   selected: Readonly<Record<string, AnyRow>>;
 }
@@ -26,11 +25,12 @@ export function useListState(definition: ListDefinition) {
   const search = useSearch();
   const login = useSession()?.login ?? noLogin;
   const context: ListContext = { search, login };
-  const [state, setState] = useVisitState<Looking>(list.name, { filters: {}, search: '', sort: list.sort, page: 1, selected: {} });
+  const [state, setState] = useVisitState<Looked>(list.name, () => ({ ...lookingIn(list, history.location.search), selected: {} }));
   /** A new question begins on page 1, and what was chosen before no longer stands. */
-  const ask = (change: Partial<Looking>) => setState((now) => ({ ...now, page: 1, selected: {}, ...change }));
+  const ask = (change: Partial<Looked>) => setState((now) => ({ ...now, page: 1, selected: {}, ...change }));
   // The box follows every key, the question waits until the typing rests.
   const words = useSettled(state.search, constants['default-debounce']);
+  useListAddress(list, { ...state, search: words }, (looking) => setState({ ...looking, selected: {} }));
   const { warehouse } = definition;
   const place =
     warehouse && login[warehouse.holds] ? { [warehouse.column]: { value: login[warehouse.holds], searchType: '=' as const } } : {};

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { constants } from '../../../contract/core/constants.ts';
 import type { Row } from '../../../contract/core/list.ts';
 import { locationsLists } from '../../../contract/locations/locations.lists.ts';
+import { placeKinds } from '../../../contract/locations/locations.rules.ts';
 import { useT } from '../i18n.ts';
 import { listPage } from '../listApi.ts';
 import { useScan } from '../scanEntry.ts';
@@ -94,7 +95,7 @@ export function LocationPicker({
       search={search}
       onSearch={setSearch}
       list={locationsLists.locations}
-      where={{ status: { value: constants['picker-status'] }, ...here }}
+      where={{ status: { value: constants['picker-status'] }, kind: { value: [...placeKinds], searchType: 'in' }, ...here }}
       optionOf={(row) => optionOf(pickedOf(row))}
       onPick={(row) => take(pickedOf(row))}
       onClose={onClose}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { copyText } from '../copyText.ts';
 import { sayOr, useT } from '../i18n.ts';
 import { Lines } from '../Lines.tsx';
+import { lazyPart } from '../lazyPart.tsx';
 import { ActionFoot } from '../list/ActionFoot.tsx';
 import { ListTrouble } from '../list/ListTrouble.tsx';
 import type { AnyRow } from '../list/listDefinition.ts';
@@ -18,9 +19,10 @@ import { unitText } from '../unitText.ts';
 import { useSearch } from '../useSearch.ts';
 import { withThousands } from '../withThousands.ts';
 import { FactItem } from './FactItem.tsx';
-import { RecordList } from './RecordList.tsx';
 import type { RecordDefinition } from './recordDefinition.ts';
 import './record.css';
+
+const RecordList = lazyPart(() => import('./RecordList.tsx').then((m) => m.RecordList));
 
 /** The record template: head, facts, lines, lists of its own, actions at the thumb. */
 export function RecordScreen({ definition }: { definition: RecordDefinition }) {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const first = Array.isArray(made) ? made[0] : made;
   if (first && 'output' in first) script = first.output[0].code;
   browser = await openBrowser();
-}, 60_000);
+});
 
 afterAll(() => browser?.close());
 
@@ -107,7 +107,7 @@ describe('a window with the wedge', () => {
     await press(wanted.flatMap((code) => [...code, 'Enter']));
     expect(await codes()).toEqual(wanted);
     expect(await read('text.value')).toBe('');
-  }, 20_000);
+  });
   test('keeps separators that come as Ctrl and ]', async () => {
     await page.keyboard.press('Control+]');
     await page.keyboard.press('Control+]');

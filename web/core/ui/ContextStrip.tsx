@@ -13,6 +13,7 @@ export function ContextStrip({
   connectionWord,
   unsent,
   unsentWord,
+  attentionWord,
   onPlace,
   onConnection,
 }: {
@@ -24,6 +25,8 @@ export function ContextStrip({
   unsent: number;
   /** 未发 n: the words with the number. */
   unsentWord: ReactNode;
+  /** 待处理 n: what was refused and waits for a person. */
+  attentionWord?: ReactNode;
   onPlace?: () => void;
   onConnection?: () => void;
 }) {
@@ -33,6 +36,7 @@ export function ContextStrip({
       <span>{connectionWord}</span>
       <span aria-hidden="true">·</span>
       <span className={cn(unsent > 0 && 'kw-context-unsent')}>{unsentWord}</span>
+      {attentionWord !== undefined && <span className="kw-context-attention">{attentionWord}</span>}
     </>
   );
   return (

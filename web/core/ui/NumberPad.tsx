@@ -37,6 +37,8 @@ export type NumberPadProps = {
   decimals?: number;
   allowNegative?: boolean;
   words: NumberPadWords;
+  /** Told what is typed at every key; undefined when it is no quantity that can be taken. */
+  onDraft?: (typed: string | undefined) => void;
   onConfirm: (value: string) => void;
 };
 
@@ -57,11 +59,17 @@ function OpenPad({
   decimals = 0,
   allowNegative = false,
   words,
+  onDraft,
   onConfirm,
 }: NumberPadProps) {
   const [state, setState] = useState<PadState>({ text: value, fresh: true });
   const typed = padValue(state.text);
   const over = typed !== undefined && max !== undefined && compareDecimals(typed, max) > 0;
+  const valid = over ? undefined : typed;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the number changes
+  useEffect(() => {
+    onDraft?.(valid);
+  }, [valid]);
   const press = (key: PadKey) => setState((now) => pressPadKey(now, key, { decimals, allowNegative }));
   const confirm = () => {
     if (typed !== undefined && !over) onConfirm(typed);

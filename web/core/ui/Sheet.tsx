@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import './Sheet.css';
+import { useBack } from './backStack.ts';
 import { cn } from './cn.ts';
 import { Icon } from './Icon.tsx';
 
@@ -28,6 +29,7 @@ export function Sheet(props: SheetProps) {
 function OpenSheet({ onClose, title, closeLabel, children, footer, shape = 'sheet', role, wide = false }: SheetProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
+  useBack(onClose);
 
   useLayoutEffect(() => {
     const dialog = ref.current;

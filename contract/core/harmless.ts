@@ -1,0 +1,20 @@
+/** Stands where something cannot be stored: half of a character, or the character zero. No code may have it. */
+export const spoilt = '\ufffd';
+
+/** No message of ours or of a neighbour is nested deeper; what is deeper is left out. */
+const deepest = 32;
+
+/** A text that can be stored, shown and sent on. Programs that cut a text in the middle of a character leave half of it. */
+export const harmlessText = (text: string): string => text.toWellFormed().replaceAll('\0', spoilt);
+
+/** Whatever somebody else's program sent, with all its texts harmless: what cannot be stored must not stop what comes with it. */
+export function harmless(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return harmlessText(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth >= deepest) return null;
+  if (Array.isArray(value)) return value.map((one) => harmless(one, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [harmlessText(name), harmless(member, depth + 1)]));
+}
+
+/** The beginning of a text, never ending in half a character. */
+export const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, '');

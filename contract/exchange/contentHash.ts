@@ -1,0 +1,19 @@
+// For node sides only (server, simulator, tests).
+import { createHash } from 'node:crypto';
+
+/** Header of a document on its way out; the neighbour keeps its value with the key and gives it back. */
+export const contentHeader = 'X-Kuwei-Content';
+
+/** With the members of every object sorted: the database keeps them in its own order, and what it gives back is the same thing. */
+export function inOneOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOneOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([name, member]): [string, unknown] => [name, inOneOrder(member)]);
+  return Object.fromEntries(members.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** What a document says, as 64 hexadecimal digits; when it was sent does not belong to it. */
+export const contentHash = (document: object): string =>
+  createHash('sha256')
+    .update(JSON.stringify(inOneOrder({ ...document, sentAt: undefined })))
+    .digest('hex');

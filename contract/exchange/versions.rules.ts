@@ -1,0 +1,43 @@
+/** One message of a document: a version of it, with what became of it at the neighbour. */
+export interface SentVersion {
+  id: number;
+  state: string;
+  /** How often it was sent, or is being sent. */
+  attempts: number;
+  /** The neighbour knows the key for something else. */
+  conflict: boolean;
+  /** The neighbour had taken it and deleted it afterwards. */
+  deletedThere: boolean;
+  lines: readonly number[];
+  answer: { lines: readonly { line: number; result: string }[] } | null;
+  /** A person said that all of it is there, and saw to it where the neighbour had not taken it. */
+  byHand?: boolean;
+}
+
+const accepted = ({ lines, answer }: SentVersion): readonly number[] =>
+  lines.filter((line) => answer?.lines.some((one) => one.line === line && one.result === 'accepted'));
+
+/** The lines that the neighbour has of a message, or may have because no answer says so. */
+export function linesThere(message: SentVersion): readonly number[] {
+  const { attempts, conflict, deletedThere, lines, answer, byHand = false } = message;
+  if (byHand) return deletedThere ? lines.filter((line) => !accepted(message).includes(line)) : lines;
+  if (conflict || deletedThere) return [];
+  return answer ? accepted(message) : attempts > 0 ? lines : [];
+}
+
+const waits = ({ state }: SentVersion): boolean => state === 'queued' || state === 'sending';
+
+/** Whether a message goes again under its own key: it may be there, and nothing says that the key is of no more use. */
+export const keepsKey = ({ answer, conflict, deletedThere }: SentVersion): boolean => !answer && !conflict && !deletedThere;
+
+/**
+ * The lines of a message that the neighbour does not have, neither by it nor by another version of the same document
+ * that it has, may have, or will be sent.
+ */
+export function linesMissing(message: SentVersion, versions: readonly SentVersion[]): readonly number[] {
+  const others = versions.filter(({ id }) => id !== message.id);
+  // One that keeps its key carries its lines, also when it was given up: it is the one to send again.
+  const elsewhere = others.flatMap((one) => (waits(one) || keepsKey(one) ? one.lines : linesThere(one)));
+  const covered = new Set([...linesThere(message), ...elsewhere]);
+  return message.lines.filter((line) => !covered.has(line));
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import type { FlowCommand, FlowScan, GivenCommand } from '../core/scanFlow.ts';
+import { clearPlaces, eachToItsOwn, receiveFlow, saveReceiptHere } from './receive.flow.ts';
+import { emptyReceive, newWork, type ReceiveState } from './receive.state.ts';
+import { type ReceiveFacts, viewOf } from './receive.view.ts';
+import { facts as factsOf, line } from './receiveTestKit.ts';
+
+const now = '2026-11-22 09:00:00';
+const warehouse = { id: 1, code: 'W', name: 'W' };
+const open: ReceiveState = { ...emptyReceive, warehouse, person: '张伟', work: newWork('SH1') };
+const facts = factsOf([line(1), line(2)]);
+const scan = (code: string, more: Partial<FlowScan> = {}): FlowScan => ({ code, ...more });
+const take = (state: ReceiveState, code: string, of: ReceiveFacts | undefined = facts) => receiveFlow.take(state, scan(code), of, now);
+const named = (command: FlowCommand): GivenCommand => ({ callName: command.call.name, input: command.input });
+const given = (commands: readonly FlowCommand[]) => commands.map(named);
+const GS = '\u001d';
+
+describe('a scan is judged on the device (R34)', () => {
+  const noLabels: ReceiveState = { ...emptyReceive, warehouse };
+  const scanned = take(open, 'L1-1').state;
+  const dead = factsOf([line(1)], { labels: [{ code: 'L1-1', lineNo: 1, qty: '50', boxNo: '', state: 'void', endReason: 'wet' }] });
+  it.each<[string, ReceiveState, string, ReceiveFacts | undefined, string, string, string | undefined]>([
+    ['a sign-in code is asked', emptyReceive, 'KW-SIGN:W11', undefined, 'reject', 'flow.needs-network', 'sign'],
+    ['before the sign-in nothing is taken', emptyReceive, 'SH1', undefined, 'warn', 'receive.sign-first', undefined],
+    ['a note is asked', noLabels, 'SH20261122', undefined, 'reject', 'flow.needs-network', 'note'],
+    ['location-code-scanned-first', noLabels, 'KW-LOC:A01-01-01', undefined, 'warn', 'receive.scan-note-first', undefined],
+    ['delivery-not-scanned-twice', open, 'SH1', facts, 'duplicate', 'error.note.already-scanned', undefined],
+    ['a label of the note', open, 'L1-1', facts, 'accept', 'receive.label-verified', undefined],
+    ['R44: a label in the wrong case', open, 'l1-1', facts, 'accept', 'receive.label-verified', undefined],
+    ['label-not-scanned-twice', scanned, 'L1-1', facts, 'duplicate', 'error.label.already-scanned', undefined],
+    ['a dead label', open, 'L1-1', dead, 'reject', 'error.label.void', undefined],
+    ['an outer box', open, 'BOX2', facts, 'accept', 'receive.box-verified', undefined],
+    ['an unknown code is asked, and kept without network', open, 'BE77', facts, 'warn', 'flow.kept-unknown', 'code'],
+    ['R44: a product code with separator', open, `]C10106901234567892${GS}10B1`, facts, 'reject', 'receive.gs1-not-label', undefined],
+    ['a location of the warehouse without its prefix', open, 'A01-01-02', facts, 'accept', 'receive.placed', undefined],
+    ['a location that is not of this warehouse', open, 'KW-LOC:Z9', facts, 'reject', 'flow.needs-network', 'location'],
+  ])('%s', (_name, state, code, of, tone, word, kind) => {
+    const taken = take(state, code, of);
+    expect([taken.verdict.tone, taken.verdict.word, taken.ask?.kind]).toMatchObject([tone, { id: word }, kind]);
+  });
+
+  it('R44: a code of 2,000 characters is shown in one line', () => {
+    const { verdict } = take(open, 'X'.repeat(2000));
+    expect(String(verdict.what).length).toBeLessThan(50);
+  });
+  it('a repeat names who scanned it when', () => {
+    expect(take(scanned, 'L1-1').verdict.word).toEqual({
+      id: 'error.label.already-scanned',
+      args: { code: 'L1-1', time: now, person: '张伟' },
+    });
+  });
+  it('a typed label asks for a second look, one picked with its reason does not', () => {
+    expect(receiveFlow.take(open, scan('L1-1', { byHand: true }), facts, now).verdict.tone).toBe('warn');
+    const picked = receiveFlow.take(open, scan('L1-1', { byHand: true, reason: 'torn' }), facts, now);
+    expect([picked.verdict.tone, picked.commands[0]?.input]).toMatchObject(['accept', { code: 'L1-1', byHand: true, reason: 'torn' }]);
+  });
+  it('every accepted scan is one command in the lane of its note, under the code that the label has', () => {
+    const { commands } = take(open, 'l2-1');
+    expect(commands).toMatchObject([{ lane: 'note SH1', input: { noteNo: 'SH1', code: 'L2-1' } }]);
+    expect(given(take(open, 'BOX2').commands)).toEqual([{ callName: 'saveScans', input: { noteNo: 'SH1', labels: ['L2-1', 'L2-2'] } }]);
+  });
+});
+
+describe('places', () => {
+  const homeless = (lineNo: number) => line(lineNo, { locationId: null, locationCode: null, warehouseId: null });
+  const homes = [
+    { lineNo: 1, code: 'A01-01-01', warehouseId: 1, warehouse: 'W' },
+    { lineNo: 2, code: 'A01-01-02', warehouseId: 1, warehouse: 'W' },
+  ];
+  const of = factsOf([homeless(1), homeless(2), homeless(3)], { homes });
+  const lines = (taken: ReturnType<typeof take>) => taken.commands.map(({ input }) => input);
+  it('R38: the home of a line takes the lines that belong there, another place all that have none', () => {
+    expect(lines(take(open, 'KW-LOC:A01-01-02', of))).toMatchObject([{ lineNos: [2], locationCode: 'A01-01-02' }]);
+    expect(lines(take(open, 'KW-LOC:A01-01-03', of))).toMatchObject([{ lineNos: [1, 2, 3], locationCode: 'A01-01-03' }]);
+  });
+  it('R38: each to its own', () => {
+    const taken = eachToItsOwn(open, of, now);
+    expect(lines(taken)).toMatchObject([
+      { lineNos: [1], locationCode: 'A01-01-01' },
+      { lineNos: [2], locationCode: 'A01-01-02' },
+    ]);
+    expect(viewOf(taken.state, of).note?.lines.map(({ locationCode }) => locationCode)).toEqual(['A01-01-01', 'A01-01-02', null]);
+  });
+  it('location-clear-selected: places are taken away from the chosen lines', () => {
+    const taken = clearPlaces(open, facts, now);
+    expect(viewOf(taken.state, facts).note?.lines.map(({ locationId }) => locationId)).toEqual([null, null]);
+    expect(clearPlaces({ ...open, work: { ...newWork('SH1'), left: [1, 2] } }, facts, now).verdict.word).toEqual({
+      id: 'error.select-to-clear-location',
+    });
+  });
+});
+
+describe('saving, and what the server says', () => {
+  const saved = saveReceiptHere(open, facts, now);
+  it('R35: a saved note leaves the hand at once and waits for its number', () => {
+    expect(saved.state.work).toBeUndefined();
+    expect(saved.commands).toMatchObject([{ closes: true, lane: 'note SH1' }]);
+    const answer = { receiptNo: 'RC1', noteNo: 'SH1', noteState: 'received', lines: 2, totalQty: '200' };
+    const [command] = given(saved.commands);
+    const end = command && receiveFlow.answered(saved.state, command, answer);
+    expect(end?.state.closed).toEqual({});
+    expect(end?.verdict?.what).toEqual({ id: 'receive.saved.what', args: { no: 'RC1', noteNo: 'SH1', n: 2 } });
+  });
+  it('the device decides by the rules of the server', () => {
+    const none = { ...open, work: { ...newWork('SH1'), qty: { 1: '0', 2: '0' }, reasons: { 1: 'short' as const, 2: 'short' as const } } };
+    expect(saveReceiptHere(none, facts, now).verdict).toMatchObject({ tone: 'reject', word: { id: 'error.receive.nothing' } });
+  });
+  it('a save that is refused comes back into the hand; one that somebody else has done does not', () => {
+    const [command] = given(saved.commands);
+    const no = (id: string) => command && receiveFlow.refused(saved.state, command, { id, message: 'no' });
+    expect(no('receive.qty-over')?.state.work).toEqual(open.work);
+    expect(no('note.already-received')?.state).toMatchObject({ work: undefined, closed: {} });
+    expect(no('check-in.required')?.state.warehouse).toBeUndefined();
+  });
+  it('a label that the server refuses is no longer counted', () => {
+    const taken = take(open, 'L1-1');
+    const [command] = given(taken.commands);
+    expect(viewOf(taken.state, facts).note?.scannedLabels).toBe(1);
+    const back = command && receiveFlow.refused(taken.state, command, { id: 'label.void', message: '条码已作废' });
+    expect(viewOf(back?.state ?? open, facts).note?.scannedLabels).toBe(0);
+    expect(back?.verdict).toEqual({ tone: 'reject', word: '条码已作废', what: 'L1-1' });
+  });
+  it('a box of which the server refuses a label counts the others only, and says which', () => {
+    const taken = take(open, 'BOX2');
+    const [command] = given(taken.commands);
+    const outcomes = [
+      { no: 'L2-1', done: true, error: null, message: '' },
+      { no: 'L2-2', done: false, error: 'label.void', message: '条码已作废' },
+    ];
+    const end = command && receiveFlow.answered(taken.state, command, { outcomes, done: 1 });
+    expect(viewOf(end?.state ?? open, facts).note?.scannedLabels).toBe(1);
+    expect(end?.verdict).toEqual({ tone: 'reject', word: '条码已作废', what: 'L2-2' });
+  });
+  it('property: whatever is scanned in whatever order, the commands alone rebuild the state, also taken over twice', () => {
+    const codes = ['L1-1', 'L1-2', 'L2-1', 'BOX1', 'BOX2', 'KW-LOC:A01-01-02', 'KW-LOC:A01-01-03', 'SH1', 'l1-2', 'NOPE'];
+    for (let seed = 1; seed <= 300; seed += 1) {
+      let random = seed;
+      const next = (n: number) => {
+        random = (random * 1103515245 + 12345) % 2147483648;
+        return random % n;
+      };
+      let state = open;
+      const sent: FlowCommand[] = [];
+      for (let step = 0; step < 12; step += 1) {
+        const taken = take(state, codes[next(codes.length)] ?? '');
+        if (taken.ask) continue;
+        state = taken.state;
+        sent.push(...taken.commands);
+      }
+      const again = [...sent, ...sent].reduce((so, command) => receiveFlow.given(so, named(command), now), open);
+      expect([seed, again]).toEqual([seed, state]);
+      const codesSent = sent.flatMap(
+        ({ input }) => (input as { code?: string; labels?: string[] }).labels ?? (input as { code?: string }).code ?? [],
+      );
+      expect([seed, new Set(codesSent).size]).toEqual([seed, codesSent.length]);
+    }
+  });
+});

@@ -1,0 +1,34 @@
+import type { ShortReason } from './receiving.rules.ts';
+
+/** What a worker has done so far with one note; small enough to be kept on the device at every step. */
+export interface ReceiveWork {
+  noteNo: string;
+  /** Lines left out by hand; every other open line is selected. */
+  left: number[];
+  /** Quantities changed by hand, by line number. */
+  qty: Record<number, string>;
+  reasons: Record<number, ShortReason>;
+  /** Labels verified on this device, and when. */
+  scanned: Record<string, string>;
+  /** Lines given a place on this device; null where it was taken away. */
+  places: Record<number, string | null>;
+}
+
+/** The flow's state: where one is checked in, the note in hand, and saved ones whose answer is not known yet. */
+export interface ReceiveState {
+  warehouse?: { id: number; code: string; name: string } | undefined;
+  work?: ReceiveWork | undefined;
+  closed: Record<string, ReceiveWork>;
+  /** Who is at work, for the words of a repeat. */
+  person?: string | undefined;
+}
+
+export const emptyReceive: ReceiveState = { closed: {} };
+export const newWork = (noteNo: string): ReceiveWork => ({ noteNo, left: [], qty: {}, reasons: {}, scanned: {}, places: {} });
+
+/** The lane of a note's commands. */
+export const noteLane = (noteNo: string): string => `note ${noteNo}`;
+
+const repeated = new Set(['label.already-scanned', 'note.already-scanned', 'note.already-received']);
+/** The tone of a refusal: what is done already is no mistake. */
+export const toneOf = (id: string): 'duplicate' | 'reject' => (repeated.has(id) ? 'duplicate' : 'reject');

@@ -1,0 +1,155 @@
+import type { CallOutput } from '../core/call.ts';
+import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
+import type { ReceiveState, ReceiveWork } from './receive.state.ts';
+import type { receivingCalls } from './receiving.calls.ts';
+import type { ShortReason } from './receiving.rules.ts';
+
+export type Note = CallOutput<typeof receivingCalls.noteDetail>;
+export type Line = Note['lines'][number];
+export type ReceiveFacts = CallOutput<typeof receivingCalls.receiveSnapshot>;
+
+/** What the screen shows: the note as it was read, with what was done on this device since. */
+export interface ReceiveView extends Omit<ReceiveWork, 'noteNo' | 'scanned' | 'places'> {
+  warehouse?: ReceiveState['warehouse'];
+  note?: Note | undefined;
+  homes: ReceiveFacts['homes'];
+}
+
+export const emptyView: ReceiveView = { left: [], qty: {}, reasons: {}, homes: [] };
+
+/** The note as the worker has it now. Lines that nothing happened to stay the same objects, so that only the others are drawn again. */
+export function viewOf({ warehouse, work }: ReceiveState, facts: ReceiveFacts | undefined): ReceiveView {
+  if (!work || facts?.note.noteNo !== work.noteNo) return { ...emptyView, warehouse };
+  const added = new Map<number, { n: number; qty: string }>();
+  let all = 0;
+  for (const label of facts.labels) {
+    if (label.scannedAt || work.scanned[label.code] === undefined) continue;
+    const so = added.get(label.lineNo) ?? { n: 0, qty: '0' };
+    added.set(label.lineNo, { n: so.n + 1, qty: addQty(so.qty, label.qty) });
+    all += 1;
+  }
+  const lines = facts.note.lines.map((line) => {
+    const more = added.get(line.lineNo);
+    const place = work.places[line.lineNo];
+    if (!more && place === undefined) return line;
+    return {
+      ...line,
+      ...(more ? { scannedLabels: line.scannedLabels + more.n, scannedQty: addQty(line.scannedQty, more.qty) } : {}),
+      ...(place === undefined ? {} : placed(place, warehouse?.id)),
+    };
+  });
+  const note = { ...facts.note, lines, scannedLabels: facts.note.scannedLabels + all };
+  const { left, qty, reasons } = work;
+  return { warehouse, note, left, qty: stillFits(qty, lines), reasons, homes: facts.homes };
+}
+
+const placed = (code: string | null, warehouseId: number | undefined) => ({
+  locationId: code === null ? null : 1,
+  locationCode: code,
+  warehouseId: code === null ? null : (warehouseId ?? null),
+});
+
+/** What was counted counts for lines that are still open and announce as much. */
+function stillFits(qty: ReceiveWork['qty'], lines: readonly Line[]): ReceiveWork['qty'] {
+  const open = new Map(lines.filter(isOpen).map((line) => [line.lineNo, line]));
+  const keeps = ([lineNo, value]: [string, string]) => {
+    const line = open.get(Number(lineNo));
+    return line !== undefined && compareQty(value, line.qty) <= 0;
+  };
+  return Object.fromEntries(Object.entries(qty).filter(keeps));
+}
+
+/** The five steps of receiving (rules receiving-step-1-check-in to receiving-step-5-save). */
+export const receiveSteps = ['sign', 'note', 'labels', 'location', 'save'] as const;
+export type ReceiveStep = (typeof receiveSteps)[number];
+
+export const isOpen = (line: Line): boolean => line.receivedQty === null || line.receivedQty === undefined;
+
+/** The lines that saving would take: open and not left out. */
+export const chosenLines = ({ note, left }: ReceiveView): Line[] =>
+  (note?.lines ?? []).filter((line) => isOpen(line) && !left.includes(line.lineNo));
+
+/** What will be received of a line: what was entered, else what was announced. */
+export const qtyOf = (state: ReceiveView, line: Line): string => state.qty[line.lineNo] ?? line.qty;
+
+/** How much less than announced; `0` when nothing is missing. */
+export const missingOf = (state: ReceiveView, line: Line): string => subtractQty(line.qty, qtyOf(state, line));
+
+/** Chosen lines with less than announced and no reason yet. */
+export const linesWantingReason = (state: ReceiveView): Line[] =>
+  chosenLines(state).filter((line) => compareQty(missingOf(state, line), '0') > 0 && !state.reasons[line.lineNo]);
+
+/** Chosen lines without a storage location in the receiving warehouse. */
+export const linesWantingLocation = (state: ReceiveView): Line[] =>
+  chosenLines(state).filter((line) => !line.locationId || (state.warehouse !== undefined && line.warehouseId !== state.warehouse.id));
+
+/** Labels still to be verified before saving is allowed. */
+export const labelsMissing = ({ note }: ReceiveView): number => Math.max(0, (note?.labelsNeeded ?? 0) - (note?.scannedLabels ?? 0));
+
+/** The next thing to do. */
+export function stepOf(state: ReceiveView): ReceiveStep {
+  if (!state.warehouse) return 'sign';
+  if (!state.note) return 'note';
+  if (labelsMissing(state) > 0) return 'labels';
+  return linesWantingLocation(state).length > 0 ? 'location' : 'save';
+}
+
+/** Where the goods of a line belong, when that is in the warehouse that is received into. */
+export const homeOf = ({ homes, warehouse }: ReceiveView, line: Line): string | undefined =>
+  homes.find((home) => home.lineNo === line.lineNo && home.warehouseId === warehouse?.id)?.code;
+
+/** The place to propose: the home of the first line that needs one, else where the first chosen line goes. Never one that is refused (R37). */
+export function proposedPlace(state: ReceiveView): string | undefined {
+  const homeless = linesWantingLocation(state);
+  if (homeless.length > 0) return homeless.map((line) => homeOf(state, line)).find((code) => code !== undefined);
+  return chosenLines(state)[0]?.locationCode ?? undefined;
+}
+
+/** Of the lines that need a place: those that have a home here, by home (R38). */
+export function homesWanted(state: ReceiveView): Map<string, Line[]> {
+  const byHome = new Map<string, Line[]>();
+  for (const line of linesWantingLocation(state)) {
+    const home = homeOf(state, line);
+    if (home !== undefined) byHome.set(home, [...(byHome.get(home) ?? []), line]);
+  }
+  return byHome;
+}
+
+/** The other warehouse that all the goods waiting for a place belong to; undefined when they do not (R37). */
+export function belongsTo(state: ReceiveView): string | undefined {
+  const homeless = linesWantingLocation(state);
+  const names = new Set(homeless.map((line) => state.homes.find((home) => home.lineNo === line.lineNo)));
+  const [only, ...more] = new Set([...names].map((home) => (home?.warehouseId === state.warehouse?.id ? undefined : home?.warehouse)));
+  return more.length === 0 ? only : undefined;
+}
+
+/** Lines received or chosen to be, of all: pieces, metres and kilograms cannot be added up (R46). */
+export function progressOf(state: ReceiveView): { received: number; announced: number } {
+  const lines = state.note?.lines ?? [];
+  return { received: lines.filter((line) => !isOpen(line)).length + chosenLines(state).length, announced: lines.length };
+}
+
+/** Sets what was counted of a line; the announced quantity takes an earlier reason back. */
+export function withQty(work: ReceiveWork, line: Line, value: string): ReceiveWork {
+  const { [line.lineNo]: _gone, ...reasons } = work.reasons;
+  return { ...work, qty: { ...work.qty, [line.lineNo]: value }, reasons: compareQty(value, line.qty) < 0 ? work.reasons : reasons };
+}
+
+/** Gives the reason for lines that are short. */
+export const withReason = (work: ReceiveWork, lines: readonly Line[], reason: ShortReason): ReceiveWork => ({
+  ...work,
+  reasons: { ...work.reasons, ...Object.fromEntries(lines.map((line) => [line.lineNo, reason])) },
+});
+
+/** Selects or leaves out a line. */
+export const withChosen = (work: ReceiveWork, lineNo: number, chosen: boolean): ReceiveWork => ({
+  ...work,
+  left: chosen ? work.left.filter((one) => one !== lineNo) : [...work.left, lineNo],
+});
+
+/** The input of the call that saves. */
+export const receiptInput = (state: ReceiveView) => ({
+  noteNo: state.note?.noteNo ?? '',
+  warehouseId: state.warehouse?.id,
+  lines: chosenLines(state).map((line) => ({ lineNo: line.lineNo, qty: qtyOf(state, line), reason: state.reasons[line.lineNo] })),
+});

@@ -1,0 +1,54 @@
+import type { RefusalArgs } from '../core/envelope.ts';
+import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
+
+/** A living label of a line that comes short; one that holds labelled bags is counted by its bags. */
+export interface LabelOfLine {
+  id: number;
+  code: string;
+  qty: string;
+  verified: boolean;
+}
+
+/** What a worker says of a carton: how much it really holds, 0 when it is missing. */
+export interface ToldLabel {
+  code: string;
+  qty: string;
+}
+
+export interface SettledLabels {
+  stored: { id: number; qty: string; reduced: boolean }[];
+  /** What did not come: void. */
+  gone: number[];
+}
+
+const sumOf = (labels: readonly { qty: string }[]): string => addQty('0', ...labels.map(({ qty }) => qty));
+const lesser = (one: string, other: string): string => (compareQty(one, other) < 0 ? one : other);
+
+/**
+ * Which labels of a short line go in stock, and for how much: never for more than was received. What the worker says of cartons
+ * counts, and must add up. Without a word the verified ones come first, the last one for what is left, and the rest did not come.
+ */
+export function settleLabels(
+  line: { itemNo: string; qty: string },
+  labels: readonly LabelOfLine[],
+  told: readonly ToldLabel[] | undefined,
+): SettledLabels | { refuse: 'label.not-found' | 'label.sum-other'; args: RefusalArgs } {
+  const stranger = told?.find(({ code }) => !labels.some((label) => label.code === code));
+  if (stranger) return { refuse: 'label.not-found', args: { code: stranger.code } };
+  const saidOf = new Map(told?.map(({ code, qty }) => [code, qty]));
+  const held = labels.map((label) => ({ ...label, qty: lesser(label.qty, saidOf.get(label.code) ?? label.qty), printed: label.qty }));
+  const verified = held.filter((label) => label.verified);
+  const over = compareQty(sumOf(held), line.qty) > 0;
+  // What was verified accounts for all that came: the others did not.
+  const exact = over && compareQty(sumOf(verified), line.qty) === 0;
+  if (told && over && !exact) return { refuse: 'label.sum-other', args: { item: line.itemNo, labels: sumOf(held), qty: line.qty } };
+  const settled: SettledLabels = { stored: [], gone: [] };
+  let left = line.qty;
+  for (const label of [...verified, ...held.filter((one) => !one.verified)]) {
+    const qty = lesser(label.qty, left);
+    left = subtractQty(left, qty);
+    if (compareQty(qty, '0') > 0) settled.stored.push({ id: label.id, qty, reduced: compareQty(qty, label.printed) < 0 });
+    else settled.gone.push(label.id);
+  }
+  return settled;
+}

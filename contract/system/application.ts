@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { oneOf, text } from '../core/fields.ts';
+
+/** The texts of the application row by wire name, with their longest; the names of older clients. */
+export const applicationTexts = {
+  name: ['AppName', text(60)],
+  description: ['AppDescription', text(500)],
+  adminCode: ['SystemAdminCode', text(60)],
+  adminName: ['SystemAdminName', text(60)],
+  tel: ['Tel', text(40)],
+  phone: ['Phone', text(40)],
+  centerName: ['CenterName', text(60)],
+  unitName: ['UnitName', text(60)],
+  department: ['Department', text(60)],
+  extend1: ['Extend1', text(200)],
+  extend2: ['Extend2', text(200)],
+  extend3: ['Extend3', text(200)],
+  extend4: ['Extend4', text(200)],
+  extend5: ['Extend5', text(200)],
+} as const;
+
+export const applicationLanguages = {
+  moreLanguages: ['ShowMoreLuaguage', z.boolean()],
+  defaultLanguage: ['DefualtLanguage', oneOf('zh', 'en', 'yn')],
+} as const;
+
+export type ApplicationText = keyof typeof applicationTexts;

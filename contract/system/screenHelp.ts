@@ -1,0 +1,19 @@
+import type { TextKey } from '../messages/texts.ts';
+
+/** The help that ships with the product, by the path of its screen: what stands where administrators wrote nothing. */
+const screenHelp = {
+  '/pages/InStorage/RecieveItem': 'receive.help',
+  '/pages/InStorage/ScanRecieve': 'receive.help',
+  '/pages/InStorage/ScanRecieveNew': 'receive.help',
+  '/pages/InStorage/RecieveAndIn': 'receive.help',
+  '/pages/InStorage/cabinet': 'cabinet.help',
+  '/pages/Stock/Ablnormal': 'abnormal.help',
+  '/pages/exchange/desk': 'desk.help',
+  '/pages/exchange/stockDifferences': 'stockDifferences.help',
+  '/pages/my/devices': 'help.devices',
+  '/pages/my/recovery': 'help.recovery',
+  '/pages/my/scantest': 'help.scantest',
+  '/pages/my/translations': 'help.translations',
+} as const satisfies Readonly<Record<string, TextKey>>;
+
+export const helpOfScreens: ReadonlyMap<string, TextKey> = new Map(Object.entries(screenHelp));

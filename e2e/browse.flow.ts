@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { layoutFaults } from './layoutFaults.ts';
+import { useWorld } from './world.ts';
+
+const world = useWorld();
+const items = '/pages/warehousing/items';
+
+test('R53: what is looked for in a list stands in its address: it outlives a reload, back, and is sent as a link', async () => {
+  const desk = await world.device({ account: 'admin', size: 'browser' });
+  await desk.go(items);
+  await desk.settle();
+  await desk.page.getByLabel(desk.say('field.ItemNo'), { exact: true }).fill('30');
+  await desk.page.keyboard.press('Enter');
+  await desk.page.waitForURL(/f\.code=30/);
+  await desk.page
+    .getByRole('columnheader', { name: desk.say('field.ItemNo') })
+    .getByRole('button')
+    .click();
+  await desk.page.waitForURL(/sort=-code/);
+  await desk.settle();
+  const rows = desk.page.locator('.kw-table tbody tr');
+  const before = await rows.allTextContents();
+  expect(before.length).toBeGreaterThan(1);
+  const link = desk.page.url();
+  await desk.page.reload();
+  await desk.settle();
+  expect(await rows.allTextContents()).toEqual(before);
+  expect(desk.page.url()).toBe(link);
+  await rows.first().click();
+  await desk.page.waitForURL((url) => url.href !== link);
+  await desk.settle();
+  await desk.page.goBack();
+  await desk.settle();
+  expect(desk.page.url()).toBe(link);
+  expect(await rows.allTextContents()).toEqual(before);
+  await desk.picture('list-address');
+  await desk.expectSound();
+
+  const hand = await world.device({ account: 'admin', language: 'yn' });
+  await hand.go(link.slice(link.indexOf('#') + 1));
+  await hand.settle();
+  expect(await hand.page.locator('.kw-cards').textContent()).toContain(before[0]?.match(/3\d+-\d+/)?.[0]);
+  await hand.button(new RegExp(hand.say('list.filter'))).click();
+  expect(await hand.page.getByLabel(hand.say('field.ItemNo'), { exact: true }).inputValue()).toBe('30');
+  await hand.picture('list-address');
+  await hand.expectSound();
+});
+
+test('R52, R53: in a wide browser the menu stands at the side, lists fill the window, and one box on home finds what has a number', async () => {
+  for (const language of ['zh', 'yn'] as const) {
+    const desk = await world.device({ account: 'admin', size: 'browser', language });
+    await desk.go('/pages/home/home2');
+    const side = desk.page.getByRole('navigation', { name: desk.say('shell.side') });
+    const group = side.getByRole('button', { name: desk.say('menu.stock') });
+    await group.focus();
+    await desk.page.keyboard.press('Enter');
+    const entry = side.getByRole('link', { name: desk.say('screen./pages/Stock/StockDetail') });
+    await entry.waitFor();
+    await desk.picture('side');
+    await desk.expectSound();
+    expect(await layoutFaults(desk.page, 'mouse')).toEqual([]);
+    await desk.page.keyboard.press('Escape');
+    await entry.waitFor({ state: 'detached' });
+    await desk.page.keyboard.press('Enter');
+    await entry.click();
+    await desk.page.waitForURL(/Stock\/StockDetail/);
+    await desk.settle();
+    expect(await group.getAttribute('class')).toContain('kw-side-here');
+    expect(await desk.page.locator('.kw-table tbody tr').count()).toBeGreaterThan(11);
+    const box = desk.page.locator('.kw-table-box');
+    expect(await box.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
+    await desk.picture('side-list');
+    await desk.expectSound();
+    await desk.go('/pages/InStorage/InnerCom/ReceieveBillStatusSearch');
+    await desk.settle();
+    await desk.picture('side-receipts');
+  }
+
+  const hand = await world.device({ account: 'admin' });
+  await hand.go('/pages/home/home2');
+  await hand.settle();
+  await hand.picture('home-search');
+  await hand.expectSound();
+  const { rows } = await world.pool.query<{ code: string }>("select code from item where org = '101' order by id limit 1");
+  await hand.page.getByRole('searchbox', { name: hand.say('home.search') }).fill(rows[0]?.code ?? '');
+  await hand.page.keyboard.press('Enter');
+  await hand.page.waitForURL(/StockDetailnner/);
+  expect(await hand.page.getByRole('navigation', { name: hand.say('shell.side') }).count()).toBe(0);
+});

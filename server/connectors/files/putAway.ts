@@ -1,0 +1,54 @@
+import type { Pool } from 'pg';
+import type { Neighbour } from '../../../contract/exchange/neighbour.ts';
+import type { Folders, FoundFile, InFolder } from './folders.ts';
+
+/** Where files of one partner are read. */
+export interface Reading {
+  pool: Pool;
+  folders: Folders;
+  neighbour: Neighbour;
+}
+
+/** So long a file that was put away is looked at once more. */
+const watchedMinutes = 60;
+
+const movedText = `
+  insert into moved_file (neighbour, came_in, lies_in, name, came_as, size, written_ms) values ($1, $2, $3, $4, $5, $6, $7)`;
+const recentText = `
+  select id, came_in as "cameIn", lies_in as "liesIn", name, came_as as "cameAs", size::float8 as size, written_ms as "writtenMs"
+    from moved_file where neighbour = $1 order by id`;
+const forgetText = 'delete from moved_file where id = any($1::bigint[]) or neighbour = $2 and moved_at < now() - make_interval(mins => $3)';
+
+interface Moved {
+  id: number;
+  cameIn: InFolder;
+  liesIn: 'done' | 'failed';
+  name: string;
+  cameAs: string;
+  size: number;
+  writtenMs: number;
+}
+
+/** Where a file goes, and what is told of it there. */
+export type PutAway = [to: 'done' | 'failed', beside: { ending: 'result.csv' | 'reason.txt'; text: string }];
+
+/** What became of a file stands beside it first; the file moves last, so that one that was read in part is read again. */
+export async function putAway({ pool, folders, neighbour }: Reading, file: FoundFile, ...[to, beside]: PutAway): Promise<void> {
+  const free = await folders.freeName(to, file.name);
+  await folders.write(to, `${free}.${beside.ending}`, beside.text);
+  await pool.query(movedText, [neighbour, file.folder, to, free, file.name, file.size, file.writtenMs]);
+  await folders.move(file.folder, file.name, to, free);
+}
+
+/** A writer that paused while its file was read goes on writing into it where it lies now: the file is read again, whole. */
+export async function takeBackGrown({ pool, folders, neighbour }: Reading): Promise<void> {
+  const { rows } = await pool.query<Moved>(recentText, [neighbour]);
+  const over: number[] = [];
+  for (const moved of rows) {
+    const now = await folders.look(moved.liesIn, moved.name);
+    if (now && now.size === moved.size && now.writtenMs <= moved.writtenMs) continue;
+    over.push(moved.id);
+    if (now) await folders.move(moved.liesIn, moved.name, moved.cameIn, await folders.freeName(moved.cameIn, moved.cameAs));
+  }
+  await pool.query(forgetText, [over, neighbour, watchedMinutes]);
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { neighbourPaths } from '../../contract/exchange/protocol.ts';
+import type { Tried } from '../core/app.ts';
+import type { Connection } from '../exchange/connections.ts';
+import { ownWords } from '../exchange/ownWords.ts';
+import { askOver } from './ask.ts';
+import { changesByProtocol } from './connector.ts';
+
+/** A person waits for it, whatever the connection's own patience is. */
+const patienceMs = 10_000;
+
+const failed = (problem: string): Tried => ({ result: 'failed', problem });
+
+/** Asks for a document that was never sent: who knows the key and the address says so in the protocol's words. */
+async function testSending(connection: Connection): Promise<Tried> {
+  const outcome = await askOver(connection)({ method: 'GET', path: neighbourPaths.document(`test-${randomUUID()}`) });
+  if (outcome.kind === 'refused' && outcome.status === 404 && outcome.error) return { result: 'good' };
+  return failed(outcome.kind === 'answer' ? ownWords('silent.not-protocol', `HTTP ${outcome.status}`) : outcome.problem);
+}
+
+/** Asks for one change from the beginning, and leaves it where it is. */
+async function testFetching(connection: Connection): Promise<Tried> {
+  const changes = await changesByProtocol(connection, undefined, 1);
+  if (changes.kind === 'not-offered') return { result: 'not-offered' };
+  if (changes.kind === 'problem') return failed(changes.problem);
+  return { result: 'good' };
+}
+
+/** Tries what docs/exchange.md asks of a neighbour, without sending it anything. */
+export async function testByProtocol(saved: Connection): Promise<{ send: Tried; fetch: Tried }> {
+  const connection = { ...saved, timeoutMs: Math.min(saved.timeoutMs, patienceMs) };
+  const [send, fetch] = await Promise.all([testSending(connection), testFetching(connection)]);
+  return { send, fetch };
+}

@@ -1,0 +1,84 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** What a keeper does with the database of its folder. */
+interface Hands {
+  /** Starts it and waits until it answers; tells of the process before that. Throws when it ends instead. */
+  begin: (onLaunch: (server: ChildProcess) => void) => Promise<ChildProcess>;
+  /** Whether one runs, whoever started it. */
+  lives: () => Promise<boolean>;
+  stop: (server: ChildProcess) => Promise<void>;
+}
+
+export const ended = (server: ChildProcess): boolean => server.exitCode !== null || server.signalCode !== null;
+
+const backOffMs = [100, 500, 1000, 2000, 4000, 8000, 15_000];
+const lookMs = 500;
+
+/**
+ * Keeps the embedded database alive: one that was killed, or ended because the disk was full, is started again at the same
+ * address until it works. A full disk is emptied by a person, so it is not given up.
+ */
+export class DatabaseKeeper {
+  readonly #hands: Hands;
+  /** Undefined while another server process of the same folder has started it. */
+  #server: ChildProcess | undefined;
+  readonly #stopping = new AbortController();
+  #watching: Promise<void> | undefined;
+
+  constructor(server: ChildProcess | undefined, hands: Hands) {
+    this.#server = server;
+    this.#hands = hands;
+  }
+
+  keep(say: (line: string) => void): void {
+    this.#watching ??= this.#watch(say);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    if (this.#server) await this.#hands.stop(this.#server);
+    await this.#watching;
+    // A start that was under way when the stop came.
+    if (this.#server) await this.#hands.stop(this.#server);
+  }
+
+  get #stopped(): boolean {
+    return this.#stopping.signal.aborted;
+  }
+
+  async #watch(say: (line: string) => void): Promise<void> {
+    while (!this.#stopped) {
+      await this.#pause(lookMs);
+      if (this.#stopped || (this.#server ? !ended(this.#server) : await this.#hands.lives())) continue;
+      say('The database ended by itself and is started again.');
+      await this.#startAgain(say);
+    }
+  }
+
+  async #startAgain(say: (line: string) => void): Promise<void> {
+    let said = '';
+    for (let attempt = 0; !this.#stopped; attempt += 1) {
+      await this.#pause(backOffMs[Math.min(attempt, backOffMs.length - 1)] ?? 0);
+      try {
+        // Another server process of the same folder may have been faster.
+        this.#server = undefined;
+        if (!(await this.#hands.lives())) await this.#hands.begin((server) => this.#hold(server));
+        return this.#stopped ? undefined : say('The database is back.');
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        if (reason !== said && !this.#stopped) say(`It could not be started yet: ${reason}`);
+        said = reason;
+      }
+    }
+  }
+
+  #hold(server: ChildProcess): void {
+    this.#server = server;
+  }
+
+  /** Does not keep the process alive, and ends at once when it stops. */
+  #pause(millis: number): Promise<void> {
+    return pause(millis, undefined, { ref: false, signal: this.#stopping.signal }).catch(() => {});
+  }
+}

@@ -1,0 +1,63 @@
+import type { MasterField } from '../../../contract/core/master.ts';
+import { en } from '../../../contract/messages/en.ts';
+import { type Language, type TextKey, type Texts, zh } from '../../../contract/messages/texts.ts';
+import { yn } from '../../../contract/messages/yn.ts';
+import type { Context } from '../context.ts';
+import { say } from '../reply.ts';
+import type { ImportFault } from './importRefused.ts';
+import { columnOf, type MasterTable } from './masterTable.ts';
+import type { MasterRow } from './saveMaster.ts';
+
+type Ctx = Pick<Context, 'query' | 'org' | 'language'>;
+
+const languages: Partial<Record<string, string>>[] = [zh, en, yn] satisfies Texts[];
+const wordOf = (language: Language, prefix: string, code: string): string => say(language, `${prefix}.${code}` as TextKey) || code;
+
+/** What a state or a yes-or-no may hold, in the reader's words; empty for what nobody can list. */
+export function choicesOf({ type, machine, states = [] }: MasterField, language: Language): string {
+  const codes = type === 'state' ? states.map((state) => wordOf(language, `state.${machine}`, state)) : [];
+  return (type === 'flag' ? [say(language, 'list.yes'), say(language, 'list.no')] : codes).join(', ');
+}
+
+/**
+ * Fields with words (units): a file writes the code or its word in any language, the row gets the code. What neither a record
+ * nor the product knows is a fault with what is allowed; somebody who means a new one saves it once by the form.
+ */
+export async function settleWords(ctx: Ctx, table: MasterTable, rows: readonly MasterRow[]): Promise<ImportFault[]> {
+  const faults: ImportFault[] = [];
+  for (const [name, field] of Object.entries(table.definition.fields)) {
+    const { words: prefix } = field;
+    if (prefix === undefined) continue;
+    const column = columnOf(table, name);
+    const used = await ctx.query<{ code: string }>(
+      `select ${column} as code from ${table.table} where org = $1 and ${column} <> '' group by 1 order by count(*) desc`,
+      [ctx.org],
+    );
+    const known = [...new Set([...used.map(({ code }) => code), ...codesUnder(prefix)])];
+    const codes = codesByWord(prefix, known);
+    for (const row of rows) {
+      const typed = row[name];
+      if (typeof typed !== 'string' || typed === '') continue;
+      const code = known.includes(typed) ? typed : codes.get(typed.toLowerCase());
+      if (code !== undefined) row[name] = code;
+      else
+        faults.push({ row: row.row, column: field.wire, fault: 'table.cell-not-allowed', text: typed, detail: listed(ctx, prefix, known) });
+    }
+  }
+  return faults;
+}
+
+const codesUnder = (prefix: string): string[] =>
+  Object.keys(zh).flatMap((key) => (key.startsWith(`${prefix}.`) ? [key.slice(prefix.length + 1)] : []));
+
+/** Codes by how people write them, the first of those known alike. */
+function codesByWord(prefix: string, known: readonly string[]): Map<string, string> {
+  const codes = new Map<string, string>();
+  for (const code of known)
+    for (const word of [code, ...languages.map((texts) => texts[`${prefix}.${code}`])])
+      if (word !== undefined && !codes.has(word.toLowerCase())) codes.set(word.toLowerCase(), code);
+  return codes;
+}
+
+const listed = ({ language }: Ctx, prefix: string, known: readonly string[]): string =>
+  [...new Set(known.map((code) => (codesUnder(prefix).includes(code) ? wordOf(language, prefix, code) : code)))].join(', ');

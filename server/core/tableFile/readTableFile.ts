@@ -1,0 +1,34 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { reading, WorkStopped } from '../worker/workerLane.ts';
+import type { Table, TableRow } from './readTable.ts';
+import { TableFileError } from './TableFileError.ts';
+import type { ReadAnswer, readCsvTask, readTableTask } from './tableTasks.ts';
+
+const tasks = new URL('./tableTasks.ts', import.meta.url);
+const readTableApart = reading.task<typeof readTableTask>(tasks, 'readTableTask');
+const readCsvApart = reading.task<typeof readCsvTask>(tasks, 'readCsvTask');
+
+/** A table file read in a thread of its own: whatever stands in it, nobody else waits. Throws TableFileError. */
+export async function readTableFile(content: Buffer, name: string): Promise<Table> {
+  const { head, rows } = await taken<{ header: string[]; headerRow: number }, TableRow>(name, readTableApart(content, name));
+  return { ...head, rows };
+}
+
+/** A .csv file record by record, read in a thread of its own. Throws TableFileError. */
+export async function readCsvFile(content: Buffer, name: string): Promise<string[][]> {
+  return (await taken<null, string[]>(name, readCsvApart(content, name))).rows;
+}
+
+async function taken<H, R>(name: string, read: Promise<ReadAnswer<H>>): Promise<{ head: H; rows: R[] }> {
+  const answer = await read.catch((error: unknown) => {
+    if (error instanceof WorkStopped && error.why !== 'crowded') throw new TableFileError('file.unreadable', name, { cause: error });
+    throw error;
+  });
+  if ('fault' in answer) throw new TableFileError(answer.fault, name, { limit: answer.limit });
+  const rows: R[] = [];
+  for (const part of answer.parts) {
+    rows.push(...(JSON.parse(new TextDecoder().decode(part)) as R[]));
+    await turn();
+  }
+  return { head: answer.head, rows };
+}

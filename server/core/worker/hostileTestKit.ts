@@ -1,0 +1,14 @@
+export const add = (one: number, other: number): number => one + other;
+
+export function fail(): never {
+  throw new Error('no luck');
+}
+
+export function spin(): never {
+  for (;;) Math.random();
+}
+
+export function hoard(): number {
+  const kept: number[][] = [];
+  for (;;) kept.push(Array.from({ length: 10_000 }, Math.random));
+}

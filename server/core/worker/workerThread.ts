@@ -1,0 +1,24 @@
+import { parentPort } from 'node:worker_threads';
+
+/** What a thread is asked to do: a function that a module exports, and what it is given. */
+export interface Errand {
+  module: string;
+  name: string;
+  args: unknown[];
+}
+
+export type Answer = { value: unknown } | { error: Error };
+
+parentPort?.on('message', async (errand: Errand) => {
+  parentPort?.postMessage(await answer(errand));
+});
+
+async function answer({ module, name, args }: Errand): Promise<Answer> {
+  try {
+    const exported: Record<string, (...given: unknown[]) => unknown> = await import(module);
+    return { value: await exported[name]?.(...args) };
+  } catch (error) {
+    // Copied between threads an error keeps its message and its stack, not its class.
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+}

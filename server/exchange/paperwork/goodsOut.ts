@@ -1,0 +1,107 @@
+import type { RecordData } from '../../../contract/exchange/protocol.records.ts';
+import type { Taker } from '../taker.ts';
+import { day, moment, quantified, refers, text, whole } from './paperwork.ts';
+import { takePaperwork } from './takePaperwork.ts';
+
+type Transfer = RecordData<'transferOrder'>;
+type Requisition = RecordData<'requisition'>;
+type Demand = RecordData<'issueDemand'>;
+type Shipment = RecordData<'salesShipment'>;
+
+/** Goods to be moved between warehouses; one of the two organisations may be none of this installation. */
+export const takeTransferOrders: Taker<'transferOrder'> = takePaperwork<Transfer>({
+  table: 'transfer_order',
+  number: 'transfer_no',
+  codeOf: ({ transferNo }) => transferNo,
+  columns: {
+    transfer_no: text(({ transferNo }) => transferNo),
+    from_org: text(({ fromOrg }) => fromOrg),
+    from_warehouse: text(({ fromWarehouse }) => fromWarehouse),
+    from_warehouse_id: { refers: 'warehouse', of: ({ fromWarehouse }) => fromWarehouse, org: ({ fromOrg }) => fromOrg },
+    to_org: text(({ toOrg }) => toOrg),
+    to_warehouse: text(({ toWarehouse }) => toWarehouse),
+    to_warehouse_id: { refers: 'warehouse', of: ({ toWarehouse }) => toWarehouse, org: ({ toOrg }) => toOrg },
+    order_date: day(({ date }) => date),
+  },
+  lines: { table: 'transfer_order_line', of: ({ lines }) => lines, columns: { ...quantified(), batch: text(({ batch }) => batch) } },
+});
+
+/** Requests for material, as the ERP knows them. */
+export const takeRequisitions: Taker<'requisition'> = takePaperwork<Requisition>({
+  table: 'erp_requisition',
+  number: 'requisition_no',
+  codeOf: ({ requisitionNo }) => requisitionNo,
+  columns: {
+    requisition_no: text(({ requisitionNo }) => requisitionNo),
+    type: text(({ type }) => type),
+    department_id: refers('department', ({ department }) => department),
+    workshop_id: refers('workshop', ({ workshopCode }) => workshopCode),
+    requester: text(({ requester }) => requester),
+    requested_on: day(({ date }) => date),
+    reviewed: { type: 'boolean', of: ({ reviewed }) => reviewed },
+  },
+  lines: {
+    table: 'erp_requisition_line',
+    of: ({ lines }) => lines,
+    columns: {
+      ...quantified(),
+      batch: text(({ batch }) => batch),
+      order_no: text(({ orderNo }) => orderNo),
+      warehouse_id: refers('warehouse', ({ warehouse }) => warehouse),
+    },
+  },
+});
+
+/** Material that a workshop is to get: as the ERP wants it, or as the workshop calls for it. Both are written alike. */
+const takeDemands = (table: 'issue_demand' | 'workshop_demand') =>
+  takePaperwork<Demand>({
+    table,
+    number: 'demand_no',
+    codeOf: ({ demandNo }) => demandNo,
+    columns: {
+      demand_no: text(({ demandNo }) => demandNo),
+      workshop_id: refers('workshop', ({ workshopCode }) => workshopCode),
+      production_line_id: refers('productionLine', ({ productionLineCode }) => productionLineCode),
+      needed_at: moment(({ neededAt }) => neededAt),
+      priority: whole(({ priority }) => priority),
+    },
+    lines: {
+      table: `${table}_line`,
+      of: ({ lines }) => lines,
+      columns: {
+        ...quantified(),
+        batch: text(({ batch }) => batch),
+        order_no: text(({ orderNo }) => orderNo),
+        component_line: whole(({ componentLine }) => componentLine),
+        warehouse_id: refers('warehouse', ({ warehouse }) => warehouse),
+      },
+    },
+  });
+
+/** Material that the ERP wants issued for production orders. */
+export const takeIssueDemands: Taker<'issueDemand'> = takeDemands('issue_demand');
+/** Material that workshops call for through IMOS. */
+export const takeWorkshopDemands: Taker<'workshopDemand'> = takeDemands('workshop_demand');
+
+/** Finished goods to be shipped to customers, who are known by what the shipment says of them. */
+export const takeSalesShipments: Taker<'salesShipment'> = takePaperwork<Shipment>({
+  table: 'sales_shipment',
+  number: 'shipment_no',
+  codeOf: ({ shipmentNo }) => shipmentNo,
+  columns: {
+    shipment_no: text(({ shipmentNo }) => shipmentNo),
+    customer_code: text(({ customerCode }) => customerCode),
+    customer_name: text(({ customerName }) => customerName),
+    ship_date: day(({ date }) => date),
+  },
+  lines: {
+    table: 'sales_shipment_line',
+    of: ({ lines }) => lines,
+    columns: {
+      ...quantified(),
+      batch: text(({ batch }) => batch),
+      sales_order_no: text(({ salesOrderNo }) => salesOrderNo),
+      warehouse_id: refers('warehouse', ({ warehouse }) => warehouse),
+    },
+  },
+});

@@ -1,0 +1,72 @@
+import type { Refusal } from '../../core/refusal.ts';
+
+/** What a field names that has to be here: a row of this table, found by its code. */
+export const references = {
+  item: { table: 'item', unknown: 'parked.item-unknown' },
+  warehouse: { table: 'warehouse', unknown: 'parked.warehouse-unknown' },
+  workshop: { table: 'workshop', unknown: 'parked.workshop-unknown' },
+  productionLine: { table: 'production_line', unknown: 'parked.line-unknown' },
+  department: { table: 'department', unknown: 'parked.department-unknown' },
+} as const satisfies Record<string, { table: string; unknown: Refusal['id'] }>;
+
+export type Reference = keyof typeof references;
+
+/** A column that takes its value as it came; one that may be absent is empty, or null where its type has no empty value. */
+export interface PlainColumn<D> {
+  type: 'text' | 'numeric' | 'date' | 'timestamptz' | 'int' | 'boolean';
+  of: (data: D) => string | number | boolean | undefined;
+  /** The item whose unit the value has to be. */
+  unitOf?: (data: D) => string;
+}
+
+/** A column that holds the id of what a field names. */
+export interface ReferenceColumn<D> {
+  refers: Reference;
+  of: (data: D) => string | undefined;
+  /** Whose it is, when it may be another organisation's than the record's; one that is not of this installation is not looked up. */
+  org?: (data: D) => string;
+}
+
+export type Column<D> = PlainColumn<D> | ReferenceColumn<D>;
+export type Columns<D> = Readonly<Record<string, Column<D>>>;
+
+export const text = <D>(of: (data: D) => string | undefined): PlainColumn<D> => ({ type: 'text', of: (data) => of(data) ?? '' });
+export const number = <D>(of: (data: D) => string | undefined): PlainColumn<D> => ({ type: 'numeric', of });
+export const whole = <D>(of: (data: D) => number | undefined): PlainColumn<D> => ({ type: 'int', of });
+export const day = <D>(of: (data: D) => string | undefined): PlainColumn<D> => ({ type: 'date', of });
+export const moment = <D>(of: (data: D) => string): PlainColumn<D> => ({ type: 'timestamptz', of });
+export const refers = <D>(to: Reference, of: (data: D) => string | undefined): ReferenceColumn<D> => ({ refers: to, of });
+
+interface Goods {
+  line: number;
+  itemNo: string;
+  qty: string;
+  unit: string;
+  project?: string | undefined;
+}
+
+/** An item with its quantity, in the item's own unit. */
+export const quantified = <D extends Omit<Goods, 'line'>>(): Columns<D> => ({
+  item_id: refers('item', (data) => data.itemNo),
+  qty: number((data) => data.qty),
+  unit: { ...text((data) => data.unit), unitOf: (data) => data.itemNo },
+  project: text((data) => data.project),
+});
+
+/** The lines of a record, in a table whose `<head table>_id` names their head. */
+export interface PaperworkLines<D, L> {
+  table: string;
+  of: (data: D) => readonly L[];
+  columns: Columns<L>;
+}
+
+/** One kind of paperwork: which table holds it, what of it each column holds, and what has to be here first. Names of tables and columns are ours. */
+export interface Paperwork<D, L> {
+  table: string;
+  /** The code of the thing, kept for its tombstone. */
+  codeOf: (data: D) => string;
+  /** The column with its number, which only one living record of an organisation has; without it a record has no number of its own. */
+  number?: string;
+  columns: Columns<D>;
+  lines?: PaperworkLines<D, L>;
+}

@@ -1,0 +1,128 @@
+import type { Neighbour } from '../../../contract/exchange/neighbour.ts';
+import type { InboundRecord } from '../../../contract/exchange/protocol.records.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { Query } from '../inTransaction.ts';
+import { type GoneThing, type Unusable, withKnownOrg } from '../taker.ts';
+import { Facts } from './facts.ts';
+import type { Columns, Paperwork, PaperworkLines } from './paperwork.ts';
+import { type Row, writeTexts } from './paperworkTexts.ts';
+
+/** A living record whose data is D. */
+type Paper<D> = InboundRecord & { id: string; version: number; data: D };
+type Linked<D> = D extends { lines: readonly (infer L)[] } ? L : D extends { components: readonly (infer L)[] } ? L : never;
+
+/**
+ * Takes one kind of paperwork into its tables, in a constant number of statements however many records come: what they name is
+ * looked up at once, and a record that names what is not here is told with its name and nothing of it is written. Only newer
+ * versions come here, each thing once, its record locked (`newestVersions`); rows are written in the order of those locks.
+ */
+export function takePaperwork<D extends { org: string }, L extends { line: number } = Linked<D> & { line: number }>(kind: Paperwork<D, L>) {
+  const texts = writeTexts(kind);
+  return {
+    codeOf: ({ data }: { data: D }) => kind.codeOf(data),
+    take: async (query: Query, records: readonly Paper<D>[], source: Neighbour) => {
+      const { usable, unusable } = await withKnownOrg(query, records);
+      for (const [one, why] of await numbersTaken(query, kind, texts.others, usable, source)) unusable.set(one, why);
+      const facts = await factsOf(query, kind, usable);
+      const heads: Row[] = [];
+      const lines: Row[] = [];
+      for (const record of usable) {
+        const why = unusable.get(record) ?? rowsOf(kind, facts, record, heads, lines);
+        if (why) unusable.set(record, why);
+      }
+      if (heads.length === 0) return unusable;
+      if (texts.dropLines) await query(texts.dropLines, [JSON.stringify(heads), JSON.stringify(lines), source]);
+      await query(texts.heads, [JSON.stringify(heads), source]);
+      if (texts.lines && lines.length > 0) await query(texts.lines, [JSON.stringify(lines), source]);
+      return unusable;
+    },
+    bury: async (query: Query, things: readonly GoneThing[], source: Neighbour) => {
+      const { record: ids, version, org } = columnsOf(things);
+      await query(texts.withdraw, [ids, version, org, source]);
+      return new Map<InboundRecord, Unusable>();
+    },
+  };
+}
+
+const columnsOf = (things: readonly GoneThing[]) => ({
+  record: things.map((one) => one.record.id),
+  version: things.map((one) => one.record.version),
+  org: things.map((one) => one.org),
+});
+
+/** A number is one living record's: a second one that has it waits for a person. */
+async function numbersTaken<D extends { org: string }, L, R extends Paper<D>>(
+  query: Query,
+  kind: Paperwork<D, L>,
+  text: string | undefined,
+  records: readonly R[],
+  source: Neighbour,
+): Promise<Map<R, Unusable>> {
+  const taken = new Map<R, Unusable>();
+  if (!text || records.length === 0) return taken;
+  const others = await query<{ org: string; number: string; record: string; source: string }>(text, [
+    records.map(({ data }) => data.org),
+    records.map(({ data }) => kind.codeOf(data)),
+  ]);
+  const holders = new Map(others.map((one) => [`${one.org}\n${one.number}`, one]));
+  for (const one of records) {
+    const number = kind.codeOf(one.data);
+    const holder = holders.get(`${one.data.org}\n${number}`);
+    if (!holder) holders.set(`${one.data.org}\n${number}`, { org: one.data.org, number, record: one.id, source });
+    else if (holder.record !== one.id || holder.source !== source)
+      taken.set(one, new Refusal('parked.number-taken', { number, record: holder.record }));
+  }
+  return taken;
+}
+
+async function factsOf<D extends { org: string }, L>(query: Query, kind: Paperwork<D, L>, records: readonly Paper<D>[]): Promise<Facts> {
+  const facts = new Facts();
+  for (const { data } of records) {
+    facts.ask(kind.columns, data.org, data);
+    for (const line of kind.lines?.of(data) ?? []) facts.ask(kind.lines?.columns ?? {}, data.org, line);
+  }
+  await facts.find(query);
+  return facts;
+}
+
+/** Adds a record's rows to those that are written; adds nothing when it cannot be taken. */
+function rowsOf<D extends { org: string }, L extends { line: number }>(
+  kind: Paperwork<D, L>,
+  facts: Facts,
+  { id, version, data }: Paper<D>,
+  heads: Row[],
+  lines: Row[],
+): Refusal | undefined {
+  const head = rowOf(facts, kind.columns, data.org, data);
+  if (head instanceof Refusal) return head;
+  const own = linesOf(kind.lines, facts, data);
+  if (own instanceof Refusal) return own;
+  heads.push({ ...head, org: data.org, record_id: id, version });
+  for (const line of own) lines.push({ ...line, org: data.org, record_id: id });
+  return undefined;
+}
+
+function linesOf<D extends { org: string }, L extends { line: number }>(
+  lines: PaperworkLines<D, L> | undefined,
+  facts: Facts,
+  data: D,
+): Row[] | Refusal {
+  const rows = new Map<number, Row>();
+  for (const line of lines?.of(data) ?? []) {
+    const row = rowOf(facts, lines?.columns ?? {}, data.org, line);
+    if (row instanceof Refusal) return row;
+    if (rows.has(line.line)) return new Refusal('parked.line-twice', { line: line.line });
+    rows.set(line.line, { ...row, line_no: line.line });
+  }
+  return [...rows.values()];
+}
+
+function rowOf<D>(facts: Facts, columns: Columns<D>, org: string, data: D): Row | Refusal {
+  const row: Row = {};
+  for (const [name, column] of Object.entries(columns)) {
+    const value = facts.valueOf(column, org, data);
+    if (value instanceof Refusal) return value;
+    row[name] = value;
+  }
+  return row;
+}

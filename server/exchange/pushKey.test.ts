@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { inboundPath } from '../../contract/exchange/protocol.ts';
+import { signRequest } from '../../contract/exchange/signature.ts';
+import { eventually, useNeighbours } from '../../test/neighbours.ts';
+import { usePlant } from '../../test/plant.ts';
+import { saveConnections } from './connections.ts';
+
+const plant = usePlant();
+useNeighbours(plant, { enabled: false });
+const secretOf = (name: string) => name.repeat(40).slice(0, 40);
+const record = { kind: 'item', id: '101/R62', version: 1, data: { org: '101', itemNo: 'R62', name: 'R62', unit: '件' } };
+
+it('R62: a push is checked against the connection that its key’s name belongs to, and against no other', async () => {
+  const { database, config } = plant.server.app;
+  const save = (neighbour: 'erp' | 'qa', key: string) =>
+    saveConnections(database, config.dataDir, [{ neighbour, key, secret: secretOf(neighbour), enabled: true }]);
+  await save('erp', 'key-of-erp');
+  await save('qa', 'key-of-qa');
+  const push = async (key: string, secret: string, source: string) => {
+    const body = JSON.stringify({ key: `${key} ${secret} ${source}`, source, records: [record] });
+    const headers = signRequest({ method: 'POST', path: inboundPath, body }, { key, secret }, Date.now());
+    const sent = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body };
+    return (await fetch(plant.url + inboundPath, sent)).status;
+  };
+  // Each server hears of a changed connection a moment later.
+  for (const one of ['erp', 'qa']) {
+    await eventually(
+      () => push(`key-of-${one}`, secretOf(one), one),
+      (status) => status === 200,
+    );
+  }
+  // Another's secret under this name, and one's own under another's, say nothing.
+  expect(await push('key-of-erp', secretOf('qa'), 'erp')).toBe(401);
+  expect(await push('key-of-erp', secretOf('qa'), 'qa')).toBe(401);
+  expect(await push('key-of-qa', secretOf('erp'), 'erp')).toBe(401);
+  // Rightly signed it speaks for its own neighbour only.
+  expect(await push('key-of-qa', secretOf('qa'), 'erp')).toBe(403);
+});

@@ -1,0 +1,22 @@
+import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
+import type { Language } from '../../contract/messages/texts.ts';
+import type { NeighbourDesk, Tried } from '../core/app.ts';
+import { handle } from '../core/handler.ts';
+import { technicalIn, wordsIn } from './ownWords.ts';
+
+type Both = Awaited<ReturnType<NeighbourDesk['test']>>;
+
+export const testConnection = handle(
+  exchangeCalls.testConnection,
+  async (ctx, { neighbour }, both: Both) => {
+    if (!both) return ctx.refuse('connection.nothing-to-test', { neighbour });
+    return { send: told(both.send, ctx.language), fetch: told(both.fetch, ctx.language) };
+  },
+  // Before the transaction: the neighbour may take its time.
+  (app, _caller, { neighbour }) => app.neighbours.test(neighbour),
+);
+
+const told = (tried: Tried, language: Language) => {
+  const problem = tried.result === 'failed' ? tried.problem : '';
+  return { result: tried.result, said: wordsIn(language, problem), technical: technicalIn(problem) };
+};

@@ -1,0 +1,91 @@
+import type { App } from '../core/app.ts';
+import type { Caller } from '../core/context.ts';
+import { Refusal } from '../core/refusal.ts';
+import { InTurn } from './inTurn.ts';
+
+/** How many guesses are free within a time, and how long the next ones wait: `wait` seconds, doubled with each up to `longest`. */
+interface Pace {
+  readonly kind: 'account' | 'device' | 'address';
+  readonly windowMinutes: number;
+  readonly free: number;
+  readonly wait: number;
+  readonly longest: number;
+}
+
+/** Five on devices that nobody knows shut an account to such devices for a quarter of an hour. */
+const unknownDevice: Pace = { kind: 'account', windowMinutes: 15, free: 5, wait: 900, longest: 900 };
+/** On a device on which the person signed in before nobody is ever shut out: the next guess waits a little longer each time. */
+const knownDevice: Pace = { kind: 'device', windowMinutes: 60, free: 4, wait: 2, longest: 300 };
+/** Of devices that nobody knows; those that are known do not share it, so that one among them cannot shut the others out. */
+const fromAddress: Pace = { kind: 'address', windowMinutes: 10, free: 50, wait: 600, longest: 600 };
+
+/**
+ * The database counts row by row: of any number of guesses at once no more than the free ones come through. By the clock, not by
+ * the beginning of the statement: that lies before the changes it waited for.
+ */
+const countText = `
+  insert into guess as g (kind, subject, device, tries, since, next_at)
+  values ($1, lower($2), $3, 1, now(), '-infinity')
+  on conflict (kind, subject, device) do update
+     set (tries, since, next_at) = (
+       select n, case when n = 1 then now() else g.since end,
+              case when n < $5 then '-infinity' else clock_timestamp() + least($6 * power(2, least(n - $5, 20)), $7) * interval '1 second' end
+         from (select case when g.since < now() - $4 * interval '1 minute' then 1 else g.tries + 1 end as n) as counted)
+   where g.next_at <= clock_timestamp()
+  returning tries`;
+const waitText = `
+  select case when next_at > now() then ceil(extract(epoch from next_at - now()))::int else 1 end as seconds from guess
+   where kind = $1 and subject = lower($2) and device = $3`;
+
+const forgetText = 'delete from guess where kind = $1 and subject = lower($2) and device = $3';
+const giveBackText = `
+  update guess set tries = greatest(tries - 1, 0), next_at = '-infinity' where kind = $1 and subject = lower($2) and device = $3 and tries <= $4`;
+
+const knownText = `
+  select exists (select from device where id::text = $2 and revoked_at is null)
+      or exists (select from session s join user_account u on u.id = s.user_id where u.spelling = lower($1) and s.device = $2) as known`;
+
+/** Whether a device was enrolled, or the account signed in on it before. */
+export async function isKnownDevice({ database }: App, account: string, device: string): Promise<boolean> {
+  if (!device) return false;
+  const { rows } = await database.pool.query<{ known: boolean }>(knownText, [account, device]);
+  return rows[0]?.known ?? false;
+}
+
+async function count({ database: { pool } }: App, pace: Pace, subject: string, device: string): Promise<void> {
+  const { kind, windowMinutes, free, wait, longest } = pace;
+  const counted = await pool.query(countText, [kind, subject, device, windowMinutes, free, wait, longest]);
+  if (counted.rows.length > 0) return;
+  const { rows } = await pool.query<{ seconds: number }>(waitText, [kind, subject, device]);
+  const seconds = rows[0]?.seconds ?? 1;
+  throw kind === 'account'
+    ? new Refusal('login.locked', { minutes: Math.ceil(seconds / 60) })
+    : new Refusal('too-many-requests', { seconds });
+}
+
+/** Right passwords come many at once too, at the start of a shift: they wait for one another instead of counting together. */
+const ofAddress = new InTurn(4);
+const ofAccount = new InTurn(1);
+
+/** Compares a password that was counted as a guess first; a right one is taken back from the count. */
+export async function countedGuess<T>(
+  app: App,
+  { address, device }: Pick<Caller, 'address' | 'device'>,
+  account: string,
+  compare: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const known = await isKnownDevice(app, account, device);
+  const guess = async () => {
+    const pace = known ? knownDevice : unknownDevice;
+    const on = known ? device : '';
+    if (!known) await count(app, fromAddress, address, '');
+    await count(app, pace, account, on);
+    const right = await compare();
+    if (right === undefined) return undefined;
+    await app.database.pool.query(forgetText, [pace.kind, account, on]);
+    if (!known) await app.database.pool.query(giveBackText, [fromAddress.kind, address, '', fromAddress.free]);
+    return right;
+  };
+  const turn = () => ofAccount.run(`${known ? device : ''} ${account.toLowerCase()}`, guess);
+  return known ? turn() : ofAddress.run(address, turn);
+}

@@ -1,0 +1,18 @@
+import type { Delivery, Outbound } from '../connectors/connector.ts';
+import type { Connection } from '../exchange/connections.ts';
+import type { ClaimedMessage } from './outbox.store.ts';
+
+/** What both sides' logs name a delivery by. */
+export const traceOf = ({ operationId, key }: ClaimedMessage): string => operationId ?? key;
+
+/** One attempt at a message. From the second on an answer may have been lost: the neighbour is asked before anything is sent again. */
+export async function attemptDelivery(outbound: Outbound, connection: Connection, message: ClaimedMessage): Promise<Delivery> {
+  const document = { ...message.body, sentAt: new Date().toISOString() };
+  const trace = traceOf(message);
+  if (message.attempts > 1) {
+    const known = await outbound.recall(connection, document, trace);
+    // An answer that may be another document's is not taken over: under the same key it is for the neighbour to compare.
+    if (known && known.kind !== 'unsaid') return known;
+  }
+  return outbound.send(connection, document, trace);
+}

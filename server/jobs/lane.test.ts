@@ -1,0 +1,84 @@
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import { checkedInKeeper, eventually, receiveNote } from '../../test/neighbours.ts';
+import { usePlant } from '../../test/plant.ts';
+import type { Outbound } from '../connectors/connector.ts';
+import type { Connection } from '../exchange/connections.ts';
+import { NeighbourWatch } from '../exchange/neighbourWatch.ts';
+import { wordsIn } from '../exchange/ownWords.ts';
+import { Lane } from './lane.ts';
+import { PullJob } from './pull.ts';
+import type { Attempt } from './settle.ts';
+
+// A promise that fails and that nobody waits for ends a production process; the test runner fails on it too.
+const plant = usePlant();
+const log = { info: () => {}, warn: () => {} };
+const connectionTo = (neighbour: Neighbour): Connection => ({
+  neighbour,
+  mode: 'http',
+  enabled: true,
+  baseUrl: 'http://127.0.0.1:9',
+  key: 'kuwei',
+  secret: 'x'.repeat(40),
+  timeoutMs: 500,
+  inFlight: 4,
+  mapping: {},
+});
+
+it('law 7: an attempt that fails in our own house goes again, with its words, and ends no process', async () => {
+  const no = await receiveNote(plant, await checkedInKeeper(plant));
+  await plant.pool.query("update outbox set attempts = 1, state = 'queued', claimed_until = null, next_at = now() where document_no = $1", [
+    no,
+  ]);
+  const failing = async () => {
+    throw new Error('Cannot use a pool after calling end on the pool');
+  };
+  const outbound: Outbound = { recall: failing, send: failing };
+  const attempts: Attempt[] = [];
+  const watch = new NeighbourWatch(plant.pool);
+  const lane = new Lane(connectionTo('erp'), { pool: plant.pool, watch, outbound, log, settle: (attempt) => attempts.push(attempt) });
+  lane.pump();
+  const [attempt] = await eventually(
+    () => attempts,
+    (all) => all.length > 0,
+  );
+  expect(attempt?.message.documentNo).toBe(no);
+  expect(attempt?.delivery.kind).toBe('again');
+  expect(attempt?.delivery.kind === 'again' && wordsIn('en', attempt.delivery.problem)).not.toBe('');
+  await lane.stop();
+  expect(lane.inFlight).toBe(0);
+});
+
+it('law 7: a pull whose database goes away while others are looked for ends no process', async () => {
+  const pool = new pg.Pool({ connectionString: plant.server.app.config.databaseUrl });
+  await plant.pool.query("update neighbour_state set next_pull_at = now() - interval '1 hour', pull_claimed_until = null");
+  const warned: string[] = [];
+  let asked = 0;
+  const job = new PullJob({
+    pool,
+    connections: { enabled: async () => [connectionTo('erp'), connectionTo('qa')], onChange: () => {} },
+    watch: new NeighbourWatch(plant.pool),
+    connectorOf: (connection) => ({
+      neighbour: connection.neighbour,
+      test: async () => ({ send: { result: 'good' }, fetch: { result: 'good' } }),
+      outbound: { recall: async () => undefined, send: async () => ({ kind: 'handed' }) },
+      inbound: {
+        changes: async () => {
+          asked += 1;
+          void pool.end();
+          return { kind: 'not-offered' };
+        },
+      },
+    }),
+    intake: { take: async () => [] },
+    log: { ...log, warn: (_detail, text) => warned.push(text) },
+  });
+  job.look();
+  await eventually(
+    () => warned,
+    (all) => all.length > 0,
+  );
+  await job.stop();
+  expect(asked).toBe(1);
+});

@@ -1,0 +1,15 @@
+import { making } from '../../core/worker/workerLane.ts';
+import type { codeSheetPdf } from './codeSheetPdf.ts';
+import type { labelPdf } from './labelPdf.ts';
+import type { locationPdf } from './locationPdf.ts';
+import type { notePdf } from './notePdf.ts';
+
+const here = (file: string) => new URL(file, import.meta.url);
+
+/** Every PDF of the product, made in a thread of its own: a roll of labels takes seconds. */
+export const makePdf = {
+  codeSheet: making.task<typeof codeSheetPdf>(here('./codeSheetPdf.ts'), 'codeSheetPdf'),
+  labels: making.task<typeof labelPdf>(here('./labelPdf.ts'), 'labelPdf'),
+  locations: making.task<typeof locationPdf>(here('./locationPdf.ts'), 'locationPdf'),
+  note: making.task<typeof notePdf>(here('./notePdf.ts'), 'notePdf'),
+};

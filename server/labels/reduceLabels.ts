@@ -1,0 +1,45 @@
+import { labelEventOf, labelMachine } from '../../contract/labels/label.rules.ts';
+import type { Context } from '../core/context.ts';
+import { Refusal } from '../core/refusal.ts';
+
+/** What a carton really holds; less than its label says. */
+export interface ReducedLabel {
+  labelId: number;
+  qty: string;
+}
+
+const reduceText = `
+  with was as (
+    select b.id, b.code, b.qty as before, w.qty as after, b.state = any($3) and w.qty < b.qty as fits
+      from unnest($1::bigint[], $2::numeric[]) as w(id, qty) join label b on b.id = w.id order by b.id for no key update of b
+  ), changed as (
+    update label b set qty = was.after, reduced_from = coalesce(b.reduced_from, b.qty) from was where b.id = was.id and was.fits
+    returning b.id, b.location_id
+  ), told as (
+    insert into label_event (label_id, event, document_type, document_no, location_id, user_id, detail)
+    select c.id, '${labelEventOf.reduce}', $4, $5, c.location_id, $6, trim_scale(was.before) || ' → ' || trim_scale(was.after)
+      from changed c join was on was.id = c.id
+  )
+  select code from was where not fits order by code limit 1`;
+
+/**
+ * Labels in stock that turn out to hold less: their quantity is lowered, so that labels never promise more than the
+ * stock, and the history names the document that found it. What they were printed for comes back with
+ * `reduced_from` when that document is taken back.
+ */
+export async function reduceLabels(
+  ctx: Pick<Context, 'query' | 'person'>,
+  { documentType, documentNo }: { documentType: string; documentNo: string },
+  labels: readonly ReducedLabel[],
+): Promise<void> {
+  if (labels.length === 0) return;
+  const [misfit] = await ctx.query<{ code: string }>(reduceText, [
+    labels.map(({ labelId }) => labelId),
+    labels.map(({ qty }) => qty),
+    [...labelMachine.steps.reduce.from],
+    documentType,
+    documentNo,
+    ctx.person.userId || null,
+  ]);
+  if (misfit) throw new Refusal('stock.label-not-reduced', { code: misfit.code });
+}

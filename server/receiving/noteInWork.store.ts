@@ -1,0 +1,22 @@
+import { allows } from '../../contract/core/machine.ts';
+import { noteMachine } from '../../contract/receiving/receiving.rules.ts';
+import type { Context } from '../core/context.ts';
+import { Refusal } from '../core/refusal.ts';
+import { requireAnyCheckIn } from './checkIn.store.ts';
+import { findOpenNote, type NoteRow } from './note.store.ts';
+
+type Asking = Pick<Context, 'org' | 'timeZone' | 'person' | 'query' | 'language'>;
+
+/** Nobody works on a note before scanning it, nor on somebody else's: taking it over is scanning it (rule receiving-step-2). */
+export function requireInWork(note: NoteRow, { userId }: Context['person']): void {
+  const { note_no: noteNo, scanned_by: scannedBy } = note;
+  if (!allows(noteMachine, 'receive', note.state) || scannedBy === null) throw new Refusal('note.not-scanned', { noteNo });
+  if (scannedBy !== userId) throw new Refusal('note.scanned-by-other', { noteNo, person: note.scanner ?? '', time: note.scanned_at ?? '' });
+}
+
+/** The note that the caller, who is checked in, has open: locked, to change something of it (rule receive-check-in-required). */
+export async function lockNoteInWork(ctx: Asking, noteNo: string): Promise<NoteRow> {
+  const [note] = await Promise.all([findOpenNote(ctx, noteNo, 'lock'), requireAnyCheckIn(ctx)]);
+  requireInWork(note, ctx.person);
+  return note;
+}

@@ -1,0 +1,62 @@
+import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
+import { handle } from '../core/handler.ts';
+import { nameIn } from '../core/localName.ts';
+import { findNote, type NoteDetail, readNote } from './note.store.ts';
+
+interface SnapshotLabel {
+  code: string;
+  lineNo: number;
+  qty: string;
+  boxNo: string;
+  state: string;
+  scannedAt: string | null;
+  scannedBy: string | null;
+  endReason: string | null;
+}
+
+/** Dead labels too: a device says why one is dead without asking. */
+const labelsText = `
+  select b.code, l.line_no as "lineNo", b.qty, b.box_no as "boxNo", b.state,
+         to_char(s.at at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as "scannedAt", u.name as "scannedBy",
+         case b.state when 'void' then (select e.detail from label_event e where e.label_id = b.id and e.event in ('void', 'withdrawn') order by e.id desc limit 1)
+                      when 'split' then (select string_agg(c.code, ', ' order by c.id) from label c where c.parent_id = b.id) end as "endReason"
+    from label b join delivery_note_line l on l.id = b.note_line_id
+    left join scan_record s on s.label_id = b.id and s.scan_type = 'label' and s.deleted_at is null
+    left join user_account u on u.id = s.user_id
+   where b.note_id = $1 order by l.line_no, b.id`;
+
+const homesText = (language: string): string => `
+  select l.line_no as "lineNo", d.code, w.id as "warehouseId", ${nameIn('w', language)} as warehouse
+    from delivery_note_line l join item i on i.id = l.item_id
+    join location d on d.id = i.default_location_id and d.status = 'active' join warehouse w on w.id = d.warehouse_id
+   where l.note_id = $1 order by l.line_no`;
+
+const placesText = `
+  select code from location
+   where org = $1 and warehouse_id = $2 and kind = 'storage' and status = 'active' order by code`;
+
+export const receiveSnapshot = handle(receivingCalls.receiveSnapshot, async (ctx, { noteNo, warehouseId }) => {
+  const { id, state, scanned_by } = await findNote(ctx, noteNo);
+  const [note, labels, homes, places, [clock]] = await Promise.all([
+    readNote(ctx, id),
+    ctx.query<SnapshotLabel>(labelsText, [id, ctx.timeZone]),
+    ctx.query<{ lineNo: number; code: string; warehouseId: number; warehouse: string }>(homesText(ctx.language), [id]),
+    warehouseId === undefined ? [] : ctx.query<{ code: string }>(placesText, [ctx.org, warehouseId]),
+    ctx.query<{ now: string }>("select to_char(now() at time zone $1, 'YYYY-MM-DD HH24:MI:SS') as now", [ctx.timeZone]),
+  ]);
+  return {
+    revision: clock?.now ?? '',
+    mine: isTheirs({ state, scanned_by }, ctx.person.userId),
+    note,
+    labels: labels.map(({ scannedAt, scannedBy, endReason, ...label }) => ({
+      ...label,
+      ...(scannedAt === null ? {} : { scannedAt, scannedBy: scannedBy ?? '' }),
+      ...(endReason === null ? {} : { endReason }),
+    })),
+    homes,
+    places: places.map(({ code }) => code),
+  };
+});
+
+const isTheirs = ({ state, scanned_by }: { state: NoteDetail['state']; scanned_by: number | null }, userId: number): boolean =>
+  state === 'scanning' && scanned_by === userId;

@@ -1,0 +1,65 @@
+import { compareQty } from '../../contract/core/quantity.ts';
+import type { ReceivedLine } from '../../contract/receiving/receipt.rules.ts';
+import { shortReasons } from '../../contract/receiving/receiving.rules.ts';
+import { type LabelOfLine, settleLabels, type ToldLabel } from '../../contract/receiving/shortLabels.rules.ts';
+import type { Context } from '../core/context.ts';
+import { Refusal } from '../core/refusal.ts';
+import { say } from '../core/reply.ts';
+import { type ReducedLabel, reduceLabels } from '../labels/reduceLabels.ts';
+import type { LoadedLine, NewReceipt } from './receipt.store.ts';
+
+/** What becomes of the labels of lines that came short. */
+export interface ShortLabels {
+  stored: number[];
+  reduced: ReducedLabel[];
+  gone: { id: number; reason: string }[];
+}
+
+const labelsText = `
+  select b.id, b.note_line_id as "lineId", b.code, trim_scale(b.qty)::text as qty, b.state = 'scanned' as verified
+    from label b where b.note_line_id = any($1::bigint[]) and b.state in ('generated', 'printed', 'scanned')
+     and not exists (select from label c where c.parent_id = b.id and c.state not in ('void', 'split')) order by b.id for no key update of b`;
+
+/** Settles them, without writing: a refusal leaves nothing. Lines that came in full are asked nothing. */
+export async function settleShortLabels(
+  ctx: Pick<Context, 'query' | 'language'>,
+  lines: readonly ReceivedLine<LoadedLine>[],
+  told: ReadonlyMap<number, readonly ToldLabel[] | undefined>,
+): Promise<ShortLabels> {
+  const settled: ShortLabels = { stored: [], reduced: [], gone: [] };
+  const short = lines.filter(({ line, qty }) => compareQty(qty, line.qty) < 0);
+  if (short.length === 0) return settled;
+  const labels = await ctx.query<LabelOfLine & { lineId: number }>(labelsText, [short.map(({ line }) => line.lineId)]);
+  for (const { line, qty, reason } of short) {
+    const own = labels.filter(({ lineId }) => lineId === line.lineId);
+    const decision = settleLabels({ itemNo: line.itemNo, qty }, own, told.get(line.lineNo));
+    if ('refuse' in decision) throw new Refusal(decision.refuse, decision.args);
+    settled.stored.push(...decision.stored.map(({ id }) => id));
+    settled.reduced.push(...decision.stored.flatMap((one) => (one.reduced ? [{ labelId: one.id, qty: one.qty }] : [])));
+    settled.gone.push(...decision.gone.map((id) => ({ id, reason: reasonIn(ctx.language, reason) })));
+  }
+  return settled;
+}
+
+const reasonIn = (language: Context['language'], reason: string): string =>
+  say(language, `state.shortReason.${shortReasons.find((one) => one === reason) ?? 'other'}`);
+
+/** The history names the receipt, so that deleting it brings them back. */
+const goneText = `
+  with gone as (
+    update label b set state = 'void' from unnest($1::bigint[], $2::text[]) w(id, reason) where b.id = w.id returning b.id, b.note_id, w.reason
+  ), counted as (
+    update delivery_note n set label_count = n.label_count - g.labels
+      from (select note_id, count(*) as labels from gone group by note_id) g where n.id = g.note_id
+  )
+  insert into label_event (label_id, event, document_type, document_no, user_id, detail) select id, 'void', 'receipt', $3, $4, reason from gone`;
+
+/** Writes what was settled, after the receipt itself: what is in stock is reduced there. */
+export async function writeShortLabels(
+  ctx: Pick<Context, 'query' | 'write' | 'person'>,
+  receipt: Pick<NewReceipt, 'no'>,
+  { reduced, gone }: ShortLabels,
+): Promise<void> {
+  if (gone.length > 0) ctx.write(goneText, [gone.map(({ id }) => id), gone.map(({ reason }) => reason), receipt.no, ctx.person.userId]);
+  await reduceLabels(ctx, { documentType: 'receipt', documentNo: receipt.no }, reduced);
+}

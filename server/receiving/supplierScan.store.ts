@@ -1,0 +1,27 @@
+import type { Context } from '../core/context.ts';
+import { checkLabel, findScannedLabel, type LabelRow } from '../labels/label.store.ts';
+import type { NoteRow } from './note.store.ts';
+
+const recordText = `
+  insert into scan_record (org, scan_type, code, note_id, label_id, user_id, device) values ($1, 'supplier', $2, $3, $4, $5, $6)`;
+
+/** Records that the supplier's own people scanned a label of the note, which is locked; the note stays as it is (rule supplier-code-matches). */
+export async function scanAsSupplier(
+  ctx: Pick<Context, 'org' | 'timeZone' | 'language' | 'query' | 'write' | 'person' | 'device'>,
+  scanned: string,
+  note: NoteRow,
+): Promise<LabelRow> {
+  const label = await findScannedLabel(ctx, scanned, 'lock', 'supplier');
+  checkLabel(label, note);
+  ctx.write(recordText, [ctx.org, label.code, note.id, label.id, ctx.person.userId, ctx.device]);
+  return label;
+}
+
+/** How many labels of the note its supplier has scanned. */
+export async function countSupplierScans(ctx: Pick<Context, 'query'>, noteId: number): Promise<number> {
+  const [row] = await ctx.query<{ scans: number }>(
+    "select count(*) as scans from scan_record where note_id = $1 and scan_type = 'supplier' and deleted_at is null",
+    [noteId],
+  );
+  return row?.scans ?? 0;
+}

@@ -1,0 +1,11 @@
+import type { DocumentKind } from '../../contract/stock/documentNumbers.ts';
+import type { Context } from '../core/context.ts';
+
+const takeText = `
+  update drawn_number set taken_at = now() where number = $1 and org = $2 and kind = $3 and taken_at is null returning number`;
+
+/** Takes a number that GetBillNo gave, for good; a document that is told none numbers itself. Asked under the document's own lock. */
+export async function takeNumber(ctx: Context<'bill.not-drawn'>, kind: DocumentKind, number: string): Promise<string> {
+  const [taken] = await ctx.query<{ number: string }>(takeText, [number, ctx.org, kind]);
+  return taken ? taken.number : ctx.refuse('bill.not-drawn', { number });
+}

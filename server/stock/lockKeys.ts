@@ -1,0 +1,59 @@
+import { keyColumns, keyText, type Ledger, type StockKey } from './posting.ts';
+
+/**
+ * Locks keys in the order of the keys, the one order in which any posting, reservation or release takes them. A key
+ * that is not there yet is made, empty, in its turn: waiting for it later would be out of order.
+ */
+const lockText = `
+  insert into balance (org, item_id, location_id, batch, project, status, qty)
+  select distinct $1, k.*, 0 from unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[])
+    as k(item_id, location_id, batch, project, status)
+   order by item_id, location_id, batch, project, status
+  on conflict (item_id, location_id, batch, project, status) do update set qty = balance.qty where false`;
+
+const stateText = `
+  select b.item_id as "itemId", b.location_id as "locationId", b.batch, b.project, b.status, b.id, b.qty, b.reserved,
+         i.code as item, l.code as place, l.status = 'active' as open,
+         (select coalesce(json_agg(json_build_object('id', r.id, 'documentType', r.document_type, 'documentId', r.document_id,
+                    'documentLine', r.document_line, 'qty', trim_scale(r.qty)::text)), '[]')
+            from reservation r
+           where r.balance_id = b.id and (r.document_type, r.document_id) in (select * from unnest($6::text[], $7::bigint[]))) as kept
+    from balance b join item i on i.id = b.item_id join location l on l.id = b.location_id
+   where (b.item_id, b.location_id, b.batch, b.project, b.status) in
+         (select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[]))`;
+
+/** What a document line has reserved of a key. */
+export interface Kept {
+  id: number;
+  documentType: string;
+  documentId: number;
+  documentLine: number;
+  qty: string;
+}
+
+/** A locked key: what is there, what is reserved by anybody, and what the asking documents have reserved of it. */
+export interface LockedKey extends StockKey {
+  id: number;
+  qty: string;
+  reserved: string;
+  item: string;
+  place: string;
+  open: boolean;
+  kept: Kept[];
+}
+
+/** Locks the keys and reads them with the reservations of the given documents; both statements travel together. */
+export async function lockKeys(
+  ctx: Ledger,
+  keys: readonly StockKey[],
+  causes: readonly { documentType: string; documentId: number }[],
+): Promise<Map<string, LockedKey>> {
+  const columns = keyColumns(keys);
+  ctx.write(lockText, [ctx.org, ...columns]);
+  const rows = await ctx.query<LockedKey>(stateText, [
+    ...columns,
+    causes.map(({ documentType }) => documentType),
+    causes.map(({ documentId }) => documentId),
+  ]);
+  return new Map(rows.map((row) => [keyText(row), row]));
+}

@@ -1,0 +1,83 @@
+import { labelEventOf, labelMachine } from '../../contract/labels/label.rules.ts';
+import type { CausedMove, Ledger, Place } from './posting.ts';
+
+/**
+ * Labels follow their goods. A label must stand where they are, under their key; it goes with its whole quantity, and a
+ * count or a reduction changes what it holds and leaves it where it is.
+ */
+const followText = `
+  with w as (
+    select unnest($1::bigint[]) as id, unnest($2::bigint[]) as item_id, unnest($3::text[]) as batch, unnest($4::text[]) as project,
+           unnest($5::numeric[]) as qty, unnest($6::bigint[]) as stands_at, unnest($7::text[]) as stands_as,
+           unnest($8::bigint[]) as to_place, unnest($9::text[]) as to_status, unnest($10::numeric[]) as change,
+           unnest($11::text[]) as from_states, unnest($12::text[]) as state, unnest($13::text[]) as event,
+           unnest($14::text[]) as document_type, unnest($15::text[]) as document_no
+  ), was as (
+    select b.id, b.code, b.location_id,
+           b.state = any(string_to_array(w.from_states, ' ')) and b.item_id = w.item_id
+             and (w.stands_at is null or (b.location_id, b.batch, b.project, b.status) = (w.stands_at, w.batch, w.project, w.stands_as))
+             and case when w.change is null then b.qty = w.qty else b.qty + w.change > 0 end as fits
+      from label b join w on w.id = b.id where b.org = $16 order by b.id for no key update of b
+  ), changed as (
+    update label b set state = w.state, qty = b.qty + coalesce(w.change, 0), batch = w.batch, project = w.project,
+           location_id = case when w.change is null then w.to_place else b.location_id end,
+           status = case when w.change is null then w.to_status else b.status end
+      from w where b.id = w.id
+    returning b.id, b.location_id, w.event, w.document_type, w.document_no, w.change
+  ), told as (
+    insert into label_event (label_id, event, document_type, document_no, location_id, user_id, detail)
+    select id, event, document_type, document_no, location_id, $17, 
+           case when change is null then '' when change > 0 then '+' || trim_scale(change) else trim_scale(change)::text end from changed
+  )
+  select case when count(*) filter (where fits) < cardinality($1::bigint[])
+              then refuse_label('stock.label-moved', coalesce(min(code) filter (where not fits), '')) end from was`;
+
+type LabelledMove = CausedMove & Required<Pick<CausedMove, 'label'>>;
+
+/**
+ * Sends the labels of the moves along; travels with what follows and is refused by the database. A label that goes several
+ * times in one posting, as when all of a document is taken back, goes in the order of the moves, one statement after the other.
+ */
+export function moveLabels(ctx: Ledger, moves: readonly CausedMove[]): void {
+  const rounds: LabelledMove[][] = [];
+  const gone = new Map<number, number>();
+  for (const move of moves) {
+    const { label } = move;
+    if (!label) continue;
+    const round = gone.get(label.labelId) ?? 0;
+    gone.set(label.labelId, round + 1);
+    rounds[round] = [...(rounds[round] ?? []), { ...move, label }];
+  }
+  for (const round of rounds) writeRound(ctx, round);
+}
+
+function writeRound(ctx: Ledger, labelled: readonly LabelledMove[]): void {
+  const column = <T>(pick: (move: LabelledMove) => T) => labelled.map(pick);
+  ctx.write(followText, [
+    column((move) => move.label.labelId),
+    column((move) => move.itemId),
+    column((move) => move.batch),
+    column((move) => move.project),
+    column((move) => move.qty),
+    column((move) => standsAt(move)?.locationId ?? null),
+    column((move) => standsAt(move)?.status ?? null),
+    column((move) => (move.to.physical ? move.to.locationId : null)),
+    column((move) => (move.to.physical ? move.to.status : null)),
+    column(changeOf),
+    column((move) => labelMachine.steps[move.label.step].from.join(' ')),
+    column((move) => labelMachine.steps[move.label.step].to),
+    column((move) => labelEventOf[move.label.step]),
+    column((move) => move.documentType),
+    column((move) => move.documentNo),
+    ctx.org,
+    ctx.person.userId || null,
+  ]);
+}
+
+/** Where the label must stand: where its goods leave, or for what is found more of it, where that is found. */
+const standsAt = (move: LabelledMove): Place | undefined =>
+  move.from.physical ? move.from : changeOf(move) === null ? undefined : move.to;
+
+/** By how much a label's own quantity changes; nothing when the label goes as it is. */
+const changeOf = ({ label: { step }, qty, from }: LabelledMove): string | null =>
+  step !== 'count' && step !== 'reduce' ? null : from.physical ? `-${qty}` : qty;

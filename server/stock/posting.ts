@@ -1,0 +1,71 @@
+import type { LabelMoveStep } from '../../contract/labels/label.rules.ts';
+import type { StockStatus } from '../../contract/stock/stock.rules.ts';
+import type { Context } from '../core/context.ts';
+
+/** Where goods are or go. Virtual places (supplier, production …) close the books and hold no balance. */
+export interface Place {
+  locationId: number;
+  status: StockStatus;
+  physical: boolean;
+}
+
+/** One step of goods: a quantity above zero of one item, batch and project from one place to another. */
+export interface Move {
+  itemId: number;
+  batch: string;
+  project: string;
+  qty: string;
+  from: Place;
+  to: Place;
+  /** The line of the document; what the line has reserved at the place that the goods leave is used up first. */
+  documentLine?: number;
+  /** The one label that goes with the goods, and the step of its life that this is. */
+  label?: { labelId: number; step: LabelMoveStep };
+  reversesId?: number;
+}
+
+/** A document, as the cause of movements and the holder of reservations. */
+export interface Cause {
+  documentType: string;
+  documentId: number;
+}
+
+/** The movements that one document causes; its number is what the history of a label shows. */
+export interface Posting extends Cause {
+  documentNo: string;
+  moves: readonly Move[];
+}
+
+/** A move with the document that causes it. */
+export type CausedMove = Move & Cause & { documentNo: string };
+
+export type Ledger = Pick<Context, 'org' | 'operationId' | 'person' | 'query' | 'write'>;
+
+/** A stock key of a physical place, within its organisation. */
+export interface StockKey {
+  itemId: number;
+  locationId: number;
+  batch: string;
+  project: string;
+  status: StockStatus;
+}
+
+export const keyText = ({ itemId, locationId, batch, project, status }: StockKey): string =>
+  JSON.stringify([itemId, locationId, batch, project, status]);
+
+export const keyAt = ({ itemId, batch, project }: Move, { locationId, status }: Place): StockKey => ({
+  itemId,
+  locationId,
+  batch,
+  project,
+  status,
+});
+
+/** Keys as the columns of an unnest: item, location, batch, project, status. */
+export const keyColumns = (keys: readonly StockKey[]): unknown[] => [
+  keys.map(({ itemId }) => itemId),
+  keys.map(({ locationId }) => locationId),
+  keys.map(({ batch }) => batch),
+  keys.map(({ project }) => project),
+  keys.map(({ status }) => status),
+];

@@ -1,0 +1,30 @@
+import { type ApplicationText, applicationLanguages, applicationTexts } from '../../contract/system/application.ts';
+import { systemCalls } from '../../contract/system/system.calls.ts';
+import { handle } from '../core/handler.ts';
+import { type LastChange, refuseStale } from '../core/refuseStale.ts';
+import { type Application, applicationColumns, applicationFields, columnOf } from './application.store.ts';
+
+const findText = `select ${applicationColumns}, revision, changed_by, changed_at from application where app_code = $1 for update`;
+const storeText = `
+  update application set changed_by = $2, ${applicationFields.map((field, n) => `${columnOf(field)} = $${n + 3}`).join(', ')} where app_code = $1`;
+
+/** By wire names, as the audit shows it. */
+const shown = (row: Application): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries({ ...applicationTexts, ...applicationLanguages }).map(([field, [wire]]) => [wire, row[field as keyof Application]]),
+  );
+
+export const saveApplication = handle(systemCalls.saveApplication, async (ctx, { appCode, revision, ...typed }) => {
+  const [before] = await ctx.query<Application & LastChange>(findText, [appCode]);
+  if (!before) return ctx.refuse('application.not-found', { code: appCode });
+  await refuseStale(ctx, before, revision);
+  // On the wire a text that was emptied is one that is left out.
+  const texts = Object.fromEntries(Object.keys(applicationTexts).map((field) => [field, typed[field as ApplicationText] ?? '']));
+  const { moreLanguages = before.moreLanguages, defaultLanguage = before.defaultLanguage } = typed;
+  const after: Application = { ...before, ...texts, moreLanguages, defaultLanguage };
+  if (!after.name) return ctx.refuse('application.name-required');
+  ctx.write(storeText, [appCode, ctx.person.userId, ...applicationFields.map((field) => after[field])]);
+  ctx.audit(`application ${appCode}`, { before: shown(before), after: shown(after) });
+  ctx.notify('notice', appCode);
+  return { appCode };
+});

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type pg from 'pg';
+import type { InboundRecord } from '../../contract/exchange/protocol.records.ts';
+import type { Connection } from '../../server/exchange/connections.ts';
+import { type RunningServer, startServer } from '../../server/startServer.ts';
+import type { Committed } from '../../simulator/shelf.ts';
+import { type Simulator, startSimulator } from '../../simulator/startSimulator.ts';
+import { makeNote } from '../notes.ts';
+import { Client, Plant, testConfig } from '../plant.ts';
+
+/** A plant with two servers and an ERP of its own. Nothing is delivered by itself: each turn of a deliverer is a step of a history. */
+export class Books {
+  readonly plant = new Plant();
+  simulator!: Simulator;
+  connection!: Connection;
+  warehouseId = 0;
+  #second!: RunningServer;
+  #clients: Client[] = [];
+  #dir = '';
+  #userId = 0;
+
+  async start(): Promise<void> {
+    await this.plant.start({ poolSize: 4 });
+    this.#second = await startServer({ ...testConfig(this.plant.databaseUrl), poolSize: 4 });
+    this.#dir = await mkdtemp(path.join(tmpdir(), 'kuwei-books-'));
+    this.simulator = await startSimulator({ port: 0, dataDir: this.#dir });
+    const more = { timeoutMs: 5000, inFlight: 8, mapping: {}, mode: 'http' as const, enabled: true };
+    this.connection = { neighbour: 'erp', baseUrl: `${this.simulator.url}/erp`, ...this.simulator.credentials, ...more };
+    const leader = await this.plant.signIn('leader');
+    const elsewhere = Object.assign(new Client(this.#second.url), { token: leader.token, org: '101' });
+    this.#clients = [leader, elsewhere];
+    this.warehouseId = (await leader.ask('checkIn', { code: 'KW-SIGN:RM1' })).data.id;
+    const { rows } = await this.pool.query<{ id: number }>("select id from user_account where account = 'leader'");
+    this.#userId = rows[0]?.id ?? 0;
+  }
+
+  async stop(): Promise<void> {
+    await this.#second.close();
+    await this.plant.stop();
+    await this.simulator.stop();
+    await rm(this.#dir, { recursive: true, force: true });
+  }
+
+  get pool(): pg.Pool {
+    return this.plant.pool;
+  }
+
+  /** The same person at one of the two servers. */
+  at(turn: number): Client {
+    return this.#clients[turn % 2] ?? new Client('');
+  }
+
+  /** A note of two lines that the person has open, with its places. */
+  async openNote(): Promise<string> {
+    const { noteNo } = await makeNote(this.pool, { lines: 2, labelsPerLine: 1, qty: 10 });
+    await this.pool.query(
+      `with n as (update delivery_note set state = 'scanning', scanned_by = $2, scanned_at = now() where note_no = $1 returning id)
+       update delivery_note_line l set location_id = (select id from location where org = '101' and code = 'RM1-A01-05') from n where l.note_id = n.id`,
+      [noteNo, this.#userId],
+    );
+    return noteNo;
+  }
+
+  /** What the ERP has made of a note's documents. */
+  documents(noteNo: string): Committed[] {
+    return [...this.simulator.state.shelves.erp.committed.values()].filter(
+      ({ document: { document } }) => 'noteNo' in document && document.noteNo === noteNo,
+    );
+  }
+
+  /** Deletes or brings back a document in the ERP; undefined when the ERP refuses to. */
+  async inErp(what: 'delete' | 'restore', key: string): Promise<InboundRecord | undefined> {
+    const response = await fetch(`${this.simulator.url}/control/${what}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ key }),
+    });
+    return response.ok ? ((await response.json()) as { record: InboundRecord }).record : undefined;
+  }
+
+  /** The ERP tells of something, at one of the servers. */
+  async tell(record: InboundRecord, turn: number): Promise<void> {
+    const { app } = turn % 2 === 0 ? this.plant.server : this.#second;
+    await app.neighbours.takeIn('erp', `told-${record.id}-${record.version}`, [record]);
+  }
+}

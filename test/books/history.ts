@@ -1,0 +1,229 @@
+import type { InboundRecord } from '../../contract/exchange/protocol.records.ts';
+import type { Delivery } from '../../server/connectors/connector.ts';
+import { documentsByProtocol } from '../../server/connectors/connector.ts';
+import { documentOutcomes } from '../../server/documentOutcomes.ts';
+import { attemptDelivery } from '../../server/jobs/attemptDelivery.ts';
+import { type ClaimedMessage, claimMessages } from '../../server/jobs/outbox.store.ts';
+import { settleAttempts } from '../../server/jobs/settle.ts';
+import type { Books } from './books.ts';
+import { type Standing, standingOf, theirsOf } from './standing.ts';
+
+/** A generator that gives the same numbers for the same seed (mulberry32). */
+export function dice(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
+  };
+}
+
+interface Flight {
+  message: ClaimedMessage;
+  delivery?: Delivery;
+}
+
+/** The life of one note's documents at both sides, step by step. */
+export class History {
+  readonly steps: string[] = [];
+  readonly byHand: Record<number, number> = {};
+  readonly #flights: Flight[] = [];
+  readonly #news: InboundRecord[] = [];
+  readonly roll: (below: number) => number;
+  readonly books: Books;
+  noteNo = '';
+
+  constructor(books: Books, seed: number) {
+    this.books = books;
+    this.roll = dice(seed);
+  }
+
+  async begin(): Promise<void> {
+    this.books.simulator.faults.clear();
+    this.noteNo = await this.books.openNote();
+    await this.step('receive');
+    if (this.roll(8) === 0) await this.step('numberKnownThere');
+  }
+
+  standing = (): Promise<Standing> => standingOf(this.books, this.noteNo, this.byHand);
+
+  pick<T>(from: readonly T[]): T | undefined {
+    return from[this.roll(Math.max(from.length, 1))];
+  }
+
+  async step(name: keyof typeof this.doings): Promise<void> {
+    const at = this.steps.push(name) - 1;
+    const said = await this.doings[name]();
+    this.steps[at] = said ? `${name}: ${said}` : name;
+  }
+
+  readonly doings = {
+    receive: () => this.#receive(),
+    numberKnownThere: () => this.#numberKnownThere(),
+    delete: () => this.#batch('deleteReceipts'),
+    sync: () => this.#batch('syncReceipts'),
+    closeSync: () => this.#batch('closeReceiptSync'),
+    clear: async () => (await this.#client().ask('clearReceiveStatus', { noteNo: this.noteNo })).code,
+    byHand: () => this.#setByHand(),
+    resend: () => this.#atDesk('resendMessages'),
+    close: () => this.#atDesk('closeMessages'),
+    erpDeletes: () => this.#inErp('delete'),
+    erpRestores: () => this.#inErp('restore'),
+    told: () => this.#tell(),
+    refusesNext: async () => {
+      const lines = this.pick([[1], [2], [1, 2]]) ?? [1];
+      this.books.simulator.faults.set({ neighbour: 'erp', fault: 'refusedLine', lines, times: 1 });
+      return lines.join();
+    },
+    deliver: async () => {
+      await this.#timePasses();
+      return [await this.#claim(), await this.#attempt(undefined), await this.#settle()].join(' ');
+    },
+    claim: () => this.#claim(),
+    attempt: () => this.#attempt(undefined),
+    attemptLost: () => this.#attempt('lostAnswer'),
+    attemptDown: () => this.#attempt('down'),
+    settle: () => this.#settle(),
+    timePasses: () => this.#timePasses(),
+  } as const;
+
+  /** Whether a step has something to act on: histories of nothing show nothing. */
+  canDo(name: keyof typeof this.doings): boolean {
+    if (name.startsWith('attempt')) return this.#flights.some(({ delivery }) => !delivery);
+    if (name === 'settle') return this.#flights.some(({ delivery }) => delivery);
+    if (name === 'told') return this.#news.length > 0;
+    if (name !== 'erpDeletes' && name !== 'erpRestores') return true;
+    return this.books
+      .documents(this.noteNo)
+      .some(({ answer, deleted }) => answer.number !== undefined && deleted === (name === 'erpRestores'));
+  }
+
+  #client() {
+    return this.books.at(this.roll(2));
+  }
+
+  async #receive(): Promise<string> {
+    const client = this.#client();
+    const { noteNo } = this;
+    const { warehouseId } = this.books;
+    const save = () => client.ask('saveReceipt', { noteNo, warehouseId, lines: [{ lineNo: 1 }, { lineNo: 2 }] });
+    if (this.steps.length > 1) await client.ask('scanNote', { noteNo, warehouseId });
+    const saved = await save();
+    return saved.ok ? saved.data.receiptNo : saved.code;
+  }
+
+  /** Before a restore the number stood for something else, and the ERP has that. */
+  async #numberKnownThere(): Promise<string> {
+    const text = "select key, body from outbox o where o.body #>> '{document,noteNo}' = $1 and attempts = 0 and state = 'queued'";
+    const { rows } = await this.books.pool.query<{ key: string; body: never }>(text, [this.noteNo]);
+    const [row] = rows;
+    if (!row) return 'nothing to be sent';
+    const { document, ...rest } = row.body as { document: object };
+    const foreign = { ...rest, document: { ...document, noteNo: `OTHER-${this.noteNo}` }, sentAt: '2026-11-20T08:00:00Z' } as never;
+    const hash = this.roll(2) === 0 ? { contentHash: 'f'.repeat(64) } : {};
+    const lines = [1, 2].map((line) => ({ line, result: 'accepted' as const }));
+    const answer = { key: row.key, result: 'accepted' as const, number: `OLD-${row.key}`, lines, ...hash };
+    this.books.simulator.state.commitDocument('erp', { document: foreign, answer, prefix: 'RCV', at: '2026-11-20T08:00:00Z' });
+    return row.key;
+  }
+
+  async #batch(call: 'deleteReceipts' | 'syncReceipts' | 'closeReceiptSync'): Promise<string> {
+    const answer = await this.#client().ask(call, { noteNos: [this.noteNo], reason: '不再同步' });
+    return answer.data?.outcomes?.[0]?.error ?? answer.code;
+  }
+
+  async #setByHand(): Promise<string> {
+    const seen = await this.standing();
+    const answer = await this.#client().ask('setReceiptSync', { noteNo: this.noteNo, status: '1', erpNo: 'HAND-1' });
+    // Who says that the ERP has it has looked there, and booked what it lacked.
+    if (answer.ok) this.bookByHand(seen);
+    return `${answer.code} ${JSON.stringify(this.byHand)}`;
+  }
+
+  /** Looks for the receipt that lives, not for one of the same note that is still to be taken back. */
+  bookByHand({ ours, receipts }: Standing): void {
+    const living = receipts.flatMap(({ no, state }) => (state === 'deleted' ? [] : no));
+    const theirs = theirsOf(this.books, this.noteNo, this.byHand, living);
+    for (const line of [1, 2]) this.byHand[line] = (this.byHand[line] ?? 0) + Math.max((ours[line] ?? 0) - (theirs[line] ?? 0), 0);
+  }
+
+  async #atDesk(call: 'resendMessages' | 'closeMessages'): Promise<string> {
+    const { messages } = await this.standing();
+    const message = this.pick(messages);
+    if (!message) return 'none';
+    const answer = await this.#client().ask(call, { ids: [message.id], reason: '人工关闭' });
+    return `${message.key} ${answer.data?.outcomes?.[0]?.error ?? answer.code}`;
+  }
+
+  async #inErp(what: 'delete' | 'restore'): Promise<string> {
+    const ones = this.books
+      .documents(this.noteNo)
+      .filter(({ answer, deleted }) => answer.number !== undefined && deleted === (what === 'restore'));
+    const key = this.pick(ones)?.document.key;
+    if (!key) return 'none';
+    return this.erp(what, key);
+  }
+
+  async erp(what: 'delete' | 'restore', key: string): Promise<string> {
+    const record = await this.books.inErp(what, key);
+    if (record) this.#news.push(record);
+    return `${key} ${record ? 'done' : 'refused'}`;
+  }
+
+  async #tell(): Promise<string> {
+    const record = this.pick(this.#news);
+    if (!record) return 'none';
+    // Now and then it is told twice.
+    if (this.roll(6) > 0) this.#news.splice(this.#news.indexOf(record), 1);
+    await this.books.tell(record, this.roll(2));
+    return `${record.id} ${record.version}`;
+  }
+
+  async #claim(): Promise<string> {
+    const claimed = await claimMessages(this.books.pool, 'erp', 1 + this.roll(2), 60);
+    this.#flights.push(...claimed.map((message) => ({ message })));
+    return claimed.map(({ key, attempts }) => `${key} (${attempts})`).join(' ');
+  }
+
+  async #attempt(fault: 'lostAnswer' | 'down' | undefined): Promise<string> {
+    const flight = this.pick(this.#flights.filter(({ delivery }) => !delivery));
+    if (!flight) return 'none';
+    if (fault) this.books.simulator.faults.set({ neighbour: 'erp', fault, times: 1, on: ['send', 'ask'] });
+    flight.delivery = await attemptDelivery(documentsByProtocol, this.books.connection, flight.message);
+    const { delivery } = flight;
+    return `${flight.message.key} ${delivery.kind === 'settled' ? delivery.answer.result : delivery.kind}`;
+  }
+
+  async #settle(): Promise<string> {
+    const flight = this.pick(this.#flights.filter(({ delivery }) => delivery));
+    if (!flight?.delivery) return 'none';
+    this.#flights.splice(this.#flights.indexOf(flight), 1);
+    await settleAttempts(this.books.pool, documentOutcomes, [{ message: flight.message, delivery: flight.delivery, millis: 1 }]);
+    return flight.message.key;
+  }
+
+  async #timePasses(): Promise<string> {
+    await this.books.pool.query("update outbox set next_at = now() where state in ('queued', 'sending') and next_at > now()");
+    return '';
+  }
+
+  /** Everything under way arrives, in good weather. */
+  async calm(): Promise<void> {
+    this.books.simulator.faults.clear();
+    for (let round = 0; round < 30; round += 1) {
+      while (this.#flights.length > 0) {
+        while (this.#flights.some(({ delivery }) => !delivery)) await this.step('attempt');
+        await this.step('settle');
+      }
+      for (const record of this.#news.splice(0)) await this.books.tell(record, this.roll(2));
+      await this.#timePasses();
+      const at = this.steps.length;
+      await this.step('claim');
+      if (this.steps[at] !== 'claim') continue;
+      this.steps.pop();
+      return;
+    }
+    throw new Error('it does not come to rest');
+  }
+}

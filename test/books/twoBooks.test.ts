@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compareLedger } from '../../server/stock/compareLedger.ts';
+import { Books } from './books.ts';
+import { History } from './history.ts';
+import { agrees, type Standing, saysWhy } from './standing.ts';
+import { goTheWay } from './wayOn.ts';
+
+// KUWEI_HISTORIES=100000 npx vitest run test/books; KUWEI_SEED=… KUWEI_FROM=… begins at one that failed.
+const histories = Number(process.env['KUWEI_HISTORIES'] ?? 2000);
+const seed = Number(process.env['KUWEI_SEED'] ?? 16);
+const from = Number(process.env['KUWEI_FROM'] ?? 0);
+const minutes = Number(process.env['KUWEI_MINUTES'] ?? 0);
+const plants = Array.from({ length: Math.min(3, histories) }, () => new Books());
+
+beforeAll(() => Promise.all(plants.map((books) => books.start())), 120_000);
+afterAll(() => Promise.all(plants.map((books) => books.stop())), 120_000);
+
+const steps = [
+  ...[
+    'deliver',
+    'deliver',
+    'deliver',
+    'claim',
+    'claim',
+    'attempt',
+    'attempt',
+    'attemptLost',
+    'attemptLost',
+    'attemptDown',
+    'settle',
+    'settle',
+  ],
+  ...['timePasses', 'timePasses', 'told', 'told', 'erpRestores', 'erpDeletes', 'refusesNext'],
+  ...['delete', 'delete', 'receive', 'resend', 'resend', 'sync', 'close', 'closeSync', 'clear', 'byHand'],
+  ...['erpDeletes', 'erpDeletes', 'erpRestores', 'told', 'told', 'refusesNext'],
+] as (keyof History['doings'])[];
+/** What people and deliverers do at one moment. */
+const atOnce = ['claim', 'delete', 'resend', 'sync', 'close', 'closeSync', 'settle', 'told', 'receive'] as const;
+
+async function live(books: Books, nth: number): Promise<void> {
+  const history = new History(books, seed * 131 + nth);
+  const fail = async (what: string, standing: Standing) =>
+    expect.fail(
+      `${what}\nKUWEI_SEED=${seed} KUWEI_FROM=${nth} KUWEI_HISTORIES=1\n${history.steps.join('\n')}\n${JSON.stringify(standing, null, 1)}`,
+    );
+  await history.begin();
+  for (let left = 4 + history.roll(14); left > 0; left -= 1) {
+    if (history.roll(10) > 0) await history.step(history.pick(steps.filter((one) => history.canDo(one))) ?? 'claim');
+    else await Promise.all([history.step(history.pick(atOnce) ?? 'claim'), history.step(history.pick(atOnce) ?? 'delete')]);
+  }
+  await history.calm();
+  let standing = await history.standing();
+  if (!agrees(standing) && !saysWhy(standing)) await fail('both sides differ, and nothing says so', standing);
+  const { erp } = books.simulator.state.shelves;
+  if (standing.messages.some(({ key }) => erp.committed.get(key)?.answer.number?.startsWith('OLD-') && erp.takenBackBy(key)))
+    await fail('the document of another was taken back', standing);
+  for (let round = 0; round < 6 && !agrees(standing); round += 1) {
+    await goTheWay(history);
+    standing = await history.standing();
+  }
+  if (!agrees(standing)) await fail('the way that the product offers does not lead to agreement', standing);
+}
+
+describe('law 1: two books agree', () => {
+  it(
+    `${histories} histories of one document at both sides, in any order, at two servers (KUWEI_SEED=${seed})`,
+    async () => {
+      const until = minutes > 0 ? Date.now() + minutes * 60_000 : Number.POSITIVE_INFINITY;
+      let next = from;
+      const begun = performance.now();
+      const work = async (books: Books) => {
+        while (next < from + histories && Date.now() < until) {
+          const nth = next;
+          next += 1;
+          await live(books, nth).catch((error) => {
+            next = Number.POSITIVE_INFINITY;
+            throw error;
+          });
+        }
+      };
+      const ends = await Promise.allSettled(plants.map(work));
+      for (const end of ends) if (end.status === 'rejected') throw end.reason;
+      console.log(`law 1: ${next - from} histories in ${Math.round((performance.now() - begun) / 1000)} s, seed ${seed}`);
+      for (const { pool } of plants) expect((await compareLedger(pool)).differences).toEqual([]);
+    },
+    24 * 60 * 60_000,
+  );
+});

@@ -1,0 +1,48 @@
+import type { History } from './history.ts';
+import type { MessageRow, Standing } from './standing.ts';
+
+const tooMuchThere = ({ ours, theirs }: Standing): boolean => [1, 2].some((line) => (theirs[line] ?? 0) > (ours[line] ?? 0));
+
+/** A person goes through what is abnormal and does with each what its words say. */
+export async function goTheWay(history: History): Promise<void> {
+  const { books, noteNo } = history;
+  const desk = books.at(0);
+  const before = await history.standing();
+  for (const { recordId } of before.parked) await atErp(history, recordId);
+  for (const message of before.messages) await atMessage(history, message);
+  const open = before.receipts.some(({ state, sync }) => state === 'saved' && ['failed', 'closed', 'not-synchronized'].includes(sync));
+  if (open) {
+    const { data, code } = await desk.ask('syncReceipts', { noteNos: [noteNo] });
+    history.steps.push(`way: sync ${data?.outcomes?.[0]?.error ?? code}`);
+  }
+  await history.calm();
+}
+
+/** "The other side brought it back: delete it there, or look whether it is there twice." */
+async function atErp(history: History, number: string): Promise<void> {
+  const one = history.books.documents(history.noteNo).find(({ answer }) => answer.number === number);
+  if (!one || one.deleted || !tooMuchThere(await history.standing())) return;
+  history.steps.push(`way: delete there ${await history.erp('delete', one.document.key)}`);
+  await history.calm();
+}
+
+async function atMessage(history: History, { id, key, type, state, receiptDeleted, original, byHand }: MessageRow): Promise<void> {
+  const { books, noteNo } = history;
+  const desk = books.at(1);
+  if (byHand && state === 'failed') {
+    // "Set by hand, and taken or deleted there since": compare, have the second one deleted or what lacks booked, and close it.
+    await atErp(history, books.documents(noteNo).find(({ document, deleted }) => document.key === key && !deleted)?.answer.number ?? '');
+    history.bookByHand(await history.standing());
+    const { data, code } = await desk.ask('closeMessages', { ids: [id], reason: '已核对' });
+    history.steps.push(`way: by hand ${key} ${data?.outcomes?.[0]?.error ?? code}`);
+    return;
+  }
+  // "The original is unknown, deleted or taken back": then nothing is left to take back.
+  const isThere = (one: string | null) =>
+    books.documents(noteNo).some(({ document, deleted, answer }) => document.key === one && !deleted && answer.number);
+  const lives = type === 'receiptReversal' ? isThere(original) : !receiptDeleted;
+  if (state !== 'failed' && !(state === 'closed' && type === 'receiptReversal' && lives)) return;
+  const call = lives ? 'resendMessages' : 'closeMessages';
+  const { data, code } = await desk.ask(call, { ids: [id], reason: '已核对' });
+  history.steps.push(`way: ${call} ${key} ${data?.outcomes?.[0]?.error ?? code}`);
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as later } from 'node:timers/promises';
+import type { AnyCall, CallInput } from '../../contract/core/call.ts';
+import { hasOutcomes } from '../../contract/core/envelope.ts';
+import type { Taken } from '../../contract/core/scanFlow.ts';
+import { fromWire, toWire } from '../../contract/core/shape.ts';
+import { receiveFlow, saveReceiptHere } from '../../contract/receiving/receive.flow.ts';
+import { emptyReceive, newWork, noteLane, type ReceiveState } from '../../contract/receiving/receive.state.ts';
+import type { ReceiveFacts } from '../../contract/receiving/receive.view.ts';
+import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
+import type { StoredCommand } from '../../web/core/database.ts';
+import { CommandLanes, type Outcome, type Sent } from '../../web/core/queue/commandLanes.ts';
+import type { Client } from '../plant.ts';
+
+/** A number from 0 to below n, the same for the same seed. */
+export type Random = (n: number) => number;
+
+export function randomOf(seed: number): Random {
+  let state = seed * 2654435761 + 1;
+  return (n) => {
+    state = (Math.imul(state ^ (state >>> 15), 2246822519) + 374761393) >>> 0;
+    return state % n;
+  };
+}
+
+/** How often a command is cut at most: the third time it gets through. */
+const mostCuts = 2;
+const now = '2026-11-22 09:00:00';
+
+/**
+ * A handheld without a browser: the reducer, the queue and a disk, with a network that is cut before a command is sent or
+ * in the answer. A reload throws everything away but the disk.
+ */
+export class FlowDevice {
+  readonly client: Client;
+  /** Every command that was ever given on it, and how it ended. */
+  readonly ends = new Map<string, Outcome['kind'][]>();
+  readonly given: StoredCommand[] = [];
+  state: ReceiveState;
+  facts: ReceiveFacts | undefined;
+  readonly #random: Random;
+  readonly #alone: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly #disk = new Map<string, StoredCommand>();
+  readonly #cuts = new Map<string, number>();
+  #lanes: CommandLanes;
+  #page = 0;
+  #stored: ReceiveState;
+
+  constructor(client: Client, warehouseId: number, random: Random, alone: <T>(work: () => Promise<T>) => Promise<T>) {
+    this.#alone = alone;
+    this.client = client;
+    this.#random = random;
+    this.state = { ...emptyReceive, warehouse: { id: warehouseId, code: 'RM1', name: 'RM1' } };
+    this.#stored = this.state;
+    this.#lanes = this.#newPage();
+  }
+
+  #newPage(): CommandLanes {
+    this.#page += 1;
+    const page = this.#page;
+    const lanes: CommandLanes = new CommandLanes({
+      send: (command) => this.#send(command, page),
+      keep: async (command) => this.#disk.set(command.id, structuredClone(command)),
+      drop: async (id) => this.#disk.delete(id),
+      pause: async () => void (await later()),
+      heldBecause: () => 'held',
+      changed: () => undefined,
+    });
+    lanes.follow((outcome) => {
+      if (page === this.#page) this.#hear(outcome);
+    });
+    return lanes;
+  }
+
+  async #send(command: StoredCommand, page: number): Promise<Sent> {
+    // A page that was closed never hears anything again.
+    if (page !== this.#page) return new Promise(() => undefined);
+    const cuts = this.#cuts.get(command.id) ?? 0;
+    const cut = cuts < mostCuts ? this.#random(4) : 3;
+    if (cut < 2) this.#cuts.set(command.id, cuts + 1);
+    await later();
+    if (cut === 0) return { kind: 'unknown' };
+    const answer = await this.#alone(() => this.client.post(command.path, command.body, { operationId: command.id }));
+    if (cut === 1 || page !== this.#page) return { kind: 'unknown' };
+    if (answer.status === 503 || answer.status === 429) return { kind: 'unknown' };
+    // As the app does: where each of several things has its own outcome, the flow says them.
+    if (answer.ok || hasOutcomes(answer.data)) return { kind: 'answer', answer: answer.data };
+    return { kind: 'refused', id: (answer.data as { error?: string })?.error ?? answer.code, message: answer.message, error: undefined };
+  }
+
+  #hear(outcome: Outcome): void {
+    const { command } = outcome;
+    this.ends.set(command.id, [...(this.ends.get(command.id) ?? []), outcome.kind]);
+    if (outcome.kind === 'answer') {
+      const output = fromWire((receivingCalls as Record<string, AnyCall>)[command.callName]?.output as AnyCall['output'], outcome.answer);
+      this.state = receiveFlow.answered(this.state, command, output).state;
+    } else this.state = receiveFlow.refused(this.state, command, outcome).state;
+  }
+
+  /** Opens a note as the screen does; somebody else's is taken over. */
+  async open(noteNo: string): Promise<void> {
+    const warehouseId = this.state.warehouse?.id;
+    const input = { noteNo, warehouseId, resume: true, takeOver: this.#random(3) > 0 };
+    if (!(await this.#alone(() => this.client.ask('scanNote', input))).ok) return;
+    this.state = { ...this.state, work: newWork(noteNo) };
+    const { data, ok } = await this.client.ask('receiveSnapshot', { noteNo, warehouseId });
+    if (!ok) return;
+    this.facts = data;
+    for (const one of this.#waiting(noteNo)) this.state = receiveFlow.given(this.state, one, now);
+  }
+
+  #waiting = (noteNo: string): StoredCommand[] =>
+    this.#lanes.all.filter((one) => one.lane === noteLane(noteNo) && !one.refused && !one.done);
+
+  scan(code: string): Promise<void> {
+    return this.#act(receiveFlow.take(this.state, { code }, this.facts, now));
+  }
+
+  save(): Promise<void> {
+    return this.#act(saveReceiptHere(this.state, this.facts, now));
+  }
+
+  async #act({ commands, ask }: Taken<ReceiveState>): Promise<void> {
+    if (ask && ask.kind !== 'code') return;
+    for (const { call, input, lane, closes } of commands) {
+      const command: StoredCommand = {
+        id: randomUUID(),
+        callName: call.name,
+        path: call.paths[0],
+        body: toWire(call.input, input),
+        account: '',
+        org: '101',
+        at: this.#lanes.moment(),
+        attempts: 0,
+        lane,
+        flow: 'receive',
+        input,
+        ...(closes ? { closes } : {}),
+      };
+      this.given.push(command);
+      await this.#lanes.give(command);
+      this.state = receiveFlow.given(this.state, command, now);
+    }
+    // The state follows to the disk a little later; a crash may come before.
+    if (this.#random(2) === 0) this.#stored = this.state;
+  }
+
+  /** The page is gone in the middle of whatever it did; the next one has the disk only. */
+  reload(): void {
+    this.#lanes = this.#newPage();
+    this.#lanes.load([...this.#disk.values()].map((one) => structuredClone(one)));
+    this.state = this.#stored;
+    for (const one of this.#lanes.all) if (!one.refused && !one.done) this.state = receiveFlow.given(this.state, one, now);
+    void this.#lanes.go();
+  }
+
+  /** A person does again what was refused, as they may at any time. */
+  async again(): Promise<void> {
+    await this.#lanes.again(this.#lanes.all.filter((one) => one.refused).map(({ id }) => id));
+  }
+
+  /** Until nothing waits any more. */
+  async quiet(): Promise<void> {
+    while (this.#lanes.all.some((one) => !one.refused && !one.done)) {
+      await this.#lanes.go();
+      await later();
+    }
+  }
+
+  /** How the device itself says that a command ended. */
+  stands(id: string): 'attention' | 'accepted' | 'waiting' {
+    const kept = this.#disk.get(id);
+    if (!kept || kept.done) return 'accepted';
+    return kept.refused ? 'attention' : 'waiting';
+  }
+}
+
+/** The input of a command for the note's twin: the same with the twin's number in every code. */
+export const onTwin = <C extends AnyCall>(input: unknown, noteNo: string, twin: string): CallInput<C> =>
+  JSON.parse(JSON.stringify(input).replaceAll(noteNo, twin)) as CallInput<C>;

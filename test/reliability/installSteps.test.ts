@@ -1,0 +1,117 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../../server/core/database.ts';
+import { freePort } from '../../server/core/embeddedPostgres.ts';
+import { migrate } from '../../server/core/migrate.ts';
+import { startServer } from '../../server/startServer.ts';
+import { makeNote } from '../notes.ts';
+import { Client, Plant, testConfig } from '../plant.ts';
+import { received } from '../receiving.ts';
+import { seed } from '../seed.ts';
+
+// A PostgreSQL of its own as an installation has it: with the programs of its version beside it.
+const bin = ['/usr/lib/postgresql/15/bin'].find((one) => existsSync(path.join(one, 'pg_dump')));
+const root = path.resolve('.');
+const plant = new Plant();
+let dir = '';
+let base = '';
+
+const asPostgres = (command: string) =>
+  process.getuid?.() === 0 ? execFileSync('runuser', ['-u', 'postgres', '--', 'sh', '-c', command]) : execFileSync('sh', ['-c', command]);
+
+beforeAll(async () => {
+  if (!bin) return;
+  dir = await mkdtemp(path.join(tmpdir(), 'kuwei-install-'));
+  await chmod(dir, 0o777);
+  const port = await freePort();
+  asPostgres(`${bin}/initdb -D ${dir}/pg -A trust -U kuwei >/dev/null`);
+  asPostgres(`${bin}/pg_ctl -D ${dir}/pg -w -l ${dir}/log -o "-p ${port} -k ${dir} -h 127.0.0.1" start >/dev/null`);
+  base = `postgres://kuwei@127.0.0.1:${port}`;
+  plant.databaseUrl = `${base}/kuwei`;
+  execFileSync(`${bin}/createdb`, ['-h', '127.0.0.1', '-p', String(port), '-U', 'kuwei', 'kuwei']);
+  const database = openDatabase(plant.databaseUrl, 4);
+  await migrate(database);
+  await seed(database);
+  await database.close();
+  plant.server = await startServer(testConfig(plant.databaseUrl));
+  plant.url = plant.server.url;
+  plant.pool = plant.server.app.database.pool;
+}, 120_000);
+afterAll(async () => {
+  if (!bin) return;
+  await plant.server.close();
+  asPostgres(`${bin}/pg_ctl -D ${dir}/pg -m immediate stop >/dev/null`);
+  await rm(dir, { recursive: true, force: true });
+}, 60_000);
+
+/** The commands of a section of docs/install.md, as they stand there. */
+async function blocksOf(section: string): Promise<string[]> {
+  const text = await readFile(path.join(root, 'docs/install.md'), 'utf8');
+  const from = text.indexOf(`${section}\n`);
+  const rest = text.slice(from + section.length);
+  const end = rest.search(/\n#{2,3} /);
+  return [...rest.slice(0, end === -1 ? undefined : end).matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block);
+}
+
+it.skipIf(!bin)(
+  'R54: the steps of install.md for backup and restore, run as they stand there, bring everything back, and numbers jump',
+  async () => {
+    const before = await received(plant);
+    await writeFile(path.join(dir, 'exchange.key'), 'a key');
+    const url = new URL(base);
+    const restored = `kuwei_restored_${process.pid}`;
+    const env = {
+      ...process.env,
+      PATH: `${bin}:${process.env['PATH']}`,
+      DATABASE_URL: plant.databaseUrl,
+      WMS_DATA: dir,
+      PGHOST: url.hostname,
+      PGPORT: url.port,
+      PGUSER: url.username,
+      PGPASSWORD: decodeURIComponent(url.password),
+    };
+    const [dump = ''] = await blocksOf('## Backup');
+    const [restore = '', jump = ''] = await blocksOf('### Restoring');
+    const run = (script: string) =>
+      promisify(execFile)(
+        'bash',
+        [
+          '-ec',
+          script
+            .replaceAll('postgres://kuwei:…@db/kuwei_restored', `${base}/${restored}`)
+            .replaceAll('-O kuwei kuwei_restored', `-O ${url.username} ${restored}`)
+            .replaceAll('2026-11-21', '$(date +%F)')
+            .replaceAll('/var/lib/kuwei-restored', path.join(dir, 'restored'))
+            .replaceAll('node_modules/', `${root}/node_modules/`)
+            .replaceAll('server/jumpNumbers.ts', `${root}/server/jumpNumbers.ts`),
+        ],
+        { cwd: dir, env },
+      );
+    // Folders that are not there are passed over, and said so.
+    await run(`${dump.trim()} || true`);
+    await run(restore);
+    expect((await run(jump)).stdout).toMatch(/number series go on 1000000 further/);
+    expect(await readFile(path.join(dir, 'restored', 'exchange.key'), 'utf8')).toBe('a key');
+    const server = await startServer(testConfig(`${base}/${restored}`));
+    try {
+      expect((await fetch(`${server.url}/ready`)).status).toBe(200);
+      const leader = await new Client(server.url).signIn('leader');
+      expect((await leader.ask('noteDetail', { noteNo: before.note.noteNo })).data.receiptNos).toEqual([before.receiptNo]);
+      const { noteNo } = await makeNote(server.app.database.pool);
+      const { warehouseId } = before;
+      await leader.ask('scanNote', { noteNo, warehouseId });
+      await leader.ask('saveNoteLocation', { noteNo, locationCode: 'RM1-A01-05', warehouseId });
+      const saved = await leader.ask('saveReceipt', { noteNo, warehouseId, lines: [{ lineNo: 1 }, { lineNo: 2 }] });
+      expect(Number(saved.data.receiptNo.slice(11)) - Number(before.receiptNo.slice(11))).toBeGreaterThan(999_999);
+    } finally {
+      await server.close();
+      await promisify(execFile)('dropdb', ['--force', restored], { env });
+    }
+  },
+  120_000,
+);

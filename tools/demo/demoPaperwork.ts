@@ -1,0 +1,217 @@
+import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import type { LivingRecord } from '../../contract/exchange/protocol.records.ts';
+import { addDays, compactDay } from './demoDay.ts';
+import { demoHistory } from './demoHistory.ts';
+import type { DemoItem } from './demoItem.ts';
+import { demoItems, homeIn } from './demoItems.ts';
+import { batchOf, decimalText } from './demoNoteGoods.ts';
+import { type DemoOrg, demoOrganisations } from './demoOrganisations.ts';
+import { type DemoRandom, demoRandom } from './demoRandom.ts';
+import { demoDepartments, demoLines } from './demoShopFloor.ts';
+
+interface Desk {
+  org: DemoOrg;
+  today: string;
+  random: DemoRandom;
+  /** What the plant makes, and what it makes it of. */
+  made: DemoItem[];
+  bought: DemoItem[];
+  moment: (day: string, time: string) => string;
+}
+type Order = Extract<LivingRecord, { kind: 'productionOrder' }>;
+
+const version = 1;
+const customers = [
+  ['C-1001', '上海城投水务设备有限公司'],
+  ['C-1002', '宁波海天机械有限公司'],
+  ['C-1003', 'PT Nusantara Pompa'],
+] as const;
+const inspectors = ['李静', '孙立', '王敏'] as const;
+const own = (org: string, no: string) => ({ id: `${org}/${no}`, version });
+const numbered = (prefix: string, day: string, nth: number) => `${prefix}${compactDay(day).slice(2)}${String(nth + 1).padStart(3, '0')}`;
+const warehouse = (item: DemoItem, org: DemoOrg) => homeIn(item, org)?.warehouseCode;
+const goods = (line: number, item: DemoItem, units: number) => ({
+  ...{ line, itemNo: item.itemNo, unit: item.unit },
+  qty: decimalText(units * 10 ** item.decimals, item.decimals),
+});
+
+/** Orders from three days ago to two days ahead; the oldest is closed, the last is not released yet. */
+function ordersOf({ org, today, random, made, bought }: Desk): Order[] {
+  const lines = demoLines(org).filter((line) => line.status === 'running');
+  return Array.from({ length: org === '101' ? 18 : 6 }, (_, nth) => {
+    const start = addDays(today, (nth % 6) - 3);
+    const orderNo = numbered('MO', start, nth);
+    const [item, line, pieces] = [random.pick(made), random.pick(lines), random.int(4, 40)];
+    const status = nth % 6 === 0 ? 'closed' : nth % 6 === 5 ? 'open' : 'released';
+    const components = random.shuffle(bought).slice(0, random.int(3, 6));
+    return {
+      kind: 'productionOrder',
+      ...own(org, orderNo),
+      data: {
+        ...{ org, orderNo, itemNo: item.itemNo, qty: decimalText(pieces * 10 ** item.decimals, item.decimals), unit: item.unit, status },
+        ...(item.batchControlled ? { batch: batchOf(start, random) } : {}),
+        ...{ workshopCode: line.workshopCode, productionLineCode: line.code, plannedStart: start, plannedEnd: addDays(start, 2) },
+        components: components.map((one, at) => ({ ...goods(at + 1, one, pieces * random.int(1, 4)), warehouse: warehouse(one, org) })),
+      },
+    };
+  });
+}
+
+/** What the ERP wants issued for released orders, and what the workshop calls for of it today. */
+function demandsOf(desk: Desk, orders: readonly Order[], kind: 'issueDemand' | 'workshopDemand'): LivingRecord[] {
+  const { org, today, moment } = desk;
+  const prefix = kind === 'issueDemand' ? 'FL' : 'JL';
+  return orders
+    .filter(({ data }, nth) => data.status === 'released' && (kind === 'issueDemand' || nth % 2 === 1))
+    .map(({ data }, nth): LivingRecord => {
+      const demandNo = numbered(prefix, today, nth);
+      const { workshopCode = '', productionLineCode, orderNo } = data;
+      const lines = data.components.map((one) => ({ ...one, orderNo, componentLine: one.line }));
+      const neededAt = moment(today, `${String(9 + (nth % 8)).padStart(2, '0')}:30`);
+      return {
+        kind,
+        ...own(org, demandNo),
+        data: { org, demandNo, workshopCode, productionLineCode, neededAt, priority: (nth % 9) + 1, lines },
+      };
+    });
+}
+
+function shipmentsOf({ org, today, random, made }: Desk): LivingRecord[] {
+  return Array.from({ length: 5 }, (_, nth): LivingRecord => {
+    const date = addDays(today, nth - 1);
+    const shipmentNo = numbered('CH', date, nth);
+    const [customerCode, customerName] = random.pick(customers);
+    const lines = random.shuffle(made).slice(0, random.int(1, 3));
+    return {
+      kind: 'salesShipment',
+      ...own(org, shipmentNo),
+      data: {
+        ...{ org, shipmentNo, customerCode, customerName, date },
+        lines: lines.map((one, at) => ({
+          ...goods(at + 1, one, random.int(1, 12)),
+          ...{ salesOrderNo: numbered('SO', addDays(date, -20), nth), warehouse: warehouse(one, org) },
+        })),
+      },
+    };
+  });
+}
+
+function requisitionsOf({ org, today, random, bought }: Desk): LivingRecord[] {
+  return Array.from({ length: 6 }, (_, nth): LivingRecord => {
+    const date = addDays(today, -(nth % 3));
+    const requisitionNo = numbered('LL', date, nth);
+    const lines = random.shuffle(bought).slice(0, random.int(1, 4));
+    return {
+      kind: 'requisition',
+      ...own(org, requisitionNo),
+      data: {
+        ...{
+          org,
+          requisitionNo,
+          type: random.pick(['部门领料', '研发试制', '设备维修']),
+          department: random.pick(demoDepartments(org)).code,
+        },
+        ...{ requester: random.pick(['陈刚', '周琳', '赵强']), date, reviewed: nth % 3 !== 0 },
+        lines: lines.map((one, at) => ({ ...goods(at + 1, one, random.int(1, 10)), warehouse: warehouse(one, org) })),
+      },
+    };
+  });
+}
+
+/** Suzhou sends Batam what both use. */
+function transfersOf({ org, today, random, made, bought }: Desk): LivingRecord[] {
+  const both = [...made, ...bought].filter((one) => homeIn(one, '101') && homeIn(one, '102'));
+  return Array.from({ length: 4 }, (_, nth): LivingRecord => {
+    const date = addDays(today, nth - 2);
+    const transferNo = numbered('DB', date, nth);
+    const first = random.pick(both);
+    const from = warehouse(first, '101') ?? '';
+    const lines = [first, ...both.filter((one) => one !== first && warehouse(one, '101') === from).slice(nth, nth + 2)];
+    const to = { toOrg: '102', toWarehouse: warehouse(first, '102') ?? '' };
+    return {
+      kind: 'transferOrder',
+      ...own(org, transferNo),
+      data: {
+        ...{ org, transferNo, fromOrg: '101', fromWarehouse: from, ...to, date },
+        lines: lines.map((one, at) => goods(at + 1, one, random.int(2, 20))),
+      },
+    };
+  });
+}
+
+/** Pieces scanned at the lines, up to half of each released order, and what QA found of them. */
+function lineWorkOf({ org, today, random, moment }: Desk, orders: readonly Order[]): { scans: LivingRecord[]; results: LivingRecord[] } {
+  const begun = orders.filter(({ data }) => data.status === 'released' && (data.plannedStart ?? today) <= today);
+  const scans = begun.flatMap(({ data }) =>
+    Array.from({ length: Math.floor(Number(data.qty) / 2) }, (_, nth): LivingRecord => {
+      const code = `${data.orderNo}-${String(nth + 1).padStart(4, '0')}`;
+      const { orderNo, itemNo, batch, productionLineCode = '' } = data;
+      const scannedAt = moment(
+        data.plannedStart ?? today,
+        `${String(8 + (nth % 9)).padStart(2, '0')}:${String((nth * 7) % 60).padStart(2, '0')}`,
+      );
+      return {
+        kind: 'lineScan',
+        ...own(org, code),
+        data: { org, code, orderNo, itemNo, qty: '1', batch, productionLineCode, station: 'EOL', scannedAt },
+      };
+    }),
+  );
+  const results = begun.map(({ data }, nth): LivingRecord => {
+    const { orderNo, itemNo, batch } = data;
+    const verdict = nth % 7 === 3 ? 'failed' : nth % 7 === 5 ? 'concession' : 'passed';
+    const found = { verdict, qty: String(Math.floor(Number(data.qty) / 2)), sampleQty: '2' } as const;
+    const by = { inspectedAt: moment(data.plannedStart ?? today, '16:40'), inspector: random.pick(inspectors) };
+    return { kind: 'qaResult', ...own(org, `QA-${orderNo}`), data: { org, orderNo, itemNo, batch, ...found, ...by } };
+  });
+  return { scans, results };
+}
+
+/** Results for what was received two days ago or earlier; of some lines a part is refused. */
+function inspectionsOf({ org, today, random, moment }: Desk): LivingRecord[] {
+  const exempt = new Set(demoItems().flatMap((item) => (item.qcExempt ? [item.itemNo] : [])));
+  return demoHistory(today)
+    .filter((receipt) => receipt.org === org && receipt.day <= addDays(today, -2))
+    .flatMap(({ noteNo, day, lines }) =>
+      lines
+        .filter(({ itemNo }) => !exempt.has(itemNo))
+        .map(({ line, itemNo, qty }, nth): LivingRecord => {
+          const bad = nth % 11 === 5 && Number(qty) > 1;
+          const accepted = bad ? '0' : qty;
+          const by = { inspectedAt: moment(day, '15:20'), inspector: random.pick(inspectors) };
+          const found = {
+            verdict: bad ? 'failed' : 'passed',
+            inspectedQty: qty,
+            acceptedQty: accepted,
+            rejectedQty: bad ? qty : '0',
+          } as const;
+          const remark = bad ? { remark: '外观划伤，退回供应商' } : {};
+          return {
+            kind: 'inspectionResult',
+            ...own(org, `IQC-${noteNo}-${line}`),
+            data: { org, noteNo, noteLine: line, itemNo, ...found, ...by, ...remark },
+          };
+        }),
+    );
+}
+
+/** The papers of the plants as ERP, MCAS, QA and IMOS know them: the same ones whenever they are made of the same day. */
+export function demoPaperwork(today: string): Record<Exclude<Neighbour, 'portal'>, LivingRecord[]> {
+  const all: Record<Exclude<Neighbour, 'portal'>, LivingRecord[]> = { erp: [], mcas: [], qa: [], imos: [] };
+  for (const [nth, { org, timeZone }] of demoOrganisations().entries()) {
+    const here = demoItems().filter((item) => homeIn(item, org));
+    const zone = timeZone === 'Asia/Jakarta' ? '+07:00' : '+08:00';
+    const desk: Desk = {
+      ...{ org, today, random: demoRandom(20_261_115 + nth), moment: (day, time) => `${day}T${time}:00${zone}` },
+      ...{ made: here.filter((item) => /^50/.test(item.itemNo)), bought: here.filter((item) => !/^50/.test(item.itemNo)) },
+    };
+    const orders = ordersOf(desk);
+    const { scans, results } = lineWorkOf(desk, orders);
+    all.erp.push(...orders, ...demandsOf(desk, orders, 'issueDemand'), ...requisitionsOf(desk), ...shipmentsOf(desk));
+    if (org === '101') all.erp.push(...transfersOf(desk));
+    all.mcas.push(...scans);
+    all.qa.push(...results, ...inspectionsOf(desk));
+    all.imos.push(...demandsOf(desk, orders, 'workshopDemand'));
+  }
+  return all;
+}

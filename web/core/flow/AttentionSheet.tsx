@@ -1,0 +1,169 @@
+import { useState } from 'react';
+import { leftWorkCalls } from '../../../contract/system/leftWork.calls.ts';
+import { callerAccount } from '../api.ts';
+import { connection, probe } from '../connection.ts';
+import type { StoredCommand } from '../database.ts';
+import { type Say, sayOr, useT } from '../i18n.ts';
+import { localTime } from '../localTime.ts';
+import { commands, forget, sendAgain, sendCommand } from '../queue.ts';
+import { useStore } from '../store.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { OptionList } from '../ui/OptionList.tsx';
+import { Sheet } from '../ui/Sheet.tsx';
+import { toast } from '../ui/toast.ts';
+import './AttentionSheet.css';
+
+/** Commands of one document, or one that belongs to none. */
+interface Group {
+  key: string;
+  title: string;
+  all: StoredCommand[];
+}
+
+const dropReasons = ['done-elsewhere', 'mistake', 'goods-gone'] as const;
+const mostShown = 3;
+
+function groupsOf(all: readonly StoredCommand[], t: Say): Group[] {
+  const groups = new Map<string, Group>();
+  for (const one of all) {
+    const key = one.lane || one.id;
+    const group = groups.get(key) ?? { key, title: one.lane ? documentOf(one.lane) : whatOf(one, t), all: [] };
+    group.all.push(one);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** A lane is the kind of a document and its number. */
+const documentOf = (lane: string): string => lane.slice(lane.indexOf(' ') + 1);
+const whatOf = ({ callName }: StoredCommand, t: Say): string => sayOr(t, `action.${callName}`, callName);
+const clock = (at: number): string => localTime(at).slice(5, 16);
+
+/** What a step was about: the code that was scanned, in the words of its action. */
+function stepOf(one: StoredCommand, t: Say): string {
+  const input = (one.input ?? {}) as { code?: string; label?: string; locationCode?: string };
+  const code = input.code ?? input.label ?? input.locationCode;
+  return code ? `${whatOf(one, t)} ${code}` : whatOf(one, t);
+}
+
+/**
+ * What this device has not got an answer for, and what the server did not accept, one card a document: what, why, since
+ * when, and the ways on. Nothing goes from here by itself.
+ */
+export function AttentionSheet({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const all = useStore(commands);
+  const state = useStore(connection);
+  const [dropping, setDropping] = useState<Group>();
+  const me = callerAccount.get();
+  const mine = all.filter((one) => one.account === me && !one.done);
+  const refused = groupsOf(
+    mine.filter((one) => one.refused),
+    t,
+  );
+  const waiting = groupsOf(
+    mine.filter((one) => !one.refused),
+    t,
+  );
+  const others = Map.groupBy(
+    all.filter((one) => one.account !== me && !one.done),
+    ({ account }) => account,
+  );
+  if (dropping) return <DropSheet group={dropping} onClose={() => setDropping(undefined)} />;
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={refused.length > 0 ? t('attention.title') : t(`shell.connection.${state}.long`)}
+      closeLabel={t('shell.close')}
+      footer={
+        <Button block size="commit" onPress={probe}>
+          {t('shell.connection.probe')}
+        </Button>
+      }
+    >
+      {refused.length + waiting.length + others.size === 0 && (
+        <EmptyState icon="check" title={t('shell.unsent.none')} hint={t('shell.unsent.none.hint')} />
+      )}
+      <div className="kw-attention">
+        {refused.map((group) => (
+          <RefusedCard key={group.key} group={group} onDrop={() => setDropping(group)} />
+        ))}
+        {waiting.map(({ key, title, all: steps }) => (
+          <article key={key} className="kw-attention-card">
+            <h3>{title}</h3>
+            <p>{t('attention.waiting')}</p>
+            <p className="kw-quiet">{t('attention.waiting.about', { time: clock(steps[0]?.at ?? 0), n: steps.length })}</p>
+          </article>
+        ))}
+        {[...others].map(([account, steps]) => (
+          <article key={account} className="kw-attention-card">
+            <h3>{t('attention.others', { account })}</h3>
+            <p className="kw-quiet">{t('attention.others.about', { account, time: clock(steps[0]?.at ?? 0), n: steps.length })}</p>
+          </article>
+        ))}
+      </div>
+    </Sheet>
+  );
+}
+
+function RefusedCard({ group, onDrop }: { group: Group; onDrop: () => void }) {
+  const t = useT();
+  const { title, all } = group;
+  const reasons = [...new Set(all.map(({ refused }) => refused?.message ?? ''))];
+  const again = () => sendAgain(all.map(({ id }) => id));
+  return (
+    <article className="kw-attention-card kw-attention-refused">
+      <h3>{title}</h3>
+      {reasons.slice(0, mostShown).map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+      <ul className="kw-quiet">
+        {all.slice(0, mostShown).map((one) => (
+          <li key={one.id}>{t('attention.about', { time: clock(one.at), what: stepOf(one, t) })}</li>
+        ))}
+        {all.length > mostShown && <li>{t('attention.more', { n: all.length - mostShown })}</li>}
+      </ul>
+      <div className="kw-attention-ways">
+        <Button kind="primary" icon="repeat" onPress={again}>
+          {t('attention.again')}
+        </Button>
+        <Button onPress={onDrop}>{t('attention.drop')}</Button>
+      </div>
+    </article>
+  );
+}
+
+function DropSheet({ group, onClose }: { group: Group; onClose: () => void }) {
+  const t = useT();
+  const drop = async (reason: string) => {
+    onClose();
+    await leave(group, reason);
+    toast(t('attention.dropped', { n: group.all.length }));
+  };
+  return (
+    <Sheet open onClose={onClose} title={`${t('attention.drop.why')} ${group.title}`} closeLabel={t('shell.close')}>
+      <OptionList
+        label={t('attention.drop.why')}
+        options={dropReasons.map((reason) => ({ value: t(`attention.reason.${reason}`), label: t(`attention.reason.${reason}`) }))}
+        onPick={drop}
+      />
+    </Sheet>
+  );
+}
+
+/** The steps go off the device when the server has them written down: who, what, why not, and what the person did about it. */
+async function leave({ all }: Group, reason: string): Promise<void> {
+  const steps = all.map((one) => ({
+    operation: one.id,
+    call: one.callName,
+    document: documentOf(one.lane ?? ''),
+    at: localTime(one.at),
+    body: JSON.stringify(one.body),
+    refusal: one.refused?.id ?? '',
+    message: one.refused?.message ?? '',
+  }));
+  await sendCommand(leftWorkCalls.leaveWork, { how: 'dropped', reason, steps });
+  for (const { id } of all) await forget(id);
+}

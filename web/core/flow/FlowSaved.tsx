@@ -1,0 +1,52 @@
+import type { ScanFlow } from '../../../contract/core/scanFlow.ts';
+import { decode } from '../../../contract/core/wireNames.ts';
+import { callerAccount } from '../api.ts';
+import type { StoredCommand } from '../database.ts';
+import { useT } from '../i18n.ts';
+import { commands, forget } from '../queue.ts';
+import { useStore } from '../store.ts';
+import { Button } from '../ui/Button.tsx';
+import './FlowSaved.css';
+
+/** What was saved on this device and nobody has put away yet: its number, or that it waits to be sent (R35). */
+export function FlowSaved<S, F>({
+  flow,
+  title,
+  wordsOf,
+  folded,
+}: {
+  flow: Pick<ScanFlow<S, F>, 'name' | 'calls'>;
+  title: string;
+  wordsOf: (command: StoredCommand, answer: unknown) => { title: string; about: string };
+  /** One line only, while a document is in hand. */
+  folded: boolean;
+}) {
+  const t = useT();
+  const me = callerAccount.get();
+  const saved = useStore(commands).filter((one) => one.flow === flow.name && one.closes && one.account === me && !one.refused);
+  if (saved.length === 0) return null;
+  const shown = saved.map((one) => {
+    const call = flow.calls[one.callName];
+    return { one, words: wordsOf(one, one.done && decode(call?.wire.output, one.done.answer)) };
+  });
+  if (folded) {
+    return (
+      <p className="kw-saved-line" role="status">
+        {title} {shown.map(({ words }) => words.title).join(' · ')}
+      </p>
+    );
+  }
+  return (
+    <section className="kw-saved" aria-label={title}>
+      {shown.reverse().map(({ one, words }) => (
+        <article key={one.id} className={one.done ? 'kw-saved-card kw-saved-done' : 'kw-saved-card'}>
+          <div>
+            <strong>{words.title}</strong>
+            <p className="kw-quiet">{words.about}</p>
+          </div>
+          {one.done && <Button onPress={() => forget(one.id)}>{t('flow.put-away')}</Button>}
+        </article>
+      ))}
+    </section>
+  );
+}

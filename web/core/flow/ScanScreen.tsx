@@ -1,0 +1,129 @@
+import { type ReactNode, useState } from 'react';
+import type { TextKey } from '../../../contract/messages/texts.ts';
+import { ContextLine } from '../ContextLine.tsx';
+import { DetourButton } from '../DetourButton.tsx';
+import { leaveBack } from '../go.ts';
+import { HelpBubble } from '../HelpBubble.tsx';
+import { type Say, useT } from '../i18n.ts';
+import { Bar, type BarProps } from '../Page.tsx';
+import { ScanSheet } from '../ScanSheet.tsx';
+import { Button } from '../ui/Button.tsx';
+import { useBack } from '../ui/backStack.ts';
+import { CommitBar } from '../ui/CommitBar.tsx';
+import { confirm } from '../ui/Dialog.tsx';
+import { Headline } from '../ui/Headline.tsx';
+import { ProgressLine } from '../ui/ProgressLine.tsx';
+import { ResultBand } from '../ui/ResultBand.tsx';
+import { ScanFrame } from '../ui/Screen.tsx';
+import { StepRail } from '../ui/StepRail.tsx';
+import { useWakeLock } from '../useWakeLock.ts';
+import type { ScanResult } from './verdicts.ts';
+
+/** A step of the flow; those before `now` are done. */
+export interface FlowStep {
+  key: string;
+  label: string;
+  /** Done although a later step is the present one, or not done although an earlier one is. */
+  done?: boolean;
+}
+
+/** Props of {@link ScanScreen}. */
+export interface ScanScreenProps extends BarProps {
+  /** Where the work happens: the warehouse. */
+  place?: string;
+  onPlace?: () => void;
+  result?: ScanResult | undefined;
+  /** What scanning does now, while there is no result. */
+  idle: string;
+  steps: readonly FlowStep[];
+  now: string;
+  onStep?: (key: string) => void;
+  /** The next thing to do, as an order. */
+  headline: { title: string; before?: string | undefined; place?: string | undefined; after?: string | undefined };
+  progress?: { label: string; text: string; value: number; total: number; onMissing?: () => void } | undefined;
+  commit?: Parameters<typeof CommitBar>[0] | undefined;
+  /** What helps whoever cannot scan what is awaited, while there is nothing to commit. */
+  stuck?: { label: string; onPress: () => void } | undefined;
+  help?: TextKey;
+  /** Asks before hardware back leaves work behind. */
+  working?: boolean;
+  /** Cards of lines; a table in a wide browser. */
+  children: ReactNode;
+}
+
+/** Template of every scan flow (look: Scan flow): context, last result, steps, next order, progress, cards, commit. */
+export function ScanScreen(props: ScanScreenProps) {
+  const t = useT();
+  const { place, onPlace, result, idle, steps, now, headline, progress, commit, stuck, help, working, children, onStep, ...bar } = props;
+  useWakeLock();
+  useBack(() => void askToLeave(t), working === true);
+  const at = steps.findIndex((step) => step.key === now);
+  const rail = steps.map((step, index) => ({
+    key: step.key,
+    label: step.label,
+    state: step.key === now ? ('now' as const) : (step.done ?? index < at) ? ('done' as const) : ('todo' as const),
+  }));
+  return (
+    <ScanFrame
+      top={
+        <>
+          <Bar
+            {...bar}
+            right={
+              <>
+                {bar.right}
+                <DetourButton />
+              </>
+            }
+          />
+          <ContextLine place={place} onPlace={onPlace} />
+        </>
+      }
+      result={result ? <ResultBand {...result} /> : <ResultBand tone="idle" word={idle} />}
+      lead={
+        <>
+          <StepRail steps={rail} label={t('flow.steps')} onStep={onStep} />
+          <div className="kw-lead-head">
+            <Headline {...headline} />
+            {help !== undefined && <HelpBubble text={help} inline />}
+          </div>
+          {progress && <ProgressLine {...progress} />}
+        </>
+      }
+      cards={children}
+      commit={commit ? <CommitBar {...commit} /> : <ScanBar stuck={stuck} />}
+    />
+  );
+}
+
+/** The work is on the device, but whoever pressed back by mistake is in the middle of it. */
+async function askToLeave(t: Say): Promise<void> {
+  const question = {
+    title: t('flow.leave.ask'),
+    body: t('flow.leave.text'),
+    confirmLabel: t('flow.leave.yes'),
+    cancelLabel: t('flow.leave.no'),
+  };
+  if (await confirm(question)) leaveBack();
+}
+
+/** While there is nothing to commit the thumb gets the other way to scan: by camera, or by typing. */
+function ScanBar({ stuck }: Pick<ScanScreenProps, 'stuck'>) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="kw-commit">
+      <div className="kw-commit-row">
+        {stuck && (
+          <Button size="commit" className="kw-commit-reason" onPress={stuck.onPress}>
+            {stuck.label}
+          </Button>
+        )}
+        <Button size="commit" className="kw-commit-by-hand" icon="camera" onPress={() => setOpen(true)}>
+          {t('flow.by-hand')}
+        </Button>
+      </div>
+      {open && <ScanSheet onClose={() => setOpen(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { Saying, Verdict } from '../../../contract/core/scanFlow.ts';
+import { feedback } from '../feedback.ts';
+import { t } from '../i18n.ts';
+import { queryClient } from '../queryClient.ts';
+import type { ResultTone } from '../ui/ResultBand.tsx';
+import { toast } from '../ui/toast.ts';
+
+/** What became of the last scan. */
+export interface ScanResult {
+  tone: ResultTone;
+  word: string;
+  what?: string;
+  stamp: number;
+}
+
+const inWords = (said: Saying | string): string => (typeof said === 'string' ? said : t(said.id, said.args));
+
+/** The result is seen before anything else is looked after. */
+const afterPaintMs = 100;
+let asking: ReturnType<typeof setTimeout> | undefined;
+
+/** Lists and records that were looked at before show what was done here. */
+function askAgainSoon(): void {
+  clearTimeout(asking);
+  asking = setTimeout(() => void queryClient.invalidateQueries(), afterPaintMs);
+}
+
+/** The result band with its sound, vibration and colour: the newest fact stands. */
+export function useVerdicts() {
+  const [result, setResult] = useState<ScanResult>();
+  const tell = ({ tone, word, what }: Verdict) => {
+    setResult({ tone, word: inWords(word), what: what === undefined ? undefined : inWords(what), stamp: performance.now() });
+    feedback(tone);
+    if (tone === 'accept') askAgainSoon();
+    // Under an open sheet nobody sees the band.
+    if (tone !== 'accept' && document.querySelector('dialog[open]')) toast(inWords(word), { tone: tone === 'reject' ? 'red' : 'plain' });
+  };
+  /** Something takes longer: said without a sound. */
+  const wait = (word: Saying, what?: string) => setResult({ tone: 'idle', word: inWords(word), what, stamp: performance.now() });
+  return { result, tell, wait };
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { organisationLists } from '../../../contract/organisation/organisation.lists.ts';
+import { receivingLists } from '../../../contract/receiving/receiving.lists.ts';
+import { addressWith, lookingIn } from './looking.ts';
+
+const { items } = organisationLists;
+
+test('R53: what is looked for stands in the address and is read from it again', () => {
+  const asked = { filters: { name: '轴承 & Söhne=?', type: 'made' }, search: '30 10', sort: '-name', page: 3 };
+  const address = addressWith(items, '?kind=items', asked);
+  expect(new URLSearchParams(address).get('kind')).toBe('items');
+  expect(lookingIn(items, address)).toEqual(asked);
+  const first = { filters: {}, search: '', sort: items.sort, page: 1 };
+  expect(addressWith(items, address, first)).toBe('?kind=items');
+  expect(addressWith(items, '', { ...first, filters: { name: ' ' } })).toBe('');
+  expect(lookingIn(items, '')).toEqual(first);
+});
+
+test('R53: days are a range, open at either end', () => {
+  const list = Object.values(receivingLists).find(({ columns }) => Object.values(columns).some(({ type }) => type === 'date'));
+  const name = Object.entries(list?.columns ?? {}).find(([, { type }]) => type === 'date')?.[0] ?? '';
+  if (!list) throw new Error('no list with days');
+  for (const range of [
+    { from: '2026-11-01', to: '2026-11-22' },
+    { from: '2026-11-01', to: '' },
+    { from: '', to: '2026-11-22' },
+  ]) {
+    const asked = { filters: { [name]: range }, search: '', sort: list.sort, page: 1 };
+    expect(lookingIn(list, addressWith(list, '', asked))).toEqual(asked);
+  }
+});
+
+test.each(['?f.nothing=1&sort=nothing&page=-2', '?f.constructor=x&sort=-toString&page=x', '?f.=1&page=1.5'])(
+  'R53: an address that was changed by hand is read as far as it can be: %s',
+  (address) => {
+    expect(lookingIn(items, address)).toEqual({ filters: {}, search: '', sort: items.sort, page: 1 });
+  },
+);

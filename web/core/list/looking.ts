@@ -1,0 +1,46 @@
+import type { AnyList } from '../../../contract/core/list.ts';
+import { type Filters, isSet } from './conditions.ts';
+
+/** What a person looks for in a list: what stands in the address, so that it outlives a reload and can be sent to somebody. */
+export interface Looking {
+  filters: Filters;
+  search: string;
+  /** Code name, with `-` in front for downwards. */
+  sort: string;
+  page: number;
+}
+
+const lead = 'f.';
+const own = (name: string): boolean => name.startsWith(lead) || name === 'q' || name === 'sort' || name === 'page';
+const ranges = new Set(['date', 'time']);
+
+/** What the address of a list says; what it does not know of is left out. */
+export function lookingIn(list: AnyList, address: string): Looking {
+  const words = new URLSearchParams(address);
+  const sort = words.get('sort') ?? '';
+  const page = Number(words.get('page'));
+  const filters = [...words].flatMap(([key, value]) => {
+    const name = key.startsWith(lead) ? key.slice(lead.length) : '';
+    const column = Object.hasOwn(list.columns, name) ? list.columns[name] : undefined;
+    if (!column) return [];
+    const [from = '', to = ''] = value.split('..');
+    return [[name, ranges.has(column.type) ? { from, to } : value] as const];
+  });
+  return {
+    filters: Object.fromEntries(filters),
+    search: words.get('q') ?? '',
+    sort: Object.hasOwn(list.columns, sort.replace(/^-/, '')) ? sort : list.sort,
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** The address with what is looked for; what a screen itself was opened with stays in it. */
+export function addressWith(list: AnyList, address: string, { filters, search, sort, page }: Looking): string {
+  const words = new URLSearchParams([...new URLSearchParams(address)].filter(([name]) => !own(name)));
+  for (const [name, value] of Object.entries(filters))
+    if (isSet(value)) words.set(lead + name, typeof value === 'string' ? value.trim() : `${value.from}..${value.to}`);
+  if (search.trim() !== '') words.set('q', search.trim());
+  if (sort !== list.sort) words.set('sort', sort);
+  if (page > 1) words.set('page', String(page));
+  return words.size > 0 ? `?${words}` : '';
+}

@@ -1,0 +1,159 @@
+import type { StoredCommand } from '../database.ts';
+
+/** What became of sending a command once: an answer, the server's no, or nothing that could be known. */
+export type Sent =
+  | { kind: 'answer'; answer: unknown }
+  | { kind: 'refused'; id: string; message: string; error: unknown }
+  | { kind: 'unknown' }
+  /** Not this person's turn: the command waits for whoever gave it. */
+  | { kind: 'not-now'; error: unknown };
+
+/** What the lanes need of the device and of the network. */
+export interface LaneDoor {
+  send: (command: StoredCommand) => Promise<Sent>;
+  keep: (command: StoredCommand) => Promise<unknown>;
+  drop: (id: string) => Promise<unknown>;
+  /** Waits before the same command is sent again. */
+  pause: (attempt: number) => Promise<void>;
+  /** The words for a command that was not sent, because one before it was refused. */
+  heldBecause: (refused: StoredCommand) => string;
+  changed: (all: readonly StoredCommand[]) => void;
+}
+
+/** How a command ended, for whoever follows it. */
+export type Outcome = { command: StoredCommand } & Extract<Sent, { kind: 'answer' | 'refused' }>;
+
+/** A lane of its own for a command that belongs to no document. */
+const laneOf = (command: StoredCommand): string => command.lane ?? command.id;
+const isWaiting = ({ refused, done }: StoredCommand): boolean => !refused && !done;
+const inOrder = (one: StoredCommand, other: StoredCommand): number => one.at - other.at || (one.id < other.id ? -1 : 1);
+
+/**
+ * The commands of a device on their way to the server: those of one document one after the other in the order they were
+ * given, those of different documents side by side. A command is on the device before it is sent and until it is
+ * answered; it is sent with the same id until then, by this page or the next.
+ */
+export class CommandLanes {
+  readonly #door: LaneDoor;
+  readonly #working = new Set<string>();
+  readonly #followers = new Set<(outcome: Outcome) => void>();
+  #all: readonly StoredCommand[] = [];
+  #last = 0;
+
+  constructor(door: LaneDoor) {
+    this.#door = door;
+  }
+
+  get all(): readonly StoredCommand[] {
+    return this.#all;
+  }
+
+  /** A moment that is later than that of every command before, so that their order is known on the disk too. */
+  moment(now = Date.now()): number {
+    this.#last = Math.max(now, this.#last + 1);
+    return this.#last;
+  }
+
+  /** Hears how every command ends. */
+  follow(run: (outcome: Outcome) => void): () => void {
+    this.#followers.add(run);
+    return () => void this.#followers.delete(run);
+  }
+
+  /** Takes over what the device has kept; what is known already stays as it is. */
+  load(stored: readonly StoredCommand[]): void {
+    const known = new Set(this.#all.map(({ id }) => id));
+    this.#set([...stored.filter(({ id }) => !known.has(id)), ...this.#all]);
+    for (const { at } of stored) this.#last = Math.max(this.#last, at);
+  }
+
+  /** Resolves when the command lies on the device; it is sent after those of its document that were given before. */
+  async give(command: StoredCommand, { onDevice = true } = {}): Promise<void> {
+    this.#set([...this.#all, command]);
+    if (onDevice) await this.#door.keep(command);
+    void this.#work(laneOf(command));
+  }
+
+  /** Sets every lane going that stands still; resolves when they have nothing more to send. */
+  async go(): Promise<void> {
+    await Promise.all([...new Set(this.#all.filter(isWaiting).map(laneOf))].map((lane) => this.#work(lane)));
+  }
+
+  /** Sends refused commands once more, with their own ids and in their own order. */
+  async again(ids: readonly string[]): Promise<void> {
+    const wanted = this.#all.filter(({ id, refused }) => refused && ids.includes(id));
+    for (const { refused: _no, told: _told, ...command } of wanted) await this.#change(command);
+    for (const lane of new Set(wanted.map(laneOf))) void this.#work(lane);
+  }
+
+  /** Says that somebody who follows has taken the end of a command over. */
+  async told(id: string): Promise<void> {
+    const command = this.#all.find((one) => one.id === id);
+    if (command) await this.#change({ ...command, told: true });
+  }
+
+  /** Takes a command off the device. */
+  async forget(id: string): Promise<void> {
+    this.#set(this.#all.filter((one) => one.id !== id));
+    await this.#door.drop(id);
+  }
+
+  #set(next: readonly StoredCommand[]): void {
+    this.#all = [...next].sort(inOrder);
+    this.#door.changed(this.#all);
+  }
+
+  async #change(command: StoredCommand): Promise<void> {
+    this.#set(this.#all.map((one) => (one.id === command.id ? command : one)));
+    await this.#door.keep(command);
+  }
+
+  async #work(lane: string): Promise<void> {
+    if (this.#working.has(lane)) return;
+    this.#working.add(lane);
+    const passed = new Set<string>();
+    for (let attempt = 0; ; ) {
+      const next = this.#all.find((one) => laneOf(one) === lane && isWaiting(one) && !passed.has(one.id));
+      if (!next) break;
+      const sent = await this.#door.send(next);
+      // Somebody took it off the device while it was on its way.
+      if (!this.#all.some(({ id }) => id === next.id)) continue;
+      if (sent.kind === 'unknown') {
+        await this.#door.pause(attempt);
+        attempt += 1;
+        continue;
+      }
+      attempt = 0;
+      if (sent.kind === 'not-now') passed.add(next.id);
+      else await this.#end(next, sent);
+    }
+    this.#working.delete(lane);
+  }
+
+  async #end(command: StoredCommand, sent: Extract<Sent, { kind: 'answer' | 'refused' }>): Promise<void> {
+    if (sent.kind === 'refused') {
+      await this.#change({ ...command, refused: { id: sent.id, message: sent.message, at: Date.now() } });
+      this.#tell({ command, ...sent });
+      return this.#hold({ ...command, refused: sent });
+    }
+    if (command.closes) await this.#change({ ...command, done: { answer: sent.answer, at: Date.now() } });
+    // Whoever waits need not wait for the device too: what is asked once more has the same answer.
+    else void this.forget(command.id);
+    this.#tell({ command, ...sent });
+  }
+
+  #tell(outcome: Outcome): void {
+    for (const run of [...this.#followers]) run(outcome);
+  }
+
+  /** What was to close the document was given when this one still counted: a person looks at it before it goes. */
+  async #hold(refused: StoredCommand): Promise<void> {
+    const late = this.#all.filter((one) => one.closes && isWaiting(one) && one.lane !== undefined && one.lane === refused.lane);
+    for (const one of late) {
+      if (inOrder(refused, one) > 0) continue;
+      const message = this.#door.heldBecause(refused);
+      await this.#change({ ...one, refused: { id: 'held', message, at: Date.now() } });
+      this.#tell({ command: one, kind: 'refused', id: 'held', message, error: undefined });
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { CallOutput } from '../../contract/core/call.ts';
+import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
+import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import { ask, sayTrouble } from '../core/api.ts';
+import { useT } from '../core/i18n.ts';
+import { Button } from '../core/ui/Button.tsx';
+import { TechnicalText } from './TechnicalText.tsx';
+
+type Told = CallOutput<typeof exchangeCalls.testConnection>;
+const tones = { good: 'kw-chip-green', 'not-offered': 'kw-chip-grey', failed: 'kw-chip-red' };
+
+/** Asks the neighbour now, and says what came of each direction. */
+export function ConnectionTest({ neighbour }: { neighbour: Neighbour }) {
+  const t = useT();
+  const [told, setTold] = useState<Told>();
+  async function test(): Promise<void> {
+    setTold(undefined);
+    try {
+      setTold(await ask(exchangeCalls.testConnection, { neighbour }, { quiet: true }));
+    } catch (error) {
+      sayTrouble(error);
+    }
+  }
+  const directions =
+    told &&
+    ([
+      ['desk.sending', told.send],
+      ['desk.fetching', told.fetch],
+    ] as const);
+  return (
+    <>
+      <Button icon="link" label={`${t('connection.test')} ${t(`neighbour.${neighbour}`)}`} onPress={test}>
+        {t('connection.test')}
+      </Button>
+      <div className="kw-details" role="status">
+        {directions?.map(([direction, { result, said, technical }]) => (
+          <div key={direction} className={`kw-what ${tones[result]}`}>
+            <strong>{t(`connection.test.${result}`, { direction: t(direction), said })}</strong>
+            <TechnicalText text={technical} />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { demo, learnDemo } from '../core/demo.ts';
+import { useT } from '../core/i18n.ts';
+import { useStore } from '../core/store.ts';
+import { Icon } from '../core/ui/Icon.tsx';
+
+const lookMs = 2000;
+
+/** At the first start of the demo: why nobody can sign in yet, until the server says that the plant is there. */
+export function DemoBuilding() {
+  const t = useT();
+  const building = useStore(demo) === 'building';
+  useEffect(() => {
+    const gone = new AbortController();
+    const look = () =>
+      fetch('/api/ping', { cache: 'no-store', signal: gone.signal }).then(
+        ({ headers }) => learnDemo(headers.get('x-kuwei-demo')),
+        () => {},
+      );
+    void look();
+    const timer = building ? setInterval(look, lookMs) : undefined;
+    return () => {
+      clearInterval(timer);
+      gone.abort();
+    };
+  }, [building]);
+  if (!building) return null;
+  return (
+    <p className="kw-login-why" role="status">
+      <Icon name="info" size={18} />
+      {t('login.demo-building')}
+    </p>
+  );
+}

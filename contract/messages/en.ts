@@ -1,36 +1,36 @@
-import { enActions } from './actions.en.ts';
-import { enAdmin } from './admin.en.ts';
-import { enControl } from './control.en.ts';
-import { enCore } from './core.en.ts';
-import { enExchange } from './exchange.en.ts';
-import { enExchangeWeb } from './exchangeWeb.en.ts';
-import { enFlow } from './flow.en.ts';
-import { enHouse } from './house.en.ts';
-import { enIdentity } from './identity.en.ts';
-import { enLabels } from './labels.en.ts';
-import { enLocations } from './locations.en.ts';
-import { enMaster } from './master.en.ts';
-import { enMenu } from './menu.en.ts';
-import { enOrganisation } from './organisation.en.ts';
-import { enPartner } from './partner.en.ts';
-import { enPlaces } from './places.en.ts';
-import { enReceive } from './receive.en.ts';
-import { enReceiving } from './receiving.en.ts';
-import { enScanner } from './scanner.en.ts';
-import { enStock } from './stock.en.ts';
-import { enStockDrift } from './stockDrift.en.ts';
-import { enSystem } from './system.en.ts';
+import { enActions } from '../core/actions.en.ts';
+import { enApp } from '../core/app.en.ts';
+import { enCore } from '../core/core.en.ts';
+import { enMaster } from '../core/master.en.ts';
+import { enScanFlows } from '../core/scanFlows.en.ts';
+import { enScanner } from '../core/scanner.en.ts';
+import { enTemplates } from '../core/templates.en.ts';
+import { enExchange } from '../exchange/exchange.en.ts';
+import { enExchangeScreens } from '../exchange/exchangeScreens.en.ts';
+import { enPartner } from '../exchange/partner.en.ts';
+import { enProtocolFields } from '../exchange/protocolFields.en.ts';
+import { enStockDrift } from '../exchange/stockDrift.en.ts';
+import { enIdentity } from '../identity/identity.en.ts';
+import { enPeople } from '../identity/people.en.ts';
+import { enLabels } from '../labels/labels.en.ts';
+import { enLocations } from '../locations/locations.en.ts';
+import { enPlaces } from '../locations/places.en.ts';
+import { enOrganisation } from '../organisation/organisation.en.ts';
+import { enReceive } from '../receiving/receive.en.ts';
+import { enReceiving } from '../receiving/receiving.en.ts';
+import { enReceivingRecords } from '../receiving/receivingRecords.en.ts';
+import { enStock } from '../stock/stock.en.ts';
+import { enControl } from '../system/control.en.ts';
+import { enHelp } from '../system/help.en.ts';
+import { enMenu } from '../system/menu.en.ts';
+import { enSettingTexts } from '../system/settingTexts.en.ts';
+import { enSystem } from '../system/system.en.ts';
 import type { Texts } from './texts.ts';
-import { enWebHelp } from './web.help.en.ts';
-import { enWebReceiving } from './web.receiving.en.ts';
-import { enWebShell } from './web.shell.en.ts';
-import { enWebWork } from './web.work.en.ts';
-import { enWire } from './wire.en.ts';
 
 export const en: Texts = {
   ...enCore,
   ...enExchange,
-  ...enExchangeWeb,
+  ...enExchangeScreens,
   ...enIdentity,
   ...enMenu,
   ...enLabels,
@@ -40,11 +40,11 @@ export const en: Texts = {
   ...enStockDrift,
   ...enSystem,
   ...enScanner,
-  ...enWebHelp,
-  ...enWebShell,
-  ...enWebReceiving,
-  ...enWebWork,
-  ...enFlow,
+  ...enHelp,
+  ...enApp,
+  ...enReceivingRecords,
+  ...enTemplates,
+  ...enScanFlows,
   ...enLocations,
   ...enOrganisation,
   ...enMaster,
@@ -52,7 +52,7 @@ export const en: Texts = {
   ...enPlaces,
   ...enControl,
   ...enActions,
-  ...enAdmin,
-  ...enHouse,
-  ...enWire,
+  ...enPeople,
+  ...enSettingTexts,
+  ...enProtocolFields,
 };

@@ -1,36 +1,36 @@
-import { zhActions } from './actions.zh.ts';
-import { zhAdmin } from './admin.zh.ts';
-import { zhControl } from './control.zh.ts';
-import { zhCore } from './core.zh.ts';
-import { zhExchange } from './exchange.zh.ts';
-import { zhExchangeWeb } from './exchangeWeb.zh.ts';
-import { zhFlow } from './flow.zh.ts';
-import { zhHouse } from './house.zh.ts';
-import { zhIdentity } from './identity.zh.ts';
-import { zhLabels } from './labels.zh.ts';
-import { zhLocations } from './locations.zh.ts';
-import { zhMaster } from './master.zh.ts';
-import { zhMenu } from './menu.zh.ts';
-import { zhOrganisation } from './organisation.zh.ts';
-import { zhPartner } from './partner.zh.ts';
-import { zhPlaces } from './places.zh.ts';
-import { zhReceive } from './receive.zh.ts';
-import { zhReceiving } from './receiving.zh.ts';
-import { zhScanner } from './scanner.zh.ts';
-import { zhStock } from './stock.zh.ts';
-import { zhStockDrift } from './stockDrift.zh.ts';
-import { zhSystem } from './system.zh.ts';
-import { zhWebHelp } from './web.help.zh.ts';
-import { zhWebReceiving } from './web.receiving.zh.ts';
-import { zhWebShell } from './web.shell.zh.ts';
-import { zhWebWork } from './web.work.zh.ts';
-import { zhWire } from './wire.zh.ts';
+import { zhActions } from '../core/actions.zh.ts';
+import { zhApp } from '../core/app.zh.ts';
+import { zhCore } from '../core/core.zh.ts';
+import { zhMaster } from '../core/master.zh.ts';
+import { zhScanFlows } from '../core/scanFlows.zh.ts';
+import { zhScanner } from '../core/scanner.zh.ts';
+import { zhTemplates } from '../core/templates.zh.ts';
+import { zhExchange } from '../exchange/exchange.zh.ts';
+import { zhExchangeScreens } from '../exchange/exchangeScreens.zh.ts';
+import { zhPartner } from '../exchange/partner.zh.ts';
+import { zhProtocolFields } from '../exchange/protocolFields.zh.ts';
+import { zhStockDrift } from '../exchange/stockDrift.zh.ts';
+import { zhIdentity } from '../identity/identity.zh.ts';
+import { zhPeople } from '../identity/people.zh.ts';
+import { zhLabels } from '../labels/labels.zh.ts';
+import { zhLocations } from '../locations/locations.zh.ts';
+import { zhPlaces } from '../locations/places.zh.ts';
+import { zhOrganisation } from '../organisation/organisation.zh.ts';
+import { zhReceive } from '../receiving/receive.zh.ts';
+import { zhReceiving } from '../receiving/receiving.zh.ts';
+import { zhReceivingRecords } from '../receiving/receivingRecords.zh.ts';
+import { zhStock } from '../stock/stock.zh.ts';
+import { zhControl } from '../system/control.zh.ts';
+import { zhHelp } from '../system/help.zh.ts';
+import { zhMenu } from '../system/menu.zh.ts';
+import { zhSettingTexts } from '../system/settingTexts.zh.ts';
+import { zhSystem } from '../system/system.zh.ts';
 
 /** Every text in the default language; the other languages must have the same keys or do not compile. */
 export const zh = {
   ...zhCore,
   ...zhExchange,
-  ...zhExchangeWeb,
+  ...zhExchangeScreens,
   ...zhIdentity,
   ...zhMenu,
   ...zhLabels,
@@ -40,11 +40,11 @@ export const zh = {
   ...zhStockDrift,
   ...zhSystem,
   ...zhScanner,
-  ...zhWebHelp,
-  ...zhWebShell,
-  ...zhWebReceiving,
-  ...zhWebWork,
-  ...zhFlow,
+  ...zhHelp,
+  ...zhApp,
+  ...zhReceivingRecords,
+  ...zhTemplates,
+  ...zhScanFlows,
   ...zhLocations,
   ...zhOrganisation,
   ...zhMaster,
@@ -52,9 +52,9 @@ export const zh = {
   ...zhPlaces,
   ...zhControl,
   ...zhActions,
-  ...zhAdmin,
-  ...zhHouse,
-  ...zhWire,
+  ...zhPeople,
+  ...zhSettingTexts,
+  ...zhProtocolFields,
 } as const;
 
 export type TextKey = keyof typeof zh;

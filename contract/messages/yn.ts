@@ -1,36 +1,36 @@
-import { ynActions } from './actions.yn.ts';
-import { ynAdmin } from './admin.yn.ts';
-import { ynControl } from './control.yn.ts';
-import { ynCore } from './core.yn.ts';
-import { ynExchange } from './exchange.yn.ts';
-import { ynExchangeWeb } from './exchangeWeb.yn.ts';
-import { ynFlow } from './flow.yn.ts';
-import { ynHouse } from './house.yn.ts';
-import { ynIdentity } from './identity.yn.ts';
-import { ynLabels } from './labels.yn.ts';
-import { ynLocations } from './locations.yn.ts';
-import { ynMaster } from './master.yn.ts';
-import { ynMenu } from './menu.yn.ts';
-import { ynOrganisation } from './organisation.yn.ts';
-import { ynPartner } from './partner.yn.ts';
-import { ynPlaces } from './places.yn.ts';
-import { ynReceive } from './receive.yn.ts';
-import { ynReceiving } from './receiving.yn.ts';
-import { ynScanner } from './scanner.yn.ts';
-import { ynStock } from './stock.yn.ts';
-import { ynStockDrift } from './stockDrift.yn.ts';
-import { ynSystem } from './system.yn.ts';
+import { ynActions } from '../core/actions.yn.ts';
+import { ynApp } from '../core/app.yn.ts';
+import { ynCore } from '../core/core.yn.ts';
+import { ynMaster } from '../core/master.yn.ts';
+import { ynScanFlows } from '../core/scanFlows.yn.ts';
+import { ynScanner } from '../core/scanner.yn.ts';
+import { ynTemplates } from '../core/templates.yn.ts';
+import { ynExchange } from '../exchange/exchange.yn.ts';
+import { ynExchangeScreens } from '../exchange/exchangeScreens.yn.ts';
+import { ynPartner } from '../exchange/partner.yn.ts';
+import { ynProtocolFields } from '../exchange/protocolFields.yn.ts';
+import { ynStockDrift } from '../exchange/stockDrift.yn.ts';
+import { ynIdentity } from '../identity/identity.yn.ts';
+import { ynPeople } from '../identity/people.yn.ts';
+import { ynLabels } from '../labels/labels.yn.ts';
+import { ynLocations } from '../locations/locations.yn.ts';
+import { ynPlaces } from '../locations/places.yn.ts';
+import { ynOrganisation } from '../organisation/organisation.yn.ts';
+import { ynReceive } from '../receiving/receive.yn.ts';
+import { ynReceiving } from '../receiving/receiving.yn.ts';
+import { ynReceivingRecords } from '../receiving/receivingRecords.yn.ts';
+import { ynStock } from '../stock/stock.yn.ts';
+import { ynControl } from '../system/control.yn.ts';
+import { ynHelp } from '../system/help.yn.ts';
+import { ynMenu } from '../system/menu.yn.ts';
+import { ynSettingTexts } from '../system/settingTexts.yn.ts';
+import { ynSystem } from '../system/system.yn.ts';
 import type { Texts } from './texts.ts';
-import { ynWebHelp } from './web.help.yn.ts';
-import { ynWebReceiving } from './web.receiving.yn.ts';
-import { ynWebShell } from './web.shell.yn.ts';
-import { ynWebWork } from './web.work.yn.ts';
-import { ynWire } from './wire.yn.ts';
 
 export const yn: Texts = {
   ...ynCore,
   ...ynExchange,
-  ...ynExchangeWeb,
+  ...ynExchangeScreens,
   ...ynIdentity,
   ...ynMenu,
   ...ynLabels,
@@ -40,11 +40,11 @@ export const yn: Texts = {
   ...ynStockDrift,
   ...ynSystem,
   ...ynScanner,
-  ...ynWebHelp,
-  ...ynWebShell,
-  ...ynWebReceiving,
-  ...ynWebWork,
-  ...ynFlow,
+  ...ynHelp,
+  ...ynApp,
+  ...ynReceivingRecords,
+  ...ynTemplates,
+  ...ynScanFlows,
   ...ynLocations,
   ...ynOrganisation,
   ...ynMaster,
@@ -52,7 +52,7 @@ export const yn: Texts = {
   ...ynPlaces,
   ...ynControl,
   ...ynActions,
-  ...ynAdmin,
-  ...ynHouse,
-  ...ynWire,
+  ...ynPeople,
+  ...ynSettingTexts,
+  ...ynProtocolFields,
 };

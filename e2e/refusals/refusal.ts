@@ -1,5 +1,5 @@
-import type { zhReceiving } from '../../contract/messages/receiving.zh.ts';
 import type { paperCalls } from '../../contract/receiving/paper.calls.ts';
+import type { zhReceiving } from '../../contract/receiving/receiving.zh.ts';
 import type { Size } from '../sizes.ts';
 import type { Room } from './room.ts';
 

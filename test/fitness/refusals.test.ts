@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { zhReceiving } from '../../contract/messages/receiving.zh.ts';
 import { paperCalls } from '../../contract/receiving/paper.calls.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
+import { zhReceiving } from '../../contract/receiving/receiving.zh.ts';
 import { withoutScreen } from '../../e2e/refusals/exceptions.ts';
 import { topics } from '../../e2e/refusals/topics.ts';
 

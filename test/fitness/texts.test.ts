@@ -17,6 +17,7 @@ const languages: [string, Record<string, string>][] = [
 ];
 const sources = sourceFiles(root);
 const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort();
+const isText = (file: string): boolean => /\.(zh|en|yn)\.ts$/.test(file);
 const errorIds = keys.filter((key) => key.startsWith('error.')).map((key) => key.slice('error.'.length));
 const codeOf = (...folders: string[]): string =>
   sources
@@ -61,6 +62,13 @@ describe('texts', () => {
   });
 });
 
+test('no key stands twice', () => {
+  const keys = sources.filter((file) => file.path.endsWith('.zh.ts')).flatMap((file) => [...file.text.matchAll(/^ {2}'([^']+)':/gm)]);
+  const seen = keys.map(([, key]) => key);
+  expect(seen.length).toBeGreaterThan(2000);
+  expect(seen.filter((key, at) => seen.indexOf(key) !== at)).toEqual([]);
+});
+
 describe('refusals', () => {
   const declared = new Set<string>(callList.flatMap((call) => [...call.refusals]));
   const server = codeOf('server/');
@@ -79,7 +87,7 @@ describe('refusals', () => {
   });
   test('every error text is used by a call, by a rule, by the server or by the web app', () => {
     const contract = sources
-      .filter((file) => file.path.startsWith('contract/') && !file.path.startsWith('contract/messages/'))
+      .filter((file) => file.path.startsWith('contract/') && !isText(file.path))
       .map((file) => file.text)
       .join('\n');
     const used = (id: string) => declared.has(id) || server.includes(`'${id}'`) || contract.includes(`'${id}'`) || web.includes(id);

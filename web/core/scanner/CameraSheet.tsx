@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { zhScanner } from '../../../contract/messages/scanner.zh.ts';
+import type { zhScanner } from '../../../contract/core/scanner.zh.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { IconName } from '../ui/iconPaths.ts';
 import { ResultBand, type ResultTone } from '../ui/ResultBand.tsx';

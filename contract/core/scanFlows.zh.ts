@@ -1,5 +1,5 @@
 /** Texts of every scan flow, and of what is on its way or needs a person. */
-export const zhFlow = {
+export const zhScanFlows = {
   'attention.title': '需要处理',
   'attention.count': '待处理 {n}',
   'attention.held': '前面的操作没有被接受：{why}',

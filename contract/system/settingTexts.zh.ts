@@ -1,5 +1,5 @@
 /** Texts of what administrators set: switches, announcement, targets, translations, versions, help. */
-export const zhHouse = {
+export const zhSettingTexts = {
   'setting.intermediateIssue': '启用中间仓发料',
   'setting.qaCheck': '启用 QA 合规检查',
   'setting.productionReportCheck': '启用报工检查',

@@ -1,6 +1,6 @@
-import type { zhHouse } from './house.zh.ts';
+import type { zhSettingTexts } from './settingTexts.zh.ts';
 
-export const ynHouse: Record<keyof typeof zhHouse, string> = {
+export const ynSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'setting.intermediateIssue': 'Pengeluaran dari gudang antara',
   'setting.qaCheck': 'Pemeriksaan kepatuhan QA',
   'setting.productionReportCheck': 'Pemeriksaan laporan produksi',

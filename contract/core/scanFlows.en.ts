@@ -1,7 +1,7 @@
-import type { zhFlow } from './flow.zh.ts';
+import type { zhScanFlows } from './scanFlows.zh.ts';
 
 /** Texts of every scan flow, and of what is on its way or needs a person. */
-export const enFlow: Record<keyof typeof zhFlow, string> = {
+export const enScanFlows: Record<keyof typeof zhScanFlows, string> = {
   'attention.title': 'Needs attention',
   'attention.count': 'Attention {n}',
   'attention.held': 'An earlier step was not accepted: {why}',

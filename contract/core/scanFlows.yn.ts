@@ -1,7 +1,7 @@
-import type { zhFlow } from './flow.zh.ts';
+import type { zhScanFlows } from './scanFlows.zh.ts';
 
 /** Texts of every scan flow, and of what is on its way or needs a person. */
-export const ynFlow: Record<keyof typeof zhFlow, string> = {
+export const ynScanFlows: Record<keyof typeof zhScanFlows, string> = {
   'attention.title': 'Perlu ditangani',
   'attention.count': 'Tangani {n}',
   'attention.held': 'Langkah sebelumnya tidak diterima: {why}',

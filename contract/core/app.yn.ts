@@ -1,6 +1,6 @@
-import type { zhWebShell } from './web.shell.zh.ts';
+import type { zhApp } from './app.zh.ts';
 
-export const ynWebShell: Record<keyof typeof zhWebShell, string> = {
+export const ynApp: Record<keyof typeof zhApp, string> = {
   'screen./': 'Kuwei',
   'screen./pages/index/index': 'Kuwei',
   'screen./pages/login/index': 'Masuk',

@@ -1,6 +1,6 @@
-import type { zhWebHelp } from './web.help.zh.ts';
+import type { zhHelp } from './help.zh.ts';
 
-export const enWebHelp: Record<keyof typeof zhWebHelp, string> = {
+export const enHelp: Record<keyof typeof zhHelp, string> = {
   'help.scan.title': 'How to scan',
   'help.scan.body':
     'Pull the trigger on any page; no field needs a tap first. Without a scanner, tap "Scan" at the top right for the camera or to type the code.',

@@ -1,5 +1,5 @@
 /** What the fields of the protocol are called by people, and what can be wrong with one. */
-export const zhWire = {
+export const zhProtocolFields = {
   'fieldFault.missing': '没有填',
   'fieldFault.unknown': '我方没有这个字段：{what}',
   'fieldFault.text': '要写成文字',

@@ -1,6 +1,6 @@
-import type { zhWebWork } from './web.work.zh.ts';
+import type { zhTemplates } from './templates.zh.ts';
 
-export const ynWebWork: Record<keyof typeof zhWebWork, string> = {
+export const ynTemplates: Record<keyof typeof zhTemplates, string> = {
   'list.pull.inside': 'Tarik untuk menyegarkan',
   'list.pull.beyond': 'Lepas untuk memperbarui',
   'list.pull.loading': 'Memuat ...',

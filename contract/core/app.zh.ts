@@ -1,5 +1,5 @@
 /** Texts of the app around the screens: bars, connection, login, home and mine. */
-export const zhWebShell = {
+export const zhApp = {
   'screen./': '库位',
   'screen./pages/index/index': '库位',
   'screen./pages/login/index': '登录',

@@ -1,5 +1,5 @@
 /** Texts of the screens of people: accounts, roles, sessions, devices, audit, passwords. */
-export const zhAdmin = {
+export const zhPeople = {
   'screen./pages/my/devrole': '账号与角色',
   'screen./pages/my/account': '账号',
   'screen./pages/my/accountForm': '账号资料',

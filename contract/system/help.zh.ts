@@ -1,5 +1,5 @@
 /** Texts of the help and of the scanner test. */
-export const zhWebHelp = {
+export const zhHelp = {
   'help.scan.title': '怎样扫码',
   'help.scan.body': '直接按扫描枪的扳机，任何页面都能扫，不用先点输入框。没有扫描枪时点右上角“扫码”，可以用相机或手工输入。',
   'help.result.title': '怎样看结果',

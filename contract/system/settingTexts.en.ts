@@ -1,6 +1,6 @@
-import type { zhHouse } from './house.zh.ts';
+import type { zhSettingTexts } from './settingTexts.zh.ts';
 
-export const enHouse: Record<keyof typeof zhHouse, string> = {
+export const enSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'setting.intermediateIssue': 'Issue from the intermediate warehouse',
   'setting.qaCheck': 'QA compliance check',
   'setting.productionReportCheck': 'Production report check',

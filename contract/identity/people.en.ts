@@ -1,6 +1,6 @@
-import type { zhAdmin } from './admin.zh.ts';
+import type { zhPeople } from './people.zh.ts';
 
-export const enAdmin: Record<keyof typeof zhAdmin, string> = {
+export const enPeople: Record<keyof typeof zhPeople, string> = {
   'screen./pages/my/devrole': 'Accounts and roles',
   'screen./pages/my/account': 'Account',
   'screen./pages/my/accountForm': 'Account',

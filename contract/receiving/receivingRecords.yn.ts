@@ -1,6 +1,6 @@
-import type { zhWebReceiving } from './web.receiving.zh.ts';
+import type { zhReceivingRecords } from './receivingRecords.zh.ts';
 
-export const ynWebReceiving: Record<keyof typeof zhWebReceiving, string> = {
+export const ynReceivingRecords: Record<keyof typeof zhReceivingRecords, string> = {
   'screen./pages/InStorage/RecieveAndIn': 'Terima dan simpan',
   'screen./pages/InStorage/InnerCom/RecieveAndInInner': 'Surat jalan',
   'screen./pages/InStorage/InnerCom/RecieveAndInCard': 'Baris surat jalan',

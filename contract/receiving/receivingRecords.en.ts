@@ -1,6 +1,6 @@
-import type { zhWebReceiving } from './web.receiving.zh.ts';
+import type { zhReceivingRecords } from './receivingRecords.zh.ts';
 
-export const enWebReceiving: Record<keyof typeof zhWebReceiving, string> = {
+export const enReceivingRecords: Record<keyof typeof zhReceivingRecords, string> = {
   'screen./pages/InStorage/RecieveAndIn': 'Receive and store',
   'screen./pages/InStorage/InnerCom/RecieveAndInInner': 'Delivery note',
   'screen./pages/InStorage/InnerCom/RecieveAndInCard': 'Note line',

@@ -1,6 +1,6 @@
-import type { zhExchangeWeb } from './exchangeWeb.zh.ts';
+import type { zhExchangeScreens } from './exchangeScreens.zh.ts';
 
-export const enExchangeWeb: Record<keyof typeof zhExchangeWeb, string> = {
+export const enExchangeScreens: Record<keyof typeof zhExchangeScreens, string> = {
   'screen./pages/Stock/Ablnormal': 'Exceptions',
   'screen./pages/InStorage/InnerCom/syncLog': 'Sync log',
   'screen./pages/my/exceptionhandle': 'Set things right',

@@ -1,6 +1,6 @@
-import type { zhWebWork } from './web.work.zh.ts';
+import type { zhTemplates } from './templates.zh.ts';
 
-export const enWebWork: Record<keyof typeof zhWebWork, string> = {
+export const enTemplates: Record<keyof typeof zhTemplates, string> = {
   'list.pull.inside': 'Pull to refresh',
   'list.pull.beyond': 'Release to update',
   'list.pull.loading': 'Loading ...',

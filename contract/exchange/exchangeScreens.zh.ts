@@ -1,5 +1,5 @@
 /** Texts of the exchange's screens, of the home numbers and of scanning by messaging app. */
-export const zhExchangeWeb = {
+export const zhExchangeScreens = {
   'screen./pages/Stock/Ablnormal': '异常管理',
   'screen./pages/InStorage/InnerCom/syncLog': '同步日志',
   'screen./pages/my/exceptionhandle': '异常处理',

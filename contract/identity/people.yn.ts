@@ -1,6 +1,6 @@
-import type { zhAdmin } from './admin.zh.ts';
+import type { zhPeople } from './people.zh.ts';
 
-export const ynAdmin: Record<keyof typeof zhAdmin, string> = {
+export const ynPeople: Record<keyof typeof zhPeople, string> = {
   'screen./pages/my/devrole': 'Akun dan peran',
   'screen./pages/my/account': 'Akun',
   'screen./pages/my/accountForm': 'Data akun',

@@ -1,6 +1,6 @@
-import type { zhWebHelp } from './web.help.zh.ts';
+import type { zhHelp } from './help.zh.ts';
 
-export const ynWebHelp: Record<keyof typeof zhWebHelp, string> = {
+export const ynHelp: Record<keyof typeof zhHelp, string> = {
   'help.scan.title': 'Cara memindai',
   'help.scan.body':
     'Tarik pelatuk di halaman mana pun, tidak perlu mengetuk kolom. Tanpa pemindai, ketuk "Pindai" di kanan atas untuk kamera atau mengetik kode.',

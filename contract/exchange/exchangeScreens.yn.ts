@@ -1,6 +1,6 @@
-import type { zhExchangeWeb } from './exchangeWeb.zh.ts';
+import type { zhExchangeScreens } from './exchangeScreens.zh.ts';
 
-export const ynExchangeWeb: Record<keyof typeof zhExchangeWeb, string> = {
+export const ynExchangeScreens: Record<keyof typeof zhExchangeScreens, string> = {
   'screen./pages/Stock/Ablnormal': 'Masalah',
   'screen./pages/InStorage/InnerCom/syncLog': 'Log sinkron',
   'screen./pages/my/exceptionhandle': 'Perbaikan data',

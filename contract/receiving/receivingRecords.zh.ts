@@ -1,5 +1,5 @@
 /** Texts of the screens around receiving: notes, receipts, scans, cabinets, stock, labels. */
-export const zhWebReceiving = {
+export const zhReceivingRecords = {
   'screen./pages/InStorage/RecieveAndIn': '收料入库',
   'screen./pages/InStorage/InnerCom/RecieveAndInInner': '送货单',
   'screen./pages/InStorage/InnerCom/RecieveAndInCard': '送货单行',

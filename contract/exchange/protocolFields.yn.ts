@@ -1,6 +1,6 @@
-import type { zhWire } from './wire.zh.ts';
+import type { zhProtocolFields } from './protocolFields.zh.ts';
 
-export const ynWire: Record<keyof typeof zhWire, string> = {
+export const ynProtocolFields: Record<keyof typeof zhProtocolFields, string> = {
   'fieldFault.missing': 'belum diisi',
   'fieldFault.unknown': 'bukan kolom kita: {what}',
   'fieldFault.text': 'harus berupa teks',

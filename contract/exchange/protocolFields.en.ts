@@ -1,6 +1,6 @@
-import type { zhWire } from './wire.zh.ts';
+import type { zhProtocolFields } from './protocolFields.zh.ts';
 
-export const enWire: Record<keyof typeof zhWire, string> = {
+export const enProtocolFields: Record<keyof typeof zhProtocolFields, string> = {
   'fieldFault.missing': 'is missing',
   'fieldFault.unknown': 'is not a field of ours: {what}',
   'fieldFault.text': 'has to be text',

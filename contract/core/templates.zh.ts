@@ -1,5 +1,5 @@
 /** Texts of the three templates: list, record, scan flow. */
-export const zhWebWork = {
+export const zhTemplates = {
   'list.pull.inside': '下拉刷新',
   'list.pull.beyond': '释放更新',
   'list.pull.loading': '加载中 ...',

@@ -3,8 +3,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     // No assertion about seconds: these end only what hangs, also on a machine several times slower.
-    testTimeout: 180_000,
-    hookTimeout: 240_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { interval: 20, timeout: 150_000 } },
     maxWorkers: 2,
     // CI's machine is shared and sometimes stands still: a second try there, named in the report. At home a flake is a fault.
     retry: process.env['CI'] ? 1 : 0,

@@ -186,10 +186,10 @@ describe('the number of abnormal documents', () => {
     const before = await shown();
     const { receiptNo } = await receipts.refused();
     // Sooner than the look every minute: the server tells.
-    await expect.poll(shown, { timeout: 10_000 }).toBe(before + 1);
+    await expect.poll(shown).toBe(before + 1);
     await device.picture('exchange-home-badge');
     await world.pool.query("update outbox set state = 'closed' where document_no = $1 and state = 'failed'", [receiptNo]);
-    await expect.poll(shown, { timeout: 10_000 }).toBe(before);
+    await expect.poll(shown).toBe(before);
   });
 
   test.each([

@@ -30,9 +30,7 @@ async function atTheGate(): Promise<Handheld> {
 
 /** Waits until this part of the screen says so. */
 const says = (device: Handheld, selector: string, word: string) =>
-  expect
-    .poll(() => untouched(device.page, `document.querySelector('${selector}')?.textContent ?? ''`), { timeout: 15_000 })
-    .toContain(word);
+  expect.poll(() => untouched(device.page, `document.querySelector('${selector}')?.textContent ?? ''`)).toContain(word);
 
 /** Waits for the band of this outcome and gives its colour. */
 async function bandOf(device: Handheld, outcome: Outcome, word: string): Promise<string> {

@@ -58,7 +58,7 @@ const receiptsOf = async (noteNo: string): Promise<string[]> =>
 
 /** Every label and the save exactly once; the note closed; the number on the screen until it is put away. */
 async function expectDone(device: Handheld, { noteNo, labels }: Announced): Promise<void> {
-  await expect.poll(() => receiptsOf(noteNo), { timeout: 90_000 }).toHaveLength(1);
+  await expect.poll(() => receiptsOf(noteNo)).toHaveLength(1);
   const scans = await world.pool.query<{ code: string }>(
     "select code from scan_record where scan_type = 'label' and deleted_at is null and code = any($1) order by code",
     [labels],

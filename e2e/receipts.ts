@@ -47,7 +47,7 @@ export class Receipts {
     const find = async () =>
       (await this.#world.pool.query<{ sync_state: string }>('select sync_state from receipt where receipt_no = $1', [receiptNo])).rows[0]
         ?.sync_state;
-    await expect.poll(find, { timeout: 20_000 }).toBe(state);
+    await expect.poll(find).toBe(state);
   }
 
   /** One whose second line the ERP refused. */

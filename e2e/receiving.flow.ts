@@ -72,7 +72,7 @@ describe('receiving by scan, receiving-step-1 to receiving-step-5', () => {
     await device.expectSound();
     const [receipt, more] = await receiptOf(note.noteNo);
     expect(more).toBeUndefined();
-    await expect.poll(async () => (await receiptOf(note.noteNo))[0]?.sync_state, { timeout: 15_000 }).toBe('synchronized');
+    await expect.poll(async () => (await receiptOf(note.noteNo))[0]?.sync_state).toBe('synchronized');
     expect((await receiptOf(note.noteNo))[0]?.erp_no).not.toBe('');
     expect(receipt?.receipt_no).toMatch(/^RC101/);
     expect((await compareLedger(world.pool)).differences).toEqual([]);

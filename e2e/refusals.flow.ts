@@ -20,7 +20,7 @@ beforeAll(async () => {
 async function readBack({ page, ...device }: Pick<Handheld, 'page' | 'language'>, refusal: Refusal, expected: string): Promise<void> {
   const spot = page.locator(spots[refusal.at]);
   const said = spot.filter({ hasText: expected }).first();
-  await said.waitFor({ timeout: 6000 }).catch(async () => {
+  await said.waitFor().catch(async () => {
     throw new Error(
       `expected at ${refusal.at}: ${expected}\nshown there: ${(await spot.allTextContents()).join(' | ') || 'nothing'} (${device.language})`,
     );
@@ -56,7 +56,6 @@ describe.each(languages)('every refusal of receiving is said in the reader’s l
     const device = await world.device({ language, account, size });
     // A screen must be there before the first code is scanned into it.
     await device.go('/pages/home/home2');
-    device.page.setDefaultTimeout(8000);
     const room = new Room(world, device, { keeper, leader });
     const faults: Record<string, string> = {};
     for (const refusal of refusals) {

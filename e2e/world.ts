@@ -96,6 +96,8 @@ export class World {
       permissions: camera ? ['camera'] : [],
       storageState: { cookies: [], origins: [{ origin: this.url, localStorage: storage }] },
     });
+    // Ends what hangs and nothing else: how long a step takes is not what is tested.
+    context.setDefaultTimeout(120_000);
     const device = new Handheld(await context.newPage(), { url: this.url, language, size });
     this.#devices.push(device);
     return device;

@@ -227,7 +227,7 @@ describe('the fault board', () => {
       call.on('error', () => resolve());
       call.end();
     });
-    await vi.waitFor(() => expect(simulator.faults.list()[0]?.happened).toBe(1));
+    await vi.waitFor(() => expect(simulator.faults.list()[0]?.happened).toBe(1), { timeout: 60_000 });
     await simulator.stop();
     await waiting;
     simulator = await startSimulator({ port: 0, dataDir, credentials });

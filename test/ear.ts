@@ -30,13 +30,3 @@ export class Ear {
     this.#stop.abort();
   }
 }
-
-/** Waits at most a second: what a change may take to be heard everywhere. */
-export async function withinASecond(check: () => boolean | Promise<boolean>): Promise<boolean> {
-  const until = Date.now() + 1000;
-  while (Date.now() < until) {
-    if (await check()) return true;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  return check();
-}

@@ -37,7 +37,8 @@ export class Neighbours {
       enabled: true,
       baseUrl: `${this.simulator.url}/${neighbour}`,
       ...this.simulator.credentials,
-      timeoutMs: 1000,
+      // A machine that stands still for a second makes no neighbour silent.
+      timeoutMs: 5000,
       ...more,
     }));
     await saveConnections(database, config.dataDir, changes);
@@ -126,16 +127,19 @@ export async function receiveNote(
   return saved.data.receiptNo;
 }
 
-/** Looks again and again until something is so. */
-export async function eventually<T>(look: () => Promise<T> | T, good: (value: T) => boolean, withinMs = 15_000): Promise<T> {
-  const until = Date.now() + patience(withinMs);
+/** Looks again and again until something is so. How soon is no matter: it gives up only to say what it saw before the test is ended. */
+export async function eventually<T>(look: () => Promise<T> | T, good: (value: T) => boolean): Promise<T> {
+  const until = Date.now() + patience(250_000);
   for (;;) {
     const value = await look();
     if (good(value)) return value;
-    if (Date.now() > until) throw new Error(`not so within ${withinMs} ms: ${JSON.stringify(value)}`);
+    if (Date.now() > until) throw new Error(`never so, at last: ${JSON.stringify(value)}`);
     await new Promise((resolve) => setTimeout(resolve, 40));
   }
 }
+
+/** Waits until a condition holds. */
+export const comesTrue = (check: () => Promise<boolean> | boolean): Promise<boolean> => eventually(check, (good) => good);
 
 /** A delivery note as portal or ERP tells it. */
 export const noteRecord = (noteNo: string, version: number, more: object = {}) => ({

@@ -72,7 +72,7 @@ describe('the portal, asked while a worker waits (decision 16)', () => {
 
   it('several who scan the same at once cause one question', async () => {
     const note = atPortal();
-    next.fault({ neighbour: 'portal', fault: 'slow', afterMs: 300 });
+    next.fault({ neighbour: 'portal', fault: 'slow', afterMs: 1500 });
     const answers = await Promise.all(Array.from({ length: 8 }, () => scanNote(note.noteNo)));
     expect(answers.filter((answer) => answer.ok).length).toBeGreaterThanOrEqual(1);
     expect(next.simulator.faults.list()[0]?.happened).toBe(1);
@@ -94,17 +94,22 @@ describe('the portal, asked while a worker waits (decision 16)', () => {
 
   it('a dead portal does not hold up other calls, and after some silences not even those who ask it', async () => {
     next.fault({ neighbour: 'portal', fault: 'slow', afterMs: 60_000 });
-    const waiting = Array.from({ length: 30 }, (_, index) => scanNote(`PN2699${String(index).padStart(4, '0')}`));
-    const started = performance.now();
+    let given = 0;
+    const waiting = Array.from({ length: 30 }, (_, index) =>
+      scanNote(`PN2699${String(index).padStart(4, '0')}`).finally(() => {
+        given += 1;
+      }),
+    );
     for (let index = 0; index < 5; index += 1) {
       const note = await makeNote(plant.pool);
       expect((await scanNote(note.noteNo)).ok).toBe(true);
     }
-    // Far below the second that the thirty wait for the portal.
-    expect(performance.now() - started).toBeLessThan(900);
+    // The thirty still wait for the portal.
+    expect(given).toBeLessThan(waiting.length);
     expect(new Set((await Promise.all(waiting)).map((answer) => answer.code))).toEqual(new Set(['note.portal-silent']));
-    const before = performance.now();
+    const asked = () => next.simulator.faults.list()[0]?.happened;
+    const before = asked();
     expect((await scanNote('PN26980001')).code).toBe('note.portal-silent');
-    expect(performance.now() - before).toBeLessThan(300);
+    expect(asked()).toBe(before);
   });
 });

@@ -68,7 +68,6 @@ describe('the number of abnormal documents', () => {
     await eventually(
       async () => (await plant.pool.query("select 1 from outbox where state in ('queued', 'sending')")).rowCount,
       (waiting) => waiting === 0,
-      30_000,
     );
     const ear = new Ear(plant.url, people.leader);
     const elsewhere = new Ear(plant.url, await plant.signIn('admin', '102'));

@@ -81,6 +81,7 @@ describe('delivery to the ERP', () => {
   }
 
   it('fault slow: an answer after the time-out is asked for by key', async () => {
+    await next.connect({ timeoutMs: 1000 });
     next.fault({ neighbour: 'erp', fault: 'slow', afterMs: 1500, times: 1, on: ['send'] });
     const no = await receiveNote(plant, who);
     const row = await settled(no);

@@ -133,7 +133,7 @@ describe('R55: what cannot be stored stops only itself', () => {
     const texts = evilValues.filter(([, value]) => typeof value === 'string' || value === null).length;
     await eventually(open, (count) => (count ?? 0) <= 2 * (evilValues.length - texts));
     await plant.pool.query("update outbox set misfits = 5, next_at = now() where state = 'queued'");
-    await eventually(open, (count) => count === 0, 120_000);
+    await eventually(open, (count) => count === 0);
     const { rows } = await plant.pool.query<{ state: string; reason: string }>(
       'select state, reason from outbox where document_no = any($1)',
       [nos],

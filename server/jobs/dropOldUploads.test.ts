@@ -40,7 +40,7 @@ async function beginUpload(token: string): Promise<http.ClientRequest> {
   request.on('error', () => {});
   request.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.apk"\r\n\r\n');
   request.write(Buffer.alloc(2 * 1024 * 1024, 'x'));
-  await expect.poll(lying, { timeout: 60_000 }).toHaveLength(1);
+  await expect.poll(lying).toHaveLength(1);
   return request;
 }
 
@@ -48,7 +48,7 @@ test('what a dead server left of an upload goes after a day; what a device gave 
   const { token } = await new Client(server.url).signIn('admin');
   const given = await beginUpload(token);
   given.destroy();
-  await expect.poll(lying, { timeout: 60_000 }).toEqual([]);
+  await expect.poll(lying).toEqual([]);
 
   await beginUpload(token);
   await server.kill();

@@ -19,7 +19,7 @@ it('a character that the database cannot hold, in a neighbour’s words, does no
     const no = await receiveNote(plant, who);
     const stateOf = async () =>
       (await plant.pool.query<{ state: string; reason: string }>('select state, reason from outbox where document_no = $1', [no])).rows[0];
-    const settled = await eventually(stateOf, (row) => row?.state === 'failed', 6000);
+    const settled = await eventually(stateOf, (row) => row?.state === 'failed');
     expect(wordsIn('en', settled?.reason ?? '')).toBe('they did not accept it · not \ufffd here');
     expect(technicalIn(settled?.reason ?? '')).toBe('HTTP 422 not \ufffd here');
   } finally {

@@ -39,14 +39,19 @@ test('an app that is gone before its stream begins is not told anything for ever
   const gate = new Promise<void>((resolve) => {
     open = resolve;
   });
+  let reached = () => {};
+  const atTheGate = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
   access.find = async (wanted) => {
+    reached();
     await gate;
     return find(wanted);
   };
   const request = http.get(plant.url + eventsPath, { headers: { Authorization: `Bearer ${token}`, org }, agent: false });
   request.on('error', () => {});
   const closed = new Promise((resolve) => plant.server.http.server.once('connection', (socket) => socket.once('close', resolve)));
-  await wait(100);
+  await atTheGate;
   request.destroy();
   await closed;
   open();

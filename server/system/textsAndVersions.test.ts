@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../contract/messages/en.ts';
 import { zh } from '../../contract/messages/texts.ts';
 import { yn } from '../../contract/messages/yn.ts';
-import { Ear, withinASecond } from '../../test/ear.ts';
+import { Ear } from '../../test/ear.ts';
 import { fetchFile, uploadFile } from '../../test/files.ts';
+import { comesTrue } from '../../test/neighbours.ts';
 import { Client, testConfig, usePlant } from '../../test/plant.ts';
 import { zipStored } from '../core/tableFile/xlsxZip.ts';
 import { type RunningServer, startServer } from '../startServer.ts';
@@ -25,10 +26,10 @@ describe('translations', () => {
   it('are overridden, listed without sign-in, told to open apps, and removed', async () => {
     const admin = await plant.signIn('admin');
     const ear = new Ear(second.url, await onSecond('keeper'));
-    expect(await withinASecond(() => ear.heard.length >= 2)).toBe(true);
+    await comesTrue(() => ear.heard.length >= 2);
     const key = 'error.login.incorrect';
     expect((await admin.ask('saveTranslation', { key, zh: '账号或密码不对', en: '', yn: '' })).ok).toBe(true);
-    expect(await withinASecond(() => ear.heard.some(({ name }) => name === 'translation'))).toBe(true);
+    await comesTrue(() => ear.heard.some(({ name }) => name === 'translation'));
     ear.stop();
     expect((await new Client(plant.url).list('translations')).data.rows).toMatchObject([{ textKey: key, zh: '账号或密码不对' }]);
     expect((await admin.list('missingTranslations')).data.rows).toMatchObject([{ textKey: key, en: '' }]);

@@ -71,21 +71,19 @@ describe(`an ERP with files: ${documents} documents out from ${clients} clients,
       await eventually(
         () => two.simulator.state.shelves.erp.committed.size,
         (count) => count === documents,
-        120_000,
       );
       two.simulator.faults.clear();
       expect(active.filter(({ happened }) => happened === 0)).toEqual([]);
       await eventually(
         async () => (await readdir(path.join(folder, 'answers'))).length,
         (left) => left === 0,
-        200_000,
       );
-      await eventually(answered, (count) => count === 0, 60_000);
+      await eventually(answered, (count) => count === 0);
       // What got no answer, or one that nobody could read, is asked for again by hand; once is enough now.
       const silent = await waiting();
       expect(silent.length).toBeGreaterThan(0);
       await insist(() => admin.ask('resendMessages', { ids: silent }));
-      await eventually(waiting, (ids) => ids.length === 0, 120_000);
+      await eventually(waiting, (ids) => ids.length === 0);
       await agree(
         () => receiptsHere(two, receipts),
         () => receiptsThere(two, receipts),

@@ -14,7 +14,6 @@ export async function receiveAll(two: TwoServers, documents: number, clients: nu
       await eventually(
         () => receipts.length,
         (count) => count >= documents * share,
-        120_000,
       );
       await two.powerCut();
     }

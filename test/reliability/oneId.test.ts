@@ -34,7 +34,7 @@ it('one id goes from the scan to the ERP’s answer: call, audit, message, each 
     const { data } = await keeper.list('exchangeMessages', { jsWhere: `DocNo = '${receiptNo}'` });
     return (await keeper.ask('messageDetail', { id: data.rows[0]?.id ?? 0 })).data;
   };
-  const message = await eventually(messageOf, ({ state }) => state === 'synchronized', 120_000);
+  const message = await eventually(messageOf, ({ state }) => state === 'synchronized');
   expect(message).toMatchObject({ trace: operationId, attempts: 2, answer: expect.stringContaining(message.partnerNo) });
 
   expect(linesOf(operationId)).toMatchObject([

@@ -113,7 +113,6 @@ describe('R73: the database that comes with the product', () => {
       await eventually(
         () => readyStatus(own),
         (status) => status === 200,
-        60_000,
       );
       expect(await postmaster(own)).not.toBe(first);
       await settle(own, commands);
@@ -135,12 +134,10 @@ describe('R73: the database that comes with the product', () => {
     await eventually(
       () => postmaster(own).catch(() => 0),
       (pid) => pid !== 0 && pid !== first,
-      60_000,
     );
     await eventually(
       () => readyStatus(other),
       (status) => status === 200,
-      60_000,
     );
     await settle(other, await makeCommands(joined.app.database.pool, 5));
   });
@@ -169,7 +166,6 @@ describe('R73: the database that comes with the product', () => {
     await eventually(
       () => readyStatus(own),
       (status) => status === 200,
-      60_000,
     );
     await settle(own, commands);
   });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { refusal, success, testBrowser } from './testBrowser.ts';
+import { refusal, success, testBrowser, untilHolds } from './testBrowser.ts';
 
 const browser = testBrowser();
 const { followLiveEvents, readEvent, settingChanges, takeEvent } = await import('./liveEvents.ts');
@@ -39,8 +39,8 @@ test('the first access event is what stands; another stamp fetches the person an
   takeEvent({ name: 'access', data: { stamp: 'a' } });
   expect([browser.seen.length, mayDo('receive')]).toEqual([0, false]);
   takeEvent({ name: 'access', data: { stamp: 'b' } });
-  await vi.waitFor(() => expect(mayDo('receive')).toBe(true));
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  await untilHolds(() => expect(mayDo('receive')).toBe(true));
+  await untilHolds(() => expect(asked).toHaveBeenCalledTimes(1));
 });
 
 test('settings that differ from those told before count as a change, also after a lost connection', () => {
@@ -58,5 +58,5 @@ test('a session that was ended elsewhere leads to the login as soon as the strea
   const { sessionCalls } = await import('../../contract/identity/session.calls.ts');
   session.set({ login, user: fromWire(sessionCalls.userInfo.output, userWith([])) as NonNullable<ReturnType<typeof session.get>>['user'] });
   followLiveEvents();
-  await vi.waitFor(() => expect(session.get()).toBeUndefined());
+  await untilHolds(() => expect(session.get()).toBeUndefined());
 });

@@ -5,7 +5,7 @@ import { shape } from '../../contract/core/shape.ts';
 import { callerAccount, callerHeaders } from './api.ts';
 import { deviceDatabase } from './database.ts';
 import { attentionOf, commands, followOutcomes, forget, giveCommand, resumeCommands, sendAgain, sendCommand, unsentOf } from './queue.ts';
-import { refusal, success, testBrowser } from './testBrowser.ts';
+import { refusal, success, testBrowser, untilHolds } from './testBrowser.ts';
 import { keepTokens } from './tokens.ts';
 
 const save = call({
@@ -118,7 +118,7 @@ test('an ended sign-in is no answer: the write stays for the next sign-in', asyn
 test('what waits while the next person signs in on the device is not sent in their name: it stays for its own', async () => {
   browser.answer(() => refusal('busy', 503));
   const waiting = sendCommand(save, { qty: '5' });
-  await vi.waitFor(() => expect(browser.seen).toHaveLength(1));
+  await untilHolds(() => expect(browser.seen).toHaveLength(1));
   callerAccount.set('clerk');
   browser.answer(() => success({ No: 'R1' }));
   await expect(waiting).rejects.toMatchObject({ status: 401 });
@@ -155,24 +155,22 @@ describe('commands of a scan flow (R34, R35)', () => {
     for (const qty of ['A1', 'A2', 'A3']) await giveCommand(save, { qty }, flow('note A'));
     await giveCommand(save, { qty: 'A4' }, flow('note A', true));
     await giveCommand(save, { qty: 'B1' }, flow('note B'));
-    await vi.waitFor(() => expect(qtys()).toContain('B1'));
+    await untilHolds(() => expect(qtys()).toContain('B1'));
     expect(qtys().filter((one) => one !== 'A1')).toEqual(['B1']);
     away = false;
-    await vi.waitFor(
-      () =>
-        expect(
-          qtys()
-            .filter((one) => String(one).startsWith('A'))
-            .slice(-4),
-        ).toEqual(['A1', 'A2', 'A3', 'A4']),
-      5000,
+    await untilHolds(() =>
+      expect(
+        qtys()
+          .filter((one) => String(one).startsWith('A'))
+          .slice(-4),
+      ).toEqual(['A1', 'A2', 'A3', 'A4']),
     );
   });
 
   test('R35: the answer of what closes a document is kept on the device until it is put away', async () => {
     browser.answer(() => success({ No: 'R7' }));
     const { id } = await giveCommand(save, { qty: '1' }, flow('note A', true));
-    await vi.waitFor(() => expect(commands.get()).toMatchObject([{ id, done: { answer: { No: 'R7' } } }]));
+    await untilHolds(() => expect(commands.get()).toMatchObject([{ id, done: { answer: { No: 'R7' } } }]));
     expect(await stored()).toMatchObject([{ id, done: { answer: { No: 'R7' } } }]);
     await forget(id);
     expect(await stored()).toEqual([]);
@@ -185,12 +183,12 @@ describe('commands of a scan flow (R34, R35)', () => {
     const stop = followOutcomes(({ kind, command }) => ends.push(`${kind} ${JSON.stringify(command.input)}`));
     const scan = await giveCommand(save, { qty: '1' }, flow('note A'));
     const saved = await giveCommand(save, { qty: '2' }, flow('note A', true));
-    await vi.waitFor(() => expect(attentionOf(commands.get())).toBe(2));
+    await untilHolds(() => expect(attentionOf(commands.get())).toBe(2));
     expect(commands.get()).toMatchObject([{ refused: { id: 'label.void' } }, { refused: { id: 'held' } }]);
     expect(qtys()).toEqual(['1']);
     void_ = false;
     await sendAgain([saved.id, scan.id]);
-    await vi.waitFor(() => expect(commands.get()).toMatchObject([{ id: saved.id, done: { answer: { No: 'R' } } }]));
+    await untilHolds(() => expect(commands.get()).toMatchObject([{ id: saved.id, done: { answer: { No: 'R' } } }]));
     expect(browser.seen.map(({ headers }) => headers['Idempotency-Key'])).toEqual([scan.id, scan.id, saved.id]);
     expect(ends).toEqual(['refused {"qty":"1"}', 'refused {"qty":"2"}', 'answer {"qty":"1"}', 'answer {"qty":"2"}']);
     stop();
@@ -199,9 +197,9 @@ describe('commands of a scan flow (R34, R35)', () => {
   test('a save given after the refusal was known goes: whoever gave it has seen what was refused', async () => {
     browser.answer(({ body }) => (body['Qty'] === '1' ? refusal('label.void') : success({ No: 'R' })));
     await giveCommand(save, { qty: '1' }, flow('note A'));
-    await vi.waitFor(() => expect(attentionOf(commands.get())).toBe(1));
+    await untilHolds(() => expect(attentionOf(commands.get())).toBe(1));
     await giveCommand(save, { qty: '2' }, flow('note A', true));
-    await vi.waitFor(() => expect(commands.get()).toMatchObject([{ refused: { id: 'label.void' } }, { done: { answer: { No: 'R' } } }]));
+    await untilHolds(() => expect(commands.get()).toMatchObject([{ refused: { id: 'label.void' } }, { done: { answer: { No: 'R' } } }]));
   });
 
   test('a page that begins again goes on where the one before was cut off, each command with its own id', async () => {
@@ -233,11 +231,11 @@ describe('commands of a scan flow (R34, R35)', () => {
   test('what one person left does not stand in the way of the next one at the same document', async () => {
     browser.answer(() => refusal('busy', 503));
     await giveCommand(save, { qty: '1' }, flow('note A'));
-    await vi.waitFor(() => expect(browser.seen).toHaveLength(1));
+    await untilHolds(() => expect(browser.seen).toHaveLength(1));
     callerAccount.set('leader');
     browser.answer(() => success({ No: 'R' }));
     await giveCommand(save, { qty: '2' }, flow('note A'));
-    await vi.waitFor(() => expect(commands.get()).toMatchObject([{ account: 'keeper', body: { Qty: '1' } }]), 5000);
+    await untilHolds(() => expect(commands.get()).toMatchObject([{ account: 'keeper', body: { Qty: '1' } }]));
     expect(qtys()).toEqual(['1', '2']);
   });
 });

@@ -125,15 +125,15 @@ export function useReceive(): Receiving {
   const changes = useStore(settingChanges);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the device's copy was read, and when a switch changed
   useEffect(() => {
-    if (flow.ready) begun.current = takeUp(flow).catch(() => undefined);
+    if (flow.ready) begun.current = Promise.resolve(begun.current).then(() => takeUp(flow).catch(() => undefined));
   }, [flow.ready, changes]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is a reason to open something
   useEffect(() => {
     if (!flow.ready || !(delino ?? sign)) return;
     // Taken out of the address: coming back here must not open it again.
     history.replace(history.location.pathname);
-    // What the address asks for is opened where the person is checked in, so that is known first.
-    void begun.current?.then(() => {
+    // One after the other: a note is opened where the person is checked in, and a check-in may still be on its way.
+    begun.current = begun.current?.then(() => {
       if (sign) return flow.guarded(() => signIn(flow, sign), sign);
       if (delino && flow.now().work?.noteNo !== delino) return flow.guarded(() => openNote(flow, delino), delino);
       return undefined;

@@ -62,14 +62,10 @@ export class TestPartner {
 
   /** Lets the server look into the folders until something is so. */
   looks<T>(look: () => Promise<T>, good: (value: T) => boolean): Promise<T> {
-    return eventually(
-      async () => {
-        await this.lookNow();
-        return look();
-      },
-      good,
-      20_000,
-    );
+    return eventually(async () => {
+      await this.lookNow();
+      return look();
+    }, good);
   }
 
   async message(documentNo: string): Promise<MessageRow | undefined> {

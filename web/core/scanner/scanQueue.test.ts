@@ -18,7 +18,7 @@ describe('the queue', () => {
       log.push(`end ${code}`);
     });
     queue.push(scan('C'));
-    await new Promise((done) => setTimeout(done, 40));
+    await expect.poll(() => log.at(-1)).toBe('end C');
     expect(log).toEqual(['start A', 'end A', 'start B', 'start C', 'end C']);
     expect(errors).toEqual(['B']);
     release();

@@ -4,10 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { allCalls, callList } from '../../contract/allCalls.ts';
 import { allLists, listList } from '../../contract/allLists.ts';
 import { fieldsOf } from '../../contract/core/wireNames.ts';
-import { listGetAreas, listPaths } from '../../server/core/listRoutes.ts';
 import { handlerList, handlers } from '../../server/handlers.ts';
 import { listSources } from '../../server/listSources.ts';
-import { specCalls, specQueryNumbers } from '../spec/specCalls.ts';
+import { answered, entriesOf, specQueryNumbers } from '../spec/ledgers.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const names = (of: object): string[] => Object.keys(of).sort();
@@ -60,30 +59,18 @@ describe('lists', () => {
   });
 });
 
-/** Read by the HTTP door for every call: the organisation, in both spellings. */
-const readForEveryCall = new Set(['org', 'Org']);
+/** Read for every call: the organisation in both spellings, and what is uploaded. */
+const readForEveryCall = new Set(['org', 'Org', 'file']);
 
 describe('the wire ledger', () => {
-  const posted = new Set([...callList.flatMap((call) => [...call.paths]), ...listList.flatMap((list) => list.paths ?? [])]);
-  const got = new Set(callList.flatMap((call) => [...(call.get ?? [])]));
-  for (const [area, spellings] of Object.entries(listPaths)) {
-    for (const spelling of spellings) {
-      posted.add(`/api/${area}/${spelling}`);
-      if ((listGetAreas as readonly string[]).includes(area)) got.add(`/api/${area}/${spelling}`);
-    }
-  }
-  test('every address that older clients use is answered with its methods', () => {
-    const missing = specCalls.flatMap(({ path: address, methods }) =>
-      methods.filter((method) => !(method === 'GET' ? got : posted).has(address)).map((method) => `${method} ${address}`),
-    );
-    expect(missing).toEqual([]);
-  });
   test('every field that older clients send is read or known to carry nothing', () => {
-    const unread = specCalls.flatMap((one) => {
-      const call = callList.find((each) => each.paths.includes(one.path) || each.get?.includes(one.path));
-      if (!call) return [];
+    const asked = answered();
+    const unread = entriesOf('calls').flatMap(([address = '', methods = '', fields = '']) => {
+      const call = callList.find((each) => each.paths.includes(address) || each.get?.includes(address));
+      if (!call || !methods.split(' ').every((method) => asked.has(`${method} ${address}`))) return [];
       const read = new Set(Object.values(fieldsOf(call.input) ?? {}).map(([wire]) => wire.split('.')[0]));
-      return one.fields.filter((field) => !read.has(field) && !readForEveryCall.has(field)).map((field) => `${one.path} ${field}`);
+      const sent = fields.split(' ').filter(Boolean);
+      return sent.filter((field) => !read.has(field) && !readForEveryCall.has(field)).map((field) => `${address} ${field}`);
     });
     expect(unread).toEqual([]);
   });

@@ -7,7 +7,6 @@ import { permissionOf } from '../../contract/core/call.ts';
 import { listPermission } from '../../contract/core/list.ts';
 import { zh } from '../../contract/messages/texts.ts';
 import { menuTree } from '../../contract/system/menu.ts';
-import { specScreens } from '../spec/specCalls.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 // Read as text: a screen draws on the browser, which does not exist here.
@@ -15,9 +14,6 @@ const map = readFileSync(path.join(root, 'web/screens.ts'), 'utf8');
 const screens = [...map.matchAll(/^ {2}'(\/[^']*)':/gm)].map((match) => match[1] ?? '');
 const entries = menuTree.flatMap((group) => group.entries);
 
-test('every screen of the specification has its route', () => {
-  expect(specScreens.filter((screen) => !screens.includes(screen))).toEqual([]);
-});
 test('every menu entry leads to a screen and is called as its title calls it', () => {
   expect(entries.filter((entry) => !screens.includes(entry.path)).map((entry) => entry.path)).toEqual([]);
   for (const { path: screen } of entries) expect(zh).toHaveProperty([`screen.${screen}`]);

@@ -1,0 +1,100 @@
+// Which screen is looked at how. Looks grow with the number of screens, not with its product with languages, sizes and wishes.
+import type { Language } from '../contract/messages/texts.ts';
+import { type Size, sizes } from './sizes.ts';
+import { languages } from './world.ts';
+
+/** How somebody has a screen before them. */
+export interface Look {
+  language: Language;
+  size: Size;
+  theme: 'light' | 'night';
+  /** Percent. */
+  textSize: number;
+  hand: 'left' | 'right';
+  /** Colours, names and roles are judged too. */
+  axe: boolean;
+  /** In the names of pictures, so that none is written over another. */
+  variant: string;
+}
+
+/** The screens that are looked at in one way, on one device. */
+interface Group {
+  look: Look;
+  routes: string[];
+}
+
+const usual: Look = { language: 'zh', size: 'handheld', theme: 'light', textSize: 100, hand: 'right', axe: true, variant: '' };
+const allSizes = Object.keys(sizes) as Size[];
+
+/** What somebody may wish besides; large text where it is tightest, for every screen, the others in turn where they change something. */
+const large: Look = { ...usual, language: 'yn', textSize: 200, axe: false, variant: '200' };
+const wishes: { look: Look; only: RegExp }[] = [
+  { look: { ...usual, language: 'en', size: 'across', textSize: 150, axe: false, variant: '150' }, only: /InStorage|Stock|home/ },
+  { look: { ...usual, textSize: 80, axe: false, variant: '80' }, only: /InStorage|home/ },
+  { look: { ...usual, language: 'yn', hand: 'left', axe: false, variant: 'left' }, only: /Recieve|cabinet|home2/ },
+  { look: { ...usual, language: 'en', size: 'across', hand: 'left', axe: false, variant: 'left' }, only: /Recieve|cabinet|home2/ },
+];
+
+/** The same number for the same route for ever: a new screen changes nothing for the others. */
+const turnOf = (route: string): number => [...route].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
+
+const inTurn = <T>(from: readonly T[], turn: number): T => from[turn % from.length] as T;
+
+/** Each screen at each size once: over the sizes it is seen in the three languages, by day and by night. */
+const turning = (route: string): Look[] =>
+  allSizes.map((size, nth) => ({
+    ...usual,
+    size,
+    language: inTurn(languages, turnOf(route) + nth),
+    theme: inTurn(['light', 'night'] as const, turnOf(route) + nth),
+  }));
+
+/** Each in every language at every size, by day and by night. */
+const whole = (): Look[] =>
+  allSizes.flatMap((size) =>
+    languages.flatMap((language) => [
+      { ...usual, size, language },
+      { ...usual, size, language, theme: 'night' as const, variant: 'night' },
+    ]),
+  );
+
+function wished(route: string, full: boolean): Look[] {
+  const fitting = wishes.filter(({ only }) => only.test(route)).map(({ look }) => look);
+  return [large, ...(full || fitting.length === 0 ? fitting : [inTurn(fitting, turnOf(route))])];
+}
+
+export const lookName = ({ size, language, theme, textSize, hand }: Look): string =>
+  [size, language, theme === 'night' && theme, textSize !== 100 && `${textSize} %`, hand === 'left' && hand].filter(Boolean).join(' ');
+
+function grouped(routes: readonly string[], looksOf: (route: string) => Look[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const route of routes) {
+    for (const look of looksOf(route)) {
+      const group = groups.get(lookName(look)) ?? { look, routes: [] };
+      group.routes.push(route);
+      groups.set(lookName(look), group);
+    }
+  }
+  return [...groups.values()];
+}
+
+const full = process.env['KUWEI_TEST_FULL'] === '1';
+
+/** What is looked at: every screen at every size in turning language and theme; with KUWEI_TEST_FULL=1 all of them (npm run test:full). */
+export const looksOf = (routes: readonly string[]): { name: string; looks: Group[] }[] => [
+  ...allSizes.map((size) => ({
+    name: size,
+    looks: grouped(routes, (route) => (full ? whole() : turning(route)).filter((look) => look.size === size)),
+  })),
+  { name: 'as somebody wishes it', looks: grouped(routes, (route) => wished(route, full)) },
+];
+
+/** How the screen of all screens is looked at: in every language in the hand, once at the other sizes, and with every wish. */
+export const openNoteLooks: Look[] = [
+  ...languages.map((language) => ({ ...usual, language })),
+  { ...usual, size: 'across', language: 'yn' },
+  { ...usual, size: 'browser', language: 'en' },
+  { ...usual, theme: 'night', variant: 'night' },
+  large,
+  ...wishes.map(({ look }) => look),
+];

@@ -1,0 +1,130 @@
+// What the specification asks for, in six ledgers, and what of it the product has.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { callList } from '../../contract/allCalls.ts';
+import { listList } from '../../contract/allLists.ts';
+import { en } from '../../contract/messages/en.ts';
+import { zh } from '../../contract/messages/texts.ts';
+import { settingKeys } from '../../contract/system/settingDefinitions.ts';
+import { listGetAreas, listPaths } from '../../server/core/listRoutes.ts';
+import { type SourceFile, sourceFiles } from '../../tools/sourceFiles.ts';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+
+/** How many entries each ledger has. */
+export const ledgers = { screens: 148, calls: 140, rules: 225, texts: 330, constants: 97, settings: 16 } as const;
+export type Ledger = keyof typeof ledgers;
+export const ledgerNames = Object.keys(ledgers) as Ledger[];
+
+const rowsOf = (file: string): string[][] =>
+  readFileSync(path.join(import.meta.dirname, file), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => line.split('\t'));
+
+/** The entries of a ledger: first their id (a path of a screen or call), then what is said of them. */
+export const entriesOf = (ledger: Ledger): string[][] => rowsOf(`ledger/${ledger}.tsv`);
+
+/** The query numbers that older clients ask generic lists with, and that are lists here. */
+export const specQueryNumbers = ['004', '008', '009', '016', '023', '032', 'v_b_warehouse', 'v_scmsupplierlist'] as const;
+
+/** Constants of the old product that steer nothing in this one, each with the reason. */
+export const informative = new Map(rowsOf('informative.tsv').map(([name = '', reason = '']) => [name, reason]));
+
+/** Texts of the specification that are said in other words, each with the key that says them. */
+export const otherWords = new Map(rowsOf('otherWords.tsv').map(([id = '', key = '']) => [id, key]));
+
+/** Settings of the specification by the name that they have here. */
+const settingNames: Readonly<Record<string, string>> = {
+  'middle-warehouse-issue': 'intermediateIssue',
+  'qa-check': 'qaCheck',
+  'production-report-check': 'productionReportCheck',
+  'real-time-receipt': 'realTimeReceipt',
+  'call-material-link': 'callMaterialLink',
+  'preparation-conditions': 'preparationConditions',
+  'batch-control': 'batchControlOnIssue',
+  'completion-set-check': 'completionSetCheck',
+  'auto-review-requisitions': 'autoReviewRequisitions',
+  'sync-time': 'syncMinutes',
+  'plant-area': 'plantArea',
+  'barcode-verification': 'labelCheck',
+};
+
+/** Those that are kept elsewhere than with the settings: the wire name by which they are read. */
+const settingFields: Readonly<Record<string, string>> = {
+  announcement: 'noticeText',
+  'automatic-sign-in': 'auto',
+  'show-more-language': 'ShowMoreLuaguage',
+  'notice-open': 'NoticeOpen',
+};
+
+const isTest = ({ path: file }: SourceFile): boolean => /\.(test|flow)\.tsx?$/.test(file);
+const isProduct = (file: SourceFile): boolean => /^(contract|server|web)\//.test(file.path) && !isTest(file);
+const textOf = (files: readonly SourceFile[]): string => files.map(({ text }) => text).join('\n');
+const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/[^\n]*/g, '$1');
+
+/** Words as they are compared: without case, punctuation at the end, and what they are filled with. */
+const plain = (text: string): string =>
+  text
+    .replace(/\{\w+\}/g, ' ')
+    .replace(/[\s.,!?:;，。！？：；"“”]+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+/** The addresses that are answered, with their methods. */
+export function answered(): Set<string> {
+  const of = (method: string, paths: readonly string[] = []) => paths.map((one) => `${method} ${one}`);
+  const all = [
+    ...callList.flatMap((call) => [...of('POST', call.paths), ...of('GET', call.get)]),
+    ...listList.flatMap((list) => of('POST', list.paths)),
+  ];
+  for (const [area, spellings] of Object.entries(listPaths)) {
+    const paths = spellings.map((spelling) => `/api/${area}/${spelling}`);
+    all.push(...of('POST', paths), ...((listGetAreas as readonly string[]).includes(area) ? of('GET', paths) : []));
+  }
+  return new Set(all);
+}
+
+/** For each ledger, whether an entry of it is built. */
+function judges(): { [L in Ledger]: (entry: string[]) => boolean } {
+  const files = sourceFiles(root);
+  const product = textOf(files.filter((file) => isProduct(file) && file.path !== 'contract/core/constants.ts'));
+  const tests = withoutComments(textOf(files.filter(isTest)));
+  const screens = readFileSync(path.join(root, 'web/screens.ts'), 'utf8');
+  const asked = answered();
+  const said = new Set([...Object.values(zh), ...Object.values(en)].map(plain));
+  const shown: readonly string[] = settingKeys;
+  return {
+    screens: ([route]) => screens.includes(`\n  '${route}':`),
+    calls: ([address, methods = '']) => methods.split(' ').every((method) => asked.has(`${method} ${address}`)),
+    rules: ([id = '']) => new RegExp(`(?<![\\w.-])${id}(?![\\w-])`).test(tests),
+    texts: ([id = '', text = '']) => otherWords.has(id) || said.has(plain(text)),
+    constants: ([name = '']) =>
+      informative.has(name) || product.includes(`constants['${name}']`) || new RegExp(`\\bconstants\\.${name}\\b`).test(product),
+    settings: ([id = '']) => {
+      const field = settingFields[id];
+      return field ? new RegExp(`\\b${field}\\b`).test(product) : shown.includes(settingNames[id] ?? '');
+    },
+  };
+}
+
+/** What is not built yet, as lines `ledger id`, in the order of the ledgers. */
+export function openEntries(): string[] {
+  const built = judges();
+  return ledgerNames.flatMap((ledger) =>
+    entriesOf(ledger)
+      .filter((entry) => !built[ledger](entry))
+      .map(([id]) => `${ledger} ${id}`),
+  );
+}
+
+export const openFile = path.join(import.meta.dirname, 'open.txt');
+
+/** What is known to be open: the list may only become shorter. */
+export const listedAsOpen = (): string[] => readFileSync(openFile, 'utf8').split('\n').filter(Boolean);
+
+/** How many of each ledger are built, in words. */
+export const progress = (open: readonly string[]): string =>
+  ledgerNames
+    .map((ledger) => `${ledger} ${ledgers[ledger] - open.filter((line) => line.startsWith(`${ledger} `)).length} of ${ledgers[ledger]}`)
+    .join(', ');

@@ -6,12 +6,13 @@ import {
   takeTransferOrders,
   takeWorkshopDemands,
 } from './exchange/paperwork/goodsOut.ts';
-import { takeInspectionResults, takeLineScans, takeProductionOrders, takeQaResults } from './exchange/paperwork/production.ts';
+import { takeLineScans, takeProductionOrders, takeQaResults } from './exchange/paperwork/production.ts';
 import { takeDocumentDeleted } from './exchange/takeDocumentDeleted.ts';
 import { takeItems } from './exchange/takeItems.ts';
 import { takeDepartments, takeProductionLines, takeProjects, takeSuppliers, takeWorkshops } from './exchange/takeNamed.ts';
 import { takeOrganisations } from './exchange/takeOrganisations.ts';
 import type { Takers } from './exchange/taker.ts';
+import { takeInspectionResults } from './inspection/takeInspectionResults.ts';
 import { takeDeliveryNotes } from './receiving/takeDeliveryNotes.ts';
 
 /** How records of every kind are taken in, one line a kind. */

@@ -17,7 +17,7 @@ const mayImport: Record<string, readonly string[]> = {
 /** Folders that every feature of their part may import (DECISIONS: what features share). */
 const shared: Record<string, readonly string[]> = {
   contract: ['core', 'messages', 'stock', 'labels', 'exchange', 'organisation', 'system'],
-  server: ['core', 'stock', 'labels', 'exchange'],
+  server: ['core', 'stock', 'labels', 'exchange', 'inspection'],
   web: ['core'],
 };
 

@@ -16,6 +16,7 @@ import { enLabels } from '../labels/labels.en.ts';
 import { enLocations } from '../locations/locations.en.ts';
 import { enPlaces } from '../locations/places.en.ts';
 import { enOrganisation } from '../organisation/organisation.en.ts';
+import { enPutaway } from '../putaway/putaway.en.ts';
 import { enReceive } from '../receiving/receive.en.ts';
 import { enReceiving } from '../receiving/receiving.en.ts';
 import { enReceivingRecords } from '../receiving/receivingRecords.en.ts';
@@ -37,6 +38,7 @@ export const en: Texts = {
   ...enReceiving,
   ...enReceive,
   ...enStock,
+  ...enPutaway,
   ...enStockDrift,
   ...enSystem,
   ...enScanner,

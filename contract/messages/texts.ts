@@ -16,6 +16,7 @@ import { zhLabels } from '../labels/labels.zh.ts';
 import { zhLocations } from '../locations/locations.zh.ts';
 import { zhPlaces } from '../locations/places.zh.ts';
 import { zhOrganisation } from '../organisation/organisation.zh.ts';
+import { zhPutaway } from '../putaway/putaway.zh.ts';
 import { zhReceive } from '../receiving/receive.zh.ts';
 import { zhReceiving } from '../receiving/receiving.zh.ts';
 import { zhReceivingRecords } from '../receiving/receivingRecords.zh.ts';
@@ -37,6 +38,7 @@ export const zh = {
   ...zhReceiving,
   ...zhReceive,
   ...zhStock,
+  ...zhPutaway,
   ...zhStockDrift,
   ...zhSystem,
   ...zhScanner,

@@ -16,6 +16,7 @@ import { ynLabels } from '../labels/labels.yn.ts';
 import { ynLocations } from '../locations/locations.yn.ts';
 import { ynPlaces } from '../locations/places.yn.ts';
 import { ynOrganisation } from '../organisation/organisation.yn.ts';
+import { ynPutaway } from '../putaway/putaway.yn.ts';
 import { ynReceive } from '../receiving/receive.yn.ts';
 import { ynReceiving } from '../receiving/receiving.yn.ts';
 import { ynReceivingRecords } from '../receiving/receivingRecords.yn.ts';
@@ -37,6 +38,7 @@ export const yn: Texts = {
   ...ynReceiving,
   ...ynReceive,
   ...ynStock,
+  ...ynPutaway,
   ...ynStockDrift,
   ...ynSystem,
   ...ynScanner,

@@ -61,6 +61,7 @@ export const enReceiving: Record<keyof typeof zhReceiving, string> = {
   'error.receipt.none': 'Delivery note {noteNo} has no receipt',
   'error.receipt.synchronized': 'Receipt {receiptNo} is in the ERP and cannot be deleted',
   'error.receipt.in-exchange': 'Receipt {receiptNo} is being sent; wait for the answer of the ERP, then try again',
+  'error.receipt.put-away': '{receiptNo}: {qty} of item {item} are already put away, so the receipt cannot be deleted',
   'error.sync.already-synchronized': '{no} is already in the ERP',
   'error.push.nothing-selected': 'Select order numbers to push',
   'error.push.one-row-only': 'Only one row can be pushed at a time',

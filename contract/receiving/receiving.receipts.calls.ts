@@ -116,6 +116,7 @@ export const receivingReceiptsCalls = {
       'receipt.in-exchange',
       'note.secondary',
       'label.in-use',
+      'receipt.put-away',
     ],
     doc: 'Deletes the receipts of delivery notes that the ERP does not have yet: their stock is taken back by reversing movements.',
   }),

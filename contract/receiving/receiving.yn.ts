@@ -59,6 +59,7 @@ export const ynReceiving: Record<keyof typeof zhReceiving, string> = {
   'error.receipt.none': 'Surat jalan {noteNo} belum punya penerimaan',
   'error.receipt.synchronized': 'Penerimaan {receiptNo} sudah di ERP, tidak bisa dihapus',
   'error.receipt.in-exchange': 'Penerimaan {receiptNo} sedang dikirim; tunggu jawaban ERP, lalu coba lagi',
+  'error.receipt.put-away': '{receiptNo}: {qty} barang {item} sudah disimpan di rak, penerimaan tidak bisa dihapus',
   'error.sync.already-synchronized': '{no} sudah ada di ERP',
   'error.push.nothing-selected': 'Pilih nomor yang akan didorong',
   'error.push.one-row-only': 'Hanya satu baris dapat didorong sekaligus',

@@ -58,6 +58,7 @@ export const zhReceiving = {
   'error.receipt.none': '送货单 {noteNo} 没有收货记录',
   'error.receipt.synchronized': '收货单 {receiptNo} 已同步到 ERP，不能删除',
   'error.receipt.in-exchange': '收货单 {receiptNo} 正在同步，请等 ERP 答复后再试',
+  'error.receipt.put-away': '{receiptNo} 的料号 {item} 已上架 {qty}，不能删除收货',
   'error.sync.already-synchronized': '{no} 已同步，不能重复同步',
   'error.push.nothing-selected': '请选择要推送的单号',
   'error.push.one-row-only': '一次只能推送一行',

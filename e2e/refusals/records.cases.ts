@@ -19,6 +19,14 @@ const unsent = async (room: Room): Promise<Announced & { receiptNo: string }> =>
 const erpAnswers = async (room: Room): Promise<void> => room.world.simulator.faults.set({ neighbour: 'erp', fault: 'none' });
 const inErp = (room: Room, receiptNo: string): Promise<unknown> =>
   room.sql("update receipt set state = 'synchronized', sync_state = 'synchronized', erp_no = 'RCV-1' where receipt_no = $1", [receiptNo]);
+const shelvedText = `
+  with t as (
+    insert into putaway_task (org, receipt_id, receipt_line_id, warehouse_id, item_id, from_location_id, from_status, location_id, released_qty,
+                              put_away_qty, state, released_at)
+    select r.org, r.id, l.id, r.warehouse_id, l.item_id, l.location_id, 'inspection', l.location_id, 1, 1, 'processed', now()
+      from receipt r join receipt_line l on l.receipt_id = r.id where r.receipt_no = $1
+    on conflict (receipt_line_id) do update set put_away_qty = 1, released_qty = greatest(putaway_task.released_qty, 1) returning item_id
+  ) select i.code as item from t join item i on i.id = t.item_id`;
 const sending = (room: Room, receiptNo: string): Promise<unknown> =>
   room.sql("update outbox set state = 'sending', claimed_until = now() + interval '1 hour' where document_no = $1", [receiptNo]);
 
@@ -60,6 +68,21 @@ const receipts: readonly Refusal[] = [
       await room.act('action.deleteReceipts');
       await room.answer('action.deleteReceipts');
       return { receiptNo };
+    },
+    after: erpAnswers,
+  },
+  {
+    // What lies on its shelf is not taken back with its receipt.
+    id: 'receipt.put-away',
+    at: 'toast',
+    meet: async (room) => {
+      const { receiptNo } = await unsent(room);
+      await onReceipt(room, receiptNo);
+      const [line] = await room.sql<{ item: string }>(shelvedText, [receiptNo]);
+      await room.still();
+      await room.act('action.deleteReceipts');
+      await room.answer('action.deleteReceipts');
+      return { receiptNo, item: line?.item ?? '', qty: '1' };
     },
     after: erpAnswers,
   },

@@ -31,8 +31,8 @@ interface Piece {
   answer: Taken;
 }
 
-/** Records taken in one transaction: few for notes, whose rows workers wait for. */
-const chunkOf = (kind: RecordKind): number => (kind === 'deliveryNote' ? 10 : 500);
+/** Records taken in one transaction: few of what locks notes, because workers wait for these. */
+const chunkOf = (kind: RecordKind): number => (kind === 'deliveryNote' || kind === 'inspectionResult' ? 10 : 500);
 const sideBySide = 3;
 
 /**

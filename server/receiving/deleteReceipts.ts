@@ -5,6 +5,7 @@ import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
 import { Refusal } from '../core/refusal.ts';
 import { ownWords } from '../exchange/ownWords.ts';
+import { endTasks } from '../inspection/receiptTasks.ts';
 import type { Cause } from '../stock/posting.ts';
 import { lockPosted, reverse } from '../stock/reverse.ts';
 import { auditOutcomes, eachDocument } from './eachDocument.ts';
@@ -23,7 +24,10 @@ export const deleteReceipts = handle(receivingCalls.deleteReceipts, async (ctx, 
 
 const postedText = `
   select 'receipt' as "documentType", r.id as "documentId" from receipt r join delivery_note n on n.id = r.note_id
-   where n.org = $1 and n.note_no = any($2::text[]) and r.state <> 'deleted'`;
+   where n.org = $1 and n.note_no = any($2::text[]) and r.state <> 'deleted'
+  union all
+  select 'inspection', l.id from receipt_line l join receipt r on r.id = l.receipt_id join delivery_note n on n.id = r.note_id
+   where n.org = $1 and n.note_no = any($2::text[]) and r.state <> 'deleted' and l.rejected_qty > 0`;
 
 const movedText = `
   select b.code from label b join receipt_line l on l.note_line_id = b.note_line_id
@@ -60,10 +64,11 @@ async function deleteOf(ctx: Omit<Context, 'refuse'>, noteNo: string): Promise<v
   const ids = receipts.map((one) => one.id);
   const [moved] = await ctx.query<{ code: string }>(movedText, [ids]);
   if (moved) throw new Refusal('label.in-use', { code: moved.code });
-  await reverse(
-    ctx,
-    receipts.map(({ id, receiptNo }) => ({ documentType: 'receipt', documentId: id, documentNo: receiptNo })),
-  );
+  const rejected = await endTasks(ctx, ids);
+  await reverse(ctx, [
+    ...rejected,
+    ...receipts.map(({ id, receiptNo }) => ({ documentType: 'receipt', documentId: id, documentNo: receiptNo })),
+  ]);
   ctx.write(closeMessagesText, [ids, ctx.person.userId, ownWords('closed.deleted')]);
   ctx.write(reopenText, [ids, note.id, noteNo, ctx.person.userId]);
   for (const message of await takeBack(ctx.query, ids, ctx.person.userId)) ctx.send(message);

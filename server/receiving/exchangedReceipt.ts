@@ -1,5 +1,6 @@
 import type { DocumentOutcome, DocumentStanding, ExchangedDocument } from '../exchange/documentOutcome.ts';
 import { sendFromJob } from '../exchange/sendFromJob.ts';
+import { followReceipts } from '../inspection/receiptTasks.ts';
 import { takeBack } from './takeBack.ts';
 
 const lockText = `
@@ -46,6 +47,7 @@ const settle: DocumentOutcome = async (query, settled) => {
   const heads = settled.map(({ documentId, state, number, reason, version }) => ({ documentId, state, number, reason, version }));
   const lines = settled.flatMap(({ documentId, lines: answered }) => answered.map((line) => ({ documentId, ...line })));
   const told = await query<{ id: number; state: string }>(settleText, [JSON.stringify(heads), JSON.stringify(lines)]);
+  await followReceipts(query, settled);
   // Taken after all, when it had been deleted here: the answer was late, so is the taking back.
   const gone = told.filter(({ state }) => state === 'deleted').map(({ id }) => id);
   if (gone.length > 0) await sendFromJob(query, await takeBack(query, gone));

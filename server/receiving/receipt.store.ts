@@ -16,6 +16,8 @@ export interface LoadedLine extends ReceivableLine {
   poLine: string;
   qcExempt: boolean;
   warehouseCode: string | null;
+  /** Whether its place is where goods stand until they are put away. */
+  receiving: boolean | null;
 }
 
 export interface LoadedFacts {
@@ -31,6 +33,8 @@ export interface LoadedFacts {
   checkedIn: boolean;
   labels: number;
   scannedLabels: number;
+  /** Whether the inspection has told of some of its lines already. */
+  judged: boolean;
   /** What the ERP knows the caller by. */
   employee: string;
   lines: LoadedLine[];
@@ -42,7 +46,7 @@ export const employeeOf = (user: string): string =>
 
 /** Open lines' places, held so that none is closed before the goods lie there (DECISIONS: one lock order). */
 const heldText = (language: string): string => `
-  select p.id, p.code, p.status, p.warehouse_id, w.code as warehouse_code, ${nameIn('w', language)} as warehouse_name
+  select p.id, p.code, p.status, p.kind, p.warehouse_id, w.code as warehouse_code, ${nameIn('w', language)} as warehouse_name
     from location p join warehouse w on w.id = p.warehouse_id
    where p.id in (select l.location_id from delivery_note n join delivery_note_line l on l.note_id = n.id
                    where n.org = $1 and n.note_no = $2 and l.received_qty is null)
@@ -62,12 +66,14 @@ const factsText = (language: string): string => `
          (select count(*) from label b join delivery_note_line l on l.id = b.note_line_id and l.received_qty is null
            where b.note_id = n.id and b.state not in ('void', 'split')) as labels,
          (select count(*) from scan_record where note_id = n.id and scan_type = 'label' and receipt_id is null and deleted_at is null) as "scannedLabels",
+         exists (select from inspection_result x where x.org = n.org and x.note_no = n.note_no and x.withdrawn_at is null) as judged,
          ${employeeOf('$4')} as employee,
          (select coalesce(json_agg(line), '[]') from (
             select l.id as "lineId", l.line_no as "lineNo", i.id as "itemId", i.code as "itemNo", l.unit, i.decimals, l.batch, l.project,
                    l.po_no as "poNo", l.po_line as "poLine", i.qc_exempt as "qcExempt", trim_scale(l.qty)::text as qty,
                    trim_scale(l.received_qty)::text as "receivedQty", p.id as "locationId", p.code as "locationCode", p.status = 'active' as "locationOpen",
-                   p.warehouse_id as "locationWarehouseId", p.warehouse_name as "locationWarehouse", p.warehouse_code as "warehouseCode"
+                   p.warehouse_id as "locationWarehouseId", p.warehouse_name as "locationWarehouse", p.warehouse_code as "warehouseCode",
+                   p.kind = 'receiving' as receiving
               from delivery_note_line l join item i on i.id = l.item_id
               left join held p on p.id = l.location_id
              where l.note_id = n.id order by l.line_no) line) as lines
@@ -107,6 +113,7 @@ export async function loadReceiptFacts(
       checkedIn: false,
       labels: 0,
       scannedLabels: 0,
+      judged: false,
       employee: '',
       lines: [],
     }

@@ -3,6 +3,7 @@ import { decideReceipt, type ReceivedLine } from '../../contract/receiving/recei
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import { handle } from '../core/handler.ts';
+import { judgeReceipt } from '../inspection/takeInspectionResults.ts';
 import { takeNumber } from '../stock/drawnNumber.store.ts';
 import { post } from '../stock/post.ts';
 import type { Move } from '../stock/posting.ts';
@@ -60,6 +61,7 @@ export const saveReceipt = handle(receivingCalls.saveReceipt, async (ctx, input)
   await writeShortLabels(ctx, receipt, labels);
   const moves = movesOf(lines, facts.supplierPlaceId);
   await post(ctx, [{ documentType: 'receipt', documentId: receipt.id, documentNo: receipt.no, moves }]);
+  if (facts.judged || lines.some(({ line, status }) => line.receiving && status === 'available')) await judgeReceipt(ctx.query, receipt.id);
   ctx.send(receiptMessage(ctx, receipt, facts));
   ctx.audit(note.note_no, { receipt: receipt.no, lines: lines.length, totalQty });
   return { receiptNo: receipt.no, noteNo: note.note_no, noteState, lines: lines.length, totalQty };

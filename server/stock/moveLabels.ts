@@ -75,9 +75,14 @@ function writeRound(ctx: Ledger, labelled: readonly LabelledMove[]): void {
 }
 
 /** Where the label must stand: where its goods leave, or for what is found more of it, where that is found. */
-const standsAt = (move: LabelledMove): Place | undefined =>
-  move.from.physical ? move.from : changeOf(move) === null ? undefined : move.to;
+const standsAt = (move: LabelledMove): Place | undefined => {
+  if (changeOf(move)?.startsWith('-') === false) return move.to;
+  return move.from.physical ? move.from : undefined;
+};
 
-/** By how much a label's own quantity changes; nothing when the label goes as it is. */
-const changeOf = ({ label: { step }, qty, from }: LabelledMove): string | null =>
-  step !== 'count' && step !== 'reduce' ? null : from.physical ? `-${qty}` : qty;
+/**
+ * By how much a label's own quantity changes; nothing when the label goes as it is. What a label is reduced by may go to another key of
+ * the plant, and what is counted back into it come from one.
+ */
+const changeOf = ({ label: { step }, qty, to }: LabelledMove): string | null =>
+  step === 'reduce' ? `-${qty}` : step !== 'count' ? null : to.physical ? qty : `-${qty}`;

@@ -1,0 +1,33 @@
+import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
+
+export interface LabelHere {
+  id: number;
+  qty: string;
+}
+
+/** What goes with the goods of one line that leave their key: labels whole, one that now holds less, and goods without a label. */
+export interface GoingLabels {
+  whole: LabelHere[];
+  /** A carton that something is taken out of; the label stays and promises less. */
+  reduced: LabelHere | undefined;
+  unlabelled: string;
+}
+
+/**
+ * Which labels go when `goes` of a line leave and `stays` stay, in the order given: as many as go whole. Goods without a label go
+ * before a carton is opened, and what stays is never promised by more labels than there are goods.
+ */
+export function labelsToGo(labels: readonly LabelHere[], goes: string, stays: string): GoingLabels {
+  const whole: LabelHere[] = [];
+  const kept: LabelHere[] = [];
+  let left = goes;
+  for (const label of labels) {
+    const fits = compareQty(label.qty, left) <= 0;
+    if (fits) left = subtractQty(left, label.qty);
+    (fits ? whole : kept).push(label);
+  }
+  const over = subtractQty(addQty('0', ...kept.map(({ qty }) => qty)), stays);
+  const [opened] = kept;
+  if (!opened || compareQty(over, '0') <= 0) return { whole, reduced: undefined, unlabelled: left };
+  return { whole, reduced: { id: opened.id, qty: over }, unlabelled: subtractQty(left, over) };
+}

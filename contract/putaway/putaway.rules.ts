@@ -1,0 +1,90 @@
+import type { RefusalArgs } from '../core/envelope.ts';
+import { machine } from '../core/machine.ts';
+import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
+
+/** A putaway task (rule task-states): held until nothing stands in its way, withdrawn when there is nothing to put away any more. */
+export const putawayTaskMachine = machine({
+  name: 'putawayTask',
+  states: ['held', 'pending', 'processed', 'withdrawn'],
+  start: 'pending',
+  steps: {
+    hold: { from: ['pending'], to: 'held' },
+    push: { from: ['held'], to: 'pending' },
+    process: { from: ['pending'], to: 'processed' },
+    /** A later result released more, or what was withdrawn came back. */
+    reopen: { from: ['processed', 'withdrawn'], to: 'pending' },
+    withdraw: { from: ['held', 'pending', 'processed'], to: 'withdrawn' },
+  },
+});
+export type PutawayTaskState = (typeof putawayTaskMachine.states)[number];
+
+/** Why goods that came in are no task yet (rules shelving-not-pushed-…). The first two are of no task: there is none before. */
+export const heldReasons = ['qc-unfinished', 'creator-not-system', 'beyond-assessment-date', 'location-empty'] as const;
+export type HeldReason = (typeof heldReasons)[number];
+
+/** What is held until a person pushes it; the others are released by what they wait for: a result, a receipt here, a location. */
+export const pushable = (reason: HeldReason): boolean => reason === 'beyond-assessment-date';
+
+/** A receipt line as inspection and putaway see it. */
+export interface InspectedLine {
+  itemNo: string;
+  qty: string;
+  /** Goods that wait for inspection are released by its results; goods that are available need none. */
+  status: 'inspection' | 'available';
+  putAway: string;
+}
+export interface InspectedQty {
+  itemNo: string;
+  accepted: string;
+  rejected: string;
+}
+export type JudgeRefusal = 'parked.inspection-item' | 'parked.inspection-over' | 'parked.inspection-put-away';
+export interface Judged {
+  accepted: string;
+  rejected: string;
+  /** How much a putaway task is about. */
+  released: string;
+}
+
+/**
+ * What the results of a line come to, all together: several add up, also concessions, whose accepted quantity is accepted.
+ * More than was received is nobody's goods, and what lies on its shelf already is not called back by a newer result.
+ */
+export function judgeLine(line: InspectedLine, results: readonly InspectedQty[]): Judged | { refuse: JudgeRefusal; args: RefusalArgs } {
+  const stranger = results.find(({ itemNo }) => itemNo !== line.itemNo);
+  if (stranger) return { refuse: 'parked.inspection-item', args: { item: stranger.itemNo, other: line.itemNo } };
+  const accepted = addQty('0', ...results.map((one) => one.accepted));
+  const rejected = addQty('0', ...results.map((one) => one.rejected));
+  const judged = addQty(accepted, rejected);
+  if (compareQty(judged, line.qty) > 0) return { refuse: 'parked.inspection-over', args: { judged, qty: line.qty } };
+  const released = line.status === 'available' ? subtractQty(line.qty, rejected) : accepted;
+  if (compareQty(released, line.putAway) < 0) return { refuse: 'parked.inspection-put-away', args: { released, putAway: line.putAway } };
+  return { accepted, rejected, released };
+}
+
+/** The days that putaway is measured by, and while which days this holds (rules shelving-date-range-required, effective-period-required). */
+export interface AssessmentDates {
+  from: string;
+  to: string;
+  validFrom: string;
+  validTo: string;
+}
+
+/** Whether a receipt was made beyond the days that are assessed (rule shelving-not-pushed-beyond-assessment-date). Days are `yyyy-MM-dd`. */
+export const isBeyondAssessment = (dates: AssessmentDates | undefined, receivedOn: string, today: string): boolean =>
+  dates !== undefined && dates.validFrom <= today && today <= dates.validTo && (receivedOn < dates.from || receivedOn > dates.to);
+
+/** What stands in the way of a task; the first that does is told. */
+export function heldBy(task: { locationId: number | null; beyondAssessment: boolean; pushed: boolean }): HeldReason | '' {
+  if (task.beyondAssessment && !task.pushed) return 'beyond-assessment-date';
+  return task.locationId === null ? 'location-empty' : '';
+}
+
+/** The state that the quantities of a task and what stands in its way amount to. */
+export function taskStateOf(task: { released: string; putAway: string; held: HeldReason | '' }): PutawayTaskState {
+  if (compareQty(task.released, '0') === 0) return 'withdrawn';
+  if (compareQty(task.putAway, task.released) >= 0) return 'processed';
+  return task.held === '' ? 'pending' : 'held';
+}
+
+export const openQty = (task: { released: string; putAway: string }): string => subtractQty(task.released, task.putAway);

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { nobody } from '../core/access.ts';
+import type { Context } from '../core/context.ts';
+import type { Query } from './inTransaction.ts';
+
+/** What posting needs of a context. */
+type JobLedger = Pick<Context, 'org' | 'operationId' | 'person' | 'query' | 'write'>;
+
+/**
+ * Runs ledger work in the transaction of a job, where no person acts and the product itself posts. The first statement that fails is
+ * what counts, also when nobody waited for it.
+ */
+export async function withJobLedger(query: Query, org: string, work: (ledger: JobLedger) => Promise<void>): Promise<void> {
+  const writes: Promise<unknown>[] = [];
+  let failure: unknown;
+  const fail = (error: unknown) => {
+    failure ??= error;
+  };
+  const ask: Query = async (text, values) => {
+    try {
+      return await query(text, values);
+    } catch (error) {
+      throw failure ?? error;
+    }
+  };
+  const write = (text: string, values?: readonly unknown[]) => void writes.push(query(text, values).catch(fail));
+  await work({ org, operationId: randomUUID(), person: nobody, query: ask, write });
+  await Promise.all(writes);
+  if (failure !== undefined) throw failure;
+}

@@ -1,0 +1,84 @@
+import { neighbours } from '../../contract/exchange/neighbour.ts';
+import type { Query } from '../exchange/inTransaction.ts';
+import { takeInspectionResults as paper } from '../exchange/paperwork/production.ts';
+import type { Taker } from '../exchange/taker.ts';
+import { judgeLines } from './judgeLines.ts';
+
+const lockText = `
+  select from delivery_note n
+   where (n.org, n.note_no) in (
+     select * from unnest($1::text[], $2::text[])
+      union
+     select x.org, x.note_no from inspection_result x where x.source = any($3::text[]) and x.record_id = any($4::text[]))
+   order by n.id for no key update of n`;
+
+/** Lines that results were of until now. */
+const boundText = `
+  select distinct receipt_line_id as id from inspection_result
+   where source = any($1::text[]) and record_id = any($2::text[]) and receipt_line_id is not null`;
+
+/** A result is of the line that its note's line was received with, and of another receipt when it names one that has another number there. */
+const bindText = `
+  with w as (
+    select x.org, x.id, f.id as line_id from inspection_result x
+      left join lateral (
+        select l.id from delivery_note n join receipt r on r.note_id = n.id and r.state <> 'deleted'
+          join receipt_line l on l.receipt_id = r.id and l.line_no = x.note_line
+         where n.org = x.org and n.note_no = x.note_no
+           and (x.receipt_no = '' or r.erp_no = '' or x.receipt_no = any(string_to_array(r.erp_no, ', ')))) f on true
+     where x.source = any($1::text[]) and x.record_id = any($2::text[])
+  )
+  update inspection_result x set receipt_line_id = w.line_id from w where x.org = w.org and x.id = w.id
+  returning x.receipt_line_id as id`;
+
+interface Thing {
+  org: string;
+  noteNo: string;
+  recordId: string;
+}
+
+/** Does what changes results, under the lock of their notes, and judges the lines that they are or were of. */
+async function judging<T>(query: Query, things: readonly Thing[], change: () => Promise<T>): Promise<T> {
+  const ids = things.map(({ recordId }) => recordId);
+  await query(lockText, [things.map(({ org }) => org), things.map(({ noteNo }) => noteNo), neighbours, ids]);
+  const before = await query<{ id: number }>(boundText, [neighbours, ids]);
+  const done = await change();
+  const after = await query<{ id: number | null }>(bindText, [neighbours, ids]);
+  await judgeLines(query, [...new Set([...before, ...after].flatMap(({ id }) => id ?? []))]);
+  return done;
+}
+
+/**
+ * Results of the incoming inspection are taken like any paper, and release or reject what they are about in the same transaction. One of
+ * a line that was not received here waits for its receipt.
+ */
+export const takeInspectionResults: Taker<'inspectionResult'> = {
+  ...paper,
+  take: (query, records, source) =>
+    judging(
+      query,
+      records.map(({ id, data }) => ({ org: data.org, noteNo: data.noteNo, recordId: id })),
+      () => paper.take(query, records, source),
+    ),
+  bury: (query, things, source) =>
+    judging(
+      query,
+      things.map(({ record, org, code }) => ({ org, noteNo: code, recordId: record.id })),
+      async () => (await paper.bury?.(query, things, source)) ?? new Map(),
+    ),
+};
+
+const waitingText = `
+  update inspection_result x set receipt_line_id = l.id from receipt_line l join receipt r on r.id = l.receipt_id
+   where r.id = $1 and x.org = r.org and x.note_no = r.note_no and x.note_line = l.line_no and x.withdrawn_at is null
+     and (x.receipt_no = '' or r.erp_no = '' or x.receipt_no = any(string_to_array(r.erp_no, ', ')))`;
+
+/** What waited for a receipt that was saved now: its results, and goods that stand where goods are received. The note is locked. */
+export async function judgeReceipt(query: Query, receiptId: number): Promise<void> {
+  await query(waitingText, [receiptId]);
+  const lines = await query<{ id: number }>('select id from receipt_line where receipt_id = $1', [receiptId]);
+  await judgeLines(
+    query,
+    lines.map(({ id }) => id),
+  );
+}

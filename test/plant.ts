@@ -13,6 +13,7 @@ import type { Config } from '../server/core/config.ts';
 import { isOfTheHouse } from '../server/core/refusal.ts';
 import { type RunningServer, startServer } from '../server/startServer.ts';
 import { dropDatabase } from './deadlocks.ts';
+import { requireProven } from './provenAnswer.ts';
 import { testPassword } from './seed.ts';
 
 /** An answer with the HTTP status, and the data under code names. */
@@ -95,6 +96,7 @@ export class Client {
       body: JSON.stringify(body),
     });
     const envelope = (await response.json()) as Envelope;
+    requireProven(path, body, response.status, envelope);
     return {
       status: response.status,
       ok: envelope.Result,

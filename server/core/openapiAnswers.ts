@@ -64,12 +64,16 @@ const trouble = plainObject(
 );
 
 /** The envelope in both spellings around `data`. */
-export function envelope(success: boolean, data: JsonSchema, codes?: readonly string[]): JsonSchema {
+export function envelope(
+  success: boolean,
+  data: JsonSchema,
+  { codes, said = false }: { codes?: readonly string[]; said?: boolean } = {},
+): JsonSchema {
   const number = success
     ? { const: successCode }
     : { type: 'integer', description: `${refusedCode} for a refused rule, else the HTTP status times 100.` };
   const text = success ? { const: String(successCode) } : codes ? { enum: [...codes] } : { type: 'string' };
-  const message = success ? { const: '' } : { type: 'string', description: 'In the language of Accept-Language.' };
+  const message = success && !said ? { const: '' } : { type: 'string', description: 'In the language of Accept-Language.' };
   const properties = { Result: { const: success }, Code: text, code: number, Message: message, msg: message, Data: data, data };
   return plainObject(properties, Object.keys(properties));
 }
@@ -80,14 +84,17 @@ export interface AnswerOf {
   refusals: readonly ErrorId[];
   /** Media types of a file that is sent as it is; refusals still come in the envelope. */
   file?: readonly string[];
+  /** The value holds the outcome of each of several things: a success may say which were refused, a refusal of all holds it too. */
+  several?: boolean;
 }
 
 /** The answer with status 200: the value, or a refused business rule. */
-export function okResponse({ value, refusals, file }: AnswerOf): JsonSchema {
+export function okResponse({ value, refusals, file, several = false }: AnswerOf): JsonSchema {
   const rules = refusals.filter((id) => new Refusal(id).status === 200);
   const { table, data } = refusalTexts(rules);
-  const refused = rules.length > 0 ? [envelope(false, ref('schemas', 'Trouble'), rules)] : [];
-  const values = file ? refused : [envelope(true, value), ...refused];
+  const refusal = ref('schemas', 'Trouble');
+  const refused = rules.length > 0 ? [envelope(false, several ? { anyOf: [value, refusal] } : refusal, { codes: rules })] : [];
+  const values = file ? refused : [envelope(true, value, { said: several }), ...refused];
   const binary = Object.fromEntries((file ?? []).map((type) => [type, { schema: { contentMediaType: type } }]));
   const what = file ? 'The file' : 'Done';
   return {

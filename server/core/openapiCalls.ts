@@ -1,5 +1,6 @@
 import { type AnyCall, permissionOf } from '../../contract/core/call.ts';
 import { fileAnswer } from '../../contract/core/fileAnswer.ts';
+import { outcomes } from '../../contract/core/outcomes.ts';
 import type { Handler } from './handler.ts';
 import { okResponse, otherResponses } from './openapiAnswers.ts';
 import { type JsonSchema, plainObject, ref, wireSchema } from './openapiSchemas.ts';
@@ -83,6 +84,7 @@ function addCall(part: DocumentPart, { call, render }: Handler): void {
   part.responses[call.name] = okResponse({
     value: isFile ? {} : ref('schemas', `${call.name}Output`),
     refusals: call.refusals,
+    several: call.output === outcomes,
     ...(isFile ? { file: ['application/octet-stream'] } : {}),
   });
   const [first] = call.paths;

@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { callList } from '../../contract/allCalls.ts';
+import { listList } from '../../contract/allLists.ts';
+import type { AnyList } from '../../contract/core/list.ts';
+import { hashPassword } from '../../server/identity/password.ts';
+import { useNeighbours } from '../neighbours.ts';
+import { makeNote } from '../notes.ts';
+import { paperSamples } from '../paperwork.ts';
+import { type Client, usePlant } from '../plant.ts';
+import { received } from '../receiving.ts';
+import { type Bait, sampleInput } from '../sampleInput.ts';
+import { testPassword, testPeople } from '../seed.ts';
+import { makeTwin, twinId, twinMark, twinOrg, twinSums } from '../twinPlant.ts';
+
+/**
+ * Foundation 4, lists-filtered-by-organisation: a second plant with the same numbers and codes stands in the database, and
+ * nobody of the first sees a word of it or changes a row, whichever identity or code they name. Calls, lists and tables are
+ * read off the contract and the database, so that new ones are walked without being named here.
+ */
+const plant = usePlant();
+const next = useNeighbours(plant);
+let tables: string[] = [];
+/** A code of each table that the first plant does not know. */
+let ownCodes: Record<string, string> = {};
+/** Values of the twin by the wire name that lists show them under. */
+const seenThere = new Map<string, Map<string, string>>();
+const secrets = { deviceid: '', sessionid: '' };
+
+/** Something of everything in 101: notes in every state, a receipt deleted, papers of every kind, records that were parked. */
+async function fill(): Promise<void> {
+  await plant.pool.query(`
+    with w as (insert into workshop (org, code, name) values ('101', 'WS-1', '装配车间') returning id)
+    insert into production_line (org, workshop_id, code, name) select '101', id, 'L-11', '一线' from w;
+    insert into department (org, code, name) values ('101', 'D-1', '生产部'); insert into project (org, code, name) values ('101', 'P-1', '项目')`);
+  const first = await received(plant);
+  await received(plant);
+  const gone = await received(plant);
+  await gone.client.ask('deleteReceipts', { noteNos: [gone.note.noteNo] });
+  for (const supplier of ['S0001', 'S0002']) await makeNote(plant.pool, { supplier });
+  const open = await makeNote(plant.pool);
+  await first.client.ask('scanNote', { noteNo: open.noteNo, warehouseId: first.warehouseId });
+  await first.client.ask('scanLabel', { noteNo: open.noteNo, code: open.labels[0] ?? '' });
+  await first.client.ask('loadCabinet', { label: open.labels[1] ?? '', cabinetNo: 'C-1' });
+  for (const { source, kind, data } of paperSamples) {
+    await next.push(
+      source,
+      [1, 2].map((n) => ({ kind, id: `${kind}${n}`, version: 1, data: { org: '101', ...data(`TW${n}`) } })),
+    );
+  }
+  await next.connect({ enabled: false });
+  await plant.pool.query(rareText);
+}
+
+/** Rows that come about only in ways that take long to go. */
+const rareText = `
+  insert into setting (org, key, value) values ('101', 'sign-in-devices', 'true'); insert into sales_target (org, month, amount) values ('101', '2026-11', 5);
+  insert into left_work (org, operation_id, user_id, device, how, reason, call, document, given_at, body, refusal, message)
+    select '101', gen_random_uuid(), id, '', 'dropped', 'reason', 'saveReceipt', '', now(), '{}', '', '' from user_account limit 2;
+  insert into parked_record (source, kind, record_id, org, version, digest, record, reason) select 'erp', 'item', g::text, '101', 1, g::text, '{}', 'reason' from generate_series(1, 2) g;
+  insert into drawn_number (number, org, kind) values ('RC-DRAWN-1', '101', 'receipt'), ('RC-DRAWN-2', '101', 'receipt');
+  insert into stock_comparison (org, at) values ('101', now()); insert into partner_stock (org, as_of, file, lines) values ('101', now(), 'f', '[]');
+  insert into stock_difference (org, item_no, warehouse, unit, their_unit, ours, on_the_way, theirs, difference, kind) values ('101', '3010-0001', 'RM1', 'x', 'x', 1, 0, 2, 1, 'more-there');
+  insert into reservation (org, balance_id, document_type, document_id, qty) select org, id, 'receipt', 1, 1 from balance where org = '101' limit 2;
+  insert into warehouse_person (warehouse_id, user_id, duty) select w.id, u.id, 'keeper' from warehouse w, user_account u where w.org = '101' and u.account = 'keeper';
+  insert into delivery_attempt (outbox_id, outcome) select id, 'silent' from outbox limit 2`;
+
+/** People of the twin, and of 101 a supplier's note besides. */
+async function peopleThere(): Promise<void> {
+  await plant.pool.query(
+    `with u as (insert into user_account (account, name, password_hash, home_org)
+                select a, a || $1, $2, $3 from unnest(array['twin-admin', 'twin-line']) a returning id, account)
+     insert into user_role (user_id, org, role_code)
+     select id, $3, case account when 'twin-admin' then 'administrator' else 'line-leader' end from u`,
+    [twinMark, await hashPassword(testPassword), twinOrg],
+  );
+  const admin = await plant.signIn('twin-admin', twinOrg);
+  for (const list of listList) {
+    const { data } = await admin.post(`/api/${list.areas[0]}/GetDataListN`, { data: { RNO: list.rno, pageSize: 0 } });
+    const values = new Map<string, string>();
+    for (const row of ((data as { data?: object[] } | null)?.data ?? []).toReversed()) {
+      for (const [wire, value] of Object.entries(row)) if (value !== null && value !== '') values.set(wire, String(value));
+    }
+    seenThere.set(list.name, values);
+  }
+  const { rows } = await plant.pool.query<{ id: string }>(
+    `insert into device (id, name, org) values (gen_random_uuid(), $1, $2) returning id`,
+    [twinMark, twinOrg],
+  );
+  const sessions = await plant.pool.query<{ id: string }>('select id from session where org = $1', [twinOrg]);
+  Object.assign(secrets, { deviceid: rows[0]?.id, sessionid: sessions.rows[0]?.id });
+}
+
+beforeAll(async () => {
+  await fill();
+  ({ tables, ownCodes } = await makeTwin(plant.pool));
+  await peopleThere();
+});
+
+const identities = { WID: twinId, AID: twinId, ID: twinId, id: twinId, wid: twinId, ids: twinId, ...{ org: '101', Org: '101' } };
+
+/** What is named: things by numbers that both plants know, things that only the twin knows, and each of its codes in every field. */
+function baits(everyCode: boolean): { texts: string | undefined; bait: Bait }[] {
+  const { delivery_note: noteNo = '', label = '', location = '', item = '', receipt = '' } = ownCodes;
+  const named = (note: string, carton: string, place: string, goods: string): Bait => ({
+    ...{ delino: note, delinos: note, DeliNo: note, bar: carton, bars: carton, BarCode: carton, code: carton, PCode: place },
+    ...{ ItemNo: goods, itemno: goods, usercode: 'twin-line', accounts: 'twin-line', qrcode: `KW-SIGN:${ownCodes['warehouse'] ?? ''}` },
+    ...{ BillNo: receipt, ...secrets, ...identities },
+  });
+  const same = (code: string) => code.replace(/^Z/, '');
+  return [
+    { texts: undefined, bait: named(same(noteNo), same(label), same(location), same(item)) },
+    { texts: undefined, bait: named(noteNo, label, location, item) },
+    ...(everyCode ? Object.values(ownCodes).map((texts) => ({ texts, bait: { ...secrets, ...identities } })) : []),
+  ];
+}
+
+interface Reply {
+  status: number;
+  body: string;
+}
+async function ask(client: Client, path: string, body: string): Promise<Reply> {
+  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${client.token}`, org: client.org };
+  const response = await fetch(client.base + path, { method: 'POST', headers, body });
+  return { status: response.status, body: await response.text() };
+}
+
+/** All but those that begin or end the session; which organisations there are is told before anybody signs in (login.test.ts). */
+const walked = callList.filter(({ name }) => !['signOut', 'login', 'organisationsOfUser'].includes(name));
+
+const tells = ({ status, body }: Reply): boolean => body.includes(twinMark) || status >= 500;
+
+/** Names what belongs to the twin in every call; gives what was told of it or failed. */
+async function nameInCalls(client: Client, everyCode: boolean): Promise<string[]> {
+  const told: string[] = [];
+  for (const call of walked) {
+    const inputs = baits(everyCode && call.access === 'permission').map(({ bait, texts }) =>
+      JSON.stringify(sampleInput(call.input, bait, texts)),
+    );
+    await Promise.all(
+      [...new Set(inputs)].map(async (input) => {
+        const reply = await ask(client, call.paths[0], input);
+        if (tells(reply)) told.push(`${call.name} ${input}: ${reply.status} ${reply.body}`);
+      }),
+    );
+  }
+  return told;
+}
+
+const askList = (client: Client, list: AnyList, query: object): Promise<Reply> =>
+  ask(client, `/api/${list.areas[0]}/GetDataListN`, JSON.stringify({ data: { RNO: list.rno, pageSize: 0, ...query } }));
+
+/** Asks every list for all, and by every column for the values it has in the twin. */
+async function askLists(client: Client): Promise<{ told: string[]; asked: number }> {
+  const told: string[] = [];
+  let asked = 0;
+  for (const list of listList) {
+    const values = seenThere.get(list.name) ?? new Map<string, string>();
+    const columns = Object.values(list.columns).filter(({ wire, plain }) => !plain && values.has(wire));
+    const queries = [{}, ...columns.map(({ wire }) => ({ jsWhere: { [wire]: { value: values.get(wire), searchType: 'eq' } } }))];
+    asked += queries.length;
+    await Promise.all(
+      queries.map(async (query) => {
+        const reply = await askList(client, list, query);
+        if (tells(reply) || /"\w*I[Dd]":7\d{8}\b/.test(reply.body))
+          told.push(`${list.name} ${JSON.stringify(query)}: ${reply.body.slice(0, 400)}`);
+      }),
+    );
+  }
+  return { told, asked };
+}
+
+describe('a second plant with the same numbers', () => {
+  it('is there, row for row, and its own people see it', async () => {
+    const { rows } = await plant.pool.query<{ n: number }>('select count(*)::int as n from delivery_note where org = $1', [twinOrg]);
+    expect(rows[0]?.n).toBeGreaterThan(4);
+    const sums = await twinSums(plant.pool, tables);
+    expect(tables.length).toBeGreaterThan(40);
+    expect(Object.entries(sums).flatMap(([name, sum]) => (sum.startsWith('0 ') ? [name] : []))).toEqual([]);
+    expect(
+      [...seenThere.values()].filter((values) => [...values.values()].some((value) => value.includes(twinMark))).length,
+    ).toBeGreaterThan(9);
+  });
+
+  it.each(testPeople)('%s (%s) of 101 neither sees a word of it nor changes a row', async (account, role) => {
+    const client = await plant.signIn(account);
+    const before = await twinSums(plant.pool, tables);
+    const told = await nameInCalls(client, account === 'admin' || account === 'supplier');
+    const lists = await askLists(await plant.signIn(account));
+    expect([...told, ...lists.told]).toEqual([]);
+    expect(lists.asked, role).toBeGreaterThan(listList.length);
+    expect(await twinSums(plant.pool, tables)).toEqual(before);
+  });
+});

@@ -6,7 +6,7 @@ import { fileRefusals, importResult, masterRecord, masterRefusals } from '../cor
 import { readRevision } from '../core/revision.ts';
 import { shape } from '../core/shape.ts';
 
-const kind = oneOf('workshops', 'productionLines', 'suppliers', 'departments', 'projects', 'items');
+const kind = oneOf('workshops', 'productionLines', 'suppliers', 'departments', 'projects', 'documentTypes', 'items');
 
 /** Calls of organisation: its master data, by form and by file. */
 export const organisationCalls = {
@@ -26,7 +26,7 @@ export const organisationCalls = {
     }),
     output: shape({ id: ['ID', id()], code: ['Code', code()], created: ['Created', z.boolean()] }),
     refusals: [...masterRefusals, 'record.changed'],
-    doc: 'Saves one record of master data from a form: workshop, line, item, supplier, department or project.',
+    doc: 'Saves one record of master data from a form: workshop, line, item, supplier, department, project or document type.',
   }),
   importMasterData: call({
     name: 'importMasterData',

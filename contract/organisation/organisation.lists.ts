@@ -147,4 +147,23 @@ export const organisationLists = {
     card: { title: 'code', lines: ['name'], chip: 'status' },
     doc: 'Projects that stock can belong to.',
   }),
+  documentTypes: list({
+    ...common,
+    name: 'documentTypes',
+    rno: 'documentTypes',
+    columns: {
+      id: col.id('ID'),
+      code: col.text('TypeCode'),
+      name: col.text('TypeName'),
+      ...nameColumns,
+      kind: col.state('TypeOf', 'typedDocument'),
+      status: statusColumn,
+      revision: revisionColumn,
+    },
+    search: ['code', 'name'],
+    filters: ['kind', 'code', 'name', 'status'],
+    sort: 'code',
+    card: { title: 'code', lines: ['name', 'kind'], chip: 'status' },
+    doc: 'Document types of the organisation: the reasons of miscellaneous receipts and returns, the kinds of requisitions and issues.',
+  }),
 };

@@ -1,5 +1,16 @@
 import { master, masterFields, statusField } from '../core/master.ts';
 
+/** The kinds of documents whose types administrators name; a type belongs to one of them. */
+export const typedDocuments = [
+  'miscReceipt',
+  'productReturn',
+  'workshopReturn',
+  'requisition',
+  'issue',
+  'scanOut',
+  'completionApplication',
+] as const;
+
 /** The kinds of master data of an organisation. */
 export const organisationMaster = {
   workshops: master({ list: 'workshops', fields: { ...masterFields('WorkshopCode'), status: statusField } }),
@@ -14,6 +25,14 @@ export const organisationMaster = {
   suppliers: master({ list: 'suppliers', fields: { ...masterFields('SupplierCode'), status: statusField } }),
   departments: master({ list: 'departments', fields: { ...masterFields('DepartmentCode'), status: statusField } }),
   projects: master({ list: 'projects', fields: { ...masterFields('ProjectNo'), status: statusField } }),
+  documentTypes: master({
+    list: 'documentTypes',
+    fields: {
+      ...masterFields('TypeCode'),
+      kind: { wire: 'TypeOf', type: 'state', machine: 'typedDocument', states: typedDocuments },
+      status: statusField,
+    },
+  }),
   items: master({
     list: 'items',
     fields: {

@@ -117,6 +117,7 @@ export const menuTree: readonly MenuGroup[] = [
       entry(704, 'departments', 'warehousing/departments', 'people', 'manageMasterData'),
       entry(705, 'projects', 'warehousing/projects', 'clipboard', 'manageMasterData'),
       entry(706, 'workshops', 'warehousing/workshops', 'factory', 'manageMasterData'),
+      entry(708, 'documentTypes', 'warehousing/documentTypes', 'clipboard', 'manageMasterData'),
       entry(707, 'productionLines', 'warehousing/productionLines', 'tool', 'manageMasterData'),
     ],
   },

@@ -47,6 +47,15 @@ describe('master data by form', () => {
     expect((await keeper.ask('saveMasterData', { kind: 'projects', record: { ProjectNo: 'P1', NameZh: '项目' } })).status).toBe(403);
   });
 
+  it('a document type says which documents it is for (document types kept by administrators)', async () => {
+    const admin = await plant.signIn('admin');
+    const save = (record: Record<string, string>) => admin.ask('saveMasterData', { kind: 'documentTypes', record });
+    expect((await save({ TypeCode: 'ZS1', NameZh: '盘盈', TypeOf: 'nothing' })).code).toBe('table.cell-wrong');
+    expect((await save({ TypeCode: 'ZS1', NameZh: '盘盈', NameEn: 'Found', TypeOf: 'miscReceipt' })).ok).toBe(true);
+    const { data } = await admin.list('documentTypes', { jsWhere: { TypeOf: { value: 'miscReceipt' } } }, { language: 'en' });
+    expect(data.rows).toMatchObject([{ code: 'ZS1', name: 'Found', kind: 'miscReceipt', status: '1' }]);
+  });
+
   it('of several who make the same new record at once one makes it, and the others are told that it exists', async () => {
     const admin = await plant.signIn('admin');
     const record = (nr: number) => ({ ProjectNo: 'P-AT-ONCE', NameZh: `项目 ${nr}` });

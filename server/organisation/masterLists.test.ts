@@ -37,11 +37,17 @@ describe('lists of places and master data', () => {
     expect((await supplier.list('locations')).status).toBe(403);
   });
 
-  it.each(['workshops', 'productionLines', 'departments', 'projects', 'organisations', 'areas', 'warehousePeople'] as const)(
-    '%s answers',
-    async (name) => {
-      const admin = await plant.signIn('admin');
-      expect((await admin.list(name)).ok).toBe(true);
-    },
-  );
+  it.each([
+    'workshops',
+    'productionLines',
+    'departments',
+    'projects',
+    'documentTypes',
+    'organisations',
+    'areas',
+    'warehousePeople',
+  ] as const)('%s answers', async (name) => {
+    const admin = await plant.signIn('admin');
+    expect((await admin.list(name)).ok).toBe(true);
+  });
 });

@@ -61,4 +61,9 @@ export const organisationSources = {
   }),
   departments: listSource(organisationLists.departments, { from: 'department d', where: 'd.org = :org', columns: record('d') }),
   projects: listSource(organisationLists.projects, { from: 'project j', where: 'j.org = :org', columns: record('j') }),
+  documentTypes: listSource(organisationLists.documentTypes, {
+    from: 'document_type y',
+    where: 'y.org = :org',
+    columns: { ...record('y'), kind: 'y.kind' },
+  }),
 };

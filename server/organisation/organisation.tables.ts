@@ -52,6 +52,7 @@ export const organisationTables: Record<OrganisationMasterKind, MasterTable> = {
       },
     ],
   }),
+  documentTypes: masterTable(organisationMaster.documentTypes, { table: 'document_type', columns: { ...named, kind: 'kind' }, guards: [] }),
   items: masterTable(organisationMaster.items, {
     table: 'item',
     columns: {

@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { constants } from '../../contract/core/constants.ts';
 import { hashPassword } from '../../server/identity/password.ts';
+import { demoDocumentTypes } from './demoDocumentTypes.ts';
 import { demoOrganisations } from './demoOrganisations.ts';
 import { demoUsers } from './demoUsers.ts';
 import { demoWarehouses } from './demoWarehouses.ts';
@@ -35,11 +36,16 @@ const locationText = `
     join warehouse w on w.org = g.org and w.code = g.warehouse join area a on a.warehouse_id = w.id and a.code = g.area
   on conflict (org, code) do nothing`;
 
+const documentTypeText = `
+  insert into document_type (org, code, kind, name, name_en, name_yn)
+  select * from jsonb_to_recordset($1::jsonb) as g(org text, code text, kind text, name text, name_en text, name_yn text)
+  on conflict (org, code) do nothing`;
+
 /** The version that runs, without a package: the app comes from this server, and no device is told of a newer one. */
 const versionText = 'insert into app_version (version_name, version_code, description) values ($1, $2, $3) on conflict do nothing';
 const whatItDoes = '扫码收货，核对条码$工单柜按条码收货$断网时照常扫码，联网后自动发送';
 
-/** Warehouses, areas, locations and the accounts; doing it again changes nothing. */
+/** Warehouses, areas, locations, document types and the accounts; doing it again changes nothing. */
 export async function bootstrap(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -72,6 +78,8 @@ async function writePlaces(client: pg.Client): Promise<void> {
   await client.query(warehouseText, [JSON.stringify(rows)]);
   await client.query(areaText, [JSON.stringify(areas)]);
   await client.query(locationText, [JSON.stringify(locations)]);
+  const types = demoDocumentTypes().map(({ org, code, kind, name }) => ({ org, code, kind, ...named(name) }));
+  await client.query(documentTypeText, [JSON.stringify(types)]);
 }
 
 /** The administrator of the demo is that of the installation too. */

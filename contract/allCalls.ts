@@ -6,6 +6,7 @@ import { identityCalls } from './identity/identity.calls.ts';
 import { labelsCalls } from './labels/labels.calls.ts';
 import { locationsCalls } from './locations/locations.calls.ts';
 import { organisationCalls } from './organisation/organisation.calls.ts';
+import { putawayCalls } from './putaway/putaway.calls.ts';
 import { paperCalls } from './receiving/paper.calls.ts';
 import { receivingCalls } from './receiving/receiving.calls.ts';
 import { stockCalls } from './stock/stock.calls.ts';
@@ -21,6 +22,7 @@ export const allCalls = {
   ...identityCalls,
   ...receivingCalls,
   ...paperCalls,
+  ...putawayCalls,
   ...labelsCalls,
   ...stockCalls,
   ...systemCalls,

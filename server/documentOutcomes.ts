@@ -1,7 +1,8 @@
+import { documentKinds } from './documentKinds.ts';
+import { exchangedDocument } from './documents/exchangedDocument.ts';
 import type { DocumentOutcomes } from './exchange/documentOutcome.ts';
-import { exchangedReceipt } from './receiving/exchangedReceipt.ts';
 
-/** What is updated when the exchange of a document ended, one line a type. */
-export const documentOutcomes: DocumentOutcomes = {
-  receipt: exchangedReceipt,
-};
+/** What is updated when the exchange of a document ended: every kind that a neighbour is told of. */
+export const documentOutcomes: DocumentOutcomes = Object.fromEntries(
+  documentKinds.filter(({ kind }) => kind.exchange).map((life) => [life.kind.name, exchangedDocument(life)]),
+);

@@ -65,20 +65,17 @@ import { workshopDemands } from './locations/workshopDemands.ts';
 import { importMasterData } from './organisation/importMasterData.ts';
 import { masterDataTemplate } from './organisation/masterDataTemplate.ts';
 import { saveMasterData } from './organisation/saveMasterData.ts';
+import { putawayHandlers } from './putaway/putawayDocument.ts';
 import { checkIn } from './receiving/checkIn.ts';
 import { checkNote } from './receiving/checkNote.ts';
 import { checkNoteLocations } from './receiving/checkNoteLocations.ts';
 import { checkScannedBefore } from './receiving/checkScannedBefore.ts';
 import { clearNoteLocations } from './receiving/clearNoteLocations.ts';
-import { clearReceiveStatus } from './receiving/clearReceiveStatus.ts';
-import { closeReceiptSync } from './receiving/closeReceiptSync.ts';
 import { correctScanTime } from './receiving/correctScanTime.ts';
-import { countAbnormalReceipts } from './receiving/countAbnormalReceipts.ts';
 import { createNoteLabels } from './receiving/createNoteLabels.ts';
 import { currentCheckIn } from './receiving/currentCheckIn.ts';
 import { deleteNoteLabels } from './receiving/deleteNoteLabels.ts';
 import { deleteNotes } from './receiving/deleteNotes.ts';
-import { deleteReceipts } from './receiving/deleteReceipts.ts';
 import { deleteScans } from './receiving/deleteScans.ts';
 import { findLabel } from './receiving/findLabel.ts';
 import { importNotes } from './receiving/importNotes.ts';
@@ -91,6 +88,7 @@ import { noteTotal } from './receiving/noteTotal.ts';
 import { printLabels } from './receiving/printLabels.ts';
 import { printNote } from './receiving/printNote.ts';
 import { pushNote } from './receiving/pushNote.ts';
+import { receiptHandlers } from './receiving/receiptDocument.ts';
 import { receiveSnapshot } from './receiving/receiveSnapshot.ts';
 import { saveLineLocations } from './receiving/saveLineLocations.ts';
 import { saveNoteLocation } from './receiving/saveNoteLocation.ts';
@@ -99,11 +97,9 @@ import { saveScans } from './receiving/saveScans.ts';
 import { scanBox } from './receiving/scanBox.ts';
 import { scanLabel } from './receiving/scanLabel.ts';
 import { scanNote } from './receiving/scanNote.ts';
-import { setReceiptSync } from './receiving/setReceiptSync.ts';
 import { supplierScans } from './receiving/supplierScans.ts';
 import { syncNote } from './receiving/syncNote.ts';
 import { syncNoteLabels } from './receiving/syncNoteLabels.ts';
-import { syncReceipts } from './receiving/syncReceipts.ts';
 import { unloadCabinet } from './receiving/unloadCabinet.ts';
 import { unreceivedTotal } from './receiving/unreceivedTotal.ts';
 import { voidLabels } from './receiving/voidLabels.ts';
@@ -204,6 +200,8 @@ export const handlers = {
   noteLineByLabel,
   noteLabels,
   receiveSnapshot,
+  ...receiptHandlers,
+  ...putawayHandlers,
   leaveWork,
   findLabel,
   scanBox,
@@ -214,13 +212,7 @@ export const handlers = {
   saveNoteLocation,
   clearNoteLocations,
   checkNoteLocations,
-  deleteReceipts,
   deleteNotes,
-  syncReceipts,
-  closeReceiptSync,
-  setReceiptSync,
-  clearReceiveStatus,
-  countAbnormalReceipts,
   correctScanTime,
   unreceivedTotal,
   pushNote,

@@ -16,8 +16,8 @@ const mayImport: Record<string, readonly string[]> = {
 
 /** Folders that every feature of their part may import (DECISIONS: what features share). */
 const shared: Record<string, readonly string[]> = {
-  contract: ['core', 'messages', 'stock', 'labels', 'exchange', 'organisation', 'system'],
-  server: ['core', 'stock', 'labels', 'exchange', 'inspection'],
+  contract: ['core', 'documents', 'messages', 'stock', 'labels', 'exchange', 'organisation', 'system'],
+  server: ['core', 'documents', 'stock', 'labels', 'exchange', 'inspection'],
   web: ['core'],
 };
 

@@ -36,6 +36,8 @@ interface CallDefinition<I extends z.ZodType, O extends z.ZodType, R extends Err
   readonly secretInput?: boolean;
   /** A secret call that goes by itself many times a day and changes nothing that anybody would look for: no audit row. */
   readonly unaudited?: boolean;
+  /** One of a document's life: its handler is made of the document's definition (contract/documents). */
+  readonly life?: true;
   readonly doc: string;
 }
 

@@ -1,7 +1,11 @@
+import type { ErrorId } from '../messages/texts.ts';
+
 /** One step of a document: from any of these states to one, done by one command. */
 export interface Step<S extends string> {
   readonly from: readonly S[];
   readonly to: S;
+  /** What it is refused with from every other state, or from this one and that; `document.state` where nothing is said. */
+  readonly refuse?: ErrorId | { readonly [K in S]?: ErrorId };
 }
 
 /**
@@ -20,7 +24,7 @@ export function machine<const S extends string, A extends string>(definition: {
   name: string;
   states: readonly S[];
   start: NoInfer<S>;
-  steps: Record<A, { from: readonly NoInfer<S>[]; to: NoInfer<S> }>;
+  steps: Record<A, Step<NoInfer<S>>>;
 }): Machine<S, A> {
   const reached = new Set<string>([definition.start]);
   for (const step of Object.values<Step<S>>(definition.steps)) reached.add(step.to);

@@ -97,6 +97,7 @@ export const enPeople: Record<keyof typeof zhPeople, string> = {
   'permission.deleteReceipts': 'Delete receipts',
   'permission.deleteNotes': 'Delete delivery notes',
   'permission.manageReceiptSync': 'Handle receipts that failed to synchronize',
+  'permission.managePutawaySync': 'Handle putaways that failed to synchronize',
   'permission.pushNote': 'Push delivery notes again',
   'permission.manageLabels': 'Make, print and void labels',
   'permission.cabinet': 'Load and unload cabinets',

@@ -96,6 +96,7 @@ export const ynPeople: Record<keyof typeof zhPeople, string> = {
   'permission.deleteReceipts': 'Hapus penerimaan',
   'permission.deleteNotes': 'Hapus surat jalan',
   'permission.manageReceiptSync': 'Tangani sinkronisasi penerimaan',
+  'permission.managePutawaySync': 'Tangani sinkronisasi penyimpanan',
   'permission.pushNote': 'Kirim ulang surat jalan',
   'permission.manageLabels': 'Buat, cetak, batalkan label',
   'permission.cabinet': 'Muat dan bongkar kontainer',

@@ -94,6 +94,7 @@ export const zhPeople = {
   'permission.deleteReceipts': '删除收货记录',
   'permission.deleteNotes': '删除送货单',
   'permission.manageReceiptSync': '处理收货同步异常',
+  'permission.managePutawaySync': '处理上架同步异常',
   'permission.pushNote': '重推送货单',
   'permission.manageLabels': '生成、打印、作废条码',
   'permission.cabinet': '装柜和卸柜',

@@ -84,6 +84,7 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
   deleteReceipts: ['team-leader'],
   deleteNotes: ['team-leader'],
   manageReceiptSync: ['team-leader'],
+  managePutawaySync: ['team-leader'],
   pushNote: [...warehouse, 'supplier'],
   manageLabels: [...warehouse, 'supplier'],
   cabinet: [...warehouse, 'supplier'],

@@ -5,6 +5,7 @@ import { enMaster } from '../core/master.en.ts';
 import { enScanFlows } from '../core/scanFlows.en.ts';
 import { enScanner } from '../core/scanner.en.ts';
 import { enTemplates } from '../core/templates.en.ts';
+import { enDocuments } from '../documents/documents.en.ts';
 import { enExchange } from '../exchange/exchange.en.ts';
 import { enExchangeScreens } from '../exchange/exchangeScreens.en.ts';
 import { enPartner } from '../exchange/partner.en.ts';
@@ -30,6 +31,7 @@ import type { Texts } from './texts.ts';
 
 export const en: Texts = {
   ...enCore,
+  ...enDocuments,
   ...enExchange,
   ...enExchangeScreens,
   ...enIdentity,

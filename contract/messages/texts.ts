@@ -5,6 +5,7 @@ import { zhMaster } from '../core/master.zh.ts';
 import { zhScanFlows } from '../core/scanFlows.zh.ts';
 import { zhScanner } from '../core/scanner.zh.ts';
 import { zhTemplates } from '../core/templates.zh.ts';
+import { zhDocuments } from '../documents/documents.zh.ts';
 import { zhExchange } from '../exchange/exchange.zh.ts';
 import { zhExchangeScreens } from '../exchange/exchangeScreens.zh.ts';
 import { zhPartner } from '../exchange/partner.zh.ts';
@@ -30,6 +31,7 @@ import { zhSystem } from '../system/system.zh.ts';
 /** Every text in the default language; the other languages must have the same keys or do not compile. */
 export const zh = {
   ...zhCore,
+  ...zhDocuments,
   ...zhExchange,
   ...zhExchangeScreens,
   ...zhIdentity,

@@ -5,6 +5,7 @@ import { ynMaster } from '../core/master.yn.ts';
 import { ynScanFlows } from '../core/scanFlows.yn.ts';
 import { ynScanner } from '../core/scanner.yn.ts';
 import { ynTemplates } from '../core/templates.yn.ts';
+import { ynDocuments } from '../documents/documents.yn.ts';
 import { ynExchange } from '../exchange/exchange.yn.ts';
 import { ynExchangeScreens } from '../exchange/exchangeScreens.yn.ts';
 import { ynPartner } from '../exchange/partner.yn.ts';
@@ -30,6 +31,7 @@ import type { Texts } from './texts.ts';
 
 export const yn: Texts = {
   ...ynCore,
+  ...ynDocuments,
   ...ynExchange,
   ...ynExchangeScreens,
   ...ynIdentity,

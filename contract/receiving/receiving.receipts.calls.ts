@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
-import { chosenCodes } from '../core/chosen.ts';
 import { code, id, int, listOf, qty, text } from '../core/fields.ts';
-import { outcomes } from '../core/outcomes.ts';
 import { shape } from '../core/shape.ts';
 import { wanted } from '../core/wireNames.ts';
 import { noteInWorkRefusals, noteRefusals } from './receiving.refusals.ts';
@@ -100,24 +98,5 @@ export const receivingReceiptsCalls = {
       'stock.too-much',
     ],
     doc: 'Saves the receipt of the selected lines: stock, labels, note state and the message to the ERP in one transaction (rule receiving-step-5-save).',
-  }),
-  deleteReceipts: call({
-    name: 'deleteReceipts',
-    paths: ['/api/Receive/DoDeleteDelinoRecord'],
-    access: 'permission',
-    effect: 'write',
-    input: shape({ noteNos: ['delinos', chosenCodes()] }),
-    output: outcomes,
-    refusals: [
-      'select-to-delete',
-      ...noteRefusals,
-      'receipt.none',
-      'receipt.synchronized',
-      'receipt.in-exchange',
-      'note.secondary',
-      'label.in-use',
-      'receipt.put-away',
-    ],
-    doc: 'Deletes the receipts of delivery notes that the ERP does not have yet: their stock is taken back by reversing movements.',
   }),
 };

@@ -20,22 +20,9 @@ export const receiptMachine = machine({
   states: ['saved', 'synchronized', 'deleted'],
   start: 'saved',
   steps: {
-    synchronize: { from: ['saved'], to: 'synchronized' },
-    delete: { from: ['saved'], to: 'deleted' },
-  },
-});
-
-/** The exchange state of a document that goes out (rules document-sync-states, receive-sync-update). */
-export const syncMachine = machine({
-  name: 'sync',
-  states: ['not-synchronized', 'queued', 'synchronized', 'failed', 'closed'],
-  start: 'queued',
-  steps: {
-    queue: { from: ['not-synchronized', 'failed', 'closed', 'queued'], to: 'queued' },
-    succeed: { from: ['queued', 'failed', 'not-synchronized'], to: 'synchronized' },
-    fail: { from: ['queued', 'failed'], to: 'failed' },
-    clear: { from: ['failed', 'closed', 'queued', 'not-synchronized'], to: 'not-synchronized' },
-    close: { from: ['failed', 'queued', 'not-synchronized'], to: 'closed' },
+    synchronize: { from: ['saved'], to: 'synchronized', refuse: 'sync.already-synchronized' },
+    unsynchronize: { from: ['synchronized'], to: 'saved' },
+    delete: { from: ['saved'], to: 'deleted', refuse: 'receipt.synchronized' },
   },
 });
 

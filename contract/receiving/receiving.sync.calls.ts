@@ -1,72 +1,66 @@
 import { call } from '../core/call.ts';
-import { chosenCodes } from '../core/chosen.ts';
-import { int, moment, oneOf, text } from '../core/fields.ts';
-import { outcomes } from '../core/outcomes.ts';
+import { moment } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
+import { lifeCalls, namedCalls } from '../documents/lifeCalls.ts';
+import { receiptDocument } from './receipt.document.ts';
 import { noteRefusals } from './receiving.refusals.ts';
 import { done, noteNo, org } from './receiving.shapes.ts';
 
+const manage = { permission: 'manageReceiptSync' } as const;
+
+/** The life of a receipt, which is found by its delivery note. */
+export const receiptLife = lifeCalls(
+  receiptDocument,
+  {
+    synchronize: {
+      ...manage,
+      name: 'syncReceipts',
+      path: '/api/Receive/DoSyncReceive',
+      field: 'delinos',
+      doc: 'Sends the receipts of delivery notes to the ERP (again); synchronized ones are refused (rule scan-records-sync-in-one-action).',
+    },
+    close: {
+      ...manage,
+      name: 'closeReceiptSync',
+      path: '/api/Receive/DoCloseSyncStatus',
+      field: 'delinos',
+      doc: 'Closes the exchange of receipts as abnormal, with a reason (rules receive-sync-close-abnormal, sync-exception-close).',
+    },
+    set: {
+      ...manage,
+      name: 'setReceiptSync',
+      path: '/api/Receive/UpdateSyncStatus',
+      field: 'delino',
+      doc: 'Sets by hand whether the ERP has the receipt: 1 synchronized, 0 not (rule receive-sync-update).',
+    },
+    clear: {
+      ...manage,
+      name: 'clearReceiveStatus',
+      path: '/api/Receive/ClearRecieveStatus',
+      field: 'delino',
+      doc: 'Takes a receipt that the ERP does not have out of the exchange so that it can be deleted or sent again (rule receive-sync-clear).',
+    },
+    abnormal: {
+      name: 'countAbnormalReceipts',
+      path: '/api/Receive/GetRcvSyncAbnormalCount',
+      permission: 'receiptRecords',
+      doc: 'How many receipts of the organisation failed to synchronize.',
+    },
+    delete: {
+      name: 'deleteReceipts',
+      path: '/api/Receive/DoDeleteDelinoRecord',
+      field: 'delinos',
+      permission: 'deleteReceipts',
+      refusals: ['note.secondary', 'label.in-use', 'receipt.put-away'],
+      doc: 'Deletes the receipts of delivery notes that the ERP does not have yet: their stock is taken back by reversing movements.',
+    },
+  },
+  [...noteRefusals, 'receipt.none'],
+);
+
 /** The exchange of receipts with the ERP, and corrections of a receipt. */
 export const receivingSyncCalls = {
-  syncReceipts: call({
-    name: 'syncReceipts',
-    paths: ['/api/Receive/DoSyncReceive'],
-    access: 'permission',
-    permission: 'manageReceiptSync',
-    effect: 'write',
-    input: shape({ noteNos: ['delinos', chosenCodes()] }),
-    output: outcomes,
-    refusals: ['select-to-sync', ...noteRefusals, 'receipt.none', 'sync.already-synchronized', 'receipt.in-exchange'],
-    doc: 'Sends the receipts of delivery notes to the ERP (again); synchronized ones are refused (rule scan-records-sync-in-one-action).',
-  }),
-  closeReceiptSync: call({
-    name: 'closeReceiptSync',
-    paths: ['/api/Receive/DoCloseSyncStatus'],
-    access: 'permission',
-    permission: 'manageReceiptSync',
-    effect: 'write',
-    input: shape({ noteNos: ['delinos', chosenCodes()], reason: ['reason', text(140).optional()] }),
-    output: outcomes,
-    refusals: ['select-to-sync', ...noteRefusals, 'receipt.none', 'sync.already-synchronized', 'receipt.in-exchange'],
-    doc: 'Closes the exchange of receipts as abnormal, with a reason (rules receive-sync-close-abnormal, sync-exception-close).',
-  }),
-  setReceiptSync: call({
-    name: 'setReceiptSync',
-    paths: ['/api/Receive/UpdateSyncStatus'],
-    access: 'permission',
-    permission: 'manageReceiptSync',
-    effect: 'write',
-    input: shape({
-      noteNo,
-      status: ['status', oneOf('0', '1', 'not-synchronized', 'synchronized')],
-      erpNo: ['erpNo', text(60).optional()],
-    }),
-    output: done,
-    refusals: [...noteRefusals, 'receipt.none', 'sync.already-synchronized', 'receipt.in-exchange'],
-    doc: 'Sets by hand whether the ERP has the receipt: 1 synchronized, 0 not (rule receive-sync-update).',
-  }),
-  clearReceiveStatus: call({
-    name: 'clearReceiveStatus',
-    paths: ['/api/Receive/ClearRecieveStatus'],
-    access: 'permission',
-    permission: 'manageReceiptSync',
-    effect: 'write',
-    input: shape({ org, noteNo }),
-    output: done,
-    refusals: [...noteRefusals, 'receipt.none', 'sync.already-synchronized', 'receipt.in-exchange'],
-    doc: 'Takes a receipt that the ERP does not have out of the exchange so that it can be deleted or sent again (rule receive-sync-clear).',
-  }),
-  countAbnormalReceipts: call({
-    name: 'countAbnormalReceipts',
-    paths: ['/api/Receive/GetRcvSyncAbnormalCount'],
-    access: 'permission',
-    permission: 'receiptRecords',
-    effect: 'read',
-    input: shape({ org: ['Org', text(20).optional()] }),
-    output: shape({ count: ['Count', int()] }),
-    refusals: [],
-    doc: 'How many receipts of the organisation failed to synchronize.',
-  }),
+  ...namedCalls(receiptLife),
   correctScanTime: call({
     name: 'correctScanTime',
     paths: ['/api/Receive/UpdateRecieveTime'],

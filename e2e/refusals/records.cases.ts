@@ -51,8 +51,8 @@ const receipts: readonly Refusal[] = [
       await onReceipt(room, receiptNo);
       await inErp(room, receiptNo);
       await room.still();
-      await room.act('action.syncReceipts');
-      await room.answer('action.syncReceipts');
+      await room.act('action.document.synchronize');
+      await room.answer('action.document.synchronize');
       return { no: noteNo };
     },
     after: erpAnswers,
@@ -65,9 +65,9 @@ const receipts: readonly Refusal[] = [
       await onReceipt(room, receiptNo);
       await inErp(room, receiptNo);
       await room.still();
-      await room.act('action.deleteReceipts');
-      await room.answer('action.deleteReceipts');
-      return { receiptNo };
+      await room.act('action.document.delete');
+      await room.answer('action.document.delete');
+      return { no: receiptNo };
     },
     after: erpAnswers,
   },
@@ -80,23 +80,23 @@ const receipts: readonly Refusal[] = [
       await onReceipt(room, receiptNo);
       const [line] = await room.sql<{ item: string }>(shelvedText, [receiptNo]);
       await room.still();
-      await room.act('action.deleteReceipts');
-      await room.answer('action.deleteReceipts');
+      await room.act('action.document.delete');
+      await room.answer('action.document.delete');
       return { receiptNo, item: line?.item ?? '', qty: '1' };
     },
     after: erpAnswers,
   },
   {
-    id: 'receipt.in-exchange',
+    id: 'document.in-exchange',
     at: 'toast',
     meet: async (room) => {
       const { receiptNo } = await unsent(room);
       await onReceipt(room, receiptNo);
       await sending(room, receiptNo);
       await room.still();
-      await room.act('action.clearReceiveStatus');
-      await room.answer('action.clearReceiveStatus');
-      return { receiptNo };
+      await room.act('action.document.clear');
+      await room.answer('action.document.clear');
+      return { no: receiptNo };
     },
     after: erpAnswers,
   },
@@ -209,7 +209,7 @@ export const desk: Topic = {
   refusals: [
     unchosen('select-to-delete', '/pages/InStorage/InnerCom/DelinoSearch', 'action.deleteNotes'),
     unchosen('push.nothing-selected', '/pages/InStorage/InnerCom/DelinoSearch', 'action.push'),
-    unchosen('select-to-sync', '/pages/Stock/RecieveRecord', 'action.syncReceipts'),
+    unchosen('select-to-sync', '/pages/Stock/RecieveRecord', 'action.document.synchronize'),
   ],
 };
 

@@ -6,7 +6,10 @@ import type { Room } from './room.ts';
 type PaperRefusal = (typeof paperCalls)[keyof typeof paperCalls]['refusals'][number];
 
 /** The ids of the refusals of receiving: its texts under `error.`, and what its paper and files can be answered with. */
-export type RefusalId = (keyof typeof zhReceiving extends infer K ? (K extends `error.${infer Id}` ? Id : never) : never) | PaperRefusal;
+export type RefusalId =
+  | (keyof typeof zhReceiving extends infer K ? (K extends `error.${infer Id}` ? Id : never) : never)
+  | PaperRefusal
+  | 'document.in-exchange';
 
 /** Where on a screen a refusal is said, and in which colour where the colour tells something. */
 export const spots = {

@@ -117,7 +117,7 @@ const overtaken: readonly Refusal[] = [
         // What the ERP has cannot be deleted: it does not get it.
         room.world.simulator.faults.set({ neighbour: 'erp', fault: 'http500' });
         await room.receive(note);
-        await room.leader.ask('deleteReceipts', { noteNos: [note.noteNo] });
+        await room.leader.ask('deleteReceipts', { nos: [note.noteNo] });
         return { noteNo: note.noteNo };
       }),
     after: async (room) => room.world.simulator.faults.set({ neighbour: 'erp', fault: 'none' }),

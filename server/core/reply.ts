@@ -25,9 +25,18 @@ function withPermissionWords(texts: Partial<Record<string, string>>, args: Args)
   return words === undefined ? args : { ...args, permission: words };
 }
 
+/** A state is a word of its machine: `receipt.saved`. */
+function withStateWords(texts: Partial<Record<string, string>>, args: Args): Args {
+  const words = 'state' in args ? texts[`state.${args['state']}`] : undefined;
+  return words === undefined ? args : { ...args, state: words };
+}
+
 /** A text in a language, filled in. An answer never fails for want of a text: its key stands instead. */
 export const say = (language: Language, key: TextKey, args: Args = {}): string =>
-  fill(languages[language][key] ?? key, withPermissionWords(languages[language], withUnitWords(languages[language], args)));
+  fill(
+    languages[language][key] ?? key,
+    withStateWords(languages[language], withPermissionWords(languages[language], withUnitWords(languages[language], args))),
+  );
 
 /** The answer of a call that worked; `data` is JSON text already. */
 export const successEnvelope = (data: string): string =>

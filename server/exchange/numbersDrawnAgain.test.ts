@@ -79,7 +79,7 @@ describe('R54: a number that is drawn again after a restore', () => {
     next.simulator.faults.clear();
     await reaches(no, 'failed');
     const { rows } = await plant.pool.query<{ note_no: string }>('select note_no from receipt where receipt_no = $1', [no]);
-    expect((await people.leader.ask('deleteReceipts', { noteNos: [rows[0]?.note_no ?? ''] })).data.done).toBe(1);
+    expect((await people.leader.ask('deleteReceipts', { nos: [rows[0]?.note_no ?? ''] })).data.done).toBe(1);
     const sent = await plant.pool.query('select type from outbox where document_no = $1', [no]);
     expect(sent.rows).toEqual([{ type: 'receipt' }]);
   });

@@ -57,7 +57,7 @@ describe('what we say ourselves where a neighbour’s words stand otherwise', ()
       (row) => row?.state === 'failed',
     );
     const { rows } = await plant.pool.query<{ note_no: string }>('select note_no from receipt where receipt_no = $1', [no]);
-    expect((await people.leader.ask('clearReceiveStatus', { noteNo: rows[0]?.note_no ?? '' })).ok).toBe(true);
+    expect((await people.leader.ask('clearReceiveStatus', { no: rows[0]?.note_no ?? '' })).ok).toBe(true);
     expect((await detailOf(no, 'zh')).closedReason).toBe('已从同步中取出');
     expect((await detailOf(no, 'en')).closedReason).toBe('taken out of the exchange');
     expect((await rowOf(no, 'yn'))?.closedReason).toBe('dikeluarkan dari sinkronisasi');

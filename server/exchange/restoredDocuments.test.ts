@@ -101,7 +101,7 @@ describe('what the ERP brings back after it had deleted it', () => {
   it('deleted here meanwhile: parked, and stays deleted', async () => {
     const { no, row } = await deletedThere();
     const { rows } = await plant.pool.query<{ note_no: string }>('select note_no from receipt where receipt_no = $1', [no]);
-    const gone = await people.leader.ask('deleteReceipts', { noteNos: [rows[0]?.note_no ?? ''] });
+    const gone = await people.leader.ask('deleteReceipts', { nos: [rows[0]?.note_no ?? ''] });
     expect(gone.data.outcomes).toMatchObject([{ done: true }]);
     expect(await next.bring('erp', restored(row))).toEqual(['parked']);
     expect(await reasonIn('en', row?.number)).toMatch(/had deleted it here at/);

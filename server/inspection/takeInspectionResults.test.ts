@@ -26,7 +26,7 @@ const labelsAt = async (noteNo: string) => {
   );
   return rows.map(({ label }) => label);
 };
-const deleteReceipt = async (noteNo: string) => people.leader.ask('deleteReceipts', { noteNos: [noteNo] });
+const deleteReceipt = async (noteNo: string) => people.leader.ask('deleteReceipts', { nos: [noteNo] });
 const silentErp = () => next.fault({ neighbour: 'erp', fault: 'http500' });
 
 describe('results release and reject', () => {

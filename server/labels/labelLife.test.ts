@@ -25,7 +25,7 @@ describe('labels that follow their goods', () => {
     const rows = await client.list('labelEvents', { jsWhere: { BarCode: { value: code } } });
     expect(rows.data.rows[0]).toMatchObject({ event: 'received', documentNo: receiptNo });
     expect(await labelOf(code)).toMatchObject({ state: 'in-stock', status: 'inspection' });
-    await client.ask('deleteReceipts', { noteNos: [note.noteNo] });
+    await client.ask('deleteReceipts', { nos: [note.noteNo] });
     expect(await labelOf(code)).toMatchObject({ state: 'printed', status: null });
   });
 
@@ -50,7 +50,7 @@ describe('labels that follow their goods', () => {
     );
     await expect(more).rejects.toMatchObject({ id: 'stock.label-not-reduced', args: { code } });
     expect((await labelOf(other)).qty).toBe('50');
-    await client.ask('deleteReceipts', { noteNos: [note.noteNo] });
+    await client.ask('deleteReceipts', { nos: [note.noteNo] });
     expect(await labelOf(code)).toMatchObject({ qty: '50', state: 'printed' });
   });
 });

@@ -1,6 +1,12 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handle } from '../core/handler.ts';
-import { lockReceipts } from './receiptExchange.store.ts';
+import { findDocuments } from '../documents/documentRows.ts';
+import { receipt } from './receiptDocument.ts';
+
+const correctText = `
+  with before as (select id, receipt_no, scanned_at from receipt where id = any($1::bigint[]))
+  update receipt r set scanned_at = $2::timestamp at time zone $3 from before b where r.id = b.id
+  returning r.receipt_no as "receiptNo", to_char(b.scanned_at at time zone $3, 'YYYY-MM-DD HH24:MI:SS') as before`;
 
 export const correctScanTime = handle(receivingCalls.correctScanTime, async (ctx, { noteNo, scannedAt }) => {
   const [time] = await ctx.query<{ future: boolean }>('select ($1::timestamp at time zone $2) > now() as future', [
@@ -8,12 +14,12 @@ export const correctScanTime = handle(receivingCalls.correctScanTime, async (ctx
     ctx.timeZone,
   ]);
   if (time?.future) return ctx.refuse('receive.time-in-future');
-  const receipts = await lockReceipts(ctx, noteNo);
-  ctx.write('update receipt set scanned_at = $2::timestamp at time zone $3 where id = any($1::bigint[])', [
-    receipts.map((one) => one.id),
+  const receipts = await findDocuments(ctx, receipt, noteNo);
+  const before = await ctx.query<{ receiptNo: string; before: string }>(correctText, [
+    receipts.map(({ id }) => id),
     scannedAt,
     ctx.timeZone,
   ]);
-  ctx.audit(noteNo, { scannedAt, before: receipts.map(({ receiptNo, scannedAt: before }) => ({ receiptNo, before })) });
+  ctx.audit(noteNo, { scannedAt, before });
   return { done: receipts.length };
 });

@@ -2,7 +2,7 @@ import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
 import { Refusal } from '../core/refusal.ts';
-import { auditOutcomes, eachDocument } from './eachDocument.ts';
+import { auditOutcomes, eachDocument } from '../documents/eachDocument.ts';
 import { findOpenNote, lockNotes, unscanned } from './note.store.ts';
 
 export const deleteNotes = handle(receivingCalls.deleteNotes, async (ctx, { noteNos = [] }) => {

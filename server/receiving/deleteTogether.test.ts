@@ -14,7 +14,7 @@ it('R29: several people delete several receipts over the same goods at once: nob
   const answers = await Promise.all(
     hands.map((notes, hand) => {
       const noteNos = notes.map(({ note }) => note.noteNo);
-      return (notes[0] ?? all[0])?.client.ask('deleteReceipts', { noteNos: hand % 2 ? noteNos : noteNos.toReversed() });
+      return (notes[0] ?? all[0])?.client.ask('deleteReceipts', { nos: hand % 2 ? noteNos : noteNos.toReversed() });
     }),
   );
   expect(answers.map((answer) => answer?.data.done)).toEqual(hands.map((notes) => notes.length));

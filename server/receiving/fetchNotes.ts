@@ -3,7 +3,7 @@ import { type App, NeighbourSilent } from '../core/app.ts';
 import type { Caller, Context } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
 import { supplierOf } from '../core/supplierOf.ts';
-import { doneOutcome, type Outcome, refusedOutcome } from './eachDocument.ts';
+import { doneOutcome, type Outcome, refusedOutcome } from '../documents/eachDocument.ts';
 import { checkNoteNumber } from './note.store.ts';
 
 /** Unscanned labels go, and the version is forgotten, so that whatever the portal has is taken as new. What was deleted here stays so. */

@@ -82,7 +82,7 @@ describe('lines that were received', () => {
     expect([late.code, late.message]).toEqual(['receive.line-unusable', expect.stringContaining('1')]);
     const several = await client.ask('saveScans', { noteNo, labels: labels.slice(0, 2) });
     expect(JSON.stringify(several.envelope)).toContain('receive.line-unusable');
-    await client.ask('deleteReceipts', { noteNos: [noteNo] });
+    await client.ask('deleteReceipts', { nos: [noteNo] });
     await client.ask('scanNote', { noteNo, warehouseId });
     expect((await client.ask('scanLabel', { noteNo, code: labels[0] ?? '' })).ok).toBe(true);
   });
@@ -146,7 +146,7 @@ describe('R7, location-code-correct: a closed location takes nothing in', () => 
       expect([saved.ok, closed.ok].filter(Boolean)).toHaveLength(1);
       if (saved.ok) {
         expect(closed.code).toBe('location.in-stock');
-        await client.ask('deleteReceipts', { noteNos: [noteNo] });
+        await client.ask('deleteReceipts', { nos: [noteNo] });
       } else expect(['location.required', 'location.inactive']).toContain(saved.code);
       await admin.ask('setLocationStatus', { ids: [id], active: true });
     }

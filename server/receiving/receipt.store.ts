@@ -4,6 +4,7 @@ import type { ReceivableLine, ReceivedLine } from '../../contract/receiving/rece
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import type { Context, OutgoingMessage } from '../core/context.ts';
 import { nameIn } from '../core/localName.ts';
+import { employeeOf } from '../documents/employee.ts';
 import type { NoteRow } from './note.store.ts';
 
 /** A note line with what a receipt writes of it. */
@@ -39,10 +40,6 @@ export interface LoadedFacts {
   employee: string;
   lines: LoadedLine[];
 }
-
-/** Somebody by the number that their employer gave them, which is what an ERP knows; else by their account. */
-export const employeeOf = (user: string): string =>
-  `(select coalesce(nullif(trim(employee_no), ''), account) from user_account where id = ${user})`;
 
 /** Open lines' places, held so that none is closed before the goods lie there (DECISIONS: one lock order). */
 const heldText = (language: string): string => `

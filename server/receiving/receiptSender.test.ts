@@ -30,7 +30,7 @@ it('R63: the ERP hears who received and who took it back by their employee numbe
     [receiptNo],
   );
   await plant.pool.query("update user_account set employee_no = ' ' where account = $1", [account]);
-  const deleted = await client.ask('deleteReceipts', { noteNos: [note.noteNo] });
+  const deleted = await client.ask('deleteReceipts', { nos: [note.noteNo] });
   expect(deleted.data.done).toBe(1);
   expect(await sendersOf(receiptNo)).toMatchObject([{ by: employee_no }, { type: 'receiptReversal', by: account }]);
 });

@@ -26,7 +26,7 @@ const setMessage = (receiptNo: string, change: string) =>
 describe('deleteReceipts', () => {
   it('receiving-select-to-delete: nothing selected', async () => {
     const { client } = await leader(plant);
-    expect((await client.ask('deleteReceipts', { noteNos: [] })).code).toBe('select-to-delete');
+    expect((await client.ask('deleteReceipts', { nos: [] })).code).toBe('select-to-delete');
     expect((await client.ask('deleteReceipts', {})).code).toBe('select-to-delete');
   });
 
@@ -34,7 +34,7 @@ describe('deleteReceipts', () => {
     const before = await stockOf();
     const { client, warehouseId, note, receiptNo, lines } = await received(plant);
     expect(await stockOf()).not.toEqual(before);
-    const answer = await client.ask('deleteReceipts', { noteNos: [note.noteNo] });
+    const answer = await client.ask('deleteReceipts', { nos: [note.noteNo] });
     expect(answer.data).toMatchObject({ done: 1 });
     expect(await stockOf()).toEqual(before);
     expect(await outboxOf(receiptNo)).toMatchObject([{ type: 'receipt', state: 'closed' }]);
@@ -46,7 +46,7 @@ describe('deleteReceipts', () => {
     expect((await client.ask('scanNote', { noteNo: note.noteNo, warehouseId })).ok).toBe(true);
     expect((await client.ask('scanLabel', { noteNo: note.noteNo, code: note.labels[0] ?? '' })).ok).toBe(true);
     expect((await client.ask('saveReceipt', { noteNo: note.noteNo, warehouseId, lines })).ok).toBe(true);
-    await client.ask('deleteReceipts', { noteNos: [note.noteNo] });
+    await client.ask('deleteReceipts', { nos: [note.noteNo] });
     expect(await stockOf()).toEqual(before);
   });
 
@@ -56,7 +56,7 @@ describe('deleteReceipts', () => {
       receiptNo,
       `attempts = 1, state = 'failed', answer = '{"result":"partly","lines":[{"line":1,"result":"accepted"},{"line":2,"result":"refused"}]}'`,
     );
-    await client.ask('deleteReceipts', { noteNos: [note.noteNo] });
+    await client.ask('deleteReceipts', { nos: [note.noteNo] });
     const [original, reversal] = await outboxOf(receiptNo);
     expect([original?.state, reversal?.type, reversal?.state]).toEqual(['closed', 'receiptReversal', 'queued']);
     const { rows } = await plant.pool.query('select body from outbox where key = $1', [reversal?.key]);
@@ -72,17 +72,17 @@ describe('deleteReceipts', () => {
     ];
     const fresh = await makeNote(plant.pool);
     const { client } = done;
-    await client.ask('setReceiptSync', { noteNo: done.note.noteNo, status: '1', erpNo: 'RCV-1' });
+    await client.ask('setReceiptSync', { no: done.note.noteNo, status: '1', erpNo: 'RCV-1' });
     await setMessage(moving.receiptNo, "state = 'sending'");
     await plant.pool.query("update label set state = 'issued' where code = $1", [moved.note.labels[0]]);
     await plant.pool.query('update delivery_note set secondary = true where note_no = $1', [secondary.note.noteNo]);
     const { data } = await client.ask('deleteReceipts', {
-      noteNos: [done, moving, moved, secondary].map((one) => one.note.noteNo).concat(fresh.noteNo),
+      nos: [done, moving, moved, secondary].map((one) => one.note.noteNo).concat(fresh.noteNo),
     });
     expect(data.done).toBe(0);
     const byNo = new Map(data.outcomes.map((one) => [one.no, one.error]));
     expect(byNo.get(done.note.noteNo)).toBe('receipt.synchronized');
-    expect(byNo.get(moving.note.noteNo)).toBe('receipt.in-exchange');
+    expect(byNo.get(moving.note.noteNo)).toBe('document.in-exchange');
     expect(byNo.get(moved.note.noteNo)).toBe('label.in-use');
     expect(byNo.get(fresh.noteNo)).toBe('receipt.none');
     // delivery-secondary-not-deleted-in-wms
@@ -91,13 +91,13 @@ describe('deleteReceipts', () => {
 
   it('R8, wrapper-result-message: several things, all refused, are a refusal in the words of the first; some refused are said', async () => {
     const { client, note } = await received(plant);
-    const none = await client.ask('deleteReceipts', { noteNos: ['SH-NONE-1', 'SH-NONE-2'] });
+    const none = await client.ask('deleteReceipts', { nos: ['SH-NONE-1', 'SH-NONE-2'] });
     expect([none.ok, none.code, none.data.done, none.data.outcomes.length]).toEqual([false, 'note.not-found', 0, 2]);
     expect(none.message).toBe(none.data.outcomes[0]?.message);
-    const some = await client.ask('deleteReceipts', { noteNos: [note.noteNo, 'SH-NONE-1'] });
+    const some = await client.ask('deleteReceipts', { nos: [note.noteNo, 'SH-NONE-1'] });
     expect([some.ok, some.code, some.data.done]).toEqual([true, '20000', 1]);
     expect(some.message).toContain(none.data.outcomes[0]?.message ?? 'no words');
-    const all = await client.ask('deleteReceipts', { noteNos: [(await received(plant)).note.noteNo] });
+    const all = await client.ask('deleteReceipts', { nos: [(await received(plant)).note.noteNo] });
     expect([all.ok, all.message]).toEqual([true, '']);
   });
 
@@ -109,11 +109,11 @@ describe('deleteReceipts', () => {
       Object.assign(other, { token: client.token, org: '101' });
       const operationId = randomUUID();
       const answers = await Promise.all(
-        [client, other, client, other, client, other].map((one) => one.ask('deleteReceipts', { noteNos: [note.noteNo] }, { operationId })),
+        [client, other, client, other, client, other].map((one) => one.ask('deleteReceipts', { nos: [note.noteNo] }, { operationId })),
       );
       expect(new Set(answers.map((answer) => JSON.stringify(answer.envelope))).size).toBe(1);
       expect(answers[0]?.data.done).toBe(1);
-      const contention = await Promise.all([client, other, client].map((one) => one.ask('deleteReceipts', { noteNos: [note.noteNo] })));
+      const contention = await Promise.all([client, other, client].map((one) => one.ask('deleteReceipts', { nos: [note.noteNo] })));
       expect(contention.map((answer) => answer.data.outcomes[0]?.error)).toEqual(['receipt.none', 'receipt.none', 'receipt.none']);
       const { rows } = await plant.pool.query(
         'select count(*) as n from movement m join receipt r on r.id = m.document_id where r.receipt_no = $1 and reverses_id is not null',
@@ -133,7 +133,7 @@ describe('exchange of receipts', () => {
     for (const { receiptNo } of [one, two]) await setMessage(receiptNo, "state = 'failed', attempts = 3");
     await plant.pool.query("update receipt set sync_state = 'failed' where receipt_no in ($1, $2)", [one.receiptNo, two.receiptNo]);
     expect((await one.client.ask('countAbnormalReceipts', {})).data.count).toBe(2);
-    const { data } = await one.client.ask('syncReceipts', { noteNos: [one.note.noteNo, two.note.noteNo] });
+    const { data } = await one.client.ask('syncReceipts', { nos: [one.note.noteNo, two.note.noteNo] });
     expect(data.done).toBe(2);
     expect(await outboxOf(one.receiptNo)).toMatchObject([{ state: 'queued', key: `receipt:101:${one.receiptNo}:1` }]);
     expect((await one.client.ask('countAbnormalReceipts', {})).data.count).toBe(0);
@@ -145,7 +145,7 @@ describe('exchange of receipts', () => {
       receiptNo,
       `attempts = 1, state = 'failed', answer = '{"result":"partly","lines":[{"line":1,"result":"accepted"},{"line":2,"result":"refused"}]}'`,
     );
-    await client.ask('syncReceipts', { noteNos: [note.noteNo] });
+    await client.ask('syncReceipts', { nos: [note.noteNo] });
     const { rows } = await plant.pool.query('select key, body from outbox where document_no = $1 order by id desc limit 1', [receiptNo]);
     expect(rows[0]).toMatchObject({ key: `receipt:101:${receiptNo}:2`, body: { version: 2, lines: [{ line: 2 }] } });
   });
@@ -154,17 +154,17 @@ describe('exchange of receipts', () => {
     const { client, note, receiptNo } = await received(plant);
     const state = async () =>
       (await plant.pool.query('select state, sync_state, sync_reason, erp_no from receipt where receipt_no = $1', [receiptNo])).rows[0];
-    expect((await client.ask('clearReceiveStatus', { noteNo: note.noteNo })).data.done).toBe(1);
+    expect((await client.ask('clearReceiveStatus', { no: note.noteNo })).data.done).toBe(1);
     expect(await state()).toMatchObject({ sync_state: 'not-synchronized' });
-    expect((await client.ask('closeReceiptSync', { noteNos: [note.noteNo], reason: 'ERP 里已手工做账' })).data.done).toBe(1);
+    expect((await client.ask('closeReceiptSync', { nos: [note.noteNo], reason: 'ERP 里已手工做账' })).data.done).toBe(1);
     expect(await state()).toMatchObject({ sync_state: 'closed', sync_reason: 'ERP 里已手工做账' });
     expect(await outboxOf(receiptNo)).toMatchObject([{ state: 'closed' }]);
-    expect((await client.ask('syncReceipts', { noteNos: [note.noteNo] })).data.done).toBe(1);
-    expect((await client.ask('setReceiptSync', { noteNo: note.noteNo, status: 'synchronized', erpNo: 'RCV26-7' })).data.done).toBe(1);
+    expect((await client.ask('syncReceipts', { nos: [note.noteNo] })).data.done).toBe(1);
+    expect((await client.ask('setReceiptSync', { no: note.noteNo, status: 'synchronized', erpNo: 'RCV26-7' })).data.done).toBe(1);
     expect(await state()).toMatchObject({ state: 'synchronized', sync_state: 'synchronized', erp_no: 'RCV26-7' });
-    expect((await client.ask('setReceiptSync', { noteNo: note.noteNo, status: '0' })).code).toBe('sync.already-synchronized');
-    expect((await client.ask('clearReceiveStatus', { noteNo: note.noteNo })).code).toBe('sync.already-synchronized');
-    expect((await client.ask('syncReceipts', { noteNos: [note.noteNo] })).data.outcomes[0]?.error).toBe('sync.already-synchronized');
+    expect((await client.ask('setReceiptSync', { no: note.noteNo, status: '0' })).code).toBe('sync.already-synchronized');
+    expect((await client.ask('clearReceiveStatus', { no: note.noteNo })).code).toBe('sync.already-synchronized');
+    expect((await client.ask('syncReceipts', { nos: [note.noteNo] })).data.outcomes[0]?.error).toBe('sync.already-synchronized');
   });
 
   it('exception-scan-time-handling: a scan time is corrected, never into the future', async () => {

@@ -1,7 +1,7 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handle } from '../core/handler.ts';
+import { auditOutcomes, eachDocument } from '../documents/eachDocument.ts';
 import { checkLabel, findLabelByCode, labelCode, recordScanText } from '../labels/label.store.ts';
-import { auditOutcomes, eachDocument } from './eachDocument.ts';
 import { fetchUnknownNote, findOpenNote } from './note.store.ts';
 import { lockNoteInWork } from './noteInWork.store.ts';
 import { scanAsSupplier } from './supplierScan.store.ts';

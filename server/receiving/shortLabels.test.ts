@@ -34,7 +34,7 @@ it('R5: labels of a short line are in stock for what was received, the others vo
   expect(await counted()).toBe(2);
   const history = await client.ask('labelHistory', { code: labels[0] ?? '' });
   expect(history.data).toMatchObject({ endReason: '数量短少' });
-  await client.ask('deleteReceipts', { noteNos: [noteNo] });
+  await client.ask('deleteReceipts', { nos: [noteNo] });
   expect(await states()).toEqual(['printed 30', 'printed 30', 'printed 30']);
   expect(await counted()).toBe(3);
 });
@@ -54,6 +54,6 @@ it('R5: the worker says which carton is short; what does not add up is refused a
   const history = await client.ask('labelHistory', { code: first });
   expect(history.data.events[0]).toMatchObject({ event: 'reduced', documentNo: saved.data.receiptNo, detail: '30 → 10' });
   expect((await client.ask('labelHistory', { code: second })).data.events[0]).toMatchObject({ event: 'received' });
-  await client.ask('deleteReceipts', { noteNos: [noteNo] });
+  await client.ask('deleteReceipts', { nos: [noteNo] });
   expect(await states()).toEqual(['printed 30', 'printed 30', 'printed 30']);
 });

@@ -53,7 +53,7 @@ it('R13, supplier-code-matches: a supplier’s people scan their own labels, whi
   expect((await client.ask('scanLabel', { noteNo: own.noteNo, code: third })).data.scannedLabels).toBe(2);
   await client.ask('saveNoteLocation', { noteNo: own.noteNo, locationCode: 'RM1-A01-05', warehouseId });
   expect((await client.ask('saveReceipt', { noteNo: own.noteNo, warehouseId, lines: [{ lineNo: 1 }, { lineNo: 2 }] })).ok).toBe(true);
-  await client.ask('deleteReceipts', { noteNos: [own.noteNo] });
+  await client.ask('deleteReceipts', { nos: [own.noteNo] });
   expect((await supplier.ask('supplierScans', {})).data.labels.map(({ code }) => code)).toEqual([second, first]);
   expect((await client.ask('checkScannedBefore', { label: first, scanType: 'supplier' })).data.scanned).toBe(true);
 });

@@ -24,19 +24,19 @@ describe('a receipt that is deleted here', () => {
   it('R1: what the ERP deleted is not taken back a second time', async () => {
     const { client, note, receiptNo } = await received(plant);
     await change(receiptNo, `${answered('accepted', 'accepted')}, deleted_there = 'RCV-1'`);
-    expect((await client.ask('deleteReceipts', { noteNos: [note.noteNo] })).data.done).toBe(1);
+    expect((await client.ask('deleteReceipts', { nos: [note.noteNo] })).data.done).toBe(1);
     expect(await messagesOf(receiptNo)).toMatchObject([{ type: 'receipt', state: 'closed' }]);
   });
 
   it('every version that the ERP may have is taken back, each under its own key', async () => {
     const { client, note, receiptNo } = await received(plant);
     await change(receiptNo, answered('accepted', 'refused'));
-    await client.ask('syncReceipts', { noteNos: [note.noteNo] });
+    await client.ask('syncReceipts', { nos: [note.noteNo] });
     await plant.pool.query(
       `update outbox set attempts = 1, state = 'failed', answer = '{"result":"refused","lines":[{"line":2,"result":"refused"}]}' where key like $1`,
       [`receipt:101:${receiptNo}:2`],
     );
-    await client.ask('deleteReceipts', { noteNos: [note.noteNo] });
+    await client.ask('deleteReceipts', { nos: [note.noteNo] });
     const [, , ...reversals] = await messagesOf(receiptNo);
     expect(reversals).toMatchObject([{ type: 'receiptReversal', original: `receipt:101:${receiptNo}:1`, lines: [1] }]);
   });
@@ -49,11 +49,11 @@ describe('a receipt that is deleted here', () => {
       "update outbox set state = 'sending', attempts = 1, claimed_until = now() + interval '1 minute' where document_no = $1",
       [receiptNo],
     );
-    const deleting = client.ask('deleteReceipts', { noteNos: [note.noteNo] });
+    const deleting = client.ask('deleteReceipts', { nos: [note.noteNo] });
     await waitsFor('outbox');
     await other.query('commit');
     other.release();
-    expect((await deleting).data.outcomes).toMatchObject([{ done: false, error: 'receipt.in-exchange' }]);
+    expect((await deleting).data.outcomes).toMatchObject([{ done: false, error: 'document.in-exchange' }]);
     expect(await messagesOf(receiptNo)).toMatchObject([{ type: 'receipt', state: 'sending' }]);
   });
 });
@@ -62,7 +62,7 @@ describe('what is sent again by hand', () => {
   it('R67: not the closed message of a receipt that was deleted here', async () => {
     const { client, note, receiptNo } = await received(plant);
     await change(receiptNo, answered('refused', 'refused'));
-    await client.ask('deleteReceipts', { noteNos: [note.noteNo] });
+    await client.ask('deleteReceipts', { nos: [note.noteNo] });
     const [message] = await messagesOf(receiptNo);
     const { data } = await client.ask('resendMessages', { ids: [message?.id ?? 0] });
     expect(data.outcomes).toMatchObject([{ done: false, error: 'message.document-deleted' }]);
@@ -72,7 +72,7 @@ describe('what is sent again by hand', () => {
   it('R67: not one whose receipt was set to synchronized by hand', async () => {
     const { client, note, receiptNo } = await received(plant);
     await change(receiptNo, answered('refused', 'refused'));
-    await client.ask('setReceiptSync', { noteNo: note.noteNo, status: '1', erpNo: 'RCV-9' });
+    await client.ask('setReceiptSync', { no: note.noteNo, status: '1', erpNo: 'RCV-9' });
     const [message] = await messagesOf(receiptNo);
     const { data } = await client.ask('resendMessages', { ids: [message?.id ?? 0] });
     expect(data.outcomes).toMatchObject([{ done: false, error: 'sync.already-synchronized' }]);
@@ -86,7 +86,7 @@ describe('what is sent again by hand', () => {
     await other.query('begin');
     await other.query('select from receipt where receipt_no = $1 for update', [receiptNo]);
     const both = Promise.all([
-      client.ask('deleteReceipts', { noteNos: [note.noteNo] }),
+      client.ask('deleteReceipts', { nos: [note.noteNo] }),
       client.ask('resendMessages', { ids: [message?.id ?? 0] }),
     ]);
     await waitsFor('receipt');

@@ -48,7 +48,7 @@ const doings = (client: Client, noteNo: string, random: (below: number) => numbe
     () => client.ask('saveNoteLocation', { noteNo, locationCode: 'RM1-A01-05', warehouseId }),
     save,
     save,
-    () => client.ask('deleteReceipts', { noteNos: several }),
+    () => client.ask('deleteReceipts', { nos: several }),
     () => client.ask('deleteNotes', { noteNos: several }),
     () => client.ask('syncNote', { noteNos: [noteNo], deleteLabels: true }),
     () => client.ask('voidLabels', { codes: several.map((no) => `${no}-${1 + random(4)}`) }),

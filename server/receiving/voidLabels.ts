@@ -3,8 +3,8 @@ import { labelMachine } from '../../contract/labels/label.rules.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handle } from '../core/handler.ts';
 import { Refusal } from '../core/refusal.ts';
+import { auditOutcomes, eachDocument } from '../documents/eachDocument.ts';
 import { findLabelByCode, labelCode, lockNotesOfLabels, voidText } from '../labels/label.store.ts';
-import { auditOutcomes, eachDocument } from './eachDocument.ts';
 
 export const voidLabels = handle(receivingCalls.voidLabels, async (ctx, { codes = [], reason = '' }) => {
   if (codes.length === 0) return ctx.refuse('select-to-delete');

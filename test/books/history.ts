@@ -64,7 +64,7 @@ export class History {
     delete: () => this.#batch('deleteReceipts'),
     sync: () => this.#batch('syncReceipts'),
     closeSync: () => this.#batch('closeReceiptSync'),
-    clear: async () => (await this.#client().ask('clearReceiveStatus', { noteNo: this.noteNo })).code,
+    clear: async () => (await this.#client().ask('clearReceiveStatus', { no: this.noteNo })).code,
     byHand: () => this.#setByHand(),
     resend: () => this.#atDesk('resendMessages'),
     close: () => this.#atDesk('closeMessages'),
@@ -129,13 +129,13 @@ export class History {
   }
 
   async #batch(call: 'deleteReceipts' | 'syncReceipts' | 'closeReceiptSync'): Promise<string> {
-    const answer = await this.#client().ask(call, { noteNos: [this.noteNo], reason: '不再同步' });
+    const answer = await this.#client().ask(call, { nos: [this.noteNo], reason: '不再同步' });
     return answer.data?.outcomes?.[0]?.error ?? answer.code;
   }
 
   async #setByHand(): Promise<string> {
     const seen = await this.standing();
-    const answer = await this.#client().ask('setReceiptSync', { noteNo: this.noteNo, status: '1', erpNo: 'HAND-1' });
+    const answer = await this.#client().ask('setReceiptSync', { no: this.noteNo, status: '1', erpNo: 'HAND-1' });
     // Who says that the ERP has it has looked there, and booked what it lacked.
     if (answer.ok) this.bookByHand(seen);
     return `${answer.code} ${JSON.stringify(this.byHand)}`;

@@ -12,7 +12,7 @@ export async function goTheWay(history: History): Promise<void> {
   for (const message of before.messages) await atMessage(history, message);
   const open = before.receipts.some(({ state, sync }) => state === 'saved' && ['failed', 'closed', 'not-synchronized'].includes(sync));
   if (open) {
-    const { data, code } = await desk.ask('syncReceipts', { noteNos: [noteNo] });
+    const { data, code } = await desk.ask('syncReceipts', { nos: [noteNo] });
     history.steps.push(`way: sync ${data?.outcomes?.[0]?.error ?? code}`);
   }
   await history.calm();

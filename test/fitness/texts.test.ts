@@ -78,9 +78,9 @@ describe('refusals', () => {
     expect([...declared].filter((id) => !errorIds.includes(id))).toEqual([]);
   });
   test('every declared refusal can happen: the server names it', () => {
-    // A rule in the contract may decide it; the declarations themselves do not count.
+    // A rule in the contract may decide it, or the machine of a document; the declarations themselves do not count.
     const rules = sources
-      .filter((file) => file.path.endsWith('.rules.ts'))
+      .filter((file) => /\.(rules|document)\.ts$/.test(file.path))
       .map((file) => file.text)
       .join('\n');
     expect([...declared].filter((id) => !server.includes(`'${id}'`) && !rules.includes(`'${id}'`))).toEqual([]);

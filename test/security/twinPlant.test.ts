@@ -35,7 +35,7 @@ async function fill(): Promise<void> {
   const first = await received(plant);
   await received(plant);
   const gone = await received(plant);
-  await gone.client.ask('deleteReceipts', { noteNos: [gone.note.noteNo] });
+  await gone.client.ask('deleteReceipts', { nos: [gone.note.noteNo] });
   for (const supplier of ['S0001', 'S0002']) await makeNote(plant.pool, { supplier });
   const open = await makeNote(plant.pool);
   await first.client.ask('scanNote', { noteNo: open.noteNo, warehouseId: first.warehouseId });

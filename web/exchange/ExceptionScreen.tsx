@@ -154,7 +154,7 @@ async function deleteReceipt(noteNo: string, onOver: Step['onOver'], t: Say): Pr
   });
   if (!yes) return;
   try {
-    const [first] = (await sendCommand(receivingCalls.deleteReceipts, { noteNos: [noteNo] })).outcomes;
+    const [first] = (await sendCommand(receivingCalls.deleteReceipts, { nos: [noteNo] })).outcomes;
     if (first?.done) onOver({ noteNo, done: true, over: true, text: t('exception.rescan.deleted') });
     else toast(first?.message ?? t('shell.failed'), { tone: 'red', ms: 4000 });
   } catch (error) {

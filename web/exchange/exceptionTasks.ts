@@ -41,7 +41,7 @@ export const exceptionTasks: readonly ExceptionTask[] = [
     permission: permissionOf(clearReceiveStatus),
     run: async ({ noteNo }, t) => ({
       done: true,
-      text: t('exception.rescan.done', { n: (await sendCommand(clearReceiveStatus, { noteNo })).done }),
+      text: t('exception.rescan.done', { n: (await sendCommand(clearReceiveStatus, { no: noteNo })).done }),
     }),
   },
   {

@@ -18,6 +18,7 @@ const inArea: Record<Exclude<Area, 'other'>, readonly string[]> = {
     'deleteReceipts',
     'deleteNotes',
     'manageReceiptSync',
+    'managePutawaySync',
     'pushNote',
     'manageLabels',
     'cabinet',

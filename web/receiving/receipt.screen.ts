@@ -1,15 +1,7 @@
 import { receivingLists } from '../../contract/receiving/receiving.lists.ts';
 import { defineList } from '../core/list/listDefinition.ts';
 import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
-import {
-  clearAction,
-  closeAction,
-  deleteReceiptsAction,
-  type Receipt,
-  scanTimeAction,
-  setByHandAction,
-  syncAction,
-} from './receiptActions.ts';
+import { type Receipt, receiptActions, scanTimeAction } from './receiptActions.ts';
 
 const lines = defineList(receivingLists.receiptLines, {
   open: (row) => ({ path: '/pages/Stock/InnerCom/StockDetailnner', search: { code: row.itemNo ?? '' } }),
@@ -36,5 +28,5 @@ export const receipt = defineRecord<Receipt>({
       'itemCount',
     ]),
   lists: [{ title: 'work.lines', definition: lines, where: (row) => ({ receiptNo: { value: row.receiptNo ?? '', searchType: '=' } }) }],
-  actions: [syncAction, closeAction, clearAction, setByHandAction, scanTimeAction, deleteReceiptsAction],
+  actions: [...receiptActions.exchange, scanTimeAction, ...receiptActions.steps],
 });

@@ -1,0 +1,61 @@
+import type { Machine } from '../core/machine.ts';
+import type { DocumentType } from '../exchange/protocol.documents.ts';
+
+/** How a kind of document leaves. */
+export interface DocumentExchange {
+  /**
+   * The step of the machine with which it leaves: its last human step. Without one it leaves when it is made.
+   */
+  readonly leavesAt?: string;
+  /** Its step leaves it waiting: somebody synchronizes it, the timed job does, or it goes at once where the plant receives in real time. */
+  readonly waits?: true;
+  /** The message that takes it back; a kind without one is never deleted once it may have left. */
+  readonly reversal?: DocumentType;
+  /** Header fields that its reversal carries too. */
+  readonly reversalKeeps?: readonly string[];
+}
+
+/**
+ * A kind of document, declared once (ARCHITECTURE: documents). A kind that leaves is called as its message is. Steps with a
+ * meaning for its life: `synchronize` (a neighbour has it), `unsynchronize` (the neighbour deleted it again), `delete`.
+ */
+export interface DocumentKind<N extends string = string, M extends Machine = Machine> {
+  readonly name: N;
+  readonly machine: M;
+  /** What its numbers begin with. */
+  readonly numbers: string;
+  readonly exchange?: N extends DocumentType ? DocumentExchange : never;
+  /** Steps that a second person does: who and when is kept. */
+  readonly reviews?: readonly (keyof M['steps'] & string)[];
+}
+
+/** Declares a kind of document. */
+export function document<const N extends string, const M extends Machine>(kind: DocumentKind<N, M>): DocumentKind<N, M> {
+  const { name, machine, exchange } = kind;
+  if (exchange && !machine.steps['synchronize']) throw new Error(`document ${name} leaves, but its machine has no step "synchronize"`);
+  return kind;
+}
+
+/** Any kind, as the life's own code sees it. */
+export interface AnyDocumentKind extends Omit<DocumentKind, 'exchange'> {
+  readonly exchange?: DocumentExchange;
+}
+
+/** The state of a deleted one; kinds that cannot be deleted have none. */
+export const deletedState = ({ machine }: Pick<AnyDocumentKind, 'machine'>): string | undefined => machine.steps['delete']?.to;
+
+/** States from which a document may go to its neighbour. */
+export const sendableStates = ({ machine }: Pick<AnyDocumentKind, 'machine'>): readonly string[] =>
+  machine.steps['synchronize']?.from ?? [];
+
+/** States of a document that the neighbour has: the one it comes to by that, and what follows. */
+export function statesThere({ machine }: Pick<AnyDocumentKind, 'machine'>): readonly string[] {
+  const there = new Set<string>();
+  const add = (state: string | undefined): void => {
+    if (state === undefined || there.has(state)) return;
+    there.add(state);
+    for (const [action, { from, to }] of Object.entries(machine.steps)) if (action !== 'unsynchronize' && from.includes(state)) add(to);
+  };
+  add(machine.steps['synchronize']?.to);
+  return [...there];
+}

@@ -1,0 +1,19 @@
+import type { zhDocuments } from './documents.zh.ts';
+
+/** What is said of every kind of document. */
+export const ynDocuments: Record<keyof typeof zhDocuments, string> = {
+  'error.document.not-found': 'Dokumen {no} tidak ada',
+  'error.document.state': '{no} berstatus “{state}”, jadi ini tidak bisa dilakukan',
+  'error.document.in-exchange': '{no} sedang dikirim; tunggu jawaban ERP, lalu coba lagi',
+  'error.document.select': 'Pilih dokumennya dulu',
+  'action.document.synchronize': 'Kirim ke ERP',
+  'action.document.synchronize.ask': 'Kirim {n} dokumen ke ERP?',
+  'action.document.close': 'Tutup',
+  'action.document.close.ask': 'Yang ditutup tidak dikirim ke ERP',
+  'action.document.clear': 'Hapus status',
+  'action.document.clear.ask': 'Hapus status? Setelah itu bisa dikirim ulang atau dihapus',
+  'action.document.set': 'Atur manual',
+  'action.document.set.ask': 'ERP sudah punya dokumen ini',
+  'action.document.delete': 'Hapus',
+  'action.document.delete.ask': 'Hapus {n} dokumen? Perubahan stoknya dibatalkan',
+};

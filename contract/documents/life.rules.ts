@@ -1,0 +1,20 @@
+import type { Machine } from '../core/machine.ts';
+import type { ErrorId } from '../messages/texts.ts';
+
+/** What a step that is not allowed in a state is refused with. */
+export function refusalOf(of: Machine, action: string, state: string): ErrorId {
+  const refuse = of.steps[action]?.refuse;
+  return (typeof refuse === 'string' ? refuse : refuse?.[state]) ?? 'document.state';
+}
+
+/** Everything that a step may be refused with. */
+export const refusalsOf = (of: Machine, action: string): readonly ErrorId[] => [
+  ...new Set(of.states.filter((state) => !of.steps[action]?.from.includes(state)).map((state) => refusalOf(of, action, state))),
+];
+
+/** The parts of a document's life that are about its exchange; any other is a step of its machine. */
+export const isExchanging = (role: string): boolean => ['synchronize', 'close', 'set', 'clear'].includes(role);
+
+/** What is said when nothing is chosen. */
+export const selectRefusal = (role: string): ErrorId =>
+  role === 'delete' ? 'select-to-delete' : isExchanging(role) ? 'select-to-sync' : 'document.select';

@@ -1,0 +1,125 @@
+import type { z } from 'zod';
+import { type Call, call } from '../core/call.ts';
+import { chosenCodes } from '../core/chosen.ts';
+import { code, id, int, oneOf, text } from '../core/fields.ts';
+import { type Outcomes, outcomes } from '../core/outcomes.ts';
+import { shape } from '../core/shape.ts';
+import type { ErrorId } from '../messages/texts.ts';
+import type { AnyDocumentKind } from './document.ts';
+import { isExchanging, refusalsOf, selectRefusal } from './life.rules.ts';
+
+/** One call of a document's life: its name, its addresses, and how the numbers of the documents are spelled there. */
+export interface LifeWay<N extends string = string> {
+  readonly name: N;
+  readonly path: string | readonly [string, ...string[]];
+  /** The wire name of the number, or of the list of them. */
+  readonly field?: string;
+  readonly permission: string;
+  /** What is said when nothing is chosen. */
+  readonly select?: ErrorId;
+  /** What the kind itself refuses with, besides what every document's life does. */
+  readonly refusals?: readonly ErrorId[];
+  readonly doc: string;
+}
+
+/**
+ * The calls of a document's life. `synchronize`, `close` (as abnormal), `set` (by hand), `clear` and `abnormal` (the count) are every
+ * kind's; any other name is a step of its machine that is done to chosen documents: `delete`, `review`, `audit`.
+ */
+export interface LifeWays {
+  readonly synchronize?: LifeWay;
+  readonly close?: LifeWay;
+  readonly set?: LifeWay;
+  readonly clear?: LifeWay;
+  readonly abnormal?: LifeWay;
+  readonly [step: string]: LifeWay | undefined;
+}
+
+interface Inputs {
+  close: { nos?: string[] | undefined; reason?: string | undefined };
+  set: { no: string; status: '0' | '1' | 'not-synchronized' | 'synchronized'; erpNo?: string | undefined };
+  clear: { no: string };
+  abnormal: { warehouseId?: number | undefined };
+}
+interface Outputs {
+  set: { done: number };
+  clear: { done: number };
+  abnormal: { count: number };
+}
+
+/** The call of one role. */
+export type LifeCall<R extends PropertyKey, N extends string = string> = Call<
+  z.ZodType<R extends keyof Inputs ? Inputs[R] : { nos?: string[] | undefined }, Record<string, unknown>>,
+  z.ZodType<R extends keyof Outputs ? Outputs[R] : Outcomes, Record<string, unknown>>,
+  ErrorId
+> & { readonly name: N };
+
+export type LifeCalls<W extends LifeWays = LifeWays> = {
+  readonly [R in keyof W]: LifeCall<R, NonNullable<W[R]>['name']>;
+};
+
+const org = ['org', text(20).optional()] as const;
+const doneShape = shape({ done: ['Done', int()] });
+
+const inputs = (field: string) => ({
+  set: shape({
+    no: [field, code()],
+    status: ['status', oneOf('0', '1', 'not-synchronized', 'synchronized')],
+    erpNo: ['erpNo', text(60).optional()],
+  }),
+  clear: shape({ org, no: [field, code()] }),
+  close: shape({ nos: [field, chosenCodes()], reason: ['reason', text(140).optional()] }),
+  abnormal: shape({ org: ['Org', text(20).optional()], warehouseId: ['WID', id().optional()] }),
+  step: shape({ org, nos: [field, chosenCodes()] }),
+});
+
+const outputs: Record<string, z.ZodType> = { set: doneShape, clear: doneShape, abnormal: shape({ count: ['Count', int()] }) };
+
+/** What is said when nothing is chosen: the first of such a call's refusals. */
+export const nothingChosen = ({ refusals }: Pick<Call, 'refusals'>): ErrorId => refusals[0] ?? 'document.select';
+
+/** What a call of the life refuses with. */
+function refusalsIn(kind: AnyDocumentKind, role: string, way: LifeWay, missing: readonly ErrorId[]): readonly ErrorId[] {
+  if (role === 'abnormal') return [];
+  const step = isExchanging(role) ? 'synchronize' : role;
+  const many = role === 'set' || role === 'clear' ? [] : [way.select ?? selectRefusal(role)];
+  const exchange: readonly ErrorId[] = kind.exchange ? ['document.in-exchange'] : [];
+  const again: readonly ErrorId[] = isExchanging(role) ? ['sync.already-synchronized'] : [];
+  return [...new Set([...many, ...missing, ...again, ...refusalsOf(kind.machine, step), ...exchange, ...(way.refusals ?? [])])];
+}
+
+/** Makes the calls of a kind's life; `missing` is what a number is refused with that names none. */
+export function lifeCalls<const W extends LifeWays>(
+  kind: AnyDocumentKind,
+  ways: W,
+  missing: readonly ErrorId[] = ['document.not-found'],
+): LifeCalls<W> {
+  const made = Object.entries(ways).flatMap(([role, way]) => {
+    if (!way) return [];
+    const { name, path, field = 'billnos', permission, doc } = way;
+    if (!isExchanging(role) && role !== 'abnormal' && !kind.machine.steps[role])
+      throw new Error(`${name}: the machine of ${kind.name} has no step "${role}"`);
+    const { step, ...special } = inputs(field);
+    const shapes: Record<string, z.ZodType> = special;
+    const definition = call({
+      name,
+      paths: typeof path === 'string' ? [path] : path,
+      access: 'permission',
+      permission,
+      effect: role === 'abnormal' ? 'read' : 'write',
+      input: shapes[role] ?? step,
+      output: outputs[role] ?? outcomes,
+      refusals: refusalsIn(kind, role, way, missing),
+      life: true,
+      doc,
+    });
+    return [[role, definition] as const];
+  });
+  return Object.fromEntries(made) as unknown as LifeCalls<W>;
+}
+
+/** The same by the calls' names, for the feature's calls. */
+export type NamedLifeCalls<L extends LifeCalls> = { readonly [R in keyof L as L[R]['name']]: L[R] };
+
+export const namedCalls = <L extends object>(life: L): NamedLifeCalls<L & LifeCalls> =>
+  Object.fromEntries(Object.values(life as LifeCalls).map((one) => [one.name, one])) as unknown as NamedLifeCalls<L & LifeCalls>;

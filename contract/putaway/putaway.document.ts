@@ -1,0 +1,15 @@
+import { machine } from '../core/machine.ts';
+import { document } from '../documents/document.ts';
+
+/** What one person shelved at once: final as it is saved (flows: a wrong shelf is mended by moving). */
+export const putawayMachine = machine({
+  name: 'putaway',
+  states: ['saved', 'synchronized'],
+  start: 'saved',
+  steps: {
+    synchronize: { from: ['saved'], to: 'synchronized', refuse: 'sync.already-synchronized' },
+    unsynchronize: { from: ['synchronized'], to: 'saved' },
+  },
+});
+
+export const putawayDocument = document({ name: 'putaway', machine: putawayMachine, numbers: 'PA', exchange: { waits: true } });

@@ -1,0 +1,119 @@
+import { addQty } from '../../contract/core/quantity.ts';
+import type { DocumentKind as NumberedKind } from '../../contract/stock/documentNumbers.ts';
+import type { Context } from '../core/context.ts';
+import { takeNumber } from '../stock/drawnNumber.store.ts';
+import type { DocumentLife } from './documentLife.ts';
+import type { DocumentLine, DocumentRow, StoredDocument } from './documentTypes.ts';
+import { employeeOf } from './employee.ts';
+
+/** The identity of a document that is about to be written. */
+export interface Drawn {
+  id: number;
+  no: string;
+  day: string;
+  employee: string;
+}
+
+const drawText = `
+  select d.id, $1 || $2::text || to_char(now() at time zone $3, 'YYMMDD') || lpad(d.id::text, greatest(6, length(d.id::text)), '0') as no,
+         to_char(now() at time zone $3, 'YYYY-MM-DD') as day, ${employeeOf('$4')} as employee
+    from (select nextval(pg_get_serial_sequence('document', 'id')) as id) d`;
+
+/** Draws identity and number; asked for beside the kind's own facts it costs no trip of its own. */
+export async function drawDocument(ctx: Pick<Context, 'query' | 'org' | 'timeZone' | 'person'>, { kind }: DocumentLife): Promise<Drawn> {
+  const [drawn] = await ctx.query<Drawn>(drawText, [kind.numbers, ctx.org, ctx.timeZone, ctx.person.userId]);
+  if (!drawn) throw new Error('no document number');
+  return drawn;
+}
+
+/** What a kind says of a new document. */
+export interface NewDocument {
+  /** Drawn before, beside the kind's facts. */
+  drawn?: Drawn;
+  /** A number that GetBillNo gave (field BillNo). */
+  number?: { of: NumberedKind; value: string } | undefined;
+  /** Another state than the machine's first, where making it is a step already. */
+  state?: string;
+  warehouse?: { id: number; code: string };
+  workshop?: { id: number; code: string };
+  header?: Readonly<Record<string, unknown>>;
+  lines: readonly DocumentLine[];
+}
+
+const writeText = `
+  with head as (
+    insert into document (org, id, kind, doc_no, state, sync_state, warehouse_id, workshop_id, user_id, user_name, header, line_count, total_qty)
+    overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+  )
+  insert into document_line (org, document_id, line_no, item_id, qty, unit, batch, project, from_location_id, from_status, to_location_id, to_status,
+                             source_kind, source_id, label_ids, detail)
+  select $1, $2, l.* from jsonb_to_recordset($14::jsonb)
+      as l(line_no int, item_id bigint, qty numeric, unit text, batch text, project text, from_location_id bigint, from_status text,
+           to_location_id bigint, to_status text, source_kind text, source_id bigint, label_ids bigint[], detail jsonb)`;
+
+const columnsOf = (line: DocumentLine) => ({
+  line_no: line.lineNo,
+  item_id: line.itemId,
+  qty: line.qty,
+  unit: line.unit,
+  batch: line.batch,
+  project: line.project,
+  from_location_id: line.from?.locationId,
+  from_status: line.from?.status,
+  to_location_id: line.to?.locationId,
+  to_status: line.to?.status,
+  source_kind: line.source?.kind ?? '',
+  source_id: line.source?.id,
+  label_ids: line.labels?.map(({ id }) => id) ?? [],
+  detail: line.detail ?? {},
+});
+
+/** A document that was just written, as the row that its steps go on with and as what its message is made of. */
+export interface Created {
+  row: DocumentRow;
+  document: StoredDocument;
+}
+
+/** Writes a document with its lines; the statement travels with the commit. `postDocument` and `leave` follow where making it is its last step. */
+export async function createDocument(ctx: Context, life: DocumentLife, made: NewDocument): Promise<Created> {
+  const { kind } = life;
+  const drawn = made.drawn ?? (await drawDocument(ctx, life));
+  const no = made.number ? await takeNumber(ctx, made.number.of, made.number.value) : drawn.no;
+  const state = made.state ?? kind.machine.start;
+  const { org, person } = ctx;
+  const { header = {}, lines, warehouse, workshop } = made;
+  ctx.write(writeText, [
+    org,
+    drawn.id,
+    kind.name,
+    no,
+    state,
+    kind.exchange ? 'not-synchronized' : null,
+    warehouse?.id ?? null,
+    workshop?.id ?? null,
+    person.userId,
+    person.name,
+    JSON.stringify(header),
+    lines.length,
+    addQty('0', ...lines.map(({ qty }) => qty)),
+    JSON.stringify(lines.map(columnsOf)),
+  ]);
+  const common = { id: drawn.id, org, no, state, revision: 1 };
+  return {
+    row: { ...common, syncState: kind.exchange ? 'not-synchronized' : null, erpNo: '', messageIds: [], sending: false },
+    document: {
+      ...common,
+      kind: kind.name,
+      day: drawn.day,
+      createdAt: ctx.now.toISOString(),
+      employee: drawn.employee,
+      reviewer: '',
+      userId: person.userId,
+      warehouseId: warehouse?.id ?? null,
+      warehouse: warehouse?.code ?? '',
+      workshop: workshop?.code ?? '',
+      header,
+      lines,
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { moved } from '../../test/documents.ts';
+import { usePlant } from '../../test/plant.ts';
+import { documentOutcomes } from '../documentOutcomes.ts';
+import { inTransaction } from '../exchange/inTransaction.ts';
+import { tellDocuments } from '../exchange/tellDocuments.ts';
+import { putaway } from '../putaway/putawayDocument.ts';
+import { compareLedger } from '../stock/compareLedger.ts';
+
+// A putaway stands for every kind of the shared tables. No neighbour is connected: what it says is told as each test needs it.
+const plant = usePlant();
+
+afterEach(async () => {
+  expect((await compareLedger(plant.pool)).differences).toEqual([]);
+});
+
+const standing = async (no: string) =>
+  (
+    await plant.pool.query(
+      `select d.state, d.sync_state, d.sync_reason, d.erp_no, d.revision,
+              (select json_agg(json_build_object('key', o.key, 'state', o.state, 'lines', json_array_length((o.body -> 'lines')::json)) order by o.id)
+                 from outbox o where o.document_type = 'putaway' and o.document_id = d.id) as messages
+         from document d where d.doc_no = $1`,
+      [no],
+    )
+  ).rows[0];
+
+/** What a neighbour says of a document, as delivery and intake tell it. */
+const says = async (no: string, state: 'synchronized' | 'failed' | 'deleted-there', number = '', accepted = true) => {
+  const { rows } = await plant.pool.query('select id, org from document where doc_no = $1', [no]);
+  const { id, org } = rows[0];
+  await plant.pool.query('update outbox set state = $2, attempts = 1 where document_no = $1', [
+    no,
+    state === 'synchronized' ? 'synchronized' : 'failed',
+  ]);
+  const lines = [1, 2].map((line) => ({ line, accepted, number: `${number}-${line}`, reason: accepted ? '' : '不收' }));
+  const settled = {
+    documentId: id,
+    documentNo: no,
+    org,
+    type: 'putaway',
+    version: 1,
+    state,
+    number,
+    reason: accepted ? '' : '不收',
+    lines,
+  };
+  await inTransaction(plant.pool, (query) => tellDocuments(query, documentOutcomes, [settled]));
+};
+
+describe('a document of the shared tables', () => {
+  it('has the number of its kind, its lines and its goods moved', async () => {
+    const no = await moved(plant, putaway);
+    expect(no).toMatch(/^PA101\d{6}\d{6}$/);
+    expect(await standing(no)).toMatchObject({ state: 'saved', sync_state: 'not-synchronized', messages: null });
+    const { rows } = await plant.pool.query(
+      `select l.line_no, m.qty, f.code as "from", t.code as "to" from document_line l join document d on d.id = l.document_id
+         join movement m on m.document_type = d.kind and m.document_id = d.id and m.document_line = l.line_no
+         join location f on f.id = m.from_location_id join location t on t.id = m.to_location_id where d.doc_no = $1 order by 1`,
+      [no],
+    );
+    expect(rows).toEqual([1, 2].map((line) => ({ line_no: line, qty: '10', from: 'RM1-A01-01', to: 'RM1-A01-02' })));
+  });
+
+  it('waits until it is synchronized, and goes once: replayed, and by two at once', async () => {
+    const no = await moved(plant, putaway);
+    const client = await plant.signIn('leader');
+    expect((await client.ask('syncPutaways', {})).code).toBe('select-to-sync');
+    expect((await client.ask('syncPutaways', { nos: ['PA-NONE'] })).code).toBe('document.not-found');
+    const operationId = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => client.ask('syncPutaways', { nos: [no] }, { operationId })));
+    expect(new Set(answers.map(({ envelope }) => JSON.stringify(envelope))).size).toBe(1);
+    await Promise.all([client.ask('syncPutaways', { nos: [no] }), client.ask('syncPutaways', { nos: [no] })]);
+    expect(await standing(no)).toMatchObject({
+      sync_state: 'queued',
+      messages: [{ key: `putaway:101:${no}:1`, state: 'queued', lines: 2 }],
+    });
+    const { rows } = await plant.pool.query('select body from outbox where document_no = $1', [no]);
+    expect(rows[0].body).toMatchObject({
+      document: { docNo: no, createdBy: 'E-leader', receiptNo: 'RC1' },
+      lines: [
+        { line: 1, qty: '10', warehouse: 'RM1', location: 'RM1-A01-02', fromLocation: 'RM1-A01-01', status: 'available' },
+        { line: 2 },
+      ],
+    });
+  });
+
+  it('completion-synced-not-synced-again: what the neighbour has is final, by its answer or by hand', async () => {
+    const [answered, byHand] = [await moved(plant, putaway), await moved(plant, putaway)];
+    const client = await plant.signIn('leader');
+    await client.ask('syncPutaways', { nos: [answered] });
+    await says(answered, 'synchronized', 'PUT-1');
+    expect(await standing(answered)).toMatchObject({ state: 'synchronized', sync_state: 'synchronized', erp_no: 'PUT-1' });
+    expect((await client.ask('setPutawaySync', { no: byHand, status: '1', erpNo: 'PUT-2' })).data.done).toBe(1);
+    expect(await standing(byHand)).toMatchObject({ state: 'synchronized', erp_no: 'PUT-2' });
+    for (const no of [answered, byHand]) {
+      expect((await client.ask('syncPutaways', { nos: [no] })).code).toBe('sync.already-synchronized');
+      expect((await client.ask('closePutawaySync', { nos: [no], reason: 'x' })).code).toBe('sync.already-synchronized');
+      expect((await client.ask('clearPutawaySync', { no })).code).toBe('sync.already-synchronized');
+    }
+  });
+
+  it('sync-exception-close: refused there it is counted, goes again as a new version, or is closed with a reason', async () => {
+    const no = await moved(plant, putaway);
+    const client = await plant.signIn('leader');
+    const count = async () => (await client.ask('countAbnormalPutaways', {})).data.count;
+    await client.ask('syncPutaways', { nos: [no] });
+    await says(no, 'failed', '', false);
+    const before = await count();
+    expect(before).toBeGreaterThan(0);
+    await plant.pool.query(
+      `update outbox set answer = '{"result":"refused","lines":[{"line":1,"result":"refused"},{"line":2,"result":"refused"}]}' where document_no = $1`,
+      [no],
+    );
+    await client.ask('syncPutaways', { nos: [no] });
+    expect(await count()).toBe(before - 1);
+    expect(await standing(no)).toMatchObject({
+      sync_state: 'queued',
+      revision: 2,
+      messages: [{ state: 'closed' }, { key: `putaway:101:${no}:2` }],
+    });
+    await client.ask('closePutawaySync', { nos: [no], reason: 'ERP 里已手工做账' });
+    expect(await standing(no)).toMatchObject({
+      sync_state: 'closed',
+      sync_reason: 'ERP 里已手工做账',
+      messages: [{}, { state: 'closed' }],
+    });
+  });
+
+  it('deleted there it is abnormal and can go again; restored there it is as it was', async () => {
+    const no = await moved(plant, putaway);
+    const client = await plant.signIn('leader');
+    await client.ask('syncPutaways', { nos: [no] });
+    await says(no, 'synchronized', 'PUT-3');
+    await says(no, 'deleted-there', 'PUT-3');
+    expect(await standing(no)).toMatchObject({ state: 'saved', sync_state: 'failed' });
+    await says(no, 'synchronized', 'PUT-3');
+    expect(await standing(no)).toMatchObject({ state: 'synchronized', sync_state: 'synchronized', erp_no: 'PUT-3' });
+  });
+
+  it('a message on its way decides by itself; another organisation finds nothing', async () => {
+    const no = await moved(plant, putaway);
+    const client = await plant.signIn('leader');
+    await client.ask('syncPutaways', { nos: [no] });
+    await plant.pool.query("update outbox set state = 'sending', claimed_until = now() + interval '1 hour' where document_no = $1", [no]);
+    expect((await client.ask('clearPutawaySync', { no })).code).toBe('document.in-exchange');
+    const there = await plant.signIn('admin', '102');
+    expect((await there.ask('syncPutaways', { nos: [no] })).code).toBe('document.not-found');
+  });
+});

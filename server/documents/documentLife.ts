@@ -1,0 +1,62 @@
+import type { AnyDocumentKind } from '../../contract/documents/document.ts';
+import type { LifeCalls } from '../../contract/documents/lifeCalls.ts';
+import type { OutboundDocument } from '../../contract/exchange/protocol.documents.ts';
+import type { ErrorId } from '../../contract/messages/texts.ts';
+import type { Context } from '../core/context.ts';
+import type { Settled } from '../exchange/documentOutcome.ts';
+import type { Query } from '../exchange/inTransaction.ts';
+import { type DocumentTable, type LifeTexts, lifeTexts, sharedTable } from './documentStore.ts';
+import type { DocumentLine, DocumentRow, StoredDocument } from './documentTypes.ts';
+
+/** What a step may use: everything of a call but the refusals of its own, which the kind throws. */
+export type LifeContext = Omit<Context, 'refuse'>;
+
+type Sent<N extends string> = Extract<OutboundDocument, { type: N }>;
+type Header<N extends string> = Sent<N> extends { document: infer H } ? Omit<H, 'docNo' | 'date' | 'createdAt' | 'createdBy'> : never;
+type Line<N extends string> = Sent<N> extends { lines: (infer L)[] } ? L : never;
+type CommonLine = 'line' | 'itemNo' | 'batch' | 'project' | 'qty' | 'unit' | 'warehouse' | 'location' | 'labels';
+
+/** What the message of a kind says besides what every message does; only from the document itself, so that the timed job can send it too. */
+export interface DocumentMessage<N extends string = string> {
+  readonly header: (document: StoredDocument) => Header<N>;
+  readonly line: (
+    line: DocumentLine,
+    document: StoredDocument,
+  ) => Omit<Line<N>, CommonLine> & Partial<Pick<Line<N>, CommonLine & keyof Line<N>>>;
+  /** The place that a line is about; where the goods go, or where they come from when they leave. */
+  readonly place?: 'from' | 'to';
+}
+
+/** What is special about a kind on the server. */
+export interface DocumentParts<N extends string = string> {
+  /** Its own tables; without them it stands in the shared ones. */
+  readonly table?: DocumentTable;
+  /** Its calls, whose handlers are made here. */
+  readonly life?: LifeCalls;
+  readonly message?: DocumentMessage<N>;
+  /**
+   * Takes back what the documents posted, before they are deleted; `no` is the number that was given. Without it every posting is
+   * reversed. It may refuse, and nothing of them has happened.
+   */
+  readonly undo?: (ctx: LifeContext, rows: readonly DocumentRow[], no: string) => Promise<void>;
+  /** What a step of the machine does beyond the change of its state, before it is changed and before the message leaves. */
+  readonly on?: Readonly<Record<string, (ctx: LifeContext, row: DocumentRow) => Promise<void>>>;
+  /** What else follows what a neighbour said; the documents are locked and changed already. */
+  readonly settled?: (query: Query, settled: readonly Settled[]) => Promise<void>;
+  /** What a number that names none is refused with, where the kind is found by another thing's number. */
+  readonly missing?: (ctx: LifeContext, no: string) => Promise<{ id: ErrorId; args: Record<string, string> }>;
+}
+
+/** A kind with everything that its life needs. */
+export interface DocumentLife {
+  readonly kind: AnyDocumentKind;
+  readonly table: DocumentTable;
+  readonly texts: LifeTexts;
+  readonly parts: DocumentParts;
+}
+
+/** Puts a kind's life together (ARCHITECTURE: documents). */
+export function documentLife<N extends string>(kind: AnyDocumentKind & { readonly name: N }, parts: DocumentParts<N>): DocumentLife {
+  const table = parts.table ?? sharedTable(kind);
+  return { kind, table, texts: lifeTexts(kind, table), parts: parts as unknown as DocumentParts };
+}

@@ -1,0 +1,89 @@
+import { allows } from '../../contract/core/machine.ts';
+import { sendableStates, statesThere } from '../../contract/documents/document.ts';
+import { refusalOf } from '../../contract/documents/life.rules.ts';
+import { type SyncState, syncMachine } from '../../contract/documents/sync.rules.ts';
+import type { Context } from '../core/context.ts';
+import { Refusal } from '../core/refusal.ts';
+import { supplierOf } from '../core/supplierOf.ts';
+import type { DocumentLife, LifeContext } from './documentLife.ts';
+import type { DocumentRow } from './documentTypes.ts';
+
+/** Locks everything that the numbers name, in the one order: what is read of it afterwards stays as it is. */
+export async function lockAll(ctx: Pick<Context, 'org' | 'query'>, { texts }: DocumentLife, nos: readonly string[]): Promise<void> {
+  for (const text of texts.lock) await ctx.query(text, [ctx.org, nos]);
+}
+
+/** The documents that a number names, locked; a number that names none is refused. */
+export async function findDocuments(ctx: LifeContext, life: DocumentLife, no: string): Promise<DocumentRow[]> {
+  await lockAll(ctx, life, [no]);
+  const rows = await ctx.query<DocumentRow>(life.texts.named, [ctx.org, [no], supplierOf(ctx)]);
+  if (rows.length > 0) return rows;
+  const { id, args } = (await life.parts.missing?.(ctx, no)) ?? { id: 'document.not-found', args: { no } };
+  throw new Refusal(id, args);
+}
+
+/** The one document of a number, locked. */
+export async function findDocument(ctx: LifeContext, life: DocumentLife, no: string): Promise<DocumentRow> {
+  const [row] = await findDocuments(ctx, life, no);
+  if (!row) throw new Error(`${no} names no document and was not refused`);
+  return row;
+}
+
+/** Refuses a step that the machine does not allow, in its own words. */
+export function requireStep({ kind }: DocumentLife, row: Pick<DocumentRow, 'no' | 'state'>, action: string): void {
+  const { machine } = kind;
+  if (!allows(machine, action, row.state))
+    throw new Refusal(refusalOf(machine, action, row.state), { no: row.no, state: `${machine.name}.${row.state}` });
+}
+
+/** Changes the state of a locked document: the only way there is, besides what its neighbour says (`settle`). */
+export function step(ctx: Pick<Context, 'write' | 'person'>, life: DocumentLife, row: DocumentRow, action: string): void {
+  requireStep(life, row, action);
+  const { kind, texts } = life;
+  const to = kind.machine.steps[action]?.to ?? row.state;
+  if (kind.reviews?.includes(action)) ctx.write(texts.review, [row.id, to, ctx.person.userId, ctx.person.name]);
+  else if (to !== row.state) ctx.write(texts.step, [row.id, to]);
+  row.state = to;
+}
+
+/** Those of the documents that this may still be done to in the exchange; what the neighbour has is final (rule receive-sync-update). */
+export function unsynchronized(
+  life: DocumentLife,
+  rows: readonly DocumentRow[],
+  action: keyof typeof syncMachine.steps,
+  no: string,
+): DocumentRow[] {
+  const [sendable, there] = [sendableStates(life.kind), statesThere(life.kind)];
+  const open = rows.filter(({ state, syncState }) => sendable.includes(state) && allows(syncMachine, action, syncState ?? ''));
+  if (open.length > 0) return open;
+  for (const row of rows) if (!there.includes(row.state)) requireStep(life, row, 'synchronize');
+  const [row] = rows;
+  if (row && rows.length === 1 && there.includes(row.state)) requireStep(life, { ...row, no }, 'synchronize');
+  throw new Refusal('sync.already-synchronized', { no });
+}
+
+/** A message on its way at this moment decides by itself what becomes of the document. */
+export function requireAtRest(rows: readonly DocumentRow[]): void {
+  const sending = rows.find((one) => one.sending);
+  if (sending) throw new Refusal('document.in-exchange', { no: sending.no });
+}
+
+/** Says where documents stand in the exchange; `erpNo` empty leaves the number as it is. */
+export function setSync(
+  ctx: Pick<Context, 'write'>,
+  { texts }: DocumentLife,
+  rows: readonly DocumentRow[],
+  state: SyncState,
+  reason = '',
+  erpNo = '',
+): void {
+  ctx.write(texts.setSync, [rows.map(({ id }) => id), state, reason, erpNo]);
+}
+
+/** Gives up the messages of documents that wait or failed, so that the exchange leaves them alone. */
+export const closeMessages = (
+  ctx: Pick<Context, 'write' | 'person'>,
+  { texts }: DocumentLife,
+  rows: readonly DocumentRow[],
+  reason: string,
+): void => ctx.write(texts.closeMessages, [rows.map(({ id }) => id), ctx.person.userId, reason]);

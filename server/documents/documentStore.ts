@@ -1,0 +1,121 @@
+import { type AnyDocumentKind, sendableStates, statesThere } from '../../contract/documents/document.ts';
+import { quotedInSql } from '../exchange/concatInSql.ts';
+
+/** Where documents of a kind are kept, as far as their life needs to know. The documents are `d`, in this table. */
+export interface DocumentTable {
+  readonly table: string;
+  /** The column of their number. */
+  readonly number: string;
+  readonly lines: { readonly table: string; readonly of: string };
+  /** Which documents the numbers $2 of the organisation $1 name. */
+  readonly named: string;
+  /** Whose goods a document is about, for suppliers, who see their own only. */
+  readonly supplier?: string;
+  /** What is locked before the documents, by the same two parameters. */
+  readonly lockFirst?: readonly string[];
+  /** Other causes of movements ("documentType", "documentId") that are taken back with the documents, by the same two parameters. */
+  readonly postedToo?: string;
+  /** Parts of the settling statement that go along: `s` are the settled ones ("documentId", state). */
+  readonly settledToo?: string;
+}
+
+/** The tables that every kind shares which has none of its own. */
+export const sharedTable = ({ name }: Pick<AnyDocumentKind, 'name'>): DocumentTable => ({
+  table: 'document',
+  number: 'doc_no',
+  lines: { table: 'document_line', of: 'document_id' },
+  named: `d.org = $1 and d.doc_no = any($2::text[]) and d.kind = ${quotedInSql(name)}`,
+});
+
+const listInSql = (words: readonly string[]): string => `(${words.map(quotedInSql).join(', ')})`;
+
+/** A condition on a state; a kind without such states fulfils it never. */
+const isOneOf = (column: string, states: readonly string[]): string =>
+  states.length === 0 ? 'false' : `${column} in ${listInSql(states)}`;
+
+/** SQL that gives the state after a step where the machine allows it, else the state as it is. */
+const stepInSql = ({ machine }: AnyDocumentKind, action: string, column: string): string => {
+  const step = machine.steps[action];
+  return step ? `case when ${isOneOf(column, step.from)} then ${quotedInSql(step.to)} else ${column} end` : column;
+};
+
+/** The statements of a kind's life, made of its definition. */
+export interface LifeTexts {
+  readonly lock: readonly string[];
+  readonly named: string;
+  readonly standing: string;
+  readonly settle: string;
+  readonly closeMessages: string;
+  readonly markByHand: string;
+  readonly setSync: string;
+  readonly step: string;
+  readonly review: string;
+  readonly abnormal: string;
+  readonly posted: string;
+}
+
+export function lifeTexts(
+  kind: AnyDocumentKind,
+  { table, number, lines, named, supplier = 'null', lockFirst = [], postedToo, settledToo = '' }: DocumentTable,
+): LifeTexts {
+  const type = quotedInSql(kind.name);
+  const there = statesThere(kind);
+  const shared = table === 'document';
+  const ofKind = shared ? ` and d.kind = ${type}` : '';
+  const messages = `o.document_id = d.id and o.document_type = ${type}`;
+  return {
+    lock: [
+      ...lockFirst,
+      `select from ${table} d where ${named} order by d.id for no key update`,
+      `select from outbox o join ${table} d on ${messages} where ${named} order by o.id for update of o`,
+    ],
+    named: `
+      select d.id, d.org, d.${number} as no, d.state, d.sync_state as "syncState", d.erp_no as "erpNo", d.revision,
+             (select coalesce(json_agg(o.id order by o.id), '[]') from outbox o where ${messages}) as "messageIds",
+             exists (select from outbox o where ${messages} and o.state = 'sending') as sending
+        from ${table} d where ${named} and ($3::text is null or ${supplier} = $3) order by d.id`,
+    standing: `
+      select d.id, case when ${isOneOf('d.state', there)} then 'synchronized' when ${isOneOf('d.state', sendableStates(kind))} then 'open' else 'deleted' end as standing
+        from ${table} d where d.id = any($1::bigint[])${ofKind} order by d.id for no key update`,
+    settle: `
+      with given as (select * from jsonb_to_recordset($1::jsonb) as s("documentId" bigint, state text, number text, reason text, version int)),
+      s as (
+        select g."documentId", g.number, g.version, coalesce(o.state, g.state) as state, coalesce(o.reason, g.reason) as reason
+          from given g join ${table} d on d.id = g."documentId"${ofKind}
+          left join lateral (
+            select case when o.state = 'failed' then 'failed' else 'queued' end as state, case when o.state = 'failed' then o.reason else '' end as reason
+              from outbox o where ${messages} and o.type = ${type} and o.state in ('failed', 'queued', 'sending')
+             order by o.state limit 1) o on g.state = 'synchronized' and greatest(d.revision, g.version) > 1
+      ),
+      l as (select * from jsonb_to_recordset($2::jsonb) as l("documentId" bigint, line int, accepted boolean, number text, reason text)),
+      lined as (
+        update ${lines.table} r set erp_line_no = case when l.accepted then l.number else r.erp_line_no end, erp_reason = l.reason
+          from l${shared ? ' join document d on d.id = l."documentId"' : ''} where r.${lines.of} = l."documentId" and r.line_no = l.line${shared ? ' and r.org = d.org' : ''}
+      )${settledToo && `, ${settledToo}`}
+      update ${table} d set
+             sync_state = case when s.state in ('synchronized', 'queued', 'closed') then s.state else 'failed' end,
+             state = case when s.state = 'synchronized' then ${stepInSql(kind, 'synchronize', 'd.state')}
+                          when s.state = 'deleted-there' then ${stepInSql(kind, 'unsynchronize', 'd.state')} else d.state end,
+             erp_no = case when s.number = '' then d.erp_no when d.erp_no = '' then s.number
+                           when s.number = any(string_to_array(d.erp_no, ', ')) then d.erp_no else d.erp_no || ', ' || s.number end,
+             revision = greatest(d.revision, s.version), sync_reason = s.reason
+        from s where d.id = s."documentId"${ofKind} and (s.state in ('synchronized', 'deleted-there') or d.sync_state <> 'synchronized')
+         and (s.state not in ('queued', 'closed') or ${isOneOf('d.state', [...sendableStates(kind), ...there])})
+      returning d.id, ${isOneOf('d.state', [...sendableStates(kind), ...there])} as living`,
+    closeMessages: `
+      update outbox o set state = 'closed', settled_by = $2, settled_reason = $3, finished_at = now(), claimed_until = null
+       where document_id = any($1::bigint[]) and document_type = ${type} and state in ('queued', 'failed')`,
+    markByHand: `update outbox set by_hand = true where document_id = any($1::bigint[]) and document_type = ${type}`,
+    setSync: `
+      update ${table} d set sync_state = $2, sync_reason = $3, erp_no = coalesce(nullif($4, ''), erp_no),
+             state = case when $2 = 'synchronized' then ${stepInSql(kind, 'synchronize', 'd.state')} else d.state end
+       where d.id = any($1::bigint[])${ofKind}`,
+    step: `update ${table} d set state = $2 where d.id = $1${ofKind}`,
+    review: `update ${table} d set state = $2, reviewer_id = $3, reviewer_name = $4, reviewed_at = now() where d.id = $1${ofKind}`,
+    abnormal: `
+      select count(*) as count from ${table} d
+       where d.org = $1 and d.sync_state = 'failed' and (${isOneOf('d.state', [...sendableStates(kind), ...there])})${ofKind}
+         and ($2::bigint is null or d.warehouse_id = $2) and ($3::text is null or ${supplier} = $3)`,
+    posted: `select ${type} as "documentType", d.id as "documentId" from ${table} d where ${named}${postedToo ? ` union all ${postedToo}` : ''}`,
+  };
+}

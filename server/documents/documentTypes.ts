@@ -1,0 +1,73 @@
+import type { SyncState } from '../../contract/documents/sync.rules.ts';
+import type { Place } from '../stock/posting.ts';
+
+/** A document as every step of its life sees it, locked, with its messages. */
+export interface DocumentRow {
+  id: number;
+  org: string;
+  no: string;
+  state: string;
+  /** Null of a kind that no neighbour is told of. */
+  syncState: SyncState | null;
+  erpNo: string;
+  revision: number;
+  /** Its messages, the oldest first. */
+  messageIds: number[];
+  /** One of them is on its way. */
+  sending: boolean;
+}
+
+/** A place of a line, with the words that a message says it in. */
+export interface LinePlace extends Place {
+  code: string;
+  /** Empty at a virtual place. */
+  warehouse: string;
+}
+
+/** A label that goes with a line. */
+export interface LineLabel {
+  id: number;
+  code: string;
+  qty: string;
+}
+
+/** One line of a document, new or stored. */
+export interface DocumentLine {
+  lineNo: number;
+  itemId: number;
+  itemNo: string;
+  qty: string;
+  unit: string;
+  batch: string;
+  project: string;
+  from: LinePlace | null;
+  to: LinePlace | null;
+  /** What the line answers: a line of a demand, of an order, of another document. */
+  source?: { kind: string; id: number };
+  labels?: readonly LineLabel[];
+  /** What only this kind knows. */
+  detail?: Readonly<Record<string, unknown>>;
+}
+
+/** A document with its lines, as its message is made from it. */
+export interface StoredDocument {
+  id: number;
+  org: string;
+  no: string;
+  kind: string;
+  state: string;
+  revision: number;
+  /** The day it counts for, in the organisation's time zone. */
+  day: string;
+  createdAt: string;
+  /** Who made it, as an ERP knows them. */
+  employee: string;
+  /** Who reviewed it, likewise; empty where nobody did. */
+  reviewer: string;
+  userId: number;
+  warehouseId: number | null;
+  warehouse: string;
+  workshop: string;
+  header: Readonly<Record<string, unknown>>;
+  lines: readonly DocumentLine[];
+}

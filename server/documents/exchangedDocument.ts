@@ -1,0 +1,26 @@
+import type { DocumentStanding, ExchangedDocument } from '../exchange/documentOutcome.ts';
+import { sendFromJob } from '../exchange/sendFromJob.ts';
+import type { DocumentLife } from './documentLife.ts';
+import { takeBack } from './takeBack.ts';
+
+/**
+ * A kind in the eyes of the exchange: what its neighbour says changes states, numbers and reasons of documents and lines. A later
+ * message of the same document (what was refused, sent again) adds its number, and the document is there when none of its
+ * messages waits or failed. One that the neighbour deleted goes a step back, so that it can be sent or deleted. What a person
+ * decided of its message (queued, closed) does not wake a deleted document; and what is taken after all, when the document
+ * may no longer go out, is taken back.
+ */
+export const exchangedDocument = (life: DocumentLife): ExchangedDocument => ({
+  lock: async (query, ids) => {
+    const rows = await query<{ id: number; standing: DocumentStanding }>(life.texts.standing, [ids]);
+    return new Map(rows.map(({ id, standing }) => [id, standing]));
+  },
+  settle: async (query, settled) => {
+    const heads = settled.map(({ documentId, state, number, reason, version }) => ({ documentId, state, number, reason, version }));
+    const lines = settled.flatMap(({ documentId, lines: answered }) => answered.map((line) => ({ documentId, ...line })));
+    const told = await query<{ id: number; living: boolean }>(life.texts.settle, [JSON.stringify(heads), JSON.stringify(lines)]);
+    await life.parts.settled?.(query, settled);
+    const gone = told.filter(({ living }) => !living).map(({ id }) => id);
+    if (gone.length > 0) await sendFromJob(query, await takeBack(query, life, gone));
+  },
+});

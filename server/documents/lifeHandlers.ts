@@ -1,0 +1,157 @@
+import type { AnyCall } from '../../contract/core/call.ts';
+import type { Outcomes } from '../../contract/core/outcomes.ts';
+import { type LifeCall, type LifeCalls, nothingChosen } from '../../contract/documents/lifeCalls.ts';
+import { type Handler, handle } from '../core/handler.ts';
+import { ownWords } from '../exchange/ownWords.ts';
+import type { Cause } from '../stock/posting.ts';
+import { lockPosted, type Reversal, reverse } from '../stock/reverse.ts';
+import type { DocumentLife, LifeContext } from './documentLife.ts';
+import { closeMessages, findDocuments, lockAll, requireAtRest, requireStep, setSync, step, unsynchronized } from './documentRows.ts';
+import type { DocumentRow } from './documentTypes.ts';
+import { auditOutcomes, eachDocument } from './eachDocument.ts';
+import { leave, synchronize } from './sendDocument.ts';
+import { takeBack } from './takeBack.ts';
+
+type Many = { nos?: string[] | undefined };
+
+/** One outcome a number; all of them are locked before the first is worked on, in the one order. */
+async function outcomesOf(
+  ctx: LifeContext,
+  life: DocumentLife,
+  nos: readonly string[],
+  work: (no: string) => Promise<void>,
+  detail: object = {},
+): Promise<Outcomes> {
+  await lockAll(ctx, life, nos);
+  const result = await eachDocument(ctx, nos, work);
+  auditOutcomes(ctx, result, detail);
+  return result;
+}
+
+const many = (call: AnyCall, run: (ctx: LifeContext, nos: string[], input: Many) => Promise<Outcomes>) =>
+  handle(call as LifeCall<'step'>, async (ctx, input) => {
+    const { nos = [] } = input;
+    return nos.length === 0 ? ctx.refuse(nothingChosen(call)) : run(ctx, nos, input);
+  });
+
+const synchronizing = (life: DocumentLife, call: AnyCall) =>
+  many(call, async (ctx, nos) => {
+    const result = await outcomesOf(ctx, life, nos, (no) => synchronize(ctx, life, no));
+    ctx.notify('outbox', 'erp');
+    return result;
+  });
+
+const closing = (life: DocumentLife, call: AnyCall) =>
+  many(call, (ctx, nos, input) => {
+    const { reason = '' } = input as { reason?: string };
+    const close = async (no: string) => {
+      const rows = unsynchronized(life, await findDocuments(ctx, life, no), 'close', no);
+      requireAtRest(rows);
+      closeMessages(ctx, life, rows, reason);
+      setSync(ctx, life, rows, 'closed', reason);
+    };
+    return outcomesOf(ctx, life, nos, close, { reason });
+  });
+
+const standings = (rows: readonly DocumentRow[]) => rows.map(({ no, syncState }) => ({ no, before: syncState }));
+
+async function takeOut(ctx: LifeContext, life: DocumentLife, no: string): Promise<DocumentRow[]> {
+  const rows = unsynchronized(life, await findDocuments(ctx, life, no), 'clear', no);
+  requireAtRest(rows);
+  closeMessages(ctx, life, rows, ownWords('closed.cleared'));
+  setSync(ctx, life, rows, 'not-synchronized');
+  return rows;
+}
+
+const clearing = (life: DocumentLife, call: AnyCall) =>
+  handle(call as LifeCall<'clear'>, async (ctx, { no }) => {
+    const rows = await takeOut(ctx, life, no);
+    ctx.audit(no, { cleared: standings(rows) });
+    return { done: rows.length };
+  });
+
+const setting = (life: DocumentLife, call: AnyCall) =>
+  handle(call as LifeCall<'set'>, async (ctx, { no, status, erpNo = '' }) => {
+    const synchronized = status === '1' || status === 'synchronized';
+    if (!synchronized) {
+      const rows = await takeOut(ctx, life, no);
+      if (erpNo) setSync(ctx, life, rows, 'not-synchronized', '', erpNo);
+      ctx.audit(no, { synchronized, erpNo, documents: standings(rows) });
+      return { done: rows.length };
+    }
+    const rows = unsynchronized(life, await findDocuments(ctx, life, no), 'queue', no);
+    requireAtRest(rows);
+    closeMessages(ctx, life, rows, ownWords('closed.by-hand'));
+    ctx.write(life.texts.markByHand, [rows.map(({ id }) => id)]);
+    setSync(ctx, life, rows, 'synchronized', '', erpNo);
+    ctx.audit(no, { synchronized, erpNo, documents: standings(rows) });
+    return { done: rows.length };
+  });
+
+const counting = (life: DocumentLife, call: AnyCall) =>
+  handle(call as LifeCall<'abnormal'>, async (ctx, { warehouseId = null }) => {
+    const { userType, supplierCode } = ctx.person;
+    const values = [ctx.org, warehouseId, userType === 'supplier' ? supplierCode : null];
+    const [row] = await ctx.query<{ count: number }>(life.texts.abnormal, values);
+    return { count: row?.count ?? 0 };
+  });
+
+/** Takes back what documents posted, and before it what stands on it; a kind's own `undo` calls it among what else it takes back. */
+export const reversePostings = (
+  ctx: LifeContext,
+  { kind }: Pick<DocumentLife, 'kind'>,
+  rows: readonly DocumentRow[],
+  before: readonly Reversal[] = [],
+): Promise<void> => reverse(ctx, [...before, ...rows.map(({ id, no }) => ({ documentType: kind.name, documentId: id, documentNo: no }))]);
+
+const deleting = (life: DocumentLife, call: AnyCall) =>
+  many(call, async (ctx, nos) => {
+    await lockAll(ctx, life, nos);
+    await lockPosted(ctx, await ctx.query<Cause>(life.texts.posted, [ctx.org, nos]));
+    return outcomesOf(ctx, life, nos, (no) => deleteDocuments(ctx, life, no));
+  });
+
+async function deleteDocuments(ctx: LifeContext, life: DocumentLife, no: string): Promise<void> {
+  const rows = await findDocuments(ctx, life, no);
+  for (const row of rows) requireStep(life, row, 'delete');
+  requireAtRest(rows);
+  await (life.parts.undo ? life.parts.undo(ctx, rows, no) : reversePostings(ctx, life, rows));
+  closeMessages(ctx, life, rows, ownWords('closed.deleted'));
+  for (const row of rows) step(ctx, life, row, 'delete');
+  const ids = rows.map(({ id }) => id);
+  for (const message of await takeBack(ctx.query, life, ids, ctx.person.userId)) ctx.send(message);
+}
+
+/** A step of the machine, done to chosen documents: what the kind does with it, then the state, then the message if it leaves with it. */
+const stepping = (life: DocumentLife, call: AnyCall, action: string) =>
+  many(call, (ctx, nos) =>
+    outcomesOf(ctx, life, nos, async (no) => {
+      for (const row of await findDocuments(ctx, life, no)) await takeStep(ctx, life, row, action);
+    }),
+  );
+
+/** Does a step to one locked document, whole: for calls of a kind that do it with more than a number. */
+export async function takeStep(ctx: LifeContext, life: DocumentLife, row: DocumentRow, action: string): Promise<void> {
+  requireStep(life, row, action);
+  requireAtRest([row]);
+  await life.parts.on?.[action]?.(ctx, row);
+  step(ctx, life, row, action);
+  if (life.kind.exchange?.leavesAt === action) await leave(ctx, life, row);
+}
+
+const roles: Record<string, (life: DocumentLife, call: AnyCall) => Handler> = {
+  synchronize: synchronizing as never,
+  close: closing as never,
+  set: setting as never,
+  clear: clearing as never,
+  abnormal: counting as never,
+  delete: deleting as never,
+};
+
+type Named<L extends LifeCalls> = { readonly [R in keyof L as L[R]['name']]: Handler<L[R]> };
+
+/** The handlers of the calls of a kind's life, by the calls' names. */
+export const lifeHandlers = <L extends object>(life: DocumentLife, calls: L): Named<L & LifeCalls> =>
+  Object.fromEntries(
+    Object.entries(calls as LifeCalls).map(([role, call]) => [call.name, roles[role]?.(life, call) ?? stepping(life, call, role)]),
+  ) as unknown as Named<L & LifeCalls>;

@@ -1,0 +1,101 @@
+import { documentKey } from '../../contract/exchange/protocol.documents.ts';
+import type { Context, OutgoingMessage } from '../core/context.ts';
+import { Refusal } from '../core/refusal.ts';
+import { lockMessages } from '../exchange/eachMessage.ts';
+import { hasToSend, sendAgain } from '../exchange/sendAgain.ts';
+import type { DocumentLife, LifeContext } from './documentLife.ts';
+import { findDocuments, setSync, unsynchronized } from './documentRows.ts';
+import type { DocumentLine, DocumentRow, StoredDocument } from './documentTypes.ts';
+import { exchangedDocument } from './exchangedDocument.ts';
+import { loadDocuments } from './loadDocuments.ts';
+
+/** What a neighbour is told of a document: number, day, person and lines as of every kind, and what the kind adds. */
+export function documentMessage({ kind, parts }: DocumentLife, document: StoredDocument, version: number): OutgoingMessage {
+  const { message } = parts;
+  if (!message) throw new Error(`${kind.name} has no message`);
+  const { id, org, no } = document;
+  const key = documentKey({ type: kind.name as 'receipt', org, docNo: no, version });
+  return {
+    neighbour: 'erp',
+    type: kind.name,
+    key,
+    documentType: kind.name,
+    documentId: id,
+    documentNo: no,
+    body: {
+      key,
+      type: kind.name,
+      org,
+      version,
+      document: { docNo: no, date: document.day, createdAt: document.createdAt, createdBy: document.employee, ...message.header(document) },
+      lines: document.lines.map((line) => ({ ...commonLine(line, message.place ?? 'to'), ...message.line(line, document) })),
+    },
+  };
+}
+
+function commonLine(line: DocumentLine, place: 'from' | 'to') {
+  const at = line[place];
+  return {
+    line: line.lineNo,
+    itemNo: line.itemNo,
+    batch: line.batch || undefined,
+    project: line.project || undefined,
+    qty: line.qty,
+    unit: line.unit,
+    warehouse: at?.warehouse,
+    location: at?.code,
+    status: at?.status,
+    labels: line.labels?.length ? line.labels.map(({ code }) => code) : undefined,
+  };
+}
+
+/** Whether documents of this kind go at once after the step that they leave with, or wait to be synchronized. */
+const goesAtOnce = ({ kind }: DocumentLife, { settings }: Pick<Context, 'settings'>): boolean =>
+  kind.exchange?.waits !== true || settings.realTimeReceipt;
+
+/** Sends a document that was not sent in this version yet. */
+export async function sendDocument(
+  ctx: Pick<LifeContext, 'query' | 'write' | 'send'>,
+  life: DocumentLife,
+  row: DocumentRow,
+): Promise<void> {
+  const [document] = await loadDocuments(ctx.query, life, [row.id]);
+  if (!document) throw new Error(`${row.no} has no message and cannot be read for one`);
+  hand(ctx, life, row, document);
+}
+
+function hand(ctx: Pick<LifeContext, 'write' | 'send'>, life: DocumentLife, row: DocumentRow, document: StoredDocument): void {
+  ctx.send(documentMessage(life, document, row.messageIds.length === 0 ? 1 : row.revision + 1));
+  setSync(ctx, life, [row], 'queued');
+}
+
+/** The document had its last human step: it goes, or waits for whoever synchronizes (setting `syncMinutes`). */
+export async function leave(ctx: LifeContext, life: DocumentLife, row: DocumentRow, document?: StoredDocument): Promise<void> {
+  if (!life.kind.exchange) return;
+  if (!goesAtOnce(life, ctx)) setSync(ctx, life, [row], 'not-synchronized');
+  else if (document) hand(ctx, life, row, document);
+  else await sendDocument(ctx, life, row);
+}
+
+/** What the neighbour does not have of the documents of a number goes again, as from the exchange's desk, or for the first time. */
+export async function synchronize(ctx: LifeContext, life: DocumentLife, no: string): Promise<void> {
+  const rows = unsynchronized(life, await findDocuments(ctx, life, no), 'queue', no);
+  const documents = { [life.kind.name]: exchangedDocument(life) };
+  const { messages, versions } = await lockMessages(
+    ctx,
+    documents,
+    rows.flatMap(({ messageIds }) => messageIds),
+  );
+  let sent = 0;
+  for (const row of rows.filter(({ messageIds }) => messageIds.length === 0)) {
+    await sendDocument(ctx, life, row);
+    sent += 1;
+  }
+  sent += messages.filter(({ state }) => state === 'sending').length;
+  for (const message of messages) {
+    if (message.state === 'sending' || message.state === 'synchronized' || !hasToSend(message, versions)) continue;
+    await sendAgain(ctx, documents, message, versions);
+    sent += 1;
+  }
+  if (sent === 0) throw new Refusal('sync.already-synchronized', { no });
+}

@@ -1,0 +1,91 @@
+import { contentHash } from '../../contract/exchange/contentHash.ts';
+import { type DocumentType, documentKey } from '../../contract/exchange/protocol.documents.ts';
+import { linesThere, type SentVersion } from '../../contract/exchange/versions.rules.ts';
+import type { OutgoingMessage } from '../core/context.ts';
+import type { Query } from '../exchange/inTransaction.ts';
+import type { DocumentLife } from './documentLife.ts';
+import { employeeOf } from './employee.ts';
+
+/** A message of a document, or one that takes such a message back. */
+interface Sent extends SentVersion {
+  type: string;
+  key: string;
+  org: string;
+  documentId: number;
+  documentNo: string;
+  partnerNo: string;
+  version: number;
+  /** Who takes it back, where that is a person. */
+  by: string | null;
+  body: { document: { date: string; createdBy: string; originalKey?: string }; lines: { line: number }[] };
+}
+
+const sentText = `
+  select id, type, key, org, state, attempts, conflict, deleted_there <> '' as "deletedThere", answer, body, document_id as "documentId",
+         document_no as "documentNo", partner_no as "partnerNo", (body ->> 'version')::int as version, ${employeeOf('$2')} as by,
+         array(select (l ->> 'line')::int from jsonb_array_elements(body -> 'lines') l) as lines
+    from outbox where document_type = $3 and document_id = any($1::bigint[]) order by id`;
+
+/**
+ * What tells the neighbour to take back whatever it has, or may have, of documents that are deleted or un-done here, and was
+ * not yet told to: each version by its own key. Nothing of a kind that has no reversal.
+ */
+export async function takeBack(query: Query, { kind }: DocumentLife, ids: readonly number[], by?: number): Promise<OutgoingMessage[]> {
+  const { reversal, reversalKeeps = [] } = kind.exchange ?? {};
+  if (!reversal || ids.length === 0) return [];
+  const sent = await query<Sent>(sentText, [ids, by ?? null, kind.name]);
+  const how = { reversal, keeps: reversalKeeps, of: kind.name };
+  return [...Map.groupBy(sent, ({ documentId }) => documentId).values()].flatMap((ofOne) => reversalsOf(how, ofOne));
+}
+
+interface How {
+  reversal: DocumentType;
+  keeps: readonly string[];
+  of: string;
+}
+
+function reversalsOf(how: How, sent: readonly Sent[]): OutgoingMessage[] {
+  const reversals = sent.filter(({ type }) => type === how.reversal);
+  let version = Math.max(0, ...reversals.map((one) => one.version));
+  return sent.flatMap((original) => {
+    if (original.type !== how.of) return [];
+    const told = reversals.filter(({ body }) => body.document.originalKey === original.key);
+    const back = new Set(told.flatMap((one) => (['queued', 'sending'].includes(one.state) ? one.lines : linesThere(one))));
+    const there = new Set(linesThere(original).filter((line) => !back.has(line)));
+    if (there.size === 0) return [];
+    version += 1;
+    return [reversalOf(how, original, there, version)];
+  });
+}
+
+function reversalOf({ reversal, keeps, of }: How, original: Sent, there: ReadonlySet<number>, version: number): OutgoingMessage {
+  const { org, documentId, documentNo, body, by } = original;
+  const { date, createdBy } = body.document;
+  const docNo = `${documentNo}R`;
+  const key = documentKey({ type: reversal, org, docNo, version });
+  return {
+    neighbour: 'erp',
+    type: reversal,
+    key,
+    documentType: of,
+    documentId,
+    documentNo,
+    body: {
+      key,
+      type: reversal,
+      org,
+      version,
+      document: {
+        docNo,
+        date,
+        ...Object.fromEntries(Object.entries(body.document).filter(([name]) => keeps.includes(name))),
+        createdAt: new Date().toISOString(),
+        createdBy: by ?? createdBy,
+        originalKey: original.key,
+        originalNumber: original.partnerNo || undefined,
+        originalHash: contentHash(body),
+      },
+      lines: body.lines.filter(({ line }) => there.has(line)),
+    },
+  };
+}

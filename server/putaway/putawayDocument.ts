@@ -1,0 +1,24 @@
+import { putawayLife } from '../../contract/putaway/putaway.calls.ts';
+import { putawayDocument } from '../../contract/putaway/putaway.document.ts';
+import { documentLife } from '../documents/documentLife.ts';
+import { lifeHandlers } from '../documents/lifeHandlers.ts';
+
+/** A putaway tells which receipt its goods came by; a line tells where they stood, and the order and note line they came for. */
+export const putaway = documentLife(putawayDocument, {
+  message: {
+    header: ({ header }) => ({ receiptNo: String(header['receiptNo']), receiptNumber: textOf(header['receiptNumber']) }),
+    line: ({ from, detail = {} }) => ({
+      fromLocation: from?.code ?? '',
+      poNo: textOf(detail['poNo']),
+      poLine: numberOf(detail['poLine']),
+      noteNo: textOf(detail['noteNo']),
+      noteLine: numberOf(detail['noteLine']),
+    }),
+  },
+});
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
+/** The handlers of a putaway's life. */
+export const putawayHandlers = lifeHandlers(putaway, putawayLife);

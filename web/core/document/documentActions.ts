@@ -1,0 +1,127 @@
+import { allows } from '../../../contract/core/machine.ts';
+import { type AnyDocumentKind, sendableStates } from '../../../contract/documents/document.ts';
+import type { LifeCall, LifeCalls } from '../../../contract/documents/lifeCalls.ts';
+import { syncMachine } from '../../../contract/documents/sync.rules.ts';
+import type { TextKey } from '../../../contract/messages/texts.ts';
+import { t } from '../i18n.ts';
+import { callAction, type ListAction } from '../list/listDefinition.ts';
+import { toldOutcomes } from '../toldOutcomes.ts';
+import { askText } from '../ui/askText.tsx';
+
+/** The columns of a row that its life is about. */
+export interface LivingRow {
+  state?: string | null;
+  syncState?: string | null;
+  erpNo?: string | null;
+}
+
+/** How a step of the machine is offered: its words, and how it looks. */
+export type StepWords = Pick<ListAction, 'label' | 'confirm' | 'icon' | 'kind' | 'select'>;
+
+/** What can be done with documents of a kind, for lists and records. */
+export interface DocumentActions<R> {
+  /** For lists: what is done to several at once. */
+  list: ListAction<R>[];
+  /** For a record: all of its exchange. */
+  exchange: ListAction<R>[];
+  /** Steps of its machine: delete, and those that were given words. */
+  steps: ListAction<R>[];
+}
+
+const deleteWords: StepWords = {
+  label: 'action.document.delete',
+  confirm: 'action.document.delete.ask',
+  icon: 'trash',
+  kind: 'danger',
+  select: 'error.select-to-delete',
+};
+
+/** The actions of a kind's life; the same machine as the server's says which rows they fit. `numberOf` is what its calls are told. */
+export function documentActions<R extends LivingRow>(
+  kind: AnyDocumentKind,
+  life: LifeCalls,
+  numberOf: (row: R) => string | null,
+  words: Readonly<Record<string, StepWords>> = {},
+): DocumentActions<R> {
+  const numbers = (rows: readonly R[]): string[] => rows.flatMap((row) => numberOf(row) ?? []);
+  const number = ([row]: readonly R[]): string => (row && numberOf(row)) ?? '';
+  const sendable = sendableStates(kind);
+  const may = (action: keyof typeof syncMachine.steps) => (row: R) =>
+    (row.state === undefined || sendable.includes(row.state ?? '')) && allows(syncMachine, action, row.syncState ?? '');
+  const { synchronize, close, clear, set } = life as LifeCalls<{
+    [role in 'synchronize' | 'close' | 'clear' | 'set']?: { name: string; path: string; permission: string; doc: string };
+  }>;
+  const many = [
+    synchronize &&
+      callAction<R, LifeCall<'synchronize'>>(synchronize, {
+        label: 'action.document.synchronize',
+        icon: 'sync',
+        kind: 'primary',
+        rows: 'some',
+        select: 'error.select-to-sync',
+        allowed: may('queue'),
+        confirm: 'action.document.synchronize.ask',
+        input: (rows) => ({ nos: numbers(rows) }),
+        told: toldOutcomes,
+      }),
+    close &&
+      callAction<R, LifeCall<'close'>>(close, {
+        label: 'action.document.close',
+        icon: 'stop',
+        rows: 'some',
+        select: 'error.select-to-sync',
+        allowed: may('close'),
+        input: async (rows) => {
+          const reason = await ask('action.document.close.ask', 'work.reason', 'action.document.close', true);
+          return reason === undefined ? undefined : { nos: numbers(rows), reason };
+        },
+        told: toldOutcomes,
+      }),
+  ];
+  const one = [
+    clear &&
+      callAction<R, LifeCall<'clear'>>(clear, {
+        label: 'action.document.clear',
+        icon: 'erase',
+        rows: 'one',
+        allowed: may('clear'),
+        confirm: 'action.document.clear.ask',
+        input: (rows) => ({ no: number(rows) }),
+      }),
+    set &&
+      callAction<R, LifeCall<'set'>>(set, {
+        label: 'action.document.set',
+        icon: 'edit',
+        rows: 'one',
+        allowed: may('queue'),
+        input: async (rows) => {
+          const erpNo = await ask('action.document.set.ask', 'work.erp-no', 'shell.confirm', false, rows[0]?.erpNo ?? '');
+          return erpNo === undefined ? undefined : { no: number(rows), status: 'synchronized', erpNo };
+        },
+      }),
+  ];
+  const steps = Object.entries({ delete: deleteWords, ...words }).flatMap(([action, how]) => {
+    const call = life[action];
+    if (!call) return [];
+    return callAction<R, LifeCall<'step'>>(call as LifeCall<'step'>, {
+      ...how,
+      rows: 'some',
+      allowed: (row) => allows(kind.machine, action, row.state ?? ''),
+      input: (rows) => ({ nos: numbers(rows) }),
+      told: toldOutcomes,
+    });
+  });
+  const there = (actions: readonly (ListAction<R> | undefined)[]) => actions.filter((action) => action !== undefined);
+  return { list: there([...many, ...steps]), exchange: there([...many, ...one]), steps };
+}
+
+const ask = (title: TextKey, label: TextKey, confirm: TextKey, danger: boolean, value = '') =>
+  askText({
+    title: t(title),
+    label: t(label),
+    value,
+    required: t('work.required'),
+    confirmLabel: t(confirm),
+    cancelLabel: t('shell.cancel'),
+    danger,
+  });

@@ -61,6 +61,7 @@ import { setLocationStatus } from './locations/setLocationStatus.ts';
 import { signCodePdf } from './locations/signCodePdf.ts';
 import { updateWarehouse } from './locations/updateWarehouse.ts';
 import { uploadPositions } from './locations/uploadPositions.ts';
+import { warehouseMap } from './locations/warehouseMap.ts';
 import { workshopDemands } from './locations/workshopDemands.ts';
 import { importMasterData } from './organisation/importMasterData.ts';
 import { masterDataTemplate } from './organisation/masterDataTemplate.ts';
@@ -231,6 +232,7 @@ export const handlers = {
   setLocationStatus,
   locationContents,
   workshopDemands,
+  warehouseMap,
   locationLabelPdf,
   locationLabelZpl,
   saveWarehousePeople,

@@ -43,6 +43,7 @@ export const screens = {
   '/pages/warehousing/place': page(() => import('./locations/PlaceFormScreen.tsx').then((m) => m.PlaceFormScreen)),
   '/pages/warehousing/placeImport': page(() => import('./locations/PlaceImportScreen.tsx').then((m) => m.PlaceImportScreen)),
   '/pages/warehousing/rack': page(() => import('./locations/RackScreen.tsx').then((m) => m.RackScreen)),
+  '/pages/warehousing/map': page(() => import('./locations/MapScreen.tsx').then((m) => m.MapScreen)),
   '/pages/warehousing/record': page(() => import('./organisation/RecordFormScreen.tsx').then((m) => m.RecordFormScreen)),
   '/pages/warehousing/recordImport': page(() => import('./organisation/RecordImportScreen.tsx').then((m) => m.RecordImportScreen)),
   '/pages/warehousing/items': list(() => import('./organisation/masterData.screen.ts').then((m) => m.masterData('items'))),

@@ -6,6 +6,7 @@ import { fileRefusals, importResult, masterRecord, masterRefusals } from '../cor
 import { readRevision } from '../core/revision.ts';
 import { shape } from '../core/shape.ts';
 import { demandCalls } from './demand.calls.ts';
+import { mapCalls } from './map.calls.ts';
 
 const kind = oneOf('warehouses', 'areas', 'locations');
 const person = shape({ account: ['Account', code()], name: ['Name', text()], employeeNo: ['EmployeeNo', text()] });
@@ -19,6 +20,7 @@ const printed = {
 /** Calls about places: warehouses, areas, storage locations, their labels and their people. */
 export const locationsCalls = {
   ...demandCalls,
+  ...mapCalls,
   updateWarehouse: call({
     name: 'updateWarehouse',
     paths: ['/api/Warehouse/UpdateWarehouse'],
@@ -97,6 +99,8 @@ export const locationsCalls = {
       last: ['last', text(40).optional()],
       reporting: ['IsReport', flag().default(false)],
       intermediate: ['IsMiddle', flag().default(false)],
+      /** Cartons that fit into each of them. */
+      capacity: ['Capacity', int(0, 99_999).optional()],
     }),
     output: shape({
       total: ['Total', int()],

@@ -71,6 +71,7 @@ export const locationsLists = {
       kind: col.state('PlaceKind', 'placeKind'),
       reporting: col.flag('IsReport'),
       intermediate: col.flag('IsMiddle', { extra: true }),
+      capacity: col.int('Capacity', { extra: true }),
       reportSort: col.int('ReportSort', { extra: true }),
       status: statusColumn,
       revision: revisionColumn,

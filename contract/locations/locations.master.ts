@@ -24,6 +24,7 @@ export const locationsMaster = {
       kind: { wire: 'PlaceKind', type: 'state', machine: 'placeKind', states: placeKinds },
       reporting: { wire: 'IsReport', type: 'flag' },
       intermediate: { wire: 'IsMiddle', type: 'flag' },
+      capacity: { wire: 'Capacity', type: 'int', min: 0, max: 99_999 },
       reportSort: { wire: 'ReportSort', type: 'int', min: 0, max: 9999 },
       status: statusField,
     },

@@ -15,6 +15,7 @@ import { enIdentity } from '../identity/identity.en.ts';
 import { enPeople } from '../identity/people.en.ts';
 import { enLabels } from '../labels/labels.en.ts';
 import { enLocations } from '../locations/locations.en.ts';
+import { enMap } from '../locations/map.en.ts';
 import { enPlaces } from '../locations/places.en.ts';
 import { enOrganisation } from '../organisation/organisation.en.ts';
 import { enPutaway } from '../putaway/putaway.en.ts';
@@ -50,6 +51,7 @@ export const en: Texts = {
   ...enTemplates,
   ...enScanFlows,
   ...enLocations,
+  ...enMap,
   ...enOrganisation,
   ...enMaster,
   ...enPartner,

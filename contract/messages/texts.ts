@@ -15,6 +15,7 @@ import { zhIdentity } from '../identity/identity.zh.ts';
 import { zhPeople } from '../identity/people.zh.ts';
 import { zhLabels } from '../labels/labels.zh.ts';
 import { zhLocations } from '../locations/locations.zh.ts';
+import { zhMap } from '../locations/map.zh.ts';
 import { zhPlaces } from '../locations/places.zh.ts';
 import { zhOrganisation } from '../organisation/organisation.zh.ts';
 import { zhPutaway } from '../putaway/putaway.zh.ts';
@@ -50,6 +51,7 @@ export const zh = {
   ...zhTemplates,
   ...zhScanFlows,
   ...zhLocations,
+  ...zhMap,
   ...zhOrganisation,
   ...zhMaster,
   ...zhPartner,

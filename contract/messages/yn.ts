@@ -15,6 +15,7 @@ import { ynIdentity } from '../identity/identity.yn.ts';
 import { ynPeople } from '../identity/people.yn.ts';
 import { ynLabels } from '../labels/labels.yn.ts';
 import { ynLocations } from '../locations/locations.yn.ts';
+import { ynMap } from '../locations/map.yn.ts';
 import { ynPlaces } from '../locations/places.yn.ts';
 import { ynOrganisation } from '../organisation/organisation.yn.ts';
 import { ynPutaway } from '../putaway/putaway.yn.ts';
@@ -50,6 +51,7 @@ export const yn: Texts = {
   ...ynTemplates,
   ...ynScanFlows,
   ...ynLocations,
+  ...ynMap,
   ...ynOrganisation,
   ...ynMaster,
   ...ynPartner,

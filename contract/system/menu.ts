@@ -88,6 +88,7 @@ export const menuTree: readonly MenuGroup[] = [
       entry(406, 'Ablnormal', 'Stock/Ablnormal', 'warn', 'exchangeDesk'),
       entry(407, 'syncLog', 'InStorage/InnerCom/syncLog', 'sync', 'exchangeDesk'),
       entry(408, 'exchangeDesk', 'exchange/desk', 'link', 'manageExchange'),
+      entry(409, 'warehouseMap', 'warehousing/map', 'shelf', 'stock'),
     ],
   },
   {

@@ -7,11 +7,11 @@ const placeText = `
     from warehouse w where w.org = $1 and w.id = $2 and w.status = 'active' for share`;
 const knownText = `select code, warehouse_id as warehouse from location where org = $1 and code = any($2::text[]) order by code`;
 const storeText = `
-  insert into location (org, kind, warehouse_id, area_id, code, reporting, intermediate, changed_by)
-  select $1, 'storage', $2, $3, code, $5, $6, $7::bigint from unnest($4::text[]) with ordinality as g(code, at) order by at
+  insert into location (org, kind, warehouse_id, area_id, code, reporting, intermediate, changed_by, capacity)
+  select $1, 'storage', $2, $3, code, $5, $6, $7::bigint, $8 from unnest($4::text[]) with ordinality as g(code, at) order by at
   on conflict (org, code) do nothing returning code`;
 
-export const createRack = handle(locationsCalls.createRack, async (ctx, { warehouseId, areaId, first, last, reporting, intermediate }) => {
+export const createRack = handle(locationsCalls.createRack, async (ctx, { warehouseId, areaId, first, last, ...more }) => {
   if (!first || !last) return ctx.refuse('rack.codes-required');
   const codes = rackCodes(first, last);
   if (typeof codes === 'string') return ctx.refuse(codes, { first, last });
@@ -34,9 +34,10 @@ export const createRack = handle(locationsCalls.createRack, async (ctx, { wareho
     warehouseId,
     areaId ?? null,
     codes,
-    reporting,
-    intermediate,
+    more.reporting,
+    more.intermediate,
     ctx.person.userId,
+    more.capacity ?? 0,
   ]);
   ctx.audit(`locations ${place.code}`, { first, last, created: made.length, existing: codes.length - made.length });
   return {

@@ -55,6 +55,7 @@ export const locationsSources = {
       kind: 'p.kind',
       reporting: 'p.reporting',
       intermediate: 'p.intermediate',
+      capacity: 'p.capacity',
       reportSort: 'p.report_sort',
       status: statusText('p'),
       revision: 'p.revision',

@@ -60,6 +60,7 @@ export const locationsTables: Record<PlaceKind, MasterTable> = {
       kind: 'kind',
       reporting: 'reporting',
       intermediate: 'intermediate',
+      capacity: 'capacity',
       reportSort: 'report_sort',
     },
     fixed: { changed_at: 'now()' },

@@ -24,6 +24,7 @@ export function RackScreen() {
   const [areaId, setAreaId] = useState('');
   const [range, setRange] = useState({ first: '', last: '' });
   const [flags, setFlags] = useState({ reporting: false, intermediate: false });
+  const [capacity, setCapacity] = useState('');
   const [fault, setFault] = useState('');
   const { first, last } = range;
   const codes = useMemo(() => (first.trim() && last.trim() ? rackCodes(first.trim(), last.trim()) : undefined), [first, last]);
@@ -50,6 +51,7 @@ export function RackScreen() {
         first: first.trim(),
         last: last.trim(),
         ...flags,
+        capacity: /^\d+$/.test(capacity) ? Number(capacity) : undefined,
       };
       const { created, total } = await sendCommand(locationsCalls.createRack, input);
       await client.invalidateQueries();
@@ -99,6 +101,7 @@ export function RackScreen() {
             maxLength={40}
             error={wrong}
           />
+          <TextField label={t('field.Capacity')} inputMode="numeric" value={capacity} onChange={setCapacity} maxLength={5} />
           <SwitchField label={t('field.IsReport')} value={flags.reporting} onChange={(reporting) => setFlags({ ...flags, reporting })} />
           <SwitchField
             label={t('field.IsMiddle')}

@@ -1,0 +1,73 @@
+/** What a map of a warehouse can be coloured by. */
+export const mapModes = ['fill', 'status', 'age', 'count'] as const;
+export type MapMode = (typeof mapModes)[number];
+
+/** A place as the map knows it. */
+export interface MapPlace {
+  code: string;
+  area: string;
+  kind: string;
+  closed: boolean;
+  /** Cartons that lie there, those without a label counted by the item's usual pack. */
+  packages: number;
+  /** How many cartons fit; 0 when nobody said. */
+  capacity: number;
+  /** The states of what lies there. */
+  statuses: readonly StockWord[];
+  /** Since how many days the oldest of it is in the plant; absent for an empty place. */
+  ageDays?: number | undefined;
+  /** Days since somebody compared the place with what should lie there. */
+  countDays?: number | undefined;
+}
+
+type StockWord = 'available' | 'inspection' | 'hold';
+const bits: readonly StockWord[] = ['available', 'inspection', 'hold'];
+
+/** The states in a number of one bit each, as they travel. */
+export const statusesOf = (mask: number): StockWord[] => bits.filter((_, bit) => (mask & (1 << bit)) !== 0);
+
+/** The classes of each way to colour, in the order of the legend. Each has a colour and a pattern, so that none is told by colour alone. */
+export const mapClasses = {
+  fill: ['empty', 'low', 'high', 'full', 'over', 'used', 'closed'],
+  status: ['empty', 'available', 'inspection', 'hold', 'mixed', 'closed'],
+  age: ['empty', 'fresh', 'months', 'halfYear', 'old', 'closed'],
+  count: ['recent', 'quarter', 'long', 'never', 'closed'],
+} as const satisfies Record<MapMode, readonly string[]>;
+export type MapClass = (typeof mapClasses)[MapMode][number];
+
+/** Up to how many days back each class of age and of count reaches. */
+export const mapDays = { age: [30, 90, 180], count: [30, 90] } as const;
+
+/** The class of a place in a way to colour. */
+export function classOf(mode: MapMode, place: MapPlace): MapClass {
+  if (place.closed) return 'closed';
+  if (mode === 'count') return countClass(place.countDays);
+  if (place.packages === 0) return 'empty';
+  if (mode === 'fill') return fillClass(place);
+  if (mode === 'age') return ageClass(place.ageDays ?? 0);
+  return place.statuses.length > 1 ? 'mixed' : (place.statuses[0] ?? 'available');
+}
+
+function fillClass({ packages, capacity }: MapPlace): MapClass {
+  if (capacity === 0) return 'used';
+  const share = packages / capacity;
+  if (share > 1) return 'over';
+  return share > 0.9 ? 'full' : share >= 0.5 ? 'high' : 'low';
+}
+
+function ageClass(days: number): MapClass {
+  const [fresh, months, halfYear] = mapDays.age;
+  return days <= fresh ? 'fresh' : days <= months ? 'months' : days <= halfYear ? 'halfYear' : 'old';
+}
+
+function countClass(days: number | undefined): MapClass {
+  const [recent, quarter] = mapDays.count;
+  return days === undefined ? 'never' : days <= recent ? 'recent' : days <= quarter ? 'quarter' : 'long';
+}
+
+/** How many places each class has, in the order of the legend. */
+export function legendOf(mode: MapMode, places: readonly MapPlace[]): { name: MapClass; count: number }[] {
+  const counts = new Map<MapClass, number>();
+  for (const place of places) counts.set(classOf(mode, place), (counts.get(classOf(mode, place)) ?? 0) + 1);
+  return mapClasses[mode].flatMap((name) => (counts.has(name) ? [{ name, count: counts.get(name) ?? 0 }] : []));
+}

@@ -1,0 +1,100 @@
+import { beforeAll, expect, test } from 'vitest';
+import { largeWarehouse } from '../test/largeWarehouse.ts';
+import type { Handheld } from './handheld.ts';
+import { layoutFaults } from './layoutFaults.ts';
+import { languages, useWorld } from './world.ts';
+
+const world = useWorld();
+const route = '/pages/warehousing/map';
+let big = 0;
+beforeAll(async () => {
+  big = await largeWarehouse(world.pool);
+});
+
+const drawing = (device: Handheld) => device.page.getByRole('application');
+/** How many places are drawn, by what each class says of itself. */
+const drawn = async (device: Handheld): Promise<number> => {
+  await device.page.locator('.kw-map-cells').first().waitFor();
+  const counts = await device.page.locator('.kw-map-cells').evaluateAll((all) => all.map((one) => Number(one.getAttribute('data-count'))));
+  return counts.reduce((sum, one) => sum + one, 0);
+};
+const open = async (device: Handheld, id: number): Promise<void> => {
+  await device.go(route);
+  await device.page.getByLabel(device.say('map.choose')).selectOption(String(id));
+  await drawing(device).waitFor();
+  await device.settle();
+};
+
+test('five thousand places are drawn at once, coloured four ways with word and pattern, and stand in a table too', async () => {
+  const desk = await world.device({ account: 'keeper', size: 'browser' });
+  await open(desk, big);
+  // The warehouse has its unassigned place besides.
+  expect(await drawn(desk)).toBe(5001);
+  for (const mode of ['fill', 'status', 'age', 'count'] as const) {
+    await desk.page.getByRole('radio', { name: desk.say(`map.mode.${mode}`) }).click();
+    expect(await drawn(desk)).toBe(5001);
+    const legend = await desk.page
+      .getByRole('list', { name: desk.say('map.legend') })
+      .getByRole('listitem')
+      .allTextContents();
+    const told = legend.map((text) => Number(/(\d+)$/.exec(text)?.[1]));
+    expect([legend.length > 2, told.reduce((sum, one) => sum + one, 0)]).toEqual([true, 5001]);
+    await desk.picture(`map-5000-${mode}`);
+  }
+  await desk.expectSound();
+  expect(await layoutFaults(desk.page, 'mouse')).toEqual([]);
+  await desk.page.getByRole('radio', { name: desk.say('map.view.table') }).click();
+  await desk.sees('BIGP01-01-01');
+  await desk.sees(desk.say('list.total', { n: 5001 }));
+  await desk.picture('map-table');
+  await desk.expectSound();
+});
+
+test('keys alone go from place to place, zoom and open', async () => {
+  const desk = await world.device({ account: 'keeper', size: 'browser', language: 'en', look: { theme: 'night' } });
+  await open(desk, big);
+  await drawing(desk).focus();
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', '+', '+']) await desk.page.keyboard.press(key);
+  const panel = desk.page.locator('.kw-map-place');
+  await panel.waitFor();
+  const first = await panel.getAttribute('aria-label');
+  await desk.page.keyboard.press('ArrowUp');
+  await expect.poll(() => panel.getAttribute('aria-label')).not.toBe(first);
+  const chosen = (await panel.getAttribute('aria-label')) ?? '';
+  expect(await desk.page.locator('.kw-map-frame [role=status]').textContent()).toContain(chosen);
+  await desk.settle();
+  await desk.picture('map-chosen');
+  await desk.expectSound();
+  await drawing(desk).focus();
+  await desk.page.keyboard.press('Enter');
+  await desk.page.waitForURL(/open-location/);
+  await desk.sees(chosen);
+});
+
+test.each(languages)('a scan shows where a place, an item or a carton lies, by finger too: %s', async (language) => {
+  const { rows } = await world.pool.query<{ label: string; item: string; place: string; warehouse: number; name: string }>(`
+    select b.code as label, i.code as item, p.code as place, p.warehouse_id as warehouse, w.code as name
+      from label b join item i on i.id = b.item_id join location p on p.id = b.location_id join warehouse w on w.id = p.warehouse_id
+     where b.org = '101' and b.state = 'in-stock' and p.kind = 'storage' order by b.id limit 1`);
+  const [goods] = rows;
+  const hand = await world.device({ account: 'keeper', language, ...(language === 'yn' ? { look: { theme: 'night' } as const } : {}) });
+  await open(hand, goods?.warehouse ?? 0);
+  await hand.picture('map');
+  const panel = hand.page.getByRole('region', { name: goods?.place });
+  await hand.scan(goods?.label ?? '');
+  await panel.waitFor();
+  await hand.settle();
+  await hand.picture('map-label');
+  await hand.expectSound();
+  expect(await layoutFaults(hand.page, 'finger')).toEqual([]);
+  await panel.getByRole('button', { name: hand.say('map.close') }).click();
+  await hand.scan(goods?.item ?? '');
+  await hand.page.locator('.kw-map-found').waitFor({ state: 'attached' });
+  await hand.picture('map-item');
+  // From another warehouse it leads to the right one.
+  await open(hand, big);
+  await hand.scan(goods?.place ?? '');
+  await panel.waitFor();
+  expect(await hand.page.getByLabel(hand.say('map.choose')).inputValue()).toBe(String(goods?.warehouse));
+  await hand.page.touchscreen.tap(60, 330);
+});

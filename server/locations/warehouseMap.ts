@@ -1,0 +1,62 @@
+import type { CallOutput } from '../../contract/core/call.ts';
+import { locationsCalls } from '../../contract/locations/locations.calls.ts';
+import { mostMapPlaces } from '../../contract/locations/map.calls.ts';
+import { handle } from '../core/handler.ts';
+import { localName } from '../core/localName.ts';
+
+type WarehouseMap = CallOutput<typeof locationsCalls.warehouseMap>;
+type Drawn = WarehouseMap['places'] & Pick<WarehouseMap, 'areas'> & { places: number };
+
+const warehouseText = `select w.id, w.code, ${localName('w', '$3')} as name from warehouse w where w.org = $1 and w.id = $2`;
+
+/**
+ * A label is as old as the receipt it came with. What lies at a place without labels counts as so many usual packs, and
+ * as old as its last movement.
+ */
+const mapText = `
+  with zone as (
+    select a.id, a.code, ${localName('a', '$2')} as name, row_number() over (order by a.code) as nth from area a where a.warehouse_id = $1
+  ), place as (
+    select p.id, p.code, coalesce(z.nth, 0) as area, p.kind, p.status, p.capacity
+      from location p left join zone z on z.id = p.area_id where p.warehouse_id = $1 order by p.code limit $4
+  ), carton as (
+    select b.location_id, b.item_id, b.batch, b.project, b.status, count(*) as n, sum(b.qty) as qty,
+           min(coalesce((select min(r.scanned_at) from receipt r where r.note_id = b.note_id and r.state <> 'deleted'), b.created_at)) as since
+      from place join label b on b.location_id = place.id and b.state in ('in-stock', 'picked')
+     group by b.location_id, b.item_id, b.batch, b.project, b.status
+  ), held as (
+    select s.location_id, bit_or(case s.status when 'available' then 1 when 'inspection' then 2 else 4 end) as statuses,
+           least(sum(coalesce(c.n, 0) + case when rest.qty > 0 then ceil(rest.qty / coalesce(nullif(i.pack_qty, 0), rest.qty)) else 0 end), 2000000000) as packages,
+           min(coalesce(c.since, s.changed_at)) as since
+      from place join balance s on s.location_id = place.id and s.present join item i on i.id = s.item_id
+      left join carton c on (c.location_id, c.item_id, c.batch, c.project, c.status) = (s.location_id, s.item_id, s.batch, s.project, s.status),
+           lateral (select s.qty - coalesce(c.qty, 0) as qty) rest
+     group by s.location_id
+  ), checked as (
+    select k.location_id, max(k.at) as at from place join position_check k on k.location_id = place.id group by k.location_id
+  ), today as (select (now() at time zone $3)::date as day)
+  select count(*) as places, (select coalesce(jsonb_agg(jsonb_build_object('code', code, 'name', name) order by nth), '[]') from zone) as areas,
+         coalesce(json_agg(p.code order by p.code), '[]') as codes,
+         coalesce(json_agg(p.area order by p.code), '[]') as "areaNumbers",
+         coalesce(json_agg(p.kind order by p.code), '[]') as kinds,
+         coalesce(json_agg((p.status <> 'active')::int order by p.code), '[]') as closed,
+         coalesce(json_agg(p.capacity order by p.code), '[]') as capacity,
+         coalesce(json_agg(coalesce(h.packages, 0) order by p.code), '[]') as packages,
+         coalesce(json_agg(coalesce(h.statuses, 0) order by p.code), '[]') as statuses,
+         coalesce(json_agg(case when h.since is null then -1 else greatest(day - (h.since at time zone $3)::date, 0) end order by p.code), '[]') as age,
+         coalesce(json_agg(coalesce(day - (k.at at time zone $3)::date, -1) order by p.code), '[]') as checked
+    from place p left join held h on h.location_id = p.id left join checked k on k.location_id = p.id, today`;
+
+export const warehouseMap = handle(locationsCalls.warehouseMap, async (ctx, { warehouseId }) => {
+  const [warehouse] = await ctx.query<{ id: number; code: string; name: string }>(warehouseText, [ctx.org, warehouseId, ctx.language]);
+  if (!warehouse) return ctx.refuse('warehouse.not-found');
+  const [drawn] = await ctx.query<Omit<Drawn, 'areas'> & { areas: WarehouseMap['areas']; areaNumbers: number[] }>(mapText, [
+    warehouseId,
+    ctx.language,
+    ctx.timeZone,
+    mostMapPlaces,
+  ]);
+  if (!drawn) throw new Error('the map has no row');
+  const { areas, areaNumbers, places, ...columns } = drawn;
+  return { ...warehouse, areas, places: { ...columns, areas: areaNumbers }, more: places === mostMapPlaces };
+});

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { locationsCalls } from '../../contract/locations/locations.calls.ts';
+import type { MapPlace } from '../../contract/locations/map.rules.ts';
+import { ask } from '../core/api.ts';
+import { go } from '../core/go.ts';
+import { useT } from '../core/i18n.ts';
+import { stateTone } from '../core/stateTone.ts';
+import { BarButton } from '../core/ui/BarButton.tsx';
+import { Button } from '../core/ui/Button.tsx';
+import { Chip } from '../core/ui/Chip.tsx';
+import { Skeleton } from '../core/ui/Loading.tsx';
+import { Place } from '../core/ui/Place.tsx';
+import { unitText } from '../core/unitText.ts';
+import { withThousands } from '../core/withThousands.ts';
+import { checkedWord, classWord, daysWord, packagesWord } from './mapPlaces.ts';
+
+const mostShown = 20;
+
+/** The chosen place: how full, how old, checked when, what is in it, and what can be done there. */
+export function MapPlaceCard({ place, onClose }: { place: MapPlace; onClose: () => void }) {
+  const t = useT();
+  const { code, ageDays, countDays, statuses } = place;
+  return (
+    <section className="kw-panel kw-map-place" aria-label={code}>
+      <div className="kw-map-place-head">
+        <Place code={code} large />
+        <BarButton icon="cross" label={t('map.close')} onPress={onClose} />
+      </div>
+      <p>
+        {(statuses.length > 0 ? statuses : []).map((state) => (
+          <Chip key={state} tone={stateTone('stock', state)}>
+            {t(`state.stock.${state}`)}
+          </Chip>
+        ))}{' '}
+        {classWord(t, 'fill', place)}
+      </p>
+      <dl className="kw-map-place-facts">
+        <dt>{t('map.mode.fill')}</dt>
+        <dd>{packagesWord(t, place)}</dd>
+        <dt>{t('map.oldest')}</dt>
+        <dd>{daysWord(t, ageDays)}</dd>
+        <dt>{t('map.checked')}</dt>
+        <dd>{checkedWord(t, countDays)}</dd>
+      </dl>
+      <Goods code={code} />
+      <Button kind="primary" icon="location" onPress={() => go('/open-location', { code })}>
+        {t('map.open')}
+      </Button>
+    </section>
+  );
+}
+
+function Goods({ code }: { code: string }) {
+  const t = useT();
+  const { data } = useQuery({
+    queryKey: ['map', 'contents', code],
+    queryFn: () => ask(locationsCalls.locationContents, { code }, { quiet: true }),
+  });
+  if (!data) return <Skeleton shape="rows" count={2} label={t('shell.loading')} />;
+  if (data.contents.length === 0) return <p className="kw-quiet">{t('map.nothing')}</p>;
+  return (
+    <ul className="kw-map-goods" aria-label={t('map.contents')}>
+      {data.contents.slice(0, mostShown).map(({ item, itemName, batch, project, stockStatus, qty, unit }) => (
+        <li key={[item, batch, project, stockStatus].join(' ')}>
+          <span>
+            <b>{item}</b> {itemName} <span className="kw-quiet">{[batch, project].filter(Boolean).join(' · ')}</span>
+          </span>
+          <span>
+            {withThousands(qty)} {unitText(t, unit)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,215 @@
+// A drawing with a table of the same beside it: no template draws a warehouse.
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { locationsCalls } from '../../contract/locations/locations.calls.ts';
+import { mostMapPlaces } from '../../contract/locations/map.calls.ts';
+import { layoutMap } from '../../contract/locations/map.layout.ts';
+import { legendOf, type MapMode, mapModes } from '../../contract/locations/map.rules.ts';
+import { ask, wordsOf } from '../core/api.ts';
+import { feedback } from '../core/feedback.ts';
+import { go } from '../core/go.ts';
+import { useT } from '../core/i18n.ts';
+import { Page } from '../core/Page.tsx';
+import { useWarehouses } from '../core/pickers/WarehousePicker.tsx';
+import { useScan } from '../core/scanEntry.ts';
+import { useSession } from '../core/session.ts';
+import { BarButton } from '../core/ui/BarButton.tsx';
+import { EmptyState } from '../core/ui/EmptyState.tsx';
+import { Skeleton } from '../core/ui/Loading.tsx';
+import { Segmented } from '../core/ui/Segmented.tsx';
+import { SelectField } from '../core/ui/SelectField.tsx';
+import { useSearch } from '../core/useSearch.ts';
+import { findOnMap } from './findOnMap.ts';
+import { MapDrawing } from './MapDrawing.tsx';
+import { MapSwatch } from './MapPatterns.tsx';
+import { MapPlaceCard } from './MapPlaceCard.tsx';
+import { MapTable } from './MapTable.tsx';
+import { mapPlaces, type WarehouseMap } from './mapPlaces.ts';
+import { useMapView, useSize } from './useMapView.ts';
+import './Map.css';
+
+/** What was looked for, and what is said of it. */
+interface Finding {
+  word: string;
+  codes: ReadonlySet<string>;
+}
+
+const nothing: Finding = { word: '', codes: new Set() };
+
+/** The map of a warehouse: places in their racks by what lies there, found by scan. */
+export function MapScreen() {
+  const t = useT();
+  const { code: asked } = useSearch();
+  const login = useSession()?.login;
+  const { data: warehouses } = useWarehouses();
+  const [picked, setPicked] = useState<number>();
+  const id = picked ?? (login?.wid ? Number(login.wid) : warehouses?.[0]?.id) ?? undefined;
+  const [search, setSearch] = useState('');
+  const [finding, setFinding] = useState(nothing);
+  const [chosen, setChosen] = useState<string>();
+  const { data, error } = useQuery({
+    queryKey: ['map', login?.u9org, id],
+    queryFn: () => ask(locationsCalls.warehouseMap, { warehouseId: id ?? 0 }, { quiet: true }),
+    enabled: id !== undefined,
+  });
+
+  async function find(scanned: string): Promise<unknown> {
+    const found = await findOnMap(scanned, { id: id ?? 0, code: data?.code ?? '' });
+    if (!found) return false;
+    const { what, codes, elsewhere } = found;
+    if (elsewhere) setPicked(elsewhere.id);
+    const [only] = codes;
+    feedback(only ? 'accept' : 'warn');
+    setChosen(codes.length === 1 ? only : undefined);
+    const some = codes.length === 0 ? t(what === scanned ? 'map.found.none' : 'map.found.nowhere', { what }) : undefined;
+    const word = elsewhere ? t('map.moved', { what, warehouse: elsewhere.name }) : t('map.found', { what, n: codes.length });
+    setFinding({ word: some ?? word, codes: new Set(codes) });
+    return true;
+  }
+  useScan(({ code }) => find(code));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the address asks for is looked up once, when the map is there
+  useEffect(() => {
+    if (asked && data && chosen === undefined) void find(asked);
+  }, [asked, data?.id]);
+
+  return (
+    <Page
+      title={data && `${t('screen./pages/warehousing/map')} · ${data.name}`}
+      pickers={
+        <SelectField
+          label={t('map.choose')}
+          hideLabel
+          value={id === undefined ? '' : String(id)}
+          onChange={(value) => {
+            setPicked(Number(value));
+            setChosen(undefined);
+            setFinding(nothing);
+          }}
+          choices={(warehouses ?? []).map((one) => ({ value: String(one.id), label: `${one.code} ${one.name}` }))}
+        />
+      }
+      search={{
+        value: search,
+        onChange: setSearch,
+        hint: t('map.find'),
+        onEnter: () =>
+          void find(search.trim()).then(
+            (known) => known === false && setFinding({ ...nothing, word: t('map.found.none', { what: search.trim() }) }),
+          ),
+      }}
+    >
+      {error ? (
+        <EmptyState icon="warn" title={wordsOf(error)} />
+      ) : data ? (
+        <MapOf key={data.id} map={data} chosen={chosen} onChoose={setChosen} finding={finding} onClear={() => setFinding(nothing)} />
+      ) : (
+        <Skeleton label={t('shell.loading')} />
+      )}
+    </Page>
+  );
+}
+
+/** The map with its switches, legend and chosen place. */
+function MapOf({
+  map,
+  chosen,
+  onChoose,
+  finding,
+  onClear,
+}: {
+  map: WarehouseMap;
+  chosen: string | undefined;
+  onChoose: (code: string | undefined) => void;
+  finding: Finding;
+  onClear: () => void;
+}) {
+  const t = useT();
+  const [mode, setMode] = useState<MapMode>('fill');
+  const [asTable, setAsTable] = useState(false);
+  const places = useMemo(() => mapPlaces(map), [map]);
+  const areas = useMemo(() => new Map(map.areas.map(({ code, name }) => [code, name])), [map]);
+  const place = chosen === undefined ? undefined : places.find(({ code }) => code === chosen);
+  const label = t('map.label', { warehouse: map.name, n: places.length });
+  if (places.length === 0) return <EmptyState icon="shelf" title={t('map.no-places')} />;
+  return (
+    <div className="kw-map-page">
+      <div className="kw-map-switches">
+        <Segmented
+          label={t('map.mode')}
+          options={mapModes.map((value) => ({ value, label: t(`map.mode.${value}`) }))}
+          value={mode}
+          onChange={setMode}
+        />
+        <Segmented
+          label={t('map.view')}
+          options={[
+            { value: 'map', label: t('map.view.map') },
+            { value: 'table', label: t('map.view.table') },
+          ]}
+          value={asTable ? 'table' : 'map'}
+          onChange={(next) => setAsTable(next === 'table')}
+        />
+      </div>
+      {asTable ? null : <Legend mode={mode} entries={legendOf(mode, places)} />}
+      <div className="kw-map-main">
+        {asTable ? (
+          <MapTable caption={label} places={places} areas={areas} onOpen={({ code }) => onChoose(code)} />
+        ) : (
+          <Drawn label={label} places={places} areas={areas} mode={mode} chosen={chosen} onChoose={onChoose} found={finding.codes} />
+        )}
+        {place && <MapPlaceCard place={place} onClose={() => onChoose(undefined)} />}
+      </div>
+      <p className="kw-map-said" role="status">
+        {finding.word || (map.more ? t('map.more', { n: mostMapPlaces }) : t('map.hint'))}
+        {finding.word && <BarButton icon="cross" label={t('map.found.clear')} onPress={onClear} />}
+      </p>
+    </div>
+  );
+}
+
+type DrawnProps = Pick<Parameters<typeof MapDrawing>[0], 'label' | 'places' | 'areas' | 'mode' | 'found'> & {
+  chosen: string | undefined;
+  onChoose: (code: string | undefined) => void;
+};
+
+/** The drawing in the shape of its window; what is chosen or found from outside comes into view. */
+function Drawn({ places, chosen, onChoose, found, ...more }: DrawnProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const size = useSize(box);
+  const ratio = size.height > 0 ? Math.round((size.width / size.height) * 4) / 4 : 1.5;
+  const layout = useMemo(() => layoutMap(places, Math.max(ratio, 0.25)), [places, ratio]);
+  const view = useMapView(layout, size);
+  const index = chosen === undefined ? -1 : places.findIndex(({ code }) => code === chosen);
+  const first = places.findIndex(({ code }) => found.has(code));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when something else was found or the drawing came to stand
+  useEffect(() => {
+    if (size.width > 0 && first >= 0) view.show(first);
+  }, [first, found, layout, size.width > 0]);
+  return (
+    <MapDrawing
+      {...more}
+      box={box}
+      layout={layout}
+      view={view}
+      places={places}
+      found={found}
+      chosen={index < 0 ? undefined : index}
+      onChoose={(at) => onChoose(at === undefined ? undefined : places[at]?.code)}
+      onOpen={(at) => go('/open-location', { code: places[at]?.code ?? '' })}
+    />
+  );
+}
+
+function Legend({ mode, entries }: { mode: MapMode; entries: ReturnType<typeof legendOf> }) {
+  const t = useT();
+  return (
+    <ul className="kw-map-legend" aria-label={t('map.legend')}>
+      {entries.map(({ name, count }) => (
+        <li key={name}>
+          <MapSwatch name={name} />
+          {t(`map.${mode}.${name}` as Parameters<typeof t>[0])} <b>{count}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import type { CallOutput } from '../../contract/core/call.ts';
+import type { locationsCalls } from '../../contract/locations/locations.calls.ts';
+import { classOf, type MapMode, type MapPlace, statusesOf } from '../../contract/locations/map.rules.ts';
+import type { Say } from '../core/i18n.ts';
+
+export type WarehouseMap = CallOutput<typeof locationsCalls.warehouseMap>;
+
+/** The places of an answer that came column by column. */
+export function mapPlaces({ areas, places }: WarehouseMap): MapPlace[] {
+  const days = (value = -1) => (value < 0 ? undefined : value);
+  return places.codes.map((code, at) => ({
+    code,
+    area: areas[(places.areas[at] ?? 0) - 1]?.code ?? '',
+    kind: places.kinds[at] ?? '',
+    closed: places.closed[at] === 1,
+    capacity: places.capacity[at] ?? 0,
+    packages: places.packages[at] ?? 0,
+    statuses: statusesOf(places.statuses[at] ?? 0),
+    ageDays: days(places.age[at]),
+    countDays: days(places.checked[at]),
+  }));
+}
+
+/** What the map says of a place in a way to colour, as a word. */
+export const classWord = (t: Say, mode: MapMode, place: MapPlace): string => t(`map.${mode}.${classOf(mode, place)}` as Parameters<Say>[0]);
+
+/** How many cartons, of how many that fit. */
+export const packagesWord = (t: Say, { packages, capacity }: MapPlace): string =>
+  capacity > 0 ? t('map.packages.of', { n: packages, all: capacity }) : t('map.packages', { n: packages });
+
+export const daysWord = (t: Say, days: number | undefined): string =>
+  days === undefined ? '–' : days === 0 ? t('map.today') : t('map.days', { n: days });
+
+export const checkedWord = (t: Say, days: number | undefined): string => (days === undefined ? t('map.never') : daysWord(t, days));
+
+/** A place in one sentence, as a screen reader says it. */
+export const placeWords = (t: Say, place: MapPlace): string =>
+  [place.code, packagesWord(t, place), ...new Set([classWord(t, 'status', place), classWord(t, 'fill', place)])].join(', ');

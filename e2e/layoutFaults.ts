@@ -26,7 +26,7 @@ function measure(finger: number): string[] {
     if (!ownText(element) || !shown(element) || ['SCRIPT', 'STYLE', 'OPTION', 'TEXTAREA'].includes(element.tagName)) continue;
     const style = getComputedStyle(element);
     const meant = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
-    const beside = element.closest('.kw-notice-window, .kw-table-box, .kw-camera, pre') !== null;
+    const beside = element.closest('.kw-notice-window, .kw-table-box, .kw-camera, .kw-map, pre') !== null;
     const text = textBox(element);
     const box = element.getBoundingClientRect();
     if (!meant && !beside && style.display !== 'inline' && (text.right > box.right + 1 || text.left < box.left - 1))

@@ -56,6 +56,7 @@ describe('menu', () => {
     expect(rows.map(({ name, parentId, component }) => [name, parentId, component])).toEqual([
       ['stock', 0, 'layout'],
       ['StockDetail', 4, 'pages/Stock/StockDetail'],
+      ['warehouseMap', 4, 'pages/warehousing/map'],
     ]);
     expect(
       menuFor(

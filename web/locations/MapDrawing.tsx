@@ -97,7 +97,9 @@ export function MapDrawing({ box, label, layout, view, places, areas, mode, chos
           viewBox={`${view.x} ${view.y} ${view.width / view.zoom} ${view.height / view.zoom}`}
         >
           <MapPatterns />
-          <Names layout={layout} areas={areas} />
+          <g fontSize={13 / view.zoom} className={view.zoom < 0.6 ? 'kw-map-far' : undefined}>
+            <Names layout={layout} areas={areas} />
+          </g>
           <Cells layout={layout} places={places} mode={mode} />
           {foundPath && <path className="kw-map-found" d={foundPath} />}
           {at && <path className="kw-map-chosen" d={boxPath(at, 2)} />}

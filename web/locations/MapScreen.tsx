@@ -24,7 +24,7 @@ import { MapDrawing } from './MapDrawing.tsx';
 import { MapSwatch } from './MapPatterns.tsx';
 import { MapPlaceCard } from './MapPlaceCard.tsx';
 import { MapTable } from './MapTable.tsx';
-import { mapPlaces, type WarehouseMap } from './mapPlaces.ts';
+import { mapPlaces, type WarehouseMap, wordOfClass } from './mapPlaces.ts';
 import { useMapView, useSize } from './useMapView.ts';
 import './Map.css';
 
@@ -176,8 +176,8 @@ type DrawnProps = Pick<Parameters<typeof MapDrawing>[0], 'label' | 'places' | 'a
 function Drawn({ places, chosen, onChoose, found, ...more }: DrawnProps) {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
-  const ratio = size.height > 0 ? Math.round((size.width / size.height) * 4) / 4 : 1.5;
-  const layout = useMemo(() => layoutMap(places, Math.max(ratio, 0.25)), [places, ratio]);
+  const ratio = useFirstRatio(size);
+  const layout = useMemo(() => layoutMap(places, ratio), [places, ratio]);
   const view = useMapView(layout, size);
   const index = chosen === undefined ? -1 : places.findIndex(({ code }) => code === chosen);
   const first = places.findIndex(({ code }) => found.has(code));
@@ -185,6 +185,10 @@ function Drawn({ places, chosen, onChoose, found, ...more }: DrawnProps) {
   useEffect(() => {
     if (size.width > 0 && first >= 0) view.show(first);
   }, [first, found, layout, size.width > 0]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another place is chosen or the window became smaller around it
+  useEffect(() => {
+    if (size.width > 0 && index >= 0 && !view.sees(index)) view.show(index);
+  }, [index, size]);
   return (
     <MapDrawing
       {...more}
@@ -200,6 +204,13 @@ function Drawn({ places, chosen, onChoose, found, ...more }: DrawnProps) {
   );
 }
 
+/** The shape that the drawing is made for: the window's first one, so that nothing moves when a place opens beside it. */
+function useFirstRatio({ width, height }: { width: number; height: number }): number {
+  const first = useRef<{ of: number; ratio: number }>(undefined);
+  if (height > 0 && first.current?.of !== innerWidth) first.current = { of: innerWidth, ratio: Math.max(width / height, 0.25) };
+  return first.current?.ratio ?? 1.5;
+}
+
 function Legend({ mode, entries }: { mode: MapMode; entries: ReturnType<typeof legendOf> }) {
   const t = useT();
   return (
@@ -207,7 +218,7 @@ function Legend({ mode, entries }: { mode: MapMode; entries: ReturnType<typeof l
       {entries.map(({ name, count }) => (
         <li key={name}>
           <MapSwatch name={name} />
-          {t(`map.${mode}.${name}` as Parameters<typeof t>[0])} <b>{count}</b>
+          {wordOfClass(t, mode, name)} <b>{count}</b>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import type { locationsCalls } from '../../contract/locations/locations.calls.ts';
-import { classOf, type MapMode, type MapPlace, statusesOf } from '../../contract/locations/map.rules.ts';
+import { classOf, type MapClass, type MapMode, type MapPlace, statusesOf } from '../../contract/locations/map.rules.ts';
 import type { Say } from '../core/i18n.ts';
 
 export type WarehouseMap = CallOutput<typeof locationsCalls.warehouseMap>;
@@ -21,8 +21,14 @@ export function mapPlaces({ areas, places }: WarehouseMap): MapPlace[] {
   }));
 }
 
-/** What the map says of a place in a way to colour, as a word. */
-export const classWord = (t: Say, mode: MapMode, place: MapPlace): string => t(`map.${mode}.${classOf(mode, place)}` as Parameters<Say>[0]);
+/** What the legend calls a class; states of stock are called there as everywhere. */
+export const wordOfClass = (t: Say, mode: MapMode, name: MapClass): string =>
+  name === 'available' || name === 'inspection' || name === 'hold'
+    ? t(`state.stock.${name}`)
+    : t(`map.${mode}.${name}` as Parameters<Say>[0]);
+
+/** What the map says of a place in a way to colour. */
+export const classWord = (t: Say, mode: MapMode, place: MapPlace): string => wordOfClass(t, mode, classOf(mode, place));
 
 /** How many cartons, of how many that fit. */
 export const packagesWord = (t: Say, { packages, capacity }: MapPlace): string =>

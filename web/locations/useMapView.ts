@@ -15,6 +15,8 @@ export interface MapView extends View {
   zoomBy: (factor: number, px?: number, py?: number) => void;
   panBy: (dx: number, dy: number) => void;
   showAll: () => void;
+  /** Whether a place stands in the window, whole. */
+  sees: (index: number) => boolean;
   /** Brings a place into the middle, close enough to be seen as one. */
   show: (index: number) => void;
 }
@@ -54,9 +56,9 @@ export function useMapView(layout: MapLayout, { width, height }: { width: number
     },
     [layout, width, height, least],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another drawing or another window begins anew
-  useEffect(() => setView(undefined), [layout, width, height]);
-  const now = view ?? clamp({ x: -margin, y: -margin, zoom: width < 700 ? Math.min(across, 1.5) : least });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another drawing begins anew
+  useEffect(() => setView(undefined), [layout]);
+  const now = clamp(view ?? { x: -margin, y: -margin, zoom: width < 700 ? Math.min(across, 1.5) : least });
   const change = (next: (now: View) => View) => setView((before) => clamp(next(before ?? now)));
   return {
     ...now,
@@ -69,6 +71,11 @@ export function useMapView(layout: MapLayout, { width, height }: { width: number
       }),
     panBy: (dx, dy) => change(({ x, y, zoom }) => ({ x: x - dx / zoom, y: y - dy / zoom, zoom })),
     showAll: () => setView(clamp({ x: 0, y: 0, zoom: least })),
+    sees: (index) => {
+      const { x, y } = layout.cells[index] ?? { x: 0, y: 0 };
+      const [left, top] = [(x - now.x) * now.zoom, (y - now.y) * now.zoom];
+      return left >= 0 && top >= 0 && left + cell.width * now.zoom <= width && top + cell.height * now.zoom <= height;
+    },
     show: (index) =>
       change(({ zoom: before, x, y }) => {
         const at = layout.cells[index];

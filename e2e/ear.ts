@@ -22,6 +22,8 @@ export interface Heard {
 const instruments = `(() => {
   let heard = { tones: [], gain: 0, peak: 0, shakes: [] };
   let began;
+  let end = 0;
+  window.sounding = () => window.contexts.some(({ state, currentTime }) => state === 'running' && currentTime < end);
   window.listen = () => {
     const was = heard;
     heard = { tones: [], gain: 0, peak: 0, shakes: [] };
@@ -48,6 +50,7 @@ const instruments = `(() => {
     }
     start(at) {
       began ??= at;
+      end = at + 0.6;
       heard.tones.push({ after: Math.round((at - began) * 1000), ...this.tone });
       super.start(at);
     }
@@ -60,13 +63,14 @@ const instruments = `(() => {
   const { connect } = AudioNode.prototype;
   AudioNode.prototype.connect = function (target, ...more) {
     if (target instanceof AudioDestinationNode) {
-      const meter = new AnalyserNode(this.context, { fftSize: 2048 });
+      const meter = new AnalyserNode(this.context, { fftSize: 32768 });
       connect.call(this, meter);
-      const samples = new Float32Array(2048);
+      // What was heard for two thirds of a second: a page that has no time to look misses nothing.
+      const samples = new Float32Array(32768);
       setInterval(() => {
         meter.getFloatTimeDomainData(samples);
         for (const one of samples) heard.peak = Math.max(heard.peak, Math.abs(one));
-      }, 20);
+      }, 100);
     }
     return connect.call(this, target, ...more);
   };
@@ -95,5 +99,6 @@ export async function untouched<T>(page: Page, expression: string): Promise<T> {
 /** What came out since the last call; waits until the longest sound is over. */
 export async function listen(page: Page): Promise<Heard> {
   await page.waitForTimeout(650);
+  while (await untouched<boolean>(page, 'window.sounding()')) await page.waitForTimeout(50);
   return untouched(page, 'window.listen()');
 }

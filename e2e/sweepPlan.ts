@@ -1,5 +1,6 @@
 // Which screen is looked at how. Looks grow with the number of screens, not with its product with languages, sizes and wishes.
 import type { Language } from '../contract/messages/texts.ts';
+import { full } from '../test/slow/full.ts';
 import { type Size, sizes } from './sizes.ts';
 import { languages } from './world.ts';
 
@@ -35,10 +36,10 @@ const wishes: { look: Look; only: RegExp }[] = [
   { look: { ...usual, language: 'en', size: 'across', hand: 'left', axe: false, variant: 'left' }, only: /Recieve|cabinet|home2/ },
 ];
 
-/** The same number for the same route for ever: a new screen changes nothing for the others. */
-const turnOf = (route: string): number => [...route].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
+/** The same number for the same name for ever: a new screen changes nothing for the others. */
+export const turnOf = (name: string): number => [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
 
-const inTurn = <T>(from: readonly T[], turn: number): T => from[turn % from.length] as T;
+export const inTurn = <T>(from: readonly T[], turn: number): T => from[turn % from.length] as T;
 
 /** Each screen at each size once: over the sizes it is seen in the three languages, by day and by night. */
 const turning = (route: string): Look[] =>
@@ -58,7 +59,7 @@ const whole = (): Look[] =>
     ]),
   );
 
-function wished(route: string, full: boolean): Look[] {
+function wished(route: string): Look[] {
   const fitting = wishes.filter(({ only }) => only.test(route)).map(({ look }) => look);
   return [large, ...(full || fitting.length === 0 ? fitting : [inTurn(fitting, turnOf(route))])];
 }
@@ -78,15 +79,13 @@ function grouped(routes: readonly string[], looksOf: (route: string) => Look[]):
   return [...groups.values()];
 }
 
-const full = process.env['KUWEI_TEST_FULL'] === '1';
-
-/** What is looked at: every screen at every size in turning language and theme; with KUWEI_TEST_FULL=1 all of them (npm run test:full). */
+/** What is looked at: every screen at every size in turning language and theme; all of them in `npm run test:full`. */
 export const looksOf = (routes: readonly string[]): { name: string; looks: Group[] }[] => [
   ...allSizes.map((size) => ({
     name: size,
     looks: grouped(routes, (route) => (full ? whole() : turning(route)).filter((look) => look.size === size)),
   })),
-  { name: 'as somebody wishes it', looks: grouped(routes, (route) => wished(route, full)) },
+  { name: 'as somebody wishes it', looks: grouped(routes, (route) => wished(route)) },
 ];
 
 /** How the screen of all screens is looked at: in every language in the hand, once at the other sizes, and with every wish. */

@@ -41,6 +41,8 @@ export class History {
 
   async begin(): Promise<void> {
     this.books.simulator.faults.clear();
+    // What the histories before left there agrees and is of no matter: with it each would cost more than the one before.
+    this.books.simulator.state.shelves.erp.committed.clear();
     this.noteNo = await this.books.openNote();
     await this.step('receive');
     if (this.roll(8) === 0) await this.step('numberKnownThere');

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareLedger } from '../../server/stock/compareLedger.ts';
 import type { FaultName, FaultSwitch } from '../../simulator/faults.ts';
+import { full } from '../slow/full.ts';
 import { patience } from '../slow/patience.ts';
 import { agree } from './agree.ts';
 import { pushNotes, recordsHere, recordsThere, tellSuppliers } from './inward.ts';
 import { receiptsHere, receiptsThere, receiveAll } from './outward.ts';
 import { TwoServers } from './twoServers.ts';
 
-const documents = 1000;
+/** Out and in, under each fault. */
+const documents = full ? 1000 : 400;
 const clients = 8;
 const two = new TwoServers();
 beforeAll(() => two.start(), patience(120_000));
@@ -19,7 +21,7 @@ type How = Omit<FaultSwitch, 'neighbour' | 'fault'>;
 
 /** How a fault strikes the ERP, which takes our documents, and the portal, which brings its own. */
 const faults: Record<ExchangeFault, { erp: How; portal?: How }> = {
-  slow: { erp: { rate: 0.02, afterMs: 1200 }, portal: { rate: 0.2, afterMs: 1200 } },
+  slow: { erp: { rate: 0.08, afterMs: 1200 }, portal: { rate: 0.2, afterMs: 1200 } },
   down: { erp: { rate: 0.15 }, portal: { times: 2 } },
   http500: { erp: { rate: 0.15 }, portal: { times: 2 } },
   // Rarer: what answers nonsense six times waits for a person.

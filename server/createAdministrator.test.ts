@@ -27,7 +27,7 @@ describe('createAdministrator', () => {
     await chief.ask('changePassword', { old: passwordIn(made.out), wanted: 'Chief2026x', confirmation: 'Chief2026x' });
     await expect.poll(async () => (await chief.list('accounts')).data.total).toBe(1);
     const { rows } = await plant.pool.query(`select count(*) as places from location where org = '900'`);
-    expect(rows[0].places).toBe(6);
+    expect(rows[0].places).toBe(5);
   });
   it('refuses an account that exists, and is the way back in with --reset', async () => {
     expect(await create('--org', '900')).toMatchObject({ code: 1, out: expect.stringContaining('exists already') });

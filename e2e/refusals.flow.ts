@@ -8,7 +8,7 @@ import { demoPassword } from '../tools/demo/demoBootstrap.ts';
 import { DemoClient } from '../tools/demo/demoClient.ts';
 import type { Handheld } from './handheld.ts';
 import { type Args, type Refusal, spots } from './refusals/refusal.ts';
-import { Room } from './refusals/room.ts';
+import { holdText, Room } from './refusals/room.ts';
 import { topics } from './refusals/topics.ts';
 import { inTurn, turnOf } from './sweepPlan.ts';
 import { languages, useWorld } from './world.ts';
@@ -18,6 +18,7 @@ let keeper: DemoClient;
 let leader: DemoClient;
 
 beforeAll(async () => {
+  await world.pool.query(holdText);
   keeper = await new DemoClient(world.url, '101').signIn('keeper', demoPassword);
   leader = await new DemoClient(world.url, '101').signIn('leader', demoPassword);
 });
@@ -70,22 +71,25 @@ const said = topics.flatMap((topic) =>
 );
 
 describe('every refusal of receiving is said in the reader’s language', () => {
-  test.each(said)('$name ($language)', async ({ language, account, size = 'handheld', refusals }) => {
-    await world.pool.query('delete from check_in');
-    const device = await world.device({ language, account, size });
-    // A screen must be there before the first code is scanned into it.
-    await device.go('/pages/home/home2');
-    const room = new Room(world, device, { keeper, leader });
-    const faults: Record<string, string> = {};
-    for (const refusal of refusals) {
-      await meet(room, refusal).catch((error: Error) => {
-        faults[refusal.id] = error.message;
-        return device.snap(`refusal-missing-${refusal.id}`);
-      });
-      await refusal.after?.(room);
-      await device.page.keyboard.press('Escape');
-    }
-    expect(faults).toEqual({});
-    await device.expectSound();
-  });
+  test.each(said.map((topic) => [`${topic.name} (${topic.language})`, topic] as const))(
+    '%s',
+    async (_name, { language, account, size = 'handheld', refusals }) => {
+      await world.pool.query('delete from check_in');
+      const device = await world.device({ language, account, size });
+      // A screen must be there before the first code is scanned into it.
+      await device.go('/pages/home/home2');
+      const room = new Room(world, device, { keeper, leader });
+      const faults: Record<string, string> = {};
+      for (const refusal of refusals) {
+        await meet(room, refusal).catch((error: Error) => {
+          faults[refusal.id] = error.message;
+          return device.snap(`refusal-missing-${refusal.id}`);
+        });
+        await refusal.after?.(room);
+        await device.page.keyboard.press('Escape');
+      }
+      expect(faults).toEqual({});
+      await device.expectSound();
+    },
+  );
 });

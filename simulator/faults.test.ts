@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readRecord } from '../contract/exchange/protocol.records.ts';
 import { changesPage } from '../contract/exchange/protocol.ts';
 import { signRequest } from '../contract/exchange/signature.ts';
@@ -61,7 +61,7 @@ describe('a fault of a neighbour that is sent a document', () => {
     const hasty = ask(simulator, 'POST', path, receiptOf('D1'), AbortSignal.timeout(50));
     await expect(hasty).rejects.toThrow();
     expect((await lookUp()).status).toBe(404);
-    await vi.waitFor(() => expect(committed()).toBe(1), { timeout: 60_000 });
+    await expect.poll(committed).toBe(1);
   });
 
   it('lostAnswer: takes the document, then drops the connection; asked afterwards it knows', async () => {
@@ -121,7 +121,7 @@ describe('a fault of a neighbour that is sent a document', () => {
   it('deletedDocument: a documentDeleted record follows by push and stands in the changes', async () => {
     await fault({ fault: 'deletedDocument', times: 1, on: ['send'] });
     const { json } = await send();
-    await vi.waitFor(() => expect(kuwei.pushes).toHaveLength(1), { timeout: 60_000 });
+    await expect.poll(() => kuwei.pushes.length).toBe(1);
     const told = { kind: 'documentDeleted', data: { type: 'receipt', key: 'receipt:1001:D1:1', number: Object(json).number } };
     expect(kuwei.pushes[0]?.records).toMatchObject([told]);
     expect((await ask(simulator, 'GET', '/erp/v1/changes')).json).toMatchObject({ records: [told] });
@@ -173,7 +173,7 @@ describe('a fault of a neighbour that gives records', () => {
     await control(simulator, 'POST', 'portal/notes', noteOf('SD1'));
     await control(simulator, 'POST', 'faults', { neighbour: 'portal', fault: 'deletedDocument', times: 1 });
     expect((await ask(simulator, 'GET', '/portal/v1/labels/SD1-L1')).status).toBe(200);
-    await vi.waitFor(() => expect(kuwei.pushes).toHaveLength(3), { timeout: 60_000 });
+    await expect.poll(() => kuwei.pushes.length).toBe(3);
     expect((await ask(simulator, 'GET', '/portal/v1/labels/SD1-L1')).status).toBe(404);
     expect((await ask(simulator, 'GET', '/portal/v1/delivery-notes/SD1')).json).toMatchObject({ deleted: true, version: 2 });
   });
@@ -227,7 +227,7 @@ describe('the fault board', () => {
       call.on('error', () => resolve());
       call.end();
     });
-    await vi.waitFor(() => expect(simulator.faults.list()[0]?.happened).toBe(1), { timeout: 60_000 });
+    await expect.poll(() => simulator.faults.list()[0]?.happened).toBe(1);
     await simulator.stop();
     await waiting;
     simulator = await startSimulator({ port: 0, dataDir, credentials });

@@ -10,13 +10,12 @@ const onReceipt = async (room: Room, receiptNo: string): Promise<void> => {
   await room.go(receiptRecord, { receiptNo });
   await room.device.page.locator('.kw-record', { hasText: receiptNo }).waitFor();
 };
-/** The ERP is kept from settling a receipt while it is looked at. */
+/** A receipt that the ERP does not hear of while it is looked at. */
 const unsent = async (room: Room): Promise<Announced & { receiptNo: string }> => {
-  room.world.simulator.faults.set({ neighbour: 'erp', fault: 'http500' });
-  const made = await room.received({ lines: 1 });
-  return made;
+  await room.sendNothing();
+  return room.received({ lines: 1 });
 };
-const erpAnswers = async (room: Room): Promise<void> => room.world.simulator.faults.set({ neighbour: 'erp', fault: 'none' });
+const sentAgain = (room: Room): Promise<void> => room.sendAgain();
 const inErp = (room: Room, receiptNo: string): Promise<unknown> =>
   room.sql("update receipt set state = 'synchronized', sync_state = 'synchronized', erp_no = 'RCV-1' where receipt_no = $1", [receiptNo]);
 const shelvedText = `
@@ -55,7 +54,7 @@ const receipts: readonly Refusal[] = [
       await room.answer('action.document.synchronize');
       return { no: noteNo };
     },
-    after: erpAnswers,
+    after: sentAgain,
   },
   {
     id: 'receipt.synchronized',
@@ -69,7 +68,7 @@ const receipts: readonly Refusal[] = [
       await room.answer('action.document.delete');
       return { no: receiptNo };
     },
-    after: erpAnswers,
+    after: sentAgain,
   },
   {
     // What lies on its shelf is not taken back with its receipt.
@@ -84,7 +83,7 @@ const receipts: readonly Refusal[] = [
       await room.answer('action.document.delete');
       return { receiptNo, item: line?.item ?? '', qty: '1' };
     },
-    after: erpAnswers,
+    after: sentAgain,
   },
   {
     id: 'document.in-exchange',
@@ -98,7 +97,7 @@ const receipts: readonly Refusal[] = [
       await room.answer('action.document.clear');
       return { no: receiptNo };
     },
-    after: erpAnswers,
+    after: sentAgain,
   },
   {
     // exception-scan-time-handling

@@ -19,6 +19,16 @@ const standingText = `
 /** So long after a tap a button takes the next one for the second half of a double tap. */
 const deafMs = 1050;
 
+/** While it is held nothing new is sent to a neighbour: no attempt is on its way that would change what is looked at. */
+export const holdText = `
+  create table held ();
+  create function hold_new() returns trigger language plpgsql as $$
+  begin
+    if exists (select from held) then new.next_at := now() + interval '1 day'; end if;
+    return new;
+  end $$;
+  create trigger hold_new before insert on outbox for each row execute function hold_new()`;
+
 /** The receiving screen with label scans. */
 export const receiving = '/pages/InStorage/ScanRecieveNew';
 
@@ -70,6 +80,16 @@ export class Room {
 
   async go(route: string, search: Record<string, string | undefined> = {}): Promise<void> {
     await this.device.go(hrefOf(route, search));
+  }
+
+  /** From now on what is made stays unsent, until `sendAgain()`. */
+  async sendNothing(): Promise<void> {
+    await this.sql('insert into held default values');
+  }
+
+  async sendAgain(): Promise<void> {
+    await this.sql('delete from held');
+    await this.sql("update outbox set next_at = now() where next_at > now() + interval '1 hour'");
   }
 
   /** A note that only the portal knows. */

@@ -115,12 +115,12 @@ const overtaken: readonly Refusal[] = [
     meet: (room) =>
       saved(room, async (note) => {
         // What the ERP has cannot be deleted: it does not get it.
-        room.world.simulator.faults.set({ neighbour: 'erp', fault: 'http500' });
+        await room.sendNothing();
         await room.receive(note);
         await room.leader.ask('deleteReceipts', { nos: [note.noteNo] });
         return { noteNo: note.noteNo };
       }),
-    after: async (room) => room.world.simulator.faults.set({ neighbour: 'erp', fault: 'none' }),
+    after: (room) => room.sendAgain(),
   },
   {
     id: 'receive.qty-over',

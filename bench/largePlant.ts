@@ -154,8 +154,8 @@ function steps(a: number, b: number): [string, string][] {
     [
       'note lines',
       `
-      insert into delivery_note_line (id, note_id, line_no, po_no, po_line, item_id, qty, unit, batch, location_id, received_qty) overriding system value
-      select ${base} + g.g, ${base} + (g.g + 1) / 2, 1 + (g.g - 1) % 2, 'PO1', '1', ${base} + 1 + (g.g * 31) % ${b}, 10, 'pcs', 'B' || lpad((g.g % 400)::text, 4, '0'), ${placeOf('g.g * 13')}, 10
+      insert into delivery_note_line (org, id, note_id, line_no, po_no, po_line, item_id, qty, unit, batch, location_id, received_qty) overriding system value
+      select '101', ${base} + g.g, ${base} + (g.g + 1) / 2, 1 + (g.g - 1) % 2, 'PO1', '1', ${base} + 1 + (g.g * 31) % ${b}, 10, 'pcs', 'B' || lpad((g.g % 400)::text, 4, '0'), ${placeOf('g.g * 13')}, 10
         from ${series(receipts.first * 2, receipts.many * 2)}`,
     ],
     [
@@ -181,8 +181,8 @@ function steps(a: number, b: number): [string, string][] {
     [
       'receipt lines',
       `
-      insert into receipt_line (id, receipt_id, line_no, note_line_id, item_id, batch, qty, note_qty, unit, location_id, status) overriding system value
-      select id, note_id, line_no, id, item_id, batch, qty, qty, unit, location_id, 'available' from delivery_note_line
+      insert into receipt_line (org, id, receipt_id, line_no, note_line_id, item_id, batch, qty, note_qty, unit, location_id, status) overriding system value
+      select '101', id, note_id, line_no, id, item_id, batch, qty, qty, unit, location_id, 'available' from delivery_note_line
        where id > ${base} + ${receipts.first * 2} order by id`,
     ],
     [

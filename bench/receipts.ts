@@ -15,8 +15,8 @@ export async function makeNotes({ database }: BenchPlant, count: number, lines: 
        select '101', $1 || lpad(g::text, 6, '0'), 'S0001', 'S', current_date, $3::int, $3::int, $3::int * 100, 'scanning',
               (select id from user_account where account = 'admin'), now()
          from generate_series(0, $2::int - 1) g returning id, note_no),
-     l as (insert into delivery_note_line (note_id, line_no, po_no, po_line, item_id, qty, unit, batch, location_id)
-       select n.id, k, 'PO1', k::text, i.id, 100, i.unit, 'B' || (n.id % 7), p.id
+     l as (insert into delivery_note_line (org, note_id, line_no, po_no, po_line, item_id, qty, unit, batch, location_id)
+       select '101', n.id, k, 'PO1', k::text, i.id, 100, i.unit, 'B' || (n.id % 7), p.id
          from n, generate_series(1, $3::int) k
          join lateral (select id, unit from item where org = '101' order by id offset (k * 7 + n.id) % 40 limit 1) i on true
          join lateral (select id from location where org = '101' and code like 'RM1-%' order by id offset (k + n.id) % 12 limit 1) p on true
@@ -124,8 +124,8 @@ const floorText = `
   a as (insert into audit (org, user_id, account, device, call, operation_id, document, detail) select '101', 1, 'admin', '', 'saveReceipt', o.id, $1, '{}' from o),
   r as (insert into receipt (org, receipt_no, note_id, note_no, supplier_code, supplier_name, warehouse_id, user_id, user_name, line_count, total_qty)
         select '101', 'FL' || $1, n.id, n.note_no, 'S0001', 'S', $3, 1, 'admin', $4, 100 from n returning id),
-  rl as (insert into receipt_line (receipt_id, line_no, note_line_id, item_id, batch, qty, note_qty, unit, location_id, status)
-         select r.id, l.line_no, l.id, l.item_id, l.batch, l.qty, l.qty, l.unit, l.location_id, 'inspection' from l, r),
+  rl as (insert into receipt_line (org, receipt_id, line_no, note_line_id, item_id, batch, qty, note_qty, unit, location_id, status)
+         select '101', r.id, l.line_no, l.id, l.item_id, l.batch, l.qty, l.qty, l.unit, l.location_id, 'inspection' from l, r),
   m as (insert into movement (org, item_id, batch, project, qty, from_location_id, from_status, to_location_id, to_status, document_type, document_id, document_line)
         select '101', l.item_id, l.batch, '', l.qty, $5, 'available', l.location_id, 'inspection', 'receipt', r.id, l.line_no from l, r),
   b as (insert into balance as b (org, item_id, location_id, batch, project, status, qty)

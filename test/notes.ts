@@ -25,8 +25,8 @@ export async function makeNote(pool: pg.Pool, options: TestNoteOptions = {}): Pr
   await pool.query(
     `with n as (insert into delivery_note (org, note_no, supplier_code, supplier_name, delivery_date, line_count, label_count, total_qty)
                 select $1, $2, s.code, s.name, current_date, $4::int, $4::int * $5::int, $4::int * $6::numeric from supplier s where s.org = $1 and s.code = $3 returning id),
-          l as (insert into delivery_note_line (note_id, line_no, po_no, po_line, item_id, qty, unit, batch)
-                select n.id, g, 'PO2611001', g::text, i.id, $6::numeric, i.unit, case when i.batch_controlled then 'B2611' else '' end
+          l as (insert into delivery_note_line (org, note_id, line_no, po_no, po_line, item_id, qty, unit, batch)
+                select $1, n.id, g, 'PO2611001', g::text, i.id, $6::numeric, i.unit, case when i.batch_controlled then 'B2611' else '' end
                   from n, generate_series(1, $4::int) g join item i on i.org = $1 and i.code = '3010-' || lpad(($7 + g - 1)::text, 4, '0')
                 returning id, note_id, line_no, item_id, batch)
      insert into label (org, code, note_id, note_line_id, item_id, batch, qty, supplier_code, box_no, state)

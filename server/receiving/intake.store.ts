@@ -104,8 +104,8 @@ const dropLinesText = `
   delete from delivery_note_line where id in (select id from dropped) returning id`;
 
 const linesText = `
-  insert into delivery_note_line as l (note_id, line_no, po_no, po_line, item_id, qty, unit, batch, project)
-  select $1, * from unnest($2::int[], $3::text[], $4::text[], $5::bigint[], $6::numeric[], $7::text[], $8::text[], $9::text[])
+  insert into delivery_note_line as l (org, note_id, line_no, po_no, po_line, item_id, qty, unit, batch, project)
+  select $1, $2, * from unnest($3::int[], $4::text[], $5::text[], $6::bigint[], $7::numeric[], $8::text[], $9::text[], $10::text[])
   on conflict (note_id, line_no) do update
      set po_no = excluded.po_no, po_line = excluded.po_line, qty = excluded.qty, unit = excluded.unit, batch = excluded.batch,
          project = excluded.project, item_id = excluded.item_id, location_id = case when l.item_id = excluded.item_id then l.location_id end
@@ -168,7 +168,7 @@ export async function applyNote(
     lines.map((line) => line.line),
   ]);
   const dropped = await query(dropLinesText, [id, lines.map((line) => line.line)]);
-  const written = await query(linesText, lineValues(id, record, facts));
+  const written = await query(linesText, [org, id, ...lineValues(record, facts)]);
   const labelled = await query(labelsText, [
     org,
     id,
@@ -188,10 +188,9 @@ export async function applyNote(
   return (withdrawn?.changed ?? 0) + dropped.length + written.length + labelled.length + nested.length + (head?.head ? 1 : 0);
 }
 
-function lineValues(id: number, { lines }: DeliveryNote, facts: IntakeFacts): unknown[] {
+function lineValues({ lines }: DeliveryNote, facts: IntakeFacts): unknown[] {
   const item = (itemNo: string) => facts.items.get(itemNo);
   return [
-    id,
     lines.map((line) => line.line),
     lines.map((line) => line.poNo),
     lines.map((line) => String(line.poLine)),

@@ -149,8 +149,8 @@ const writeText = `
      where n.id = new.id
     returning n.id, n.line_no, n.item_id, n.batch, n.project, n.received_qty, n.qty, n.unit, n.location_id, new.status, new.reason
   ), body as (
-    insert into receipt_line (receipt_id, line_no, note_line_id, item_id, batch, project, qty, note_qty, unit, location_id, status, reason)
-    select $1, line_no, id, item_id, batch, project, received_qty, qty, unit, location_id, status, reason from l order by line_no
+    insert into receipt_line (org, receipt_id, line_no, note_line_id, item_id, batch, project, qty, note_qty, unit, location_id, status, reason)
+    select $2, $1, line_no, id, item_id, batch, project, received_qty, qty, unit, location_id, status, reason from l order by line_no
   ), labelled as (
     update label b set state = 'in-stock', location_id = l.location_id, batch = l.batch, project = l.project, status = l.status
       from l where b.note_id = $4 and b.note_line_id = l.id

@@ -9,6 +9,7 @@ import { organisationCalls } from './organisation/organisation.calls.ts';
 import { putawayCalls } from './putaway/putaway.calls.ts';
 import { paperCalls } from './receiving/paper.calls.ts';
 import { receivingCalls } from './receiving/receiving.calls.ts';
+import { ledgerCheckCalls } from './stock/ledgerCheck.calls.ts';
 import { stockCalls } from './stock/stock.calls.ts';
 import { leftWorkCalls } from './system/leftWork.calls.ts';
 import { systemCalls } from './system/system.calls.ts';
@@ -25,6 +26,7 @@ export const allCalls = {
   ...putawayCalls,
   ...labelsCalls,
   ...stockCalls,
+  ...ledgerCheckCalls,
   ...systemCalls,
   ...leftWorkCalls,
   ...wecomCalls,

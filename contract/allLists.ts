@@ -6,6 +6,7 @@ import { locationsLists } from './locations/locations.lists.ts';
 import { organisationLists } from './organisation/organisation.lists.ts';
 import { receivingLists } from './receiving/receiving.lists.ts';
 import { stockLists } from './stock/stock.lists.ts';
+import { leftWorkLists } from './system/leftWork.lists.ts';
 import { systemLists } from './system/system.lists.ts';
 
 /** Every list of the product by its name. */
@@ -17,6 +18,7 @@ export const allLists = {
   ...receivingLists,
   ...stockLists,
   ...systemLists,
+  ...leftWorkLists,
   ...locationsLists,
 };
 

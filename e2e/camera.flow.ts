@@ -65,6 +65,10 @@ async function scanByCamera(device: Handheld, expected: string): Promise<void> {
   if (await choose.isVisible()) await choose.click();
 
   await device.sees(expected);
+  // R43: the camera stays open for the next carton and says what became of this one.
+  await device.page.locator('.kw-camera .kw-result').waitFor();
+  await device.button(device.say('scanner.camera.close')).click();
+  await device.page.locator('video').waitFor({ state: 'detached' });
 }
 
 test('the receiving flow by camera, from papers that the product printed', async () => {

@@ -97,7 +97,7 @@ test('the last used functions come first for who wants it, on this device', asyn
   await device.expectSound();
 });
 
-test('inside the messaging app its camera is offered, and without a configuration the reason is said', async () => {
+test('scan-config-silent: outside of the messaging app its camera is not offered and nothing is said; scan-error-alert: inside, without a configuration, the reason is', async () => {
   const outside = await world.device({ account: 'keeper' });
   await outside.go('/pages/home/home2');
   await outside.button(outside.say('shell.scan')).click();
@@ -109,7 +109,7 @@ test('inside the messaging app its camera is offered, and without a configuratio
   await device.go('/pages/home/home2');
   await device.button(device.say('shell.scan')).click();
   await device.button(device.say('shell.scan.wecom')).click();
-  await device.sees(device.say('error.wecom.not-configured'));
+  await device.sees(device.say('scan.error', { why: device.say('error.wecom.not-configured') }));
 });
 
 describe('the exchange looks sound', () => {

@@ -78,7 +78,7 @@ async function expectDone(device: Handheld, { noteNo, labels }: Announced): Prom
   await card.waitFor({ state: 'detached' });
 }
 
-test('without network: 20 labels, two reloads, a save; with the network every one exactly once (R34, R35)', async () => {
+test('receiving-step-3-verify-labels, without network: 20 labels, two reloads, a save; with the network every one exactly once (R34, R35)', async () => {
   const { note, device } = await atWork();
   await offline(device, true);
   for (const [nth, label] of note.labels.entries()) {

@@ -1,4 +1,5 @@
 import { type AllCalls, allCalls } from '../contract/allCalls.ts';
+import { flowCalls } from '../contract/allFlows.ts';
 import { fileTemplate } from './connectors/fileTemplate.ts';
 import { partnerFolders } from './connectors/partnerFolders.ts';
 import type { Handler } from './core/handler.ts';
@@ -50,6 +51,7 @@ import { updateAccount } from './identity/updateAccount.ts';
 import { userInfo } from './identity/userInfo.ts';
 import { labelHistory } from './labels/labelHistory.ts';
 import { labelSizes } from './labels/labelSizes.ts';
+import { leftDocuments } from './leftDocuments.ts';
 import { createRack } from './locations/createRack.ts';
 import { findWarehouse } from './locations/findWarehouse.ts';
 import { locationContents } from './locations/locationContents.ts';
@@ -104,9 +106,12 @@ import { syncNoteLabels } from './receiving/syncNoteLabels.ts';
 import { unloadCabinet } from './receiving/unloadCabinet.ts';
 import { unreceivedTotal } from './receiving/unreceivedTotal.ts';
 import { voidLabels } from './receiving/voidLabels.ts';
+import { checkLedger } from './stock/checkLedger.ts';
 import { itemDetail } from './stock/itemDetail.ts';
+import { ledgerCheck } from './stock/ledgerCheck.ts';
 import { nextDocumentNumber } from './stock/nextDocumentNumber.ts';
 import { resolveScan } from './stock/resolveScan.ts';
+import { dropLeftWork } from './system/dropLeftWork.ts';
 import { findApplication } from './system/findApplication.ts';
 import { findTexts } from './system/findTexts.ts';
 import { helpDocument } from './system/helpDocument.ts';
@@ -122,6 +127,7 @@ import { saveSwitch } from './system/saveSwitch.ts';
 import { saveTranslation } from './system/saveTranslation.ts';
 import { saveVersion } from './system/saveVersion.ts';
 import { settings } from './system/settings.ts';
+import { takeLeftWork } from './system/takeLeftWork.ts';
 import { updateNotice } from './system/updateNotice.ts';
 import { updateOrgSetting } from './system/updateOrgSetting.ts';
 import { wecomConfig } from './system/wecomConfig.ts';
@@ -194,6 +200,8 @@ export const handlers = {
   labelHistory,
   labelSizes,
   itemDetail,
+  checkLedger,
+  ledgerCheck,
   nextDocumentNumber,
   resolveScan,
   checkNote,
@@ -204,6 +212,8 @@ export const handlers = {
   ...receiptHandlers,
   ...putawayHandlers,
   leaveWork,
+  takeLeftWork: takeLeftWork(flowCalls, leftDocuments),
+  dropLeftWork,
   findLabel,
   scanBox,
   checkScannedBefore,

@@ -7,6 +7,7 @@ import { locationsSources } from './locations/locations.sources.ts';
 import { organisationSources } from './organisation/organisation.sources.ts';
 import { receivingSources } from './receiving/receiving.sources.ts';
 import { stockSources } from './stock/stock.sources.ts';
+import { leftWorkSources } from './system/leftWork.sources.ts';
 import { systemSources } from './system/system.sources.ts';
 
 /** Where every list's rows come from; a list without a source does not compile. */
@@ -19,6 +20,7 @@ export const listSources = {
   ...receivingSources,
   ...stockSources,
   ...systemSources,
+  ...leftWorkSources,
 } satisfies { [N in keyof AllLists]: ListSource };
 
 export const listSourceList: readonly ListSource[] = Object.values(listSources);

@@ -17,6 +17,7 @@ import { prepareRoles } from './identity/prepareRoles.ts';
 import { listChannel, mailChannel } from './identity/recoveryChannel.ts';
 import { startRecoveryDelivery } from './identity/recoveryDelivery.ts';
 import { AnalyseJob } from './jobs/analyseGrown.ts';
+import { CheckLedgerJob } from './jobs/checkLedgerDaily.ts';
 import { PruneJob } from './jobs/prune.ts';
 import { listSourceList } from './listSources.ts';
 import { makeExchange } from './startExchange.ts';
@@ -86,6 +87,9 @@ export async function startServer(config: Config, { https, routes }: StartExtras
     const prune = new PruneJob(database.pool, http.log.child({ job: 'prune' }), metrics.registry, config.dataDir);
     closers.unshift(() => prune.stop());
     prune.start();
+    const ledger = new CheckLedgerJob(database.pool, http.log.child({ job: 'ledger' }));
+    closers.unshift(() => ledger.stop());
+    ledger.start();
     const analyse = new AnalyseJob(database.pool, http.log.child({ job: 'analyse' }));
     closers.unshift(() => analyse.stop());
     analyse.start();

@@ -1,6 +1,10 @@
 import type { zhTemplates } from './templates.zh.ts';
 
 export const enTemplates: Record<keyof typeof zhTemplates, string> = {
+  'list.organisation-unreadable': 'System organization read error, please log in again and try.',
+  'list.kept': 'No network: this is how it was at {time}',
+  'list.needs-network': 'Needs the network',
+  'list.needs-network.hint': 'The server cannot be reached. This page loads by itself when it is back.',
   'list.pull.inside': 'Pull to refresh',
   'list.pull.beyond': 'Release to update',
   'list.pull.loading': 'Loading ...',
@@ -44,7 +48,7 @@ export const enTemplates: Record<keyof typeof zhTemplates, string> = {
   'list.actions': 'Actions',
   'list.search': 'Search {fields}',
   'list.perPage.fit': 'As many as fit',
-  'record.missing': 'This record was not found',
+  'record.missing': 'No information found, please check.',
   'record.missing.hint': 'It may have been deleted, or the link is wrong',
   'record.lines': 'Lines',
   'record.copy': 'Copy {what}',

@@ -1,6 +1,10 @@
 import type { zhTemplates } from './templates.zh.ts';
 
 export const ynTemplates: Record<keyof typeof zhTemplates, string> = {
+  'list.organisation-unreadable': 'Organisasi sistem tidak terbaca, silakan masuk lagi dan coba',
+  'list.kept': 'Tanpa jaringan: data ini per {time}',
+  'list.needs-network': 'Perlu jaringan',
+  'list.needs-network.hint': 'Server tidak terjangkau. Halaman dimuat sendiri saat tersambung lagi.',
   'list.pull.inside': 'Tarik untuk menyegarkan',
   'list.pull.beyond': 'Lepas untuk memperbarui',
   'list.pull.loading': 'Memuat ...',
@@ -44,7 +48,7 @@ export const ynTemplates: Record<keyof typeof zhTemplates, string> = {
   'list.actions': 'Tindakan',
   'list.search': 'Cari {fields}',
   'list.perPage.fit': 'Sesuai tinggi jendela',
-  'record.missing': 'Catatan tidak ditemukan',
+  'record.missing': 'Data tidak ditemukan, silakan periksa',
   'record.missing.hint': 'Mungkin sudah dihapus, atau tautannya salah',
   'record.lines': 'Rincian',
   'record.copy': 'Salin {what}',

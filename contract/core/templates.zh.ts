@@ -1,5 +1,9 @@
 /** Texts of the three templates: list, record, scan flow. */
 export const zhTemplates = {
+  'list.organisation-unreadable': '系统组织读取错误，请重新登录后再试',
+  'list.kept': '没有网络，显示的是 {time} 的内容',
+  'list.needs-network': '需要网络',
+  'list.needs-network.hint': '现在连不上服务器，连上后会自动显示。',
   'list.pull.inside': '下拉刷新',
   'list.pull.beyond': '释放更新',
   'list.pull.loading': '加载中 ...',
@@ -43,7 +47,7 @@ export const zhTemplates = {
   'list.actions': '操作',
   'list.search': '搜索 {fields}',
   'list.perPage.fit': '按窗口高度',
-  'record.missing': '没有找到这条记录',
+  'record.missing': '没有找到信息，请核对',
   'record.missing.hint': '可能已被删除，或链接有误',
   'record.lines': '明细',
   'record.copy': '复制 {what}',

@@ -1,4 +1,13 @@
+import { constants } from './constants.ts';
 import { isIsoDay } from './isoDay.ts';
+
+const digits = (count: number | readonly [number, number]): string => `\\d{${typeof count === 'number' ? count : count.join(',')}}`;
+const mobile = new RegExp(`^1[3-9]${digits(constants['mobile-number-length'] - 2)}$`);
+const landline = new RegExp(
+  `^${digits(constants['landline-area-code-length'])}-${digits(constants['landline-number-length'])}(-\\d{1,6})?$`,
+);
+const amount = new RegExp(`^(0|[1-9]\\d*|[1-9]\\d{0,2}(,\\d{3})+)(\\.${digits([1, constants['amount-decimals']])})?$`);
+const plateLengths: readonly number[] = constants['vehicle-plate-length'];
 
 /** The generic validators of specification section 5: each says whether a value is of the kind; texts are not trimmed. */
 export const validators = {
@@ -7,7 +16,7 @@ export const validators = {
     /^[^\s@"(),:;<>[\]\\]{1,64}@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/.test(value) &&
     !/^\.|\.\.|\.@/.test(value),
   /** Mainland mobile number: 1, then 3 to 9, 11 digits in all. */
-  mobile: (value: string): boolean => /^1[3-9]\d{9}$/.test(value),
+  mobile: (value: string): boolean => mobile.test(value),
   url: (value: string): boolean => /^(https?|ftp):\/\/[^\s/?#]+([/?#]\S*)?$/i.test(value) && URL.canParse(value),
   /** Any text or moment that is a date which exists: `2026-02-30` does not. */
   date: (value: string | number | Date): boolean => isDate(value),
@@ -18,9 +27,10 @@ export const validators = {
   idCard: (value: string): boolean => isIdCard(value),
   /** Vehicle plate: 7 characters, or 8 of a new-energy vehicle. */
   carNo: (value: string): boolean =>
+    plateLengths.includes([...value].length) &&
     /^[\u4e00-\u9fa5][A-HJ-NP-Z]([A-HJ-NP-Z0-9]{4}[A-HJ-NP-Z0-9挂学警港澳]|[A-HJK][A-HJ-NP-Z0-9]\d{4}|\d{5}[A-HJK])$/.test(value),
   /** Positive, at most 2 decimals. */
-  amount: (value: string): boolean => /^(0|[1-9]\d*|[1-9]\d{0,2}(,\d{3})+)(\.\d{1,2})?$/.test(value) && /[1-9]/.test(value),
+  amount: (value: string): boolean => amount.test(value) && /[1-9]/.test(value),
   chinese: (value: string): boolean => /^\p{Script=Han}+$/u.test(value),
   letter: (value: string): boolean => /^[A-Za-z]+$/.test(value),
   lettersOrDigits: (value: string): boolean => /^[A-Za-z0-9]+$/.test(value),
@@ -34,11 +44,12 @@ export const validators = {
   /** JSON of an object or array. */
   jsonString: (value: string): boolean => isJson(value),
   /** 3 or 4 digits of area, hyphen, 7 or 8 digits, then perhaps an extension. */
-  landline: (value: string): boolean => /^\d{3,4}-\d{7,8}(-\d{1,6})?$/.test(value),
+  landline: (value: string): boolean => landline.test(value),
   object: (value: unknown): boolean => Object.prototype.toString.call(value) === '[object Object]',
   array: (value: unknown): boolean => Array.isArray(value),
   /** A numeric code, of 6 digits unless said otherwise. */
-  code: (value: string, length = 6): boolean => /^\d+$/.test(value) && value.length === length,
+  code: (value: string, length: number = constants['numeric-code-default-length']): boolean =>
+    /^\d+$/.test(value) && value.length === length,
 } as const;
 
 function isDate(value: string | number | Date): boolean {

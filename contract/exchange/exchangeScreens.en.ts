@@ -210,6 +210,7 @@ export const enExchangeScreens: Record<keyof typeof zhExchangeScreens, string> =
   'error.wecom.address-wrong': 'This address cannot be signed',
   'error.wecom.silent': 'WeCom does not answer; use the scanner or the camera',
   'error.wecom.refused': 'WeCom refused our settings ({code}); tell an administrator',
+  'scan.error': 'Error: {why}',
   'scan.wecom.not-in-wecom': 'Open this in WeCom',
   'scan.wecom.not-configured': 'WeCom is not set up; use the scanner or the camera',
   'scan.wecom.cancelled': 'Scan cancelled',

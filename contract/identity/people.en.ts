@@ -74,6 +74,7 @@ export const enPeople: Record<keyof typeof zhPeople, string> = {
   'permissionArea.system': 'System',
   'permissionArea.installation': 'Whole installation (all organisations)',
   'permissionArea.other': 'Other',
+  'accounts.search': 'Please enter the employee ID or name to query.',
   'permission.accounts': 'See accounts and roles',
   'permission.manageAccounts': 'Open, change and delete accounts, give roles',
   'permission.manageRoles': 'Change what roles may do',

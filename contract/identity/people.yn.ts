@@ -73,6 +73,7 @@ export const ynPeople: Record<keyof typeof zhPeople, string> = {
   'permissionArea.system': 'Sistem',
   'permissionArea.installation': 'Seluruh sistem (semua organisasi)',
   'permissionArea.other': 'Lainnya',
+  'accounts.search': 'Masukkan NIK atau nama untuk mencari',
   'permission.accounts': 'Lihat akun dan peran',
   'permission.manageAccounts': 'Buka, ubah, hapus akun, beri peran',
   'permission.manageRoles': 'Ubah hak peran',

@@ -71,6 +71,7 @@ export const zhPeople = {
   'permissionArea.system': '系统',
   'permissionArea.installation': '整个系统（对所有组织生效）',
   'permissionArea.other': '其他',
+  'accounts.search': '请输入工号或姓名查询',
   'permission.accounts': '查看账号和角色',
   'permission.manageAccounts': '开通、修改、删除账号，分配角色',
   'permission.manageRoles': '修改角色的权限',

@@ -97,4 +97,8 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
 
   // stock
   stock: staff,
+  ledgerCheck: nobodyElse,
+
+  // what a device could not get accepted
+  leftWork: ['team-leader'],
 };

@@ -22,9 +22,11 @@ import { enPutaway } from '../putaway/putaway.en.ts';
 import { enReceive } from '../receiving/receive.en.ts';
 import { enReceiving } from '../receiving/receiving.en.ts';
 import { enReceivingRecords } from '../receiving/receivingRecords.en.ts';
+import { enLedgerCheck } from '../stock/ledgerCheck.en.ts';
 import { enStock } from '../stock/stock.en.ts';
 import { enControl } from '../system/control.en.ts';
 import { enHelp } from '../system/help.en.ts';
+import { enLeftWork } from '../system/leftWork.en.ts';
 import { enMenu } from '../system/menu.en.ts';
 import { enSettingTexts } from '../system/settingTexts.en.ts';
 import { enSystem } from '../system/system.en.ts';
@@ -36,10 +38,12 @@ export const en: Texts = {
   ...enExchange,
   ...enExchangeScreens,
   ...enIdentity,
+  ...enLeftWork,
   ...enMenu,
   ...enLabels,
   ...enReceiving,
   ...enReceive,
+  ...enLedgerCheck,
   ...enStock,
   ...enPutaway,
   ...enStockDrift,

@@ -22,9 +22,11 @@ import { zhPutaway } from '../putaway/putaway.zh.ts';
 import { zhReceive } from '../receiving/receive.zh.ts';
 import { zhReceiving } from '../receiving/receiving.zh.ts';
 import { zhReceivingRecords } from '../receiving/receivingRecords.zh.ts';
+import { zhLedgerCheck } from '../stock/ledgerCheck.zh.ts';
 import { zhStock } from '../stock/stock.zh.ts';
 import { zhControl } from '../system/control.zh.ts';
 import { zhHelp } from '../system/help.zh.ts';
+import { zhLeftWork } from '../system/leftWork.zh.ts';
 import { zhMenu } from '../system/menu.zh.ts';
 import { zhSettingTexts } from '../system/settingTexts.zh.ts';
 import { zhSystem } from '../system/system.zh.ts';
@@ -36,10 +38,12 @@ export const zh = {
   ...zhExchange,
   ...zhExchangeScreens,
   ...zhIdentity,
+  ...zhLeftWork,
   ...zhMenu,
   ...zhLabels,
   ...zhReceiving,
   ...zhReceive,
+  ...zhLedgerCheck,
   ...zhStock,
   ...zhPutaway,
   ...zhStockDrift,

@@ -22,9 +22,11 @@ import { ynPutaway } from '../putaway/putaway.yn.ts';
 import { ynReceive } from '../receiving/receive.yn.ts';
 import { ynReceiving } from '../receiving/receiving.yn.ts';
 import { ynReceivingRecords } from '../receiving/receivingRecords.yn.ts';
+import { ynLedgerCheck } from '../stock/ledgerCheck.yn.ts';
 import { ynStock } from '../stock/stock.yn.ts';
 import { ynControl } from '../system/control.yn.ts';
 import { ynHelp } from '../system/help.yn.ts';
+import { ynLeftWork } from '../system/leftWork.yn.ts';
 import { ynMenu } from '../system/menu.yn.ts';
 import { ynSettingTexts } from '../system/settingTexts.yn.ts';
 import { ynSystem } from '../system/system.yn.ts';
@@ -36,10 +38,12 @@ export const yn: Texts = {
   ...ynExchange,
   ...ynExchangeScreens,
   ...ynIdentity,
+  ...ynLeftWork,
   ...ynMenu,
   ...ynLabels,
   ...ynReceiving,
   ...ynReceive,
+  ...ynLedgerCheck,
   ...ynStock,
   ...ynPutaway,
   ...ynStockDrift,

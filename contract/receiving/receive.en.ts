@@ -1,6 +1,10 @@
 import type { zhReceive } from './receive.zh.ts';
 
 export const enReceive: Record<keyof typeof zhReceive, string> = {
+  'tile./pages/InStorage/ScanRecieveNew': 'Scan every carton and receive what matches',
+  'tile./pages/InStorage/ScanRecieve': 'Scan the note and receive it as announced',
+  'tile./pages/InStorage/RecieveItem': 'Take goods in first, put them away after inspection',
+  'tile./pages/InStorage/RecieveAndIn': 'Scan the storage location while receiving',
   'screen./pages/InStorage/RecieveItem': 'Temporary receipt',
   'screen./pages/InStorage/ScanRecieve': 'Receive by scan',
   'screen./pages/InStorage/ScanRecieveNew': 'Receive with label check',

@@ -1,6 +1,10 @@
 import type { zhReceive } from './receive.zh.ts';
 
 export const ynReceive: Record<keyof typeof zhReceive, string> = {
+  'tile./pages/InStorage/ScanRecieveNew': 'Pindai tiap karton, terima yang cocok',
+  'tile./pages/InStorage/ScanRecieve': 'Pindai surat jalan, terima sesuai isinya',
+  'tile./pages/InStorage/RecieveItem': 'Terima dulu, simpan setelah diperiksa',
+  'tile./pages/InStorage/RecieveAndIn': 'Pindai lokasi simpan saat menerima',
   'screen./pages/InStorage/RecieveItem': 'Penerimaan sementara',
   'screen./pages/InStorage/ScanRecieve': 'Terima lewat pindai',
   'screen./pages/InStorage/ScanRecieveNew': 'Terima cek label',

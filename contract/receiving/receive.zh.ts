@@ -1,5 +1,9 @@
 /** Texts of the receiving screens. */
 export const zhReceive = {
+  'tile./pages/InStorage/ScanRecieveNew': '逐箱扫条码，核对无误再收货',
+  'tile./pages/InStorage/ScanRecieve': '扫送货单，按整单数量收货',
+  'tile./pages/InStorage/RecieveItem': '先收下来，等检验后再上架',
+  'tile./pages/InStorage/RecieveAndIn': '收货时扫好储位，直接放进仓位',
   'screen./pages/InStorage/RecieveItem': '来料暂收',
   'screen./pages/InStorage/ScanRecieve': '扫码收料',
   'screen./pages/InStorage/ScanRecieveNew': '扫码收料（验码）',

@@ -104,6 +104,7 @@ export const menuTree: readonly MenuGroup[] = [
       entry(506, 'devices', 'my/devices', 'tool', 'devices'),
       entry(507, 'recovery', 'my/recovery', 'lock', 'recoveryRequests'),
       entry(508, 'audit', 'my/audit', 'clipboard', 'auditEntries'),
+      entry(509, 'leftWork', 'my/leftWork', 'warn', 'leftWork'),
     ],
   },
   { id: 6, name: 'statistics', icon: 'chart', entries: [] },

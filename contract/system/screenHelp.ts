@@ -11,6 +11,7 @@ const screenHelp = {
   '/pages/exchange/desk': 'desk.help',
   '/pages/exchange/stockDifferences': 'stockDifferences.help',
   '/pages/my/devices': 'help.devices',
+  '/pages/my/leftWork': 'help.leftWork',
   '/pages/my/recovery': 'help.recovery',
   '/pages/my/scantest': 'help.scantest',
   '/pages/my/translations': 'help.translations',

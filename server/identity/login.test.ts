@@ -41,7 +41,7 @@ describe('login', () => {
   });
 });
 
-describe('login-nonconforming-password', () => {
+describe('login-nonconforming-password, password-change-forced', () => {
   it('is told to change the password first and may do nothing else until then', async () => {
     await plant.pool.query(`update user_account set password_conforms = false where account = 'recount'`);
     const client = new Client(plant.url);

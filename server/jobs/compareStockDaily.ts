@@ -4,17 +4,12 @@ import { readRows } from '../core/database.ts';
 import { askStock } from '../exchange/askStock.ts';
 import { inTransaction } from '../exchange/inTransaction.ts';
 import { storeComparison } from '../exchange/stockComparison.store.ts';
+import { claimDay, releaseDay } from './dailyClaim.ts';
 import type { LaneParts } from './lane.ts';
 
 const lookMs = 60 * 60_000;
 
-/** Whoever comes first takes the organisation's day. */
-const claimText = `
-  insert into daily_job as j (name, ran_at) values ('compareStock ' || $1, now())
-  on conflict (name) do update set ran_at = now() where j.ran_at < now() - interval '23 hours' returning 1`;
-
-// The next look tries again: an ERP that is away for an hour is no reason to wait for a day.
-const releaseText = "delete from daily_job where name = 'compareStock ' || $1";
+const nameOf = (org: string): string => `compareStock ${org}`;
 
 const problemText = `
   insert into stock_comparison as c (org, problem) values ($1, $2)
@@ -50,8 +45,7 @@ export class CompareStockJob {
     const compared: string[] = [];
     for (const { org } of rows) {
       if (this.#stopped) break;
-      const { rowCount } = await this.#pool.query(claimText, [org]);
-      if (rowCount && (await this.#compare(org))) compared.push(org);
+      if ((await claimDay(this.#pool, nameOf(org))) && (await this.#compare(org))) compared.push(org);
     }
     return compared;
   }
@@ -66,7 +60,8 @@ export class CompareStockJob {
     const { before, said } = await askStock((text, values = []) => readRows(this.#pool, text, values), this.#neighbours, org);
     if (said.kind !== 'known') {
       await this.#pool.query(problemText, [org, said.kind]);
-      if (said.kind === 'silent') await this.#pool.query(releaseText, [org]);
+      // An ERP that is away for an hour is no reason to wait for a day.
+      if (said.kind === 'silent') await releaseDay(this.#pool, nameOf(org));
       return false;
     }
     const counts = await inTransaction(this.#pool, (query) =>

@@ -31,7 +31,9 @@ it('throws away what had its time, keeps what may still be asked for, and of sev
     insert into device_code (hash, org, name, created_by, expires) select 'old'::bytea, '101', '', min(id), now() - interval '8 days' from user_account`);
   const done = await Promise.all([job(registry).run(), job().run(), job().run()]);
   const pruned = done.filter((one) => one !== undefined);
-  expect(pruned).toEqual([{ operation: 6001, refresh_token: 1, session: 2, attempt: 8, guess: 8, recovery_code: 1, device_code: 1 }]);
+  expect(pruned).toEqual([
+    { operation: 6001, left_work: 0, refresh_token: 1, session: 2, attempt: 8, guess: 8, recovery_code: 1, device_code: 1 },
+  ]);
   expect(told).toEqual([{ pruned: pruned[0] }]);
   expect(await count("operation where call = 'old'")).toBe(0);
   expect(await count("session where access_hash = 'ended lately'")).toBe(1);

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { Counter, type Registry } from 'prom-client';
+import { claimDay } from './dailyClaim.ts';
 import { dropOldUploads } from './dropOldUploads.ts';
 import { keepDays } from './keepDays.ts';
 import type { LaneParts } from './lane.ts';
@@ -11,6 +12,8 @@ const batch = 5000;
 /** What goes, by table: `$1` are the days. */
 const gone: Record<string, { days: number; where: string }> = {
   operation: { days: keepDays.operation, where: 't.created_at < now() - make_interval(days => $1)' },
+  // After its steps' answers, by which it is known to be done.
+  left_work: { days: keepDays.operation, where: "t.how = 'taken-over' and t.handled_at < now() - make_interval(days => $1)" },
   refresh_token: { days: keepDays.refreshToken, where: 't.expires < now() - make_interval(days => $1)' },
   session: {
     days: keepDays.session,
@@ -22,11 +25,6 @@ const gone: Record<string, { days: number; where: string }> = {
   recovery_code: { days: keepDays.recoveryCode, where: 't.created_at < now() - make_interval(days => $1)' },
   device_code: { days: keepDays.deviceCode, where: 't.expires < now() - make_interval(days => $1)' },
 };
-
-/** Whoever comes first takes the day; a server that dies in the middle leaves the rest to the next one. */
-const claimText = `
-  insert into daily_job as j (name, ran_at) values ('prune', now())
-  on conflict (name) do update set ran_at = now() where j.ran_at < now() - interval '23 hours' returning 1`;
 
 /** How many rows went, by table. */
 export type Pruned = Record<string, number>;
@@ -70,8 +68,7 @@ export class PruneJob {
 
   /** Does the day's work unless it is done; undefined then. */
   async run(): Promise<Pruned | undefined> {
-    const { rowCount } = await this.#pool.query(claimText);
-    if (rowCount === 0) return undefined;
+    if (!(await claimDay(this.#pool, 'prune'))) return undefined;
     const pruned: Pruned = {};
     for (const [table, { days, where }] of Object.entries(gone)) {
       pruned[table] = await this.#prune(table, days, where);

@@ -49,7 +49,7 @@ export const stockSources = {
       state: 'b.status',
       qty: 'b.qty',
       reserved: 'b.reserved',
-      available: 'b.qty - b.reserved',
+      available: "case b.status when 'available' then b.qty - b.reserved else 0 end",
       unit: 'i.unit',
       changedAt: 'b.changed_at',
       words,
@@ -85,6 +85,26 @@ export const stockSources = {
     countFrom: 'item i join (select distinct item_id from balance where org = :org and present) s on s.item_id = i.id',
     countColumns: ['itemNo', 'itemName', 'spec', 'unit', 'words'],
     implies: { itemName: words },
+  }),
+  ledgerFaults: listSource(stockLists.ledgerFaults, {
+    from: `ledger_fault f left join item i on i.id = f.item_id left join location p on p.id = f.location_id
+      left join warehouse w on w.id = p.warehouse_id`,
+    where: 'f.org = :org',
+    columns: {
+      id: 'f.id',
+      itemNo: 'i.code',
+      itemName: localName('i'),
+      batch: 'f.batch',
+      project: 'f.project',
+      warehouse: 'w.code',
+      location: 'p.code',
+      state: 'f.status',
+      kind: 'f.kind',
+      qty: 'f.balance',
+      expected: 'f.expected',
+      unit: 'i.unit',
+      todo: 'f.kind',
+    },
   }),
   stockMovements: listSource(stockLists.stockMovements, {
     from: `movement m left join item i on i.id = m.item_id left join location f on f.id = m.from_location_id left join location t on t.id = m.to_location_id

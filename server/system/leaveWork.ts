@@ -1,25 +1,33 @@
 import { leftWorkCalls } from '../../contract/system/leftWork.calls.ts';
 import { handle } from '../core/handler.ts';
 
+// What somebody else left or took is theirs.
 const writeText = `
-  insert into left_work (org, operation_id, user_id, device, how, reason, call, document, given_at, body, refusal, message)
-  select $1, s."operation", $2, $3, $4, $5, s."call", s."document", (s."at")::timestamp at time zone $7, s."body", s."refusal", s."message"
-    from jsonb_to_recordset($6::jsonb) as s("operation" uuid, "call" text, "document" text, "at" text, "body" jsonb, "refusal" text, "message" text)
-  on conflict (operation_id) do update set how = excluded.how, reason = excluded.reason`;
+  insert into left_work as w (org, operation_id, user_id, device, how, reason, call, document, given_at, body, refusal, message,
+                              bundle, lane, flow, closes, input)
+  select $1, s."operation", $2, $3, $4, $5, s."call", s."document", (s."at")::timestamp at time zone $7, s."body", s."refusal", s."message",
+         $8, s."lane", s."flow", s."closes", s."input"
+    from jsonb_to_recordset($6::jsonb) as s("operation" uuid, "call" text, "document" text, "at" text, "body" jsonb, "refusal" text, "message" text,
+                                            "lane" text, "flow" text, "closes" boolean, "input" jsonb)
+  on conflict (operation_id) do update
+     set user_id = excluded.user_id, device = excluded.device, how = excluded.how, reason = excluded.reason, refusal = excluded.refusal,
+         message = excluded.message, bundle = excluded.bundle, at = now(), handled_by = null, handled_at = null, handled_reason = ''
+   where w.org = excluded.org and excluded.user_id in (w.user_id, w.handled_by)`;
 
-/** What a device sends as a body is kept as it is when it is JSON, else as text. */
-function bodyOf(body: string): unknown {
+/** What a device sends is kept as it is when it is JSON, else as text. */
+function jsonOf(sent: string): unknown {
   try {
-    return JSON.parse(body);
+    return JSON.parse(sent);
   } catch {
-    return body;
+    return sent;
   }
 }
 
 export const leaveWork = handle(leftWorkCalls.leaveWork, async (ctx, { how, reason, steps }) => {
   // One statement cannot write the same row twice.
-  const once = [...new Map(steps.map((step) => [step.operation, { ...step, body: bodyOf(step.body) }])).values()];
-  ctx.write(writeText, [ctx.org, ctx.person.userId, ctx.device, how, reason, JSON.stringify(once), ctx.timeZone]);
+  const read = steps.map((step) => ({ ...step, body: jsonOf(step.body), input: step.input === '' ? null : jsonOf(step.input) }));
+  const once = [...new Map(read.map((step) => [step.operation, step])).values()];
+  ctx.write(writeText, [ctx.org, ctx.person.userId, ctx.device, how, reason, JSON.stringify(once), ctx.timeZone, ctx.operationId]);
   ctx.audit(steps[0]?.document ?? '', { [how]: steps.length, reason, calls: [...new Set(steps.map(({ call }) => call))] });
   return { done: once.length };
 });

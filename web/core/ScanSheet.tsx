@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { createContext, lazy, Suspense, useContext, useRef, useState } from 'react';
 import { constants } from '../../contract/core/constants.ts';
+import type { ScanResult } from './flow/verdicts.ts';
 import { useT } from './i18n.ts';
 import { deliverScan, scanByHand } from './scanEntry.ts';
 import { isInWecom } from './scanner/wecom.ts';
@@ -12,10 +13,15 @@ import { TextField } from './ui/TextField.tsx';
 const CameraSheet = lazy(() => import('./scanner/CameraSheet.tsx').then((m) => ({ default: m.CameraSheet })));
 const wayKey = 'wms-scan-way';
 
+/** The last result of the flow that a screen runs: with it the camera stays open for the next carton (R43). */
+export const FlowResult = createContext<{ result: ScanResult | undefined } | undefined>(undefined);
+
 /** The ways to scan without a trigger: camera, messaging app, keyboard. Opens with the way used last. */
 export function ScanSheet({ onClose }: { onClose: () => void }) {
   const t = useT();
   const [camera, setCamera] = useState(() => readStored<string>(wayKey) === 'camera');
+  const flow = useContext(FlowResult);
+  const scanned = useRef(false);
   const [typed, setTyped] = useState('');
   const [empty, setEmpty] = useState(false);
   const wishCamera = (on: boolean) => {
@@ -33,11 +39,14 @@ export function ScanSheet({ onClose }: { onClose: () => void }) {
       <Suspense>
         <CameraSheet
           t={t}
+          last={scanned.current ? flow?.result : undefined}
           onScan={(scan) => {
-            onClose();
+            if (!flow) onClose();
+            scanned.current = true;
             deliverScan(scan);
           }}
-          onClose={() => wishCamera(false)}
+          // Who has scanned is done; who has not looks for another way.
+          onClose={() => (scanned.current ? onClose() : wishCamera(false))}
         />
       </Suspense>
     );

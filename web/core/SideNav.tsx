@@ -4,6 +4,7 @@ import { sayOr, useT } from './i18n.ts';
 import { type MenuGroup, menuGroups } from './menuGroups.ts';
 import { useSession } from './session.ts';
 import { useStore } from './store.ts';
+import { mayLeave } from './ui/backStack.ts';
 import { Icon } from './ui/Icon.tsx';
 import { type IconName, iconPaths } from './ui/iconPaths.ts';
 import { usePath } from './useSearch.ts';
@@ -111,7 +112,7 @@ function ScreenLink({
   const press = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    go(path as ScreenPath);
+    void mayLeave().then((may) => may && go(path as ScreenPath));
   };
   return (
     <a className={className} href={`#${path}`} aria-current={isCurrent ? 'page' : undefined} onClick={press}>

@@ -1,5 +1,6 @@
 import { readStored, writeStored } from './storage.ts';
 import { createStore } from './store.ts';
+import { specifiedSizes } from './theme/specifiedSizes.ts';
 
 /** How the screen suits this worker: text size in percent, which hand holds the device, light or night. */
 export interface Appearance {
@@ -30,6 +31,7 @@ export function showAppearance(): void {
   const { textSize, hand, theme } = appearance.get();
   const root = document.documentElement;
   root.style.setProperty('--text-scale', String(textSize / 100));
+  for (const [name, value] of Object.entries(specifiedSizes)) root.style.setProperty(name, value);
   if (hand === 'either') delete root.dataset['hand'];
   else root.dataset['hand'] = hand;
   if (theme === 'system') delete root.dataset['theme'];

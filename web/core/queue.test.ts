@@ -2,6 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { call } from '../../contract/core/call.ts';
 import { shape } from '../../contract/core/shape.ts';
+import { en } from '../../contract/messages/en.ts';
+import { zh } from '../../contract/messages/texts.ts';
+import { yn } from '../../contract/messages/yn.ts';
 import { callerAccount, callerHeaders } from './api.ts';
 import { deviceDatabase } from './database.ts';
 import { attentionOf, commands, followOutcomes, forget, giveCommand, resumeCommands, sendAgain, sendCommand, unsentOf } from './queue.ts';
@@ -238,4 +241,15 @@ describe('commands of a scan flow (R34, R35)', () => {
     await untilHolds(() => expect(commands.get()).toMatchObject([{ account: 'keeper', body: { Qty: '1' } }]));
     expect(qtys()).toEqual(['1', '2']);
   });
+});
+
+test('save-failure-wording-defect: a save that fails without words says that it failed, never that it worked', async () => {
+  browser.answer(() => ({ status: 500, envelope: { Result: false, Code: 'unexpected', code: 50000, Message: '', Data: {} } }));
+  const given = await giveCommand(save, { qty: '1' }, { flow: 'test', lane: 'note SH1' });
+  await untilHolds(() => expect(attentionOf(commands.get())).toBe(1));
+  expect(commands.get().find(({ id }) => id === given.id)?.refused?.message).toBe('修改失败');
+  for (const texts of [zh, en, yn]) {
+    expect(texts['shell.save-failed']).not.toBe('');
+    expect(texts['shell.save-failed']).not.toMatch(/成功|success|berhasil/i);
+  }
 });

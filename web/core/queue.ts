@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { AnyCall, CallInput, CallOutput } from '../../contract/core/call.ts';
 import { replayDays } from '../../contract/core/replayDays.ts';
 import { decode, encode } from '../../contract/core/wireNames.ts';
+import type { leftWorkCalls } from '../../contract/system/leftWork.calls.ts';
 import { askWire, callerAccount, callerHeaders, sayTrouble } from './api.ts';
 import { CallError, Unreachable } from './CallError.ts';
 import { connection } from './connection.ts';
@@ -53,16 +54,15 @@ export const followOutcomes = (run: (outcome: Outcome) => void): (() => void) =>
 /** How a command belongs to a flow and its document. */
 export type OfFlow = Pick<StoredCommand, 'lane' | 'flow' | 'closes'>;
 
+const givenHere = () => ({ account: callerAccount.get(), org: callerHeaders.get()['org'] ?? '', at: lanes.moment(), attempts: 0 });
+
 function commandOf<C extends AnyCall>(call: C, input: CallInput<C>, of: OfFlow = {}): StoredCommand {
   return {
     id: operationId(),
     callName: call.name,
     path: call.paths[0],
     body: encode(call.wire.input, input),
-    account: callerAccount.get(),
-    org: callerHeaders.get()['org'] ?? '',
-    at: lanes.moment(),
-    attempts: 0,
+    ...givenHere(),
     ...(of.flow === undefined ? {} : { ...of, input }),
   };
 }
@@ -86,6 +86,23 @@ export async function giveCommand<C extends AnyCall>(call: C, input: CallInput<C
   const command = commandOf(call, input, of);
   await lanes.give(command);
   return command;
+}
+
+/** A step that somebody left on another device, as the server gives it to whoever takes it over. */
+export type LeftStep = CallOutput<typeof leftWorkCalls.takeLeftWork>['steps'][number];
+
+/** Does steps of another device again, in this person's name: with their own ids, so that each acts once wherever it is sent from. */
+export async function takeOver(steps: readonly LeftStep[]): Promise<void> {
+  for (const { operation: id, call: callName, path, body, flow, lane, input, closes } of steps) {
+    const command: StoredCommand = {
+      ...{ id, callName, path, flow, lane, closes },
+      body: JSON.parse(body),
+      input: JSON.parse(input),
+      ...givenHere(),
+    };
+    if (commands.get().some((one) => one.id === id)) await lanes.forget(id);
+    await lanes.give(command);
+  }
 }
 
 /** Takes a command off the device: its answer is known, or a person has dealt with the refusal. */
@@ -126,7 +143,7 @@ async function sendSecret(command: StoredCommand): Promise<unknown> {
   }
 }
 
-const wordsOf = (error: unknown): string => (error instanceof CallError && error.message ? error.message : t('shell.failed'));
+const wordsOf = (error: unknown): string => (error instanceof CallError && error.message ? error.message : t('shell.save-failed'));
 
 const isSignedOut = (error: unknown): boolean => error instanceof CallError && error.status === 401;
 

@@ -26,6 +26,6 @@ export async function scanWithMessagingApp(): Promise<void> {
     if (reason === 'cancelled') return toast(t('scan.wecom.cancelled'));
     feedback('reject');
     // What our server said is more use than that the settings are wrong.
-    toast(refused || t(`scan.wecom.${reason}`), { tone: 'red', ms: 4000 });
+    toast(t('scan.error', { why: refused || t(`scan.wecom.${reason}`) }), { tone: 'red', ms: 4000 });
   }
 }

@@ -1,30 +1,37 @@
 // A report that is asked for and takes its time; its two tables come from one answer, not from a list query.
 import { useState } from 'react';
+import { permissionOf } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';
+import { ledgerCheckCalls } from '../../contract/stock/ledgerCheck.calls.ts';
 import { ask } from '../core/api.ts';
 import { useT } from '../core/i18n.ts';
 import { ListTrouble } from '../core/list/ListTrouble.tsx';
 import { Page } from '../core/Page.tsx';
+import { mayDo, useSession } from '../core/session.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { Loading } from '../core/ui/Loading.tsx';
 import { Segmented } from '../core/ui/Segmented.tsx';
 import { SelectField } from '../core/ui/SelectField.tsx';
+import { useSearch } from '../core/useSearch.ts';
 import { useVisitState } from '../core/visit.ts';
+import { DriftLedger } from './DriftLedger.tsx';
 import { DriftStock } from './DriftStock.tsx';
 import { type Drift, DriftDocuments, DriftItems } from './DriftTables.tsx';
 import './exchange.css';
 
 const sizes = ['50', '200', '500'] as const;
 
-type View = 'documents' | 'items';
+type View = 'documents' | 'items' | 'ledger';
 
-/** What a neighbour says beside what stands here: document by document, or item by item. */
+/** What a neighbour says beside what stands here, document by document or item by item; and whether the ledger agrees with itself. */
 export function DriftScreen() {
   const t = useT();
-  const [view, setView] = useVisitState<View>('drift.view', 'documents');
+  const mayCheck = mayDo(permissionOf(ledgerCheckCalls.ledgerCheck), useSession());
+  const asked = useSearch()['view'];
+  const [view, setView] = useVisitState<View>('drift.view', asked === 'ledger' && mayCheck ? 'ledger' : 'documents');
   return (
     <Page noScan>
       <div className="kw-column kw-wide-column">
@@ -34,10 +41,13 @@ export function DriftScreen() {
           options={[
             { value: 'documents', label: t('drift.perDocument') },
             { value: 'items', label: t('drift.perItem') },
+            ...(mayCheck ? [{ value: 'ledger' as const, label: t('ledger.view') }] : []),
           ]}
           onChange={setView}
         />
-        {view === 'items' ? <DriftStock /> : <PerDocument />}
+        {view === 'items' && <DriftStock />}
+        {view === 'documents' && <PerDocument />}
+        {view === 'ledger' && <DriftLedger />}
       </div>
     </Page>
   );

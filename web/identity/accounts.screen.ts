@@ -6,6 +6,7 @@ import { defineList } from '../core/list/listDefinition.ts';
 
 /** Everybody with an account: look somebody up by number, name or badge, and open their record. */
 export const accounts = defineList(identityLists.accounts, {
+  searchHint: 'accounts.search',
   open: ({ account }) => ({ path: '/pages/my/account', search: { account: account ?? '' } }),
   actions: [
     {

@@ -5,7 +5,7 @@ export const permissionAreas = ['people', 'places', 'receiving', 'stock', 'excha
 type Area = (typeof permissionAreas)[number];
 
 const inArea: Record<Exclude<Area, 'other'>, readonly string[]> = {
-  people: ['accounts', 'manageAccounts', 'checkUserSystemRight', 'sessions', 'devices', 'auditEntries', 'recoveryRequests'],
+  people: ['accounts', 'manageAccounts', 'checkUserSystemRight', 'sessions', 'devices', 'auditEntries', 'recoveryRequests', 'leftWork'],
   places: ['managePlaces', 'printPlaces', 'manageWarehousePeople', 'manageMasterData', 'workshopDemands'],
   receiving: [
     'receive',
@@ -24,7 +24,7 @@ const inArea: Record<Exclude<Area, 'other'>, readonly string[]> = {
     'cabinet',
     'importNotes',
   ],
-  stock: ['stock'],
+  stock: ['stock', 'ledgerCheck'],
   exchange: ['exchangeDesk', 'manageExchange'],
   system: ['manageSettings', 'manageSaleTarget'],
   installation: installationPermissions,

@@ -14,7 +14,6 @@ export const receipt = defineRecord<Receipt>({
   title: (row) => row.receiptNo ?? '',
   about: (row) => row.supplierName ?? '',
   chip: (row) => ({ machine: 'sync', state: row.syncState ?? '' }),
-  qty: (row) => ({ value: row.totalQty ?? '0' }),
   facts: (row, t) =>
     rowFacts(receivingLists.receiptRecords, row, t, [
       'noteNo',

@@ -25,8 +25,9 @@ export function HomeNumbers() {
   if (shown.length === 0) return null;
   return (
     <StatRow>
-      {shown.map(({ label, path, alarm = false }, at) => {
+      {shown.map(({ label, path, alarm = false, rare = false }, at) => {
         const count = counts[at]?.data;
+        if (rare && !count) return null;
         return (
           <StatTile
             key={label}

@@ -17,6 +17,7 @@ import { type IconName, iconPaths } from '../core/ui/iconPaths.ts';
 import { Loading } from '../core/ui/Loading.tsx';
 import { SwitchField } from '../core/ui/SwitchField.tsx';
 import { Tile, TileGrid } from '../core/ui/Tile.tsx';
+import { toast } from '../core/ui/toast.ts';
 import type { Tone } from '../core/ui/tone.ts';
 import { useApplication } from '../core/useApplication.ts';
 import { DemoSheetLink } from './DemoSheetLink.tsx';
@@ -76,7 +77,8 @@ function useSearchOfAll(): BarSearch {
   const t = useT();
   const [value, onChange] = useState('');
   const onEnter = () => {
-    if (value.trim() !== '') deliverScan(scanByHand(value.trim()));
+    if (value.trim() === '') toast(t('search.criteria-required'), { tone: 'red' });
+    else deliverScan(scanByHand(value.trim()));
   };
   return { value, onChange, onEnter, hint: t('home.search') };
 }
@@ -88,13 +90,14 @@ function MenuTiles({ groups }: { groups: readonly MenuGroup[] }) {
   const all = groups.flatMap(({ row, entries }) => entries.map((entry) => ({ entry, tone: tones[row.name] ?? 'blue' })));
   const badges = useEntryBadges(all.map(({ entry }) => entry.path));
   const recent = wished ? paths.flatMap((path) => all.find(({ entry }) => entry.path === path) ?? []) : [];
-  const tile = ({ entry, tone }: (typeof all)[number]) => (
+  const tile = ({ entry, tone }: (typeof all)[number], hint = '') => (
     <Tile
       key={entry.id}
       icon={iconOf(entry.icon)}
       tone={tone}
       label={sayOr(t, `screen.${entry.path}`, entry.title)}
       badge={badges.get(entry.path)}
+      hint={hint}
       onPress={() => {
         noteUse(entry.path);
         go(entry.path as ScreenPath);
@@ -107,13 +110,15 @@ function MenuTiles({ groups }: { groups: readonly MenuGroup[] }) {
         {recent.length > 0 && (
           <section>
             <GroupTitle>{t('home.recent')}</GroupTitle>
-            <TileGrid>{recent.map(tile)}</TileGrid>
+            <TileGrid>{recent.map((one) => tile(one))}</TileGrid>
           </section>
         )}
         {groups.map(({ row, entries }) => (
           <section key={row.id}>
             <GroupTitle>{sayOr(t, `menu.${row.name}`, row.title)}</GroupTitle>
-            <TileGrid>{entries.map((entry) => tile({ entry, tone: tones[row.name] ?? 'blue' }))}</TileGrid>
+            <TileGrid>
+              {entries.map((entry) => tile({ entry, tone: tones[row.name] ?? 'blue' }, sayOr(t, `tile.${entry.path}`, '')))}
+            </TileGrid>
           </section>
         ))}
       </div>

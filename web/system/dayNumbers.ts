@@ -2,6 +2,8 @@ import type { AnyList } from '../../contract/core/list.ts';
 import { exchangeLists } from '../../contract/exchange/exchange.lists.ts';
 import type { TextKey } from '../../contract/messages/texts.ts';
 import { receivingLists } from '../../contract/receiving/receiving.lists.ts';
+import { stockLists } from '../../contract/stock/stock.lists.ts';
+import { leftWorkLists } from '../../contract/system/leftWork.lists.ts';
 import type { ScreenPath } from '../core/go.ts';
 import type { Where } from '../core/listApi.ts';
 
@@ -13,10 +15,21 @@ export interface DayNumber {
   path: ScreenPath;
   /** Red as soon as there is one. */
   alarm?: boolean;
+  /** Not shown while there is none: one that nearly always is zero teaches people not to look. */
+  rare?: boolean;
 }
 
 /** What stands on top of the home screen, in this order; one whose screen is not built or not allowed is not shown. */
 export const dayNumbers: readonly DayNumber[] = [
   { label: 'home.number.receive', list: receivingLists.unreceivedNotes, path: '/pages/Stock/UnRecieveRecord' },
   { label: 'home.number.abnormal', list: exchangeLists.abnormalMessages, path: '/pages/Stock/Ablnormal', alarm: true },
+  {
+    label: 'home.number.left-work',
+    list: leftWorkLists.leftWork,
+    where: { state: { value: 'handed-over', searchType: '=' } },
+    path: '/pages/my/leftWork',
+    alarm: true,
+    rare: true,
+  },
+  { label: 'home.number.ledger', list: stockLists.ledgerFaults, path: '/pages/exchange/ledgerFaults', alarm: true, rare: true },
 ];

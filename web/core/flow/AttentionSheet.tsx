@@ -113,6 +113,10 @@ function RefusedCard({ group, onDrop }: { group: Group; onDrop: () => void }) {
   const { title, all } = group;
   const reasons = [...new Set(all.map(({ refused }) => refused?.message ?? ''))];
   const again = () => sendAgain(all.map(({ id }) => id));
+  const handOver = async () => {
+    await leave(group, 'handed-over', '');
+    toast(t('attention.handed-over', { n: all.length }), { tone: 'green' });
+  };
   return (
     <article className="kw-attention-card kw-attention-refused">
       <h3>{title}</h3>
@@ -129,6 +133,8 @@ function RefusedCard({ group, onDrop }: { group: Group; onDrop: () => void }) {
         <Button kind="primary" icon="repeat" onPress={again}>
           {t('attention.again')}
         </Button>
+        {/* Work of no flow was refused on a screen of its own; there is nothing that another device could do again. */}
+        {all.every(({ flow }) => flow !== undefined) && <Button onPress={handOver}>{t('attention.hand-over')}</Button>}
         <Button onPress={onDrop}>{t('attention.drop')}</Button>
       </div>
     </article>
@@ -139,7 +145,7 @@ function DropSheet({ group, onClose }: { group: Group; onClose: () => void }) {
   const t = useT();
   const drop = async (reason: string) => {
     onClose();
-    await leave(group, reason);
+    await leave(group, 'dropped', reason);
     toast(t('attention.dropped', { n: group.all.length }));
   };
   return (
@@ -154,16 +160,20 @@ function DropSheet({ group, onClose }: { group: Group; onClose: () => void }) {
 }
 
 /** The steps go off the device when the server has them written down: who, what, why not, and what the person did about it. */
-async function leave({ all }: Group, reason: string): Promise<void> {
+async function leave({ all }: Group, how: 'dropped' | 'handed-over', reason: string): Promise<void> {
   const steps = all.map((one) => ({
     operation: one.id,
     call: one.callName,
     document: documentOf(one.lane ?? ''),
     at: localTime(one.at),
     body: JSON.stringify(one.body),
+    flow: one.flow ?? '',
+    lane: one.lane ?? '',
+    input: JSON.stringify(one.input ?? null),
+    closes: one.closes === true,
     refusal: one.refused?.id ?? '',
     message: one.refused?.message ?? '',
   }));
-  await sendCommand(leftWorkCalls.leaveWork, { how: 'dropped', reason, steps });
+  await sendCommand(leftWorkCalls.leaveWork, { how, reason, steps });
   for (const { id } of all) await forget(id);
 }

@@ -6,9 +6,9 @@ import { leaveBack } from '../go.ts';
 import { HelpBubble } from '../HelpBubble.tsx';
 import { type Say, useT } from '../i18n.ts';
 import { Bar, type BarProps } from '../Page.tsx';
-import { ScanSheet } from '../ScanSheet.tsx';
+import { FlowResult, ScanSheet } from '../ScanSheet.tsx';
 import { Button } from '../ui/Button.tsx';
-import { useBack } from '../ui/backStack.ts';
+import { useBack, useLeaving } from '../ui/backStack.ts';
 import { CommitBar } from '../ui/CommitBar.tsx';
 import { confirm } from '../ui/Dialog.tsx';
 import { Headline } from '../ui/Headline.tsx';
@@ -56,7 +56,9 @@ export function ScanScreen(props: ScanScreenProps) {
   const t = useT();
   const { place, onPlace, result, idle, steps, now, headline, progress, commit, stuck, help, working, children, onStep, ...bar } = props;
   useWakeLock();
-  useBack(() => void askToLeave(t), working === true);
+  const leaves = () => askToLeave(t);
+  useBack(async () => (await leaves()) && leaveBack(), working === true);
+  useLeaving(leaves, working === true);
   const at = steps.findIndex((step) => step.key === now);
   const rail = steps.map((step, index) => ({
     key: step.key,
@@ -64,47 +66,49 @@ export function ScanScreen(props: ScanScreenProps) {
     state: step.key === now ? ('now' as const) : (step.done ?? index < at) ? ('done' as const) : ('todo' as const),
   }));
   return (
-    <ScanFrame
-      top={
-        <>
-          <Bar
-            {...bar}
-            right={
-              <>
-                {bar.right}
-                <DetourButton />
-              </>
-            }
-          />
-          <ContextLine place={place} onPlace={onPlace} />
-        </>
-      }
-      result={result ? <ResultBand {...result} /> : <ResultBand tone="idle" word={idle} />}
-      lead={
-        <>
-          <StepRail steps={rail} label={t('flow.steps')} onStep={onStep} />
-          <div className="kw-lead-head">
-            <Headline {...headline} />
-            {help !== undefined && <HelpBubble text={help} inline />}
-          </div>
-          {progress && <ProgressLine {...progress} />}
-        </>
-      }
-      cards={children}
-      commit={commit ? <CommitBar {...commit} /> : <ScanBar stuck={stuck} />}
-    />
+    <FlowResult value={{ result }}>
+      <ScanFrame
+        top={
+          <>
+            <Bar
+              {...bar}
+              right={
+                <>
+                  {bar.right}
+                  <DetourButton />
+                </>
+              }
+            />
+            <ContextLine place={place} onPlace={onPlace} />
+          </>
+        }
+        result={result ? <ResultBand {...result} /> : <ResultBand tone="idle" word={idle} />}
+        lead={
+          <>
+            <StepRail steps={rail} label={t('flow.steps')} onStep={onStep} />
+            <div className="kw-lead-head">
+              <Headline {...headline} />
+              {help !== undefined && <HelpBubble text={help} inline />}
+            </div>
+            {progress && <ProgressLine {...progress} />}
+          </>
+        }
+        cards={children}
+        commit={commit ? <CommitBar {...commit} /> : <ScanBar stuck={stuck} />}
+      />
+    </FlowResult>
   );
 }
 
-/** The work is on the device, but whoever pressed back by mistake is in the middle of it. */
-async function askToLeave(t: Say): Promise<void> {
+/** The work is on the device, but whoever left by mistake is in the middle of it. */
+function askToLeave(t: Say): Promise<boolean> {
   const question = {
     title: t('flow.leave.ask'),
     body: t('flow.leave.text'),
     confirmLabel: t('flow.leave.yes'),
     cancelLabel: t('flow.leave.no'),
   };
-  if (await confirm(question)) leaveBack();
+  return confirm(question);
 }
 
 /** While there is nothing to commit the thumb gets the other way to scan: by camera, or by typing. */

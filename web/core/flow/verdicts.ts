@@ -33,8 +33,9 @@ export function useVerdicts() {
     setResult({ tone, word: inWords(word), what: what === undefined ? undefined : inWords(what), stamp: performance.now() });
     feedback(tone);
     if (tone === 'accept') askAgainSoon();
-    // Under an open sheet nobody sees the band.
-    if (tone !== 'accept' && document.querySelector('dialog[open]')) toast(inWords(word), { tone: tone === 'reject' ? 'red' : 'plain' });
+    // Under an open sheet nobody sees the band; the camera shows it itself.
+    if (tone !== 'accept' && document.querySelector('dialog[open]:not(.kw-camera)'))
+      toast(inWords(word), { tone: tone === 'reject' ? 'red' : 'plain' });
   };
   /** Something takes longer: said without a sound. */
   const wait = (word: Saying, what?: string) => setResult({ tone: 'idle', word: inWords(word), what, stamp: performance.now() });

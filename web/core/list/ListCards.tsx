@@ -14,6 +14,8 @@ import { PullToRefresh } from '../ui/PullToRefresh.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { ActionFoot } from './ActionFoot.tsx';
 import { FilterFields } from './FilterFields.tsx';
+import { KeptNote } from './KeptNote.tsx';
+import { pageOrKept } from './keptPage.ts';
 import { ListEmpty } from './ListEmpty.tsx';
 import { ListTrouble } from './ListTrouble.tsx';
 import { listBarParts } from './listBarParts.tsx';
@@ -64,6 +66,7 @@ export function ListCards({ definition, state, actions }: ListViewProps) {
           failed: t('list.pull.failed'),
         }}
       >
+        <KeptNote at={pages.data?.pages[0]?.keptAt} onBack={() => pages.refetch()} />
         {pages.data && (
           <div className="kw-list-count">
             <p>{t('list.total', { n: total })}</p>
@@ -153,7 +156,7 @@ function usePages(definition: ListDefinition, state: ListState) {
     queryKey: ['list', 'cards', ...key],
     initialPageParam: { page: 1, total: 0 },
     queryFn: ({ pageParam: { page, total }, signal }) =>
-      listPage(list, { ...query, page, total: total || undefined, pageSize: constants['list-page-size'], signal }),
+      pageOrKept(list, key, { ...query, page, total: total || undefined, pageSize: constants['list-page-size'], signal }),
     getNextPageParam: (last, all) => {
       const total = all[0]?.total ?? last.total;
       return last.rows.length > 0 && all.length * constants['list-page-size'] < total ? { page: all.length + 1, total } : undefined;

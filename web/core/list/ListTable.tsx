@@ -3,7 +3,6 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { go } from '../go.ts';
 import { HelpBubble } from '../HelpBubble.tsx';
 import { useT } from '../i18n.ts';
-import { listPage } from '../listApi.ts';
 import { Bar, SearchField } from '../Page.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DataTable, type TableColumn } from '../ui/DataTable.tsx';
@@ -16,6 +15,8 @@ import { useKeptScroll } from '../visit.ts';
 import { withThousands } from '../withThousands.ts';
 import { cell, isNumber, labelOf } from './cell.tsx';
 import { FilterFields } from './FilterFields.tsx';
+import { KeptNote } from './KeptNote.tsx';
+import { pageOrKept } from './keptPage.ts';
 import type { ListViewProps } from './ListCards.tsx';
 import { ListEmpty } from './ListEmpty.tsx';
 import { ListTrouble } from './ListTrouble.tsx';
@@ -39,7 +40,7 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
   const keyOfPage = (page: number) => ['list', 'table', ...state.key, page, pageSize];
   const result = useQuery({
     queryKey: keyOfPage(state.page),
-    queryFn: ({ signal }) => listPage(list, { ...state.query, page: state.page, pageSize, total: countedBefore(), signal }),
+    queryFn: ({ signal }) => pageOrKept(list, state.key, { ...state.query, page: state.page, pageSize, total: countedBefore(), signal }),
     enabled: fits !== undefined,
     placeholderData: keepPreviousData,
     refetchInterval: lookAgainMs(definition, state),
@@ -59,13 +60,15 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
   function tableColumn(name: string): TableColumn<AnyRow> {
     const column = list.columns[name] ?? { wire: name, type: 'text' };
     const sorting = column.plain ? undefined : state.sort === name ? 'ascending' : state.sort === `-${name}` ? 'descending' : 'none';
+    const strong = name === list.card?.title || name === list.card?.big;
     return {
       key: name,
       head: labelOf(t, column),
       cell: (row) => cell(t, column, row[name]),
       align: isNumber(column) ? 'end' : 'start',
       long: column.long,
-      strong: name === list.card?.title || name === list.card?.big,
+      strong,
+      yields: column.type === 'text' && !strong && !column.long,
       sorting,
     };
   }
@@ -129,6 +132,7 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
             {(list.filters?.length ?? 0) > 0 && buttons}
           </FilterRow>
         }
+        note={<KeptNote at={result.data?.keptAt} onBack={() => result.refetch()} />}
         foot={
           <TableFoot
             page={state.page}

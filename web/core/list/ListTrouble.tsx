@@ -1,13 +1,17 @@
 import { wordsOf } from '../api.ts';
-import { CallError } from '../CallError.ts';
+import { CallError, Unreachable } from '../CallError.ts';
 import { go } from '../go.ts';
 import { useT } from '../i18n.ts';
+import { signOut } from '../session.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../ui/EmptyState.tsx';
+import { useWhenBack } from './KeptNote.tsx';
 
 /** What was asked for could not be had: why, and another try. */
 export function ListTrouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useT();
+  const away = error instanceof Unreachable;
+  useWhenBack(away, onRetry);
   // Another try would be refused as well.
   if (error instanceof CallError && error.id === 'forbidden')
     return (
@@ -16,6 +20,24 @@ export function ListTrouble({ error, onRetry }: { error: unknown; onRetry: () =>
         title={t('list.forbidden')}
         hint={t('list.forbidden.hint', { why: wordsOf(error) })}
         action={<Button onPress={() => go('/pages/home/home2', undefined, { replace: true })}>{t('shell.tab.home')}</Button>}
+      />
+    );
+  if (away)
+    return (
+      <EmptyState
+        icon="offline"
+        title={t('list.needs-network')}
+        hint={t('list.needs-network.hint')}
+        action={<Button onPress={onRetry}>{t('shell.retry')}</Button>}
+      />
+    );
+  // The organisation that the sign-in was for is not the person's any more: another try would be refused as well.
+  if (error instanceof CallError && error.id === 'wrong-organisation')
+    return (
+      <EmptyState
+        icon="lock"
+        title={t('list.organisation-unreadable')}
+        action={<Button onPress={signOut}>{t('shell.signIn.again')}</Button>}
       />
     );
   const reference = error instanceof CallError ? error.reference : undefined;

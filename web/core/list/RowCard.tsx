@@ -1,4 +1,5 @@
 import type { CardLayout } from '../../../contract/core/list.ts';
+import { cutRemark } from '../../../contract/core/remark.ts';
 import { go } from '../go.ts';
 import { type Say, useT } from '../i18n.ts';
 import { LineCard } from '../ui/LineCard.tsx';
@@ -59,6 +60,7 @@ function lineText(t: Say, { list }: ListDefinition, name: string, row: AnyRow): 
   const text = column ? cellText(t, column, row[name]) : '';
   if (!column || text === '') return '';
   if (column.type === 'time') return shortTime(text);
+  if (column.remark) return cutRemark(text);
   return column.type === 'text' || column.type === 'state' ? text : `${labelOf(t, column)} ${text}`;
 }
 

@@ -3,6 +3,7 @@ import type { Column } from '../../../contract/core/list.ts';
 import { type Say, sayOr } from '../i18n.ts';
 import { stateTone } from '../stateTone.ts';
 import { Chip } from '../ui/Chip.tsx';
+import { Remark } from '../ui/Remark.tsx';
 import { withThousands } from '../withThousands.ts';
 
 /** The name of a column. */
@@ -38,6 +39,7 @@ function leadText(t: Say, leads: string, named: readonly string[], value: string
 /** A cell as it is drawn: states as chips, the rest as text. */
 export function cell(t: Say, column: Column, value: unknown): ReactNode {
   const text = cellText(t, column, value);
+  if (column.remark) return <Remark text={text} />;
   return column.type === 'state' && text ? <Chip tone={stateTone(column.machine ?? '', String(value))}>{text}</Chip> : text;
 }
 

@@ -7,7 +7,7 @@ import type { ListState } from './useListState.ts';
 
 /** What a list adds to the bar: the search box over its search columns, and the warehouse picker. */
 export function listBarParts({
-  definition: { list, warehouse, switcher: Switcher },
+  definition: { list, warehouse, switcher: Switcher, searchHint },
   state,
   t,
 }: {
@@ -29,7 +29,11 @@ export function listBarParts({
     ),
     search:
       fields.length > 0
-        ? { value: state.search, onChange: state.setSearch, hint: t('list.search', { fields: fields.join(' / ') }) }
+        ? {
+            value: state.search,
+            onChange: state.setSearch,
+            hint: searchHint ? t(searchHint) : t('list.search', { fields: fields.join(' / ') }),
+          }
         : undefined,
   };
 }

@@ -53,6 +53,8 @@ export interface ListDefinition<R = AnyRow> {
   switcher?: ComponentType;
   open?: (row: R) => { path: ScreenPath; search?: ScreenSearch };
   actions?: readonly ListAction<R>[];
+  /** What the search box asks for, where naming its columns would not say it. */
+  searchHint?: TextKey;
   help?: TextKey;
   /** Rows change by themselves while they are looked at: the list looks again every few seconds, unless rows are chosen. */
   live?: boolean;

@@ -11,21 +11,31 @@ const sizeKey = 'wms-page-size';
 /** The choice of as many rows as the window has room for. */
 export const fitting = 0;
 
-/** How many rows fit between the filters and the pages: measured once, so that no row moves while somebody reads. */
+/** As ListFrame.css has them. */
+const gapPx = 10;
+const paddingPx = 24;
+
+/** How many rows fit between the filters and the pages: measured when the window has a new size, so that no row moves while somebody reads. */
 export function useFittingRows(root: RefObject<HTMLElement | null>): number | undefined {
   const [rows, setRows] = useState<number>();
   useLayoutEffect(() => {
-    const box = root.current?.querySelector('.kw-list-box');
-    if (!box) return;
-    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    const gap = 12;
-    const others = [...box.children].filter((one) => !one.classList.contains('kw-list-table'));
-    const taken = others.reduce((sum, one) => sum + one.getBoundingClientRect().height + gap, 3 * gap);
-    const head = Math.max(38, 2.375 * rem) + 2;
-    const room = innerHeight - box.getBoundingClientRect().top - taken - head;
-    setRows(Math.min(100, Math.max(constants['pagination-page-size'], Math.floor(room / Math.max(42, 2.625 * rem)))));
+    const measure = () => setRows(root.current ? rowsIn(root.current) : undefined);
+    measure();
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
   }, [root]);
   return rows;
+}
+
+function rowsIn(root: HTMLElement): number | undefined {
+  const box = root.querySelector('.kw-list-box');
+  if (!box) return undefined;
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const others = [...box.children].filter((one) => !one.classList.contains('kw-list-table'));
+  const taken = others.reduce((sum, one) => sum + one.getBoundingClientRect().height + gapPx, paddingPx);
+  const head = Math.max(38, 2.375 * rem) + 2;
+  const room = innerHeight - box.getBoundingClientRect().top - taken - head;
+  return Math.min(100, Math.max(constants['pagination-page-size'], Math.floor(room / Math.max(41, 2.5625 * rem))));
 }
 
 /** Rows a page, remembered on the device; as many as fit without a wish. */

@@ -45,7 +45,7 @@ export const rowFacts = <L extends AnyList>(list: L, row: Row<L>, t: Say, names?
     const column = list.columns[name];
     const value = (row as AnyRow)[name];
     return column && !column.hidden && cellText(t, column, value) !== ''
-      ? [{ label: labelOf(t, column), value: cell(t, column, value) }]
+      ? [{ label: labelOf(t, column), value: column.remark ? cellText(t, column, value) : cell(t, column, value) }]
       : [];
   });
 

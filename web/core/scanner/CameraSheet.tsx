@@ -42,6 +42,7 @@ function scanOf(code: string, symbology: string): Scan {
 /** Keeps the camera open while the sheet is; another lens or another try opens it anew. */
 function useCamera(formats: readonly BarcodeFormat[] | undefined, onScan: (scan: Scan) => void) {
   const video = useRef<HTMLVideoElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const deliver = useRef(onScan);
   const [state, setState] = useState<CameraState>({});
   const [wish, setWish] = useState({ lens: rememberedLens(), attempt: 0 });
@@ -61,7 +62,7 @@ function useCamera(formats: readonly BarcodeFormat[] | undefined, onScan: (scan:
       const list = wanted ? (wanted.split(' ') as BarcodeFormat[]) : WAREHOUSE_FORMATS;
       if (gone) return;
       const onCode = (code: string, symbology: string): void => deliver.current(scanOf(code, symbology));
-      const options = { formats: list, onCode, onError: fail };
+      const options = { formats: list, onCode, onError: fail, frame: () => frame.current?.getBoundingClientRect() };
       // A remembered lens may be gone, and some browsers rename lenses at every visit.
       opened = await openCamera(element, { ...options, deviceId: wish.lens }).catch((error: unknown) => {
         if (wish.lens && error instanceof CameraError && error.reason === 'none') return openCamera(element, options);
@@ -84,7 +85,7 @@ function useCamera(formats: readonly BarcodeFormat[] | undefined, onScan: (scan:
     if (lens) rememberLens(lens);
     setWish(({ attempt }) => ({ lens, attempt: attempt + 1 }));
   };
-  return { video, ...state, retry, nextLens };
+  return { video, frame, ...state, retry, nextLens };
 }
 
 function Tool({ icon, label, onPress, pressed }: { icon: IconName; label: string; onPress: () => void; pressed?: boolean }) {
@@ -148,7 +149,7 @@ export function CameraSheet({
   formats?: readonly BarcodeFormat[];
   last?: CameraResult;
 }) {
-  const { video, camera, reason, retry, nextLens } = useCamera(formats, onScan);
+  const { video, frame, camera, reason, retry, nextLens } = useCamera(formats, onScan);
   const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     // A modal dialog holds the focus and covers the rest for those who hear the screen.
@@ -167,7 +168,7 @@ export function CameraSheet({
       }}
     >
       <video ref={video} className="kw-camera-picture" muted playsInline />
-      {!reason && <div className="kw-camera-frame" aria-hidden="true" />}
+      {!reason && <div ref={frame} className="kw-camera-frame" aria-hidden="true" />}
       <header className="kw-camera-head">
         <h2>{t('scanner.camera.title')}</h2>
         <Tool icon="cross" label={t('scanner.camera.close')} onPress={onClose} />

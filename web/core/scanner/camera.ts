@@ -1,6 +1,6 @@
 import { type BarcodeFormat, createBarcodeReader } from './barcodeReader.ts';
 import { CameraError, cameraReasonOf } from './cameraError.ts';
-import { Sightings } from './sightings.ts';
+import { type Region, regionBehind, Sightings } from './sightings.ts';
 
 /** A lens; the label is the device's own and empty until the camera was allowed. */
 export type CameraDevice = { id: string; label: string };
@@ -10,6 +10,8 @@ export type CameraOptions = {
   formats: readonly BarcodeFormat[];
   onCode: (code: string, symbology: string) => void;
   onError: (error: CameraError) => void;
+  /** Where the frame that people aim with stands on the screen; a code beside it is not meant. */
+  frame: () => Region | undefined;
   deviceId?: string;
 };
 
@@ -80,7 +82,7 @@ function eachPicture(video: HTMLVideoElement, look: () => Promise<void>): () => 
 
 /** Shows the camera in `video` and reports codes until stopped. Rejects with a CameraError that says why. */
 export async function openCamera(video: HTMLVideoElement, options: CameraOptions): Promise<Camera> {
-  const { formats, onCode, onError, deviceId } = options;
+  const { formats, onCode, onError, frame, deviceId } = options;
   const stream = await openStream(deviceId);
   const track = stream.getVideoTracks()[0];
   const release = (): void => {
@@ -101,7 +103,10 @@ export async function openCamera(video: HTMLVideoElement, options: CameraOptions
       try {
         const found = await reader.read(video);
         failures = 0;
-        const seen = sightings.next(found, video.videoWidth, video.videoHeight, performance.now());
+        const picture = { width: video.videoWidth, height: video.videoHeight };
+        const aim = frame();
+        const region = aim ? regionBehind(aim, video.getBoundingClientRect(), picture) : { x: 0, y: 0, ...picture };
+        const seen = sightings.next(found, region, performance.now());
         if (seen && track.readyState === 'live') onCode(seen.rawValue, seen.format);
       } catch (error) {
         // One bad picture happens while a lens starts; a reader that never works must be told.

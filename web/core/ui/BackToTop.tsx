@@ -16,10 +16,20 @@ export function BackToTop({ label }: { label: string }) {
     if (anchor.current === null) return;
     const parent = scrollParent(anchor.current);
     const source = scrollSource(parent);
-    const look = () => setFar(parent.scrollTop >= showFrom);
+    let later: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      later = undefined;
+      setFar(parent.scrollTop >= showFrom);
+    };
+    const soon = () => {
+      later ??= setTimeout(look, constants['default-throttle']);
+    };
     look();
-    source.addEventListener('scroll', look, { passive: true });
-    return () => source.removeEventListener('scroll', look);
+    source.addEventListener('scroll', soon, { passive: true });
+    return () => {
+      clearTimeout(later);
+      source.removeEventListener('scroll', soon);
+    };
   }, []);
 
   return (

@@ -15,6 +15,8 @@ export type TableColumn<Row> = {
   align?: 'start' | 'end';
   /** The column that names the row, or the number that matters. */
   strong?: boolean;
+  /** A name or a list of codes: gives way where the window is narrow; all of it is in its title. */
+  yields?: boolean | undefined;
   /** A sentence: takes two lines rather than pushing the other columns out of sight. */
   long?: boolean;
   /** Given: the head is a sort button. */
@@ -146,11 +148,18 @@ function Line<Row>({ row, columns, rowKey, selected, onSelect, selectLabel, onOp
           <Tick label={selectLabel?.(row) ?? key} checked={isSelected} onChange={toggle} />
         </td>
       )}
-      {columns.map((column) => (
-        <td key={column.key} className={cn(column.align === 'end' && 'kw-table-end', column.strong && 'kw-table-strong')}>
-          {column.long ? <div className="kw-table-long">{column.cell(row)}</div> : column.cell(row)}
-        </td>
-      ))}
+      {columns.map((column) => {
+        const content = column.cell(row);
+        return (
+          <td
+            key={column.key}
+            className={cn(column.align === 'end' && 'kw-table-end', column.strong && 'kw-table-strong', column.yields && 'kw-table-yields')}
+            title={column.yields && typeof content === 'string' ? content : undefined}
+          >
+            {column.long ? <div className="kw-table-long">{content}</div> : content}
+          </td>
+        );
+      })}
     </tr>
   );
 }

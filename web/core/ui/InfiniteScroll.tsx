@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { constants } from '../../../contract/core/constants.ts';
 import './InfiniteScroll.css';
 import { scrollParent } from './scrollParent.ts';
 
-const loadOffset = 150;
-const errorScrollBack = 60;
-const endWordFrom = 5;
+const loadOffset = constants['load-more-offset'];
+const errorScrollBack = constants['list-error-scroll-back'];
+const endWordFrom = constants['list-no-more-minimum-items'];
 
 /** The foot of an endless list: asks for more 150 px before the end, says when there is none. Stands inside what scrolls. */
 export function InfiniteScroll({

@@ -5,11 +5,14 @@ import './ListFrame.css';
 export function ListFrame({
   top,
   filters,
+  note,
   children,
   foot,
 }: {
   top?: ReactNode;
   filters?: ReactNode;
+  /** What has to be known about all rows. */
+  note?: ReactNode;
   /** The DataTable. */
   children: ReactNode;
   foot?: ReactNode;
@@ -19,6 +22,7 @@ export function ListFrame({
       {top}
       <main className="kw-list-box">
         {filters}
+        {note}
         <div className="kw-list-table">{children}</div>
         {foot}
       </main>

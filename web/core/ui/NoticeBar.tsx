@@ -3,6 +3,7 @@ import { constants } from '../../../contract/core/constants.ts';
 import './NoticeBar.css';
 import { Icon } from './Icon.tsx';
 
+const waitMs = constants['notice-bar-interval'].interval;
 const stayMs = constants['notice-bar-duration'];
 /** The speed is in rpx, of which a screen of 375 px has 750. */
 const pxPerSecond = constants['notice-bar-speed'] / 2;
@@ -31,7 +32,7 @@ export function NoticeBar({
     const extra = line.scrollWidth - windowRef.current.clientWidth;
     const runMs = extra > 0 ? (extra / pxPerSecond) * 1000 : 0;
     const moving = line.animate([{ translate: '0' }, { translate: `${-Math.max(0, extra)}px` }], {
-      delay: stayMs,
+      delay: waitMs,
       duration: runMs,
       endDelay: stayMs,
       fill: 'forwards',

@@ -10,21 +10,27 @@ export function Tile({
   label,
   tone = 'blue',
   badge,
+  hint,
   onPress,
 }: {
   icon: IconName;
   label: ReactNode;
   tone?: Tone;
   badge?: number;
+  /** When to use it, where the word alone does not tell it from its neighbours. */
+  hint?: string | undefined;
   onPress: () => void;
 }) {
   return (
-    <button type="button" className="kw-tile" onClick={onPress}>
+    <button type="button" className={hint ? 'kw-tile kw-tile-told' : 'kw-tile'} onClick={onPress}>
       <span className={`kw-tile-icon kw-chip-${tone}`}>
         <Icon name={icon} size={24} />
         {badge !== undefined && badge > 0 && <span className="kw-badge">{badge > 99 ? '99+' : badge}</span>}
       </span>
-      <span className="kw-tile-word">{label}</span>
+      <span className="kw-tile-word">
+        {label}
+        {hint && <span className="kw-tile-hint">{hint}</span>}
+      </span>
     </button>
   );
 }

@@ -16,6 +16,24 @@ export function useBack(onBack: () => unknown, on = true): void {
   }, [on]);
 }
 
+const asked: { current: () => Promise<boolean> }[] = [];
+
+/** While it is shown, whoever goes elsewhere by the menu at the side is asked first. */
+export function useLeaving(ask: () => Promise<boolean>, on: boolean): void {
+  const latest = useRef(ask);
+  latest.current = ask;
+  useEffect(() => {
+    if (!on) return;
+    asked.push(latest);
+    return () => {
+      asked.splice(asked.indexOf(latest), 1);
+    };
+  }, [on]);
+}
+
+/** Whether the person wants to leave what they have in hand; true when there is nothing. */
+export const mayLeave = async (): Promise<boolean> => (await asked.at(-1)?.current()) ?? true;
+
 /** Does what back does at this moment; false when there is nothing to close. */
 export function takeBack(): boolean {
   const top = open.at(-1);

@@ -10,6 +10,6 @@ test.each<[number, number, (number | 'gap')[]]>([
   [60, 129, [1, 2, 3, 4, 'gap', 60, 'gap', 129]],
   [129, 129, [1, 2, 3, 4, 'gap', 129]],
   [1, 0, []],
-])('on page %i of %i', (page, pages, buttons) => {
+])('pagination-leading-pages: on page %i of %i', (page, pages, buttons) => {
   expect(pageNumbers(page, pages)).toEqual(buttons);
 });

@@ -8,7 +8,7 @@ test.each([
   [80, 80],
   [180, 100],
   [580, 180],
-])('a finger %i px down draws the list %i px', (dy, distance) => {
+])('list-control-states: a finger %i px down draws the list %i px', (dy, distance) => {
   expect(pullDistance(dy)).toBe(distance);
 });
 

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { announce } from './announce.ts';
+import type { Handheld } from './handheld.ts';
+import type { Size } from './sizes.ts';
+import { type languages, useWorld } from './world.ts';
+
+/** What somebody at a desk or without network meets besides the flows themselves. */
+const world = useWorld();
+const networkComplaints = [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION/, /ERR_FAILED/, /ERR_NETWORK_CHANGED/];
+
+const rooms: { language: (typeof languages)[number]; size: Size }[] = [
+  { language: 'zh', size: 'handheld' },
+  { language: 'en', size: 'browser' },
+  { language: 'yn', size: 'handheld' },
+];
+
+test.each(rooms)(
+  'R48: a list without network shows the last known rows with their time, or that it needs it: $language, $size',
+  async (room) => {
+    const device = await world.device({ ...room, account: 'keeper' });
+    device.forgive(...networkComplaints);
+    await device.go('/pages/Stock/StockDetail');
+    await device.page.locator('.kw-card, .kw-table tbody tr').first().waitFor();
+    await device.settle();
+    await device.page.evaluate('navigator.serviceWorker.ready');
+    await device.page.context().setOffline(true);
+    await device.page.reload();
+    await device.page.locator('.kw-list-kept').waitFor();
+    await device.page.locator('.kw-card, .kw-table tbody tr').first().waitFor();
+    await device.picture('list-kept');
+    await device.expectSound();
+    await device.go('/pages/Stock/AllScanRecord');
+    await device.sees(device.say('list.needs-network'));
+    await device.picture('list-needs-network');
+    await device.page.context().setOffline(false);
+    // By itself, as the page says.
+    await device.page.getByText(device.say('list.needs-network')).waitFor({ state: 'detached' });
+    await device.go('/pages/Stock/StockDetail');
+    await device.page.locator('.kw-list-kept').waitFor({ state: 'detached' });
+  },
+);
+
+test('the menu at the side asks before it leaves a note in hand, as back does', async () => {
+  await world.pool.query('delete from check_in');
+  const note = await announce(world, { lines: 1, labelsPerLine: 2 });
+  const device = await world.device({ account: 'keeper', size: 'browser', language: 'en' });
+  await device.go('/pages/InStorage/ScanRecieveNew');
+  await device.sees(device.say('receive.do.sign'));
+  await device.scan('KW-SIGN:W11');
+  await device.sees(device.say('receive.do.note'));
+  await device.scan(note.noteNo);
+  await device.sees(device.say('receive.note-opened', { n: 1 }));
+  const home = device.page.locator('.kw-side').getByRole('link', { name: device.say('shell.tab.home') });
+  await home.click();
+  await device.sees(device.say('flow.leave.ask'));
+  await device.picture('side-asks');
+  await device.button(device.say('flow.leave.no')).click();
+  await device.page.getByText(device.say('flow.leave.ask')).waitFor({ state: 'detached' });
+  expect(device.page.url()).toContain('ScanRecieveNew');
+  await home.click();
+  await device.button(device.say('flow.leave.yes')).click();
+  await device.page.waitForURL(/home2/);
+});
+
+const cut = (device: Handheld) =>
+  device.page.locator('.kw-table-box').evaluate((box: { scrollWidth: number; clientWidth: number }) => box.scrollWidth - box.clientWidth);
+
+test.each(['zh', 'en', 'yn'] as const)(
+  'R52: the receipts of a desk of 1280 have no column cut off, and as many rows as fit: %s',
+  async (language) => {
+    const device = await world.device({ account: 'leader', size: 'browser', language });
+    await device.go('/pages/Stock/RecieveRecord');
+    await device.page.locator('.kw-table tbody tr').first().waitFor();
+    await device.settle();
+    await device.picture('receipts-desk');
+    expect(await cut(device)).toBeLessThanOrEqual(0);
+    await device.go('/pages/Stock/StockDetail');
+    await device.page.locator('.kw-table tbody tr').nth(9).waitFor();
+    await device.settle();
+    const rows = () => device.page.locator('.kw-table tbody tr').count();
+    const before = await rows();
+    await device.page.setViewportSize({ width: 1280, height: 1100 });
+    await expect.poll(rows).toBeGreaterThan(before);
+    await device.settle();
+    await device.picture('rows-that-fit');
+    // Neither room for one more row, nor one too many.
+    const room = (await device.page.evaluate(`(() => {
+    const box = document.querySelector('.kw-list-box'), foot = document.querySelector('.kw-table-foot'), row = document.querySelector('.kw-table tbody tr');
+    const table = document.querySelector('.kw-table-box');
+    return { left: box.getBoundingClientRect().bottom - foot.getBoundingClientRect().bottom - 12, row: row.getBoundingClientRect().height, hidden: table.scrollHeight - table.clientHeight };
+  })()`)) as { left: number; row: number; hidden: number };
+    expect(room.hidden).toBeLessThanOrEqual(0);
+    expect(room.left).toBeLessThan(room.row);
+  },
+);
+
+test.each(rooms)('the ledger is checked on demand, and each fault says what to do: $language, $size', async ({ language, size }) => {
+  await world.pool.query(
+    "update label set qty = qty + 100000 where id = (select min(id) from label where org = '101' and state = 'in-stock')",
+  );
+  const device = await world.device({ account: 'admin', language, size });
+  await device.go('/pages/exchange/drift');
+  await device.page.getByRole('radio', { name: device.say('ledger.view') }).check();
+  await device.button(device.say('action.checkLedger')).click();
+  await device.sees(device.say('ledger.faults', { n: 1 }));
+  await device.settle();
+  await device.picture('ledger');
+  await device.expectSound();
+  await device.button(device.say('ledger.show', { n: 1 })).click();
+  await device.sees(device.say('ledger.todo.labels'));
+  await device.settle();
+  await device.picture('ledger-faults');
+  await device.expectSound();
+  await world.pool.query(
+    "update label set qty = qty - 100000 where id = (select min(id) from label where org = '101' and state = 'in-stock')",
+  );
+});

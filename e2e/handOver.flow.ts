@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { type Announced, announce } from './announce.ts';
+import type { Handheld } from './handheld.ts';
+import type { Size } from './sizes.ts';
+import { type languages, useWorld } from './world.ts';
+
+/** Work that the server did not accept goes to the team leader, who does it again or drops it (foundation: needs attention). */
+const world = useWorld();
+const route = '/pages/InStorage/ScanRecieveNew';
+const networkComplaints = [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION/, /ERR_FAILED/, /ERR_NETWORK_CHANGED/];
+
+async function checkIn(device: Handheld): Promise<void> {
+  await device.go(route);
+  await device.sees(device.say('receive.do.sign'));
+  await device.scan('KW-SIGN:W11');
+  await device.sees(device.say('receive.do.note'));
+}
+
+/** A keeper scans two cartons without network; meanwhile the check-in of the day is over, so that they are not accepted. */
+async function refusedScans(language: (typeof languages)[number]): Promise<{ note: Announced; device: Handheld }> {
+  await world.pool.query('delete from check_in');
+  const note = await announce(world, { lines: 1, labelsPerLine: 4 });
+  const device = await world.device({ account: 'keeper', language });
+  device.forgive(...networkComplaints);
+  await checkIn(device);
+  await device.scan(note.noteNo);
+  await device.sees(device.say('receive.note-opened', { n: 1 }));
+  await device.page.context().setOffline(true);
+  for (const [nth, label] of note.labels.slice(0, 2).entries()) {
+    await device.scan(label);
+    await device.sees(device.say('shell.unsent', { n: nth + 1 }));
+  }
+  await world.pool.query('delete from check_in');
+  await device.page.context().setOffline(false);
+  await device.sees(device.say('attention.count', { n: 2 }));
+  return { note, device };
+}
+
+async function handOver(device: Handheld, { noteNo }: Announced): Promise<void> {
+  await device.page.locator('.kw-context-state').click();
+  const card = device.page.locator('.kw-attention-refused', { hasText: noteNo });
+  await card.waitFor();
+  await device.picture('hand-over');
+  await device.expectSound();
+  await card.getByRole('button', { name: device.say('attention.hand-over'), exact: true }).click();
+  await card.waitFor({ state: 'detached' });
+}
+
+const scanned = async (labels: readonly string[]) =>
+  (
+    await world.pool.query<{ account: string; n: number }>(
+      `select u.account, count(*)::int as n from scan_record s join user_account u on u.id = s.user_id
+        where s.scan_type = 'label' and s.deleted_at is null and s.code = any($1) group by u.account`,
+      [labels],
+    )
+  ).rows;
+
+const rooms: { language: (typeof languages)[number]; size: Size }[] = [
+  { language: 'zh', size: 'handheld' },
+  { language: 'en', size: 'browser' },
+  { language: 'yn', size: 'handheld' },
+];
+
+test.each(rooms)('the leader takes it over and this device does it again, once: $language, $size', async ({ language, size }) => {
+  const { note, device } = await refusedScans(language);
+  await handOver(device, note);
+  const leader = await world.device({ account: 'leader', language, size });
+  await checkIn(leader);
+  await leader.go('/pages/my/leftWork');
+  await leader.sees(note.noteNo);
+  await leader.settle();
+  await leader.picture('left-work');
+  await leader.expectSound();
+  await leader.page.getByText(note.noteNo).first().click();
+  await leader.sees(leader.say('left-work.steps'));
+  await leader.sees(note.labels[0] ?? '');
+  await leader.settle();
+  await leader.picture('left-work-detail');
+  await leader.expectSound();
+  await leader.button(leader.say('action.takeLeftWork')).click();
+  await leader.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: leader.say('action.takeLeftWork'), exact: true })
+    .click();
+  await expect.poll(() => scanned(note.labels)).toEqual([{ account: 'leader', n: 2 }]);
+  await leader.sees(leader.say('state.leftWork.done'));
+  // The note came along.
+  const { rows } = await world.pool.query(
+    'select u.account, n.state from delivery_note n join user_account u on u.id = n.scanned_by where n.note_no = $1',
+    [note.noteNo],
+  );
+  expect(rows).toEqual([{ account: 'leader', state: 'scanning' }]);
+});
+
+test('refused again it is in the hand of whoever took it; dropped it stays with the reason', async () => {
+  const { note, device } = await refusedScans('zh');
+  await handOver(device, note);
+  // Not checked in either: the same refusal, now on the leader's device.
+  const leader = await world.device({ account: 'leader', language: 'zh' });
+  await leader.go('/pages/my/leftWork');
+  await leader.page.getByText(note.noteNo).first().click();
+  await leader.button(leader.say('action.takeLeftWork')).click();
+  await leader.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: leader.say('action.takeLeftWork'), exact: true })
+    .click();
+  await leader.go('/pages/home/home2');
+  await leader.sees(leader.say('attention.count', { n: 2 }));
+  await handOver(leader, note);
+  await leader.go('/pages/my/leftWork');
+  await leader.page.getByText(note.noteNo).first().click();
+  await leader.button(leader.say('action.dropLeftWork')).click();
+  const question = leader.page.getByRole('alertdialog');
+  await question.getByRole('textbox').fill('货已退回供应商');
+  await question.getByRole('button', { name: leader.say('action.dropLeftWork'), exact: true }).click();
+  await leader.sees('货已退回供应商');
+  await leader.sees(leader.say('state.leftWork.dropped'));
+  expect(await scanned(note.labels)).toEqual([]);
+});

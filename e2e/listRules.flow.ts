@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import type { Handheld } from './handheld.ts';
+import { useWorld } from './world.ts';
+
+/** What the specification says of every list and of the boxes that ask, seen on a screen. */
+const world = useWorld();
+const scroller = '.kw-screen-body';
+
+const scrollTo = (device: Handheld, top: number) =>
+  device.page.locator(scroller).evaluate((body: { scrollTop: number }, to: number) => {
+    body.scrollTop = to;
+  }, top);
+
+describe('a list in the hand', () => {
+  test('list-upload-states, list-back-to-top: loads on at its end; from 1,000 px on there is a way back up', async () => {
+    const device = await world.device({ account: 'keeper' });
+    await device.go('/pages/Stock/StockDetail');
+    const cards = device.page.locator('.kw-card');
+    await cards.first().waitFor();
+    expect(await cards.count()).toBe(10);
+    const up = device.button(device.say('list.top'));
+    await scrollTo(device, 900);
+    await expect.poll(() => cards.count()).toBeGreaterThan(10);
+    expect(await up.count()).toBe(0);
+    await scrollTo(device, 1000);
+    await up.click();
+    await expect.poll(() => device.page.locator(scroller).evaluate((body: { scrollTop: number }) => body.scrollTop)).toBe(0);
+  });
+
+  test('list-empty-state, list-no-more-hidden: without rows it says so; the end is said from five rows on', async () => {
+    const device = await world.device({ account: 'leader' });
+    await device.go('/pages/my/leftWork');
+    await device.sees(device.say('left-work.empty'));
+    await device.go('/pages/Stock/RecieveRecord?q=RC101');
+    await device.page.locator('.kw-card').first().waitFor();
+    for (let pages = 0; pages < 6; pages += 1) await scrollTo(device, 100_000);
+    const number = (await world.pool.query<{ receipt_no: string }>("select receipt_no from receipt where org = '101' order by id limit 1"))
+      .rows[0];
+    await device.go(`/pages/Stock/RecieveRecord?f.receiptNo=${number?.receipt_no}`);
+    await device.sees(device.say('list.total', { n: 1 }));
+    await device.settle();
+    expect(await device.page.getByText(device.say('list.end')).count()).toBe(0);
+  });
+});
+
+test('pagination-previous-disabled, pagination-next-disabled: the first page has none before it, the last none after it', async () => {
+  const device = await world.device({ account: 'leader', size: 'browser', language: 'en' });
+  await device.go('/pages/Stock/StockDetail');
+  await device.page.locator('.kw-table tbody tr').first().waitFor();
+  const previous = device.button(device.say('list.previous'));
+  const next = device.button(device.say('list.next'));
+  expect([await previous.isDisabled(), await next.isDisabled()]).toEqual([true, false]);
+  await device.page.locator('.kw-pages button').nth(-2).click();
+  await expect.poll(() => next.isDisabled()).toBe(true);
+  expect(await previous.isDisabled()).toBe(false);
+});
+
+describe('boxes that ask', () => {
+  test('search-criteria-required: the box on home asks for something to look for', async () => {
+    const device = await world.device({ account: 'keeper', language: 'en' });
+    await device.go('/pages/home/home2');
+    await device.page.getByRole('searchbox').press('Enter');
+    await device.sees('Enter search criteria.');
+  });
+
+  test('employee-query-required: the box over the accounts asks for number or name', async () => {
+    const device = await world.device({ account: 'admin', language: 'en' });
+    await device.go('/pages/my/devrole');
+    await device.page.getByPlaceholder('Please enter the employee ID or name to query.').waitFor();
+  });
+});
+
+test('organization-read-error: an organisation that the person has no more is said, and leads to signing in', async () => {
+  const device = await world.device({ account: 'inspector', language: 'en', org: '101' });
+  device.forgive(/403/);
+  await device.go('/pages/my/index');
+  await device.settle();
+  await world.pool.query("delete from user_role where user_id = (select id from user_account where account = 'inspector')");
+  await world.pool.query("select pg_notify('kuwei', 'access ' || id) from user_account where account = 'inspector'");
+  await device.go('/pages/Stock/StockDetail');
+  await device.page.reload();
+  await device.sees('System organization read error, please log in again and try.');
+  await device.picture('organisation-unreadable');
+  await device.button(device.say('shell.signIn.again')).click();
+  await device.page.waitForURL(/login/);
+});

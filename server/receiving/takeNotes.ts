@@ -1,0 +1,16 @@
+import type { Context } from '../core/context.ts';
+import { lockNotes } from './note.store.ts';
+
+/** Handed-over work comes with its notes, unless somebody else opened one meanwhile: that one is asked for by scanning it. */
+export async function takeNotes(
+  ctx: Pick<Context, 'org' | 'person' | 'write'>,
+  noteNos: readonly string[],
+  from: readonly number[],
+): Promise<void> {
+  lockNotes(ctx, noteNos);
+  ctx.write(
+    `update delivery_note set scanned_by = $3, scanned_at = now()
+      where org = $1 and note_no = any($2::text[]) and state = 'scanning' and scanned_by = any($4::bigint[])`,
+    [ctx.org, noteNos, ctx.person.userId, from],
+  );
+}

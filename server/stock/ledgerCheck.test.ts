@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { usePlant } from '../../test/plant.ts';
+import { received } from '../../test/receiving.ts';
+import { putStock } from '../../test/stock.ts';
+import { CheckLedgerJob } from '../jobs/checkLedgerDaily.ts';
+
+const plant = usePlant();
+const told: object[] = [];
+const log = { info: (detail: object) => void told.push(detail), warn: (detail: object) => void told.push(detail) };
+
+/** Something writes past the ledger: what no call of ours can do. */
+async function breakLedger(): Promise<void> {
+  await plant.pool.query(
+    "update balance set qty = qty + 7 where id = (select min(id) from balance where org = '101' and status = 'available')",
+  );
+  await plant.pool.query(
+    "update balance set reserved = 3 where id = (select max(id) from balance where org = '101' and status = 'available')",
+  );
+  await plant.pool.query(
+    "update label set qty = qty + 100000 where id = (select min(id) from label where org = '101' and state = 'in-stock')",
+  );
+}
+
+it('a sound ledger is said to be sound, by whom and when', async () => {
+  await received(plant);
+  await putStock(plant.pool, '3010-0001', 'RM1-A01-06', 50);
+  await putStock(plant.pool, '3010-0002', 'RM1-A01-06', 50);
+  const admin = await plant.signIn('admin');
+  expect((await admin.ask('ledgerCheck', {})).data).toMatchObject({ at: null });
+  const { data } = await admin.ask('checkLedger', {});
+  expect(data.faults).toBe(0);
+  expect(data.balances).toBeGreaterThan(0);
+  const { rows } = await plant.pool.query("select name from user_account where account = 'admin'");
+  expect((await admin.ask('ledgerCheck', {})).data).toMatchObject({ by: rows[0].name, balances: data.balances, faults: 0 });
+  expect((await admin.list('ledgerFaults')).data.rows).toEqual([]);
+});
+
+it('each fault is a row with what stands there, what should, and what to do', async () => {
+  const admin = await plant.signIn('admin');
+  await breakLedger();
+  expect((await admin.ask('checkLedger', {})).data.faults).toBe(3);
+  const { rows } = (await admin.list('ledgerFaults')).data;
+  expect(rows.map(({ kind, todo }) => [kind, todo]).sort()).toEqual([
+    ['balance', 'balance'],
+    ['labels', 'labels'],
+    ['reserved', 'reserved'],
+  ]);
+  const balance = rows.find(({ kind }) => kind === 'balance');
+  expect(Number(balance?.qty) - Number(balance?.expected)).toBe(7);
+  expect(rows.find(({ kind }) => kind === 'reserved')).toMatchObject({ qty: '3', expected: '0', location: 'RM1-A01-06' });
+  // What was found before is replaced.
+  expect((await admin.ask('checkLedger', {})).data.faults).toBe(3);
+  expect((await admin.list('ledgerFaults')).data.total).toBe(3);
+});
+
+it('is an administrator’s, and each organisation’s own', async () => {
+  const keeper = await plant.signIn('keeper');
+  expect((await keeper.ask('checkLedger', {})).status).toBe(403);
+  expect((await keeper.list('ledgerFaults')).status).toBe(403);
+  const there = await plant.signIn('admin', '102');
+  expect((await there.ask('checkLedger', {})).data.faults).toBe(0);
+  expect((await there.list('ledgerFaults')).data.rows).toEqual([]);
+});
+
+it('the schedule checks every organisation once a day, of several servers one', async () => {
+  const jobs = [new CheckLedgerJob(plant.pool, log), new CheckLedgerJob(plant.pool, log)];
+  const checked = (await Promise.all(jobs.map((job) => job.run()))).flat();
+  const { rows } = await plant.pool.query<{ org: string }>("select org from organisation where status = 'active'");
+  expect(checked.sort()).toEqual(rows.map(({ org }) => org).sort());
+  expect(told).toContainEqual({ org: '101', faults: 3 });
+  const admin = await plant.signIn('admin');
+  expect((await admin.ask('ledgerCheck', {})).data).toMatchObject({ by: '', faults: 3 });
+  expect(await jobs[0]?.run()).toEqual([]);
+});

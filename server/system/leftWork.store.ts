@@ -1,0 +1,47 @@
+import { allows } from '../../contract/core/machine.ts';
+import { leftWorkMachine } from '../../contract/system/leftWork.rules.ts';
+import type { Context } from '../core/context.ts';
+import { Refusal } from '../core/refusal.ts';
+
+/** A step that was left, locked. */
+export interface LeftStep {
+  id: number;
+  bundle: string;
+  operation: string;
+  userId: number;
+  how: 'handed-over' | 'taken-over' | 'dropped';
+  handledBy: number | null;
+  handler: string;
+  handledAt: string;
+  call: string;
+  document: string;
+  at: string;
+  body: unknown;
+  flow: string;
+  lane: string;
+  input: unknown;
+  closes: boolean;
+  /** The server has accepted it since. */
+  accepted: boolean;
+}
+
+const lockText = `
+  select w.id, w.bundle, w.operation_id as operation, w.user_id as "userId", w.how, w.handled_by as "handledBy",
+         coalesce(u.name, '') as handler, coalesce(to_char(w.handled_at at time zone $3, 'YYYY-MM-DD HH24:MI:SS'), '') as "handledAt",
+         w.call, w.document, to_char(w.given_at at time zone $3, 'YYYY-MM-DD HH24:MI:SS') as at, w.body, w.flow, w.lane, w.input, w.closes,
+         exists (select from operation o where o.id = w.operation_id) as accepted
+    from left_work w left join user_account u on u.id = w.handled_by
+   where w.org = $1 and w.bundle = any($2::uuid[]) order by w.id for update of w`;
+
+type Asking = Pick<Context, 'org' | 'timeZone' | 'person' | 'query'>;
+
+/** The steps of bundles that may still be dealt with; refused when one is gone or in somebody else's hands. */
+export async function lockLeftWork(ctx: Asking, bundles: readonly string[], action: 'take' | 'drop'): Promise<LeftStep[]> {
+  const steps = await ctx.query<LeftStep>(lockText, [ctx.org, bundles, ctx.timeZone]);
+  if (!bundles.every((bundle) => steps.some((step) => step.bundle === bundle))) throw new Refusal('left-work.not-found');
+  const over = steps.find(
+    (step) => !allows(leftWorkMachine, action, step.how) || (step.handledBy !== null && step.handledBy !== ctx.person.userId),
+  );
+  if (over) throw new Refusal('left-work.handled', { document: over.document, person: over.handler, time: over.handledAt });
+  return steps;
+}

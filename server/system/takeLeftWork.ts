@@ -1,0 +1,56 @@
+import type { AnyCall } from '../../contract/core/call.ts';
+import { leftWorkCalls } from '../../contract/system/leftWork.calls.ts';
+import type { Context } from '../core/context.ts';
+import { type Handler, handle } from '../core/handler.ts';
+import { type LeftStep, lockLeftWork } from './leftWork.store.ts';
+
+type Taking = Pick<Context, 'org' | 'person' | 'write'>;
+
+/** Makes the caller the one who has these documents open, where whoever left the work still has. */
+export type TakesDocuments = (ctx: Taking, numbers: readonly string[], from: readonly number[]) => Promise<void>;
+
+const takeText = `
+  update left_work set how = 'taken-over', handled_by = $2, handled_at = now(), handled_reason = '' where id = any($1::bigint[])`;
+
+const json = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** The documents of the steps by the kind that stands first in their lane. */
+async function takeDocuments(ctx: Taking, steps: readonly LeftStep[], takes: Readonly<Record<string, TakesDocuments>>): Promise<void> {
+  const from = [...new Set(steps.map(({ userId }) => userId))];
+  for (const [kind, take] of Object.entries(takes)) {
+    const lanes = new Set(steps.map(({ lane }) => lane).filter((lane) => lane.startsWith(`${kind} `)));
+    if (lanes.size > 0)
+      await take(
+        ctx,
+        [...lanes].map((lane) => lane.slice(kind.length + 1)),
+        from,
+      );
+  }
+}
+
+/**
+ * Only steps of scan flows are done again: what somebody wrote on their device must not become, say, a right that is
+ * given in the name of whoever takes it over.
+ */
+export const takeLeftWork = (
+  flowCalls: Readonly<Record<string, AnyCall>>,
+  takes: Readonly<Record<string, TakesDocuments>>,
+): Handler<typeof leftWorkCalls.takeLeftWork> =>
+  handle(leftWorkCalls.takeLeftWork, async (ctx, { bundles }) => {
+    const steps = await lockLeftWork(ctx, bundles, 'take');
+    if (steps.some(({ call, flow }) => flow === '' || !(call in flowCalls))) return ctx.refuse('left-work.not-again');
+    ctx.write(takeText, [steps.map(({ id }) => id), ctx.person.userId]);
+    await takeDocuments(ctx, steps, takes);
+    const documents = [...new Set(steps.map(({ document }) => document))];
+    ctx.audit(documents.join(', '), { takenOver: steps.length });
+    return {
+      steps: steps
+        .filter(({ accepted }) => !accepted)
+        .map(({ operation, call, document, at, body, flow, lane, input, closes }) => ({
+          ...{ operation, call, document, at, flow, lane, closes },
+          body: json(body),
+          input: input === null ? '' : json(input),
+          path: flowCalls[call]?.paths[0] ?? '',
+        })),
+    };
+  });

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { connection } from '../connection.ts';
+import { useT } from '../i18n.ts';
+import { localTime } from '../localTime.ts';
+import { useStore } from '../store.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { shortTime } from './shortTime.ts';
+
+/** Says that the rows are of an earlier time, and asks again as soon as the server is back. */
+export function KeptNote({ at, onBack }: { at: number | undefined; onBack: () => unknown }) {
+  const t = useT();
+  useWhenBack(at !== undefined, onBack);
+  if (at === undefined) return null;
+  return (
+    <p className="kw-list-kept" role="status">
+      <Icon name="offline" size={18} />
+      {t('list.kept', { time: shortTime(localTime(at)) })}
+    </p>
+  );
+}
+
+/** Asks again when the server answers after it did not. */
+export function useWhenBack(on: boolean, ask: () => unknown): void {
+  const away = useStore(connection) === 'offline';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once at every return
+  useEffect(() => {
+    if (on && !away) void ask();
+  }, [away]);
+}

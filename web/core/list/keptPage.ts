@@ -1,0 +1,36 @@
+import type { AnyList } from '../../../contract/core/list.ts';
+import { callerAccount } from '../api.ts';
+import { Unreachable } from '../CallError.ts';
+import { keepFacts, readFacts } from '../flow/flowFacts.ts';
+import { listPage, type Page, type PageQuery } from '../listApi.ts';
+import type { AnyRow } from './listDefinition.ts';
+
+/** A page of rows, and since when they are known where the server could not be asked for them. */
+export interface KnownPage extends Page<AnyRow> {
+  keptAt?: number;
+}
+
+interface KeptPage {
+  question: string;
+  page: Page<AnyRow>;
+  at: number;
+}
+
+/**
+ * Asks for a page. The first one of a list stays on the device, for this person: while the server cannot be reached the
+ * same question shows it with its time (R48).
+ */
+export async function pageOrKept(list: AnyList, key: readonly unknown[], query: PageQuery): Promise<KnownPage> {
+  const name = `list ${callerAccount.get()} ${list.name}`;
+  const question = JSON.stringify([key, query.pageSize]);
+  const isFirst = (query.page ?? 1) === 1;
+  try {
+    const page: Page<AnyRow> = await listPage(list, query);
+    if (isFirst) void keepFacts(name, { question, page, at: Date.now() } satisfies KeptPage);
+    return page;
+  } catch (error) {
+    const kept = error instanceof Unreachable && isFirst ? await readFacts<KeptPage>(name) : undefined;
+    if (kept?.question !== question) throw error;
+    return { ...kept.page, keptAt: kept.at };
+  }
+}

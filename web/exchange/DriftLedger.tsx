@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CallOutput } from '../../contract/core/call.ts';
+import { ledgerCheckCalls } from '../../contract/stock/ledgerCheck.calls.ts';
+import { ask } from '../core/api.ts';
+import { go } from '../core/go.ts';
+import { useT } from '../core/i18n.ts';
+import { ListTrouble } from '../core/list/ListTrouble.tsx';
+import { queryClient } from '../core/queryClient.ts';
+import { useSession } from '../core/session.ts';
+import { Button } from '../core/ui/Button.tsx';
+import { Chip } from '../core/ui/Chip.tsx';
+import { Loading, Skeleton } from '../core/ui/Loading.tsx';
+import { withThousands } from '../core/withThousands.ts';
+
+/** The ledger held against itself: when it was last checked, what came of it, and the button. */
+export function DriftLedger() {
+  const t = useT();
+  const session = useSession();
+  const [asking, setAsking] = useState(false);
+  const [fault, setFault] = useState<unknown>();
+  const last = useQuery({
+    queryKey: ['ledgerCheck', session?.login.u9org],
+    queryFn: () => ask(ledgerCheckCalls.ledgerCheck, {}, { quiet: true }),
+  });
+
+  async function check(): Promise<void> {
+    setAsking(true);
+    setFault(undefined);
+    try {
+      await ask(ledgerCheckCalls.checkLedger, {}, { quiet: true });
+      await queryClient.invalidateQueries();
+    } catch (error) {
+      setFault(error);
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  const faults = last.data?.faults ?? 0;
+  return (
+    <>
+      <section className="kw-panel">
+        <p className="kw-quiet-line">{t('ledger.about')}</p>
+        {last.isPending && <Skeleton label={t('shell.loading')} />}
+        {last.data && <LastCheck last={last.data} />}
+        <div className="kw-drift-ask">
+          <Button kind="primary" icon="sync" onPress={check}>
+            {t('action.checkLedger')}
+          </Button>
+          {faults > 0 && (
+            <Button icon="list" onPress={() => go('/pages/exchange/ledgerFaults')}>
+              {t('ledger.show', { n: withThousands(String(faults)) })}
+            </Button>
+          )}
+        </div>
+      </section>
+      {asking && <Loading label={t('shell.loading')} telling={t('ledger.asking')} />}
+      {last.error && !last.data && <ListTrouble error={last.error} onRetry={() => void last.refetch()} />}
+      {fault !== undefined && <ListTrouble error={fault} onRetry={() => void check()} />}
+    </>
+  );
+}
+
+function LastCheck({ last: { at, by, balances, faults } }: { last: CallOutput<typeof ledgerCheckCalls.ledgerCheck> }) {
+  const t = useT();
+  if (at === null) return <p role="status">{t('ledger.never')}</p>;
+  const time = at.slice(0, 16);
+  return (
+    <div className="kw-drift-last" role="status">
+      <p>{by ? t('ledger.by', { time, name: by }) : t('ledger.daily', { time })}</p>
+      <p className="kw-drift-counts">
+        {t('ledger.checked', { n: withThousands(String(balances)) })}
+        <Chip tone={faults > 0 ? 'red' : 'green'}>
+          {faults > 0 ? t('ledger.faults', { n: withThousands(String(faults)) }) : t('ledger.clean')}
+        </Chip>
+      </p>
+    </div>
+  );
+}

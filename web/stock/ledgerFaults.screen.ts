@@ -1,0 +1,14 @@
+import { stockLists } from '../../contract/stock/stock.lists.ts';
+import { go } from '../core/go.ts';
+import { defineList } from '../core/list/listDefinition.ts';
+
+/** Where the ledger does not agree with itself, and what to do about it. */
+export const ledgerFaults = defineList(stockLists.ledgerFaults, {
+  // Labels are put right where they lie, a balance is looked into by its movements.
+  open: ({ kind, location, itemNo }) =>
+    kind === 'labels' && location
+      ? { path: '/pages/Stock/InnerCom/StockPositionDetail', search: { code: location } }
+      : { path: '/pages/Stock/InnerCom/StockDetailnner', search: { code: itemNo ?? '' } },
+  actions: [{ label: 'ledger.check', icon: 'sync', rows: 'none', run: () => go('/pages/exchange/drift', { view: 'ledger' }) }],
+  empty: { icon: 'check', title: 'ledger.clean', hint: 'ledger.clean.hint' },
+});

@@ -1,0 +1,65 @@
+import type { Row } from '../../contract/core/list.ts';
+import { allows } from '../../contract/core/machine.ts';
+import { leftWorkCalls } from '../../contract/system/leftWork.calls.ts';
+import type { leftWorkLists } from '../../contract/system/leftWork.lists.ts';
+import { leftWorkMachine } from '../../contract/system/leftWork.rules.ts';
+import { t } from '../core/i18n.ts';
+import { callAction } from '../core/list/listDefinition.ts';
+import { queryClient } from '../core/queryClient.ts';
+import { followOutcomes, sendCommand, takeOver } from '../core/queue.ts';
+import { askText } from '../core/ui/askText.tsx';
+import { toast } from '../core/ui/toast.ts';
+
+export type LeftWork = Row<typeof leftWorkLists.leftWork>;
+
+const { takeLeftWork, dropLeftWork } = leftWorkCalls;
+const bundlesOf = (rows: readonly LeftWork[]): string[] => rows.flatMap(({ bundle }) => bundle ?? []);
+const waits = ({ state }: LeftWork): boolean => allows(leftWorkMachine, 'take', state ?? '');
+
+/** The list and the record show what became of each step. */
+function followTheirEnd(ids: readonly string[]): void {
+  const open = new Set(ids);
+  const stop = followOutcomes(({ command }) => {
+    if (!open.delete(command.id)) return;
+    void queryClient.invalidateQueries();
+    if (open.size === 0) stop();
+  });
+}
+
+/** Does the work again on this device, in this person's name. */
+export const takeAction = {
+  label: 'action.takeLeftWork' as const,
+  icon: 'repeat' as const,
+  kind: 'primary' as const,
+  rows: 'some' as const,
+  permission: takeLeftWork.permission,
+  allowed: waits,
+  confirm: 'action.takeLeftWork.ask' as const,
+  run: async (rows: readonly LeftWork[]) => {
+    const { steps } = await sendCommand(takeLeftWork, { bundles: bundlesOf(rows) });
+    followTheirEnd(steps.map(({ operation }) => operation));
+    await takeOver(steps);
+    toast(t('left-work.taken', { n: steps.length }), { tone: 'green' });
+    await queryClient.invalidateQueries();
+  },
+};
+
+/** Gives it up, with the reason. */
+export const dropAction = callAction<LeftWork, typeof dropLeftWork>(dropLeftWork, {
+  label: 'action.dropLeftWork',
+  icon: 'trash',
+  kind: 'danger',
+  rows: 'some',
+  allowed: waits,
+  input: async (rows) => {
+    const reason = await askText({
+      title: t('action.dropLeftWork.ask', { n: rows.length }),
+      label: t('work.reason'),
+      required: t('work.required'),
+      confirmLabel: t('action.dropLeftWork'),
+      cancelLabel: t('shell.cancel'),
+      danger: true,
+    });
+    return reason === undefined ? undefined : { bundles: bundlesOf(rows), reason };
+  },
+});

@@ -69,7 +69,7 @@ export const accountCalls = {
     input: shape({ account, ...person, revision: readRevision }),
     output: shape({ account: ['Account', code()] }),
     refusals: ['account.id-and-name-required', 'account.id-card-length', 'account.contact-wrong', 'record.changed', ...manageRefusals],
-    doc: 'Changes name, employee number, department, contact or ID-card tail of an account; what is left out stays.',
+    doc: 'Changes name, employee number, department, contact or ID-card tail of an account; what is left out stays. With `revision` the whole person is told: what is left out is emptied, but for the ID-card tail.',
   }),
   deleteAccount: call({
     name: 'deleteAccount',

@@ -165,26 +165,25 @@ describe('pull on schedule', () => {
     await next.connect();
   });
 
-  it('two servers: a page is taken by one of them at a time', async () => {
+  const lineDemand = (index: number): InboundRecord => ({
+    kind: 'workshopDemand',
+    id: `D-${index}`,
+    version: 1,
+    data: {
+      org: '101',
+      demandNo: `D-${index}`,
+      workshopCode: 'W1',
+      neededAt: '2026-11-20T08:00:00+08:00',
+      lines: [{ line: 1, itemNo: '3010-0001', qty: '1', unit: '件' }],
+    },
+  });
+
+  it('two servers: a page is taken by one of them at a time; R59: the count is of the last pull', async () => {
     const second = await plant.second();
     try {
       add(
         'imos',
-        Array.from(
-          { length: 50 },
-          (_, index): InboundRecord => ({
-            kind: 'workshopDemand',
-            id: `D-${index}`,
-            version: 1,
-            data: {
-              org: '101',
-              demandNo: `D-${index}`,
-              workshopCode: 'W1',
-              neededAt: '2026-11-20T08:00:00+08:00',
-              lines: [{ line: 1, itemNo: '3010-0001', qty: '1', unit: '件' }],
-            },
-          }),
-        ),
+        Array.from({ length: 50 }, (_, index) => lineDemand(index)),
       );
       const pulled = async () =>
         (await plant.pool.query<{ n: number }>("select pulled_records as n from neighbour_state where neighbour = 'imos'")).rows[0]?.n;
@@ -194,6 +193,10 @@ describe('pull on schedule', () => {
         (count) => count === 50,
       );
       expect(await eventually(pulled, (count) => (count ?? 0) >= 50)).toBe(50);
+      // R59: what the last pull brought, not everything since the beginning.
+      add('imos', [lineDemand(50)]);
+      await pull('imos');
+      expect(await eventually(pulled, (count) => count === 1)).toBe(1);
     } finally {
       await second.close();
     }

@@ -65,6 +65,17 @@ describe('accounts', () => {
     const issued = await admin.ask('issuePassword', { account: 'mover' });
     expect((await new Client(plant.url).signIn('mover', '101', issued.data.password)).token).not.toBe('');
   });
+  it('a form that read the person empties contact and department; without the revision it read, what is left out stays', async () => {
+    await open('emptied', { department: 'A', contact: 'e@example.com' });
+    const shown = async () => (await admin.list('accounts', { search: 'emptied' })).data.rows[0];
+    expect((await admin.ask('updateAccount', { account: 'emptied', revision: 0, department: 'A' })).code).toBe(
+      'account.id-and-name-required',
+    );
+    const revision = (await shown())?.revision ?? 0;
+    const emptied = await admin.ask('updateAccount', { account: 'emptied', name: 'Emptied', contact: '', department: '', revision });
+    expect(emptied.message).toBe('');
+    expect(await shown()).toMatchObject({ name: 'Emptied', contact: '', department: '' });
+  });
   it('last administrator: cannot be closed nor lose the role, not even by two at once', async () => {
     expect((await admin.ask('deleteAccount', { account: 'admin' })).code).toBe('account.yourself');
     const role = 'administrator';

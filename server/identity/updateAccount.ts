@@ -13,11 +13,15 @@ const updateText = `
 export const updateAccount = handle(
   identityCalls.updateAccount,
   async (ctx, input, tailHash: string | null) => {
-    const { idCardTail, name, employeeNo, department, contact } = input;
+    const { idCardTail, name, revision } = input;
+    // Empty text is absent on the wire: who read the person, as a form does, tells all of it, and what is absent was emptied.
+    const absent = revision === undefined ? undefined : '';
+    const { employeeNo = absent, department = absent, contact = absent } = input;
+    if (!name && revision !== undefined) return ctx.refuse('account.id-and-name-required');
     const found = await findManaged(ctx, input.account);
     const fault = personFault(input, found.shown['Contact']);
     if (fault) return ctx.refuse(fault);
-    await refuseStale(ctx, found, input.revision);
+    await refuseStale(ctx, found, revision);
     ctx.write(updateText, [found.id, name ?? null, employeeNo ?? null, department ?? null, contact ?? null, tailHash, ctx.person.userId]);
     const given = { Name: name, EmployeeNo: employeeNo, Department: department, Contact: contact };
     const changed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

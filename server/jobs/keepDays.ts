@@ -12,4 +12,6 @@ export const keepDays = {
   attempt: 2,
   recoveryCode: 90,
   deviceCode: 7,
+  /** Document numbers that were drawn, taken or not: longer than a device may still bring the document. */
+  drawnNumber: 90,
 } as const;

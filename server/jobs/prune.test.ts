@@ -28,11 +28,22 @@ it('throws away what had its time, keeps what may still be asked for, and of sev
     insert into refresh_token (hash, session_id, expires) select 'old'::bytea, id, now() - interval '2 days' from session where access_hash = 'left';
     insert into recovery_code (user_id, code_hash, expires, created_at)
       select min(id), '', now(), now() - n * interval '60 days' from user_account, generate_series(1, 2) n group by n;
+    insert into drawn_number (number, org, kind, drawn_at) select 'DN' || n, '101', 'receipt', now() - n * interval '80 days' from generate_series(0, 2) n;
     insert into device_code (hash, org, name, created_by, expires) select 'old'::bytea, '101', '', min(id), now() - interval '8 days' from user_account`);
   const done = await Promise.all([job(registry).run(), job().run(), job().run()]);
   const pruned = done.filter((one) => one !== undefined);
   expect(pruned).toEqual([
-    { operation: 6001, left_work: 0, refresh_token: 1, session: 2, attempt: 8, guess: 8, recovery_code: 1, device_code: 1 },
+    {
+      operation: 6001,
+      left_work: 0,
+      refresh_token: 1,
+      session: 2,
+      attempt: 8,
+      guess: 8,
+      recovery_code: 1,
+      drawn_number: 1,
+      device_code: 1,
+    },
   ]);
   expect(told).toEqual([{ pruned: pruned[0] }]);
   expect(await count("operation where call = 'old'")).toBe(0);

@@ -41,7 +41,7 @@ const claimText = `
 // The cursor goes forward only after its page was stored, so a page may come twice and none is skipped.
 const pageText = `
   update neighbour_state set cursor = $3, pull_claimed_until = now() + make_interval(secs => $4), pulled_at = now(),
-         pulled_records = pulled_records + $5, pull_problem = ''
+         pulled_records = case when $6 then $5 else pulled_records + $5 end, pull_problem = ''
    where neighbour = $1 and pull_claimed_until = $2 returning pull_claimed_until::text as claimed`;
 
 const endText = `
@@ -119,6 +119,7 @@ export class PullJob {
     const { watch, intake, pool, connectorOf } = this.#parts;
     const { inbound } = connectorOf(connection);
     let cursor = claim.cursor ?? undefined;
+    let first = true;
     while (!this.#stopped) {
       if (watch.breaker(neighbour).state(Date.now()) === 'open') return ownWords('silent.resting');
       const changes = await inbound.changes(connection, cursor);
@@ -135,7 +136,15 @@ export class PullJob {
       const { records, next, more } = changes;
       const taken = records.length > 0 ? await intake.take(neighbour, cut(`pull:${next}`, 250), records) : [];
       await changes.taken?.(taken);
-      const { rows } = await pool.query<{ claimed: string }>(pageText, [neighbour, claim.claimed, next, leaseSeconds, records.length]);
+      const { rows } = await pool.query<{ claimed: string }>(pageText, [
+        neighbour,
+        claim.claimed,
+        next,
+        leaseSeconds,
+        records.length,
+        first,
+      ]);
+      first = false;
       const [kept] = rows;
       if (!kept) return ownWords('silent.other-server');
       claim.claimed = kept.claimed;

@@ -124,7 +124,7 @@ const labelsText = `
   on conflict (org, code) do update
      set note_line_id = excluded.note_line_id, item_id = excluded.item_id, batch = excluded.batch, project = excluded.project,
          qty = excluded.qty, box_no = excluded.box_no, state = case when b.state = 'void' then excluded.state else b.state end
-   where b.note_id = excluded.note_id
+   where case when b.note_id is distinct from excluded.note_id then begin_again(b.code) else true end
      and (b.state in ('generated', 'printed')
           or b.state = 'void' and (select e.event from label_event e where e.label_id = b.id order by e.id desc limit 1) = 'withdrawn')
      and (b.note_line_id, b.item_id, b.batch, b.qty, b.box_no, b.state = 'void')

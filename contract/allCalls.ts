@@ -3,6 +3,7 @@ import { exchangeCalls } from './exchange/exchange.calls.ts';
 import { partnerFolderCalls } from './exchange/partnerFolders.calls.ts';
 import { stockComparisonCalls } from './exchange/stockComparison.calls.ts';
 import { identityCalls } from './identity/identity.calls.ts';
+import { incomingCalls } from './incoming/incoming.calls.ts';
 import { labelsCalls } from './labels/labels.calls.ts';
 import { locationsCalls } from './locations/locations.calls.ts';
 import { organisationCalls } from './organisation/organisation.calls.ts';
@@ -23,6 +24,7 @@ export const allCalls = {
   ...identityCalls,
   ...receivingCalls,
   ...paperCalls,
+  ...incomingCalls,
   ...putawayCalls,
   ...labelsCalls,
   ...stockCalls,

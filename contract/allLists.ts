@@ -1,6 +1,8 @@
 import type { AnyList } from './core/list.ts';
+import { documentLines } from './documents/documentList.ts';
 import { exchangeLists } from './exchange/exchange.lists.ts';
 import { identityLists } from './identity/identity.lists.ts';
+import { incomingLists } from './incoming/incoming.lists.ts';
 import { labelsLists } from './labels/labels.lists.ts';
 import { locationsLists } from './locations/locations.lists.ts';
 import { organisationLists } from './organisation/organisation.lists.ts';
@@ -16,6 +18,8 @@ export const allLists = {
   ...organisationLists,
   ...labelsLists,
   ...receivingLists,
+  ...incomingLists,
+  documentLines,
   ...stockLists,
   ...systemLists,
   ...leftWorkLists,

@@ -49,6 +49,10 @@ import { signOut } from './identity/signOut.ts';
 import { systemRoles } from './identity/systemRoles.ts';
 import { updateAccount } from './identity/updateAccount.ts';
 import { userInfo } from './identity/userInfo.ts';
+import { manualStorageHandlers } from './incoming/manualStorage.ts';
+import { miscReceiptHandlers } from './incoming/miscReceipt.ts';
+import { saveManualStorage } from './incoming/saveManualStorage.ts';
+import { saveMiscReceipt } from './incoming/saveMiscReceipt.ts';
 import { labelHistory } from './labels/labelHistory.ts';
 import { labelSizes } from './labels/labelSizes.ts';
 import { leftDocuments } from './leftDocuments.ts';
@@ -210,6 +214,10 @@ export const handlers = {
   noteLabels,
   receiveSnapshot,
   ...receiptHandlers,
+  ...manualStorageHandlers,
+  ...miscReceiptHandlers,
+  saveManualStorage,
+  saveMiscReceipt,
   ...putawayHandlers,
   leaveWork,
   takeLeftWork: takeLeftWork(flowCalls, leftDocuments),

@@ -1,7 +1,9 @@
 import type { AllLists } from '../contract/allLists.ts';
 import type { ListSource } from './core/listSource.ts';
+import { documentLinesSource } from './documents/documentSource.ts';
 import { exchangeSources } from './exchange/exchange.sources.ts';
 import { identitySources } from './identity/identity.sources.ts';
+import { incomingSources } from './incoming/incoming.sources.ts';
 import { labelsSources } from './labels/labels.sources.ts';
 import { locationsSources } from './locations/locations.sources.ts';
 import { organisationSources } from './organisation/organisation.sources.ts';
@@ -18,6 +20,8 @@ export const listSources = {
   ...organisationSources,
   ...labelsSources,
   ...receivingSources,
+  ...incomingSources,
+  documentLines: documentLinesSource,
   ...stockSources,
   ...systemSources,
   ...leftWorkSources,

@@ -14,6 +14,8 @@ export interface MasterField {
   readonly words?: string;
   /** For `reference`: the list whose codes are meant. */
   readonly refersTo?: string;
+  /** Which of that list’s records are offered: values by code name of the column. */
+  readonly among?: Readonly<Record<string, string>>;
 }
 
 /**

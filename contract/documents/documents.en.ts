@@ -4,6 +4,7 @@ import type { zhDocuments } from './documents.zh.ts';
 export const enDocuments: Record<keyof typeof zhDocuments, string> = {
   'error.document.not-found': 'There is no document {no}',
   'error.document.state': '{no} is in the state “{state}”, which does not allow this',
+  'error.document.own-review': 'You entered {no} yourself; another person has to review it',
   'error.document.in-exchange': '{no} is being sent; wait for the answer of the ERP, then try again',
   'error.document.select': 'Select the documents first',
   'action.document.synchronize': 'Send to ERP',
@@ -14,6 +15,7 @@ export const enDocuments: Record<keyof typeof zhDocuments, string> = {
   'action.document.clear.ask': 'Take it out of the exchange? It can then be sent again or deleted',
   'action.document.set': 'Set by hand',
   'action.document.set.ask': 'The ERP has this document',
+  'action.document.review': 'Review',
   'action.document.delete': 'Delete',
   'action.document.delete.ask': 'Delete {n}? What it changed in stock is taken back',
 };

@@ -4,6 +4,7 @@ import type { zhDocuments } from './documents.zh.ts';
 export const ynDocuments: Record<keyof typeof zhDocuments, string> = {
   'error.document.not-found': 'Dokumen {no} tidak ada',
   'error.document.state': '{no} berstatus “{state}”, jadi ini tidak bisa dilakukan',
+  'error.document.own-review': '{no} Anda input sendiri; harus diperiksa orang lain',
   'error.document.in-exchange': '{no} sedang dikirim; tunggu jawaban ERP, lalu coba lagi',
   'error.document.select': 'Pilih dokumennya dulu',
   'action.document.synchronize': 'Kirim ke ERP',
@@ -14,6 +15,7 @@ export const ynDocuments: Record<keyof typeof zhDocuments, string> = {
   'action.document.clear.ask': 'Hapus status? Setelah itu bisa dikirim ulang atau dihapus',
   'action.document.set': 'Atur manual',
   'action.document.set.ask': 'ERP sudah punya dokumen ini',
+  'action.document.review': 'Periksa',
   'action.document.delete': 'Hapus',
   'action.document.delete.ask': 'Hapus {n} dokumen? Perubahan stoknya dibatalkan',
 };

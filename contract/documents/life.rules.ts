@@ -16,5 +16,8 @@ export const refusalsOf = (of: Machine, action: string): readonly ErrorId[] => [
 export const isExchanging = (role: string): boolean => ['synchronize', 'close', 'set', 'clear'].includes(role);
 
 /** What is said when nothing is chosen. */
-export const selectRefusal = (role: string): ErrorId =>
-  role === 'delete' ? 'select-to-delete' : isExchanging(role) ? 'select-to-sync' : 'document.select';
+export function selectRefusal(role: string): ErrorId {
+  if (isExchanging(role)) return 'select-to-sync';
+  if (role === 'delete') return 'select-to-delete';
+  return role === 'review' ? 'select-to-review' : 'document.select';
+}

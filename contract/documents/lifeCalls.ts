@@ -85,7 +85,8 @@ function refusalsIn(kind: AnyDocumentKind, role: string, way: LifeWay, missing: 
   const many = role === 'set' || role === 'clear' ? [] : [way.select ?? selectRefusal(role)];
   const exchange: readonly ErrorId[] = kind.exchange ? ['document.in-exchange'] : [];
   const again: readonly ErrorId[] = isExchanging(role) ? ['sync.already-synchronized'] : [];
-  return [...new Set([...many, ...missing, ...again, ...refusalsOf(kind.machine, step), ...exchange, ...(way.refusals ?? [])])];
+  const own: readonly ErrorId[] = kind.reviews?.includes(role) ? ['document.own-review'] : [];
+  return [...new Set([...many, ...own, ...missing, ...again, ...refusalsOf(kind.machine, step), ...exchange, ...(way.refusals ?? [])])];
 }
 
 /** Makes the calls of a kind's life; `missing` is what a number is refused with that names none. */

@@ -90,6 +90,14 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
   cabinet: [...warehouse, 'supplier'],
   importNotes: [...warehouse, 'supplier'],
 
+  // incoming without a delivery note
+  incomingRecords: [...warehouse, 'material-clerk', 'quality-inspector'],
+  miscReceipt: warehouse,
+  reviewMiscReceipts: ['team-leader'],
+  deleteMiscReceipts: ['team-leader'],
+  manualStorage: ['team-leader'],
+  manageIncomingSync: ['team-leader'],
+
   // exchange
   exchangeDesk: [...warehouse, 'material-clerk'],
   manageExchange: ['team-leader'],

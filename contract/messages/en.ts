@@ -6,6 +6,7 @@ import { enScanFlows } from '../core/scanFlows.en.ts';
 import { enScanner } from '../core/scanner.en.ts';
 import { enTemplates } from '../core/templates.en.ts';
 import { enDocuments } from '../documents/documents.en.ts';
+import { enEntry } from '../documents/entry.en.ts';
 import { enExchange } from '../exchange/exchange.en.ts';
 import { enExchangeScreens } from '../exchange/exchangeScreens.en.ts';
 import { enPartner } from '../exchange/partner.en.ts';
@@ -13,6 +14,7 @@ import { enProtocolFields } from '../exchange/protocolFields.en.ts';
 import { enStockDrift } from '../exchange/stockDrift.en.ts';
 import { enIdentity } from '../identity/identity.en.ts';
 import { enPeople } from '../identity/people.en.ts';
+import { enIncoming } from '../incoming/incoming.en.ts';
 import { enLabels } from '../labels/labels.en.ts';
 import { enLocations } from '../locations/locations.en.ts';
 import { enMap } from '../locations/map.en.ts';
@@ -40,6 +42,8 @@ export const en: Texts = {
   ...enIdentity,
   ...enLeftWork,
   ...enMenu,
+  ...enEntry,
+  ...enIncoming,
   ...enLabels,
   ...enReceiving,
   ...enReceive,

@@ -6,6 +6,7 @@ import { zhScanFlows } from '../core/scanFlows.zh.ts';
 import { zhScanner } from '../core/scanner.zh.ts';
 import { zhTemplates } from '../core/templates.zh.ts';
 import { zhDocuments } from '../documents/documents.zh.ts';
+import { zhEntry } from '../documents/entry.zh.ts';
 import { zhExchange } from '../exchange/exchange.zh.ts';
 import { zhExchangeScreens } from '../exchange/exchangeScreens.zh.ts';
 import { zhPartner } from '../exchange/partner.zh.ts';
@@ -13,6 +14,7 @@ import { zhProtocolFields } from '../exchange/protocolFields.zh.ts';
 import { zhStockDrift } from '../exchange/stockDrift.zh.ts';
 import { zhIdentity } from '../identity/identity.zh.ts';
 import { zhPeople } from '../identity/people.zh.ts';
+import { zhIncoming } from '../incoming/incoming.zh.ts';
 import { zhLabels } from '../labels/labels.zh.ts';
 import { zhLocations } from '../locations/locations.zh.ts';
 import { zhMap } from '../locations/map.zh.ts';
@@ -40,6 +42,8 @@ export const zh = {
   ...zhIdentity,
   ...zhLeftWork,
   ...zhMenu,
+  ...zhEntry,
+  ...zhIncoming,
   ...zhLabels,
   ...zhReceiving,
   ...zhReceive,

@@ -6,6 +6,7 @@ import { ynScanFlows } from '../core/scanFlows.yn.ts';
 import { ynScanner } from '../core/scanner.yn.ts';
 import { ynTemplates } from '../core/templates.yn.ts';
 import { ynDocuments } from '../documents/documents.yn.ts';
+import { ynEntry } from '../documents/entry.yn.ts';
 import { ynExchange } from '../exchange/exchange.yn.ts';
 import { ynExchangeScreens } from '../exchange/exchangeScreens.yn.ts';
 import { ynPartner } from '../exchange/partner.yn.ts';
@@ -13,6 +14,7 @@ import { ynProtocolFields } from '../exchange/protocolFields.yn.ts';
 import { ynStockDrift } from '../exchange/stockDrift.yn.ts';
 import { ynIdentity } from '../identity/identity.yn.ts';
 import { ynPeople } from '../identity/people.yn.ts';
+import { ynIncoming } from '../incoming/incoming.yn.ts';
 import { ynLabels } from '../labels/labels.yn.ts';
 import { ynLocations } from '../locations/locations.yn.ts';
 import { ynMap } from '../locations/map.yn.ts';
@@ -40,6 +42,8 @@ export const yn: Texts = {
   ...ynIdentity,
   ...ynLeftWork,
   ...ynMenu,
+  ...ynEntry,
+  ...ynIncoming,
   ...ynLabels,
   ...ynReceiving,
   ...ynReceive,

@@ -2,7 +2,7 @@ import { addQty } from '../../contract/core/quantity.ts';
 import type { DocumentKind as NumberedKind } from '../../contract/stock/documentNumbers.ts';
 import type { Context } from '../core/context.ts';
 import { takeNumber } from '../stock/drawnNumber.store.ts';
-import type { DocumentLife } from './documentLife.ts';
+import type { DocumentLife, LifeContext } from './documentLife.ts';
 import type { DocumentLine, DocumentRow, StoredDocument } from './documentTypes.ts';
 import { employeeOf } from './employee.ts';
 
@@ -75,7 +75,7 @@ export interface Created {
 }
 
 /** Writes a document with its lines; the statement travels with the commit. `postDocument` and `leave` follow where making it is its last step. */
-export async function createDocument(ctx: Context, life: DocumentLife, made: NewDocument): Promise<Created> {
+export async function createDocument(ctx: LifeContext, life: DocumentLife, made: NewDocument): Promise<Created> {
   const { kind } = life;
   const drawn = made.drawn ?? (await drawDocument(ctx, life));
   const no = made.number ? await takeNumber(ctx, made.number.of, made.number.value) : drawn.no;

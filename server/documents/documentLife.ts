@@ -1,6 +1,7 @@
 import type { AnyDocumentKind } from '../../contract/documents/document.ts';
 import type { LifeCalls } from '../../contract/documents/lifeCalls.ts';
 import type { OutboundDocument } from '../../contract/exchange/protocol.documents.ts';
+import type { LabelMoveStep } from '../../contract/labels/label.rules.ts';
 import type { ErrorId } from '../../contract/messages/texts.ts';
 import type { Context } from '../core/context.ts';
 import type { Settled } from '../exchange/documentOutcome.ts';
@@ -41,6 +42,8 @@ export interface DocumentParts<N extends string = string> {
   readonly undo?: (ctx: LifeContext, rows: readonly DocumentRow[], no: string) => Promise<void>;
   /** What a step of the machine does beyond the change of its state, before it is changed and before the message leaves. */
   readonly on?: Readonly<Record<string, (ctx: LifeContext, row: DocumentRow) => Promise<void>>>;
+  /** Steps that post the lines, from where they come to where they go; their labels go along by this step of theirs. */
+  readonly posts?: Readonly<Record<string, { readonly labels?: LabelMoveStep }>>;
   /** What else follows what a neighbour said; the documents are locked and changed already. */
   readonly settled?: (query: Query, settled: readonly Settled[]) => Promise<void>;
   /** What a number that names none is refused with, where the kind is found by another thing's number. */

@@ -52,6 +52,7 @@ export interface LifeTexts {
   readonly review: string;
   readonly abnormal: string;
   readonly posted: string;
+  readonly writer: string;
 }
 
 export function lifeTexts(
@@ -116,6 +117,7 @@ export function lifeTexts(
       select count(*) as count from ${table} d
        where d.org = $1 and d.sync_state = 'failed' and (${isOneOf('d.state', [...sendableStates(kind), ...there])})${ofKind}
          and ($2::bigint is null or d.warehouse_id = $2) and ($3::text is null or ${supplier} = $3)`,
+    writer: `select d.user_id as writer from ${table} d where d.id = $1${ofKind}`,
     posted: `select ${type} as "documentType", d.id as "documentId" from ${table} d where ${named}${postedToo ? ` union all ${postedToo}` : ''}`,
   };
 }

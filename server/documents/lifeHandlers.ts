@@ -2,6 +2,7 @@ import type { AnyCall } from '../../contract/core/call.ts';
 import type { Outcomes } from '../../contract/core/outcomes.ts';
 import { type LifeCall, type LifeCalls, nothingChosen } from '../../contract/documents/lifeCalls.ts';
 import { type Handler, handle } from '../core/handler.ts';
+import { Refusal } from '../core/refusal.ts';
 import { ownWords } from '../exchange/ownWords.ts';
 import type { Cause } from '../stock/posting.ts';
 import { lockPosted, type Reversal, reverse } from '../stock/reverse.ts';
@@ -9,6 +10,8 @@ import type { DocumentLife, LifeContext } from './documentLife.ts';
 import { closeMessages, findDocuments, lockAll, requireAtRest, requireStep, setSync, step, unsynchronized } from './documentRows.ts';
 import type { DocumentRow } from './documentTypes.ts';
 import { auditOutcomes, eachDocument } from './eachDocument.ts';
+import { loadDocuments } from './loadDocuments.ts';
+import { lockToPost, postDocument } from './postDocument.ts';
 import { leave, synchronize } from './sendDocument.ts';
 import { takeBack } from './takeBack.ts';
 
@@ -124,19 +127,31 @@ async function deleteDocuments(ctx: LifeContext, life: DocumentLife, no: string)
 
 /** A step of the machine, done to chosen documents: what the kind does with it, then the state, then the message if it leaves with it. */
 const stepping = (life: DocumentLife, call: AnyCall, action: string) =>
-  many(call, (ctx, nos) =>
-    outcomesOf(ctx, life, nos, async (no) => {
+  many(call, async (ctx, nos) => {
+    await lockAll(ctx, life, nos);
+    if (life.parts.posts?.[action]) await lockToPost(ctx, life, nos);
+    return outcomesOf(ctx, life, nos, async (no) => {
       for (const row of await findDocuments(ctx, life, no)) await takeStep(ctx, life, row, action);
-    }),
-  );
+    });
+  });
+
+/** What a second person does is not done by whoever wrote the document. */
+async function refuseOwnReview(ctx: LifeContext, { texts }: DocumentLife, { id, no }: DocumentRow): Promise<void> {
+  const [found] = await ctx.query<{ writer: number }>(texts.writer, [id]);
+  if (found?.writer === ctx.person.userId) throw new Refusal('document.own-review', { no });
+}
 
 /** Does a step to one locked document, whole: for calls of a kind that do it with more than a number. */
 export async function takeStep(ctx: LifeContext, life: DocumentLife, row: DocumentRow, action: string): Promise<void> {
   requireStep(life, row, action);
   requireAtRest([row]);
-  await life.parts.on?.[action]?.(ctx, row);
+  const { kind, parts } = life;
+  if (kind.reviews?.includes(action)) await refuseOwnReview(ctx, life, row);
+  await parts.on?.[action]?.(ctx, row);
+  const posting = parts.posts?.[action];
+  if (posting) await postDocument(ctx, life, await loadDocuments(ctx.query, life, [row.id]), posting.labels);
   step(ctx, life, row, action);
-  if (life.kind.exchange?.leavesAt === action) await leave(ctx, life, row);
+  if (kind.exchange?.leavesAt === action) await leave(ctx, life, row);
 }
 
 const roles: Record<string, (life: DocumentLife, call: AnyCall) => Handler> = {

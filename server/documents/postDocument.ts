@@ -1,7 +1,9 @@
 import { compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import type { LabelMoveStep } from '../../contract/labels/label.rules.ts';
+import type { StockStatus } from '../../contract/stock/stock.rules.ts';
+import { lockKeys } from '../stock/lockKeys.ts';
 import { post } from '../stock/post.ts';
-import type { Ledger, Move } from '../stock/posting.ts';
+import type { Ledger, Move, StockKey } from '../stock/posting.ts';
 import type { DocumentLife } from './documentLife.ts';
 import type { DocumentLine, StoredDocument } from './documentTypes.ts';
 
@@ -35,3 +37,32 @@ export const postDocument = (
       moves: lines.flatMap((line) => [...movesOf(line, labels)]),
     })),
   );
+
+const linesToPost = `
+  select l.label_ids as "labelIds", l.item_id as "itemId", l.batch, l.project, l.from_location_id as "fromId", l.from_status as "fromStatus",
+         f.warehouse_id is not null as "fromPhysical", l.to_location_id as "toId", l.to_status as "toStatus", t.warehouse_id is not null as "toPhysical"
+    from document_line l join document d on d.org = l.org and d.id = l.document_id
+    left join location f on f.id = l.from_location_id left join location t on t.id = l.to_location_id
+   where d.org = $1 and d.doc_no = any($2::text[]) and d.kind = $3`;
+
+interface LineToPost extends Pick<StockKey, 'itemId' | 'batch' | 'project'> {
+  labelIds: number[];
+  fromId: number;
+  fromStatus: StockStatus;
+  fromPhysical: boolean;
+  toId: number;
+  toStatus: StockStatus;
+  toPhysical: boolean;
+}
+
+/** Locks the labels and keys of several documents in the one order, for a command that posts them one after the other. */
+export async function lockToPost(ctx: Ledger, { kind }: Pick<DocumentLife, 'kind'>, nos: readonly string[]): Promise<void> {
+  const lines = await ctx.query<LineToPost>(linesToPost, [ctx.org, nos, kind.name]);
+  const labels = lines.flatMap(({ labelIds }) => labelIds);
+  if (labels.length > 0) await ctx.query('select from label where id = any($1::bigint[]) order by id for no key update', [labels]);
+  const keys = lines.flatMap(({ itemId, batch, project, ...line }): StockKey[] => [
+    ...(line.fromPhysical ? [{ itemId, batch, project, locationId: line.fromId, status: line.fromStatus }] : []),
+    ...(line.toPhysical ? [{ itemId, batch, project, locationId: line.toId, status: line.toStatus }] : []),
+  ]);
+  if (keys.length > 0) await lockKeys(ctx, keys, []);
+}

@@ -1,6 +1,7 @@
 import { putawayLife } from '../../contract/putaway/putaway.calls.ts';
 import { putawayDocument } from '../../contract/putaway/putaway.document.ts';
 import { documentLife } from '../documents/documentLife.ts';
+import { numberOf, textOf } from '../documents/headerText.ts';
 import { lifeHandlers } from '../documents/lifeHandlers.ts';
 
 /** A putaway tells which receipt its goods came by; a line tells where they stood, and the order and note line they came for. */
@@ -16,9 +17,6 @@ export const putaway = documentLife(putawayDocument, {
     }),
   },
 });
-
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
-const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
 /** The handlers of a putaway's life. */
 export const putawayHandlers = lifeHandlers(putaway, putawayLife);

@@ -1,5 +1,6 @@
 import type { MasterField as FieldDefinition } from '../../../contract/core/master.ts';
 import { sayOr, useT } from '../i18n.ts';
+import type { AnyRow } from '../list/listDefinition.ts';
 import { SelectField } from '../ui/SelectField.tsx';
 import { SwitchField } from '../ui/SwitchField.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -15,7 +16,8 @@ export function MasterField({
 }: {
   field: FieldDefinition;
   value: string;
-  onChange: (value: string) => void;
+  /** Of a reference the row that was picked comes along. */
+  onChange: (value: string, row?: AnyRow) => void;
   error: string | undefined;
   disabled: boolean;
 }) {
@@ -28,7 +30,8 @@ export function MasterField({
     const choices = (field.states ?? []).map((state) => ({ value: state, label: sayOr(t, `state.${field.machine}.${state}`, state) }));
     return <SelectField {...frame} value={value || (field.states?.[0] ?? '')} onChange={onChange} choices={choices} />;
   }
-  if (field.type === 'reference') return <ReferenceField {...frame} refersTo={field.refersTo ?? ''} value={value} onChange={onChange} />;
+  if (field.type === 'reference')
+    return <ReferenceField {...frame} refersTo={field.refersTo ?? ''} among={field.among} value={value} onChange={onChange} />;
   const inputMode = field.type === 'int' ? 'numeric' : field.type === 'qty' ? 'decimal' : 'text';
   return (
     <TextField

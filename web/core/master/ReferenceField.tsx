@@ -26,10 +26,16 @@ const optionOf = (row: AnyRow): Option => ({
 /** The code of a record of another list, picked by search. Only records in use are offered. */
 export function ReferenceField({
   refersTo,
+  among,
   value,
   onChange,
   ...frame
-}: FieldFrame & { refersTo: string; value: string; onChange: (code: string) => void }) {
+}: FieldFrame & {
+  refersTo: string;
+  among?: Readonly<Record<string, string>> | undefined;
+  value: string;
+  onChange: (code: string, row?: AnyRow) => void;
+}) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const list = lists[refersTo];
@@ -49,8 +55,9 @@ export function ReferenceField({
           list={list}
           optional={!frame.required}
           onClose={() => setOpen(false)}
-          onPick={(code) => {
-            onChange(code);
+          among={among}
+          onPick={(code, row) => {
+            onChange(code, row);
             setOpen(false);
           }}
         />
@@ -63,13 +70,15 @@ function ReferenceSheet({
   title,
   list,
   optional,
+  among = {},
   onPick,
   onClose,
 }: {
   title: string;
   list: AnyList;
   optional: boolean;
-  onPick: (code: string) => void;
+  among: Readonly<Record<string, string>> | undefined;
+  onPick: (code: string, row?: AnyRow) => void;
   onClose: () => void;
 }) {
   const t = useT();
@@ -81,9 +90,12 @@ function ReferenceSheet({
       search={search}
       onSearch={setSearch}
       list={list}
-      where={inUse}
+      where={{
+        ...inUse,
+        ...Object.fromEntries(Object.entries(among).map(([column, one]) => [column, { value: one, searchType: '=' as const }])),
+      }}
       optionOf={optionOf}
-      onPick={(row) => onPick(codeOf(row))}
+      onPick={(row) => onPick(codeOf(row), row)}
       onClose={onClose}
       footer={
         optional ? (

@@ -1,0 +1,89 @@
+import { type Area, type Columns, col, type List, list } from '../core/list.ts';
+
+/** What every document of the shared tables shows in its list. */
+const documentColumns = <const M extends string>(machine: M) =>
+  ({
+    id: col.id('ID'),
+    docNo: col.text('DocNo'),
+    state: col.state('Status', machine),
+    totalQty: col.qty('TotalQty'),
+    lineCount: col.int('LineCount'),
+    warehouseName: col.text('WName'),
+    warehouse: col.text('WCode', { extra: true }),
+    writer: col.text('Creator'),
+    createdAt: col.time('CreateTime'),
+  }) as const;
+
+/** What those have besides that a second person reviews. */
+export const reviewColumns = { reviewer: col.text('Reviewer'), reviewedAt: col.time('ReviewTime', { extra: true }) } as const;
+
+/** What those have besides that a neighbour is told of. */
+export const syncColumns = {
+  syncState: col.state('SyncStatus', 'sync'),
+  erpNo: col.text('ErpNo'),
+  syncReason: col.text('SyncReason', { long: true }),
+} as const;
+
+/** Declares the list of a kind of document: its own columns stand after number and state. */
+export function documentList<const N extends string, const M extends string, const C extends Columns>(of: {
+  name: N;
+  machine: M;
+  areas: readonly [Area, ...Area[]];
+  permission: string;
+  columns: C;
+  /** Those of its own columns that stand on the card and in the filter row. */
+  shown: readonly (keyof C & string)[];
+  doc: string;
+}): List<ReturnType<typeof documentColumns<M>> & C> & { readonly name: N } {
+  const { name, machine, areas, permission, columns, shown, doc } = of;
+  const { id, docNo, state, ...common } = documentColumns(machine);
+  const all = { id, docNo, state, ...columns, ...common } as ReturnType<typeof documentColumns<M>> & C;
+  const filters = ['docNo', 'createdAt', 'state', ...shown, ...('syncState' in columns ? ['syncState'] : []), 'writer', 'warehouse'];
+  const definition = {
+    ...{ name, rno: name, areas, access: 'permission' as const, permission, columns: all, key: 'id' as const },
+    search: ['docNo', 'writer'] as const,
+    filters: [...new Set(filters)],
+    sort: '-id' as const,
+    scan: 'docNo' as const,
+    card: {
+      title: 'docNo',
+      lines: [...shown, 'warehouseName', 'writer', 'createdAt', ...('syncReason' in columns ? ['syncReason'] : [])],
+      chip: 'state',
+      big: 'totalQty',
+    },
+    doc,
+  };
+  return list(definition as unknown as List<ReturnType<typeof documentColumns<M>> & C>) as never;
+}
+
+/** The lines of every document of the shared tables. */
+export const documentLines = list({
+  name: 'documentLines',
+  rno: 'documentLines',
+  areas: ['InStorage', 'Receive'],
+  access: 'permission',
+  permission: 'stock',
+  columns: {
+    id: col.id('ID'),
+    docNo: col.text('DocNo'),
+    lineNo: col.int('LineNo'),
+    itemNo: col.text('ItemNo'),
+    itemName: col.text('ItemName'),
+    batch: col.text('BatchNo'),
+    project: col.text('ProjectNo', { extra: true }),
+    qty: col.qty('Qty'),
+    unit: col.text('Unit', { words: 'unit' }),
+    location: col.text('PCode'),
+    stockState: col.state('StockStatus', 'stock'),
+    labels: col.int('BarCount'),
+    erpLineNo: col.text('ErpLineNo', { extra: true }),
+    erpReason: col.text('SyncReason', { long: true }),
+  },
+  key: 'id',
+  search: ['docNo', 'itemNo'],
+  filters: ['docNo', 'itemNo', 'batch', 'location'],
+  sort: 'lineNo',
+  scan: 'docNo',
+  card: { title: 'itemNo', lines: ['itemName', 'batch', 'location', 'erpReason'], chip: 'stockState', big: 'qty', unit: 'unit' },
+  doc: 'Lines of documents: what moved, how much, and the place in the warehouse.',
+});

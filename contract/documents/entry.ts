@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import { code, int, listOf, qty, text } from '../core/fields.ts';
+import type { MasterField } from '../core/master.ts';
+import { shape } from '../core/shape.ts';
+
+/** One line of goods that a person enters by hand: what, how much, where. What is missing is refused by name, not as malformed. */
+export const entryLine = shape({
+  itemNo: ['ItemNo', text(60).optional()],
+  qty: ['Qty', qty().optional()],
+  location: ['PCode', text(200).optional()],
+  batch: ['BatchNo', text(60).optional()],
+  project: ['ProjectNo', text(60).optional()],
+});
+
+export type EntryLine = z.output<typeof entryLine>;
+
+/** What every document of entered lines is told besides its own. */
+export const entryFields = {
+  org: ['org', text(20).optional()],
+  /** A number that GetBillNo gave. */
+  number: ['data.BillNo', code(60).optional()],
+  /** The warehouse that all of it goes to or comes from; that of the first location when absent. */
+  warehouse: ['data.WCode', text(60).optional()],
+  lines: ['data.Lines', listOf(entryLine, 200).optional()],
+} as const;
+
+/** What becomes of such a document. */
+export const savedDocument = shape({ docNo: ['DocNo', code()], lines: ['Lines', int()], totalQty: ['TotalQty', qty()] });
+
+/** What its lines can be refused with. */
+export const entryRefusals = [
+  'entry.lines-required',
+  'entry.item-required',
+  'entry.place-required',
+  'entry.qty-required',
+  'entry.item-unknown',
+  'entry.decimals',
+  'entry.batch-required',
+  'entry.project-unknown',
+  'location.not-found',
+  'location.inactive',
+  'location.wrong-warehouse',
+  'stock.too-much',
+  'bill.not-drawn',
+] as const;
+
+/** The fields of a line as a form draws them. */
+export const entryLineFields = {
+  itemNo: { wire: 'ItemNo', type: 'reference', refersTo: 'items', required: true },
+  qty: { wire: 'Qty', type: 'qty', required: true },
+  location: { wire: 'PCode', type: 'reference', refersTo: 'locations', required: true },
+  batch: { wire: 'BatchNo', type: 'text', max: 60 },
+  project: { wire: 'ProjectNo', type: 'reference', refersTo: 'projects' },
+} as const satisfies Record<keyof EntryLine, MasterField>;
+
+/** A choice among the types that administrators keep for a kind of document. */
+export const typeField = (kind: string) =>
+  ({ wire: 'TypeCode', type: 'reference', refersTo: 'documentTypes', among: { kind }, required: true }) as const satisfies MasterField;

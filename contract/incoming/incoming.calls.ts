@@ -1,0 +1,72 @@
+import { call } from '../core/call.ts';
+import { text } from '../core/fields.ts';
+import { shape } from '../core/shape.ts';
+import { entryFields, entryRefusals, savedDocument } from '../documents/entry.ts';
+import { lifeCalls, namedCalls } from '../documents/lifeCalls.ts';
+import { exchangeWays } from './exchangeWays.ts';
+import { manualStorageDocument, miscReceiptDocument } from './incoming.documents.ts';
+
+/** The life of a manual storage. */
+export const manualStorageLife = lifeCalls(manualStorageDocument, {
+  delete: {
+    name: 'deleteManualStorages',
+    path: '/api/Receive/DoDelManualStorage',
+    field: 'docnos',
+    permission: 'manualStorage',
+    refusals: ['stock.insufficient', 'stock.already-reversed', 'stock.place-closed'],
+    doc: 'Takes manual storage entries back: their goods leave stock again by reversing movements.',
+  },
+});
+
+/** The life of a miscellaneous receipt. */
+export const miscReceiptLife = lifeCalls(miscReceiptDocument, {
+  ...exchangeWays('MiscReceipts', 'miscellaneous receipts'),
+  review: {
+    name: 'reviewMiscReceipts',
+    path: '/api/Receive/DoAuditMisrcvRecord',
+    field: 'docnos',
+    permission: 'reviewMiscReceipts',
+    refusals: ['stock.place-closed', 'stock.too-much'],
+    doc: 'Reviews the selected miscellaneous receipts: the goods come into stock and the ERP is told. Not by the person who wrote them.',
+  },
+  delete: {
+    name: 'deleteMiscReceipts',
+    path: '/api/Receive/DoDeleteMisrcvRecord',
+    field: 'docnos',
+    permission: 'deleteMiscReceipts',
+    doc: 'Deletes the selected miscellaneous receipts; only open ones.',
+  },
+});
+
+/** Calls of what comes in without a delivery note. */
+export const incomingCalls = {
+  saveManualStorage: call({
+    name: 'saveManualStorage',
+    paths: ['/api/Receive/InputStorageDataFn'],
+    access: 'permission',
+    permission: 'manualStorage',
+    effect: 'write',
+    input: shape({ ...entryFields, reason: ['data.Reason', text(140).optional()] }),
+    output: savedDocument,
+    refusals: [...entryRefusals, 'manual.reason-required'],
+    doc: 'Puts goods into storage by hand, with a reason: brings stock in line with what the ERP has, which is not told.',
+  }),
+  saveMiscReceipt: call({
+    name: 'saveMiscReceipt',
+    paths: ['/api/Receive/InputStorageDataFnOther'],
+    access: 'permission',
+    permission: 'miscReceipt',
+    effect: 'write',
+    input: shape({
+      ...entryFields,
+      type: ['data.TypeCode', text(60).optional()],
+      department: ['data.DepartmentCode', text(60).optional()],
+      beneficiary: ['data.Beneficiary', text(60).optional()],
+    }),
+    output: savedDocument,
+    refusals: [...entryRefusals, 'misc.type-required', 'document.type-unknown', 'department.unknown'],
+    doc: 'Saves a miscellaneous receipt; its goods come into stock when another person has reviewed it.',
+  }),
+  ...namedCalls(manualStorageLife),
+  ...namedCalls(miscReceiptLife),
+};

@@ -1,0 +1,33 @@
+import { machine } from '../core/machine.ts';
+import { document } from '../documents/document.ts';
+
+/** Stock brought in line with what the ERP has: nobody is told, and it can be taken back (decision I-4). */
+export const manualStorageDocument = document({
+  name: 'manualStorage',
+  numbers: 'MS',
+  machine: machine({
+    name: 'manualStorage',
+    states: ['saved', 'deleted'],
+    start: 'saved',
+    steps: { delete: { from: ['saved'], to: 'deleted' } },
+  }),
+});
+
+/** Goods that come in for another reason than a purchase; stock and ERP hear of it when another person has reviewed it (rule approval-states). */
+export const miscReceiptDocument = document({
+  name: 'miscReceipt',
+  numbers: 'MR',
+  machine: machine({
+    name: 'miscReceipt',
+    states: ['open', 'reviewed', 'synchronized', 'deleted'],
+    start: 'open',
+    steps: {
+      review: { from: ['open'], to: 'reviewed' },
+      synchronize: { from: ['reviewed'], to: 'synchronized', refuse: 'sync.already-synchronized' },
+      unsynchronize: { from: ['synchronized'], to: 'reviewed' },
+      delete: { from: ['open'], to: 'deleted' },
+    },
+  }),
+  reviews: ['review'],
+  exchange: { leavesAt: 'review' },
+});

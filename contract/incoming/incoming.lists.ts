@@ -1,0 +1,30 @@
+import { col } from '../core/list.ts';
+import { documentList, reviewColumns, syncColumns } from '../documents/documentList.ts';
+
+const common = { areas: ['InStorage', 'Receive'], permission: 'incomingRecords' } as const;
+
+/** Lists of what comes in without a delivery note. */
+export const incomingLists = {
+  manualStorages: documentList({
+    ...common,
+    name: 'manualStorages',
+    machine: 'manualStorage',
+    columns: { reason: col.text('EntryReason', { long: true }) },
+    shown: ['reason'],
+    doc: 'Manual storage entries with their reason, newest first.',
+  }),
+  miscReceipts: documentList({
+    ...common,
+    name: 'miscReceipts',
+    machine: 'miscReceipt',
+    columns: {
+      type: col.text('TypeName'),
+      department: col.text('BeneficiaryDept'),
+      beneficiary: col.text('Beneficiary'),
+      ...reviewColumns,
+      ...syncColumns,
+    },
+    shown: ['type', 'department', 'beneficiary'],
+    doc: 'Miscellaneous receipts with type, beneficiary department and review state, newest first.',
+  }),
+};

@@ -1,0 +1,23 @@
+/** Texts of what comes in without a delivery note. */
+export const zhIncoming = {
+  'screen./pages/InStorage/MisRcvInStorage': '杂收入库',
+  'screen./pages/Stock/MisRcvStorageRecord': '杂收记录',
+  'screen./pages/documents/miscReceipt': '杂收单',
+  'screen./pages/InStorage/InputStorage': '手动入库',
+  'screen./pages/Stock/InputStorageRecord': '手动入库记录',
+  'screen./pages/documents/manualStorage': '手动入库单',
+  'state.miscReceipt.open': '未审核',
+  'state.miscReceipt.reviewed': '已审核',
+  'state.miscReceipt.synchronized': '已同步',
+  'state.miscReceipt.deleted': '已删除',
+  'state.manualStorage.saved': '已入库',
+  'state.manualStorage.deleted': '已撤回',
+  'field.BeneficiaryDept': '受益部门',
+  'field.Beneficiary': '受益人',
+  'field.EntryReason': '原因',
+  'error.misc.type-required': '请选择杂收单据类型',
+  'error.manual.reason-required': '请填写手动入库的原因',
+  'misc.review.ask': '审核 {n} 张杂收单？审核后入库并发送到 ERP',
+  'manual.take-back': '撤回',
+  'manual.take-back.ask': '撤回 {n} 张手动入库单？物料将退出库存',
+} as const;

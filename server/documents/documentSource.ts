@@ -1,0 +1,65 @@
+import type { AnyList } from '../../contract/core/list.ts';
+import type { AnyDocumentKind } from '../../contract/documents/document.ts';
+import { documentLines } from '../../contract/documents/documentList.ts';
+import { type ListSource, listSource } from '../core/listSource.ts';
+import { localName } from '../core/localName.ts';
+import { quotedInSql } from '../exchange/concatInSql.ts';
+import { linesInSql } from '../exchange/linesInSql.ts';
+import { wordsInSql } from '../exchange/ownWords.ts';
+
+const common: Readonly<Record<string, string>> = {
+  id: 'd.id',
+  docNo: 'd.doc_no',
+  state: 'd.state',
+  totalQty: 'd.total_qty',
+  lineCount: 'd.line_count',
+  warehouseName: localName('w'),
+  warehouse: 'w.code',
+  writer: 'd.user_name',
+  createdAt: 'd.created_at',
+  reviewer: "nullif(d.reviewer_name, '')",
+  reviewedAt: 'd.reviewed_at',
+  syncState: 'd.sync_state',
+  erpNo: 'd.erp_no',
+  syncReason: `(case when d.sync_state = 'failed' then ${linesInSql(wordsInSql('d.sync_reason'))} else ${wordsInSql('d.sync_reason')} end)`,
+};
+
+/** Where the list of a kind in the shared tables comes from; `own` are the columns that only this kind has. */
+export const documentSource = (
+  list: AnyList,
+  { name }: Pick<AnyDocumentKind, 'name'>,
+  own: Readonly<Record<string, string>> = {},
+): ListSource =>
+  listSource(list as never, {
+    from: 'document d left join warehouse w on w.id = d.warehouse_id',
+    where: `d.org = :org and d.kind = ${quotedInSql(name)}`,
+    columns: Object.fromEntries(Object.keys(list.columns).map((column) => [column, own[column] ?? common[column] ?? 'null'])),
+  });
+
+/** A type that administrators keep, by the code in a document's header. */
+export const typeNameInSql = `coalesce((select ${localName('y')} from document_type y where y.org = d.org and y.code = d.header ->> 'type'), d.header ->> 'type')`;
+/** A department by the code in a document's header. */
+export const departmentNameInSql = `coalesce((select ${localName('p')} from department p where p.org = d.org and p.code = d.header ->> 'department'), d.header ->> 'department')`;
+
+/** Lines of documents, at the place in the warehouse that they are about. */
+export const documentLinesSource = listSource(documentLines, {
+  from: `document_line l join document d on d.org = l.org and d.id = l.document_id join item i on i.id = l.item_id
+    left join location t on t.id = l.to_location_id left join location f on f.id = l.from_location_id`,
+  where: 'd.org = :org',
+  columns: {
+    id: 'l.id',
+    docNo: 'd.doc_no',
+    lineNo: 'l.line_no',
+    itemNo: 'i.code',
+    itemName: localName('i'),
+    batch: 'l.batch',
+    project: 'l.project',
+    qty: 'l.qty',
+    unit: 'l.unit',
+    location: 'case when t.warehouse_id is not null then t.code else f.code end',
+    stockState: 'case when t.warehouse_id is not null then l.to_status else l.from_status end',
+    labels: 'cardinality(l.label_ids)',
+    erpLineNo: "nullif(l.erp_line_no, '')",
+    erpReason: "nullif(l.erp_reason, '')",
+  },
+});

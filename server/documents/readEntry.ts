@@ -1,0 +1,121 @@
+import { type EntryFault, type EntryItem, faultOfItem, missingInEntry } from '../../contract/documents/entry.rules.ts';
+import type { EntryLine } from '../../contract/documents/entry.ts';
+import { parseScan } from '../../contract/labels/scanCode.ts';
+import type { StockStatus } from '../../contract/stock/stock.rules.ts';
+import type { Context } from '../core/context.ts';
+import { nameIn } from '../core/localName.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { DocumentLine, LinePlace } from './documentTypes.ts';
+
+/** Places outside of every warehouse, where goods come from or go to. */
+export type VirtualPlace = 'supplier' | 'production' | 'customer' | 'transit' | 'adjustment';
+
+interface Entered extends EntryItem {
+  itemId: number | null;
+  locationId: number | null;
+  place: string;
+  placeOpen: boolean;
+  warehouseId: number;
+  warehouse: string;
+  warehouseName: string;
+  projectKnown: boolean;
+}
+
+const enteredText = (language: string): string => `
+  select i.id as "itemId", i.unit, i.decimals, i.batch_controlled as "batchControlled", p.id as "locationId", p.code as place,
+         p.status = 'active' and w.status = 'active' as "placeOpen", w.id as "warehouseId", w.code as warehouse, ${nameIn('w', language)} as "warehouseName",
+         g.project = '' or exists (select from project j where j.org = $1 and j.code = g.project and j.status = 'active') as "projectKnown"
+    from jsonb_to_recordset($2::jsonb) as g(nth int, item text, place text, project text)
+    left join item i on i.org = $1 and i.code = g.item and i.status = 'active'
+    left join location p on p.org = $1 and p.code = g.place and p.warehouse_id is not null and p.kind <> 'unassigned'
+    left join warehouse w on w.id = p.warehouse_id
+   order by g.nth`;
+
+const virtualText = `select id as "locationId", code from location where org = $1 and kind = $2 and workshop_id is null order by id limit 1`;
+
+const placeCode = (scanned: string): string => {
+  const read = parseScan(scanned);
+  return read.typed?.type === 'location' ? read.typed.value : read.text;
+};
+
+const refuse = ({ refuse: id, args }: EntryFault): never => {
+  throw new Refusal(id, args);
+};
+
+/** The virtual place of an organisation. */
+export async function virtualPlace(ctx: Pick<Context, 'org' | 'query'>, kind: VirtualPlace): Promise<LinePlace> {
+  const [place] = await ctx.query<{ locationId: number; code: string }>(virtualText, [ctx.org, kind]);
+  if (!place) throw new Error(`organisation ${ctx.org} has no place ${kind}`);
+  return { ...place, status: 'available', physical: false, warehouse: '' };
+}
+
+/** A line that a person entered, with everything that it names. */
+export interface ReadLine extends Omit<DocumentLine, 'from' | 'to'> {
+  /** The place in the warehouse that the person named. */
+  at: (status: StockStatus) => LinePlace;
+}
+
+/** Lines that a person entered, in one warehouse. */
+export interface ReadEntry {
+  lines: ReadLine[];
+  warehouse: { id: number; code: string };
+}
+
+/** Reads lines that a person entered; refused by line and field, in their order. */
+export async function readEntry(
+  ctx: Pick<Context, 'org' | 'query' | 'language'>,
+  { lines = [], warehouse }: { lines?: readonly EntryLine[] | undefined; warehouse?: string | undefined },
+): Promise<ReadEntry> {
+  const missing = missingInEntry(lines);
+  if (missing) return refuse(missing);
+  const asked = lines.map(({ itemNo, location = '', project = '' }, nth) => ({ nth, item: itemNo, place: placeCode(location), project }));
+  const found = await ctx.query<Entered>(enteredText(ctx.language), [ctx.org, JSON.stringify(asked)]);
+  const [first] = found;
+  const read = lines.map((line, at) =>
+    lineOf(line, at + 1, found[at], { code: warehouse ?? first?.warehouse ?? '', name: first?.warehouseName ?? '' }),
+  );
+  return { lines: read, warehouse: { id: first?.warehouseId ?? 0, code: first?.warehouse ?? '' } };
+}
+
+function lineOf(entered: EntryLine, line: number, found: Entered | undefined, wanted: { code: string; name: string }): ReadLine {
+  const { itemNo = '', qty = '0', location = '', batch = '', project = '' } = entered;
+  const wrong = faultOfItem(entered, line, found?.itemId ? found : undefined);
+  if (wrong) return refuse(wrong);
+  const {
+    itemId,
+    unit = '',
+    locationId,
+    place = '',
+    placeOpen,
+    warehouse = '',
+    warehouseName,
+    projectKnown,
+  } = found ?? ({} as Partial<Entered>);
+  if (!projectKnown) throw new Refusal('entry.project-unknown', { line, project, field: 'ProjectNo' });
+  if (!locationId) throw new Refusal('location.not-found', { code: placeCode(location), line, field: 'PCode' });
+  if (!placeOpen) throw new Refusal('location.inactive', { code: place, line, field: 'PCode' });
+  if (warehouse !== wanted.code) {
+    const other = warehouseName ?? warehouse;
+    throw new Refusal('location.wrong-warehouse', { code: place, other, warehouse: wanted.name || wanted.code, line, field: 'PCode' });
+  }
+  return {
+    ...{ lineNo: line, itemId: itemId ?? 0, itemNo, qty, unit, batch, project },
+    at: (status) => ({ locationId, code: place, warehouse, status, physical: true }),
+  };
+}
+
+const typeText = `select from document_type where org = $1 and kind = $2 and code = $3 and status = 'active'`;
+
+/** The type of a document must be one that administrators keep for its kind. */
+export async function requireDocumentType(ctx: Pick<Context, 'org' | 'query'>, kind: string, type: string): Promise<void> {
+  if ((await ctx.query(typeText, [ctx.org, kind, type])).length === 0)
+    throw new Refusal('document.type-unknown', { type, field: 'TypeCode' });
+}
+
+const departmentText = `select from department where org = $1 and code = $2 and status = 'active'`;
+
+/** A department that is named must be one of the organisation. */
+export async function requireDepartment(ctx: Pick<Context, 'org' | 'query'>, department: string): Promise<void> {
+  if (department && (await ctx.query(departmentText, [ctx.org, department])).length === 0)
+    throw new Refusal('department.unknown', { department, field: 'DepartmentCode' });
+}

@@ -1,0 +1,20 @@
+import { incomingCalls } from '../../contract/incoming/incoming.calls.ts';
+import { handle } from '../core/handler.ts';
+import { createDocument } from '../documents/createDocument.ts';
+import { readEntry, requireDepartment, requireDocumentType, virtualPlace } from '../documents/readEntry.ts';
+import { toldSaved } from '../documents/toldSaved.ts';
+import { miscReceipt } from './miscReceipt.ts';
+
+export const saveMiscReceipt = handle(incomingCalls.saveMiscReceipt, async (ctx, input) => {
+  const { type, department = '', beneficiary = '', number } = input;
+  if (!type) return ctx.refuse('misc.type-required', { field: 'TypeCode' });
+  await requireDocumentType(ctx, 'miscReceipt', type);
+  await requireDepartment(ctx, department);
+  const [entry, adjustment] = await Promise.all([readEntry(ctx, input), virtualPlace(ctx, 'adjustment')]);
+  const lines = entry.lines.map(({ at, ...line }) => ({ ...line, from: adjustment, to: at('available') }));
+  const { document } = await createDocument(ctx, miscReceipt, {
+    ...{ warehouse: entry.warehouse, header: { type, department, beneficiary }, lines },
+    number: number ? { of: 'miscReceipt', value: number } : undefined,
+  });
+  return toldSaved(ctx, document);
+});

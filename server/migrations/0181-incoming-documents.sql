@@ -1,0 +1,2 @@
+select document_states('manualStorage', 'saved', 'deleted');
+select document_states('miscReceipt', 'open', 'reviewed', 'synchronized', 'deleted');

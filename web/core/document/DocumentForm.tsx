@@ -1,0 +1,172 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { MasterField as FieldDefinition } from '../../../contract/core/master.ts';
+import { missingInEntry } from '../../../contract/documents/entry.rules.ts';
+import { wordsOf } from '../api.ts';
+import { CallError } from '../CallError.ts';
+import { feedback } from '../feedback.ts';
+import { go, type ScreenPath } from '../go.ts';
+import { sayOr, useT } from '../i18n.ts';
+import { Lines } from '../Lines.tsx';
+import { MasterField } from '../master/MasterField.tsx';
+import { Page } from '../Page.tsx';
+import { useScan } from '../scanEntry.ts';
+import { mayDo, useSession } from '../session.ts';
+import { BarButton } from '../ui/BarButton.tsx';
+import { Button } from '../ui/Button.tsx';
+import { CommitBar } from '../ui/CommitBar.tsx';
+import { GroupTitle } from '../ui/GroupTitle.tsx';
+import { unitText } from '../unitText.ts';
+import { withThousands } from '../withThousands.ts';
+import { EntrySheet } from './EntrySheet.tsx';
+import { type EnteredLine, scannedInto } from './enteredLine.ts';
+import { useDraft } from './useDraft.ts';
+import './DocumentForm.css';
+
+/** What a form of a document is made of. */
+export interface DocumentFormProps {
+  /** Names its draft on the device. */
+  name: string;
+  /** The fields of its head, by the wire names that the server names when it refuses one. */
+  fields: readonly FieldDefinition[];
+  /** Who may save. */
+  permission: string;
+  /** Where the saved ones are listed, and where one is looked at. */
+  records: ScreenPath;
+  record: ScreenPath;
+  save: (head: Readonly<Record<string, string | undefined>>, lines: readonly EnteredLine[]) => Promise<{ docNo: string }>;
+  /** Stands over the head. */
+  above?: ReactNode;
+}
+
+export function DocumentForm({ name, fields, permission, records, record, save, above }: DocumentFormProps) {
+  const t = useT();
+  const client = useQueryClient();
+  const { draft, change, put } = useDraft(name);
+  const [open, setOpen] = useState<{ at: number; line: EnteredLine }>();
+  const [fault, setFault] = useState<{ field?: string | undefined; line?: number | undefined; text: string }>();
+  const [saved, setSaved] = useState<string>();
+  const may = mayDo(permission, useSession());
+  const { head, lines } = draft;
+  const labelOf = (wire: string) => sayOr(t, `field.${wire}`, wire);
+
+  useScan(
+    async (scan) => {
+      const line = await scannedInto({}, scan);
+      if (line) setOpen({ at: lines.length, line });
+      return line !== undefined;
+    },
+    may && open === undefined,
+  );
+
+  function missing(): typeof fault {
+    const empty = fields.find(({ wire, required }) => required && !head[wire]?.trim());
+    if (empty) return { field: empty.wire, text: t('error.table.cell-required', { field: labelOf(empty.wire) }) };
+    const wrong = missingInEntry(lines);
+    return wrong && { line: wrong.args['line'] as number | undefined, text: t(`error.${wrong.refuse}`, wrong.args) };
+  }
+
+  async function commit() {
+    const wrong = missing();
+    setFault(wrong);
+    if (wrong) return;
+    const kept = draft;
+    // On its way it is the queue's: a page that begins again must not offer to save it once more.
+    put(undefined);
+    try {
+      const { docNo } = await save(head, lines);
+      setSaved(docNo);
+      feedback('accept');
+      await client.invalidateQueries();
+    } catch (error) {
+      put(kept);
+      const args = error instanceof CallError ? error.args : {};
+      setFault({ field: textIn(args['field']), line: numberIn(args['line']), text: wordsOf(error) });
+    }
+  }
+
+  const atField = fields.some(({ wire }) => fault?.line === undefined && wire === fault?.field);
+  const atLine = fault?.line !== undefined && fault.line <= lines.length;
+  return (
+    <Page
+      right={<BarButton icon="list" label={t('entry.records')} onPress={() => go(records)} />}
+      bottom={may && <CommitBar label={t('master.save')} count={t('receive.lines', { n: lines.length })} onCommit={commit} />}
+    >
+      <div className="kw-column">
+        {saved && (
+          <section className="kw-saved" aria-label={t('entry.saved')}>
+            <article className="kw-saved-card kw-saved-done">
+              <div>
+                <strong>{t('entry.saved.as', { no: saved })}</strong>
+              </div>
+              <Button onPress={() => go(record, { docNo: saved })}>{t('entry.open')}</Button>
+            </article>
+          </section>
+        )}
+        {above}
+        <section className="kw-panel kw-master-form">
+          {fields.map((field) => (
+            <MasterField
+              key={field.wire}
+              field={field}
+              value={head[field.wire] ?? ''}
+              onChange={(value) => {
+                setFault(undefined);
+                change({ ...draft, head: { ...head, [field.wire]: value } });
+              }}
+              error={atField && fault?.field === field.wire ? fault.text : undefined}
+              disabled={!may}
+            />
+          ))}
+        </section>
+        <GroupTitle>{t('record.lines')}</GroupTitle>
+      </div>
+      <Lines
+        caption={t('record.lines')}
+        lines={lines.map((line, at) => ({
+          key: String(at),
+          itemNo: line.itemNo ?? '',
+          name: line.itemName,
+          batch: [line.batch, line.project].filter(Boolean).join(' · ') || undefined,
+          qty: withThousands(line.qty ?? '0'),
+          unit: line.unit && unitText(t, line.unit),
+          location: line.location || undefined,
+          noLocation: t('entry.no-place'),
+          onOpen: () => setOpen({ at, line }),
+          error: atLine && fault?.line === at + 1 ? fault.text : undefined,
+        }))}
+      />
+      <div className="kw-column kw-entry-add">
+        {may && (
+          <Button icon="plus" block onPress={() => setOpen({ at: lines.length, line: {} })}>
+            {t('entry.add')}
+          </Button>
+        )}
+        {fault && !atField && !atLine && (
+          <p className="kw-form-fault" role="alert">
+            {fault.text}
+          </p>
+        )}
+      </div>
+      {open && (
+        <EntrySheet
+          line={open.line}
+          isNew={open.at === lines.length}
+          onClose={() => setOpen(undefined)}
+          onDrop={() => {
+            change({ ...draft, lines: lines.filter((_, at) => at !== open.at) });
+            setOpen(undefined);
+          }}
+          onTake={(line) => {
+            setFault(undefined);
+            change({ ...draft, lines: [...lines.slice(0, open.at), line, ...lines.slice(open.at + 1)] });
+            setOpen(undefined);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const numberIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);

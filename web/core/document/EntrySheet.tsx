@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { missingInEntry } from '../../../contract/documents/entry.rules.ts';
+import { entryLineFields } from '../../../contract/documents/entry.ts';
+import { useT } from '../i18n.ts';
+import { MasterField } from '../master/MasterField.tsx';
+import { useScan } from '../scanEntry.ts';
+import { Button } from '../ui/Button.tsx';
+import { Sheet } from '../ui/Sheet.tsx';
+import { type EnteredLine, scannedInto, withItem } from './enteredLine.ts';
+
+type FieldName = keyof typeof entryLineFields;
+const names = Object.keys(entryLineFields) as FieldName[];
+
+/** One line of goods: its item, quantity, place, batch and project; a scan of an item, label or place fills it in. */
+export function EntrySheet({
+  line: given,
+  isNew,
+  onTake,
+  onDrop,
+  onClose,
+}: {
+  line: EnteredLine;
+  isNew: boolean;
+  onTake: (line: EnteredLine) => void;
+  onDrop: () => void;
+  onClose: () => void;
+}) {
+  const t = useT();
+  const [line, setLine] = useState(given);
+  const [fault, setFault] = useState<{ field: string; text: string }>();
+  useScan(async (scan) => {
+    const next = await scannedInto(line, scan);
+    if (next) setLine(next);
+    return next !== undefined;
+  });
+  const change = (next: EnteredLine) => {
+    setFault(undefined);
+    setLine(next);
+  };
+  const take = () => {
+    const wrong =
+      missingInEntry([line]) ??
+      (line.batchControlled && !line.batch
+        ? { refuse: 'entry.batch-required' as const, args: { line: 1, item: line.itemNo ?? '', field: 'BatchNo' } }
+        : undefined);
+    if (wrong) setFault({ field: String(wrong.args['field']), text: t(`error.${wrong.refuse}`, wrong.args) });
+    else onTake(line);
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={line.itemNo ? `${line.itemNo} ${line.itemName ?? ''}` : t('entry.add')}
+      closeLabel={t('shell.close')}
+      footer={
+        <div className="kw-entry-foot">
+          {!isNew && (
+            <Button kind="danger" size="commit" onPress={onDrop}>
+              {t('entry.drop')}
+            </Button>
+          )}
+          <Button kind="primary" size="commit" block onPress={take}>
+            {t('entry.take')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="kw-master-form kw-column">
+        {names.map((name) => {
+          const field = { ...entryLineFields[name], ...(name === 'batch' && line.batchControlled ? { required: true } : {}) };
+          return (
+            <MasterField
+              key={name}
+              field={field}
+              value={line[name] ?? ''}
+              onChange={(value, row) => change(name === 'itemNo' && row ? withItem(line, row) : { ...line, [name]: value })}
+              error={fault?.field === field.wire ? fault.text : undefined}
+              disabled={false}
+            />
+          );
+        })}
+      </div>
+    </Sheet>
+  );
+}

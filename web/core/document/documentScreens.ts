@@ -1,0 +1,56 @@
+import type { AnyList } from '../../../contract/core/list.ts';
+import type { AnyDocumentKind } from '../../../contract/documents/document.ts';
+import { documentLines } from '../../../contract/documents/documentList.ts';
+import type { LifeCalls } from '../../../contract/documents/lifeCalls.ts';
+import type { ScreenPath } from '../go.ts';
+import { type AnyRow, defineList, type ListDefinition } from '../list/listDefinition.ts';
+import { defineRecord, loadRow, type RecordDefinition, rowFacts } from '../record/recordDefinition.ts';
+import { documentActions, type StepWords } from './documentActions.ts';
+
+/** How people meet a kind of document that stands in the shared tables. */
+export interface DocumentScreens {
+  list: ListDefinition;
+  record: RecordDefinition;
+}
+
+const numberOf = (row: AnyRow): string => String(row['docNo'] ?? '');
+const lines = defineList(documentLines, {
+  open: (row) => ({ path: '/pages/Stock/InnerCom/StockDetailnner', search: { code: row.itemNo ?? '' } }),
+});
+
+/** The list and the record of a kind of document, with everything that can be done to it; `words` are those of its own steps. */
+export function documentScreens(of: {
+  kind: AnyDocumentKind;
+  list: AnyList;
+  life: LifeCalls;
+  /** Where one of them is looked at. */
+  path: ScreenPath;
+  words?: Readonly<Record<string, StepWords>>;
+}): DocumentScreens {
+  const { kind, list, life, path, words } = of;
+  const actions = documentActions<AnyRow>(kind, life, numberOf, words);
+  return {
+    list: {
+      list,
+      warehouse: { column: 'warehouse', holds: 'WCode' },
+      open: (row) => ({ path, search: { docNo: numberOf(row) } }),
+      actions: actions.list,
+    },
+    record: defineRecord<AnyRow>({
+      name: kind.name,
+      load: loadRow(list, 'docNo') as RecordDefinition['load'],
+      title: numberOf,
+      chip: (row) => ({ machine: kind.machine.name, state: String(row['state']) }),
+      qty: (row) => ({ value: String(row['totalQty'] ?? '0') }),
+      facts: (row, t) =>
+        rowFacts(
+          list,
+          row as never,
+          t,
+          Object.keys(list.columns).filter((name) => !['docNo', 'state', 'totalQty', 'warehouse'].includes(name)) as never,
+        ),
+      lists: [{ title: 'work.lines', definition: lines, where: (row) => ({ docNo: { value: numberOf(row), searchType: '=' } }) }],
+      actions: [...actions.exchange, ...actions.steps],
+    }),
+  };
+}

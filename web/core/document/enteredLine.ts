@@ -1,0 +1,43 @@
+import type { EntryLine } from '../../../contract/documents/entry.ts';
+import { labelsLists } from '../../../contract/labels/labels.lists.ts';
+import { organisationLists } from '../../../contract/organisation/organisation.lists.ts';
+import { listPage } from '../listApi.ts';
+import { resolveScan } from '../resolveScan.ts';
+import type { Scan } from '../scanner/scan.ts';
+
+/** A line that is being typed, with what a person recognises its item by. */
+export interface EnteredLine extends EntryLine {
+  itemName?: string;
+  unit?: string;
+  batchControlled?: boolean;
+}
+
+/** What the line says of its item, by the row of the list of items. */
+export const withItem = (line: EnteredLine, row: Readonly<Record<string, unknown>>): EnteredLine => ({
+  ...line,
+  itemNo: String(row['code']),
+  itemName: String(row['name'] ?? ''),
+  unit: String(row['unit'] ?? ''),
+  batchControlled: row['batchControlled'] === true,
+  location: line.location || String(row['defaultLocation'] ?? ''),
+});
+
+const exactly = (value: string) => ({ code: { value, searchType: '=' as const } });
+
+async function withItemNo(line: EnteredLine, itemNo: string): Promise<EnteredLine> {
+  const { rows } = await listPage(organisationLists.items, { where: exactly(itemNo), pageSize: 1 });
+  return rows[0] ? withItem(line, rows[0]) : { ...line, itemNo };
+}
+
+/** The line with what was scanned in it: a location, an item, or a label with its item, quantity and batch; undefined for anything else. */
+export async function scannedInto(line: EnteredLine, { code }: Scan): Promise<EnteredLine | undefined> {
+  const matches = await resolveScan(code);
+  const match = matches.find(({ kind }) => kind === 'label' || kind === 'item' || kind === 'location');
+  if (match?.kind === 'location') return { ...line, location: match.code };
+  if (match?.kind === 'item') return withItemNo(line, match.code);
+  if (match?.kind !== 'label') return undefined;
+  const { rows } = await listPage(labelsLists.labels, { where: exactly(match.code), pageSize: 1 });
+  const [label] = rows;
+  if (!label) return undefined;
+  return withItemNo({ ...line, qty: label.qty ?? '', batch: label.batch ?? '' }, label.itemNo ?? '');
+}

@@ -1,0 +1,20 @@
+import type { MasterField } from '../../contract/core/master.ts';
+import { incomingCalls } from '../../contract/incoming/incoming.calls.ts';
+import { DocumentForm } from '../core/document/DocumentForm.tsx';
+import { sendCommand } from '../core/queue.ts';
+
+const fields: readonly MasterField[] = [{ wire: 'EntryReason', type: 'text', required: true }];
+
+/** Stock brought in line with what the ERP has, by the leader and with a reason. */
+export function ManualStorageScreen() {
+  return (
+    <DocumentForm
+      name="manualStorage"
+      fields={fields}
+      permission="manualStorage"
+      records="/pages/Stock/InputStorageRecord"
+      record="/pages/documents/manualStorage"
+      save={({ EntryReason: reason }, lines) => sendCommand(incomingCalls.saveManualStorage, { reason, lines: [...lines] })}
+    />
+  );
+}

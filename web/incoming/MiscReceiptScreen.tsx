@@ -1,0 +1,27 @@
+import type { MasterField } from '../../contract/core/master.ts';
+import { typeField } from '../../contract/documents/entry.ts';
+import { incomingCalls } from '../../contract/incoming/incoming.calls.ts';
+import { DocumentForm } from '../core/document/DocumentForm.tsx';
+import { sendCommand } from '../core/queue.ts';
+
+const fields: readonly MasterField[] = [
+  typeField('miscReceipt'),
+  { wire: 'DepartmentCode', type: 'reference', refersTo: 'departments' },
+  { wire: 'Beneficiary', type: 'text', max: 60 },
+];
+
+/** Goods that come in for another reason than a purchase (rules misc-document-type-required, misc-material-required). */
+export function MiscReceiptScreen() {
+  return (
+    <DocumentForm
+      name="miscReceipt"
+      fields={fields}
+      permission="miscReceipt"
+      records="/pages/Stock/MisRcvStorageRecord"
+      record="/pages/documents/miscReceipt"
+      save={({ TypeCode: type, DepartmentCode: department, Beneficiary: beneficiary }, lines) =>
+        sendCommand(incomingCalls.saveMiscReceipt, { type, department, beneficiary, lines: [...lines] })
+      }
+    />
+  );
+}

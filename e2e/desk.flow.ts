@@ -69,6 +69,7 @@ describe('the list of exceptions', () => {
   });
 
   test('all are chosen with one tap, also those not scrolled to, and are closed with one reason; then it says that nothing is to do', async () => {
+    for (let more = 0; more < 2; more += 1) await receipts.refused();
     const { rows } = await world.pool.query<{ n: number }>("select count(*)::int as n from outbox where org = '101' and state = 'failed'");
     const all = rows[0]?.n ?? 0;
     const device = await world.device({ account: 'leader' });

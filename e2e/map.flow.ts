@@ -1,14 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { largeWarehouse } from '../test/largeWarehouse.ts';
 import type { Handheld } from './handheld.ts';
 import { layoutFaults } from './layoutFaults.ts';
 import { languages, useWorld } from './world.ts';
 
-const world = useWorld();
 const route = '/pages/warehousing/map';
 let big = 0;
-beforeAll(async () => {
-  big = await largeWarehouse(world.pool);
+const world = useWorld(async ({ pool }) => {
+  big = await largeWarehouse(pool);
 });
 
 const drawing = (device: Handheld) => device.page.getByRole('application');

@@ -18,7 +18,7 @@ export interface Received {
 /** Receipts on their way to the ERP, for flows that begin after the receiving. */
 export class Receipts {
   readonly #world: World;
-  #keeper: DemoClient | undefined;
+  #keeper: { at: string; client: DemoClient } | undefined;
 
   constructor(world: World) {
     this.#world = world;
@@ -31,14 +31,15 @@ export class Receipts {
   /** Receives a note whole, through the calls; a fresh one without a number. */
   async receive(known?: string): Promise<Received> {
     const { url, pool } = this.#world;
-    this.#keeper ??= await new DemoClient(url, '101').signIn('keeper', demoPassword);
+    if (this.#keeper?.at !== url) this.#keeper = { at: url, client: await new DemoClient(url, '101').signIn('keeper', demoPassword) };
+    const keeper = this.#keeper.client;
     const noteNo = known ?? (await announce(this.#world)).noteNo;
     const { rows } = await pool.query<{ code: string }>(placeText);
-    const { id: warehouseId } = await this.#keeper.ask('checkIn', { code: 'KW-SIGN:W11' });
-    const { lines } = await this.#keeper.ask('scanNote', { noteNo, warehouseId });
+    const { id: warehouseId } = await keeper.ask('checkIn', { code: 'KW-SIGN:W11' });
+    const { lines } = await keeper.ask('scanNote', { noteNo, warehouseId });
     const lineNos = lines.map(({ lineNo }) => lineNo);
-    await this.#keeper.ask('saveLineLocations', { noteNo, lineNos, locationCode: rows[0]?.code ?? '', warehouseId });
-    const saved = await this.#keeper.ask('saveReceipt', { noteNo, warehouseId, lines: lineNos.map((lineNo) => ({ lineNo })) });
+    await keeper.ask('saveLineLocations', { noteNo, lineNos, locationCode: rows[0]?.code ?? '', warehouseId });
+    const saved = await keeper.ask('saveReceipt', { noteNo, warehouseId, lines: lineNos.map((lineNo) => ({ lineNo })) });
     return { noteNo, receiptNo: saved.receiptNo };
   }
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { en } from '../contract/messages/en.ts';
 import { fill } from '../contract/messages/fill.ts';
 import { zh } from '../contract/messages/texts.ts';
@@ -13,11 +13,10 @@ import { topics } from './refusals/topics.ts';
 import { inTurn, turnOf } from './sweepPlan.ts';
 import { languages, useWorld } from './world.ts';
 
-const world = useWorld();
 let keeper: DemoClient;
 let leader: DemoClient;
 
-beforeAll(async () => {
+const world = useWorld(async (world) => {
   await world.pool.query(holdText);
   keeper = await new DemoClient(world.url, '101').signIn('keeper', demoPassword);
   leader = await new DemoClient(world.url, '101').signIn('leader', demoPassword);

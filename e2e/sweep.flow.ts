@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Handheld } from './handheld.ts';
 import { hrefOf } from './href.ts';
 import { layoutFaults } from './layoutFaults.ts';
 import { rareThings } from './rareThings.ts';
 import { type Look, lookName, looksOf, openNoteLooks } from './sweepPlan.ts';
 import { useWorld } from './world.ts';
-
-const world = useWorld();
 
 /** Every route of the app, read from its map; those that leave at once for another screen are not looked at. */
 const map = readFileSync(path.join(import.meta.dirname, '../web/screens.ts'), 'utf8');
@@ -19,7 +17,7 @@ const signedOut = (route: string) => route.startsWith('/pages/login/');
 
 /** What the inner screens are opened with: things of the demo plant. */
 let things: Record<string, string> = {};
-beforeAll(async () => {
+const world = useWorld(async (world) => {
   await world.pool.query(rareThings);
   const { rows } = await world.pool.query<Record<string, string>>(`
     select (select note_no from delivery_note where org = '101' and state = 'received' order by id limit 1) as delino,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { neighbours } from '../contract/exchange/neighbour.ts';
 import type { Language } from '../contract/messages/texts.ts';
 import { demoRoutes } from '../server/demo/demoRoutes.ts';
@@ -42,6 +42,7 @@ export class World {
   readonly #browsers = new Map<string, Promise<Browser>>();
   readonly #devices: Handheld[] = [];
   #dataDir = '';
+  #serves = false;
   #databaseUrl = '';
 
   async start(): Promise<void> {
@@ -56,6 +57,7 @@ export class World {
     await cp(dataDir, this.#dataDir, { recursive: true, filter: (file) => !file.startsWith(path.join(dataDir, 'database')) });
     this.simulator = await startSimulator({ port: 0, dataDir: path.join(this.#dataDir, 'simulator') });
     this.server = await startServer(worldConfig(this.#databaseUrl, this.#dataDir), { routes: demoRoutes });
+    this.#serves = true;
     this.url = this.server.url;
     this.pool = this.server.app.database.pool;
     this.simulator.setKuweiUrl(this.url);
@@ -72,13 +74,15 @@ export class World {
 
   /** The server goes away in the middle of the work. */
   async stopServer(): Promise<void> {
-    await this.server.close();
+    if (this.#serves) await this.server.close();
+    this.#serves = false;
   }
 
   /** It comes back at its address. */
   async startServerAgain(): Promise<void> {
     const config = { ...worldConfig(this.#databaseUrl, this.#dataDir), port: Number(new URL(this.url).port) };
     this.server = await startServer(config, { routes: demoRoutes });
+    this.#serves = true;
     this.pool = this.server.app.database.pool;
   }
 
@@ -124,17 +128,30 @@ export class World {
 
   async stop(): Promise<void> {
     for (const browser of this.#browsers.values()) await (await browser).close();
-    await this.server?.close();
+    this.#browsers.clear();
+    await this.stopServer();
     await this.simulator?.stop();
     await dropDatabase(inject('demo').databaseUrl, this.#databaseUrl.split('/').at(-1) ?? '', expect.getState().testPath ?? '');
     await rm(this.#dataDir, { recursive: true, force: true });
   }
 }
 
-/** A world for the flows of a file. After each flow the browser must have had nothing to complain about. */
-export function useWorld(): World {
+/**
+ * A world for the flows of a file, made ready by `prepare`. After each flow the browser must have had nothing to complain about.
+ * A second try begins in a world of its own: what the first one left behind would make it fail for another reason.
+ */
+export function useWorld(prepare: (world: World) => Promise<unknown> = () => Promise.resolve()): World {
   const world = new World();
-  beforeAll(() => world.start());
+  const begin = async () => {
+    await world.start();
+    await prepare(world);
+  };
+  beforeAll(begin);
+  beforeEach(async ({ task }) => {
+    if (!task.result?.retryCount) return;
+    await world.stop();
+    await begin();
+  });
   afterEach(() => world.putAway());
   afterAll(() => world.stop());
   return world;

@@ -21,7 +21,7 @@ type How = Omit<FaultSwitch, 'neighbour' | 'fault'>;
 
 /** How a fault strikes the ERP, which takes our documents, and the portal, which brings its own. */
 const faults: Record<ExchangeFault, { erp: How; portal?: How }> = {
-  slow: { erp: { rate: 0.08, afterMs: 1200 }, portal: { rate: 0.2, afterMs: 1200 } },
+  slow: { erp: { rate: 0.08, afterMs: 1200 }, portal: { rate: 0.3, afterMs: 1200 } },
   down: { erp: { rate: 0.15 }, portal: { times: 2 } },
   http500: { erp: { rate: 0.15 }, portal: { times: 2 } },
   // Rarer: what answers nonsense six times waits for a person.

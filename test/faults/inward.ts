@@ -1,7 +1,8 @@
 import type { DeliveryNote } from '../../contract/exchange/protocol.paperwork.ts';
 import type { TwoServers } from './twoServers.ts';
 
-const pushed = 20;
+/** Notes of one push: enough pushes that rare faults strike one. */
+const pushed = 8;
 
 const noteNoOf = (run: string, at: number) => `SHF-${run.toUpperCase()}-${at}`;
 

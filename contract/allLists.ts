@@ -6,6 +6,7 @@ import { incomingLists } from './incoming/incoming.lists.ts';
 import { labelsLists } from './labels/labels.lists.ts';
 import { locationsLists } from './locations/locations.lists.ts';
 import { organisationLists } from './organisation/organisation.lists.ts';
+import { putawayLists } from './putaway/putaway.lists.ts';
 import { receivingLists } from './receiving/receiving.lists.ts';
 import { stockLists } from './stock/stock.lists.ts';
 import { leftWorkLists } from './system/leftWork.lists.ts';
@@ -20,6 +21,7 @@ export const allLists = {
   ...receivingLists,
   ...incomingLists,
   documentLines,
+  ...putawayLists,
   ...stockLists,
   ...systemLists,
   ...leftWorkLists,

@@ -72,7 +72,13 @@ import { workshopDemands } from './locations/workshopDemands.ts';
 import { importMasterData } from './organisation/importMasterData.ts';
 import { masterDataTemplate } from './organisation/masterDataTemplate.ts';
 import { saveMasterData } from './organisation/saveMasterData.ts';
+import { assessmentDates } from './putaway/assessmentDates.ts';
+import { pushPutaway } from './putaway/pushPutaway.ts';
+import { putAwayGoods } from './putaway/putAwayGoods.ts';
 import { putawayHandlers } from './putaway/putawayDocument.ts';
+import { putawaySnapshot } from './putaway/putawaySnapshot.ts';
+import { saveAssessmentDates } from './putaway/saveAssessmentDates.ts';
+import { savePutawayLocation } from './putaway/savePutawayLocation.ts';
 import { checkIn } from './receiving/checkIn.ts';
 import { checkNote } from './receiving/checkNote.ts';
 import { checkNoteLocations } from './receiving/checkNoteLocations.ts';
@@ -219,6 +225,12 @@ export const handlers = {
   saveManualStorage,
   saveMiscReceipt,
   ...putawayHandlers,
+  assessmentDates,
+  putAwayGoods,
+  putawaySnapshot,
+  pushPutaway,
+  saveAssessmentDates,
+  savePutawayLocation,
   leaveWork,
   takeLeftWork: takeLeftWork(flowCalls, leftDocuments),
   dropLeftWork,

@@ -7,6 +7,7 @@ import { incomingSources } from './incoming/incoming.sources.ts';
 import { labelsSources } from './labels/labels.sources.ts';
 import { locationsSources } from './locations/locations.sources.ts';
 import { organisationSources } from './organisation/organisation.sources.ts';
+import { putawaySources } from './putaway/putaway.sources.ts';
 import { receivingSources } from './receiving/receiving.sources.ts';
 import { stockSources } from './stock/stock.sources.ts';
 import { leftWorkSources } from './system/leftWork.sources.ts';
@@ -22,6 +23,7 @@ export const listSources = {
   ...receivingSources,
   ...incomingSources,
   documentLines: documentLinesSource,
+  ...putawaySources,
   ...stockSources,
   ...systemSources,
   ...leftWorkSources,

@@ -88,6 +88,7 @@ export const stockOf = async (plant: Plant, receiptNo: string): Promise<string> 
        select m.* from movement m join receipt r on r.receipt_no = $1
         where (m.document_type, m.document_id) = ('receipt', r.id)
            or m.document_type = 'inspection' and m.document_id in (select id from receipt_line where receipt_id = r.id)
+           or m.document_type = 'putaway' and m.document_id in (select id from document where kind = 'putaway' and header ->> 'receiptNo' = $1)
      ), s as (select to_status as status, to_location_id as place, qty from m union all select from_status, from_location_id, -qty from m)
      select s.status, trim_scale(sum(s.qty))::text as qty from s join location p on p.id = s.place and p.warehouse_id is not null
       group by s.status having sum(s.qty) <> 0 order by s.status`,
@@ -95,3 +96,23 @@ export const stockOf = async (plant: Plant, receiptNo: string): Promise<string> 
   );
   return rows.map(({ status, qty }) => `${status} ${qty}`).join(', ');
 };
+
+/** Goods received, judged good, and their tasks: what putting away begins with. */
+export async function released(
+  plant: Plant,
+  next: Neighbours,
+  who: { keeper: Client; warehouseId: number },
+  { accepted = 100, ...options }: TestNoteOptions & { place?: string; accepted?: number } = {},
+): Promise<{ noteNo: string; receiptNo: string; labels: string[]; tasks: number[] }> {
+  const made = await receivedAt(plant, who, options);
+  const { firstItem = 1, lines = 1 } = options;
+  const records = Array.from({ length: lines }, (_, at) =>
+    resultRecord(made.noteNo, { line: at + 1, accepted, itemNo: `3010-${String(firstItem + at).padStart(4, '0')}` }),
+  );
+  await next.bring('qa', ...records);
+  const { rows } = await plant.pool.query<{ id: number }>(
+    'select t.id from putaway_task t join receipt r on r.id = t.receipt_id where r.receipt_no = $1 order by t.receipt_line_id',
+    [made.receiptNo],
+  );
+  return { ...made, tasks: rows.map(({ id }) => id) };
+}

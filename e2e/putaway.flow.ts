@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { compareLedger } from '../server/stock/compareLedger.ts';
+import type { Handheld } from './handheld.ts';
+import { Receipts } from './receipts.ts';
+import { useWorld } from './world.ts';
+
+/** Released goods go to their shelves by scanning, with or without network. */
+const world = useWorld();
+const route = '/pages/InStorage/InComingIn';
+const networkComplaints = [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION/, /ERR_FAILED/, /ERR_NETWORK_CHANGED/];
+
+interface Task {
+  receiptNo: string;
+  item: string;
+  label: string;
+  place: string;
+}
+
+/** A receipt whose lines the inspection let pass; gives the labels, and a shelf of the warehouse. */
+async function released(): Promise<{ receiptNo: string; tasks: Task[]; shelf: string; wid: number }> {
+  const { noteNo, receiptNo } = await new Receipts(world).receive();
+  const { rows: lines } = await world.pool.query<{ line: number; item: string; qty: string; status: string }>(
+    `select l.line_no as line, i.code as item, l.qty, l.status from receipt r join receipt_line l on l.receipt_id = r.id join item i on i.id = l.item_id
+      where r.receipt_no = $1 order by l.line_no`,
+    [receiptNo],
+  );
+  const records = lines
+    .filter(({ status }) => status === 'inspection')
+    .map(({ line, item, qty }) => ({
+      ...{ kind: 'inspectionResult', id: `IQC-${noteNo}-${line}`, version: 1 },
+      data: {
+        ...{ org: '101', noteNo, noteLine: line, itemNo: item, verdict: 'passed', inspectedQty: qty, acceptedQty: qty, rejectedQty: '0' },
+        ...{ inspectedAt: new Date().toISOString(), inspector: '李静' },
+      },
+    }));
+  await world.server.app.neighbours.takeIn('qa', `e2e-${noteNo}`, records);
+  const { rows: tasks } = await world.pool.query<Task & { wid: number }>(
+    `select r.receipt_no as "receiptNo", i.code as item, p.code as place, t.warehouse_id as wid,
+            (select b.code from label b where b.note_line_id = l.note_line_id order by b.id limit 1) as label
+       from putaway_task t join receipt r on r.id = t.receipt_id join receipt_line l on l.id = t.receipt_line_id join item i on i.id = t.item_id
+       left join location p on p.id = t.location_id where r.receipt_no = $1 and t.state = 'pending' order by l.line_no`,
+    [receiptNo],
+  );
+  const wid = tasks[0]?.wid ?? 0;
+  const { rows: shelves } = await world.pool.query<{ code: string }>(
+    "select code from location where warehouse_id = $1 and kind = 'storage' and status = 'active' order by code desc limit 1",
+    [wid],
+  );
+  return { receiptNo, tasks, shelf: shelves[0]?.code ?? '', wid };
+}
+
+const stateOf = async (receiptNo: string): Promise<string> =>
+  (
+    await world.pool.query<{ states: string }>(
+      `select string_agg(distinct t.state, ' ' order by t.state) as states from putaway_task t join receipt r on r.id = t.receipt_id where r.receipt_no = $1`,
+      [receiptNo],
+    )
+  ).rows[0]?.states ?? '';
+
+const save = (device: Handheld) => device.button(new RegExp(`^${device.say('putaway.save')}`)).click({ force: true });
+
+test.each([
+  ['zh', 'handheld'],
+  ['en', 'handheld'],
+  ['yn', 'handheld'],
+  ['zh', 'browser'],
+] as const)('task-states, %s %s: a receipt is scanned, a shelf is scanned, and its goods lie there', async (language, size) => {
+  const { receiptNo, tasks, shelf, wid } = await released();
+  const device = await world.device({ language, size, account: 'keeper' });
+  await device.go(`${route}?wid=${wid}`);
+  await device.sees(tasks[0]?.item ?? '');
+  await device.picture(`putaway-tasks-${language}-${size}`);
+  await device.scan(receiptNo);
+  await device.sees(device.say('putaway.taken.rows', { n: tasks.length }));
+  await device.scan(`KW-LOC:${shelf}`);
+  await device.sees(device.say('putaway.placed', { n: tasks.length }));
+  await device.picture(`putaway-in-hand-${language}-${size}`);
+  await save(device);
+  await expect.poll(() => stateOf(receiptNo)).toBe('processed');
+  await device.page.locator('.kw-saved-done', { hasText: 'PA101' }).waitFor();
+  await device.expectSound();
+  expect((await compareLedger(world.pool)).differences).toEqual([]);
+});
+
+test('without network: a label, a shelf and a save are answered by the device, survive a reload, and act once', async () => {
+  const { receiptNo, tasks, shelf, wid } = await released();
+  const device = await world.device({ account: 'keeper' });
+  device.forgive(...networkComplaints);
+  await device.go(`${route}?wid=${wid}`);
+  await device.page.evaluate('navigator.serviceWorker.ready');
+  await device.sees(tasks[0]?.item ?? '');
+  await device.page.context().setOffline(true);
+  await device.scan(receiptNo);
+  await device.sees(device.say('putaway.taken.rows', { n: tasks.length }));
+  await device.scan(`KW-LOC:${shelf}`);
+  await device.sees(device.say('putaway.placed', { n: tasks.length }));
+  await save(device);
+  await device.sees(device.say('putaway.saved.waiting'));
+  await device.sees(device.say('shell.unsent', { n: 1 }));
+  await device.page.reload();
+  await device.sees(device.say('putaway.saved.waiting'));
+  await device.page.context().setOffline(false);
+  await expect.poll(() => stateOf(receiptNo)).toBe('processed');
+  await device.page.locator('.kw-saved-done', { hasText: 'PA101' }).waitFor();
+  const { rows } = await world.pool.query(
+    "select count(*)::int as n from document where kind = 'putaway' and header ->> 'receiptNo' = $1",
+    [receiptNo],
+  );
+  expect(rows).toEqual([{ n: 1 }]);
+});

@@ -1,0 +1,28 @@
+import { putawayCalls } from '../../contract/putaway/putaway.calls.ts';
+import { handle } from '../core/handler.ts';
+
+const saveText = `
+  insert into putaway_assessment values ($1, $2, $3, $4, $5)
+  on conflict (org) do update set from_day = excluded.from_day, to_day = excluded.to_day, valid_from = excluded.valid_from, valid_to = excluded.valid_to`;
+
+/** What was held for other days goes on; what is pending already stays so. */
+const releaseText = `
+  with within as (
+    select t.id from putaway_task t join receipt r on r.id = t.receipt_id
+     where t.org = $1 and t.state = 'held' and t.held_reason = 'beyond-assessment-date'
+       and ((now() at time zone $2)::date not between $5::date and $6::date or (r.received_at at time zone $2)::date between $3::date and $4::date)
+     order by t.id for no key update of t
+  )
+  update putaway_task t set held_reason = case when location_id is null then 'location-empty' else '' end,
+         state = case when location_id is null then 'held' else 'pending' end
+    from within where t.org = $1 and t.id = within.id returning t.state`;
+
+export const saveAssessmentDates = handle(putawayCalls.saveAssessmentDates, async (ctx, { from, to, validFrom, validTo }) => {
+  if (!from || !to) return ctx.refuse('putaway.date-range-required');
+  if (!validFrom || !validTo) return ctx.refuse('putaway.effective-period-required');
+  if (from > to || validFrom > validTo) return ctx.refuse('putaway.dates-reversed');
+  ctx.write(saveText, [ctx.org, from, to, validFrom, validTo]);
+  const released = await ctx.query<{ state: string }>(releaseText, [ctx.org, ctx.timeZone, from, to, validFrom, validTo]);
+  ctx.audit(`${from} – ${to}`, { validFrom, validTo });
+  return { released: released.filter(({ state }) => state === 'pending').length };
+});

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CallOutput } from '../../contract/core/call.ts';
+import { putawayCalls } from '../../contract/putaway/putaway.calls.ts';
+import { ask, wordsOf } from '../core/api.ts';
+import { useT } from '../core/i18n.ts';
+import { ListTrouble } from '../core/list/ListTrouble.tsx';
+import { Page } from '../core/Page.tsx';
+import { queryClient } from '../core/queryClient.ts';
+import { sendCommand } from '../core/queue.ts';
+import { Button } from '../core/ui/Button.tsx';
+import { DateRangeField } from '../core/ui/DateRangeField.tsx';
+import { Skeleton } from '../core/ui/Loading.tsx';
+import { toast } from '../core/ui/toast.ts';
+
+/** The days that putaway is assessed by, and while which days they hold. No template fits a form of two ranges. */
+export function AssessmentDatesScreen() {
+  const t = useT();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['assessmentDates'],
+    queryFn: () => ask(putawayCalls.assessmentDates, {}, { quiet: true }),
+    gcTime: 0,
+  });
+  if (data) return <DatesForm first={data} />;
+  return <Page>{error ? <ListTrouble error={error} onRetry={() => void refetch()} /> : <Skeleton label={t('shell.loading')} />}</Page>;
+}
+
+function DatesForm({ first }: { first: CallOutput<typeof putawayCalls.assessmentDates> }) {
+  const t = useT();
+  const [range, setRange] = useState({ from: first.from ?? '', to: first.to ?? '' });
+  const [valid, setValid] = useState({ from: first.validFrom ?? '', to: first.validTo ?? '' });
+  const [fault, setFault] = useState('');
+  async function save() {
+    try {
+      const input = { from: range.from, to: range.to, validFrom: valid.from, validTo: valid.to };
+      const { released } = await sendCommand(putawayCalls.saveAssessmentDates, input);
+      setFault('');
+      await queryClient.invalidateQueries();
+      toast(t(released > 0 ? 'putaway.dates.released' : 'putaway.dates.saved', { n: released }), { tone: 'green' });
+    } catch (error) {
+      setFault(wordsOf(error));
+    }
+  }
+  return (
+    <Page
+      bottom={
+        <div className="kw-list-foot">
+          <Button kind="primary" size="commit" block onPress={save}>
+            {t('putaway.dates.save')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="kw-column">
+        <section className="kw-panel">
+          <DateRangeField
+            label={t('putaway.dates.range')}
+            fromLabel={t('field.BeginDate')}
+            toLabel={t('field.EndDate')}
+            value={range}
+            onChange={setRange}
+            required
+          />
+          <DateRangeField
+            label={t('putaway.dates.valid')}
+            fromLabel={t('field.ValidBeginDate')}
+            toLabel={t('field.ValidEndDate')}
+            value={valid}
+            onChange={setValid}
+            error={fault || undefined}
+            hint={t('putaway.dates.hint')}
+            required
+          />
+        </section>
+      </div>
+    </Page>
+  );
+}

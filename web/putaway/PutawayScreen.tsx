@@ -1,0 +1,139 @@
+// A scan flow over the template, with its own cards: open tasks, those in hand first.
+import { useMemo, useState } from 'react';
+import type { CallOutput } from '../../contract/core/call.ts';
+import type { putawayCalls } from '../../contract/putaway/putaway.calls.ts';
+import { dropRow, putAwayHere, putawayFlow, type TaskView, takeRows, tasksOf, wishOf } from '../../contract/putaway/putaway.flow.ts';
+import { FlowSaved } from '../core/flow/FlowSaved.tsx';
+import { ScanScreen } from '../core/flow/ScanScreen.tsx';
+import { type Say, useT } from '../core/i18n.ts';
+import { Lines } from '../core/Lines.tsx';
+import { lazyPart } from '../core/lazyPart.tsx';
+import { WarehousePicker } from '../core/pickers/WarehousePicker.tsx';
+import { BarButton } from '../core/ui/BarButton.tsx';
+import { EmptyState } from '../core/ui/EmptyState.tsx';
+import { GroupTitle } from '../core/ui/GroupTitle.tsx';
+import { unitText } from '../core/unitText.ts';
+import { withThousands } from '../core/withThousands.ts';
+import type { Over } from './PutawayOver.tsx';
+import { type PuttingAway, usePutaway } from './usePutaway.ts';
+
+const PutawayOver = lazyPart(() => import('./PutawayOver.tsx').then((m) => m.PutawayOver));
+
+/** Putting released goods on their shelves: one row or several (rules task-states, warehouse-and-location-required). */
+export function PutawayScreen() {
+  const t = useT();
+  const flow = usePutaway();
+  const { state, facts } = flow;
+  const tasks = useMemo(() => tasksOf(state, facts), [state, facts]);
+  const [over, setOver] = useState<Over>();
+  const inHand = tasks.filter(({ row }) => row);
+  const placed = inHand.length > 0 && inHand.every((task) => wishOf(task).place !== undefined);
+  const now = inHand.length === 0 ? 'goods' : placed ? 'save' : 'place';
+  return (
+    <>
+      <ScanScreen
+        place={state.warehouse?.name}
+        pickers={<WarehousePicker />}
+        result={flow.result}
+        idle={t('putaway.idle')}
+        steps={(['goods', 'place', 'save'] as const).map((key) => ({ key, label: t(`putaway.step.${key}`) }))}
+        now={now}
+        headline={headlineOf(state.warehouse !== undefined, tasks.length, inHand, t)}
+        right={
+          inHand.length > 0 && (
+            <BarButton icon="erase" label={t('putaway.drop')} onPress={() => flow.change((was) => ({ ...was, hand: {} }))} />
+          )
+        }
+        working={inHand.length > 0}
+        commit={inHand.length > 0 ? commitOf(flow, inHand, t) : undefined}
+        help="putaway.help"
+      >
+        <FlowSaved
+          flow={putawayFlow}
+          title={t('putaway.saved.list')}
+          wordsOf={({ input }, answer) => savedWords(input, answer, t)}
+          folded={inHand.length > 0}
+        />
+        <Tasks tasks={tasks} flow={flow} setOver={setOver} />
+      </ScanScreen>
+      {over && <PutawayOver over={over} flow={flow} onClose={() => setOver(undefined)} />}
+    </>
+  );
+}
+
+function headlineOf(atWork: boolean, open: number, inHand: readonly TaskView[], t: Say) {
+  if (!atWork) return { title: t('putaway.do.warehouse') };
+  if (inHand.length === 0)
+    return open === 0 ? { title: t('putaway.do.none') } : { title: t('putaway.do.goods'), before: t('putaway.do.goods.where') };
+  const places = new Set(inHand.map((task) => wishOf(task).place));
+  const [place] = places;
+  if (places.has(undefined)) return { title: t('putaway.do.place') };
+  return places.size === 1 ? { title: t('putaway.do.save'), before: t('putaway.do.to'), place } : { title: t('putaway.do.save') };
+}
+
+const commitOf = (flow: PuttingAway, inHand: readonly TaskView[], t: Say) => ({
+  label: t('putaway.save'),
+  count: t('putaway.rows', { n: inHand.length }),
+  busyLabel: t('putaway.saving'),
+  onCommit: () => flow.act(putAwayHere(flow.now(), flow.factsNow(), flow.moment())),
+});
+
+function savedWords(input: unknown, answer: unknown, t: Say): { title: string; about: string } {
+  const { rows = [] } = input as { rows?: { locationCode?: string }[] };
+  const about = [t('putaway.saved.what', { n: rows.length }), ...new Set(rows.flatMap((row) => row.locationCode ?? []))].join(' · ');
+  if (!answer) return { title: t('putaway.saved.waiting'), about };
+  const { documents } = answer as CallOutput<typeof putawayCalls.putAwayGoods>;
+  return { title: documents.map(({ no }) => no).join(', '), about };
+}
+
+/** Today's tasks and those from before, as cards or as a table. */
+function Tasks({ tasks, flow, setOver }: { tasks: readonly TaskView[]; flow: PuttingAway; setOver: (over: Over) => void }) {
+  const t = useT();
+  if (!flow.facts || tasks.length === 0) return <EmptyState icon="shelf" title={t('putaway.do.none')} />;
+  const groups = [
+    { title: t('putaway.in-hand'), some: tasks.filter(({ row }) => row) },
+    { title: t('putaway.today'), some: tasks.filter(({ row, inRange }) => !row && inRange) },
+    { title: t('putaway.earlier'), some: tasks.filter(({ row, inRange }) => !row && !inRange) },
+  ].filter(({ some }) => some.length > 0);
+  return groups.map(({ title, some }) => (
+    <section key={title} aria-label={title}>
+      <GroupTitle>{title}</GroupTitle>
+      <Lines caption={title} lines={some.map((task) => lineOf(task, flow, setOver, t))} />
+    </section>
+  ));
+}
+
+function lineOf(task: TaskView, flow: PuttingAway, setOver: (over: Over) => void, t: Say) {
+  const { qty, place } = wishOf(task);
+  const { row } = task;
+  const choose = (on: boolean) => (on ? void flow.act(takeRows(flow.now(), [task])) : flow.change((was) => dropRow(was, task.id)));
+  return {
+    key: String(task.id),
+    itemNo: task.itemNo,
+    name: task.itemName,
+    batch: [
+      task.receiptNo,
+      task.batch,
+      t('putaway.from', { code: task.from }),
+      row?.labels.length ? t('putaway.labels', { n: row.labels.length }) : '',
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    qty: withThousands(row ? qty : task.open),
+    target: withThousands(task.released),
+    unit: unitText(t, task.unit),
+    selected: row !== undefined,
+    onSelect: choose,
+    selectLabel: t('putaway.choose', { item: task.itemNo }),
+    location: place,
+    noLocation: t('putaway.no-place'),
+    ...(row
+      ? {
+          onQty: () => setOver({ kind: 'qty', id: task.id }),
+          qtyLabel: t('putaway.change-qty'),
+          onLocation: () => setOver({ kind: 'place', id: task.id }),
+          locationLabel: t('putaway.change-place'),
+        }
+      : {}),
+  };
+}

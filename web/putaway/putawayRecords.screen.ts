@@ -1,0 +1,35 @@
+import type { Row } from '../../contract/core/list.ts';
+import { putawayLife } from '../../contract/putaway/putaway.calls.ts';
+import { putawayDocument } from '../../contract/putaway/putaway.document.ts';
+import { putawayLists } from '../../contract/putaway/putaway.lists.ts';
+import { documentActions } from '../core/document/documentActions.ts';
+import { defineList } from '../core/list/listDefinition.ts';
+import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
+
+type Putaway = Row<typeof putawayLists.inStorage>;
+const actions = documentActions<Putaway>(putawayDocument, putawayLife, ({ no }) => no);
+
+/** What was put on its shelves, with its way to the ERP. */
+export const putawayRecords = defineList(putawayLists.inStorage, {
+  warehouse: { column: 'warehouse', holds: 'WCode' },
+  open: (row) => ({ path: '/pages/Stock/InnerCom/InStorageDetail', search: { no: row.no ?? '' } }),
+  actions: actions.list,
+});
+
+const lines = defineList(putawayLists.inStorageLines, {
+  open: (row) => ({ path: '/pages/Stock/InnerCom/StockDetailnner', search: { code: row.itemNo ?? '' } }),
+});
+
+/** One putaway record: which goods of which receipt lie where, what the ERP says. */
+export const putawayRecord = defineRecord<Putaway>({
+  name: 'putaway',
+  load: loadRow(putawayLists.inStorage, 'no'),
+  title: (row) => row.no ?? '',
+  about: (row) => row.supplierName ?? '',
+  chip: (row) => ({ machine: 'sync', state: row.syncState ?? '' }),
+  qty: (row) => ({ value: row.qty ?? '0' }),
+  facts: (row, t) =>
+    rowFacts(putawayLists.inStorage, row, t, ['receiptNo', 'noteNo', 'erpNo', 'syncReason', 'person', 'at', 'warehouseName', 'lines']),
+  lists: [{ title: 'record.lines', definition: lines, where: (row) => ({ no: { value: row.no ?? '', searchType: '=' } }) }],
+  actions: [...actions.exchange, ...actions.steps],
+});

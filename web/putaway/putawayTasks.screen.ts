@@ -1,0 +1,35 @@
+import type { Row } from '../../contract/core/list.ts';
+import { putawayCalls } from '../../contract/putaway/putaway.calls.ts';
+import { putawayLists } from '../../contract/putaway/putaway.lists.ts';
+import { callAction, defineList } from '../core/list/listDefinition.ts';
+
+type Held = Row<typeof putawayLists.heldTasks>;
+
+/** Releases one row that is held for its date. */
+const pushAction = callAction<Held, typeof putawayCalls.pushPutaway>(putawayCalls.pushPutaway, {
+  label: 'action.pushPutaway',
+  icon: 'send',
+  kind: 'primary',
+  rows: 'one',
+  select: 'error.push.one-row-only',
+  confirm: 'action.pushPutaway.ask',
+  input: ([row]) => ({ no: row?.receiptNo ?? row?.noteNo ?? '', line: row?.lineNo ?? undefined }),
+  told: ({ released }, t) => ({ text: t('putaway.pushed', { n: released }), tone: 'green' }),
+});
+
+/** What came in and is no putaway task yet, and why (rules shelving-not-pushed-…). */
+export const heldTasks = defineList(putawayLists.heldTasks, {
+  warehouse: { column: 'warehouse', holds: 'WCode' },
+  open: (row) => ({ path: '/pages/Stock/InnerCom/RecieveRecordInner', search: { receiptNo: row.receiptNo ?? '' } }),
+  actions: [pushAction],
+});
+
+/** Warehouses with their open inbound rows. */
+export const putawayWarehouses = defineList(putawayLists.putawayWarehouses, {
+  open: (row) => ({ path: '/pages/InStorage/InComingIn', search: { wid: row.id ?? undefined } }),
+});
+
+/** Reports of the incoming inspection. */
+export const inspectionReports = defineList(putawayLists.inspectionResults, {
+  open: (row) => ({ path: '/pages/Stock/InnerCom/StockDetailnner', search: { code: row.itemNo ?? '' } }),
+});

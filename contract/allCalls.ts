@@ -13,6 +13,7 @@ import { receivingCalls } from './receiving/receiving.calls.ts';
 import { ledgerCheckCalls } from './stock/ledgerCheck.calls.ts';
 import { stockCalls } from './stock/stock.calls.ts';
 import { leftWorkCalls } from './system/leftWork.calls.ts';
+import { savedFilterCalls } from './system/savedFilter.calls.ts';
 import { systemCalls } from './system/system.calls.ts';
 import { wecomCalls } from './system/wecom.calls.ts';
 
@@ -31,6 +32,7 @@ export const allCalls = {
   ...ledgerCheckCalls,
   ...systemCalls,
   ...leftWorkCalls,
+  ...savedFilterCalls,
   ...wecomCalls,
   ...locationsCalls,
   ...organisationCalls,

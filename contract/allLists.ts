@@ -10,6 +10,7 @@ import { putawayLists } from './putaway/putaway.lists.ts';
 import { receivingLists } from './receiving/receiving.lists.ts';
 import { stockLists } from './stock/stock.lists.ts';
 import { leftWorkLists } from './system/leftWork.lists.ts';
+import { savedFilterLists } from './system/savedFilter.lists.ts';
 import { systemLists } from './system/system.lists.ts';
 
 /** Every list of the product by its name. */
@@ -25,6 +26,7 @@ export const allLists = {
   ...stockLists,
   ...systemLists,
   ...leftWorkLists,
+  ...savedFilterLists,
   ...locationsLists,
 };
 

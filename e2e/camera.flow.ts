@@ -27,13 +27,20 @@ async function printed(path: string, body: object): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** Lets the camera see the first page of a print: the paper held before it, filling most of the picture. */
-function show(pdf: Buffer, crop?: string): void {
+/** Where the square code stands on what the product prints. */
+const codeOn = {
+  sheet: 'iw*0.25:ih*0.14:iw*0.005:ih*0.158',
+  label: 'iw*0.27:ih*0.44:iw*0.73:ih*0.12',
+  location: 'iw*0.365:ih*0.6:iw*0.635:0',
+} as const;
+
+/** Lets the camera see the code of a print, held into its frame: what lies beside it is not read (R43). */
+function show(pdf: Buffer, what: keyof typeof codeOn): void {
   const file = path.join(folder, 'paper.pdf');
   writeFileSync(file, pdf);
   execFileSync('pdftoppm', ['-r', '150', '-png', '-f', '1', '-l', '1', '-singlefile', file, path.join(folder, 'paper')]);
-  const cut = crop ? `crop=${crop},` : '';
-  const fit = `${cut}scale=1000:620:force_original_aspect_ratio=decrease,pad=1280:720:(ow-iw)/2:(oh-ih)/2:color=gray`;
+  const held = 'scale=300:300:force_original_aspect_ratio=decrease,pad=1280:720:(ow-iw)/2:(oh-ih)/2-20:color=gray';
+  const fit = `crop=${codeOn[what]},${held}`;
   const next = path.join(folder, 'next.y4m');
   execFileSync('ffmpeg', [
     '-y',
@@ -78,7 +85,7 @@ test('the receiving flow by camera, from papers that the product printed', async
     select l.id, l.code from location l join warehouse w on w.id = l.warehouse_id where w.code = 'W11' and l.org = '101' and l.status = 'active' order by l.code limit 1`);
   const place = rows[0] ?? { id: 0, code: '' };
   const sheet = Buffer.from(await (await fetch(`${world.url}/demo/sheet.pdf`)).arrayBuffer());
-  show(sheet, 'iw*0.45:ih*0.14:0:ih*0.16');
+  show(sheet, 'sheet');
   const device = await world.device({ account: 'keeper', camera: video });
   await device.go('/pages/InStorage/ScanRecieveNew');
   await device.sees(device.say('receive.do.sign'));
@@ -86,10 +93,10 @@ test('the receiving flow by camera, from papers that the product printed', async
   // The portal's note comes into the product by its number; from then on its papers can be printed here.
   await device.scan(note.noteNo);
   await device.sees(device.say('receive.note-opened', { n: 1 }));
-  show(await printed('/api/Receive/PrintBars', { data: { bars: note.labels.slice(0, 1) } }));
+  show(await printed('/api/Receive/PrintBars', { data: { bars: note.labels.slice(0, 1) } }), 'label');
   await scanByCamera(device, device.say('receive.label-verified'));
   await device.picture('camera-label');
-  show(await printed('/api/Warehouse/LocationLabelPdf', { ids: [place.id] }));
+  show(await printed('/api/Warehouse/LocationLabelPdf', { ids: [place.id] }), 'location');
   await scanByCamera(device, device.say('receive.placed', { n: 1 }));
   await device.button(new RegExp(device.say('receive.save'))).click({ force: true });
   // R39: one of its cartons was verified, so the screen asks first.

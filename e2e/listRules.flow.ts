@@ -70,13 +70,52 @@ describe('boxes that ask', () => {
   });
 });
 
+test('R53: a filter is kept under a name and shared; a colleague looks for the same with one tap', async () => {
+  const keeper = await world.device({ account: 'keeper', language: 'yn' });
+  await keeper.go('/pages/Stock/StockDetail?f.state=inspection');
+  await keeper.button(keeper.say('list.filter')).click();
+  await keeper.button(keeper.say('list.saved')).click();
+  await keeper.page.getByLabel(keeper.say('list.saved.name')).fill('Menunggu');
+  await keeper.page.getByRole('switch', { name: keeper.say('list.saved.share') }).click();
+  await keeper.picture('saved-filters');
+  await keeper.button(keeper.say('list.saved.keep')).click();
+  await keeper.sees(keeper.say('list.saved.shared'));
+  const leader = await world.device({ account: 'leader', size: 'browser', language: 'en' });
+  await leader.go('/pages/Stock/StockDetail');
+  await leader.button(leader.say('list.saved')).click();
+  await leader.sees('Menunggu');
+  await leader.settle();
+  await leader.picture('saved-filters');
+  await leader.expectSound();
+  await leader.page.getByRole('button', { name: /Menunggu/ }).click();
+  await leader.page.waitForURL(/f\.state=inspection/);
+});
+
+test('R53: the search at the side finds a note by a part of its number, and asks before it leaves work', async () => {
+  const { rows } = await world.pool.query<{ note_no: string }>("select note_no from delivery_note where org = '101' order by id limit 1");
+  const device = await world.device({ account: 'leader', size: 'browser', language: 'en' });
+  await device.go('/pages/Stock/StockDetail');
+  await device.page
+    .locator('.kw-side')
+    .getByRole('button', { name: device.say('shell.find') })
+    .click();
+  await device.page
+    .locator('.kw-side')
+    .getByRole('searchbox')
+    .fill(rows[0]?.note_no.slice(2, -1) ?? '');
+  await device.page.keyboard.press('Enter');
+  await device.sees(rows[0]?.note_no ?? '');
+  await device.picture('found-by-part');
+  await device.expectSound();
+});
+
 test('organization-read-error: an organisation that the person has no more is said, and leads to signing in', async () => {
-  const device = await world.device({ account: 'inspector', language: 'en', org: '101' });
+  const device = await world.device({ account: 'keeper', language: 'en' });
   device.forgive(/403/);
   await device.go('/pages/my/index');
   await device.settle();
-  await world.pool.query("delete from user_role where user_id = (select id from user_account where account = 'inspector')");
-  await world.pool.query("select pg_notify('kuwei', 'access ' || id) from user_account where account = 'inspector'");
+  await world.pool.query("delete from user_role where org = '101' and user_id = (select id from user_account where account = 'keeper')");
+  await world.pool.query("select pg_notify('kuwei', 'access ' || id) from user_account where account = 'keeper'");
   await device.go('/pages/Stock/StockDetail');
   await device.page.reload();
   await device.sees('System organization read error, please log in again and try.');

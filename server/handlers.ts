@@ -121,6 +121,7 @@ import { itemDetail } from './stock/itemDetail.ts';
 import { ledgerCheck } from './stock/ledgerCheck.ts';
 import { nextDocumentNumber } from './stock/nextDocumentNumber.ts';
 import { resolveScan } from './stock/resolveScan.ts';
+import { deleteFilter } from './system/deleteFilter.ts';
 import { dropLeftWork } from './system/dropLeftWork.ts';
 import { findApplication } from './system/findApplication.ts';
 import { findTexts } from './system/findTexts.ts';
@@ -130,6 +131,7 @@ import { latestVersion } from './system/latestVersion.ts';
 import { leaveWork } from './system/leaveWork.ts';
 import { pageHelp } from './system/pageHelp.ts';
 import { saveApplication } from './system/saveApplication.ts';
+import { saveFilter } from './system/saveFilter.ts';
 import { saveHelpDocument } from './system/saveHelpDocument.ts';
 import { savePageHelp } from './system/savePageHelp.ts';
 import { saveSaleTarget } from './system/saveSaleTarget.ts';
@@ -234,6 +236,8 @@ export const handlers = {
   leaveWork,
   takeLeftWork: takeLeftWork(flowCalls, leftDocuments),
   dropLeftWork,
+  saveFilter,
+  deleteFilter,
   findLabel,
   scanBox,
   checkScannedBefore,

@@ -11,6 +11,7 @@ import { putawaySources } from './putaway/putaway.sources.ts';
 import { receivingSources } from './receiving/receiving.sources.ts';
 import { stockSources } from './stock/stock.sources.ts';
 import { leftWorkSources } from './system/leftWork.sources.ts';
+import { savedFilterSources } from './system/savedFilter.sources.ts';
 import { systemSources } from './system/system.sources.ts';
 
 /** Where every list's rows come from; a list without a source does not compile. */
@@ -27,6 +28,7 @@ export const listSources = {
   ...stockSources,
   ...systemSources,
   ...leftWorkSources,
+  ...savedFilterSources,
 } satisfies { [N in keyof AllLists]: ListSource };
 
 export const listSourceList: readonly ListSource[] = Object.values(listSources);

@@ -44,6 +44,7 @@ export const enApp: Record<keyof typeof zhApp, string> = {
   'shell.unreachable.garbage': 'The answer did not come from this system. Check the network settings',
   'shell.save-failed': 'Modification failed.',
   'shell.signIn.again': 'Sign in again',
+  'shell.find': 'Search',
   'search.criteria-required': 'Enter search criteria.',
   'shell.failed': 'That did not work. Try again later',
   'shell.chunk.title': 'This page could not be loaded',

@@ -44,6 +44,7 @@ export const ynApp: Record<keyof typeof zhApp, string> = {
   'shell.unreachable.garbage': 'Jawaban bukan dari sistem ini. Periksa setelan jaringan',
   'shell.save-failed': 'Gagal disimpan',
   'shell.signIn.again': 'Masuk lagi',
+  'shell.find': 'Cari',
   'search.criteria-required': 'Masukkan kriteria pencarian',
   'shell.failed': 'Gagal. Coba lagi nanti',
   'shell.chunk.title': 'Halaman gagal dimuat',

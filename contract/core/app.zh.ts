@@ -43,6 +43,7 @@ export const zhApp = {
   'shell.unreachable.garbage': '收到的不是本系统的回复，请检查网络设置',
   'shell.save-failed': '修改失败',
   'shell.signIn.again': '重新登录',
+  'shell.find': '搜索',
   'search.criteria-required': '请输入查询条件',
   'shell.failed': '操作失败，请稍后再试',
   'shell.chunk.title': '页面加载失败',

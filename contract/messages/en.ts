@@ -30,6 +30,7 @@ import { enControl } from '../system/control.en.ts';
 import { enHelp } from '../system/help.en.ts';
 import { enLeftWork } from '../system/leftWork.en.ts';
 import { enMenu } from '../system/menu.en.ts';
+import { enSavedFilters } from '../system/savedFilters.en.ts';
 import { enSettingTexts } from '../system/settingTexts.en.ts';
 import { enSystem } from '../system/system.en.ts';
 import type { Texts } from './texts.ts';
@@ -67,6 +68,7 @@ export const en: Texts = {
   ...enControl,
   ...enActions,
   ...enPeople,
+  ...enSavedFilters,
   ...enSettingTexts,
   ...enProtocolFields,
 };

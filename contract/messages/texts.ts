@@ -30,6 +30,7 @@ import { zhControl } from '../system/control.zh.ts';
 import { zhHelp } from '../system/help.zh.ts';
 import { zhLeftWork } from '../system/leftWork.zh.ts';
 import { zhMenu } from '../system/menu.zh.ts';
+import { zhSavedFilters } from '../system/savedFilters.zh.ts';
 import { zhSettingTexts } from '../system/settingTexts.zh.ts';
 import { zhSystem } from '../system/system.zh.ts';
 
@@ -67,6 +68,7 @@ export const zh = {
   ...zhControl,
   ...zhActions,
   ...zhPeople,
+  ...zhSavedFilters,
   ...zhSettingTexts,
   ...zhProtocolFields,
 } as const;

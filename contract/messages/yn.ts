@@ -30,6 +30,7 @@ import { ynControl } from '../system/control.yn.ts';
 import { ynHelp } from '../system/help.yn.ts';
 import { ynLeftWork } from '../system/leftWork.yn.ts';
 import { ynMenu } from '../system/menu.yn.ts';
+import { ynSavedFilters } from '../system/savedFilters.yn.ts';
 import { ynSettingTexts } from '../system/settingTexts.yn.ts';
 import { ynSystem } from '../system/system.yn.ts';
 import type { Texts } from './texts.ts';
@@ -67,6 +68,7 @@ export const yn: Texts = {
   ...ynControl,
   ...ynActions,
   ...ynPeople,
+  ...ynSavedFilters,
   ...ynSettingTexts,
   ...ynProtocolFields,
 };

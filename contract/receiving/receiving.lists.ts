@@ -10,7 +10,8 @@ const note = {
   supplierName: col.text('SupplierName'),
   lineCount: col.int('ItemCount'),
   labelCount: col.int('BarCount'),
-  totalQty: col.qty('DeliQty'),
+  /** Adds pieces, metres and kilograms: for older clients. */
+  totalQty: col.qty('DeliQty', { extra: true }),
   state: col.state('Status', 'note'),
   scanner: col.text('Scanner'),
   scannedAt: col.time('ScanTime'),
@@ -41,7 +42,12 @@ export const receivingLists = {
     name: 'notes',
     rno: 'notes',
     permission: 'receivingNotes',
-    columns: { ...note, receivedAt: col.time('InTime'), receiptNos: col.text('RcvCode', { plain: true }) },
+    columns: {
+      ...note,
+      scannedAt: col.time('ScanTime', { extra: true }),
+      receivedAt: col.time('InTime'),
+      receiptNos: col.text('RcvCode', { plain: true }),
+    },
     search: ['noteNo', 'supplierCode', 'supplierName'],
     filters: ['noteNo', 'deliveryDate', 'supplierCode', 'supplierName', 'state', 'scannedAt'],
     scan: 'noteNo',

@@ -13,7 +13,11 @@ export const stockCalls = {
     paths: ['/api/Common/ResolveScan'],
     access: 'signedIn',
     effect: 'read',
-    input: shape({ code: ['code', code(400)] }),
+    input: shape({
+      code: ['code', code(400)],
+      /** Typed by somebody who may know a part of it only. */
+      parts: ['parts', flag().optional()],
+    }),
     output: shape({
       matches: [
         'matches',
@@ -32,7 +36,7 @@ export const stockCalls = {
       explanation: ['explanation', z.string()],
     }),
     refusals: [],
-    doc: 'Everything in the organisation that goes by a scanned code; a supplier account finds its own notes and labels only.',
+    doc: 'Everything in the organisation that goes by a scanned code; a supplier account finds its own notes and labels only. With `parts`, when nothing goes by it whole: what has it in its number or name, a few of each kind.',
   }),
   itemDetail: call({
     name: 'itemDetail',

@@ -96,7 +96,7 @@ export const stockLists = {
     card: {
       title: 'itemNo',
       lead: 'todo',
-      lines: ['itemName', 'batch', 'location', 'expected'],
+      lines: ['itemName', 'batch', 'location'],
       chip: 'kind',
       big: 'qty',
       over: 'expected',

@@ -6,6 +6,7 @@ import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
 import { nameIn } from '../core/localName.ts';
 import { say } from '../core/reply.ts';
+import { type Found, findParts } from './findParts.ts';
 
 type Match = CallOutput<typeof stockCalls.resolveScan>['matches'][number];
 
@@ -52,7 +53,6 @@ function textsIn(language: Language) {
 
 const texts = { zh: textsIn('zh'), en: textsIn('en'), yn: textsIn('yn') };
 
-type Found = Omit<Match, 'path'>;
 type Asking = Pick<Context, 'query' | 'org' | 'language' | 'person'>;
 
 /** Everything in the organisation that goes by a code, in one statement. */
@@ -80,9 +80,10 @@ const paths: Record<Match['kind'], string> = {
   person: '/pages/my/index',
 };
 
-export const resolveScan = handle(stockCalls.resolveScan, async (ctx, { code }) => {
+export const resolveScan = handle(stockCalls.resolveScan, async (ctx, { code, parts }) => {
   const scanned = parseScan(code);
-  const found = await find(ctx, scanned);
+  const whole = await find(ctx, scanned);
+  const found = parts && whole.length === 0 && !scanned.typed ? await findParts(ctx, scanned.text) : whole;
   const matches = found.map((one) => ({
     ...one,
     detail: [one.detail, factsOf(one.kind, scanned)].filter(Boolean).join(' · '),

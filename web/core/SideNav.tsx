@@ -2,15 +2,19 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo
 import { builtScreens, go, type ScreenPath } from './go.ts';
 import { sayOr, useT } from './i18n.ts';
 import { type MenuGroup, menuGroups } from './menuGroups.ts';
+import { SearchField } from './Page.tsx';
 import { useSession } from './session.ts';
 import { useStore } from './store.ts';
 import { mayLeave } from './ui/backStack.ts';
 import { Icon } from './ui/Icon.tsx';
 import { type IconName, iconPaths } from './ui/iconPaths.ts';
 import { usePath } from './useSearch.ts';
+import { useSearchOfAll } from './useSearchOfAll.ts';
 import './SideNav.css';
 
 const home = '/pages/home/home2';
+/** No group of the menu has it. */
+const finder = 0;
 
 /** In a wide browser: the groups of the menu at the side, each with its screens beside it while it is open (R52). */
 export function SideNav() {
@@ -46,6 +50,7 @@ export function SideNav() {
         <Icon name="home" size={22} />
         <span>{t('shell.tab.home')}</span>
       </ScreenLink>
+      <Finder isOpen={open === finder} onToggle={() => setOpen(open === finder ? undefined : finder)} />
       {groups.map((group) => (
         <Group
           key={group.row.id}
@@ -56,6 +61,30 @@ export function SideNav() {
         />
       ))}
     </nav>
+  );
+}
+
+/** The search across everything, at hand on every screen (R53). */
+function Finder({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+  const t = useT();
+  const search = useSearchOfAll();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpen) box.current?.querySelector('input')?.focus();
+  }, [isOpen]);
+  return (
+    <>
+      <button type="button" className="kw-side-group" aria-expanded={isOpen} onClick={onToggle}>
+        <Icon name="search" size={22} />
+        <span>{t('shell.find')}</span>
+      </button>
+      {isOpen && (
+        <div ref={box} className="kw-side-screens">
+          <p className="kw-side-title">{search.hint}</p>
+          <SearchField {...search} />
+        </div>
+      )}
+    </>
   );
 }
 

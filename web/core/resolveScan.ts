@@ -9,7 +9,8 @@ export type ScanAnswer = CallOutput<typeof stockCalls.resolveScan>;
 export type ScanMatch = ScanAnswer['matches'][number];
 
 /** Asks what a code is. */
-export const askScan = (code: string): Promise<ScanAnswer> => ask(stockCalls.resolveScan, { code }, { quiet: true });
+export const askScan = (code: string, { parts = false } = {}): Promise<ScanAnswer> =>
+  ask(stockCalls.resolveScan, parts ? { code, parts } : { code }, { quiet: true });
 
 /** What a code stands for here: none, one, or several things to choose from. */
 export const resolveScan = async (code: string): Promise<readonly ScanMatch[]> => (await askScan(code)).matches;

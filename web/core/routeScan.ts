@@ -3,7 +3,7 @@ import { feedback } from './feedback.ts';
 import type { ScreenPath } from './go.ts';
 import { builtScreens, go } from './go.ts';
 import { t } from './i18n.ts';
-import { askScan, type ScanMatch } from './resolveScan.ts';
+import { askScan, type ScanAnswer, type ScanMatch } from './resolveScan.ts';
 import type { Scan } from './scanner/scan.ts';
 import { session } from './session.ts';
 import { createStore } from './store.ts';
@@ -18,12 +18,18 @@ const parameters: Partial<Record<ScanMatch['kind'], string>> = { sign: 'sign', n
 /** Asks the server what a code is and goes there: the handler of every screen that does not scan itself. */
 export async function routeScan(scan: Scan): Promise<void> {
   if (!session.get()) return;
-  const { matches, explanation } = await askScan(scan.code);
+  openFound(scan.code, await askScan(scan.code));
+}
+
+/** Looks for what somebody typed: whole, else what has it in its number or name (R53). */
+export const findTyped = async (words: string): Promise<void> => openFound(words, await askScan(words, { parts: true }));
+
+function openFound(code: string, { matches, explanation }: ScanAnswer): void {
   const [only] = matches;
-  if (!only) say('reject', explanation || t('shell.scan.unknown', { code: scan.code }));
+  if (!only) say('reject', explanation || t('shell.scan.unknown', { code }));
   else if (matches.length > 1) {
     feedback('warn');
-    ambiguous.set({ code: scan.code, matches });
+    ambiguous.set({ code, matches });
   } else openMatch(only);
 }
 

@@ -1,12 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { userTrouble } from '../core/followSession.ts';
 import { builtScreens, go, type ScreenPath } from '../core/go.ts';
 import { sayOr, useT } from '../core/i18n.ts';
 import { ListTrouble } from '../core/list/ListTrouble.tsx';
 import { liveNotice } from '../core/liveEvents.ts';
 import { type MenuGroup, menuGroups } from '../core/menuGroups.ts';
-import type { BarSearch } from '../core/Page.tsx';
-import { deliverScan, scanByHand } from '../core/scanEntry.ts';
 import { loadUser, useSession } from '../core/session.ts';
 import { useStore } from '../core/store.ts';
 import { TabPage } from '../core/TabPage.tsx';
@@ -17,9 +15,9 @@ import { type IconName, iconPaths } from '../core/ui/iconPaths.ts';
 import { Loading } from '../core/ui/Loading.tsx';
 import { SwitchField } from '../core/ui/SwitchField.tsx';
 import { Tile, TileGrid } from '../core/ui/Tile.tsx';
-import { toast } from '../core/ui/toast.ts';
 import type { Tone } from '../core/ui/tone.ts';
 import { useApplication } from '../core/useApplication.ts';
+import { useSearchOfAll } from '../core/useSearchOfAll.ts';
 import { DemoSheetLink } from './DemoSheetLink.tsx';
 import { useEntryBadges } from './entryBadges.ts';
 import { HomeNumbers } from './HomeNumbers.tsx';
@@ -70,17 +68,6 @@ export function HomeScreen() {
       </div>
     </TabPage>
   );
-}
-
-/** One box for everything that has a number: what is typed goes the way of a scan, to its screen or to a choice. */
-function useSearchOfAll(): BarSearch {
-  const t = useT();
-  const [value, onChange] = useState('');
-  const onEnter = () => {
-    if (value.trim() === '') toast(t('search.criteria-required'), { tone: 'red' });
-    else deliverScan(scanByHand(value.trim()));
-  };
-  return { value, onChange, onEnter, hint: t('home.search') };
 }
 
 /** The functions in their groups; above them those used last, if the person wants so. */

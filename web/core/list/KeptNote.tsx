@@ -24,6 +24,9 @@ export function useWhenBack(on: boolean, ask: () => unknown): void {
   const away = useStore(connection) === 'offline';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once at every return
   useEffect(() => {
-    if (on && !away) void ask();
-  }, [away]);
+    if (!on || away) return;
+    // After the effects of the list around it, which tell the query what it asks now.
+    const timer = setTimeout(() => void ask());
+    return () => clearTimeout(timer);
+  }, [away, on]);
 }

@@ -21,6 +21,7 @@ import { ListTrouble } from './ListTrouble.tsx';
 import { listBarParts } from './listBarParts.tsx';
 import type { AnyRow, ListDefinition } from './listDefinition.ts';
 import { RowCard } from './RowCard.tsx';
+import { FilterChoice } from './TableChoices.tsx';
 import type { ReadyAction } from './useListActions.ts';
 import { keyOf, type ListState, lookAgainMs } from './useListState.ts';
 import './list.css';
@@ -118,6 +119,7 @@ export function ListCards({ definition, state, actions }: ListViewProps) {
         }
       >
         <div className="kw-column">
+          <FilterChoice definition={definition} state={state} />
           <FilterFields definition={definition} filters={state.filters} onChange={state.setFilters} />
         </div>
       </Sheet>

@@ -22,7 +22,7 @@ import { ListEmpty } from './ListEmpty.tsx';
 import { ListTrouble } from './ListTrouble.tsx';
 import { listBarParts } from './listBarParts.tsx';
 import type { AnyRow } from './listDefinition.ts';
-import { ColumnChoice, ExportChoice } from './TableChoices.tsx';
+import { ColumnChoice, ExportChoice, FilterChoice } from './TableChoices.tsx';
 import { fitting, pageSizes, useFittingRows, usePageSize, useShownColumns } from './tableWishes.ts';
 import { keyOf, lookAgainMs } from './useListState.ts';
 import './list.css';
@@ -93,6 +93,7 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
   );
   const end = (
     <>
+      {(list.filters?.length ?? 0) > 0 && <FilterChoice definition={definition} state={state} />}
       <ColumnChoice list={list} shown={shown} onChange={setShown} />
       <ExportChoice list={list} query={state.query} />
       {actions.map((action) => (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AnyList } from '../../../contract/core/list.ts';
 import { sayOr, useT } from '../i18n.ts';
+import { lazyPart } from '../lazyPart.tsx';
 import { exportList, type PageQuery } from '../listApi.ts';
 import { Button } from '../ui/Button.tsx';
 import { OptionList } from '../ui/OptionList.tsx';
@@ -8,7 +9,11 @@ import { Sheet } from '../ui/Sheet.tsx';
 import { SwitchField } from '../ui/SwitchField.tsx';
 import { usePath } from '../useSearch.ts';
 import { labelOf } from './cell.tsx';
+import type { ListDefinition } from './listDefinition.ts';
 import { choosable } from './tableWishes.ts';
+import type { ListState } from './useListState.ts';
+
+const SavedFilters = lazyPart(() => import('./SavedFilters.tsx').then((m) => m.SavedFilters));
 
 /** Which columns the table shows. */
 export function ColumnChoice({
@@ -34,6 +39,20 @@ export function ColumnChoice({
           <SwitchField key={name} label={labelOf(t, column)} value={shown.includes(name)} onChange={(on) => change(name, on)} />
         ))}
       </Sheet>
+    </>
+  );
+}
+
+/** What is looked for again and again, in this list. */
+export function FilterChoice({ definition, state }: { definition: ListDefinition; state: ListState }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon="filter" onPress={() => setOpen(true)}>
+        {t('list.saved')}
+      </Button>
+      {open && <SavedFilters definition={definition} state={state} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -47,6 +47,8 @@ export function useListState(definition: ListDefinition) {
     key: [login.u9org, list.name, query] as const,
     filterCount: Object.values(state.filters).filter(isSet).length,
     chosen: Object.values(state.selected),
+    /** Looks for something else altogether. */
+    look: (looking: Looking) => setState({ ...looking, selected: {} }),
     setFilters: (filters: Filters) => ask({ filters }),
     setSearch: (text: string) => ask({ search: text }),
     setPage: (page: number) => setState((now) => ({ ...now, page })),

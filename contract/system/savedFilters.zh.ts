@@ -1,0 +1,23 @@
+/** Texts of filters that people keep. */
+export const zhSavedFilters = {
+  'list.saved': '常用筛选',
+  'list.saved.keep': '保存现在的筛选',
+  'list.saved.name': '筛选名称',
+  'list.saved.name.required': '请输入名称',
+  'list.saved.share': '分享给大家',
+  'list.saved.share.hint': '同一组织的人都能用',
+  'list.saved.of': '{name} 分享',
+  'list.saved.shared': '已分享',
+  'list.saved.kept': '已保存',
+  'list.saved.none': '还没有保存过筛选',
+  'list.saved.drop': '删除 {name}',
+  'error.filter.not-found': '没有这个筛选',
+  'action.saveFilter': '保存筛选',
+  'action.deleteFilter': '删除筛选',
+  'field.ListName': '列表',
+  'field.FilterName': '筛选名称',
+  'field.Address': '条件',
+  'field.Shared': '已分享',
+  'field.Mine': '我的',
+  'field.Owner': '保存人',
+} as const;

@@ -1,0 +1,44 @@
+import type { CallOutput } from '../../contract/core/call.ts';
+import type { stockCalls } from '../../contract/stock/stock.calls.ts';
+import type { Context } from '../core/context.ts';
+import { nameIn } from '../core/localName.ts';
+
+/** A thing that goes by a code, without the screen that shows it. */
+export type Found = Omit<CallOutput<typeof stockCalls.resolveScan>['matches'][number], 'path'>;
+
+const fewest = 3;
+const most = 6;
+
+/** As the index item_words has it; the planner compares the text. */
+const itemWords = "(i.code || ' ' || i.name || ' ' || i.name_en || ' ' || i.name_yn)";
+
+const note = `
+  select 'note' as kind, n.note_no as code, n.note_no as title, n.supplier_name as detail from delivery_note n where n.org = $1 and n.note_no ilike $2`;
+const labelIn = (language: Context['language']) => `
+  select 'label' as kind, b.code, i.code || ' · ' || trim_scale(b.qty) || ' ' || i.unit as title, concat_ws(' · ', ${nameIn('i', language)}, nullif(b.batch, '')) as detail
+    from label b join item i on i.id = b.item_id where b.org = $1 and b.code ilike $2`;
+
+const limited = (texts: readonly string[]): string => texts.map((text) => `(${text} limit ${most})`).join(' union all ');
+
+function textIn(language: Context['language']): string {
+  const item = `select 'item' as kind, i.code, i.code as title, ${nameIn('i', language)} as detail from item i where i.org = $1 and ${itemWords} ilike $2`;
+  const location = `select 'location' as kind, p.code, p.code as title, ${nameIn('w', language)} as detail
+    from location p join warehouse w on w.id = p.warehouse_id where p.org = $1 and p.code ilike $2`;
+  return limited([note, item, location, labelIn(language)]);
+}
+
+/** A supplier's own notes and labels only. */
+const ownTextIn = (language: Context['language']): string =>
+  limited([`${note} and n.supplier_code = $3`, `${labelIn(language)} and b.supplier_code = $3`]);
+
+/** What has these letters in its number or name, a few of each kind: for people who know a part of it (R53). */
+export async function findParts(
+  { query, org, language, person }: Pick<Context, 'query' | 'org' | 'language' | 'person'>,
+  words: string,
+): Promise<Found[]> {
+  if (words.length < fewest) return [];
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  return person.userType === 'supplier'
+    ? query<Found>(ownTextIn(language), [org, pattern, person.supplierCode])
+    : query<Found>(textIn(language), [org, pattern]);
+}

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { code, int, listOf, qty, text } from '../core/fields.ts';
-import type { MasterField } from '../core/master.ts';
 import { shape } from '../core/shape.ts';
 
 /** One line of goods that a person enters by hand: what, how much, where. What is missing is refused by name, not as malformed. */
@@ -43,16 +42,3 @@ export const entryRefusals = [
   'stock.too-much',
   'bill.not-drawn',
 ] as const;
-
-/** The fields of a line as a form draws them. */
-export const entryLineFields = {
-  itemNo: { wire: 'ItemNo', type: 'reference', refersTo: 'items', required: true },
-  qty: { wire: 'Qty', type: 'qty', required: true },
-  location: { wire: 'PCode', type: 'reference', refersTo: 'locations', required: true },
-  batch: { wire: 'BatchNo', type: 'text', max: 60 },
-  project: { wire: 'ProjectNo', type: 'reference', refersTo: 'projects' },
-} as const satisfies Record<keyof EntryLine, MasterField>;
-
-/** A choice among the types that administrators keep for a kind of document. */
-export const typeField = (kind: string) =>
-  ({ wire: 'TypeCode', type: 'reference', refersTo: 'documentTypes', among: { kind }, required: true }) as const satisfies MasterField;

@@ -1,5 +1,5 @@
 import type { MasterField } from '../../contract/core/master.ts';
-import { typeField } from '../../contract/documents/entry.ts';
+import { typeField } from '../../contract/documents/entryForm.ts';
 import { incomingCalls } from '../../contract/incoming/incoming.calls.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
 import { sendCommand } from '../core/queue.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { missingInEntry } from '../../../contract/documents/entry.rules.ts';
-import { entryLineFields } from '../../../contract/documents/entry.ts';
+import { entryLineFields } from '../../../contract/documents/entryForm.ts';
 import { useT } from '../i18n.ts';
 import { MasterField } from '../master/MasterField.tsx';
 import { useScan } from '../scanEntry.ts';

@@ -1,0 +1,15 @@
+import type { MasterField } from '../core/master.ts';
+import type { EntryLine } from './entry.ts';
+
+/** The fields of a line as a form draws them. */
+export const entryLineFields = {
+  itemNo: { wire: 'ItemNo', type: 'reference', refersTo: 'items', required: true },
+  qty: { wire: 'Qty', type: 'qty', required: true },
+  location: { wire: 'PCode', type: 'reference', refersTo: 'locations', required: true },
+  batch: { wire: 'BatchNo', type: 'text', max: 60 },
+  project: { wire: 'ProjectNo', type: 'reference', refersTo: 'projects' },
+} as const satisfies Record<keyof EntryLine, MasterField>;
+
+/** A choice among the types that administrators keep for a kind of document. */
+export const typeField = (kind: string) =>
+  ({ wire: 'TypeCode', type: 'reference', refersTo: 'documentTypes', among: { kind }, required: true }) as const satisfies MasterField;

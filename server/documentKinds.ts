@@ -1,8 +1,9 @@
 import type { DocumentLife } from './documents/documentLife.ts';
 import { manualStorage } from './incoming/manualStorage.ts';
 import { miscReceipt } from './incoming/miscReceipt.ts';
+import { move } from './locations/moveDocument.ts';
 import { putaway } from './putaway/putawayDocument.ts';
 import { receipt } from './receiving/receiptDocument.ts';
 
 /** Every kind of document, one line a kind: what neighbours say of them, what the timed job sends, and the tests of the house stand on it. */
-export const documentKinds: readonly DocumentLife[] = [receipt, putaway, manualStorage, miscReceipt];
+export const documentKinds: readonly DocumentLife[] = [receipt, putaway, manualStorage, miscReceipt, move];

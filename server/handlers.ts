@@ -56,15 +56,19 @@ import { saveMiscReceipt } from './incoming/saveMiscReceipt.ts';
 import { labelHistory } from './labels/labelHistory.ts';
 import { labelSizes } from './labels/labelSizes.ts';
 import { leftDocuments } from './leftDocuments.ts';
+import { bindPosition } from './locations/bindPosition.ts';
+import { comparePosition } from './locations/comparePosition.ts';
 import { createRack } from './locations/createRack.ts';
 import { findWarehouse } from './locations/findWarehouse.ts';
 import { locationContents } from './locations/locationContents.ts';
 import { locationLabelPdf } from './locations/locationLabelPdf.ts';
 import { locationLabelZpl } from './locations/locationLabelZpl.ts';
+import { positionSnapshot } from './locations/positionSnapshot.ts';
 import { positionTemplate } from './locations/positionTemplate.ts';
 import { saveWarehousePeople } from './locations/saveWarehousePeople.ts';
 import { setLocationStatus } from './locations/setLocationStatus.ts';
 import { signCodePdf } from './locations/signCodePdf.ts';
+import { unbindPosition } from './locations/unbindPosition.ts';
 import { updateWarehouse } from './locations/updateWarehouse.ts';
 import { uploadPositions } from './locations/uploadPositions.ts';
 import { warehouseMap } from './locations/warehouseMap.ts';
@@ -267,6 +271,10 @@ export const handlers = {
   locationContents,
   workshopDemands,
   warehouseMap,
+  bindPosition,
+  unbindPosition,
+  comparePosition,
+  positionSnapshot,
   locationLabelPdf,
   locationLabelZpl,
   saveWarehousePeople,

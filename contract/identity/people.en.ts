@@ -86,6 +86,7 @@ export const enPeople: Record<keyof typeof zhPeople, string> = {
   'permission.managePlaces': 'Keep warehouses, areas, locations',
   'permission.workshopDemands': 'See what workshops call for',
   'permission.printPlaces': 'Print location labels and sign-in codes',
+  'permission.bindPosition': 'Bind, unbind and count at locations',
   'permission.manageWarehousePeople': 'Set keepers and counters',
   'permission.manageMasterData': 'Keep items, suppliers and other master data',
   'permission.receive': 'Receive',

@@ -85,6 +85,7 @@ export const ynPeople: Record<keyof typeof zhPeople, string> = {
   'permission.managePlaces': 'Kelola gudang, area, lokasi',
   'permission.workshopDemands': 'Lihat permintaan bengkel',
   'permission.printPlaces': 'Cetak label lokasi dan kode absen',
+  'permission.bindPosition': 'Ikat, lepas, dan hitung di lokasi',
   'permission.manageWarehousePeople': 'Atur petugas gudang dan opname',
   'permission.manageMasterData': 'Kelola barang, pemasok, dan data dasar lain',
   'permission.receive': 'Terima barang',

@@ -60,6 +60,7 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
   // places and master data
   managePlaces: ['team-leader'],
   printPlaces: warehouse,
+  bindPosition: warehouse,
   manageWarehousePeople: ['team-leader'],
   manageMasterData: nobodyElse,
   workshopDemands: [...warehouse, 'material-clerk', 'line-leader', 'workshop-director'],

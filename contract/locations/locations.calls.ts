@@ -7,6 +7,7 @@ import { readRevision } from '../core/revision.ts';
 import { shape } from '../core/shape.ts';
 import { demandCalls } from './demand.calls.ts';
 import { mapCalls } from './map.calls.ts';
+import { positionCalls } from './position.calls.ts';
 
 const kind = oneOf('warehouses', 'areas', 'locations');
 const person = shape({ account: ['Account', code()], name: ['Name', text()], employeeNo: ['EmployeeNo', text()] });
@@ -21,6 +22,7 @@ const printed = {
 export const locationsCalls = {
   ...demandCalls,
   ...mapCalls,
+  ...positionCalls,
   updateWarehouse: call({
     name: 'updateWarehouse',
     paths: ['/api/Warehouse/UpdateWarehouse'],

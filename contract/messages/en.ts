@@ -19,6 +19,7 @@ import { enLabels } from '../labels/labels.en.ts';
 import { enLocations } from '../locations/locations.en.ts';
 import { enMap } from '../locations/map.en.ts';
 import { enPlaces } from '../locations/places.en.ts';
+import { enPosition } from '../locations/position.en.ts';
 import { enOrganisation } from '../organisation/organisation.en.ts';
 import { enPutaway } from '../putaway/putaway.en.ts';
 import { enReceive } from '../receiving/receive.en.ts';
@@ -61,6 +62,7 @@ export const en: Texts = {
   ...enScanFlows,
   ...enLocations,
   ...enMap,
+  ...enPosition,
   ...enOrganisation,
   ...enMaster,
   ...enPartner,

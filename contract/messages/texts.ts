@@ -19,6 +19,7 @@ import { zhLabels } from '../labels/labels.zh.ts';
 import { zhLocations } from '../locations/locations.zh.ts';
 import { zhMap } from '../locations/map.zh.ts';
 import { zhPlaces } from '../locations/places.zh.ts';
+import { zhPosition } from '../locations/position.zh.ts';
 import { zhOrganisation } from '../organisation/organisation.zh.ts';
 import { zhPutaway } from '../putaway/putaway.zh.ts';
 import { zhReceive } from '../receiving/receive.zh.ts';
@@ -61,6 +62,7 @@ export const zh = {
   ...zhScanFlows,
   ...zhLocations,
   ...zhMap,
+  ...zhPosition,
   ...zhOrganisation,
   ...zhMaster,
   ...zhPartner,

@@ -19,6 +19,7 @@ import { ynLabels } from '../labels/labels.yn.ts';
 import { ynLocations } from '../locations/locations.yn.ts';
 import { ynMap } from '../locations/map.yn.ts';
 import { ynPlaces } from '../locations/places.yn.ts';
+import { ynPosition } from '../locations/position.yn.ts';
 import { ynOrganisation } from '../organisation/organisation.yn.ts';
 import { ynPutaway } from '../putaway/putaway.yn.ts';
 import { ynReceive } from '../receiving/receive.yn.ts';
@@ -61,6 +62,7 @@ export const yn: Texts = {
   ...ynScanFlows,
   ...ynLocations,
   ...ynMap,
+  ...ynPosition,
   ...ynOrganisation,
   ...ynMaster,
   ...ynPartner,

@@ -99,6 +99,11 @@ export const menuTree: readonly MenuGroup[] = [
       entry(422, 'InputStorageRecord', 'Stock/InputStorageRecord', 'clipboard', 'incomingRecords'),
       entry(408, 'exchangeDesk', 'exchange/desk', 'link', 'manageExchange'),
       entry(409, 'warehouseMap', 'warehousing/map', 'shelf', 'stock'),
+      entry(410, 'ScanMaint', 'Stock/ScanMaint', 'location', 'bindPosition'),
+      entry(411, 'scanIn', 'Com/scanMaint/scanIn', 'link', 'bindPosition'),
+      entry(412, 'scanOut', 'Com/scanMaint/scanOut', 'unlink', 'bindPosition'),
+      entry(413, 'positionTransfer', 'Com/scanMaint/positionTransfer', 'count', 'bindPosition'),
+      entry(414, 'scanInRecord', 'Com/scanMaint/scanInRecord', 'list', 'bindPosition'),
     ],
   },
   {

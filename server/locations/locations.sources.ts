@@ -62,6 +62,28 @@ export const locationsSources = {
     },
     matched: ['w'],
   }),
+  positionMoves: listSource(locationsLists.positionMoves, {
+    from: `document_line l join document d on d.org = l.org and d.id = l.document_id and d.kind = 'move' join item i on i.id = l.item_id
+      left join location f on f.id = l.from_location_id left join location t on t.id = l.to_location_id left join warehouse w on w.id = d.warehouse_id`,
+    where: "l.org = :org and d.org = :org and d.kind = 'move'",
+    columns: {
+      id: 'l.id',
+      at: 'd.created_at',
+      documentNo: 'd.doc_no',
+      way: "d.header ->> 'way'",
+      labels: "(select string_agg(b.code, ', ' order by b.id) from label b where b.id = any(l.label_ids))",
+      itemNo: 'i.code',
+      itemName: localName('i'),
+      batch: 'l.batch',
+      qty: 'l.qty',
+      unit: 'i.unit',
+      from: 'f.code',
+      to: 't.code',
+      byHand: "(d.header ->> 'byHand')::boolean",
+      warehouse: 'w.code',
+      person: 'd.user_name',
+    },
+  }),
   warehousePeople: listSource(locationsLists.warehousePeople, {
     from: 'warehouse_person k join warehouse w on w.id = k.warehouse_id join user_account u on u.id = k.user_id',
     where: 'w.org = :org',

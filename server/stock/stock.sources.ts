@@ -123,7 +123,8 @@ export const stockSources = {
       to: 't.code',
       toState: 'm.to_status',
       documentType: 'm.document_type',
-      documentNo: "case m.document_type when 'receipt' then (select r.receipt_no from receipt r where r.id = m.document_id) end",
+      documentNo: `case m.document_type when 'receipt' then (select r.receipt_no from receipt r where r.id = m.document_id)
+        else (select d.doc_no from document d where d.org = m.org and d.id = m.document_id and d.kind = m.document_type) end`,
       reversal: 'm.reverses_id is not null',
       person: 'u.name',
       project: 'm.project',

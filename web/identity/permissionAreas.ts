@@ -6,7 +6,7 @@ type Area = (typeof permissionAreas)[number];
 
 const inArea: Record<Exclude<Area, 'other'>, readonly string[]> = {
   people: ['accounts', 'manageAccounts', 'checkUserSystemRight', 'sessions', 'devices', 'auditEntries', 'recoveryRequests', 'leftWork'],
-  places: ['managePlaces', 'printPlaces', 'manageWarehousePeople', 'manageMasterData', 'workshopDemands'],
+  places: ['managePlaces', 'printPlaces', 'bindPosition', 'manageWarehousePeople', 'manageMasterData', 'workshopDemands'],
   receiving: [
     'receive',
     'supplierScan',

@@ -19,7 +19,7 @@ const mostShown = 20;
 /** The chosen place: how full, how old, checked when, what is in it, and what can be done there. */
 export function MapPlaceCard({ place, onClose }: { place: MapPlace; onClose: () => void }) {
   const t = useT();
-  const { code, ageDays, countDays, statuses } = place;
+  const { code, ageDays, countDays, statuses, kind, closed } = place;
   return (
     <section className="kw-panel kw-map-place" aria-label={code}>
       <div className="kw-map-place-head">
@@ -43,6 +43,11 @@ export function MapPlaceCard({ place, onClose }: { place: MapPlace; onClose: () 
         <dd>{checkedWord(t, countDays)}</dd>
       </dl>
       <Goods code={code} />
+      {kind !== 'unassigned' && !closed && (
+        <Button icon="link" onPress={() => go('/pages/Com/scanMaint/scanIn', { place: code })}>
+          {t('bind.switch.bind')}
+        </Button>
+      )}
       <Button kind="primary" icon="location" onPress={() => go('/open-location', { code })}>
         {t('map.open')}
       </Button>

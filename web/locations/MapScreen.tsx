@@ -39,11 +39,11 @@ const nothing: Finding = { word: '', codes: new Set() };
 /** The map of a warehouse: places in their racks by what lies there, found by scan. */
 export function MapScreen() {
   const t = useT();
-  const { code: asked } = useSearch();
+  const { code: asked, wid: askedAt } = useSearch();
   const login = useSession()?.login;
   const { data: warehouses } = useWarehouses();
   const [picked, setPicked] = useState<number>();
-  const id = picked ?? (login?.wid ? Number(login.wid) : warehouses?.[0]?.id) ?? undefined;
+  const id = picked ?? (askedAt ? Number(askedAt) : undefined) ?? (login?.wid ? Number(login.wid) : warehouses?.[0]?.id) ?? undefined;
   const [search, setSearch] = useState('');
   const [finding, setFinding] = useState(nothing);
   const [chosen, setChosen] = useState<string>();

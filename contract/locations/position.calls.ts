@@ -1,0 +1,126 @@
+import { call } from '../core/call.ts';
+import { code, flag, id, int, listOf, moment, oneOf, qty, text } from '../core/fields.ts';
+import { shape } from '../core/shape.ts';
+
+const common = { access: 'permission', permission: 'bindPosition' } as const;
+const goodsFields = { itemNo: ['ItemNo', code()], itemName: ['ItemName', text()], qty: ['Qty', qty()], unit: ['Unit', text()] } as const;
+const status = oneOf('inspection', 'available', 'hold');
+
+/** Goods without labels, as a person says what they carry. */
+const carried = shape({
+  item: ['ItemNo', code()],
+  qty: ['Qty', qty()],
+  /** Needed only where the place holds several. */
+  batch: ['BatchNo', text(60).optional()],
+  project: ['ProjectNo', text(60).optional()],
+  status: ['StockStatus', status.optional()],
+  /** Where they come from; the warehouse's unassigned place unless told. */
+  from: ['FromPCode', code().optional()],
+});
+
+const scanned = {
+  labels: ['BarCodes', listOf(code(200), 200).optional()],
+  goods: ['Goods', listOf(carried, 50).optional()],
+  byHand: ['ByHand', flag().default(false)],
+  reason: ['Reason', text().optional()],
+} as const;
+
+const moved = shape({
+  /** The document of the move; empty when everything lay there already. */
+  documentNo: ['DocNo', text()],
+  place: ['PCode', code()],
+  labels: [
+    'Bars',
+    listOf(shape({ code: ['BarCode', code()], ...goodsFields, from: ['FromPCode', text()], moved: ['Moved', flag()] }), 200),
+  ],
+  goods: ['Goods', listOf(shape({ ...goodsFields, batch: ['BatchNo', text()], from: ['FromPCode', text()] }), 50)],
+});
+
+const ofLabels = ['label.not-found', 'label.void', 'bind.not-received', 'bind.picked', 'bind.issued', 'bind.other-warehouse'] as const;
+const ofGoods = ['item.not-found', 'bind.qty', 'bind.several', 'bind.labelled', 'bind.same-place'] as const;
+const ofStock = ['stock.insufficient', 'stock.too-much', 'stock.place-closed', 'stock.label-moved'] as const;
+const ofPlaces = ['location.choose', 'location.not-found', 'location.inactive', 'location.wrong-warehouse'] as const;
+
+/** Moves within a warehouse, and looking whether a place holds what it should. */
+export const positionCalls = {
+  bindPosition: call({
+    ...common,
+    name: 'bindPosition',
+    paths: ['/api/Warehouse/BindPosition'],
+    effect: 'write',
+    input: shape({ place: ['PCode', code().optional()], ...scanned }),
+    output: moved,
+    refusals: ['bind.nothing', ...ofPlaces, ...ofLabels, ...ofGoods, ...ofStock],
+    doc: 'Puts labels, or goods without labels, into a storage location of the same warehouse; a label that lies there already stays. All of them or none.',
+  }),
+  unbindPosition: call({
+    ...common,
+    name: 'unbindPosition',
+    paths: ['/api/Warehouse/UnbindPosition'],
+    effect: 'write',
+    input: shape(scanned),
+    output: moved,
+    refusals: ['bind.nothing', ...ofPlaces, ...ofLabels, ...ofGoods, ...ofStock],
+    doc: 'Takes labels, or goods without labels, off their storage location: they stay in the warehouse, at its unassigned place. All of them or none.',
+  }),
+  comparePosition: call({
+    ...common,
+    name: 'comparePosition',
+    paths: ['/api/Warehouse/ComparePosition'],
+    effect: 'write',
+    input: shape({ place: ['PCode', code().optional()], labels: ['BarCodes', listOf(code(200), 2000).default([])] }),
+    output: shape({
+      place: ['PCode', code()],
+      here: ['Here', listOf(code(200), 2000)],
+      missing: ['Missing', listOf(code(200), 2000)],
+      elsewhere: [
+        'Elsewhere',
+        listOf(
+          shape({
+            code: ['BarCode', code(200)],
+            /** Empty when the label is unknown. */
+            state: ['Status', text()],
+            place: ['PCode', text()],
+            warehouseName: ['WName', text()],
+          }),
+          2000,
+        ),
+      ],
+    }),
+    refusals: ['location.choose', 'location.not-found'],
+    doc: 'Compares the labels seen at a storage location with those that lie there by the books, and remembers when that was done. Changes no stock.',
+  }),
+  positionSnapshot: call({
+    ...common,
+    name: 'positionSnapshot',
+    paths: ['/api/Warehouse/GetPositionSnapshot'],
+    effect: 'read',
+    input: shape({ place: ['PCode', code()] }),
+    output: shape({
+      id: ['PID', id()],
+      code: ['PCode', code()],
+      name: ['PName', text()],
+      kind: ['PlaceKind', text(20)],
+      active: ['Status', flag()],
+      warehouseId: ['WID', id()],
+      warehouse: ['WName', text()],
+      /** When it was compared last. */
+      checkedAt: ['CheckedAt', moment().optional()],
+      labels: ['Bars', listOf(shape({ code: ['BarCode', code()], ...goodsFields, status: ['StockStatus', text()] }), 2000)],
+      /** Labels that may come next: those of the warehouse that stand at its unassigned and receiving places. */
+      near: ['Near', listOf(shape({ code: ['BarCode', code()], ...goodsFields, place: ['PCode', code()] }), 2000)],
+      /** What lies there without a label. */
+      goods: [
+        'Goods',
+        listOf(
+          shape({ ...goodsFields, batch: ['BatchNo', text()], project: ['ProjectNo', text()], status: ['StockStatus', text()] }),
+          1000,
+        ),
+      ],
+      /** Labels there, also beyond those that are told. */
+      total: ['Total', int()],
+    }),
+    refusals: ['location.not-found'],
+    doc: 'A storage location with the labels that lie there and those that may be put there next, for devices that judge scans themselves.',
+  }),
+};

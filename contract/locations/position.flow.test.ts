@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import type { FlowCommand, ScanFlow } from '../core/scanFlow.ts';
+import { type CompareState, compareFlow, comparisonOf, finishComparison, noComparison } from './compare.flow.ts';
+import { noPosition, type PositionFacts, type PositionMode, positionFlow } from './position.flow.ts';
+import { judgeMove } from './position.rules.ts';
+
+const now = '2026-11-22 10:00:00';
+const goods = { itemNo: '3010-0001', itemName: '轴承', qty: '10', unit: '件' };
+const facts: PositionFacts = {
+  ...{ id: 1, code: 'A01-01-01', name: '', kind: 'storage', active: true, warehouseId: 1, warehouse: '一仓', total: 2, goods: [] },
+  labels: ['L1', 'L2'].map((code) => ({ code, ...goods, status: 'available' })),
+  near: [{ code: 'N1', ...goods, place: 'RM1-UNASSIGNED' }],
+};
+const given = ({ call, input }: FlowCommand) => ({ callName: call.name, input });
+/** Scans on; commands are in the state as the device keeps them. */
+function scanAll<S>(flow: ScanFlow<S, PositionFacts>, state: S, codes: readonly string[], known: PositionFacts | undefined = facts) {
+  return codes.reduce(
+    ({ state: before, told, commands }, code) => {
+      const taken = flow.take(before, { code }, known, now);
+      const after = taken.commands.reduce((one, command) => flow.given(one, given(command), now), taken.state);
+      const word = typeof taken.verdict.word === 'string' ? taken.verdict.word : taken.verdict.word.id;
+      return {
+        state: after,
+        told: [...told, `${taken.verdict.tone} ${word}${taken.ask ? ` ?${taken.ask.kind}` : ''}`],
+        commands: [...commands, ...taken.commands],
+      };
+    },
+    { state, told: [] as string[], commands: [] as FlowCommand[] },
+  );
+}
+const at = { ...noPosition, place: 'A01-01-01' };
+
+describe('what can be moved', () => {
+  const label = { code: 'L', state: 'in-stock', place: 'A', warehouseId: 1, warehouse: '一仓' };
+  const target = { code: 'B', warehouseId: 1, warehouse: '一仓' };
+  it.each([
+    [{}, undefined],
+    [{ place: 'B' }, 'there'],
+    [{ state: 'scanned' }, 'bind.not-received'],
+    [{ state: 'picked' }, 'bind.picked'],
+    [{ state: 'issued' }, 'bind.issued'],
+    [{ state: 'split' }, 'label.void'],
+    [{ state: 'void', place: null, warehouseId: null }, 'label.void'],
+    [{ warehouseId: 2 }, 'bind.other-warehouse'],
+  ])('%j: %s', (more, wanted) => {
+    const judged = judgeMove({ ...label, ...more }, target);
+    expect(typeof judged === 'object' ? judged.refuse : judged).toBe(wanted);
+  });
+});
+
+describe('binding on the device', () => {
+  const bind = positionFlow('bind');
+  it('asks for the place first; a place that says so itself is opened without network too', () => {
+    const { state, told } = scanAll(bind, noPosition, ['A01-01-01', 'KW-LOC:A01-01-02']);
+    expect(told).toEqual(['reject flow.needs-network ?position', 'accept bind.opened ?position']);
+    expect(state.place).toBe('A01-01-02');
+  });
+  it('what is near goes here, what is here stays, twice is once, an unknown one is kept and asked', () => {
+    const { told, commands, state } = scanAll(bind, at, ['N1', 'n1', 'N1', 'L1', 'X9', 'X9']);
+    expect(told).toEqual([
+      'accept bind.done',
+      'accept bind.done',
+      'duplicate bind.already',
+      'duplicate bind.already',
+      'warn flow.kept-unknown ?code',
+      'duplicate bind.already',
+    ]);
+    expect(commands.map(({ input, lane }) => [(input as { labels: string[] }).labels, lane])).toEqual([
+      [['N1'], 'positions'],
+      [['N1'], 'positions'],
+      [['X9'], 'positions'],
+    ]);
+    expect(Object.keys(state.moved)).toEqual(['N1', 'X9']);
+  });
+  it('a refusal takes the label back and says why', () => {
+    const { state, commands } = scanAll(bind, at, ['X9']);
+    const refused = bind.refused(state, given(commands[0] as FlowCommand), { id: 'bind.issued', message: '已发出' });
+    expect([refused.state.moved, refused.verdict]).toEqual([{}, { tone: 'reject', word: '已发出', what: 'X9' }]);
+  });
+  it('an answer that nothing moved is a second scan', () => {
+    const { state, commands } = scanAll(bind, at, ['X9']);
+    const answer = { documentNo: '', place: 'A01-01-01', goods: [], labels: [{ code: 'X9', ...goods, from: 'A01-01-01', moved: false }] };
+    expect(bind.answered(state, given(commands[0] as FlowCommand), answer).verdict).toMatchObject({
+      tone: 'duplicate',
+      word: { id: 'bind.already' },
+    });
+  });
+});
+
+describe('unbinding on the device', () => {
+  it.each<[PositionMode, string[]]>([['unbind', ['accept unbind.done', 'duplicate unbind.already', 'warn flow.kept-unknown ?code']]])(
+    '%s: what lies at the place is known, anything else is asked; no place is needed',
+    (mode, wanted) => {
+      expect(scanAll(positionFlow(mode), at, ['L1', 'L1', 'N1']).told).toEqual(wanted);
+      expect(scanAll(positionFlow(mode), noPosition, ['L1'], undefined).commands.map(({ call }) => call.name)).toEqual(['unbindPosition']);
+    },
+  );
+});
+
+describe('comparing on the device', () => {
+  const begun: CompareState = { ...noComparison, place: 'A01-01-01' };
+  it('says of each label whether it belongs here, and keeps three groups', () => {
+    const { told, state, commands } = scanAll(compareFlow, begun, ['L1', 'L1', 'N1', 'X9']);
+    expect(told).toEqual(['accept compare.here', 'duplicate compare.seen', 'warn compare.of', 'warn compare.elsewhere ?code']);
+    expect([comparisonOf(state, facts), commands]).toEqual([{ here: ['L1'], missing: ['L2'], elsewhere: ['N1', 'X9'] }, []]);
+  });
+  it('another place waits until this one is finished', () => {
+    expect(scanAll(compareFlow, begun, ['L1', 'KW-LOC:A01-01-02']).told.at(-1)).toBe('warn compare.finish-first');
+    expect(scanAll(compareFlow, begun, ['KW-LOC:A01-01-02']).told).toEqual(['reject flow.needs-network ?position']);
+  });
+  it('what is bound here belongs here from then on, what is taken off is missed no more; refused it is as before', () => {
+    const { state } = scanAll(compareFlow, begun, ['L1', 'N1']);
+    const bound = { callName: 'bindPosition', input: { place: 'A01-01-01', labels: ['N1'] } };
+    const off = { callName: 'unbindPosition', input: { labels: ['L2'] } };
+    const after = [bound, off, bound].reduce((one, command) => compareFlow.given(one, command, now), state);
+    expect(comparisonOf(after, facts)).toEqual({ here: ['L1', 'N1'], missing: [], elsewhere: [] });
+    const back = compareFlow.refused(after, bound, { id: 'bind.issued', message: 'no' }).state;
+    expect(comparisonOf(back, facts)).toEqual({ here: ['L1'], missing: [], elsewhere: ['N1'] });
+  });
+  it('the end is one command that closes, and makes ready for the next place', () => {
+    const { state } = scanAll(compareFlow, begun, ['L1', 'X9']);
+    const { commands, state: next } = finishComparison(state);
+    expect(commands).toMatchObject([{ input: { place: 'A01-01-01', labels: ['L1', 'X9'] }, closes: true }]);
+    expect([next, finishComparison(noComparison).verdict]).toMatchObject([noComparison, { word: { id: 'error.location.choose' } }]);
+    const answer = { place: 'A01-01-01', here: ['L1'], missing: ['L2'], elsewhere: [{}] };
+    expect(compareFlow.answered(next, given(commands[0] as FlowCommand), answer).verdict).toEqual({
+      tone: 'warn',
+      word: { id: 'compare.result', args: { here: 1, missing: 1, elsewhere: 1 } },
+      what: 'A01-01-01',
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import type { CallInput } from '../../contract/core/call.ts';
+import { addQty, compareQty, fitsDecimals, subtractQty } from '../../contract/core/quantity.ts';
+import type { positionCalls } from '../../contract/locations/position.calls.ts';
+import type { StockStatus } from '../../contract/stock/stock.rules.ts';
+import type { Context } from '../core/context.ts';
+import { nameIn } from '../core/localName.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { MovePlace } from './movable.store.ts';
+
+/** Goods without labels, as a person says what they carry. */
+export type Carried = NonNullable<CallInput<typeof positionCalls.bindPosition>['goods']>[number];
+
+/** The same, found in the books. */
+export interface CarriedRow {
+  itemId: number;
+  itemNo: string;
+  itemName: string;
+  unit: string;
+  decimals: number;
+  batch: string;
+  project: string;
+  status: StockStatus;
+  qty: string;
+  from: MovePlace;
+}
+
+type Asking = Pick<Context, 'org' | 'language' | 'query'>;
+
+const placeText = (language: string): string => `
+  select l.id, l.code, l.warehouse_id as "warehouseId", ${nameIn('w', language)} as warehouse, w.code as "warehouseCode"
+    from location l join warehouse w on w.id = l.warehouse_id where l.org = $1 and l.code = $2`;
+
+/** A place that goods leave. */
+export async function placeLeft(ctx: Asking, code: string): Promise<MovePlace> {
+  const [place] = await ctx.query<MovePlace>(placeText(ctx.language), [ctx.org, code]);
+  if (!place) throw new Refusal('location.not-found', { code });
+  return place;
+}
+
+const keysText = (language: string): string => `
+  select i.id as "itemId", i.code as "itemNo", ${nameIn('i', language)} as "itemName", i.unit, i.decimals, b.batch, b.project, b.status
+    from item i left join balance b on b.item_id = i.id and b.location_id = $3 and b.present
+     and ($4::text is null or b.batch = $4) and ($5::text is null or b.project = $5) and ($6::text is null or b.status = $6)
+   where i.org = $1 and i.code = $2 order by b.batch, b.project, b.status`;
+
+/** Finds what a person carries: of the item there is one stock at the place, or they say which. */
+export async function findCarried(ctx: Asking, goods: Carried, from: MovePlace): Promise<CarriedRow> {
+  const { item, qty, batch = null, project = null, status = null } = goods;
+  const keys = await ctx.query<Omit<CarriedRow, 'qty' | 'from' | 'status'> & { status: StockStatus | null }>(keysText(ctx.language), [
+    ctx.org,
+    item,
+    from.id,
+    batch,
+    project,
+    status,
+  ]);
+  const [key, another] = keys;
+  if (!key) throw new Refusal('item.not-found', { code: item });
+  const { decimals } = key;
+  if (compareQty(qty, '0') <= 0 || !fitsDecimals(qty, decimals)) throw new Refusal('bind.qty', { item, decimals });
+  if (key.status === null) throw new Refusal('stock.insufficient', { item, place: from.code, available: '0', wanted: qty });
+  if (another) throw new Refusal('bind.several', { item, place: from.code });
+  return { ...key, status: key.status, qty, from };
+}
+
+const leftText = `
+  select b.qty, coalesce((select sum(l.qty) from label l where l.location_id = b.location_id and l.item_id = b.item_id and l.batch = b.batch
+                             and l.project = b.project and l.status = b.status and l.state in ('in-stock', 'picked')
+                             and not exists (select from label c where c.parent_id = l.id and c.state in ('in-stock', 'picked'))), 0) as labelled
+    from balance b where (b.item_id, b.location_id, b.batch, b.project, b.status) = ($1, $2, $3, $4, $5)`;
+
+/** Labels never promise more than the stock: what is left at the place must still hold them. Asked when the posting has locked it. */
+export async function checkLeft(ctx: Asking, carried: readonly CarriedRow[]): Promise<void> {
+  for (const { itemId, itemNo, batch, project, status, qty, from } of carried) {
+    const [left] = await ctx.query<{ qty: string; labelled: string }>(leftText, [itemId, from.id, batch, project, status]);
+    if (!left || compareQty(left.labelled, left.qty) <= 0) continue;
+    const { labelled } = left;
+    const free = subtractQty(addQty(left.qty, qty), labelled);
+    throw new Refusal('bind.labelled', { item: itemNo, place: from.code, labelled, free: compareQty(free, '0') > 0 ? free : '0' });
+  }
+}

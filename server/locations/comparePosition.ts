@@ -1,0 +1,44 @@
+import { locationsCalls } from '../../contract/locations/locations.calls.ts';
+import { comparePlace } from '../../contract/locations/position.rules.ts';
+import { handle } from '../core/handler.ts';
+import { localName } from '../core/localName.ts';
+import { labelCode } from '../labels/label.store.ts';
+import { placeCode } from './bindPosition.ts';
+
+const placeText = 'select id, code from location where org = $1 and code = $2 and warehouse_id is not null';
+const expectedText = "select code from label where location_id = $1 and state in ('in-stock', 'picked') order by code";
+const elsewhereText = `
+  select b.code, b.state, coalesce(p.code, '') as place, coalesce(${localName('w', '$3')}, '') as "warehouseName"
+    from label b left join location p on p.id = b.location_id left join warehouse w on w.id = p.warehouse_id
+   where b.org = $1 and b.code = any($2::text[])`;
+const storeText = `
+  insert into position_check (org, location_id, user_id, here, missing, elsewhere) values ($1, $2, $3, $4, $5, $6)`;
+
+interface Elsewhere {
+  code: string;
+  state: string;
+  place: string;
+  warehouseName: string;
+}
+
+export const comparePosition = handle(locationsCalls.comparePosition, async (ctx, { place: scanned, labels }) => {
+  if (!scanned) return ctx.refuse('location.choose');
+  const [place] = await ctx.query<{ id: number; code: string }>(placeText, [ctx.org, placeCode(scanned)]);
+  if (!place) return ctx.refuse('location.not-found', { code: placeCode(scanned) });
+  const expected = await ctx.query<{ code: string }>(expectedText, [place.id]);
+  const { here, missing, elsewhere } = comparePlace(
+    expected.map(({ code }) => code),
+    labels.map(labelCode),
+  );
+  const known = new Map(
+    (await ctx.query<Elsewhere>(elsewhereText, [ctx.org, elsewhere, ctx.language])).map((label) => [label.code, label]),
+  );
+  ctx.write(storeText, [ctx.org, place.id, ctx.person.userId, here.length, missing.length, elsewhere.length]);
+  ctx.audit(place.code, { here: here.length, missing, elsewhere });
+  return {
+    place: place.code,
+    here: here.slice(0, 2000),
+    missing: missing.slice(0, 2000),
+    elsewhere: elsewhere.map((code) => known.get(code) ?? { code, state: '', place: '', warehouseName: '' }),
+  };
+});

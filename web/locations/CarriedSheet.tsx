@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { flowCommand } from '../../contract/core/scanFlow.ts';
+import { positionCalls } from '../../contract/locations/position.calls.ts';
+import { moveLane, type PositionFacts, type PositionMode } from '../../contract/locations/position.flow.ts';
+import { useT } from '../core/i18n.ts';
+import { ReferenceField } from '../core/master/ReferenceField.tsx';
+import { Button } from '../core/ui/Button.tsx';
+import { Sheet } from '../core/ui/Sheet.tsx';
+import { TextField } from '../core/ui/TextField.tsx';
+import type { PositionWork } from './PositionScreen.tsx';
+
+/** Goods without labels: item and quantity typed, marked by hand. */
+export function CarriedSheet({
+  mode,
+  place,
+  flow,
+  first,
+  onClose,
+}: {
+  mode: PositionMode;
+  place: string;
+  flow: PositionWork;
+  /** What was tapped, already known. */
+  first: Partial<PositionFacts['goods'][number]>;
+  onClose: () => void;
+}) {
+  const t = useT();
+  const [item, setItem] = useState(first.itemNo ?? '');
+  const [qty, setQty] = useState('');
+  const [from, setFrom] = useState('');
+  const [fault, setFault] = useState(false);
+  const number = qty.trim().replace(',', '.');
+
+  function commit(): void {
+    if (item === '' || !/^\d{1,12}(\.\d{1,6})?$/.test(number) || Number(number) === 0) {
+      setFault(true);
+      return;
+    }
+    const { batch, project, status } = first;
+    const known = first.itemNo === item && status ? { batch, project, status: status as 'available' | 'inspection' | 'hold' } : {};
+    const source = mode === 'unbind' ? place : from || undefined;
+    const goods = [{ item, qty: number, ...known, ...(source ? { from: source } : {}) }];
+    const command =
+      mode === 'bind'
+        ? flowCommand(positionCalls.bindPosition, { place, goods, byHand: true }, moveLane)
+        : flowCommand(positionCalls.unbindPosition, { goods, byHand: true }, moveLane);
+    onClose();
+    void flow
+      .act({
+        state: flow.now(),
+        verdict: { tone: 'accept', word: { id: `${mode}.done` }, what: `${item} · ${number}` },
+        commands: [command],
+        unsure: true,
+      })
+      .then(() => flow.refresh())
+      .catch(() => undefined);
+  }
+
+  return (
+    <Sheet
+      open
+      title={t(mode === 'bind' ? 'bind.typed.title' : 'bind.typed.off', { place })}
+      closeLabel={t('shell.cancel')}
+      onClose={onClose}
+      footer={
+        <Button kind="primary" size="commit" block onPress={commit}>
+          {t(mode === 'bind' ? 'bind.typed.do' : 'bind.typed.off.do')}
+        </Button>
+      }
+    >
+      <div className="kw-column">
+        <ReferenceField required label={t('field.ItemNo')} refersTo="items" value={item} onChange={setItem} />
+        <TextField
+          required
+          label={t('bind.typed.qty')}
+          inputMode="decimal"
+          value={qty}
+          onChange={setQty}
+          maxLength={20}
+          onEnter={commit}
+          error={fault ? t('error.bind.nothing') : undefined}
+        />
+        {mode === 'bind' && (
+          <ReferenceField
+            label={t('bind.typed.from')}
+            hint={t('bind.typed.from.hint')}
+            refersTo="locations"
+            value={from}
+            onChange={setFrom}
+          />
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,156 @@
+// A scan flow over the template: one place, and three groups of what was seen there.
+import {
+  type CompareState,
+  compareFlow,
+  comparisonOf,
+  finishComparison,
+  noComparison,
+  sawElsewhere,
+} from '../../contract/locations/compare.flow.ts';
+import { moveCommand, type PositionFacts } from '../../contract/locations/position.flow.ts';
+import { FlowSaved } from '../core/flow/FlowSaved.tsx';
+import { ScanScreen } from '../core/flow/ScanScreen.tsx';
+import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
+import { type Say, useT } from '../core/i18n.ts';
+import { Lines } from '../core/Lines.tsx';
+import { BarButton } from '../core/ui/BarButton.tsx';
+import { Button } from '../core/ui/Button.tsx';
+import { confirm } from '../core/ui/Dialog.tsx';
+import { EmptyState } from '../core/ui/EmptyState.tsx';
+import { GroupTitle } from '../core/ui/GroupTitle.tsx';
+import { labelLine } from './PositionScreen.tsx';
+import { PositionSwitch } from './PositionSwitch.tsx';
+import { type PlaceWork, placeDoor, usePlaceOfAddress } from './positionDoor.ts';
+
+type Comparing = RunningFlow<CompareState, PositionFacts>;
+
+const work: PlaceWork<CompareState> = {
+  opened: (place) => ({ ...noComparison, place }),
+  onFresh: (state) => ({ ...state, bound: [], off: [] }),
+  label: async (flow, code, detail, scan) => {
+    const state = flow.now();
+    // What was bound here meanwhile belongs here, although the device learned of it just now.
+    const at = detail.split(' · ').at(-1);
+    return flow.act(sawElsewhere(state, code, at === state.place ? undefined : at), scan);
+  },
+};
+const door = placeDoor(work);
+
+/** Count of a position: says what is here, missing and of elsewhere; nothing of the stock is changed by it. */
+export function CompareScreen() {
+  const t = useT();
+  const flow = useScanFlow(compareFlow, door);
+  usePlaceOfAddress(work, flow);
+  const { state, facts } = flow;
+  const { place } = state;
+  const { here, missing, elsewhere } = comparisonOf(state, facts);
+  const all = here.length + missing.length;
+  return (
+    <ScanScreen
+      place={facts?.warehouse}
+      result={flow.result}
+      idle={t('receive.idle')}
+      steps={[
+        { key: 'place', label: t('bind.step.place') },
+        { key: 'labels', label: `${t('bind.step.labels')}${place ? ` ${here.length}/${all}` : ''}` },
+      ]}
+      now={place ? 'labels' : 'place'}
+      headline={place ? { title: t('compare.do.labels'), before: t('compare.at'), place } : { title: t('compare.do.place') }}
+      progress={
+        place ? { label: t('compare.progress'), text: `${here.length}/${all}`, value: here.length, total: Math.max(all, 1) } : undefined
+      }
+      right={place && <BarButton icon="swap" label={t('bind.other')} onPress={() => flow.change(noComparison)} />}
+      working={place !== undefined}
+      commit={
+        place === undefined
+          ? undefined
+          : {
+              label: t('compare.finish'),
+              count: t('compare.group.missing', { n: missing.length }),
+              busyLabel: t('shell.loading'),
+              onCommit: () => flow.act(finishComparison(flow.now())),
+              reasonLabel: t('flow.reason'),
+            }
+      }
+      help="compare.help"
+    >
+      <PositionSwitch now="count" place={place} />
+      <FlowSaved
+        flow={compareFlow}
+        title={t('compare.saved')}
+        wordsOf={(command, answer) => savedWords(command.input, answer, t)}
+        folded={place !== undefined}
+      />
+      {place ? (
+        <Groups flow={flow} comparison={{ here, missing, elsewhere }} />
+      ) : (
+        <EmptyState icon="location" title={t('error.location.choose')} />
+      )}
+    </ScanScreen>
+  );
+}
+
+function savedWords(input: unknown, answer: unknown, t: Say): { title: string; about: string } {
+  const { place } = input as { place: string };
+  const counted = answer as { here: string[]; missing: string[]; elsewhere: unknown[] } | undefined;
+  if (!counted) return { title: place, about: t('compare.waiting') };
+  const { here, missing, elsewhere } = counted;
+  return { title: place, about: t('compare.result', { here: here.length, missing: missing.length, elsewhere: elsewhere.length }) };
+}
+
+/** What was seen, in three groups, each with the way on. */
+function Groups({ flow, comparison: { here, missing, elsewhere } }: { flow: Comparing; comparison: ReturnType<typeof comparisonOf> }) {
+  const t = useT();
+  const { state, facts } = flow;
+  const known = new Map(facts?.labels.map((label) => [label.code, label]));
+  const lines = (codes: readonly string[]) => codes.slice(0, 200).map((code) => labelLine(code, known.get(code) ?? {}, t));
+  /** Puts the books right for these labels. */
+  const putRight = (mode: 'bind' | 'unbind', labels: string[]) =>
+    flow.act({
+      state: flow.now(),
+      verdict: { tone: 'accept', word: { id: 'compare.moved' } },
+      commands: [moveCommand(mode, state.place, labels)],
+    });
+  const unbind = async () => {
+    const title = t('compare.unbind.ask', { n: missing.length });
+    const sure = await confirm({ title, confirmLabel: t('compare.unbind'), cancelLabel: t('shell.cancel') });
+    if (sure) await putRight('unbind', missing.slice(0, 200));
+  };
+  return (
+    <>
+      {elsewhere.length > 0 && (
+        <>
+          <div className="kw-position-group">
+            <GroupTitle>{t('compare.group.elsewhere', { n: elsewhere.length })}</GroupTitle>
+            <Button icon="location" onPress={() => putRight('bind', elsewhere.slice(0, 200))}>
+              {t('compare.bind')}
+            </Button>
+          </div>
+          <Lines
+            caption={t('compare.group.elsewhere', { n: elsewhere.length })}
+            lines={elsewhere.map((code) => ({ ...labelLine(code, {}, t), location: state.seen[code]?.place }))}
+          />
+        </>
+      )}
+      {missing.length > 0 && (
+        <>
+          <div className="kw-position-group">
+            <GroupTitle>{t('compare.group.missing', { n: missing.length })}</GroupTitle>
+            {here.length > 0 && (
+              <Button icon="unlink" onPress={unbind}>
+                {t('compare.unbind')}
+              </Button>
+            )}
+          </div>
+          <Lines caption={t('compare.group.missing', { n: missing.length })} lines={lines(missing)} />
+        </>
+      )}
+      {here.length > 0 && (
+        <>
+          <GroupTitle>{t('compare.group.here', { n: here.length })}</GroupTitle>
+          <Lines caption={t('compare.group.here', { n: here.length })} lines={lines(here)} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+// A scan flow over the template: one place, and the labels that are put there or taken off.
+import { useState } from 'react';
+import {
+  type MovedLabel,
+  moveCommand,
+  noPosition,
+  type PositionFacts,
+  type PositionMode,
+  type PositionState,
+  positionFlow,
+} from '../../contract/locations/position.flow.ts';
+import { ScanScreen } from '../core/flow/ScanScreen.tsx';
+import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
+import { type Say, useT } from '../core/i18n.ts';
+import { type Line, Lines } from '../core/Lines.tsx';
+import { lazyPart } from '../core/lazyPart.tsx';
+import { BarButton } from '../core/ui/BarButton.tsx';
+import { EmptyState } from '../core/ui/EmptyState.tsx';
+import { GroupTitle } from '../core/ui/GroupTitle.tsx';
+import { unitText } from '../core/unitText.ts';
+import { withThousands } from '../core/withThousands.ts';
+import { PositionSwitch } from './PositionSwitch.tsx';
+import { type PlaceWork, placeDoor, usePlaceOfAddress } from './positionDoor.ts';
+
+const CarriedSheet = lazyPart(() => import('./CarriedSheet.tsx').then((m) => m.CarriedSheet));
+
+export type PositionWork = RunningFlow<PositionState, PositionFacts>;
+
+const workOf = (mode: PositionMode): PlaceWork<PositionState> => ({
+  opened: (place) => ({ ...noPosition, place }),
+  // What was taken off stays said until another place is opened.
+  onFresh: (state) => (mode === 'bind' ? { ...state, moved: {} } : state),
+  label: (flow, code, detail, scan) => {
+    const state = flow.now();
+    return flow.act(
+      {
+        state: { ...state, moved: { ...state.moved, [code]: state.moved[code] ?? {} } },
+        verdict: { tone: 'accept', word: { id: `${mode}.done` }, what: `${code} · ${detail}` },
+        commands: [moveCommand(mode, state.place, [code], scan)],
+        unsure: true,
+      },
+      scan,
+    );
+  },
+});
+const modes = {
+  bind: { flow: positionFlow('bind'), work: workOf('bind'), door: placeDoor(workOf('bind')) },
+  unbind: { flow: positionFlow('unbind'), work: workOf('unbind'), door: placeDoor(workOf('unbind')) },
+};
+
+/** Putting labels into a storage location, or taking them off it. */
+export function PositionScreen({ mode }: { mode: PositionMode }) {
+  const t = useT();
+  const { flow: definition, work, door } = modes[mode];
+  const flow = useScanFlow(definition, door);
+  usePlaceOfAddress(work, flow);
+  const [typing, setTyping] = useState<Partial<PositionFacts['goods'][number]>>();
+  const { state, facts } = flow;
+  const { place } = state;
+  const moved = Object.keys(state.moved).length;
+  const needsPlace = mode === 'bind' && !place;
+  return (
+    <>
+      <ScanScreen
+        place={facts?.warehouse}
+        result={flow.result}
+        idle={t('receive.idle')}
+        steps={[
+          { key: 'place', label: t('bind.step.place'), done: place !== undefined },
+          { key: 'labels', label: `${t('bind.step.labels')}${moved > 0 ? ` ${moved}` : ''}` },
+        ]}
+        now={needsPlace ? 'place' : 'labels'}
+        headline={headlineOf(mode, place, t)}
+        right={place && <BarButton icon="swap" label={t('bind.other')} onPress={() => flow.change(noPosition)} />}
+        working={place !== undefined}
+        stuck={place === undefined ? undefined : { label: t('bind.typed'), onPress: () => setTyping({}) }}
+        help={`${mode}.help`}
+      >
+        <PositionSwitch now={mode} place={place} />
+        {facts && !facts.active && mode === 'bind' && <p className="kw-card-fault">{t('bind.closed')}</p>}
+        <Labels mode={mode} state={state} facts={facts} />
+        {facts && facts.goods.length > 0 && (
+          <>
+            <GroupTitle>{t('bind.loose')}</GroupTitle>
+            <Lines
+              caption={t('bind.loose')}
+              lines={facts.goods.map((goods) => goodsLine(goods, t, mode === 'unbind' ? setTyping : undefined))}
+            />
+          </>
+        )}
+      </ScanScreen>
+      {typing && place && <CarriedSheet mode={mode} place={place} flow={flow} first={typing} onClose={() => setTyping(undefined)} />}
+    </>
+  );
+}
+
+function headlineOf(mode: PositionMode, place: string | undefined, t: Say) {
+  if (mode === 'bind' && !place) return { title: t('bind.do.place'), before: t('bind.do.place.where') };
+  const before = place ? t(`${mode}.at`) : t('unbind.do.labels.where');
+  return { title: t(`${mode}.do.labels`), before, place };
+}
+
+/** The labels of the place as they are now: what the server told, with what was done here since. */
+function Labels({ mode, state, facts }: { mode: PositionMode; state: PositionState; facts: PositionFacts | undefined }) {
+  const t = useT();
+  const before = facts?.labels ?? [];
+  const gone = mode === 'unbind' ? before.filter(({ code }) => code in state.moved).length : 0;
+  const known = new Set(before.map(({ code }) => code));
+  const come = Object.entries(state.moved).filter(([code]) => !known.has(code));
+  const here =
+    mode === 'bind'
+      ? [...come.reverse(), ...before.map((label): [string, MovedLabel] => [label.code, label])]
+      : before.filter(({ code }) => !(code in state.moved)).map((label): [string, MovedLabel] => [label.code, label]);
+  const off = mode === 'unbind' ? Object.keys(state.moved).length : 0;
+  if (!state.place && off === 0)
+    return <EmptyState icon="location" title={t(mode === 'bind' ? 'error.location.choose' : 'unbind.do.labels')} />;
+  const n = (facts?.total ?? 0) - gone + (mode === 'bind' ? come.length : 0);
+  return (
+    <>
+      {off > 0 && <GroupTitle>{t('unbind.off', { n: off })}</GroupTitle>}
+      {state.place && <GroupTitle>{n > 0 ? t('bind.here', { n }) : t('bind.empty')}</GroupTitle>}
+      {here.length > 0 && (
+        <Lines caption={t('bind.here', { n })} lines={here.slice(0, 200).map(([code, label]) => labelLine(code, label, t))} />
+      )}
+    </>
+  );
+}
+
+export const labelLine = (code: string, { itemNo, itemName, qty, unit }: MovedLabel, t: Say): Line => ({
+  key: code,
+  itemNo: code,
+  name: [itemNo, itemName].filter(Boolean).join(' '),
+  ...(qty ? { qty: withThousands(qty), unit: unitText(t, unit ?? '') } : {}),
+});
+
+const goodsLine = (
+  goods: PositionFacts['goods'][number],
+  t: Say,
+  onOpen: ((goods: PositionFacts['goods'][number]) => void) | undefined,
+): Line => ({
+  key: [goods.itemNo, goods.batch, goods.project, goods.status].join(' '),
+  itemNo: goods.itemNo,
+  name: goods.itemName,
+  batch: goods.batch || undefined,
+  qty: withThousands(goods.qty),
+  unit: unitText(t, goods.unit),
+  ...(onOpen ? { onOpen: () => onOpen(goods) } : {}),
+});

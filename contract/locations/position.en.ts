@@ -11,7 +11,6 @@ export const enPosition: Record<keyof typeof zhPosition, string> = {
   'state.moveWay.bind': 'Bind',
   'state.moveWay.unbind': 'Unbind',
   'field.MoveWay': 'How',
-  'field.ByHand': 'By hand',
   'field.BarCodes': 'Labels',
   'error.location.choose': 'Select a storage location, or scan.',
   'error.bind.nothing': 'Scan a label, or enter an item and a quantity',

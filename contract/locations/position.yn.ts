@@ -11,7 +11,6 @@ export const ynPosition: Record<keyof typeof zhPosition, string> = {
   'state.moveWay.bind': 'Ikat',
   'state.moveWay.unbind': 'Lepas',
   'field.MoveWay': 'Cara',
-  'field.ByHand': 'Diketik',
   'field.BarCodes': 'Label',
   'error.location.choose': 'Pilih lokasi, atau pindai.',
   'error.bind.nothing': 'Pindai label, atau isi barang dan jumlahnya',

@@ -10,7 +10,6 @@ export const zhPosition = {
   'state.moveWay.bind': '绑定',
   'state.moveWay.unbind': '解绑',
   'field.MoveWay': '方式',
-  'field.ByHand': '手工',
   'field.BarCodes': '条码',
   'error.location.choose': '请选择储位，或扫描储位。',
   'error.bind.nothing': '请扫描条码，或输入料号和数量',

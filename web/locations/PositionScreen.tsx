@@ -9,6 +9,7 @@ import {
   type PositionState,
   positionFlow,
 } from '../../contract/locations/position.flow.ts';
+import type { TextKey } from '../../contract/messages/texts.ts';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
 import { type Say, useT } from '../core/i18n.ts';
@@ -49,7 +50,7 @@ const modes = {
 };
 
 /** Putting labels into a storage location, or taking them off it. */
-export function PositionScreen({ mode }: { mode: PositionMode }) {
+export function PositionScreen({ mode, help }: { mode: PositionMode; help: TextKey }) {
   const t = useT();
   const { flow: definition, work, door } = modes[mode];
   const flow = useScanFlow(definition, door);
@@ -74,7 +75,7 @@ export function PositionScreen({ mode }: { mode: PositionMode }) {
         right={place && <BarButton icon="swap" label={t('bind.other')} onPress={() => flow.change(noPosition)} />}
         working={place !== undefined}
         stuck={place === undefined ? undefined : { label: t('bind.typed'), onPress: () => setTyping({}) }}
-        help={`${mode}.help`}
+        help={help}
       >
         <PositionSwitch now={mode} place={place} />
         {facts && !facts.active && mode === 'bind' && <p className="kw-card-fault">{t('bind.closed')}</p>}

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { flowCommand } from '../../contract/core/scanFlow.ts';
 import { positionCalls } from '../../contract/locations/position.calls.ts';
-import { moveLane, type PositionFacts, type PositionMode } from '../../contract/locations/position.flow.ts';
+import { moveLane, type PositionFacts, type PositionMode, type PositionState } from '../../contract/locations/position.flow.ts';
+import type { RunningFlow } from '../core/flow/useScanFlow.ts';
 import { useT } from '../core/i18n.ts';
 import { ReferenceField } from '../core/master/ReferenceField.tsx';
 import { Button } from '../core/ui/Button.tsx';
 import { Sheet } from '../core/ui/Sheet.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
-import type { PositionWork } from './PositionScreen.tsx';
 
 /** Goods without labels: item and quantity typed, marked by hand. */
 export function CarriedSheet({
@@ -19,7 +19,7 @@ export function CarriedSheet({
 }: {
   mode: PositionMode;
   place: string;
-  flow: PositionWork;
+  flow: RunningFlow<PositionState, PositionFacts>;
   /** What was tapped, already known. */
   first: Partial<PositionFacts['goods'][number]>;
   onClose: () => void;

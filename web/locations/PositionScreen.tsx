@@ -11,7 +11,7 @@ import {
 } from '../../contract/locations/position.flow.ts';
 import type { TextKey } from '../../contract/messages/texts.ts';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
-import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
+import { useScanFlow } from '../core/flow/useScanFlow.ts';
 import { type Say, useT } from '../core/i18n.ts';
 import { type Line, Lines } from '../core/Lines.tsx';
 import { lazyPart } from '../core/lazyPart.tsx';
@@ -24,8 +24,6 @@ import { PositionSwitch } from './PositionSwitch.tsx';
 import { type PlaceWork, placeDoor, usePlaceOfAddress } from './positionDoor.ts';
 
 const CarriedSheet = lazyPart(() => import('./CarriedSheet.tsx').then((m) => m.CarriedSheet));
-
-export type PositionWork = RunningFlow<PositionState, PositionFacts>;
 
 const workOf = (mode: PositionMode): PlaceWork<PositionState> => ({
   opened: (place) => ({ ...noPosition, place }),

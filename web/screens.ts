@@ -13,7 +13,7 @@ export const screens = {
   '/pages/my/index': page(() => import('./identity/MyScreen.tsx').then((m) => m.MyScreen)),
   '/pages/my/scantest': page(() => import('./system/ScanTestScreen.tsx').then((m) => m.ScanTestScreen)),
   '/pages/InStorage/RecieveItem': page(() => import('./receiving/ReceiveItemScreen.tsx').then((m) => m.ReceiveItemScreen)),
-  '/pages/InStorage/ScanRecieve': page(() => import('./receiving/ReceiveItemScreen.tsx').then((m) => m.ReceiveItemScreen)),
+  '/pages/InStorage/ScanRecieve': page(() => import('./receiving/ReceiveItemScreen.tsx').then((m) => m.ReceivePlainScreen)),
   '/pages/InStorage/ScanRecieveNew': page(() => import('./receiving/ReceiveLabelsScreen.tsx').then((m) => m.ReceiveLabelsScreen)),
   '/pages/InStorage/RecieveAndIn': page(() => import('./receiving/ReceiveAndStoreScreen.tsx').then((m) => m.ReceiveAndStoreScreen)),
   '/pages/InStorage/InnerCom/RecieveAndInInner': record(() => import('./receiving/note.screen.ts').then((m) => m.note)),

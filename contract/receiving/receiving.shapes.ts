@@ -83,8 +83,9 @@ export const receiveSnapshot = shape({
   note: ['Note', noteDetail],
   labels: ['Bars', listOf(snapshotLabel, 100_000)],
   homes: ['Homes', listOf(lineHome, 1000)],
-  /** The storage locations in use of the warehouse that is received into. */
+  /** The locations in use of the warehouse that is received into; those where goods wait to be put away stand in the second list too. */
   places: ['Places', listOf(code(), 100_000)],
+  receivingPlaces: ['ReceivingPlaces', listOf(code(), 10_000).optional()],
 });
 
 /** What the worker enters for a line on saving. */

@@ -31,9 +31,10 @@ const homesText = (language: string): string => `
     join location d on d.id = i.default_location_id and d.status = 'active' join warehouse w on w.id = d.warehouse_id
    where l.note_id = $1 order by l.line_no`;
 
+/** Goods are received onto shelves, or where they wait for these. */
 const placesText = `
-  select code from location
-   where org = $1 and warehouse_id = $2 and kind = 'storage' and status = 'active' order by code`;
+  select code, kind = 'receiving' as receiving from location
+   where org = $1 and warehouse_id = $2 and kind in ('storage', 'receiving') and status = 'active' order by code`;
 
 export const receiveSnapshot = handle(receivingCalls.receiveSnapshot, async (ctx, { noteNo, warehouseId }) => {
   const { id, state, scanned_by } = await findNote(ctx, noteNo);
@@ -41,7 +42,7 @@ export const receiveSnapshot = handle(receivingCalls.receiveSnapshot, async (ctx
     readNote(ctx, id),
     ctx.query<SnapshotLabel>(labelsText, [id, ctx.timeZone]),
     ctx.query<{ lineNo: number; code: string; warehouseId: number; warehouse: string }>(homesText(ctx.language), [id]),
-    warehouseId === undefined ? [] : ctx.query<{ code: string }>(placesText, [ctx.org, warehouseId]),
+    warehouseId === undefined ? [] : ctx.query<{ code: string; receiving: boolean }>(placesText, [ctx.org, warehouseId]),
     ctx.query<{ now: string }>("select to_char(now() at time zone $1, 'YYYY-MM-DD HH24:MI:SS') as now", [ctx.timeZone]),
   ]);
   return {
@@ -55,6 +56,7 @@ export const receiveSnapshot = handle(receivingCalls.receiveSnapshot, async (ctx
     })),
     homes,
     places: places.map(({ code }) => code),
+    receivingPlaces: places.flatMap(({ code, receiving }) => (receiving ? [code] : [])),
   };
 });
 

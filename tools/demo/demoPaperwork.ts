@@ -195,6 +195,19 @@ function inspectionsOf({ org, today, random, moment }: Desk): LivingRecord[] {
     );
 }
 
+/** Somebody typed this receipt into the ERP: its goods are not received here, and no task comes of it. */
+function typedInErp({ today, moment }: Desk): LivingRecord {
+  const [noteNo, day] = [`SD${compactDay(today)}-ERP`, addDays(today, -1)];
+  const item = demoItems().find(({ qcExempt }) => !qcExempt);
+  const found = { verdict: 'passed', inspectedQty: '10', acceptedQty: '10', rejectedQty: '0' } as const;
+  const of = { org: '101', noteNo, noteLine: 1, receiptNumber: `RCV-${compactDay(day)}-TYPED`, itemNo: item?.itemNo ?? '' };
+  return {
+    kind: 'inspectionResult',
+    ...own('101', `IQC-${noteNo}-1`),
+    data: { ...of, ...found, inspectedAt: moment(day, '15:20'), inspector: inspectors[0] },
+  };
+}
+
 /** The papers of the plants as ERP, MCAS, QA and IMOS know them: the same ones whenever they are made of the same day. */
 export function demoPaperwork(today: string): Record<Exclude<Neighbour, 'portal'>, LivingRecord[]> {
   const all: Record<Exclude<Neighbour, 'portal'>, LivingRecord[]> = { erp: [], mcas: [], qa: [], imos: [] };
@@ -208,7 +221,10 @@ export function demoPaperwork(today: string): Record<Exclude<Neighbour, 'portal'
     const orders = ordersOf(desk);
     const { scans, results } = lineWorkOf(desk, orders);
     all.erp.push(...orders, ...demandsOf(desk, orders, 'issueDemand'), ...requisitionsOf(desk), ...shipmentsOf(desk));
-    if (org === '101') all.erp.push(...transfersOf(desk));
+    if (org === '101') {
+      all.erp.push(...transfersOf(desk));
+      all.qa.push(typedInErp(desk));
+    }
     all.mcas.push(...scans);
     all.qa.push(...results, ...inspectionsOf(desk));
     all.imos.push(...demandsOf(desk, orders, 'workshopDemand'));

@@ -11,7 +11,7 @@ import { demoNotesByKind } from './demoNotes.ts';
 import { demoPaperwork } from './demoPaperwork.ts';
 import { masterRecords, organisationRecords } from './demoRecords.ts';
 import { demoTour } from './demoTour.ts';
-import { playHistory } from './playHistory.ts';
+import { playHistory, playPutaways, setAssessment } from './playHistory.ts';
 
 const need = (name: string): string => {
   const value = process.env[name];
@@ -73,9 +73,11 @@ async function load(): Promise<void> {
   say(`${announced.length} delivery notes at the supplier portal`);
   const received = await playHistory(kuweiUrl, today, announced);
   say(`${received} of them received by keeper and leader`);
+  await setAssessment(kuweiUrl, today);
   const papers = demoPaperwork(today);
   for (const neighbour of neighbours) if (neighbour !== 'portal') await push(neighbour, papers[neighbour]);
   say('orders, demands, shipments, scans and results of the other neighbours');
+  say(`${await playPutaways(kuweiUrl, today)} receipts put away`);
   await mkdir(path.dirname(tourFile), { recursive: true });
   const { noteNo, labels } = tour.atPortalOnly;
   await writeFile(

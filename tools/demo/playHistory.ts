@@ -1,5 +1,6 @@
 import { demoPassword } from './demoBootstrap.ts';
 import { DemoClient } from './demoClient.ts';
+import { addDays } from './demoDay.ts';
 import { type DemoReceipt, demoHistory } from './demoHistory.ts';
 import type { DemoNote } from './demoNotes.ts';
 
@@ -53,4 +54,29 @@ async function receive(client: DemoClient, receipt: DemoReceipt, note: DemoNote)
   });
   await client.ask('saveReceipt', { noteNo, warehouseId, lines });
   return true;
+}
+
+/** What was received five days ago is no longer assessed: its tasks are held until somebody pushes them. */
+export async function setAssessment(url: string, today: string): Promise<void> {
+  const leader = await new Crew(url).find('leader', '101');
+  const days = { from: addDays(today, -4), to: addDays(today, 30), validFrom: addDays(today, -1), validTo: addDays(today, 30) };
+  await leader.ask('saveAssessmentDates', days);
+}
+
+/** Puts away what the inspection released, as far as it was before the visitor came; what is held or put away already is left alone. */
+export async function playPutaways(url: string, today: string): Promise<number> {
+  const crew = new Crew(url);
+  let putAway = 0;
+  for (const { noteNo, org, warehouseCode, putaway } of demoHistory(today)) {
+    if (!putaway) continue;
+    const client = await crew.find(putaway.by, org);
+    const { id: warehouseId } = await client.ask('checkIn', { code: `KW-SIGN:${warehouseCode}` });
+    const { tasks } = await client.ask('putawaySnapshot', { warehouseId, receiptNo: noteNo });
+    const places = new Map(putaway.lines.map(({ line, locationCode }) => [line, locationCode]));
+    const rows = tasks.flatMap(({ id, lineNo }) => (places.has(lineNo) ? [{ id, locationCode: places.get(lineNo) }] : []));
+    if (rows.length === 0) continue;
+    await client.ask('putAwayGoods', { warehouseId, rows });
+    putAway += 1;
+  }
+  return putAway;
 }

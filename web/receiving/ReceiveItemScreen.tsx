@@ -1,4 +1,7 @@
 import { ReceiveScreen } from './ReceiveScreen.tsx';
 
+/** Temporary receipt: goods stand where the warehouse receives until they are put away (decision I-5). */
+export const ReceiveItemScreen = () => <ReceiveScreen labels={false} temporary />;
+
 /** Receiving without asking for labels; they can be scanned all the same (decision 8). */
-export const ReceiveItemScreen = () => <ReceiveScreen labels={false} />;
+export const ReceivePlainScreen = () => <ReceiveScreen labels={false} />;

@@ -1,7 +1,7 @@
 // A scan flow over the template, with its own cards: quantities, reasons and locations of delivery note lines.
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { compareQty } from '../../contract/core/quantity.ts';
-import { clearPlaces, eachToItsOwn, receiveFlow, saveReceiptHere } from '../../contract/receiving/receive.flow.ts';
+import { clearPlaces, eachToItsOwn, receiveFlow, saveReceiptHere, setPlaces } from '../../contract/receiving/receive.flow.ts';
 import {
   chosenLines,
   homesWanted,
@@ -26,9 +26,10 @@ import { type Receiving, useReceive } from './useReceive.ts';
 const ReceiveOver = lazyPart(() => import('./ReceiveOver.tsx').then((m) => m.ReceiveOver));
 
 /** Receiving a delivery note by scanning (rules receiving-step-1-check-in to receiving-step-5-save). */
-export function ReceiveScreen({ labels }: { labels: boolean }) {
+export function ReceiveScreen({ labels, temporary = false }: { labels: boolean; temporary?: boolean }) {
   const t = useT();
   const flow = useReceive();
+  useTemporaryPlace(flow, temporary);
   const { state, facts } = flow;
   const view = useMemo(() => viewOf(state, facts), [state, facts]);
   const [over, setOver] = useState<Over>();
@@ -57,7 +58,7 @@ export function ReceiveScreen({ labels }: { labels: boolean }) {
           wordsOf={(command, answer) => receiptWords(command, answer, t)}
           folded={note !== undefined}
         />
-        {homesWanted(view).size > 1 && (
+        {!temporary && homesWanted(view).size > 1 && (
           <div className="kw-ways kw-column">
             <Button icon="location" onPress={() => flow.act(eachToItsOwn(flow.now(), flow.factsNow(), flow.moment()))}>
               {t('receive.homes.each', { n: homesWanted(view).size })}
@@ -81,6 +82,20 @@ export function ReceiveScreen({ labels }: { labels: boolean }) {
       {over && <ReceiveOver over={over} setOver={setOver} view={view} flow={flow} change={work} />}
     </>
   );
+}
+
+/** Received for now, goods stand where this warehouse receives, until they are put away (decision I-5); another place may be scanned. */
+function useTemporaryPlace(flow: Receiving, temporary: boolean): void {
+  const { facts } = flow;
+  const place = temporary ? facts?.receivingPlaces?.[0] : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each note, when its lines are known
+  useEffect(() => {
+    if (!place) return;
+    const receiving = facts?.receivingPlaces ?? [];
+    const lines = chosenLines(viewOf(flow.now(), facts)).filter(({ locationCode }) => !receiving.includes(locationCode ?? ''));
+    const lineNos = lines.map(({ lineNo }) => lineNo);
+    if (lineNos.length > 0) void flow.act(setPlaces(flow.now(), lineNos, place, flow.factsNow(), flow.moment()));
+  }, [place, facts?.note.noteNo]);
 }
 
 type Work = NonNullable<Receiving['state']['work']>;

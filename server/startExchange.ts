@@ -8,6 +8,7 @@ import type { NeighbourDesk, Portal } from './core/app.ts';
 import type { Bus } from './core/bus.ts';
 import { type Config, exchangeFolder } from './core/config.ts';
 import type { Database } from './core/database.ts';
+import { documentKinds } from './documentKinds.ts';
 import { documentOutcomes } from './documentOutcomes.ts';
 import type { BreakerState } from './exchange/breaker.ts';
 import { Connections } from './exchange/connections.ts';
@@ -19,6 +20,7 @@ import { RecentRecords } from './exchange/recentRecords.ts';
 import { CompareStockJob } from './jobs/compareStockDaily.ts';
 import { DeliveryJob } from './jobs/deliver.ts';
 import { PullJob } from './jobs/pull.ts';
+import { SendWaitingJob } from './jobs/sendWaitingDocuments.ts';
 import { recordTakers } from './recordTakers.ts';
 
 /** The exchange of one server process. */
@@ -45,6 +47,7 @@ export function makeExchange(database: Database, bus: Bus, config: Config): Exch
   let delivery: DeliveryJob | undefined;
   let pull: PullJob | undefined;
   let compareStock: CompareStockJob | undefined;
+  let sendWaiting: SendWaitingJob | undefined;
   const desk = makeNeighbourDesk(connections, intake, connectorOf);
   return {
     portal: new PortalOnDemand(connections, watch, intake),
@@ -65,9 +68,11 @@ export function makeExchange(database: Database, bus: Bus, config: Config): Exch
       pull.start();
       compareStock = new CompareStockJob(pool, desk, log);
       compareStock.start();
+      sendWaiting = new SendWaitingJob(pool, documentKinds, () => delivery?.wake(), log);
+      sendWaiting.start();
     },
     stop: async () => {
-      await Promise.all([delivery?.stop(), pull?.stop(), compareStock?.stop()]);
+      await Promise.all([delivery?.stop(), pull?.stop(), compareStock?.stop(), sendWaiting?.stop()]);
       await recent.flush();
     },
   };

@@ -1,5 +1,5 @@
 import { headOf } from '../contract/exchange/flat.ts';
-import { documentTypes } from '../contract/exchange/protocol.documents.ts';
+import { documentTypes } from '../contract/exchange/outboundTypes.ts';
 import { documentFields, readValue, type WireField } from '../contract/exchange/wireFields.ts';
 import { csvRows } from './csv.ts';
 

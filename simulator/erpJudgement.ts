@@ -1,30 +1,11 @@
 import { addQty, compareQty } from '../contract/core/quantity.ts';
 import type { Neighbour } from '../contract/exchange/neighbour.ts';
+import { type DocumentType, outboundTypes } from '../contract/exchange/outboundTypes.ts';
 import type { DocumentAnswer } from '../contract/exchange/protocol.answers.ts';
-import type { DocumentType, OutboundDocument } from '../contract/exchange/protocol.documents.ts';
+import type { OutboundDocument } from '../contract/exchange/protocol.documents.ts';
 import { type ActiveFault, isAbout } from './faults.ts';
 import { purchaseOf } from './purchaseBook.ts';
 import type { SimulatorState } from './simulatorState.ts';
-
-/** What the number of each document starts with. */
-export const numberPrefixes: Record<DocumentType, string> = {
-  receipt: 'RCV',
-  receiptReversal: 'RRV',
-  putaway: 'PUT',
-  looseReceipt: 'LRC',
-  miscReceipt: 'MRC',
-  transferIn: 'TRI',
-  completionApplication: 'AE',
-  productionReport: 'RPT',
-  reportReversal: 'RPR',
-  issue: 'ISS',
-  workshopReturn: 'WRT',
-  iqcReturn: 'IRT',
-  productOut: 'POT',
-  scanOut: 'SCO',
-  allocationOut: 'ALO',
-  countResult: 'CNT',
-};
 
 type Line = OutboundDocument['lines'][number];
 
@@ -56,7 +37,7 @@ export function judge(
 }
 
 function numberFor(type: DocumentType, state: SimulatorState, neighbour: Neighbour, now: number): string {
-  const prefix = numberPrefixes[type];
+  const prefix = outboundTypes[type].theirs;
   const count = (state.shelves[neighbour].counters.get(prefix) ?? 0) + 1;
   const month = new Date(now).toISOString().slice(2, 7).replace('-', '');
   return `${prefix}${month}-${String(count).padStart(6, '0')}`;
@@ -73,7 +54,7 @@ function documentReason(document: OutboundDocument, state: SimulatorState): stri
   const orgs = shelf.living('organisation');
   if (orgs.length > 0 && !orgs.some((each) => each.data.code === document.org))
     return `组织 ${document.org} 不存在 / organisation ${document.org} is unknown`;
-  if (document.type === 'receiptReversal' || document.type === 'reportReversal') {
+  if ('originalKey' in document.document) {
     const { originalKey, originalHash } = document.document;
     const original = shelf.committed.get(originalKey);
     if (original?.answer.number === undefined) return `原单 ${originalKey} 不存在 / the document ${originalKey} to take back is unknown`;

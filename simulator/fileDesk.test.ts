@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { csvText } from '../contract/exchange/csvText.ts';
 import { flattenDocument } from '../contract/exchange/flat.ts';
-import { documentTypes } from '../contract/exchange/protocol.documents.ts';
+import { documentTypes } from '../contract/exchange/outboundTypes.ts';
 import { csvRows } from './csv.ts';
 import { documentInFile } from './documentFile.ts';
 import { type Simulator, startSimulator } from './startSimulator.ts';

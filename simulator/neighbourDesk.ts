@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Neighbour } from '../contract/exchange/neighbour.ts';
+import { outboundTypes } from '../contract/exchange/outboundTypes.ts';
 import type { DocumentAnswer } from '../contract/exchange/protocol.answers.ts';
 import type { OutboundDocument } from '../contract/exchange/protocol.documents.ts';
 import { outboundDocument } from '../contract/exchange/protocol.documents.ts';
 import type { InboundRecord } from '../contract/exchange/protocol.records.ts';
 import type { StockPage } from '../contract/exchange/protocol.stock.ts';
 import { batchLimit } from '../contract/exchange/protocol.ts';
-import { judge, numberPrefixes } from './erpJudgement.ts';
+import { judge } from './erpJudgement.ts';
 import type { ActiveFault, Operation, Strikes } from './faults.ts';
 import { bury, pushToKuwei, shuffled } from './push.ts';
 import { twistsOf } from './stockBook.ts';
@@ -82,7 +83,7 @@ export function commitDocument(
   around.state.commitDocument(neighbour, {
     document,
     answer,
-    prefix: numberPrefixes[document.type],
+    prefix: outboundTypes[document.type].theirs,
     at,
     ...(twists.length > 0 && { twists }),
   });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { filePrefixes, groupRows, kindOfFile } from '../contract/exchange/flat.ts';
-import { documentTypes } from '../contract/exchange/protocol.documents.ts';
+import { documentTypes } from '../contract/exchange/outboundTypes.ts';
 import { recordKinds } from '../contract/exchange/protocol.records.ts';
 import { fileSamples, recordedSamples } from '../server/connectors/files/fileSamples.ts';
 import { readPartnerTable } from '../server/exchange/partnerTable.ts';

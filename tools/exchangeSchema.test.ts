@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { documentTypes } from '../contract/exchange/protocol.documents.ts';
+import { documentTypes } from '../contract/exchange/outboundTypes.ts';
 import { recordKinds } from '../contract/exchange/protocol.records.ts';
 import { exchangeFiles, exchangePage, exchangeSchema, readSample } from './exchangeSchema.ts';
 

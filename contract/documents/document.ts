@@ -1,5 +1,5 @@
 import type { Machine } from '../core/machine.ts';
-import type { DocumentType } from '../exchange/protocol.documents.ts';
+import type { DocumentType } from '../exchange/outboundTypes.ts';
 
 /** How a kind of document leaves. */
 export interface DocumentExchange {
@@ -9,14 +9,11 @@ export interface DocumentExchange {
   readonly leavesAt?: string;
   /** Its step leaves it waiting: somebody synchronizes it, the timed job does, or it goes at once where the plant receives in real time. */
   readonly waits?: true;
-  /** The message that takes it back; a kind without one is never deleted once it may have left. */
-  readonly reversal?: DocumentType;
-  /** Header fields that its reversal carries too. */
-  readonly reversalKeeps?: readonly string[];
 }
 
 /**
- * A kind of document, declared once (ARCHITECTURE: documents). A kind that leaves is called as its message is. Steps with a
+ * A kind of document, declared once (ARCHITECTURE: documents). A kind that leaves is called as its
+ * message is (contract/exchange/outboundTypes), which also says what takes it back. Steps with a
  * meaning for its life: `synchronize` (a neighbour has it), `unsynchronize` (the neighbour deleted it again), `delete`.
  */
 export interface DocumentKind<N extends string = string, M extends Machine = Machine> {

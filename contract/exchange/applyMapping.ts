@@ -1,5 +1,5 @@
 import type { FieldMapping, KindMapping, MappingRule } from './mapping.ts';
-import { documentTypes } from './protocol.documents.ts';
+import { documentTypes } from './outboundTypes.ts';
 import { type RecordKind, recordKinds } from './protocol.records.ts';
 import { type Move, remap, stepsOf } from './remap.ts';
 import { answerFields, readValue, recordFields, stockFields, type WireField } from './wireFields.ts';

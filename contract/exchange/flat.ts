@@ -2,7 +2,7 @@
 import { ourValue, theirValue } from './applyMapping.ts';
 import { type FileRow, rowsOfThings } from './fileThings.ts';
 import type { FieldMapping, KindMapping } from './mapping.ts';
-import { documentTypes } from './protocol.documents.ts';
+import { documentTypes } from './outboundTypes.ts';
 import type { RecordKind } from './protocol.records.ts';
 import { answerFields, documentFields, readValue, recordFields, type WireField } from './wireFields.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Neighbour } from './neighbour.ts';
-import { documentTypes } from './protocol.documents.ts';
+import { documentTypes } from './outboundTypes.ts';
 import { kindsBySource, recordKinds } from './protocol.records.ts';
 import { code } from './protocol.values.ts';
 

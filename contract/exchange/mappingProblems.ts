@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type FieldFaultId, faultsOf } from './fieldFaults.ts';
 import { type FieldMapping, fieldMapping, type KindMapping, type MappingRule, mappedKinds } from './mapping.ts';
-import { documentTypes } from './protocol.documents.ts';
+import { documentTypes } from './outboundTypes.ts';
 import { depthOf, isOnTheWay, listOfPath, pathOf, stepsOf } from './remap.ts';
 import { answerFields, documentFields, inboundFields, type WireField } from './wireFields.ts';
 

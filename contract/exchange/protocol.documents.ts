@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DocumentType } from './outboundTypes.ts';
 import {
   code,
   contentHash,
@@ -13,29 +14,6 @@ import {
   text,
   version,
 } from './protocol.values.ts';
-
-/** Every kind of document that leaves Kuwei. */
-export const documentTypes = [
-  'receipt',
-  'receiptReversal',
-  'putaway',
-  'looseReceipt',
-  'miscReceipt',
-  'transferIn',
-  'completionApplication',
-  'productionReport',
-  'reportReversal',
-  'issue',
-  'workshopReturn',
-  'iqcReturn',
-  'productOut',
-  'scanOut',
-  'allocationOut',
-  'countResult',
-] as const;
-
-/** Name of one kind of outbound document. */
-export type DocumentType = (typeof documentTypes)[number];
 
 /** Whether goods may be used: under inspection, free, or held back. */
 export const stockStatus = z.enum(['inspection', 'available', 'hold']);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentTypes } from './protocol.documents.ts';
+import { documentTypes } from './outboundTypes.ts';
 import { code, day, exchangeKey, lineNumber, moment, quantity, quantityOrZero, text } from './protocol.values.ts';
 
 const goods = { line: lineNumber, itemNo: code, qty: quantity, unit: code, batch: code.optional(), project: code.optional() };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DocumentType } from './protocol.documents.ts';
+import { type DocumentType, documentTypes, outboundTypes } from './outboundTypes.ts';
 import { batchLimit } from './protocol.ts';
 import { code, difference, moment } from './protocol.values.ts';
 
@@ -25,22 +25,8 @@ export const stockPage = z.object({
 /** A page of the ERP's stock. */
 export type StockPage = z.infer<typeof stockPage>;
 
-/** Whether a document that was taken adds to the ERP's stock, takes from it, or leaves it as it is. */
-export const stockSign: Record<DocumentType, 1 | 0 | -1> = {
-  receipt: 1,
-  receiptReversal: -1,
-  putaway: 0,
-  looseReceipt: 1,
-  miscReceipt: 1,
-  transferIn: 1,
-  completionApplication: 1,
-  productionReport: 0,
-  reportReversal: 0,
-  issue: -1,
-  workshopReturn: 1,
-  iqcReturn: -1,
-  productOut: -1,
-  scanOut: -1,
-  allocationOut: -1,
-  countResult: 1,
-};
+/** Whether a document that was taken adds to the ERP's stock, takes from it, or leaves it as it is, by its type. */
+export const stockSign = Object.fromEntries(documentTypes.map((type) => [type, outboundTypes[type].stock])) as Record<
+  DocumentType,
+  1 | 0 | -1
+>;

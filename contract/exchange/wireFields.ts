@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { MappedKind } from './mapping.ts';
+import type { DocumentType } from './outboundTypes.ts';
 import { documentAnswer } from './protocol.answers.ts';
-import { type DocumentType, documentSchemas } from './protocol.documents.ts';
+import { documentSchemas } from './protocol.documents.ts';
 import { type RecordKind, recordSchemas } from './protocol.records.ts';
 import { stockPage } from './protocol.stock.ts';
 

@@ -6,5 +6,5 @@ export const receiptDocument = document({
   name: 'receipt',
   machine: receiptMachine,
   numbers: 'RC',
-  exchange: { reversal: 'receiptReversal', reversalKeeps: ['noteNo'] },
+  exchange: {},
 });

@@ -1,7 +1,7 @@
 import { filePrefixes } from '../../contract/exchange/flat.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+import { documentTypes } from '../../contract/exchange/outboundTypes.ts';
 import { type FolderName, partnerFolderCalls } from '../../contract/exchange/partnerFolders.calls.ts';
-import { documentTypes } from '../../contract/exchange/protocol.documents.ts';
 import { kindsBySource } from '../../contract/exchange/protocol.records.ts';
 import { handle } from '../core/handler.ts';
 import { fileSamples } from './files/fileSamples.ts';

@@ -5,6 +5,7 @@ import { usePlant } from '../../test/plant.ts';
 import { documentOutcomes } from '../documentOutcomes.ts';
 import { inTransaction } from '../exchange/inTransaction.ts';
 import { tellDocuments } from '../exchange/tellDocuments.ts';
+import { SendWaitingJob } from '../jobs/sendWaitingDocuments.ts';
 import { putaway } from '../putaway/putawayDocument.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
 
@@ -147,5 +148,21 @@ describe('a document of the shared tables', () => {
     expect((await client.ask('clearPutawaySync', { no })).code).toBe('document.in-exchange');
     const there = await plant.signIn('admin', '102');
     expect((await there.ask('syncPutaways', { nos: [no] })).code).toBe('document.not-found');
+  });
+
+  it('what waits goes with the timed job, every so many minutes; what a person took out stays', async () => {
+    const client = await plant.signIn('leader');
+    const [waiting, takenOut] = [await moved(plant, putaway), await moved(plant, putaway)];
+    await client.ask('syncPutaways', { nos: [takenOut] });
+    await client.ask('clearPutawaySync', { no: takenOut });
+    const job = () => new SendWaitingJob(plant.pool, [putaway], () => {}, { info: () => {}, warn: () => {} }).run();
+    await Promise.all([job(), job()]);
+    expect(await standing(waiting)).toMatchObject({ sync_state: 'queued', messages: [{ key: `putaway:101:${waiting}:1` }] });
+    expect(await standing(takenOut)).toMatchObject({ sync_state: 'not-synchronized', messages: [{ state: 'closed' }] });
+    const later = await moved(plant, putaway);
+    expect(await job()).toBe(0);
+    await plant.pool.query("update daily_job set ran_at = now() - interval '11 minutes' where name = 'sendWaiting 101'");
+    expect(await job()).toBe(1);
+    expect(await standing(later)).toMatchObject({ sync_state: 'queued' });
   });
 });

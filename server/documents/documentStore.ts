@@ -53,6 +53,7 @@ export interface LifeTexts {
   readonly abnormal: string;
   readonly posted: string;
   readonly writer: string;
+  readonly waiting: string;
 }
 
 export function lifeTexts(
@@ -119,5 +120,10 @@ export function lifeTexts(
          and ($2::bigint is null or d.warehouse_id = $2) and ($3::text is null or ${supplier} = $3)`,
     writer: `select d.user_id as writer from ${table} d where d.id = $1${ofKind}`,
     posted: `select ${type} as "documentType", d.id as "documentId" from ${table} d where ${named}${postedToo ? ` union all ${postedToo}` : ''}`,
+    waiting: `
+      select d.id from ${table} d
+       where d.org = $1 and d.sync_state = 'not-synchronized' and ${isOneOf('d.state', sendableStates(kind))}${ofKind}
+         and not exists (select from outbox o where ${messages})
+       order by d.id limit $2 for no key update skip locked`,
   };
 }

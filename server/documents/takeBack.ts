@@ -1,5 +1,6 @@
 import { contentHash } from '../../contract/exchange/contentHash.ts';
-import { type DocumentType, documentKey } from '../../contract/exchange/protocol.documents.ts';
+import { type DocumentType, reversalOf } from '../../contract/exchange/outboundTypes.ts';
+import { documentKey, documentSchemas } from '../../contract/exchange/protocol.documents.ts';
 import { linesThere, type SentVersion } from '../../contract/exchange/versions.rules.ts';
 import type { OutgoingMessage } from '../core/context.ts';
 import type { Query } from '../exchange/inTransaction.ts';
@@ -31,15 +32,16 @@ const sentText = `
  * not yet told to: each version by its own key. Nothing of a kind that has no reversal.
  */
 export async function takeBack(query: Query, { kind }: DocumentLife, ids: readonly number[], by?: number): Promise<OutgoingMessage[]> {
-  const { reversal, reversalKeeps = [] } = kind.exchange ?? {};
+  const reversal = reversalOf(kind.name);
   if (!reversal || ids.length === 0) return [];
   const sent = await query<Sent>(sentText, [ids, by ?? null, kind.name]);
-  const how = { reversal, keeps: reversalKeeps, of: kind.name };
+  const how = { reversal, keeps: Object.keys(documentSchemas[reversal].shape.document.shape), of: kind.name };
   return [...Map.groupBy(sent, ({ documentId }) => documentId).values()].flatMap((ofOne) => reversalsOf(how, ofOne));
 }
 
 interface How {
   reversal: DocumentType;
+  /** What its header says of the original's. */
   keeps: readonly string[];
   of: string;
 }
@@ -54,11 +56,11 @@ function reversalsOf(how: How, sent: readonly Sent[]): OutgoingMessage[] {
     const there = new Set(linesThere(original).filter((line) => !back.has(line)));
     if (there.size === 0) return [];
     version += 1;
-    return [reversalOf(how, original, there, version)];
+    return [messageOf(how, original, there, version)];
   });
 }
 
-function reversalOf({ reversal, keeps, of }: How, original: Sent, there: ReadonlySet<number>, version: number): OutgoingMessage {
+function messageOf({ reversal, keeps, of }: How, original: Sent, there: ReadonlySet<number>, version: number): OutgoingMessage {
   const { org, documentId, documentNo, body, by } = original;
   const { date, createdBy } = body.document;
   const docNo = `${documentNo}R`;
@@ -76,9 +78,9 @@ function reversalOf({ reversal, keeps, of }: How, original: Sent, there: Readonl
       org,
       version,
       document: {
+        ...Object.fromEntries(Object.entries(body.document).filter(([name]) => keeps.includes(name))),
         docNo,
         date,
-        ...Object.fromEntries(Object.entries(body.document).filter(([name]) => keeps.includes(name))),
         createdAt: new Date().toISOString(),
         createdBy: by ?? createdBy,
         originalKey: original.key,

@@ -1,4 +1,4 @@
-import type { DocumentType } from '../../contract/exchange/protocol.documents.ts';
+import type { DocumentType } from '../../contract/exchange/outboundTypes.ts';
 import type { Query } from './inTransaction.ts';
 
 /** What a neighbour said of one line. */

@@ -1,7 +1,7 @@
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import type { ConnectionMode, MappingDirection } from '../../contract/exchange/exchange.rules.ts';
 import { mappedKinds } from '../../contract/exchange/mapping.ts';
-import { documentTypes } from '../../contract/exchange/protocol.documents.ts';
+import { documentTypes } from '../../contract/exchange/outboundTypes.ts';
 import { answerFields, documentFields, inboundFields, type WireField } from '../../contract/exchange/wireFields.ts';
 import { handle } from '../core/handler.ts';
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { type MappingDirection, mappingDirections } from '../../contract/exchange/exchange.rules.ts';
+import { documentTypes } from '../../contract/exchange/outboundTypes.ts';
 import { ask } from '../core/api.ts';
 import { sayOr, useT } from '../core/i18n.ts';
 import { useCommand } from '../core/queue.ts';
@@ -13,7 +14,6 @@ import { Sheet } from '../core/ui/Sheet.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
 import { toast } from '../core/ui/toast.ts';
 import type { ConnectionView } from './ConnectionSheet.tsx';
-import { exchangeDocuments } from './exchangeDocuments.ts';
 import { MappingRowForm } from './MappingRowForm.tsx';
 import { MappingTrial, useTrial } from './MappingTrial.tsx';
 import { blankRow, type MappingRow, mappingOf, rowsOf, withoutBlankRows, withRows } from './mappingRows.ts';
@@ -29,7 +29,7 @@ export function MappingSheet({ connection, onClose, onSaved }: { connection: Con
   const [direction, setDirection] = useState<MappingDirection>('inbound');
   const [chosen, setChosen] = useState('');
   const { run, error } = useCommand(exchangeCalls.saveConnection, { quiet: true });
-  const kinds: readonly string[] = direction === 'inbound' ? connection.kinds : direction === 'outbound' ? exchangeDocuments : ['answer'];
+  const kinds: readonly string[] = direction === 'inbound' ? connection.kinds : direction === 'outbound' ? documentTypes : ['answer'];
   const kind = kinds.includes(chosen) ? chosen : (kinds[0] ?? '');
   const { neighbour, revision } = connection;
 

@@ -2,13 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { csvText } from '../../../contract/exchange/csvText.ts';
 import { type FlatTable, filePrefixes, flattenDocument, flattenRecord } from '../../../contract/exchange/flat.ts';
+import { type DocumentType, documentTypes } from '../../../contract/exchange/outboundTypes.ts';
 import { type DocumentAnswer, documentAnswer } from '../../../contract/exchange/protocol.answers.ts';
-import {
-  type DocumentType,
-  documentTypes,
-  type OutboundDocument,
-  outboundDocument,
-} from '../../../contract/exchange/protocol.documents.ts';
+import { type OutboundDocument, outboundDocument } from '../../../contract/exchange/protocol.documents.ts';
 import { type InboundRecord, type RecordKind, recordKinds } from '../../../contract/exchange/protocol.records.ts';
 import { type StockPage, stockPage } from '../../../contract/exchange/protocol.stock.ts';
 import { inboundPush } from '../../../contract/exchange/protocol.ts';

@@ -1,0 +1,49 @@
+interface OutboundType {
+  /** Whether a document that was taken adds to the ERP's stock, takes from it, or leaves it as it is. */
+  readonly stock: 1 | 0 | -1;
+  /** What it takes back. */
+  readonly reverses?: string;
+  /** How the simulated ERP's numbers of it begin. */
+  readonly theirs: string;
+}
+
+/**
+ * Every kind of document that leaves Kuwei, said here once: its schema has the same name in `documentSchemas`, its name for people is
+ * `state.exchangeDocument.<type>`, its file is called as it is.
+ */
+export const outboundTypes = {
+  receipt: { stock: 1, theirs: 'RCV' },
+  receiptReversal: { stock: -1, reverses: 'receipt', theirs: 'RRV' },
+  putaway: { stock: 0, theirs: 'PUT' },
+  looseReceipt: { stock: 1, theirs: 'LRC' },
+  miscReceipt: { stock: 1, theirs: 'MRC' },
+  transferIn: { stock: 1, theirs: 'TRI' },
+  completionApplication: { stock: 1, theirs: 'AE' },
+  productionReport: { stock: 0, theirs: 'RPT' },
+  reportReversal: { stock: 0, reverses: 'productionReport', theirs: 'RPR' },
+  issue: { stock: -1, theirs: 'ISS' },
+  workshopReturn: { stock: 1, theirs: 'WRT' },
+  iqcReturn: { stock: -1, theirs: 'IRT' },
+  productOut: { stock: -1, theirs: 'POT' },
+  scanOut: { stock: -1, theirs: 'SCO' },
+  allocationOut: { stock: -1, theirs: 'ALO' },
+  countResult: { stock: 1, theirs: 'CNT' },
+} as const satisfies Record<string, OutboundType>;
+
+/** Name of one kind of outbound document. */
+export type DocumentType = keyof typeof outboundTypes;
+
+const isType = (name: string): name is DocumentType => Object.hasOwn(outboundTypes, name);
+
+/** The names of all of them, in the order of the protocol. */
+export const documentTypes: readonly DocumentType[] = Object.keys(outboundTypes).filter(isType);
+
+const reversals: Readonly<Record<string, DocumentType | undefined>> = Object.fromEntries(
+  documentTypes.map((type) => {
+    const own: OutboundType = outboundTypes[type];
+    return [own.reverses ?? '', type];
+  }),
+);
+
+/** What takes a document of this type back; most are not taken back once they may have left. */
+export const reversalOf = (type: string): DocumentType | undefined => (type === '' ? undefined : reversals[type]);

@@ -1,0 +1,54 @@
+import type { Pool } from 'pg';
+import { settingDefaults } from '../../contract/system/settings.ts';
+import type { DocumentLife } from '../documents/documentLife.ts';
+import { sendWaiting } from '../documents/sendWaiting.ts';
+import type { LaneParts } from './lane.ts';
+
+const lookMs = 30_000;
+
+/** Whoever comes first takes the organisation's turn. */
+const claimText = `
+  insert into daily_job as j (name, ran_at)
+  select 'sendWaiting ' || o.org, now() from organisation o where o.status = 'active'
+  on conflict (name) do update set ran_at = now()
+   where j.ran_at < now() - make_interval(mins => coalesce(
+           (select (value #>> '{}')::int from setting where key = 'syncMinutes' and 'sendWaiting ' || org = j.name), $1))
+  returning substr(name, length('sendWaiting ') + 1) as org`;
+
+/** Sends documents that wait to be synchronized, every so many minutes (setting `syncMinutes`), one organisation after the other. */
+export class SendWaitingJob {
+  readonly #pool: Pool;
+  readonly #kinds: readonly DocumentLife[];
+  readonly #wake: () => void;
+  readonly #log: LaneParts['log'];
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor(pool: Pool, kinds: readonly DocumentLife[], wake: () => void, log: LaneParts['log']) {
+    this.#pool = pool;
+    this.#kinds = kinds;
+    this.#wake = wake;
+    this.#log = log;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => {
+      this.#running = this.run().catch((error: unknown) => this.#log.warn({ err: error }, 'sending waiting documents failed'));
+    }, lookMs);
+    this.#timer.unref();
+  }
+
+  /** Sends what waits in the organisations whose turn it is. */
+  async run(): Promise<number> {
+    const { rows } = await this.#pool.query<{ org: string }>(claimText, [settingDefaults.syncMinutes]);
+    let sent = 0;
+    for (const { org } of rows) for (const life of this.#kinds) sent += await sendWaiting(this.#pool, life, org);
+    if (sent > 0) this.#wake();
+    return sent;
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+}

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { documentTypes, outboundTypes } from '../../contract/exchange/outboundTypes.ts';
+import { documentSchemas } from '../../contract/exchange/protocol.documents.ts';
+import { zh } from '../../contract/messages/texts.ts';
+import { kindOf } from '../../contract/stock/documentNumbers.ts';
+import { documentKinds } from '../../server/documentKinds.ts';
+import { sourceFiles } from '../../tools/sourceFiles.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const migrations = path.join(root, 'server/migrations');
+const sql = readdirSync(migrations)
+  .sort()
+  .map((file) => readFileSync(path.join(migrations, file), 'utf8'))
+  .join('\n');
+const words = (list: string): string[] => [...list.matchAll(/'([\w-]+)'/g)].map(([, word]) => word ?? '').sort();
+
+/** The states that the database allows: what `document_states` was last told of the kind, or the CHECK of its own table. */
+function statesInDatabase(kind: string, table: string): string[] {
+  const last = [...sql.matchAll(new RegExp(`document_states\\('${kind}',([^)]*)\\)`, 'g'))].at(-1)?.[1];
+  const own = new RegExp(`create table ${table} \\([\\s\\S]*?\\bstate text[^,]*?check \\(state in \\(([^)]*)\\)\\)`).exec(sql)?.[1];
+  return words((table === 'document' ? last : own) ?? '');
+}
+
+describe.each(documentKinds.map((life) => [life.kind.name, life] as const))('document %s', (name, { kind, table, parts }) => {
+  test('the database allows the states of its machine, and no other', () => {
+    expect(statesInDatabase(name, table.table)).toEqual([...kind.machine.states].sort());
+  });
+  test('its states, its name among movements and its message have words', () => {
+    const keys = [...kind.machine.states.map((state) => `state.${kind.machine.name}.${state}`), `state.documentType.${name}`];
+    if (kind.exchange) keys.push(`state.exchangeDocument.${name}`);
+    expect(keys.filter((key) => !(key in zh))).toEqual([]);
+  });
+  test('what leaves has a message, or is sent by its own call alone', () => {
+    if (kind.exchange && table.table === 'document') expect(parts.message).toBeDefined();
+  });
+});
+
+test('every type that leaves has a schema and words, and what it takes back exists', () => {
+  expect(Object.keys(documentSchemas).sort()).toEqual([...documentTypes].sort());
+  expect(documentTypes.filter((type) => !(`state.exchangeDocument.${type}` in zh))).toEqual([]);
+  expect(Object.values<{ reverses?: string }>(outboundTypes).filter(({ reverses }) => reverses && !(reverses in outboundTypes))).toEqual(
+    [],
+  );
+});
+
+test('what GetBillNo gives of a kind begins as its own numbers do', () => {
+  for (const { kind } of documentKinds) expect(kindOf(kind.name)?.prefix ?? kind.numbers, kind.name).toBe(kind.numbers);
+});
+
+test('no kind twice, and no two that number alike', () => {
+  for (const of of [({ kind }: (typeof documentKinds)[number]) => kind.name, ({ kind }: (typeof documentKinds)[number]) => kind.numbers])
+    expect(new Set(documentKinds.map(of)).size).toBe(documentKinds.length);
+});
+
+/**
+ * Who compares a state of a document by hand has the machine a second time. Looked for where documents live: in files of the server
+ * and the web that know a kind's definition or life. SQL may name states only in lists and in statements that a machine cannot make.
+ */
+test('a state of a document is asked of its machine, not compared by hand', () => {
+  const states = [...new Set(documentKinds.flatMap(({ kind }) => kind.machine.states))];
+  const literal = new RegExp(
+    `(?<!message\\.)[sS]tate\\b[^\\n]{0,12}(?:===|!==)\\s*'(?:${states.join('|')})'|'(?:${states.join('|')})'\\s*(?:===|!==)`,
+  );
+  const knows = /from '[^']*(?:\/documents\/(?!eachDocument)|\.document\.ts|(?<!each)Document\.ts|\/document\/)[^']*'/;
+  const guilty = sourceFiles(root)
+    .filter(({ path: file }) => /^(server|web)\//.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter(({ path: file, text }) => /^(server\/documents|web\/core\/document)\//.test(file) || knows.test(text))
+    .flatMap(({ path: file, text }) =>
+      text.split('\n').flatMap((line, at) => (literal.test(line) ? [`${file}:${at + 1} ${line.trim()}`] : [])),
+    );
+  expect(guilty).toEqual([]);
+});

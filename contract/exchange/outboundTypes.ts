@@ -1,4 +1,5 @@
-interface OutboundType {
+/** What is said of one kind of document that leaves. */
+export interface OutboundType {
   /** Whether a document that was taken adds to the ERP's stock, takes from it, or leaves it as it is. */
   readonly stock: 1 | 0 | -1;
   /** What it takes back. */

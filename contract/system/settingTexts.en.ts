@@ -19,7 +19,7 @@ export const enSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'settingHelp.qaCheck': 'A production report needs a passed QA inspection, unless its order is exempt.',
   'settingHelp.productionReportCheck': 'The reported quantity is checked against the MCAS scans; more cannot be reported.',
   'settingHelp.realTimeReceipt':
-    'What is received is available at once, without waiting for inspection. Every receipt goes to the ERP as soon as it is saved, on or off.',
+    'What is received is available at once, without waiting for inspection. Every receipt goes to the ERP as soon as it is saved, on or off; when on, so do putaways and other documents that are otherwise sent by hand.',
   'settingHelp.callMaterialLink': "Preparation tasks are tied to the workshop's calls for material.",
   'settingHelp.preparationConditions': 'What must hold before preparing, shown to the picker; empty means nothing.',
   'settingHelp.batchControlOnIssue': 'An issue needs a batch number.',
@@ -27,7 +27,8 @@ export const enSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'settingHelp.autoReviewRequisitions': 'A saved requisition counts as reviewed at once.',
   'settingHelp.labelCheck': 'A receipt can be saved only after enough labels were scanned.',
   'settingHelp.labelCheckMinimum': 'How many labels of a note are verified at least; never more than it has.',
-  'settingHelp.syncMinutes': 'How often data is exchanged with ERP, MCAS and QA.',
+  'settingHelp.syncMinutes':
+    'How often data is exchanged with ERP, MCAS and QA, and how often documents that wait to be sent go to the ERP.',
   'settingHelp.enrolledDevicesOnly':
     'When on, people of this organisation sign in on enrolled devices only. Those who may enrol devices can sign in anywhere.',
   'settingHelp.plantArea': 'The plant area of the organisation, shown under Mine.',

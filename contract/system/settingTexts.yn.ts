@@ -19,7 +19,7 @@ export const ynSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'settingHelp.qaCheck': 'Laporan produksi perlu lulus inspeksi QA, kecuali pesanan yang dibebaskan.',
   'settingHelp.productionReportCheck': 'Jumlah laporan dicocokkan dengan pindaian MCAS; tidak boleh lebih.',
   'settingHelp.realTimeReceipt':
-    'Barang yang diterima langsung tersedia tanpa menunggu inspeksi. Setiap penerimaan tetap dikirim ke ERP saat disimpan, aktif atau tidak.',
+    'Barang yang diterima langsung tersedia tanpa menunggu inspeksi. Setiap penerimaan tetap dikirim ke ERP saat disimpan, aktif atau tidak; bila aktif, penyimpanan dan dokumen lain yang biasanya dikirim manual juga langsung dikirim.',
   'settingHelp.callMaterialLink': 'Tugas persiapan dikaitkan dengan panggilan material bengkel.',
   'settingHelp.preparationConditions': 'Syarat sebelum persiapan, ditampilkan ke petugas; kosong berarti tidak ada.',
   'settingHelp.batchControlOnIssue': 'Pengeluaran harus memilih nomor batch.',
@@ -27,7 +27,8 @@ export const ynSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'settingHelp.autoReviewRequisitions': 'Permintaan yang disimpan langsung dianggap ditinjau.',
   'settingHelp.labelCheck': 'Penerimaan baru bisa disimpan setelah cukup label dipindai.',
   'settingHelp.labelCheckMinimum': 'Berapa label per surat jalan yang diperiksa; tidak lebih dari yang ada.',
-  'settingHelp.syncMinutes': 'Seberapa sering data ditukar dengan ERP, MCAS dan QA.',
+  'settingHelp.syncMinutes':
+    'Seberapa sering data ditukar dengan ERP, MCAS dan QA, dan seberapa sering dokumen yang menunggu dikirim ke ERP.',
   'settingHelp.enrolledDevicesOnly':
     'Jika aktif, orang di organisasi ini hanya bisa masuk lewat perangkat terdaftar. Yang boleh mendaftarkan perangkat bisa masuk di mana saja.',
   'settingHelp.plantArea': 'Area pabrik organisasi, tampil di halaman Saya.',

@@ -17,7 +17,8 @@ export const zhSettingTexts = {
   'settingHelp.intermediateIssue': '打开后，菜单里出现中间仓备料和发料的页面。',
   'settingHelp.qaCheck': '打开后，报工的工单必须 QA 检验合格，免检名单中的工单除外。',
   'settingHelp.productionReportCheck': '打开后，报工数量要与 MCAS 扫描数量核对，超出的不能报。',
-  'settingHelp.realTimeReceipt': '打开后，收货保存即可用，不等检验。不论开关，每张收货单保存后都立即传给 ERP。',
+  'settingHelp.realTimeReceipt':
+    '打开后，收货保存即可用，不等检验。不论开关，每张收货单保存后都立即传给 ERP；打开后，上架等要手工同步的单据也立即传。',
   'settingHelp.callMaterialLink': '打开后，备料任务必须来自车间叫料。',
   'settingHelp.preparationConditions': '备料前要满足的条件，显示给备料员；留空表示没有。',
   'settingHelp.batchControlOnIssue': '打开后，发料必须选择批号。',
@@ -25,7 +26,7 @@ export const zhSettingTexts = {
   'settingHelp.autoReviewRequisitions': '打开后，领料单保存即审核通过。',
   'settingHelp.labelCheck': '打开后，扫够条码才能保存收货。',
   'settingHelp.labelCheckMinimum': '每张送货单至少核对几张条码；不会超过送货单的条码数。',
-  'settingHelp.syncMinutes': '与 ERP、MCAS、QA 定时交换数据的间隔。',
+  'settingHelp.syncMinutes': '与 ERP、MCAS、QA 定时交换数据的间隔；等待同步的单据也按此间隔自动传给 ERP。',
   'settingHelp.enrolledDevicesOnly': '开启后，本组织的人只能在已登记的设备上登录；能登记设备的管理员不受限制。',
   'settingHelp.plantArea': '本组织所在厂区，显示在“我的”页面。',
   'error.setting.unknown': '没有开关 {key}',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { documentTypes, outboundTypes } from '../../contract/exchange/outboundTypes.ts';
+import { documentTypes, type OutboundType, outboundTypes } from '../../contract/exchange/outboundTypes.ts';
 import { documentSchemas } from '../../contract/exchange/protocol.documents.ts';
 import { zh } from '../../contract/messages/texts.ts';
 import { kindOf } from '../../contract/stock/documentNumbers.ts';
@@ -40,9 +40,8 @@ describe.each(documentKinds.map((life) => [life.kind.name, life] as const))('doc
 test('every type that leaves has a schema and words, and what it takes back exists', () => {
   expect(Object.keys(documentSchemas).sort()).toEqual([...documentTypes].sort());
   expect(documentTypes.filter((type) => !(`state.exchangeDocument.${type}` in zh))).toEqual([]);
-  expect(Object.values<{ reverses?: string }>(outboundTypes).filter(({ reverses }) => reverses && !(reverses in outboundTypes))).toEqual(
-    [],
-  );
+  const types: Readonly<Record<string, OutboundType>> = outboundTypes;
+  expect(Object.values(types).filter(({ reverses }) => reverses && !types[reverses])).toEqual([]);
 });
 
 test('what GetBillNo gives of a kind begins as its own numbers do', () => {

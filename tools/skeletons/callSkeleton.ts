@@ -1,0 +1,63 @@
+import { importing, type Names, permitting, type Skeleton, textsOf, toFill, together } from './skeleton.ts';
+
+const contractText = ({ feature, name }: Names): string => `import { call } from '../core/call.ts';
+import { code } from '../core/fields.ts';
+import { shape } from '../core/shape.ts';
+
+/** ${toFill} what it is part of; a feature that has calls already takes it in there. */
+export const ${name}Calls = {
+  ${name}: call({
+    name: '${name}',
+    paths: ['/api/${feature}/${name}'], // ${toFill} the address, and the spellings of older clients
+    access: 'permission',
+    effect: 'write',
+    input: shape({ no: ['no', code()] }),
+    output: shape({ no: ['DocNo', code()] }),
+    refusals: [], // ${toFill} every refusal, with its text in three languages
+    doc: '${toFill} what it does, with the rules of the specification that it obeys.',
+  }),
+};
+`;
+
+const handlerText = ({ feature, name }: Names): string => `import { ${name}Calls } from '../../contract/${feature}/${name}.calls.ts';
+import { handle } from '../core/handler.ts';
+
+export const ${name} = handle(${name}Calls.${name}, async (ctx, { no }) => {
+  // ${toFill} load (locked), decide by a rule, write.
+  ctx.audit(no);
+  return { no };
+});
+`;
+
+const testText = ({ name }: Names): string => `import { expect, it } from 'vitest';
+import { usePlant } from '../../test/plant.ts';
+
+const plant = usePlant();
+
+// ${toFill} the refusals, each by name, the rule ids in the names of the tests; done twice under one operation id; two at once.
+it('does what it is for', async () => {
+  const client = await plant.signIn('admin');
+  const answer = await client.ask('${name}', { no: '1' });
+  expect(answer.data).toEqual({ no: '1' });
+});
+`;
+
+/** A call: contract, handler, test, permission. */
+export const callSkeleton = (names: Names): Skeleton => {
+  const { feature, name } = names;
+  return together(textsOf(names, [`permission.${name}`]), {
+    files: {
+      [`contract/${feature}/${name}.calls.ts`]: contractText(names),
+      [`server/${feature}/${name}.ts`]: handlerText(names),
+      [`server/${feature}/${name}.test.ts`]: testText(names),
+    },
+    registrations: [
+      importing('contract/allCalls.ts', `${name}Calls`, `./${feature}/${name}.calls.ts`),
+      { file: 'contract/allCalls.ts', line: `  ...${name}Calls,`, after: /^ {2}\.\.\.\w+Calls,/ },
+      importing('server/handlers.ts', name, `./${feature}/${name}.ts`),
+      { file: 'server/handlers.ts', line: `  ${name},`, after: /^ {2}\w+,$/ },
+      permitting(name),
+    ],
+    next: [`npx vitest run server/${feature}/${name}.test.ts`],
+  });
+};

@@ -1,0 +1,150 @@
+import { documentTypes } from '../../contract/exchange/outboundTypes.ts';
+import { importing, type Names, permitting, type Skeleton, textsOf, toFill, together } from './skeleton.ts';
+
+const leaves = (name: string): boolean => documentTypes.some((type) => type === name);
+
+/** The states of a new document, until somebody thinks about them. */
+const statesOf = (name: string): string[] => ['open', 'reviewed', ...(leaves(name) ? ['synchronized'] : []), 'deleted'];
+
+const definitionText = ({ name }: Names): string => `import { machine } from '../core/machine.ts';
+import { document } from '../documents/document.ts';
+
+/** ${toFill} what it is, and what its states mean. */
+export const ${name}Machine = machine({
+  name: '${name}',
+  states: [${statesOf(name)
+    .map((state) => `'${state}'`)
+    .join(', ')}],
+  start: 'open',
+  steps: {
+    // ${toFill} what each step is refused with: refuse
+    review: { from: ['open'], to: 'reviewed' },
+    ${
+      leaves(name)
+        ? `synchronize: { from: ['reviewed'], to: 'synchronized', refuse: { synchronized: 'sync.already-synchronized' } },
+    unsynchronize: { from: ['synchronized'], to: 'reviewed' },
+    `
+        : ''
+    }delete: { from: ['open'], to: 'deleted' },
+  },
+});
+
+export const ${name}Document = document({
+  name: '${name}',
+  machine: ${name}Machine,
+  numbers: 'XX', // ${toFill} two letters
+  reviews: ['review'],
+  ${leaves(name) ? "exchange: { leavesAt: 'review' }," : '// A name of contract/exchange/outboundTypes.ts would make it leave.'}
+});
+`;
+
+const way = (Name: string, role: string, field: string, more = ''): string => `  ${role}: {
+    ...manage,
+    name: '${role}${Name}',
+    path: '/api/${Name}/${role}', // ${toFill} the address, and the spellings of older clients
+    field: '${field}',
+    doc: '${toFill} what it does.',${more}
+  },
+`;
+
+const callsText = ({ name, Name }: Names): string => `import { lifeCalls, namedCalls } from '../documents/lifeCalls.ts';
+import { ${name}Document } from './${name}.document.ts';
+
+const manage = { permission: 'manage${Name}' } as const;
+
+/** The life of the document. */
+export const ${name}Life = lifeCalls(${name}Document, {
+${[
+  ...(leaves(name)
+    ? [
+        way(Name, 'synchronize', 'docnos'),
+        way(Name, 'close', 'docnos'),
+        way(Name, 'clear', 'docno'),
+        way(Name, 'set', 'docno'),
+        way(Name, 'abnormal', 'docnos'),
+      ]
+    : []),
+  way(Name, 'review', 'docnos'),
+  way(Name, 'delete', 'docnos'),
+].join('')}});
+
+export const ${name}Calls = { ...namedCalls(${name}Life) };
+`;
+
+const serverText = ({ feature, name }: Names): string => `import { ${name}Life } from '../../contract/${feature}/${name}.calls.ts';
+import { ${name}Document } from '../../contract/${feature}/${name}.document.ts';
+import { documentLife } from '../documents/documentLife.ts';
+import { lifeHandlers } from '../documents/lifeHandlers.ts';
+import { loadDocuments } from '../documents/loadDocuments.ts';
+import { postDocument } from '../documents/postDocument.ts';
+
+/** ${toFill} what it tells its neighbour, and what it posts. */
+export const ${name} = documentLife(${name}Document, {
+  ${
+    leaves(name)
+      ? `message: {
+    // ${toFill} what the protocol asks for besides what every document says (contract/exchange/protocol.documents.ts)
+    header: ({ header }) => header as never,
+    line: ({ detail = {} }) => detail as never,
+  },
+  `
+      : ''
+  }on: {
+    review: async (ctx, row) => {
+      await postDocument(ctx, ${name}, await loadDocuments(ctx.query, ${name}, [row.id]));
+    },
+  },
+});
+
+/** The handlers of its life. */
+export const ${name}Handlers = lifeHandlers(${name}, ${name}Life);
+`;
+
+const testText = ({ feature, name, Name }: Names): string => `import { expect, it } from 'vitest';
+import { moved } from '../../test/documents.ts';
+import { usePlant } from '../../test/plant.ts';
+import { ${name} } from './${name}Document.ts';
+
+const plant = usePlant();
+
+// ${toFill} make it by its own call, not by \`moved\`; the rules of ${feature}, what it posts, what its message says.
+it('lives', async () => {
+  const client = await plant.signIn('admin');
+  const no = await moved(plant, ${name}, { posted: false });
+  expect((await client.ask('review${Name}', { nos: [no] })).data.done).toBe(1);
+  expect((await client.ask('delete${Name}', { nos: [no] })).code).toBe('document.state');
+});
+`;
+
+/** A kind of document: definition, calls of its life, server, migration, texts; its list is another skeleton. */
+export const documentSkeleton = (names: Names, migration: string): Skeleton => {
+  const { feature, name, Name } = names;
+  const texts = [...statesOf(name).map((state) => `state.${name}.${state}`), `state.documentType.${name}`, `permission.manage${Name}`];
+  return together(textsOf(names, texts), {
+    files: {
+      [`contract/${feature}/${name}.document.ts`]: definitionText(names),
+      [`contract/${feature}/${name}.calls.ts`]: callsText(names),
+      [`server/${feature}/${name}Document.ts`]: serverText(names),
+      [`server/${feature}/${name}Document.test.ts`]: testText(names),
+      [`server/migrations/${migration}-${name}.sql`]: `-- The states of ${name}, as its machine has them.\nselect document_states('${name}', ${statesOf(
+        name,
+      )
+        .map((state) => `'${state}'`)
+        .join(', ')});\n`,
+    },
+    registrations: [
+      importing('contract/allCalls.ts', `${name}Calls`, `./${feature}/${name}.calls.ts`),
+      { file: 'contract/allCalls.ts', line: `  ...${name}Calls,`, after: /^ {2}\.\.\.\w+Calls,/ },
+      importing('server/handlers.ts', `${name}Handlers`, `./${feature}/${name}Document.ts`),
+      { file: 'server/handlers.ts', line: `  ...${name}Handlers,`, after: /^ {2}\.\.\.\w+Handlers,/ },
+      importing('server/documentKinds.ts', name, `./${feature}/${name}Document.ts`),
+      { file: 'server/documentKinds.ts', line: name, after: /^export const documentKinds.*\];$/, inside: true },
+      permitting(`manage${Name}`),
+    ],
+    next: [
+      'the call that makes it: createDocument, postDocument, leave (ARCHITECTURE: documents)',
+      'its list and record: documentActions',
+      `npx vitest run server/${feature}/${name}Document.test.ts test/fitness`,
+    ],
+  });
+};

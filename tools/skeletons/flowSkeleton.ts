@@ -1,0 +1,115 @@
+import { type Names, type Skeleton, textsOf, toFill, together } from './skeleton.ts';
+
+const flowText = ({
+  feature,
+  name,
+  Name,
+}: Names): string => `import { type FlowScan, readable, type ScanFlow, says, type Taken } from '../core/scanFlow.ts';
+import { parseScan } from '../labels/scanCode.ts';
+
+/** ${toFill} what the worker is about; it survives a crash. */
+export interface ${Name}State {
+  documentNo?: string | undefined;
+}
+
+/** ${toFill} what a device knows of the document: its snapshot. */
+export interface ${Name}Facts {
+  documentNo: string;
+}
+
+export const empty${Name}: ${Name}State = {};
+
+/** ${toFill} what is done here, with the rules of the specification. */
+export const ${name}Flow: ScanFlow<${Name}State, ${Name}Facts> = {
+  name: '${name}',
+  empty: empty${Name},
+  calls: {}, // ${toFill} the calls of ${feature} that its commands are made of
+  take,
+  given: (state) => state,
+  answered: (state) => ({ state }),
+  refused: (state, _command, { message }) => ({ state, verdict: { tone: 'reject', word: message } }),
+};
+
+/** ${toFill} the first scan names the document, each further one gives a command: flowCommand(call, input, { lane }). */
+function take(state: ${Name}State, scan: FlowScan): Taken<${Name}State> {
+  const { typed, text } = parseScan(scan.code, scan.symbology ? { symbology: scan.symbology } : {});
+  if (typed) return says(state, 'warn', { id: '${name}.not-a-document' }, readable(scan.code));
+  return says({ ...state, documentNo: text }, 'accept', { id: '${name}.opened' }, text);
+}
+`;
+
+const testText = ({ name, Name }: Names): string => `import { expect, it } from 'vitest';
+import { empty${Name}, type ${Name}State, ${name}Flow } from './${name}.flow.ts';
+
+const take = (state: ${Name}State, code: string) => ${name}Flow.take(state, { code }, undefined, '');
+
+// ${toFill} every verdict, with the rule ids of the specification in the names.
+it.each<[string, ${Name}State, string, string, string]>([
+  ['the first scan names the document', empty${Name}, 'D1', 'accept', '${name}.opened'],
+  ['a sign-in code is none', empty${Name}, 'KW-SIGN:W1', 'warn', '${name}.not-a-document'],
+])('%s', (_name, state, code, tone, word) => {
+  expect(take(state, code).verdict).toMatchObject({ tone, word: { id: word } });
+});
+`;
+
+const screenText = ({ feature, name, Name }: Names): string => `// ${toFill} why it is a screen of its own: a scan flow over the template.
+import { empty${Name}, type ${Name}Facts, type ${Name}State, ${name}Flow } from '../../contract/${feature}/${name}.flow.ts';
+import { ScanScreen } from '../core/flow/ScanScreen.tsx';
+import { type FlowDoor, useScanFlow } from '../core/flow/useScanFlow.ts';
+import { useT } from '../core/i18n.ts';
+import { BarButton } from '../core/ui/BarButton.tsx';
+import { EmptyState } from '../core/ui/EmptyState.tsx';
+
+// ${toFill} what only the server knows: the snapshot, an unknown code.
+const door: FlowDoor<${Name}State, ${Name}Facts> = {
+  documentOf: ({ documentNo }) => documentNo && \`${name} \${documentNo}\`,
+  load: ({ documentNo = '' }) => Promise.resolve({ documentNo }),
+  onFresh: (state) => ({ state }),
+  ask: (_kind, code, _scan, flow) => Promise.resolve(flow.tell({ tone: 'warn', word: { id: '${name}.not-a-document' }, what: code })),
+  refusal: (state) => ({ state, tone: 'reject' }),
+};
+
+/** ${toFill} what is done here. */
+export function ${Name}Screen() {
+  const t = useT();
+  const flow = useScanFlow(${name}Flow, door);
+  const { documentNo } = flow.state;
+  return (
+    <ScanScreen
+      place={documentNo}
+      result={flow.result}
+      idle={t('receive.idle')}
+      steps={[{ key: 'document', label: t('${name}.step.document') }]}
+      now="document"
+      headline={{ title: t('${name}.do.document'), before: t('${name}.do.where') }}
+      right={documentNo && <BarButton icon="swap" label={t('${name}.other')} onPress={() => flow.change(empty${Name})} />}
+      working={documentNo !== undefined}
+      help="${name}.help"
+    >
+      {!documentNo && <EmptyState icon="box" title={t('${name}.do.document')} hint={t('receive.empty.hint')} />}
+    </ScanScreen>
+  );
+}
+`;
+
+/** A scan flow: reducer with its test by table, and its screen. */
+export const flowSkeleton = (names: Names): Skeleton => {
+  const { feature, name, Name } = names;
+  const address = `/pages/${feature}/${name}`;
+  const texts = ['not-a-document', 'opened', 'step.document', 'do.document', 'do.where', 'other', 'help'].map((key) => `${name}.${key}`);
+  return together(textsOf(names, [...texts, `screen.${address}`]), {
+    files: {
+      [`contract/${feature}/${name}.flow.ts`]: flowText(names),
+      [`contract/${feature}/${name}.flow.test.ts`]: testText(names),
+      [`web/${feature}/${Name}Screen.tsx`]: screenText(names),
+    },
+    registrations: [
+      {
+        file: 'web/screens.ts',
+        line: `  '${address}': page(() => import('./${feature}/${Name}Screen.tsx').then((m) => m.${Name}Screen)), // ${toFill} its route`,
+        after: /^ {2}'\/.*\),( \/\/.*)?$/,
+      },
+    ],
+    next: ['the calls, with the same rules on the server', `the menu entry: contract/system/menu.ts`, `a flow test: e2e/${name}.flow.ts`],
+  });
+};

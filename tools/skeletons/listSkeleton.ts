@@ -1,0 +1,75 @@
+import { importing, type Names, permitting, type Skeleton, textsOf, toFill, together } from './skeleton.ts';
+
+const contractText = ({ name }: Names): string => `import { col, list } from '../core/list.ts';
+
+/** ${toFill} what it is part of; a feature that has lists already takes it in there. */
+export const ${name}Lists = {
+  ${name}: list({
+    areas: ['Warehouse'],
+    access: 'permission',
+    name: '${name}',
+    rno: '${name}', // ${toFill} the specification's number, where it has one
+    columns: {
+      id: col.id('ID'),
+      // ${toFill} the columns; labels are field.<WireName>
+      itemNo: col.text('ItemNo'),
+      qty: col.qty('Qty'),
+    },
+    key: 'id',
+    search: ['itemNo'],
+    filters: ['itemNo'],
+    sort: '-id',
+    scan: 'itemNo',
+    card: { title: 'itemNo', lines: [], big: 'qty' },
+    doc: '${toFill} what stands in it, in which order.',
+  }),
+};
+`;
+
+const sourceText = ({ feature, name }: Names): string => `import { ${name}Lists } from '../../contract/${feature}/${name}.lists.ts';
+import { listSource } from '../core/listSource.ts';
+
+/** ${toFill} whose rows these are. */
+export const ${name}Sources = {
+  ${name}: listSource(${name}Lists.${name}, {
+    from: 'balance b join item i on i.id = b.item_id', // ${toFill} the tables, and an index for the order
+    where: 'b.org = :org',
+    columns: { id: 'b.id', itemNo: 'i.code', qty: 'b.qty' },
+  }),
+};
+`;
+
+const screenText = ({ feature, name }: Names): string => `import { ${name}Lists } from '../../contract/${feature}/${name}.lists.ts';
+import { defineList } from '../core/list/listDefinition.ts';
+
+/** ${toFill} what people do here. */
+export const ${name} = defineList(${name}Lists.${name}, {
+  // ${toFill} what a row opens, and what can be done
+});
+`;
+
+/** A list: contract, source, screen, permission. */
+export const listSkeleton = (names: Names): Skeleton => {
+  const { feature, name } = names;
+  const address = `/pages/${feature}/${name}`;
+  return together(textsOf(names, [`permission.${name}`, `screen.${address}`]), {
+    files: {
+      [`contract/${feature}/${name}.lists.ts`]: contractText(names),
+      [`server/${feature}/${name}.sources.ts`]: sourceText(names),
+      [`web/${feature}/${name}.screen.ts`]: screenText(names),
+    },
+    registrations: [
+      importing('contract/allLists.ts', `${name}Lists`, `./${feature}/${name}.lists.ts`),
+      { file: 'contract/allLists.ts', line: `  ...${name}Lists,`, after: /^ {2}\.\.\.\w+Lists,/ },
+      importing('server/listSources.ts', `${name}Sources`, `./${feature}/${name}.sources.ts`),
+      { file: 'server/listSources.ts', line: `  ...${name}Sources,`, after: /^ {2}\.\.\.\w+Sources,/ },
+      {
+        file: 'web/screens.ts',
+        line: `  '${address}': list(() => import('./${feature}/${name}.screen.ts').then((m) => m.${name})), // ${toFill} its route`,
+        after: /^ {2}'\/.*\),( \/\/.*)?$/,
+      },
+      permitting(name),
+    ],
+    next: [`the menu entry, where it has one: contract/system/menu.ts`, `a flow test: e2e/${name}.flow.ts`],
+  });
+};

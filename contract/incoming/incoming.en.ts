@@ -7,6 +7,8 @@ export const enIncoming: Record<keyof typeof zhIncoming, string> = {
   'screen./pages/InStorage/InputStorage': 'Manual storage',
   'screen./pages/Stock/InputStorageRecord': 'Manual storage records',
   'screen./pages/documents/manualStorage': 'Manual storage',
+  'state.documentType.manualStorage': 'Manual storage',
+  'state.documentType.miscReceipt': 'Miscellaneous receipt',
   'state.miscReceipt.open': 'Unreviewed',
   'state.miscReceipt.reviewed': 'Reviewed',
   'state.miscReceipt.synchronized': 'Synchronized',

@@ -7,6 +7,8 @@ export const ynIncoming: Record<keyof typeof zhIncoming, string> = {
   'screen./pages/InStorage/InputStorage': 'Penyimpanan manual',
   'screen./pages/Stock/InputStorageRecord': 'Catatan penyimpanan manual',
   'screen./pages/documents/manualStorage': 'Penyimpanan manual',
+  'state.documentType.manualStorage': 'Penyimpanan manual',
+  'state.documentType.miscReceipt': 'Penerimaan lain-lain',
   'state.miscReceipt.open': 'Belum diperiksa',
   'state.miscReceipt.reviewed': 'Sudah diperiksa',
   'state.miscReceipt.synchronized': 'Tersinkron',

@@ -6,6 +6,8 @@ export const zhIncoming = {
   'screen./pages/InStorage/InputStorage': '手动入库',
   'screen./pages/Stock/InputStorageRecord': '手动入库记录',
   'screen./pages/documents/manualStorage': '手动入库单',
+  'state.documentType.manualStorage': '手动入库',
+  'state.documentType.miscReceipt': '杂收',
   'state.miscReceipt.open': '未审核',
   'state.miscReceipt.reviewed': '已审核',
   'state.miscReceipt.synchronized': '已同步',

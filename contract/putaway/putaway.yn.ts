@@ -6,9 +6,6 @@ export const ynPutaway: Record<keyof typeof zhPutaway, string> = {
   'error.parked.inspection-over': 'Baris ini menerima {qty}, tetapi hasil pemeriksaan berjumlah {judged}, melebihi jumlah terima',
   'error.parked.inspection-put-away':
     '{putAway} dari baris ini sudah disimpan di rak, hasil pemeriksaan tidak bisa diubah menjadi hanya {released} yang lolos',
-  'state.putaway.saved': 'Tersimpan',
-  'state.putaway.synchronized': 'Sudah di ERP',
-  'state.documentType.putaway': 'Penyimpanan',
   'state.documentType.inspection': 'Pemeriksaan',
   'screen./pages/InStorage/InComingIn': 'Tugas simpan ke rak',
   'screen./pages/InStorage/PushInComingInTask': 'Dorong tugas simpan ke rak',

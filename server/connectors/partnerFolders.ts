@@ -1,10 +1,10 @@
 import { folderNames, partnerFolderCalls } from '../../contract/exchange/partnerFolders.calls.ts';
 import { exchangeFolder } from '../core/config.ts';
-import { handle } from '../core/handler.ts';
+import { handlePrepared } from '../core/handler.ts';
 import { Folders } from './files/folders.ts';
 import { fileKindsOf } from './fileTemplate.ts';
 
-export const partnerFolders = handle(
+export const partnerFolders = handlePrepared(
   partnerFolderCalls.partnerFolders,
   async (_ctx, { neighbour }, base: string) => {
     const folders = new Folders(base, neighbour);

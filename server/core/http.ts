@@ -15,7 +15,7 @@ import { parseInput } from './parseInput.ts';
 import { acceptBodies, inMemory, readInput, type WireInput, withLargeFile } from './readBody.ts';
 import { Refusal } from './refusal.ts';
 import { troubleEnvelope } from './reply.ts';
-import { runFile, runRead, runWrite } from './runCall.ts';
+import { refuse, runFile, runRead, runWrite } from './runCall.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { sendFile } from './sendFile.ts';
 import { withUploadRoom } from './uploadRoom.ts';
@@ -63,7 +63,7 @@ function routeCall(http: FastifyInstance, app: App, handler: Handler): void {
     const caller = await readCaller(app, request, input, asked);
     const value = parseInput(call.input, input.fields);
     reply.type('application/json; charset=utf-8');
-    const prepared = await handler.prepare?.(app, caller, value);
+    const prepared = await handler.prepare?.(app, { ...caller, refuse }, value);
     if (call.effect === 'read' && call.output === fileAnswer) return sendFile(reply, await runFile(app, handler, caller, value));
     if (call.effect === 'read') return runRead(app, handler, caller, value, prepared);
     const written = await runWrite(app, handler, caller, value, prepared);

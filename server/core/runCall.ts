@@ -37,7 +37,8 @@ const finishText = `
     from jsonb_to_recordset($10::jsonb) as m("neighbour" text, "type" text, "key" text, "documentType" text,
                                              "documentId" bigint, "documentNo" text, "body" jsonb)`;
 
-const refuse = (id: Refusal['id'], args?: Refusal['args']): never => {
+/** Ends a call with a refusal; the types of context and preparation hold it to what the call declares. */
+export const refuse = (id: Refusal['id'], args?: Refusal['args']): never => {
   throw new Refusal(id, args);
 };
 

@@ -1,12 +1,12 @@
 import { cut } from '../../contract/core/harmless.ts';
 import { stockComparisonCalls } from '../../contract/exchange/stockComparison.calls.ts';
 import { readRows } from '../core/database.ts';
-import { handle } from '../core/handler.ts';
+import { handlePrepared } from '../core/handler.ts';
 import { type AskedStock, askStock } from './askStock.ts';
 import { wordsIn } from './ownWords.ts';
 import { storeComparison } from './stockComparison.store.ts';
 
-export const compareStock = handle(
+export const compareStock = handlePrepared(
   stockComparisonCalls.compareStock,
   async (ctx, _input, { before, said }: AskedStock) => {
     if (said.kind === 'no-connection') return ctx.refuse('exchange.no-connection', { neighbour: 'erp' });

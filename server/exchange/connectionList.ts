@@ -4,7 +4,7 @@ import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { mappedKindsOf } from '../../contract/exchange/mapping.ts';
 import { neighbours } from '../../contract/exchange/neighbour.ts';
 import { exchangeFolder } from '../core/config.ts';
-import { handle } from '../core/handler.ts';
+import { handlePrepared } from '../core/handler.ts';
 
 type View = CallOutput<typeof exchangeCalls.connectionList>['connections'][number];
 
@@ -24,7 +24,7 @@ const viewText = `
                 where state in ('queued', 'sending') and handed_at is not null group by neighbour) h on h.neighbour = g.n
    order by place`;
 
-export const connectionList = handle(
+export const connectionList = handlePrepared(
   exchangeCalls.connectionList,
   async (ctx, _input, folder: string) => {
     const rows = await ctx.query<Omit<View, 'folder' | 'kinds'>>(viewText, [neighbours, ctx.timeZone]);

@@ -3,8 +3,7 @@ import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import type { OutboundDocument } from '../../contract/exchange/protocol.documents.ts';
 import type { App } from '../core/app.ts';
-import { handle } from '../core/handler.ts';
-import { Refusal } from '../core/refusal.ts';
+import { handlePrepared } from '../core/handler.ts';
 
 interface MessageRow {
   documentNo: string;
@@ -32,7 +31,7 @@ const messagesText = `
              where document_id = o.document_id and document_type = o.document_type and reverses_id is null group by document_line) m) as posted
     from outbox o where o.org = $1 and o.neighbour = $2 and o.attempts > 0 order by o.id desc limit $3`;
 
-export const driftReport = handle(
+export const driftReport = handlePrepared(
   exchangeCalls.driftReport,
   async (_ctx, _input, { pairs, documents, silent }: Compared) => {
     return {
@@ -42,10 +41,10 @@ export const driftReport = handle(
       items: itemDrift(pairs),
     };
   },
-  async (app, caller, input) => {
+  async (app, before, input) => {
     const neighbour = input.neighbour ?? 'erp';
-    if (!(await app.neighbours.connected(neighbour))) throw new Refusal('exchange.no-connection', { neighbour });
-    return compare(app, caller.org, neighbour, input.last ?? 200);
+    if (!(await app.neighbours.connected(neighbour))) return before.refuse('exchange.no-connection', { neighbour });
+    return compare(app, before.org, neighbour, input.last ?? 200);
   },
 );
 

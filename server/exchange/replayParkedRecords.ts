@@ -1,7 +1,7 @@
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import type { App } from '../core/app.ts';
-import { handle } from '../core/handler.ts';
+import { handlePrepared } from '../core/handler.ts';
 import type { Refusal } from '../core/refusal.ts';
 import { type DeskOutcome, deskAnswer, deskDone, deskRefused } from './eachMessage.ts';
 import { reasonIn } from './parkedReasons.ts';
@@ -21,7 +21,7 @@ interface ParkedRow {
   batch_key: string;
 }
 
-export const replayParkedRecords = handle(
+export const replayParkedRecords = handlePrepared(
   exchangeCalls.replayParkedRecords,
   async (ctx, input, replayed: Replayed[]) => {
     const outcomes: DeskOutcome[] = [];

@@ -6,7 +6,7 @@ import type { FieldMapping } from '../../contract/exchange/mapping.ts';
 import { readMapping } from '../../contract/exchange/mappingProblems.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import type { Context } from '../core/context.ts';
-import { handle } from '../core/handler.ts';
+import { handlePrepared } from '../core/handler.ts';
 import { type LastChange, refuseStale, takeTurns } from '../core/refuseStale.ts';
 import { say } from '../core/reply.ts';
 import { baseAddress, connectionValues, saveConnectionText, tryAgainTexts } from './connections.ts';
@@ -31,7 +31,7 @@ const sameKeyText = 'select neighbour from neighbour_connection where key_name =
 // A place in one list of changes means nothing in another; a pull that is under way must not write its own over this.
 const fromBeginningText = 'update neighbour_state set cursor = null, pull_claimed_until = null where neighbour = $1';
 
-export const saveConnection = handle(
+export const saveConnection = handlePrepared(
   exchangeCalls.saveConnection,
   async (ctx, input, box: SecretBox) => {
     const { revision, ...given } = input;

@@ -1,12 +1,12 @@
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import type { Language } from '../../contract/messages/texts.ts';
 import type { NeighbourDesk, Tried } from '../core/app.ts';
-import { handle } from '../core/handler.ts';
+import { handlePrepared } from '../core/handler.ts';
 import { technicalIn, wordsIn } from './ownWords.ts';
 
 type Both = Awaited<ReturnType<NeighbourDesk['test']>>;
 
-export const testConnection = handle(
+export const testConnection = handlePrepared(
   exchangeCalls.testConnection,
   async (ctx, { neighbour }, both: Both) => {
     if (!both) return ctx.refuse('connection.nothing-to-test', { neighbour });

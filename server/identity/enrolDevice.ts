@@ -1,7 +1,7 @@
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
 import { parseScan } from '../../contract/labels/scanCode.ts';
 import { hashToken } from '../core/access.ts';
-import { handle } from '../core/handler.ts';
+import { handlePrepared } from '../core/handler.ts';
 import { attemptText, limits, refuseTooMany } from './attempts.ts';
 
 const enrolText = `
@@ -9,7 +9,7 @@ const enrolText = `
   insert into device (id, name, model, org, enrolled_by, seen_at)
   select gen_random_uuid(), name, $2, org, created_by, now() from code returning id, name, org`;
 
-export const enrolDevice = handle(
+export const enrolDevice = handlePrepared(
   identityCalls.enrolDevice,
   async (ctx, { code, model }) => {
     const { typed, text } = parseScan(code);

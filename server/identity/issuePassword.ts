@@ -1,10 +1,10 @@
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handlePrepared } from '../core/handler.ts';
 import { findManaged } from './account.store.ts';
 import { type OneTime, preparePassword, storePassword } from './newPassword.store.ts';
 import { endSessionsOf } from './session.store.ts';
 
-export const issuePassword = handle(
+export const issuePassword = handlePrepared(
   identityCalls.issuePassword,
   async (ctx, { account }, { password, hash }: OneTime) => {
     const found = await findManaged(ctx, account);

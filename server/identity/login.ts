@@ -1,13 +1,12 @@
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
-import { handle } from '../core/handler.ts';
-import { Refusal } from '../core/refusal.ts';
+import { handlePrepared } from '../core/handler.ts';
 import { type Credential, checkPassword, holdCredential } from './credential.store.ts';
 import { openSession, refuseDevice } from './session.store.ts';
 
 const openNoteText = `
   select note_no from delivery_note where org = $1 and state = 'scanning' and scanned_by = $2 order by scanned_at desc, id desc limit 1`;
 
-export const login = handle(
+export const login = handlePrepared(
   identityCalls.login,
   async (ctx, input, user: Credential) => {
     await holdCredential(ctx, user);
@@ -35,9 +34,9 @@ export const login = handle(
       },
     };
   },
-  async (app, caller, { account, password }) => {
-    if (!account) throw new Refusal('login.account-required');
-    if (!password) throw new Refusal('login.password-required');
-    return checkPassword(app, caller, account, password);
+  async (app, before, { account, password }) => {
+    if (!account) return before.refuse('login.account-required');
+    if (!password) return before.refuse('login.password-required');
+    return checkPassword(app, before, account, password);
   },
 );

@@ -1,6 +1,6 @@
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
 import { personFault } from '../../contract/identity/person.rules.ts';
-import { handle } from '../core/handler.ts';
+import { handlePrepared } from '../core/handler.ts';
 import { type OneTime, preparePassword } from './newPassword.store.ts';
 import { hashTail } from './password.ts';
 import { findGrantable } from './role.store.ts';
@@ -12,7 +12,7 @@ const openText = `
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, true, $10, $11) on conflict do nothing returning id)
   insert into user_role (user_id, org, role_code) select id, $11, $12 from opened returning user_id`;
 
-export const openAccount = handle(
+export const openAccount = handlePrepared(
   identityCalls.openAccount,
   async (ctx, input, { password, hash, tailHash }: OneTime & { tailHash: string | null }) => {
     const { account, name, userType = 'staff', supplierCode = '' } = input;

@@ -1,5 +1,5 @@
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handlePrepared } from '../core/handler.ts';
 import { localName } from '../core/localName.ts';
 import { countTry, limits } from './attempts.ts';
 import { isKnownDevice } from './guess.store.ts';
@@ -21,7 +21,7 @@ const findText = `
           or (not exists (select from held) and o.org in (select org from drawn where place = 1 or (place = 2 and two))))
    order by o.org`;
 
-export const organisationsOfUser = handle(
+export const organisationsOfUser = handlePrepared(
   identityCalls.organisationsOfUser,
   async (ctx, input) => {
     const account = input.account ?? ctx.person.account;

@@ -1,10 +1,10 @@
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handlePrepared } from '../core/handler.ts';
 import { findManaged } from './account.store.ts';
 import { type OneTime, preparePassword, storePassword } from './newPassword.store.ts';
 import { findGrantable } from './role.store.ts';
 
-export const reactivateAccount = handle(
+export const reactivateAccount = handlePrepared(
   identityCalls.reactivateAccount,
   async (ctx, input, { password, hash }: OneTime) => {
     if (!input.role) return ctx.refuse('account.role-required');

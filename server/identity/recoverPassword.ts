@@ -1,8 +1,7 @@
 import { validators } from '../../contract/core/validators.ts';
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
 import { newPasswordFault } from '../../contract/identity/password.rules.ts';
-import { handle } from '../core/handler.ts';
-import { Refusal } from '../core/refusal.ts';
+import { handlePrepared } from '../core/handler.ts';
 import { orgOfAccount } from './account.store.ts';
 import { countTry, limits } from './attempts.ts';
 import { storePassword } from './newPassword.store.ts';
@@ -30,7 +29,7 @@ interface Found {
 
 const useText = 'update recovery_code set used_at = now() where id = $1 and used_at is null returning 1';
 
-export const recoverPassword = handle(
+export const recoverPassword = handlePrepared(
   identityCalls.recoverPassword,
   async (ctx, _input, { found, hash }: { found: Found; hash: string }) => {
     const used = await ctx.query(useText, [found.id]);
@@ -41,20 +40,21 @@ export const recoverPassword = handle(
     return { sessionsEnded };
   },
   // A try counts before the code is looked at, and for good: many at once are not let through together.
-  async (app, { address }, { account, code, wanted, confirmation }) => {
-    if (!account) throw new Refusal('login.account-required');
-    if (!code) throw new Refusal('password.code-required');
+  async (app, before, { account, code, wanted, confirmation }) => {
+    const { address } = before;
+    if (!account) return before.refuse('login.account-required');
+    if (!code) return before.refuse('password.code-required');
     // What is no code cannot be a guess: it costs no try.
-    if (!validators.code(code)) throw new Refusal('password.code-incorrect');
+    if (!validators.code(code)) return before.refuse('password.code-incorrect');
     const fault = newPasswordFault({ wanted, confirmation });
-    if (fault || !wanted) throw new Refusal(fault ?? 'password.new-required');
+    if (fault || !wanted) return before.refuse(fault ?? 'password.new-required');
     const { pool } = app.database;
     await countTry(app, limits.recoveryFromAddress, address, address);
     await pool.query(`update recovery_code set tries = tries + 1 where ${openCode}`, [account]);
     const [found] = (await pool.query<Found>(findText, [account])).rows;
     const open = found !== undefined && found.tries <= codeTries;
     const right = open ? await verifyPassword(found.code_hash, code) : await verifyNobody(code);
-    if (!found || !right) throw new Refusal('password.code-incorrect');
+    if (!found || !right) return before.refuse('password.code-incorrect');
     return { found, hash: await hashPassword(wanted) };
   },
 );

@@ -1,7 +1,6 @@
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
 import { newPasswordFault } from '../../contract/identity/password.rules.ts';
-import { handle } from '../core/handler.ts';
-import { Refusal } from '../core/refusal.ts';
+import { handlePrepared } from '../core/handler.ts';
 import { orgOfAccount } from './account.store.ts';
 import { countTry, limits } from './attempts.ts';
 import { storePassword } from './newPassword.store.ts';
@@ -25,7 +24,7 @@ const refusedText = `
 /** The account as it was compared. */
 const holdText = `select 1 from user_account where id = $1 and status = 'active' and id_card_tail_hash = $2 for share`;
 
-export const resetPassword = handle(
+export const resetPassword = handlePrepared(
   identityCalls.resetPassword,
   async (ctx, _input, { user, hash }: { user: Found; hash: string }) => {
     const held = await ctx.query(holdText, [user.id, user.id_card_tail_hash]);
@@ -35,11 +34,12 @@ export const resetPassword = handle(
     ctx.audit(user.account, { address: ctx.address }, { org: user.org, userId: user.id, account: user.account });
     return { sessionsEnded };
   },
-  async (app, { address, device }, { account, idCardTail, wanted, confirmation }) => {
-    if (!account) throw new Refusal('login.account-required');
-    if (!idCardTail) throw new Refusal('password.id-card-required');
+  async (app, before, { account, idCardTail, wanted, confirmation }) => {
+    const { address, device } = before;
+    if (!account) return before.refuse('login.account-required');
+    if (!idCardTail) return before.refuse('password.id-card-required');
     const fault = newPasswordFault({ wanted, confirmation });
-    if (fault || !wanted) throw new Refusal(fault ?? 'password.new-required');
+    if (fault || !wanted) return before.refuse(fault ?? 'password.new-required');
     await countTry(app, limits.resetFromAddress, address, address);
     await countTry(app, limits.resetOfAccount, account, address);
     const { pool } = app.database;
@@ -48,6 +48,6 @@ export const resetPassword = handle(
     const right = user?.id_card_tail_hash ? await verifyPassword(user.id_card_tail_hash, tail) : await verifyNobody(tail);
     if (user && right) return { user, hash: await hashPassword(wanted) };
     await pool.query(refusedText, [device, account, address, user?.org ?? null]);
-    throw new Refusal('password.reset-incorrect');
+    return before.refuse('password.reset-incorrect');
   },
 );

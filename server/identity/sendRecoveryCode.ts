@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
-import { handle } from '../core/handler.ts';
-import { Refusal } from '../core/refusal.ts';
+import { handlePrepared } from '../core/handler.ts';
 import { orgOfAccount } from './account.store.ts';
 import { countTry, limits } from './attempts.ts';
 import { hashPassword } from './password.ts';
@@ -15,7 +14,7 @@ const storeText = `
   insert into recovery_code (user_id, code_hash, plain, expires, delivery)
   select id, $2, $3, now() + $4 * interval '1 minute', 'waiting' from person returning (select org from person) as org`;
 
-export const sendRecoveryCode = handle(
+export const sendRecoveryCode = handlePrepared(
   identityCalls.sendRecoveryCode,
   async (ctx, { account = '' }, { code, hash }: { code: string; hash: string }) => {
     const [stored] = await ctx.query<{ org: string | null }>(storeText, [account, hash, code, minutes]);
@@ -23,8 +22,9 @@ export const sendRecoveryCode = handle(
     ctx.audit(account, { address: ctx.address }, { org: stored?.org });
     return { minutes };
   },
-  async (app, { address }, { account }) => {
-    if (!account) throw new Refusal('login.account-required');
+  async (app, before, { account }) => {
+    const { address } = before;
+    if (!account) return before.refuse('login.account-required');
     await countTry(app, limits.codeFromAddress, address, address);
     await countTry(app, limits.codeForAccount, account, address);
     const code = String(randomInt(1_000_000)).padStart(6, '0');

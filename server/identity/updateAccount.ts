@@ -1,6 +1,6 @@
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
 import { personFault } from '../../contract/identity/person.rules.ts';
-import { handle } from '../core/handler.ts';
+import { handlePrepared } from '../core/handler.ts';
 import { refuseStale } from '../core/refuseStale.ts';
 import { findManaged } from './account.store.ts';
 import { hashTail } from './password.ts';
@@ -10,7 +10,7 @@ const updateText = `
          contact = coalesce($5, contact), id_card_tail_hash = coalesce($6, id_card_tail_hash), changed_by = $7
    where id = $1`;
 
-export const updateAccount = handle(
+export const updateAccount = handlePrepared(
   identityCalls.updateAccount,
   async (ctx, input, tailHash: string | null) => {
     const { idCardTail, name, revision } = input;

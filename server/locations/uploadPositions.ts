@@ -1,10 +1,10 @@
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handlePrepared } from '../core/handler.ts';
 import { importMaster, readUpload } from '../core/master/importMaster.ts';
 import type { Table } from '../core/tableFile/readTable.ts';
 import { locationsTables } from './locations.tables.ts';
 
-export const uploadPositions = handle(
+export const uploadPositions = handlePrepared(
   locationsCalls.uploadPositions,
   (ctx, { kind }, file: Table) => importMaster(ctx, locationsTables[kind], file),
   readUpload,

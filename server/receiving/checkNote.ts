@@ -1,8 +1,8 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handlePrepared } from '../core/handler.ts';
 import { fetchUnknownNote, findOpenNote } from './note.store.ts';
 
-export const checkNote = handle(
+export const checkNote = handlePrepared(
   receivingCalls.checkNote,
   async (ctx, { noteNo }) => {
     const note = await findOpenNote(ctx, noteNo);

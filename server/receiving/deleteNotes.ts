@@ -1,7 +1,6 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
-import { Refusal } from '../core/refusal.ts';
 import { auditOutcomes, eachDocument } from '../documents/eachDocument.ts';
 import { findOpenNote, lockNotes, unscanned } from './note.store.ts';
 
@@ -21,10 +20,10 @@ const deleteText = `
   with ${unscanned}
   update delivery_note set state = 'deleted', scanned_by = null, scanned_at = null where id = $1`;
 
-async function deleteOf(ctx: Omit<Context, 'refuse'>, noteNo: string): Promise<void> {
+async function deleteOf(ctx: Context<'note.secondary' | 'note.line-received'>, noteNo: string): Promise<void> {
   const note = await findOpenNote(ctx, noteNo, 'lock');
   const [facts] = await ctx.query<{ secondary: boolean; received: string }>(factsText, [note.id]);
-  if (facts?.secondary) throw new Refusal('note.secondary', { noteNo });
-  if (facts?.received) throw new Refusal('note.line-received', { noteNo, lines: facts.received });
+  if (facts?.secondary) return ctx.refuse('note.secondary', { noteNo });
+  if (facts?.received) return ctx.refuse('note.line-received', { noteNo, lines: facts.received });
   ctx.write(deleteText, [note.id]);
 }

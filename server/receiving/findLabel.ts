@@ -1,8 +1,8 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handlePrepared } from '../core/handler.ts';
 import { fetchUnknownLabel, findLabelByCode } from '../labels/label.store.ts';
 
-export const findLabel = handle(
+export const findLabel = handlePrepared(
   receivingCalls.findLabel,
   async (ctx, { code, noteNo }) => {
     const label = await findLabelByCode(ctx, code);

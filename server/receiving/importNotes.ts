@@ -2,7 +2,7 @@ import type { DeliveryNote } from '../../contract/exchange/protocol.paperwork.ts
 import { type NoteFileRow, noteFileColumns, noteFileFaults, noteFileLimit } from '../../contract/receiving/noteFile.ts';
 import { paperCalls } from '../../contract/receiving/paper.calls.ts';
 import type { Context } from '../core/context.ts';
-import { handle } from '../core/handler.ts';
+import { handlePrepared } from '../core/handler.ts';
 import { fieldHeader } from '../core/master/fieldHeader.ts';
 import { limitWords, readUpload } from '../core/master/importMaster.ts';
 import { type ImportFault, ignoredColumns, importRefused } from '../core/master/importRefused.ts';
@@ -17,7 +17,7 @@ type Ctx = Omit<Context, 'refuse'>;
 
 const columns = noteFileColumns.map((column) => ({ ...column, header: fieldHeader(column.key) }));
 
-export const importNotes = handle(
+export const importNotes = handlePrepared(
   paperCalls.importNotes,
   async (ctx, _input, file: Table) => {
     if (file.rows.length > noteFileLimit) {

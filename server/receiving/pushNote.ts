@@ -1,18 +1,17 @@
 import type { Outcomes } from '../../contract/core/outcomes.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import { handle } from '../core/handler.ts';
-import { Refusal } from '../core/refusal.ts';
+import { handlePrepared } from '../core/handler.ts';
 import { auditFetched, fetchNotes } from './fetchNotes.ts';
 
-export const pushNote = handle(
+export const pushNote = handlePrepared(
   receivingCalls.pushNote,
   async (ctx, { deleteLabels }, fetched: Outcomes) => {
     auditFetched(ctx, fetched, deleteLabels);
     return fetched;
   },
-  (app, caller, { noteNos = [], deleteLabels }) => {
-    if (noteNos.length === 0) throw new Refusal('push.nothing-selected');
-    if (noteNos.length > 1) throw new Refusal('push.one-row-only');
-    return fetchNotes(app, caller, noteNos, deleteLabels);
+  (app, before, { noteNos = [], deleteLabels }) => {
+    if (noteNos.length === 0) return before.refuse('push.nothing-selected');
+    if (noteNos.length > 1) return before.refuse('push.one-row-only');
+    return fetchNotes(app, before, noteNos, deleteLabels);
   },
 );

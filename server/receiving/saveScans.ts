@@ -1,12 +1,12 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handlePrepared } from '../core/handler.ts';
 import { auditOutcomes, eachDocument } from '../documents/eachDocument.ts';
 import { checkLabel, findLabelByCode, labelCode, recordScanText } from '../labels/label.store.ts';
 import { fetchUnknownNote, findOpenNote } from './note.store.ts';
 import { lockNoteInWork } from './noteInWork.store.ts';
 import { scanAsSupplier } from './supplierScan.store.ts';
 
-export const saveScans = handle(
+export const saveScans = handlePrepared(
   receivingCalls.saveScans,
   async (ctx, { noteNo, labels }) => {
     if (labels.length === 0) return ctx.refuse('scan.empty');

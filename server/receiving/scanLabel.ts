@@ -1,7 +1,7 @@
 import { addQty } from '../../contract/core/quantity.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import type { Context } from '../core/context.ts';
-import { handle } from '../core/handler.ts';
+import { handlePrepared } from '../core/handler.ts';
 import { Refusal } from '../core/refusal.ts';
 import { checkLabel, fetchUnknownLabel, findLabelByCode, type LabelRow, labelCode, recordScanText } from '../labels/label.store.ts';
 import { findLines, findOpenNote, type NoteLine, type NoteRow } from './note.store.ts';
@@ -12,12 +12,18 @@ const otherBoxText = `
   select bool_and(note_id <> $3) as other from label where org = $1 and box_no = $2 and box_no <> ''`;
 
 /** What is no label may be the outer box of another delivery (rule outer-box-matches-receipt). */
-async function refuseOtherBox(ctx: Pick<Context, 'org' | 'query'>, error: unknown, scanned: string, note: NoteRow): Promise<never> {
+async function refuseOtherBox(
+  ctx: Pick<Context<'label.outer-box-mismatch'>, 'org' | 'query' | 'refuse'>,
+  error: unknown,
+  scanned: string,
+  note: NoteRow,
+): Promise<never> {
   // After anything but a refusal the transaction is broken and answers no more.
   if (!(error instanceof Refusal)) throw error;
   const boxNo = labelCode(scanned);
   const [box] = await ctx.query<{ other: boolean | null }>(otherBoxText, [ctx.org, boxNo, note.id]);
-  throw box?.other ? new Refusal('label.outer-box-mismatch', { boxNo, noteNo: note.note_no }) : error;
+  if (box?.other) return ctx.refuse('label.outer-box-mismatch', { boxNo, noteNo: note.note_no });
+  throw error;
 }
 
 function lineOf(lines: readonly NoteLine[], label: LabelRow): NoteLine {
@@ -35,7 +41,7 @@ async function scanOfSupplier(ctx: Omit<Context, 'refuse'>, noteNo: string, code
   return { label, labelCount, scannedLabels: await countSupplierScans(ctx, note.id), line: lineOf(lines, label) };
 }
 
-export const scanLabel = handle(
+export const scanLabel = handlePrepared(
   receivingCalls.scanLabel,
   async (ctx, input) => {
     if (ctx.person.userType === 'supplier') return scanOfSupplier(ctx, input.noteNo, input.code);

@@ -1,5 +1,5 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handlePrepared } from '../core/handler.ts';
 import { requireAnyCheckIn, requireCheckIn } from './checkIn.store.ts';
 import { fetchUnknownNote, findOpenNote, readNote } from './note.store.ts';
 
@@ -15,7 +15,7 @@ const proposeText = `
    where l.note_id = $1 and l.location_id is null and l.received_qty is null and i.id = l.item_id
      and ($2::bigint is null or d.warehouse_id = $2)`;
 
-export const scanNote = handle(
+export const scanNote = handlePrepared(
   receivingCalls.scanNote,
   async (ctx, input) => {
     const { noteNo, warehouseId } = input;

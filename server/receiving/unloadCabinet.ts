@@ -1,9 +1,9 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handlePrepared } from '../core/handler.ts';
 import { fetchUnknownLabel } from '../labels/label.store.ts';
 import { countLoaded, findLoad, recordCabinetScanText } from './cabinet.store.ts';
 
-export const unloadCabinet = handle(
+export const unloadCabinet = handlePrepared(
   receivingCalls.unloadCabinet,
   async (ctx, { cabinetNo, label: scanned }) => {
     if (!cabinetNo) return ctx.refuse('cabinet.required');

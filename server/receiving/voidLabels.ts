@@ -2,7 +2,6 @@ import { allows } from '../../contract/core/machine.ts';
 import { labelMachine } from '../../contract/labels/label.rules.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handle } from '../core/handler.ts';
-import { Refusal } from '../core/refusal.ts';
 import { auditOutcomes, eachDocument } from '../documents/eachDocument.ts';
 import { findLabelByCode, labelCode, lockNotesOfLabels, voidText } from '../labels/label.store.ts';
 
@@ -11,7 +10,7 @@ export const voidLabels = handle(receivingCalls.voidLabels, async (ctx, { codes 
   lockNotesOfLabels(ctx, codes.map(labelCode));
   const result = await eachDocument(ctx, codes, async (code) => {
     const label = await findLabelByCode(ctx, code, 'lock');
-    if (!allows(labelMachine, 'void', label.state) || label.state === 'scanned') throw new Refusal('label.in-use', { code: label.code });
+    if (!allows(labelMachine, 'void', label.state) || label.state === 'scanned') return ctx.refuse('label.in-use', { code: label.code });
     ctx.write(voidText, [[label.id], ctx.person.userId, reason]);
   });
   auditOutcomes(ctx, result, { reason });

@@ -1,6 +1,6 @@
 import { textCalls } from '../../contract/system/text.calls.ts';
 import { wrongArguments } from '../../contract/system/translation.rules.ts';
-import { handle } from '../core/handler.ts';
+import { handlePrepared } from '../core/handler.ts';
 import { fieldHeader } from '../core/master/fieldHeader.ts';
 import { readUpload } from '../core/master/importMaster.ts';
 import { type ImportFault, ignoredColumns, importRefused } from '../core/master/importRefused.ts';
@@ -22,7 +22,7 @@ const storeText = `
    where (t.zh, t.en, t.yn) is distinct from (excluded.zh, excluded.en, excluded.yn)
   returning xmax = 0 as created`;
 
-export const importTranslations = handle(
+export const importTranslations = handlePrepared(
   textCalls.importTranslations,
   async (ctx, _input, file: Table) => {
     const checked = await checkTable(file, columns);

@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { versionCalls } from '../../contract/system/version.calls.ts';
 import { packagePath } from '../../contract/system/version.rules.ts';
-import { handle } from '../core/handler.ts';
-import { Refusal } from '../core/refusal.ts';
+import { handlePrepared } from '../core/handler.ts';
 import { fileSha256, plainName, storePackage } from './appPackage.ts';
 import { hasAndroidManifest } from './hasAndroidManifest.ts';
 
@@ -17,7 +16,7 @@ interface Arrived {
   sha256: string;
 }
 
-export const saveVersion = handle(
+export const saveVersion = handlePrepared(
   versionCalls.saveVersion,
   async (ctx, { name, code, description }, { file, size, sha256 }: Arrived) => {
     const [made] = await ctx.query<{ id: number }>(storeText, [name, code, description, file, size, sha256]);
@@ -26,11 +25,11 @@ export const saveVersion = handle(
     ctx.audit(`version ${name}`, { code, file, size, sha256 });
     return { id: made.id, path: packagePath(name, code, file), size };
   },
-  async (_app, caller) => {
-    const arrived = caller.file?.path;
-    if (!caller.file || !arrived) throw new Refusal('file.required');
-    if (!(await hasAndroidManifest(arrived))) throw new Refusal('version.not-a-package', { name: caller.file.name.slice(0, 80) });
-    const file = plainName(caller.file.name);
+  async (_app, before) => {
+    const arrived = before.file?.path;
+    if (!before.file || !arrived) return before.refuse('file.required');
+    if (!(await hasAndroidManifest(arrived))) return before.refuse('version.not-a-package', { name: before.file.name.slice(0, 80) });
+    const file = plainName(before.file.name);
     const { size } = await stat(arrived);
     return { file, size, sha256: await fileSha256(arrived) };
   },

@@ -1,26 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { wecomCalls } from '../../contract/system/wecom.calls.ts';
 import type { Config } from '../core/config.ts';
-import { handle } from '../core/handler.ts';
-import { Refusal } from '../core/refusal.ts';
+import { handlePrepared } from '../core/handler.ts';
 import { WecomClient, WecomRefused, wecomSignature } from './wecomClient.ts';
 
 /** One client a configuration, so that its ticket is fetched once for all who scan. */
 const clients = new WeakMap<object, WecomClient>();
 
-function clientOf({ wecom }: Config): WecomClient {
-  if (!wecom) throw new Refusal('wecom.not-configured');
+function clientOf(wecom: NonNullable<Config['wecom']>): WecomClient {
   const client = clients.get(wecom) ?? new WecomClient(wecom);
   clients.set(wecom, client);
   return client;
 }
 
-/** The address as it is signed: without what stands behind #. */
-function signedAddress(given: string): string {
+/** The address as it is signed: without what stands behind #; undefined when no browser has it. */
+function signedAddress(given: string): string | undefined {
   const [address = ''] = given.split('#');
   const { protocol } = URL.parse(address) ?? {};
-  if (protocol !== 'https:' && protocol !== 'http:') throw new Refusal('wecom.address-wrong');
-  return address;
+  return protocol === 'https:' || protocol === 'http:' ? address : undefined;
 }
 
 interface Signed {
@@ -30,21 +27,23 @@ interface Signed {
   ticket: string;
 }
 
-export const wecomConfig = handle(
+export const wecomConfig = handlePrepared(
   wecomCalls.wecomConfig,
   async (ctx, _input, { id, agentId, address, ticket }: Signed) => {
     const nonce = randomBytes(8).toString('hex');
     const timestamp = String(Math.floor(ctx.now.getTime() / 1000));
     return { id, agentId, timestamp, nonce, signature: wecomSignature({ ticket, nonce, timestamp, address }) };
   },
-  async ({ config }, _caller, input) => {
-    const client = clientOf(config);
+  async ({ config: { wecom } }, before, input) => {
+    if (!wecom) return before.refuse('wecom.not-configured');
+    const client = clientOf(wecom);
     const address = signedAddress(input.address);
+    if (address === undefined) return before.refuse('wecom.address-wrong');
     try {
-      return { id: config.wecom?.corpId ?? '', agentId: config.wecom?.agentId ?? '', address, ticket: await client.ticket() };
+      return { id: wecom.corpId, agentId: wecom.agentId, address, ticket: await client.ticket() };
     } catch (error) {
-      if (error instanceof WecomRefused) throw new Refusal('wecom.refused', { code: error.code });
-      throw new Refusal('wecom.silent');
+      if (error instanceof WecomRefused) return before.refuse('wecom.refused', { code: error.code });
+      return before.refuse('wecom.silent');
     }
   },
 );

@@ -1,3 +1,4 @@
+import type { CallRefusal } from '../../contract/core/call.ts';
 import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { labelsToGo } from '../../contract/putaway/labelsToGo.ts';
 import { putawayCalls } from '../../contract/putaway/putaway.calls.ts';
@@ -5,7 +6,6 @@ import { taskStateOf } from '../../contract/putaway/putaway.rules.ts';
 import { decidePutaway, type PutawayWish } from '../../contract/putaway/shelving.rules.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
-import { Refusal } from '../core/refusal.ts';
 import { createDocument, drawDocument } from '../documents/createDocument.ts';
 import type { DocumentLine } from '../documents/documentTypes.ts';
 import { leave } from '../documents/sendDocument.ts';
@@ -30,7 +30,7 @@ export const putAwayGoods = handle(putawayCalls.putAwayGoods, async (ctx, { rows
   const [tasks, drawn] = await Promise.all([lockTasks(ctx, ids), drawDocument(ctx, life)]);
   const codes = wishes.map((one) => placeCode(one.locationCode || (tasks.get(one.id)?.location ?? '')));
   const shelves = await findShelves(ctx, [...new Set(codes)]);
-  const rows = wishes.map((wish) => rowOf(tasks, shelves, wish));
+  const rows = wishes.map((wish) => rowOf(ctx, tasks, shelves, wish));
   const postings: Posting[] = [];
   const documents: { no: string; receiptNo: string; lines: number; qty: string }[] = [];
   const leaving: (() => Promise<void>)[] = [];
@@ -51,10 +51,15 @@ export const putAwayGoods = handle(putawayCalls.putAwayGoods, async (ctx, { rows
 });
 
 /** Decides a row; what earlier rows of the same task took is gone from it already. */
-function rowOf(tasks: ReadonlyMap<number, TaskFacts>, shelves: ReadonlyMap<string, Shelf>, wish: PutawayWish): Row {
+function rowOf(
+  ctx: Pick<Context<CallRefusal<typeof putawayCalls.putAwayGoods>>, 'refuse'>,
+  tasks: ReadonlyMap<number, TaskFacts>,
+  shelves: ReadonlyMap<string, Shelf>,
+  wish: PutawayWish,
+): Row {
   const task = tasks.get(wish.id);
   const decided = decidePutaway(task, wish);
-  if ('refuse' in decided) throw new Refusal(decided.refuse, decided.args);
+  if ('refuse' in decided) return ctx.refuse(decided.refuse, decided.args);
   if (!task) throw new Error('decided without a task');
   const shelf = requireShelf(shelves, placeCode(decided.locationCode), task);
   const { qty } = decided;

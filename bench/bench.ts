@@ -7,10 +7,11 @@ import { receipts } from './receipts.ts';
 import { type PartResult, printRows, writeResults } from './report.ts';
 import type { BenchOptions, Part, Row } from './row.ts';
 import { scans } from './scans.ts';
+import { splits } from './splits.ts';
 import { start } from './start.ts';
 import { webPart } from './web.ts';
 
-const parts: Record<string, Part> = { receipts, scans, lists, handhelds: handheldsPart, delivery, web: webPart, start };
+const parts: Record<string, Part> = { receipts, scans, splits, lists, handhelds: handheldsPart, delivery, web: webPart, start };
 
 const usage = `npm run bench [-- part … options]
   parts      ${Object.keys(parts).join(' ')} (all without a name)

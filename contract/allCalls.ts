@@ -5,6 +5,7 @@ import { stockComparisonCalls } from './exchange/stockComparison.calls.ts';
 import { identityCalls } from './identity/identity.calls.ts';
 import { incomingCalls } from './incoming/incoming.calls.ts';
 import { labelsCalls } from './labels/labels.calls.ts';
+import { splitCalls } from './labels/split.calls.ts';
 import { locationsCalls } from './locations/locations.calls.ts';
 import { organisationCalls } from './organisation/organisation.calls.ts';
 import { putawayCalls } from './putaway/putaway.calls.ts';
@@ -28,6 +29,7 @@ export const allCalls = {
   ...incomingCalls,
   ...putawayCalls,
   ...labelsCalls,
+  ...splitCalls,
   ...stockCalls,
   ...ledgerCheckCalls,
   ...systemCalls,

@@ -4,6 +4,7 @@ import { exchangeLists } from './exchange/exchange.lists.ts';
 import { identityLists } from './identity/identity.lists.ts';
 import { incomingLists } from './incoming/incoming.lists.ts';
 import { labelsLists } from './labels/labels.lists.ts';
+import { splitLists } from './labels/split.lists.ts';
 import { locationsLists } from './locations/locations.lists.ts';
 import { organisationLists } from './organisation/organisation.lists.ts';
 import { putawayLists } from './putaway/putaway.lists.ts';
@@ -19,6 +20,7 @@ export const allLists = {
   ...identityLists,
   ...organisationLists,
   ...labelsLists,
+  ...splitLists,
   ...receivingLists,
   ...incomingLists,
   documentLines,

@@ -53,8 +53,14 @@ import { manualStorageHandlers } from './incoming/manualStorage.ts';
 import { miscReceiptHandlers } from './incoming/miscReceipt.ts';
 import { saveManualStorage } from './incoming/saveManualStorage.ts';
 import { saveMiscReceipt } from './incoming/saveMiscReceipt.ts';
+import { generateStockLabels } from './labels/generateStockLabels.ts';
+import { labelFamily } from './labels/labelFamily.ts';
 import { labelHistory } from './labels/labelHistory.ts';
 import { labelSizes } from './labels/labelSizes.ts';
+import { labelToSplit } from './labels/labelToSplit.ts';
+import { regenerateLabel } from './labels/regenerateLabel.ts';
+import { splitLabel } from './labels/splitLabel.ts';
+import { undoSplit } from './labels/undoSplit.ts';
 import { leftDocuments } from './leftDocuments.ts';
 import { bindPosition } from './locations/bindPosition.ts';
 import { comparePosition } from './locations/comparePosition.ts';
@@ -215,6 +221,12 @@ export const handlers = {
   printNote,
   labelHistory,
   labelSizes,
+  labelToSplit,
+  splitLabel,
+  undoSplit,
+  regenerateLabel,
+  generateStockLabels,
+  labelFamily,
   itemDetail,
   checkLedger,
   ledgerCheck,

@@ -5,6 +5,7 @@ import { exchangeSources } from './exchange/exchange.sources.ts';
 import { identitySources } from './identity/identity.sources.ts';
 import { incomingSources } from './incoming/incoming.sources.ts';
 import { labelsSources } from './labels/labels.sources.ts';
+import { splitSources } from './labels/split.sources.ts';
 import { locationsSources } from './locations/locations.sources.ts';
 import { organisationSources } from './organisation/organisation.sources.ts';
 import { putawaySources } from './putaway/putaway.sources.ts';
@@ -21,6 +22,7 @@ export const listSources = {
   ...locationsSources,
   ...organisationSources,
   ...labelsSources,
+  ...splitSources,
   ...receivingSources,
   ...incomingSources,
   documentLines: documentLinesSource,

@@ -111,6 +111,7 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
 
   // stock
   stock: staff,
+  splitLabels: warehouse,
   ledgerCheck: nobodyElse,
 
   // what a device could not get accepted

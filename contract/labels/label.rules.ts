@@ -20,6 +20,10 @@ export const labelMachine = machine({
     issue: { from: ['in-stock', 'picked'], to: 'issued' },
     return: { from: ['issued'], to: 'in-stock' },
     split: { from: ['generated', 'printed', 'in-stock'], to: 'split' },
+    // A split that is undone: the pieces end, and the label stands where they stood or is paper again.
+    unsplit: { from: ['split'], to: 'in-stock' },
+    reopen: { from: ['split'], to: 'printed' },
+    replace: { from: ['generated', 'printed', 'in-stock'], to: 'void' },
     void: { from: ['generated', 'printed', 'scanned'], to: 'void' },
   },
 });
@@ -43,6 +47,7 @@ export type LabelMoveStep = keyof typeof labelEventOf;
 
 /** Everything that a label's history says. */
 export const labelEvents = [
-  ...['generated', 'printed', 'reprinted', 'scanned', 'unscanned', 'stored', 'withdrawn', 'split', 'void', 'loaded', 'unloaded'],
+  ...['generated', 'printed', 'reprinted', 'scanned', 'unscanned', 'stored', 'withdrawn', 'split', 'unsplit', 'regenerated'],
+  ...['void', 'loaded', 'unloaded'],
   ...Object.values(labelEventOf),
 ] as const;

@@ -16,6 +16,7 @@ import { enIdentity } from '../identity/identity.en.ts';
 import { enPeople } from '../identity/people.en.ts';
 import { enIncoming } from '../incoming/incoming.en.ts';
 import { enLabels } from '../labels/labels.en.ts';
+import { enSplit } from '../labels/split.en.ts';
 import { enLocations } from '../locations/locations.en.ts';
 import { enMap } from '../locations/map.en.ts';
 import { enPlaces } from '../locations/places.en.ts';
@@ -47,6 +48,7 @@ export const en: Texts = {
   ...enEntry,
   ...enIncoming,
   ...enLabels,
+  ...enSplit,
   ...enReceiving,
   ...enReceive,
   ...enLedgerCheck,

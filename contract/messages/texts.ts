@@ -16,6 +16,7 @@ import { zhIdentity } from '../identity/identity.zh.ts';
 import { zhPeople } from '../identity/people.zh.ts';
 import { zhIncoming } from '../incoming/incoming.zh.ts';
 import { zhLabels } from '../labels/labels.zh.ts';
+import { zhSplit } from '../labels/split.zh.ts';
 import { zhLocations } from '../locations/locations.zh.ts';
 import { zhMap } from '../locations/map.zh.ts';
 import { zhPlaces } from '../locations/places.zh.ts';
@@ -47,6 +48,7 @@ export const zh = {
   ...zhEntry,
   ...zhIncoming,
   ...zhLabels,
+  ...zhSplit,
   ...zhReceiving,
   ...zhReceive,
   ...zhLedgerCheck,

@@ -16,6 +16,7 @@ import { ynIdentity } from '../identity/identity.yn.ts';
 import { ynPeople } from '../identity/people.yn.ts';
 import { ynIncoming } from '../incoming/incoming.yn.ts';
 import { ynLabels } from '../labels/labels.yn.ts';
+import { ynSplit } from '../labels/split.yn.ts';
 import { ynLocations } from '../locations/locations.yn.ts';
 import { ynMap } from '../locations/map.yn.ts';
 import { ynPlaces } from '../locations/places.yn.ts';
@@ -47,6 +48,7 @@ export const yn: Texts = {
   ...ynEntry,
   ...ynIncoming,
   ...ynLabels,
+  ...ynSplit,
   ...ynReceiving,
   ...ynReceive,
   ...ynLedgerCheck,

@@ -92,6 +92,8 @@ export const menuTree: readonly MenuGroup[] = [
       entry(410, 'InStorageRecord', 'Stock/InStorageRecord', 'clipboard', 'putawayRecords'),
       entry(411, 'IQCReport', 'Stock/IQCReport', 'search', 'inspectionResults'),
       entry(404, 'AllScanRecord', 'Stock/AllScanRecord', 'barcode', 'scanRecords'),
+      entry(421, 'StockBarcode', 'Stock/StockBarcode', 'label', 'splitLabels'),
+      entry(422, 'BarCodeSplit', 'Stock/BarCodeSplit', 'split', 'splitLabels'),
       entry(405, 'barqrcode', 'Com/barcode/barqrcode', 'print', 'manageLabels'),
       entry(406, 'Ablnormal', 'Stock/Ablnormal', 'warn', 'exchangeDesk'),
       entry(407, 'syncLog', 'InStorage/InnerCom/syncLog', 'sync', 'exchangeDesk'),

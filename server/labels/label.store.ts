@@ -14,6 +14,8 @@ export type LabelDetail = CallOutput<typeof receivingCalls.findLabel>;
 export interface LabelRow extends LabelDetail {
   noteId: number | null;
   noteLineId: number | null;
+  /** What it was made as. */
+  made: 'carton' | 'item' | 'split' | 'product';
   /** Its line was received: whatever of it came is in stock, and it verifies nothing any more. */
   lineReceived: boolean;
   /** Of a dead label: why it was made void, or the codes that it was split into. */
@@ -27,13 +29,18 @@ export function labelCode(scanned: string): string {
   return read.fields.sscc ?? read.text;
 }
 
+/** Of a dead label in SQL: why it was made void, or the codes that it was split into. */
+export const endReasonOf = (label: string): string => `
+  case ${label}.state when 'void' then (select e.detail from label_event e where e.label_id = ${label}.id
+                                           and e.event in ('void', 'withdrawn', 'unsplit', 'regenerated') order by e.id desc limit 1)
+                      when 'split' then (select string_agg(c.code, ', ' order by c.id) from label c where c.parent_id = ${label}.id and c.state <> 'void') end`;
+
 /** Columns and tables of a label; `$1` is the organisation and `$2` the time zone. */
 const labelColumns = (language: string): string => `
   b.id, b.code, n.note_no as "noteNo", l.line_no as "lineNo", i.code as "itemNo", ${nameIn('i', language)} as "itemName", i.unit, b.batch, b.qty,
   b.box_no as "boxNo", b.supplier_code as "supplierCode", b.state, p.code as "locationCode", parent.code as "parentCode",
-  to_char(s.at at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as "scannedAt", u.name as "scannedBy", b.note_id as "noteId", b.note_line_id as "noteLineId", l.received_qty is not null as "lineReceived",
-  case b.state when 'void' then (select e.detail from label_event e where e.label_id = b.id and e.event in ('void', 'withdrawn') order by e.id desc limit 1)
-               when 'split' then (select string_agg(c.code, ', ' order by c.id) from label c where c.parent_id = b.id) end as "endReason"`;
+  to_char(s.at at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as "scannedAt", u.name as "scannedBy", b.note_id as "noteId", b.note_line_id as "noteLineId", b.kind as made, l.received_qty is not null as "lineReceived",
+  ${endReasonOf('b')} as "endReason"`;
 const labelTables = (scan: ScanKind): string => `
   label b
   join item i on i.id = b.item_id
@@ -116,7 +123,7 @@ export const lockNotesOfLabels = (ctx: Pick<Context, 'org' | 'write'>, codes: re
 
 /** Makes labels void, with the reason that a later scan shows. */
 export const voidText = `
-  with gone as (update label set state = 'void' where id = any($1::bigint[]) returning id, note_id),
+  with gone as (update label set state = 'void', location_id = null, status = null where id = any($1::bigint[]) returning id, note_id),
        counted as (update delivery_note n set label_count = n.label_count - g.labels
                      from (select note_id, count(*) as labels from gone group by note_id) g where n.id = g.note_id)
   insert into label_event (label_id, event, user_id, detail) select id, 'void', $2, $3 from gone`;

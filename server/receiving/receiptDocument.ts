@@ -11,7 +11,7 @@ const secondaryText = 'select secondary from delivery_note where org = $1 and no
 
 const movedText = `
   select b.code from label b join receipt_line l on l.note_line_id = b.note_line_id
-   where l.receipt_id = any($1::bigint[]) and b.state in ('picked', 'issued', 'split') limit 1`;
+   where l.receipt_id = any($1::bigint[]) and b.state in ('picked', 'issued') limit 1`;
 
 /** Lines open again, labels back to printed with their scans gone, the note ready to be scanned again. */
 const reopenText = `

@@ -1,6 +1,7 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handle } from '../core/handler.ts';
 import { nameIn } from '../core/localName.ts';
+import { endReasonOf } from '../labels/label.store.ts';
 import { findNote, type NoteDetail, readNote } from './note.store.ts';
 
 interface SnapshotLabel {
@@ -18,8 +19,7 @@ interface SnapshotLabel {
 const labelsText = `
   select b.code, l.line_no as "lineNo", b.qty, b.box_no as "boxNo", b.state,
          to_char(s.at at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as "scannedAt", u.name as "scannedBy",
-         case b.state when 'void' then (select e.detail from label_event e where e.label_id = b.id and e.event in ('void', 'withdrawn') order by e.id desc limit 1)
-                      when 'split' then (select string_agg(c.code, ', ' order by c.id) from label c where c.parent_id = b.id) end as "endReason"
+         ${endReasonOf('b')} as "endReason"
     from label b join delivery_note_line l on l.id = b.note_line_id
     left join scan_record s on s.label_id = b.id and s.scan_type = 'label' and s.deleted_at is null
     left join user_account u on u.id = s.user_id

@@ -18,7 +18,7 @@ export interface ShortLabels {
 const labelsText = `
   select b.id, b.note_line_id as "lineId", b.code, trim_scale(b.qty)::text as qty, b.state = 'scanned' as verified
     from label b where b.note_line_id = any($1::bigint[]) and b.state in ('generated', 'printed', 'scanned')
-     and not exists (select from label c where c.parent_id = b.id and c.state not in ('void', 'split')) order by b.id for no key update of b`;
+     and not exists (select from label c where c.parent_id = b.id and c.state <> 'void') order by b.id for no key update of b`;
 
 /** Settles them, without writing: a refusal leaves nothing. Lines that came in full are asked nothing. */
 export async function settleShortLabels(

@@ -3,14 +3,18 @@ import { labelMachine } from '../../contract/labels/label.rules.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handle } from '../core/handler.ts';
 import { auditOutcomes, eachDocument } from '../documents/eachDocument.ts';
-import { findLabelByCode, labelCode, lockNotesOfLabels, voidText } from '../labels/label.store.ts';
+import { findLabelByCode, type LabelRow, labelCode, lockNotesOfLabels, voidText } from '../labels/label.store.ts';
+
+/** Paper that nobody scanned, and a label that was made for stock without a note: its goods lie there without it then. */
+const mayEnd = ({ state, noteId, made }: Pick<LabelRow, 'state' | 'noteId' | 'made'>): boolean =>
+  state === 'in-stock' ? noteId === null && made !== 'product' : state !== 'scanned' && allows(labelMachine, 'void', state);
 
 export const voidLabels = handle(receivingCalls.voidLabels, async (ctx, { codes = [], reason = '' }) => {
   if (codes.length === 0) return ctx.refuse('select-to-delete');
   lockNotesOfLabels(ctx, codes.map(labelCode));
   const result = await eachDocument(ctx, codes, async (code) => {
     const label = await findLabelByCode(ctx, code, 'lock');
-    if (!allows(labelMachine, 'void', label.state) || label.state === 'scanned') return ctx.refuse('label.in-use', { code: label.code });
+    if (!mayEnd(label)) return ctx.refuse('label.in-use', { code: label.code });
     ctx.write(voidText, [[label.id], ctx.person.userId, reason]);
   });
   auditOutcomes(ctx, result, { reason });

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { withoutLimits } from '../core/database.ts';
+import { claims } from './promised.ts';
 
 /** What the recomputing check found. */
 export interface LedgerComparison {
@@ -60,15 +61,14 @@ const compareText = `
    where s.balance <> s.movements or s.reserved <> s.reservations
    limit ${mostFaults}`;
 
-/** Labels are claims, stock is the truth; those that were picked still lie in a place of the plant, and a carton of labelled bags counts by these. */
+/** Labels are claims, stock is the truth. */
 const promisedText = `
   select concat_ws(' ', b.org, i.code, l.code, b.batch, b.project, b.status) as key, b.org, b.item_id as "itemId", b.location_id as "locationId",
          b.batch, b.project, b.status, coalesce(max(k.qty), 0) as balance, sum(b.qty) as labels
     from label b join item i on i.id = b.item_id left join location l on l.id = b.location_id
     left join balance k on k.item_id = b.item_id and k.location_id = b.location_id and k.batch = b.batch
                        and k.project = b.project and k.status = b.status
-   where b.state in ('in-stock', 'picked') and ($1::text is null or b.org = $1)
-     and not exists (select from label c where c.parent_id = b.id and c.state in ('in-stock', 'picked'))
+   where ${claims} and ($1::text is null or b.org = $1)
    group by b.org, b.item_id, i.code, b.location_id, l.code, b.batch, b.project, b.status
   having sum(b.qty) > coalesce(max(k.qty), 0) order by 1 limit ${mostFaults}`;
 

@@ -45,6 +45,7 @@ async function fill(): Promise<void> {
   await received(plant);
   const gone = await received(plant);
   await gone.client.ask('deleteReceipts', { nos: [gone.note.noteNo] });
+  for (const code of first.note.labels.slice(0, 2)) await first.client.ask('splitLabel', { code, qtys: ['10'] });
   for (const supplier of ['S0001', 'S0002']) await makeNote(plant.pool, { supplier });
   const open = await makeNote(plant.pool);
   await first.client.ask('scanNote', { noteNo: open.noteNo, warehouseId: first.warehouseId });

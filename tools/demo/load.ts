@@ -12,6 +12,7 @@ import { demoPaperwork } from './demoPaperwork.ts';
 import { masterRecords, organisationRecords } from './demoRecords.ts';
 import { demoTour } from './demoTour.ts';
 import { playHistory, playPutaways, setAssessment } from './playHistory.ts';
+import { splitSome } from './splitSome.ts';
 
 const need = (name: string): string => {
   const value = process.env[name];
@@ -74,6 +75,7 @@ async function load(): Promise<void> {
   const received = await playHistory(kuweiUrl, today, announced);
   say(`${received} of them received by keeper and leader`);
   await setAssessment(kuweiUrl, today);
+  say(`${await splitSome(kuweiUrl, today, announced)} cartons opened into smaller packs`);
   const papers = demoPaperwork(today);
   for (const neighbour of neighbours) if (neighbour !== 'portal') await push(neighbour, papers[neighbour]);
   say('orders, demands, shipments, scans and results of the other neighbours');

@@ -35,7 +35,7 @@ const inArea: Record<Exclude<Area, 'other'>, readonly string[]> = {
     'manualStorage',
     'manageIncomingSync',
   ],
-  stock: ['stock', 'ledgerCheck'],
+  stock: ['stock', 'ledgerCheck', 'splitLabels'],
   exchange: ['exchangeDesk', 'manageExchange'],
   system: ['manageSettings', 'manageSaleTarget'],
   installation: installationPermissions,

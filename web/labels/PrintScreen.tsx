@@ -12,9 +12,8 @@ import { Button } from '../core/ui/Button.tsx';
 import { Segmented } from '../core/ui/Segmented.tsx';
 import { SelectField } from '../core/ui/SelectField.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
+import { sizeKey } from './printNow.ts';
 import { type Paper, type PrintWish, usePrint } from './usePrint.ts';
-
-const sizeKey = 'wms-label-size';
 
 /** Prints labels of a note, of one line of it, or chosen ones, as PDF or for a label printer; or the note itself. */
 export function PrintScreen({ noteNo, lineNo, codes }: Pick<PrintWish, 'noteNo' | 'lineNo' | 'codes'>) {

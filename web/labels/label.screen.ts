@@ -1,16 +1,12 @@
 import type { CallOutput } from '../../contract/core/call.ts';
+import { allows } from '../../contract/core/machine.ts';
+import { labelMachine } from '../../contract/labels/label.rules.ts';
 import { labelsCalls } from '../../contract/labels/labels.calls.ts';
-import { labelsLists } from '../../contract/labels/labels.lists.ts';
 import { ask } from '../core/api.ts';
 import { CallError } from '../core/CallError.ts';
 import { go } from '../core/go.ts';
-import { sayOr } from '../core/i18n.ts';
-import { defineList } from '../core/list/listDefinition.ts';
 import { defineRecord } from '../core/record/recordDefinition.ts';
-import { unitText } from '../core/unitText.ts';
-import { withThousands } from '../core/withThousands.ts';
-
-const open = (code: string) => go('/pages/Stock/InnerCom/StockBarcodeDetail', { code });
+import { LabelPicture } from './LabelPicture.tsx';
 
 async function load(code: string | undefined) {
   if (!code) return undefined;
@@ -28,7 +24,7 @@ export const label = defineRecord<CallOutput<typeof labelsCalls.labelHistory>>({
   about: ({ label: one }) => [one.itemNo, one.itemName].filter(Boolean).join(' · '),
   chip: ({ label: one }) => ({ machine: 'label', state: one.state }),
   qty: ({ label: one }) => ({ value: one.qty, unit: one.unit }),
-  facts: ({ label: one, warehouseName, cabinetNo, endReason, ancestors }, t) => [
+  facts: ({ label: one, warehouseName, cabinetNo, endReason }, t) => [
     { label: t('field.PCode'), value: one.locationCode && [one.locationCode, warehouseName].filter(Boolean).join(' · ') },
     { label: t('work.end-reason'), value: endReason },
     { label: t('field.BatchNo'), value: one.batch },
@@ -37,23 +33,16 @@ export const label = defineRecord<CallOutput<typeof labelsCalls.labelHistory>>({
     { label: t('field.BoxNo'), value: one.boxNo },
     { label: t('field.CabinetNo'), value: cabinetNo },
     { label: t('field.SupplierCode'), value: one.supplierCode },
-    { label: t('work.ancestors'), value: ancestors.map(({ code }) => code).join(' ← ') },
   ],
-  lines: ({ successors, label: one }, t) =>
-    successors.map(({ code, qty, state }) => ({
-      key: code,
-      itemNo: code,
-      name: sayOr(t, `state.label.${state}`, state),
-      qty: withThousands(qty),
-      unit: unitText(t, one.unit),
-      onOpen: () => open(code),
-    })),
-  linesTitle: 'work.children',
-  lists: [
+  picture: LabelPicture,
+  actions: [
     {
-      title: 'work.history',
-      definition: defineList(labelsLists.labelEvents),
-      where: ({ label: one }) => ({ code: { value: one.code, searchType: '=' } }),
+      label: 'split.action.split',
+      icon: 'split',
+      rows: 'one',
+      permission: 'splitLabels',
+      allowed: ({ label: one }) => allows(labelMachine, 'split', one.state),
+      run: ([one]) => go('/pages/Stock/BarCodeSplit', { code: one?.label.code }),
     },
   ],
 });

@@ -1,15 +1,26 @@
 import type { Row } from '../../contract/core/list.ts';
 import type { labelsLists } from '../../contract/labels/labels.lists.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
+import { go } from '../core/go.ts';
 import { t } from '../core/i18n.ts';
-import { callAction } from '../core/list/listDefinition.ts';
+import { callAction, type ListAction } from '../core/list/listDefinition.ts';
 import { toldOutcomes } from '../core/toldOutcomes.ts';
-import { askText } from '../core/ui/askText.tsx';
 
 type Label = Row<typeof labelsLists.labels>;
 
 /** The codes of chosen labels. */
-export const labelCodes = (rows: readonly Label[]): string[] => rows.flatMap((row) => row.code ?? []);
+const labelCodes = (rows: readonly Label[]): string[] => rows.flatMap((row) => row.code ?? []);
+
+/** Chosen labels go to the printer; dead ones cannot. */
+export const printAction: ListAction<Label> = {
+  label: 'action.print',
+  icon: 'print',
+  kind: 'primary',
+  rows: 'some',
+  permission: 'manageLabels',
+  allowed: ({ state }) => state !== 'void' && state !== 'split',
+  run: (rows) => go('/pages/Com/barcode/barqrcode', { codes: labelCodes(rows).join(',') }),
+};
 
 /** Makes labels void that were not scanned, with a reason that a later scan shows. */
 export const voidLabelsAction = callAction<Label, typeof receivingCalls.voidLabels>(receivingCalls.voidLabels, {
@@ -18,8 +29,9 @@ export const voidLabelsAction = callAction<Label, typeof receivingCalls.voidLabe
   kind: 'danger',
   rows: 'some',
   select: 'error.select-to-delete',
-  allowed: ({ state }) => state === 'generated' || state === 'printed',
+  allowed: ({ state, noteNo }) => state === 'generated' || state === 'printed' || (state === 'in-stock' && noteNo === null),
   input: async (rows) => {
+    const { askText } = await import('../core/ui/askText.tsx');
     const reason = await askText({
       title: t('action.voidLabels.ask', { n: rows.length }),
       label: t('work.reason'),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ScanFlow } from '../../../contract/core/scanFlow.ts';
 import { decode } from '../../../contract/core/wireNames.ts';
 import { callerAccount } from '../api.ts';
@@ -13,11 +14,14 @@ export function FlowSaved<S, F>({
   flow,
   title,
   wordsOf,
+  more,
   folded,
 }: {
   flow: Pick<ScanFlow<S, F>, 'name' | 'calls'>;
   title: string;
   wordsOf: (command: StoredCommand, answer: unknown) => { title: string; about: string };
+  /** What else can be done with what was saved, once it is answered. */
+  more?: (answer: unknown) => ReactNode;
   /** One line only, while a document is in hand. */
   folded: boolean;
 }) {
@@ -27,7 +31,8 @@ export function FlowSaved<S, F>({
   if (saved.length === 0) return null;
   const shown = saved.map((one) => {
     const call = flow.calls[one.callName];
-    return { one, words: wordsOf(one, one.done && decode(call?.wire.output, one.done.answer)) };
+    const answer = one.done && decode(call?.wire.output, one.done.answer);
+    return { one, answer, words: wordsOf(one, answer) };
   });
   if (folded) {
     return (
@@ -38,12 +43,13 @@ export function FlowSaved<S, F>({
   }
   return (
     <section className="kw-saved" aria-label={title}>
-      {shown.reverse().map(({ one, words }) => (
+      {shown.reverse().map(({ one, answer, words }) => (
         <article key={one.id} className={one.done ? 'kw-saved-card kw-saved-done' : 'kw-saved-card'}>
           <div>
             <strong>{words.title}</strong>
             <p className="kw-quiet">{words.about}</p>
           </div>
+          {one.done && more?.(answer)}
           {one.done && <Button onPress={() => forget(one.id)}>{t('flow.put-away')}</Button>}
         </article>
       ))}

@@ -67,6 +67,7 @@ function RecordBody({ definition, record }: { definition: RecordDefinition; reco
           <Lines caption={t(linesTitle)} lines={lines} />
         </>
       )}
+      {definition.picture && <definition.picture record={record} />}
       {definition.lists?.map(({ title, definition: inner, where }) => (
         <RecordList key={title} title={title} definition={inner} where={where(record)} />
       ))}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { AnyList, Row } from '../../../contract/core/list.ts';
 import type { TextKey } from '../../../contract/messages/texts.ts';
 import type { Say } from '../i18n.ts';
@@ -29,6 +29,8 @@ export interface RecordDefinition<R = AnyRow> {
   lines?: (record: R, t: Say) => readonly Line[] | undefined;
   /** `record.lines` unless told. */
   linesTitle?: TextKey;
+  /** A picture of its own between the lines and the lists, fetched when it is shown. */
+  picture?: ComponentType<{ record: R }>;
   /** Lists that belong to the record: their definition, and the rows of them that are its own. */
   lists?: readonly { title: TextKey; definition: ListDefinition; where: (record: R) => Where }[];
   /** `rows` is `none`: the record itself is handed over. */

@@ -1,0 +1,36 @@
+import { compareQty, subtractQty } from '../core/quantity.ts';
+
+/** Packs asked for of a quantity: all of it by packs of one size, or a number of such packs. */
+export interface PackWish {
+  packQty: string;
+  count?: number | undefined;
+}
+
+/** Why a quantity cannot be packed so: what was asked for and what was left for it, or how many packs that would make. */
+export type Unpackable = { fault: 'over'; qty: string; left: string } | { fault: 'too-many'; count: number };
+
+/** Cuts packs off a quantity: as many full ones as asked for, or all of it with a last pack for what is left. Never more than there is. */
+export function packsOf(left: string, { packQty, count }: PackWish, limit: number): string[] | Unpackable {
+  if (compareQty(packQty, '0') <= 0 || compareQty(packQty, left) > 0) return { fault: 'over', qty: packQty, left };
+  const qtys: string[] = [];
+  let rest = left;
+  while (compareQty(rest, '0') > 0 && (count === undefined || qtys.length < count)) {
+    const full = compareQty(rest, packQty) >= 0;
+    if (!full && count !== undefined) return { fault: 'over', qty: packQty, left: rest };
+    if (qtys.length === limit) return { fault: 'too-many', count: Math.ceil(Number(left) / Number(packQty)) };
+    qtys.push(full ? packQty : rest);
+    rest = subtractQty(rest, full ? packQty : rest);
+  }
+  return count !== undefined && qtys.length < count ? { fault: 'over', qty: packQty, left } : qtys;
+}
+
+/** Quantities as people say them: 4 × 50 + 20. */
+export function packText(qtys: readonly string[]): string {
+  const runs: { qty: string; times: number }[] = [];
+  for (const qty of qtys) {
+    const last = runs.at(-1);
+    if (last?.qty === qty) last.times += 1;
+    else runs.push({ qty, times: 1 });
+  }
+  return runs.map(({ qty, times }) => (times > 1 ? `${times} × ${qty}` : qty)).join(' + ');
+}

@@ -1,0 +1,36 @@
+import { splitCalls } from '../../contract/labels/split.calls.ts';
+import { decideGenerate } from '../../contract/labels/split.rules.ts';
+import { handle } from '../core/handler.ts';
+import { lockKeys } from '../stock/lockKeys.ts';
+import { promisedOf } from '../stock/promised.ts';
+import { generateText } from './split.store.ts';
+
+const itemText = 'select id, unit, decimals from item where org = $1 and code = $2';
+const placeText = 'select id from location where org = $1 and code = $2 and warehouse_id is not null';
+const stockText = `
+  select k.qty as balance, ${promisedOf('k')} as promised from balance k
+   where k.item_id = $1 and k.location_id = $2 and k.batch = $3 and k.project = $4 and k.status = $5`;
+
+export const generateStockLabels = handle(splitCalls.generateStockLabels, async (ctx, input) => {
+  const { itemNo, locationCode, batch, project, status, packQty, count } = input;
+  const [[item], [place]] = await Promise.all([
+    ctx.query<{ id: number; unit: string; decimals: number }>(itemText, [ctx.org, itemNo]),
+    ctx.query<{ id: number }>(placeText, [ctx.org, locationCode]),
+  ]);
+  if (!item) return ctx.refuse('item.not-found', { code: itemNo });
+  if (!place) return ctx.refuse('location.not-found', { code: locationCode });
+  // Whoever makes labels for a key waits for everybody who does, and for everybody who takes goods from it.
+  await lockKeys(ctx, [{ itemId: item.id, locationId: place.id, batch, project, status }], []);
+  const [stock] = await ctx.query<{ balance: string; promised: string }>(stockText, [item.id, place.id, batch, project, status]);
+  const decision = decideGenerate(
+    { itemNo, ...item, balance: stock?.balance ?? '0', promised: stock?.promised ?? '0' },
+    { packQty, count },
+  );
+  if ('refuse' in decision) return ctx.refuse(decision.refuse, decision.args);
+  const made = await ctx.query<{ code: string; qty: string }>(generateText, [
+    ...[ctx.org, item.id, batch, project],
+    ...[place.id, status, decision.qtys, ctx.person.userId],
+  ]);
+  ctx.audit(itemNo, { location: locationCode, batch, labels: made.length, packQty });
+  return { made };
+});

@@ -1,0 +1,30 @@
+import { splitCalls } from '../../contract/labels/split.calls.ts';
+import { decideRegenerate } from '../../contract/labels/split.rules.ts';
+import { handle } from '../core/handler.ts';
+import { lockKeys } from '../stock/lockKeys.ts';
+import { findSplitFacts, type SplitFacts, splitText } from './split.store.ts';
+
+/** The stock that a label stands for; undefined while it stands nowhere. */
+const keyOf = ({ itemId, locationId, batch, project, status }: SplitFacts) =>
+  locationId === null || status === null ? undefined : { itemId, locationId, batch, project, status };
+
+export const regenerateLabel = handle(splitCalls.regenerateLabel, async (ctx, { code }) => {
+  const found = await findSplitFacts(ctx, code, 'lock');
+  const key = keyOf(found);
+  // The label is locked and stays where it is; what lies there is read again under the lock of its key.
+  if (key) await lockKeys(ctx, [key], []);
+  const label = key ? await findSplitFacts(ctx, code, 'look') : found;
+  const decision = decideRegenerate(label);
+  if ('refuse' in decision) return ctx.refuse(decision.refuse, decision.args);
+  const qtys = decision.qty === undefined ? [] : [decision.qty];
+  const detail = `${label.qty} → ${decision.qty ?? '0'}`;
+  const made = await ctx.query<{ code: string | null; qty: string | null }>(splitText, [
+    label.id,
+    'regenerated',
+    qtys,
+    detail,
+    ctx.person.userId,
+  ]);
+  ctx.audit(label.code, { was: label.qty, now: decision.qty ?? '0', balance: label.balance });
+  return { code: label.code, made: made.flatMap(({ code: newCode, qty }) => (newCode && qty ? [{ code: newCode, qty }] : [])) };
+});

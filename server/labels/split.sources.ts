@@ -1,0 +1,51 @@
+import { splitLists } from '../../contract/labels/split.lists.ts';
+import { listSource } from '../core/listSource.ts';
+import { localName } from '../core/localName.ts';
+import { promisedOf } from '../stock/promised.ts';
+
+/** Where the lists of splits and of unlabelled stock come from. */
+export const splitSources = {
+  splitRecords: listSource(splitLists.splitRecords, {
+    from: `label_split s join label b on b.id = s.label_id join item i on i.id = b.item_id left join delivery_note n on n.id = b.note_id
+      left join user_account u on u.id = s.user_id left join user_account un on un.id = s.undone_by`,
+    where: 's.org = :org',
+    supplierWhere: 'b.supplier_code = :supplier',
+    columns: {
+      id: 's.id',
+      at: 's.at',
+      code: 'b.code',
+      how: "case when s.undone_at is null then s.how else 'undone' end",
+      itemNo: 'i.code',
+      itemName: localName('i'),
+      qty: 's.qty',
+      unit: 'i.unit',
+      detail: 's.detail',
+      pieces: 's.pieces',
+      person: 'u.name',
+      undoneAt: 's.undone_at',
+      undoneBy: 'un.name',
+      batch: 'b.batch',
+      noteNo: 'n.note_no',
+    },
+    matched: ['b', 'i'],
+  }),
+  unlabelledStock: listSource(splitLists.unlabelledStock, {
+    from: `balance k join item i on i.id = k.item_id join location p on p.id = k.location_id join warehouse w on w.id = p.warehouse_id`,
+    where: `k.org = :org and k.present and k.qty > ${promisedOf('k')}`,
+    columns: {
+      id: 'k.id',
+      itemNo: 'i.code',
+      itemName: localName('i'),
+      location: 'p.code',
+      warehouse: 'w.code',
+      batch: 'k.batch',
+      project: 'k.project',
+      state: 'k.status',
+      free: `k.qty - ${promisedOf('k')}`,
+      qty: 'k.qty',
+      labelled: promisedOf('k'),
+      unit: 'i.unit',
+      decimals: 'i.decimals',
+    },
+  }),
+};

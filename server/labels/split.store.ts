@@ -1,0 +1,79 @@
+import type { CallOutput } from '../../contract/core/call.ts';
+import type { splitCalls } from '../../contract/labels/split.calls.ts';
+import type { StockStatus } from '../../contract/stock/stock.rules.ts';
+import type { Context } from '../core/context.ts';
+import { nameIn } from '../core/localName.ts';
+import { Refusal } from '../core/refusal.ts';
+import { promisedOf } from '../stock/promised.ts';
+import { endReasonOf, labelCode, lockNotesOfLabels } from './label.store.ts';
+
+/** A label that is about to be split or replaced, with its stock key while it is in stock. */
+export interface SplitFacts extends CallOutput<typeof splitCalls.labelToSplit> {
+  id: number;
+  itemId: number;
+  project: string;
+  locationId: number | null;
+  status: StockStatus | null;
+}
+
+type Asking = Pick<Context, 'org' | 'query' | 'write' | 'language'>;
+
+const factsText = (language: string): string => `
+  select k.id, k.code, k.state, k.qty, i.code as "itemNo", ${nameIn('i', language)} as "itemName", i.unit, i.decimals, k.batch, k.project,
+         k.item_id as "itemId", k.location_id as "locationId", k.status, n.note_no as "noteNo", p.code as "locationCode",
+         ${endReasonOf('k')} as "endReason",
+         (select count(*) from label c where c.parent_id = k.id and c.state <> 'void') as holds,
+         case when k.state = 'in-stock' then coalesce((
+           select s.qty from balance s where (s.item_id, s.location_id, s.batch, s.project, s.status)
+                                           = (k.item_id, k.location_id, k.batch, k.project, k.status)), 0) end as balance,
+         case when k.state = 'in-stock' then ${promisedOf('k')} end as promised
+    from label k join item i on i.id = k.item_id left join delivery_note n on n.id = k.note_id left join location p on p.id = k.location_id
+   where k.org = $1 and k.code = $2`;
+
+/** A label by its scanned code with all that a split is decided by; with `lock` it is locked before, after its note. */
+export async function findSplitFacts(ctx: Asking, scanned: string, lock: 'lock' | 'look'): Promise<SplitFacts> {
+  const code = labelCode(scanned);
+  if (lock === 'lock') {
+    lockNotesOfLabels(ctx, [code]);
+    ctx.write('select 1 from label where org = $1 and code = $2 for no key update', [ctx.org, code]);
+  }
+  const [facts] = await ctx.query<SplitFacts>(factsText(ctx.language), [ctx.org, code]);
+  if (!facts) throw new Refusal('label.not-found', { code });
+  return facts;
+}
+
+/** The next code of a label that the product makes. */
+const newCode = (org: string): string => `'KB' || ${org} || '-' || to_char(nextval('label_number'), 'FM9999999900000000')`;
+
+/**
+ * A label ends, as split or as replaced ($2), and what comes of it ($3) takes its place: same goods, note, box and place. Paper
+ * stays paper, stock stays stock; the label itself stands nowhere any more.
+ */
+export const splitText = `
+  with old as (select * from label where id = $1),
+  kept as (insert into label_split (org, label_id, how, qty, pieces, detail, user_id)
+           select org, id, $2, qty, cardinality($3::numeric[]), $4, $5 from old returning id),
+  made as (
+    insert into label (org, code, kind, note_id, note_line_id, item_id, batch, project, qty, box_no, supplier_code, parent_id, location_id, status, state, made_here, label_split_id)
+    select o.org, ${newCode('o.org')}, 'split', o.note_id, o.note_line_id, o.item_id, o.batch, o.project, q.qty, o.box_no, o.supplier_code, o.id,
+           o.location_id, o.status, case when o.state = 'in-stock' then o.state else 'generated' end, true, kept.id
+      from old o, kept, unnest($3::numeric[]) q(qty) returning id, code, qty, location_id
+  ), told as (
+    insert into label_event (label_id, event, location_id, user_id, detail)
+    select id, case $2 when 'split' then 'split' else 'regenerated' end, location_id, $5, $4 from old
+    union all select m.id, 'generated', m.location_id, $5, o.code from made m, old o
+  ), counted as (
+    update delivery_note n set label_count = n.label_count + cardinality($3::numeric[]) - 1 from old o where n.id = o.note_id
+  ), ended as (
+    update label set state = case $2 when 'split' then 'split' else 'void' end, location_id = null, status = null where id = $1
+  )
+  select kept.id as "splitId", m.code, m.qty from kept left join made m on true order by m.id`;
+
+/** Labels for a stock key that has none. */
+export const generateText = `
+  with made as (
+    insert into label (org, code, kind, item_id, batch, project, qty, location_id, status, state, made_here)
+    select $1, ${newCode('$1')}, 'item', $2, $3, $4, q.qty, $5, $6, 'in-stock', true from unnest($7::numeric[]) q(qty)
+    returning id, code, qty
+  ), told as (insert into label_event (label_id, event, location_id, user_id) select id, 'generated', $5, $8 from made)
+  select code, qty from made order by id`;

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useT } from '../core/i18n.ts';
+import { Lines } from '../core/Lines.tsx';
+import { lazyPart } from '../core/lazyPart.tsx';
+import type { Scan } from '../core/scanner/scan.ts';
+import { unitText } from '../core/unitText.ts';
+import { withThousands } from '../core/withThousands.ts';
+
+const NumberPadSheet = lazyPart(() => import('../core/NumberPadSheet.tsx').then((m) => m.NumberPadSheet));
+
+/** What is cut into packs. */
+export interface Packed {
+  qty: string;
+  unit: string;
+  decimals: number;
+}
+
+/** How much a pack holds and how many there are; all that fit when no number is said. */
+export function PackFields({
+  of,
+  packQty,
+  count,
+  onChange,
+  onScan,
+}: {
+  of: Packed;
+  packQty: string | undefined;
+  count: number | undefined;
+  onChange: (change: { packQty?: string; count?: number | undefined }) => void;
+  onScan?: (scan: Scan) => unknown;
+}) {
+  const t = useT();
+  const [open, setOpen] = useState<'packQty' | 'count'>();
+  const close = () => setOpen(undefined);
+  const unit = unitText(t, of.unit);
+  const scanned =
+    onScan &&
+    ((scan: Scan) => {
+      close();
+      return onScan(scan);
+    });
+  return (
+    <>
+      <Lines
+        caption={t('split.how.packs')}
+        lines={[
+          {
+            key: 'packQty',
+            itemNo: t('field.packQty'),
+            qty: packQty === undefined ? '—' : withThousands(packQty),
+            unit,
+            qtyLabel: t('field.packQty'),
+            onQty: () => setOpen('packQty'),
+          },
+          {
+            key: 'count',
+            itemNo: t('field.count'),
+            name: count === undefined ? t('split.packs.all') : undefined,
+            qty: count ?? '—',
+            qtyLabel: t('field.count'),
+            onQty: () => setOpen('count'),
+          },
+        ]}
+      />
+      {open === 'packQty' && (
+        <NumberPadSheet
+          title={t('field.packQty')}
+          value={packQty ?? ''}
+          unit={unit}
+          max={of.qty}
+          decimals={of.decimals}
+          onScan={scanned}
+          onClose={close}
+          onConfirm={(qty) => {
+            close();
+            onChange({ packQty: qty });
+          }}
+        />
+      )}
+      {open === 'count' && (
+        <NumberPadSheet
+          title={t('field.count')}
+          about={t('split.packs.all')}
+          value={count === undefined ? '' : String(count)}
+          onScan={scanned}
+          onClose={close}
+          onConfirm={(typed) => {
+            close();
+            onChange({ count: Number(typed) > 0 ? Number(typed) : undefined });
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
+import { useT } from '../core/i18n.ts';
+import { Lines } from '../core/Lines.tsx';
+import { lazyPart } from '../core/lazyPart.tsx';
+import type { Scan } from '../core/scanner/scan.ts';
+import { Button } from '../core/ui/Button.tsx';
+import { unitText } from '../core/unitText.ts';
+import { withThousands } from '../core/withThousands.ts';
+import type { Packed } from './PackFields.tsx';
+
+const NumberPadSheet = lazyPart(() => import('../core/NumberPadSheet.tsx').then((m) => m.NumberPadSheet));
+
+/** Quantities one by one; none of it takes a piece away, and what is left is a piece of its own. */
+export function PieceFields({
+  of,
+  qtys,
+  onChange,
+  onScan,
+}: {
+  of: Packed;
+  qtys: readonly string[];
+  onChange: (qtys: readonly string[]) => void;
+  onScan: (scan: Scan) => unknown;
+}) {
+  const t = useT();
+  const [at, setAt] = useState<number>();
+  const unit = unitText(t, of.unit);
+  const rest = subtractQty(of.qty, addQty('0', ...qtys));
+  const isLeft = compareQty(rest, '0') > 0;
+  const max = at === undefined ? of.qty : addQty(isLeft ? rest : '0', qtys[at] ?? '0');
+  return (
+    <>
+      {qtys.length > 0 && (
+        <Lines
+          caption={t('split.how.list')}
+          lines={qtys.map((qty, nth) => ({
+            key: String(nth),
+            itemNo: t('split.piece', { n: nth + 1 }),
+            qty: withThousands(qty),
+            unit,
+            qtyLabel: t('split.piece', { n: nth + 1 }),
+            onQty: () => setAt(nth),
+          }))}
+        />
+      )}
+      <div className="kw-split-add">
+        <Button icon="plus" disabled={!isLeft} onPress={() => setAt(qtys.length)}>
+          {t('split.add')}
+        </Button>
+        <span className="kw-quiet">{t('split.rest', { qty: `${withThousands(rest)} ${unit}` })}</span>
+      </div>
+      {at !== undefined && (
+        <NumberPadSheet
+          title={t('split.piece', { n: at + 1 })}
+          value={qtys[at] ?? ''}
+          unit={unit}
+          max={max}
+          decimals={of.decimals}
+          onScan={(scan) => {
+            setAt(undefined);
+            return onScan(scan);
+          }}
+          onClose={() => setAt(undefined)}
+          onConfirm={(qty) => {
+            setAt(undefined);
+            onChange([...qtys.slice(0, at), ...(Number(qty) > 0 ? [qty] : []), ...qtys.slice(at + 1)]);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+// A scan flow over the template: the label in hand, how it is cut, and what was split just now.
+import { useEffect, useRef, useState } from 'react';
+import { packText } from '../../contract/labels/packs.rules.ts';
+import { splitCalls } from '../../contract/labels/split.calls.ts';
+import { commitSplit, emptySplit, previewOf, type SplitState, splitFlow, takeLabel } from '../../contract/labels/split.flow.ts';
+import { refuseSplit } from '../../contract/labels/split.rules.ts';
+import { ask } from '../core/api.ts';
+import { FlowSaved } from '../core/flow/FlowSaved.tsx';
+import { ScanScreen } from '../core/flow/ScanScreen.tsx';
+import { type FlowDoor, useScanFlow } from '../core/flow/useScanFlow.ts';
+import { useT } from '../core/i18n.ts';
+import { commands } from '../core/queue.ts';
+import { useStore } from '../core/store.ts';
+import { BarButton } from '../core/ui/BarButton.tsx';
+import { Button } from '../core/ui/Button.tsx';
+import { EmptyState } from '../core/ui/EmptyState.tsx';
+import { unitText } from '../core/unitText.ts';
+import { useSearch } from '../core/useSearch.ts';
+import { withThousands } from '../core/withThousands.ts';
+import { printNow } from './printNow.ts';
+import { SplitWork } from './SplitWork.tsx';
+import type { SplitAnswer, Splitting } from './splitting.ts';
+import './SplitScreen.css';
+
+const door: FlowDoor<SplitState, never> = {
+  documentOf: () => undefined,
+  load: () => Promise.reject(new Error('a label is judged by itself')),
+  onFresh: (state) => ({ state }),
+  ask: async (_kind, code, _scan, flow) => {
+    const { state, verdict } = takeLabel(flow.now(), await ask(splitCalls.labelToSplit, { code }, { quiet: true }));
+    flow.change(state);
+    flow.tell(verdict);
+  },
+  refusal: (state) => ({ state, tone: 'reject' }),
+};
+
+/** Splits labels one after the other and prints the pieces at once. */
+export function SplitScreen() {
+  const t = useT();
+  const flow = useScanFlow(splitFlow, door);
+  usePrintedAtOnce();
+  useLabelOfAddress(flow);
+  const { label } = flow.state;
+  const refused = label && refuseSplit(label);
+  const preview = previewOf(flow.state);
+  const qtys = preview && 'qtys' in preview ? preview.qtys : undefined;
+  const wrong = preview && 'refuse' in preview ? t(`error.${preview.refuse}`, preview.args) : undefined;
+  return (
+    <ScanScreen
+      place={label?.locationCode ?? undefined}
+      result={flow.result}
+      idle={t('split.idle')}
+      steps={[
+        { key: 'label', label: t('split.step.label') },
+        { key: 'pieces', label: t('split.step.pieces') },
+      ]}
+      now={label ? 'pieces' : 'label'}
+      headline={
+        label
+          ? { title: t('split.do.pieces'), place: label.code, after: ` · ${withThousands(label.qty)} ${unitText(t, label.unit)}` }
+          : { title: t('split.do.label') }
+      }
+      right={
+        label && (
+          <BarButton icon="swap" label={t('split.other')} onPress={() => flow.change((now) => ({ ...emptySplit, known: now.known }))} />
+        )
+      }
+      commit={
+        label && !refused
+          ? {
+              label: t('split.commit'),
+              count: qtys?.length,
+              disabledReason: qtys ? undefined : (wrong ?? t('error.label.split-required', { code: label.code })),
+              onCommit: () => flow.act(commitSplit(flow.now())),
+            }
+          : undefined
+      }
+    >
+      {label && <SplitWork flow={flow} label={label} refused={refused} />}
+      {qtys && (
+        <p className="kw-split-preview" role="status">
+          {t('split.preview', { n: qtys.length, packs: packText(qtys) })}
+        </p>
+      )}
+      {wrong && (
+        <p className="kw-form-fault" role="alert">
+          {wrong}
+        </p>
+      )}
+      <FlowSaved
+        flow={splitFlow}
+        title={t('split.saved')}
+        folded={label !== undefined}
+        wordsOf={({ input }, answer) => ({
+          title: (input as { code: string }).code,
+          about: answer ? packText((answer as SplitAnswer).pieces.map(({ qty }) => qty)) : t('split.waiting'),
+        })}
+        more={(answer) => <PrintButton pieces={(answer as SplitAnswer).pieces} />}
+      />
+      {!label && <EmptyState icon="split" title={t('split.do.label')} hint={t('split.none-yet')} />}
+    </ScanScreen>
+  );
+}
+
+function PrintButton({ pieces }: { pieces: SplitAnswer['pieces'] }) {
+  const t = useT();
+  return (
+    <Button icon="print" onPress={() => printNow(pieces.map(({ code }) => code))}>
+      {t('split.print', { n: pieces.length })}
+    </Button>
+  );
+}
+
+/** Prints what is answered while the screen is open; what was answered before waits at its card. */
+function usePrintedAtOnce(): void {
+  const all = useStore(commands);
+  const waiting = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { id, flow, done, refused } of all) {
+      if (flow !== splitFlow.name) continue;
+      if (!done && !refused) waiting.current.add(id);
+      else if (waiting.current.delete(id) && done) void printNow(piecesOf(done.answer));
+    }
+  }, [all]);
+}
+
+/** The codes in an answer as it lies on the device. */
+const piecesOf = (answer: unknown): string[] => (answer as { Bars: { BarCode: string }[] }).Bars.map(({ BarCode }) => BarCode);
+
+/** A label that another screen chose is taken as if it were scanned, once. */
+function useLabelOfAddress(flow: Splitting): void {
+  const { code } = useSearch();
+  const [taken, setTaken] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the flow is another object at every step
+  useEffect(() => {
+    if (!flow.ready || !code || taken === code) return;
+    setTaken(code);
+    void flow.takeScan({ code });
+  }, [flow.ready, code]);
+}

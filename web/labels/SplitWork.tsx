@@ -1,0 +1,70 @@
+import type { SplitLabel } from '../../contract/labels/split.flow.ts';
+import type { refuseSplit } from '../../contract/labels/split.rules.ts';
+import { useT } from '../core/i18n.ts';
+import { Lines } from '../core/Lines.tsx';
+import { lazyPart } from '../core/lazyPart.tsx';
+import { Segmented } from '../core/ui/Segmented.tsx';
+import { unitText } from '../core/unitText.ts';
+import { withThousands } from '../core/withThousands.ts';
+import { PackFields } from './PackFields.tsx';
+import type { Splitting } from './splitting.ts';
+
+const PieceFields = lazyPart(() => import('./PieceFields.tsx').then((m) => m.PieceFields));
+const TwoWays = lazyPart(() => import('./TwoWays.tsx').then((m) => m.TwoWays));
+
+/** The label in hand: why it cannot be split, or how it is. */
+export function SplitWork({ flow, label, refused }: { flow: Splitting; label: SplitLabel; refused: ReturnType<typeof refuseSplit> }) {
+  const t = useT();
+  const { how, packQty, count, qtys } = flow.state;
+  return (
+    <>
+      <Lines
+        caption={label.code}
+        lines={[
+          {
+            key: label.code,
+            itemNo: label.itemNo,
+            name: label.itemName,
+            batch: label.batch,
+            location: label.locationCode ?? undefined,
+            qty: withThousands(label.qty),
+            unit: unitText(t, label.unit),
+            error: refused && t(`error.${refused.refuse}`, refused.args),
+          },
+        ]}
+      />
+      {refused?.refuse === 'label.no-inventory' && <TwoWays flow={flow} label={label} />}
+      {!refused && (
+        <>
+          <div className="kw-split-how">
+            <Segmented
+              label={t('split.how')}
+              options={[
+                { value: 'packs' as const, label: t('split.how.packs') },
+                { value: 'list' as const, label: t('split.how.list') },
+              ]}
+              value={how}
+              onChange={(next) => flow.change((now) => ({ ...now, how: next }))}
+            />
+          </div>
+          {how === 'packs' ? (
+            <PackFields
+              of={label}
+              packQty={packQty}
+              count={count}
+              onScan={flow.takeScan}
+              onChange={(change) => flow.change((now) => ({ ...now, ...change }))}
+            />
+          ) : (
+            <PieceFields
+              of={label}
+              qtys={qtys}
+              onScan={flow.takeScan}
+              onChange={(next) => flow.change((now) => ({ ...now, qtys: next }))}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { splitLists } from '../../contract/labels/split.lists.ts';
+import { go } from '../core/go.ts';
+import { ListScreen } from '../core/list/ListScreen.tsx';
+import { defineList } from '../core/list/listDefinition.ts';
+import { LabelSwitcher } from './LabelSwitcher.tsx';
+
+const definition = defineList(splitLists.unlabelledStock, {
+  switcher: LabelSwitcher,
+  open: ({ id }) => ({ path: '/pages/Stock/InnerCom/StockBarGenerate', search: { id: id ?? undefined } }),
+  actions: [
+    {
+      label: 'action.generateStockLabels',
+      icon: 'label',
+      kind: 'primary',
+      rows: 'one',
+      permission: 'splitLabels',
+      run: ([row]) => go('/pages/Stock/InnerCom/StockBarGenerate', { id: row?.id ?? undefined }),
+    },
+  ],
+});
+
+/** Stock of which some has no label yet. */
+export const StockToLabel = () => <ListScreen definition={definition} />;

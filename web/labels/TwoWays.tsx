@@ -1,0 +1,44 @@
+import { splitCalls } from '../../contract/labels/split.calls.ts';
+import type { SplitLabel } from '../../contract/labels/split.flow.ts';
+import { sayTrouble } from '../core/api.ts';
+import { go } from '../core/go.ts';
+import { useT } from '../core/i18n.ts';
+import { sendCommand } from '../core/queue.ts';
+import { Button } from '../core/ui/Button.tsx';
+import { confirm } from '../core/ui/Dialog.tsx';
+import { toast } from '../core/ui/toast.ts';
+import { printNow } from './printNow.ts';
+import type { Splitting } from './splitting.ts';
+
+/** A label that says more than lies there: made anew for what does, or its place is counted (rule barcode-inventory-found). */
+export function TwoWays({ flow, label }: { flow: Splitting; label: SplitLabel }) {
+  const t = useT();
+  const regenerate = async () => {
+    const words = { title: t('action.regenerateLabel.ask'), confirmLabel: t('split.way.regenerate'), cancelLabel: t('shell.cancel') };
+    if (!(await confirm({ ...words, danger: true }))) return;
+    try {
+      const { code, made } = await sendCommand(splitCalls.regenerateLabel, { code: label.code });
+      const [first] = made;
+      toast(first ? t('split.regenerated', { made: first.code, qty: first.qty }) : t('split.regenerated.none', { code }), {
+        tone: 'green',
+      });
+      flow.change((now) => ({ ...now, label: undefined, known: now.known.filter((one) => one.code !== code) }));
+      if (first) await printNow([first.code]);
+    } catch (error) {
+      sayTrouble(error);
+    }
+  };
+  return (
+    <section className="kw-panel">
+      <p>{t('split.two-ways')}</p>
+      <div className="kw-ways">
+        <Button kind="primary" icon="label" onPress={regenerate}>
+          {t('split.way.regenerate')}
+        </Button>
+        <Button icon="count" onPress={() => go('/pages/Stock/InnerCom/StockPositionDetail', { code: label.locationCode ?? '' })}>
+          {t('split.way.count')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,6 @@
+/** The sides of barcode management: split, generate, labels of stock, labels of deliveries (texts switch-barcode-…). */
+export const labelViewNames = ['split', 'generate', 'material', 'delivery'] as const;
+export type LabelView = (typeof labelViewNames)[number];
+
+/** The side that an address names; splitting when it names none that there is. */
+export const labelViewOf = (named: string | undefined): LabelView => labelViewNames.find((view) => view === named) ?? 'split';

@@ -1,0 +1,25 @@
+import { paperCalls } from '../../contract/receiving/paper.calls.ts';
+import { askFile, keepFile, sayTrouble } from '../core/api.ts';
+import { CallError } from '../core/CallError.ts';
+import { printPdf } from '../core/file/printPdf.ts';
+import { go } from '../core/go.ts';
+import { readStored } from '../core/storage.ts';
+
+/** The label stock that was printed on last on this device. */
+export const sizeKey = 'wms-label-size';
+
+/**
+ * Prints labels at once, on the stock that this device printed on last: the browser's own print dialog, or the file where it
+ * has none. Labels that were printed before go to the print screen, which asks why.
+ */
+export async function printNow(codes: readonly string[]): Promise<void> {
+  try {
+    const size = readStored<string>(sizeKey) ?? '100x60';
+    const paper = { size, firstCell: 0, format: 'pdf', dpi: '203', font: 'E:SIMSUN.TTF' } as const;
+    const file = await askFile(paperCalls.printLabels, { codes: [...codes], ...paper });
+    if (!printPdf(file)) keepFile(file);
+  } catch (error) {
+    if (error instanceof CallError && error.id === 'print.reason-required') go('/pages/Com/barcode/barqrcode', { codes: codes.join(',') });
+    else sayTrouble(error);
+  }
+}

@@ -97,7 +97,5 @@ export const enSplit: Record<keyof typeof zhSplit, string> = {
   'family.this': 'This label',
   'family.open': 'Open label {code}',
   'family.life': 'What happened to {code}',
-  'family.at': 'at {place}',
-  'family.pieces': '{n} pieces',
   'family.from': '{supplier} · delivery note {noteNo}',
 };

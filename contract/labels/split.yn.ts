@@ -97,7 +97,5 @@ export const ynSplit: Record<keyof typeof zhSplit, string> = {
   'family.this': 'Label ini',
   'family.open': 'Buka label {code}',
   'family.life': 'Riwayat {code}',
-  'family.at': 'di {place}',
-  'family.pieces': '{n} pecahan',
   'family.from': '{supplier} · surat jalan {noteNo}',
 };

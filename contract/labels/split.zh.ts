@@ -92,7 +92,5 @@ export const zhSplit = {
   'family.this': '当前条码',
   'family.open': '打开条码 {code}',
   'family.life': '{code} 的经历',
-  'family.at': '在 {place}',
-  'family.pieces': '{n} 份',
   'family.from': '{supplier} · 送货单 {noteNo}',
 } as const;

@@ -124,13 +124,13 @@ function CellButton({
     <button
       type="button"
       className="kw-cell-button"
-      aria-label={label}
       disabled={disabled}
       onClick={(event) => {
         event.stopPropagation();
         onPress();
       }}
     >
+      {label !== undefined && <span className="kw-aside">{label} </span>}
       {children}
     </button>
   );

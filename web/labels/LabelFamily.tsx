@@ -90,26 +90,23 @@ function Node({ node, tree }: { node: FamilyNode; tree: Tree }) {
   const isChosen = tree.chosen === code;
   const has = children.length > 0;
   const open = has && !tree.closed.has(code);
-  const words = [code, `${withThousands(qty)} ${tree.unit}`, sayOr(t, `state.label.${state}`, state), t(`state.labelOrigin.${origin}`)];
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the tree's, which knows the order
-    <div
-      role="treeitem"
-      aria-level={depth + 1}
-      aria-selected={isChosen}
-      aria-expanded={has ? open : undefined}
-      aria-current={code === tree.own ? 'true' : undefined}
-      aria-label={[...words, locationCode && t('family.at', { place: locationCode })].filter(Boolean).join(', ')}
-      tabIndex={isChosen ? 0 : -1}
-      data-code={code}
-      onClick={(event) => {
-        event.stopPropagation();
-        tree.choose(code);
-      }}
-    >
-      <div className={`kw-family-card kw-family-${origin}`}>
+    <div role="none" className="kw-family-node">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are the tree's, which knows the order */}
+      <div
+        role="treeitem"
+        className={`kw-family-card kw-family-${origin}`}
+        aria-level={depth + 1}
+        aria-selected={isChosen}
+        aria-expanded={has ? open : undefined}
+        aria-current={code === tree.own ? 'true' : undefined}
+        tabIndex={isChosen ? 0 : -1}
+        data-code={code}
+        onClick={() => tree.choose(code)}
+      >
         <div className="kw-family-words">
           <strong className="kw-family-code">{code}</strong>
+          <span className="kw-aside"> {t(`state.labelOrigin.${origin}`)} </span>
           <span className="kw-family-facts">
             <Chip tone={stateTone('label', state)}>{sayOr(t, `state.label.${state}`, state)}</Chip>
             {locationCode && <span>{locationCode}</span>}
@@ -135,8 +132,7 @@ function Node({ node, tree }: { node: FamilyNode; tree: Tree }) {
         )}
       </div>
       {open && (
-        // biome-ignore lint/a11y/useSemanticElements: the group of a tree is no fieldset
-        <div role="group" className="kw-family-branch">
+        <div role="none" className="kw-family-branch">
           {children.map((child) => (
             <Node key={child.label.code} node={child} tree={tree} />
           ))}

@@ -35,7 +35,7 @@ export function TwoWays({ flow, label }: { flow: Splitting; label: SplitLabel })
         <Button kind="primary" icon="label" onPress={regenerate}>
           {t('split.way.regenerate')}
         </Button>
-        <Button icon="count" onPress={() => go('/pages/Stock/InnerCom/StockPositionDetail', { code: label.locationCode ?? '' })}>
+        <Button icon="count" onPress={() => go('/pages/Com/scanMaint/positionTransfer', { code: label.locationCode ?? '' })}>
           {t('split.way.count')}
         </Button>
       </div>

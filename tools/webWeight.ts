@@ -30,7 +30,9 @@ export function weighWeb(folder: string): { first: number; screens: { route: str
     const seen = new Set<string>();
     const files = new Set<string>();
     const add = (source: string): void => {
-      const chunk = chunks[source];
+      // What several load, at once and later, stands under the name of its chunk alone.
+      const shared = `_${path.parse(source).name}-`;
+      const chunk = chunks[source] ?? chunks[Object.keys(chunks).find((key) => key.startsWith(shared)) ?? ''];
       if (!chunk) throw new Error(`the build has no ${source}`);
       if (seen.has(source)) return;
       seen.add(source);

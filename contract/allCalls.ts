@@ -17,6 +17,7 @@ import { leftWorkCalls } from './system/leftWork.calls.ts';
 import { savedFilterCalls } from './system/savedFilter.calls.ts';
 import { systemCalls } from './system/system.calls.ts';
 import { wecomCalls } from './system/wecom.calls.ts';
+import { transfersCalls } from './transfers/transfers.calls.ts';
 
 /** Every call of the product by its name. */
 export const allCalls = {
@@ -27,6 +28,7 @@ export const allCalls = {
   ...receivingCalls,
   ...paperCalls,
   ...incomingCalls,
+  ...transfersCalls,
   ...putawayCalls,
   ...labelsCalls,
   ...splitCalls,

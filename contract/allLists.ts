@@ -13,6 +13,7 @@ import { stockLists } from './stock/stock.lists.ts';
 import { leftWorkLists } from './system/leftWork.lists.ts';
 import { savedFilterLists } from './system/savedFilter.lists.ts';
 import { systemLists } from './system/system.lists.ts';
+import { transfersLists } from './transfers/transfers.lists.ts';
 
 /** Every list of the product by its name. */
 export const allLists = {
@@ -23,6 +24,7 @@ export const allLists = {
   ...splitLists,
   ...receivingLists,
   ...incomingLists,
+  ...transfersLists,
   documentLines,
   ...putawayLists,
   ...stockLists,

@@ -4,6 +4,17 @@ import { miscReceipt } from './incoming/miscReceipt.ts';
 import { move } from './locations/moveDocument.ts';
 import { putaway } from './putaway/putawayDocument.ts';
 import { receipt } from './receiving/receiptDocument.ts';
+import { allocationOut } from './transfers/allocationOut.ts';
+import { transferClosing, transferIn } from './transfers/transferIn.ts';
 
 /** Every kind of document, one line a kind: what neighbours say of them, what the timed job sends, and the tests of the house stand on it. */
-export const documentKinds: readonly DocumentLife[] = [receipt, putaway, manualStorage, miscReceipt, move];
+export const documentKinds: readonly DocumentLife[] = [
+  receipt,
+  putaway,
+  move,
+  manualStorage,
+  miscReceipt,
+  allocationOut,
+  transferIn,
+  transferClosing,
+];

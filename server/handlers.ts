@@ -154,6 +154,11 @@ import { updateNotice } from './system/updateNotice.ts';
 import { updateOrgSetting } from './system/updateOrgSetting.ts';
 import { wecomConfig } from './system/wecomConfig.ts';
 import { withdrawVersion } from './system/withdrawVersion.ts';
+import { allocationOutHandlers } from './transfers/allocationOut.ts';
+import { closeTransferRemainder } from './transfers/closeTransferRemainder.ts';
+import { saveAllocationOut } from './transfers/saveAllocationOut.ts';
+import { saveTransferIn } from './transfers/saveTransferIn.ts';
+import { transferInHandlers } from './transfers/transferIn.ts';
 
 /** The handler of every call; a call without one does not compile. */
 export const handlers = {
@@ -242,6 +247,11 @@ export const handlers = {
   ...miscReceiptHandlers,
   saveManualStorage,
   saveMiscReceipt,
+  ...allocationOutHandlers,
+  ...transferInHandlers,
+  saveAllocationOut,
+  saveTransferIn,
+  closeTransferRemainder,
   ...putawayHandlers,
   assessmentDates,
   putAwayGoods,

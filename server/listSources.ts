@@ -14,6 +14,7 @@ import { stockSources } from './stock/stock.sources.ts';
 import { leftWorkSources } from './system/leftWork.sources.ts';
 import { savedFilterSources } from './system/savedFilter.sources.ts';
 import { systemSources } from './system/system.sources.ts';
+import { transfersSources } from './transfers/transfers.sources.ts';
 
 /** Where every list's rows come from; a list without a source does not compile. */
 export const listSources = {
@@ -25,6 +26,7 @@ export const listSources = {
   ...splitSources,
   ...receivingSources,
   ...incomingSources,
+  ...transfersSources,
   documentLines: documentLinesSource,
   ...putawaySources,
   ...stockSources,

@@ -6,6 +6,7 @@ import type { OutboundDocument } from '../contract/exchange/protocol.documents.t
 import { type ActiveFault, isAbout } from './faults.ts';
 import { purchaseOf } from './purchaseBook.ts';
 import type { SimulatorState } from './simulatorState.ts';
+import { transferLineReason, transferReason } from './transferBook.ts';
 
 type Line = OutboundDocument['lines'][number];
 
@@ -66,13 +67,7 @@ function documentReason(document: OutboundDocument, state: SimulatorState): stri
     if (original.deleted) return `原单 ${originalKey} 已在这里删除 / ${originalKey} was deleted here`;
     if (shelf.takenBackBy(originalKey)) return `原单 ${originalKey} 已冲销 / ${originalKey} was taken back already`;
   }
-  if (document.type === 'transferIn' || document.type === 'allocationOut') {
-    const { transferNo } = document.document;
-    const orders = shelf.living('transferOrder');
-    if (orders.length > 0 && !orders.some((each) => each.data.transferNo === transferNo))
-      return `调拨单 ${transferNo} 不存在 / transfer order ${transferNo} is unknown`;
-  }
-  return undefined;
+  return transferReason(document, shelf);
 }
 
 // A book that holds nothing about the organisation cannot judge it, so that small tests need not fill all books.
@@ -90,7 +85,11 @@ function lineReason(document: OutboundDocument, line: Line, state: SimulatorStat
     if (order === undefined) return `工单 ${line.orderNo} 不存在 / production order ${line.orderNo} is unknown`;
     if (order !== 'no-book' && order.status === 'closed') return `工单 ${line.orderNo} 已关闭 / production order ${line.orderNo} is closed`;
   }
-  return originalReason(document, line, state) ?? purchaseReason(document, line, state, booked);
+  return (
+    originalReason(document, line, state) ??
+    transferLineReason(document, line, state.shelves.erp) ??
+    purchaseReason(document, line, state, booked)
+  );
 }
 
 function originalReason({ document }: OutboundDocument, { line }: Line, state: SimulatorState): string | undefined {

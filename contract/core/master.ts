@@ -15,7 +15,7 @@ export interface MasterField {
   /** For `reference`: the list whose codes are meant. */
   readonly refersTo?: string;
   /** Which of that list’s records are offered: values by code name of the column. */
-  readonly among?: Readonly<Record<string, string>>;
+  readonly among?: Readonly<Record<string, string | readonly string[]>>;
 }
 
 /**

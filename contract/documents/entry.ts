@@ -9,6 +9,10 @@ export const entryLine = shape({
   location: ['PCode', text(200).optional()],
   batch: ['BatchNo', text(60).optional()],
   project: ['ProjectNo', text(60).optional()],
+  /** Codes of the labels that go with it; what is left of the quantity goes without one. */
+  labels: ['Bars', listOf(code(200), 2000).optional()],
+  /** The line of the transfer order that it is of. */
+  transferLine: ['TransferLine', int(1).optional()],
 });
 
 export type EntryLine = z.output<typeof entryLine>;
@@ -36,6 +40,9 @@ export const entryRefusals = [
   'entry.decimals',
   'entry.batch-required',
   'entry.project-unknown',
+  'entry.labels-over',
+  'entry.label-other',
+  'label.not-found',
   'location.not-found',
   'location.inactive',
   'location.wrong-warehouse',

@@ -8,7 +8,7 @@ export const entryLineFields = {
   location: { wire: 'PCode', type: 'reference', refersTo: 'locations', required: true },
   batch: { wire: 'BatchNo', type: 'text', max: 60 },
   project: { wire: 'ProjectNo', type: 'reference', refersTo: 'projects' },
-} as const satisfies Record<keyof EntryLine, MasterField>;
+} as const satisfies Partial<Record<keyof EntryLine, MasterField>>;
 
 /** A choice among the types that administrators keep for a kind of document. */
 export const typeField = (kind: string) =>

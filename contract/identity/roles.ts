@@ -104,6 +104,14 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
   manualStorage: ['team-leader'],
   manageIncomingSync: ['team-leader'],
 
+  // transfers
+  transferRecords: [...warehouse, 'material-clerk'],
+  transfer: warehouse,
+  reviewTransferIns: ['team-leader'],
+  deleteTransfers: ['team-leader'],
+  closeTransfers: ['team-leader'],
+  manageTransferSync: ['team-leader'],
+
   // exchange
   exchangeDesk: [...warehouse, 'material-clerk'],
   manageExchange: ['team-leader'],

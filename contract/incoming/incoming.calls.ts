@@ -3,7 +3,7 @@ import { text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { entryFields, entryRefusals, savedDocument } from '../documents/entry.ts';
 import { lifeCalls, namedCalls } from '../documents/lifeCalls.ts';
-import { exchangeWays } from './exchangeWays.ts';
+import { exchangeWays } from '../documents/exchangeWays.ts';
 import { manualStorageDocument, miscReceiptDocument } from './incoming.documents.ts';
 
 /** The life of a manual storage. */
@@ -20,7 +20,7 @@ export const manualStorageLife = lifeCalls(manualStorageDocument, {
 
 /** The life of a miscellaneous receipt. */
 export const miscReceiptLife = lifeCalls(miscReceiptDocument, {
-  ...exchangeWays('MiscReceipts', 'miscellaneous receipts'),
+  ...exchangeWays({ plural: 'MiscReceipts', what: 'miscellaneous receipts', area: 'Receive', permission: 'manageIncomingSync' }),
   review: {
     name: 'reviewMiscReceipts',
     path: '/api/Receive/DoAuditMisrcvRecord',

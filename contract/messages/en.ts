@@ -35,6 +35,7 @@ import { enMenu } from '../system/menu.en.ts';
 import { enSavedFilters } from '../system/savedFilters.en.ts';
 import { enSettingTexts } from '../system/settingTexts.en.ts';
 import { enSystem } from '../system/system.en.ts';
+import { enTransfers } from '../transfers/transfers.en.ts';
 import type { Texts } from './texts.ts';
 
 export const en: Texts = {
@@ -47,6 +48,7 @@ export const en: Texts = {
   ...enMenu,
   ...enEntry,
   ...enIncoming,
+  ...enTransfers,
   ...enLabels,
   ...enSplit,
   ...enReceiving,

@@ -35,6 +35,7 @@ import { zhMenu } from '../system/menu.zh.ts';
 import { zhSavedFilters } from '../system/savedFilters.zh.ts';
 import { zhSettingTexts } from '../system/settingTexts.zh.ts';
 import { zhSystem } from '../system/system.zh.ts';
+import { zhTransfers } from '../transfers/transfers.zh.ts';
 
 /** Every text in the default language; the other languages must have the same keys or do not compile. */
 export const zh = {
@@ -47,6 +48,7 @@ export const zh = {
   ...zhMenu,
   ...zhEntry,
   ...zhIncoming,
+  ...zhTransfers,
   ...zhLabels,
   ...zhSplit,
   ...zhReceiving,

@@ -35,6 +35,7 @@ import { ynMenu } from '../system/menu.yn.ts';
 import { ynSavedFilters } from '../system/savedFilters.yn.ts';
 import { ynSettingTexts } from '../system/settingTexts.yn.ts';
 import { ynSystem } from '../system/system.yn.ts';
+import { ynTransfers } from '../transfers/transfers.yn.ts';
 import type { Texts } from './texts.ts';
 
 export const yn: Texts = {
@@ -47,6 +48,7 @@ export const yn: Texts = {
   ...ynMenu,
   ...ynEntry,
   ...ynIncoming,
+  ...ynTransfers,
   ...ynLabels,
   ...ynSplit,
   ...ynReceiving,

@@ -5,6 +5,7 @@ const documentPrefixes = {
   miscReceipt: 'MR',
   manualStorage: 'MS',
   transferIn: 'TI',
+  allocationOut: 'AO',
   count: 'CT',
   requisition: 'RQ',
   issueTask: 'IT',

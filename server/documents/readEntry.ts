@@ -1,3 +1,4 @@
+import { addQty, compareQty } from '../../contract/core/quantity.ts';
 import { type EntryFault, type EntryItem, faultOfItem, missingInEntry } from '../../contract/documents/entry.rules.ts';
 import type { EntryLine } from '../../contract/documents/entry.ts';
 import { parseScan } from '../../contract/labels/scanCode.ts';
@@ -5,12 +6,14 @@ import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import type { Context } from '../core/context.ts';
 import { nameIn } from '../core/localName.ts';
 import { Refusal } from '../core/refusal.ts';
+import { labelCode } from '../labels/label.store.ts';
 import type { DocumentLine, LinePlace } from './documentTypes.ts';
 
 /** Places outside of every warehouse, where goods come from or go to. */
 export type VirtualPlace = 'supplier' | 'production' | 'customer' | 'transit' | 'adjustment';
 
 interface Entered extends EntryItem {
+  qcExempt: boolean;
   itemId: number | null;
   locationId: number | null;
   place: string;
@@ -22,7 +25,8 @@ interface Entered extends EntryItem {
 }
 
 const enteredText = (language: string): string => `
-  select i.id as "itemId", i.unit, i.decimals, i.batch_controlled as "batchControlled", p.id as "locationId", p.code as place,
+  select i.id as "itemId", i.unit, i.decimals, i.batch_controlled as "batchControlled", i.qc_exempt as "qcExempt",
+         p.id as "locationId", p.code as place,
          p.status = 'active' and w.status = 'active' as "placeOpen", w.id as "warehouseId", w.code as warehouse, ${nameIn('w', language)} as "warehouseName",
          g.project = '' or exists (select from project j where j.org = $1 and j.code = g.project and j.status = 'active') as "projectKnown"
     from jsonb_to_recordset($2::jsonb) as g(nth int, item text, place text, project text)
@@ -50,7 +54,11 @@ export async function virtualPlace(ctx: Pick<Context, 'org' | 'query'>, kind: Vi
 }
 
 /** A line that a person entered, with everything that it names. */
-export interface ReadLine extends Omit<DocumentLine, 'from' | 'to'> {
+export interface ReadLine extends Omit<DocumentLine, 'from' | 'to' | 'labels'> {
+  qcExempt: boolean;
+  /** The labels that were scanned for it, whichever organisation they are of by now. */
+  labels: readonly EntryLabel[];
+  transferLine: number | undefined;
   /** The place in the warehouse that the person named. */
   at: (status: StockStatus) => LinePlace;
 }
@@ -61,23 +69,78 @@ export interface ReadEntry {
   warehouse: { id: number; code: string };
 }
 
+/** A label that goes with an entered line. */
+export interface EntryLabel {
+  id: number;
+  code: string;
+  qty: string;
+  org: string;
+  itemNo: string;
+  batch: string;
+  state: string;
+  locationId: number | null;
+  place: string;
+}
+
+const labelsText = `
+  select b.id, b.code, trim_scale(b.qty)::text as qty, b.org, i.code as "itemNo", b.batch, b.state, b.location_id as "locationId", coalesce(p.code, '') as place
+    from label b join item i on i.id = b.item_id left join location p on p.id = b.location_id
+   where b.org = any($1::text[]) and b.code = any($2::text[]) order by b.org = $3 desc, b.id`;
+
+/** The labels that lines name, of the own organisation or of one that sends to it. */
+export async function readLabels(
+  ctx: Pick<Context, 'org' | 'query'>,
+  lines: readonly EntryLine[],
+  senders: readonly string[],
+): Promise<ReadonlyMap<string, EntryLabel>> {
+  const codes = lines.flatMap(({ labels = [] }) => labels.map(labelCode));
+  if (codes.length === 0) return new Map();
+  const found = await ctx.query<EntryLabel>(labelsText, [[ctx.org, ...senders], codes, ctx.org]);
+  return new Map(found.toReversed().map((one) => [one.code, one]));
+}
+
+function labelsOf(
+  { labels = [], itemNo = '', qty = '0', batch = '' }: EntryLine,
+  line: number,
+  known: ReadonlyMap<string, EntryLabel>,
+): EntryLabel[] {
+  const named = [...new Set(labels.map(labelCode))].map((code) => {
+    const label = known.get(code);
+    if (!label) throw new Refusal('label.not-found', { code });
+    if (label.itemNo !== itemNo || label.batch !== batch)
+      throw new Refusal('entry.label-other', { line, code, item: label.itemNo, batch: label.batch });
+    return label;
+  });
+  const sum = addQty('0', ...named.map((one) => one.qty));
+  if (compareQty(sum, qty) > 0) throw new Refusal('entry.labels-over', { line, sum, qty, field: 'Qty' });
+  return named;
+}
+
 /** Reads lines that a person entered; refused by line and field, in their order. */
 export async function readEntry(
   ctx: Pick<Context, 'org' | 'query' | 'language'>,
   { lines = [], warehouse }: { lines?: readonly EntryLine[] | undefined; warehouse?: string | undefined },
+  senders: readonly string[] = [],
 ): Promise<ReadEntry> {
   const missing = missingInEntry(lines);
   if (missing) return refuse(missing);
   const asked = lines.map(({ itemNo, location = '', project = '' }, nth) => ({ nth, item: itemNo, place: placeCode(location), project }));
-  const found = await ctx.query<Entered>(enteredText(ctx.language), [ctx.org, JSON.stringify(asked)]);
+  const [found, labels] = await Promise.all([
+    ctx.query<Entered>(enteredText(ctx.language), [ctx.org, JSON.stringify(asked)]),
+    readLabels(ctx, lines, senders),
+  ]);
   const [first] = found;
-  const read = lines.map((line, at) =>
-    lineOf(line, at + 1, found[at], { code: warehouse ?? first?.warehouse ?? '', name: first?.warehouseName ?? '' }),
-  );
+  const wanted = { code: warehouse ?? first?.warehouse ?? '', name: first?.warehouseName ?? '' };
+  const read = lines.map((line, at) => ({ ...lineOf(line, at + 1, found[at], wanted), labels: labelsOf(line, at + 1, labels) }));
   return { lines: read, warehouse: { id: first?.warehouseId ?? 0, code: first?.warehouse ?? '' } };
 }
 
-function lineOf(entered: EntryLine, line: number, found: Entered | undefined, wanted: { code: string; name: string }): ReadLine {
+function lineOf(
+  entered: EntryLine,
+  line: number,
+  found: Entered | undefined,
+  wanted: { code: string; name: string },
+): Omit<ReadLine, 'labels'> {
   const { itemNo = '', qty = '0', location = '', batch = '', project = '' } = entered;
   const wrong = faultOfItem(entered, line, found?.itemId ? found : undefined);
   if (wrong) return refuse(wrong);
@@ -99,7 +162,8 @@ function lineOf(entered: EntryLine, line: number, found: Entered | undefined, wa
     throw new Refusal('location.wrong-warehouse', { code: place, other, warehouse: wanted.name || wanted.code, line, field: 'PCode' });
   }
   return {
-    ...{ lineNo: line, itemId: itemId ?? 0, itemNo, qty, unit, batch, project },
+    ...{ lineNo: line, itemId: itemId ?? 0, itemNo, qty, unit, batch, project, transferLine: entered.transferLine },
+    qcExempt: found?.qcExempt ?? false,
     at: (status) => ({ locationId, code: place, warehouse, status, physical: true }),
   };
 }

@@ -10,7 +10,7 @@ export const saveManualStorage = handle(incomingCalls.saveManualStorage, async (
   const { reason, number } = input;
   if (!reason) return ctx.refuse('manual.reason-required', { field: 'EntryReason' });
   const [entry, adjustment] = await Promise.all([readEntry(ctx, input), virtualPlace(ctx, 'adjustment')]);
-  const lines = entry.lines.map(({ at, ...line }) => ({ ...line, from: adjustment, to: at('available') }));
+  const lines = entry.lines.map(({ at, labels: _, ...line }) => ({ ...line, from: adjustment, to: at('available') }));
   const { document } = await createDocument(ctx, manualStorage, {
     ...{ warehouse: entry.warehouse, header: { reason }, lines },
     number: number ? { of: 'manualStorage', value: number } : undefined,

@@ -11,7 +11,7 @@ export const saveMiscReceipt = handle(incomingCalls.saveMiscReceipt, async (ctx,
   await requireDocumentType(ctx, 'miscReceipt', type);
   await requireDepartment(ctx, department);
   const [entry, adjustment] = await Promise.all([readEntry(ctx, input), virtualPlace(ctx, 'adjustment')]);
-  const lines = entry.lines.map(({ at, ...line }) => ({ ...line, from: adjustment, to: at('available') }));
+  const lines = entry.lines.map(({ at, labels: _, ...line }) => ({ ...line, from: adjustment, to: at('available') }));
   const { document } = await createDocument(ctx, miscReceipt, {
     ...{ warehouse: entry.warehouse, header: { type, department, beneficiary }, lines },
     number: number ? { of: 'miscReceipt', value: number } : undefined,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { MasterField as FieldDefinition } from '../../../contract/core/master.ts';
 import { missingInEntry } from '../../../contract/documents/entry.rules.ts';
 import { wordsOf } from '../api.ts';
@@ -11,6 +11,7 @@ import { Lines } from '../Lines.tsx';
 import { MasterField } from '../master/MasterField.tsx';
 import { Page } from '../Page.tsx';
 import { useScan } from '../scanEntry.ts';
+import { scanText } from '../scanText.ts';
 import { mayDo, useSession } from '../session.ts';
 import { BarButton } from '../ui/BarButton.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -19,7 +20,7 @@ import { GroupTitle } from '../ui/GroupTitle.tsx';
 import { unitText } from '../unitText.ts';
 import { withThousands } from '../withThousands.ts';
 import { EntrySheet } from './EntrySheet.tsx';
-import { type EnteredLine, scannedInto } from './enteredLine.ts';
+import { type EnteredLine, scannedInto, withScanned } from './enteredLine.ts';
 import { useDraft } from './useDraft.ts';
 import './DocumentForm.css';
 
@@ -35,11 +36,13 @@ export interface DocumentFormProps {
   records: ScreenPath;
   record: ScreenPath;
   save: (head: Readonly<Record<string, string | undefined>>, lines: readonly EnteredLine[]) => Promise<{ docNo: string }>;
-  /** Stands over the head. */
-  above?: ReactNode;
+  /** The field that takes a scanned code which names nothing else. */
+  scanned?: string;
+  /** A field that brings lines of its own: those of the order that it names. */
+  linesOf?: { field: string; load: (value: string) => Promise<EnteredLine[]> };
 }
 
-export function DocumentForm({ name, fields, permission, records, record, save, above }: DocumentFormProps) {
+export function DocumentForm({ name, fields, permission, records, record, save, scanned, linesOf }: DocumentFormProps) {
   const t = useT();
   const client = useQueryClient();
   const { draft, change, put } = useDraft(name);
@@ -53,11 +56,31 @@ export function DocumentForm({ name, fields, permission, records, record, save, 
   useScan(
     async (scan) => {
       const line = await scannedInto({}, scan);
-      if (line) setOpen({ at: lines.length, line });
-      return line !== undefined;
+      if (line) openWith(line);
+      else if (scanned) await changeHead(scanned, scanText(scan));
+      return line !== undefined || scanned !== undefined;
     },
     may && open === undefined,
   );
+
+  /** A scan about an item that a line is of already goes into that line. */
+  function openWith(line: EnteredLine): void {
+    const at = lines.findIndex((one) => line.itemNo !== undefined && one.itemNo === line.itemNo);
+    const known = lines[at];
+    setOpen(known ? { at, line: withScanned(known, line) } : { at: lines.length, line });
+  }
+
+  async function changeHead(wire: string, value: string): Promise<void> {
+    setFault(undefined);
+    const next = { ...head, [wire]: value };
+    change({ ...draft, head: next });
+    if (wire !== linesOf?.field || !value) return;
+    try {
+      change({ head: next, lines: await linesOf.load(value) });
+    } catch (error) {
+      setFault({ field: wire, text: wordsOf(error) });
+    }
+  }
 
   function missing(): typeof fault {
     const empty = fields.find(({ wire, required }) => required && !head[wire]?.trim());
@@ -103,17 +126,13 @@ export function DocumentForm({ name, fields, permission, records, record, save, 
             </article>
           </section>
         )}
-        {above}
         <section className="kw-panel kw-master-form">
           {fields.map((field) => (
             <MasterField
               key={field.wire}
               field={field}
               value={head[field.wire] ?? ''}
-              onChange={(value) => {
-                setFault(undefined);
-                change({ ...draft, head: { ...head, [field.wire]: value } });
-              }}
+              onChange={(value) => void changeHead(field.wire, value)}
               error={atField && fault?.field === field.wire ? fault.text : undefined}
               disabled={!may}
             />
@@ -127,7 +146,10 @@ export function DocumentForm({ name, fields, permission, records, record, save, 
           key: String(at),
           itemNo: line.itemNo ?? '',
           name: line.itemName,
-          batch: [line.batch, line.project].filter(Boolean).join(' · ') || undefined,
+          batch:
+            [line.batch, line.project, line.labels?.length ? t('entry.labels', { n: line.labels.length }) : '']
+              .filter(Boolean)
+              .join(' · ') || undefined,
           qty: withThousands(line.qty ?? '0'),
           unit: line.unit && unitText(t, line.unit),
           location: line.location || undefined,

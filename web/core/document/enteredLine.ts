@@ -1,3 +1,4 @@
+import { addQty } from '../../../contract/core/quantity.ts';
 import type { EntryLine } from '../../../contract/documents/entry.ts';
 import { labelsLists } from '../../../contract/labels/labels.lists.ts';
 import { organisationLists } from '../../../contract/organisation/organisation.lists.ts';
@@ -29,6 +30,13 @@ async function withItemNo(line: EnteredLine, itemNo: string): Promise<EnteredLin
   return rows[0] ? withItem(line, rows[0]) : { ...line, itemNo };
 }
 
+/** A line with one more label scanned for it: the first one gives the quantity, each further one adds its own; once is enough. */
+export function withScanned(line: EnteredLine, { labels: [label] = [], qty = '0', batch }: EnteredLine): EnteredLine {
+  const { labels = [] } = line;
+  if (!label || labels.includes(label)) return line;
+  return { ...line, labels: [...labels, label], qty: labels.length === 0 ? qty : addQty(line.qty || '0', qty), batch: batch ?? line.batch };
+}
+
 /** The line with what was scanned in it: a location, an item, or a label with its item, quantity and batch; undefined for anything else. */
 export async function scannedInto(line: EnteredLine, { code }: Scan): Promise<EnteredLine | undefined> {
   const matches = await resolveScan(code);
@@ -39,5 +47,6 @@ export async function scannedInto(line: EnteredLine, { code }: Scan): Promise<En
   const { rows } = await listPage(labelsLists.labels, { where: exactly(match.code), pageSize: 1 });
   const [label] = rows;
   if (!label) return undefined;
-  return withItemNo({ ...line, qty: label.qty ?? '', batch: label.batch ?? '' }, label.itemNo ?? '');
+  const scanned = { ...line, qty: label.qty ?? '', batch: label.batch ?? '', labels: [match.code] };
+  return line.itemNo === label.itemNo ? withScanned(line, scanned) : withItemNo(scanned, label.itemNo ?? '');
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { constants } from '../../../contract/core/constants.ts';
 import type { AnyList } from '../../../contract/core/list.ts';
+import type { MasterField } from '../../../contract/core/master.ts';
 import { locationsLists } from '../../../contract/locations/locations.lists.ts';
 import { organisationLists } from '../../../contract/organisation/organisation.lists.ts';
+import { transfersLists } from '../../../contract/transfers/transfers.lists.ts';
 import { useT } from '../i18n.ts';
 import type { AnyRow } from '../list/listDefinition.ts';
 import type { Where } from '../listApi.ts';
@@ -13,7 +15,7 @@ import { Icon } from '../ui/Icon.tsx';
 import type { Option } from '../ui/OptionList.tsx';
 import './master.css';
 
-const lists: Partial<Record<string, AnyList>> = { ...locationsLists, ...organisationLists };
+const lists: Partial<Record<string, AnyList>> = { ...locationsLists, ...organisationLists, ...transfersLists };
 const inUse: Where = { status: { value: constants['picker-status'], searchType: '=' } };
 
 const codeOf = (row: AnyRow): string => String(row['code']);
@@ -32,7 +34,7 @@ export function ReferenceField({
   ...frame
 }: FieldFrame & {
   refersTo: string;
-  among?: Readonly<Record<string, string>> | undefined;
+  among?: MasterField['among'];
   value: string;
   onChange: (code: string, row?: AnyRow) => void;
 }) {
@@ -66,6 +68,16 @@ export function ReferenceField({
   );
 }
 
+const whereOf = (among: NonNullable<MasterField['among']>): Where => ({
+  ...inUse,
+  ...Object.fromEntries(
+    Object.entries(among).map(([column, one]) => [
+      column,
+      typeof one === 'string' ? { value: one, searchType: '=' as const } : { value: [...one], searchType: 'in' as const },
+    ]),
+  ),
+});
+
 function ReferenceSheet({
   title,
   list,
@@ -77,7 +89,7 @@ function ReferenceSheet({
   title: string;
   list: AnyList;
   optional: boolean;
-  among: Readonly<Record<string, string>> | undefined;
+  among: MasterField['among'];
   onPick: (code: string, row?: AnyRow) => void;
   onClose: () => void;
 }) {
@@ -90,10 +102,7 @@ function ReferenceSheet({
       search={search}
       onSearch={setSearch}
       list={list}
-      where={{
-        ...inUse,
-        ...Object.fromEntries(Object.entries(among).map(([column, one]) => [column, { value: one, searchType: '=' as const }])),
-      }}
+      where={whereOf(among)}
       optionOf={optionOf}
       onPick={(row) => onPick(codeOf(row), row)}
       onClose={onClose}

@@ -1,0 +1,100 @@
+import { call } from '../core/call.ts';
+import { code, text } from '../core/fields.ts';
+import { shape } from '../core/shape.ts';
+import { entryFields, entryRefusals, savedDocument } from '../documents/entry.ts';
+import { exchangeWays } from '../documents/exchangeWays.ts';
+import { lifeCalls, namedCalls } from '../documents/lifeCalls.ts';
+import { allocationOutDocument, transferInDocument } from './transfers.documents.ts';
+
+/** The life of a document out. */
+export const allocationOutLife = lifeCalls(allocationOutDocument, {
+  ...exchangeWays({ plural: 'AllocationOuts', what: 'transfers out', area: 'OutStorage', permission: 'manageTransferSync' }),
+  confirm: {
+    name: 'confirmAllocationOuts',
+    path: '/api/OutStorage/ConfirmAllocationOut',
+    field: 'docnos',
+    permission: 'transfer',
+    refusals: ['stock.insufficient', 'stock.label-moved'],
+    doc: 'Confirms that the goods of the selected transfers out have left: out of stock, in transit, and the ERP is told.',
+  },
+  delete: {
+    name: 'deleteAllocationOuts',
+    path: '/api/OutStorage/DeleteAllocationOut',
+    field: 'docnos',
+    permission: 'deleteTransfers',
+    doc: 'Deletes the selected transfers out; only open ones.',
+  },
+});
+
+/** The life of a document in. */
+export const transferInLife = lifeCalls(transferInDocument, {
+  ...exchangeWays({
+    plural: 'TransferIns',
+    what: 'transfers in',
+    area: 'Receive',
+    permission: 'manageTransferSync',
+    synchronize: { path: '/api/Receive/DoSyncTransferIn', field: 'docnos' },
+  }),
+  review: {
+    name: 'reviewTransferIns',
+    path: '/api/Receive/DoAuditTransIn',
+    field: 'docnos',
+    permission: 'reviewTransferIns',
+    refusals: ['stock.place-closed', 'stock.too-much', 'stock.label-moved'],
+    doc: 'Reviews the selected transfers in: the goods come into stock. Not by the person who wrote them (rule transfer-in-inbound-review).',
+  },
+  delete: {
+    name: 'deleteTransferIns',
+    path: '/api/Receive/DoDelTransIn',
+    field: 'docnos',
+    permission: 'deleteTransfers',
+    doc: 'Deletes the selected transfers in; only open ones.',
+  },
+});
+
+const transferRefusals = [...entryRefusals, 'transfer.unknown', 'transfer.closed', 'transfer.line-unknown'] as const;
+
+/** Calls of transfers between warehouses and organisations. */
+export const transfersCalls = {
+  saveAllocationOut: call({
+    name: 'saveAllocationOut',
+    paths: ['/api/OutStorage/SaveAllocationOut'],
+    access: 'permission',
+    permission: 'transfer',
+    effect: 'write',
+    input: shape({
+      ...entryFields,
+      transferNo: ['data.TransferNo', text(60).optional()],
+      /** For a transfer without an order: where the goods go. */
+      toOrg: ['data.ToOrg', text(20).optional()],
+      toWarehouse: ['data.ToWarehouse', text(60).optional()],
+    }),
+    output: savedDocument,
+    refusals: [...transferRefusals, 'transfer.out-over', 'transfer.target-required', 'transfer.same-warehouse', 'label.elsewhere'],
+    doc: 'Saves a transfer out: of an order, or without one to a warehouse that is named; never more than is ordered.',
+  }),
+  saveTransferIn: call({
+    name: 'saveTransferIn',
+    paths: ['/api/Receive/DoSaveTransIn'],
+    access: 'permission',
+    permission: 'transfer',
+    effect: 'write',
+    input: shape({ ...entryFields, transferNo: ['data.TransferNo', text(60).optional()] }),
+    output: savedDocument,
+    refusals: [...transferRefusals, 'transfer.in-over', 'transfer.label-not-sent'],
+    doc: 'Saves a transfer in, each line at its location; never more than was sent, and only labels that were.',
+  }),
+  closeTransferRemainder: call({
+    name: 'closeTransferRemainder',
+    paths: ['/api/Receive/CloseTransferRemainder'],
+    access: 'permission',
+    permission: 'closeTransfers',
+    effect: 'write',
+    input: shape({ transferNo: ['TransferNo', code()], reason: ['Reason', text(140).optional()] }),
+    output: savedDocument,
+    refusals: ['transfer.unknown', 'transfer.closed', 'transfer.reason-required', 'transfer.in-work', 'transfer.nothing-left'],
+    doc: 'Writes off what was sent and never arrived, with a reason: nothing stays in transit, and the order is closed.',
+  }),
+  ...namedCalls(allocationOutLife),
+  ...namedCalls(transferInLife),
+};

@@ -1,0 +1,86 @@
+import { col, list } from '../core/list.ts';
+import { documentList, reviewColumns, syncColumns } from '../documents/documentList.ts';
+
+const areas = ['InStorage', 'Receive'] as const;
+const permission = 'transferRecords';
+const route = {
+  fromOrg: col.text('OutOrg'),
+  fromWarehouse: col.text('OutWarehouse'),
+  toOrg: col.text('ToOrg'),
+  toWarehouse: col.text('ToWarehouse'),
+} as const;
+const ofOrder = { transferNo: col.text('TransferNo'), ...route } as const;
+
+/** Lists of transfers; an order is seen by both organisations (decision T-1). */
+export const transfersLists = {
+  transferOrders: list({
+    ...{ name: 'transferOrders', rno: 'transferOrders', areas, access: 'permission', permission, key: 'id', sort: '-id' },
+    columns: {
+      id: col.id('ID'),
+      code: col.text('TransferNo'),
+      name: col.text('TransferRoute'),
+      status: col.state('Status', 'transferOrder'),
+      side: col.state('TransferSide', 'transferSide'),
+      ...route,
+      orderDate: col.date('OrderDate'),
+      ordered: col.qty('OrderQty'),
+      sent: col.qty('OutQty'),
+      received: col.qty('InQty'),
+    },
+    search: ['code', 'fromWarehouse', 'toWarehouse'],
+    filters: ['code', 'status', 'side', 'fromOrg', 'fromWarehouse', 'toOrg', 'toWarehouse', 'orderDate'],
+    scan: 'code',
+    card: { title: 'code', lines: ['name', 'side', 'orderDate'], chip: 'status', big: 'received', over: 'ordered' },
+    doc: 'Transfer orders from and to the organisation, with what has left and what has arrived.',
+  }),
+  transferLines: list({
+    ...{ name: 'transferLines', rno: 'transferLines', areas, access: 'permission', permission, key: 'id', sort: 'lineNo' },
+    columns: {
+      id: col.id('ID'),
+      ...ofOrder,
+      lineNo: col.int('TransferLine'),
+      itemNo: col.text('ItemNo'),
+      itemName: col.text('ItemName'),
+      batch: col.text('BatchNo'),
+      project: col.text('ProjectNo', { extra: true }),
+      unit: col.text('Unit', { words: 'unit' }),
+      ordered: col.qty('OrderQty'),
+      sent: col.qty('OutQty'),
+      received: col.qty('InQty'),
+      transit: col.qty('TransitQty'),
+      age: col.int('AgeDays'),
+      openOut: col.qty('OpenOutQty', { extra: true }),
+      openIn: col.qty('OpenInQty', { extra: true }),
+      defaultLocation: col.text('PCode', { extra: true }),
+    },
+    search: ['transferNo', 'itemNo'],
+    filters: ['transferNo', 'itemNo', 'fromOrg', 'fromWarehouse', 'toOrg', 'toWarehouse', 'age'],
+    scan: 'transferNo',
+    card: {
+      title: 'itemNo',
+      lines: ['itemName', 'transferNo', 'fromWarehouse', 'toWarehouse', 'age'],
+      big: 'transit',
+      over: 'sent',
+      unit: 'unit',
+    },
+    doc: 'Lines of transfer orders: ordered, out, in, what is in transit and for how many days.',
+  }),
+  allocationOuts: documentList({
+    ...{ name: 'allocationOuts', machine: 'allocationOut', areas, permission },
+    columns: { transferNo: col.text('TransferNo'), toOrg: route.toOrg, toWarehouse: route.toWarehouse, ...syncColumns },
+    shown: ['transferNo', 'toOrg', 'toWarehouse'],
+    doc: 'Transfers out with where they go, newest first.',
+  }),
+  transferIns: documentList({
+    ...{ name: 'transferIns', machine: 'transferIn', areas, permission },
+    columns: {
+      transferNo: col.text('TransferNo'),
+      fromOrg: route.fromOrg,
+      fromWarehouse: route.fromWarehouse,
+      ...reviewColumns,
+      ...syncColumns,
+    },
+    shown: ['transferNo', 'fromOrg', 'fromWarehouse'],
+    doc: 'Transfers in with outgoing organisation and warehouse and the inbound review, newest first.',
+  }),
+};

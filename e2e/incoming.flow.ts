@@ -1,0 +1,138 @@
+import { test } from 'vitest';
+import { eventually } from '../test/neighbours.ts';
+import type { Handheld } from './handheld.ts';
+import { useWorld } from './world.ts';
+
+const world = useWorld();
+
+/** An item that needs no batch, of which there is free stock in a place of the plant. */
+async function itemInStock(): Promise<{ item: string; place: string; warehouse: string }> {
+  const { rows } = await world.pool.query(`
+    select i.code as item, l.code as place, w.code as warehouse from balance b join item i on i.id = b.item_id join location l on l.id = b.location_id
+      join warehouse w on w.id = l.warehouse_id
+     where b.org = '101' and b.status = 'available' and b.qty - b.reserved >= 10 and b.batch = '' and b.project = '' and not i.batch_controlled
+       and l.status = 'active' and l.kind = 'storage' order by b.id limit 1`);
+  return rows[0];
+}
+
+/** Adds a line: its item is scanned, the rest is typed. */
+async function addLine(device: Handheld, item: string, qty: string, place: string): Promise<void> {
+  await device.scan(item);
+  const sheet = device.page.getByRole('dialog');
+  await sheet.getByText(item).first().waitFor();
+  await sheet.getByLabel(device.say('field.Qty')).fill(qty);
+  await device.scan(`KW-LOC:${place}`);
+  await sheet.getByText(place).first().waitFor();
+}
+
+/** Saves and reads the number out of what is said. */
+async function saveAs(device: Handheld): Promise<string> {
+  await device.button(new RegExp(`^${device.say('master.save')}`)).click();
+  const said = device.page.locator('.kw-saved-done strong');
+  await said.waitFor();
+  return /[A-Z]{2}101\d+/.exec((await said.textContent()) ?? '')?.[0] ?? '';
+}
+
+/** Does a step at a document's record and waits until it is in its new state. */
+async function doStep(device: Handheld, label: string): Promise<void> {
+  await device.button(label).click();
+  await device.page.getByRole('alertdialog').getByRole('button', { name: label, exact: true }).click();
+}
+
+const stateOf = async (no: string): Promise<string> =>
+  (await world.pool.query('select state from document where doc_no = $1', [no])).rows[0]?.state;
+
+test('a miscellaneous receipt is entered by the keeper with scans and reviewed by the leader (rules misc-document-type-required, misc-material-required, warehouse-and-location-required)', async () => {
+  const { item, place } = await itemInStock();
+  const keeper = await world.device({ account: 'keeper', language: 'zh' });
+  await keeper.go('/pages/InStorage/MisRcvInStorage');
+  await keeper.button(new RegExp(`^${keeper.say('master.save')}`)).click();
+  await keeper.sees(keeper.say('error.table.cell-required', { field: keeper.say('field.TypeCode') }));
+  await keeper.page.getByLabel(keeper.say('field.TypeCode')).click();
+  await keeper.page.getByRole('dialog').getByText('ZS01').click();
+  await addLine(keeper, item, '3', place);
+  await keeper.picture('misc-line');
+  await keeper.expectSound();
+  await keeper.button(keeper.say('entry.take')).click();
+  await keeper.picture('misc-receipt');
+  await keeper.expectSound();
+  const no = await saveAs(keeper);
+  await keeper.picture('misc-saved');
+  const leader = await world.device({ account: 'leader', language: 'en', size: 'browser' });
+  await leader.go('/pages/Stock/MisRcvStorageRecord');
+  await leader.sees(no);
+  await leader.picture('misc-records');
+  await leader.go(`/pages/documents/miscReceipt?docNo=${no}`);
+  await leader.sees(item);
+  await leader.picture('misc-record');
+  await leader.expectSound();
+  await doStep(leader, leader.say('action.document.review'));
+  await eventually(
+    () => stateOf(no),
+    (state) => state !== 'open',
+  );
+});
+
+test('goods leave for another warehouse without an order, arrive there, and are reviewed', async () => {
+  const { item, place, warehouse } = await itemInStock();
+  const { rows } = await world.pool.query(
+    `select w.code as target, l.code as shelf from warehouse w join location l on l.warehouse_id = w.id and l.kind = 'storage' and l.status = 'active'
+      where w.org = '101' and w.code <> $1 and w.status = 'active' order by l.id limit 1`,
+    [warehouse],
+  );
+  const { target, shelf } = rows[0];
+  const keeper = await world.device({ account: 'keeper', language: 'yn' });
+  await keeper.go('/pages/OutStorage/AllocationOut');
+  await keeper.page.getByLabel(keeper.say('field.ToWarehouse')).fill(target);
+  await addLine(keeper, item, '2', place);
+  await keeper.button(keeper.say('entry.take')).click();
+  await keeper.picture('allocation-out');
+  await keeper.expectSound();
+  const out = await saveAs(keeper);
+  await keeper.go(`/pages/documents/allocationOut?docNo=${out}`);
+  await doStep(keeper, keeper.say('transfer.confirm'));
+  await eventually(
+    () => stateOf(out),
+    (state) => state !== 'open',
+  );
+  await keeper.go('/pages/Stock/InTransit');
+  await keeper.sees(out);
+  await keeper.picture('in-transit');
+  await keeper.expectSound();
+  await keeper.go('/pages/InStorage/ScanTransferIn');
+  await keeper.scan(out);
+  await keeper.button(item).click();
+  await keeper.scan(`KW-LOC:${shelf}`);
+  await keeper.page.getByRole('dialog').getByText(shelf).first().waitFor();
+  await keeper.button(keeper.say('entry.take')).click();
+  await keeper.picture('transfer-in');
+  await keeper.expectSound();
+  const into = await saveAs(keeper);
+  const leader = await world.device({ account: 'leader', language: 'zh', size: 'browser' });
+  await leader.go('/pages/Stock/TranferInRecord');
+  await leader.sees(into);
+  await leader.picture('transfer-in-records');
+  await leader.go(`/pages/documents/transferIn?docNo=${into}`);
+  await doStep(leader, leader.say('transfer.review'));
+  await eventually(
+    () => stateOf(into),
+    (state) => state !== 'open',
+  );
+});
+
+test('stock is brought in line by hand by the leader, with a reason, and taken back', async () => {
+  const { item, place } = await itemInStock();
+  const leader = await world.device({ account: 'leader', language: 'en' });
+  await leader.go('/pages/InStorage/InputStorage');
+  await leader.page.getByLabel(leader.say('field.EntryReason')).fill('Found behind the rack');
+  await addLine(leader, item, '1', place);
+  await leader.button(leader.say('entry.take')).click();
+  await leader.picture('manual-storage');
+  const no = await saveAs(leader);
+  await leader.go(`/pages/documents/manualStorage?docNo=${no}`);
+  await doStep(leader, leader.say('manual.take-back'));
+  await eventually(
+    () => stateOf(no),
+    (state) => state === 'deleted',
+  );
+});

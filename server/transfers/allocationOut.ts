@@ -1,0 +1,21 @@
+import { allocationOutLife } from '../../contract/transfers/transfers.calls.ts';
+import { allocationOutDocument } from '../../contract/transfers/transfers.documents.ts';
+import { documentLife } from '../documents/documentLife.ts';
+import { numberOf, textOf } from '../documents/headerText.ts';
+import { lifeHandlers } from '../documents/lifeHandlers.ts';
+
+/** A transfer out takes goods and labels into transit with its confirmation. */
+export const allocationOut = documentLife(allocationOutDocument, {
+  posts: { confirm: { labels: 'issue' } },
+  message: {
+    place: 'from',
+    header: ({ header }) => ({
+      transferNo: textOf(header['transferNo']) ?? '',
+      toOrg: textOf(header['toOrg']) ?? '',
+      toWarehouse: textOf(header['toWarehouse']) ?? '',
+    }),
+    line: ({ lineNo, detail = {} }) => ({ transferLine: numberOf(detail['transferLine']) ?? lineNo }),
+  },
+});
+
+export const allocationOutHandlers = lifeHandlers(allocationOut, allocationOutLife);

@@ -1,0 +1,78 @@
+import { transfersCalls } from '../../contract/transfers/transfers.calls.ts';
+import type { Context } from '../core/context.ts';
+import { handle } from '../core/handler.ts';
+import { Refusal } from '../core/refusal.ts';
+import { createDocument, drawDocument } from '../documents/createDocument.ts';
+import { type ReadEntry, type ReadLine, readEntry, virtualPlace } from '../documents/readEntry.ts';
+import { toldSaved } from '../documents/toldSaved.ts';
+import { allocationOut } from './allocationOut.ts';
+import { lockTransfer, requireOpen, type TransferOrder } from './transferOrder.store.ts';
+
+/** An order of our own for a transfer that no order asked for: everything after it is as with the ERP's (decision T-5). */
+const ownOrderText = `
+  with o as (
+    insert into transfer_order (org, source, record_id, version, transfer_no, from_org, from_warehouse, from_warehouse_id, to_org, to_warehouse, to_warehouse_id, order_date)
+    select $1, 'kuwei', $1 || '/' || $2::text, 1, $2, $1, $3, $4::bigint, $5, $6, w.id, current_date
+      from warehouse w where w.org = $5 and w.code = $6 and w.status = 'active' returning org, id
+  ), t as (
+    insert into transfer_order_line (org, transfer_order_id, line_no, item_id, qty, unit, batch, project)
+    select o.org, o.id, l.line, l.item, l.qty, l.unit, l.batch, l.project
+      from o, jsonb_to_recordset($7::jsonb) as l(line int, item bigint, qty numeric, unit text, batch text, project text) returning 1
+  )
+  select o.id, $2 as "transferNo", $5 as "toOrg", $6 as "toWarehouse" from o`;
+
+type Target = Pick<TransferOrder, 'id' | 'transferNo' | 'toOrg' | 'toWarehouse'>;
+
+async function ownOrder(
+  ctx: Pick<Context, 'org' | 'query'>,
+  no: string,
+  { warehouse, lines }: ReadEntry,
+  to: { org: string; warehouse: string },
+): Promise<Target> {
+  const wanted = lines.map(({ lineNo: line, itemId: item, qty, unit, batch, project }) => ({ line, item, qty, unit, batch, project }));
+  const [made] = await ctx.query<Target>(ownOrderText, [
+    ctx.org,
+    no,
+    warehouse.code,
+    warehouse.id,
+    to.org,
+    to.warehouse,
+    JSON.stringify(wanted),
+  ]);
+  if (!made) throw new Refusal('transfer.target-required', { field: 'ToWarehouse' });
+  return made;
+}
+
+/** A label that leaves stands where its goods are. */
+function requireHere({ at, labels }: ReadLine): void {
+  const { locationId, code: place } = at('available');
+  const away = labels.find((label) => label.state !== 'in-stock' || label.locationId !== locationId);
+  if (away) throw new Refusal('label.elsewhere', { code: away.code, place });
+}
+
+export const saveAllocationOut = handle(transfersCalls.saveAllocationOut, async (ctx, input) => {
+  const { transferNo, toOrg = ctx.org, toWarehouse, number } = input;
+  if (!transferNo && !toWarehouse) return ctx.refuse('transfer.target-required', { field: 'ToWarehouse' });
+  const known = transferNo ? await lockTransfer(ctx, transferNo, 'from') : undefined;
+  const warehouse = known?.order.fromWarehouse ?? input.warehouse;
+  const [entry, transit, drawn] = await Promise.all([
+    readEntry(ctx, { ...input, warehouse }),
+    virtualPlace(ctx, 'transit'),
+    drawDocument(ctx, allocationOut),
+  ]);
+  if (known) requireOpen(entry.lines, known.lines, 'out');
+  else if (toOrg === ctx.org && toWarehouse === entry.warehouse.code)
+    return ctx.refuse('transfer.same-warehouse', { field: 'ToWarehouse' });
+  for (const line of entry.lines) requireHere(line);
+  const order = known?.order ?? (await ownOrder(ctx, drawn.no, entry, { org: toOrg, warehouse: toWarehouse ?? '' }));
+  const lines = entry.lines.map(({ at, transferLine, qcExempt: _, ...line }) => ({
+    ...{ ...line, from: at('available'), to: transit, source: { kind: 'transfer', id: order.id } },
+    detail: { transferLine: transferLine ?? line.lineNo },
+  }));
+  const { document } = await createDocument(ctx, allocationOut, {
+    ...{ drawn, warehouse: entry.warehouse, lines },
+    header: { transferNo: order.transferNo, toOrg: order.toOrg, toWarehouse: order.toWarehouse },
+    number: number ? { of: 'allocationOut', value: number } : undefined,
+  });
+  return toldSaved(ctx, document);
+});

@@ -1,0 +1,45 @@
+import { transfersCalls } from '../../contract/transfers/transfers.calls.ts';
+import type { Context } from '../core/context.ts';
+import { handle } from '../core/handler.ts';
+import { Refusal } from '../core/refusal.ts';
+import { createDocument } from '../documents/createDocument.ts';
+import { type ReadLine, readEntry, virtualPlace } from '../documents/readEntry.ts';
+import { toldSaved } from '../documents/toldSaved.ts';
+import { transferIn } from './transferIn.ts';
+import { lockTransfer, requireOpen, type TransferOrder } from './transferOrder.store.ts';
+
+const sentText = `
+  select unnest(l.label_ids) as id from document_line l join document d on d.org = l.org and d.id = l.document_id
+   where l.org = $1 and l.source_kind = 'transfer' and l.source_id = $2 and d.kind = 'allocationOut' and d.state in ('out', 'synchronized')`;
+
+/** Only what was sent with this transfer and is still on its way arrives with it. */
+async function requireSent(ctx: Pick<Context, 'query'>, order: TransferOrder, lines: readonly ReadLine[]): Promise<void> {
+  const labels = lines.flatMap((line) => line.labels);
+  if (labels.length === 0) return;
+  const sent = new Set((await ctx.query<{ id: number }>(sentText, [order.fromOrg, order.id])).map(({ id }) => id));
+  const other = labels.find(({ id, state }) => !sent.has(id) || state !== 'issued');
+  if (other)
+    throw new Refusal('transfer.label-not-sent', { code: other.code, no: order.transferNo, item: other.itemNo, place: other.place || '—' });
+}
+
+export const saveTransferIn = handle(transfersCalls.saveTransferIn, async (ctx, input) => {
+  const { transferNo = '', number } = input;
+  const { order, lines: ordered } = await lockTransfer(ctx, transferNo, 'to');
+  const [entry, transit] = await Promise.all([
+    readEntry(ctx, { ...input, warehouse: order.toWarehouse }, [order.fromOrg]),
+    virtualPlace(ctx, 'transit'),
+  ]);
+  requireOpen(entry.lines, ordered, 'in');
+  await requireSent(ctx, order, entry.lines);
+  const abroad = order.fromOrg !== order.toOrg;
+  const lines = entry.lines.map(({ at, transferLine, qcExempt, ...line }) => ({
+    ...{ ...line, from: transit, to: at(abroad && !qcExempt ? 'inspection' : 'available'), source: { kind: 'transfer', id: order.id } },
+    detail: { transferLine },
+  }));
+  const { document } = await createDocument(ctx, transferIn, {
+    ...{ warehouse: entry.warehouse, lines },
+    header: { transferNo, fromOrg: order.fromOrg, fromWarehouse: order.fromWarehouse },
+    number: number ? { of: 'transferIn', value: number } : undefined,
+  });
+  return toldSaved(ctx, document);
+});

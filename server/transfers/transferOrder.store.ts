@@ -1,0 +1,97 @@
+import { addQty, compareQty } from '../../contract/core/quantity.ts';
+import { openIn, openOut, type TransferStanding } from '../../contract/transfers/transfers.rules.ts';
+import type { Context } from '../core/context.ts';
+import { Refusal } from '../core/refusal.ts';
+
+/** Documents of a kind, of one line of a transfer order: `o` is the order, `t` its line. */
+const sumOf = (kind: string, org: string, states: string): string => `
+  coalesce((select sum(l.qty) from document_line l join document d on d.org = l.org and d.id = l.document_id
+    where l.org in ${org} and l.source_kind = 'transfer' and l.source_id = o.id and (l.detail ->> 'transferLine')::int = t.line_no
+      and d.kind = '${kind}' and d.state ${states}), 0)`;
+
+/** What went where of a line `t` of an order `o`, in SQL. */
+export const transferSums = {
+  allocated: sumOf('allocationOut', '(o.from_org)', "<> 'deleted'"),
+  sent: sumOf('allocationOut', '(o.from_org)', "in ('out', 'synchronized')"),
+  received: sumOf('transferIn', '(o.to_org)', "<> 'deleted'"),
+  arrived: sumOf('transferIn', '(o.to_org)', "in ('reviewed', 'synchronized')"),
+  closed: sumOf('transferClosing', '(o.from_org, o.to_org)', "= 'saved'"),
+} as const;
+
+/** An order's remainder was written off. */
+export const orderClosed = `exists (select from document_line l join document d on d.org = l.org and d.id = l.document_id
+  where l.org in (o.from_org, o.to_org) and l.source_kind = 'transfer' and l.source_id = o.id and d.kind = 'transferClosing')`;
+
+export interface TransferOrder {
+  id: number;
+  transferNo: string;
+  fromOrg: string;
+  fromWarehouse: string;
+  toOrg: string;
+  toWarehouse: string;
+  senderHere: boolean;
+  closed: boolean;
+}
+
+export interface TransferLine extends TransferStanding {
+  lineNo: number;
+  itemNo: string;
+  arrived: string;
+}
+
+export type TransferSide = 'from' | 'to';
+
+const orderText = (side: string): string => `
+  select o.id, o.transfer_no as "transferNo", o.from_org as "fromOrg", o.from_warehouse as "fromWarehouse", o.to_org as "toOrg",
+         o.to_warehouse as "toWarehouse", o.from_warehouse_id is not null as "senderHere", ${orderClosed} as closed
+    from transfer_order o where o.transfer_no = $2 and (${side}) and (o.withdrawn_at is null or o.id in (
+      select l.source_id from document_line l where l.org = o.from_org and l.source_kind = 'transfer'))
+   order by o.withdrawn_at nulls first, o.id limit 1`;
+const sides: Record<TransferSide | 'any', string> = { from: 'o.from_org = $1', to: 'o.to_org = $1', any: '$1 in (o.from_org, o.to_org)' };
+
+const linesText = `
+  select t.line_no as "lineNo", i.code as "itemNo", t.qty::text as ordered, ${transferSums.allocated}::text as allocated, ${transferSums.sent}::text as sent,
+         ${transferSums.received}::text as received, ${transferSums.arrived}::text as arrived, o.from_warehouse_id is not null as "senderHere"
+    from transfer_order o join transfer_order_line t on t.org = o.org and t.transfer_order_id = o.id join item i on i.id = t.item_id
+   where o.id = $1 order by t.line_no`;
+
+/** The order with its lines, locked: whoever sends or receives of it waits for the other. Orders come before documents in the order of locks. */
+export async function lockTransfer(
+  ctx: Pick<Context, 'org' | 'query'>,
+  transferNo: string,
+  side: TransferSide | 'any',
+): Promise<{ order: TransferOrder; lines: TransferLine[] }> {
+  const [found] = await ctx.query<TransferOrder>(orderText(sides[side]), [ctx.org, transferNo]);
+  if (!found) throw new Refusal('transfer.unknown', { no: transferNo, field: 'TransferNo' });
+  await ctx.query('select from transfer_order where id = $1 for no key update', [found.id]);
+  const [[order = found], lines] = await Promise.all([
+    ctx.query<TransferOrder>(orderText(sides[side]), [ctx.org, transferNo]),
+    ctx.query<TransferLine>(linesText, [found.id]),
+  ]);
+  if (order.closed) throw new Refusal('transfer.closed', { no: transferNo });
+  return { order, lines };
+}
+
+/** Refuses what is more than may still leave or arrive, with both numbers; several entered lines of one order's line count together. */
+export function requireOpen(
+  wanted: readonly { lineNo: number; itemNo: string; qty: string; transferLine?: number | undefined }[],
+  lines: readonly TransferLine[],
+  way: 'out' | 'in',
+): void {
+  const asked = new Map<number, string>();
+  for (const { lineNo, itemNo, qty, transferLine } of wanted) {
+    const line = lines.find((one) => one.lineNo === transferLine && one.itemNo === itemNo);
+    if (!line) throw new Refusal('transfer.line-unknown', { line: lineNo, item: itemNo, field: 'ItemNo' });
+    const sum = addQty(asked.get(line.lineNo) ?? '0', qty);
+    asked.set(line.lineNo, sum);
+    const open = way === 'out' ? openOut(line) : openIn(line);
+    if (compareQty(sum, open) > 0)
+      throw new Refusal(way === 'out' ? 'transfer.out-over' : 'transfer.in-over', {
+        line: lineNo,
+        item: itemNo,
+        open,
+        qty: sum,
+        field: 'Qty',
+      });
+  }
+}

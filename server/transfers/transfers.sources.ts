@@ -1,0 +1,74 @@
+import { allocationOutDocument, transferInDocument } from '../../contract/transfers/transfers.documents.ts';
+import { transfersLists } from '../../contract/transfers/transfers.lists.ts';
+import { listSource } from '../core/listSource.ts';
+import { localName } from '../core/localName.ts';
+import { documentSource } from '../documents/documentSource.ts';
+import { orderClosed, transferSums } from './transferOrder.store.ts';
+
+const route = { fromOrg: 'o.from_org', fromWarehouse: 'o.from_warehouse', toOrg: 'o.to_org', toWarehouse: 'o.to_warehouse' } as const;
+const mine = ':org in (o.from_org, o.to_org)';
+const { allocated, sent, received, arrived, closed } = transferSums;
+
+const sums = `join lateral (select sum(t.qty) as ordered, sum(${sent}) as sent, sum(${arrived}) as arrived from transfer_order_line t
+  where t.org = o.org and t.transfer_order_id = o.id) s on true`;
+const lineSums = `join lateral (select ${allocated} as allocated, ${sent} as sent, ${received} as received, ${arrived} as arrived, ${closed} as closed) s on true`;
+/** Since when goods are on their way: the first that left. */
+const leftAt = `(select min(d.created_at) from document_line l join document d on d.org = l.org and d.id = l.document_id
+  where l.org = o.from_org and l.source_kind = 'transfer' and l.source_id = o.id and d.kind = 'allocationOut' and d.state in ('out', 'synchronized'))`;
+const transit = 'greatest(s.sent - s.arrived - s.closed, 0)';
+
+const ofHeader = (name: string): string => `d.header ->> '${name}'`;
+
+/** Where the lists of transfers come from. */
+export const transfersSources = {
+  transferOrders: listSource(transfersLists.transferOrders, {
+    from: `transfer_order o ${sums}`,
+    where: `${mine} and (o.withdrawn_at is null or s.sent > 0)`,
+    columns: {
+      id: 'o.id',
+      code: 'o.transfer_no',
+      name: "o.from_warehouse || ' → ' || o.to_warehouse",
+      status: `case when ${orderClosed} then 'closed' when s.arrived >= s.ordered then 'received' when s.sent + s.arrived > 0 then 'sent' else 'open' end`,
+      side: "case when o.from_org = o.to_org then 'within' when o.from_org = :org then 'out' else 'in' end",
+      ...route,
+      orderDate: 'o.order_date',
+      ordered: 's.ordered',
+      sent: 's.sent',
+      received: 's.arrived',
+    },
+  }),
+  transferLines: listSource(transfersLists.transferLines, {
+    from: `transfer_order o join transfer_order_line t on t.org = o.org and t.transfer_order_id = o.id join item i on i.id = t.item_id ${lineSums}
+      left join item own on own.org = :org and own.code = i.code left join location p on p.id = own.default_location_id`,
+    where: `${mine} and (o.withdrawn_at is null or s.sent > 0)`,
+    columns: {
+      id: 't.id',
+      transferNo: 'o.transfer_no',
+      ...route,
+      lineNo: 't.line_no',
+      itemNo: 'i.code',
+      itemName: localName('i'),
+      batch: 't.batch',
+      project: 't.project',
+      unit: 't.unit',
+      ordered: 't.qty',
+      sent: 's.sent',
+      received: 's.arrived',
+      transit,
+      age: `case when ${transit} > 0 then (current_date - ${leftAt}::date) end`,
+      openOut: 'greatest(t.qty - s.allocated, 0)',
+      openIn: 'greatest(case when o.from_warehouse_id is null then t.qty else s.sent end - s.received, 0)',
+      defaultLocation: 'p.code',
+    },
+  }),
+  allocationOuts: documentSource(transfersLists.allocationOuts, allocationOutDocument, {
+    transferNo: ofHeader('transferNo'),
+    toOrg: ofHeader('toOrg'),
+    toWarehouse: ofHeader('toWarehouse'),
+  }),
+  transferIns: documentSource(transfersLists.transferIns, transferInDocument, {
+    transferNo: ofHeader('transferNo'),
+    fromOrg: ofHeader('fromOrg'),
+    fromWarehouse: ofHeader('fromWarehouse'),
+  }),
+};

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { stockAt } from '../../test/entries.ts';
+import { type Client, usePlant } from '../../test/plant.ts';
+import { putStock } from '../../test/stock.ts';
+import { compareLedger } from '../stock/compareLedger.ts';
+
+const plant = usePlant();
+let keeper: Client;
+let leader: Client;
+let admin: Client;
+let abroad: Client;
+beforeAll(async () => {
+  [keeper, leader, admin, abroad] = await Promise.all([
+    plant.signIn('keeper'),
+    plant.signIn('leader'),
+    plant.signIn('admin'),
+    plant.signIn('keeper', '102'),
+  ]);
+  await putStock(plant.pool, '3010-0001', 'RM1-A01-01', 1000);
+});
+afterEach(async () => expect((await compareLedger(plant.pool)).differences).toEqual([]));
+
+let orders = 0;
+/** A transfer order of 10 of the first item, as the ERP tells it. */
+async function ordered(to: '101' | '102' = '102', warehouse = 'RM1'): Promise<string> {
+  orders += 1;
+  const no = `DB${orders}`;
+  await plant.pool.query(
+    `with o as (insert into transfer_order (org, source, record_id, version, transfer_no, from_org, from_warehouse, from_warehouse_id, to_org, to_warehouse, to_warehouse_id, order_date)
+       select '101', 'erp', $1::text, 1, $1, '101', 'RM1', f.id, $2, $3, w.id, current_date from warehouse f, warehouse w
+        where f.org = '101' and f.code = 'RM1' and w.org = $2 and w.code = $3 returning org, id)
+     insert into transfer_order_line (org, transfer_order_id, line_no, item_id, qty, unit, batch, project)
+     select o.org, o.id, 1, i.id, 10, i.unit, '', '' from o join item i on i.org = o.org and i.code = '3010-0001'`,
+    [no, to, warehouse],
+  );
+  return no;
+}
+
+const line = (more: object = {}) => ({ transferLine: 1, itemNo: '3010-0001', qty: '4', location: 'RM1-A01-01', ...more });
+const there = (more: object = {}) => line({ location: 'RM1-A01-05', ...more });
+
+/** Sends so much of an order, from its place. */
+async function send(transferNo: string, qty: string, labels?: string[]): Promise<string> {
+  const saved = await keeper.ask('saveAllocationOut', { transferNo, lines: [line({ qty, labels })] });
+  if (!saved.ok) throw new Error(saved.message);
+  const confirmed = await keeper.ask('confirmAllocationOuts', { nos: [saved.data.docNo] });
+  if (!confirmed.ok) throw new Error(confirmed.message);
+  return saved.data.docNo;
+}
+
+const transitOf = async (no: string) => (await leader.list('transferLines', { jsWhere: { TransferNo: { value: no } } })).data.rows[0];
+const standing = async (no: string) => (await plant.pool.query('select state, sync_state from document where doc_no = $1', [no])).rows[0];
+
+/** A label of the item in stock at its place. */
+async function labelled(code: string, qty: number): Promise<string> {
+  await plant.pool.query(
+    `insert into label (org, code, item_id, qty, state, location_id, status)
+     select '101', $1, i.id, $2, 'in-stock', l.id, 'available' from item i, location l
+      where i.org = '101' and i.code = '3010-0001' and l.org = '101' and l.code = 'RM1-A01-01'`,
+    [code, qty],
+  );
+  return code;
+}
+
+describe('transfers', () => {
+  it('out is never more than ordered, in never more than sent; both numbers are said', async () => {
+    const no = await ordered();
+    const over = await keeper.ask('saveAllocationOut', { transferNo: no, lines: [line({ qty: '6' }), line({ qty: '5' })] });
+    expect([over.code, over.message]).toEqual(['transfer.out-over', '第 2 行：3010-0001 还可调出 10，不能调出 11']);
+    await send(no, '6');
+    expect(await transitOf(no)).toMatchObject({ ordered: '10', sent: '6', received: '0', transit: '6', openOut: '4', openIn: '6' });
+    const more = await abroad.ask('saveTransferIn', { transferNo: no, lines: [there({ qty: '7' })] });
+    expect([more.code, more.message]).toEqual(['transfer.in-over', '第 1 行：3010-0001 还可调入 6，不能调入 7']);
+    expect((await abroad.ask('saveTransferIn', { transferNo: no, lines: [there({ location: '' })] })).code).toBe('entry.place-required');
+    expect((await abroad.ask('saveTransferIn', { transferNo: no, lines: [there({ itemNo: '3010-0003' })] })).code).toBe(
+      'transfer.line-unknown',
+    );
+    expect((await abroad.ask('saveTransferIn', { transferNo: 'NONE', lines: [there()] })).code).toBe('transfer.unknown');
+    // Each leg is its own organisation's.
+    expect((await abroad.ask('saveAllocationOut', { transferNo: no, lines: [line()] })).code).toBe('transfer.unknown');
+    expect((await keeper.ask('saveTransferIn', { transferNo: no, lines: [there()] })).code).toBe('transfer.unknown');
+  });
+
+  it('between two organisations: out here, reviewed there by another person, under inspection, and the ERP hears both (rule transfer-in-inbound-review)', async () => {
+    const no = await ordered();
+    const label = await labelled('T-LABEL-1', 4);
+    const out = await send(no, '6', [label]);
+    expect(await standing(out)).toMatchObject({ state: 'out', sync_state: 'queued' });
+    const other = await labelled('T-LABEL-2', 2);
+    const refused = await abroad.ask('saveTransferIn', { transferNo: no, lines: [there({ labels: [other] })] });
+    expect([refused.code, refused.message]).toEqual([
+      'transfer.label-not-sent',
+      `条码 T-LABEL-2 不属于调拨单 ${no}，它属于 3010-0001，位置 RM1-A01-01`,
+    ]);
+    const operationId = randomUUID();
+    const nos = new Set<string>();
+    for (let again = 0; again < 3; again += 1)
+      nos.add(
+        (await abroad.ask('saveTransferIn', { transferNo: no, lines: [there({ qty: '6', labels: [label] })] }, { operationId })).data.docNo,
+      );
+    const [docNo = ''] = nos;
+    expect(nos.size).toBe(1);
+    const boss = await plant.signIn('admin', '102');
+    expect((await boss.ask('syncTransferIns', { nos: [docNo] })).code).toBe('document.state');
+    expect((await boss.ask('reviewTransferIns', { nos: [docNo] })).ok).toBe(true);
+    expect(await standing(docNo)).toMatchObject({ state: 'reviewed', sync_state: 'not-synchronized' });
+    expect((await boss.ask('syncTransferIns', { nos: [docNo] })).ok).toBe(true);
+    const { rows } = await plant.pool.query(
+      `select type, body -> 'document' ->> 'fromOrg' as f, body -> 'lines' -> 0 as line from outbox where document_no = $1`,
+      [docNo],
+    );
+    expect(rows).toMatchObject([
+      { type: 'transferIn', f: '101', line: { transferLine: 1, qty: '6', status: 'inspection', labels: [label] } },
+    ]);
+    const moved = await plant.pool.query('select org, state, note_id from label where code = $1', [label]);
+    expect(moved.rows).toEqual([{ org: '102', state: 'in-stock', note_id: null }]);
+    expect(await transitOf(no)).toMatchObject({ sent: '6', received: '6', transit: '0' });
+  });
+
+  it('16 receivers of one transfer: never more than was sent', async () => {
+    const no = await ordered('101', 'FG1');
+    await send(no, '10');
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, at) =>
+        (at % 2 ? leader : keeper).ask('saveTransferIn', { transferNo: no, lines: [there({ qty: '2', location: 'FG1-A01-01' })] }),
+      ),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(5);
+    expect(new Set(answers.filter(({ ok }) => !ok).map(({ code }) => code))).toEqual(new Set(['transfer.in-over']));
+    const nos = answers.filter(({ ok }) => ok).map(({ data }) => data.docNo);
+    expect((await admin.ask('reviewTransferIns', { nos })).data.done).toBe(5);
+    expect(await stockAt(plant, '3010-0001', 'FG1-A01-01')).toBe('10');
+    expect(await transitOf(no)).toMatchObject({ transit: '0' });
+  });
+
+  it('what never arrives is closed by a leader with a reason, and nothing stays in transit', async () => {
+    const no = await ordered('101', 'FG1');
+    await send(no, '5');
+    const saved = await keeper.ask('saveTransferIn', { transferNo: no, lines: [there({ qty: '3', location: 'FG1-A01-02' })] });
+    expect((await keeper.ask('closeTransferRemainder', { transferNo: no, reason: '途中丢失' })).status).toBe(403);
+    expect((await leader.ask('closeTransferRemainder', { transferNo: no, reason: '途中丢失' })).code).toBe('transfer.in-work');
+    await leader.ask('reviewTransferIns', { nos: [saved.data.docNo] });
+    expect((await leader.ask('closeTransferRemainder', { transferNo: no })).code).toBe('transfer.reason-required');
+    const closed = await leader.ask('closeTransferRemainder', { transferNo: no, reason: '途中丢失' });
+    expect(closed.data).toMatchObject({ totalQty: '2' });
+    expect(await transitOf(no)).toMatchObject({ sent: '5', received: '3', transit: '0' });
+    const { data } = await leader.list('transferOrders', { jsWhere: { TransferNo: { value: no } } });
+    expect(data.rows).toMatchObject([{ status: 'closed', side: 'within' }]);
+    expect((await leader.ask('closeTransferRemainder', { transferNo: no, reason: 'x' })).code).toBe('transfer.closed');
+    expect((await keeper.ask('saveAllocationOut', { transferNo: no, lines: [line()] })).code).toBe('transfer.closed');
+    const { rows } = await plant.pool.query(
+      `select coalesce(sum(case when m.to_location_id = l.id then m.qty else -m.qty end), 0)::float as transit
+         from movement m join location l on l.id in (m.from_location_id, m.to_location_id) and l.kind = 'transit'
+         join transfer_order o on o.transfer_no = $1 join document d on d.id = m.document_id and d.kind = m.document_type
+        where exists (select from document_line x where x.document_id = d.id and x.source_kind = 'transfer' and x.source_id = o.id)`,
+      [no],
+    );
+    expect(rows).toEqual([{ transit: 0 }]);
+  });
+
+  it('without an order it carries its own number (decision T-5), and only an open one is deleted', async () => {
+    const saved = await keeper.ask('saveAllocationOut', { toWarehouse: 'FG1', lines: [line({ transferLine: undefined, qty: '3' })] });
+    const { docNo } = saved.data;
+    expect((await leader.list('allocationOuts', { jsWhere: { DocNo: { value: docNo } } })).data.rows).toMatchObject([
+      { transferNo: docNo, toWarehouse: 'FG1' },
+    ]);
+    expect((await keeper.ask('saveAllocationOut', { toWarehouse: 'NONE', lines: [line()] })).code).toBe('transfer.target-required');
+    expect((await keeper.ask('saveAllocationOut', { toWarehouse: 'RM1', lines: [line()] })).code).toBe('transfer.same-warehouse');
+    await keeper.ask('confirmAllocationOuts', { nos: [docNo] });
+    expect((await leader.ask('deleteAllocationOuts', { nos: [docNo] })).code).toBe('document.state');
+    expect((await keeper.ask('saveTransferIn', { transferNo: docNo, lines: [there({ qty: '3', location: 'FG1-A01-03' })] })).ok).toBe(true);
+    const open = await keeper.ask('saveAllocationOut', { toWarehouse: 'FG1', lines: [line()] });
+    expect((await leader.ask('deleteAllocationOuts', { nos: [open.data.docNo] })).ok).toBe(true);
+  });
+});

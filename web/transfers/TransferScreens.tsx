@@ -1,0 +1,63 @@
+import type { MasterField } from '../../contract/core/master.ts';
+import { transfersCalls } from '../../contract/transfers/transfers.calls.ts';
+import { transfersLists } from '../../contract/transfers/transfers.lists.ts';
+import { DocumentForm } from '../core/document/DocumentForm.tsx';
+import type { EnteredLine } from '../core/document/enteredLine.ts';
+import { listPage } from '../core/listApi.ts';
+import { sendCommand } from '../core/queue.ts';
+
+const orderField = (...side: string[]): MasterField => ({
+  ...{ wire: 'TransferNo', type: 'reference', refersTo: 'transferOrders' },
+  among: { status: ['open', 'sent'], side },
+});
+
+/** The lines of an order with what is open of them, each at the item's own place. */
+async function linesOf(transferNo: string, open: 'openOut' | 'openIn'): Promise<EnteredLine[]> {
+  const { rows } = await listPage(transfersLists.transferLines, {
+    where: { transferNo: { value: transferNo, searchType: '=' }, [open]: { value: '0', searchType: '>' } },
+    pageSize: 200,
+  });
+  return rows.map((row) => ({
+    ...{ transferLine: row.lineNo ?? 1, itemNo: row.itemNo ?? '', itemName: row.itemName ?? '', unit: row.unit ?? '' },
+    ...{ qty: row[open] ?? '0', batch: row.batch ?? '', project: row.project ?? '', location: row.defaultLocation ?? '' },
+  }));
+}
+
+/** Goods of a transfer order that arrive: by scan of order, labels and locations, or by hand (decision T-3). */
+export function TransferInScreen() {
+  return (
+    <DocumentForm
+      name="transferIn"
+      fields={[{ ...orderField('in', 'within'), required: true }]}
+      scanned="TransferNo"
+      linesOf={{ field: 'TransferNo', load: (no) => linesOf(no, 'openIn') }}
+      permission="transfer"
+      records="/pages/Stock/TranferInRecord"
+      record="/pages/documents/transferIn"
+      save={({ TransferNo: transferNo }, lines) => sendCommand(transfersCalls.saveTransferIn, { transferNo, lines: [...lines] })}
+    />
+  );
+}
+
+/** Goods that leave for another warehouse or organisation: of an order, or without one. */
+export function AllocationOutScreen() {
+  return (
+    <DocumentForm
+      name="allocationOut"
+      fields={[orderField('out', 'within'), { wire: 'ToOrg', type: 'text', max: 20 }, { wire: 'ToWarehouse', type: 'text', max: 60 }]}
+      scanned="TransferNo"
+      linesOf={{ field: 'TransferNo', load: (no) => linesOf(no, 'openOut') }}
+      permission="transfer"
+      records="/pages/OutStorage/AllocationOutRecord"
+      record="/pages/documents/allocationOut"
+      save={({ TransferNo: transferNo, ToOrg: toOrg, ToWarehouse: toWarehouse }, lines) =>
+        sendCommand(transfersCalls.saveAllocationOut, {
+          transferNo,
+          toOrg: toOrg || undefined,
+          toWarehouse: toWarehouse || undefined,
+          lines: [...lines],
+        })
+      }
+    />
+  );
+}

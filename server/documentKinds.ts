@@ -1,4 +1,5 @@
 import type { DocumentLife } from './documents/documentLife.ts';
+import { looseReceipt } from './incoming/looseReceipt.ts';
 import { manualStorage } from './incoming/manualStorage.ts';
 import { miscReceipt } from './incoming/miscReceipt.ts';
 import { move } from './locations/moveDocument.ts';
@@ -12,6 +13,7 @@ export const documentKinds: readonly DocumentLife[] = [
   receipt,
   putaway,
   move,
+  looseReceipt,
   manualStorage,
   miscReceipt,
   allocationOut,

@@ -49,8 +49,11 @@ import { signOut } from './identity/signOut.ts';
 import { systemRoles } from './identity/systemRoles.ts';
 import { updateAccount } from './identity/updateAccount.ts';
 import { userInfo } from './identity/userInfo.ts';
+import { findLooseLabel } from './incoming/findLooseLabel.ts';
+import { looseReceiptHandlers } from './incoming/looseReceipt.ts';
 import { manualStorageHandlers } from './incoming/manualStorage.ts';
 import { miscReceiptHandlers } from './incoming/miscReceipt.ts';
+import { saveLooseReceipt } from './incoming/saveLooseReceipt.ts';
 import { saveManualStorage } from './incoming/saveManualStorage.ts';
 import { saveMiscReceipt } from './incoming/saveMiscReceipt.ts';
 import { generateStockLabels } from './labels/generateStockLabels.ts';
@@ -247,6 +250,9 @@ export const handlers = {
   ...miscReceiptHandlers,
   saveManualStorage,
   saveMiscReceipt,
+  ...looseReceiptHandlers,
+  findLooseLabel,
+  saveLooseReceipt,
   ...allocationOutHandlers,
   ...transferInHandlers,
   saveAllocationOut,

@@ -43,6 +43,11 @@ export const screens = {
   '/pages/InStorage/MisRcvInStorage': page(() => import('./incoming/MiscReceiptScreen.tsx').then((m) => m.MiscReceiptScreen)),
   '/pages/Stock/MisRcvStorageRecord': list(() => import('./incoming/miscReceipt.screen.ts').then((m) => m.miscReceipt.list)),
   '/pages/documents/miscReceipt': record(() => import('./incoming/miscReceipt.screen.ts').then((m) => m.miscReceipt.record)),
+  '/pages/InStorage/ScanComponents': page(() => import('./incoming/LooseReceiptScreen.tsx').then((m) => m.LooseReceiptScreen)),
+  '/pages/InStorage/InnerCom/ScanComponentsRecord': list(() =>
+    import('./incoming/looseReceipt.screen.ts').then((m) => m.looseReceipt.list),
+  ),
+  '/pages/documents/looseReceipt': record(() => import('./incoming/looseReceipt.screen.ts').then((m) => m.looseReceipt.record)),
   '/pages/InStorage/InputStorage': page(() => import('./incoming/ManualStorageScreen.tsx').then((m) => m.ManualStorageScreen)),
   '/pages/Stock/InputStorageRecord': list(() => import('./incoming/manualStorage.screen.ts').then((m) => m.manualStorage.list)),
   '/pages/documents/manualStorage': record(() => import('./incoming/manualStorage.screen.ts').then((m) => m.manualStorage.record)),

@@ -108,6 +108,8 @@ export const enPeople: Record<keyof typeof zhPeople, string> = {
   'permission.miscReceipt': 'Enter miscellaneous receipts',
   'permission.reviewMiscReceipts': 'Review miscellaneous receipts',
   'permission.deleteMiscReceipts': 'Delete miscellaneous receipts',
+  'permission.looseReceipt': 'Receive loose parts',
+  'permission.deleteLooseReceipts': 'Delete loose parts receipts',
   'permission.manualStorage': 'Store by hand and take it back',
   'permission.manageIncomingSync': 'Handle incoming documents that failed to synchronize',
   'permission.transferRecords': 'See transfers',

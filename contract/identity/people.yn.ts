@@ -107,6 +107,8 @@ export const ynPeople: Record<keyof typeof zhPeople, string> = {
   'permission.miscReceipt': 'Input penerimaan lain-lain',
   'permission.reviewMiscReceipts': 'Periksa penerimaan lain-lain',
   'permission.deleteMiscReceipts': 'Hapus penerimaan lain-lain',
+  'permission.looseReceipt': 'Terima suku cadang lepas',
+  'permission.deleteLooseReceipts': 'Hapus penerimaan suku cadang lepas',
   'permission.manualStorage': 'Simpan manual dan batalkan',
   'permission.manageIncomingSync': 'Tangani sinkronisasi barang masuk',
   'permission.transferRecords': 'Lihat transfer',

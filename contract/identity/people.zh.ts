@@ -105,6 +105,8 @@ export const zhPeople = {
   'permission.miscReceipt': '录入杂收单',
   'permission.reviewMiscReceipts': '审核杂收单',
   'permission.deleteMiscReceipts': '删除杂收单',
+  'permission.looseReceipt': '散件扫描收货',
+  'permission.deleteLooseReceipts': '删除散件收货单',
   'permission.manualStorage': '手动入库和撤回',
   'permission.manageIncomingSync': '处理入库单据同步异常',
   'permission.transferRecords': '查看调拨',

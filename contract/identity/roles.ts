@@ -101,6 +101,8 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
   miscReceipt: warehouse,
   reviewMiscReceipts: ['team-leader'],
   deleteMiscReceipts: ['team-leader'],
+  looseReceipt: warehouse,
+  deleteLooseReceipts: ['team-leader'],
   manualStorage: ['team-leader'],
   manageIncomingSync: ['team-leader'],
 

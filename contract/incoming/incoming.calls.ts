@@ -1,10 +1,10 @@
 import { call } from '../core/call.ts';
-import { text } from '../core/fields.ts';
+import { code, qty, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { entryFields, entryRefusals, savedDocument } from '../documents/entry.ts';
-import { lifeCalls, namedCalls } from '../documents/lifeCalls.ts';
 import { exchangeWays } from '../documents/exchangeWays.ts';
-import { manualStorageDocument, miscReceiptDocument } from './incoming.documents.ts';
+import { lifeCalls, namedCalls } from '../documents/lifeCalls.ts';
+import { looseReceiptDocument, manualStorageDocument, miscReceiptDocument } from './incoming.documents.ts';
 
 /** The life of a manual storage. */
 export const manualStorageLife = lifeCalls(manualStorageDocument, {
@@ -38,6 +38,27 @@ export const miscReceiptLife = lifeCalls(miscReceiptDocument, {
   },
 });
 
+/** The life of a loose parts receipt. */
+export const looseReceiptLife = lifeCalls(looseReceiptDocument, {
+  ...exchangeWays({
+    plural: 'LooseReceipts',
+    what: 'loose parts receipts',
+    area: 'Receive',
+    permission: 'manageIncomingSync',
+    synchronize: { path: '/api/Receive/DoSyncScanComponentReceive', field: 'taskcodes', permission: 'looseReceipt' },
+  }),
+  delete: {
+    name: 'deleteLooseReceipts',
+    path: '/api/Receive/DoDelComponents',
+    field: 'taskcodes',
+    permission: 'deleteLooseReceipts',
+    refusals: ['stock.insufficient', 'stock.already-reversed', 'stock.label-moved'],
+    doc: 'Deletes loose parts receipts that the ERP does not have: their goods leave stock again and their labels can be scanned anew.',
+  },
+});
+
+const looseLabelRefusals = ['label.not-found', 'loose.label-used', 'loose.label-of-note', 'loose.label-supplier'] as const;
+
 /** Calls of what comes in without a delivery note. */
 export const incomingCalls = {
   saveManualStorage: call({
@@ -67,6 +88,47 @@ export const incomingCalls = {
     refusals: [...entryRefusals, 'misc.type-required', 'document.type-unknown', 'department.unknown'],
     doc: 'Saves a miscellaneous receipt; its goods come into stock when another person has reviewed it.',
   }),
+  findLooseLabel: call({
+    name: 'findLooseLabel',
+    paths: ['/api/Receive/GetComponentScanBarcodeDetail'],
+    access: 'permission',
+    permission: 'looseReceipt',
+    effect: 'read',
+    input: shape({ code: ['data.BarCode', code(200)], supplier: ['data.SupplierCode', text(60).optional()], org: entryFields.org }),
+    output: shape({
+      code: ['BarCode', code()],
+      itemNo: ['ItemNo', code()],
+      itemName: ['ItemName', text()],
+      unit: ['Unit', text()],
+      qty: ['PackQty', qty()],
+      batch: ['BatchNo', text()],
+      supplierCode: ['SupplierCode', text()],
+    }),
+    refusals: [...looseLabelRefusals, 'label.portal-silent'],
+    doc: 'A scanned loose-part barcode: its item, quantity and batch; one that is not here is asked of the portal.',
+  }),
+  saveLooseReceipt: call({
+    name: 'saveLooseReceipt',
+    paths: ['/api/Receive/DoSaveScanConponents'],
+    access: 'permission',
+    permission: 'looseReceipt',
+    effect: 'write',
+    input: shape({ ...entryFields, supplier: ['data.SupplierCode', text(60).optional()] }),
+    output: savedDocument,
+    refusals: [
+      ...entryRefusals,
+      'loose.label-used',
+      'loose.label-of-note',
+      'loose.label-supplier',
+      'loose.supplier-required',
+      'loose.supplier-unknown',
+      'check-in.required',
+      'receive.warehouse-required',
+      'stock.label-moved',
+    ],
+    doc: 'Saves parts of one supplier that came without a delivery note: in stock at once, under inspection unless exempt or in real time.',
+  }),
+  ...namedCalls(looseReceiptLife),
   ...namedCalls(manualStorageLife),
   ...namedCalls(miscReceiptLife),
 };

@@ -31,3 +31,20 @@ export const miscReceiptDocument = document({
   reviews: ['review'],
   exchange: { leavesAt: 'review' },
 });
+
+/** Parts that came without a delivery note: in stock as they are saved; the ERP is told when somebody synchronizes, or at once in real time. */
+export const looseReceiptDocument = document({
+  name: 'looseReceipt',
+  numbers: 'LR',
+  machine: machine({
+    name: 'looseReceipt',
+    states: ['open', 'synchronized', 'deleted'],
+    start: 'open',
+    steps: {
+      synchronize: { from: ['open'], to: 'synchronized', refuse: { synchronized: 'sync.already-synchronized' } },
+      unsynchronize: { from: ['synchronized'], to: 'open' },
+      delete: { from: ['open'], to: 'deleted' },
+    },
+  }),
+  exchange: { waits: true },
+});

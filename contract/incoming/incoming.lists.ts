@@ -27,4 +27,12 @@ export const incomingLists = {
     shown: ['type', 'department', 'beneficiary'],
     doc: 'Miscellaneous receipts with type, beneficiary department and review state, newest first.',
   }),
+  looseReceipts: documentList({
+    ...common,
+    name: 'looseReceipts',
+    machine: 'looseReceipt',
+    columns: { supplierCode: col.text('SupplierCode'), supplierName: col.text('SupplierName'), ...syncColumns },
+    shown: ['supplierCode', 'supplierName'],
+    doc: 'Loose parts receipts with their supplier and exchange state, newest first.',
+  }),
 };

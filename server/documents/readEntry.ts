@@ -78,12 +78,16 @@ export interface EntryLabel {
   itemNo: string;
   batch: string;
   state: string;
+  supplierCode: string;
+  /** Of a delivery note; empty of a loose part. */
+  noteNo: string;
   locationId: number | null;
   place: string;
 }
 
 const labelsText = `
-  select b.id, b.code, trim_scale(b.qty)::text as qty, b.org, i.code as "itemNo", b.batch, b.state, b.location_id as "locationId", coalesce(p.code, '') as place
+  select b.id, b.code, trim_scale(b.qty)::text as qty, b.org, i.code as "itemNo", b.batch, b.state, b.supplier_code as "supplierCode",
+         coalesce((select n.note_no from delivery_note n where n.id = b.note_id), '') as "noteNo", b.location_id as "locationId", coalesce(p.code, '') as place
     from label b join item i on i.id = b.item_id left join location p on p.id = b.location_id
    where b.org = any($1::text[]) and b.code = any($2::text[]) order by b.org = $3 desc, b.id`;
 

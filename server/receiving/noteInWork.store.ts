@@ -2,7 +2,7 @@ import { allows } from '../../contract/core/machine.ts';
 import { noteMachine } from '../../contract/receiving/receiving.rules.ts';
 import type { Context } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
-import { requireAnyCheckIn } from './checkIn.store.ts';
+import { requireAnyCheckIn } from '../documents/checkIn.store.ts';
 import { findOpenNote, type NoteRow } from './note.store.ts';
 
 type Asking = Pick<Context, 'org' | 'timeZone' | 'person' | 'query' | 'language'>;

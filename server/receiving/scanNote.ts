@@ -1,6 +1,6 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handlePrepared } from '../core/handler.ts';
-import { requireAnyCheckIn, requireCheckIn } from './checkIn.store.ts';
+import { requireAnyCheckIn, requireCheckIn } from '../documents/checkIn.store.ts';
 import { fetchUnknownNote, findOpenNote, readNote } from './note.store.ts';
 
 const openText = `

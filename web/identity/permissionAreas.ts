@@ -32,6 +32,8 @@ const inArea: Record<Exclude<Area, 'other'>, readonly string[]> = {
     'miscReceipt',
     'reviewMiscReceipts',
     'deleteMiscReceipts',
+    'looseReceipt',
+    'deleteLooseReceipts',
     'manualStorage',
     'manageIncomingSync',
     'transferRecords',

@@ -38,11 +38,13 @@ export interface DocumentFormProps {
   save: (head: Readonly<Record<string, string | undefined>>, lines: readonly EnteredLine[]) => Promise<{ docNo: string }>;
   /** The field that takes a scanned code which names nothing else. */
   scanned?: string;
+  /** What a code is that nothing here goes by. */
+  lineOf?: (code: string, head: Readonly<Record<string, string>>) => Promise<EnteredLine>;
   /** A field that brings lines of its own: those of the order that it names. */
   linesOf?: { field: string; load: (value: string) => Promise<EnteredLine[]> };
 }
 
-export function DocumentForm({ name, fields, permission, records, record, save, scanned, linesOf }: DocumentFormProps) {
+export function DocumentForm({ name, fields, permission, records, record, save, scanned, lineOf, linesOf }: DocumentFormProps) {
   const t = useT();
   const client = useQueryClient();
   const { draft, change, put } = useDraft(name);
@@ -55,7 +57,7 @@ export function DocumentForm({ name, fields, permission, records, record, save, 
 
   useScan(
     async (scan) => {
-      const line = await scannedInto({}, scan);
+      const line = (await scannedInto({}, scan)) ?? (await lineOf?.(scanText(scan), head));
       if (line) openWith(line);
       else if (scanned) await changeHead(scanned, scanText(scan));
       return line !== undefined || scanned !== undefined;

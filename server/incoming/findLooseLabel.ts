@@ -1,0 +1,14 @@
+import { incomingCalls } from '../../contract/incoming/incoming.calls.ts';
+import { handle } from '../core/handler.ts';
+import { fetchUnknownLabel, findLabelByCode } from '../labels/label.store.ts';
+import { requireLooseLabel } from './looseReceipt.ts';
+
+export const findLooseLabel = handle(
+  incomingCalls.findLooseLabel,
+  async (ctx, { code, supplier }) => {
+    const label = await findLabelByCode(ctx, code);
+    requireLooseLabel({ ...label, noteNo: label.noteNo ?? '' }, supplier);
+    return label;
+  },
+  (app, caller, { code }) => fetchUnknownLabel(app, caller, code),
+);

@@ -1,0 +1,25 @@
+import { looseReceiptLife } from '../../contract/incoming/incoming.calls.ts';
+import { looseReceiptDocument } from '../../contract/incoming/incoming.documents.ts';
+import { Refusal } from '../core/refusal.ts';
+import { documentLife } from '../documents/documentLife.ts';
+import { textOf } from '../documents/headerText.ts';
+import { lifeHandlers } from '../documents/lifeHandlers.ts';
+
+/** A loose parts receipt: one supplier's goods, in stock as it is saved. */
+export const looseReceipt = documentLife(looseReceiptDocument, {
+  message: {
+    header: ({ header }) => ({ supplierCode: textOf(header['supplierCode']) ?? '', supplierName: textOf(header['supplierName']) }),
+    line: () => ({}),
+  },
+});
+
+export const looseReceiptHandlers = lifeHandlers(looseReceipt, looseReceiptLife);
+
+/** A label of loose parts is of no delivery note, of their supplier, and was never scanned before. */
+export function requireLooseLabel(label: { code: string; state: string; noteNo: string; supplierCode: string }, supplier = ''): void {
+  const { code, state, noteNo, supplierCode } = label;
+  if (noteNo) throw new Refusal('loose.label-of-note', { code, noteNo });
+  if (state !== 'generated' && state !== 'printed') throw new Refusal('loose.label-used', { code });
+  if (supplier && supplierCode && supplierCode !== supplier)
+    throw new Refusal('loose.label-supplier', { code, other: supplierCode, supplier });
+}

@@ -1,0 +1,31 @@
+import { incomingCalls } from '../../contract/incoming/incoming.calls.ts';
+import { handle } from '../core/handler.ts';
+import { requireCheckIn } from '../documents/checkIn.store.ts';
+import { createDocument } from '../documents/createDocument.ts';
+import { postDocument } from '../documents/postDocument.ts';
+import { readEntry, virtualPlace } from '../documents/readEntry.ts';
+import { leave } from '../documents/sendDocument.ts';
+import { toldSaved } from '../documents/toldSaved.ts';
+import { looseReceipt, requireLooseLabel } from './looseReceipt.ts';
+
+const supplierText = `select code, name from supplier where org = $1 and code = $2 and status = 'active'`;
+
+export const saveLooseReceipt = handle(incomingCalls.saveLooseReceipt, async (ctx, input) => {
+  const { supplier, number } = input;
+  if (!supplier) return ctx.refuse('loose.supplier-required', { field: 'SupplierCode' });
+  const [known] = await ctx.query<{ code: string; name: string }>(supplierText, [ctx.org, supplier]);
+  if (!known) return ctx.refuse('loose.supplier-unknown', { supplier, field: 'SupplierCode' });
+  const [entry, from] = await Promise.all([readEntry(ctx, input), virtualPlace(ctx, 'supplier')]);
+  await requireCheckIn(ctx, entry.warehouse.id);
+  for (const { labels } of entry.lines) for (const label of labels) requireLooseLabel(label, supplier);
+  const lines = entry.lines.map(({ at, qcExempt, transferLine: _, ...line }) => ({
+    ...{ ...line, from, to: at(qcExempt || ctx.settings.realTimeReceipt ? 'available' : 'inspection') },
+  }));
+  const { row, document } = await createDocument(ctx, looseReceipt, {
+    ...{ warehouse: entry.warehouse, lines, header: { supplierCode: known.code, supplierName: known.name } },
+    number: number ? { of: 'looseReceipt', value: number } : undefined,
+  });
+  await postDocument(ctx, looseReceipt, [document], 'store');
+  await leave(ctx, looseReceipt, row, document);
+  return toldSaved(ctx, document);
+});

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { constants } from './constants.ts';
 import { canonicalQty } from './quantity.ts';
 
 /** Text, trimmed, at most 140 characters unless said otherwise (rules input-max-length, input-trimmed). */
-export const text = (max = 140) => z.string().trim().max(max);
+export const text = (max: number = constants['input-maximum-length']) => z.string().trim().max(max);
 
 /** A code or number of a document, place or thing: 1 to 60 characters without control characters. */
 export const code = (max = 60) =>

@@ -4,7 +4,7 @@ import { usePlant } from '../../test/plant.ts';
 const plant = usePlant();
 
 describe('lists of places and master data', () => {
-  it('warehouses of the own organisation only (rule lists-filtered-by-organisation), filtered as old clients do', async () => {
+  it('page-size-zero-all, warehouses of the own organisation only (rule lists-filtered-by-organisation), filtered as old clients do', async () => {
     const keeper = await plant.signIn('keeper');
     const { data } = await keeper.list('warehouses', { pageSize: 0, jsWhere: { Org: { value: '101' }, Status: { value: '1' } } });
     expect(data.rows.map(({ code, org, status }) => [code, org, status])).toEqual([

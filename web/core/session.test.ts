@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { readStored } from './storage.ts';
-import { success, testBrowser } from './testBrowser.ts';
+import { refusal, success, testBrowser } from './testBrowser.ts';
 
 const browser = testBrowser();
-const { chooseWarehouse, endSession, mayDo, session, signIn } = await import('./session.ts');
+const { chooseWarehouse, endSession, loadUser, mayDo, session, signIn } = await import('./session.ts');
 const { storedLanguage, switchLanguage, overrideTexts, t } = await import('./i18n.ts');
 
 const end = new Date(Date.now() + 30 * 86_400_000).toISOString();
@@ -104,4 +104,9 @@ test('the language that was chosen is kept with the account; on another device i
   await signIn({ account: 'keeper', password: 'x' });
   expect(storedLanguage()).toBe('en');
   expect(browser.seen.slice(before).map(({ path }) => path)).toContain('/api/Basic/SaveLanguage');
+});
+
+test('user-info-failure-carries-message: what the server says about the person who asks is what the screen gets to say', async () => {
+  browser.answer(() => refusal('wrong-organisation', 403));
+  await expect(loadUser()).rejects.toMatchObject({ id: 'wrong-organisation', message: 'no: wrong-organisation' });
 });

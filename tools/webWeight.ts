@@ -54,7 +54,8 @@ export function weighWeb(folder: string): { first: number; screens: { route: str
   return { first: weight(first), screens: screens.sort((one, other) => other.bytes - one.bytes) };
 }
 
-const templates: Record<string, string[]> = { list: ['core/list/ListScreen.tsx'], record: ['core/record/RecordScreen.tsx'], page: [] };
+/** The template of lists comes with the first load. */
+const templates: Record<string, string[]> = { list: [], record: ['core/record/RecordScreen.tsx'], page: [] };
 
 /** The screens of the map with the sources that they are made of. */
 function screenFiles(): { route: string; sources: string[]; texts: string }[] {

@@ -1,5 +1,6 @@
 import { type ComponentType, createElement } from 'react';
 import { constants } from '../../contract/core/constants.ts';
+import { ListScreen } from './list/ListScreen.tsx';
 import type { ListDefinition } from './list/listDefinition.ts';
 import type { RecordDefinition } from './record/recordDefinition.ts';
 
@@ -13,10 +14,10 @@ export interface LazyScreen {
 /** A screen of its own: `page(() => import('./x.tsx').then((m) => m.X))`. */
 export const page = (load: () => Promise<ComponentType>): LazyScreen => ({ load });
 
-/** A list screen: `list(() => import('./x.screen.ts').then((m) => m.x))`. */
+/** A list screen: `list(() => import('./x.screen.ts').then((m) => m.x))`. Its template comes with the app: every second screen is one. */
 export const list = (load: () => Promise<ListDefinition>): LazyScreen => ({
   load: async () => {
-    const [{ ListScreen }, definition] = await Promise.all([import('./list/ListScreen.tsx'), load()]);
+    const definition = await load();
     return () => createElement(ListScreen, { definition });
   },
 });

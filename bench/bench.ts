@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { delivery } from './delivery.ts';
 import { handheldsPart } from './handhelds.ts';
 import { lists } from './lists.ts';
+import { locations } from './locations.ts';
 import { receipts } from './receipts.ts';
 import { type PartResult, printRows, writeResults } from './report.ts';
 import type { BenchOptions, Part, Row } from './row.ts';
@@ -11,7 +12,7 @@ import { splits } from './splits.ts';
 import { start } from './start.ts';
 import { webPart } from './web.ts';
 
-const parts: Record<string, Part> = { receipts, scans, splits, lists, handhelds: handheldsPart, delivery, web: webPart, start };
+const parts: Record<string, Part> = { receipts, scans, splits, locations, lists, handhelds: handheldsPart, delivery, web: webPart, start };
 
 const usage = `npm run bench [-- part … options]
   parts      ${Object.keys(parts).join(' ')} (all without a name)

@@ -29,10 +29,10 @@ const areaText = `
     join warehouse w on w.org = g.org and w.code = g.warehouse
   on conflict (warehouse_id, code) do nothing`;
 const locationText = `
-  insert into location (org, kind, warehouse_id, area_id, code, name, name_en, name_yn, reporting, intermediate, report_sort)
-  select g.org, g.kind, w.id, a.id, g.code, g.name, g.name_en, g.name_yn, g.reporting, g.intermediate, coalesce(g.report_sort, 0)
+  insert into location (org, kind, warehouse_id, area_id, code, name, name_en, name_yn, reporting, intermediate, report_sort, capacity)
+  select g.org, g.kind, w.id, a.id, g.code, g.name, g.name_en, g.name_yn, g.reporting, g.intermediate, coalesce(g.report_sort, 0), g.capacity
     from jsonb_to_recordset($1::jsonb) as g(org text, warehouse text, area text, code text, name text, name_en text, name_yn text, kind text,
-                                            reporting boolean, intermediate boolean, report_sort int)
+                                            reporting boolean, intermediate boolean, report_sort int, capacity int)
     join warehouse w on w.org = g.org and w.code = g.warehouse join area a on a.warehouse_id = w.id and a.code = g.area
   on conflict (org, code) do nothing`;
 
@@ -69,8 +69,18 @@ async function writePlaces(client: pg.Client): Promise<void> {
   );
   const locations = warehouses.flatMap((one) =>
     one.areas.flatMap((area) =>
-      area.locations.map(({ code, name, kind, reporting, intermediate, reportingSort }) => ({
-        ...{ org: one.org, warehouse: one.code, area: area.code, code, kind, reporting, intermediate, report_sort: reportingSort },
+      area.locations.map(({ code, name, kind, reporting, intermediate, reportingSort, capacity }) => ({
+        ...{
+          org: one.org,
+          warehouse: one.code,
+          area: area.code,
+          code,
+          kind,
+          reporting,
+          intermediate,
+          report_sort: reportingSort,
+          capacity,
+        },
         ...named(name),
       })),
     ),

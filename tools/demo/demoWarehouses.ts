@@ -13,6 +13,8 @@ export interface DemoLocation {
   name: DemoText;
   intermediate: boolean;
   reporting: boolean;
+  /** Cartons that fit. */
+  capacity: number;
   /** Place in the list of reporting locations, from 1; null where nothing is reported. */
   reportingSort: number | null;
   sort: number;
@@ -192,6 +194,8 @@ export function demoWarehouses(org: DemoOrg): DemoWarehouse[] {
             name: locationName(area, aisle, bay, level),
             kind: area.use ?? 'storage',
             intermediate: warehouse.intermediate,
+            // A shelf takes few, the floor many; the lowest level more than those above.
+            capacity: area.levels === 1 ? 24 : level === 1 ? 8 : 4,
             reporting,
             reportingSort: reporting ? ++reportingSort : null,
             sort: ++sort,

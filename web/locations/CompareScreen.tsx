@@ -66,7 +66,7 @@ export function CompareScreen() {
           ? undefined
           : {
               label: t('compare.finish'),
-              count: t('compare.group.missing', { n: missing.length }),
+              count: `${here.length}/${all}`,
               busyLabel: t('shell.loading'),
               onCommit: () => flow.act(finishComparison(flow.now())),
               reasonLabel: t('flow.reason'),

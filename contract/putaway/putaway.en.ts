@@ -120,7 +120,6 @@ export const enPutaway: Record<keyof typeof zhPutaway, string> = {
   'putaway.change-qty': 'Change quantity',
   'putaway.drop': 'Put all back',
   'putaway.labels': '{n} labels',
-  'putaway.from': 'from {code}',
   'putaway.choose-rows': 'Scan or choose rows first',
   'putaway.help': 'Scan labels to take goods, then the location, then put away. It works without network and is sent later.',
   'putaway.dates.save': 'Save the dates',

@@ -121,7 +121,6 @@ export const ynPutaway: Record<keyof typeof zhPutaway, string> = {
   'putaway.change-qty': 'Ubah jumlah',
   'putaway.drop': 'Lepaskan semua',
   'putaway.labels': '{n} label',
-  'putaway.from': 'dari {code}',
   'putaway.choose-rows': 'Pindai atau pilih baris dulu',
   'putaway.help': 'Pindai label untuk mengambil barang, lalu lokasinya, lalu simpan. Bisa tanpa jaringan dan dikirim nanti.',
   'putaway.dates.save': 'Simpan tanggal',

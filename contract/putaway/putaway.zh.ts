@@ -118,7 +118,6 @@ export const zhPutaway = {
   'putaway.change-qty': '改数量',
   'putaway.drop': '全部放下',
   'putaway.labels': '条码 {n} 张',
-  'putaway.from': '从 {code}',
   'putaway.choose-rows': '请先扫描或选择要上架的行',
   'putaway.help': '扫描条码取货，再扫描储位，最后按上架。没有网络也可以做，联网后自动发送。',
   'putaway.dates.save': '保存考核日期',

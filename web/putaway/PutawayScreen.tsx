@@ -111,16 +111,11 @@ function lineOf(task: TaskView, flow: PuttingAway, setOver: (over: Over) => void
     key: String(task.id),
     itemNo: task.itemNo,
     name: task.itemName,
-    batch: [
-      task.receiptNo,
-      task.batch,
-      t('putaway.from', { code: task.from }),
-      row?.labels.length ? t('putaway.labels', { n: row.labels.length }) : '',
-    ]
+    batch: [task.receiptNo, task.batch, `${task.from} →`, row?.labels.length ? t('putaway.labels', { n: row.labels.length }) : '']
       .filter(Boolean)
       .join(' · '),
     qty: withThousands(row ? qty : task.open),
-    target: withThousands(task.released),
+    ...(row || task.open !== task.released ? { target: withThousands(task.released) } : {}),
     unit: unitText(t, task.unit),
     selected: row !== undefined,
     onSelect: choose,

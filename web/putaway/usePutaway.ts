@@ -5,7 +5,7 @@ import { ask } from '../core/api.ts';
 import { type FlowDoor, type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
 import { useWarehouses } from '../core/pickers/WarehousePicker.tsx';
 import { resolveScan } from '../core/resolveScan.ts';
-import { useSession } from '../core/session.ts';
+import { chooseWarehouse, useSession } from '../core/session.ts';
 import { useSearch } from '../core/useSearch.ts';
 
 export type PuttingAway = RunningFlow<PutawayState, PutawayFacts>;
@@ -31,8 +31,15 @@ export function usePutaway(): PuttingAway {
   const { wid, ids } = useSearch();
   const login = useSession()?.login;
   const { data: warehouses = [] } = useWarehouses();
-  const wanted = Number(wid ?? login?.wid ?? 0) || undefined;
-  const name = warehouses.find(({ id }) => id === wanted)?.name ?? login?.wname ?? '';
+  const wanted = Number(login?.wid ?? 0) || undefined;
+  const name = login?.wname ?? '';
+  const asked = warehouses.find(({ id }) => String(id) === wid);
+  // Opened with a warehouse, it becomes the one that is worked in, and the picker shows it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
+  useEffect(() => {
+    if (asked && String(asked.id) !== login?.wid)
+      chooseWarehouse({ wid: String(asked.id), wname: asked.name ?? '', WCode: asked.code ?? '' });
+  }, [asked?.id]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the device's copy was read, or another warehouse is wanted
   useEffect(() => {
     if (!flow.ready || wanted === undefined) return;

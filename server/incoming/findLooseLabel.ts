@@ -1,9 +1,9 @@
 import { incomingCalls } from '../../contract/incoming/incoming.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handlePrepared } from '../core/handler.ts';
 import { fetchUnknownLabel, findLabelByCode } from '../labels/label.store.ts';
 import { requireLooseLabel } from './looseReceipt.ts';
 
-export const findLooseLabel = handle(
+export const findLooseLabel = handlePrepared(
   incomingCalls.findLooseLabel,
   async (ctx, { code, supplier }) => {
     const label = await findLabelByCode(ctx, code);

@@ -30,8 +30,10 @@ function register({ file, line, after, inside }: Registration): void {
   const lines = readFileSync(at, 'utf8').split('\n');
   const last = lines.findLastIndex((one) => after.test(one));
   if (last < 0) throw new Error(`${file} has no place for: ${line}`);
-  if (inside) lines[last] = lines[last]?.replace(/\];$/, `, ${line}];`) ?? '';
-  else lines.splice(last + 1, 0, line);
+  const end = inside ? lines.findIndex((one, place) => place >= last && one.endsWith('];')) : last;
+  if (!inside) lines.splice(last + 1, 0, line);
+  else if (lines[end] === '];') lines.splice(end, 0, `  ${line},`);
+  else lines[end] = lines[end]?.replace(/\];$/, `, ${line}];`) ?? '';
   writeFileSync(at, lines.join('\n'));
 }
 

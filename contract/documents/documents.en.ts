@@ -18,4 +18,8 @@ export const enDocuments: Record<keyof typeof zhDocuments, string> = {
   'action.document.review': 'Review',
   'action.document.delete': 'Delete',
   'action.document.delete.ask': 'Delete {n}? What it changed in stock is taken back',
+  'state.documentType.looseReceipt': 'Loose parts',
+  'state.documentType.allocationOut': 'Transfer out',
+  'state.documentType.transferIn': 'Transfer in',
+  'state.documentType.transferClosing': 'Transfer remainder closed',
 };

@@ -18,4 +18,8 @@ export const ynDocuments: Record<keyof typeof zhDocuments, string> = {
   'action.document.review': 'Periksa',
   'action.document.delete': 'Hapus',
   'action.document.delete.ask': 'Hapus {n} dokumen? Perubahan stoknya dibatalkan',
+  'state.documentType.looseReceipt': 'Komponen lepas',
+  'state.documentType.allocationOut': 'Transfer keluar',
+  'state.documentType.transferIn': 'Transfer masuk',
+  'state.documentType.transferClosing': 'Sisa transfer ditutup',
 };

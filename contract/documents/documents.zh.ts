@@ -16,4 +16,8 @@ export const zhDocuments = {
   'action.document.review': '审核',
   'action.document.delete': '删除',
   'action.document.delete.ask': '删除 {n} 张单据？库存会冲销',
+  'state.documentType.looseReceipt': '散件收货',
+  'state.documentType.allocationOut': '调拨出库',
+  'state.documentType.transferIn': '调入',
+  'state.documentType.transferClosing': '调拨余量关闭',
 } as const;

@@ -138,7 +138,7 @@ export const documentSkeleton = (names: Names, migration: string): Skeleton => {
       importing('server/handlers.ts', `${name}Handlers`, `./${feature}/${name}Document.ts`),
       { file: 'server/handlers.ts', line: `  ...${name}Handlers,`, after: /^ {2}\.\.\.\w+Handlers,/ },
       importing('server/documentKinds.ts', name, `./${feature}/${name}Document.ts`),
-      { file: 'server/documentKinds.ts', line: name, after: /^export const documentKinds.*\];$/, inside: true },
+      { file: 'server/documentKinds.ts', line: name, after: /^export const documentKinds/, inside: true },
       permitting(`manage${Name}`),
     ],
     next: [

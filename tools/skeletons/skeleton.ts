@@ -7,7 +7,7 @@ export interface Registration {
   line: string;
   /** A regular expression that lines of the same kind fulfil; the new one comes behind the last of them. */
   after: RegExp;
-  /** It joins the list at the end of that line instead. */
+  /** It joins the list that begins with that line instead. */
   inside?: true;
 }
 

@@ -14,6 +14,7 @@ export const enTransfers: Record<keyof typeof zhTransfers, string> = {
   'state.allocationOut.out': 'Out',
   'state.allocationOut.synchronized': 'Synchronized',
   'state.allocationOut.deleted': 'Deleted',
+  'state.transferClosing.saved': 'Remainder closed',
   'state.transferIn.open': 'Unreviewed',
   'state.transferIn.reviewed': 'Reviewed',
   'state.transferIn.synchronized': 'Synchronized',

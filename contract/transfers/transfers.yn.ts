@@ -14,6 +14,7 @@ export const ynTransfers: Record<keyof typeof zhTransfers, string> = {
   'state.allocationOut.out': 'Sudah keluar',
   'state.allocationOut.synchronized': 'Tersinkron',
   'state.allocationOut.deleted': 'Dihapus',
+  'state.transferClosing.saved': 'Sisa ditutup',
   'state.transferIn.open': 'Belum diperiksa',
   'state.transferIn.reviewed': 'Sudah diperiksa',
   'state.transferIn.synchronized': 'Tersinkron',

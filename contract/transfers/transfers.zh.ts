@@ -13,6 +13,7 @@ export const zhTransfers = {
   'state.allocationOut.out': '已出库',
   'state.allocationOut.synchronized': '已同步',
   'state.allocationOut.deleted': '已删除',
+  'state.transferClosing.saved': '已关闭余量',
   'state.transferIn.open': '未审核',
   'state.transferIn.reviewed': '已审核',
   'state.transferIn.synchronized': '已同步',

@@ -25,6 +25,15 @@ export async function enteredMisc(
   return data.docNo;
 }
 
+/** A printed label of loose parts of the first item, holding 5. */
+export async function looseLabel({ pool }: Plant, code: string, supplier = 'S0001'): Promise<string> {
+  await pool.query(
+    `insert into label (org, code, item_id, qty, state, supplier_code) select '101', $1, id, 5, 'printed', $2 from item where org = '101' and code = '3010-0001'`,
+    [code, supplier],
+  );
+  return code;
+}
+
 /** What of an item of organisation 101 lies at a place. */
 export async function stockAt(plant: Plant, item: string, place: string): Promise<string> {
   const { rows } = await plant.pool.query(

@@ -6,6 +6,7 @@ export const enDocuments: Record<keyof typeof zhDocuments, string> = {
   'error.document.state': '{no} is in the state “{state}”, which does not allow this',
   'error.document.own-review': 'You entered {no} yourself; another person has to review it',
   'error.document.in-exchange': '{no} is being sent; wait for the answer of the ERP, then try again',
+  'error.document.there': 'The ERP has {no} or may have it; have it deleted there first',
   'error.document.select': 'Select the documents first',
   'action.document.synchronize': 'Send to ERP',
   'action.document.synchronize.ask': 'Send {n} to the ERP?',

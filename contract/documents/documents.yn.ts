@@ -6,6 +6,7 @@ export const ynDocuments: Record<keyof typeof zhDocuments, string> = {
   'error.document.state': '{no} berstatus “{state}”, jadi ini tidak bisa dilakukan',
   'error.document.own-review': '{no} Anda input sendiri; harus diperiksa orang lain',
   'error.document.in-exchange': '{no} sedang dikirim; tunggu jawaban ERP, lalu coba lagi',
+  'error.document.there': '{no} sudah atau mungkin sudah ada di ERP; hapus dulu di ERP',
   'error.document.select': 'Pilih dokumennya dulu',
   'action.document.synchronize': 'Kirim ke ERP',
   'action.document.synchronize.ask': 'Kirim {n} dokumen ke ERP?',

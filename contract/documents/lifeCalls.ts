@@ -4,6 +4,7 @@ import { chosenCodes } from '../core/chosen.ts';
 import { code, id, int, oneOf, text } from '../core/fields.ts';
 import { type Outcomes, outcomes } from '../core/outcomes.ts';
 import { shape } from '../core/shape.ts';
+import { reversalOf } from '../exchange/outboundTypes.ts';
 import type { ErrorId } from '../messages/texts.ts';
 import type { AnyDocumentKind } from './document.ts';
 import { isExchanging, refusalsOf, selectRefusal } from './life.rules.ts';
@@ -84,9 +85,12 @@ function refusalsIn(kind: AnyDocumentKind, role: string, way: LifeWay, missing: 
   const step = isExchanging(role) ? 'synchronize' : role;
   const many = role === 'set' || role === 'clear' ? [] : [way.select ?? selectRefusal(role)];
   const exchange: readonly ErrorId[] = kind.exchange ? ['document.in-exchange'] : [];
+  const there: readonly ErrorId[] = role === 'delete' && kind.exchange && !reversalOf(kind.name) ? ['document.there'] : [];
   const again: readonly ErrorId[] = isExchanging(role) ? ['sync.already-synchronized'] : [];
   const own: readonly ErrorId[] = kind.reviews?.includes(role) ? ['document.own-review'] : [];
-  return [...new Set([...many, ...own, ...missing, ...again, ...refusalsOf(kind.machine, step), ...exchange, ...(way.refusals ?? [])])];
+  return [
+    ...new Set([...many, ...own, ...missing, ...again, ...refusalsOf(kind.machine, step), ...exchange, ...there, ...(way.refusals ?? [])]),
+  ];
 }
 
 /** Makes the calls of a kind's life; `missing` is what a number is refused with that names none. */

@@ -13,7 +13,7 @@ import { auditOutcomes, eachDocument } from './eachDocument.ts';
 import { loadDocuments } from './loadDocuments.ts';
 import { lockToPost, postDocument } from './postDocument.ts';
 import { leave, synchronize } from './sendDocument.ts';
-import { takeBack } from './takeBack.ts';
+import { requireNotThere, takeBack } from './takeBack.ts';
 
 type Many = { nos?: string[] | undefined };
 
@@ -118,6 +118,7 @@ async function deleteDocuments(ctx: LifeContext, life: DocumentLife, no: string)
   const rows = await findDocuments(ctx, life, no);
   for (const row of rows) requireStep(life, row, 'delete');
   requireAtRest(rows);
+  await requireNotThere(ctx.query, life, rows);
   await (life.parts.undo ? life.parts.undo(ctx, rows, no) : reversePostings(ctx, life, rows));
   closeMessages(ctx, life, rows, ownWords('closed.deleted'));
   for (const row of rows) step(ctx, life, row, 'delete');

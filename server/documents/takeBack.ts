@@ -3,8 +3,10 @@ import { type DocumentType, reversalOf } from '../../contract/exchange/outboundT
 import { documentKey, documentSchemas } from '../../contract/exchange/protocol.documents.ts';
 import { linesThere, type SentVersion } from '../../contract/exchange/versions.rules.ts';
 import type { OutgoingMessage } from '../core/context.ts';
+import { Refusal } from '../core/refusal.ts';
 import type { Query } from '../exchange/inTransaction.ts';
 import type { DocumentLife } from './documentLife.ts';
+import type { DocumentRow } from './documentTypes.ts';
 import { employeeOf } from './employee.ts';
 
 /** A message of a document, or one that takes such a message back. */
@@ -37,6 +39,17 @@ export async function takeBack(query: Query, { kind }: DocumentLife, ids: readon
   const sent = await query<Sent>(sentText, [ids, by ?? null, kind.name]);
   const how = { reversal, keeps: Object.keys(documentSchemas[reversal].shape.document.shape), of: kind.name };
   return [...Map.groupBy(sent, ({ documentId }) => documentId).values()].flatMap((ofOne) => reversalsOf(how, ofOne));
+}
+
+/**
+ * What nothing takes back is final as soon as the neighbour has, or may have, a line of it: deleted here, it would stay there and
+ * nobody would be told.
+ */
+export async function requireNotThere(query: Query, { kind }: DocumentLife, rows: readonly DocumentRow[]): Promise<void> {
+  if (!kind.exchange || reversalOf(kind.name)) return;
+  const sent = await query<Sent>(sentText, [rows.map(({ id }) => id), null, kind.name]);
+  const there = sent.find((message) => linesThere(message).length > 0);
+  if (there) throw new Refusal('document.there', { no: there.documentNo });
 }
 
 interface How {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { entered, stockAt } from '../../test/entries.ts';
+import { entered, looseLabel, stockAt } from '../../test/entries.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
 
@@ -12,14 +12,7 @@ beforeAll(async () => {
 });
 afterEach(async () => expect((await compareLedger(plant.pool)).differences).toEqual([]));
 
-/** A label of loose parts of the first item, as the portal printed it. */
-async function loose(code: string, supplier = 'S0001'): Promise<string> {
-  await plant.pool.query(
-    `insert into label (org, code, item_id, qty, state, supplier_code) select '101', $1, id, 5, 'printed', $2 from item where org = '101' and code = '3010-0001'`,
-    [code, supplier],
-  );
-  return code;
-}
+const loose = (code: string, supplier?: string) => looseLabel(plant, code, supplier);
 
 const standing = async (no: string) => (await plant.pool.query('select state, sync_state from document where doc_no = $1', [no])).rows[0];
 
@@ -59,5 +52,26 @@ describe('loose parts', () => {
     expect((await leader.ask('deleteLooseReceipts', { nos: [data.docNo] })).ok).toBe(true);
     expect(await stockAt(plant, '3010-0001', 'RM1-A01-06')).toBe('0');
     expect((await keeper.ask('saveLooseReceipt', input)).ok).toBe(true);
+  });
+
+  const told: [string, string, string][] = [
+    ['waits for its answer', "state = 'queued', attempts = 1", 'document.there'],
+    [
+      'took some of its lines',
+      `state = 'failed', attempts = 1, answer = '{"result":"partly","lines":[{"line":1,"result":"accepted"}]}'`,
+      'document.there',
+    ],
+    ['is on its way', "state = 'sending', attempts = 1, claimed_until = now() + interval '1 hour'", 'document.in-exchange'],
+  ];
+  it.each(told)('not deleted when the ERP has, or may have, some of it: it %s', async (_what, set, code) => {
+    await keeper.ask('checkIn', { code: 'KW-SIGN:RM1' });
+    const before = await stockAt(plant, '3010-0001', 'RM1-A01-08');
+    const { data } = await keeper.ask('saveLooseReceipt', { supplier: 'S0001', lines: [entered({ location: 'RM1-A01-08' })] });
+    await keeper.ask('syncLooseReceipts', { nos: [data.docNo] });
+    await plant.pool.query(`update outbox set ${set} where document_no = $1`, [data.docNo]);
+    expect((await leader.ask('deleteLooseReceipts', { nos: [data.docNo] })).code).toBe(code);
+    expect(await stockAt(plant, '3010-0001', 'RM1-A01-08')).toBe(String(Number(before) + 5));
+    await plant.pool.query("update outbox set state = 'failed', deleted_there = 'x' where document_no = $1", [data.docNo]);
+    expect((await leader.ask('deleteLooseReceipts', { nos: [data.docNo] })).ok).toBe(true);
   });
 });

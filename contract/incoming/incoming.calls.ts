@@ -13,7 +13,7 @@ export const manualStorageLife = lifeCalls(manualStorageDocument, {
     path: '/api/Receive/DoDelManualStorage',
     field: 'docnos',
     permission: 'manualStorage',
-    refusals: ['stock.insufficient', 'stock.already-reversed', 'stock.place-closed'],
+    refusals: ['stock.insufficient', 'stock.already-reversed', 'stock.place-closed', 'stock.label-moved'],
     doc: 'Takes manual storage entries back: their goods leave stock again by reversing movements.',
   },
 });
@@ -26,7 +26,7 @@ export const miscReceiptLife = lifeCalls(miscReceiptDocument, {
     path: '/api/Receive/DoAuditMisrcvRecord',
     field: 'docnos',
     permission: 'reviewMiscReceipts',
-    refusals: ['stock.place-closed', 'stock.too-much'],
+    refusals: ['stock.place-closed', 'stock.too-much', 'stock.label-moved'],
     doc: 'Reviews the selected miscellaneous receipts: the goods come into stock and the ERP is told. Not by the person who wrote them.',
   },
   delete: {
@@ -57,7 +57,9 @@ export const looseReceiptLife = lifeCalls(looseReceiptDocument, {
   },
 });
 
-const looseLabelRefusals = ['label.not-found', 'loose.label-used', 'loose.label-of-note', 'loose.label-supplier'] as const;
+/** What a label is refused with that comes in without a delivery note. */
+const enteredLabelRefusals = ['loose.label-used', 'loose.label-of-note'] as const;
+const looseLabelRefusals = ['label.not-found', ...enteredLabelRefusals, 'loose.label-supplier'] as const;
 
 /** Calls of what comes in without a delivery note. */
 export const incomingCalls = {
@@ -69,7 +71,7 @@ export const incomingCalls = {
     effect: 'write',
     input: shape({ ...entryFields, reason: ['data.Reason', text(140).optional()] }),
     output: savedDocument,
-    refusals: [...entryRefusals, 'manual.reason-required'],
+    refusals: [...entryRefusals, ...enteredLabelRefusals, 'stock.label-moved', 'manual.reason-required'],
     doc: 'Puts goods into storage by hand, with a reason: brings stock in line with what the ERP has, which is not told.',
   }),
   saveMiscReceipt: call({
@@ -85,7 +87,7 @@ export const incomingCalls = {
       beneficiary: ['data.Beneficiary', text(60).optional()],
     }),
     output: savedDocument,
-    refusals: [...entryRefusals, 'misc.type-required', 'document.type-unknown', 'department.unknown'],
+    refusals: [...entryRefusals, ...enteredLabelRefusals, 'misc.type-required', 'document.type-unknown', 'department.unknown'],
     doc: 'Saves a miscellaneous receipt; its goods come into stock when another person has reviewed it.',
   }),
   findLooseLabel: call({
@@ -117,8 +119,7 @@ export const incomingCalls = {
     output: savedDocument,
     refusals: [
       ...entryRefusals,
-      'loose.label-used',
-      'loose.label-of-note',
+      ...enteredLabelRefusals,
       'loose.label-supplier',
       'loose.supplier-required',
       'loose.supplier-unknown',

@@ -15,7 +15,7 @@ export const looseReceipt = documentLife(looseReceiptDocument, {
 
 export const looseReceiptHandlers = lifeHandlers(looseReceipt, looseReceiptLife);
 
-/** A label of loose parts is of no delivery note, of their supplier, and was never scanned before. */
+/** A label that comes in without a delivery note is of none, of the supplier where one is named, and was never scanned before. */
 export function requireLooseLabel(label: { code: string; state: string; noteNo: string; supplierCode: string }, supplier = ''): void {
   const { code, state, noteNo, supplierCode } = label;
   if (noteNo) throw new Refusal('loose.label-of-note', { code, noteNo });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { entered, stockAt } from '../../test/entries.ts';
+import { entered, looseLabel, stockAt } from '../../test/entries.ts';
 import { usePlant } from '../../test/plant.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
 
@@ -49,5 +49,17 @@ describe('manual storage (decision I-4)', () => {
     await plant.pool.query(`update location set status = 'inactive' where code = 'RM1-A01-11'`);
     const answer = await leader.ask('saveManualStorage', { reason: 'x', lines: [entered({ location: 'RM1-A01-11' })] });
     expect([answer.code, answer.envelope.Data]).toMatchObject(['location.inactive', { args: { line: 1, field: 'PCode' } }]);
+  });
+
+  it('takes scanned labels into stock with their goods, and lets them go with them', async () => {
+    const leader = await plant.signIn('leader');
+    const label = await looseLabel(plant, 'M-1');
+    const save = () => leader.ask('saveManualStorage', { reason: 'x', lines: [entered({ labels: [label], location: 'RM1-A01-04' })] });
+    const { data } = await save();
+    const standing = async () => (await plant.pool.query('select state from label where code = $1', [label])).rows[0].state;
+    expect(await standing()).toBe('in-stock');
+    expect((await save()).code).toBe('loose.label-used');
+    expect((await leader.ask('deleteManualStorages', { nos: [data.docNo] })).ok).toBe(true);
+    expect(await standing()).toBe('printed');
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { entered, enteredMisc, keepType, stockAt } from '../../test/entries.ts';
+import { entered, enteredMisc, keepType, looseLabel, stockAt } from '../../test/entries.ts';
 import { usePlant } from '../../test/plant.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
 
@@ -75,6 +75,30 @@ describe('miscellaneous receipt', () => {
     expect(await standing(open)).toMatchObject({ state: 'deleted' });
     expect((await admin.ask('reviewMiscReceipts', { nos: [open] })).code).toBe('document.state');
     expect((await leader.ask('reviewMiscReceipts', {})).code).toBe('select-to-review');
+  });
+
+  it('takes scanned labels into stock with its review; of two receipts of one label only one is reviewed', async () => {
+    const [keeper, leader] = [await plant.signIn('keeper'), await plant.signIn('leader')];
+    const label = await looseLabel(plant, 'MR-1');
+    const lines = [entered({ labels: [label], location: 'RM1-A01-06' })];
+    const [one, two] = [await enteredMisc(keeper, { lines }), await enteredMisc(keeper, { lines })];
+    const standing = async () => (await plant.pool.query('select state from label where code = $1', [label])).rows[0].state;
+    expect(await standing()).toBe('printed');
+    expect((await leader.ask('reviewMiscReceipts', { nos: [one] })).ok).toBe(true);
+    expect(await standing()).toBe('in-stock');
+    expect((await leader.ask('reviewMiscReceipts', { nos: [two] })).code).toBe('stock.label-moved');
+    expect((await keeper.ask('saveMiscReceipt', { type: 'ZS', lines })).code).toBe('loose.label-used');
+  });
+
+  it('a place of another warehouse than the one asked for is refused with the names of both', async () => {
+    const keeper = await plant.signIn('keeper');
+    const { rows } = await plant.pool.query("select code, name from warehouse where org = '101' and code in ('RM1', 'FG1')");
+    const name = (code: string) => rows.find((one) => one.code === code).name;
+    const answer = await keeper.ask('saveMiscReceipt', { type: 'ZS', warehouse: 'FG1', lines: [entered()] });
+    expect([answer.code, answer.envelope.Data]).toMatchObject([
+      'location.wrong-warehouse',
+      { args: { other: name('RM1'), warehouse: name('FG1') } },
+    ]);
   });
 
   const wrong: [string, string, Record<string, unknown>, string | undefined][] = [

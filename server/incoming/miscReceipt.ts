@@ -6,7 +6,7 @@ import { lifeHandlers } from '../documents/lifeHandlers.ts';
 
 /** A miscellaneous receipt brings its goods into stock with its review. */
 export const miscReceipt = documentLife(miscReceiptDocument, {
-  posts: { review: {} },
+  posts: { review: { labels: 'store' } },
   message: {
     header: ({ header }) => ({
       reasonType: textOf(header['type']) ?? '',

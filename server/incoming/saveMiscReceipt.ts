@@ -3,6 +3,7 @@ import { handle } from '../core/handler.ts';
 import { createDocument } from '../documents/createDocument.ts';
 import { readEntry, requireDepartment, requireDocumentType, virtualPlace } from '../documents/readEntry.ts';
 import { toldSaved } from '../documents/toldSaved.ts';
+import { requireLooseLabel } from './looseReceipt.ts';
 import { miscReceipt } from './miscReceipt.ts';
 
 export const saveMiscReceipt = handle(incomingCalls.saveMiscReceipt, async (ctx, input) => {
@@ -11,7 +12,8 @@ export const saveMiscReceipt = handle(incomingCalls.saveMiscReceipt, async (ctx,
   await requireDocumentType(ctx, 'miscReceipt', type);
   await requireDepartment(ctx, department);
   const [entry, adjustment] = await Promise.all([readEntry(ctx, input), virtualPlace(ctx, 'adjustment')]);
-  const lines = entry.lines.map(({ at, labels: _, ...line }) => ({ ...line, from: adjustment, to: at('available') }));
+  for (const { labels } of entry.lines) for (const label of labels) requireLooseLabel(label);
+  const lines = entry.lines.map(({ at, ...line }) => ({ ...line, from: adjustment, to: at('available') }));
   const { document } = await createDocument(ctx, miscReceipt, {
     ...{ warehouse: entry.warehouse, header: { type, department, beneficiary }, lines },
     number: number ? { of: 'miscReceipt', value: number } : undefined,

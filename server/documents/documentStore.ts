@@ -123,7 +123,7 @@ export function lifeTexts(
     waiting: `
       select d.id from ${table} d
        where d.org = $1 and d.sync_state = 'not-synchronized' and ${isOneOf('d.state', sendableStates(kind))}${ofKind}
-         and not exists (select from outbox o where ${messages})
+         and not exists (select from outbox o where ${messages}) and d.id > $3
        order by d.id limit $2 for no key update skip locked`,
   };
 }

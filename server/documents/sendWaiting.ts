@@ -9,21 +9,42 @@ const atOnce = 200;
 
 /**
  * Sends what waits of a kind in an organisation and was never sent, as the synchronize action does; what a person took out of the
- * exchange had a message and stays. Gives how many went. Of several servers nobody waits for another.
+ * exchange had a message and stays. One that cannot be made into a message stays too, told to `unfit`, and holds up no other. Gives
+ * how many went. Of several servers nobody waits for another.
  */
-export async function sendWaiting(pool: Pool, life: DocumentLife, org: string): Promise<number> {
+export async function sendWaiting(pool: Pool, life: DocumentLife, org: string, unfit: Unfit): Promise<number> {
   if (!life.kind.exchange?.waits) return 0;
-  const sent = await inTransaction(pool, async (query) => {
-    const waiting = await query<{ id: number }>(life.texts.waiting, [org, atOnce]);
-    if (waiting.length === 0) return 0;
-    const ids = waiting.map(({ id }) => id);
-    const documents = await loadDocuments(query, life, ids);
-    await sendFromJob(
-      query,
-      documents.map((document) => documentMessage(life, document, 1)),
-    );
-    await query(life.texts.setSync, [ids, 'queued', '', '']);
-    return waiting.length;
-  });
-  return sent < atOnce ? sent : sent + (await sendWaiting(pool, life, org));
+  let sent = 0;
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const round = await sendRound(pool, life, { org, after, unfit });
+    sent += round.sent;
+    after = round.next;
+  }
+  return sent;
 }
+
+type Unfit = (error: unknown, no: string) => void;
+
+/** Sends those that come next; `next` is where to go on, if there may be more. */
+const sendRound = (pool: Pool, life: DocumentLife, { org, after, unfit }: { org: string; after: number; unfit: Unfit }) =>
+  inTransaction(pool, async (query): Promise<{ sent: number; next: number | undefined }> => {
+    const waiting = await query<{ id: number }>(life.texts.waiting, [org, atOnce, after]);
+    const next = waiting.length < atOnce ? undefined : waiting.at(-1)?.id;
+    if (waiting.length === 0) return { sent: 0, next };
+    const documents = await loadDocuments(
+      query,
+      life,
+      waiting.map(({ id }) => id),
+    );
+    const messages = documents.flatMap((document) => {
+      try {
+        return [documentMessage(life, document, 1)];
+      } catch (error) {
+        unfit(error, document.no);
+        return [];
+      }
+    });
+    await sendFromJob(query, messages);
+    await query(life.texts.setSync, [messages.map(({ documentId }) => documentId), 'queued', '', '']);
+    return { sent: messages.length, next };
+  });

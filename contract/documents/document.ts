@@ -1,5 +1,6 @@
 import type { Machine } from '../core/machine.ts';
 import type { DocumentType } from '../exchange/outboundTypes.ts';
+import { reservedRoles } from './life.rules.ts';
 
 /** How a kind of document leaves. */
 export interface DocumentExchange {
@@ -30,6 +31,8 @@ export interface DocumentKind<N extends string = string, M extends Machine = Mac
 export function document<const N extends string, const M extends Machine>(kind: DocumentKind<N, M>): DocumentKind<N, M> {
   const { name, machine, exchange } = kind;
   if (exchange && !machine.steps['synchronize']) throw new Error(`document ${name} leaves, but its machine has no step "synchronize"`);
+  const reserved = reservedRoles.find((role) => Object.hasOwn(machine.steps, role));
+  if (reserved) throw new Error(`document ${name}: a step cannot be named "${reserved}", which is a call of every document's exchange`);
   return kind;
 }
 

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
+import { machine } from '../../contract/core/machine.ts';
+import { document } from '../../contract/documents/document.ts';
+import { incomingLists } from '../../contract/incoming/incoming.lists.ts';
 import { moved } from '../../test/documents.ts';
 import { usePlant } from '../../test/plant.ts';
 import { documentOutcomes } from '../documentOutcomes.ts';
@@ -8,6 +11,8 @@ import { tellDocuments } from '../exchange/tellDocuments.ts';
 import { SendWaitingJob } from '../jobs/sendWaitingDocuments.ts';
 import { putaway } from '../putaway/putawayDocument.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
+import type { DocumentMessage } from './documentLife.ts';
+import { documentSource } from './documentSource.ts';
 
 // A putaway stands for every kind of the shared tables. No neighbour is connected: what it says is told as each test needs it.
 const plant = usePlant();
@@ -164,5 +169,39 @@ describe('a document of the shared tables', () => {
     await plant.pool.query("update daily_job set ran_at = now() - interval '11 minutes' where name = 'sendWaiting 101'");
     expect(await job()).toBe(1);
     expect(await standing(later)).toMatchObject({ sync_state: 'queued' });
+  });
+
+  it('one that cannot be made into a message is told of and holds up no other', async () => {
+    const [wrong, right] = [await moved(plant, putaway), await moved(plant, putaway)];
+    const header: DocumentMessage['header'] = (document) => {
+      if (document.no === wrong) throw new Error('no such header');
+      return putaway.parts.message?.header(document) as never;
+    };
+    const broken = { ...putaway, parts: { ...putaway.parts, message: { ...putaway.parts.message, header } as DocumentMessage } };
+    const warned: object[] = [];
+    await plant.pool.query("update daily_job set ran_at = now() - interval '11 minutes' where name = 'sendWaiting 101'");
+    await new SendWaitingJob(plant.pool, [broken], () => {}, { info: () => {}, warn: (detail) => warned.push(detail) }).run();
+    expect(warned).toMatchObject([{ org: '101', kind: 'putaway', no: wrong }]);
+    expect(await standing(right)).toMatchObject({ sync_state: 'queued' });
+    expect(await standing(wrong)).toMatchObject({ sync_state: 'not-synchronized', messages: null });
+  });
+});
+
+describe('what a kind says of itself', () => {
+  const steps = { synchronize: { from: ['open'], to: 'there' } } as const;
+  const kind = (more: object) =>
+    document({
+      name: 'x',
+      numbers: 'X',
+      machine: machine({ name: 'x', states: ['open', 'there'], start: 'open', steps: { ...steps, ...more } }),
+    });
+
+  it.each(['close', 'set', 'clear', 'abnormal'])('a step cannot have the name of a call of the exchange: %s', (step) => {
+    expect(() => kind({ [step]: { from: ['open'], to: 'there' } })).toThrow(`"${step}"`);
+    expect(() => kind({ ship: { from: ['open'], to: 'there' } })).not.toThrow();
+  });
+
+  it('a column of its list that nothing fills is a mistake, not an empty column', () => {
+    expect(() => documentSource(incomingLists.manualStorages, { name: 'manualStorage' })).toThrow('"reason"');
   });
 });

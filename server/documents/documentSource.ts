@@ -24,7 +24,7 @@ const common: Readonly<Record<string, string>> = {
   syncReason: `(case when d.sync_state = 'failed' then ${linesInSql(wordsInSql('d.sync_reason'))} else ${wordsInSql('d.sync_reason')} end)`,
 };
 
-/** Where the list of a kind in the shared tables comes from; `own` are the columns that only this kind has. */
+/** Where the list of a kind in the shared tables comes from; `own` are the columns that only this kind has, each of them named as in the list. */
 export const documentSource = (
   list: AnyList,
   { name }: Pick<AnyDocumentKind, 'name'>,
@@ -33,8 +33,14 @@ export const documentSource = (
   listSource(list as never, {
     from: 'document d left join warehouse w on w.id = d.warehouse_id',
     where: `d.org = :org and d.kind = ${quotedInSql(name)}`,
-    columns: Object.fromEntries(Object.keys(list.columns).map((column) => [column, own[column] ?? common[column] ?? 'null'])),
+    columns: Object.fromEntries(Object.keys(list.columns).map((column) => [column, columnIn(list, column, own)])),
   });
+
+function columnIn({ name }: AnyList, column: string, own: Readonly<Record<string, string>>): string {
+  const text = own[column] ?? common[column];
+  if (text === undefined) throw new Error(`list ${name}: nothing says where its column "${column}" comes from`);
+  return text;
+}
 
 /** A type that administrators keep, by the code in a document's header. */
 export const typeNameInSql = `coalesce((select ${localName('y')} from document_type y where y.org = d.org and y.code = d.header ->> 'type'), d.header ->> 'type')`;

@@ -21,6 +21,8 @@ interface Entered extends EntryItem {
   warehouseId: number;
   warehouse: string;
   warehouseName: string;
+  /** The name of the warehouse that was asked for. */
+  wantedName: string | null;
   projectKnown: boolean;
 }
 
@@ -28,6 +30,7 @@ const enteredText = (language: string): string => `
   select i.id as "itemId", i.unit, i.decimals, i.batch_controlled as "batchControlled", i.qc_exempt as "qcExempt",
          p.id as "locationId", p.code as place,
          p.status = 'active' and w.status = 'active' as "placeOpen", w.id as "warehouseId", w.code as warehouse, ${nameIn('w', language)} as "warehouseName",
+         (select ${nameIn('v', language)} from warehouse v where v.org = $1 and v.code = $3) as "wantedName",
          g.project = '' or exists (select from project j where j.org = $1 and j.code = g.project and j.status = 'active') as "projectKnown"
     from jsonb_to_recordset($2::jsonb) as g(nth int, item text, place text, project text)
     left join item i on i.org = $1 and i.code = g.item and i.status = 'active'
@@ -130,11 +133,14 @@ export async function readEntry(
   if (missing) return refuse(missing);
   const asked = lines.map(({ itemNo, location = '', project = '' }, nth) => ({ nth, item: itemNo, place: placeCode(location), project }));
   const [found, labels] = await Promise.all([
-    ctx.query<Entered>(enteredText(ctx.language), [ctx.org, JSON.stringify(asked)]),
+    ctx.query<Entered>(enteredText(ctx.language), [ctx.org, JSON.stringify(asked), warehouse ?? null]),
     readLabels(ctx, lines, senders),
   ]);
   const [first] = found;
-  const wanted = { code: warehouse ?? first?.warehouse ?? '', name: first?.warehouseName ?? '' };
+  const wanted = {
+    code: warehouse ?? first?.warehouse ?? '',
+    name: (warehouse === undefined ? first?.warehouseName : first?.wantedName) ?? '',
+  };
   const read = lines.map((line, at) => ({ ...lineOf(line, at + 1, found[at], wanted), labels: labelsOf(line, at + 1, labels) }));
   return { lines: read, warehouse: { id: first?.warehouseId ?? 0, code: first?.warehouse ?? '' } };
 }

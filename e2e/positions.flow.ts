@@ -157,12 +157,12 @@ test('goods without a label are typed; a place scanned from the menu shows its c
   await sheet.getByLabel(desk.say('field.ItemNo')).click();
   const picker = desk.page.locator('dialog[open]').last();
   await picker.getByRole('textbox').or(picker.getByRole('searchbox')).first().fill(item);
-  await picker.getByText(item, { exact: true }).click();
+  await picker.getByRole('button', { name: item }).first().click();
   await sheet.getByLabel(desk.say('bind.typed.qty')).fill('15');
   await desk.picture('bind-typed');
   await desk.expectSound();
   await sheet.getByRole('button', { name: desk.say('bind.typed.do') }).click();
-  await desk.sees(desk.say('bind.loose'));
+  await desk.page.getByRole('table', { name: desk.say('bind.loose') }).waitFor();
   await desk.settle();
   await desk.picture('bind-typed-done');
   await desk.expectSound();

@@ -102,6 +102,8 @@ export class World {
     });
     // Ends what hangs and nothing else: how long a step takes is not what is tested.
     context.setDefaultTimeout(120_000);
+    // Chromium without a window dies now and then when a PDF is printed: it says that it shows none, and gets the file instead.
+    await context.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false }));
     const device = new Handheld(await context.newPage(), { url: this.url, language, size });
     this.#devices.push(device);
     return device;

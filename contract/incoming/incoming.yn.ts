@@ -2,10 +2,10 @@ import type { zhIncoming } from './incoming.zh.ts';
 
 export const ynIncoming: Record<keyof typeof zhIncoming, string> = {
   'screen./pages/InStorage/MisRcvInStorage': 'Penerimaan lain-lain',
-  'screen./pages/Stock/MisRcvStorageRecord': 'Catatan penerimaan lain-lain',
+  'screen./pages/Stock/MisRcvStorageRecord': 'Catatan terima lain',
   'screen./pages/documents/miscReceipt': 'Penerimaan lain-lain',
   'screen./pages/InStorage/InputStorage': 'Penyimpanan manual',
-  'screen./pages/Stock/InputStorageRecord': 'Catatan penyimpanan manual',
+  'screen./pages/Stock/InputStorageRecord': 'Catatan simpan manual',
   'screen./pages/documents/manualStorage': 'Penyimpanan manual',
   'state.documentType.manualStorage': 'Penyimpanan manual',
   'state.documentType.miscReceipt': 'Penerimaan lain-lain',

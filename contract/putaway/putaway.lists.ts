@@ -162,7 +162,7 @@ export const putawayLists = {
       unit,
       inspector: col.text('Inspector'),
       inspectedAt: col.time('InspectTime'),
-      remark: col.text('Remark', { long: true }),
+      remark: col.text('Remark', { remark: true }),
       supplierName: col.text('SupplierName', { extra: true }),
       waiting: col.flag('Waiting', { extra: true }),
     },

@@ -74,7 +74,6 @@ export function MapScreen() {
 
   return (
     <Page
-      title={data && `${t('screen./pages/warehousing/map')} · ${data.name}`}
       pickers={
         <SelectField
           label={t('map.choose')}

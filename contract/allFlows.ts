@@ -1,9 +1,21 @@
 import type { AnyCall } from './core/call.ts';
+import { splitFlow } from './labels/split.flow.ts';
+import { compareFlow } from './locations/compare.flow.ts';
+import { positionFlow } from './locations/position.flow.ts';
+import { putawayFlow } from './putaway/putaway.flow.ts';
 import { cabinetFlow } from './receiving/cabinet.flow.ts';
 import { receiveFlow } from './receiving/receive.flow.ts';
 
-/** Every scan flow of the product by its name. */
-export const allFlows = { receive: receiveFlow, cabinet: cabinetFlow };
+/** Every scan flow of the product by its name; work of a flow that is missing here could be handed over, but never taken over. */
+export const allFlows = {
+  receive: receiveFlow,
+  cabinet: cabinetFlow,
+  putaway: putawayFlow,
+  bind: positionFlow('bind'),
+  unbind: positionFlow('unbind'),
+  compare: compareFlow,
+  split: splitFlow,
+};
 
 /** The calls that commands of flows are made of, by name. */
 export const flowCalls: Readonly<Record<string, AnyCall>> = Object.assign({}, ...Object.values(allFlows).map(({ calls }) => calls));

@@ -67,7 +67,7 @@ export interface GivenCommand {
 export interface ScanFlow<S, F> {
   name: string;
   empty: S;
-  /** The calls that its commands are made of, by name. */
+  /** The calls that its commands are made of, by name, and no other: what is handed over may hold these. */
   calls: Readonly<Record<string, AnyCall>>;
   take: (state: S, scan: FlowScan, facts: F | undefined, now: string) => Taken<S>;
   /** The state with a command in it; the same once more changes nothing, so that a page that begins again takes them all over. */

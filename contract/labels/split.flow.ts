@@ -82,7 +82,7 @@ const codeOf = ({ input }: GivenCommand): string => (input as CallInput<typeof s
 export const splitFlow: ScanFlow<SplitState, never> = {
   name: 'split',
   empty: emptySplit,
-  calls: splitCalls,
+  calls: { splitLabel: splitCalls.splitLabel },
   take,
   given: (state, command) => {
     const code = codeOf(command);

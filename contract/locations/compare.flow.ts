@@ -42,7 +42,7 @@ function withMoves(state: CompareState, { callName, input }: GivenCommand): Comp
 export const compareFlow: ScanFlow<CompareState, PositionFacts> = {
   name: 'compare',
   empty: noComparison,
-  calls: positionCalls,
+  calls: { comparePosition: positionCalls.comparePosition },
   take,
   given: (state, command) => {
     if (!isFinish(command)) return withMoves(state, command);

@@ -44,7 +44,7 @@ export function moveCommand(mode: PositionMode, place: string | undefined, label
 export const positionFlow = (mode: PositionMode): ScanFlow<PositionState, PositionFacts> => ({
   name: mode,
   empty: noPosition,
-  calls: positionCalls,
+  calls: { [callOf[mode].name]: callOf[mode] },
   take: (state, scan, facts) => take(mode, state, scan, facts),
   given: (state, command) => ({
     ...state,

@@ -70,7 +70,7 @@ const without = <T>(record: Record<string, T>, keys: readonly (string | number)[
 export const putawayFlow: ScanFlow<PutawayState, PutawayFacts> = {
   name: 'putaway',
   empty: emptyPutaway,
-  calls: putawayCalls,
+  calls: { putAwayGoods: putawayCalls.putAwayGoods },
   take,
   given: (state, command) => {
     const { rows = [] } = inputOf(command);

@@ -29,7 +29,7 @@ const inputOf = ({ input }: GivenCommand) => input as CallInput<typeof receiving
 export const cabinetFlow: ScanFlow<CabinetState, CabinetFacts> = {
   name: 'cabinet',
   empty: emptyCabinet,
-  calls: receivingCalls,
+  calls: { loadCabinet: callOf.load, unloadCabinet: callOf.unload },
   take,
   given: (state, command) => {
     const { cabinetNo, label } = inputOf(command);

@@ -28,11 +28,14 @@ const texts: Record<LabelRefusal | ReceiptRefusal, TextKey> = {
 };
 type Refusal = { refuse: LabelRefusal | ReceiptRefusal; args: RefusalArgs };
 const said = ({ refuse, args }: Refusal): Saying => ({ id: texts[refuse], args });
+
+const { scanLabel, saveScans, saveLineLocations, clearNoteLocations, saveReceipt } = receivingCalls;
+
 /** Receiving a delivery note by scanning (rules receiving-step-1-check-in to receiving-step-5-save). */
 export const receiveFlow: ScanFlow<ReceiveState, ReceiveFacts> = {
   name: 'receive',
   empty: emptyReceive,
-  calls: receivingCalls,
+  calls: { scanLabel, saveScans, saveLineLocations, clearNoteLocations, saveReceipt },
   take,
   given: receiveGiven,
   answered: receiveAnswered,

@@ -3,6 +3,9 @@ import { call } from '../core/call.ts';
 import { flag, int, listOf, moment, oneOf, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 
+/** A putaway of 2,000 labels has room many times over; body and input of one step are what one request may hold. */
+const mostOfStep = 400_000;
+
 /** A step as a device keeps it, with what another device needs to do it again. */
 const step = {
   operation: ['OperationID', z.uuid()],
@@ -11,11 +14,11 @@ const step = {
   /** When it was done on the device. */
   at: ['At', moment()],
   /** What was to be sent, as it stood on the device. */
-  body: ['Body', z.string().max(20_000)],
+  body: ['Body', z.string().max(mostOfStep)],
   /** The flow that gave it, its document there, and its input under code names; empty for a step of no flow. */
   flow: ['Flow', text(60).default('')],
   lane: ['Lane', text(220).default('')],
-  input: ['Input', z.string().max(20_000).default('')],
+  input: ['Input', z.string().max(mostOfStep).default('')],
   closes: ['Closes', flag().default(false)],
 } as const;
 

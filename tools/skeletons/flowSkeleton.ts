@@ -1,4 +1,4 @@
-import { type Names, type Skeleton, textsOf, toFill, together } from './skeleton.ts';
+import { importing, type Names, type Skeleton, textsOf, toFill, together } from './skeleton.ts';
 
 const flowText = ({
   feature,
@@ -104,6 +104,8 @@ export const flowSkeleton = (names: Names): Skeleton => {
       [`web/${feature}/${Name}Screen.tsx`]: screenText(names),
     },
     registrations: [
+      importing('contract/allFlows.ts', `${name}Flow`, `./${feature}/${name}.flow.ts`),
+      { file: 'contract/allFlows.ts', line: `  ${name}: ${name}Flow,`, after: /^ {2}\w+: \w+Flow.*,$/ },
       {
         file: 'web/screens.ts',
         line: `  '${address}': page(() => import('./${feature}/${Name}Screen.tsx').then((m) => m.${Name}Screen)), // ${toFill} its route`,

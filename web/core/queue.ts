@@ -24,8 +24,12 @@ export const unsentOf = (all: readonly StoredCommand[]): number => all.filter((o
 /** How many were refused and wait for a person. */
 export const attentionOf = (all: readonly StoredCommand[]): number => all.filter((one) => one.refused).length;
 
+/** Whether whoever works here now gave it, in the organisation they work in now: work of one organisation is nothing to another. */
+export const isGivenHere = ({ account, org }: StoredCommand): boolean =>
+  account === callerAccount.get() && org === (callerHeaders.get()['org'] ?? '');
+
 /** Whoever waits on this page for the answer of a command. */
-const waiters = new Map<string, { resolve: (answer: unknown) => void; reject: (error: unknown) => void }>();
+const waiters = new Map<string, { resolve: (answer: unknown) => void; reject: (error: unknown) => void; signedOut?: true }>();
 
 const lanes = new CommandLanes({
   send,
@@ -44,6 +48,8 @@ lanes.follow((outcome) => {
   // Whoever waits on a screen is told there; nothing is left to look at.
   else if (waiter && !command.flow) {
     void lanes.forget(command.id);
+    // The screen that waits is gone when the sign-in was asked for meanwhile: here it is said why.
+    if (waiter.signedOut) sayTrouble(outcome.error);
     waiter.reject(outcome.error);
   } else waiter?.reject(outcome.error);
 });
@@ -70,7 +76,7 @@ function commandOf<C extends AnyCall>(call: C, input: CallInput<C>, of: OfFlow =
 /**
  * Sends a write: its id is made now and kept on the device with the input, so that a lost answer is asked again
  * with the same id, by this page or by the one after a reload. Resolves with the answer, however long it takes;
- * rejects with the server's refusal only.
+ * rejects with the server's refusal only: an ended sign-in is none.
  */
 export async function sendCommand<C extends AnyCall>(call: C, input: CallInput<C>): Promise<CallOutput<C>> {
   const command = commandOf(call, input);
@@ -127,9 +133,9 @@ async function send(command: StoredCommand): Promise<Sent> {
     if (!isSignedOut(error)) {
       return { kind: 'refused', id: error instanceof CallError ? error.id : 'failed', message: wordsOf(error), error };
     }
-    // An ended sign-in is no answer: the command stays and is asked again after the next one.
-    waiters.get(command.id)?.reject(error);
-    waiters.delete(command.id);
+    // An ended sign-in is no answer: the command stays, is asked again after the next one, and whoever waits waits on.
+    const waiter = waiters.get(command.id);
+    if (waiter) waiter.signedOut = true;
     return { kind: 'not-now', error };
   }
 }

@@ -47,7 +47,7 @@ export interface DocumentFormProps {
 export function DocumentForm({ name, fields, permission, records, record, save, scanned, lineOf, linesOf }: DocumentFormProps) {
   const t = useT();
   const client = useQueryClient();
-  const { draft, change, put } = useDraft(name);
+  const { draft, change, take, giveBack } = useDraft(name);
   const [open, setOpen] = useState<{ at: number; line: EnteredLine }>();
   const [fault, setFault] = useState<{ field?: string | undefined; line?: number | undefined; text: string }>();
   const [saved, setSaved] = useState<string>();
@@ -74,11 +74,12 @@ export function DocumentForm({ name, fields, permission, records, record, save, 
 
   async function changeHead(wire: string, value: string): Promise<void> {
     setFault(undefined);
-    const next = { ...head, [wire]: value };
-    change({ ...draft, head: next });
+    change((now) => ({ ...now, head: { ...now.head, [wire]: value } }));
     if (wire !== linesOf?.field || !value) return;
     try {
-      change({ head: next, lines: await linesOf.load(value) });
+      const loaded = await linesOf.load(value);
+      // Another one may have been picked meanwhile.
+      change((now) => (now.head[wire] === value ? { ...now, lines: loaded } : now));
     } catch (error) {
       setFault({ field: wire, text: wordsOf(error) });
     }
@@ -95,17 +96,16 @@ export function DocumentForm({ name, fields, permission, records, record, save, 
     const wrong = missing();
     setFault(wrong);
     if (wrong) return;
-    const kept = draft;
     // On its way it is the queue's: a page that begins again must not offer to save it once more.
-    put(undefined);
+    const taken = take();
     try {
-      const { docNo } = await save(head, lines);
+      const { docNo } = await save(taken.head, taken.lines);
       setSaved(docNo);
       feedback('accept');
       await client.invalidateQueries();
     } catch (error) {
-      put(kept);
-      const args = error instanceof CallError ? error.args : {};
+      const inForm = giveBack(taken);
+      const args = inForm && error instanceof CallError ? error.args : {};
       setFault({ field: textIn(args['field']), line: numberIn(args['line']), text: wordsOf(error) });
     }
   }
@@ -178,12 +178,12 @@ export function DocumentForm({ name, fields, permission, records, record, save, 
           isNew={open.at === lines.length}
           onClose={() => setOpen(undefined)}
           onDrop={() => {
-            change({ ...draft, lines: lines.filter((_, at) => at !== open.at) });
+            change((now) => ({ ...now, lines: now.lines.filter((_, at) => at !== open.at) }));
             setOpen(undefined);
           }}
           onTake={(line) => {
             setFault(undefined);
-            change({ ...draft, lines: [...lines.slice(0, open.at), line, ...lines.slice(open.at + 1)] });
+            change((now) => ({ ...now, lines: [...now.lines.slice(0, open.at), line, ...now.lines.slice(open.at + 1)] }));
             setOpen(undefined);
           }}
         />

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ScanFlow } from '../../../contract/core/scanFlow.ts';
 import { decode } from '../../../contract/core/wireNames.ts';
-import { callerAccount } from '../api.ts';
 import type { StoredCommand } from '../database.ts';
 import { useT } from '../i18n.ts';
-import { commands, forget } from '../queue.ts';
+import { commands, forget, isGivenHere } from '../queue.ts';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/Button.tsx';
 import './FlowSaved.css';
@@ -26,8 +25,7 @@ export function FlowSaved<S, F>({
   folded: boolean;
 }) {
   const t = useT();
-  const me = callerAccount.get();
-  const saved = useStore(commands).filter((one) => one.flow === flow.name && one.closes && one.account === me && !one.refused);
+  const saved = useStore(commands).filter((one) => one.flow === flow.name && one.closes && isGivenHere(one) && !one.refused);
   if (saved.length === 0) return null;
   const shown = saved.map((one) => {
     const call = flow.calls[one.callName];

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FlowScan, Saying, ScanFlow, Taken, Verdict } from '../../../contract/core/scanFlow.ts';
 import { decode } from '../../../contract/core/wireNames.ts';
-import { callerAccount, wordsOf } from '../api.ts';
+import { wordsOf } from '../api.ts';
 import { CallError, Unreachable } from '../CallError.ts';
 import { connection } from '../connection.ts';
 import type { StoredCommand } from '../database.ts';
 import { serverNow } from '../deviceClock.ts';
 import { localTime } from '../localTime.ts';
-import { commands, followOutcomes, giveCommand, loadCommands, takenOver } from '../queue.ts';
+import { commands, followOutcomes, giveCommand, isGivenHere, loadCommands, takenOver } from '../queue.ts';
 import { useScan } from '../scanEntry.ts';
 import type { Scan } from '../scanner/scan.ts';
 import { dropFacts, keepFacts, readFacts } from './flowFacts.ts';
 import { type FlowState, useFlowState, waitingFor } from './useFlowState.ts';
-import { type ScanResult, useVerdicts } from './verdicts.ts';
+import { askAgainSoon, type ScanResult, useVerdicts } from './verdicts.ts';
 
 /** What a flow needs besides its pure part: the way to the server. */
 export interface FlowDoor<S, F> {
@@ -176,8 +176,9 @@ export function useScanFlow<S, F>(flow: ScanFlow<S, F>, door: FlowDoor<S, F>): R
     if ('answer' in end) {
       const { state, verdict } = flow.answered(kept.now(), { callName, input }, decode(call?.wire.output, end.answer));
       kept.change(state);
-      // An acceptance that comes late is no news; everything else is.
+      // An acceptance that comes late is no news for the worker, but for lists; everything else is said.
       if (verdict && (heard || command.closes || verdict.tone !== 'accept')) tell(verdict);
+      else askAgainSoon();
       if (command.closes && command.lane && door.documentOf(kept.now()) !== command.lane) void dropFacts(factsKey(command.lane));
     } else {
       const { state, verdict } = flow.refused(kept.now(), { callName, input }, end);
@@ -194,7 +195,7 @@ export function useScanFlow<S, F>(flow: ScanFlow<S, F>, door: FlowDoor<S, F>): R
   useEffect(() => {
     if (!kept.ready) return;
     const stop = followOutcomes((outcome) => {
-      if (outcome.command.flow !== flow.name || outcome.command.account !== callerAccount.get()) return;
+      if (outcome.command.flow !== flow.name || !isGivenHere(outcome.command)) return;
       hearing.current(outcome.command, outcome.kind === 'answer' ? { answer: outcome.answer } : outcome);
     });
     void loadCommands().then(() => {
@@ -232,5 +233,5 @@ export function useScanFlow<S, F>(flow: ScanFlow<S, F>, door: FlowDoor<S, F>): R
 
 const isWaiting = ({ refused, done }: StoredCommand): boolean => !refused && !done;
 
-/** The commands that this person gave by this flow on this device. */
-const mine = (flow: string): StoredCommand[] => commands.get().filter((one) => one.flow === flow && one.account === callerAccount.get());
+/** The commands that this person gave by this flow on this device, in the organisation at work. */
+const mine = (flow: string): StoredCommand[] => commands.get().filter((one) => one.flow === flow && isGivenHere(one));

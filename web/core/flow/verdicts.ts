@@ -21,7 +21,7 @@ const afterPaintMs = 100;
 let asking: ReturnType<typeof setTimeout> | undefined;
 
 /** Lists and records that were looked at before show what was done here. */
-function askAgainSoon(): void {
+export function askAgainSoon(): void {
   clearTimeout(asking);
   asking = setTimeout(() => void queryClient.invalidateQueries(), afterPaintMs);
 }

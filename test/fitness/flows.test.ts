@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { allFlows } from '../../contract/allFlows.ts';
 
@@ -7,9 +8,7 @@ const files = globSync('contract/**/*.flow.ts').sort();
 
 test('every scan flow is registered by its own name: what is handed over could not be taken over otherwise', async () => {
   expect(files.length).toBeGreaterThan(5);
-  const exported = await Promise.all(
-    files.map(async (file) => Object.values((await import(`../../${file.slice(0, -'.ts'.length)}.ts`)) as object)),
-  );
+  const exported = await Promise.all(files.map(async (file) => Object.values((await import(resolve(file))) as object)));
   const flows = exported.flat().filter((one) => typeof one === 'object' && one !== null && 'take' in one && 'given' in one);
   for (const flow of flows) expect(Object.values(allFlows), flow.name).toContain(flow);
   for (const [name, flow] of Object.entries(allFlows)) expect(flow.name).toBe(name);

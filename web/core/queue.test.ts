@@ -47,13 +47,10 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 const resumedUntilAnswered = () =>
-  vi.waitFor(
-    async () => {
-      await resumeCommands('keeper', { done: () => undefined });
-      expect(commands.get()).toEqual([]);
-    },
-    { timeout: 150_000, interval: 10 },
-  );
+  untilHolds(async () => {
+    await resumeCommands('keeper', { done: () => undefined });
+    expect(commands.get()).toEqual([]);
+  });
 const stored = async () => (await deviceDatabase())?.commands.all();
 
 test('a lost answer is asked again with the same id until there is one; the device keeps the write meanwhile', async () => {

@@ -45,7 +45,7 @@ export function testBrowser(): { seen: Seen[]; answer: (how: (seen: Seen) => Ans
 }
 
 /** Waits until nothing in it fails any more; how soon is no matter. */
-export const untilHolds = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 150_000, interval: 10 });
+export const untilHolds = (check: () => void | Promise<void>): Promise<void> => vi.waitFor(check, { timeout: 150_000, interval: 10 });
 
 /** A success envelope. */
 export const success = (data: unknown): Answer => ({ envelope: { Result: true, Code: '20000', code: 20000, Message: '', Data: data } });

@@ -107,7 +107,7 @@ describe('userInfo', () => {
   it('shows nobody a screen whose work they may not do', async () => {
     const names = async (account: string) => (await (await plant.signIn(account)).ask('userInfo', {})).data.menu.map(({ name }) => name);
     expect(await names('supplier')).not.toContain('ScanRecieve');
-    expect(await names('line')).toEqual(['stock', 'StockDetail']);
+    expect(await names('line')).toEqual(['stock', 'StockDetail', 'warehouseMap']);
     expect((await (await plant.signIn('admin')).ask('userInfo', {})).data.permissions).toEqual(['*']);
   });
   it('follows what an administrator takes away, at once, and it stays away after a restart', async () => {

@@ -62,7 +62,7 @@ describe('lists of receiving, labels and stock', () => {
     expect(stock.data.rows[0]).toMatchObject({
       itemName: 'Bearing 1',
       qty: '100',
-      available: '100',
+      available: '0',
       state: 'inspection',
       area: 'A区',
       warehouse: 'RM1',

@@ -1,7 +1,6 @@
 import { transfersCalls } from '../../contract/transfers/transfers.calls.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
-import { Refusal } from '../core/refusal.ts';
 import { createDocument, drawDocument } from '../documents/createDocument.ts';
 import { type ReadEntry, type ReadLine, readEntry, virtualPlace } from '../documents/readEntry.ts';
 import { toldSaved } from '../documents/toldSaved.ts';
@@ -24,7 +23,7 @@ const ownOrderText = `
 type Target = Pick<TransferOrder, 'id' | 'transferNo' | 'toOrg' | 'toWarehouse'>;
 
 async function ownOrder(
-  ctx: Pick<Context, 'org' | 'query'>,
+  ctx: Pick<Context<'transfer.target-required'>, 'org' | 'query' | 'refuse'>,
   no: string,
   { warehouse, lines }: ReadEntry,
   to: { org: string; warehouse: string },
@@ -39,15 +38,14 @@ async function ownOrder(
     to.warehouse,
     JSON.stringify(wanted),
   ]);
-  if (!made) throw new Refusal('transfer.target-required', { field: 'ToWarehouse' });
-  return made;
+  return made ?? ctx.refuse('transfer.target-required', { field: 'ToWarehouse' });
 }
 
 /** A label that leaves stands where its goods are. */
-function requireHere({ at, labels }: ReadLine): void {
+function requireHere(ctx: Pick<Context<'label.elsewhere'>, 'refuse'>, { at, labels }: ReadLine): void {
   const { locationId, code: place } = at('available');
   const away = labels.find((label) => label.state !== 'in-stock' || label.locationId !== locationId);
-  if (away) throw new Refusal('label.elsewhere', { code: away.code, place });
+  if (away) ctx.refuse('label.elsewhere', { code: away.code, place });
 }
 
 export const saveAllocationOut = handle(transfersCalls.saveAllocationOut, async (ctx, input) => {
@@ -63,7 +61,7 @@ export const saveAllocationOut = handle(transfersCalls.saveAllocationOut, async 
   if (known) requireOpen(entry.lines, known.lines, 'out');
   else if (toOrg === ctx.org && toWarehouse === entry.warehouse.code)
     return ctx.refuse('transfer.same-warehouse', { field: 'ToWarehouse' });
-  for (const line of entry.lines) requireHere(line);
+  for (const line of entry.lines) requireHere(ctx, line);
   const order = known?.order ?? (await ownOrder(ctx, drawn.no, entry, { org: toOrg, warehouse: toWarehouse ?? '' }));
   const lines = entry.lines.map(({ at, transferLine, qcExempt: _, ...line }) => ({
     ...{ ...line, from: at('available'), to: transit, source: { kind: 'transfer', id: order.id } },

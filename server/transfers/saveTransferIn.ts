@@ -1,7 +1,6 @@
 import { transfersCalls } from '../../contract/transfers/transfers.calls.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
-import { Refusal } from '../core/refusal.ts';
 import { createDocument } from '../documents/createDocument.ts';
 import { type ReadLine, readEntry, virtualPlace } from '../documents/readEntry.ts';
 import { toldSaved } from '../documents/toldSaved.ts';
@@ -13,13 +12,17 @@ const sentText = `
    where l.org = $1 and l.source_kind = 'transfer' and l.source_id = $2 and d.kind = 'allocationOut' and d.state in ('out', 'synchronized')`;
 
 /** Only what was sent with this transfer and is still on its way arrives with it. */
-async function requireSent(ctx: Pick<Context, 'query'>, order: TransferOrder, lines: readonly ReadLine[]): Promise<void> {
+async function requireSent(
+  ctx: Pick<Context<'transfer.label-not-sent'>, 'query' | 'refuse'>,
+  order: TransferOrder,
+  lines: readonly ReadLine[],
+): Promise<void> {
   const labels = lines.flatMap((line) => line.labels);
   if (labels.length === 0) return;
   const sent = new Set((await ctx.query<{ id: number }>(sentText, [order.fromOrg, order.id])).map(({ id }) => id));
   const other = labels.find(({ id, state }) => !sent.has(id) || state !== 'issued');
   if (other)
-    throw new Refusal('transfer.label-not-sent', { code: other.code, no: order.transferNo, item: other.itemNo, place: other.place || '—' });
+    ctx.refuse('transfer.label-not-sent', { code: other.code, no: order.transferNo, item: other.itemNo, place: other.place || '—' });
 }
 
 export const saveTransferIn = handle(transfersCalls.saveTransferIn, async (ctx, input) => {

@@ -64,8 +64,8 @@ async function fill(): Promise<void> {
 /** Rows that come about only in ways that take long to go. */
 const rareText = `
   insert into setting (org, key, value) values ('101', 'sign-in-devices', 'true'); insert into sales_target (org, month, amount) values ('101', '2026-11', 5);
-  insert into left_work (org, operation_id, user_id, device, how, reason, call, document, given_at, body, refusal, message)
-    select '101', gen_random_uuid(), id, '', 'dropped', 'reason', 'saveReceipt', '', now(), '{}', '', '' from user_account limit 2;
+  insert into left_work (org, operation_id, bundle, user_id, device, how, reason, call, document, given_at, body, refusal, message)
+    select '101', gen_random_uuid(), gen_random_uuid(), id, '', 'dropped', 'reason', 'saveReceipt', '', now(), '{}', '', '' from user_account limit 2;
   insert into parked_record (source, kind, record_id, org, version, digest, record, reason) select 'erp', 'item', g::text, '101', 1, g::text, '{}', 'reason' from generate_series(1, 2) g;
   insert into drawn_number (number, org, kind) values ('RC-DRAWN-1', '101', 'receipt'), ('RC-DRAWN-2', '101', 'receipt');
   insert into stock_comparison (org, at) values ('101', now()); insert into partner_stock (org, as_of, file, lines) values ('101', now(), 'f', '[]');

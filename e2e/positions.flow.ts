@@ -162,6 +162,10 @@ test('goods without a label are typed; a place scanned from the menu shows its c
   await desk.picture('bind-typed');
   await desk.expectSound();
   await sheet.getByRole('button', { name: desk.say('bind.typed.do') }).click();
+  const lying = `select sum(b.qty)::int as n from balance b join location l on l.id = b.location_id where l.org = '101' and l.code = $1`;
+  await expect.poll(async () => (await world.pool.query(lying, [to])).rows[0].n).toBe(15);
+  // The place scanned once more is read anew: on a slow line the answer comes after the first look.
+  await desk.scan(`KW-LOC:${to}`);
   await desk.page.getByRole('table', { name: desk.say('bind.loose') }).waitFor();
   await desk.settle();
   await desk.picture('bind-typed-done');

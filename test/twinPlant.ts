@@ -90,7 +90,9 @@ async function copyText(client: pg.PoolClient, table: Table, tables: readonly Ta
   const values = columns.map((column) => {
     const parent = column.identity ? table : byName.get(parentOf(column, byName) ?? '');
     if (column.name === 'org') return `'${twinOrg}'`;
-    if (column.name === 'document_id') return `document_id + ${offsetOfDocument(tables)}`;
+    if (/_org$/.test(column.name)) return `case ${column.name} when '101' then '${twinOrg}' else ${column.name} end`;
+    if (column.name === 'document_id' && columns.some((one) => one.name === 'document_type'))
+      return `document_id + ${offsetOfDocument(tables)}`;
     if (parent && column.type === 'bigint') return `${column.name} + ${parent.offset}`;
     if (spelled === column.name) return column.type === 'uuid' ? 'gen_random_uuid()' : `${column.name} || '~${twinOrg}'`;
     return marked.test(column.name) && column.type === 'text' ? `${column.name} || '${twinMark}'` : column.name;

@@ -1,6 +1,16 @@
 import { col, list } from '../core/list.ts';
 import { revisionColumn } from '../core/revisionColumn.ts';
 
+/** A text in all its languages, as three lists show it. */
+const textColumns = {
+  id: col.id('ID'),
+  textKey: col.text('TextKey'),
+  zh: col.text('CNName'),
+  en: col.text('EnglishName'),
+  yn: col.text('YNName'),
+};
+const textList = { key: 'id', search: ['textKey', 'zh', 'en', 'yn'], sort: 'textKey' } as const;
+
 /** Lists of the system; 016, 023, 032 and the changed texts need no sign-in (decision 4). */
 export const systemLists = {
   versions: list({
@@ -59,16 +69,8 @@ export const systemLists = {
     rno: '032',
     areas: ['Basic'],
     access: 'public',
-    columns: {
-      id: col.id('ID'),
-      textKey: col.text('TextKey'),
-      zh: col.text('CNName'),
-      en: col.text('EnglishName'),
-      yn: col.text('YNName'),
-    },
-    key: 'id',
-    search: ['textKey', 'zh', 'en', 'yn'],
-    sort: 'textKey',
+    ...textList,
+    columns: textColumns,
     doc: 'Every text: as administrators changed it, else as it ships with the product.',
   }),
   translations: list({
@@ -76,17 +78,8 @@ export const systemLists = {
     rno: 'translations',
     areas: ['Basic'],
     access: 'public',
-    columns: {
-      id: col.id('ID'),
-      textKey: col.text('TextKey'),
-      zh: col.text('CNName'),
-      en: col.text('EnglishName'),
-      yn: col.text('YNName'),
-      revision: revisionColumn,
-    },
-    key: 'id',
-    search: ['textKey', 'zh', 'en', 'yn'],
-    sort: 'textKey',
+    ...textList,
+    columns: { ...textColumns, revision: revisionColumn },
     card: { title: 'zh', lines: ['en', 'yn', 'textKey'] },
     doc: 'Texts that override those that ship with the product.',
   }),
@@ -96,16 +89,8 @@ export const systemLists = {
     areas: ['Basic'],
     access: 'permission',
     permission: 'manageTranslations',
-    columns: {
-      id: col.id('ID'),
-      textKey: col.text('TextKey'),
-      zh: col.text('CNName'),
-      en: col.text('EnglishName'),
-      yn: col.text('YNName'),
-    },
-    key: 'id',
-    search: ['textKey', 'zh', 'en', 'yn'],
-    sort: 'textKey',
+    ...textList,
+    columns: textColumns,
     card: { title: 'textKey', lines: ['zh', 'en', 'yn'] },
     doc: 'Overridden texts that lack a language, in which the product’s own text is shown.',
   }),

@@ -1,5 +1,6 @@
 import { builtInRoles, firstHolders } from '../../contract/identity/roles.ts';
 import type { Database } from '../core/database.ts';
+import { inTransaction } from '../exchange/inTransaction.ts';
 
 const lockKey = 730_512;
 
@@ -15,21 +16,13 @@ const grantText = `
 /** Creates the roles that come with the product and hands new permissions to their first holders, each once. */
 export async function prepareRoles({ pool }: Database, holders: Readonly<Record<string, readonly string[]>> = firstHolders): Promise<void> {
   const pairs = Object.entries(holders).flatMap(([permission, roles]) => roles.map((role) => ({ role, permission })));
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
-    await client.query(
+  await inTransaction(pool, async (query) => {
+    await query('select pg_advisory_xact_lock($1)', [lockKey]);
+    await query(
       `insert into role (code, built_in, administrator, installation)
          select code, true, code = 'administrator', code = 'installation-administrator' from unnest($1::text[]) code on conflict do nothing`,
       [[...builtInRoles]],
     );
-    await client.query(grantText, [Object.keys(holders), JSON.stringify(pairs)]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
+    await query(grantText, [Object.keys(holders), JSON.stringify(pairs)]);
+  });
 }

@@ -5,6 +5,7 @@ import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import type { Context } from '../core/context.ts';
 import { nameIn } from '../core/localName.ts';
 import { Refusal } from '../core/refusal.ts';
+import { promisedOf } from '../stock/promised.ts';
 import type { MovePlace } from './movable.store.ts';
 
 /** Goods without labels, as a person says what they carry. */
@@ -64,10 +65,8 @@ export async function findCarried(ctx: Asking, goods: Carried, from: MovePlace):
 }
 
 const leftText = `
-  select b.qty, coalesce((select sum(l.qty) from label l where l.location_id = b.location_id and l.item_id = b.item_id and l.batch = b.batch
-                             and l.project = b.project and l.status = b.status and l.state in ('in-stock', 'picked')
-                             and not exists (select from label c where c.parent_id = l.id and c.state in ('in-stock', 'picked'))), 0) as labelled
-    from balance b where (b.item_id, b.location_id, b.batch, b.project, b.status) = ($1, $2, $3, $4, $5)`;
+  select k.qty, ${promisedOf('k')} as labelled
+    from balance k where (k.item_id, k.location_id, k.batch, k.project, k.status) = ($1, $2, $3, $4, $5)`;
 
 /** Labels never promise more than the stock: what is left at the place must still hold them. Asked when the posting has locked it. */
 export async function checkLeft(ctx: Asking, carried: readonly CarriedRow[]): Promise<void> {

@@ -2,6 +2,7 @@ import { en } from '../../contract/messages/en.ts';
 import { zh } from '../../contract/messages/texts.ts';
 import { yn } from '../../contract/messages/yn.ts';
 import type { Database } from '../core/database.ts';
+import { inTransaction } from '../exchange/inTransaction.ts';
 
 const english: Record<string, string> = en;
 const indonesian: Record<string, string> = yn;
@@ -26,17 +27,8 @@ const storeText = `
 const lockKey = 730_513;
 
 /** Puts the shipped texts where list 032 finds them. Of servers of two versions the one that started last counts. */
-export async function storeShippedTexts({ pool }: Database): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
-    await client.query(storeText, [JSON.stringify(shippedTexts)]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
-}
+export const storeShippedTexts = ({ pool }: Database): Promise<void> =>
+  inTransaction(pool, async (query) => {
+    await query('select pg_advisory_xact_lock($1)', [lockKey]);
+    await query(storeText, [JSON.stringify(shippedTexts)]);
+  });

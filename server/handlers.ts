@@ -3,6 +3,7 @@ import { flowCalls } from '../contract/allFlows.ts';
 import { fileTemplate } from './connectors/fileTemplate.ts';
 import { partnerFolders } from './connectors/partnerFolders.ts';
 import type { Handler } from './core/handler.ts';
+import { documentKinds } from './documentKinds.ts';
 import { documentOutcomes } from './documentOutcomes.ts';
 import { abnormalCount } from './exchange/abnormalCount.ts';
 import { closeMessages } from './exchange/closeMessages.ts';
@@ -238,7 +239,7 @@ export const handlers = {
   itemDetail,
   checkLedger,
   ledgerCheck,
-  nextDocumentNumber,
+  nextDocumentNumber: nextDocumentNumber(documentKinds.map(({ kind }) => kind)),
   resolveScan,
   checkNote,
   noteTotal,

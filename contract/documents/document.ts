@@ -32,7 +32,7 @@ export function document<const N extends string, const M extends Machine>(kind: 
   const { name, machine, exchange } = kind;
   if (exchange && !machine.steps['synchronize']) throw new Error(`document ${name} leaves, but its machine has no step "synchronize"`);
   const reserved = reservedRoles.find((role) => Object.hasOwn(machine.steps, role));
-  if (reserved) throw new Error(`document ${name}: a step cannot be named "${reserved}", which is a call of every document's exchange`);
+  if (reserved) throw new Error(`document ${name}: a step cannot be named "${reserved}", which means something of every document`);
   return kind;
 }
 

@@ -12,8 +12,8 @@ export const refusalsOf = (of: Machine, action: string): readonly ErrorId[] => [
   ...new Set(of.states.filter((state) => !of.steps[action]?.from.includes(state)).map((state) => refusalOf(of, action, state))),
 ];
 
-/** Calls of a document's life that are no step of a machine: a step of such a name would be done as this instead. */
-export const reservedRoles: readonly string[] = ['close', 'set', 'clear', 'abnormal'];
+/** What means something in every document's life and is no step of a machine: a step of such a name would be done as this instead. */
+export const reservedRoles: readonly string[] = ['save', 'close', 'set', 'clear', 'abnormal'];
 
 /** The parts of a document's life that are about its exchange; any other is a step of its machine. */
 export const isExchanging = (role: string): boolean => ['synchronize', 'close', 'set', 'clear'].includes(role);

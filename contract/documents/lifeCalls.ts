@@ -16,8 +16,6 @@ export interface LifeWay<N extends string = string> {
   /** The wire name of the number, or of the list of them. */
   readonly field?: string;
   readonly permission: string;
-  /** What is said when nothing is chosen. */
-  readonly select?: ErrorId;
   /** What the kind itself refuses with, besides what every document's life does. */
   readonly refusals?: readonly ErrorId[];
   readonly doc: string;
@@ -83,7 +81,7 @@ export const nothingChosen = ({ refusals }: Pick<Call, 'refusals'>): ErrorId => 
 function refusalsIn(kind: AnyDocumentKind, role: string, way: LifeWay, missing: readonly ErrorId[]): readonly ErrorId[] {
   if (role === 'abnormal') return [];
   const step = isExchanging(role) ? 'synchronize' : role;
-  const many = role === 'set' || role === 'clear' ? [] : [way.select ?? selectRefusal(role)];
+  const many = role === 'set' || role === 'clear' ? [] : [selectRefusal(role)];
   const exchange: readonly ErrorId[] = kind.exchange ? ['document.in-exchange'] : [];
   const there: readonly ErrorId[] = role === 'delete' && kind.exchange && !reversalOf(kind.name) ? ['document.there'] : [];
   const again: readonly ErrorId[] = isExchanging(role) ? ['sync.already-synchronized'] : [];

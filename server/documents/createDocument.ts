@@ -1,5 +1,4 @@
 import { addQty } from '../../contract/core/quantity.ts';
-import type { DocumentKind as NumberedKind } from '../../contract/stock/documentNumbers.ts';
 import type { Context } from '../core/context.ts';
 import { takeNumber } from '../stock/drawnNumber.store.ts';
 import type { DocumentLife, LifeContext } from './documentLife.ts';
@@ -31,9 +30,7 @@ export interface NewDocument {
   /** Drawn before, beside the kind's facts. */
   drawn?: Drawn;
   /** A number that GetBillNo gave (field BillNo). */
-  number?: { of: NumberedKind; value: string } | undefined;
-  /** Another state than the machine's first, where making it is a step already. */
-  state?: string;
+  number?: string | undefined;
   warehouse?: { id: number; code: string };
   workshop?: { id: number; code: string };
   header?: Readonly<Record<string, unknown>>;
@@ -74,12 +71,12 @@ export interface Created {
   document: StoredDocument;
 }
 
-/** Writes a document with its lines; the statement travels with the commit. `postDocument` and `leave` follow where making it is its last step. */
+/** Writes a document with its lines; the statement travels with the commit. `saveDocument` does this and all that follows. */
 export async function createDocument(ctx: LifeContext, life: DocumentLife, made: NewDocument): Promise<Created> {
   const { kind } = life;
   const drawn = made.drawn ?? (await drawDocument(ctx, life));
-  const no = made.number ? await takeNumber(ctx, made.number.of, made.number.value) : drawn.no;
-  const state = made.state ?? kind.machine.start;
+  const no = made.number ? await takeNumber(ctx, kind.name, made.number) : drawn.no;
+  const state = kind.machine.start;
   const { org, person } = ctx;
   const { header = {}, lines, warehouse, workshop } = made;
   ctx.write(writeText, [

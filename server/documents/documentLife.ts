@@ -1,5 +1,4 @@
 import type { AnyDocumentKind } from '../../contract/documents/document.ts';
-import type { LifeCalls } from '../../contract/documents/lifeCalls.ts';
 import type { OutboundDocument } from '../../contract/exchange/protocol.documents.ts';
 import type { LabelMoveStep } from '../../contract/labels/label.rules.ts';
 import type { ErrorId } from '../../contract/messages/texts.ts';
@@ -32,8 +31,6 @@ export interface DocumentMessage<N extends string = string> {
 export interface DocumentParts<N extends string = string> {
   /** Its own tables; without them it stands in the shared ones. */
   readonly table?: DocumentTable;
-  /** Its calls, whose handlers are made here. */
-  readonly life?: LifeCalls;
   readonly message?: DocumentMessage<N>;
   /**
    * Takes back what the documents posted, before they are deleted; `no` is the number that was given. Without it every posting is
@@ -42,7 +39,7 @@ export interface DocumentParts<N extends string = string> {
   readonly undo?: (ctx: LifeContext, rows: readonly DocumentRow[], no: string) => Promise<void>;
   /** What a step of the machine does beyond the change of its state, before it is changed and before the message leaves. */
   readonly on?: Readonly<Record<string, (ctx: LifeContext, row: DocumentRow) => Promise<void>>>;
-  /** Steps that post the lines, from where they come to where they go; their labels go along by this step of theirs. */
+  /** Steps that post the lines, from where they come to where they go, `save` for the making of it; their labels go along by this step of theirs. */
   readonly posts?: Readonly<Record<string, { readonly labels?: LabelMoveStep }>>;
   /** What else follows what a neighbour said; the documents are locked and changed already. */
   readonly settled?: (query: Query, settled: readonly Settled[]) => Promise<void>;

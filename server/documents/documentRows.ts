@@ -16,6 +16,11 @@ export async function lockAll(ctx: Pick<Context, 'org' | 'query'>, { texts }: Do
 /** The documents that a number names, locked; a number that names none is refused. */
 export async function findDocuments(ctx: LifeContext, life: DocumentLife, no: string): Promise<DocumentRow[]> {
   await lockAll(ctx, life, [no]);
+  return readDocuments(ctx, life, no);
+}
+
+/** The same of a number that the command has locked already, among all of its own. */
+export async function readDocuments(ctx: LifeContext, life: DocumentLife, no: string): Promise<DocumentRow[]> {
   const rows = await ctx.query<DocumentRow>(life.texts.named, [ctx.org, [no], supplierOf(ctx)]);
   if (rows.length > 0) return rows;
   const { id, args } = (await life.parts.missing?.(ctx, no)) ?? { id: 'document.not-found', args: { no } };

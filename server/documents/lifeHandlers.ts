@@ -7,7 +7,17 @@ import { ownWords } from '../exchange/ownWords.ts';
 import type { Cause } from '../stock/posting.ts';
 import { lockPosted, type Reversal, reverse } from '../stock/reverse.ts';
 import type { DocumentLife, LifeContext } from './documentLife.ts';
-import { closeMessages, findDocuments, lockAll, requireAtRest, requireStep, setSync, step, unsynchronized } from './documentRows.ts';
+import {
+  closeMessages,
+  findDocuments,
+  lockAll,
+  readDocuments,
+  requireAtRest,
+  requireStep,
+  setSync,
+  step,
+  unsynchronized,
+} from './documentRows.ts';
 import type { DocumentRow } from './documentTypes.ts';
 import { auditOutcomes, eachDocument } from './eachDocument.ts';
 import { loadDocuments } from './loadDocuments.ts';
@@ -17,15 +27,16 @@ import { requireNotThere, takeBack } from './takeBack.ts';
 
 type Many = { nos?: string[] | undefined };
 
-/** One outcome a number; all of them are locked before the first is worked on, in the one order. */
+/** One outcome a number; all of them, and what `lock` says besides, are locked before the first is worked on, in the one order. */
 async function outcomesOf(
   ctx: LifeContext,
   life: DocumentLife,
   nos: readonly string[],
   work: (no: string) => Promise<void>,
-  detail: object = {},
+  { detail = {}, lock }: { detail?: object; lock?: () => Promise<void> } = {},
 ): Promise<Outcomes> {
   await lockAll(ctx, life, nos);
+  await lock?.();
   const result = await eachDocument(ctx, nos, work);
   auditOutcomes(ctx, result, detail);
   return result;
@@ -48,12 +59,12 @@ const closing = (life: DocumentLife, call: AnyCall) =>
   many(call, (ctx, nos, input) => {
     const { reason = '' } = input as { reason?: string };
     const close = async (no: string) => {
-      const rows = unsynchronized(life, await findDocuments(ctx, life, no), 'close', no);
+      const rows = unsynchronized(life, await readDocuments(ctx, life, no), 'close', no);
       requireAtRest(rows);
       closeMessages(ctx, life, rows, reason);
       setSync(ctx, life, rows, 'closed', reason);
     };
-    return outcomesOf(ctx, life, nos, close, { reason });
+    return outcomesOf(ctx, life, nos, close, { detail: { reason } });
   });
 
 const standings = (rows: readonly DocumentRow[]) => rows.map(({ no, syncState }) => ({ no, before: syncState }));
@@ -108,14 +119,14 @@ export const reversePostings = (
 ): Promise<void> => reverse(ctx, [...before, ...rows.map(({ id, no }) => ({ documentType: kind.name, documentId: id, documentNo: no }))]);
 
 const deleting = (life: DocumentLife, call: AnyCall) =>
-  many(call, async (ctx, nos) => {
-    await lockAll(ctx, life, nos);
-    await lockPosted(ctx, await ctx.query<Cause>(life.texts.posted, [ctx.org, nos]));
-    return outcomesOf(ctx, life, nos, (no) => deleteDocuments(ctx, life, no));
-  });
+  many(call, (ctx, nos) =>
+    outcomesOf(ctx, life, nos, (no) => deleteDocuments(ctx, life, no), {
+      lock: async () => lockPosted(ctx, await ctx.query<Cause>(life.texts.posted, [ctx.org, nos])),
+    }),
+  );
 
 async function deleteDocuments(ctx: LifeContext, life: DocumentLife, no: string): Promise<void> {
-  const rows = await findDocuments(ctx, life, no);
+  const rows = await readDocuments(ctx, life, no);
   for (const row of rows) requireStep(life, row, 'delete');
   requireAtRest(rows);
   await requireNotThere(ctx.query, life, rows);
@@ -128,12 +139,12 @@ async function deleteDocuments(ctx: LifeContext, life: DocumentLife, no: string)
 
 /** A step of the machine, done to chosen documents: what the kind does with it, then the state, then the message if it leaves with it. */
 const stepping = (life: DocumentLife, call: AnyCall, action: string) =>
-  many(call, async (ctx, nos) => {
-    await lockAll(ctx, life, nos);
-    if (life.parts.posts?.[action]) await lockToPost(ctx, life, nos);
-    return outcomesOf(ctx, life, nos, async (no) => {
-      for (const row of await findDocuments(ctx, life, no)) await takeStep(ctx, life, row, action);
-    });
+  many(call, (ctx, nos) => {
+    const lock = async () => (life.parts.posts?.[action] ? lockToPost(ctx, life, nos) : undefined);
+    const take = async (no: string) => {
+      for (const row of await readDocuments(ctx, life, no)) await takeStep(ctx, life, row, action);
+    };
+    return outcomesOf(ctx, life, nos, take, { lock });
   });
 
 /** What a second person does is not done by whoever wrote the document. */

@@ -1,7 +1,7 @@
 import { addQty, compareQty } from '../../contract/core/quantity.ts';
 import { type EntryFault, type EntryItem, faultOfItem, missingInEntry } from '../../contract/documents/entry.rules.ts';
 import type { EntryLine } from '../../contract/documents/entry.ts';
-import { parseScan } from '../../contract/labels/scanCode.ts';
+import { placeCode } from '../../contract/labels/placeCode.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import type { Context } from '../core/context.ts';
 import { nameIn } from '../core/localName.ts';
@@ -39,11 +39,6 @@ const enteredText = (language: string): string => `
    order by g.nth`;
 
 const virtualText = `select id as "locationId", code from location where org = $1 and kind = $2 and workshop_id is null order by id limit 1`;
-
-const placeCode = (scanned: string): string => {
-  const read = parseScan(scanned);
-  return read.typed?.type === 'location' ? read.typed.value : read.text;
-};
 
 const refuse = ({ refuse: id, args }: EntryFault): never => {
   throw new Refusal(id, args);

@@ -4,7 +4,7 @@ import { Refusal } from '../core/refusal.ts';
 import { lockMessages } from '../exchange/eachMessage.ts';
 import { hasToSend, sendAgain } from '../exchange/sendAgain.ts';
 import type { DocumentLife, LifeContext } from './documentLife.ts';
-import { findDocuments, setSync, unsynchronized } from './documentRows.ts';
+import { readDocuments, setSync, unsynchronized } from './documentRows.ts';
 import type { DocumentLine, DocumentRow, StoredDocument } from './documentTypes.ts';
 import { exchangedDocument } from './exchangedDocument.ts';
 import { loadDocuments } from './loadDocuments.ts';
@@ -77,9 +77,9 @@ export async function leave(ctx: LifeContext, life: DocumentLife, row: DocumentR
   else await sendDocument(ctx, life, row);
 }
 
-/** What the neighbour does not have of the documents of a number goes again, as from the exchange's desk, or for the first time. */
+/** What the neighbour does not have of the documents of a number goes again, as from the exchange's desk, or for the first time; they are locked already. */
 export async function synchronize(ctx: LifeContext, life: DocumentLife, no: string): Promise<void> {
-  const rows = unsynchronized(life, await findDocuments(ctx, life, no), 'queue', no);
+  const rows = unsynchronized(life, await readDocuments(ctx, life, no), 'queue', no);
   const documents = { [life.kind.name]: exchangedDocument(life) };
   const { messages, versions } = await lockMessages(
     ctx,

@@ -7,6 +7,7 @@ import { lifeHandlers } from '../documents/lifeHandlers.ts';
 
 /** A loose parts receipt: one supplier's goods, in stock as it is saved. */
 export const looseReceipt = documentLife(looseReceiptDocument, {
+  posts: { save: { labels: 'store' } },
   message: {
     header: ({ header }) => ({ supplierCode: textOf(header['supplierCode']) ?? '', supplierName: textOf(header['supplierName']) }),
     line: () => ({}),

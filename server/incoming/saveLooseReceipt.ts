@@ -1,11 +1,8 @@
 import { incomingCalls } from '../../contract/incoming/incoming.calls.ts';
 import { handle } from '../core/handler.ts';
 import { requireCheckIn } from '../documents/checkIn.store.ts';
-import { createDocument } from '../documents/createDocument.ts';
-import { postDocument } from '../documents/postDocument.ts';
 import { readEntry, virtualPlace } from '../documents/readEntry.ts';
-import { leave } from '../documents/sendDocument.ts';
-import { toldSaved } from '../documents/toldSaved.ts';
+import { saveDocument } from '../documents/saveDocument.ts';
 import { looseReceipt, requireLooseLabel } from './looseReceipt.ts';
 
 const supplierText = `select code, name from supplier where org = $1 and code = $2 and status = 'active'`;
@@ -21,11 +18,6 @@ export const saveLooseReceipt = handle(incomingCalls.saveLooseReceipt, async (ct
   const lines = entry.lines.map(({ at, qcExempt, transferLine: _, ...line }) => ({
     ...{ ...line, from, to: at(qcExempt || ctx.settings.realTimeReceipt ? 'available' : 'inspection') },
   }));
-  const { row, document } = await createDocument(ctx, looseReceipt, {
-    ...{ warehouse: entry.warehouse, lines, header: { supplierCode: known.code, supplierName: known.name } },
-    number: number ? { of: 'looseReceipt', value: number } : undefined,
-  });
-  await postDocument(ctx, looseReceipt, [document], 'store');
-  await leave(ctx, looseReceipt, row, document);
-  return toldSaved(ctx, document);
+  const header = { supplierCode: known.code, supplierName: known.name };
+  return saveDocument(ctx, looseReceipt, { warehouse: entry.warehouse, lines, header, number });
 });

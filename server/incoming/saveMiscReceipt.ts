@@ -1,8 +1,7 @@
 import { incomingCalls } from '../../contract/incoming/incoming.calls.ts';
 import { handle } from '../core/handler.ts';
-import { createDocument } from '../documents/createDocument.ts';
 import { readEntry, requireDepartment, requireDocumentType, virtualPlace } from '../documents/readEntry.ts';
-import { toldSaved } from '../documents/toldSaved.ts';
+import { saveDocument } from '../documents/saveDocument.ts';
 import { requireLooseLabel } from './looseReceipt.ts';
 import { miscReceipt } from './miscReceipt.ts';
 
@@ -14,9 +13,5 @@ export const saveMiscReceipt = handle(incomingCalls.saveMiscReceipt, async (ctx,
   const [entry, adjustment] = await Promise.all([readEntry(ctx, input), virtualPlace(ctx, 'adjustment')]);
   for (const { labels } of entry.lines) for (const label of labels) requireLooseLabel(label);
   const lines = entry.lines.map(({ at, ...line }) => ({ ...line, from: adjustment, to: at('available') }));
-  const { document } = await createDocument(ctx, miscReceipt, {
-    ...{ warehouse: entry.warehouse, header: { type, department, beneficiary }, lines },
-    number: number ? { of: 'miscReceipt', value: number } : undefined,
-  });
-  return toldSaved(ctx, document);
+  return saveDocument(ctx, miscReceipt, { warehouse: entry.warehouse, header: { type, department, beneficiary }, lines, number });
 });

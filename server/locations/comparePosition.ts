@@ -1,9 +1,9 @@
+import { placeCode } from '../../contract/labels/placeCode.ts';
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
 import { comparePlace } from '../../contract/locations/position.rules.ts';
 import { handle } from '../core/handler.ts';
 import { localName } from '../core/localName.ts';
 import { labelCode } from '../labels/label.store.ts';
-import { placeCode } from './bindPosition.ts';
 
 const placeText = 'select id, code from location where org = $1 and code = $2 and warehouse_id is not null';
 const expectedText = "select code from label where location_id = $1 and state in ('in-stock', 'picked') order by code";

@@ -3,9 +3,9 @@ import type { positionCalls } from '../../contract/locations/position.calls.ts';
 import { judgeMove } from '../../contract/locations/position.rules.ts';
 import type { Context } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
-import { createDocument, drawDocument } from '../documents/createDocument.ts';
+import { drawDocument } from '../documents/createDocument.ts';
 import type { DocumentLine } from '../documents/documentTypes.ts';
-import { postDocument } from '../documents/postDocument.ts';
+import { saveDocument } from '../documents/saveDocument.ts';
 import { labelCode } from '../labels/label.store.ts';
 import { type Carried, type CarriedRow, checkLeft, findCarried, placeLeft } from './carriedGoods.ts';
 import { lockLabels, lockPlace, type MovableRow, type MovePlace, unassignedPlace } from './movable.store.ts';
@@ -42,20 +42,19 @@ export async function moveGoods(ctx: Omit<Context, 'refuse'>, { place, labels, g
   const result = { place: to.code, labels: said, goods: carried.map((one) => ({ ...one, from: one.from.code })) };
   const lines = [...going.map((label) => labelLine(label, to)), ...carried.map((one) => goodsLine(one, to))];
   if (lines.length === 0) return { documentNo: '', ...result };
-  const { document } = await createDocument(ctx, move, {
+  const { docNo: documentNo } = await saveDocument(ctx, move, {
     drawn,
     warehouse: { id: to.warehouseId, code: to.warehouseCode },
     header: { way: place === undefined ? 'unbind' : 'bind', byHand: byHand || goods.length > 0, ...(reason ? { reason } : {}) },
     lines: lines.map((line, at) => ({ ...line, lineNo: at + 1 })),
   });
-  await postDocument(ctx, move, [document], 'move');
   await checkLeft(ctx, carried);
-  ctx.audit(document.no, {
+  ctx.audit(documentNo, {
     to: to.code,
     labels: going.map(({ code }) => code),
     goods: carried.map(({ itemNo, qty }) => `${itemNo} ${qty}`),
   });
-  return { documentNo: document.no, ...result };
+  return { documentNo, ...result };
 }
 
 /** The warehouse whose goods are taken off their places: that of the first thing. */

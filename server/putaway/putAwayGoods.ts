@@ -1,5 +1,6 @@
 import type { CallRefusal } from '../../contract/core/call.ts';
 import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
+import { placeCode } from '../../contract/labels/placeCode.ts';
 import { labelsToGo } from '../../contract/putaway/labelsToGo.ts';
 import { putawayCalls } from '../../contract/putaway/putaway.calls.ts';
 import { taskStateOf } from '../../contract/putaway/putaway.rules.ts';
@@ -12,7 +13,7 @@ import { leave } from '../documents/sendDocument.ts';
 import { post } from '../stock/post.ts';
 import type { Move, Posting } from '../stock/posting.ts';
 import { putaway as life } from './putawayDocument.ts';
-import { placeCode, requireShelf } from './requireShelf.ts';
+import { requireShelf } from './requireShelf.ts';
 import { findShelves, lockTasks, type Shelf, type TaskFacts } from './task.store.ts';
 
 /** One row as it is put away. */

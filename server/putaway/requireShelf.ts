@@ -1,12 +1,5 @@
-import { parseScan } from '../../contract/labels/scanCode.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Shelf, TaskFacts } from './task.store.ts';
-
-/** The code of a place as it was scanned or typed. */
-export function placeCode(scanned: string): string {
-  const { typed, text } = parseScan(scanned);
-  return typed?.type === 'location' ? typed.value : text;
-}
 
 /** The shelf that goods of a task go to: there, in use, in the task's warehouse, and a storage place (rules location-code-exists, location-code-correct). */
 export function requireShelf(shelves: ReadonlyMap<string, Shelf>, code: string, task: Pick<TaskFacts, 'warehouseId' | 'warehouse'>): Shelf {

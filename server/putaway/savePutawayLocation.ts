@@ -1,6 +1,7 @@
+import { placeCode } from '../../contract/labels/placeCode.ts';
 import { putawayCalls } from '../../contract/putaway/putaway.calls.ts';
 import { handle } from '../core/handler.ts';
-import { placeCode, requireShelf } from './requireShelf.ts';
+import { requireShelf } from './requireShelf.ts';
 import { findShelves, lockTasks } from './task.store.ts';
 
 const saveText = `

@@ -17,7 +17,7 @@ test('R19: a receipt takes a number that was drawn for one, once; any other is r
   };
   const drawn = await draw('Receipt');
   expect((await receive(drawn)).data.receiptNo).toBe(drawn);
-  const others = [drawn, await draw('count'), 'RC101261122000001'];
+  const others = [drawn, await draw('miscReceipt'), 'RC101261122000001'];
   for (const number of others) expect((await receive(number)).code, number).toBe('bill.not-drawn');
   expect((await plant.pool.query('select count(*)::int as n from receipt')).rows[0]).toEqual({ n: 1 });
   expect((await receive()).data.receiptNo).not.toBe(drawn);

@@ -1,4 +1,4 @@
-import { parseScan } from '../../contract/labels/scanCode.ts';
+import { placeCode } from '../../contract/labels/placeCode.ts';
 import type { Context } from '../core/context.ts';
 import { nameIn } from '../core/localName.ts';
 import { Refusal } from '../core/refusal.ts';
@@ -24,8 +24,7 @@ export async function findLocation(
   scanned: string,
   warehouseId?: number,
 ): Promise<FoundLocation> {
-  const read = parseScan(scanned);
-  const code = read.typed?.type === 'location' ? read.typed.value : read.text;
+  const code = placeCode(scanned);
   const [place] = await ctx.query<FoundLocation & { status: string; warehouse: string; wanted: string | null }>(findText(ctx.language), [
     ctx.org,
     code,

@@ -1,4 +1,3 @@
-import type { DocumentKind } from '../../contract/stock/documentNumbers.ts';
 import type { Context } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
 
@@ -6,7 +5,7 @@ const takeText = `
   update drawn_number set taken_at = now() where number = $1 and org = $2 and kind = $3 and taken_at is null returning number`;
 
 /** Takes a number that GetBillNo gave, for good; a document that is told none numbers itself. Asked under the document's own lock. */
-export async function takeNumber(ctx: Pick<Context, 'query' | 'org'>, kind: DocumentKind, number: string): Promise<string> {
+export async function takeNumber(ctx: Pick<Context, 'query' | 'org'>, kind: string, number: string): Promise<string> {
   const [taken] = await ctx.query<{ number: string }>(takeText, [number, ctx.org, kind]);
   if (!taken) throw new Refusal('bill.not-drawn', { number });
   return taken.number;

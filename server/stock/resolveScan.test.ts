@@ -72,8 +72,8 @@ describe('nextDocumentNumber', () => {
     expect(await next()).toMatch(/^RC101\d{6}012345680$/);
     const operationId = randomUUID();
     const twice = [
-      await keeper.ask('nextDocumentNumber', { table: 'count' }, { operationId }),
-      await keeper.ask('nextDocumentNumber', { table: 'count' }, { operationId }),
+      await keeper.ask('nextDocumentNumber', { table: 'looseReceipt' }, { operationId }),
+      await keeper.ask('nextDocumentNumber', { table: 'looseReceipt' }, { operationId }),
     ];
     expect(twice[0]?.data).toEqual(twice[1]?.data);
     expect((await keeper.ask('nextDocumentNumber', { table: 'pg_user' })).code).toBe('bill.unknown-table');
@@ -85,12 +85,12 @@ describe('a command that comes again', () => {
     const keeper = await plant.signIn('keeper');
     const operationId = randomUUID();
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => keeper.ask('nextDocumentNumber', { table: 'count' }, { operationId })),
+      Array.from({ length: 8 }, () => keeper.ask('nextDocumentNumber', { table: 'looseReceipt' }, { operationId })),
     );
     expect(new Set(answers.map((answer) => answer.data.number)).size).toBe(1);
     const { rowCount } = await plant.pool.query('select 1 from audit where operation_id = $1', [operationId]);
     expect(rowCount).toBe(1);
-    expect((await keeper.ask('nextDocumentNumber', { table: 'issue' }, { operationId })).code).toBe('operation-reused');
+    expect((await keeper.ask('nextDocumentNumber', { table: 'miscReceipt' }, { operationId })).code).toBe('operation-reused');
   });
 });
 

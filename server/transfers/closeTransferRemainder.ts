@@ -1,10 +1,8 @@
 import { compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { transfersCalls } from '../../contract/transfers/transfers.calls.ts';
 import { handle } from '../core/handler.ts';
-import { createDocument } from '../documents/createDocument.ts';
-import { postDocument } from '../documents/postDocument.ts';
 import { virtualPlace } from '../documents/readEntry.ts';
-import { toldSaved } from '../documents/toldSaved.ts';
+import { saveDocument } from '../documents/saveDocument.ts';
 import { transferClosing } from './transferIn.ts';
 import { lockTransfer } from './transferOrder.store.ts';
 
@@ -33,7 +31,5 @@ export const closeTransferRemainder = handle(transfersCalls.closeTransferRemaind
     ...{ lineNo: at + 1, itemId: byCode.get(itemNo)?.id ?? 0, itemNo, qty, unit: byCode.get(itemNo)?.unit ?? '', batch: '', project: '' },
     ...{ from: transit, to: adjustment, source: { kind: 'transfer', id: order.id }, detail: { transferLine: lineNo } },
   }));
-  const { document } = await createDocument(ctx, transferClosing, { header: { transferNo, reason }, lines });
-  await postDocument(ctx, transferClosing, [document]);
-  return toldSaved(ctx, document);
+  return saveDocument(ctx, transferClosing, { header: { transferNo, reason }, lines });
 });

@@ -1,9 +1,9 @@
 import { transfersCalls } from '../../contract/transfers/transfers.calls.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
-import { createDocument, drawDocument } from '../documents/createDocument.ts';
+import { drawDocument } from '../documents/createDocument.ts';
 import { type ReadEntry, type ReadLine, readEntry, virtualPlace } from '../documents/readEntry.ts';
-import { toldSaved } from '../documents/toldSaved.ts';
+import { saveDocument } from '../documents/saveDocument.ts';
 import { allocationOut } from './allocationOut.ts';
 import { lockTransfer, requireOpen, type TransferOrder } from './transferOrder.store.ts';
 
@@ -67,10 +67,6 @@ export const saveAllocationOut = handle(transfersCalls.saveAllocationOut, async 
     ...{ ...line, from: at('available'), to: transit, source: { kind: 'transfer', id: order.id } },
     detail: { transferLine: transferLine ?? line.lineNo },
   }));
-  const { document } = await createDocument(ctx, allocationOut, {
-    ...{ drawn, warehouse: entry.warehouse, lines },
-    header: { transferNo: order.transferNo, toOrg: order.toOrg, toWarehouse: order.toWarehouse },
-    number: number ? { of: 'allocationOut', value: number } : undefined,
-  });
-  return toldSaved(ctx, document);
+  const header = { transferNo: order.transferNo, toOrg: order.toOrg, toWarehouse: order.toWarehouse };
+  return saveDocument(ctx, allocationOut, { drawn, warehouse: entry.warehouse, lines, header, number });
 });

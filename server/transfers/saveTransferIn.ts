@@ -1,9 +1,8 @@
 import { transfersCalls } from '../../contract/transfers/transfers.calls.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
-import { createDocument } from '../documents/createDocument.ts';
 import { type ReadLine, readEntry, virtualPlace } from '../documents/readEntry.ts';
-import { toldSaved } from '../documents/toldSaved.ts';
+import { saveDocument } from '../documents/saveDocument.ts';
 import { transferIn } from './transferIn.ts';
 import { lockTransfer, requireOpen, type TransferOrder } from './transferOrder.store.ts';
 
@@ -39,10 +38,6 @@ export const saveTransferIn = handle(transfersCalls.saveTransferIn, async (ctx, 
     ...{ ...line, from: transit, to: at(abroad && !qcExempt ? 'inspection' : 'available'), source: { kind: 'transfer', id: order.id } },
     detail: { transferLine },
   }));
-  const { document } = await createDocument(ctx, transferIn, {
-    ...{ warehouse: entry.warehouse, lines },
-    header: { transferNo, fromOrg: order.fromOrg, fromWarehouse: order.fromWarehouse },
-    number: number ? { of: 'transferIn', value: number } : undefined,
-  });
-  return toldSaved(ctx, document);
+  const header = { transferNo, fromOrg: order.fromOrg, fromWarehouse: order.fromWarehouse };
+  return saveDocument(ctx, transferIn, { warehouse: entry.warehouse, lines, header, number });
 });

@@ -27,4 +27,4 @@ export const transferIn = documentLife(transferInDocument, {
 export const transferInHandlers = lifeHandlers(transferIn, transferInLife);
 
 /** What was written off of a transfer. */
-export const transferClosing = documentLife(transferClosingDocument, {});
+export const transferClosing = documentLife(transferClosingDocument, { posts: { save: {} } });

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { documentTypes, type OutboundType, outboundTypes } from '../../contract/exchange/outboundTypes.ts';
 import { documentSchemas } from '../../contract/exchange/protocol.documents.ts';
 import { zh } from '../../contract/messages/texts.ts';
-import { kindOf } from '../../contract/stock/documentNumbers.ts';
 import { documentKinds } from '../../server/documentKinds.ts';
 import { sourceFiles } from '../../tools/sourceFiles.ts';
 
@@ -42,10 +41,6 @@ test('every type that leaves has a schema and words, and what it takes back exis
   expect(documentTypes.filter((type) => !(`state.exchangeDocument.${type}` in zh))).toEqual([]);
   const types: Readonly<Record<string, OutboundType>> = outboundTypes;
   expect(Object.values(types).filter(({ reverses }) => reverses && !types[reverses])).toEqual([]);
-});
-
-test('what GetBillNo gives of a kind begins as its own numbers do', () => {
-  for (const { kind } of documentKinds) expect(kindOf(kind.name)?.prefix ?? kind.numbers, kind.name).toBe(kind.numbers);
 });
 
 test('no kind twice, and no two that number alike', () => {

@@ -75,8 +75,6 @@ const serverText = ({ feature, name }: Names): string => `import { ${name}Life }
 import { ${name}Document } from '../../contract/${feature}/${name}.document.ts';
 import { documentLife } from '../documents/documentLife.ts';
 import { lifeHandlers } from '../documents/lifeHandlers.ts';
-import { loadDocuments } from '../documents/loadDocuments.ts';
-import { postDocument } from '../documents/postDocument.ts';
 
 /** ${toFill} what it tells its neighbour, and what it posts. */
 export const ${name} = documentLife(${name}Document, {
@@ -89,11 +87,7 @@ export const ${name} = documentLife(${name}Document, {
   },
   `
       : ''
-  }on: {
-    review: async (ctx, row) => {
-      await postDocument(ctx, ${name}, await loadDocuments(ctx.query, ${name}, [row.id]));
-    },
-  },
+  }posts: { review: {} },
 });
 
 /** The handlers of its life. */
@@ -142,7 +136,7 @@ export const documentSkeleton = (names: Names, migration: string): Skeleton => {
       permitting(`manage${Name}`),
     ],
     next: [
-      'the call that makes it: createDocument, postDocument, leave (ARCHITECTURE: documents)',
+      'the call that makes it: saveDocument (ARCHITECTURE: documents)',
       'its list and record: documentActions',
       `npx vitest run server/${feature}/${name}Document.test.ts test/fitness`,
     ],

@@ -1,0 +1,28 @@
+import { addQty } from '../../contract/core/quantity.ts';
+import { createDocument, type NewDocument } from './createDocument.ts';
+import type { DocumentLife, LifeContext } from './documentLife.ts';
+import { postDocument } from './postDocument.ts';
+import { leave } from './sendDocument.ts';
+
+/** What a caller is told of a document that was just saved (`savedDocument` of the contract). */
+export interface Saved {
+  docNo: string;
+  lines: number;
+  totalQty: string;
+}
+
+/**
+ * Makes a document, whole: written with its lines, posted where its kind posts as it is saved (`posts.save`), handed to the exchange
+ * where no later step is its last, audited. A call that makes documents otherwise has to do each of these itself.
+ */
+export async function saveDocument(ctx: LifeContext, life: DocumentLife, made: NewDocument): Promise<Saved> {
+  const { kind, parts } = life;
+  const { row, document } = await createDocument(ctx, life, made);
+  const posting = parts.posts?.['save'];
+  if (posting) await postDocument(ctx, life, [document], posting.labels);
+  if (kind.exchange && !kind.exchange.leavesAt) await leave(ctx, life, row, document);
+  const { no, lines } = document;
+  const told = { lines: lines.length, totalQty: addQty('0', ...lines.map(({ qty }) => qty)) };
+  ctx.audit(no, told);
+  return { docNo: no, ...told };
+}

@@ -1,4 +1,5 @@
 import type { DocumentLife } from './documents/documentLife.ts';
+import { issue } from './documents/issueDocument.ts';
 import { looseReceipt } from './incoming/looseReceipt.ts';
 import { manualStorage } from './incoming/manualStorage.ts';
 import { miscReceipt } from './incoming/miscReceipt.ts';
@@ -19,4 +20,5 @@ export const documentKinds: readonly DocumentLife[] = [
   allocationOut,
   transferIn,
   transferClosing,
+  issue,
 ];

@@ -104,10 +104,17 @@ export const productionReport = documentOf(
 /** An audited production report was taken back. */
 export const reportReversal = documentOf('reportReversal', reversal, { orderNo: code });
 
-/** Material went out to a workshop. */
+/** Material went out to a workshop or a department; one of the two is named. */
 export const issue = documentOf(
   'issue',
-  { workshop: code, requisitionNo: code.optional(), demandNo: code.optional(), issueType: code.optional(), receivedBy: code.optional() },
+  {
+    workshop: code.optional(),
+    department: code.optional(),
+    requisitionNo: code.optional(),
+    demandNo: code.optional(),
+    issueType: code.optional(),
+    receivedBy: code.optional(),
+  },
   {
     orderNo: code.optional(),
     componentLine: lineNumber.optional(),

@@ -30,8 +30,8 @@ interface Change {
 
 const limit = '1000000000000';
 
-const lineText = (move: { documentType: string; documentId: number; documentLine?: number }): string =>
-  JSON.stringify([move.documentType, move.documentId, move.documentLine ?? 0]);
+const lineText = (holder: { documentType: string; documentId: number; documentLine?: number }): string =>
+  JSON.stringify([holder.documentType, holder.documentId, holder.documentLine ?? 0]);
 
 /** Locks every key of the moves and checks them; says which reservations are used up by them. */
 export async function checkPosting(ctx: Ledger, moves: readonly CausedMove[]): Promise<Spent[]> {
@@ -39,7 +39,7 @@ export async function checkPosting(ctx: Ledger, moves: readonly CausedMove[]): P
   const locked = await lockKeys(
     ctx,
     [...changes.values()].map(({ key }) => key),
-    moves,
+    moves.map((move) => move.heldBy ?? move),
   );
   return [...changes].flatMap(([name, change]) => {
     const row = locked.get(name);
@@ -65,7 +65,8 @@ function changesOf(moves: readonly CausedMove[]): Map<string, Change> {
     if (!move.from.physical) continue;
     const change = changeOf(keyAt(move, move.from));
     change.out = addQty(change.out, move.qty);
-    change.outOf.set(lineText(move), addQty(change.outOf.get(lineText(move)) ?? '0', move.qty));
+    const holder = lineText(move.heldBy ?? move);
+    change.outOf.set(holder, addQty(change.outOf.get(holder) ?? '0', move.qty));
   }
   return changes;
 }

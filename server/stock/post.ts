@@ -20,7 +20,8 @@ const movedText = `
 const putText = `
     on conflict (item_id, location_id, batch, project, status) do update
       set qty = case when b.qty + excluded.qty < 1e12 then b.qty + excluded.qty
-                     else refuse_posting('stock.too-much', b.item_id, b.location_id) end, changed_at = now()`;
+                     else refuse_posting('stock.too-much', b.item_id, b.location_id) end, changed_at = now(),
+          received_at = case when b.qty = 0 then now() else b.received_at end`;
 
 /** Goods that only come in, from a virtual place. Nothing is asked before: what may not be, the statement refuses itself. */
 const takeInText = `${movedText}
@@ -34,13 +35,17 @@ const takeInText = `${movedText}
    order by m.item_id, m.to_location_id, m.batch, m.project, m.to_status${putText}`;
 
 const postText = `${movedText}, delta as (
-    select item_id, location_id, batch, project, status, sum(change) as change
-      from (select item_id, to_location_id as location_id, batch, project, to_status as status, qty as change from m where to_physical
+    select item_id, location_id, batch, project, status, sum(change) as change, min(since) as since
+      from (select m.item_id, to_location_id as location_id, m.batch, m.project, to_status as status, m.qty as change, coalesce(s.received_at, now()) as since
+              from m left join balance s on from_physical and (s.item_id, s.location_id, s.batch, s.project, s.status)
+                                                            = (m.item_id, from_location_id, m.batch, m.project, from_status)
+             where to_physical
             union all
-            select item_id, from_location_id, batch, project, from_status, -qty from m where from_physical) sides
+            select item_id, from_location_id, batch, project, from_status, -qty, null from m where from_physical) sides
      group by item_id, location_id, batch, project, status having sum(change) <> 0
   ), changed as (
-    update balance b set qty = b.qty + d.change, changed_at = now() from delta d
+    update balance b set qty = b.qty + d.change, changed_at = now(),
+           received_at = case when b.qty = 0 then coalesce(d.since, b.received_at) else least(b.received_at, d.since) end from delta d
      where b.item_id = d.item_id and b.location_id = d.location_id and b.batch = d.batch
        and b.project = d.project and b.status = d.status
     returning 1
@@ -56,7 +61,7 @@ const postText = `${movedText}, delta as (
  * Order of locks: the documents, by their caller; then the labels that go along, by identity; then every key of all
  * postings, in the order of the keys. So several documents of one transaction belong into one call. What a document
  * line reserved of a key is used up by what that line takes from it, in part too; what the line did not reserve itself
- * must be free. Refused and never clamped: `stock.insufficient`, `stock.place-closed`, `stock.too-much`,
+ * must be free. The age of goods goes along, so that what came first goes first. Refused and never clamped: `stock.insufficient`, `stock.place-closed`, `stock.too-much`,
  * `stock.label-moved`. Goods that only come in cost no round trip of their own; they are refused at the commit.
  */
 export async function post(ctx: Ledger, postings: readonly Posting[]): Promise<void> {

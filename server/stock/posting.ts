@@ -19,6 +19,8 @@ export interface Move {
   to: Place;
   /** The line of the document; what the line has reserved at the place that the goods leave is used up first. */
   documentLine?: number;
+  /** Whose reservation is used up instead, when another document line kept the goods: a confirmation takes what a task had prepared. */
+  heldBy?: Cause & { documentLine: number };
   /** The one label that goes with the goods, and the step of its life that this is. */
   label?: { labelId: number; step: LabelMoveStep };
   reversesId?: number;

@@ -7,7 +7,7 @@ import type { Refusal } from '../core/refusal.ts';
 import { compareLedger } from './compareLedger.ts';
 import { post } from './post.ts';
 import type { Ledger } from './posting.ts';
-import { reserve } from './reserve.ts';
+import { release, reserve } from './reserve.ts';
 import { lockPosted, reverse } from './reverse.ts';
 
 const plant = usePlant();
@@ -140,6 +140,44 @@ describe('reservations', () => {
     );
     await expect(both).rejects.toMatchObject({ id: 'stock.insufficient', args: { available: '2', wanted: '3' } });
     expect((await compareLedger(plant.pool)).differences).toEqual([]);
+  });
+
+  it('what a task line keeps is taken by the document that confirms it, in part too, and by no other', async () => {
+    const { item, a, b } = scene();
+    await bring(item, '10', a);
+    const [task, other] = [newCause(), newCause()];
+    const { documentType, documentId } = task;
+    await run((ctx) => reserve(ctx, task, [{ ...world.key(item, a), qty: '8', documentLine: 3 }]));
+    const take = (qty: string, documentLine: number) => [
+      { ...world.move(item, qty, a, b), heldBy: { documentType, documentId, documentLine } },
+    ];
+    await run((ctx) => book(ctx, other, take('5', 3)));
+    expect(await stockOf(item, a)).toEqual({ qty: '5', reserved: '3' });
+    await expect(run((ctx) => book(ctx, other, take('3', 2)))).rejects.toMatchObject({
+      id: 'stock.insufficient',
+      args: { available: '2' },
+    });
+    await run((ctx) => release(ctx, { documentType, documentId, lines: [2] }));
+    expect((await stockOf(item, a)).reserved).toBe('3');
+    await run((ctx) => release(ctx, { documentType, documentId, lines: [3] }));
+    expect(await stockOf(item, a)).toEqual({ qty: '5', reserved: '0' });
+    expect((await compareLedger(plant.pool)).differences).toEqual([]);
+  });
+
+  it('the age of goods goes along with them, and begins anew where nothing was left', async () => {
+    const { item, a, b } = scene();
+    const ageOf = async (place: number) =>
+      (await plant.pool.query<{ at: Date }>('select received_at as at from balance where item_id = $1 and location_id = $2', [item, place]))
+        .rows[0]?.at;
+    await bring(item, '10', a);
+    const first = await ageOf(a);
+    await bring(item, '5', a);
+    expect(await ageOf(a)).toEqual(first);
+    await run((ctx) => book(ctx, newCause(), [world.move(item, '4', a, b)]));
+    expect(await ageOf(b)).toEqual(first);
+    await run((ctx) => book(ctx, newCause(), [world.move(item, '11', a, world.virtual('adjustment'))]));
+    await bring(item, '1', a);
+    expect((await ageOf(a))?.getTime()).toBeGreaterThan(first?.getTime() ?? 0);
   });
 
   it('32 takers of the last 10, 4 of them reserved: exactly 6 go out, the holder gets its 4', async () => {

@@ -29,17 +29,22 @@ export async function reserve(ctx: Ledger, { documentType, documentId }: Cause, 
   }
 }
 
-/** Gives back whatever a document still keeps, before it is posted or when it is given up. */
-export async function release(ctx: Pick<Ledger, 'query'>, { documentType, documentId }: Cause): Promise<void> {
+/** Gives back whatever a document, or some lines of it, still keeps, before it is posted or when it is given up. */
+export async function release(
+  ctx: Pick<Ledger, 'query'>,
+  { documentType, documentId, lines = null }: Cause & { lines?: readonly number[] | null },
+): Promise<void> {
   await ctx.query(
     `with locked as materialized (
        select b.id from balance b
-        where b.id in (select balance_id from reservation where document_type = $1 and document_id = $2)
+        where b.id in (select balance_id from reservation r where ${held})
         order by b.item_id, b.location_id, b.batch, b.project, b.status for update
-     ), gone as (delete from reservation where document_type = $1 and document_id = $2 and balance_id in (select id from locked)
+     ), gone as (delete from reservation r where ${held} and balance_id in (select id from locked)
                  returning balance_id, qty)
      update balance b set reserved = b.reserved - g.qty
        from (select balance_id, sum(qty) as qty from gone group by balance_id) g where b.id = g.balance_id`,
-    [documentType, documentId],
+    [documentType, documentId, lines],
   );
 }
+
+const held = 'r.document_type = $1 and r.document_id = $2 and ($3::int[] is null or r.document_line = any($3))';

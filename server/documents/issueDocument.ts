@@ -1,0 +1,32 @@
+import { issueDocument } from '../../contract/documents/issue.document.ts';
+import { documentLife } from './documentLife.ts';
+import type { DocumentLine } from './documentTypes.ts';
+import { numberOf, textOf } from './headerText.ts';
+
+/** Where the ERP thinks that goods are which stood prepared: it hears of nothing before they go (decision O-3). */
+const bookedAt = ({ detail = {} }: DocumentLine) => {
+  const [warehouse, location] = [textOf(detail['warehouse']), textOf(detail['location'])];
+  return warehouse ? { warehouse, location } : {};
+};
+
+/** An issue tells where the material went, for what, and of which place it was, as the ERP knows it. */
+export const issue = documentLife(issueDocument, {
+  message: {
+    place: 'from',
+    header: ({ header, workshop }) => ({
+      workshop: workshop || undefined,
+      department: textOf(header['department']),
+      requisitionNo: textOf(header['requisitionNo']),
+      demandNo: textOf(header['demandNo']),
+      issueType: textOf(header['issueType']),
+      receivedBy: textOf(header['receivedBy']),
+    }),
+    line: (line) => ({
+      orderNo: textOf(line.detail?.['orderNo']),
+      componentLine: numberOf(line.detail?.['componentLine']),
+      requisitionLine: numberOf(line.detail?.['requisitionLine']),
+      demandLine: numberOf(line.detail?.['demandLine']),
+      ...bookedAt(line),
+    }),
+  },
+});

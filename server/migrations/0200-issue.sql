@@ -1,0 +1,1 @@
+select document_states('issue', 'saved', 'synchronized');

@@ -15,14 +15,17 @@ export interface EntryItem {
   batchControlled: boolean;
 }
 
-/** What is missing in lines, known without asking: device and server say it in the same words (rules misc-material-required, warehouse-and-location-required). */
-export function missingInEntry(lines: readonly EntryLine[]): EntryFault | undefined {
+/**
+ * What is missing in lines, known without asking: device and server say it in the same words (rules misc-material-required,
+ * warehouse-and-location-required). Lines of a document that moves nothing yet are `placeless`.
+ */
+export function missingInEntry(lines: readonly EntryLine[], placeless = false): EntryFault | undefined {
   if (lines.length === 0) return { refuse: 'entry.lines-required', args: {} };
   for (const [at, { itemNo, qty, location }] of lines.entries()) {
     const line = at + 1;
     if (!itemNo) return { refuse: 'entry.item-required', args: { line, field: 'ItemNo' } };
     if (!qty || compareQty(qty, '0') <= 0) return { refuse: 'entry.qty-required', args: { line, field: 'Qty' } };
-    if (!location) return { refuse: 'entry.place-required', args: { line, field: 'PCode' } };
+    if (!location && !placeless) return { refuse: 'entry.place-required', args: { line, field: 'PCode' } };
   }
   return undefined;
 }

@@ -8,7 +8,15 @@ export const entryLineFields = {
   location: { wire: 'PCode', type: 'reference', refersTo: 'locations', required: true },
   batch: { wire: 'BatchNo', type: 'text', max: 60 },
   project: { wire: 'ProjectNo', type: 'reference', refersTo: 'projects' },
+  orderNo: { wire: 'OrderNo', type: 'text', max: 60 },
 } as const satisfies Partial<Record<keyof EntryLine, MasterField>>;
+
+export type EntryLineField = keyof typeof entryLineFields;
+
+/** What is asked of goods that move: what, how much, where. */
+export const movingFields: readonly EntryLineField[] = ['itemNo', 'qty', 'location', 'batch', 'project'];
+/** What is asked where nothing moves yet: the document has no places. */
+export const placelessFields: readonly EntryLineField[] = ['itemNo', 'qty', 'batch', 'project', 'orderNo'];
 
 /** A choice among the types that administrators keep for a kind of document. */
 export const typeField = (kind: string) =>

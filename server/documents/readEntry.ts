@@ -56,7 +56,8 @@ export interface ReadLine extends Omit<DocumentLine, 'from' | 'to' | 'labels'> {
   qcExempt: boolean;
   /** The labels that were scanned for it, whichever organisation they are of by now. */
   labels: readonly EntryLabel[];
-  transferLine: number | undefined;
+  sourceLine: number | undefined;
+  orderNo: string | undefined;
   /** The place in the warehouse that the person named. */
   at: (status: StockStatus) => LinePlace;
 }
@@ -118,13 +119,20 @@ function labelsOf(
   return named;
 }
 
+interface ReadingOptions {
+  /** Organisations whose labels may come with the lines. */
+  senders?: readonly string[];
+  /** Nothing moves yet: no line names a place. */
+  placeless?: boolean;
+}
+
 /** Reads lines that a person entered; refused by line and field, in their order. */
 export async function readEntry(
   ctx: Pick<Context, 'org' | 'query' | 'language'>,
   { lines = [], warehouse }: { lines?: readonly EntryLine[] | undefined; warehouse?: string | undefined },
-  senders: readonly string[] = [],
+  { senders = [], placeless = false }: ReadingOptions = {},
 ): Promise<ReadEntry> {
-  const missing = missingInEntry(lines);
+  const missing = missingInEntry(lines, placeless);
   if (missing) return refuse(missing);
   const asked = lines.map(({ itemNo, location = '', project = '' }, nth) => ({ nth, item: itemNo, place: placeCode(location), project }));
   const [found, labels] = await Promise.all([
@@ -136,7 +144,7 @@ export async function readEntry(
     code: warehouse ?? first?.warehouse ?? '',
     name: (warehouse === undefined ? first?.warehouseName : first?.wantedName) ?? '',
   };
-  const read = lines.map((line, at) => ({ ...lineOf(line, at + 1, found[at], wanted), labels: labelsOf(line, at + 1, labels) }));
+  const read = lines.map((line, at) => ({ ...lineOf(line, at + 1, found[at], placeless ? undefined : wanted), labels: labelsOf(line, at + 1, labels) }));
   return { lines: read, warehouse: { id: first?.warehouseId ?? 0, code: first?.warehouse ?? '' } };
 }
 
@@ -144,7 +152,7 @@ function lineOf(
   entered: EntryLine,
   line: number,
   found: Entered | undefined,
-  wanted: { code: string; name: string },
+  wanted: { code: string; name: string } | undefined,
 ): Omit<ReadLine, 'labels'> {
   const { itemNo = '', qty = '0', location = '', batch = '', project = '' } = entered;
   const wrong = faultOfItem(entered, line, found?.itemId ? found : undefined);
@@ -160,16 +168,21 @@ function lineOf(
     projectKnown,
   } = found ?? ({} as Partial<Entered>);
   if (!projectKnown) throw new Refusal('entry.project-unknown', { line, project, field: 'ProjectNo' });
-  if (!locationId) throw new Refusal('location.not-found', { code: placeCode(location), line, field: 'PCode' });
-  if (!placeOpen) throw new Refusal('location.inactive', { code: place, line, field: 'PCode' });
-  if (warehouse !== wanted.code) {
-    const other = warehouseName ?? warehouse;
-    throw new Refusal('location.wrong-warehouse', { code: place, other, warehouse: wanted.name || wanted.code, line, field: 'PCode' });
+  if (wanted) {
+    if (!locationId) throw new Refusal('location.not-found', { code: placeCode(location), line, field: 'PCode' });
+    if (!placeOpen) throw new Refusal('location.inactive', { code: place, line, field: 'PCode' });
+    if (warehouse !== wanted.code) {
+      const other = warehouseName ?? warehouse;
+      throw new Refusal('location.wrong-warehouse', { code: place, other, warehouse: wanted.name || wanted.code, line, field: 'PCode' });
+    }
   }
   return {
-    ...{ lineNo: line, itemId: itemId ?? 0, itemNo, qty, unit, batch, project, transferLine: entered.transferLine },
+    ...{ lineNo: line, itemId: itemId ?? 0, itemNo, qty, unit, batch, project, sourceLine: entered.sourceLine, orderNo: entered.orderNo },
     qcExempt: found?.qcExempt ?? false,
-    at: (status) => ({ locationId, code: place, warehouse, status, physical: true }),
+    at: (status) => {
+      if (!locationId) throw new Error('a line without a place was asked for it');
+      return { locationId, code: place, warehouse, status, physical: true };
+    },
   };
 }
 

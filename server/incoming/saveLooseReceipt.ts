@@ -15,7 +15,7 @@ export const saveLooseReceipt = handle(incomingCalls.saveLooseReceipt, async (ct
   const [entry, from] = await Promise.all([readEntry(ctx, input), virtualPlace(ctx, 'supplier')]);
   await requireCheckIn(ctx, entry.warehouse.id);
   for (const { labels } of entry.lines) for (const label of labels) requireLooseLabel(label, supplier);
-  const lines = entry.lines.map(({ at, qcExempt, transferLine: _, ...line }) => ({
+  const lines = entry.lines.map(({ at, qcExempt, sourceLine: _, ...line }) => ({
     ...{ ...line, from, to: at(qcExempt || ctx.settings.realTimeReceipt ? 'available' : 'inspection') },
   }));
   const header = { supplierCode: known.code, supplierName: known.name };

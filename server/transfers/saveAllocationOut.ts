@@ -63,9 +63,9 @@ export const saveAllocationOut = handle(transfersCalls.saveAllocationOut, async 
     return ctx.refuse('transfer.same-warehouse', { field: 'ToWarehouse' });
   for (const line of entry.lines) requireHere(ctx, line);
   const order = known?.order ?? (await ownOrder(ctx, drawn.no, entry, { org: toOrg, warehouse: toWarehouse ?? '' }));
-  const lines = entry.lines.map(({ at, transferLine, qcExempt: _, ...line }) => ({
+  const lines = entry.lines.map(({ at, sourceLine, qcExempt: _, ...line }) => ({
     ...{ ...line, from: at('available'), to: transit, source: { kind: 'transfer', id: order.id } },
-    detail: { transferLine: transferLine ?? line.lineNo },
+    detail: { transferLine: sourceLine ?? line.lineNo },
   }));
   const header = { transferNo: order.transferNo, toOrg: order.toOrg, toWarehouse: order.toWarehouse };
   return saveDocument(ctx, allocationOut, { drawn, warehouse: entry.warehouse, lines, header, number });

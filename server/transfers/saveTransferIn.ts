@@ -28,15 +28,15 @@ export const saveTransferIn = handle(transfersCalls.saveTransferIn, async (ctx, 
   const { transferNo = '', number } = input;
   const { order, lines: ordered } = await lockTransfer(ctx, transferNo, 'to');
   const [entry, transit] = await Promise.all([
-    readEntry(ctx, { ...input, warehouse: order.toWarehouse }, [order.fromOrg]),
+    readEntry(ctx, { ...input, warehouse: order.toWarehouse }, { senders: [order.fromOrg] }),
     virtualPlace(ctx, 'transit'),
   ]);
   requireOpen(entry.lines, ordered, 'in');
   await requireSent(ctx, order, entry.lines);
   const abroad = order.fromOrg !== order.toOrg;
-  const lines = entry.lines.map(({ at, transferLine, qcExempt, ...line }) => ({
+  const lines = entry.lines.map(({ at, sourceLine, qcExempt, ...line }) => ({
     ...{ ...line, from: transit, to: at(abroad && !qcExempt ? 'inspection' : 'available'), source: { kind: 'transfer', id: order.id } },
-    detail: { transferLine },
+    detail: { transferLine: sourceLine },
   }));
   const header = { transferNo, fromOrg: order.fromOrg, fromWarehouse: order.fromWarehouse };
   return saveDocument(ctx, transferIn, { warehouse: entry.warehouse, lines, header, number });

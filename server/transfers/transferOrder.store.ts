@@ -74,13 +74,13 @@ export async function lockTransfer(
 
 /** Refuses what is more than may still leave or arrive, with both numbers; several entered lines of one order's line count together. */
 export function requireOpen(
-  wanted: readonly { lineNo: number; itemNo: string; qty: string; transferLine?: number | undefined }[],
+  wanted: readonly { lineNo: number; itemNo: string; qty: string; sourceLine?: number | undefined }[],
   lines: readonly TransferLine[],
   way: 'out' | 'in',
 ): void {
   const asked = new Map<number, string>();
-  for (const { lineNo, itemNo, qty, transferLine } of wanted) {
-    const line = lines.find((one) => one.lineNo === transferLine && one.itemNo === itemNo);
+  for (const { lineNo, itemNo, qty, sourceLine } of wanted) {
+    const line = lines.find((one) => one.lineNo === sourceLine && one.itemNo === itemNo);
     if (!line) throw new Refusal('transfer.line-unknown', { line: lineNo, item: itemNo, field: 'ItemNo' });
     const sum = addQty(asked.get(line.lineNo) ?? '0', qty);
     asked.set(line.lineNo, sum);

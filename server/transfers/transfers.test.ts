@@ -37,7 +37,7 @@ async function ordered(to: '101' | '102' = '102', warehouse = 'RM1'): Promise<st
   return no;
 }
 
-const line = (more: object = {}) => ({ transferLine: 1, itemNo: '3010-0001', qty: '4', location: 'RM1-A01-01', ...more });
+const line = (more: object = {}) => ({ sourceLine: 1, itemNo: '3010-0001', qty: '4', location: 'RM1-A01-01', ...more });
 const there = (more: object = {}) => line({ location: 'RM1-A01-05', ...more });
 
 /** Sends so much of an order, from its place. */
@@ -160,7 +160,7 @@ describe('transfers', () => {
   });
 
   it('without an order it carries its own number (decision T-5), and only an open one is deleted', async () => {
-    const saved = await keeper.ask('saveAllocationOut', { toWarehouse: 'FG1', lines: [line({ transferLine: undefined, qty: '3' })] });
+    const saved = await keeper.ask('saveAllocationOut', { toWarehouse: 'FG1', lines: [line({ sourceLine: undefined, qty: '3' })] });
     const { docNo } = saved.data;
     expect((await leader.list('allocationOuts', { jsWhere: { DocNo: { value: docNo } } })).data.rows).toMatchObject([
       { transferNo: docNo, toWarehouse: 'FG1' },

@@ -18,7 +18,7 @@ async function linesOf(transferNo: string, open: 'openOut' | 'openIn'): Promise<
     pageSize: 200,
   });
   return rows.map((row) => ({
-    ...{ transferLine: row.lineNo ?? 1, itemNo: row.itemNo ?? '', itemName: row.itemName ?? '', unit: row.unit ?? '' },
+    ...{ sourceLine: row.lineNo ?? 1, itemNo: row.itemNo ?? '', itemName: row.itemName ?? '', unit: row.unit ?? '' },
     ...{ qty: row[open] ?? '0', batch: row.batch ?? '', project: row.project ?? '', location: row.defaultLocation ?? '' },
   }));
 }

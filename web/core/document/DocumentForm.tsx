@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MasterField as FieldDefinition } from '../../../contract/core/master.ts';
 import { missingInEntry } from '../../../contract/documents/entry.rules.ts';
+import { type EntryLineField, movingFields } from '../../../contract/documents/entryForm.ts';
 import { wordsOf } from '../api.ts';
 import { CallError } from '../CallError.ts';
 import { feedback } from '../feedback.ts';
@@ -30,6 +31,8 @@ export interface DocumentFormProps {
   name: string;
   /** The fields of its head, by the wire names that the server names when it refuses one. */
   fields: readonly FieldDefinition[];
+  /** What is asked of a line; without a location nothing moves yet. */
+  lineFields?: readonly EntryLineField[];
   /** Who may save. */
   permission: string;
   /** Where the saved ones are listed, and where one is looked at. */
@@ -44,7 +47,18 @@ export interface DocumentFormProps {
   linesOf?: { field: string; load: (value: string) => Promise<EnteredLine[]> };
 }
 
-export function DocumentForm({ name, fields, permission, records, record, save, scanned, lineOf, linesOf }: DocumentFormProps) {
+export function DocumentForm({
+  name,
+  fields,
+  lineFields = movingFields,
+  permission,
+  records,
+  record,
+  save,
+  scanned,
+  lineOf,
+  linesOf,
+}: DocumentFormProps) {
   const t = useT();
   const client = useQueryClient();
   const { draft, change, take, giveBack } = useDraft(name);
@@ -53,6 +67,7 @@ export function DocumentForm({ name, fields, permission, records, record, save, 
   const [saved, setSaved] = useState<string>();
   const may = mayDo(permission, useSession());
   const { head, lines } = draft;
+  const placeless = !lineFields.includes('location');
   const labelOf = (wire: string) => sayOr(t, `field.${wire}`, wire);
 
   useScan(
@@ -88,7 +103,7 @@ export function DocumentForm({ name, fields, permission, records, record, save, 
   function missing(): typeof fault {
     const empty = fields.find(({ wire, required }) => required && !head[wire]?.trim());
     if (empty) return { field: empty.wire, text: t('error.table.cell-required', { field: labelOf(empty.wire) }) };
-    const wrong = missingInEntry(lines);
+    const wrong = missingInEntry(lines, placeless);
     return wrong && { line: wrong.args['line'] as number | undefined, text: t(`error.${wrong.refuse}`, wrong.args) };
   }
 
@@ -154,8 +169,7 @@ export function DocumentForm({ name, fields, permission, records, record, save, 
               .join(' · ') || undefined,
           qty: withThousands(line.qty ?? '0'),
           unit: line.unit && unitText(t, line.unit),
-          location: line.location || undefined,
-          noLocation: t('entry.no-place'),
+          ...(placeless ? {} : { location: line.location || undefined, noLocation: t('entry.no-place') }),
           onOpen: () => setOpen({ at, line }),
           error: atLine && fault?.line === at + 1 ? fault.text : undefined,
         }))}
@@ -175,6 +189,7 @@ export function DocumentForm({ name, fields, permission, records, record, save, 
       {open && (
         <EntrySheet
           line={open.line}
+          names={lineFields}
           isNew={open.at === lines.length}
           onClose={() => setOpen(undefined)}
           onDrop={() => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { missingInEntry } from '../../../contract/documents/entry.rules.ts';
-import { entryLineFields } from '../../../contract/documents/entryForm.ts';
+import { type EntryLineField, entryLineFields } from '../../../contract/documents/entryForm.ts';
 import { useT } from '../i18n.ts';
 import { MasterField } from '../master/MasterField.tsx';
 import { useScan } from '../scanEntry.ts';
@@ -8,18 +8,17 @@ import { Button } from '../ui/Button.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { type EnteredLine, scannedInto, withItem } from './enteredLine.ts';
 
-type FieldName = keyof typeof entryLineFields;
-const names = Object.keys(entryLineFields) as FieldName[];
-
-/** One line of goods: its item, quantity, place, batch and project; a scan of an item, label or place fills it in. */
+/** One line of goods: its item, quantity, place, batch and project, as far as its document asks for them; a scan of an item, label or place fills it in. */
 export function EntrySheet({
   line: given,
+  names,
   isNew,
   onTake,
   onDrop,
   onClose,
 }: {
   line: EnteredLine;
+  names: readonly EntryLineField[];
   isNew: boolean;
   onTake: (line: EnteredLine) => void;
   onDrop: () => void;
@@ -39,7 +38,7 @@ export function EntrySheet({
   };
   const take = () => {
     const wrong =
-      missingInEntry([line]) ??
+      missingInEntry([line], !names.includes('location')) ??
       (line.batchControlled && !line.batch
         ? { refuse: 'entry.batch-required' as const, args: { line: 1, item: line.itemNo ?? '', field: 'BatchNo' } }
         : undefined);

@@ -8,6 +8,7 @@ import { labelsCalls } from './labels/labels.calls.ts';
 import { splitCalls } from './labels/split.calls.ts';
 import { locationsCalls } from './locations/locations.calls.ts';
 import { organisationCalls } from './organisation/organisation.calls.ts';
+import { returnCalls } from './outgoing/return.calls.ts';
 import { putawayCalls } from './putaway/putaway.calls.ts';
 import { paperCalls } from './receiving/paper.calls.ts';
 import { receivingCalls } from './receiving/receiving.calls.ts';
@@ -29,6 +30,7 @@ export const allCalls = {
   ...paperCalls,
   ...incomingCalls,
   ...transfersCalls,
+  ...returnCalls,
   ...putawayCalls,
   ...labelsCalls,
   ...splitCalls,

@@ -7,6 +7,7 @@ import { labelsLists } from './labels/labels.lists.ts';
 import { splitLists } from './labels/split.lists.ts';
 import { locationsLists } from './locations/locations.lists.ts';
 import { organisationLists } from './organisation/organisation.lists.ts';
+import { outgoingLists } from './outgoing/outgoing.lists.ts';
 import { putawayLists } from './putaway/putaway.lists.ts';
 import { receivingLists } from './receiving/receiving.lists.ts';
 import { stockLists } from './stock/stock.lists.ts';
@@ -25,6 +26,7 @@ export const allLists = {
   ...receivingLists,
   ...incomingLists,
   ...transfersLists,
+  ...outgoingLists,
   documentLines,
   ...putawayLists,
   ...stockLists,

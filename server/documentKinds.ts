@@ -1,5 +1,6 @@
 import type { DocumentLife } from './documents/documentLife.ts';
 import { issue } from './documents/issueDocument.ts';
+import { workshopReturn } from './documents/workshopReturnDocument.ts';
 import { looseReceipt } from './incoming/looseReceipt.ts';
 import { manualStorage } from './incoming/manualStorage.ts';
 import { miscReceipt } from './incoming/miscReceipt.ts';
@@ -21,4 +22,5 @@ export const documentKinds: readonly DocumentLife[] = [
   transferIn,
   transferClosing,
   issue,
+  workshopReturn,
 ];

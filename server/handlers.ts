@@ -86,6 +86,8 @@ import { workshopDemands } from './locations/workshopDemands.ts';
 import { importMasterData } from './organisation/importMasterData.ts';
 import { masterDataTemplate } from './organisation/masterDataTemplate.ts';
 import { saveMasterData } from './organisation/saveMasterData.ts';
+import { saveWorkshopReturn } from './outgoing/saveWorkshopReturn.ts';
+import { workshopReturnHandlers } from './outgoing/workshopReturnHandlers.ts';
 import { assessmentDates } from './putaway/assessmentDates.ts';
 import { pushPutaway } from './putaway/pushPutaway.ts';
 import { putAwayGoods } from './putaway/putAwayGoods.ts';
@@ -259,6 +261,8 @@ export const handlers = {
   saveAllocationOut,
   saveTransferIn,
   closeTransferRemainder,
+  ...workshopReturnHandlers,
+  saveWorkshopReturn,
   ...putawayHandlers,
   assessmentDates,
   putAwayGoods,

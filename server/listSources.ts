@@ -8,6 +8,7 @@ import { labelsSources } from './labels/labels.sources.ts';
 import { splitSources } from './labels/split.sources.ts';
 import { locationsSources } from './locations/locations.sources.ts';
 import { organisationSources } from './organisation/organisation.sources.ts';
+import { outgoingSources } from './outgoing/outgoing.sources.ts';
 import { putawaySources } from './putaway/putaway.sources.ts';
 import { receivingSources } from './receiving/receiving.sources.ts';
 import { stockSources } from './stock/stock.sources.ts';
@@ -27,6 +28,7 @@ export const listSources = {
   ...receivingSources,
   ...incomingSources,
   ...transfersSources,
+  ...outgoingSources,
   documentLines: documentLinesSource,
   ...putawaySources,
   ...stockSources,

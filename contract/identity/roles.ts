@@ -114,6 +114,11 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
   closeTransfers: ['team-leader'],
   manageTransferSync: ['team-leader'],
 
+  // outgoing
+  outgoingRecords: [...warehouse, 'material-clerk', 'line-leader', 'workshop-director'],
+  workshopReturn: ['team-leader', 'material-clerk', 'line-leader'],
+  manageOutgoingSync: ['team-leader'],
+
   // exchange
   exchangeDesk: [...warehouse, 'material-clerk'],
   manageExchange: ['team-leader'],

@@ -22,6 +22,7 @@ import { enMap } from '../locations/map.en.ts';
 import { enPlaces } from '../locations/places.en.ts';
 import { enPosition } from '../locations/position.en.ts';
 import { enOrganisation } from '../organisation/organisation.en.ts';
+import { enOutgoing } from '../outgoing/outgoing.en.ts';
 import { enPutaway } from '../putaway/putaway.en.ts';
 import { enReceive } from '../receiving/receive.en.ts';
 import { enReceiving } from '../receiving/receiving.en.ts';
@@ -49,6 +50,7 @@ export const en: Texts = {
   ...enEntry,
   ...enIncoming,
   ...enTransfers,
+  ...enOutgoing,
   ...enLabels,
   ...enSplit,
   ...enReceiving,

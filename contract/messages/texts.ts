@@ -22,6 +22,7 @@ import { zhMap } from '../locations/map.zh.ts';
 import { zhPlaces } from '../locations/places.zh.ts';
 import { zhPosition } from '../locations/position.zh.ts';
 import { zhOrganisation } from '../organisation/organisation.zh.ts';
+import { zhOutgoing } from '../outgoing/outgoing.zh.ts';
 import { zhPutaway } from '../putaway/putaway.zh.ts';
 import { zhReceive } from '../receiving/receive.zh.ts';
 import { zhReceiving } from '../receiving/receiving.zh.ts';
@@ -49,6 +50,7 @@ export const zh = {
   ...zhEntry,
   ...zhIncoming,
   ...zhTransfers,
+  ...zhOutgoing,
   ...zhLabels,
   ...zhSplit,
   ...zhReceiving,

@@ -22,6 +22,7 @@ import { ynMap } from '../locations/map.yn.ts';
 import { ynPlaces } from '../locations/places.yn.ts';
 import { ynPosition } from '../locations/position.yn.ts';
 import { ynOrganisation } from '../organisation/organisation.yn.ts';
+import { ynOutgoing } from '../outgoing/outgoing.yn.ts';
 import { ynPutaway } from '../putaway/putaway.yn.ts';
 import { ynReceive } from '../receiving/receive.yn.ts';
 import { ynReceiving } from '../receiving/receiving.yn.ts';
@@ -49,6 +50,7 @@ export const yn: Texts = {
   ...ynEntry,
   ...ynIncoming,
   ...ynTransfers,
+  ...ynOutgoing,
   ...ynLabels,
   ...ynSplit,
   ...ynReceiving,

@@ -88,6 +88,7 @@ export const menuTree: readonly MenuGroup[] = [
     name: 'outgoing',
     icon: 'boxOut',
     entries: [
+      entry(333, 'WorkshopReturn', 'OutStorage/WorkshopReturn', 'boxIn', 'workshopReturn'),
       entry(321, 'AllocationOut', 'OutStorage/AllocationOut', 'boxOut', 'transfer'),
       entry(322, 'AllocationOutRecord', 'OutStorage/AllocationOutRecord', 'clipboard', 'transferRecords'),
     ],

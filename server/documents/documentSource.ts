@@ -47,6 +47,9 @@ export const typeNameInSql = `coalesce((select ${localName('y')} from document_t
 /** A department by the code in a document's header. */
 export const departmentNameInSql = `coalesce((select ${localName('p')} from department p where p.org = d.org and p.code = d.header ->> 'department'), d.header ->> 'department')`;
 
+/** The workshop that a document is for or from. */
+export const workshopNameInSql = `(select ${localName('s')} from workshop s where s.org = d.org and s.id = d.workshop_id)`;
+
 /** Lines of documents, at the place in the warehouse that they are about. */
 export const documentLinesSource = listSource(documentLines, {
   from: `document_line l join document d on d.org = l.org and d.id = l.document_id join item i on i.id = l.item_id

@@ -144,7 +144,10 @@ export async function readEntry(
     code: warehouse ?? first?.warehouse ?? '',
     name: (warehouse === undefined ? first?.warehouseName : first?.wantedName) ?? '',
   };
-  const read = lines.map((line, at) => ({ ...lineOf(line, at + 1, found[at], placeless ? undefined : wanted), labels: labelsOf(line, at + 1, labels) }));
+  const read = lines.map((line, at) => ({
+    ...lineOf(line, at + 1, found[at], placeless ? undefined : wanted),
+    labels: labelsOf(line, at + 1, labels),
+  }));
   return { lines: read, warehouse: { id: first?.warehouseId ?? 0, code: first?.warehouse ?? '' } };
 }
 

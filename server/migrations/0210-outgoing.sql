@@ -1,0 +1,1 @@
+select document_states('workshopReturn', 'open', 'received', 'synchronized', 'deleted');

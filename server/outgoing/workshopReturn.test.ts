@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { entered, keepType } from '../../test/entries.ts';
+import { issued, keepWorkshop } from '../../test/issued.ts';
+import { type Client, usePlant } from '../../test/plant.ts';
+
+const plant = usePlant();
+let clerk: Client;
+beforeAll(async () => {
+  await Promise.all([keepWorkshop(plant), keepWorkshop(plant, 'W2'), keepType(plant, 'workshopReturn', 'TL')]);
+  clerk = await plant.signIn('clerk');
+});
+
+const line = (more: object = {}) => entered({ location: undefined, orderNo: 'MO1', qty: '4', ...more });
+const save = (lines: object[], more: object = {}) => clerk.ask('saveWorkshopReturn', { workshop: 'W1', lines, ...more });
+
+describe('workshop return', () => {
+  it('is written without a place, for an order, and the ERP hears nothing of it before it is received', async () => {
+    await issued(plant, { orderNo: 'MO1' });
+    const operationId = randomUUID();
+    const nos = new Set<string>();
+    for (let again = 0; again < 3; again += 1)
+      nos.add((await clerk.ask('saveWorkshopReturn', { workshop: 'W1', type: 'TL', lines: [line()] }, { operationId })).data.docNo);
+    const [no = ''] = nos;
+    expect([nos.size, no]).toEqual([1, expect.stringMatching(/^WR101/)]);
+    expect((await plant.pool.query('select from outbox where document_no = $1', [no])).rowCount).toBe(0);
+    const { rows } = (await clerk.list('workshopReturns')).data;
+    expect(rows).toMatchObject([{ docNo: no, state: 'open', workshop: '车间', type: '类型', totalQty: '4' }]);
+    const stored = await plant.pool.query(
+      `select l.to_location_id, f.code as "from", l.detail from document_line l join document d on d.id = l.document_id join location f on f.id = l.from_location_id where d.doc_no = $1`,
+      [no],
+    );
+    expect(stored.rows).toEqual([{ to_location_id: null, from: 'V-WORKSHOP-W1', detail: { orderNo: 'MO1' } }]);
+  });
+
+  it('is never more than was issued for the order and not given back; both numbers are said', async () => {
+    await issued(plant, { orderNo: 'MO2', qty: '10' });
+    expect((await save([line({ orderNo: 'MO2', qty: '6' })])).ok).toBe(true);
+    const over = await save([line({ orderNo: 'MO2', qty: '3' }), line({ orderNo: 'MO2', qty: '2' })]);
+    expect([over.code, over.message]).toEqual(['return.over', '第 2 行：3010-0001 还可退 4，不能退 5']);
+    expect((await save([line({ orderNo: 'MO2', qty: '1' })], { workshop: 'W2' })).code).toBe('return.over');
+    const open = await save([line({ orderNo: 'MO2', qty: '4' })]);
+    expect((await save([line({ orderNo: 'MO2', qty: '1' })])).code).toBe('return.over');
+    // One that is deleted counts no longer.
+    expect((await clerk.ask('deleteWorkshopReturns', { nos: [open.data.docNo] })).ok).toBe(true);
+    expect((await save([line({ orderNo: 'MO2', qty: '1' })])).ok).toBe(true);
+    expect((await clerk.ask('deleteWorkshopReturns', { nos: [open.data.docNo] })).code).toBe('document.state');
+  });
+
+  it('16 who return at once: never more than was issued', async () => {
+    await issued(plant, { orderNo: 'MO3', qty: '10' });
+    const answers = await Promise.all(Array.from({ length: 16 }, () => save([line({ orderNo: 'MO3', qty: '2' })])));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(5);
+    expect(new Set(answers.filter(({ ok }) => !ok).map(({ code }) => code))).toEqual(new Set(['return.over']));
+  });
+
+  it('asks for the workshop and for what comes back, each by its name', async () => {
+    expect((await save([line()], { workshop: undefined })).code).toBe('return.workshop-required');
+    expect((await save([line()], { workshop: 'NONE' })).code).toBe('workshop.unknown');
+    expect((await save([])).code).toBe('entry.lines-required');
+    expect((await save([line({ itemNo: '' })])).code).toBe('entry.item-required');
+    expect((await save([line()], { type: 'NONE' })).code).toBe('document.type-unknown');
+    expect((await (await plant.signIn('keeper')).ask('saveWorkshopReturn', { workshop: 'W1', lines: [line()] })).status).toBe(403);
+  });
+});

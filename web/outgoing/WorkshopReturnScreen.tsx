@@ -1,0 +1,28 @@
+import type { MasterField } from '../../contract/core/master.ts';
+import { placelessFields, typeField } from '../../contract/documents/entryForm.ts';
+import { returnCalls } from '../../contract/outgoing/return.calls.ts';
+import { DocumentForm } from '../core/document/DocumentForm.tsx';
+import { sendCommand } from '../core/queue.ts';
+
+const fields: readonly MasterField[] = [
+  { wire: 'WorkshopCode', type: 'reference', refersTo: 'workshops', required: true },
+  { ...typeField('workshopReturn'), required: false },
+  { wire: 'Remark', type: 'text', max: 140 },
+];
+
+/** Material that a workshop gives back; a warehouse receives it and says where it goes. */
+export function WorkshopReturnScreen() {
+  return (
+    <DocumentForm
+      name="workshopReturn"
+      fields={fields}
+      lineFields={placelessFields}
+      permission="workshopReturn"
+      records="/pages/OutStorage/WorkshopReturnRecord"
+      record="/pages/documents/workshopReturn"
+      save={({ WorkshopCode: workshop, TypeCode: type, Remark: remark }, lines) =>
+        sendCommand(returnCalls.saveWorkshopReturn, { workshop, type, remark, lines: [...lines] })
+      }
+    />
+  );
+}

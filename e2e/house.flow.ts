@@ -139,6 +139,20 @@ test('a version is released and offered to the older app; a help document is sho
   await hand.picture('help-document');
 });
 
+test('of a file with mistakes every one is named; the good rows come in when the others are left out, and those stay in view', async () => {
+  const desk = await world.device({ account: 'admin', size: 'browser', language: 'yn' });
+  await desk.go('/pages/warehousing/recordImport?kind=items');
+  const content = 'ItemNo,NameZh,Unit\nIMP-1,好,件\nIMP-2,,件\nIMP-3,好,件\n';
+  await desk.page.locator('input[type=file]').setInputFiles({ name: 'items.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await desk.sees(desk.say('import.faults', { name: 'items.csv', n: 1 }));
+  await desk.expectSound();
+  await desk.button(desk.say('import.others', { n: 1 })).click();
+  await desk.sees(desk.say('import.to-mend', { n: 1 }));
+  await desk.sees(`${desk.say('import.done.what', { created: 2, updated: 0, unchanged: 0 })} ${desk.say('import.left-out', { n: 1 })}`);
+  await desk.picture('import-left-out');
+  await desk.expectSound();
+});
+
 test('a device is enrolled by a code; the administrator ends its sign-in and shuts it out', async () => {
   const desk = await world.device({ account: 'admin', size: 'browser' });
   await desk.go('/pages/my/devices');

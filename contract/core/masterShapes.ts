@@ -11,7 +11,18 @@ const importFault = shape({
   detail: ['Detail', text(500)],
 });
 
-/** What became of a file: everything saved, or nothing and all that is wrong. */
+const rowNumbers = z.union([
+  listOf(int(), 1000),
+  z
+    .string()
+    .regex(/^\[?[\d,]{0,8000}\]?$/)
+    .transform((joined) => (joined.match(/\d+/g) ?? []).map(Number)),
+]);
+
+/** Rows of a file, as its faults number them, that whoever brings it leaves out so that the others are saved; none at first. */
+export const leaveOut = ['LeaveOut', rowNumbers.optional()] as const;
+
+/** What became of a file: everything that was not left out is saved, or nothing, and all that is wrong. */
 export const importResult = shape({
   created: ['Created', int()],
   updated: ['Updated', int()],
@@ -19,6 +30,8 @@ export const importResult = shape({
   faults: ['Faults', listOf(importFault, 2000)],
   /** Faults beyond the listed ones. */
   more: ['More', int()],
+  /** Rows that were left out as asked, and what belongs to them. */
+  leftOut: ['LeftOut', int()],
   /** Columns of the file that nobody knows. */
   ignored: ['Ignored', listOf(text(200), 200)],
 });

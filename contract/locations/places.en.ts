@@ -46,7 +46,7 @@ export const enPlaces: Record<keyof typeof zhPlaces, string> = {
   'master.none': 'None',
   'master.import.title': 'Import: {kind}',
   'master.import.hint':
-    'Fetch the template, fill it in and upload it. Codes that exist are changed, others are added; one mistake and nothing of the file is taken.',
+    'Fetch the template, fill it in and upload it. Codes that exist are changed, others are added. With a mistake nothing is taken yet: mend it, or leave those rows out.',
   'master.kind.warehouses': 'Warehouse',
   'master.kind.areas': 'Area',
   'master.kind.locations': 'Location',

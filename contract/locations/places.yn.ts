@@ -46,7 +46,7 @@ export const ynPlaces: Record<keyof typeof zhPlaces, string> = {
   'master.none': 'Tidak ada',
   'master.import.title': 'Impor: {kind}',
   'master.import.hint':
-    'Unduh templat, isi, lalu unggah. Kode yang ada diubah, yang belum ada ditambahkan; bila ada satu kesalahan, seluruh file tidak diambil.',
+    'Unduh templat, isi, lalu unggah. Kode yang ada diubah, yang belum ada ditambahkan; bila ada kesalahan, belum ada yang diambil: perbaiki, atau tinggalkan baris itu.',
   'master.kind.warehouses': 'Gudang',
   'master.kind.areas': 'Area',
   'master.kind.locations': 'Lokasi',

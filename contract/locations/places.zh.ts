@@ -44,7 +44,7 @@ export const zhPlaces = {
   'master.choose': '请选择',
   'master.none': '无',
   'master.import.title': '导入{kind}',
-  'master.import.hint': '先下载模板，填好后上传。已有的编码会更新，没有的会新增；有一处错误就整份不导入。',
+  'master.import.hint': '先下载模板，填好后上传。已有的编码会更新，没有的会新增；有错误时先不导入：改好再传，或留下有错误的行。',
   'master.kind.warehouses': '仓库',
   'master.kind.areas': '库区',
   'master.kind.locations': '储位',

@@ -3,7 +3,7 @@ import { call } from '../core/call.ts';
 import { chosenCodes } from '../core/chosen.ts';
 import { code, int, oneOf, text } from '../core/fields.ts';
 import { fileAnswer } from '../core/fileAnswer.ts';
-import { fileRefusals, importResult } from '../core/masterShapes.ts';
+import { fileRefusals, importResult, leaveOut } from '../core/masterShapes.ts';
 import { shape } from '../core/shape.ts';
 
 /** Most labels of one print. */
@@ -69,7 +69,7 @@ export const paperCalls = {
     access: 'permission',
     effect: 'write',
     upload: true,
-    input: shape({}),
+    input: shape({ leaveOut }),
     output: importResult,
     refusals: [...fileRefusals],
     doc: 'Takes delivery notes with their labels from an .xlsx or .csv, one row a label: everything, or nothing and all that is wrong with row and column.',

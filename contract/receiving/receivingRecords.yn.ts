@@ -68,7 +68,7 @@ export const ynReceivingRecords: Record<keyof typeof zhReceivingRecords, string>
   'screen./pages/InStorage/InnerCom/ImportDelino': 'Impor surat jalan',
   'action.importNotes': 'Impor',
   'import.notes.hint':
-    'Untuk pemasok tanpa portal: Excel atau CSV, satu baris satu label. Kalau ada yang salah, seluruh file tidak diambil.',
+    'Untuk pemasok tanpa portal: Excel atau CSV, satu baris satu label. Kalau ada yang salah, belum ada yang diambil: perbaiki, atau tinggalkan surat jalan itu seluruhnya.',
   'import.template.xlsx': 'Contoh Excel',
   'import.template.csv': 'Contoh CSV',
   'import.drop': 'Taruh file di sini',
@@ -79,6 +79,9 @@ export const ynReceivingRecords: Record<keyof typeof zhReceivingRecords, string>
   'import.done.what': 'Baru {created}, diubah {updated}, sama {unchanged}.',
   'import.ignored': 'Kolom tak terpakai: {columns}',
   'import.faults': '{name} tidak diimpor. Salah: {n}',
+  'import.others': 'Impor baris lainnya, tinggalkan {n} baris yang salah',
+  'import.left-out': '{n} baris ditinggalkan.',
+  'import.to-mend': '{n} baris ditinggalkan: perbaiki lalu impor lagi',
   'import.more': 'Masih ada {n} kesalahan lain',
   'import.cell': 'Baris {row} · {column}',
   'import.table': 'Kesalahan di file',

@@ -5,7 +5,7 @@ import type { Context } from '../core/context.ts';
 import { handlePrepared } from '../core/handler.ts';
 import { fieldHeader } from '../core/master/fieldHeader.ts';
 import { limitWords, readUpload } from '../core/master/importMaster.ts';
-import { type ImportFault, ignoredColumns, importRefused } from '../core/master/importRefused.ts';
+import { type ImportFault, importRefused, importSaved } from '../core/master/importRefused.ts';
 import { say } from '../core/reply.ts';
 import { supplierOf } from '../core/supplierOf.ts';
 import { checkTable } from '../core/tableFile/checkTable.ts';
@@ -53,9 +53,10 @@ export const importNotes = handlePrepared(
       return importRefused(faults, checked);
     }
     ctx.audit(ctx.file?.name ?? '', { ...count, notes: notes.slice(0, 100).map(({ record }) => record.noteNo) });
-    return { ...count, faults: [], more: 0, ignored: ignoredColumns(checked) };
+    return importSaved(count, checked, file);
   },
-  readUpload,
+  // One row of a note left out would leave its line short.
+  (app, caller, input) => readUpload(app, caller, input, columns[0]),
 );
 
 const distinct = (values: readonly (string | null)[]): string[] => [...new Set(values.filter((value) => value !== null))];

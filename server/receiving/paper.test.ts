@@ -33,8 +33,9 @@ async function fileOf(client: Client, path: string, body: unknown, operationId: 
   };
 }
 
-async function importFile(client: Client, content: Buffer | string, name = 'notes.csv') {
+async function importFile(client: Client, content: Buffer | string, name = 'notes.csv', fields: Record<string, string> = {}) {
   const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
   form.append('file', new Blob([new Uint8Array(Buffer.from(content))]), name);
   const response = await fetch(`${client.base}/api/Receive/ImportDelino`, {
     method: 'POST',
@@ -47,6 +48,7 @@ async function importFile(client: Client, content: Buffer | string, name = 'note
     Unchanged: number;
     Faults: { Row: number; Column: string; Fault: string; Detail: string }[];
     More: number;
+    LeftOut: number;
   }>;
   return { ok: envelope.Result, code: envelope.Code, data: envelope.Data };
 }
@@ -113,6 +115,23 @@ describe('importNotes', () => {
       [8, 'Unit', 'table.cell-not-allowed'],
     ]);
     expect(await count('delivery_note')).toBe(before);
+  });
+
+  it('of a note with a bad row no row is taken when the bad ones are left out; the other notes are', async () => {
+    const keeper = await plant.signIn('keeper');
+    const content = writeCsv(columns, [
+      row({ DeliNo: 'SHPART01', LineNo: '1' }),
+      row({ DeliNo: 'SHPART01', LineNo: '2', ItemNo: 'NOPE' }),
+      row({ DeliNo: 'SHPART02' }),
+    ]);
+    expect((await importFile(keeper, content)).data).toMatchObject({ Created: 0, LeftOut: 0, Faults: [{ Row: 3 }] });
+    expect((await importFile(keeper, content, 'notes.csv', { LeaveOut: '[3]' })).data).toMatchObject({
+      Created: 1,
+      LeftOut: 2,
+      Faults: [],
+    });
+    expect((await keeper.ask('noteDetail', { noteNo: 'SHPART01' })).ok).toBe(false);
+    expect((await keeper.ask('noteDetail', { noteNo: 'SHPART02' })).ok).toBe(true);
   });
 
   it('a note that cannot be stored takes the good ones of the file with it, and says why in the reader’s language', async () => {

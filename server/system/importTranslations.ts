@@ -3,7 +3,7 @@ import { wrongArguments } from '../../contract/system/translation.rules.ts';
 import { handlePrepared } from '../core/handler.ts';
 import { fieldHeader } from '../core/master/fieldHeader.ts';
 import { readUpload } from '../core/master/importMaster.ts';
-import { type ImportFault, ignoredColumns, importRefused } from '../core/master/importRefused.ts';
+import { type ImportFault, importRefused, importSaved } from '../core/master/importRefused.ts';
 import { type CheckColumn, checkTable } from '../core/tableFile/checkTable.ts';
 import type { Table } from '../core/tableFile/readTable.ts';
 
@@ -53,7 +53,7 @@ export const importTranslations = handlePrepared(
     const count = { created, updated: stored.length - created, unchanged: rows.length - stored.length };
     ctx.audit(`translations ${ctx.file?.name ?? ''}`, count);
     ctx.notify('translation', '*');
-    return { ...count, faults: [], more: 0, ignored: ignoredColumns(checked) };
+    return importSaved(count, checked, file);
   },
   readUpload,
 );

@@ -49,6 +49,14 @@ const sheet = (inner: string) =>
 const rows = (count: number, inner = '') =>
   Array.from({ length: count }, (_, n) => `<row r="${n + 1}">${inner.replaceAll('#', String(n + 1))}</row>`).join('');
 const text = (cell: string, value: string) => `<c r="${cell}" t="inlineStr"><is><t>${value}</t></is></c>`;
+/** A workbook of one sheet with these texts, each in XML's own spelling: what no XML may hold stands there as a number (`&#xD842;`, `&#0;`). */
+export const workbookOf = (texts: readonly (readonly string[])[]): Promise<Buffer> =>
+  sheet(
+    texts
+      .map((cells, at) => `<row r="${at + 1}">${cells.map((cell, of) => text(`${'ABCDEFGHIJ'[of]}${at + 1}`, xmlOf(cell))).join('')}</row>`)
+      .join(''),
+  );
+const xmlOf = (cell: string): string => cell.replace(/[<>&"\p{Cc}\p{Cs}]/gu, (found) => `&#x${found.charCodeAt(0).toString(16)};`);
 const head = `<row r="1">${text('A1', 'a')}${text('B1', 'b')}</row>`;
 const strings = (inner: string) =>
   workbook(

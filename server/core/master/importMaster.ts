@@ -3,12 +3,12 @@ import type { App } from '../app.ts';
 import type { Caller, Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { say } from '../reply.ts';
-import { type CheckColumn, checkTable, type TableFault } from '../tableFile/checkTable.ts';
+import { type CheckColumn, checkTable, type TableFault, withoutRows } from '../tableFile/checkTable.ts';
 import type { Table } from '../tableFile/readTable.ts';
 import { readTableFile } from '../tableFile/readTableFile.ts';
 import { TableFileError } from '../tableFile/TableFileError.ts';
 import { fieldHeader } from './fieldHeader.ts';
-import { type ImportFault, type ImportResult, ignoredColumns, importRefused } from './importRefused.ts';
+import { type ImportFault, type ImportResult, importRefused, importSaved } from './importRefused.ts';
 import { choicesOf, settleWords } from './knownWords.ts';
 import type { MasterTable } from './masterTable.ts';
 import { emptyValue, readCell } from './readCell.ts';
@@ -16,12 +16,20 @@ import { findMasterFaults, type MasterRow, storeMaster } from './saveMaster.ts';
 
 type Ctx = Omit<Context, 'refuse'>;
 
-/** The uploaded file as a table, read before anything is locked; one that cannot be read is refused with the reason. */
-export async function readUpload(_app: App, caller: Caller): Promise<Table> {
+/**
+ * The uploaded file as a table, without the rows that are to be left out, read before anything is locked; one that cannot be read is
+ * refused with the reason. Rows with the same text in the column `together` are one record and stay out together.
+ */
+export async function readUpload(
+  _app: App,
+  caller: Caller,
+  { leaveOut = [] }: { readonly leaveOut?: readonly number[] },
+  together?: CheckColumn,
+): Promise<Table> {
   const { file } = caller;
   if (!file) throw new Refusal('file.required');
   try {
-    return await readTableFile(file.content, file.name);
+    return withoutRows(await readTableFile(file.content, file.name), leaveOut, together);
   } catch (error) {
     if (error instanceof TableFileError)
       throw new Refusal(error.id, { name: error.fileName, limit: limitWords(caller, error.limit ?? '') });
@@ -35,7 +43,7 @@ export function limitWords({ language }: Pick<Context, 'language'>, limit: strin
   return what === 'rows' || what === 'columns' ? say(language, `file.limit.${what}`, { n }) : limit;
 }
 
-/** Saves the records of the uploaded file: all of them, or none and everything that is wrong, with row and column. */
+/** Saves the records of the uploaded file that are not left out: all of them, or none and everything that is wrong, with row and column. */
 export async function importMaster(ctx: Ctx, table: MasterTable, file: Table): Promise<ImportResult> {
   const { fields } = table.definition;
   const columns = Object.values(fields).map(columnOf);
@@ -50,7 +58,7 @@ export async function importMaster(ctx: Ctx, table: MasterTable, file: Table): P
   if (faults.length > 0) return importRefused(faults, checked);
   const count = await storeMaster(ctx.query, ctx.org, table, rows, given, ctx.person.userId);
   ctx.audit(`${table.definition.list} ${ctx.file?.name ?? ''}`, { ...count, codes: rows.slice(0, 100).map(({ code }) => code) });
-  return { ...count, faults: [], more: 0, ignored: ignoredColumns(checked) };
+  return importSaved(count, checked, file);
 }
 
 /** A cell that holds none of a few values is refused with them. */

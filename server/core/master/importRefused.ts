@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { cut } from '../../../contract/core/harmless.ts';
 import type { importResult } from '../../../contract/core/masterShapes.ts';
 import { type CheckColumn, type CheckedTable, maxTableFaults } from '../tableFile/checkTable.ts';
+import type { Table } from '../tableFile/readTable.ts';
 
 /** What became of an imported file. */
 export type ImportResult = z.output<typeof importResult>;
@@ -9,8 +10,7 @@ export type ImportFault = ImportResult['faults'][number];
 
 type Checked = Pick<CheckedTable<readonly CheckColumn[]>, 'more' | 'ignored'>;
 
-/** The columns of a file that nobody knows, as an answer names them. */
-export const ignoredColumns = ({ ignored }: Pick<Checked, 'ignored'>): string[] => ignored.map((title) => cut(title, 200));
+const ignoredColumns = ({ ignored }: Pick<Checked, 'ignored'>): string[] => ignored.map((title) => cut(title, 200));
 
 /** The answer to a file of which nothing was saved: its first faults from the top down, and how many there are besides. */
 export function importRefused(faults: readonly ImportFault[], checked: Checked): ImportResult {
@@ -21,6 +21,20 @@ export function importRefused(faults: readonly ImportFault[], checked: Checked):
     unchanged: 0,
     faults: shown.map((fault) => ({ ...fault, text: cut(fault.text, 200), detail: cut(fault.detail, 500) })),
     more: checked.more + faults.length - shown.length,
+    leftOut: 0,
     ignored: ignoredColumns(checked),
   };
 }
+
+/** The answer to a file that was saved, but for the rows that were to be left out. */
+export const importSaved = (
+  count: Pick<ImportResult, 'created' | 'updated' | 'unchanged'>,
+  checked: Checked,
+  { leftOut = 0 }: Pick<Table, 'leftOut'>,
+): ImportResult => ({
+  ...count,
+  faults: [],
+  more: 0,
+  leftOut,
+  ignored: ignoredColumns(checked),
+});

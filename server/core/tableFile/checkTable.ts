@@ -90,3 +90,14 @@ export async function checkTable<const C extends readonly CheckColumn[]>(table: 
   }
   return { values, faults, more, ignored: table.header.filter((title) => !used.has(title)) };
 }
+
+/** A table without some rows, by their numbers, and without what has the same text in the column `together` as one of them. */
+export function withoutRows(table: Table, numbers: readonly number[], together?: CheckColumn): Table {
+  const unwanted = new Set(numbers);
+  const [title] = (together && matchHeaders(table.header, [together]).get(together)) ?? [];
+  const groups = new Set<string>();
+  for (const { row, cells } of table.rows) if (title && unwanted.has(row)) groups.add(cells[title] ?? '');
+  groups.delete('');
+  const rows = table.rows.filter(({ row, cells }) => !unwanted.has(row) && !(title && groups.has(cells[title] ?? '')));
+  return { ...table, rows, leftOut: table.rows.length - rows.length };
+}

@@ -6,8 +6,8 @@ import { TABLE_LIMITS, TableFileError, tooMany } from './TableFileError.ts';
 /** A row of a table file under its number in the file; cells by header text, all as trimmed text. */
 export type TableRow = { row: number; cells: Record<string, string> };
 
-/** A table file: the header as it stands (with doubles, without blanks), its row number, and the rows that hold something. */
-export type Table = { header: string[]; headerRow: number; rows: TableRow[] };
+/** A table file: the header as it stands (with doubles, without blanks), its row number, the rows that hold something, and how many of them are not to be looked at. */
+export type Table = { header: string[]; headerRow: number; rows: TableRow[]; leftOut?: number };
 
 const isFilled = (cell: string) => cell !== '';
 

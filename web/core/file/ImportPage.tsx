@@ -25,7 +25,17 @@ type Result = z.output<typeof importResult>;
 type Fault = Result['faults'][number];
 type ImportCall = Call<z.ZodType, typeof importResult>;
 
-/** Brings a table file in: template, file, and everything that is wrong at once with row and column. Nothing is half-imported. */
+/** What became of a file so far: the faults stay when the rows that have them were left out. */
+interface Brought {
+  file: File;
+  /** Rows that were left out at the last try. */
+  leaveOut: readonly number[];
+  result?: Result;
+  faults: readonly Fault[];
+  failed?: string;
+}
+
+/** Brings a table file in: template, file, and everything that is wrong at once with row and column. Rows stay out only when a person says so. */
 export function ImportPage({
   title,
   call,
@@ -36,26 +46,27 @@ export function ImportPage({
   /** The screen's own text unless told: one screen may take several kinds of file. */
   title?: string;
   call: ImportCall;
-  input: z.output<ImportCall['input']>;
+  input: Record<string, unknown>;
   /** What the file is for. */
   hint: TextKey;
   onTemplate: (format: 'xlsx' | 'csv') => Promise<unknown>;
 }) {
   const t = useT();
-  const [state, setState] = useState<{ name: string; result?: Result; failed?: string }>();
-  async function take(file: File): Promise<void> {
-    setState({ name: file.name });
+  const [state, setState] = useState<Brought>();
+  async function take(file: File, leaveOut: readonly number[] = [], known: readonly Fault[] = []): Promise<void> {
+    setState({ file, leaveOut, faults: known });
     try {
-      const result = await ask(call, input, { file, quiet: true, operationId: operationId() });
+      const result = await ask(call, { ...input, leaveOut: [...leaveOut] }, { file, quiet: true, operationId: operationId() });
       feedback(result.faults.length === 0 ? 'accept' : 'reject');
-      setState({ name: file.name, result });
+      setState({ file, leaveOut, result, faults: [...known, ...result.faults] });
       await queryClient.invalidateQueries();
     } catch (error) {
       feedback('reject');
-      setState({ name: file.name, failed: wordsOf(error) });
+      setState({ file, leaveOut, faults: known, failed: wordsOf(error) });
     }
   }
   const busy = state !== undefined && !state.result && state.failed === undefined;
+  const name = state?.file.name ?? '';
   return (
     <Page noScan title={title}>
       <div className="kw-column">
@@ -68,11 +79,11 @@ export function ImportPage({
             {t('import.template.csv')}
           </Button>
         </div>
-        <DropZone busy={busy} onFile={take} />
+        <DropZone busy={busy} onFile={(file) => take(file)} />
       </div>
-      {busy && <Loading label={t('import.busy', { name: state.name })} />}
-      {state?.failed !== undefined && <EmptyState icon="warn" title={t('import.failed', { name: state.name })} hint={state.failed} />}
-      {state?.result && <Outcome name={state.name} result={state.result} />}
+      {busy && <Loading label={t('import.busy', { name })} />}
+      {state?.failed !== undefined && <EmptyState icon="warn" title={t('import.failed', { name })} hint={state.failed} />}
+      {state?.result && <Outcome {...state} result={state.result} onOthers={(rows) => take(state.file, rows, state.faults)} />}
     </Page>
   );
 }
@@ -122,28 +133,42 @@ function DropZone({ busy, onFile }: { busy: boolean; onFile: (file: File) => Pro
   );
 }
 
-function Outcome({ name, result }: { name: string; result: Result }) {
+function Outcome({
+  file,
+  result,
+  leaveOut,
+  faults,
+  onOthers,
+}: Brought & { result: Result; onOthers: (rows: readonly number[]) => unknown }) {
   const t = useT();
-  const { created, updated, unchanged, faults, more, ignored } = result;
-  if (faults.length === 0)
-    return (
-      <EmptyState
-        icon="check"
-        title={t('import.done', { name })}
-        hint={
-          t('import.done.what', { created, updated, unchanged }) +
-          (ignored.length > 0 ? ` ${t('import.ignored', { columns: ignored.join(', ') })}` : '')
-        }
-      />
-    );
+  const { name } = file;
+  const { created, updated, unchanged, more, leftOut, ignored } = result;
+  const done = result.faults.length === 0;
+  const words = [t('import.done.what', { created, updated, unchanged })];
+  if (leftOut > 0) words.push(t('import.left-out', { n: leftOut }));
+  if (ignored.length > 0) words.push(t('import.ignored', { columns: ignored.join(', ') }));
+  const rows = [...new Set([...leaveOut, ...result.faults.map(({ row }) => row)])];
   return (
     <section>
-      <GroupTitle>{t('import.faults', { name, n: faults.length + more })}</GroupTitle>
+      {done && <EmptyState icon="check" title={t('import.done', { name })} hint={words.join(' ')} />}
+      {faults.length > 0 && (
+        <GroupTitle>{done ? t('import.to-mend', { n: leftOut }) : t('import.faults', { name, n: result.faults.length + more })}</GroupTitle>
+      )}
+      {!done && more === 0 && !result.faults.some(isAboutColumns) && (
+        <div className="kw-column">
+          <Button icon="upload" onPress={() => onOthers(rows)}>
+            {t('import.others', { n: rows.length })}
+          </Button>
+        </div>
+      )}
       <Faults faults={faults} />
       {more > 0 && <p className="kw-column kw-quiet-line">{t('import.more', { n: more })}</p>}
     </section>
   );
 }
+
+/** No row is the cause, so leaving rows out would not help. */
+const isAboutColumns = ({ fault }: Fault): boolean => fault === 'table.column-missing' || fault === 'table.column-twice';
 
 function Faults({ faults }: { faults: readonly Fault[] }) {
   const t = useT();

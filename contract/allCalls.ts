@@ -3,6 +3,7 @@ import { exchangeCalls } from './exchange/exchange.calls.ts';
 import { partnerFolderCalls } from './exchange/partnerFolders.calls.ts';
 import { stockComparisonCalls } from './exchange/stockComparison.calls.ts';
 import { identityCalls } from './identity/identity.calls.ts';
+import { goodsReturnCalls } from './incoming/goodsReturn.calls.ts';
 import { incomingCalls } from './incoming/incoming.calls.ts';
 import { labelsCalls } from './labels/labels.calls.ts';
 import { splitCalls } from './labels/split.calls.ts';
@@ -29,6 +30,7 @@ export const allCalls = {
   ...receivingCalls,
   ...paperCalls,
   ...incomingCalls,
+  ...goodsReturnCalls,
   ...transfersCalls,
   ...returnCalls,
   ...putawayCalls,

@@ -2,6 +2,7 @@ import type { AnyList } from './core/list.ts';
 import { documentLines } from './documents/documentList.ts';
 import { exchangeLists } from './exchange/exchange.lists.ts';
 import { identityLists } from './identity/identity.lists.ts';
+import { goodsReturnLists } from './incoming/goodsReturn.lists.ts';
 import { incomingLists } from './incoming/incoming.lists.ts';
 import { labelsLists } from './labels/labels.lists.ts';
 import { splitLists } from './labels/split.lists.ts';
@@ -25,6 +26,7 @@ export const allLists = {
   ...splitLists,
   ...receivingLists,
   ...incomingLists,
+  ...goodsReturnLists,
   ...transfersLists,
   ...outgoingLists,
   documentLines,

@@ -1,6 +1,7 @@
 import type { DocumentLife } from './documents/documentLife.ts';
 import { issue } from './documents/issueDocument.ts';
 import { workshopReturn } from './documents/workshopReturnDocument.ts';
+import { goodsReturn } from './incoming/goodsReturn.ts';
 import { looseReceipt } from './incoming/looseReceipt.ts';
 import { manualStorage } from './incoming/manualStorage.ts';
 import { miscReceipt } from './incoming/miscReceipt.ts';
@@ -18,6 +19,7 @@ export const documentKinds: readonly DocumentLife[] = [
   looseReceipt,
   manualStorage,
   miscReceipt,
+  goodsReturn,
   allocationOut,
   transferIn,
   transferClosing,

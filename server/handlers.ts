@@ -51,12 +51,14 @@ import { systemRoles } from './identity/systemRoles.ts';
 import { updateAccount } from './identity/updateAccount.ts';
 import { userInfo } from './identity/userInfo.ts';
 import { findLooseLabel } from './incoming/findLooseLabel.ts';
+import { goodsReturnHandlers } from './incoming/goodsReturn.ts';
 import { looseReceiptHandlers } from './incoming/looseReceipt.ts';
 import { manualStorageHandlers } from './incoming/manualStorage.ts';
 import { miscReceiptHandlers } from './incoming/miscReceipt.ts';
 import { saveLooseReceipt } from './incoming/saveLooseReceipt.ts';
 import { saveManualStorage } from './incoming/saveManualStorage.ts';
 import { saveMiscReceipt } from './incoming/saveMiscReceipt.ts';
+import { saveProductReturn } from './incoming/saveProductReturn.ts';
 import { generateStockLabels } from './labels/generateStockLabels.ts';
 import { labelFamily } from './labels/labelFamily.ts';
 import { labelHistory } from './labels/labelHistory.ts';
@@ -253,6 +255,8 @@ export const handlers = {
   ...miscReceiptHandlers,
   saveManualStorage,
   saveMiscReceipt,
+  saveProductReturn,
+  ...goodsReturnHandlers,
   ...looseReceiptHandlers,
   findLooseLabel,
   saveLooseReceipt,

@@ -3,6 +3,7 @@ import type { ListSource } from './core/listSource.ts';
 import { documentLinesSource } from './documents/documentSource.ts';
 import { exchangeSources } from './exchange/exchange.sources.ts';
 import { identitySources } from './identity/identity.sources.ts';
+import { goodsReturnSources } from './incoming/goodsReturn.sources.ts';
 import { incomingSources } from './incoming/incoming.sources.ts';
 import { labelsSources } from './labels/labels.sources.ts';
 import { splitSources } from './labels/split.sources.ts';
@@ -27,6 +28,7 @@ export const listSources = {
   ...splitSources,
   ...receivingSources,
   ...incomingSources,
+  ...goodsReturnSources,
   ...transfersSources,
   ...outgoingSources,
   documentLines: documentLinesSource,

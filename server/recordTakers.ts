@@ -7,6 +7,7 @@ import {
   takeWorkshopDemands,
 } from './exchange/paperwork/goodsOut.ts';
 import { takeLineScans, takeProductionOrders, takeQaResults } from './exchange/paperwork/production.ts';
+import { takeSalesReturns } from './exchange/paperwork/salesReturns.ts';
 import { takeDocumentDeleted } from './exchange/takeDocumentDeleted.ts';
 import { takeItems } from './exchange/takeItems.ts';
 import { takeDepartments, takeProductionLines, takeProjects, takeSuppliers, takeWorkshops } from './exchange/takeNamed.ts';
@@ -31,6 +32,7 @@ export const recordTakers: Takers = {
   requisition: takeRequisitions,
   issueDemand: takeIssueDemands,
   salesShipment: takeSalesShipments,
+  salesReturn: takeSalesReturns,
   lineScan: takeLineScans,
   qaResult: takeQaResults,
   workshopDemand: takeWorkshopDemands,

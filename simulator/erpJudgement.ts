@@ -4,9 +4,9 @@ import { type DocumentType, outboundTypes } from '../contract/exchange/outboundT
 import type { DocumentAnswer } from '../contract/exchange/protocol.answers.ts';
 import type { OutboundDocument } from '../contract/exchange/protocol.documents.ts';
 import { type ActiveFault, isAbout } from './faults.ts';
+import { orderLineReason, orderReason } from './orderBook.ts';
 import { purchaseOf } from './purchaseBook.ts';
 import type { SimulatorState } from './simulatorState.ts';
-import { transferLineReason, transferReason } from './transferBook.ts';
 
 type Line = OutboundDocument['lines'][number];
 
@@ -67,7 +67,7 @@ function documentReason(document: OutboundDocument, state: SimulatorState): stri
     if (original.deleted) return `原单 ${originalKey} 已在这里删除 / ${originalKey} was deleted here`;
     if (shelf.takenBackBy(originalKey)) return `原单 ${originalKey} 已冲销 / ${originalKey} was taken back already`;
   }
-  return transferReason(document, shelf);
+  return orderReason(document, shelf);
 }
 
 // A book that holds nothing about the organisation cannot judge it, so that small tests need not fill all books.
@@ -87,7 +87,7 @@ function lineReason(document: OutboundDocument, line: Line, state: SimulatorStat
   }
   return (
     originalReason(document, line, state) ??
-    transferLineReason(document, line, state.shelves.erp) ??
+    orderLineReason(document, line, state.shelves.erp) ??
     purchaseReason(document, line, state, booked)
   );
 }

@@ -8,6 +8,8 @@ export interface PaperSample {
   source: string;
   table: string;
   lines?: { table: string; field: 'lines' | 'components' };
+  /** Its lines name no warehouse of their own. */
+  places?: false;
   /** What a newer version changes, and the column where that is seen. */
   changed: [field: string, value: unknown, column: string];
   /** Fields whose code has to be here, and the words for one that is not. */
@@ -43,6 +45,7 @@ export const paperSamples: PaperSample[] = [
   {
     ...{ kind: 'transferOrder', source: 'erp', table: 'transfer_order', changed: ['date', '2026-12-01', 'order_date'] },
     lines: { table: 'transfer_order_line', field: 'lines' },
+    places: false,
     named: [
       ['fromWarehouse', '仓库 NONE 不存在'],
       ['toWarehouse', '仓库 NONE 不存在'],
@@ -91,6 +94,16 @@ export const paperSamples: PaperSample[] = [
     data: (shipmentNo) => ({
       ...{ shipmentNo, customerCode: 'C-1', customerName: '客户', date: '2026-11-20' },
       lines: [goods(1, { salesOrderNo: 'SO1', warehouse: 'FG1' }), goods(2)],
+    }),
+  },
+  {
+    ...{ kind: 'salesReturn', source: 'erp', table: 'sales_return', changed: ['customerName', '新名', 'customer_name'] },
+    lines: { table: 'sales_return_line', field: 'lines' },
+    places: false,
+    named: [],
+    data: (returnNo) => ({
+      ...{ returnNo, customerCode: 'C-1', customerName: '客户', date: '2026-11-20', shipmentNo: 'SH-1' },
+      lines: [goods(1), goods(2)],
     }),
   },
   {

@@ -11,7 +11,7 @@ export const entryLine = shape({
   project: ['ProjectNo', text(60).optional()],
   /** Codes of the labels that go with it; what is left of the quantity goes without one. */
   labels: ['Bars', listOf(code(200), 2000).optional()],
-  /** The line of the transfer order, requisition or shipment that it is of. */
+  /** The line of the transfer order, requisition, shipment or announced return that it is of. */
   sourceLine: ['SourceLine', int(1).optional()],
   /** The production order that it is for. */
   orderNo: ['OrderNo', text(60).optional()],

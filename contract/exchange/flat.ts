@@ -22,6 +22,7 @@ export const filePrefixes = {
   requisition: 'requisitions',
   issueDemand: 'issue-demands',
   salesShipment: 'sales-shipments',
+  salesReturn: 'sales-returns',
   lineScan: 'line-scans',
   qaResult: 'qa-results',
   workshopDemand: 'workshop-demands',

@@ -24,6 +24,7 @@ export const outboundTypes = {
   reportReversal: { stock: 0, reverses: 'productionReport', theirs: 'RPR' },
   issue: { stock: -1, theirs: 'ISS' },
   workshopReturn: { stock: 1, theirs: 'WRT' },
+  productReturn: { stock: 1, theirs: 'PRT' },
   iqcReturn: { stock: -1, theirs: 'IRT' },
   productOut: { stock: -1, theirs: 'POT' },
   scanOut: { stock: -1, theirs: 'SCO' },

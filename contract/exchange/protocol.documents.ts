@@ -130,6 +130,13 @@ export const workshopReturn = documentOf(
   { orderNo: code.optional(), componentLine: lineNumber.optional() },
 );
 
+/** Finished goods came back from a customer; of an announced return where the ERP announces them (`salesReturn`). */
+export const productReturn = documentOf(
+  'productReturn',
+  { customerCode: code, customerName: text.optional(), returnNo: code.optional(), shipmentNo: code.optional(), reasonType: code },
+  { returnLine: lineNumber.optional() },
+);
+
 /** Goods that failed the incoming inspection go back to the supplier. */
 export const iqcReturn = documentOf(
   'iqcReturn',
@@ -178,6 +185,7 @@ export const documentSchemas = {
   reportReversal,
   issue,
   workshopReturn,
+  productReturn,
   iqcReturn,
   productOut,
   scanOut,

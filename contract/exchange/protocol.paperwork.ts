@@ -131,6 +131,17 @@ export const salesShipment = z.object({
     .max(2000),
 });
 
+/** Finished goods that a customer announced to send back. */
+export const salesReturn = z.object({
+  org: code,
+  returnNo: code,
+  customerCode: code,
+  customerName: text,
+  date: day,
+  shipmentNo: code.optional().describe('the shipment that they left with'),
+  lines: z.array(z.object(goods)).min(1).max(2000),
+});
+
 /** One scan of a finished piece or carton at a production line (MCAS). */
 export const lineScan = z.object({
   org: code,

@@ -125,6 +125,8 @@ export const enProtocolFields: Record<keyof typeof zhProtocolFields, string> = {
   'wire.receiptNo': 'Receipt',
   'wire.fromLocation': 'From location',
   'wire.reasonType': 'Kind of reason',
+  'wire.returnNo': 'Return number',
+  'wire.returnLine': 'Return line',
   'wire.beneficiary': 'Beneficiary',
   'wire.transferLine': 'Transfer line',
   'wire.inboundType': 'Kind of receipt',

@@ -125,6 +125,8 @@ export const ynProtocolFields: Record<keyof typeof zhProtocolFields, string> = {
   'wire.receiptNo': 'No. penerimaan',
   'wire.fromLocation': 'Dari lokasi',
   'wire.reasonType': 'Jenis alasan',
+  'wire.returnNo': 'Nomor retur',
+  'wire.returnLine': 'Baris retur',
   'wire.beneficiary': 'Penerima manfaat',
   'wire.transferLine': 'Baris transfer',
   'wire.inboundType': 'Jenis masuk',

@@ -124,6 +124,8 @@ export const zhProtocolFields = {
   'wire.receiptNo': '收货单号',
   'wire.fromLocation': '原储位',
   'wire.reasonType': '原因类别',
+  'wire.returnNo': '退货单号',
+  'wire.returnLine': '退货行',
   'wire.beneficiary': '受益方',
   'wire.transferLine': '调拨单行号',
   'wire.inboundType': '入库类型',

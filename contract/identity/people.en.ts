@@ -111,6 +111,8 @@ export const enPeople: Record<keyof typeof zhPeople, string> = {
   'permission.looseReceipt': 'Receive loose parts',
   'permission.deleteLooseReceipts': 'Delete loose parts receipts',
   'permission.manualStorage': 'Store by hand and take it back',
+  'permission.productReturn': 'Take in goods returns',
+  'permission.deleteProductReturns': 'Delete goods returns',
   'permission.manageIncomingSync': 'Handle incoming documents that failed to synchronize',
   'permission.transferRecords': 'See transfers',
   'permission.transfer': 'Send and receive transfers',

@@ -110,6 +110,8 @@ export const ynPeople: Record<keyof typeof zhPeople, string> = {
   'permission.looseReceipt': 'Terima suku cadang lepas',
   'permission.deleteLooseReceipts': 'Hapus penerimaan suku cadang lepas',
   'permission.manualStorage': 'Simpan manual dan batalkan',
+  'permission.productReturn': 'Menerima retur produk',
+  'permission.deleteProductReturns': 'Menghapus retur produk',
   'permission.manageIncomingSync': 'Tangani sinkronisasi barang masuk',
   'permission.transferRecords': 'Lihat transfer',
   'permission.transfer': 'Kirim dan terima transfer',

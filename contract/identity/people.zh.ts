@@ -108,6 +108,8 @@ export const zhPeople = {
   'permission.looseReceipt': '散件扫描收货',
   'permission.deleteLooseReceipts': '删除散件收货单',
   'permission.manualStorage': '手动入库和撤回',
+  'permission.productReturn': '退货入库',
+  'permission.deleteProductReturns': '删除退货入库单',
   'permission.manageIncomingSync': '处理入库单据同步异常',
   'permission.transferRecords': '查看调拨',
   'permission.transfer': '调拨出库和调入',

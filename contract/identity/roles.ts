@@ -104,6 +104,8 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
   looseReceipt: warehouse,
   deleteLooseReceipts: ['team-leader'],
   manualStorage: ['team-leader'],
+  productReturn: warehouse,
+  deleteProductReturns: ['team-leader'],
   manageIncomingSync: ['team-leader'],
 
   // transfers

@@ -14,6 +14,7 @@ import { enProtocolFields } from '../exchange/protocolFields.en.ts';
 import { enStockDrift } from '../exchange/stockDrift.en.ts';
 import { enIdentity } from '../identity/identity.en.ts';
 import { enPeople } from '../identity/people.en.ts';
+import { enGoodsReturn } from '../incoming/goodsReturn.en.ts';
 import { enIncoming } from '../incoming/incoming.en.ts';
 import { enLabels } from '../labels/labels.en.ts';
 import { enSplit } from '../labels/split.en.ts';
@@ -49,6 +50,7 @@ export const en: Texts = {
   ...enMenu,
   ...enEntry,
   ...enIncoming,
+  ...enGoodsReturn,
   ...enTransfers,
   ...enOutgoing,
   ...enLabels,

@@ -14,6 +14,7 @@ import { zhProtocolFields } from '../exchange/protocolFields.zh.ts';
 import { zhStockDrift } from '../exchange/stockDrift.zh.ts';
 import { zhIdentity } from '../identity/identity.zh.ts';
 import { zhPeople } from '../identity/people.zh.ts';
+import { zhGoodsReturn } from '../incoming/goodsReturn.zh.ts';
 import { zhIncoming } from '../incoming/incoming.zh.ts';
 import { zhLabels } from '../labels/labels.zh.ts';
 import { zhSplit } from '../labels/split.zh.ts';
@@ -49,6 +50,7 @@ export const zh = {
   ...zhMenu,
   ...zhEntry,
   ...zhIncoming,
+  ...zhGoodsReturn,
   ...zhTransfers,
   ...zhOutgoing,
   ...zhLabels,

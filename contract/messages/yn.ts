@@ -14,6 +14,7 @@ import { ynProtocolFields } from '../exchange/protocolFields.yn.ts';
 import { ynStockDrift } from '../exchange/stockDrift.yn.ts';
 import { ynIdentity } from '../identity/identity.yn.ts';
 import { ynPeople } from '../identity/people.yn.ts';
+import { ynGoodsReturn } from '../incoming/goodsReturn.yn.ts';
 import { ynIncoming } from '../incoming/incoming.yn.ts';
 import { ynLabels } from '../labels/labels.yn.ts';
 import { ynSplit } from '../labels/split.yn.ts';
@@ -49,6 +50,7 @@ export const yn: Texts = {
   ...ynMenu,
   ...ynEntry,
   ...ynIncoming,
+  ...ynGoodsReturn,
   ...ynTransfers,
   ...ynOutgoing,
   ...ynLabels,

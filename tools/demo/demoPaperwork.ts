@@ -96,6 +96,24 @@ function shipmentsOf({ org, today, random, made }: Desk): LivingRecord[] {
   });
 }
 
+/** What customers announced to send back: some days ago, and today. */
+function returnsOf({ org, today, random, made }: Desk): LivingRecord[] {
+  return Array.from({ length: 4 }, (_, nth): LivingRecord => {
+    const date = addDays(today, nth - 3);
+    const returnNo = numbered('TH', date, nth);
+    const [customerCode, customerName] = random.pick(customers);
+    const lines = random.shuffle(made).slice(0, random.int(1, 2));
+    return {
+      kind: 'salesReturn',
+      ...own(org, returnNo),
+      data: {
+        ...{ org, returnNo, customerCode, customerName, date },
+        lines: lines.map((one, at) => goods(at + 1, one, random.int(2, 6))),
+      },
+    };
+  });
+}
+
 function requisitionsOf({ org, today, random, bought }: Desk): LivingRecord[] {
   return Array.from({ length: 6 }, (_, nth): LivingRecord => {
     const date = addDays(today, -(nth % 3));
@@ -220,7 +238,7 @@ export function demoPaperwork(today: string): Record<Exclude<Neighbour, 'portal'
     };
     const orders = ordersOf(desk);
     const { scans, results } = lineWorkOf(desk, orders);
-    all.erp.push(...orders, ...demandsOf(desk, orders, 'issueDemand'), ...requisitionsOf(desk), ...shipmentsOf(desk));
+    all.erp.push(...orders, ...demandsOf(desk, orders, 'issueDemand'), ...requisitionsOf(desk), ...shipmentsOf(desk), ...returnsOf(desk));
     if (org === '101') {
       all.erp.push(...transfersOf(desk));
       all.qa.push(typedInErp(desk));

@@ -35,6 +35,8 @@ const inArea: Record<Exclude<Area, 'other'>, readonly string[]> = {
     'looseReceipt',
     'deleteLooseReceipts',
     'manualStorage',
+    'productReturn',
+    'deleteProductReturns',
     'manageIncomingSync',
     'transferRecords',
     'transfer',

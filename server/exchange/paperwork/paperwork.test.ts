@@ -88,7 +88,7 @@ describe.each(samples.map((sample) => [sample.kind, sample] as const))('10.7 %s'
       const one = (more: Data) => ({ [lines.field]: [goods(1), goods(2, more)] });
       cases.push([one({ itemNo: 'NONE' }), '料号 NONE 不存在'], [one({ itemNo: 'ONLY-102' }), '料号 ONLY-102 不存在']);
       cases.push([one({ unit: 'PCS' }), '料号 3010-0002 的单位是 件，不是 PCS'], [one({ line: 1 }), '第 1 行出现了两次']);
-      if (kind !== 'transferOrder') cases.push([one({ warehouse: 'NONE' }), '仓库 NONE 不存在']);
+      if (sample.places !== false) cases.push([one({ warehouse: 'NONE' }), '仓库 NONE 不存在']);
     }
     const given = cases.map(([more], nth) => record(sample, `${kind}-3-${nth}`, 1, more));
     const { body } = await next.push(source, [...given, record(sample, `${kind}-3-good`, 1)]);

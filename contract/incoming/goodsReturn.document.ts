@@ -1,0 +1,19 @@
+import { machine } from '../core/machine.ts';
+import { document } from '../documents/document.ts';
+
+/** Finished goods that a customer sent back: in stock and on their way to the ERP as they are saved; the ERP's announcement is what was open before. */
+export const goodsReturnDocument = document({
+  name: 'productReturn',
+  numbers: 'GR',
+  machine: machine({
+    name: 'productReturn',
+    states: ['received', 'synchronized', 'deleted'],
+    start: 'received',
+    steps: {
+      synchronize: { from: ['received'], to: 'synchronized', refuse: { synchronized: 'sync.already-synchronized' } },
+      unsynchronize: { from: ['synchronized'], to: 'received' },
+      delete: { from: ['received'], to: 'deleted' },
+    },
+  }),
+  exchange: {},
+});

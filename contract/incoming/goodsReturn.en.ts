@@ -1,0 +1,26 @@
+import type { zhGoodsReturn } from './goodsReturn.zh.ts';
+
+export const enGoodsReturn: Record<keyof typeof zhGoodsReturn, string> = {
+  'screen./pages/InStorage/ReturnProduct': 'Goods return in',
+  'screen./pages/Stock/ReturnProductRecord': 'Goods return records',
+  'screen./pages/Stock/SalesReturns': 'Announced returns',
+  'screen./pages/documents/productReturn': 'Goods return',
+  'state.documentType.productReturn': 'Goods return',
+  'state.productReturn.received': 'In stock',
+  'state.productReturn.synchronized': 'Synchronized',
+  'state.productReturn.deleted': 'Deleted',
+  'state.salesReturn.open': 'Not here yet',
+  'state.salesReturn.partly': 'Partly here',
+  'state.salesReturn.received': 'All here',
+  'field.ReturnNo': 'Return number',
+  'field.ReturnDate': 'Return date',
+  'field.CustomerCode': 'Customer code',
+  'field.CustomerName': 'Customer',
+  'field.ShipmentNo': 'Shipment number',
+  'field.AnnouncedQty': 'Announced',
+  'error.return.type-required': 'Select why the goods came back',
+  'error.return.customer-required': 'Name the customer, or choose an announced return',
+  'error.return.unknown': 'There is no announced return {no}',
+  'error.return.line-unknown': 'Line {line}: {item} is not on the announced return',
+  'error.return.label-not-out': 'Label {code} has not left; it is at {place}',
+};

@@ -1,0 +1,26 @@
+import type { zhGoodsReturn } from './goodsReturn.zh.ts';
+
+export const ynGoodsReturn: Record<keyof typeof zhGoodsReturn, string> = {
+  'screen./pages/InStorage/ReturnProduct': 'Retur produk masuk',
+  'screen./pages/Stock/ReturnProductRecord': 'Catatan retur produk',
+  'screen./pages/Stock/SalesReturns': 'Retur yang diumumkan',
+  'screen./pages/documents/productReturn': 'Retur produk',
+  'state.documentType.productReturn': 'Retur produk',
+  'state.productReturn.received': 'Sudah masuk',
+  'state.productReturn.synchronized': 'Tersinkron',
+  'state.productReturn.deleted': 'Dihapus',
+  'state.salesReturn.open': 'Belum tiba',
+  'state.salesReturn.partly': 'Tiba sebagian',
+  'state.salesReturn.received': 'Sudah tiba',
+  'field.ReturnNo': 'Nomor retur',
+  'field.ReturnDate': 'Tanggal retur',
+  'field.CustomerCode': 'Kode pelanggan',
+  'field.CustomerName': 'Pelanggan',
+  'field.ShipmentNo': 'Nomor pengiriman',
+  'field.AnnouncedQty': 'Diumumkan',
+  'error.return.type-required': 'Pilih alasan retur',
+  'error.return.customer-required': 'Isi kode pelanggan atau pilih retur',
+  'error.return.unknown': 'Retur {no} tidak ada',
+  'error.return.line-unknown': 'Baris {line}: {item} tidak ada di retur',
+  'error.return.label-not-out': 'Label {code} belum keluar; ada di {place}',
+};

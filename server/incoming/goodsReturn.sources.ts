@@ -1,0 +1,54 @@
+import { goodsReturnDocument } from '../../contract/incoming/goodsReturn.document.ts';
+import { goodsReturnLists } from '../../contract/incoming/goodsReturn.lists.ts';
+import { listSource } from '../core/listSource.ts';
+import { localName } from '../core/localName.ts';
+import { documentSource, typeNameInSql } from '../documents/documentSource.ts';
+import { returnedOfLine } from './salesReturn.store.ts';
+
+const ofHeader = (name: string): string => `d.header ->> '${name}'`;
+
+/** Where the lists of goods that customers send back come from. */
+export const goodsReturnSources = {
+  productReturns: documentSource(goodsReturnLists.productReturns, goodsReturnDocument, {
+    type: typeNameInSql,
+    returnNo: ofHeader('returnNo'),
+    customerCode: ofHeader('customerCode'),
+    customerName: `coalesce(${ofHeader('customerName')}, ${ofHeader('customerCode')})`,
+    shipmentNo: ofHeader('shipmentNo'),
+  }),
+  salesReturns: listSource(goodsReturnLists.salesReturns, {
+    from: `sales_return r join lateral (select sum(t.qty) as announced, sum(${returnedOfLine}) as returned from sales_return_line t
+      where t.org = r.org and t.sales_return_id = r.id) s on true`,
+    where: 'r.org = :org and (r.withdrawn_at is null or s.returned > 0)',
+    columns: {
+      id: 'r.id',
+      code: 'r.return_no',
+      name: 'r.customer_name',
+      customerCode: 'r.customer_code',
+      shipmentNo: 'r.shipment_no',
+      status: "case when s.returned >= s.announced then 'received' when s.returned > 0 then 'partly' else 'open' end",
+      returnDate: 'r.return_date',
+      announced: 's.announced',
+      returned: 's.returned',
+    },
+  }),
+  salesReturnLines: listSource(goodsReturnLists.salesReturnLines, {
+    from: `sales_return r join sales_return_line t on t.org = r.org and t.sales_return_id = r.id join item i on i.id = t.item_id
+      left join location p on p.id = i.default_location_id join lateral (select ${returnedOfLine} as returned) s on true`,
+    where: 'r.org = :org and r.withdrawn_at is null',
+    columns: {
+      id: 't.id',
+      returnNo: 'r.return_no',
+      lineNo: 't.line_no',
+      itemNo: 'i.code',
+      itemName: localName('i'),
+      batch: 't.batch',
+      project: 't.project',
+      unit: 't.unit',
+      announced: 't.qty',
+      returned: 's.returned',
+      open: 'greatest(t.qty - s.returned, 0)',
+      defaultLocation: 'p.code',
+    },
+  }),
+};

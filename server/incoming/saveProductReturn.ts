@@ -1,0 +1,31 @@
+import { goodsReturnCalls } from '../../contract/incoming/goodsReturn.calls.ts';
+import { handle } from '../core/handler.ts';
+import { readEntry, requireDocumentType, virtualPlace } from '../documents/readEntry.ts';
+import { saveDocument } from '../documents/saveDocument.ts';
+import { goodsReturn } from './goodsReturn.ts';
+import { announcedLines, lockSalesReturn } from './salesReturn.store.ts';
+
+export const saveProductReturn = handle(goodsReturnCalls.saveProductReturn, async (ctx, input) => {
+  const { type, returnNo, customer, number } = input;
+  if (!type) return ctx.refuse('return.type-required', { field: 'TypeCode' });
+  await requireDocumentType(ctx, 'productReturn', type);
+  const known = returnNo ? await lockSalesReturn(ctx, returnNo) : undefined;
+  const customerCode = known?.announced.customerCode ?? customer;
+  if (!customerCode) return ctx.refuse('return.customer-required', { field: 'CustomerCode' });
+  const [entry, from] = await Promise.all([readEntry(ctx, input), virtualPlace(ctx, 'customer')]);
+  for (const { labels } of entry.lines)
+    for (const { code, state, place } of labels) if (state !== 'issued') ctx.refuse('return.label-not-out', { code, place: place || '—' });
+  const answered = known && announcedLines(entry.lines, known.lines);
+  const lines = entry.lines.map(({ at, qcExempt, ...line }, nth) => {
+    const announced = answered?.[nth];
+    return {
+      ...{ ...line, from, to: at(qcExempt ? 'available' : 'inspection') },
+      ...(announced ? { source: { kind: 'salesReturnLine', id: announced.id }, detail: { returnLine: announced.lineNo } } : {}),
+    };
+  });
+  const { customerName, shipmentNo = input.shipmentNo } = known?.announced ?? {};
+  return saveDocument(ctx, goodsReturn, {
+    ...{ warehouse: entry.warehouse, lines, number },
+    header: { type, customerCode, customerName, returnNo, shipmentNo: shipmentNo || input.shipmentNo },
+  });
+});

@@ -1,0 +1,45 @@
+import type { MasterField } from '../../contract/core/master.ts';
+import { typeField } from '../../contract/documents/entryForm.ts';
+import { goodsReturnCalls } from '../../contract/incoming/goodsReturn.calls.ts';
+import { goodsReturnLists } from '../../contract/incoming/goodsReturn.lists.ts';
+import { DocumentForm } from '../core/document/DocumentForm.tsx';
+import type { EnteredLine } from '../core/document/enteredLine.ts';
+import { listPage } from '../core/listApi.ts';
+import { sendCommand } from '../core/queue.ts';
+
+const fields: readonly MasterField[] = [
+  { wire: 'ReturnNo', type: 'reference', refersTo: 'salesReturns', among: { status: ['open', 'partly'] } },
+  typeField('productReturn'),
+  { wire: 'CustomerCode', type: 'text', max: 60 },
+  { wire: 'ShipmentNo', type: 'text', max: 60 },
+];
+
+/** The lines of an announced return with what is still to come, each at the item's own place. */
+async function linesOf(returnNo: string): Promise<EnteredLine[]> {
+  const { rows } = await listPage(goodsReturnLists.salesReturnLines, {
+    where: { returnNo: { value: returnNo, searchType: '=' }, open: { value: '0', searchType: '>' } },
+    pageSize: 200,
+  });
+  return rows.map(({ lineNo, itemNo, itemName, unit, open, batch, project, defaultLocation }) => ({
+    ...{ sourceLine: lineNo ?? 1, itemNo: itemNo ?? '', itemName: itemName ?? '', unit: unit ?? '', qty: open ?? '0' },
+    ...{ batch: batch ?? '', project: project ?? '', location: defaultLocation ?? '' },
+  }));
+}
+
+/** Finished goods that a customer sent back: of an announced return, or without one by customer; labels that had left come back by scan. */
+export function ReturnProductScreen() {
+  return (
+    <DocumentForm
+      name="productReturn"
+      fields={fields}
+      scanned="ReturnNo"
+      linesOf={{ field: 'ReturnNo', load: linesOf }}
+      permission="productReturn"
+      records="/pages/Stock/ReturnProductRecord"
+      record="/pages/documents/productReturn"
+      save={({ TypeCode: type, ReturnNo: returnNo, CustomerCode: customer, ShipmentNo: shipmentNo }, lines) =>
+        sendCommand(goodsReturnCalls.saveProductReturn, { type, returnNo, customer, shipmentNo, lines: [...lines] })
+      }
+    />
+  );
+}

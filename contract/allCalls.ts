@@ -1,3 +1,4 @@
+import { completionCalls } from './completion/completion.calls.ts';
 import type { AnyCall } from './core/call.ts';
 import { exchangeCalls } from './exchange/exchange.calls.ts';
 import { partnerFolderCalls } from './exchange/partnerFolders.calls.ts';
@@ -33,6 +34,7 @@ export const allCalls = {
   ...goodsReturnCalls,
   ...transfersCalls,
   ...returnCalls,
+  ...completionCalls,
   ...putawayCalls,
   ...labelsCalls,
   ...splitCalls,

@@ -1,3 +1,4 @@
+import { completionLists } from './completion/completion.lists.ts';
 import type { AnyList } from './core/list.ts';
 import { documentLines } from './documents/documentList.ts';
 import { exchangeLists } from './exchange/exchange.lists.ts';
@@ -29,6 +30,7 @@ export const allLists = {
   ...goodsReturnLists,
   ...transfersLists,
   ...outgoingLists,
+  ...completionLists,
   documentLines,
   ...putawayLists,
   ...stockLists,

@@ -1,3 +1,4 @@
+import { completionApplication } from './completion/completionApplication.ts';
 import type { DocumentLife } from './documents/documentLife.ts';
 import { issue } from './documents/issueDocument.ts';
 import { workshopReturn } from './documents/workshopReturnDocument.ts';
@@ -25,4 +26,5 @@ export const documentKinds: readonly DocumentLife[] = [
   transferClosing,
   issue,
   workshopReturn,
+  completionApplication,
 ];

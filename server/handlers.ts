@@ -1,5 +1,8 @@
 import { type AllCalls, allCalls } from '../contract/allCalls.ts';
 import { flowCalls } from '../contract/allFlows.ts';
+import { completionApplicationHandlers } from './completion/completionApplication.ts';
+import { completionDetail, finishedGoodsDetail } from './completion/completionDetail.ts';
+import { saveCompletion } from './completion/saveCompletion.ts';
 import { fileTemplate } from './connectors/fileTemplate.ts';
 import { partnerFolders } from './connectors/partnerFolders.ts';
 import type { Handler } from './core/handler.ts';
@@ -262,6 +265,10 @@ export const handlers = {
   saveLooseReceipt,
   ...allocationOutHandlers,
   ...transferInHandlers,
+  ...completionApplicationHandlers,
+  saveCompletion,
+  completionDetail,
+  finishedGoodsDetail,
   saveAllocationOut,
   saveTransferIn,
   closeTransferRemainder,

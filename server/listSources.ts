@@ -1,4 +1,5 @@
 import type { AllLists } from '../contract/allLists.ts';
+import { completionSources } from './completion/completion.sources.ts';
 import type { ListSource } from './core/listSource.ts';
 import { documentLinesSource } from './documents/documentSource.ts';
 import { exchangeSources } from './exchange/exchange.sources.ts';
@@ -31,6 +32,7 @@ export const listSources = {
   ...goodsReturnSources,
   ...transfersSources,
   ...outgoingSources,
+  ...completionSources,
   documentLines: documentLinesSource,
   ...putawaySources,
   ...stockSources,

@@ -67,6 +67,17 @@ export const screens = {
   '/pages/documents/workshopReturn': record(() => import('./outgoing/outgoing.screen.ts').then((m) => m.workshopReturn.record)),
   '/pages/Stock/InTransit': list(() => import('./transfers/transfers.screen.ts').then((m) => m.inTransit)),
   '/pages/Stock/TransferOrders': list(() => import('./transfers/transfers.screen.ts').then((m) => m.transferOrders)),
+  '/pages/InStorage/FinishedTask': page(() => import('./completion/ApplicationScreen.tsx').then((m) => m.ApplicationScreen)),
+  '/pages/InStorage/InnerCom/finishOneOrder': page(() => import('./completion/ApplicationScreen.tsx').then((m) => m.ApplicationScreen)),
+  '/pages/InStorage/FinishedConfirm': list(() =>
+    import('./completion/completionApplications.screen.ts').then((m) => m.completionToConfirm),
+  ),
+  '/pages/InStorage/InnerCom/FinishedTaskRecord': list(() =>
+    import('./completion/completionApplications.screen.ts').then((m) => m.completionApplication.list),
+  ),
+  '/pages/InStorage/InnerCom/finishConfirmDetail': record(() =>
+    import('./completion/completionApplications.screen.ts').then((m) => m.completionApplication.record),
+  ),
   '/pages/Stock/StockDetail': list(() => import('./stock/stock.screen.ts').then((m) => m.stock)),
   '/pages/Stock/InnerCom/StockDetailnner': record(() => import('./stock/itemStock.screen.ts').then((m) => m.itemStock)),
   '/pages/Stock/InnerCom/StockPositionDetail': record(() => import('./stock/locationStock.screen.ts').then((m) => m.locationStock)),

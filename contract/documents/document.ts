@@ -48,11 +48,11 @@ export const deletedState = ({ machine }: Pick<AnyDocumentKind, 'machine'>): str
 export const sendableStates = ({ machine }: Pick<AnyDocumentKind, 'machine'>): readonly string[] =>
   machine.steps['synchronize']?.from ?? [];
 
-/** States of a document that the neighbour has: the one it comes to by that, and what follows. */
+/** States of a document that the neighbour has: the one it comes to by that, and what follows, but not its end, which takes it back there. */
 export function statesThere({ machine }: Pick<AnyDocumentKind, 'machine'>): readonly string[] {
   const there = new Set<string>();
   const add = (state: string | undefined): void => {
-    if (state === undefined || there.has(state)) return;
+    if (state === undefined || there.has(state) || state === deletedState({ machine })) return;
     there.add(state);
     for (const [action, { from, to }] of Object.entries(machine.steps)) if (action !== 'unsynchronize' && from.includes(state)) add(to);
   };

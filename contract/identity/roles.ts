@@ -121,6 +121,12 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
   workshopReturn: ['team-leader', 'material-clerk', 'line-leader'],
   manageOutgoingSync: ['team-leader'],
 
+  // finished goods into storage
+  completionRecords: [...warehouse, 'line-leader', 'workshop-director', 'material-clerk'],
+  applyCompletion: ['line-leader', 'workshop-director'],
+  confirmCompletions: warehouse,
+  manageCompletionSync: ['team-leader'],
+
   // exchange
   exchangeDesk: [...warehouse, 'material-clerk'],
   manageExchange: ['team-leader'],

@@ -1,3 +1,4 @@
+import { enCompletion } from '../completion/completion.en.ts';
 import { enActions } from '../core/actions.en.ts';
 import { enApp } from '../core/app.en.ts';
 import { enCore } from '../core/core.en.ts';
@@ -53,6 +54,7 @@ export const en: Texts = {
   ...enGoodsReturn,
   ...enTransfers,
   ...enOutgoing,
+  ...enCompletion,
   ...enLabels,
   ...enSplit,
   ...enReceiving,

@@ -1,3 +1,4 @@
+import { zhCompletion } from '../completion/completion.zh.ts';
 import { zhActions } from '../core/actions.zh.ts';
 import { zhApp } from '../core/app.zh.ts';
 import { zhCore } from '../core/core.zh.ts';
@@ -53,6 +54,7 @@ export const zh = {
   ...zhGoodsReturn,
   ...zhTransfers,
   ...zhOutgoing,
+  ...zhCompletion,
   ...zhLabels,
   ...zhSplit,
   ...zhReceiving,

@@ -1,3 +1,4 @@
+import { ynCompletion } from '../completion/completion.yn.ts';
 import { ynActions } from '../core/actions.yn.ts';
 import { ynApp } from '../core/app.yn.ts';
 import { ynCore } from '../core/core.yn.ts';
@@ -53,6 +54,7 @@ export const yn: Texts = {
   ...ynGoodsReturn,
   ...ynTransfers,
   ...ynOutgoing,
+  ...ynCompletion,
   ...ynLabels,
   ...ynSplit,
   ...ynReceiving,

@@ -83,7 +83,16 @@ export const menuTree: readonly MenuGroup[] = [
       entry(124, 'Allocation', 'InStorage/Allocation', 'boxIn', 'transfer'),
     ],
   },
-  { id: 2, name: 'completion', icon: 'factory', entries: [] },
+  {
+    id: 2,
+    name: 'completion',
+    icon: 'factory',
+    entries: [
+      entry(220, 'FinishedTask', 'InStorage/FinishedTask', 'factory', 'applyCompletion'),
+      entry(221, 'FinishedConfirm', 'InStorage/FinishedConfirm', 'check', 'confirmCompletions'),
+      entry(222, 'FinishedTaskRecord', 'InStorage/InnerCom/FinishedTaskRecord', 'clipboard', 'completionRecords'),
+    ],
+  },
   {
     id: 3,
     name: 'outgoing',

@@ -14,7 +14,7 @@ export type SettingDefinition = (
 export const settingDefinitions = {
   intermediateIssue: { type: 'switch', waits: true },
   qaCheck: { type: 'switch', waits: true },
-  productionReportCheck: { type: 'switch', waits: true },
+  productionReportCheck: { type: 'switch' },
   realTimeReceipt: { type: 'switch' },
   callMaterialLink: { type: 'switch', waits: true },
   preparationConditions: { type: 'text', max: 140, waits: true },

@@ -140,7 +140,10 @@ async function deleteDocuments(ctx: LifeContext, life: DocumentLife, no: string)
 /** A step of the machine, done to chosen documents: what the kind does with it, then the state, then the message if it leaves with it. */
 const stepping = (life: DocumentLife, call: AnyCall, action: string) =>
   many(call, (ctx, nos) => {
-    const lock = async () => (life.parts.posts?.[action] ? lockToPost(ctx, life, nos) : undefined);
+    const lock = async () => {
+      await life.parts.before?.[action]?.(ctx, nos);
+      if (life.parts.posts?.[action]) await lockToPost(ctx, life, nos);
+    };
     const take = async (no: string) => {
       for (const row of await readDocuments(ctx, life, no)) await takeStep(ctx, life, row, action);
     };

@@ -7,10 +7,11 @@ import type { Ledger, Move, StockKey } from '../stock/posting.ts';
 import type { DocumentLife } from './documentLife.ts';
 import type { DocumentLine, StoredDocument } from './documentTypes.ts';
 
-/** The moves of a line: each of its labels goes with its own quantity, the rest without one. */
-function* movesOf(line: DocumentLine, step: LabelMoveStep | undefined): Generator<Move> {
+/** The moves of a line: each of its labels goes with its own quantity, the rest without one; what lies in stock already is not stored but moved. */
+function* movesOf(line: DocumentLine, wanted: LabelMoveStep | undefined): Generator<Move> {
   const { itemId, batch, project, from, to, lineNo: documentLine, labels = [] } = line;
   if (!from || !to) return;
+  const step = wanted === 'store' && from.physical ? 'move' : wanted;
   const common = { itemId, batch, project, from, to, documentLine };
   let rest = line.qty;
   for (const { id, qty } of step ? labels : []) {

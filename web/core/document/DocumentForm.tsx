@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { MasterField as FieldDefinition } from '../../../contract/core/master.ts';
 import { missingInEntry } from '../../../contract/documents/entry.rules.ts';
 import { type EntryLineField, movingFields } from '../../../contract/documents/entryForm.ts';
@@ -39,6 +39,8 @@ export interface DocumentFormProps {
   records: ScreenPath;
   record: ScreenPath;
   save: (head: Readonly<Record<string, string | undefined>>, lines: readonly EnteredLine[]) => Promise<{ docNo: string }>;
+  /** What its head begins with, when it is opened about something. */
+  given?: Readonly<Record<string, string>> | undefined;
   /** The field that takes a scanned code which names nothing else. */
   scanned?: string;
   /** What a code is that nothing here goes by. */
@@ -55,6 +57,7 @@ export function DocumentForm({
   records,
   record,
   save,
+  given,
   scanned,
   lineOf,
   linesOf,
@@ -79,6 +82,11 @@ export function DocumentForm({
     },
     may && open === undefined,
   );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the form is opened about is entered once
+  useEffect(() => {
+    for (const [wire, value] of Object.entries(given ?? {})) if (head[wire] !== value) void changeHead(wire, value);
+  }, []);
 
   /** A scan about an item that a line is of already goes into that line. */
   function openWith(line: EnteredLine): void {

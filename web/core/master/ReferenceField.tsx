@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { completionLists } from '../../../contract/completion/completion.lists.ts';
 import { constants } from '../../../contract/core/constants.ts';
 import type { AnyList } from '../../../contract/core/list.ts';
 import type { MasterField } from '../../../contract/core/master.ts';
@@ -15,7 +16,7 @@ import { Icon } from '../ui/Icon.tsx';
 import type { Option } from '../ui/OptionList.tsx';
 import './master.css';
 
-const lists: Partial<Record<string, AnyList>> = { ...locationsLists, ...organisationLists, ...transfersLists };
+const lists: Partial<Record<string, AnyList>> = { ...locationsLists, ...organisationLists, ...transfersLists, ...completionLists };
 const inUse: Where = { status: { value: constants['picker-status'], searchType: '=' } };
 
 const codeOf = (row: AnyRow): string => String(row['code']);

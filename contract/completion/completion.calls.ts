@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { call } from '../core/call.ts';
+import { code, int, listOf, moment, qty, text } from '../core/fields.ts';
+import { shape } from '../core/shape.ts';
+import { entryFields, entryRefusals, savedDocument } from '../documents/entry.ts';
+import { exchangeWays } from '../documents/exchangeWays.ts';
+import { lifeCalls, namedCalls } from '../documents/lifeCalls.ts';
+import { completionApplicationDocument } from './completion.document.ts';
+import { applyRefusals } from './completion.rules.ts';
+
+/** The life of an application. */
+export const completionApplicationLife = lifeCalls(completionApplicationDocument, {
+  ...exchangeWays({
+    plural: 'CompletionApplications',
+    what: 'completion applications',
+    area: 'InStorage',
+    permission: 'manageCompletionSync',
+  }),
+  confirm: {
+    name: 'confirmCompletions',
+    path: ['/api/InStorage/ConfirmComplete', '/api/InStorage/ConfirmCompleted'],
+    field: 'docnos',
+    permission: 'confirmCompletions',
+    select: 'completion.select-to-confirm',
+    refusals: ['stock.insufficient', 'stock.place-closed', 'stock.too-much', 'stock.label-moved'],
+    doc: 'Confirms the selected applications: the finished goods come from where they were reported, or from production, into storage with their labels, and the ERP is told. Not by the person who applied.',
+  },
+  delete: {
+    name: 'deleteCompletions',
+    path: '/api/InStorage/DeleteComplete',
+    field: 'docnos',
+    permission: 'applyCompletion',
+    doc: 'Deletes the selected applications; only open ones (rule completion-delete-only-open).',
+  },
+});
+
+/** What an application's own fields are refused with, in the order in which they are looked at. */
+const headRefusals = [
+  'completion.orders-required',
+  'completion.same-order',
+  'completion.order-unknown',
+  'completion.order-closed',
+  'completion.item-other',
+  'completion.type-required',
+  'completion.line-required',
+  'completion.line-unknown',
+  'completion.department-required',
+  'completion.warehouse-required',
+  'completion.location-required',
+  'completion.report-unknown',
+] as const;
+
+/** What its labels are refused with, each with where the label is. */
+export const completionLabelRefusals = [
+  'completion.label-repeated',
+  'completion.label-other-order',
+  'completion.label-applied',
+  'completion.label-state',
+] as const;
+
+const documentDetail = {
+  input: shape({ docNo: ['BillNo', code(60)] }),
+  output: shape({
+    docNo: ['DocNo', code()],
+    kind: ['DocType', code()],
+    state: ['Status', code()],
+    erpNo: ['ErpNo', z.string()],
+    writer: ['Creator', text()],
+    createdAt: ['CreateTime', moment()],
+    lines: [
+      'Lines',
+      listOf(
+        shape({
+          lineNo: ['LineNo', int()],
+          orderNo: ['OrderNo', z.string()],
+          itemNo: ['ItemNo', code()],
+          itemName: ['ItemName', text()],
+          batch: ['BatchNo', z.string()],
+          qty: ['Qty', qty()],
+          unit: ['Unit', text()],
+          location: ['PCode', text().nullable()],
+          erpLineNo: ['ErpLineNo', z.string()],
+          labels: ['Bars', listOf(shape({ code: ['BarCode', code()], qty: ['PackQty', qty()] }), 2000)],
+        }),
+        200,
+      ),
+    ],
+  }),
+  refusals: ['document.not-found'],
+} as const;
+
+/** Calls of finished goods on their way from the line into storage. */
+export const completionCalls = {
+  saveCompletion: call({
+    name: 'saveCompletion',
+    paths: ['/api/InStorage/SaveComplete', '/api/InStorage/SaveCompleteD2', '/api/InStorage/SaveCompleteD3'],
+    access: 'permission',
+    permission: 'applyCompletion',
+    effect: 'write',
+    input: shape({
+      ...entryFields,
+      orderNo: ['data.OrderNo', text(60).optional()],
+      department: ['data.DepartmentCode', text(60).optional()],
+      type: ['billtype', text(60).optional()],
+      productionLine: ['linename', text(60).optional()],
+      /** Where the goods shall be stored, for lines that name no place of their own. */
+      location: ['pid', text(200).optional()],
+      /** Codes of scanned labels, for an application that is made of them. */
+      labels: ['bars', listOf(code(200), 2000).optional()],
+      /** Numbers of production reports, for an application of what they say. */
+      reports: ['ids', listOf(code(60), 200).optional()],
+    }),
+    output: savedDocument,
+    refusals: [
+      ...headRefusals,
+      ...applyRefusals,
+      ...completionLabelRefusals,
+      ...entryRefusals,
+      'document.type-unknown',
+      'department.unknown',
+    ],
+    doc: 'Saves a completion application of one production order: of quantities, of scanned labels, or of production reports. Its goods come into stock when the warehouse confirms.',
+  }),
+  completionDetail: call({
+    ...documentDetail,
+    name: 'completionDetail',
+    paths: ['/api/InStorage/GetAppInstroageDetail'],
+    access: 'permission',
+    permission: 'completionRecords',
+    effect: 'read',
+    doc: 'A completion application with its lines and their labels.',
+  }),
+  finishedGoodsDetail: call({
+    ...documentDetail,
+    name: 'finishedGoodsDetail',
+    paths: ['/api/InStorage/GetProductDetail'],
+    access: 'permission',
+    permission: 'completionRecords',
+    effect: 'read',
+    doc: 'The rows of a document of finished goods: application, production report, shipment or return.',
+  }),
+  ...namedCalls(completionApplicationLife),
+};

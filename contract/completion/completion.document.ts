@@ -1,0 +1,27 @@
+import { machine } from '../core/machine.ts';
+import { document } from '../documents/document.ts';
+
+/**
+ * The workshop hands finished goods to the warehouse, which confirms by taking them in. The ERP answers with an AE number; goods that go
+ * back to the line come as an AG document (decision C-5), and a confirmed one is taken back with a reversal (C-6).
+ */
+export const completionApplicationDocument = document({
+  name: 'completionApplication',
+  numbers: 'CA',
+  machine: machine({
+    name: 'completionApplication',
+    states: ['open', 'confirmed', 'synchronized', 'returned', 'deleted'],
+    start: 'open',
+    steps: {
+      confirm: { from: ['open'], to: 'confirmed' },
+      synchronize: { from: ['confirmed'], to: 'synchronized', refuse: { synchronized: 'sync.already-synchronized' } },
+      unsynchronize: { from: ['synchronized'], to: 'confirmed' },
+      return: { from: ['confirmed', 'synchronized'], to: 'returned' },
+      unreturn: { from: ['returned'], to: 'synchronized' },
+      revoke: { from: ['confirmed', 'synchronized'], to: 'deleted', refuse: { open: 'completion.not-confirmed' } },
+      delete: { from: ['open'], to: 'deleted', refuse: 'completion.delete-only-open' },
+    },
+  }),
+  reviews: ['confirm'],
+  exchange: { leavesAt: 'confirm' },
+});

@@ -1,0 +1,75 @@
+import type { RefusalArgs } from '../core/envelope.ts';
+import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
+
+/** What became of a production order so far, as far as an application needs to know. */
+export interface OrderStanding {
+  orderNo: string;
+  unit: string;
+  ordered: string;
+  /** Applied for and not deleted or returned. */
+  applied: string;
+  /** Scanned at the line by MCAS. */
+  scanned: string;
+  /** Reported and audited. */
+  audited: string;
+}
+
+/** What a quantity that is applied for can be refused with. */
+export const applyRefusals = [
+  'completion.qty-required',
+  'completion.qty-over',
+  'completion.over-scanned',
+  'completion.over-reported',
+] as const;
+
+export interface ApplyFault {
+  refuse: (typeof applyRefusals)[number];
+  args: RefusalArgs;
+}
+
+const atLeastNothing = (qty: string): string => (compareQty(qty, '0') > 0 ? qty : '0');
+
+/** How much of an order may still be applied for; with the check of production reports never more than was scanned and audited. */
+export function openToApply({ ordered, applied, scanned, audited }: OrderStanding, checked: boolean): string {
+  const limits = checked ? [ordered, scanned, audited] : [ordered];
+  const least = limits.reduce((low, one) => (compareQty(one, low) < 0 ? one : low));
+  return atLeastNothing(subtractQty(least, applied));
+}
+
+/**
+ * Whether a quantity of an order may be applied for, exactly (rules completed-quantity-required, completed-quantity-max,
+ * inbound-quantity-max-mcas, inbound-quantity-max-reported); each limit is refused with both numbers.
+ */
+export function refuseApply(order: OrderStanding, qty: string | undefined, checked: boolean): ApplyFault | undefined {
+  const { orderNo: no, unit, ordered, applied, scanned, audited } = order;
+  if (qty === undefined || compareQty(qty, '0') <= 0) return { refuse: 'completion.qty-required', args: { order: no, field: 'Qty' } };
+  const after = addQty(applied, qty);
+  const over = (refuse: ApplyFault['refuse'], limit: string): ApplyFault | undefined =>
+    compareQty(after, limit) > 0
+      ? { refuse, args: { order: no, qty, unit, limit, open: atLeastNothing(subtractQty(limit, applied)), field: 'Qty' } }
+      : undefined;
+  return (
+    over('completion.qty-over', ordered) ??
+    (checked ? (over('completion.over-scanned', scanned) ?? over('completion.over-reported', audited)) : undefined)
+  );
+}
+
+/** A place where reported goods of an order stand, not applied for yet. */
+export interface Reported {
+  locationId: number;
+  qty: string;
+}
+
+/** Where a quantity comes from: what was reported lies at its place; what was not comes straight from production (decision C-1). */
+export function sourcesOf(qty: string, reported: readonly Reported[]): { from: number | undefined; qty: string }[] {
+  let rest = qty;
+  const sources: { from: number | undefined; qty: string }[] = [];
+  for (const { locationId, qty: there } of reported) {
+    if (compareQty(rest, '0') <= 0 || compareQty(there, '0') <= 0) continue;
+    const taken = compareQty(there, rest) < 0 ? there : rest;
+    sources.push({ from: locationId, qty: taken });
+    rest = subtractQty(rest, taken);
+  }
+  if (compareQty(rest, '0') > 0) sources.push({ from: undefined, qty: rest });
+  return sources;
+}

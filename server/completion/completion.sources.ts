@@ -1,0 +1,39 @@
+import { completionApplicationDocument } from '../../contract/completion/completion.document.ts';
+import { completionLists } from '../../contract/completion/completion.lists.ts';
+import { listSource } from '../core/listSource.ts';
+import { localName } from '../core/localName.ts';
+import { departmentNameInSql, documentSource, typeNameInSql } from '../documents/documentSource.ts';
+import { orderSums } from './applicationOrder.store.ts';
+
+/** Where the lists of finished goods on their way into storage come from. */
+export const completionSources = {
+  completionApplications: documentSource(completionLists.completionApplications, completionApplicationDocument, {
+    orderNo: "d.header ->> 'orderNo'",
+    type: typeNameInSql,
+    productionLine: "d.header ->> 'productionLine'",
+    department: departmentNameInSql,
+  }),
+  completionOrders: listSource(completionLists.completionOrders, {
+    from: `production_order o join item i on i.org = o.org and i.id = o.item_id left join production_line p on p.org = o.org and p.id = o.production_line_id
+      left join workshop w on w.org = o.org and w.id = o.workshop_id left join location t on t.id = i.default_location_id
+      join lateral (select ${orderSums.applied} as applied) s on true`,
+    where: 'o.org = :org and o.withdrawn_at is null',
+    columns: {
+      id: 'o.id',
+      code: 'o.order_no',
+      name: localName('i'),
+      itemNo: 'i.code',
+      unit: 'o.unit',
+      batch: 'o.batch',
+      project: 'o.project',
+      productionLine: 'p.code',
+      workshop: 'w.code',
+      status: 'o.status',
+      plannedEnd: 'o.planned_end',
+      defaultLocation: 't.code',
+      ordered: 'o.qty',
+      applied: 's.applied',
+      open: 'greatest(o.qty - s.applied, 0)',
+    },
+  }),
+};

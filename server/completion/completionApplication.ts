@@ -1,0 +1,33 @@
+import { completionApplicationLife } from '../../contract/completion/completion.calls.ts';
+import { completionApplicationDocument } from '../../contract/completion/completion.document.ts';
+import { documentLife } from '../documents/documentLife.ts';
+import { sharedTable } from '../documents/documentStore.ts';
+import { textOf } from '../documents/headerText.ts';
+import { lifeHandlers } from '../documents/lifeHandlers.ts';
+import { sourceLines } from './sourceLines.ts';
+
+const table = sharedTable(completionApplicationDocument);
+
+/** Orders come before documents: what of an order lies reported is shared out to one confirmation after the other. */
+const lockOrders = `
+  select from production_order o where o.org = $1 and o.id in (
+    select l.source_id from document d join document_line l on l.org = d.org and l.document_id = d.id
+     where ${table.named} and l.source_kind = 'productionOrder') order by o.id for no key update`;
+
+/** An application brings its goods into stock with its confirmation, from where they were reported, else from production (decision C-1). */
+export const completionApplication = documentLife(completionApplicationDocument, {
+  table: { ...table, lockFirst: [lockOrders] },
+  before: { confirm: sourceLines },
+  posts: { confirm: { labels: 'store' } },
+  message: {
+    header: ({ header, workshop }) => ({
+      inboundType: textOf(header['type']) ?? '',
+      workshop: workshop || undefined,
+      productionLine: textOf(header['productionLine']) ?? '',
+      department: textOf(header['department']) ?? '',
+    }),
+    line: ({ detail = {} }) => ({ orderNo: textOf(detail['orderNo']) ?? '' }),
+  },
+});
+
+export const completionApplicationHandlers = lifeHandlers(completionApplication, completionApplicationLife);

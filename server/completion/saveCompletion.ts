@@ -1,0 +1,121 @@
+import { completionCalls } from '../../contract/completion/completion.calls.ts';
+import { refuseApply } from '../../contract/completion/completion.rules.ts';
+import type { CallInput } from '../../contract/core/call.ts';
+import { addQty } from '../../contract/core/quantity.ts';
+import type { EntryLine } from '../../contract/documents/entry.ts';
+import type { ErrorId } from '../../contract/messages/texts.ts';
+import type { Context } from '../core/context.ts';
+import { handle } from '../core/handler.ts';
+import { Refusal } from '../core/refusal.ts';
+import { readEntry, requireDepartment, requireDocumentType, virtualPlace } from '../documents/readEntry.ts';
+import { saveDocument } from '../documents/saveDocument.ts';
+import { lockOrder, type Order } from './applicationOrder.store.ts';
+import { completionApplication } from './completionApplication.ts';
+import { findProductLabels, type ProductLabel, requireApplicable } from './completionLabels.ts';
+
+type Input = CallInput<typeof completionCalls.saveCompletion>;
+type Asking = Pick<Context, 'org' | 'query' | 'write' | 'settings'>;
+
+const reportsText = `
+  select d.doc_no as no, o.order_no as "orderNo", l.batch, trim_scale(l.qty)::text as qty
+    from document d join document_line l on l.org = d.org and l.document_id = d.id
+    join production_order o on o.org = l.org and l.source_kind = 'productionOrder' and o.id = l.source_id
+   where d.org = $1 and d.kind = 'productionReport' and d.doc_no = any($2::text[]) and d.state in ('audited', 'synchronized') order by d.id, l.line_no`;
+
+/** What audited reports say was produced, as lines of an application. */
+async function linesOfReports(ctx: Asking, nos: readonly string[]): Promise<EntryLine[]> {
+  if (nos.length === 0) return [];
+  const rows = await ctx.query<{ no: string; orderNo: string; batch: string; qty: string }>(reportsText, [ctx.org, nos]);
+  const missing = nos.find((no) => !rows.some((row) => row.no === no));
+  if (missing) throw new Refusal('completion.report-unknown', { no: missing });
+  return rows.map(({ orderNo, batch, qty }) => ({ orderNo, batch, qty }));
+}
+
+/** Scanned labels as lines: those of a batch and an order stand together. */
+const linesOfLabels = (labels: readonly ProductLabel[]): EntryLine[] =>
+  [...Map.groupBy(labels, ({ orderNo, batch }) => JSON.stringify([orderNo, batch])).values()].map((lot) => ({
+    ...{ orderNo: lot[0]?.orderNo ?? undefined, batch: lot[0]?.batch, qty: addQty('0', ...lot.map(({ qty }) => qty)) },
+    labels: lot.map(({ code }) => code),
+  }));
+
+/** The lines that are wanted, however they were said, and the one order that all of them are of (rules report-orders-required, report-same-order-number). */
+async function wanted(ctx: Asking, input: Input): Promise<{ order: Order; lines: EntryLine[] }> {
+  const { orderNo, labels = [], reports = [], lines: typed = [] } = input;
+  const given = [...typed, ...(await linesOfReports(ctx, reports)), ...linesOfLabels(await findProductLabels(ctx, labels))];
+  const named = [...new Set([orderNo, ...given.map((line) => line.orderNo)].filter((no) => no !== undefined && no !== ''))];
+  const [no] = named;
+  if (no === undefined) throw new Refusal('completion.orders-required', { field: 'OrderNo' });
+  if (named.length > 1) throw new Refusal('completion.same-order', { field: 'OrderNo' });
+  const order = await lockOrder(ctx, no);
+  if (!order) throw new Refusal('completion.order-unknown', { order: no, field: 'OrderNo' });
+  if (order.status === 'closed') throw new Refusal('completion.order-closed', { order: no, field: 'OrderNo' });
+  return { order, lines: given.length > 0 ? given : [{}] };
+}
+
+const lineText = `
+  select p.code, w.id, w.code as workshop from production_line p left join workshop w on w.org = p.org and w.id = p.workshop_id
+   where p.org = $1 and p.code = $2 and p.status = 'active'`;
+
+/** The head that the ERP wants, each field refused by name (rules inbound-document-type-required, inbound-line-required, inbound-department-required …). */
+async function readHead(ctx: Pick<Context, 'org' | 'query'>, input: Input, lines: readonly EntryLine[]) {
+  const { type = '', productionLine = '', department = '', location, warehouse } = input;
+  const required: [string, ErrorId, string][] = [
+    [type, 'completion.type-required', 'TypeCode'],
+    [productionLine, 'completion.line-required', 'LineCode'],
+    [department, 'completion.department-required', 'DepartmentCode'],
+  ];
+  for (const [value, refuse, field] of required) if (!value) throw new Refusal(refuse, { field });
+  const bare = lines.findIndex((line) => !(line.location || location));
+  if (bare >= 0)
+    throw new Refusal(warehouse ? 'completion.location-required' : 'completion.warehouse-required', { line: bare + 1, field: 'PCode' });
+  await requireDocumentType(ctx, 'completionApplication', type);
+  await requireDepartment(ctx, department);
+  const [made] = await ctx.query<{ code: string; id: number | null; workshop: string | null }>(lineText, [ctx.org, productionLine]);
+  if (!made) throw new Refusal('completion.line-unknown', { line: productionLine, field: 'LineCode' });
+  const workshop = made.id === null || made.workshop === null ? undefined : { id: made.id, code: made.workshop };
+  return { header: { type, productionLine, department }, workshop };
+}
+
+/** Labels belong to the order, stand on it once, and on no other application. */
+async function requireLabels(ctx: Asking, order: Order, lines: readonly EntryLine[]): Promise<void> {
+  const labels = await findProductLabels(
+    ctx,
+    lines.flatMap((line) => line.labels ?? []),
+  );
+  for (const label of labels) requireApplicable(label, order);
+}
+
+export const saveCompletion = handle(completionCalls.saveCompletion, async (ctx, input) => {
+  const { order, lines } = await wanted(ctx, input);
+  const { header, workshop } = await readHead(ctx, input, lines);
+  const other = lines.find(({ itemNo }) => itemNo !== undefined && itemNo !== order.itemNo);
+  if (other)
+    return ctx.refuse('completion.item-other', { order: order.orderNo, item: order.itemNo, other: other.itemNo ?? '', field: 'ItemNo' });
+  const empty = lines.find(({ qty }) => qty === undefined);
+  const total = empty ? undefined : addQty('0', ...lines.map(({ qty = '0' }) => qty));
+  const over = refuseApply(order, total, ctx.settings.productionReportCheck);
+  if (over) return ctx.refuse(over.refuse, over.args);
+  await requireLabels(ctx, order, lines);
+  const { location, warehouse, number } = input;
+  const [entry, production] = await Promise.all([
+    readEntry(ctx, { lines: lines.map((line) => entered(line, order, location)), warehouse }),
+    virtualPlace(ctx, 'production'),
+  ]);
+  return saveDocument(ctx, completionApplication, {
+    ...{ warehouse: entry.warehouse, ...(workshop ? { workshop } : {}), header: { ...header, orderNo: order.orderNo } },
+    lines: entry.lines.map(({ at, ...line }) => ({
+      ...{ ...line, from: production, to: at('available') },
+      ...{ source: { kind: 'productionOrder', id: order.id }, detail: { orderNo: order.orderNo } },
+    })),
+    number,
+  });
+});
+
+/** What a line leaves open is the order's. */
+const entered = (line: EntryLine, { itemNo, batch, project }: Order, location: string | undefined): EntryLine => ({
+  ...line,
+  itemNo,
+  batch: line.batch || batch,
+  project: line.project || project,
+  location: line.location || location,
+});

@@ -1,0 +1,98 @@
+import { sourcesOf } from '../../contract/completion/completion.rules.ts';
+import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
+import type { LifeContext } from '../documents/documentLife.ts';
+import { virtualPlace } from '../documents/readEntry.ts';
+import { reportedText } from './applicationOrder.store.ts';
+
+interface Line {
+  id: number;
+  documentId: number;
+  orderId: number;
+  itemId: number;
+  batch: string;
+  project: string;
+  qty: string;
+  labels: { id: number; qty: string; locationId: number | null }[];
+}
+
+interface Piece {
+  document: number;
+  line: number;
+  of: number;
+  qty: string;
+  from: number;
+  labels: number[];
+}
+
+interface Lying {
+  orderId: number;
+  itemId: number;
+  batch: string;
+  project: string;
+  locationId: number;
+  qty: string;
+}
+
+const linesText = `
+  select l.id, l.document_id as "documentId", l.source_id as "orderId", l.item_id as "itemId", l.batch, l.project, trim_scale(l.qty)::text as qty,
+         (select coalesce(json_agg(json_build_object('id', b.id, 'qty', trim_scale(b.qty)::text,
+                   'locationId', case b.state when 'in-stock' then b.location_id end) order by b.id), '[]')
+            from label b where b.id = any(l.label_ids)) as labels
+    from document d join document_line l on l.org = d.org and l.document_id = d.id
+   where d.org = $1 and d.kind = 'completionApplication' and d.doc_no = any($2::text[]) and d.state = 'open' order by l.document_id, l.line_no`;
+
+/** A line becomes as many as its goods have places to come from; the documents are open, so nobody was told of their lines. */
+const rewriteTexts = [
+  `insert into document_line (org, document_id, line_no, item_id, qty, unit, batch, project, from_location_id, from_status, to_location_id, to_status,
+                              source_kind, source_id, label_ids, detail)
+   select g.org, g.document_id, -p.line, g.item_id, p.qty, g.unit, g.batch, g.project, p."from", 'available', g.to_location_id, g.to_status,
+          g.source_kind, g.source_id, p.labels, g.detail
+     from jsonb_to_recordset($1::jsonb) as p(line int, "of" bigint, qty numeric, "from" bigint, labels bigint[]) join document_line g on g.id = p."of"`,
+  `delete from document_line where id in (select p."of" from jsonb_to_recordset($1::jsonb) as p("of" bigint))`,
+  `with o as (select distinct p.document from jsonb_to_recordset($1::jsonb) as p(document bigint)),
+   turned as (update document_line l set line_no = -l.line_no from o where l.document_id = o.document returning l.document_id)
+   update document d set line_count = t.lines from (select document_id, count(*)::int as lines from turned group by 1) t where d.id = t.document_id`,
+];
+
+/**
+ * Says of applications that are about to be confirmed where their goods come from: a label that lies in stock from its place, other goods
+ * from where reports of the order put them, what nobody reported from production. Documents and their orders are locked.
+ */
+export async function sourceLines(ctx: LifeContext, nos: readonly string[]): Promise<void> {
+  const lines = await ctx.query<Line>(linesText, [ctx.org, nos]);
+  if (lines.length === 0) return;
+  const [lying, production] = await Promise.all([
+    ctx.query<Lying>(reportedText, [ctx.org, [...new Set(lines.map(({ orderId }) => orderId))]]),
+    virtualPlace(ctx, 'production'),
+  ]);
+  const numbers = new Map<number, number>();
+  const pieces = lines.flatMap((line) =>
+    piecesOf(line, lying, production.locationId).map((piece): Piece => {
+      const no = (numbers.get(line.documentId) ?? 0) + 1;
+      numbers.set(line.documentId, no);
+      return { document: line.documentId, line: no, of: line.id, ...piece };
+    }),
+  );
+  for (const text of rewriteTexts) ctx.write(text, [JSON.stringify(pieces)]);
+}
+
+function piecesOf(line: Line, lying: Lying[], production: number): Pick<Piece, 'qty' | 'from' | 'labels'>[] {
+  const own = lying.filter(
+    (one) => one.orderId === line.orderId && one.itemId === line.itemId && one.batch === line.batch && one.project === line.project,
+  );
+  const byPlace = Map.groupBy(line.labels, ({ locationId }) => locationId ?? production);
+  const labelled = [...byPlace].map(([from, labels]) => ({
+    ...{ from, qty: addQty('0', ...labels.map(({ qty }) => qty)), labels: labels.map(({ id }) => id) },
+  }));
+  for (const piece of labelled) take(own, piece.from, piece.qty);
+  const rest = subtractQty(line.qty, addQty('0', ...labelled.map(({ qty }) => qty)));
+  const unlabelled = sourcesOf(rest, own).map(({ from = production, qty }) => ({ from, qty, labels: [] }));
+  for (const piece of unlabelled) take(own, piece.from, piece.qty);
+  return [...labelled, ...unlabelled];
+}
+
+/** What one line takes is not there for the next. */
+function take(lying: readonly Lying[], from: number, qty: string): void {
+  const place = lying.find(({ locationId }) => locationId === from);
+  if (place) place.qty = compareQty(place.qty, qty) > 0 ? subtractQty(place.qty, qty) : '0';
+}

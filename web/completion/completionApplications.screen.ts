@@ -1,0 +1,29 @@
+import { completionApplicationLife } from '../../contract/completion/completion.calls.ts';
+import { completionApplicationDocument } from '../../contract/completion/completion.document.ts';
+import { completionLists } from '../../contract/completion/completion.lists.ts';
+import { documentScreens } from '../core/document/documentScreens.ts';
+import type { ListDefinition } from '../core/list/listDefinition.ts';
+
+/** Applications as the workshop wrote them, and what the warehouse and the ERP made of them. */
+export const completionApplication = documentScreens({
+  kind: completionApplicationDocument,
+  list: completionLists.completionApplications,
+  life: completionApplicationLife,
+  path: '/pages/InStorage/InnerCom/finishConfirmDetail',
+  words: {
+    confirm: {
+      label: 'completion.confirm',
+      confirm: 'completion.confirm.ask',
+      icon: 'check',
+      kind: 'primary',
+      select: 'error.completion.select-to-confirm',
+    },
+  },
+});
+
+/** Those that wait for the warehouse. */
+export const completionToConfirm: ListDefinition = {
+  ...completionApplication.list,
+  where: () => ({ state: { value: 'open', searchType: '=' } }),
+  empty: { icon: 'factory', title: 'completion.none', hint: 'completion.none.hint' },
+};

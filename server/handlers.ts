@@ -1,7 +1,8 @@
 import { type AllCalls, allCalls } from '../contract/allCalls.ts';
 import { flowCalls } from '../contract/allFlows.ts';
 import { completionApplicationHandlers } from './completion/completionApplication.ts';
-import { completionDetail, finishedGoodsDetail } from './completion/completionDetail.ts';
+import { completionDetail } from './completion/completionDetail.ts';
+import { finishedGoodsDetail } from './completion/finishedGoodsDetail.ts';
 import { saveCompletion } from './completion/saveCompletion.ts';
 import { fileTemplate } from './connectors/fileTemplate.ts';
 import { partnerFolders } from './connectors/partnerFolders.ts';

@@ -21,7 +21,6 @@ export const completionApplicationLife = lifeCalls(completionApplicationDocument
     path: ['/api/InStorage/ConfirmComplete', '/api/InStorage/ConfirmCompleted'],
     field: 'docnos',
     permission: 'confirmCompletions',
-    select: 'completion.select-to-confirm',
     refusals: ['stock.insufficient', 'stock.place-closed', 'stock.too-much', 'stock.label-moved'],
     doc: 'Confirms the selected applications: the finished goods come from where they were reported, or from production, into storage with their labels, and the ERP is told. Not by the person who applied.',
   },

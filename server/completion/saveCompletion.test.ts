@@ -197,7 +197,7 @@ describe('completion application', () => {
       expect((await keeper.ask('confirmCompletions', { nos: [no] }, { operationId: confirming })).data.done).toBe(1);
     expect((await line.ask('deleteCompletions', { nos: [no] })).message).toBe(`${no} 的状态是「已确认」，只有未确认的完工申请可以删除`);
     expect((await line.ask('deleteCompletions', {})).code).toBe('select-to-delete');
-    expect((await keeper.ask('confirmCompletions', {})).code).toBe('completion.select-to-confirm');
+    expect((await keeper.ask('confirmCompletions', {})).code).toBe('document.select');
     expect((await line.ask('confirmCompletions', { nos: [no] })).status).toBe(403);
     expect((await keeper.ask('saveCompletion', input)).status).toBe(403);
   });

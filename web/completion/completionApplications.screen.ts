@@ -16,7 +16,7 @@ export const completionApplication = documentScreens({
       confirm: 'completion.confirm.ask',
       icon: 'check',
       kind: 'primary',
-      select: 'error.completion.select-to-confirm',
+      select: 'error.document.select',
     },
   },
 });

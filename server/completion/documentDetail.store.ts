@@ -18,7 +18,8 @@ const detailText = (language: string): string => `
            where l.org = d.org and l.document_id = d.id) as lines
     from document d where d.org = $1 and d.doc_no = $2 and d.kind = any($3::text[])`;
 
-async function detailOf(
+/** A document of one of some kinds with its lines and their labels. */
+export async function detailOf(
   ctx: Pick<Context, 'org' | 'query' | 'language' | 'timeZone'>,
   no: string,
   kinds: readonly string[],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { startPartner } from '../test/partner.ts';
 import { hrefOf } from './href.ts';
 import { Receipts } from './receipts.ts';
 import type { Size } from './sizes.ts';
@@ -81,6 +82,28 @@ test('a connection is changed without its secret ever being shown, and a wrong a
         (await world.pool.query("select timeout_ms, secret is not null as kept from neighbour_connection where neighbour = 'qa'")).rows,
     )
     .toEqual([{ timeout_ms: 7000, kept: true }]);
+});
+
+test('R59: a connection is tried at once, each direction by itself; the card of one whose pull is refused is not green', async () => {
+  const partner = await startPartner(() => ({ status: 401, body: { error: 'unauthorized' } }));
+  const device = await world.device({ account: 'admin', language: 'en' });
+  try {
+    await world.pool.query("update neighbour_connection set base_url = $1 where neighbour = 'imos'", [partner.url]);
+    await world.pool.query("update neighbour_state set next_pull_at = now() where neighbour = 'imos'");
+    await world.pool.query("select pg_notify('kuwei', 'connection imos')");
+    const said = device.say('own.answered.key', { said: '' });
+    await device.go('/pages/exchange/connections');
+    await device.button(`${device.say('connection.test')} ${device.say('neighbour.imos')}`).click();
+    await device.sees(device.say('connection.test.failed', { direction: device.say('desk.fetching'), said }));
+    await device.picture('connection-tested');
+    await device.expectSound();
+    await device.go('/pages/exchange/desk');
+    await device.sees(device.say('desk.pullProblem', { problem: said }));
+  } finally {
+    partner.stop();
+    await world.pool.query("update neighbour_connection set base_url = $1 where neighbour = 'imos'", [`${world.simulator.url}/imos`]);
+    await world.pool.query("select pg_notify('kuwei', 'connection imos')");
+  }
 });
 
 test('the last used functions come first for who wants it, on this device', async () => {

@@ -13,10 +13,10 @@ import { makeNote } from '../notes.ts';
 import { Client, Plant, testConfig } from '../plant.ts';
 import { received } from '../receiving.ts';
 import { seed } from '../seed.ts';
+import { blocksOf, root } from './docBlocks.ts';
 
 // A PostgreSQL of its own as an installation has it: with the programs of its version beside it.
 const bin = ['/usr/lib/postgresql/15/bin'].find((one) => existsSync(path.join(one, 'pg_dump')));
-const root = path.resolve('.');
 const plant = new Plant();
 let dir = '';
 let base = '';
@@ -48,15 +48,6 @@ afterAll(async () => {
   asPostgres(`${bin}/pg_ctl -D ${dir}/pg -m immediate stop >/dev/null`);
   await rm(dir, { recursive: true, force: true });
 }, 60_000);
-
-/** The commands of a section of docs/install.md, as they stand there. */
-async function blocksOf(section: string): Promise<string[]> {
-  const text = await readFile(path.join(root, 'docs/install.md'), 'utf8');
-  const from = text.indexOf(`${section}\n`);
-  const rest = text.slice(from + section.length);
-  const end = rest.search(/\n#{2,3} /);
-  return [...rest.slice(0, end === -1 ? undefined : end).matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block);
-}
 
 it.skipIf(!bin)(
   'R54: the steps of install.md for backup and restore, run as they stand there, bring everything back, and numbers jump',

@@ -1,0 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '..', '..');
+
+/** The commands of a section of docs/install.md, as they stand there. */
+export async function blocksOf(section: string): Promise<string[]> {
+  const text = await readFile(path.join(root, 'docs/install.md'), 'utf8');
+  const from = text.indexOf(`${section}\n`);
+  const rest = text.slice(from + section.length);
+  const end = rest.search(/\n#{2,3} /);
+  return [...rest.slice(0, end === -1 ? undefined : end).matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block);
+}

@@ -1,0 +1,116 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { appendFileSync, cpSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../../server/core/embeddedPostgres.ts';
+import { Client } from '../plant.ts';
+import { patience } from '../slow/patience.ts';
+import { blocksOf, root } from './docBlocks.ts';
+
+const run = promisify(execFile);
+let dir = '';
+let env: NodeJS.ProcessEnv = {};
+
+/** The service of install.md in three lines: starts what stands in /opt/kuwei and waits until it is ready, stops it in peace. */
+const systemctl = `#!/bin/bash
+cd "$OPT/kuwei"
+if [ "$1" = stop ]; then kill "$(cat "$OPT/pid")"; tail --pid="$(cat "$OPT/pid")" -f /dev/null; exit; fi
+node_modules/.bin/node server/main.ts > "$OPT/log" 2>&1 & echo $! > "$OPT/pid"
+until curl -sf "http://127.0.0.1:$PORT/ready" > /dev/null; do kill -0 "$(cat "$OPT/pid")" || { cat "$OPT/log" >&2; exit 1; }; sleep 0.2; done
+`;
+
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@localhost', ...args], { cwd: path.join(dir, 'repository'), env });
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'kuwei-upgrade-'));
+  // Open to the user that PostgreSQL runs as.
+  await chmod(dir, 0o755);
+  await mkdir(path.join(dir, 'bin'));
+  writeFileSync(path.join(dir, 'bin/systemctl'), systemctl, { mode: 0o755 });
+  const left = /^(node_modules|dist|\.git|\.artifacts|e2e|test|bench)$/;
+  const parts = readdirSync(root).filter((name) => !left.test(name));
+  for (const name of parts) cpSync(path.join(root, name), path.join(dir, 'repository', name), { recursive: true });
+  const port = String(await freePort());
+  env = {
+    HOME: dir,
+    PATH: `${dir}/bin:${process.env['PATH']}`,
+    OPT: dir,
+    PORT: port,
+    NODE_ENV: 'production',
+    WMS_DATA: path.join(dir, 'data'),
+  };
+  git('init', '-q');
+  git('add', '-A');
+  git('commit', '-qm', 'the version that runs');
+}, patience(60_000));
+afterAll(async () => {
+  if (existsSync(path.join(dir, 'pid'))) await run('bash', ['-c', 'kill -9 "$(cat "$OPT/pid")" 2>/dev/null; true'], { env });
+  await rm(dir, { recursive: true, force: true });
+}, 60_000);
+
+/** Runs a block of the page with our folder in the place of /opt; packages are those that are here, since the test fetches nothing. */
+const follow = (block: string) =>
+  run(
+    'bash',
+    [
+      '-ec',
+      block
+        .replaceAll('/opt', dir)
+        .replaceAll('<repository>', path.join(dir, 'repository'))
+        .replaceAll('npm ci', `ln -s ${root}/node_modules node_modules`)
+        // The line for a database of one's own; with the one that comes along its comment says what to do, and so it is done here.
+        .replace(/^pg_dump.*$/m, 'systemctl stop kuwei && cp -a "$WMS_DATA" "$WMS_DATA-before" && systemctl start kuwei'),
+    ],
+    { cwd: dir, env },
+  );
+
+it.skipIf(process.platform !== 'linux')(
+  'the steps of install.md for an upgrade, run as they stand there: the new version is served on the old data, and the copy brings the old one back',
+  async () => {
+    const url = `http://127.0.0.1:${env['PORT']}`;
+    const [upgrade = ''] = await blocksOf('## Upgrade');
+    expect(upgrade).toMatch(
+      /git clone <repository>[\s\S]*npm ci && npm run build[\s\S]*systemctl stop kuwei\nmv [\s\S]*systemctl start kuwei/,
+    );
+    await follow('cd /opt && git clone -q <repository> kuwei && cd kuwei && npm ci && npm run build');
+    const { stdout } = await run(
+      'bash',
+      [
+        '-ec',
+        'cd "$OPT/kuwei" && node_modules/.bin/node server/createAdministrator.ts --account E1001 --name 李伟 --org 900 --org-name 新厂',
+      ],
+      { env },
+    );
+    const password = /first sign-in: (\S+)/.exec(stdout)?.[1] ?? '';
+    await follow('systemctl start kuwei');
+    const chief = await new Client(url).signIn('E1001', '900', password);
+    await chief.ask('changePassword', { old: password, wanted: 'Chief2026x', confirmation: 'Chief2026x' });
+
+    // A version later: a page that says so, and a migration.
+    const title = /<title>.*<\/title>/;
+    const page = path.join(dir, 'repository/web/index.html');
+    writeFileSync(page, (await readFile(page, 'utf8')).replace(title, '<title>库位 next</title>'));
+    appendFileSync(path.join(dir, 'repository/server/migrations/9999-next.sql'), "create table next_version as select 'here' as word;\n");
+    git('add', '-A');
+    git('commit', '-qm', 'the version after');
+    expect(await (await fetch(url)).text()).not.toContain('库位 next');
+    await follow(upgrade);
+
+    expect(await (await fetch(url)).text()).toContain('库位 next');
+    const after = await new Client(url).signIn('E1001', '900', 'Chief2026x');
+    expect((await after.list('accounts')).data.total).toBe(1);
+
+    // Back: the copy and the old folder; the old program does not start on the newer database.
+    await follow('systemctl stop kuwei; mv /opt/kuwei /opt/kuwei-next; mv /opt/kuwei-old /opt/kuwei');
+    await expect(follow('systemctl start kuwei')).rejects.toThrow(/newer/);
+    await follow('rm -r "$WMS_DATA"; mv "$WMS_DATA-before" "$WMS_DATA"; systemctl start kuwei');
+    expect(await (await fetch(url)).text()).not.toContain('库位 next');
+    expect((await new Client(url).signIn('E1001', '900', 'Chief2026x')).token).not.toBe('');
+    await follow('systemctl stop kuwei');
+  },
+  patience(600_000),
+);

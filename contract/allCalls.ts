@@ -14,6 +14,7 @@ import { returnCalls } from './outgoing/return.calls.ts';
 import { putawayCalls } from './putaway/putaway.calls.ts';
 import { paperCalls } from './receiving/paper.calls.ts';
 import { receivingCalls } from './receiving/receiving.calls.ts';
+import { reportingCalls } from './reporting/reporting.calls.ts';
 import { ledgerCheckCalls } from './stock/ledgerCheck.calls.ts';
 import { stockCalls } from './stock/stock.calls.ts';
 import { leftWorkCalls } from './system/leftWork.calls.ts';
@@ -35,6 +36,7 @@ export const allCalls = {
   ...transfersCalls,
   ...returnCalls,
   ...completionCalls,
+  ...reportingCalls,
   ...putawayCalls,
   ...labelsCalls,
   ...splitCalls,

@@ -9,6 +9,7 @@ import { miscReceipt } from './incoming/miscReceipt.ts';
 import { move } from './locations/moveDocument.ts';
 import { putaway } from './putaway/putawayDocument.ts';
 import { receipt } from './receiving/receiptDocument.ts';
+import { productionReport } from './reporting/productionReport.ts';
 import { allocationOut } from './transfers/allocationOut.ts';
 import { transferClosing, transferIn } from './transfers/transferIn.ts';
 
@@ -27,4 +28,5 @@ export const documentKinds: readonly DocumentLife[] = [
   issue,
   workshopReturn,
   completionApplication,
+  productionReport,
 ];

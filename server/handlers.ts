@@ -138,6 +138,9 @@ import { syncNoteLabels } from './receiving/syncNoteLabels.ts';
 import { unloadCabinet } from './receiving/unloadCabinet.ts';
 import { unreceivedTotal } from './receiving/unreceivedTotal.ts';
 import { voidLabels } from './receiving/voidLabels.ts';
+import { changeReport } from './reporting/changeReport.ts';
+import { productionReportHandlers } from './reporting/productionReport.ts';
+import { saveReport } from './reporting/saveReport.ts';
 import { checkLedger } from './stock/checkLedger.ts';
 import { itemDetail } from './stock/itemDetail.ts';
 import { ledgerCheck } from './stock/ledgerCheck.ts';
@@ -275,6 +278,9 @@ export const handlers = {
   closeTransferRemainder,
   ...workshopReturnHandlers,
   saveWorkshopReturn,
+  ...productionReportHandlers,
+  changeReport,
+  saveReport,
   ...putawayHandlers,
   assessmentDates,
   putAwayGoods,

@@ -28,3 +28,16 @@ export function compareQty(left: string, right: string): number {
 }
 /** Whether the value has no more decimals than the unit allows. */
 export const fitsDecimals = (value: string, decimals: number): boolean => (value.split('.')[1]?.length ?? 0) <= decimals;
+
+const stepOf = (decimals: number): bigint => 10n ** BigInt(scale - decimals);
+
+/** `a × b ÷ c`, exact, and rounded up to so many decimals: what is needed is never rounded down. */
+export function shareRoundedUp(a: string, b: string, c: string, decimals: number): string {
+  const [product, divisor, step] = [parse(a) * parse(b), parse(c) * stepOf(decimals), stepOf(decimals)];
+  const steps = product / divisor + (product % divisor > 0n ? 1n : 0n);
+  return print(steps * step);
+}
+/** The smaller of two. */
+export const smallerQty = (left: string, right: string): string => (compareQty(left, right) <= 0 ? left : right);
+/** What is left of it, never below zero. */
+export const remainingQty = (of: string, gone: string): string => (compareQty(of, gone) < 0 ? '0' : subtractQty(of, gone));

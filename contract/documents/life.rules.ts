@@ -18,9 +18,15 @@ export const reservedRoles: readonly string[] = ['save', 'close', 'set', 'clear'
 /** The parts of a document's life that are about its exchange; any other is a step of its machine. */
 export const isExchanging = (role: string): boolean => ['synchronize', 'close', 'set', 'clear'].includes(role);
 
+const selects: Readonly<Record<string, ErrorId>> = {
+  review: 'select-to-review',
+  audit: 'select-to-audit',
+  unaudit: 'select-to-unaudit',
+};
+
 /** What is said when nothing is chosen. */
 export function selectRefusal(role: string): ErrorId {
   if (isExchanging(role)) return 'select-to-sync';
   if (role === 'delete') return 'select-to-delete';
-  return role === 'review' ? 'select-to-review' : 'document.select';
+  return selects[role] ?? 'document.select';
 }

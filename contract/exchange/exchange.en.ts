@@ -84,6 +84,7 @@ export const enExchange: Record<keyof typeof zhExchange, string> = {
   'own.closed.cleared': 'taken out of the exchange',
   'own.closed.by-hand': 'state set by hand',
   'own.closed.deleted': 'document deleted',
+  'own.closed.taken-back': 'audit of the document taken back',
   'own.closed.replaced': 'replaced by {key}',
   'own.late.answer': 'an answer file said afterwards: {said}',
   'own.late.closed': 'it had been closed when an answer file said: {said}',

@@ -84,6 +84,7 @@ export const ynExchange: Record<keyof typeof zhExchange, string> = {
   'own.closed.cleared': 'dikeluarkan dari sinkronisasi',
   'own.closed.by-hand': 'status diubah manual',
   'own.closed.deleted': 'dokumen dihapus',
+  'own.closed.taken-back': 'audit dokumen dibatalkan',
   'own.closed.replaced': 'diganti oleh {key}',
   'own.late.answer': 'berkas jawaban menyusul: {said}',
   'own.late.closed': 'sudah ditutup ketika berkas jawaban menyebut: {said}',

@@ -77,6 +77,7 @@ export const zhExchange = {
   'own.closed.cleared': '已从同步中取出',
   'own.closed.by-hand': '人工改了同步状态',
   'own.closed.deleted': '单据已删除',
+  'own.closed.taken-back': '单据已弃审',
   'own.closed.replaced': '由 {key} 代替',
   'own.late.answer': '之后的答复文件写着：{said}',
   'own.late.closed': '关闭之后，答复文件写着：{said}',

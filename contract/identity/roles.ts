@@ -127,6 +127,11 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
   confirmCompletions: warehouse,
   manageCompletionSync: ['team-leader'],
 
+  // production reports
+  report: ['material-clerk', 'line-leader', 'workshop-director'],
+  auditReports: ['workshop-director'],
+  manageReportSync: ['line-leader', 'workshop-director'],
+
   // exchange
   exchangeDesk: [...warehouse, 'material-clerk'],
   manageExchange: ['team-leader'],

@@ -29,6 +29,7 @@ import { enPutaway } from '../putaway/putaway.en.ts';
 import { enReceive } from '../receiving/receive.en.ts';
 import { enReceiving } from '../receiving/receiving.en.ts';
 import { enReceivingRecords } from '../receiving/receivingRecords.en.ts';
+import { enReporting } from '../reporting/reporting.en.ts';
 import { enLedgerCheck } from '../stock/ledgerCheck.en.ts';
 import { enStock } from '../stock/stock.en.ts';
 import { enControl } from '../system/control.en.ts';
@@ -55,6 +56,7 @@ export const en: Texts = {
   ...enTransfers,
   ...enOutgoing,
   ...enCompletion,
+  ...enReporting,
   ...enLabels,
   ...enSplit,
   ...enReceiving,

@@ -29,6 +29,7 @@ import { zhPutaway } from '../putaway/putaway.zh.ts';
 import { zhReceive } from '../receiving/receive.zh.ts';
 import { zhReceiving } from '../receiving/receiving.zh.ts';
 import { zhReceivingRecords } from '../receiving/receivingRecords.zh.ts';
+import { zhReporting } from '../reporting/reporting.zh.ts';
 import { zhLedgerCheck } from '../stock/ledgerCheck.zh.ts';
 import { zhStock } from '../stock/stock.zh.ts';
 import { zhControl } from '../system/control.zh.ts';
@@ -55,6 +56,7 @@ export const zh = {
   ...zhTransfers,
   ...zhOutgoing,
   ...zhCompletion,
+  ...zhReporting,
   ...zhLabels,
   ...zhSplit,
   ...zhReceiving,

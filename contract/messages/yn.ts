@@ -29,6 +29,7 @@ import { ynPutaway } from '../putaway/putaway.yn.ts';
 import { ynReceive } from '../receiving/receive.yn.ts';
 import { ynReceiving } from '../receiving/receiving.yn.ts';
 import { ynReceivingRecords } from '../receiving/receivingRecords.yn.ts';
+import { ynReporting } from '../reporting/reporting.yn.ts';
 import { ynLedgerCheck } from '../stock/ledgerCheck.yn.ts';
 import { ynStock } from '../stock/stock.yn.ts';
 import { ynControl } from '../system/control.yn.ts';
@@ -55,6 +56,7 @@ export const yn: Texts = {
   ...ynTransfers,
   ...ynOutgoing,
   ...ynCompletion,
+  ...ynReporting,
   ...ynLabels,
   ...ynSplit,
   ...ynReceiving,

@@ -97,7 +97,15 @@ export async function createDocument(ctx: LifeContext, life: DocumentLife, made:
   ]);
   const common = { id: drawn.id, org, no, state, revision: 1 };
   return {
-    row: { ...common, syncState: kind.exchange ? 'not-synchronized' : null, erpNo: '', messageIds: [], sending: false },
+    row: {
+      ...common,
+      syncState: kind.exchange ? 'not-synchronized' : null,
+      erpNo: '',
+      messageIds: [],
+      lastVersion: 0,
+      told: false,
+      sending: false,
+    },
     document: {
       ...common,
       kind: kind.name,

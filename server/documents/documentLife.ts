@@ -43,6 +43,8 @@ export interface DocumentParts<N extends string = string> {
   readonly before?: Readonly<Record<string, (ctx: LifeContext, nos: readonly string[]) => Promise<void>>>;
   /** Steps that post the lines, from where they come to where they go, `save` for the making of it; their labels go along by this step of theirs. */
   readonly posts?: Readonly<Record<string, { readonly labels?: LabelMoveStep }>>;
+  /** Steps that take back what was posted, and what a neighbour was told: the document can be changed, and goes again as a new version. */
+  readonly takesBack?: readonly string[];
   /** What else follows what a neighbour said; the documents are locked and changed already. */
   readonly settled?: (query: Query, settled: readonly Settled[]) => Promise<void>;
   /** What a number that names none is refused with, where the kind is found by another thing's number. */

@@ -53,6 +53,7 @@ export interface LifeTexts {
   readonly abnormal: string;
   readonly posted: string;
   readonly writer: string;
+  readonly retire: string;
   readonly waiting: string;
 }
 
@@ -65,6 +66,10 @@ export function lifeTexts(
   const shared = table === 'document';
   const ofKind = shared ? ` and d.kind = ${type}` : '';
   const messages = `o.document_id = d.id and o.document_type = ${type}`;
+  const version = "coalesce((o.body ->> 'version')::int, 1)";
+  const own = `${messages} and o.type = ${type}`;
+  // What was sent before the document was taken back and changed is not its own any more; the receipt is never changed.
+  const current = shared ? `${own} and ${version} > d.retired_version` : own;
   return {
     lock: [
       ...lockFirst,
@@ -73,7 +78,8 @@ export function lifeTexts(
     ],
     named: `
       select d.id, d.org, d.${number} as no, d.state, d.sync_state as "syncState", d.erp_no as "erpNo", d.revision,
-             (select coalesce(json_agg(o.id order by o.id), '[]') from outbox o where ${messages}) as "messageIds",
+             (select coalesce(json_agg(o.id order by o.id), '[]') from outbox o where ${messages} and (o.type <> ${type} or ${current})) as "messageIds",
+             (select coalesce(max(${version}), 0) from outbox o where ${own}) as "lastVersion", exists (select from outbox o where ${current}) as told,
              exists (select from outbox o where ${messages} and o.state = 'sending') as sending
         from ${table} d where ${named} and ($3::text is null or ${supplier} = $3) order by d.id`,
     standing: `
@@ -102,7 +108,7 @@ export function lifeTexts(
                            when s.number = any(string_to_array(d.erp_no, ', ')) then d.erp_no else d.erp_no || ', ' || s.number end,
              revision = greatest(d.revision, s.version), sync_reason = s.reason
         from s where d.id = s."documentId"${ofKind} and (s.state in ('synchronized', 'deleted-there') or d.sync_state <> 'synchronized')
-         and (s.state not in ('queued', 'closed') or ${isOneOf('d.state', [...sendableStates(kind), ...there])})
+${shared ? '         and coalesce(s.version, 1) > d.retired_version\n' : ''}         and (s.state not in ('queued', 'closed') or ${isOneOf('d.state', [...sendableStates(kind), ...there])})
       returning d.id, ${isOneOf('d.state', [...sendableStates(kind), ...there])} as living`,
     closeMessages: `
       update outbox o set state = 'closed', settled_by = $2, settled_reason = $3, finished_at = now(), claimed_until = null
@@ -120,10 +126,13 @@ export function lifeTexts(
          and ($2::bigint is null or d.warehouse_id = $2) and ($3::text is null or ${supplier} = $3)`,
     writer: `select d.user_id as writer from ${table} d where d.id = $1${ofKind}`,
     posted: `select ${type} as "documentType", d.id as "documentId" from ${table} d where ${named}${postedToo ? ` union all ${postedToo}` : ''}`,
+    retire: `
+      update document d set sync_state = 'not-synchronized', sync_reason = '', reviewer_id = null, reviewer_name = '', reviewed_at = null,
+             retired_version = (select coalesce(max(${version}), 0) from outbox o where ${own}) where d.id = any($1::bigint[])${ofKind}`,
     waiting: `
-      select d.id from ${table} d
+      select d.id, (select coalesce(max(${version}), 0) from outbox o where ${own}) as "lastVersion" from ${table} d
        where d.org = $1 and d.sync_state = 'not-synchronized' and ${isOneOf('d.state', sendableStates(kind))}${ofKind}
-         and not exists (select from outbox o where ${messages}) and d.id > $3
+         and not exists (select from outbox o where ${current}) and d.id > $3
        order by d.id limit $2 for no key update skip locked`,
   };
 }

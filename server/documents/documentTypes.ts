@@ -13,6 +13,10 @@ export interface DocumentRow {
   revision: number;
   /** Its messages, the oldest first. */
   messageIds: number[];
+  /** The newest version that a neighbour was told, also of what was taken back since; 0 when nothing was. */
+  lastVersion: number;
+  /** A message says what the document says now. */
+  told: boolean;
   /** One of them is on its way. */
   sending: boolean;
 }

@@ -143,6 +143,7 @@ const stepping = (life: DocumentLife, call: AnyCall, action: string) =>
     const lock = async () => {
       await life.parts.before?.[action]?.(ctx, nos);
       if (life.parts.posts?.[action]) await lockToPost(ctx, life, nos);
+      if (life.parts.takesBack?.includes(action)) await lockPosted(ctx, await ctx.query<Cause>(life.texts.posted, [ctx.org, nos]));
     };
     const take = async (no: string) => {
       for (const row of await readDocuments(ctx, life, no)) await takeStep(ctx, life, row, action);
@@ -165,8 +166,17 @@ export async function takeStep(ctx: LifeContext, life: DocumentLife, row: Docume
   await parts.on?.[action]?.(ctx, row);
   const posting = parts.posts?.[action];
   if (posting) await postDocument(ctx, life, await loadDocuments(ctx.query, life, [row.id]), posting.labels);
+  if (parts.takesBack?.includes(action)) await withdraw(ctx, life, row);
   step(ctx, life, row, action);
   if (kind.exchange?.leavesAt === action) await leave(ctx, life, row);
+}
+
+/** What a document posted and told is taken back; it stands as if it had never left, but for its versions. */
+async function withdraw(ctx: LifeContext, life: DocumentLife, row: DocumentRow): Promise<void> {
+  await reversePostings(ctx, life, [row]);
+  closeMessages(ctx, life, [row], ownWords('closed.taken-back'));
+  for (const message of await takeBack(ctx.query, life, [row.id], ctx.person.userId)) ctx.send(message);
+  ctx.write(life.texts.retire, [[row.id]]);
 }
 
 const roles: Record<string, (life: DocumentLife, call: AnyCall) => Handler> = {

@@ -65,7 +65,7 @@ export async function sendDocument(
 }
 
 function hand(ctx: Pick<LifeContext, 'write' | 'send'>, life: DocumentLife, row: DocumentRow, document: StoredDocument): void {
-  ctx.send(documentMessage(life, document, row.messageIds.length === 0 ? 1 : row.revision + 1));
+  ctx.send(documentMessage(life, document, row.lastVersion + 1));
   setSync(ctx, life, [row], 'queued');
 }
 
@@ -87,7 +87,7 @@ export async function synchronize(ctx: LifeContext, life: DocumentLife, no: stri
     rows.flatMap(({ messageIds }) => messageIds),
   );
   let sent = 0;
-  for (const row of rows.filter(({ messageIds }) => messageIds.length === 0)) {
+  for (const row of rows.filter(({ told }) => !told)) {
     await sendDocument(ctx, life, row);
     sent += 1;
   }

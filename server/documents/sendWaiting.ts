@@ -28,7 +28,7 @@ type Unfit = (error: unknown, no: string) => void;
 /** Sends those that come next; `next` is where to go on, if there may be more. */
 const sendRound = (pool: Pool, life: DocumentLife, { org, after, unfit }: { org: string; after: number; unfit: Unfit }) =>
   inTransaction(pool, async (query): Promise<{ sent: number; next: number | undefined }> => {
-    const waiting = await query<{ id: number }>(life.texts.waiting, [org, atOnce, after]);
+    const waiting = await query<{ id: number; lastVersion: number }>(life.texts.waiting, [org, atOnce, after]);
     const next = waiting.length < atOnce ? undefined : waiting.at(-1)?.id;
     if (waiting.length === 0) return { sent: 0, next };
     const documents = await loadDocuments(
@@ -36,9 +36,10 @@ const sendRound = (pool: Pool, life: DocumentLife, { org, after, unfit }: { org:
       life,
       waiting.map(({ id }) => id),
     );
+    const versions = new Map(waiting.map(({ id, lastVersion }) => [id, lastVersion + 1]));
     const messages = documents.flatMap((document) => {
       try {
-        return [documentMessage(life, document, 1)];
+        return [documentMessage(life, document, versions.get(document.id) ?? 1)];
       } catch (error) {
         unfit(error, document.no);
         return [];

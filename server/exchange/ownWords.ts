@@ -50,6 +50,7 @@ const sentences = {
   'closed.cleared': [],
   'closed.by-hand': [],
   'closed.deleted': [],
+  'closed.taken-back': [],
   'closed.replaced': ['key'],
   'late.answer': ['said'],
   'late.closed': ['said'],

@@ -1,7 +1,17 @@
 import { installationPermissions } from '../../contract/identity/roles.ts';
 
 /** The areas of work in the order of the role editor; `other` takes what no area names. */
-export const permissionAreas = ['people', 'places', 'receiving', 'stock', 'exchange', 'system', 'installation', 'other'] as const;
+export const permissionAreas = [
+  'people',
+  'places',
+  'receiving',
+  'completion',
+  'stock',
+  'exchange',
+  'system',
+  'installation',
+  'other',
+] as const;
 type Area = (typeof permissionAreas)[number];
 
 const inArea: Record<Exclude<Area, 'other'>, readonly string[]> = {
@@ -52,6 +62,7 @@ const inArea: Record<Exclude<Area, 'other'>, readonly string[]> = {
     'confirmCompletions',
     'manageCompletionSync',
   ],
+  completion: ['report', 'auditReports', 'manageReportSync'],
   stock: ['stock', 'ledgerCheck', 'splitLabels'],
   exchange: ['exchangeDesk', 'manageExchange'],
   system: ['manageSettings', 'manageSaleTarget'],

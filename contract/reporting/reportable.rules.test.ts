@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addQty, canonicalQty, compareQty, subtractQty } from '../core/quantity.ts';
+import {
+  faultOfApplication,
+  faultOfOrders,
+  faultOfReport,
+  faultOfSet,
+  type OrderStanding,
+  type ReportSwitches,
+  reportable,
+  shortages,
+  toApply,
+} from './reportable.rules.ts';
+
+const least = '0.000001';
+const standing = (more: Partial<OrderStanding> = {}): OrderStanding => ({
+  ...{ orderNo: 'MO1', decimals: 6, ordered: '100', reported: '40', audited: '30', applied: '20', mcas: '60', passed: '50' },
+  ...{ failedLots: [], exempt: false, ...more },
+});
+const off: ReportSwitches = { qaCheck: false, productionReportCheck: false };
+const refusal = (qty: string | undefined, of: OrderStanding, on: ReportSwitches = off) => faultOfReport(qty, of, on)?.refuse;
+
+/** Any exact quantity up to the largest that an order holds. */
+const exact = fc
+  .bigInt({ min: 0n, max: 10n ** 15n })
+  .map((millionths) => canonicalQty(`${millionths / 1_000_000n}.${String(millionths % 1_000_000n).padStart(6, '0')}`));
+const anyStanding = fc
+  .record({ ordered: exact, reported: exact, audited: exact, applied: exact, mcas: exact, passed: exact, exempt: fc.boolean() })
+  .map((quantities) => standing(quantities));
+const anySwitches = fc.record({ qaCheck: fc.boolean(), productionReportCheck: fc.boolean() });
+
+describe('what may be reported', () => {
+  it('is required and exact (rule completed-quantity-required)', () => {
+    for (const qty of [undefined, '', '0', '-1']) expect(refusal(qty, standing())).toBe('report.qty-required');
+    expect(refusal('0.5', standing({ decimals: 0 }))).toBe('report.decimals');
+  });
+
+  it('up to the order, not a millionth more (rule completed-quantity-max)', () => {
+    expect(refusal('60', standing())).toBeUndefined();
+    expect(faultOfReport('60.000001', standing(), off)).toEqual({
+      refuse: 'report.qty-over',
+      args: { no: 'MO1', qty: '60.000001', open: '60', limit: '100', field: 'Qty' },
+    });
+  });
+
+  it('up to what MCAS scanned, where it is checked (rule inbound-quantity-max-mcas)', () => {
+    const on = { ...off, productionReportCheck: true };
+    expect([refusal('20', standing(), on), refusal('20.000001', standing(), on)]).toEqual([undefined, 'report.mcas-over']);
+  });
+
+  it('up to what QA passed, where it is checked; failed lots are named, exempt orders are asked for nothing but QA', () => {
+    const on = { ...off, qaCheck: true };
+    expect([refusal('10', standing(), on), refusal('10.000001', standing(), on)]).toEqual([undefined, 'report.qa-missing']);
+    expect(faultOfReport('11', standing({ failedLots: ['B1', 'B2'] }), on)).toMatchObject({
+      refuse: 'report.qa-failed',
+      args: { lots: 'B1, B2' },
+    });
+    expect(refusal('60', standing({ exempt: true }), on)).toBeUndefined();
+    expect(refusal('21', standing({ exempt: true }), { qaCheck: true, productionReportCheck: true })).toBe('report.mcas-over');
+  });
+
+  it('law: so much and not the smallest part more, whatever the numbers', () => {
+    fc.assert(
+      fc.property(anyStanding, anySwitches, (of, switches) => {
+        const noQa = { ...switches, qaCheck: false };
+        const open = reportable(of, noQa);
+        if (compareQty(open, '0') > 0) expect(faultOfReport(open, of, noQa)).toBeUndefined();
+        expect(faultOfReport(addQty(open, least), of, noQa)).toBeDefined();
+        if (of.exempt) expect(faultOfReport(least, of, switches)).toEqual(faultOfReport(least, of, noQa));
+        else if (switches.qaCheck) expect(faultOfReport(addQty(of.passed, least), of, switches)).toBeDefined();
+      }),
+    );
+  });
+});
+
+describe('what may be applied for completion', () => {
+  it('up to what is reported and audited, where it is checked or any was reported (rule inbound-quantity-max-reported)', () => {
+    const applied = (qty: string, more: Partial<OrderStanding>, productionReportCheck: boolean) =>
+      faultOfApplication(qty, standing(more), { productionReportCheck })?.refuse;
+    expect([applied('10', {}, true), applied('10.000001', {}, true)]).toEqual([undefined, 'report.reported-over']);
+    expect([applied('10', {}, false), applied('10.000001', {}, false)]).toEqual([undefined, 'report.reported-over']);
+    const nothing = { reported: '0', audited: '0' };
+    expect([applied('80', nothing, false), applied('80.000001', nothing, false)]).toEqual([undefined, 'report.qty-over']);
+    expect(applied('1', nothing, true)).toBe('report.reported-over');
+    expect(applied('11', { audited: '90', mcas: '30' }, true)).toBe('report.mcas-over');
+    expect(faultOfApplication(undefined, standing(), off)?.refuse).toBe('report.qty-required');
+  });
+
+  it('law: so much and not the smallest part more, whatever the numbers', () => {
+    fc.assert(
+      fc.property(anyStanding, anySwitches, (of, switches) => {
+        const open = toApply(of, switches);
+        if (compareQty(open, '0') > 0) expect(faultOfApplication(open, of, switches)).toBeUndefined();
+        expect(faultOfApplication(addQty(open, least), of, switches)).toBeDefined();
+      }),
+    );
+  });
+});
+
+describe('the whole set', () => {
+  const part = (more: object = {}) => ({ line: 1, itemNo: 'A', decimals: 0, qty: '7', issued: '4', returned: '0', ...more });
+
+  it('needs each component by its share, rounded up to its unit; every shortage is told', () => {
+    expect(shortages([part()], '3', '1')).toEqual([]);
+    expect(shortages([part({ issued: '2' }), part({ line: 2, itemNo: 'B', issued: '9', returned: '6.5' })], '3', '1')).toEqual([
+      { line: 1, itemNo: 'A', need: '3', there: '2', short: '1' },
+      { line: 2, itemNo: 'B', need: '3', there: '2.5', short: '0.5' },
+    ]);
+    expect(shortages([part({ decimals: 3, issued: '2.333' })], '3', '1')).toEqual([
+      { line: 1, itemNo: 'A', need: '2.334', there: '2.333', short: '0.001' },
+    ]);
+    expect(faultOfSet('MO1', shortages([part({ issued: '0' })], '3', '1'))).toEqual({
+      refuse: 'report.set-short',
+      args: { no: 'MO1', item: 'A', need: '3', there: '0', lines: 1 },
+    });
+    expect(faultOfSet('MO1', [])).toBeUndefined();
+  });
+
+  it('law: the need times the order is never below the share, and a step less would be', () => {
+    const amount = fc.bigInt({ min: 1n, max: 10n ** 9n });
+    fc.assert(
+      fc.property(amount, amount, amount, fc.integer({ min: 0, max: 6 }), (qty, ordered, finished, decimals) => {
+        const [short] = shortages([part({ qty: String(qty), issued: '0', decimals })], String(ordered), String(finished));
+        const step = decimals === 0 ? '1' : `0.${'1'.padStart(decimals, '0')}`;
+        const millionths = (value: string) =>
+          BigInt(value.replace(/^(\d+)\.?(\d*)$/, (_, whole: string, part: string) => whole + part.padEnd(6, '0')));
+        const need = millionths(short?.need ?? '0');
+        const share = qty * finished * 1_000_000n;
+        expect(need * ordered >= share).toBe(true);
+        expect(millionths(subtractQty(short?.need ?? '0', step)) * ordered < share).toBe(true);
+      }),
+    );
+  });
+});
+
+it('reported together is one order (rules report-orders-required, report-same-order-number)', () => {
+  expect(faultOfOrders([])?.refuse).toBe('report.orders-required');
+  expect(faultOfOrders(['MO1', ''])?.refuse).toBe('report.orders-required');
+  expect(faultOfOrders(['MO1', 'MO2'])).toMatchObject({ refuse: 'report.mixed-orders', args: { no: 'MO1', other: 'MO2' } });
+  expect(faultOfOrders(['MO1', 'MO1'])).toBeUndefined();
+});

@@ -1,0 +1,88 @@
+import type { Context } from '../core/context.ts';
+import { Refusal } from '../core/refusal.ts';
+import { labelCode } from '../labels/label.store.ts';
+import type { Order } from './order.store.ts';
+
+/** A finished-goods barcode: a label of ours, or a piece that MCAS scanned and that gets its label with its report. */
+export interface Bar {
+  code: string;
+  /** Null while only MCAS knows it. */
+  labelId: number | null;
+  orderId: number;
+  orderNo: string;
+  itemNo: string;
+  batch: string;
+  qty: string;
+  /** The report that has it; empty when none does. */
+  reportNo: string;
+  /** The completion application that has it. */
+  applicationNo: string;
+}
+
+const inDocument = (kind: string, states: string): string => `
+  coalesce((select min(d.doc_no) from document_line l join document d on d.org = l.org and d.id = l.document_id
+    where l.org = b.org and l.source_kind = 'productionOrder' and l.source_id = b.production_order_id and b.id = any(l.label_ids)
+      and d.kind = '${kind}' and d.state ${states}), '')`;
+
+const barsText = `
+  select b.code, b.id as "labelId", o.id as "orderId", o.order_no as "orderNo", i.code as "itemNo", b.batch, trim_scale(b.qty)::text as qty,
+         ${inDocument('productionReport', "<> 'deleted'")} as "reportNo", ${inDocument('completionApplication', "not in ('deleted', 'returned')")} as "applicationNo"
+    from label b join production_order o on o.org = b.org and o.id = b.production_order_id join item i on i.id = b.item_id
+   where b.org = $1 and b.code = any($2::text[])
+  union all
+  select * from (
+    select distinct on (s.code) s.code, null::bigint, o.id, o.order_no, i.code, coalesce(nullif(s.batch, ''), o.batch), trim_scale(s.qty)::text, '', ''
+      from line_scan s join production_order o on o.org = s.org and o.order_no = s.order_no and o.item_id = s.item_id and o.withdrawn_at is null
+      join item i on i.id = s.item_id
+     where s.org = $1 and s.code = any($2::text[]) and s.withdrawn_at is null
+       and not exists (select from label b where b.org = s.org and b.code = s.code)
+     order by s.code, s.scanned_at desc, s.id desc) scanned`;
+
+/** What barcodes stand for, in the order they were given; undefined for one that nobody knows. */
+export async function findBars({ org, query }: Pick<Context, 'org' | 'query'>, scanned: readonly string[]): Promise<(Bar | undefined)[]> {
+  const codes = scanned.map(labelCode);
+  const found = codes.length === 0 ? [] : await query<Bar>(barsText, [org, codes]);
+  const byCode = new Map(found.map((bar) => [bar.code, bar]));
+  return codes.map((code) => byCode.get(code));
+}
+
+/** The bars of barcodes, each usable for a report of the order (rules barcode-not-repeated, barcode-belongs-to-order, barcode-no-production-record). */
+export async function readBars(
+  ctx: Pick<Context, 'org' | 'query'>,
+  scanned: readonly string[],
+  order: Pick<Order, 'id' | 'orderNo'>,
+): Promise<Bar[]> {
+  const bars = await findBars(ctx, scanned);
+  const seen = new Set<string>();
+  return bars.map((bar, at) => {
+    if (!bar) throw new Refusal('report.bar-unknown', { code: labelCode(scanned[at] ?? '') });
+    const { code, orderId, orderNo: other, reportNo, applicationNo } = bar;
+    if (seen.has(code)) throw new Refusal('report.bar-repeated', { code });
+    seen.add(code);
+    if (orderId !== order.id) throw new Refusal('report.bar-other-order', { code, other, no: order.orderNo });
+    if (applicationNo) throw new Refusal('report.bar-applied', { code, no: applicationNo });
+    if (reportNo) throw new Refusal('report.bar-recorded', { code, no: reportNo });
+    return bar;
+  });
+}
+
+const labelText = `
+  with made as (
+    insert into label (org, code, kind, item_id, batch, project, qty, state, made_here, production_order_id)
+    select $1, l.code, 'product', $2, l.batch, $3, l.qty, 'printed', true, $4 from jsonb_to_recordset($5::jsonb) as l(code text, batch text, qty numeric)
+    returning id, code
+  ), told as (insert into label_event (label_id, event, user_id) select id, 'generated', $6 from made)
+  select id, code from made`;
+
+/** Gives the pieces that only MCAS knew their labels (kind product); gives the identity of every bar's label by its code. */
+export async function labelBars(
+  ctx: Pick<Context, 'org' | 'query' | 'person'>,
+  order: Pick<Order, 'id' | 'itemId' | 'project'>,
+  bars: readonly Bar[],
+): Promise<ReadonlyMap<string, number>> {
+  const known = bars.flatMap(({ code, labelId }) => (labelId === null ? [] : [[code, labelId] as const]));
+  const bare = bars.filter(({ labelId }) => labelId === null).map(({ code, batch, qty }) => ({ code, batch, qty }));
+  const values = [ctx.org, order.itemId, order.project, order.id, JSON.stringify(bare), ctx.person.userId];
+  const made = bare.length === 0 ? [] : await ctx.query<{ id: number; code: string }>(labelText, values);
+  return new Map([...known, ...made.map(({ id, code }) => [code, id] as const)]);
+}

@@ -1,0 +1,98 @@
+import type { OrderStanding } from '../../contract/reporting/reportable.rules.ts';
+import type { Context } from '../core/context.ts';
+import { Refusal } from '../core/refusal.ts';
+
+const lines = (kind: string, states: string): string => `
+  coalesce((select sum(l.qty) from document_line l join document d on d.org = l.org and d.id = l.document_id
+    where l.org = o.org and l.source_kind = 'productionOrder' and l.source_id = o.id and d.kind = '${kind}' and d.state ${states}), 0)`;
+
+const ofOrder = (t: string): string =>
+  `${t}.org = o.org and ${t}.order_no = o.order_no and ${t}.item_id = o.item_id and ${t}.withdrawn_at is null`;
+const ofLot = "and (o.batch = '' or q.batch in ('', o.batch))";
+
+/** What is where of an order `o`, in SQL. A piece that was scanned at several stations is one piece. */
+export const orderSums = {
+  reported: lines('productionReport', "<> 'deleted'"),
+  audited: lines('productionReport', "in ('audited', 'synchronized')"),
+  applied: lines('completionApplication', "not in ('deleted', 'returned')"),
+  mcas: `coalesce((select sum(s.qty) from (select distinct on (s.code) s.qty from line_scan s where ${ofOrder('s')}
+    order by s.code, s.scanned_at desc, s.id desc) s), 0)`,
+  passed: `coalesce((select sum(q.qty) from qa_result q where ${ofOrder('q')} ${ofLot} and q.verdict <> 'failed'), 0)`,
+  failedLots: `(select coalesce(json_agg(distinct coalesce(nullif(q.label_code, ''), nullif(q.batch, ''), q.record_id)), '[]')
+    from qa_result q where ${ofOrder('q')} ${ofLot} and q.verdict = 'failed')`,
+  exempt: 'exists (select from no_check_order n where n.org = o.org and n.production_order_id = o.id and n.removed_at is null)',
+} as const;
+
+/** A return of the order's material that nobody received yet: its quantities are still open. */
+export const openReturn = `
+  (select min(d.doc_no) from document_line l join document d on d.org = l.org and d.id = l.document_id
+    where l.org = o.org and l.detail ->> 'orderNo' = o.order_no and d.kind = 'workshopReturn' and d.state = 'open')`;
+
+/** A production order with where its quantities are. */
+export interface Order extends OrderStanding {
+  id: number;
+  status: 'open' | 'released' | 'closed';
+  itemId: number;
+  itemNo: string;
+  unit: string;
+  batch: string;
+  project: string;
+  batchControlled: boolean;
+  workshop: { id: number; code: string } | null;
+  productionLine: string;
+  /** The number of the material return that is open. */
+  returnNo: string | null;
+}
+
+const orderText = `
+  select o.id, o.order_no as "orderNo", o.status, o.item_id as "itemId", i.code as "itemNo", i.decimals, i.batch_controlled as "batchControlled",
+         o.unit, o.batch, o.project, coalesce(p.code, '') as "productionLine",
+         case when w.id is not null then json_build_object('id', w.id, 'code', w.code) end as workshop, ${openReturn} as "returnNo",
+         trim_scale(o.qty)::text as ordered, trim_scale(${orderSums.reported})::text as reported, trim_scale(${orderSums.audited})::text as audited,
+         trim_scale(${orderSums.applied})::text as applied, trim_scale(${orderSums.mcas})::text as mcas, trim_scale(${orderSums.passed})::text as passed,
+         ${orderSums.failedLots} as "failedLots", ${orderSums.exempt} as exempt
+    from production_order o join item i on i.id = o.item_id left join workshop w on w.id = o.workshop_id left join production_line p on p.id = o.production_line_id`;
+
+const byNumberText = `${orderText} where o.org = $1 and upper(o.order_no) = upper($2) and o.withdrawn_at is null`;
+const byIdText = `${orderText} where o.org = $1 and o.id = $2`;
+
+type Asking = Pick<Context, 'org' | 'query'>;
+
+/** The order of a number, written in any case. */
+export async function findOrder({ org, query }: Asking, orderNo: string): Promise<Order | undefined> {
+  const [order] = await query<Order>(byNumberText, [org, orderNo]);
+  return order;
+}
+
+/**
+ * The order of a number, locked: whoever reports on it or applies for it waits for the other, and what is read is what there is. Orders
+ * come before documents in the order of locks.
+ */
+export async function lockOrder(ctx: Asking, orderNo: string): Promise<Order> {
+  await ctx.query(
+    'select from production_order where org = $1 and upper(order_no) = upper($2) and withdrawn_at is null for no key update',
+    [ctx.org, orderNo],
+  );
+  const order = await findOrder(ctx, orderNo);
+  if (!order) throw new Refusal('report.order-not-found', { no: orderNo, field: 'OrderNo' });
+  return order;
+}
+
+const ofDocumentText = `
+  select distinct l.source_id as id from document_line l join document d on d.org = l.org and d.id = l.document_id
+   where d.org = $1 and d.doc_no = $2 and l.source_kind = 'productionOrder' order by 1`;
+
+/** The order that a document is of, locked before the document is; nothing where the number names none. */
+export async function lockOrderOf(ctx: Asking, docNo: string): Promise<Order | undefined> {
+  const [found] = await ctx.query<{ id: number }>(ofDocumentText, [ctx.org, docNo]);
+  if (!found) return undefined;
+  await ctx.query('select from production_order where org = $1 and id = $2 for no key update', [ctx.org, found.id]);
+  const [order] = await ctx.query<Order>(byIdText, [ctx.org, found.id]);
+  return order;
+}
+
+/** Refuses what cannot be reported now whatever the quantity (rule of CheckOrderRecede): closed, or material on its way back. */
+export function requireReportable({ orderNo: no, status, returnNo }: Pick<Order, 'orderNo' | 'status' | 'returnNo'>): void {
+  if (status === 'closed') throw new Refusal('report.order-closed', { no });
+  if (returnNo) throw new Refusal('report.return-open', { no, returnNo });
+}

@@ -1,0 +1,53 @@
+import { compareQty } from '../../contract/core/quantity.ts';
+import { productionReportLife } from '../../contract/reporting/reporting.calls.ts';
+import { productionReportDocument } from '../../contract/reporting/reporting.document.ts';
+import { Refusal } from '../core/refusal.ts';
+import { documentLife, type LifeContext } from '../documents/documentLife.ts';
+import type { DocumentRow } from '../documents/documentTypes.ts';
+import { textOf } from '../documents/headerText.ts';
+import { lifeHandlers } from '../documents/lifeHandlers.ts';
+import { openReturn, requireReportable } from './order.store.ts';
+
+interface RowToAudit {
+  lineNo: number;
+  qty: string;
+  place: number | null;
+  orderNo: string;
+  status: 'open' | 'released' | 'closed';
+  returnNo: string | null;
+}
+
+const rowsText = `
+  select l.line_no as "lineNo", l.qty::text as qty, l.to_location_id as place, o.order_no as "orderNo", o.status, ${openReturn} as "returnNo"
+    from document_line l join production_order o on o.org = l.org and o.id = l.source_id where l.org = $1 and l.document_id = $2 order by l.line_no`;
+
+/** Every row has a quantity and a place, and the order is one that is still reported on (rule rows-default-location-missing). */
+async function requireWhole(ctx: LifeContext, { id, no }: DocumentRow): Promise<void> {
+  const rows = await ctx.query<RowToAudit>(rowsText, [ctx.org, id]);
+  for (const row of rows) {
+    requireReportable(row);
+    if (compareQty(row.qty, '0') <= 0) throw new Refusal('report.qty-required', { no: row.orderNo, field: 'Qty' });
+  }
+  const homeless = rows.filter(({ place }) => place === null).map(({ lineNo }) => lineNo);
+  if (homeless.length > 0) throw new Refusal('report.location-missing', { no, lines: homeless.join(', ') });
+}
+
+/** A production report: its goods stand at the reporting location from its audit on, as often as it is taken back and audited again. */
+export const productionReport = documentLife(productionReportDocument, {
+  on: { audit: requireWhole },
+  posts: { audit: { labels: 'store' } },
+  takesBack: ['unaudit'],
+  // Only what is not audited is deleted, and of that nothing is posted.
+  undo: async () => {},
+  message: {
+    header: ({ header, workshop }) => ({
+      workshop: workshop || undefined,
+      productionLine: textOf(header['productionLine']) ?? '',
+      shift: textOf(header['shift']),
+      remark: textOf(header['remark']),
+    }),
+    line: ({ detail = {} }, { header }) => ({ orderNo: textOf(header['orderNo']) ?? '', scrapQty: textOf(detail['scrapQty']) }),
+  },
+});
+
+export const productionReportHandlers = lifeHandlers(productionReport, productionReportLife);

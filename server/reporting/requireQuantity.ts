@@ -1,0 +1,50 @@
+import { addQty } from '../../contract/core/quantity.ts';
+import {
+  type Component,
+  faultOfReport,
+  faultOfSet,
+  type QuantityFault,
+  type Shortage,
+  shortages,
+} from '../../contract/reporting/reportable.rules.ts';
+import type { Context } from '../core/context.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { Order } from './order.store.ts';
+
+/** What came to the workshops less what left them, by the movements of documents whose lines name the order. */
+const componentsText = `
+  with moved as (
+    select m.item_id, sum(m.qty) filter (where t.kind = 'workshop') as issued, sum(m.qty) filter (where f.kind = 'workshop') as returned
+      from document_line l join document d on d.org = l.org and d.id = l.document_id
+      join movement m on m.document_type = d.kind and m.document_id = d.id and m.document_line = l.line_no and m.item_id = l.item_id
+      join location f on f.id = m.from_location_id join location t on t.id = m.to_location_id
+     where l.org = $1 and l.detail ->> 'orderNo' = $2 group by m.item_id
+  )
+  select c.line, i.code as "itemNo", i.decimals, trim_scale(c.qty)::text as qty, trim_scale(coalesce(v.issued, 0))::text as issued,
+         trim_scale(coalesce(v.returned, 0))::text as returned
+    from (select min(line_no) as line, item_id, sum(qty) as qty from production_order_component where org = $1 and production_order_id = $3 group by item_id) c
+    join item i on i.id = c.item_id left join moved v on v.item_id = c.item_id order by c.line`;
+
+/** What is missing at the workshop for so much of an order in all, each component with what it needs and what is there. */
+export async function shortagesOf(
+  { org, query }: Pick<Context, 'org' | 'query'>,
+  order: Pick<Order, 'id' | 'orderNo' | 'ordered'>,
+  finished: string,
+): Promise<Shortage[]> {
+  return shortages(await query<Component>(componentsText, [org, order.orderNo, order.id]), order.ordered, finished);
+}
+
+const refuse = (fault: QuantityFault | undefined): void => {
+  if (fault) throw new Refusal(fault.refuse, fault.args);
+};
+
+/** The set of an order is whole for so much of it in all, where the plant checks it. */
+export async function requireWholeSet(ctx: Pick<Context, 'org' | 'query' | 'settings'>, order: Order, finished: string): Promise<void> {
+  if (ctx.settings.completionSetCheck) refuse(faultOfSet(order.orderNo, await shortagesOf(ctx, order, finished)));
+}
+
+/** So much of a locked order may be reported, besides what was before. */
+export async function requireReportableQty(ctx: Pick<Context, 'org' | 'query' | 'settings'>, order: Order, qty: string): Promise<void> {
+  refuse(faultOfReport(qty, order, ctx.settings));
+  await requireWholeSet(ctx, order, addQty(order.reported, qty));
+}

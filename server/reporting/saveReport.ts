@@ -1,0 +1,117 @@
+import type { CallInput } from '../../contract/core/call.ts';
+import { addQty, compareQty } from '../../contract/core/quantity.ts';
+import { faultOfOrders } from '../../contract/reporting/reportable.rules.ts';
+import { reportingCalls } from '../../contract/reporting/reporting.calls.ts';
+import type { Context } from '../core/context.ts';
+import { handle } from '../core/handler.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { DocumentLine } from '../documents/documentTypes.ts';
+import { virtualPlace } from '../documents/readEntry.ts';
+import { saveDocument } from '../documents/saveDocument.ts';
+import { type Bar, findBars, labelBars, readBars } from './bar.store.ts';
+import { lockOrder, type Order, requireReportable } from './order.store.ts';
+import { productionReport } from './productionReport.ts';
+import { defaultReportingPlace, type ReportingPlace, requireReportingPlace } from './reportingPlace.ts';
+import { requireReportableQty } from './requireQuantity.ts';
+
+type Input = CallInput<typeof reportingCalls.saveReport>;
+
+/** A row of the report with its bars. */
+interface Row {
+  batch: string;
+  qty: string;
+  scrapQty: string | undefined;
+  location: string | undefined;
+  bars: readonly Bar[];
+}
+
+/** The order that everything in the report is of, by its rows or by its barcodes. */
+async function orderNoOf(ctx: Pick<Context, 'org' | 'query'>, { rows = [], bars = [] }: Input): Promise<string> {
+  const ofBars = rows.length > 0 ? [] : (await findBars(ctx, bars)).flatMap((bar) => bar?.orderNo ?? []);
+  const unknown = rows.length === 0 && ofBars.length === 0 ? bars[0] : undefined;
+  if (unknown !== undefined) throw new Refusal('report.bar-unknown', { code: unknown });
+  const fault = faultOfOrders([...rows.map(({ orderNo }) => orderNo), ...ofBars]);
+  if (fault) throw new Refusal(fault.refuse, fault.args);
+  return rows[0]?.orderNo ?? ofBars[0] ?? '';
+}
+
+/** Rows of the report: those that were entered, and one a batch for barcodes that came by themselves. */
+async function readRows(ctx: Pick<Context, 'org' | 'query'>, { rows = [], bars = [] }: Input, order: Order): Promise<Row[]> {
+  const read = await readBars(ctx, [...rows.flatMap((row) => row.bars ?? []), ...bars], order);
+  let taken = 0;
+  const entered = rows.map(({ bars: own = [], batch, qty, scrapQty, location }) => {
+    const ofRow = read.slice(taken, taken + own.length);
+    taken += own.length;
+    return { batch: batch || ofRow[0]?.batch || order.batch, qty: qty ?? sumOf(ofRow), scrapQty, location, bars: ofRow };
+  });
+  const loose = Map.groupBy(read.slice(taken), (bar) => bar.batch || order.batch);
+  return [
+    ...entered,
+    ...[...loose].map(([batch, own]) => ({ batch, qty: sumOf(own), scrapQty: undefined, location: undefined, bars: own })),
+  ];
+}
+
+const sumOf = (bars: readonly Bar[]): string => addQty('0', ...bars.map(({ qty }) => qty));
+
+function requireRow({ batch, qty, bars }: Row, line: number, { orderNo, itemNo, batchControlled }: Order): void {
+  if (compareQty(qty, '0') <= 0) throw new Refusal('report.qty-required', { no: orderNo, field: 'Qty' });
+  if (batchControlled && !batch) throw new Refusal('entry.batch-required', { line, item: itemNo, field: 'BatchNo' });
+  const sum = sumOf(bars);
+  if (compareQty(sum, qty) > 0) throw new Refusal('entry.labels-over', { line, sum, qty, field: 'Qty' });
+}
+
+const lineText = `select code from production_line where org = $1 and code = $2 and status = 'active'`;
+
+/** The production line that reports: the one that is named, else the order's own. */
+async function lineOf(ctx: Pick<Context, 'org' | 'query'>, named: string | undefined, order: Order): Promise<string> {
+  const code = named || order.productionLine;
+  if (!code) throw new Refusal('report.line-required', { field: 'LineCode' });
+  if ((await ctx.query(lineText, [ctx.org, code])).length === 0) throw new Refusal('report.line-unknown', { code, field: 'LineCode' });
+  return code;
+}
+
+export const saveReport = handle(reportingCalls.saveReport, async (ctx, input) => {
+  const { shift = '', remark = '', how } = input;
+  const order = await lockOrder(ctx, await orderNoOf(ctx, input));
+  requireReportable(order);
+  const productionLine = await lineOf(ctx, input.productionLine, order);
+  const rows = await readRows(ctx, input, order);
+  for (const [at, row] of rows.entries()) requireRow(row, at + 1, order);
+  await requireReportableQty(ctx, order, addQty('0', ...rows.map(({ qty }) => qty)));
+  const [production, home, labels] = await Promise.all([
+    virtualPlace(ctx, 'production'),
+    defaultReportingPlace(ctx, order.itemId),
+    labelBars(
+      ctx,
+      order,
+      rows.flatMap(({ bars }) => bars),
+    ),
+  ]);
+  const places = await placesOf(ctx, rows, home);
+  const lines = rows.map(
+    ({ batch, qty, scrapQty, bars }, at): DocumentLine => ({
+      ...{ lineNo: at + 1, itemId: order.itemId, itemNo: order.itemNo, qty, unit: order.unit, batch, project: order.project },
+      ...{ from: production, to: places[at] ?? null, source: { kind: 'productionOrder', id: order.id } },
+      labels: bars.map(({ code, qty: held }) => ({ id: labels.get(code) ?? 0, code, qty: held })),
+      detail: scrapQty ? { scrapQty } : {},
+    }),
+  );
+  const place = places.find((one) => one !== undefined);
+  return saveDocument(ctx, productionReport, {
+    ...(place ? { warehouse: { id: place.warehouseId, code: place.warehouse } } : {}),
+    ...(order.workshop ? { workshop: order.workshop } : {}),
+    header: { orderNo: order.orderNo, productionLine, shift, remark, how: how === 'hand' || how === '1' ? 'hand' : 'scan' },
+    lines,
+  });
+});
+
+/** Each row's place: the one that is named, else where the item is reported; none is told at the audit. */
+async function placesOf(
+  ctx: Pick<Context, 'org' | 'query'>,
+  rows: readonly Row[],
+  home: ReportingPlace | undefined,
+): Promise<(ReportingPlace | undefined)[]> {
+  const places: (ReportingPlace | undefined)[] = [];
+  for (const { location } of rows) places.push(location ? await requireReportingPlace(ctx, location) : home);
+  return places;
+}

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addQty, canonicalQty, compareQty, subtractQty } from '../core/quantity.ts';
 import {
-  faultOfApplication,
   faultOfOrders,
   faultOfReport,
   faultOfSet,
@@ -10,12 +9,11 @@ import {
   type ReportSwitches,
   reportable,
   shortages,
-  toApply,
 } from './reportable.rules.ts';
 
 const least = '0.000001';
 const standing = (more: Partial<OrderStanding> = {}): OrderStanding => ({
-  ...{ orderNo: 'MO1', decimals: 6, ordered: '100', reported: '40', audited: '30', applied: '20', mcas: '60', passed: '50' },
+  ...{ orderNo: 'MO1', decimals: 6, ordered: '100', reported: '40', mcas: '60', passed: '50' },
   ...{ failedLots: [], exempt: false, ...more },
 });
 const off: ReportSwitches = { qaCheck: false, productionReportCheck: false };
@@ -26,7 +24,7 @@ const exact = fc
   .bigInt({ min: 0n, max: 10n ** 15n })
   .map((millionths) => canonicalQty(`${millionths / 1_000_000n}.${String(millionths % 1_000_000n).padStart(6, '0')}`));
 const anyStanding = fc
-  .record({ ordered: exact, reported: exact, audited: exact, applied: exact, mcas: exact, passed: exact, exempt: fc.boolean() })
+  .record({ ordered: exact, reported: exact, mcas: exact, passed: exact, exempt: fc.boolean() })
   .map((quantities) => standing(quantities));
 const anySwitches = fc.record({ qaCheck: fc.boolean(), productionReportCheck: fc.boolean() });
 
@@ -69,30 +67,6 @@ describe('what may be reported', () => {
         expect(faultOfReport(addQty(open, least), of, noQa)).toBeDefined();
         if (of.exempt) expect(faultOfReport(least, of, switches)).toEqual(faultOfReport(least, of, noQa));
         else if (switches.qaCheck) expect(faultOfReport(addQty(of.passed, least), of, switches)).toBeDefined();
-      }),
-    );
-  });
-});
-
-describe('what may be applied for completion', () => {
-  it('up to what is reported and audited, where it is checked or any was reported (rule inbound-quantity-max-reported)', () => {
-    const applied = (qty: string, more: Partial<OrderStanding>, productionReportCheck: boolean) =>
-      faultOfApplication(qty, standing(more), { productionReportCheck })?.refuse;
-    expect([applied('10', {}, true), applied('10.000001', {}, true)]).toEqual([undefined, 'report.reported-over']);
-    expect([applied('10', {}, false), applied('10.000001', {}, false)]).toEqual([undefined, 'report.reported-over']);
-    const nothing = { reported: '0', audited: '0' };
-    expect([applied('80', nothing, false), applied('80.000001', nothing, false)]).toEqual([undefined, 'report.qty-over']);
-    expect(applied('1', nothing, true)).toBe('report.reported-over');
-    expect(applied('11', { audited: '90', mcas: '30' }, true)).toBe('report.mcas-over');
-    expect(faultOfApplication(undefined, standing(), off)?.refuse).toBe('report.qty-required');
-  });
-
-  it('law: so much and not the smallest part more, whatever the numbers', () => {
-    fc.assert(
-      fc.property(anyStanding, anySwitches, (of, switches) => {
-        const open = toApply(of, switches);
-        if (compareQty(open, '0') > 0) expect(faultOfApplication(open, of, switches)).toBeUndefined();
-        expect(faultOfApplication(addQty(open, least), of, switches)).toBeDefined();
       }),
     );
   });

@@ -10,10 +10,6 @@ export interface OrderStanding {
   ordered: string;
   /** In reports, audited or not. */
   reported: string;
-  /** In reports that are audited. */
-  audited: string;
-  /** In completion applications that were not returned. */
-  applied: string;
   /** Scanned at the line, each piece once (MCAS). */
   mcas: string;
   /** Passed by QA, or taken with a concession; of the order's batch when it has one. */
@@ -38,17 +34,6 @@ export function reportable(
 ): string {
   const open = remainingQty(ordered, reported);
   return productionReportCheck ? smallerQty(open, remainingQty(mcas, reported)) : open;
-}
-
-/** Whether completion waits for reports: where the plant checks them, or as soon as any of the order was reported. */
-const waitsForReports = ({ reported }: OrderStanding, { productionReportCheck }: Pick<ReportSwitches, 'productionReportCheck'>): boolean =>
-  productionReportCheck || compareQty(reported, '0') > 0;
-
-/** What may still be applied for completion of an order. */
-export function toApply(of: OrderStanding, switches: Pick<ReportSwitches, 'productionReportCheck'>): string {
-  const open = remainingQty(of.ordered, of.applied);
-  const scanned = switches.productionReportCheck ? smallerQty(open, remainingQty(of.mcas, of.applied)) : open;
-  return waitsForReports(of, switches) ? smallerQty(scanned, remainingQty(of.audited, of.applied)) : scanned;
 }
 
 const required = ({ orderNo, decimals }: OrderStanding, qty: string | undefined): QuantityFault | undefined => {
@@ -80,22 +65,6 @@ export function faultOfReport(
 
 const withLots = (fault: QuantityFault | undefined, lots: readonly string[]): QuantityFault | undefined =>
   fault && lots.length > 0 ? { refuse: 'report.qa-failed', args: { ...fault.args, lots: lots.join(', ') } } : fault;
-
-/** Why so much of an order is not applied for completion. */
-export function faultOfApplication(
-  qty: string | undefined,
-  of: OrderStanding,
-  switches: Pick<ReportSwitches, 'productionReportCheck'>,
-): QuantityFault | undefined {
-  const { orderNo, ordered, applied, mcas, audited } = of;
-  const missing = required(of, qty);
-  if (missing || !qty) return missing;
-  return (
-    over('report.qty-over', qty, applied, ordered, orderNo) ??
-    (switches.productionReportCheck ? over('report.mcas-over', qty, applied, mcas, orderNo) : undefined) ??
-    (waitsForReports(of, switches) ? over('report.reported-over', qty, applied, audited, orderNo) : undefined)
-  );
-}
 
 /** A component of an order, with what went to the workshop for it and came back. */
 export interface Component {

@@ -22,7 +22,6 @@ export const enReporting: Record<keyof typeof zhReporting, string> = {
   'error.report.decimals': 'Order {no}: a quantity has at most {decimals} decimals',
   'error.report.qty-over': 'Order {no}: {open} can still be reported, not {qty}',
   'error.report.mcas-over': 'Order {no}: MCAS scanned {limit}; {open} can still come in, not {qty}',
-  'error.report.reported-over': 'Order {no}: {limit} is reported and audited; {open} can still come in, not {qty}',
   'error.report.qa-missing': 'Order {no}: QA passed {limit}; {open} can still be reported, not {qty}',
   'error.report.qa-failed': 'Order {no}: QA passed {limit}; {open} can still be reported, not {qty}. Failed: {lots}',
   'error.report.set-short': 'Order {no} lacks material: {item} needs {need}, the workshop has {there} (short items: {lines})',

@@ -22,7 +22,6 @@ export const ynReporting: Record<keyof typeof zhReporting, string> = {
   'error.report.decimals': 'Perintah {no}: jumlah paling banyak {decimals} angka desimal',
   'error.report.qty-over': 'Perintah {no}: masih bisa dilaporkan {open}, bukan {qty}',
   'error.report.mcas-over': 'Perintah {no}: MCAS memindai {limit}; masih bisa masuk {open}, bukan {qty}',
-  'error.report.reported-over': 'Perintah {no}: sudah dilaporkan dan diaudit {limit}; masih bisa masuk {open}, bukan {qty}',
   'error.report.qa-missing': 'Perintah {no}: lulus QA {limit}; masih bisa dilaporkan {open}, bukan {qty}',
   'error.report.qa-failed': 'Perintah {no}: lulus QA {limit}; masih bisa dilaporkan {open}, bukan {qty}. Gagal: {lots}',
   'error.report.set-short': 'Perintah {no} kurang bahan: {item} perlu {need}, di bengkel ada {there} (barang kurang: {lines})',

@@ -21,7 +21,6 @@ export const zhReporting = {
   'error.report.decimals': '工单 {no} 的数量最多 {decimals} 位小数',
   'error.report.qty-over': '工单 {no} 可报 {open}，不能报 {qty}',
   'error.report.mcas-over': '工单 {no} MCAS 已扫描 {limit}，还可入库 {open}，不能入 {qty}',
-  'error.report.reported-over': '工单 {no} 已审核报工 {limit}，还可入库 {open}，不能入 {qty}',
   'error.report.qa-missing': '工单 {no} QA 合格 {limit}，还可报 {open}，不能报 {qty}',
   'error.report.qa-failed': '工单 {no} QA 合格 {limit}，还可报 {open}，不能报 {qty}；不合格：{lots}',
   'error.report.set-short': '工单 {no} 不齐套：{item} 需要 {need}，车间有 {there}（共缺 {lines} 项）',

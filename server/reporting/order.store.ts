@@ -48,8 +48,8 @@ const orderText = `
   select o.id, o.order_no as "orderNo", o.status, o.item_id as "itemId", i.code as "itemNo", i.decimals, i.batch_controlled as "batchControlled",
          o.unit, o.batch, o.project, coalesce(p.code, '') as "productionLine",
          case when w.id is not null then json_build_object('id', w.id, 'code', w.code) end as workshop, ${openReturn} as "returnNo",
-         trim_scale(o.qty)::text as ordered, trim_scale(${orderSums.reported})::text as reported, trim_scale(${orderSums.audited})::text as audited,
-         trim_scale(${orderSums.applied})::text as applied, trim_scale(${orderSums.mcas})::text as mcas, trim_scale(${orderSums.passed})::text as passed,
+         trim_scale(o.qty)::text as ordered, trim_scale(${orderSums.reported})::text as reported,
+         trim_scale(${orderSums.mcas})::text as mcas, trim_scale(${orderSums.passed})::text as passed,
          ${orderSums.failedLots} as "failedLots", ${orderSums.exempt} as exempt
     from production_order o join item i on i.id = o.item_id left join workshop w on w.id = o.workshop_id left join production_line p on p.id = o.production_line_id`;
 

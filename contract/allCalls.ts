@@ -15,6 +15,7 @@ import { putawayCalls } from './putaway/putaway.calls.ts';
 import { paperCalls } from './receiving/paper.calls.ts';
 import { receivingCalls } from './receiving/receiving.calls.ts';
 import { reportingCalls } from './reporting/reporting.calls.ts';
+import { statisticsCalls } from './statistics/statistics.calls.ts';
 import { ledgerCheckCalls } from './stock/ledgerCheck.calls.ts';
 import { stockCalls } from './stock/stock.calls.ts';
 import { leftWorkCalls } from './system/leftWork.calls.ts';
@@ -46,6 +47,7 @@ export const allCalls = {
   ...leftWorkCalls,
   ...savedFilterCalls,
   ...wecomCalls,
+  ...statisticsCalls,
   ...locationsCalls,
   ...organisationCalls,
 };

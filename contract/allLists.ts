@@ -12,6 +12,7 @@ import { organisationLists } from './organisation/organisation.lists.ts';
 import { outgoingLists } from './outgoing/outgoing.lists.ts';
 import { putawayLists } from './putaway/putaway.lists.ts';
 import { receivingLists } from './receiving/receiving.lists.ts';
+import { statisticsLists } from './statistics/statistics.lists.ts';
 import { stockLists } from './stock/stock.lists.ts';
 import { leftWorkLists } from './system/leftWork.lists.ts';
 import { savedFilterLists } from './system/savedFilter.lists.ts';
@@ -34,6 +35,7 @@ export const allLists = {
   documentLines,
   ...putawayLists,
   ...stockLists,
+  ...statisticsLists,
   ...systemLists,
   ...leftWorkLists,
   ...savedFilterLists,

@@ -141,6 +141,8 @@ import { voidLabels } from './receiving/voidLabels.ts';
 import { changeReport } from './reporting/changeReport.ts';
 import { productionReportHandlers } from './reporting/productionReport.ts';
 import { saveReport } from './reporting/saveReport.ts';
+import { exportUsage } from './statistics/exportUsage.ts';
+import { usageStatistics } from './statistics/usageStatistics.ts';
 import { checkLedger } from './stock/checkLedger.ts';
 import { itemDetail } from './stock/itemDetail.ts';
 import { ledgerCheck } from './stock/ledgerCheck.ts';
@@ -347,6 +349,8 @@ export const handlers = {
   latestVersion,
   saveVersion,
   withdrawVersion,
+  usageStatistics,
+  exportUsage,
 } satisfies { [N in keyof AllCalls]: Handler<AllCalls[N]> };
 
 /** The same as a list, in the contract's order. */

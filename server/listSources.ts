@@ -13,6 +13,7 @@ import { organisationSources } from './organisation/organisation.sources.ts';
 import { outgoingSources } from './outgoing/outgoing.sources.ts';
 import { putawaySources } from './putaway/putaway.sources.ts';
 import { receivingSources } from './receiving/receiving.sources.ts';
+import { statisticsSources } from './statistics/statistics.sources.ts';
 import { stockSources } from './stock/stock.sources.ts';
 import { leftWorkSources } from './system/leftWork.sources.ts';
 import { savedFilterSources } from './system/savedFilter.sources.ts';
@@ -36,6 +37,7 @@ export const listSources = {
   documentLines: documentLinesSource,
   ...putawaySources,
   ...stockSources,
+  ...statisticsSources,
   ...systemSources,
   ...leftWorkSources,
   ...savedFilterSources,

@@ -18,6 +18,7 @@ import { listChannel, mailChannel } from './identity/recoveryChannel.ts';
 import { startRecoveryDelivery } from './identity/recoveryDelivery.ts';
 import { AnalyseJob } from './jobs/analyseGrown.ts';
 import { CheckLedgerJob } from './jobs/checkLedgerDaily.ts';
+import { CloseUsageJob } from './jobs/closeUsageDaily.ts';
 import { PruneJob } from './jobs/prune.ts';
 import { listSourceList } from './listSources.ts';
 import { makeExchange } from './startExchange.ts';
@@ -90,6 +91,9 @@ export async function startServer(config: Config, { https, routes }: StartExtras
     const ledger = new CheckLedgerJob(database.pool, http.log.child({ job: 'ledger' }));
     closers.unshift(() => ledger.stop());
     ledger.start();
+    const usage = new CloseUsageJob(database.pool, http.log.child({ job: 'usage' }));
+    closers.unshift(() => usage.stop());
+    usage.start();
     const analyse = new AnalyseJob(database.pool, http.log.child({ job: 'analyse' }));
     closers.unshift(() => analyse.stop());
     analyse.start();

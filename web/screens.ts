@@ -10,6 +10,8 @@ export const screens = {
   '/pages/home/home2': page(() => import('./system/HomeScreen.tsx').then((m) => m.HomeScreen)),
   '/pages/home/home': page(() => import('./system/HomeScreen.tsx').then((m) => m.HomeScreen)),
   '/pages/home/help': page(() => import('./system/HelpScreen.tsx').then((m) => m.HelpScreen)),
+  '/pages/statistics/index': page(() => import('./statistics/StatisticsScreen.tsx').then((m) => m.StatisticsScreen)),
+  '/pages/statistics/BillDataDetail': list(() => import('./statistics/usageDocuments.screen.ts').then((m) => m.usageDocuments)),
   '/pages/my/index': page(() => import('./identity/MyScreen.tsx').then((m) => m.MyScreen)),
   '/pages/my/scantest': page(() => import('./system/ScanTestScreen.tsx').then((m) => m.ScanTestScreen)),
   '/pages/InStorage/RecieveItem': page(() => import('./receiving/ReceiveItemScreen.tsx').then((m) => m.ReceiveItemScreen)),

@@ -139,6 +139,7 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
 
   // stock
   stock: staff,
+  statistics: staff,
   splitLabels: warehouse,
   ledgerCheck: nobodyElse,
 

@@ -30,6 +30,7 @@ import { enReceive } from '../receiving/receive.en.ts';
 import { enReceiving } from '../receiving/receiving.en.ts';
 import { enReceivingRecords } from '../receiving/receivingRecords.en.ts';
 import { enReporting } from '../reporting/reporting.en.ts';
+import { enStatistics } from '../statistics/statistics.en.ts';
 import { enLedgerCheck } from '../stock/ledgerCheck.en.ts';
 import { enStock } from '../stock/stock.en.ts';
 import { enControl } from '../system/control.en.ts';
@@ -63,6 +64,7 @@ export const en: Texts = {
   ...enReceive,
   ...enLedgerCheck,
   ...enStock,
+  ...enStatistics,
   ...enPutaway,
   ...enStockDrift,
   ...enSystem,

@@ -30,6 +30,7 @@ import { zhReceive } from '../receiving/receive.zh.ts';
 import { zhReceiving } from '../receiving/receiving.zh.ts';
 import { zhReceivingRecords } from '../receiving/receivingRecords.zh.ts';
 import { zhReporting } from '../reporting/reporting.zh.ts';
+import { zhStatistics } from '../statistics/statistics.zh.ts';
 import { zhLedgerCheck } from '../stock/ledgerCheck.zh.ts';
 import { zhStock } from '../stock/stock.zh.ts';
 import { zhControl } from '../system/control.zh.ts';
@@ -63,6 +64,7 @@ export const zh = {
   ...zhReceive,
   ...zhLedgerCheck,
   ...zhStock,
+  ...zhStatistics,
   ...zhPutaway,
   ...zhStockDrift,
   ...zhSystem,

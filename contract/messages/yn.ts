@@ -30,6 +30,7 @@ import { ynReceive } from '../receiving/receive.yn.ts';
 import { ynReceiving } from '../receiving/receiving.yn.ts';
 import { ynReceivingRecords } from '../receiving/receivingRecords.yn.ts';
 import { ynReporting } from '../reporting/reporting.yn.ts';
+import { ynStatistics } from '../statistics/statistics.yn.ts';
 import { ynLedgerCheck } from '../stock/ledgerCheck.yn.ts';
 import { ynStock } from '../stock/stock.yn.ts';
 import { ynControl } from '../system/control.yn.ts';
@@ -63,6 +64,7 @@ export const yn: Texts = {
   ...ynReceive,
   ...ynLedgerCheck,
   ...ynStock,
+  ...ynStatistics,
   ...ynPutaway,
   ...ynStockDrift,
   ...ynSystem,

@@ -127,6 +127,8 @@ export const putawayCalls = {
               /** Without it the task's own. */
               locationCode: ['PCode', text(60).optional()],
               labels: ['Bars', listOf(code(200), 500).optional()],
+              /** The shelf was typed or picked, not scanned. */
+              byHand: ['ByHand', flag().optional()],
             }),
             200,
           ).optional(),

@@ -10,6 +10,8 @@ import { decidePutaway, type OpenTask, type PutawayRefusal } from './shelving.ru
 export interface HandRow {
   qty?: string | undefined;
   place?: string | undefined;
+  /** The shelf was scanned; typed and picked ones were not. */
+  scanned?: boolean;
   labels: string[];
 }
 
@@ -104,7 +106,7 @@ function take(state: PutawayState, scan: FlowScan, facts: PutawayFacts | undefin
   const { text, typed, fields } = parseScan(scan.code, scan.symbology ? { symbology: scan.symbology } : {});
   if (!state.warehouse) return says(state, 'warn', { id: 'putaway.do.warehouse' }, readable(text));
   const code = typed?.value ?? text;
-  if (typed?.type === 'location' || facts?.places.includes(text)) return placeRows(state, code, facts);
+  if (typed?.type === 'location' || facts?.places.includes(text)) return placeRows(state, code, facts, scan.byHand !== true);
   const tasks = tasksOf(state, facts);
   const wanted = [fields.sscc, code].flatMap((one) => (one ? [one.toUpperCase()] : []));
   for (const task of tasks) {
@@ -139,7 +141,7 @@ export const dropRow = (state: PutawayState, id: number): PutawayState => ({ ...
 export const withQty = (state: PutawayState, id: number, qty: string): PutawayState => handOf(state, [id], (row) => ({ ...row, qty }));
 
 /** A scanned shelf takes the rows in hand that have none yet, else all of them. */
-function placeRows(state: PutawayState, code: string, facts: PutawayFacts | undefined): Taken<PutawayState> {
+function placeRows(state: PutawayState, code: string, facts: PutawayFacts | undefined, scanned: boolean): Taken<PutawayState> {
   const inHand = tasksOf(state, facts).filter(({ row }) => row);
   if (inHand.length === 0) return says(state, 'warn', { id: 'putaway.goods-first' }, readable(code));
   if (facts && !facts.places.includes(code))
@@ -152,13 +154,14 @@ function placeRows(state: PutawayState, code: string, facts: PutawayFacts | unde
     state,
     (open.length > 0 ? open : inHand).map(({ id }) => id),
     code,
+    scanned,
   );
 }
 
 /** Gives rows in hand a shelf. */
-export const setPlace = (state: PutawayState, ids: readonly number[], place: string): Taken<PutawayState> =>
+export const setPlace = (state: PutawayState, ids: readonly number[], place: string, scanned = false): Taken<PutawayState> =>
   says(
-    handOf(state, ids, (row) => ({ ...row, place })),
+    handOf(state, ids, (row) => ({ ...row, place, scanned })),
     'accept',
     { id: 'putaway.placed', args: { n: ids.length } },
     place,
@@ -179,10 +182,10 @@ export function putAwayHere(state: PutawayState, facts: PutawayFacts | undefined
   if (!state.warehouse || inHand.length === 0) return says(state, 'warn', { id: 'putaway.choose-rows' });
   const rows: Rows = [];
   for (const task of inHand) {
-    const { qty, place, labels = [] } = task.row ?? {};
+    const { qty, place, labels = [], scanned = false } = task.row ?? {};
     const decided = decidePutaway(openTask(task), { id: task.id, qty, locationCode: place, labels });
     if ('refuse' in decided) return says(state, 'reject', { id: texts[decided.refuse], args: decided.args }, task.itemNo);
-    rows.push({ id: task.id, qty: decided.qty, locationCode: decided.locationCode, labels });
+    rows.push({ id: task.id, qty: decided.qty, locationCode: decided.locationCode, labels, ...(scanned ? {} : { byHand: true }) });
   }
   const input = { warehouseId: state.warehouse.id, rows, at: now };
   // A lane for each task: what somebody else shelved meanwhile holds up nothing but itself.

@@ -23,6 +23,7 @@ export interface PutawayWish {
   qty?: string | undefined;
   locationCode?: string | undefined;
   labels?: readonly string[] | undefined;
+  byHand?: boolean | undefined;
 }
 
 export type PutawayRefusal =

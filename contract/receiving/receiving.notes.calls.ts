@@ -51,6 +51,8 @@ export const receivingNotesCalls = {
       resume: ['data.resume', flag().optional()],
       /** Going on with a note that somebody else began. */
       takeOver: ['data.takeOver', flag().optional()],
+      /** The number was typed, not scanned: statistics tell the two apart. */
+      byHand: ['data.byHand', flag().optional()],
     }),
     output: noteDetail,
     refusals: [

@@ -152,7 +152,15 @@ export const menuTree: readonly MenuGroup[] = [
       entry(509, 'leftWork', 'my/leftWork', 'warn', 'leftWork'),
     ],
   },
-  { id: 6, name: 'statistics', icon: 'chart', entries: [] },
+  {
+    id: 6,
+    name: 'statistics',
+    icon: 'chart',
+    entries: [
+      entry(601, 'statistics', 'statistics/index', 'chart', 'statistics'),
+      entry(602, 'BillDataDetail', 'statistics/BillDataDetail', 'list', 'statistics'),
+    ],
+  },
   {
     id: 7,
     name: 'places',

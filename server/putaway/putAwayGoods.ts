@@ -22,6 +22,7 @@ interface Row {
   qty: string;
   shelf: Shelf;
   labels: { id: number; code: string; qty: string }[];
+  byHand: boolean;
   moves: Move[];
 }
 
@@ -82,7 +83,7 @@ function rowOf(
     .map((one) => (one.id === going.reduced?.id ? { ...one, qty: subtractQty(one.qty, going.reduced.qty) } : one));
   task.state = taskStateOf({ ...task, held: '' });
   return {
-    ...{ task, qty, shelf, labels },
+    ...{ task, qty, shelf, labels, byHand: wish.byHand ?? false },
     moves: [
       ...going.whole.map((one) => move(one.qty, { labelId: one.id, step: 'shelve' })),
       ...(going.reduced ? [move(going.reduced.qty, { labelId: going.reduced.id, step: 'reduce' })] : []),
@@ -93,13 +94,13 @@ function rowOf(
 
 const movesOf = ({ moves }: Row, at: number): Move[] => moves.map((move) => ({ ...move, documentLine: at + 1 }));
 
-const lineOf = ({ task, qty, shelf, labels }: Row, at: number): DocumentLine => ({
+const lineOf = ({ task, qty, shelf, labels, byHand }: Row, at: number): DocumentLine => ({
   lineNo: at + 1,
   ...{ itemId: task.itemId, itemNo: task.itemNo, qty, unit: task.unit, batch: task.batch, project: task.project, labels },
   from: { locationId: task.fromId, status: task.fromStatus, physical: true, code: task.from, warehouse: task.warehouseCode },
   to: { locationId: shelf.id, status: 'available', physical: true, code: shelf.code, warehouse: task.warehouseCode },
   source: { kind: 'receiptLine', id: task.receiptLineId },
-  detail: { poNo: task.poNo, poLine: Number(task.poLine) || 1, noteNo: task.noteNo, noteLine: task.lineNo },
+  detail: { poNo: task.poNo, poLine: Number(task.poLine) || 1, noteNo: task.noteNo, noteLine: task.lineNo, ...(byHand ? { byHand } : {}) },
 });
 
 function documentOf(rows: readonly Row[]) {

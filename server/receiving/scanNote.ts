@@ -6,7 +6,7 @@ import { fetchUnknownNote, findOpenNote, readNote } from './note.store.ts';
 const openText = `
   with opened as (
     update delivery_note set state = 'scanning', scanned_by = $2, scanned_at = now() where id = $1 and (state <> 'scanning' or scanned_by <> $2))
-  insert into scan_record (org, scan_type, code, note_id, user_id, device) values ($3, 'note', $4, $1, $2, $5)`;
+  insert into scan_record (org, scan_type, code, note_id, user_id, device, by_hand) values ($3, 'note', $4, $1, $2, $5, $6)`;
 
 /** Lines without a location take the default one of their item, so that one scan fills all it can. */
 const proposeText = `
@@ -26,7 +26,7 @@ export const scanNote = handlePrepared(
     if (note.state === 'scanning' && note.scanned_by !== userId && !input.takeOver) {
       return ctx.refuse('note.scanned-by-other', { noteNo, person: note.scanner ?? '', time: note.scanned_at ?? '' });
     }
-    ctx.write(openText, [note.id, userId, ctx.org, noteNo, ctx.device]);
+    ctx.write(openText, [note.id, userId, ctx.org, noteNo, ctx.device, input.byHand ?? false]);
     ctx.write(proposeText, [note.id, warehouseId ?? null]);
     ctx.audit(noteNo, { opened: true, takenOverFrom: note.scanned_by !== null && note.scanned_by !== userId ? note.scanner : undefined });
     return readNote(ctx, note.id);

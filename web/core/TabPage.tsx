@@ -1,21 +1,27 @@
+import { constants } from '../../contract/core/constants.ts';
 import { builtScreens, go } from './go.ts';
 import { useT } from './i18n.ts';
 import { Page, type PageProps } from './Page.tsx';
+import { mayDo, useSession } from './session.ts';
 import { useStore } from './store.ts';
 import type { IconName } from './ui/iconPaths.ts';
 import { TabBar } from './ui/TabBar.tsx';
 
 const tabs = [
   { path: '/pages/home/home2', icon: 'home', text: 'shell.tab.home' },
-  { path: '/pages/statistics/index', icon: 'chart', text: 'shell.tab.statistics' },
+  { path: '/pages/statistics/index', icon: 'chart', text: 'shell.tab.statistics', permission: 'statistics' },
   { path: '/pages/my/index', icon: 'person', text: 'shell.tab.mine' },
-] as const satisfies readonly { path: string; icon: IconName; text: string }[];
+] as const satisfies readonly { path: string; icon: IconName; text: string; permission?: string }[];
 
-/** A screen with the tabs at its foot; a tab whose screen is not built is not shown. */
+/** A screen with the tabs at its foot; a tab that leads to what somebody may not see is not shown. */
 export function TabPage({ tab, ...page }: Omit<PageProps, 'bottom' | 'tabs' | 'back'> & { tab: (typeof tabs)[number]['path'] }) {
   const t = useT();
   const built = useStore(builtScreens);
-  const shown = tabs.filter(({ path }) => built.has(path)).map(({ path, icon, text }) => ({ key: path, icon, label: t(text) }));
+  const session = useSession();
+  const shown = tabs
+    .slice(0, constants['tab-count'])
+    .filter((tab) => built.has(tab.path) && mayDo('permission' in tab ? tab.permission : undefined, session))
+    .map(({ path, icon, text }) => ({ key: path, icon, label: t(text) }));
   const open = (path: string) => {
     const found = tabs.find((one) => one.path === path);
     // Tabs stand side by side: going between them leaves no trail to walk back.

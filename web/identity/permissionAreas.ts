@@ -63,7 +63,7 @@ const inArea: Record<Exclude<Area, 'other'>, readonly string[]> = {
     'manageCompletionSync',
   ],
   completion: ['report', 'auditReports', 'manageReportSync'],
-  stock: ['stock', 'ledgerCheck', 'splitLabels'],
+  stock: ['stock', 'statistics', 'ledgerCheck', 'splitLabels'],
   exchange: ['exchangeDesk', 'manageExchange'],
   system: ['manageSettings', 'manageSaleTarget'],
   installation: installationPermissions,

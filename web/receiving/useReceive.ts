@@ -29,7 +29,7 @@ const door: FlowDoor<ReceiveState, ReceiveFacts> = {
   ask: async (kind, code, scan, flow) => {
     flow.wait({ id: 'receive.looking' }, code);
     if (kind === 'sign') return signIn(flow, code);
-    if (kind === 'note') return openNote(flow, code);
+    if (kind === 'note') return openNote(flow, code, { byHand: scan.byHand });
     if (kind === 'location') return askPlace(flow, code);
     return askCode(flow, code, scan);
   },
@@ -61,10 +61,14 @@ async function signIn(flow: Receiving, scanned: string): Promise<void> {
 }
 
 /** Opening claims the note for this person; whoever goes on with somebody else's says so. */
-export async function openNote(flow: Receiving, noteNo: string, takeOver = false): Promise<void> {
+export async function openNote(
+  flow: Receiving,
+  noteNo: string,
+  { takeOver = false, byHand }: { takeOver?: boolean; byHand?: boolean | undefined } = {},
+): Promise<void> {
   const { warehouse } = flow.now();
   try {
-    const note = await ask(receivingCalls.scanNote, { noteNo, warehouseId: warehouse?.id, resume: true, takeOver }, quiet);
+    const note = await ask(receivingCalls.scanNote, { noteNo, warehouseId: warehouse?.id, resume: true, takeOver, byHand }, quiet);
     flow.change((now) => ({ ...now, work: newWork(note.noteNo), person: session.get()?.user?.user.name }));
     await flow.refresh();
     const what = `${note.noteNo} · ${note.supplierName}`;
@@ -73,7 +77,7 @@ export async function openNote(flow: Receiving, noteNo: string, takeOver = false
     if (!(error instanceof CallError) || error.id !== 'note.scanned-by-other') throw error;
     flow.tell({ tone: 'reject', word: wordsOf(error), what: noteNo });
     const taken = await confirm({ title: wordsOf(error), confirmLabel: t('receive.take-over'), cancelLabel: t('receive.leave') });
-    if (taken) await openNote(flow, noteNo, true);
+    if (taken) await openNote(flow, noteNo, { takeOver: true, byHand });
   }
 }
 
@@ -95,7 +99,7 @@ async function askCode(flow: Receiving, code: string, { byHand, reason }: FlowSc
   const { work } = flow.now();
   const [match, more] = await resolveScan(code);
   if (match && !more && match.kind === 'location') return askPlace(flow, match.code);
-  if (match && !more && match.kind === 'note') return switchNote(flow, code);
+  if (match && !more && match.kind === 'note') return switchNote(flow, code, byHand);
   if (match && !more && match.kind === 'item')
     return flow.tell({ tone: 'warn', word: { id: 'receive.is-item', args: { code } }, what: match.title });
   if (!work) return;
@@ -106,14 +110,14 @@ async function askCode(flow: Receiving, code: string, { byHand, reason }: FlowSc
   flow.tell({ tone: 'accept', word: { id: 'receive.label-verified' }, what: { id: 'receive.label-verified.what', args } });
 }
 
-async function switchNote(flow: Receiving, code: string): Promise<void> {
+async function switchNote(flow: Receiving, code: string, byHand: boolean | undefined): Promise<void> {
   const chosen = await confirm({
     title: t('receive.other-note', { code }),
     body: t('receive.other-note.text', { noteNo: flow.now().work?.noteNo ?? '' }),
     confirmLabel: t('receive.other-note.open'),
     cancelLabel: t('receive.leave'),
   });
-  if (chosen) await openNote(flow, code);
+  if (chosen) await openNote(flow, code, { byHand });
 }
 
 /** Receiving as it runs on the screen: begins with what is on the device, a check-in of today, and what the address brings. */

@@ -1,0 +1,31 @@
+import { statisticsLists } from '../../contract/statistics/statistics.lists.ts';
+import { listSource } from '../core/listSource.ts';
+import { localName } from '../core/localName.ts';
+import { usageDocumentsText } from './usageSources.ts';
+
+/** Where the lists of the statistics come from. */
+export const statisticsSources = {
+  usageDocuments: listSource(statisticsLists.usageDocuments, {
+    from: `(${usageDocumentsText}) d left join warehouse w on w.id = d.warehouse_id left join workshop s on s.id = d.workshop_id
+      left join user_account p on p.id = d.user_id`,
+    // What is due tomorrow is not due yet, as in the figures.
+    where: 'd.day <= (now() at time zone :tz)::date and :org is not null',
+    columns: {
+      id: 'd.key',
+      module: 'd.module',
+      day: 'd.day',
+      no: 'd.no',
+      about: 'd.about',
+      used: "case when d.used then 'used' else 'unused' end",
+      reason: "nullif(d.reason, '')",
+      warehouse: 'w.code',
+      warehouseName: localName('w'),
+      workshopName: localName('s'),
+      person: 'p.name',
+      at: 'd.at',
+      warehouseId: 'd.warehouse_id',
+      workshopId: 'd.workshop_id',
+      userId: 'd.user_id',
+    },
+  }),
+};

@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { unusedOf } from '../../contract/statistics/usage.rules.ts';
+import { inspected, receivingPlace, released } from '../../test/inspection.ts';
+import { useDesk } from '../../test/neighbours.ts';
+import { makeNote } from '../../test/notes.ts';
+import type { Client } from '../../test/plant.ts';
+import { CloseUsageJob } from '../jobs/closeUsageDaily.ts';
+
+const { plant, next, people } = useDesk();
+let leader: Client;
+let warehouseId = 0;
+let place = '';
+beforeAll(async () => {
+  place = await receivingPlace(plant);
+  leader = await plant.signIn('leader');
+  warehouseId = (await leader.ask('checkIn', { code: 'KW-SIGN:RM1' })).data.id;
+});
+
+/** A note that was due some days ago, as the plant's clock counts days. */
+async function due(daysAgo: number): Promise<string> {
+  const { noteNo } = await makeNote(plant.pool, { lines: 1 });
+  await plant.pool.query(
+    "update delivery_note set delivery_date = (now() at time zone 'Asia/Shanghai')::date - $2::int where note_no = $1",
+    [noteNo, daysAgo],
+  );
+  return noteNo;
+}
+
+async function receive(noteNo: string, byHand = false): Promise<void> {
+  await leader.ask('scanNote', { noteNo, warehouseId, byHand });
+  await leader.ask('saveLineLocations', { noteNo, lineNos: [1], locationCode: place, warehouseId });
+  expect((await leader.ask('saveReceipt', { noteNo, warehouseId, lines: [{ lineNo: 1 }] })).message).toBe('');
+}
+
+const dayBefore = async (daysAgo: number): Promise<string> =>
+  (
+    await plant.pool.query<{ day: string }>("select to_char((now() at time zone 'Asia/Shanghai')::date - $1::int, 'YYYY-MM-DD') as day", [
+      daysAgo,
+    ])
+  ).rows[0]?.day ?? '';
+
+type Question = Parameters<typeof leader.ask<'usageStatistics'>>[1];
+const figures = async (question: Partial<Question> & Pick<Question, 'from' | 'to'>) =>
+  (await leader.ask('usageStatistics', { module: 'receipt', by: 'day', ...question })).data;
+
+/** The documents of a figure by the same days; figure and documents always agree. */
+async function documents(module: string, from: string, to: string) {
+  const { data } = await leader.list('usageDocuments', {
+    pageSize: 0,
+    jsWhere: { Module: { value: module, searchType: '=' }, UsageDate: { value: [from, to], searchType: 'between' } },
+  });
+  return new Map(data.rows.map(({ no, used, reason }) => [no, reason ?? used]));
+}
+
+const close = async () => new CloseUsageJob(plant.pool, plant.server.http.log).run();
+
+describe('usage of receipts', () => {
+  it('X-1: counts notes that were due, those received from a scan, and says of each other one why not', async () => {
+    const [open, begun, typed, used, deleted] = [await due(3), await due(3), await due(3), await due(3), await due(3)];
+    await due(-2);
+    await leader.ask('scanNote', { noteNo: begun, warehouseId });
+    await receive(typed, true);
+    await receive(used);
+    await plant.pool.query("update delivery_note set state = 'deleted' where note_no = $1", [deleted]);
+    const elsewhere = await due(3);
+    await inspected(next, elsewhere, { accepted: 100, receiptNumber: 'ERP-R-77' });
+    await inspected(next, 'SH-NOT-HERE', { accepted: 5, receiptNumber: 'ERP-R-78' });
+    const day = await dayBefore(3);
+    const told = await figures({ from: day, to: day });
+    expect(told).toEqual({ should: 5, actual: 1, groups: [{ key: day, name: '', should: 5, actual: 1 }] });
+    const list = await documents('receipt', day, day);
+    const reasons = { [open]: 'open', [begun]: 'in-work', [typed]: 'typed', [used]: 'used', [elsewhere]: 'elsewhere' };
+    expect(Object.fromEntries(list)).toEqual(reasons);
+    const today = await dayBefore(0);
+    expect(Object.fromEntries(await documents('receipt', today, today))).toEqual({ 'ERP-R-78': 'elsewhere' });
+    // What is due the day after tomorrow is not due yet.
+    expect((await figures({ from: day, to: await dayBefore(-5) })).should).toBe(6);
+  });
+
+  it('X-5: closed days say the same as live ones, are closed once, and hear of what was done late at the next closing', async () => {
+    const old = [await due(40), await due(40), await due(40)];
+    await receive(old[0] ?? '');
+    const [from, to] = [await dayBefore(60), await dayBefore(0)];
+    const wished = ['day', 'week', 'month', 'warehouse', 'workshop', 'person'] as const;
+    const told = async () => Promise.all(wished.map((by) => figures({ by, from, to })));
+    const live = await told();
+    expect(await close()).toEqual(expect.arrayContaining(['101', '102']));
+    expect(await told()).toEqual(live);
+    expect(await close()).toEqual([]);
+    for (const { should, actual, groups } of live) {
+      expect(groups.reduce((sum, one) => sum + one.should, 0)).toBe(should);
+      expect(groups.reduce((sum, one) => sum + unusedOf(one), 0)).toBe(should - actual);
+    }
+    await receive(old[1] ?? '');
+    const day = await dayBefore(40);
+    expect((await figures({ from: day, to: day })).actual).toBe(1);
+    await plant.pool.query('update usage_closed set day = day - 1');
+    await close();
+    expect(await figures({ from: day, to: day })).toMatchObject({ should: 3, actual: 2 });
+    expect((await documents('receipt', day, day)).size).toBe(3);
+  });
+
+  it('adds up by warehouse and person, in the reader’s language, and within one warehouse', async () => {
+    const noteNo = await due(20);
+    await receive(noteNo);
+    const day = await dayBefore(20);
+    const { groups } = await figures({ by: 'warehouse', from: day, to: day });
+    expect(groups).toEqual([{ key: String(warehouseId), name: 'RM1 原材料一仓', should: 1, actual: 1 }]);
+    expect((await figures({ by: 'person', from: day, to: day })).groups).toMatchObject([{ name: 'leader', should: 1, actual: 1 }]);
+    expect((await figures({ by: 'workshop', from: day, to: day })).groups).toEqual([{ key: '', name: '', should: 1, actual: 1 }]);
+    expect((await figures({ from: day, to: day, warehouseId: warehouseId + 1 })).should).toBe(0);
+  });
+});
+
+describe('usage of putaways', () => {
+  it('X-1: a line counts on the day whose range it was judged in, and as used when its shelf was scanned', async () => {
+    const { receiptNo, tasks } = await released(plant, next, people.who, { place });
+    const { receiptNo: other, tasks: others } = await released(plant, next, people.who, { place });
+    const { receiptNo: third } = await released(plant, next, people.who, { place });
+    const keeper = people.who.keeper;
+    await keeper.ask('putAwayGoods', { rows: [{ id: tasks[0] ?? 0, locationCode: 'RM1-A01-05' }] });
+    await keeper.ask('putAwayGoods', { rows: [{ id: others[0] ?? 0, locationCode: 'RM1-A01-05', byHand: true }] });
+    // Judged at 17:31 and 17:29 of the plant's day: the first belongs to the next day (rule shelving-task-range).
+    const judge = (no: string, time: string) =>
+      plant.pool.query(
+        `update putaway_task t set released_at = ((now() at time zone 'Asia/Shanghai')::date - 11 + $2::time) at time zone 'Asia/Shanghai'
+           from receipt r where r.id = t.receipt_id and r.receipt_no = $1`,
+        [no, time],
+      );
+    await judge(receiptNo, '17:29:59');
+    await judge(other, '17:30:00');
+    await judge(third, '23:59:00');
+    const [before, day] = [await dayBefore(11), await dayBefore(10)];
+    const told = async () => (await leader.ask('usageStatistics', { module: 'putaway', by: 'day', from: before, to: day })).data.groups;
+    const expected = [
+      { key: before, name: '', should: 1, actual: 1 },
+      { key: day, name: '', should: 2, actual: 0 },
+    ];
+    await plant.pool.query('delete from usage_closed');
+    expect(await told()).toEqual(expected);
+    await close();
+    expect(await told()).toEqual(expected);
+    expect(Object.fromEntries(await documents('putaway', before, day))).toEqual({ [receiptNo]: 'used', [other]: 'typed', [third]: 'open' });
+  });
+});
+
+describe('who may ask what', () => {
+  it('query-first: without days there is nothing to show or to export, and days must make sense', async () => {
+    expect((await leader.ask('usageStatistics', { module: 'receipt', by: 'day' })).code).toBe('query-first');
+    const english = await leader.ask('usageStatistics', { module: 'receipt', by: 'day' }, { language: 'en' });
+    expect(english.message).toBe('Please query the data first.');
+    const turned = { from: '2026-02-02', to: '2026-02-01' };
+    expect((await leader.ask('usageStatistics', { module: 'receipt', by: 'day', ...turned })).code).toBe('statistics.range');
+  });
+
+  it('a file has what the table has', async () => {
+    const response = await fetch(`${plant.url}/api/Basic/ExportUsageStatistics`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${leader.token}`, org: '101', 'Accept-Language': 'en' },
+      body: JSON.stringify({
+        Module: 'receipt',
+        FromDate: await dayBefore(20),
+        ToDate: await dayBefore(20),
+        GroupBy: 'warehouse',
+        format: 'csv',
+      }),
+    });
+    expect((await response.text()).replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual([
+      'By warehouse,Should-use count,Actual-use count,Unused count,Usage rate',
+      'RM1 原材料一仓,1,1,0,100',
+    ]);
+  });
+
+  it('another organisation has its own, and a supplier none', async () => {
+    const keeper = await plant.signIn('keeper', '102');
+    const [from, to] = [await dayBefore(60), await dayBefore(0)];
+    expect((await keeper.ask('usageStatistics', { module: 'receipt', by: 'day', from, to })).data).toMatchObject({ should: 0, groups: [] });
+    expect((await keeper.list('usageDocuments')).data.rows).toEqual([]);
+    const supplier = await plant.signIn('supplier');
+    expect((await supplier.ask('usageStatistics', { module: 'receipt', by: 'day', from, to })).status).toBe(403);
+  });
+});

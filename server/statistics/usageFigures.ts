@@ -1,0 +1,81 @@
+import {
+  type DayRange,
+  isUsageRange,
+  type UsageGrouping,
+  type UsageModule,
+  usageGroupings,
+  usageModules,
+} from '../../contract/statistics/usage.rules.ts';
+import type { Context } from '../core/context.ts';
+import { localName } from '../core/localName.ts';
+import { liveDays } from './usageDays.store.ts';
+import { filledIn, usageSources } from './usageSources.ts';
+
+/** How a grouping is made of a counted row `c`: its key, the name of that, and where the name stands. */
+const groupings: Record<UsageGrouping, { key: string; name: string; from?: string }> = {
+  day: { key: "to_char(c.day, 'YYYY-MM-DD')", name: "''" },
+  week: { key: "to_char(date_trunc('week', c.day), 'YYYY-MM-DD')", name: "''" },
+  month: { key: "to_char(c.day, 'YYYY-MM')", name: "''" },
+  warehouse: { key: 'c.warehouse_id', name: `w.code || ' ' || ${localName('w', '$7')}`, from: 'warehouse w on w.id = g.key' },
+  workshop: { key: 'c.workshop_id', name: `w.code || ' ' || ${localName('w', '$7')}`, from: 'workshop w on w.id = g.key' },
+  person: { key: 'c.user_id', name: 'w.name', from: 'user_account w on w.id = g.key' },
+};
+
+const sourceOf = (module: UsageModule): string =>
+  filledIn(usageSources[module].rows(true), { org: '$1::text', tz: '$2::text', from: '$5::date', to: '$4::date' });
+
+/** Closed days from their rows, the last ones live: what is told of a week is what its documents say now. */
+function figuresText(module: UsageModule, by: UsageGrouping): string {
+  const { key, name, from } = groupings[by];
+  return `
+  with counted as (
+    select day, warehouse_id, workshop_id, user_id, should, actual from usage_day
+     where org = $1 and module = '${module}' and day >= $3::date and day < $5::date and day <= $4::date
+    union all
+    select u.day, u.warehouse_id, u.workshop_id, u.user_id, 1, u.used::int from (${sourceOf(module)}) u
+     where u.day between $5::date and $4::date and $2::text <> ''
+  ), g as (
+    select ${key} as key, sum(c.should)::int as should, sum(c.actual)::int as actual
+      from counted c where $6::bigint is null or c.warehouse_id = $6 group by 1
+  )
+  select coalesce(g.key::text, '') as key, coalesce(${name}, '') as name, g.should, g.actual
+    from g ${from ? `left join ${from}` : ''} where $7::text <> '' order by ${from ? 'g.should desc, 2, 1' : '1'}`;
+}
+
+const texts = new Map(usageModules.flatMap((module) => usageGroupings.map((by) => [`${module} ${by}`, figuresText(module, by)] as const)));
+
+/** From which day on is counted live: the last days, and everything while no night has closed a day yet. */
+const liveText = `
+  select to_char(greatest($3::date, least(coalesce((select day from usage_closed where org = $1), $3::date - 1), (now() at time zone $2)::date - ${liveDays}) + 1), 'YYYY-MM-DD') as day,
+         to_char(least($4::date, (now() at time zone $2)::date), 'YYYY-MM-DD') as last`;
+
+export interface UsageQuestion {
+  module: UsageModule;
+  by: UsageGrouping;
+  from?: string | undefined;
+  to?: string | undefined;
+  warehouseId?: number | undefined;
+}
+export interface UsageGroup {
+  key: string;
+  name: string;
+  should: number;
+  actual: number;
+}
+
+type Asking = Pick<Context<'query-first' | 'statistics.range'>, 'org' | 'timeZone' | 'language' | 'query' | 'refuse'>;
+
+/** The days that are asked for; none is no question (rule query-first). */
+function daysOf(ctx: Asking, { from, to }: UsageQuestion): DayRange {
+  if (from === undefined || to === undefined) return ctx.refuse('query-first');
+  return isUsageRange({ from, to }) ? { from, to } : ctx.refuse('statistics.range');
+}
+
+/** The figures of a module, one a group; what is due tomorrow is not due yet. */
+export async function usageFigures(ctx: Asking, question: UsageQuestion): Promise<UsageGroup[]> {
+  const { from, to } = daysOf(ctx, question);
+  const [live] = await ctx.query<{ day: string; last: string }>(liveText, [ctx.org, ctx.timeZone, from, to]);
+  const text = texts.get(`${question.module} ${question.by}`);
+  if (!live || !text) throw new Error('usage has no figures');
+  return ctx.query<UsageGroup>(text, [ctx.org, ctx.timeZone, from, live.last, live.day, question.warehouseId ?? null, ctx.language]);
+}

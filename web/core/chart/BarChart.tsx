@@ -1,0 +1,142 @@
+import { useRef } from 'react';
+import { withThousands } from '../withThousands.ts';
+import { everyNth, niceScale } from './niceScale.ts';
+import { useWidth } from './useWidth.ts';
+import './chart.css';
+
+/** One bar: its parts stand on each other, the first at the foot. */
+export interface Bar {
+  key: string;
+  label: string;
+  parts: readonly number[];
+}
+
+const total = ({ parts }: Bar): number => parts.reduce((sum, one) => sum + one, 0);
+
+/**
+ * Bars along time or by name, for those who would rather look than read. Whoever shows it shows the same as a table beside it:
+ * the drawing says nothing to a screen reader.
+ */
+export function BarChart({
+  bars,
+  legend,
+  across = false,
+  onOpen,
+}: {
+  bars: readonly Bar[];
+  /** What each part is. */
+  legend: readonly string[];
+  /** Names are longer than days: then bars lie. */
+  across?: boolean;
+  onOpen?: (key: string) => void;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const size = useWidth(box);
+  const ticks = niceScale(Math.max(0, ...bars.map(total)));
+  const Drawing = across ? Lying : Standing;
+  return (
+    <div className="kw-chart" aria-hidden="true">
+      <ul className="kw-chart-legend">
+        {legend.map((word, at) => (
+          <li key={word}>
+            <svg aria-hidden="true" className="kw-chart-swatch" viewBox="0 0 12 12">
+              <rect className={`kw-chart-part-${at}`} x="1" y="1" width="10" height="10" />
+            </svg>
+            {word}
+          </li>
+        ))}
+      </ul>
+      <div ref={box} className="kw-chart-box">
+        {size.width > 0 && <Drawing bars={bars} ticks={ticks} onOpen={onOpen} {...size} />}
+      </div>
+    </div>
+  );
+}
+
+interface DrawingProps {
+  bars: readonly Bar[];
+  ticks: readonly number[];
+  width: number;
+  em: number;
+  onOpen: ((key: string) => void) | undefined;
+}
+
+const startsOf = (parts: readonly number[]): number[] => parts.map((_, at) => parts.slice(0, at).reduce((sum, one) => sum + one, 0));
+const pressed = (onOpen: DrawingProps['onOpen'], key: string) =>
+  onOpen ? { className: 'kw-chart-opens', onClick: () => onOpen(key) } : {};
+
+/** Time runs to the right. */
+function Standing({ bars, ticks, width, em, onOpen }: DrawingProps) {
+  const top = ticks.at(-1) ?? 1;
+  const left = em * (1 + 0.6 * withThousands(String(top)).length);
+  const [height, head, foot] = [em * 13, em * 0.8, em * 1.8];
+  const room = width - left;
+  const step = room / Math.max(bars.length, 1);
+  const nth = everyNth(bars.length, room, em * (0.9 + 0.62 * Math.max(...bars.map(({ label }) => label.length), 1)));
+  const y = (value: number) => head + (height - head - foot) * (1 - value / top);
+  return (
+    <svg aria-hidden="true" width={width} height={height}>
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line className="kw-chart-line" x1={left} x2={width} y1={y(tick)} y2={y(tick)} />
+          <text className="kw-chart-end" x={left - em * 0.4} y={y(tick) + em * 0.3}>
+            {withThousands(String(tick))}
+          </text>
+        </g>
+      ))}
+      {bars.map(({ key, label, parts }, at) => (
+        <g key={key} {...pressed(onOpen, key)}>
+          <rect className="kw-chart-room" x={left + at * step} y={head} width={step} height={height - head - foot} />
+          {startsOf(parts).map((start, part) => {
+            const value = parts[part] ?? 0;
+            const [x, breadth] = [left + at * step + step * 0.14, Math.min(step * 0.72, em * 4)];
+            const y2 = y(start + value);
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name
+            return <rect key={part} className={`kw-chart-part-${part}`} x={x} y={y2} width={breadth} height={y(start) - y2} />;
+          })}
+          {at % nth === 0 && (
+            <text className="kw-chart-start" x={left + at * step + step * 0.14} y={height - em * 0.5}>
+              {label}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** A name over each bar, its number behind it: nothing is cut off, however narrow the screen. */
+function Lying({ bars, ticks, width, em, onOpen }: DrawingProps) {
+  const top = ticks.at(-1) ?? 1;
+  const line = em * 2.9;
+  const room = width - em * (1 + 0.62 * withThousands(String(top)).length);
+  return (
+    <svg aria-hidden="true" width={width} height={line * bars.length + em * 0.4}>
+      {bars.map((bar, at) => {
+        const { key, label, parts } = bar;
+        return (
+          <g key={key} {...pressed(onOpen, key)}>
+            <rect className="kw-chart-room" x={0} y={line * at} width={width} height={line} />
+            <text className="kw-chart-start" x={0} y={line * at + em * 1.1}>
+              {label}
+            </text>
+            {startsOf(parts).map((start, part) => (
+              <rect
+                // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name
+                key={part}
+                className={`kw-chart-part-${part}`}
+                x={(room * start) / top}
+                y={line * at + em * 1.5}
+                width={(room * (parts[part] ?? 0)) / top}
+                height={em * 1.1}
+              />
+            ))}
+            <text className="kw-chart-start" x={(room * total(bar)) / top + em * 0.4} y={line * at + em * 2.4}>
+              {withThousands(String(total(bar)))}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

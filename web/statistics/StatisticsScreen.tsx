@@ -1,0 +1,97 @@
+// Figures with a drawing and a table of the same: no template adds up.
+import { useQuery } from '@tanstack/react-query';
+import { statisticsCalls } from '../../contract/statistics/statistics.calls.ts';
+import { type UsageGrouping, type UsageModule, usageGroupings, usageModules } from '../../contract/statistics/usage.rules.ts';
+import { ask, askFile, keepFile, sayTrouble } from '../core/api.ts';
+import { useT } from '../core/i18n.ts';
+import { ListTrouble } from '../core/list/ListTrouble.tsx';
+import { useWarehouses } from '../core/pickers/WarehousePicker.tsx';
+import { useSession } from '../core/session.ts';
+import { TabPage } from '../core/TabPage.tsx';
+import { BarButton } from '../core/ui/BarButton.tsx';
+import { Skeleton } from '../core/ui/Loading.tsx';
+import { Segmented } from '../core/ui/Segmented.tsx';
+import { SelectField } from '../core/ui/SelectField.tsx';
+import { toast } from '../core/ui/toast.ts';
+import { useVisitState } from '../core/visit.ts';
+import { type Period, periodChoices, periodDays } from './periods.ts';
+import { UsageFigures } from './UsageFigures.tsx';
+import './statistics.css';
+
+/** What is asked for. */
+interface Question {
+  module: UsageModule;
+  period: Period;
+  by: UsageGrouping;
+  warehouse: string;
+}
+
+/** The statistics tab: how much of the work passes through scanning, by time, place and person. */
+export function StatisticsScreen() {
+  const t = useT();
+  const org = useSession()?.login.u9org;
+  const { data: warehouses = [] } = useWarehouses();
+  const periods = periodChoices(t);
+  const [question, setQuestion] = useVisitState<Question>('usage', () => ({
+    ...{ module: 'receipt', period: periods[0]?.value ?? '', by: 'day', warehouse: '' },
+  }));
+  const { module, by, period, warehouse } = question;
+  const set = (change: Partial<Question>) => setQuestion((now) => ({ ...now, ...change }));
+  const days = periodDays(period);
+  const input = { module, by, ...days, ...(warehouse ? { warehouseId: Number(warehouse) } : {}) };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['usage', org, input],
+    queryFn: () => ask(statisticsCalls.usageStatistics, input, { quiet: true }),
+  });
+
+  async function save(): Promise<void> {
+    if (!data) return toast(t('error.query-first'), { tone: 'red' });
+    await askFile(statisticsCalls.exportUsage, { ...input, format: 'xlsx' }).then((file) => keepFile(file), sayTrouble);
+  }
+
+  const title = t('statistics.chart', {
+    module: t(`state.usageModule.${module}`),
+    period: periods.find(({ value }) => value === period)?.label ?? '',
+    by: t(`statistics.by.${by}`),
+  });
+  return (
+    <TabPage
+      tab="/pages/statistics/index"
+      onReload={() => void refetch()}
+      right={<BarButton icon="download" label={t('list.export')} onPress={save} />}
+      noScan
+    >
+      <div className="kw-column kw-wide-column kw-statistics">
+        <Segmented
+          label={t('statistics.module')}
+          options={usageModules.map((value) => ({ value, label: t(`state.usageModule.${value}`) }))}
+          value={module}
+          onChange={(value) => set({ module: value })}
+        />
+        <div className="kw-statistics-ask">
+          <SelectField label={t('statistics.period')} value={period} choices={periods} onChange={(value) => set({ period: value })} />
+          <SelectField
+            label={t('statistics.by')}
+            value={by}
+            choices={usageGroupings.map((value) => ({ value, label: t(`statistics.by.${value}`) }))}
+            onChange={(value) => set({ by: usageGroupings.find((one) => one === value) ?? 'day' })}
+          />
+          <SelectField
+            label={t('statistics.warehouse')}
+            value={warehouse}
+            empty={t('picker.warehouse.all')}
+            choices={warehouses.map(({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` }))}
+            onChange={(value) => set({ warehouse: value })}
+          />
+        </div>
+        {error ? (
+          <ListTrouble error={error} onRetry={() => void refetch()} />
+        ) : data ? (
+          <UsageFigures title={title} asked={{ ...input, ...days }} figures={data} />
+        ) : (
+          <Skeleton label={t('shell.loading')} />
+        )}
+      </div>
+    </TabPage>
+  );
+}

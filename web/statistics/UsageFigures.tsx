@@ -1,0 +1,119 @@
+import type { CallOutput } from '../../contract/core/call.ts';
+import type { statisticsCalls } from '../../contract/statistics/statistics.calls.ts';
+import {
+  type DayRange,
+  periodsIn,
+  rateOf,
+  sumOf,
+  type UsageCount,
+  type UsageGrouping,
+  type UsageModule,
+  unusedOf,
+} from '../../contract/statistics/usage.rules.ts';
+import { go, type ScreenSearch } from '../core/go.ts';
+import { type Say, useT } from '../core/i18n.ts';
+import { lazyPart } from '../core/lazyPart.tsx';
+import { DataTable, type TableColumn } from '../core/ui/DataTable.tsx';
+import { EmptyState } from '../core/ui/EmptyState.tsx';
+import { StatRow, StatTile } from '../core/ui/StatTile.tsx';
+import { withThousands } from '../core/withThousands.ts';
+
+const BarChart = lazyPart(() => import('../core/chart/BarChart.tsx').then((m) => m.BarChart));
+
+interface Asked extends DayRange {
+  module: UsageModule;
+  by: UsageGrouping;
+  warehouseId?: number;
+}
+
+/** A line of the table and a bar of the drawing, with the question of its documents. */
+interface Line extends UsageCount {
+  key: string;
+  label: string;
+  /** Along an axis there is little room. */
+  short: string;
+  drill: ScreenSearch;
+}
+
+const number = (value: number): string => withThousands(String(value));
+const rateWord = (count: UsageCount): string => {
+  const rate = rateOf(count);
+  return rate === undefined ? '–' : `${rate} %`;
+};
+
+const drillOf = ({ module, from, to, warehouseId }: Asked): ScreenSearch => ({
+  ...{ 'f.module': module, 'f.day': `${from}..${to}`, 'f.warehouseId': warehouseId },
+});
+const columnOf = { warehouse: 'warehouseId', workshop: 'workshopId', person: 'userId' } as const;
+
+/** Times have a line each, also those in which nothing was due; of places and people those who had something. */
+function linesOf(t: Say, asked: Asked, groups: CallOutput<typeof statisticsCalls.usageStatistics>['groups']): Line[] {
+  const { by } = asked;
+  if (by === 'day' || by === 'week' || by === 'month') {
+    const known = new Map(groups.map((group) => [group.key, group]));
+    return periodsIn(by, asked).map(({ key, ...days }) => ({
+      ...{ key, should: known.get(key)?.should ?? 0, actual: known.get(key)?.actual ?? 0 },
+      label: by === 'week' ? t('statistics.week-of', { day: key }) : key,
+      short: by === 'month' ? key : key.slice(5),
+      drill: drillOf({ ...asked, ...days }),
+    }));
+  }
+  return groups.map(({ key, name, should, actual }) => {
+    const label = name || t('statistics.nobody');
+    return { key, label, short: label, should, actual, drill: { ...drillOf(asked), [`f.${columnOf[by]}`]: key || undefined } };
+  });
+}
+
+const open = (drill: ScreenSearch, more: ScreenSearch = {}): void => go('/pages/statistics/BillDataDetail', { ...drill, ...more });
+
+/** The figures in sum, drawn, and as a table; each leads to its documents. */
+export function UsageFigures({
+  title,
+  asked,
+  figures,
+}: {
+  title: string;
+  asked: Asked;
+  figures: CallOutput<typeof statisticsCalls.usageStatistics>;
+}) {
+  const t = useT();
+  const lines = linesOf(t, asked, figures.groups);
+  const sum = sumOf(lines);
+  if (sum.should === 0) return <EmptyState icon="chart" title={t('statistics.nothing')} hint={t('statistics.nothing.hint')} />;
+  const drill = drillOf(asked);
+  const timed = asked.by === 'day' || asked.by === 'week' || asked.by === 'month';
+  const bars = lines.map((line) => ({ key: line.key, label: line.short, parts: [line.actual, unusedOf(line)] }));
+  return (
+    <>
+      <StatRow>
+        <StatTile value={number(sum.should)} label={t('field.ShouldCount')} onPress={() => open(drill)} />
+        <StatTile value={number(sum.actual)} label={t('field.ActualCount')} onPress={() => open(drill, { 'f.used': 'used' })} />
+        <StatTile value={number(unusedOf(sum))} label={t('field.UnusedCount')} onPress={() => open(drill, { 'f.used': 'unused' })} />
+        <StatTile value={rateWord(sum)} label={t('field.UsageRate')} />
+      </StatRow>
+      <div className="kw-statistics-both">
+        <BarChart
+          bars={bars}
+          legend={[t('field.ActualCount'), t('field.UnusedCount')]}
+          across={!timed}
+          onOpen={(key) => open(lines.find((line) => line.key === key)?.drill ?? drill)}
+        />
+        <DataTable
+          caption={title}
+          columns={columnsOf(t, asked.by)}
+          rows={timed ? lines.filter(({ should }) => should > 0).toReversed() : lines}
+          rowKey={({ key }) => key}
+          onOpen={(line) => open(line.drill)}
+        />
+      </div>
+    </>
+  );
+}
+
+const columnsOf = (t: Say, by: UsageGrouping): TableColumn<Line>[] => [
+  { key: 'label', head: t(`statistics.by.${by}`), strong: true, cell: ({ label }) => label },
+  { key: 'should', head: t('field.ShouldCount'), align: 'end', cell: ({ should }) => number(should) },
+  { key: 'actual', head: t('field.ActualCount'), align: 'end', cell: ({ actual }) => number(actual) },
+  { key: 'unused', head: t('field.UnusedCount'), align: 'end', cell: (line) => number(unusedOf(line)) },
+  { key: 'rate', head: t('field.UsageRate'), align: 'end', cell: rateWord },
+];

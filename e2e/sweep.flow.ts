@@ -52,6 +52,7 @@ function searchOf(route: string): Record<string, string | undefined> {
     return { id: warehouse };
   if (route.endsWith('/versionDetial')) return { id: version };
   if (route.endsWith('/auditEntry')) return { id: audit };
+  if (route.endsWith('/BillDataDetail')) return { 'f.module': 'receipt' };
   if (route.startsWith('/pages/warehousing/')) return {};
   // The flows begin empty; a note in the address would open it.
   if (route.endsWith('/RecieveItem') || route.endsWith('/RecieveAndIn')) return {};

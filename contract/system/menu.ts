@@ -156,10 +156,7 @@ export const menuTree: readonly MenuGroup[] = [
     id: 6,
     name: 'statistics',
     icon: 'chart',
-    entries: [
-      entry(601, 'statistics', 'statistics/index', 'chart', 'statistics'),
-      entry(602, 'BillDataDetail', 'statistics/BillDataDetail', 'list', 'statistics'),
-    ],
+    entries: [entry(601, 'usage', 'statistics/index', 'chart', 'statistics')],
   },
   {
     id: 7,

@@ -101,6 +101,7 @@ describe('usage of receipts', () => {
   });
 
   it('adds up by warehouse and person, in the reader’s language, and within one warehouse', async () => {
+    await plant.pool.query('delete from usage_closed');
     const noteNo = await due(20);
     await receive(noteNo);
     const day = await dayBefore(20);
@@ -166,7 +167,7 @@ describe('who may ask what', () => {
       }),
     });
     expect((await response.text()).replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual([
-      'By warehouse,Should-use count,Actual-use count,Unused count,Usage rate',
+      'Per warehouse,Should-use count,Actual-use count,Unused count,Usage rate',
       'RM1 原材料一仓,1,1,0,100',
     ]);
   });

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { Handheld } from './handheld.ts';
+import { layoutFaults } from './layoutFaults.ts';
+import { languages, useWorld } from './world.ts';
+
+/** How much of the work passes through scanning: figures, drawing, table, and the documents behind them. */
+const world = useWorld();
+const route = '/pages/statistics/index';
+
+const figure = (device: Handheld, label: string) => device.page.locator('.kw-stat', { hasText: device.say(label as never) });
+const shown = async (device: Handheld, label: string): Promise<number> =>
+  Number((await figure(device, label).locator('strong').textContent())?.replaceAll(',', ''));
+const drawn = (device: Handheld) => device.page.locator('.kw-chart svg .kw-chart-part-0').first().waitFor();
+
+test.each(languages)('query-first: every figure leads to its documents, drawing and table say the same: %s', async (language) => {
+  const device = await world.device({ account: 'leader', language, ...(language === 'yn' ? { look: { theme: 'night' } as const } : {}) });
+  await device.go('/pages/home/home2');
+  await device.page
+    .getByRole('navigation')
+    .getByRole('button', { name: device.say('shell.tab.statistics') })
+    .click();
+  await drawn(device);
+  const should = await shown(device, 'field.ShouldCount');
+  const unused = await shown(device, 'field.UnusedCount');
+  expect([should > 0, (await shown(device, 'field.ActualCount')) + unused]).toEqual([true, should]);
+  await device.settle();
+  await device.picture('statistics');
+  await device.expectSound();
+  expect(await layoutFaults(device.page, 'finger')).toEqual([]);
+  await figure(device, 'field.UnusedCount').click();
+  await device.page.waitForURL(/BillDataDetail/);
+  await device.sees(device.say('list.total', { n: unused }));
+  await device.settle();
+  await device.picture('statistics-documents');
+  await device.expectSound();
+  await device.go('/pages/statistics/BillDataDetail');
+  await device.sees(device.say('error.query-first'));
+});
+
+test('at a desk: by warehouse, person and week; large and small text', async () => {
+  for (const textSize of [100, 80, 200]) {
+    const desk = await world.device({ account: 'leader', size: 'browser', language: 'en', look: { textSize } });
+    await desk.go(route);
+    await drawn(desk);
+    for (const by of ['week', 'warehouse', 'person'] as const) {
+      await desk.page.getByLabel(desk.say('statistics.by'), { exact: true }).selectOption(by);
+      await desk.page.getByRole('columnheader', { name: desk.say(`statistics.by.${by}`) }).waitFor();
+      await drawn(desk);
+      await desk.settle();
+      await desk.picture(`statistics-${by}-${textSize}`);
+    }
+    await desk.expectSound();
+    expect(await layoutFaults(desk.page, 'mouse')).toEqual([]);
+  }
+});

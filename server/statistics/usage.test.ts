@@ -4,7 +4,7 @@ import { inspected, receivingPlace, released } from '../../test/inspection.ts';
 import { useDesk } from '../../test/neighbours.ts';
 import { makeNote } from '../../test/notes.ts';
 import type { Client } from '../../test/plant.ts';
-import { CloseUsageJob } from '../jobs/closeUsageDaily.ts';
+import { CloseUsageJob } from './closeUsageJob.ts';
 
 const { plant, next, people } = useDesk();
 let leader: Client;

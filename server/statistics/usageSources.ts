@@ -30,8 +30,8 @@ const receipt: UsageSource = {
                           where r.note_id = n.id and r.state <> 'deleted' order by r.id limit 1) r on true
       left join lateral (select exists (select from scan_record s where s.note_id = n.id and not s.by_hand and s.scan_type in ('note', 'label')) as scanned
                           where r.id is not null) opened on true
-      left join lateral (select p.warehouse_id from delivery_note_line l join location p on p.id = l.location_id
-                          where r.id is null and l.note_id = n.id order by l.line_no limit 1) planned on true
+      left join lateral (select p.warehouse_id from delivery_note_line l join item i on i.id = l.item_id
+                          join location p on p.id = coalesce(l.location_id, i.default_location_id) where r.id is null and l.note_id = n.id order by l.line_no limit 1) planned on true
      where n.org = :org and n.state in ('unreceived', 'scanning', 'received') ${when(within, 'n.delivery_date between :from and :to')}
     union all
     select min(x.id) * 2 + 1, (min(x.inspected_at) at time zone :tz)::date, x.receipt_no, max(x.note_no), false, 'elsewhere',

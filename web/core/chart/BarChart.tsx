@@ -32,7 +32,7 @@ export function BarChart({
 }) {
   const box = useRef<HTMLDivElement>(null);
   const size = useWidth(box);
-  const ticks = niceScale(Math.max(0, ...bars.map(total)));
+  const ticks = niceScale(Math.max(0, ...bars.map(total)), { whole: true });
   const Drawing = across ? Lying : Standing;
   return (
     <div className="kw-chart" aria-hidden="true">
@@ -72,7 +72,9 @@ function Standing({ bars, ticks, width, em, onOpen }: DrawingProps) {
   const [height, head, foot] = [em * 13, em * 0.8, em * 1.8];
   const room = width - left;
   const step = room / Math.max(bars.length, 1);
-  const nth = everyNth(bars.length, room, em * (0.9 + 0.62 * Math.max(...bars.map(({ label }) => label.length), 1)));
+  const labelWidth = em * (0.9 + 0.62 * Math.max(...bars.map(({ label }) => label.length), 1));
+  const nth = everyNth(bars.length, room, labelWidth);
+  const fits = (at: number) => at % nth === 0 && at * step + labelWidth <= room + em;
   const y = (value: number) => head + (height - head - foot) * (1 - value / top);
   return (
     <svg aria-hidden="true" width={width} height={height}>
@@ -94,7 +96,7 @@ function Standing({ bars, ticks, width, em, onOpen }: DrawingProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name
             return <rect key={part} className={`kw-chart-part-${part}`} x={x} y={y2} width={breadth} height={y(start) - y2} />;
           })}
-          {at % nth === 0 && (
+          {fits(at) && (
             <text className="kw-chart-start" x={left + at * step + step * 0.14} y={height - em * 0.5}>
               {label}
             </text>

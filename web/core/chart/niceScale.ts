@@ -1,9 +1,10 @@
-/** Round values along an axis from nothing to at least the greatest, about as many as wished. */
-export function niceScale(greatest: number, wished = 4): number[] {
+/** Round values along an axis from nothing to at least the greatest, about as many as wished; of things that are counted whole ones. */
+export function niceScale(greatest: number, { whole = false, wished = 4 } = {}): number[] {
   if (!(greatest > 0)) return [0, 1];
   const rough = greatest / wished;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 2.5, 5, 10].map((one) => one * power).find((one) => one >= rough) ?? rough;
+  const steps = [1, 2, 2.5, 5, 10].map((one) => one * power);
+  const step = steps.find((one) => one >= rough && (!whole || Number.isInteger(one))) ?? (whole ? 1 : rough);
   const count = Math.ceil(Number((greatest / step).toFixed(9)));
   return Array.from({ length: count + 1 }, (_, at) => Number((at * step).toPrecision(12)));
 }

@@ -1,20 +1,21 @@
 import type { Pool } from 'pg';
 import { withoutLimits } from '../core/database.ts';
 import { inTransaction } from '../exchange/inTransaction.ts';
-import { closeUsageDays } from '../statistics/usageDays.store.ts';
-import type { LaneParts } from './lane.ts';
+import { closeUsageDays } from './usageDays.store.ts';
+
+type Log = { info: (detail: object, text: string) => void; warn: (detail: object, text: string) => void };
 
 const lookMs = 15 * 60_000;
 
 /** Closes the days of the statistics, soon after each organisation's midnight; of several servers one does it. */
 export class CloseUsageJob {
   readonly #pool: Pool;
-  readonly #log: LaneParts['log'];
+  readonly #log: Log;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<unknown> = Promise.resolve();
   #stopped = false;
 
-  constructor(pool: Pool, log: LaneParts['log']) {
+  constructor(pool: Pool, log: Log) {
     this.#pool = pool;
     this.#log = log;
   }

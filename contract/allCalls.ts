@@ -1,5 +1,6 @@
 import { completionCalls } from './completion/completion.calls.ts';
 import type { AnyCall } from './core/call.ts';
+import { countingCalls } from './counting/counting.calls.ts';
 import { exchangeCalls } from './exchange/exchange.calls.ts';
 import { partnerFolderCalls } from './exchange/partnerFolders.calls.ts';
 import { stockComparisonCalls } from './exchange/stockComparison.calls.ts';
@@ -32,6 +33,7 @@ export const allCalls = {
   ...identityCalls,
   ...receivingCalls,
   ...paperCalls,
+  ...countingCalls,
   ...incomingCalls,
   ...goodsReturnCalls,
   ...transfersCalls,

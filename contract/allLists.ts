@@ -1,5 +1,6 @@
 import { completionLists } from './completion/completion.lists.ts';
 import type { AnyList } from './core/list.ts';
+import { countingLists } from './counting/counting.lists.ts';
 import { documentLines } from './documents/documentList.ts';
 import { exchangeLists } from './exchange/exchange.lists.ts';
 import { identityLists } from './identity/identity.lists.ts';
@@ -27,6 +28,7 @@ export const allLists = {
   ...labelsLists,
   ...splitLists,
   ...receivingLists,
+  ...countingLists,
   ...incomingLists,
   ...goodsReturnLists,
   ...transfersLists,

@@ -1,4 +1,5 @@
 import { completionApplication } from './completion/completionApplication.ts';
+import { count } from './counting/countDocument.ts';
 import type { DocumentLife } from './documents/documentLife.ts';
 import { issue } from './documents/issueDocument.ts';
 import { workshopReturn } from './documents/workshopReturnDocument.ts';
@@ -29,4 +30,5 @@ export const documentKinds: readonly DocumentLife[] = [
   workshopReturn,
   completionApplication,
   productionReport,
+  count,
 ];

@@ -8,6 +8,21 @@ import { fileTemplate } from './connectors/fileTemplate.ts';
 import { partnerFolders } from './connectors/partnerFolders.ts';
 import type { Handler } from './core/handler.ts';
 import { documentKinds } from './documentKinds.ts';
+import { addFoundLine } from './counting/addFoundLine.ts';
+import { assignCounters } from './counting/assignCounters.ts';
+import { confirmCount } from './counting/confirmCount.ts';
+import { confirmEmptyPlace } from './counting/confirmEmptyPlace.ts';
+import { countHandlers } from './counting/countDocument.ts';
+import { countSheet } from './counting/countSheet.ts';
+import { createCount } from './counting/createCount.ts';
+import { createWipCount } from './counting/createWipCount.ts';
+import { deleteCount } from './counting/deleteCount.ts';
+import { enterCount } from './counting/enterCount.ts';
+import { enterCountByScan } from './counting/enterCountByScan.ts';
+import { reviewCount } from './counting/reviewCount.ts';
+import { startCount } from './counting/startCount.ts';
+import { submitCount } from './counting/submitCount.ts';
+import { submitRecount } from './counting/submitRecount.ts';
 import { documentOutcomes } from './documentOutcomes.ts';
 import { abnormalCount } from './exchange/abnormalCount.ts';
 import { closeMessages } from './exchange/closeMessages.ts';
@@ -260,6 +275,21 @@ export const handlers = {
   noteLabels,
   receiveSnapshot,
   ...receiptHandlers,
+  ...countHandlers,
+  addFoundLine,
+  assignCounters,
+  confirmCount,
+  confirmEmptyPlace,
+  countSheet,
+  createCount,
+  createWipCount,
+  deleteCount,
+  enterCount,
+  enterCountByScan,
+  reviewCount,
+  startCount,
+  submitCount,
+  submitRecount,
   ...manualStorageHandlers,
   ...miscReceiptHandlers,
   saveManualStorage,

@@ -1,6 +1,7 @@
 import type { AllLists } from '../contract/allLists.ts';
 import { completionSources } from './completion/completion.sources.ts';
 import type { ListSource } from './core/listSource.ts';
+import { countingSources } from './counting/counting.sources.ts';
 import { documentLinesSource } from './documents/documentSource.ts';
 import { exchangeSources } from './exchange/exchange.sources.ts';
 import { identitySources } from './identity/identity.sources.ts';
@@ -29,6 +30,7 @@ export const listSources = {
   ...labelsSources,
   ...splitSources,
   ...receivingSources,
+  ...countingSources,
   ...incomingSources,
   ...goodsReturnSources,
   ...transfersSources,

@@ -168,7 +168,12 @@ export const allocationOut = documentOf(
 /** A confirmed count; `qty` is counted minus book, and lines without a difference are sent too. */
 export const countResult = documentOf(
   'countResult',
-  { countNo: code, warehouse: code, confirmedBy: code.optional() },
+  {
+    countNo: code,
+    warehouse: code.describe('of work in progress the code of its workshop'),
+    workshop: code.optional().describe('only of work in progress'),
+    confirmedBy: code.optional(),
+  },
   { qty: difference, bookQty: quantityOrZero, countedQty: quantityOrZero, countedAt: moment },
 );
 

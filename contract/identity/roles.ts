@@ -143,6 +143,18 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
   splitLabels: warehouse,
   ledgerCheck: nobodyElse,
 
+  // counting: what people do in counts, and of which counts (stock, work in progress)
+  stockCounts: [...warehouse, 'recount-staff'],
+  wipCounts: ['material-clerk', 'line-leader', 'workshop-director', 'recount-staff'],
+  countRecords: [...warehouse, 'material-clerk', 'line-leader', 'workshop-director', 'recount-staff'],
+  countReview: [...warehouse, 'line-leader', 'workshop-director'],
+  count: [...warehouse, 'material-clerk', 'line-leader'],
+  enterCounts: [...warehouse, 'material-clerk', 'line-leader', 'recount-staff'],
+  recount: ['recount-staff'],
+  reviewCounts: ['team-leader', 'line-leader', 'workshop-director'],
+  confirmCounts: ['warehouse-keeper', 'workshop-director'],
+  manageCountSync: ['team-leader'],
+
   // what a device could not get accepted
   leftWork: ['team-leader'],
 };

@@ -48,6 +48,6 @@ export type LabelMoveStep = keyof typeof labelEventOf;
 /** Everything that a label's history says. */
 export const labelEvents = [
   ...['generated', 'printed', 'reprinted', 'scanned', 'unscanned', 'stored', 'withdrawn', 'split', 'unsplit', 'regenerated'],
-  ...['void', 'loaded', 'unloaded'],
+  ...['void', 'loaded', 'unloaded', 'missing', 'found'],
   ...Object.values(labelEventOf),
 ] as const;

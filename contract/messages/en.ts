@@ -6,6 +6,7 @@ import { enMaster } from '../core/master.en.ts';
 import { enScanFlows } from '../core/scanFlows.en.ts';
 import { enScanner } from '../core/scanner.en.ts';
 import { enTemplates } from '../core/templates.en.ts';
+import { enCounting } from '../counting/counting.en.ts';
 import { enDocuments } from '../documents/documents.en.ts';
 import { enEntry } from '../documents/entry.en.ts';
 import { enExchange } from '../exchange/exchange.en.ts';
@@ -52,6 +53,7 @@ export const en: Texts = {
   ...enLeftWork,
   ...enMenu,
   ...enEntry,
+  ...enCounting,
   ...enIncoming,
   ...enGoodsReturn,
   ...enTransfers,

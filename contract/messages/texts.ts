@@ -6,6 +6,7 @@ import { zhMaster } from '../core/master.zh.ts';
 import { zhScanFlows } from '../core/scanFlows.zh.ts';
 import { zhScanner } from '../core/scanner.zh.ts';
 import { zhTemplates } from '../core/templates.zh.ts';
+import { zhCounting } from '../counting/counting.zh.ts';
 import { zhDocuments } from '../documents/documents.zh.ts';
 import { zhEntry } from '../documents/entry.zh.ts';
 import { zhExchange } from '../exchange/exchange.zh.ts';
@@ -52,6 +53,7 @@ export const zh = {
   ...zhLeftWork,
   ...zhMenu,
   ...zhEntry,
+  ...zhCounting,
   ...zhIncoming,
   ...zhGoodsReturn,
   ...zhTransfers,

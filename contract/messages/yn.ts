@@ -6,6 +6,7 @@ import { ynMaster } from '../core/master.yn.ts';
 import { ynScanFlows } from '../core/scanFlows.yn.ts';
 import { ynScanner } from '../core/scanner.yn.ts';
 import { ynTemplates } from '../core/templates.yn.ts';
+import { ynCounting } from '../counting/counting.yn.ts';
 import { ynDocuments } from '../documents/documents.yn.ts';
 import { ynEntry } from '../documents/entry.yn.ts';
 import { ynExchange } from '../exchange/exchange.yn.ts';
@@ -52,6 +53,7 @@ export const yn: Texts = {
   ...ynLeftWork,
   ...ynMenu,
   ...ynEntry,
+  ...ynCounting,
   ...ynIncoming,
   ...ynGoodsReturn,
   ...ynTransfers,

@@ -1,0 +1,66 @@
+import { constants } from '../core/constants.ts';
+import type { ErrorId } from '../messages/texts.ts';
+
+/** What is counted: stock in cycles, the stock a warehouse begins with, or the work in progress of a workshop. */
+export const countWays = ['cycle', 'opening', 'wip'] as const;
+export type CountWay = (typeof countWays)[number];
+
+/** Whoever has to do with counts of a way holds this besides the permission of what they do. */
+export const areaOf = (way: CountWay): 'stockCounts' | 'wipCounts' => (way === 'wip' ? 'wipCounts' : 'stockCounts');
+
+/** Lines that one count begins with at most: the ERP takes 2,000 in one document, and some are found. */
+export const mostCountLines = 1800;
+
+/** What a person's part in a count depends on. */
+export interface CounterFacts {
+  round: number;
+  way: CountWay;
+  /** Permissions to make a first count, and to count again. */
+  mayCount: boolean;
+  mayRecount: boolean;
+  /** People are named for the warehouse, and this one is among them. */
+  named: boolean;
+  isNamed: boolean;
+  assigned: boolean;
+  /** Took part in the first count. */
+  countedBefore: boolean;
+  /** Belongs to the workshop that is counted. */
+  ofWorkshop: boolean;
+}
+
+/** Who may count in this round (rules count-initial-by-keeper, count-recount-then-confirm, wip-count-initial, wip-count-recount). */
+export function judgeCounter(facts: CounterFacts): ErrorId | undefined {
+  if (facts.round === 1) {
+    if (!facts.mayCount) return 'count.not-first';
+    return facts.way !== 'wip' && facts.named && !facts.isNamed && !facts.assigned ? 'count.not-counter' : undefined;
+  }
+  if (!facts.mayRecount) return 'count.not-recounter';
+  if (facts.countedBefore) return 'count.counted-before';
+  return facts.way === 'wip' && facts.ofWorkshop ? 'count.of-workshop' : undefined;
+}
+
+/** A person's counts of two lines lie at least this far apart (rule count-not-too-fast). */
+export const minimumInterval = constants['button-throttle'];
+
+/** Whether a count comes too soon after the person's last one of another line. */
+export const isTooFast = (at: number, others: readonly number[]): boolean => others.some((other) => Math.abs(at - other) < minimumInterval);
+
+/** When something was counted: as the device says, but neither before the count began nor later than now. */
+export const momentOf = (said: number | undefined, begun: number, now: number): number =>
+  said === undefined ? now : Math.min(Math.max(said, begun), now);
+
+/** Two entries of one line: a person's later one replaces; another person's stands, unless a leader counts it anew. */
+export function judgeEntry(
+  standing: { userId: number; at: number } | undefined,
+  entry: { userId: number; at: number; leads: boolean },
+): ErrorId | 'older' | undefined {
+  if (!standing) return undefined;
+  if (standing.userId !== entry.userId && !entry.leads) return 'count.by-another';
+  return standing.userId === entry.userId && entry.at < standing.at ? 'older' : undefined;
+}
+
+/** Why a difference cannot be posted now, so that the line is counted again. */
+export type BackReason = 'left' | 'reserved' | 'closed' | 'labels';
+
+/** A rate in percent with two decimals; nothing to divide by is no rate. */
+export const rateOf = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((part / whole) * 10_000) / 100);

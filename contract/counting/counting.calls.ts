@@ -1,0 +1,316 @@
+import { z } from 'zod';
+import { call } from '../core/call.ts';
+import { code, flag, int, listOf, oneOf, qty, text } from '../core/fields.ts';
+import { shape } from '../core/shape.ts';
+import { exchangeWays } from '../documents/exchangeWays.ts';
+import { lifeCalls, namedCalls } from '../documents/lifeCalls.ts';
+import { countDocument } from './count.document.ts';
+import { countWays } from './count.rules.ts';
+
+/** The exchange of counts with the ERP. */
+export const countLife = lifeCalls(
+  countDocument,
+  exchangeWays({ plural: 'Counts', what: 'posted counts', area: 'InStorage', permission: 'manageCountSync' }),
+);
+
+const no = ['no', code()] as const;
+/** When it was counted, in milliseconds since 1970 by the server's clock: what was counted without network is held against the books of then. */
+const at = ['CountedAt', int(0, Number.MAX_SAFE_INTEGER).optional()] as const;
+const common = { access: 'permission', effect: 'write' } as const;
+const found = ['document.not-found'] as const;
+const made = shape({ docNo: ['DocNo', code()], places: ['PlaceCount', int()], lines: ['LineCount', int()] });
+const counterRefusals = [
+  'count.not-first',
+  'count.not-counter',
+  'count.not-recounter',
+  'count.counted-before',
+  'count.of-workshop',
+] as const;
+const entryRefusals = [
+  ...found,
+  ...counterRefusals,
+  'document.state',
+  'count.quantity-required',
+  'count.not-too-fast',
+  'count.by-another',
+  'count.decimals',
+  'count.line-unknown',
+  'count.line-settled',
+  'count.place-outside',
+] as const;
+const postRefusals = ['stock.insufficient', 'stock.place-closed', 'stock.too-much', 'stock.label-moved'] as const;
+/** Where a count stands: never what the books say. */
+const standing = shape({
+  docNo: ['DocNo', code()],
+  state: ['Status', text()],
+  /** Lines to count in this round, and those that are. */
+  lines: ['LineCount', int()],
+  counted: ['CountedLines', int()],
+});
+const entered = shape({
+  line: ['LineNo', int()],
+  place: ['PCode', text()],
+  itemNo: ['ItemNo', text()],
+  itemName: ['ItemName', text()],
+  batch: ['BatchNo', text()],
+  unit: ['Unit', text()],
+  qty: ['CountedQty', qty()],
+});
+
+/** Calls of counting: stock, the stock a warehouse begins with, and work in progress. */
+export const countingCalls = {
+  ...namedCalls(countLife),
+  createCount: call({
+    ...common,
+    name: 'createCount',
+    paths: ['/api/Stock/CreateCount'],
+    permission: 'count',
+    input: shape({
+      warehouse: ['WCode', text(60).optional()],
+      area: ['ACode', text(60).optional()],
+      locations: ['PCodes', listOf(code(), 1000).optional()],
+      items: ['ItemNos', listOf(code(), 500).optional()],
+      itemType: ['ItemType', text(60).optional()],
+      /** Of what moved most often in a year (A, four fifths of all movements), less often (B), seldom (C). */
+      abc: ['ABC', oneOf('A', 'B', 'C').optional()],
+      /** Only places that were not counted for so many days. */
+      notCountedFor: ['NotCountedDays', int(1, 3650).optional()],
+      opening: ['IsOpening', flag().default(false)],
+      counters: ['Counters', listOf(code(), 50).optional()],
+    }),
+    output: made,
+    refusals: [
+      'count.location-required',
+      'warehouse.not-found',
+      'area.not-found',
+      'location.not-found',
+      'item.not-found',
+      'account.not-found',
+      'count.nothing',
+      'count.too-large',
+      'count.place-taken',
+      'count.opening-in-stock',
+      'count.not-first',
+    ],
+    doc: 'Makes a count of a warehouse or part of it: area, locations, items, class, places not counted for days. With IsOpening every entry brings the goods into stock at once.',
+  }),
+  createWipCount: call({
+    ...common,
+    name: 'createWipCount',
+    paths: ['/api/Stock/CreateWipCount'],
+    permission: 'count',
+    input: shape({ workshop: ['WorkshopCode', text(60).optional()], counters: ['Counters', listOf(code(), 50).optional()] }),
+    output: made,
+    refusals: [
+      'count.workshop-required',
+      'workshop.not-found',
+      'account.not-found',
+      'count.place-taken',
+      'count.too-large',
+      'count.not-first',
+    ],
+    doc: 'Makes a count of the work in progress of a workshop: what was issued to it, less what came back and what was reported.',
+  }),
+  startCount: call({
+    ...common,
+    name: 'startCount',
+    paths: ['/api/Stock/StartCount'],
+    permission: 'enterCounts',
+    input: shape({ no }),
+    output: standing,
+    refusals: [...found, ...counterRefusals, 'document.state'],
+    doc: 'Begins a count or joins one that goes on. From now on this person sees no stock of its places.',
+  }),
+  countSheet: call({
+    name: 'countSheet',
+    paths: ['/api/Stock/CountSheet'],
+    access: 'permission',
+    permission: 'enterCounts',
+    effect: 'read',
+    input: shape({ no }),
+    output: shape({
+      docNo: ['DocNo', code()],
+      way: ['CountWay', oneOf(...countWays)],
+      state: ['Status', text()],
+      round: ['Round', int()],
+      warehouse: ['WCode', text()],
+      places: ['Places', listOf(shape({ code: ['PCode', code()], counted: ['Counted', z.boolean()] }), 10_000)],
+      lines: [
+        'Lines',
+        listOf(
+          shape({
+            line: ['LineNo', int()],
+            place: ['PCode', code()],
+            itemNo: ['ItemNo', code()],
+            itemName: ['ItemName', text()],
+            batch: ['BatchNo', text()],
+            project: ['ProjectNo', text()],
+            status: ['StockStatus', text()],
+            unit: ['Unit', text()],
+            decimals: ['Decimals', int()],
+            /** What was counted in this round, by whom; null before. */
+            qty: ['CountedQty', qty().nullable()],
+            counter: ['Counter', text()],
+            mine: ['IsMine', z.boolean()],
+            back: ['BackReason', text()],
+          }),
+          2000,
+        ),
+      ],
+    }),
+    refusals: [...found, 'count.not-joined'],
+    doc: 'What there is to count, for whoever counts: places and what should lie there, without any quantity of the books.',
+  }),
+  enterCount: call({
+    ...common,
+    name: 'enterCount',
+    paths: ['/api/Stock/EnterCount'],
+    permission: 'enterCounts',
+    input: shape({
+      no,
+      entries: ['Entries', listOf(shape({ line: ['LineNo', int(1)], qty: ['Qty', qty().optional()], at }), 200)],
+    }),
+    output: shape({ entered: ['Entered', listOf(entered)] }),
+    refusals: [...entryRefusals, ...postRefusals],
+    doc: 'Counted quantities of lines; zero is a quantity. The last one of a person counts.',
+  }),
+  enterCountByScan: call({
+    ...common,
+    name: 'enterCountByScan',
+    paths: ['/api/Stock/EnterCountByScan'],
+    permission: 'enterCounts',
+    input: shape({
+      no,
+      place: ['PCode', code(200)],
+      /** A carton that stands there; what it holds when that is less than its label says. */
+      label: ['BarCode', text(200).optional()],
+      qty: ['Qty', qty().optional()],
+      /** Nothing lies there: everything of the place that was not counted yet is zero. */
+      empty: ['IsEmpty', flag().default(false)],
+      at,
+    }),
+    output: shape({ place: ['PCode', code()], entered: ['Entered', listOf(entered, 2000)] }),
+    refusals: [...entryRefusals, ...postRefusals, 'label.not-found', 'count.label-dead', 'location.not-found'],
+    doc: 'A scanned carton at a place of the count adds what it holds; an empty place is confirmed by its own scan.',
+  }),
+  addFoundLine: call({
+    ...common,
+    name: 'addFoundLine',
+    paths: ['/api/Stock/AddFoundLine'],
+    permission: 'enterCounts',
+    input: shape({
+      no,
+      place: ['PCode', text(200).optional()],
+      itemNo: ['ItemNo', text(60).optional()],
+      batch: ['BatchNo', text(60).optional()],
+      project: ['ProjectNo', text(60).optional()],
+      status: ['StockStatus', oneOf('available', 'inspection', 'hold').default('available')],
+      qty: ['Qty', qty().optional()],
+      at,
+    }),
+    output: shape({ entered: ['Entered', listOf(entered)] }),
+    refusals: [
+      ...entryRefusals,
+      ...postRefusals,
+      'count.location-required',
+      'count.item-required',
+      'count.batch-required',
+      'count.project-unknown',
+      'item.not-found',
+    ],
+    doc: 'Goods that the count does not name at a place: they are counted as a line of their own; of a line that is there already it is an entry.',
+  }),
+  submitCount: call({
+    ...common,
+    name: 'submitCount',
+    paths: ['/api/Stock/SubmitCount'],
+    permission: 'count',
+    input: shape({ no }),
+    output: standing,
+    refusals: [...found, 'document.state', 'count.all-before-submit', 'count.appeared', 'count.not-joined'],
+    doc: 'Ends the first count: every line has an entry, zero too. What came to a place meanwhile is added and named.',
+  }),
+  submitRecount: call({
+    ...common,
+    name: 'submitRecount',
+    paths: ['/api/Stock/SubmitRecount'],
+    permission: 'recount',
+    input: shape({ no }),
+    output: standing,
+    refusals: [...found, 'document.state', 'count.all-before-submit', 'count.appeared', 'count.not-joined'],
+    doc: 'Ends a recount; the keeper, for a workshop its director, confirms it.',
+  }),
+  reviewCount: call({
+    ...common,
+    name: 'reviewCount',
+    paths: ['/api/Stock/ReviewCount'],
+    permission: 'reviewCounts',
+    input: shape({
+      no,
+      decision: ['Decision', oneOf('accept', 'recount').default('recount')],
+      /** The lines to count again; without them all that differ. */
+      lines: ['LineNos', listOf(int(1), 2000).optional()],
+    }),
+    output: shape({ docNo: ['DocNo', code()], state: ['Status', text()], posted: ['PostedLines', int()], back: ['BackLines', int()] }),
+    refusals: [
+      ...found,
+      ...postRefusals,
+      'document.state',
+      'document.in-exchange',
+      'count.reviewed-not-repeated',
+      'count.own-review',
+      'count.line-unknown',
+    ],
+    doc: 'Reviews a first count: posts its differences, or has lines counted again, by default all that differ; without any difference it posts.',
+  }),
+  confirmCount: call({
+    ...common,
+    name: 'confirmCount',
+    paths: ['/api/Stock/ConfirmCount'],
+    permission: 'confirmCounts',
+    input: shape({ no, decision: ['Decision', oneOf('confirm', 'back').default('confirm')] }),
+    output: shape({ docNo: ['DocNo', code()], state: ['Status', text()], posted: ['PostedLines', int()], back: ['BackLines', int()] }),
+    refusals: [
+      ...found,
+      ...postRefusals,
+      'document.state',
+      'document.in-exchange',
+      'count.reviewed-not-repeated',
+      'count.own-recount',
+      'count.back-once',
+    ],
+    doc: 'Confirms a recount: its differences are posted and the ERP is told; or sends it back to be counted again, once.',
+  }),
+  deleteCount: call({
+    ...common,
+    name: 'deleteCount',
+    paths: ['/api/Stock/DeleteCount'],
+    permission: 'count',
+    input: shape({ no, confirmed: ['Confirmed', flag().default(false)] }),
+    output: shape({ docNo: ['DocNo', code()], movements: ['Movements', int()], qty: ['TotalQty', qty()] }),
+    refusals: [...found, ...postRefusals, 'document.state', 'count.reviewed-not-deleted', 'count.delete-confirm', 'stock.already-reversed'],
+    doc: 'Deletes a count that was not reviewed. What an opening count brought into stock goes out again, after a confirmation that says how much.',
+  }),
+  assignCounters: call({
+    ...common,
+    name: 'assignCounters',
+    paths: ['/api/Stock/AssignCounters'],
+    permission: 'count',
+    input: shape({ no, accounts: ['Accounts', listOf(code(), 50)] }),
+    output: shape({ docNo: ['DocNo', code()], counters: ['CounterCount', int()] }),
+    refusals: [...found, 'document.state', 'account.not-found'],
+    doc: 'Names who counts in this round, besides the keepers and counters of the warehouse; those who count already stay.',
+  }),
+  confirmEmptyPlace: call({
+    ...common,
+    name: 'confirmEmptyPlace',
+    paths: ['/api/Stock/ConfirmEmptyPlace'],
+    permission: 'enterCounts',
+    input: shape({ place: ['PCode', code(200)], empty: ['IsEmpty', flag().default(true)] }),
+    output: shape({ place: ['PCode', code()], docNo: ['DocNo', text()] }),
+    refusals: ['location.not-found', 'count.place-taken', 'count.not-first', 'count.not-counter'],
+    doc: 'A picker says that a place is empty. Where the books agree that is all; where they do not it becomes a count of the place, for the leader to review.',
+  }),
+};
+
+export type CountSheet = z.output<(typeof countingCalls)['countSheet']['output']>;

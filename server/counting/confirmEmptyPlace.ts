@@ -1,0 +1,58 @@
+import { countingCalls } from '../../contract/counting/counting.calls.ts';
+import { parseScan } from '../../contract/labels/scanCode.ts';
+import { may } from '../core/access.ts';
+import { handle } from '../core/handler.ts';
+import { findDocument, step } from '../documents/documentRows.ts';
+import { join, readCount, requireArea } from './count.store.ts';
+import { count } from './countDocument.ts';
+import { linesOpenAt, writeEntries } from './entries.ts';
+import { drawCount, writeCount } from './makeCount.ts';
+import { submitRound } from './submitRound.ts';
+
+const placeText = `
+  select l.id, l.code, w.id as "warehouseId", w.code as warehouse, exists (select from balance b where b.location_id = l.id and b.present) as filled,
+         (select d.doc_no from count_place p join document d on d.org = p.org and d.id = p.document_id where p.location_id = l.id and p.open) as taken
+    from location l join warehouse w on w.id = l.warehouse_id where l.org = $1 and l.code = $2 for no key update of w`;
+const emptyText = 'insert into position_check (org, location_id, user_id, here, missing, elsewhere) values ($1, $2, $3, 0, 0, 0)';
+
+interface Place {
+  id: number;
+  code: string;
+  warehouseId: number;
+  warehouse: string;
+  filled: boolean;
+  taken: string | null;
+}
+
+/** A zero count: where the books agree it is a look at the place, else a count that lies with the leader at once. */
+export const confirmEmptyPlace = handle(countingCalls.confirmEmptyPlace, async (ctx, { place: scanned, empty }) => {
+  requireArea(ctx, 'cycle');
+  const { typed, text } = parseScan(scanned);
+  const code = typed?.type === 'location' ? typed.value : text;
+  const [place] = await ctx.query<Place>(placeText, [ctx.org, code]);
+  if (!place) return ctx.refuse('location.not-found', { code });
+  if (place.taken !== null) return ctx.refuse('count.place-taken', { place: place.code, no: place.taken });
+  if (!place.filled && empty) {
+    ctx.write(emptyText, [ctx.org, place.id, ctx.person.userId]);
+    return { place: place.code, docNo: '' };
+  }
+  if (!may(ctx.person, 'count')) return ctx.refuse('count.not-first');
+  const drawn = await drawCount(ctx, 'CT');
+  const warehouse = { id: place.warehouseId, code: place.warehouse };
+  await writeCount(ctx, drawn, { way: 'cycle', warehouse, scope: { locations: [place.code] }, places: [place.id], items: null });
+  const head = await readCount(ctx, drawn.no);
+  join(ctx, head);
+  const row = await findDocument(ctx, count, drawn.no);
+  step(ctx, count, row, 'start');
+  if (empty) {
+    const lines = await linesOpenAt(ctx, head, place.code);
+    await writeEntries(
+      ctx,
+      head,
+      lines.map((line) => ({ line, qty: '0', loose: '0', at: undefined, byScan: true })),
+    );
+    await submitRound(ctx, { head: { ...head, joined: true }, row }, 'submit');
+  }
+  ctx.audit(drawn.no, { place: place.code, empty });
+  return { place: place.code, docNo: drawn.no };
+});

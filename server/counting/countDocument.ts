@@ -1,0 +1,26 @@
+import { countDocument } from '../../contract/counting/count.document.ts';
+import { countLife } from '../../contract/counting/counting.calls.ts';
+import { documentLife } from '../documents/documentLife.ts';
+import { textOf } from '../documents/headerText.ts';
+import { lifeHandlers } from '../documents/lifeHandlers.ts';
+
+/** A count, as its exchange sees it. Its lines are written when it is posted: what was counted, what the books said, and the difference. */
+export const count = documentLife(countDocument, {
+  message: {
+    header: ({ no, warehouse, workshop, reviewer }) => ({
+      countNo: no,
+      warehouse: warehouse || workshop,
+      ...(workshop ? { workshop } : {}),
+      ...(reviewer ? { confirmedBy: reviewer } : {}),
+    }),
+    line: ({ to, detail = {} }, { workshop }) => ({
+      bookQty: textOf(detail['bookQty']) ?? '0',
+      countedQty: textOf(detail['countedQty']) ?? '0',
+      countedAt: textOf(detail['countedAt']) ?? '',
+      // Work in progress lies at no location of a warehouse: the ERP is told its workshop.
+      ...(workshop ? { warehouse: workshop, location: to?.code ?? workshop } : {}),
+    }),
+  },
+});
+
+export const countHandlers = lifeHandlers(count, countLife);

@@ -1,0 +1,129 @@
+import { countingLists } from '../../contract/counting/counting.lists.ts';
+import { listSource } from '../core/listSource.ts';
+import { localName } from '../core/localName.ts';
+import { linesInSql } from '../exchange/linesInSql.ts';
+import { wordsInSql } from '../exchange/ownWords.ts';
+
+const percent = (part: string, whole: string): string => `round(100.0 * (${part}) / nullif(${whole}, 0), 2)`;
+
+const countSource = (list: typeof countingLists.counts | typeof countingLists.wipCounts, ways: string) =>
+  listSource(list as typeof countingLists.counts, {
+    from: `document d join stock_count c on c.org = d.org and c.document_id = d.id left join warehouse w on w.id = d.warehouse_id
+      left join workshop s on s.id = d.workshop_id
+      left join lateral (select count(*) as lines, count(x.qty) as counted from count_line x where x.org = d.org and x.document_id = d.id) l on true`,
+    where: `d.org = :org and d.kind = 'countResult' and c.way ${ways}`,
+    columns: {
+      id: 'd.id',
+      docNo: 'd.doc_no',
+      state: 'd.state',
+      way: 'c.way',
+      warehouse: 'w.code',
+      warehouseName: localName('w'),
+      workshop: 's.code',
+      workshopName: localName('s'),
+      scope: `(select string_agg(e.value #>> '{}', ' ') from jsonb_each(c.scope) e where jsonb_typeof(e.value) in ('string', 'number'))`,
+      round: 'c.round',
+      lines: 'l.lines',
+      counted: 'l.counted',
+      accurate: 'c.accurate',
+      completion: percent('l.counted', 'l.lines'),
+      // Known when the first count is submitted, and shown to nobody who still counts.
+      accuracy: percent('c.accurate', 'c.counted'),
+      counters: `(select string_agg(distinct u.name, ', ') from count_person p join user_account u on u.id = p.user_id
+                   where p.org = d.org and p.document_id = d.id and p.round = c.round)`,
+      due: 'c.due_at',
+      writer: 'd.user_name',
+      createdAt: 'd.created_at',
+      reviewer: "nullif(d.reviewer_name, '')",
+      reviewedAt: 'd.reviewed_at',
+      syncState: 'd.sync_state',
+      erpNo: 'd.erp_no',
+      syncReason: `(case when d.sync_state = 'failed' then ${linesInSql(wordsInSql('d.sync_reason'))} else ${wordsInSql('d.sync_reason')} end)`,
+    },
+  });
+
+const lineFrom = `count_line l join document d on d.org = l.org and d.id = l.document_id
+    join stock_count c on c.org = l.org and c.document_id = l.document_id
+    join item i on i.id = l.item_id join location p on p.id = l.location_id left join warehouse w on w.id = p.warehouse_id`;
+const lineColumns = {
+  id: 'l.id',
+  docNo: 'd.doc_no',
+  lineNo: 'l.line_no',
+  warehouse: 'w.code',
+  location: 'p.code',
+  itemNo: 'i.code',
+  itemName: localName('i'),
+  batch: 'l.batch',
+  project: 'l.project',
+  stockState: 'l.status',
+  unit: 'i.unit',
+  origin: 'l.origin',
+  qty: 'l.qty',
+  counter: "nullif(l.user_name, '')",
+  countedAt: 'l.counted_at',
+} as const;
+const bookColumns = { book: 'l.book', difference: 'l.qty - l.book', firstQty: 'l.first_qty', back: "nullif(l.back, '')" } as const;
+
+/** Whoever counted in a round does not judge it, and nobody sees the books of what is still being counted. */
+const mayReview = `(d.state in ('posted', 'synchronized')
+   or (d.state in ('counted', 'recounted') and not exists (select from count_entry e where e.document_id = d.id and e.user_id = :user
+                                                              and (d.state = 'counted' or e.round > 1))))`;
+
+/** Where the lists of counting come from. */
+export const countingSources = {
+  counts: countSource(countingLists.counts, "<> 'wip'"),
+  wipCounts: countSource(countingLists.wipCounts, "= 'wip'"),
+  countLines: listSource(countingLists.countLines, {
+    from: lineFrom,
+    where: 'l.org = :org',
+    columns: lineColumns,
+  }),
+  countPlaces: listSource(countingLists.countPlaces, {
+    from: `count_place c join document d on d.org = c.org and d.id = c.document_id join location p on p.id = c.location_id left join area a on a.id = p.area_id
+      left join user_account u on u.id = c.user_id
+      left join lateral (select count(*) as lines, count(x.qty) as counted, max(x.counted_at) as at, max(x.user_name) as name
+                           from count_line x where x.document_id = c.document_id and x.location_id = c.location_id) l on true`,
+    where: 'c.org = :org',
+    columns: {
+      id: "c.document_id || '-' || c.location_id",
+      docNo: 'd.doc_no',
+      location: 'p.code',
+      area: localName('a'),
+      lines: 'l.lines',
+      counted: 'l.counted',
+      countedAt: 'greatest(c.counted_at, l.at)',
+      counter: "coalesce(u.name, nullif(l.name, ''))",
+    },
+    tie: 'p.id',
+  }),
+  countReview: listSource(countingLists.countReview, {
+    from: lineFrom,
+    where: `l.org = :org and l.book is not null and ${mayReview}`,
+    columns: { ...lineColumns, ...bookColumns },
+  }),
+  countHistory: listSource(countingLists.countHistory, {
+    from: lineFrom,
+    where: "l.org = :org and d.state in ('posted', 'synchronized')",
+    columns: { ...lineColumns, ...bookColumns, postedAt: 'l.posted_at' },
+  }),
+  countRates: listSource(countingLists.countRates, {
+    from: `(select to_char(d.created_at at time zone :tz, 'YYYY-MM') as month, c.way, coalesce(d.warehouse_id, d.workshop_id) as place,
+                   max(coalesce(${localName('w')}, ${localName('s')})) as name, count(*) as counts, sum(c.to_count) as lines, sum(c.counted) as counted, sum(c.accurate) as accurate
+              from document d join stock_count c on c.org = d.org and c.document_id = d.id
+              left join warehouse w on w.id = d.warehouse_id left join workshop s on s.id = d.workshop_id
+             where d.org = :org and d.kind = 'countResult' and d.state in ('posted', 'synchronized') group by 1, 2, 3) r`,
+    where: 'true',
+    columns: {
+      id: "r.month || r.way || '-' || r.place",
+      month: 'r.month',
+      way: 'r.way',
+      warehouseName: 'r.name',
+      counts: 'r.counts',
+      lines: 'r.lines',
+      counted: 'r.counted',
+      accurate: 'r.accurate',
+      completion: percent('r.counted', 'r.lines'),
+      accuracy: percent('r.accurate', 'r.counted'),
+    },
+  }),
+};

@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction, ledgerWorld, newCause, book as post } from '../../test/ledger.ts';
+import { type Client, usePlant } from '../../test/plant.ts';
+import { putLabels, standings } from '../../test/positions.ts';
+import { putStock } from '../../test/stock.ts';
+import { compareLedger } from '../stock/compareLedger.ts';
+
+const plant = usePlant();
+let keeper: Client;
+let leader: Client;
+let recounter: Client;
+beforeAll(async () => {
+  [keeper, leader, recounter] = await Promise.all([plant.signIn('keeper'), plant.signIn('leader'), plant.signIn('recount')]);
+});
+afterEach(async () => {
+  const { differences, promised } = await compareLedger(plant.pool);
+  expect({ differences, promised }).toEqual({ differences: [], promised: [] });
+});
+
+const item = (n: number) => `3010-${String(n).padStart(4, '0')}`;
+/** Moments a while apart, as a person counts: within the last hour, in which the counts of this file were begun. */
+let moment = Date.now() - 3_000_000;
+const later = () => (moment += 1500);
+const begunEarlier = (no: string) => plant.pool.query("update document set created_at = now() - interval '1 hour' where doc_no = $1", [no]);
+const balanceOf = async (place: string, code: string): Promise<string> =>
+  (
+    await plant.pool.query<{ qty: string }>(
+      `select coalesce(trim_scale(sum(b.qty)), 0)::text as qty from balance b join location l on l.id = b.location_id join item i on i.id = b.item_id
+        where l.org = '101' and l.code = $1 and i.code = $2`,
+      [place, code],
+    )
+  ).rows[0]?.qty ?? '';
+/** A count of places that one keeper counts. */
+async function counting(places: string[], opening = false): Promise<string> {
+  const { data, message } = await keeper.ask('createCount', { warehouse: 'RM1', locations: places, opening });
+  expect(message).toBe('');
+  expect((await keeper.ask('startCount', { no: data.docNo })).message).toBe('');
+  await begunEarlier(data.docNo);
+  return data.docNo;
+}
+const sheet = async (who: Client, no: string) => (await who.ask('countSheet', { no })).data;
+const enter = async (who: Client, no: string, entries: [number, string][]) =>
+  who.ask('enterCount', { no, entries: entries.map(([line, qty]) => ({ line, qty, at: later() })) });
+
+describe('a count from its making to the ledger', () => {
+  it('count-initial-by-keeper: the keeper counts blind, the leader reviews, differences are posted and the ERP is told of every line', async () => {
+    await putStock(plant.pool, item(1), 'RM1-A01-01', 10);
+    await putStock(plant.pool, item(3), 'RM1-A01-01', 7);
+    const no = await counting(['RM1-A01-01']);
+    const { lines, places } = await sheet(keeper, no);
+    expect(lines.map(({ itemNo, place, qty }) => [itemNo, place, qty])).toEqual([
+      [item(1), 'RM1-A01-01', null],
+      [item(3), 'RM1-A01-01', null],
+    ]);
+    expect(places).toEqual([{ code: 'RM1-A01-01', counted: false }]);
+    expect(
+      (
+        await enter(keeper, no, [
+          [1, '8'],
+          [2, '7'],
+        ])
+      ).message,
+    ).toBe('');
+    expect((await keeper.ask('submitCount', { no })).data).toMatchObject({ state: 'counted', lines: 2, counted: 2 });
+    const { data: review } = await leader.list('countReview', { jsWhere: { DocNo: { value: no } } });
+    expect(review.rows.map(({ itemNo, book, qty, difference }) => [itemNo, book, qty, difference])).toEqual([
+      [item(1), '10', '8', '-2'],
+      [item(3), '7', '7', '0'],
+    ]);
+    expect((await leader.ask('reviewCount', { no, decision: 'accept' })).data).toMatchObject({ state: 'posted', posted: 2, back: 0 });
+    expect([await balanceOf('RM1-A01-01', item(1)), await balanceOf('RM1-A01-01', item(3))]).toEqual(['8', '7']);
+    const { rows } = await plant.pool.query<{ body: { document: object; lines: object[] } }>(
+      "select body from outbox where document_no = $1 and type = 'countResult'",
+      [no],
+    );
+    expect(rows[0]?.body.document).toMatchObject({ countNo: no, warehouse: 'RM1', confirmedBy: 'E-leader' });
+    expect(rows[0]?.body.lines).toMatchObject([
+      { itemNo: item(1), qty: '-2', bookQty: '10', countedQty: '8', warehouse: 'RM1', location: 'RM1-A01-01' },
+      { itemNo: item(3), qty: '0', bookQty: '7', countedQty: '7' },
+    ]);
+    const { data } = await leader.list('counts', { jsWhere: { DocNo: { value: no } } });
+    expect(data.rows[0]).toMatchObject({ state: 'posted', completion: '100', accuracy: '50', accurate: 1, lines: 2, counters: 'keeper' });
+    expect((await leader.list('countRates')).data.rows[0]).toMatchObject({ lines: 2, counted: 2, accurate: 1, accuracy: '50' });
+  });
+
+  it('what moves after the entry does not touch the difference, also when it was counted without network and sent later', async () => {
+    await putStock(plant.pool, item(5), 'RM1-A01-02', 20);
+    const no = await counting(['RM1-A01-02']);
+    const { rows } = await plant.pool.query<{ at: number }>('select extract(epoch from clock_timestamp())::float8 * 1000 as at');
+    const seen = Math.ceil(rows[0]?.at ?? 0);
+    await expect
+      .poll(
+        async () =>
+          (await plant.pool.query<{ past: boolean }>('select clock_timestamp() > to_timestamp($1::float8 / 1000) as past', [seen])).rows[0]
+            ?.past,
+      )
+      .toBe(true);
+    const world = await ledgerWorld(plant.pool);
+    const ids = await plant.pool.query<{ item: number; place: number }>(
+      "select i.id as item, l.id as place from item i, location l where i.org = '101' and i.code = $1 and l.org = '101' and l.code = 'RM1-A01-02'",
+      [item(5)],
+    );
+    const { item: itemId = 0, place = 0 } = ids.rows[0] ?? {};
+    await inTransaction(plant.pool, (ctx) => post(ctx, newCause(), [world.move(itemId, '6', place, world.virtual('customer'))]));
+    // Eighteen lay there when they were counted; six left before the entry arrived.
+    expect((await keeper.ask('enterCount', { no, entries: [{ line: 1, qty: '18', at: seen }] })).message).toBe('');
+    await keeper.ask('submitCount', { no });
+    await inTransaction(plant.pool, (ctx) => post(ctx, newCause(), [world.move(itemId, '2', place, world.virtual('customer'))]));
+    await leader.ask('reviewCount', { no, decision: 'accept' });
+    expect(await balanceOf('RM1-A01-02', item(5))).toBe('10');
+  });
+
+  it('count-recount-then-confirm: lines that differ are counted again by another, the keeper confirms or sends back once', async () => {
+    await putStock(plant.pool, item(7), 'RM1-A01-03', 5);
+    const no = await counting(['RM1-A01-03']);
+    await enter(keeper, no, [[1, '4']]);
+    await keeper.ask('submitCount', { no });
+    expect((await leader.ask('reviewCount', { no })).data).toMatchObject({ state: 'recounting', back: 1 });
+    expect((await keeper.ask('startCount', { no })).code).toBe('count.not-recounter');
+    expect((await recounter.ask('startCount', { no })).data).toMatchObject({ lines: 1, counted: 0 });
+    expect((await sheet(recounter, no)).lines[0]).toMatchObject({ qty: null, back: 'differs', counter: '' });
+    await enter(recounter, no, [[1, '4']]);
+    expect((await recounter.ask('submitRecount', { no })).data.state).toBe('recounted');
+    expect((await keeper.ask('confirmCount', { no, decision: 'back' })).data.state).toBe('recounting');
+    await recounter.ask('startCount', { no });
+    await enter(recounter, no, [[1, '3']]);
+    await recounter.ask('submitRecount', { no });
+    expect((await keeper.ask('confirmCount', { no, decision: 'back' })).code).toBe('count.back-once');
+    expect((await keeper.ask('confirmCount', { no })).data).toMatchObject({ state: 'posted', posted: 1 });
+    expect(await balanceOf('RM1-A01-03', item(7))).toBe('3');
+    expect((await keeper.ask('confirmCount', { no })).code).toBe('count.reviewed-not-repeated');
+  });
+
+  it('S-1: an opening count brings stock in entry by entry; it is deleted after a confirmation that says what goes out again', async () => {
+    const no = await counting(['RM1-A01-04'], true);
+    const found = { no, place: 'RM1-A01-04', itemNo: item(1), batch: '', status: 'available' as const };
+    expect((await keeper.ask('addFoundLine', { ...found, qty: '12', at: later() })).message).toBe('');
+    expect(await balanceOf('RM1-A01-04', item(1))).toBe('12');
+    await keeper.ask('addFoundLine', { ...found, qty: '9', at: later() });
+    expect(await balanceOf('RM1-A01-04', item(1))).toBe('9');
+    const asked = await keeper.ask('deleteCount', { no, confirmed: false });
+    expect([asked.code, asked.message]).toEqual(['count.delete-confirm', expect.stringContaining('2 笔')]);
+    expect((await keeper.ask('deleteCount', { no, confirmed: true })).data).toMatchObject({ movements: 2 });
+    expect(await balanceOf('RM1-A01-04', item(1))).toBe('0');
+    const again = await counting(['RM1-A01-04'], true);
+    await keeper.ask('addFoundLine', { ...found, no: again, qty: '4', at: later() });
+    expect((await keeper.ask('submitCount', { no: again })).message).toBe('');
+    expect((await leader.ask('reviewCount', { no: again })).data.state).toBe('posted');
+    expect(await balanceOf('RM1-A01-04', item(1))).toBe('4');
+    expect((await keeper.ask('deleteCount', { no: again, confirmed: true })).code).toBe('count.reviewed-not-deleted');
+  });
+
+  it('cartons: scanned ones are counted, those not seen are missing, strange ones are found where they stand', async () => {
+    await putLabels(plant.pool, 'RM1-A01-05', ['CT-A', 'CT-B', 'CT-C'], { item: item(11) });
+    await putLabels(plant.pool, 'RM1-A01-06', ['CT-D'], { item: item(11) });
+    const no = await counting(['RM1-A01-05']);
+    const scan = (label: string, qty?: string) =>
+      keeper.ask('enterCountByScan', { no, place: 'KW-LOC:RM1-A01-05', label, empty: false, ...(qty ? { qty } : {}) });
+    for (const label of ['CT-A', 'CT-D']) expect((await scan(label)).message).toBe('');
+    expect((await scan('CT-B', '6')).data.entered[0]).toMatchObject({ qty: '26', itemNo: item(11) });
+    expect((await scan('CT-A')).data.entered[0]).toMatchObject({ qty: '26' });
+    await keeper.ask('submitCount', { no });
+    expect((await leader.ask('reviewCount', { no, decision: 'accept' })).data).toMatchObject({ state: 'posted' });
+    expect(await balanceOf('RM1-A01-05', item(11))).toBe('26');
+    expect(await standings(plant.pool, ['CT-A', 'CT-B', 'CT-C', 'CT-D'])).toEqual([
+      'in-stock RM1-A01-05',
+      'in-stock RM1-A01-05',
+      'void RM1-A01-05',
+      'in-stock RM1-A01-05',
+    ]);
+    // Two days later the missing one is found.
+    const next = await counting(['RM1-A01-05']);
+    for (const label of ['CT-A', 'CT-B', 'CT-C', 'CT-D'])
+      expect((await keeper.ask('enterCountByScan', { no: next, place: 'RM1-A01-05', label, empty: false })).message).toBe('');
+    await keeper.ask('submitCount', { no: next });
+    await leader.ask('reviewCount', { no: next, decision: 'accept' });
+    expect([await balanceOf('RM1-A01-05', item(11)), await standings(plant.pool, ['CT-C'])]).toEqual(['36', ['in-stock RM1-A01-05']]);
+  });
+
+  it('a count by quantity that contradicts its cartons comes back to be scanned; the rest is posted', async () => {
+    await putLabels(plant.pool, 'RM1-A01-07', ['CU-A', 'CU-B'], { item: item(13) });
+    await putStock(plant.pool, item(15), 'RM1-A01-07', 3);
+    const no = await counting(['RM1-A01-07']);
+    await enter(keeper, no, [
+      [1, '15'],
+      [2, '4'],
+    ]);
+    await keeper.ask('submitCount', { no });
+    expect((await leader.ask('reviewCount', { no, decision: 'accept' })).data).toMatchObject({ state: 'recounting', posted: 1, back: 1 });
+    expect([await balanceOf('RM1-A01-07', item(13)), await balanceOf('RM1-A01-07', item(15))]).toEqual(['20', '4']);
+    await recounter.ask('startCount', { no });
+    expect((await sheet(recounter, no)).lines).toMatchObject([{ itemNo: item(13), back: 'labels' }]);
+    await recounter.ask('enterCountByScan', { no, place: 'RM1-A01-07', label: 'CU-B', empty: false });
+    await recounter.ask('submitRecount', { no });
+    expect((await keeper.ask('confirmCount', { no })).data.state).toBe('posted');
+    expect([await balanceOf('RM1-A01-07', item(13)), await standings(plant.pool, ['CU-A', 'CU-B'])]).toEqual([
+      '10',
+      ['void RM1-A01-07', 'in-stock RM1-A01-07'],
+    ]);
+  });
+});
+
+describe('what is refused', () => {
+  it('count-location-required, count-quantity-required, count-not-too-fast, count-all-before-submit, and who may count what', async () => {
+    await putStock(plant.pool, item(17), 'RM1-A01-08', 3);
+    await putStock(plant.pool, item(19), 'RM1-A01-08', 3);
+    expect((await keeper.ask('createCount', { opening: false })).code).toBe('count.location-required');
+    const no = await counting(['RM1-A01-08', 'RM1-A01-09']);
+    const code = async (answer: Promise<{ ok: boolean; code: string }>) => {
+      const { ok, code: id } = await answer;
+      return ok ? '' : id;
+    };
+    expect(await code(keeper.ask('createCount', { warehouse: 'RM1', locations: ['RM1-A01-09'], opening: false }))).toBe(
+      'count.place-taken',
+    );
+    expect(await code(keeper.ask('enterCount', { no, entries: [{ line: 1 }] }))).toBe('count.quantity-required');
+    expect(await code(keeper.ask('enterCount', { no, entries: [{ line: 1, qty: '-1' }] }))).toBe('count.quantity-required');
+    expect(await code(keeper.ask('enterCount', { no, entries: [{ line: 1, qty: '1.5' }] }))).toBe('count.decimals');
+    expect(await code(keeper.ask('enterCount', { no, entries: [{ line: 1, qty: '3' }] }))).toBe('');
+    expect(await code(keeper.ask('enterCount', { no, entries: [{ line: 2, qty: '3' }] }))).toBe('count.not-too-fast');
+    expect(await code(keeper.ask('submitCount', { no }))).toBe('count.all-before-submit');
+    expect(await code(leader.ask('enterCount', { no, entries: [{ line: 1, qty: '2' }] }))).toBe('');
+    expect(await code(keeper.ask('enterCount', { no, entries: [{ line: 1, qty: '3' }] }))).toBe('count.by-another');
+    expect(await code(recounter.ask('startCount', { no }))).toBe('count.not-first');
+    expect(await code((await plant.signIn('clerk')).ask('startCount', { no }))).toBe('forbidden');
+    await expect.poll(async () => code(keeper.ask('enterCount', { no, entries: [{ line: 2, qty: '3' }] }))).toBe('');
+    await putStock(plant.pool, item(21), 'RM1-A01-09', 2);
+    const place = { no, place: 'RM1-A01-09', empty: true };
+    const operationId = randomUUID();
+    for (let time = 0; time < 3; time += 1) expect((await keeper.ask('enterCountByScan', place, { operationId })).message).toBe('');
+    // What comes to a place after it was counted needs no look; what the books had there, and the form does not name, does.
+    await putStock(plant.pool, item(25), 'RM1-A01-09', 2);
+    const named = await keeper.ask('submitCount', { no });
+    expect([named.code, named.message]).toEqual(['count.appeared', expect.stringMatching(`有 1 项.*${item(21)}`)]);
+    expect((await sheet(keeper, no)).lines.at(-1)).toMatchObject({ itemNo: item(21), place: 'RM1-A01-09' });
+    await expect.poll(async () => code(keeper.ask('enterCount', { no, entries: [{ line: 3, qty: '2' }] }))).toBe('');
+    expect(await code(keeper.ask('submitCount', { no }))).toBe('');
+    expect(await code(leader.ask('reviewCount', { no, decision: 'accept' }))).toBe('count.own-review');
+    expect(await code(keeper.ask('deleteCount', { no, confirmed: true }))).toBe('');
+  });
+
+  it('wip-count-initial, wip-count-recount: the clerk counts a workshop, a director reviews, people of other workshops recount', async () => {
+    await plant.pool.query("insert into workshop (org, code, name) values ('101', 'WS1', '总装') on conflict do nothing");
+    const world = await ledgerWorld(plant.pool);
+    const { rows } = await plant.pool.query<{ place: number; item: number }>(
+      "select l.id as place, i.id as item from location l, item i where l.org = '101' and l.code = 'V-WORKSHOP-WS1' and i.org = '101' and i.code = $1",
+      [item(23)],
+    );
+    const { place = 0, item: itemId = 0 } = rows[0] ?? {};
+    await putStock(plant.pool, item(23), 'RM1-A01-10', 50);
+    const { rows: from } = await plant.pool.query<{ id: number }>("select id from location where org = '101' and code = 'RM1-A01-10'");
+    await inTransaction(plant.pool, (ctx) => post(ctx, newCause(), [world.move(itemId, '30', from[0]?.id ?? 0, place)]));
+    const [clerk, director] = await Promise.all([plant.signIn('clerk'), plant.signIn('director')]);
+    expect((await keeper.ask('createWipCount', { workshop: 'WS1' })).code).toBe('forbidden');
+    const { data, message } = await clerk.ask('createWipCount', { workshop: 'WS1' });
+    expect([message, data]).toEqual(['', { docNo: expect.stringMatching(/^WC101/), places: 1, lines: 1 }]);
+    const no = data.docNo;
+    await clerk.ask('startCount', { no });
+    expect((await clerk.ask('enterCount', { no, entries: [{ line: 1, qty: '28' }] })).message).toBe('');
+    expect((await clerk.ask('submitCount', { no })).message).toBe('');
+    expect((await leader.ask('reviewCount', { no, decision: 'accept' })).code).toBe('forbidden');
+    expect((await director.ask('reviewCount', { no })).data).toMatchObject({ state: 'recounting', back: 1 });
+    await plant.pool.query("update user_account set department = 'WS1' where account = 'recount'");
+    expect((await recounter.ask('startCount', { no })).code).toBe('count.of-workshop');
+    await plant.pool.query("update user_account set department = '' where account = 'recount'");
+    await recounter.ask('startCount', { no });
+    await recounter.ask('enterCount', { no, entries: [{ line: 1, qty: '27' }] });
+    await recounter.ask('submitRecount', { no });
+    expect((await director.ask('confirmCount', { no })).data).toMatchObject({ state: 'posted', posted: 1 });
+    const { rows: sent } = await plant.pool.query<{ body: { document: object; lines: object[] } }>(
+      'select body from outbox where document_no = $1',
+      [no],
+    );
+    expect(sent[0]?.body).toMatchObject({
+      document: { workshop: 'WS1', warehouse: 'WS1' },
+      lines: [{ qty: '-3', bookQty: '30', countedQty: '27', location: 'V-WORKSHOP-WS1' }],
+    });
+    const list = await clerk.list('wipCounts', { jsWhere: { DocNo: { value: no } } });
+    // The first count of a workshop says where its books begin: it is no error of anybody's.
+    expect(list.data.rows[0]).toMatchObject({ accuracy: '100', workshop: 'WS1' });
+  });
+});

@@ -1,0 +1,92 @@
+import type { CallInput } from '../../contract/core/call.ts';
+import { mostCountLines } from '../../contract/counting/count.rules.ts';
+import { countingCalls } from '../../contract/counting/counting.calls.ts';
+import { may } from '../core/access.ts';
+import type { Context } from '../core/context.ts';
+import { handle } from '../core/handler.ts';
+import { Refusal } from '../core/refusal.ts';
+import { requireArea } from './count.store.ts';
+import { assign, drawCount, writeCount } from './makeCount.ts';
+
+type Asked = CallInput<typeof countingCalls.createCount>;
+
+const warehouseText = `
+  select w.id, w.code, (select a.id from area a where a.warehouse_id = w.id and a.code = $3) as area,
+         array(select c from unnest($4::text[]) c where not exists (select from location l where l.org = $1 and l.code = c and l.warehouse_id = w.id)) as places,
+         array(select c from unnest($5::text[]) c where not exists (select from item i where i.org = $1 and i.code = c)) as items
+    from warehouse w where w.org = $1 and w.code = $2 for no key update of w`;
+
+/** The places of a scope, none of them counted within the days; with a choice of items only where one of them lies. */
+const placesText = `
+  with wanted as (
+    select i.id from item i
+     where i.org = $1 and ($5::text[] is null or i.code = any($5)) and ($6::text is null or i.type = $6)
+       and ($7::text is null or i.id in (
+         select item_id from (
+           select m.item_id, sum(count(*)) over (order by count(*) desc, m.item_id) / sum(count(*)) over () as share, count(*) / sum(count(*)) over () as own
+             from movement m where m.org = $1 and m.at > now() - interval '1 year' group by m.item_id) s
+          where case when share - own < 0.8 then 'A' when share - own < 0.95 then 'B' else 'C' end = $7)
+         or ($7 = 'C' and not exists (select from movement m where m.item_id = i.id and m.at > now() - interval '1 year')))
+  ), place as (
+    select l.id, l.code from location l
+     where l.org = $1 and l.warehouse_id = $2 and ($3::bigint is null or l.area_id = $3) and ($4::text[] is null or l.code = any($4))
+       and ($8::int is null or not exists (select from count_place p where p.location_id = l.id and p.counted_at > now() - $8 * interval '1 day'))
+       and (not $9::boolean or exists (select from balance b where b.location_id = l.id and b.present and b.item_id in (select id from wanted)))
+       and (l.status = 'active' or exists (select from balance b where b.location_id = l.id and b.present))
+  )
+  select array(select id from place order by code) as places, array(select id from wanted where $9) as items,
+         (select json_build_object('place', p.code, 'no', d.doc_no) from place p join count_place c on c.location_id = p.id and c.open
+            join document d on d.org = c.org and d.id = c.document_id order by p.code limit 1) as taken,
+         (select p.code from place p where exists (select from balance b where b.location_id = p.id and b.present) order by p.code limit 1) as filled`;
+
+interface Places {
+  places: number[];
+  items: number[];
+  taken: { place: string; no: string } | null;
+  filled: string | null;
+}
+
+/** The warehouse of a scope, locked so that two counts of the same places do not begin at once. */
+async function findScope(ctx: Omit<Context, 'refuse'>, { warehouse, area, locations = [], items = [] }: Asked) {
+  if (!warehouse) throw new Refusal('count.location-required', { field: 'WCode' });
+  const [found] = await ctx.query<{ id: number; code: string; area: number | null; places: string[]; items: string[] }>(warehouseText, [
+    ...[ctx.org, warehouse, area ?? '', locations, items],
+  ]);
+  if (!found) throw new Refusal('warehouse.not-found', { code: warehouse });
+  if (area && found.area === null) throw new Refusal('area.not-found', { code: area });
+  if (found.places[0] !== undefined) throw new Refusal('location.not-found', { code: found.places[0] });
+  if (found.items[0] !== undefined) throw new Refusal('item.not-found', { code: found.items[0] });
+  return found;
+}
+
+export const createCount = handle(countingCalls.createCount, async (ctx, input) => {
+  requireArea(ctx, 'cycle');
+  if (!may(ctx.person, 'count')) return ctx.refuse('count.not-first');
+  const { locations, items, itemType, abc, notCountedFor, opening, counters = [] } = input;
+  const scope = await findScope(ctx, input);
+  const chosen = Boolean(items?.length || itemType || abc);
+  const [[found], drawn] = await Promise.all([
+    ctx.query<Places>(placesText, [
+      ...[ctx.org, scope.id, scope.area, locations?.length ? locations : null, items?.length ? items : null],
+      ...[itemType ?? null, abc ?? null, notCountedFor ?? null, chosen],
+    ]),
+    drawCount(ctx, 'CT'),
+  ]);
+  if (!found || found.places.length === 0) return ctx.refuse('count.nothing');
+  if (found.taken) return ctx.refuse('count.place-taken', found.taken);
+  if (opening && found.filled !== null) return ctx.refuse('count.opening-in-stock', { place: found.filled });
+  const { area, itemType: type } = input;
+  const made = await writeCount(ctx, drawn, {
+    way: opening ? 'opening' : 'cycle',
+    warehouse: scope,
+    scope: Object.fromEntries(
+      Object.entries({ area, locations, items, itemType: type, abc, notCountedFor }).filter(([, value]) => value !== undefined),
+    ),
+    places: found.places,
+    items: chosen ? found.items : null,
+  });
+  if (made.lines > mostCountLines) return ctx.refuse('count.too-large', { n: made.lines, limit: mostCountLines });
+  await assign(ctx, made.id, 1, counters);
+  ctx.audit(drawn.no, made);
+  return { docNo: drawn.no, places: made.places, lines: made.lines };
+});

@@ -1,0 +1,87 @@
+import { compareQty } from '../../contract/core/quantity.ts';
+import { momentOf } from '../../contract/counting/count.rules.ts';
+import { countingCalls } from '../../contract/counting/counting.calls.ts';
+import type { Context } from '../core/context.ts';
+import { handle } from '../core/handler.ts';
+import { Refusal } from '../core/refusal.ts';
+import { labelCode } from '../labels/label.store.ts';
+import { type CountHead, openCount } from './count.store.ts';
+import { type EntryLine, enteredOf, linesOpenAt, writeEntries } from './entries.ts';
+import { countedPlace, lineOfKey } from './foundLine.ts';
+
+type Asking = Omit<Context, 'refuse'>;
+
+interface Label {
+  id: number;
+  code: string;
+  itemId: number;
+  batch: string;
+  project: string;
+  status: string | null;
+  locationId: number | null;
+  state: string;
+  qty: string;
+  lost: boolean;
+}
+
+const labelText = `
+  select b.id, b.code, b.item_id as "itemId", b.batch, b.project, b.status, b.location_id as "locationId", b.state, trim_scale(b.qty)::text as qty,
+         b.state = 'void' and (select e.event from label_event e where e.label_id = b.id order by e.id desc limit 1) = 'missing' as lost
+    from label b where b.org = $1 and b.code = $2`;
+
+/** A carton that may stand in stock; one that was split, voided or put together with another is no carton any more. */
+async function scannedLabel(ctx: Asking, scanned: string): Promise<Label> {
+  const code = labelCode(scanned);
+  const [label] = await ctx.query<Label>(labelText, [ctx.org, code]);
+  if (!label) throw new Refusal('label.not-found', { code });
+  if (label.state === 'split' || (label.state === 'void' && !label.lost)) throw new Refusal('count.label-dead', { code });
+  return label;
+}
+
+const scanText = `
+  insert into count_scan (org, line_id, round, label_id, qty, at, user_id) values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), $7)
+  on conflict (org, line_id, round, label_id) do update set qty = excluded.qty, at = excluded.at, user_id = excluded.user_id`;
+/** A carton scanned first and taken away before the last one was scanned is not there at the moment of the line. */
+const sumText = `
+  select trim_scale(coalesce(sum(s.qty), 0) + l.loose)::text as qty
+    from count_line l left join count_scan s on s.org = l.org and s.line_id = l.id and s.round = $3
+     and not exists (select from movement m join stock_count c on c.org = l.org and c.document_id = l.document_id
+                      where m.item_id = l.item_id and m.id > c.ledger_mark and m.label_id = s.label_id
+                        and m.from_location_id = l.location_id and m.at > s.at and m.at <= to_timestamp($4::float8 / 1000))
+   where l.org = $1 and l.id = $2 group by l.id, l.loose`;
+
+async function sumOfScans(ctx: Asking, head: CountHead, line: EntryLine, moment: number): Promise<string> {
+  const [sum] = await ctx.query<{ qty: string }>(sumText, [ctx.org, line.id, head.round, moment]);
+  return sum?.qty ?? '0';
+}
+
+const emptyText = `
+  update count_place set counted_at = greatest(counted_at, to_timestamp($4::float8 / 1000)), user_id = $5
+   where org = $1 and document_id = $2 and location_id = $3`;
+
+export const enterCountByScan = handle(countingCalls.enterCountByScan, async (ctx, input) => {
+  const { no, place: scanned, label: code, qty, empty, at } = input;
+  if (!code && !empty) return ctx.refuse('count.quantity-required', { line: scanned, field: 'BarCode' });
+  const head = await openCount(ctx, no);
+  const moment = momentOf(at, head.begun, head.now);
+  const place = await countedPlace(ctx, head, scanned);
+  if (!code) {
+    ctx.write(emptyText, [ctx.org, head.id, place.id, moment, ctx.person.userId]);
+    const open = await linesOpenAt(ctx, head, place.code);
+    const zero = open.map((line) => ({ line, qty: '0', loose: '0', at: undefined, byScan: true }));
+    return { place: place.code, entered: enteredOf(zero.length === 0 ? [] : await writeEntries(ctx, { ...head, now: moment }, zero)) };
+  }
+  const label = await scannedLabel(ctx, code);
+  const { itemId, batch, project } = label;
+  const status = label.locationId === place.id ? (label.status ?? 'available') : 'available';
+  const held = qty ?? label.qty;
+  if (compareQty(held, '0') <= 0 || compareQty(held, label.qty) > 0)
+    return ctx.refuse('count.quantity-required', { line: label.code, field: 'Qty' });
+  const line = await lineOfKey(ctx, head, { locationId: place.id, itemId, batch, project, status });
+  ctx.write(scanText, [ctx.org, line.id, head.round, label.id, held, moment, ctx.person.userId]);
+  const total = await sumOfScans(ctx, head, line, moment);
+  return {
+    place: place.code,
+    entered: enteredOf(await writeEntries(ctx, head, [{ line, qty: total, loose: line.loose, at, byScan: true }])),
+  };
+});

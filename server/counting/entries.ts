@@ -1,0 +1,135 @@
+import { fitsDecimals } from '../../contract/core/quantity.ts';
+import { isTooFast, judgeEntry, momentOf } from '../../contract/counting/count.rules.ts';
+import { may } from '../core/access.ts';
+import type { Context } from '../core/context.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { CountHead } from './count.store.ts';
+import { postOpening } from './postOpening.ts';
+
+type Asking = Omit<Context, 'refuse'>;
+
+/** A line that an entry is about, locked. */
+export interface EntryLine {
+  id: number;
+  line: number;
+  round: number;
+  posted: boolean;
+  place: string;
+  itemId: number;
+  itemNo: string;
+  itemName: string;
+  batch: string;
+  unit: string;
+  decimals: number;
+  qty: string | null;
+  loose: string;
+  userId: number | null;
+  counter: string;
+  at: number | null;
+}
+
+/** What a person counted of a line. */
+export interface Entry {
+  line: EntryLine;
+  qty: string;
+  /** Of it without a label. */
+  loose: string;
+  /** As the device says it. */
+  at: number | undefined;
+  byScan: boolean;
+}
+
+const lineColumns = `
+  l.id, l.line_no as line, l.round, l.posted_at is not null as posted, p.code as place, i.id as "itemId", i.code as "itemNo",
+  coalesce(nullif(case $3 when 'en' then i.name_en when 'yn' then i.name_yn end, ''), i.name) as "itemName", l.batch, i.unit, i.decimals,
+  trim_scale(l.qty)::text as qty, trim_scale(l.loose)::text as loose, l.user_id as "userId", l.user_name as counter,
+  extract(epoch from l.counted_at)::float8 * 1000 as at`;
+const linesText = (where: string): string => `
+  select ${lineColumns} from count_line l join item i on i.id = l.item_id join location p on p.id = l.location_id
+   where l.org = $1 and l.document_id = $2 and ${where} order by l.id for no key update of l`;
+const byNumberText = linesText('l.line_no = any($4::int[])');
+const byIdText = linesText('l.id = any($4::bigint[])');
+const openHereText = linesText('p.code = $4 and l.qty is null and l.posted_at is null and l.round = $5');
+
+/** Lines by their numbers, locked; a number that is none of the count's is refused. */
+export async function linesByNumber(ctx: Asking, head: CountHead, numbers: readonly number[]): Promise<Map<number, EntryLine>> {
+  const rows = await ctx.query<EntryLine>(byNumberText, [ctx.org, head.id, ctx.language, numbers]);
+  const found = new Map(rows.map((row) => [row.line, row]));
+  const unknown = numbers.find((number) => !found.has(number));
+  if (unknown !== undefined) throw new Refusal('count.line-unknown', { no: head.no, line: unknown });
+  return found;
+}
+
+export const lineById = async (ctx: Asking, head: CountHead, id: number): Promise<EntryLine> => {
+  const [line] = await ctx.query<EntryLine>(byIdText, [ctx.org, head.id, ctx.language, [id]]);
+  if (!line) throw new Error('a line of a count vanished');
+  return line;
+};
+
+/** What was not counted yet at a place. */
+export const linesOpenAt = (ctx: Asking, head: CountHead, place: string): Promise<EntryLine[]> =>
+  ctx.query<EntryLine>(openHereText, [ctx.org, head.id, ctx.language, place, head.round]);
+
+const nearText = `
+  select line_id as line, extract(epoch from counted_at)::float8 * 1000 as at from count_entry
+   where document_id = $1 and user_id = $2 and not by_scan and counted_at between to_timestamp($3::float8 / 1000) - interval '2 s' and to_timestamp($4::float8 / 1000) + interval '2 s'`;
+
+const writeText = `
+  with e as (
+    select *, to_timestamp(at / 1000) as counted_at from jsonb_to_recordset($6::jsonb)
+        as e(id bigint, qty numeric, loose numeric, at float8, "byScan" boolean, older boolean)
+  ), told as (
+    insert into count_entry (org, document_id, line_id, round, qty, by_scan, user_id, device, counted_at)
+    select $1, $2, e.id, $3, e.qty, e."byScan", $4, $7, e.counted_at from e
+  )
+  update count_line l set qty = e.qty, loose = e.loose, counted_at = e.counted_at, user_id = $4, user_name = $5
+    from e where l.org = $1 and l.id = e.id and not e.older`;
+
+/** Judges entries by the rules, writes them, and posts them at once where the count brings in what a warehouse begins with. */
+export async function writeEntries(ctx: Asking, head: CountHead, entries: readonly Entry[]): Promise<EntryLine[]> {
+  const timed = entries.map((entry) => ({ ...entry, moment: momentOf(entry.at, head.begun, head.now) }));
+  await refuseHaste(ctx, head, timed);
+  const leads = may(ctx.person, 'reviewCounts');
+  const written = timed.map(({ line, qty, loose, moment, byScan }) => {
+    refuseLine(head, line, qty);
+    const standing = line.qty === null || line.userId === null ? undefined : { userId: line.userId, at: line.at ?? 0 };
+    const verdict = judgeEntry(standing, { userId: ctx.person.userId, at: moment, leads });
+    if (verdict && verdict !== 'older') throw new Refusal(verdict, { line: line.line, name: line.counter });
+    return { id: line.id, qty, loose, at: moment, byScan, older: verdict === 'older' };
+  });
+  const values = [ctx.org, head.id, head.round, ctx.person.userId, ctx.person.name, JSON.stringify(written), ctx.device];
+  ctx.write(writeText, values);
+  if (head.way === 'opening')
+    await postOpening(
+      ctx,
+      head,
+      written.filter(({ older }) => !older).map(({ id }) => id),
+    );
+  return entries.map(({ line, qty }, at) => (written[at]?.older ? line : { ...line, qty }));
+}
+
+function refuseLine(head: CountHead, { line, itemNo, decimals, round, posted }: EntryLine, qty: string): void {
+  if (posted || round !== head.round) throw new Refusal('count.line-settled', { line, no: head.no });
+  if (qty.startsWith('-')) throw new Refusal('count.quantity-required', { line, field: 'Qty' });
+  if (!fitsDecimals(qty, decimals)) throw new Refusal('count.decimals', { line, item: itemNo, decimals });
+}
+
+/** What was typed needs its time; a scan is its own proof. What was sent in one piece without moments is one deed. */
+async function refuseHaste(ctx: Asking, head: CountHead, timed: readonly (Entry & { moment: number })[]): Promise<void> {
+  const typed = timed.filter(({ byScan }) => !byScan);
+  if (typed.length === 0) return;
+  const moments = typed.map(({ moment }) => moment);
+  const near = await ctx.query<{ line: number; at: number }>(nearText, [
+    ...[head.id, ctx.person.userId, Math.min(...moments), Math.max(...moments)],
+  ]);
+  for (const [nr, { line, moment, at }] of typed.entries()) {
+    const before =
+      at === undefined ? [] : typed.slice(0, nr).flatMap((one) => (one.at === undefined || one.line.id === line.id ? [] : one.moment));
+    const others = near.flatMap((one) => (one.line === line.id ? [] : one.at));
+    if (isTooFast(moment, [...before, ...others])) throw new Refusal('count.not-too-fast');
+  }
+}
+
+/** What is answered of lines that were counted. */
+export const enteredOf = (lines: readonly EntryLine[]) =>
+  lines.map(({ line, place, itemNo, itemName, batch, unit, qty }) => ({ line, place, itemNo, itemName, batch, unit, qty: qty ?? '0' }));

@@ -1,0 +1,84 @@
+import type { CountWay } from '../../contract/counting/count.rules.ts';
+import type { Context } from '../core/context.ts';
+import { Refusal } from '../core/refusal.ts';
+import { createDocument, type Drawn, drawDocument } from '../documents/createDocument.ts';
+import { bookOfWip } from './books.ts';
+import { count } from './countDocument.ts';
+
+type Making = Pick<Context, 'query' | 'write' | 'org' | 'timeZone' | 'person' | 'now'>;
+
+/** The number of a new count; those of work in progress begin with letters of their own. */
+export const drawCount = (ctx: Making, numbers: 'CT' | 'WC'): Promise<Drawn> =>
+  drawDocument(ctx, { ...count, kind: { ...count.kind, numbers } });
+
+/** What a new count is about. */
+export interface NewCount {
+  way: CountWay;
+  warehouse?: { id: number; code: string };
+  workshop?: { id: number; code: string };
+  scope: object;
+  places: readonly number[];
+  /** Only these items; null: whatever lies there. */
+  items: readonly number[] | null;
+  due?: string | null;
+}
+
+const headText = `
+  insert into stock_count (org, document_id, way, ledger_mark, scope, due_at, base)
+  select $1, $2, $3, s.last_value, $4, $5::timestamptz,
+         $3 = 'wip' and not exists (select from document d join stock_count c on c.org = d.org and c.document_id = d.id and c.way = 'wip'
+                                     where d.org = $1 and d.workshop_id = $6 and d.state in ('posted', 'synchronized'))
+    from movement_id_seq s`;
+const placeText = 'insert into count_place (org, document_id, location_id) select $1, $2, unnest($3::bigint[])';
+
+const stockLines = `
+  select b.location_id, b.item_id, b.batch, b.project, b.status
+    from balance b where b.location_id = any($3::bigint[]) and b.present and ($4::bigint[] is null or b.item_id = any($4))`;
+const wipLines = `
+  select k.location_id, k.item_id, k.batch, k.project, 'available' as status
+    from (select distinct l.id as location_id, m.item_id, m.batch, m.project
+            from location l join movement m on l.id in (m.to_location_id, m.from_location_id)
+           where l.id = any($3::bigint[]) and m.org = $1 and ($4::bigint[] is null or m.item_id = any($4))) k
+   cross join (select $2::bigint as document_id) c
+   where ${bookOfWip('k', 'c', 'now()')} <> 0`;
+
+/** Lines in the order in which somebody walks: by the code of the place. */
+const linesText = (keys: string): string => `
+  with made as (
+    insert into count_line (org, document_id, line_no, location_id, item_id, batch, project, status, origin)
+    select $1, $2, row_number() over (order by p.code, i.code, k.batch, k.project, k.status), k.location_id, k.item_id, k.batch, k.project, k.status, 'expected'
+      from (${keys}) k join location p on p.id = k.location_id join item i on i.id = k.item_id
+    returning 1)
+  update stock_count set last_line = (select count(*) from made) where org = $1 and document_id = $2 returning last_line as lines`;
+const stockLinesText = linesText(stockLines);
+const wipLinesText = linesText(wipLines);
+
+/** Writes a count with everything that is to be counted in it. */
+export async function writeCount(ctx: Making, drawn: Drawn, made: NewCount): Promise<{ id: number; places: number; lines: number }> {
+  const { way, warehouse, workshop, scope, places, items, due = null } = made;
+  await createDocument(ctx as never, count, {
+    ...{ drawn, lines: [], header: { way } },
+    ...(warehouse ? { warehouse } : {}),
+    ...(workshop ? { workshop } : {}),
+  });
+  ctx.write(headText, [ctx.org, drawn.id, way, JSON.stringify(scope), due, workshop?.id ?? null]);
+  ctx.write(placeText, [ctx.org, drawn.id, places]);
+  const [found] = await ctx.query<{ lines: number }>(way === 'wip' ? wipLinesText : stockLinesText, [ctx.org, drawn.id, places, items]);
+  return { id: drawn.id, places: places.length, lines: found?.lines ?? 0 };
+}
+
+const assignText = `
+  with named as (select u.id, c.account from unnest($4::text[]) c(account)
+                   left join user_account u on u.account = c.account and u.status = 'active'
+                    and exists (select from user_role r where r.user_id = u.id and r.org = $1)),
+       gone as (delete from count_person p where p.org = $1 and p.document_id = $2 and p.round = $3 and p.joined_at is null
+                   and p.user_id not in (select id from named where id is not null)),
+       put as (insert into count_person (org, document_id, user_id, round, assigned) select $1, $2, id, $3, true from named where id is not null
+               on conflict (org, document_id, user_id, round) do update set assigned = true)
+  select account from named where id is null limit 1`;
+
+/** Names who counts in a round; those who count already stay. */
+export async function assign(ctx: Pick<Context, 'query' | 'org'>, id: number, round: number, accounts: readonly string[]): Promise<void> {
+  const [unknown] = await ctx.query<{ account: string }>(assignText, [ctx.org, id, round, [...new Set(accounts)]]);
+  if (unknown) throw new Refusal('account.not-found', { account: unknown.account });
+}

@@ -1,0 +1,76 @@
+import type { BackReason } from '../../contract/counting/count.rules.ts';
+import type { Context } from '../core/context.ts';
+import { requireAtRest, setSync, step } from '../documents/documentRows.ts';
+import type { DocumentRow } from '../documents/documentTypes.ts';
+import { leave } from '../documents/sendDocument.ts';
+import type { CountHead } from './count.store.ts';
+import { count } from './countDocument.ts';
+import { postLines } from './postLines.ts';
+
+type Asking = Omit<Context, 'refuse'>;
+
+const openText = 'select id from count_line where org = $1 and document_id = $2 and posted_at is null order by id';
+
+/** The lines of the document, as the ERP is told of them: each with what was counted, what the books said, and the difference. */
+const resultText = `
+  with made as (
+    insert into document_line (org, document_id, line_no, item_id, qty, unit, batch, project, to_location_id, to_status, detail)
+    select l.org, l.document_id, l.line_no, l.item_id, l.qty - l.book, i.unit, l.batch, l.project, l.location_id, l.status,
+           jsonb_build_object('bookQty', trim_scale(l.book)::text, 'countedQty', trim_scale(l.qty)::text,
+             'countedAt', to_char(l.counted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      from count_line l join item i on i.id = l.item_id where l.org = $1 and l.document_id = $2 order by l.line_no
+    returning qty)
+  update document set line_count = (select count(*) from made), total_qty = coalesce((select sum(qty) from made), 0) where org = $1 and id = $2`;
+const closePlacesText = 'update count_place set open = false where org = $1 and document_id = $2';
+
+/** Posts what is not posted yet. Lines that cannot be posted are counted again; when there is none the count is over and the ERP hears of it. */
+export async function settleCount(
+  ctx: Asking,
+  head: CountHead,
+  row: DocumentRow,
+  how: { done: 'review' | 'confirm'; again: 'recount' | 'sendBack' },
+) {
+  requireAtRest([row]);
+  const open = await ctx.query<{ id: number }>(openText, [ctx.org, head.id]);
+  const { posted, back } = await postLines(
+    ctx,
+    head,
+    open.map(({ id }) => id),
+  );
+  if (back.length > 0) {
+    await countAgain(
+      ctx,
+      head,
+      back.map(({ line, reason }) => ({ id: line.id, reason })),
+    );
+    step(ctx, count, row, how.again);
+  } else {
+    ctx.write(resultText, [ctx.org, head.id]);
+    ctx.write(closePlacesText, [ctx.org, head.id]);
+    step(ctx, count, row, how.done);
+    const [lines] = await ctx.query<{ n: number }>('select count(*)::int as n from document_line where org = $1 and document_id = $2', [
+      ctx.org,
+      head.id,
+    ]);
+    // Empty places that were found empty are nothing to tell.
+    if ((lines?.n ?? 0) > 0) await leave(ctx, count, row);
+    else setSync(ctx, count, [row], 'closed');
+  }
+  ctx.audit(head.no, { posted: posted.length, back: back.map(({ line, reason }) => `${line.line} ${reason}`) });
+  return { docNo: head.no, state: row.state, posted: posted.length, back: back.length };
+}
+
+const againText = `
+  with b as (select * from jsonb_to_recordset($3::jsonb) as b(id bigint, reason text)),
+       c as (update stock_count set round = round + 1 where org = $1 and document_id = $2 returning round)
+  update count_line l set round = c.round, qty = null, loose = 0, counted_at = null, user_id = null, user_name = '', back = b.reason
+    from b, c where l.org = $1 and l.id = b.id`;
+
+/** Lines that are counted once more, in a round of its own. */
+export async function countAgain(
+  ctx: Asking,
+  head: CountHead,
+  lines: readonly { id: number; reason: BackReason | 'differs' }[],
+): Promise<void> {
+  await ctx.query(againText, [ctx.org, head.id, JSON.stringify(lines)]);
+}

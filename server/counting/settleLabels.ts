@@ -1,0 +1,39 @@
+import type { Ledger } from '../stock/posting.ts';
+import type { CountHead } from './count.store.ts';
+import type { PostingLine } from './lockLines.ts';
+
+/**
+ * Cartons that should stand at a place whose cartons were scanned, and were not among them, are missing: they promise nothing any more.
+ * One that is scanned another day is found: it stands where it was scanned, with what it held there.
+ */
+const missingText = `
+  with gone as (
+    update label set state = 'void' where org = $1 and id = any($2::bigint[]) and state = 'in-stock' returning id, location_id)
+  insert into label_event (label_id, event, document_type, document_no, location_id, user_id, detail)
+  select id, 'missing', 'countResult', $3, location_id, $4, $3 from gone`;
+const foundText = `
+  with f as (select * from jsonb_to_recordset($2::jsonb) as f(id bigint, qty numeric, location_id bigint, batch text, project text, status text)),
+       put as (
+    update label b set state = case b.state when 'picked' then 'picked' else 'in-stock' end, qty = f.qty, location_id = f.location_id,
+           batch = f.batch, project = f.project, status = f.status
+      from f where b.org = $1 and b.id = f.id returning b.id, b.location_id, b.qty)
+  insert into label_event (label_id, event, document_type, document_no, location_id, user_id, detail)
+  select id, 'found', 'countResult', $3, location_id, $4, trim_scale(qty)::text from put`;
+
+/** What posted lines say of their cartons; those of lines counted by quantity stay as they are. The cartons are locked. */
+export function settleLabels(ctx: Ledger, { no }: Pick<CountHead, 'no'>, lines: readonly PostingLine[]): void {
+  const person = ctx.person.userId || null;
+  const missing = lines.flatMap(({ scanned, standing, qty }) => {
+    // A line counted as nothing has no carton, whether anybody scanned one or not.
+    if (!scanned && qty !== '0') return [];
+    const seen = new Set(scanned?.map(({ id }) => id));
+    return standing.filter(({ id, later }) => !later && !seen.has(id)).map(({ id }) => id);
+  });
+  const found = lines.flatMap(({ scanned, standing, locationId: location_id, batch, project, status }) =>
+    (scanned ?? [])
+      .filter(({ id, qty, touched }) => !touched && !standing.some((one) => one.id === id && one.qty === qty))
+      .map(({ id, qty }) => ({ id, qty, location_id, batch, project, status })),
+  );
+  if (missing.length > 0) ctx.write(missingText, [ctx.org, missing, no, person]);
+  if (found.length > 0) ctx.write(foundText, [ctx.org, JSON.stringify(found), no, person]);
+}

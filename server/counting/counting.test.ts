@@ -116,7 +116,7 @@ describe('a count from its making to the ledger', () => {
     const no = await counting(['RM1-A01-03']);
     await enter(keeper, no, [[1, '4']]);
     await keeper.ask('submitCount', { no });
-    expect((await leader.ask('reviewCount', { no })).data).toMatchObject({ state: 'recounting', back: 1 });
+    expect((await leader.ask('reviewCount', { no, decision: 'recount' })).data).toMatchObject({ state: 'recounting', back: 1 });
     expect((await keeper.ask('startCount', { no })).code).toBe('count.not-recounter');
     expect((await recounter.ask('startCount', { no })).data).toMatchObject({ lines: 1, counted: 0 });
     expect((await sheet(recounter, no)).lines[0]).toMatchObject({ qty: null, back: 'differs', counter: '' });
@@ -127,9 +127,9 @@ describe('a count from its making to the ledger', () => {
     await enter(recounter, no, [[1, '3']]);
     await recounter.ask('submitRecount', { no });
     expect((await keeper.ask('confirmCount', { no, decision: 'back' })).code).toBe('count.back-once');
-    expect((await keeper.ask('confirmCount', { no })).data).toMatchObject({ state: 'posted', posted: 1 });
+    expect((await keeper.ask('confirmCount', { no, decision: 'confirm' })).data).toMatchObject({ state: 'posted', posted: 1 });
     expect(await balanceOf('RM1-A01-03', item(7))).toBe('3');
-    expect((await keeper.ask('confirmCount', { no })).code).toBe('count.reviewed-not-repeated');
+    expect((await keeper.ask('confirmCount', { no, decision: 'confirm' })).code).toBe('count.reviewed-not-repeated');
   });
 
   it('S-1: an opening count brings stock in entry by entry; it is deleted after a confirmation that says what goes out again', async () => {
@@ -146,7 +146,7 @@ describe('a count from its making to the ledger', () => {
     const again = await counting(['RM1-A01-04'], true);
     await keeper.ask('addFoundLine', { ...found, no: again, qty: '4', at: later() });
     expect((await keeper.ask('submitCount', { no: again })).message).toBe('');
-    expect((await leader.ask('reviewCount', { no: again })).data.state).toBe('posted');
+    expect((await leader.ask('reviewCount', { no: again, decision: 'recount' })).data.state).toBe('posted');
     expect(await balanceOf('RM1-A01-04', item(1))).toBe('4');
     expect((await keeper.ask('deleteCount', { no: again, confirmed: true })).code).toBe('count.reviewed-not-deleted');
   });
@@ -193,7 +193,7 @@ describe('a count from its making to the ledger', () => {
     expect((await sheet(recounter, no)).lines).toMatchObject([{ itemNo: item(13), back: 'labels' }]);
     await recounter.ask('enterCountByScan', { no, place: 'RM1-A01-07', label: 'CU-B', empty: false });
     await recounter.ask('submitRecount', { no });
-    expect((await keeper.ask('confirmCount', { no })).data.state).toBe('posted');
+    expect((await keeper.ask('confirmCount', { no, decision: 'confirm' })).data.state).toBe('posted');
     expect([await balanceOf('RM1-A01-07', item(13)), await standings(plant.pool, ['CU-A', 'CU-B'])]).toEqual([
       '10',
       ['void RM1-A01-07', 'in-stock RM1-A01-07'],
@@ -260,14 +260,14 @@ describe('what is refused', () => {
     expect((await clerk.ask('enterCount', { no, entries: [{ line: 1, qty: '28' }] })).message).toBe('');
     expect((await clerk.ask('submitCount', { no })).message).toBe('');
     expect((await leader.ask('reviewCount', { no, decision: 'accept' })).code).toBe('forbidden');
-    expect((await director.ask('reviewCount', { no })).data).toMatchObject({ state: 'recounting', back: 1 });
+    expect((await director.ask('reviewCount', { no, decision: 'recount' })).data).toMatchObject({ state: 'recounting', back: 1 });
     await plant.pool.query("update user_account set department = 'WS1' where account = 'recount'");
     expect((await recounter.ask('startCount', { no })).code).toBe('count.of-workshop');
     await plant.pool.query("update user_account set department = '' where account = 'recount'");
     await recounter.ask('startCount', { no });
     await recounter.ask('enterCount', { no, entries: [{ line: 1, qty: '27' }] });
     await recounter.ask('submitRecount', { no });
-    expect((await director.ask('confirmCount', { no })).data).toMatchObject({ state: 'posted', posted: 1 });
+    expect((await director.ask('confirmCount', { no, decision: 'confirm' })).data).toMatchObject({ state: 'posted', posted: 1 });
     const { rows: sent } = await plant.pool.query<{ body: { document: object; lines: object[] } }>(
       'select body from outbox where document_no = $1',
       [no],

@@ -6,7 +6,9 @@ import { partnerFolderCalls } from './exchange/partnerFolders.calls.ts';
 import { stockComparisonCalls } from './exchange/stockComparison.calls.ts';
 import { identityCalls } from './identity/identity.calls.ts';
 import { goodsReturnCalls } from './incoming/goodsReturn.calls.ts';
+import { inboundCalls } from './incoming/inbound.calls.ts';
 import { incomingCalls } from './incoming/incoming.calls.ts';
+import { itemReturnCalls } from './incoming/itemReturn.calls.ts';
 import { labelsCalls } from './labels/labels.calls.ts';
 import { splitCalls } from './labels/split.calls.ts';
 import { locationsCalls } from './locations/locations.calls.ts';
@@ -36,6 +38,8 @@ export const allCalls = {
   ...countingCalls,
   ...incomingCalls,
   ...goodsReturnCalls,
+  ...itemReturnCalls,
+  ...inboundCalls,
   ...transfersCalls,
   ...returnCalls,
   ...completionCalls,

@@ -69,15 +69,19 @@ import { signOut } from './identity/signOut.ts';
 import { systemRoles } from './identity/systemRoles.ts';
 import { updateAccount } from './identity/updateAccount.ts';
 import { userInfo } from './identity/userInfo.ts';
+import { deleteInboundLabel } from './incoming/deleteInboundLabel.ts';
 import { findLooseLabel } from './incoming/findLooseLabel.ts';
 import { goodsReturnHandlers } from './incoming/goodsReturn.ts';
+import { inboundAmong } from './incoming/inboundDocument.ts';
 import { looseReceiptHandlers } from './incoming/looseReceipt.ts';
 import { manualStorageHandlers } from './incoming/manualStorage.ts';
 import { miscReceiptHandlers } from './incoming/miscReceipt.ts';
+import { receiveItemReturn } from './incoming/receiveItemReturn.ts';
 import { saveLooseReceipt } from './incoming/saveLooseReceipt.ts';
 import { saveManualStorage } from './incoming/saveManualStorage.ts';
 import { saveMiscReceipt } from './incoming/saveMiscReceipt.ts';
 import { saveProductReturn } from './incoming/saveProductReturn.ts';
+import { syncInboundLabels } from './incoming/syncInboundLabels.ts';
 import { generateStockLabels } from './labels/generateStockLabels.ts';
 import { labelFamily } from './labels/labelFamily.ts';
 import { labelHistory } from './labels/labelHistory.ts';
@@ -188,9 +192,12 @@ import { wecomConfig } from './system/wecomConfig.ts';
 import { withdrawVersion } from './system/withdrawVersion.ts';
 import { allocationOutHandlers } from './transfers/allocationOut.ts';
 import { closeTransferRemainder } from './transfers/closeTransferRemainder.ts';
+import { pushTransfer } from './transfers/pushTransfer.ts';
 import { saveAllocationOut } from './transfers/saveAllocationOut.ts';
 import { saveTransferIn } from './transfers/saveTransferIn.ts';
 import { transferInHandlers } from './transfers/transferIn.ts';
+
+const findInbound = inboundAmong(documentKinds);
 
 /** The handler of every call; a call without one does not compile. */
 export const handlers = {
@@ -295,6 +302,10 @@ export const handlers = {
   saveManualStorage,
   saveMiscReceipt,
   saveProductReturn,
+  receiveItemReturn,
+  deleteInboundLabel: deleteInboundLabel(findInbound),
+  syncInboundLabels: syncInboundLabels(findInbound),
+  pushTransfer,
   ...goodsReturnHandlers,
   ...looseReceiptHandlers,
   findLooseLabel,

@@ -14,7 +14,7 @@ export async function issued(
   await pool.query(
     `with d as (
        insert into document (org, kind, doc_no, state, sync_state, workshop_id, user_id, user_name, line_count, total_qty)
-       select '101', 'issue', 'IS-TEST-' || gen_random_uuid(), 'issued', 'synchronized', s.id, u.id, 'keeper', 1, $2::numeric
+       select '101', 'issue', 'IS-TEST-' || gen_random_uuid(), 'saved', 'synchronized', s.id, u.id, 'keeper', 1, $2::numeric
          from workshop s, user_account u where s.org = '101' and s.code = $3 and u.account = 'keeper' returning org, id)
      insert into document_line (org, document_id, line_no, item_id, qty, unit, batch, detail)
      select d.org, d.id, 1, i.id, $2::numeric, i.unit, $5, jsonb_build_object('orderNo', $4::text) from d join item i on i.org = d.org and i.code = $1`,

@@ -52,6 +52,7 @@ export const screens = {
   '/pages/documents/looseReceipt': record(() => import('./incoming/looseReceipt.screen.ts').then((m) => m.looseReceipt.record)),
   '/pages/InStorage/InputStorage': page(() => import('./incoming/ManualStorageScreen.tsx').then((m) => m.ManualStorageScreen)),
   '/pages/Stock/InputStorageRecord': list(() => import('./incoming/manualStorage.screen.ts').then((m) => m.manualStorage.list)),
+  '/pages/InStorage/ReturnItem': page(() => import('./incoming/ReturnItemScreen.tsx').then((m) => m.ReturnItemScreen)),
   '/pages/InStorage/ReturnProduct': page(() => import('./incoming/ReturnProductScreen.tsx').then((m) => m.ReturnProductScreen)),
   '/pages/Stock/ReturnProductRecord': list(() => import('./incoming/goodsReturn.screen.ts').then((m) => m.goodsReturn.list)),
   '/pages/Stock/SalesReturns': list(() => import('./incoming/goodsReturn.screen.ts').then((m) => m.salesReturns)),

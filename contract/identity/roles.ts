@@ -105,6 +105,8 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
   deleteLooseReceipts: ['team-leader'],
   manualStorage: ['team-leader'],
   productReturn: warehouse,
+  itemReturn: warehouse,
+  inboundLabels: warehouse,
   deleteProductReturns: ['team-leader'],
   manageIncomingSync: ['team-leader'],
 
@@ -114,6 +116,7 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
   reviewTransferIns: ['team-leader'],
   deleteTransfers: ['team-leader'],
   closeTransfers: ['team-leader'],
+  pushTransfer: ['team-leader'],
   manageTransferSync: ['team-leader'],
 
   // outgoing

@@ -23,7 +23,7 @@ export const miscReceiptDocument = document({
     start: 'open',
     steps: {
       review: { from: ['open'], to: 'reviewed' },
-      synchronize: { from: ['reviewed'], to: 'synchronized', refuse: 'sync.already-synchronized' },
+      synchronize: { from: ['reviewed'], to: 'synchronized', refuse: { synchronized: 'sync.already-synchronized' } },
       unsynchronize: { from: ['synchronized'], to: 'reviewed' },
       delete: { from: ['open'], to: 'deleted' },
     },

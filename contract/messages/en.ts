@@ -18,6 +18,7 @@ import { enIdentity } from '../identity/identity.en.ts';
 import { enPeople } from '../identity/people.en.ts';
 import { enGoodsReturn } from '../incoming/goodsReturn.en.ts';
 import { enIncoming } from '../incoming/incoming.en.ts';
+import { enItemReturn } from '../incoming/itemReturn.en.ts';
 import { enLabels } from '../labels/labels.en.ts';
 import { enSplit } from '../labels/split.en.ts';
 import { enLocations } from '../locations/locations.en.ts';
@@ -55,6 +56,7 @@ export const en: Texts = {
   ...enEntry,
   ...enCounting,
   ...enIncoming,
+  ...enItemReturn,
   ...enGoodsReturn,
   ...enTransfers,
   ...enOutgoing,

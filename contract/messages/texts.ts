@@ -18,6 +18,7 @@ import { zhIdentity } from '../identity/identity.zh.ts';
 import { zhPeople } from '../identity/people.zh.ts';
 import { zhGoodsReturn } from '../incoming/goodsReturn.zh.ts';
 import { zhIncoming } from '../incoming/incoming.zh.ts';
+import { zhItemReturn } from '../incoming/itemReturn.zh.ts';
 import { zhLabels } from '../labels/labels.zh.ts';
 import { zhSplit } from '../labels/split.zh.ts';
 import { zhLocations } from '../locations/locations.zh.ts';
@@ -55,6 +56,7 @@ export const zh = {
   ...zhEntry,
   ...zhCounting,
   ...zhIncoming,
+  ...zhItemReturn,
   ...zhGoodsReturn,
   ...zhTransfers,
   ...zhOutgoing,

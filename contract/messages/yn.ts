@@ -18,6 +18,7 @@ import { ynIdentity } from '../identity/identity.yn.ts';
 import { ynPeople } from '../identity/people.yn.ts';
 import { ynGoodsReturn } from '../incoming/goodsReturn.yn.ts';
 import { ynIncoming } from '../incoming/incoming.yn.ts';
+import { ynItemReturn } from '../incoming/itemReturn.yn.ts';
 import { ynLabels } from '../labels/labels.yn.ts';
 import { ynSplit } from '../labels/split.yn.ts';
 import { ynLocations } from '../locations/locations.yn.ts';
@@ -55,6 +56,7 @@ export const yn: Texts = {
   ...ynEntry,
   ...ynCounting,
   ...ynIncoming,
+  ...ynItemReturn,
   ...ynGoodsReturn,
   ...ynTransfers,
   ...ynOutgoing,

@@ -74,6 +74,7 @@ export const menuTree: readonly MenuGroup[] = [
       entry(120, 'ScanComponents', 'InStorage/ScanComponents', 'scan', 'looseReceipt'),
       entry(121, 'MisRcvInStorage', 'InStorage/MisRcvInStorage', 'boxIn', 'miscReceipt'),
       entry(122, 'InputStorage', 'InStorage/InputStorage', 'edit', 'manualStorage'),
+      entry(126, 'ReturnItem', 'InStorage/ReturnItem', 'boxIn', 'itemReturn'),
       entry(125, 'ReturnProduct', 'InStorage/ReturnProduct', 'boxIn', 'productReturn'),
       entry(110, 'InComingIn', 'InStorage/InComingIn', 'shelf', 'putaway'),
       entry(111, 'InStorageWhList', 'InStorage/InStorageWhList', 'warehouse', 'putaway'),

@@ -84,6 +84,21 @@ export const transfersCalls = {
     refusals: [...transferRefusals, 'transfer.in-over', 'transfer.label-not-sent'],
     doc: 'Saves a transfer in, each line at its location; never more than was sent, and only labels that were.',
   }),
+  pushTransfer: call({
+    name: 'pushTransfer',
+    paths: ['/api/InStorage/PushTransferEA'],
+    access: 'permission',
+    permission: 'pushTransfer',
+    effect: 'write',
+    input: shape({ org: entryFields.org, no: ['aecode', text(60).optional()] }),
+    output: savedDocument,
+    refusals: [
+      ...transferRefusals,
+      ...(['inbound.number-required', 'exception.document-not-found', 'transfer.in-over', 'transfer.label-not-sent'] as const),
+      ...(['transfer.nothing-to-arrive', 'transfer.no-place'] as const),
+    ],
+    doc: 'Makes the transfer in of an order that did not become one (rule exception-push-putaway-task): all that may still arrive, each item at its own place, to be reviewed.',
+  }),
   closeTransferRemainder: call({
     name: 'closeTransferRemainder',
     paths: ['/api/Receive/CloseTransferRemainder'],

@@ -1,6 +1,7 @@
 import { addQty } from '../../contract/core/quantity.ts';
 import { createDocument, type NewDocument } from './createDocument.ts';
 import type { DocumentLife, LifeContext } from './documentLife.ts';
+import type { StoredDocument } from './documentTypes.ts';
 import { postDocument } from './postDocument.ts';
 import { leave } from './sendDocument.ts';
 
@@ -21,7 +22,11 @@ export async function saveDocument(ctx: LifeContext, life: DocumentLife, made: N
   const posting = parts.posts?.['save'];
   if (posting) await postDocument(ctx, life, [document], posting.labels);
   if (kind.exchange && !kind.exchange.leavesAt) await leave(ctx, life, row, document);
-  const { no, lines } = document;
+  return savedAs(ctx, document);
+}
+
+/** What is told of a document that a person's lines became, with its audit. */
+export function savedAs(ctx: Pick<LifeContext, 'audit'>, { no, lines }: Pick<StoredDocument, 'no' | 'lines'>): Saved {
   const told = { lines: lines.length, totalQty: addQty('0', ...lines.map(({ qty }) => qty)) };
   ctx.audit(no, told);
   return { docNo: no, ...told };

@@ -3,8 +3,10 @@ import { completionLists } from '../../../contract/completion/completion.lists.t
 import { constants } from '../../../contract/core/constants.ts';
 import type { AnyList } from '../../../contract/core/list.ts';
 import type { MasterField } from '../../../contract/core/master.ts';
+import { goodsReturnLists } from '../../../contract/incoming/goodsReturn.lists.ts';
 import { locationsLists } from '../../../contract/locations/locations.lists.ts';
 import { organisationLists } from '../../../contract/organisation/organisation.lists.ts';
+import { outgoingLists } from '../../../contract/outgoing/outgoing.lists.ts';
 import { transfersLists } from '../../../contract/transfers/transfers.lists.ts';
 import { useT } from '../i18n.ts';
 import type { AnyRow } from '../list/listDefinition.ts';
@@ -16,15 +18,24 @@ import { Icon } from '../ui/Icon.tsx';
 import type { Option } from '../ui/OptionList.tsx';
 import './master.css';
 
-const lists: Partial<Record<string, AnyList>> = { ...locationsLists, ...organisationLists, ...transfersLists, ...completionLists };
+const lists: Partial<Record<string, AnyList>> = {
+  ...locationsLists,
+  ...organisationLists,
+  ...transfersLists,
+  ...goodsReturnLists,
+  ...outgoingLists,
+  ...completionLists,
+};
 const inUse: Where = { status: { value: constants['picker-status'], searchType: '=' } };
 
-const codeOf = (row: AnyRow): string => String(row['code']);
-const optionOf = (row: AnyRow): Option => ({
-  value: codeOf(row),
-  label: codeOf(row),
-  about: row['name'] ? String(row['name']) : undefined,
-});
+/** What a record goes by: its code, or its number where it is a document. */
+const codeOf = (row: AnyRow): string => String(row['code'] ?? row['docNo']);
+const optionOf =
+  ({ card }: AnyList) =>
+  (row: AnyRow): Option => {
+    const about = row['name'] ?? row[card?.lines[0] ?? ''];
+    return { value: codeOf(row), label: codeOf(row), about: about ? String(about) : undefined };
+  };
 
 /** The code of a record of another list, picked by search. Only records in use are offered. */
 export function ReferenceField({
@@ -69,8 +80,8 @@ export function ReferenceField({
   );
 }
 
-const whereOf = (among: NonNullable<MasterField['among']>): Where => ({
-  ...inUse,
+const whereOf = ({ columns }: AnyList, among: NonNullable<MasterField['among']>): Where => ({
+  ...('status' in columns ? inUse : {}),
   ...Object.fromEntries(
     Object.entries(among).map(([column, one]) => [
       column,
@@ -103,8 +114,8 @@ function ReferenceSheet({
       search={search}
       onSearch={setSearch}
       list={list}
-      where={whereOf(among)}
-      optionOf={optionOf}
+      where={whereOf(list, among)}
+      optionOf={optionOf(list)}
       onPick={(row) => onPick(codeOf(row), row)}
       onClose={onClose}
       footer={

@@ -1,0 +1,37 @@
+import { call } from '../core/call.ts';
+import { code, int, qty, text } from '../core/fields.ts';
+import { shape } from '../core/shape.ts';
+
+const org = ['org', text(20).optional()] as const;
+
+/** Calls about documents by which goods come in, of any kind, by their number here or in the ERP (decision I-6). */
+export const inboundCalls = {
+  deleteInboundLabel: call({
+    name: 'deleteInboundLabel',
+    paths: ['/api/InStorage/DelInBarcode'],
+    access: 'permission',
+    permission: 'inboundLabels',
+    effect: 'write',
+    input: shape({ no: ['BillNo', text(60).optional()], label: ['Barcode', code(200)] }),
+    output: shape({ docNo: ['DocNo', code()], totalQty: ['TotalQty', qty()] }),
+    refusals: ['inbound.number-required', 'exception.document-not-found', 'document.state', 'inbound.label-not-in', 'inbound.label-last'],
+    doc: 'Takes a label that was scanned by mistake, with its quantity, out of an inbound document that has not come into stock yet.',
+  }),
+  syncInboundLabels: call({
+    name: 'syncInboundLabels',
+    paths: ['/api/InStorage/SyncInStorageBars'],
+    access: 'permission',
+    permission: 'inboundLabels',
+    effect: 'write',
+    input: shape({ org, no: ['eacode', text(60).optional()] }),
+    output: shape({ docNo: ['DocNo', code()], done: ['Done', int()] }),
+    refusals: [
+      'inbound.number-required',
+      'exception.document-not-found',
+      'sync.already-synchronized',
+      'document.state',
+      'document.in-exchange',
+    ],
+    doc: 'Sends an inbound document with its labels to the ERP, for the first time or again.',
+  }),
+};

@@ -1,0 +1,46 @@
+import { compareQty, subtractQty } from '../../contract/core/quantity.ts';
+import { inboundCalls } from '../../contract/incoming/inbound.calls.ts';
+import { handle } from '../core/handler.ts';
+import { Refusal } from '../core/refusal.ts';
+import { findDocument } from '../documents/documentRows.ts';
+import type { DocumentLine } from '../documents/documentTypes.ts';
+import { loadDocuments } from '../documents/loadDocuments.ts';
+import { labelCode } from '../labels/label.store.ts';
+import type { FindInbound } from './inboundDocument.ts';
+
+const lineText = `update document_line set qty = $4, label_ids = array_remove(label_ids, $5::bigint) where org = $1 and document_id = $2 and line_no = $3`;
+const dropText = 'delete from document_line where org = $1 and document_id = $2 and line_no = $3';
+const headText = `
+  update document d set (line_count, total_qty) = (select count(*), sum(l.qty) from document_line l where l.org = d.org and l.document_id = d.id)
+   where d.org = $1 and d.id = $2`;
+
+const whichOf = (lines: readonly DocumentLine[], code: string) =>
+  lines.flatMap((line) => (line.labels ?? []).filter((one) => one.code === code).map((label) => ({ line, label })))[0];
+
+/** The quantity of a line is what was scanned for it and what was typed besides: a label that goes takes its own along. */
+export const deleteInboundLabel = (find: FindInbound) =>
+  handle(inboundCalls.deleteInboundLabel, async (ctx, input) => {
+    const { life, no } = await find(ctx, input.no);
+    const row = await findDocument(ctx, life, no);
+    const { machine } = life.kind;
+    const open = row.state === machine.start && !life.parts.posts?.['save'] && life.table.table === 'document';
+    if (!open) throw new Refusal('document.state', { no, state: `${machine.name}.${row.state}` });
+    const [document] = await loadDocuments(ctx.query, life, [row.id]);
+    const code = labelCode(input.label);
+    const found = whichOf(document?.lines ?? [], code);
+    if (!document || !found) return ctx.refuse('inbound.label-not-in', { code, no });
+    const { line, label } = found;
+    const qty = subtractQty(line.qty, label.qty);
+    const empty = compareQty(qty, '0') <= 0;
+    if (empty && document.lines.length === 1) return ctx.refuse('inbound.label-last', { code, no });
+    const at = [ctx.org, row.id, line.lineNo];
+    if (empty) ctx.write(dropText, at);
+    else ctx.write(lineText, [...at, qty, label.id]);
+    ctx.write(headText, [ctx.org, row.id]);
+    ctx.audit(no, { label: code });
+    const [left] = await ctx.query<{ qty: string }>('select trim_scale(total_qty)::text as qty from document where org = $1 and id = $2', [
+      ctx.org,
+      row.id,
+    ]);
+    return { docNo: no, totalQty: left?.qty ?? '0' };
+  });

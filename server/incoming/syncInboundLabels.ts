@@ -1,0 +1,15 @@
+import { inboundCalls } from '../../contract/incoming/inbound.calls.ts';
+import { handle } from '../core/handler.ts';
+import { lockAll } from '../documents/documentRows.ts';
+import { synchronize } from '../documents/sendDocument.ts';
+import type { FindInbound } from './inboundDocument.ts';
+
+export const syncInboundLabels = (find: FindInbound) =>
+  handle(inboundCalls.syncInboundLabels, async (ctx, input) => {
+    const { life, no } = await find(ctx, input.no);
+    await lockAll(ctx, life, [no]);
+    await synchronize(ctx, life, no);
+    ctx.notify('outbox', 'erp');
+    ctx.audit(no);
+    return { docNo: no, done: 1 };
+  });

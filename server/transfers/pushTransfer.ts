@@ -1,0 +1,45 @@
+import { compareQty } from '../../contract/core/quantity.ts';
+import type { EntryLine } from '../../contract/documents/entry.ts';
+import { transfersCalls } from '../../contract/transfers/transfers.calls.ts';
+import { openIn } from '../../contract/transfers/transfers.rules.ts';
+import type { Context } from '../core/context.ts';
+import { handle } from '../core/handler.ts';
+import { Refusal } from '../core/refusal.ts';
+import { takeInTransfer } from './takeInTransfer.ts';
+import type { TransferLine, TransferOrder } from './transferOrder.store.ts';
+
+/** The order that a number names: its own, or that of a document of it, here or in the ERP. */
+const orderText = `
+  select o.transfer_no as no from transfer_order o where o.to_org = $1 and (o.transfer_no = $2 or exists (
+    select from document d where d.org = $1 and d.kind in ('allocationOut', 'transferIn') and d.header ->> 'transferNo' = o.transfer_no
+       and (d.doc_no = $2 or $2 = any(string_to_array(d.erp_no, ', '))))) limit 1`;
+
+const placesText = `
+  select t.line_no as "lineNo", t.batch, t.project, p.code as place
+    from transfer_order_line t join item i on i.id = t.item_id
+    left join item own on own.org = $2 and own.code = i.code
+    left join location p on p.id = own.default_location_id and p.status = 'active'
+    left join warehouse w on w.id = p.warehouse_id and w.org = $2 and w.code = $3
+   where t.transfer_order_id = $1 and w.id is not null`;
+
+/** Everything that may still arrive, each item at its own place in the receiving warehouse. */
+async function arriving(ctx: Pick<Context, 'query'>, order: TransferOrder, ordered: readonly TransferLine[]): Promise<EntryLine[]> {
+  const open = ordered.filter((line) => compareQty(openIn(line), '0') > 0);
+  if (open.length === 0) throw new Refusal('transfer.nothing-to-arrive', { no: order.transferNo });
+  const places = await ctx.query<{ lineNo: number; batch: string; project: string; place: string }>(placesText, [
+    ...[order.id, order.toOrg, order.toWarehouse],
+  ]);
+  return open.map((line) => {
+    const at = places.find(({ lineNo }) => lineNo === line.lineNo);
+    if (!at) throw new Refusal('transfer.no-place', { no: order.transferNo, item: line.itemNo, warehouse: order.toWarehouse });
+    const { lineNo: sourceLine, itemNo } = line;
+    return { ...{ sourceLine, itemNo, qty: openIn(line), location: at.place }, ...{ batch: at.batch, project: at.project } };
+  });
+}
+
+export const pushTransfer = handle(transfersCalls.pushTransfer, async (ctx, { no }) => {
+  if (!no) return ctx.refuse('inbound.number-required', { field: 'TransferNo' });
+  const [order] = await ctx.query<{ no: string }>(orderText, [ctx.org, no]);
+  if (!order) return ctx.refuse('exception.document-not-found', { no });
+  return takeInTransfer(ctx, order.no, (found, ordered) => arriving(ctx, found, ordered));
+});

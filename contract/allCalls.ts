@@ -9,6 +9,7 @@ import { goodsReturnCalls } from './incoming/goodsReturn.calls.ts';
 import { inboundCalls } from './incoming/inbound.calls.ts';
 import { incomingCalls } from './incoming/incoming.calls.ts';
 import { itemReturnCalls } from './incoming/itemReturn.calls.ts';
+import { issuingCalls } from './issuing/issuing.calls.ts';
 import { labelsCalls } from './labels/labels.calls.ts';
 import { splitCalls } from './labels/split.calls.ts';
 import { locationsCalls } from './locations/locations.calls.ts';
@@ -44,6 +45,7 @@ export const allCalls = {
   ...returnCalls,
   ...completionCalls,
   ...reportingCalls,
+  ...issuingCalls,
   ...putawayCalls,
   ...labelsCalls,
   ...splitCalls,

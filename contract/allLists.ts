@@ -6,6 +6,7 @@ import { exchangeLists } from './exchange/exchange.lists.ts';
 import { identityLists } from './identity/identity.lists.ts';
 import { goodsReturnLists } from './incoming/goodsReturn.lists.ts';
 import { incomingLists } from './incoming/incoming.lists.ts';
+import { issuingLists } from './issuing/issuing.lists.ts';
 import { labelsLists } from './labels/labels.lists.ts';
 import { splitLists } from './labels/split.lists.ts';
 import { locationsLists } from './locations/locations.lists.ts';
@@ -34,6 +35,7 @@ export const allLists = {
   ...transfersLists,
   ...outgoingLists,
   ...completionLists,
+  ...issuingLists,
   documentLines,
   ...putawayLists,
   ...stockLists,

@@ -82,6 +82,13 @@ import { saveManualStorage } from './incoming/saveManualStorage.ts';
 import { saveMiscReceipt } from './incoming/saveMiscReceipt.ts';
 import { saveProductReturn } from './incoming/saveProductReturn.ts';
 import { syncInboundLabels } from './incoming/syncInboundLabels.ts';
+import { deletePreparations } from './issuing/deletePreparations.ts';
+import { issueHandlers } from './issuing/issueHandlers.ts';
+import { prepareLines } from './issuing/prepareLines.ts';
+import { pushOrderTask } from './issuing/pushOrderTask.ts';
+import { resetOrderPriority } from './issuing/resetOrderPriority.ts';
+import { undoPrepare } from './issuing/undoPrepare.ts';
+import { updateOrderItemWarehouse } from './issuing/updateOrderItemWarehouse.ts';
 import { generateStockLabels } from './labels/generateStockLabels.ts';
 import { labelFamily } from './labels/labelFamily.ts';
 import { labelHistory } from './labels/labelHistory.ts';
@@ -324,6 +331,13 @@ export const handlers = {
   ...productionReportHandlers,
   changeReport,
   saveReport,
+  ...issueHandlers,
+  prepareLines,
+  undoPrepare,
+  deletePreparations,
+  pushOrderTask,
+  resetOrderPriority,
+  updateOrderItemWarehouse,
   ...putawayHandlers,
   assessmentDates,
   putAwayGoods,

@@ -7,6 +7,7 @@ import { exchangeSources } from './exchange/exchange.sources.ts';
 import { identitySources } from './identity/identity.sources.ts';
 import { goodsReturnSources } from './incoming/goodsReturn.sources.ts';
 import { incomingSources } from './incoming/incoming.sources.ts';
+import { issuingSources } from './issuing/issuing.sources.ts';
 import { labelsSources } from './labels/labels.sources.ts';
 import { splitSources } from './labels/split.sources.ts';
 import { locationsSources } from './locations/locations.sources.ts';
@@ -36,6 +37,7 @@ export const listSources = {
   ...transfersSources,
   ...outgoingSources,
   ...completionSources,
+  ...issuingSources,
   documentLines: documentLinesSource,
   ...putawaySources,
   ...stockSources,

@@ -1,11 +1,5 @@
 import { documentOutcomes } from './documentOutcomes.ts';
-import {
-  takeIssueDemands,
-  takeRequisitions,
-  takeSalesShipments,
-  takeTransferOrders,
-  takeWorkshopDemands,
-} from './exchange/paperwork/goodsOut.ts';
+import { takeRequisitions, takeSalesShipments, takeTransferOrders } from './exchange/paperwork/goodsOut.ts';
 import { takeLineScans, takeProductionOrders, takeQaResults } from './exchange/paperwork/production.ts';
 import { takeSalesReturns } from './exchange/paperwork/salesReturns.ts';
 import { takeDocumentDeleted } from './exchange/takeDocumentDeleted.ts';
@@ -14,6 +8,7 @@ import { takeDepartments, takeProductionLines, takeProjects, takeSuppliers, take
 import { takeOrganisations } from './exchange/takeOrganisations.ts';
 import type { Takers } from './exchange/taker.ts';
 import { takeInspectionResults } from './inspection/takeInspectionResults.ts';
+import { takeIssueDemands, takeWorkshopDemands } from './issuing/takeDemands.ts';
 import { takeDeliveryNotes } from './receiving/takeDeliveryNotes.ts';
 
 /** How records of every kind are taken in, one line a kind. */

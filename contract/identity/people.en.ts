@@ -70,6 +70,7 @@ export const enPeople: Record<keyof typeof zhPeople, string> = {
   'permissionArea.places': 'Places and master data',
   'permissionArea.receiving': 'Receiving',
   'permissionArea.completion': 'Completion',
+  'permissionArea.outgoing': 'Outgoing',
   'permissionArea.stock': 'Stock',
   'permissionArea.exchange': 'Exchange',
   'permissionArea.system': 'System',

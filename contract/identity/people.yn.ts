@@ -69,6 +69,7 @@ export const ynPeople: Record<keyof typeof zhPeople, string> = {
   'permissionArea.places': 'Tempat dan data dasar',
   'permissionArea.receiving': 'Penerimaan',
   'permissionArea.completion': 'Penyelesaian',
+  'permissionArea.outgoing': 'Barang keluar',
   'permissionArea.stock': 'Stok',
   'permissionArea.exchange': 'Pertukaran data',
   'permissionArea.system': 'Sistem',

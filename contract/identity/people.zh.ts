@@ -67,6 +67,7 @@ export const zhPeople = {
   'permissionArea.places': '储位和基础资料',
   'permissionArea.receiving': '收货',
   'permissionArea.completion': '完工报工',
+  'permissionArea.outgoing': '出库和发料',
   'permissionArea.stock': '库存',
   'permissionArea.exchange': '接口',
   'permissionArea.system': '系统',

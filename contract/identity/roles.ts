@@ -135,6 +135,16 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
   auditReports: ['workshop-director'],
   manageReportSync: ['line-leader', 'workshop-director'],
 
+  // issue tasks
+  issueTasks: [...warehouse, 'material-clerk'],
+  prepareIssue: warehouse,
+  deletePreparations: ['team-leader'],
+  confirmIssue: warehouse,
+  planIssues: ['team-leader'],
+  issueOtherProject: ['team-leader'],
+  issueRecords: [...warehouse, 'material-clerk'],
+  manageIssueSync: ['team-leader'],
+
   // exchange
   exchangeDesk: [...warehouse, 'material-clerk'],
   manageExchange: ['team-leader'],

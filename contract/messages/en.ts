@@ -19,6 +19,8 @@ import { enPeople } from '../identity/people.en.ts';
 import { enGoodsReturn } from '../incoming/goodsReturn.en.ts';
 import { enIncoming } from '../incoming/incoming.en.ts';
 import { enItemReturn } from '../incoming/itemReturn.en.ts';
+import { enIssuing } from '../issuing/issuing.en.ts';
+import { enIssuingRefusals } from '../issuing/issuingRefusals.en.ts';
 import { enLabels } from '../labels/labels.en.ts';
 import { enSplit } from '../labels/split.en.ts';
 import { enLocations } from '../locations/locations.en.ts';
@@ -62,6 +64,8 @@ export const en: Texts = {
   ...enOutgoing,
   ...enCompletion,
   ...enReporting,
+  ...enIssuing,
+  ...enIssuingRefusals,
   ...enLabels,
   ...enSplit,
   ...enReceiving,

@@ -19,6 +19,8 @@ import { zhPeople } from '../identity/people.zh.ts';
 import { zhGoodsReturn } from '../incoming/goodsReturn.zh.ts';
 import { zhIncoming } from '../incoming/incoming.zh.ts';
 import { zhItemReturn } from '../incoming/itemReturn.zh.ts';
+import { zhIssuing } from '../issuing/issuing.zh.ts';
+import { zhIssuingRefusals } from '../issuing/issuingRefusals.zh.ts';
 import { zhLabels } from '../labels/labels.zh.ts';
 import { zhSplit } from '../labels/split.zh.ts';
 import { zhLocations } from '../locations/locations.zh.ts';
@@ -62,6 +64,8 @@ export const zh = {
   ...zhOutgoing,
   ...zhCompletion,
   ...zhReporting,
+  ...zhIssuing,
+  ...zhIssuingRefusals,
   ...zhLabels,
   ...zhSplit,
   ...zhReceiving,

@@ -19,6 +19,8 @@ import { ynPeople } from '../identity/people.yn.ts';
 import { ynGoodsReturn } from '../incoming/goodsReturn.yn.ts';
 import { ynIncoming } from '../incoming/incoming.yn.ts';
 import { ynItemReturn } from '../incoming/itemReturn.yn.ts';
+import { ynIssuing } from '../issuing/issuing.yn.ts';
+import { ynIssuingRefusals } from '../issuing/issuingRefusals.yn.ts';
 import { ynLabels } from '../labels/labels.yn.ts';
 import { ynSplit } from '../labels/split.yn.ts';
 import { ynLocations } from '../locations/locations.yn.ts';
@@ -62,6 +64,8 @@ export const yn: Texts = {
   ...ynOutgoing,
   ...ynCompletion,
   ...ynReporting,
+  ...ynIssuing,
+  ...ynIssuingRefusals,
   ...ynLabels,
   ...ynSplit,
   ...ynReceiving,

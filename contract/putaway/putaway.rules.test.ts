@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
-import { labelsToGo } from './labelsToGo.ts';
+import { labelsToGo } from '../labels/labelsToGo.ts';
 import { heldBy, type InspectedLine, isBeyondAssessment, judgeLine, openQty, pushable, taskStateOf } from './putaway.rules.ts';
 import { dayIn, shelvingRange } from './shelvingRange.ts';
 

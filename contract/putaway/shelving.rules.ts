@@ -1,6 +1,6 @@
 import type { RefusalArgs } from '../core/envelope.ts';
 import { addQty, compareQty, fitsDecimals } from '../core/quantity.ts';
-import type { LabelHere } from './labelsToGo.ts';
+import type { LabelHere } from '../labels/labelsToGo.ts';
 import { openQty } from './putaway.rules.ts';
 
 /** A task as the decision about putting it away needs it; a device knows of pending ones only. */

@@ -12,13 +12,13 @@ export type SettingDefinition = (
 
 /** Every setting, in the order of the settings screen. A flow that comes to read one takes away its `waits`. */
 export const settingDefinitions = {
-  intermediateIssue: { type: 'switch', waits: true },
+  intermediateIssue: { type: 'switch' },
   qaCheck: { type: 'switch' },
   productionReportCheck: { type: 'switch' },
   realTimeReceipt: { type: 'switch' },
-  callMaterialLink: { type: 'switch', waits: true },
-  preparationConditions: { type: 'text', max: 140, waits: true },
-  batchControlOnIssue: { type: 'switch', waits: true },
+  callMaterialLink: { type: 'switch' },
+  preparationConditions: { type: 'text', max: 140 },
+  batchControlOnIssue: { type: 'switch' },
   completionSetCheck: { type: 'switch' },
   autoReviewRequisitions: { type: 'switch', waits: true },
   labelCheck: { type: 'switch' },

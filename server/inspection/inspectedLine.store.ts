@@ -1,4 +1,4 @@
-import type { LabelHere } from '../../contract/putaway/labelsToGo.ts';
+import type { LabelHere } from '../../contract/labels/labelsToGo.ts';
 import type { AssessmentDates, InspectedLine, InspectedQty } from '../../contract/putaway/putaway.rules.ts';
 import type { Query } from '../exchange/inTransaction.ts';
 

@@ -1,5 +1,5 @@
 import { compareQty, subtractQty } from '../../contract/core/quantity.ts';
-import { labelsToGo } from '../../contract/putaway/labelsToGo.ts';
+import { labelsToGo } from '../../contract/labels/labelsToGo.ts';
 import { heldBy, isBeyondAssessment, type Judged, judgeLine, taskStateOf } from '../../contract/putaway/putaway.rules.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Query } from '../exchange/inTransaction.ts';

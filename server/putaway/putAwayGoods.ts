@@ -1,7 +1,7 @@
 import type { CallRefusal } from '../../contract/core/call.ts';
 import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
+import { labelsToGo } from '../../contract/labels/labelsToGo.ts';
 import { placeCode } from '../../contract/labels/placeCode.ts';
-import { labelsToGo } from '../../contract/putaway/labelsToGo.ts';
 import { putawayCalls } from '../../contract/putaway/putaway.calls.ts';
 import { taskStateOf } from '../../contract/putaway/putaway.rules.ts';
 import { decidePutaway, type PutawayWish } from '../../contract/putaway/shelving.rules.ts';

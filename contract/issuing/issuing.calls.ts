@@ -1,0 +1,203 @@
+import { call } from '../core/call.ts';
+import { chosenCodes, chosenIds } from '../core/chosen.ts';
+import { code, flag, id, int, listOf, qty, text } from '../core/fields.ts';
+import { outcomes } from '../core/outcomes.ts';
+import { shape } from '../core/shape.ts';
+import { wanted } from '../core/wireNames.ts';
+import { exchangeWays } from '../documents/exchangeWays.ts';
+import { issueDocument } from '../documents/issue.document.ts';
+import { lifeCalls, namedCalls } from '../documents/lifeCalls.ts';
+import { taskSources } from './issueTask.machine.ts';
+
+const org = ['org', text(20).optional()] as const;
+
+/** The life of an issue. */
+export const issueLife = lifeCalls(
+  issueDocument,
+  exchangeWays({ plural: 'Issues', what: 'issues', area: 'OutStorage', permission: 'manageIssueSync' }),
+);
+
+const lineRefusals = [
+  'issue.task-gone',
+  'issue.line-gone',
+  'issue.line-done',
+  'issue.line-claimed',
+  'issue.qty-over',
+  'issue.qty-decimals',
+  'issue.not-called',
+  'issue.called-over',
+  'issue.condition.released',
+  'issue.condition.needed',
+  'issue.condition.set',
+] as const;
+const takeRefusals = [
+  'take.other-item',
+  'take.other-warehouse',
+  'take.place-closed',
+  'take.inspection',
+  'take.hold',
+  'take.other-batch',
+  'take.other-project',
+  'take.held',
+  'take.nothing',
+  'location.not-found',
+  'stock.insufficient',
+  'stock.place-closed',
+  'stock.too-much',
+  'stock.label-moved',
+] as const;
+
+/** What was prepared: each piece of it with the place it was taken from and where it stands. */
+const prepared = shape({
+  tasks: ['Tasks', listOf(code())],
+  picks: [
+    'Picks',
+    listOf(
+      shape({
+        id: ['ID', id()],
+        lineId: ['LineID', id()],
+        qty: ['Qty', qty()],
+        batch: ['BatchNo', text()],
+        from: ['FromPCode', code()],
+        to: ['PCode', code()],
+        labels: ['Bars', listOf(code(200), 500)],
+      }),
+      2000,
+    ),
+  ],
+});
+
+/** Calls of issue tasks and their preparation. */
+export const issuingCalls = {
+  ...namedCalls(issueLife),
+  prepareLines: call({
+    name: 'prepareLines',
+    paths: ['/api/OutStorage/PrepareLine'],
+    access: 'permission',
+    permission: 'prepareIssue',
+    effect: 'write',
+    input: shape({
+      org,
+      rows: [
+        'data.rows',
+        wanted(
+          listOf(
+            shape({
+              lineId: ['LineID', id()],
+              /** Without it everything that is open. */
+              qty: ['Qty', qty().optional()],
+              /** Absent or empty is for the rule outgoing-location-required. */
+              location: ['PCode', text(200).optional()],
+              batch: ['BatchNo', text(60).optional()],
+              /** Another project than the line's own, or `-` for none, only for whoever may take of others. */
+              project: ['ProjectNo', text(60).optional()],
+            }),
+            1000,
+          ).optional(),
+        ),
+      ],
+      /** Takes a line over that somebody else is at. */
+      takeOver: ['data.TakeOver', flag().optional()],
+    }),
+    output: prepared,
+    refusals: [
+      'select-to-prepare',
+      'select.at-most',
+      ...lineRefusals,
+      'issue.location-required',
+      'issue.batch-required',
+      'issue.project-required',
+      ...takeRefusals,
+    ],
+    doc: 'Prepares lines of issue tasks from a place each: the goods go to the staging or intermediate place and are kept for their task (rules select-rows-to-prepare, outgoing-location-required, outbound-batch-required, project-number-required, checkbox-max-items).',
+  }),
+  undoPrepare: call({
+    name: 'undoPrepare',
+    paths: ['/api/OutStorage/UndoPrepare'],
+    access: 'permission',
+    permission: 'prepareIssue',
+    effect: 'write',
+    input: shape({ org, ids: ['ids', wanted(chosenIds(1000))] }),
+    output: shape({ tasks: ['Tasks', listOf(code())], undone: ['Done', int()] }),
+    refusals: [
+      'select-to-undo',
+      'select.at-most',
+      'preparation.gone',
+      'preparation.issued',
+      'stock.insufficient',
+      'stock.place-closed',
+      'stock.too-much',
+      'stock.label-moved',
+    ],
+    doc: 'Takes prepared goods back to the places they came from, labels too, while nothing of them is confirmed.',
+  }),
+  deletePreparations: call({
+    name: 'deletePreparations',
+    paths: ['/api/OutStorage/DeletePreparation'],
+    access: 'permission',
+    effect: 'write',
+    input: shape({ org, nos: ['docnos', wanted(chosenCodes())] }),
+    output: outcomes,
+    refusals: [
+      'select-to-delete',
+      'issue.task-gone',
+      'preparation.issued',
+      'stock.insufficient',
+      'stock.place-closed',
+      'stock.too-much',
+      'stock.label-moved',
+    ],
+    doc: 'Deletes preparation requests: what was prepared goes back. One confirmed line blocks it, and the refusal names the issue (rule preparation-delete-blocked-by-issue).',
+  }),
+  pushOrderTask: call({
+    name: 'pushOrderTask',
+    paths: ['/api/OutStorage/PushOrderTask'],
+    access: 'permission',
+    permission: 'planIssues',
+    effect: 'write',
+    input: shape({ org, orders: ['orders', wanted(chosenCodes(1000))] }),
+    output: shape({ taskNo: ['BillNo', code()], lines: ['Lines', int()] }),
+    refusals: [
+      'push.select-order',
+      'push.one-row-only',
+      'push.order-unknown',
+      'push.order-open',
+      'push.order-closed',
+      'push.task-there',
+      'push.no-components',
+    ],
+    doc: 'Makes the preparation task of a released production order from its components, one order at a time.',
+  }),
+  resetOrderPriority: call({
+    name: 'resetOrderPriority',
+    paths: ['/api/OutStorage/ResetOrderPriority'],
+    access: 'permission',
+    permission: 'planIssues',
+    effect: 'write',
+    input: shape({
+      org,
+      /** Tasks in the order in which they shall be prepared; they go before or after all others that are open. */
+      ids: ['ids', wanted(chosenIds())],
+      to: ['to', wanted(text(10).optional())],
+      /** The order that the person saw; another one since is refused. */
+      revision: ['revision', int().optional()],
+    }),
+    output: shape({ revision: ['Revision', int()] }),
+    refusals: ['select-to-order', 'issue.task-gone', 'issue.order-changed'],
+    doc: 'Changes the order in which open tasks are prepared: the chosen ones first, or last.',
+  }),
+  updateOrderItemWarehouse: call({
+    name: 'updateOrderItemWarehouse',
+    paths: ['/api/OutStorage/UpdateOrderItemWarehouse'],
+    access: 'permission',
+    permission: 'planIssues',
+    effect: 'write',
+    input: shape({ org, ids: ['ids', wanted(chosenIds())], warehouse: ['WCode', wanted(text(60).optional())] }),
+    output: shape({ lines: ['Lines', int()] }),
+    refusals: ['select-to-save', 'issue.warehouse-required', 'issue.warehouse-unknown', 'issue.line-gone', 'issue.line-begun'],
+    doc: 'Changes the warehouse that lines are issued from, while nothing of them is prepared.',
+  }),
+} as const;
+
+/** What tasks come from, as the list shows it. */
+export const sourceWords = taskSources;

@@ -1,0 +1,90 @@
+import type { RefusalArgs } from '../core/envelope.ts';
+import { compareQty } from '../core/quantity.ts';
+import type { StockStatus } from '../stock/stock.rules.ts';
+
+/** What a line wants, as far as it says which stock may be taken for it. */
+export interface WantingLine {
+  itemNo: string;
+  batch: string;
+  project: string;
+  /** Null: of any warehouse. */
+  warehouseId: number | null;
+  warehouse: string;
+}
+
+/** Stock that somebody would take: a key of a place, or a label with the key that it stands for. */
+export interface OfferedStock {
+  itemNo: string;
+  batch: string;
+  project: string;
+  status: StockStatus;
+  place: string;
+  placeOpen: boolean;
+  warehouseId: number;
+  warehouse: string;
+  /** What nobody holds of the key. */
+  free: string;
+  unit: string;
+  /** Who holds the rest, in numbers of documents. */
+  holders: readonly string[];
+}
+
+export type TakeRefusal =
+  | 'take.other-item'
+  | 'take.other-warehouse'
+  | 'take.place-closed'
+  | 'take.inspection'
+  | 'take.hold'
+  | 'take.other-batch'
+  | 'take.other-project'
+  | 'take.held'
+  | 'take.nothing';
+type Refused<R> = { refuse: R; args: RefusalArgs };
+
+const named = (project: string): string => project || '—';
+
+/**
+ * Why stock cannot be taken for a line, in the order in which a person would see it; undefined when it can. The same words answer a scan, a
+ * row and the question "why not this one?". `otherProject`: whoever may take what belongs to another project has chosen to.
+ */
+export function refuseTake(line: WantingLine, stock: OfferedStock, otherProject = false): Refused<TakeRefusal> | undefined {
+  const { place, unit, free, holders } = stock;
+  const item = line.itemNo;
+  if (stock.itemNo !== item) return { refuse: 'take.other-item', args: { item, other: stock.itemNo } };
+  if (line.warehouseId !== null && line.warehouseId !== stock.warehouseId)
+    return { refuse: 'take.other-warehouse', args: { place, other: stock.warehouse, warehouse: line.warehouse } };
+  if (!stock.placeOpen) return { refuse: 'take.place-closed', args: { place } };
+  if (stock.status === 'inspection') return { refuse: 'take.inspection', args: { item, place } };
+  if (stock.status === 'hold') return { refuse: 'take.hold', args: { item, place } };
+  if (line.batch !== '' && line.batch !== stock.batch)
+    return { refuse: 'take.other-batch', args: { batch: line.batch, other: named(stock.batch) } };
+  if (line.project !== stock.project && !otherProject)
+    return { refuse: 'take.other-project', args: { project: named(line.project), other: named(stock.project) } };
+  if (compareQty(free, '0') > 0) return undefined;
+  if (holders.length === 0) return { refuse: 'take.nothing', args: { item, place } };
+  return { refuse: 'take.held', args: { item, place, unit, holders: holders.slice(0, 3).join(', ') } };
+}
+
+/** A label as a scan of it is judged. */
+export interface OfferedLabel {
+  code: string;
+  state: string;
+  qty: string;
+  /** Of a dead one: why it ended, or what it was split into. */
+  endReason: string | null;
+  /** The preparation request that a picked one is for. */
+  heldFor: string | null;
+  /** Labels that it holds: a carton of labelled bags is taken bag by bag. */
+  holds: number;
+}
+
+export type LabelRefusal = 'label.void' | 'take.label-issued' | 'take.label-picked' | 'take.label-not-received' | 'take.label-holds';
+
+/** Why the label itself cannot be taken, whatever it stands for. */
+export function refuseLabel({ code, state, endReason, heldFor, holds }: OfferedLabel): Refused<LabelRefusal> | undefined {
+  if (state === 'void' || state === 'split') return { refuse: 'label.void', args: { code, reason: endReason || '—' } };
+  if (state === 'issued') return { refuse: 'take.label-issued', args: { code } };
+  if (state === 'picked') return { refuse: 'take.label-picked', args: { code, no: heldFor ?? '—' } };
+  if (state !== 'in-stock') return { refuse: 'take.label-not-received', args: { code } };
+  return holds > 0 ? { refuse: 'take.label-holds', args: { code, count: holds } } : undefined;
+}

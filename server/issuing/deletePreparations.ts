@@ -1,0 +1,39 @@
+import { allows } from '../../contract/core/machine.ts';
+import { refusalOf } from '../../contract/documents/life.rules.ts';
+import { issueTaskMachine } from '../../contract/issuing/issueTask.machine.ts';
+import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
+import { handle } from '../core/handler.ts';
+import { Refusal } from '../core/refusal.ts';
+import { auditOutcomes, eachDocument } from '../documents/eachDocument.ts';
+import { lockPosted } from '../stock/reverse.ts';
+import { taskCause } from './picks.ts';
+import { picksText, type StandingPick, undoPicks } from './undoPrepare.ts';
+
+const tasksText =
+  'select id, task_no as no, state from issue_task where org = $1 and task_no = any($2::text[]) order by id for no key update';
+const blockedText = picksText('t.task_no = $2 and p.issued_qty > 0');
+
+export const deletePreparations = handle(issuingCalls.deletePreparations, async (ctx, { nos = [] }) => {
+  if (nos.length === 0) return ctx.refuse('select-to-delete');
+  const tasks = await ctx.query<{ id: number; no: string; state: string }>(tasksText, [ctx.org, nos]);
+  await lockPosted(
+    ctx,
+    tasks.map(({ id }) => taskCause(id)),
+  );
+  const result = await eachDocument(ctx, nos, async (no) => {
+    const task = tasks.find((one) => one.no === no);
+    if (!task) throw new Refusal('issue.task-gone', { no });
+    if (!allows(issueTaskMachine, 'delete', task.state)) {
+      const [pick] = await ctx.query<StandingPick>(blockedText, [ctx.org, no, ctx.timeZone]);
+      throw new Refusal(refusalOf(issueTaskMachine, 'delete', task.state), {
+        no,
+        issue: pick?.issue?.no ?? '—',
+        at: pick?.issue?.at ?? '—',
+      });
+    }
+    await undoPicks(ctx, await ctx.query<StandingPick>(picksText('p.task_id = $2'), [ctx.org, task.id, ctx.timeZone]));
+    ctx.write('update issue_task set state = $2 where id = $1', [task.id, issueTaskMachine.steps.delete.to]);
+  });
+  auditOutcomes(ctx, result);
+  return result;
+});

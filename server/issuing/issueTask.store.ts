@@ -1,0 +1,86 @@
+import type { PreparableLine } from '../../contract/issuing/prepare.rules.ts';
+import type { Context } from '../core/context.ts';
+import { nameIn } from '../core/localName.ts';
+
+type Asking = Pick<Context, 'org' | 'query' | 'write' | 'timeZone' | 'language' | 'person'>;
+
+/** A line of a task, locked with its task, with everything that its preparation is decided by. */
+export interface LineFacts extends PreparableLine {
+  id: number;
+  taskId: number;
+  lineNo: number;
+  itemId: number;
+  batchControlled: boolean;
+  issued: string;
+  batch: string;
+  project: string;
+  orderNo: string;
+  orderStatus: string | null;
+  neededDay: string;
+  today: string;
+  warehouseId: number | null;
+  warehouse: string;
+  /** The number of the task's last pick. */
+  lastPick: number;
+}
+
+const lockText = `
+  select from issue_task where org = $1 and id in (select task_id from issue_line where org = $1 and id = any($2::bigint[]))
+   order by id for no key update`;
+
+/** What the workshops called for of a line's item for its order, and what of it was prepared by tasks that answer no call themselves. */
+const calledText = `
+  case when $4 and l.order_no <> '' and t.source <> 'workshopDemand' then json_build_object('orderNo', l.order_no,
+    'qty', (select trim_scale(coalesce(sum(c.qty), 0))::text from workshop_demand_line c join workshop_demand d on d.org = c.org and d.id = c.workshop_demand_id
+             where c.org = l.org and c.order_no = l.order_no and c.item_id = l.item_id and d.withdrawn_at is null),
+    'prepared', (select trim_scale(coalesce(sum(o.prepared_qty), 0))::text from issue_line o join issue_task k on k.org = o.org and k.id = o.task_id
+                  where o.org = l.org and o.order_no = l.order_no and o.item_id = l.item_id and k.source <> 'workshopDemand')) end`;
+
+const factsText = (language: string): string => `
+  select l.id, l.task_id as "taskId", t.task_no as "taskNo", t.state <> 'withdrawn' as living, l.line_no as "lineNo", l.item_id as "itemId", i.code as "itemNo",
+         l.unit, i.decimals, i.batch_controlled as "batchControlled", trim_scale(l.qty)::text as qty, trim_scale(l.prepared_qty)::text as prepared,
+         trim_scale(l.issued_qty)::text as issued, l.batch, l.project, l.order_no as "orderNo",
+         (select p.status from production_order p where p.org = l.org and p.order_no = l.order_no and p.withdrawn_at is null) as "orderStatus",
+         to_char(t.needed_at at time zone $3, 'YYYY-MM-DD') as "neededDay", to_char(now() at time zone $3, 'YYYY-MM-DD') as today,
+         l.warehouse_id as "warehouseId", coalesce(${nameIn('w', language)}, '') as warehouse, ${calledText} as called,
+         case when l.claimed_until > now() and l.claimed_by <> $5 then json_build_object(
+           'person', (select u.name from user_account u where u.id = l.claimed_by), 'until', to_char(l.claimed_until at time zone $3, 'HH24:MI')) end as claim,
+         coalesce((select max(p.no) from issue_pick p where p.org = t.org and p.task_id = t.id), 0) as "lastPick"
+    from issue_line l join issue_task t on t.org = l.org and t.id = l.task_id join item i on i.id = l.item_id left join warehouse w on w.id = l.warehouse_id
+   where l.org = $1 and l.id = any($2::bigint[]) order by l.id`;
+
+/** Locks the tasks of some lines, in the order of their identities, and reads the lines; those of another organisation are not there. */
+export async function lockLines(ctx: Asking, ids: readonly number[], callLink: boolean): Promise<Map<number, LineFacts>> {
+  ctx.write(lockText, [ctx.org, ids]);
+  const rows = await ctx.query<LineFacts>(factsText(ctx.language), [ctx.org, ids, ctx.timeZone, callLink, ctx.person.userId]);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const missingText = `
+  select t.task_id as "taskId", i.code as item
+    from unnest($2::bigint[]) as t(task_id) join issue_line l on l.org = $1 and l.task_id = t.task_id and l.prepared_qty < l.qty
+    join item i on i.id = l.item_id
+   where l.qty - l.prepared_qty > coalesce((
+           select sum(b.qty - b.reserved) from balance b join location p on p.id = b.location_id and p.kind <> 'staging' and not p.intermediate
+            where b.org = $1 and b.item_id = l.item_id and b.present and b.status = 'available' and b.project = l.project
+              and (l.batch = '' or b.batch = l.batch) and (l.warehouse_id is null or p.warehouse_id = l.warehouse_id)), 0)
+   order by l.line_no`;
+
+/** What of some tasks is not there in full, by task. */
+export async function missingOf(ctx: Pick<Context, 'org' | 'query'>, tasks: readonly number[]): Promise<Map<number, string[]>> {
+  const rows = await ctx.query<{ taskId: number; item: string }>(missingText, [ctx.org, tasks]);
+  return new Map([...Map.groupBy(rows, ({ taskId }) => taskId)].map(([id, of]) => [id, of.map(({ item }) => item)]));
+}
+
+/** How far a task is, by its lines. */
+const stateText = `
+  update issue_task t set state = s.state
+    from (select task_id, case when bool_and(issued_qty >= qty) then 'all-issued' when bool_or(issued_qty > 0) then 'partly-issued'
+                               when bool_and(prepared_qty >= qty) then 'prepared' when bool_or(prepared_qty > 0) then 'partly-prepared'
+                               else 'pending' end as state
+            from issue_line where org = $1 and task_id = any($2::bigint[]) and qty > 0 group by task_id) s
+   where t.org = $1 and t.id = s.task_id and t.state not in (s.state, 'withdrawn')`;
+
+/** Sets the state of tasks by their lines; travels with what follows. */
+export const settleTasks = (ctx: Pick<Context, 'org' | 'write'>, tasks: readonly number[]): void =>
+  ctx.write(stateText, [ctx.org, [...new Set(tasks)].toSorted((a, b) => a - b)]);

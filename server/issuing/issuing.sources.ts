@@ -1,0 +1,170 @@
+import { issueDocument } from '../../contract/documents/issue.document.ts';
+import { issuingLists } from '../../contract/issuing/issuing.lists.ts';
+import { listSource } from '../core/listSource.ts';
+import { localName } from '../core/localName.ts';
+import { documentSource } from '../documents/documentSource.ts';
+
+const lineTables = `issue_line l join issue_task t on t.org = l.org and t.id = l.task_id and t.state <> 'withdrawn'
+  join item i on i.id = l.item_id join workshop s on s.id = t.workshop_id left join warehouse w on w.id = l.warehouse_id`;
+const pickTables = `issue_pick p join issue_line l on l.org = p.org and l.id = p.line_id join issue_task t on t.org = p.org and t.id = p.task_id
+  join item i on i.id = p.item_id join workshop s on s.id = t.workshop_id join location f on f.id = p.from_location_id
+  join location o on o.id = p.to_location_id join warehouse w on w.id = f.warehouse_id join user_account u on u.id = p.user_id`;
+
+/** Lines that are to be prepared, by what `by` gives: columns in SQL, under their names. */
+const toPrepare = (by: Readonly<Record<string, string>>, where = 'true') => ({
+  from: `(select min(l.id) as id, ${named(by)}, count(*) as lines, count(*) filter (where l.prepared_qty > 0) as begun,
+                 min(t.needed_at) as needed_at, min(coalesce(t.rank, t.priority)) as priority
+            from ${lineTables} where l.org = :org and l.prepared_qty < l.qty and ${where} group by ${Object.values(by).join(', ')}) g`,
+  where: 'true',
+  columns: { id: 'g.id', ...ofGroup(by), lines: 'g.lines', begun: 'g.begun', neededAt: 'g.needed_at', priority: 'g.priority' },
+});
+
+/** What stands prepared, likewise. */
+const toConfirm = (by: Readonly<Record<string, string>>, where = 'true') => ({
+  from: `(select min(p.id) as id, ${named(by)}, count(*) as lines, min(p.at) as since, o.intermediate
+            from ${pickTables} where p.org = :org and p.undone_at is null and p.issued_qty < p.qty and ${where}
+           group by o.intermediate, ${Object.values(by).join(', ')}) g`,
+  where: 'true',
+  columns: { id: 'g.id', ...ofGroup(by), lines: 'g.lines', since: 'g.since', intermediate: 'g.intermediate' },
+});
+
+const named = (by: Readonly<Record<string, string>>): string =>
+  Object.entries(by)
+    .map(([name, text]) => `${text} as "${name}"`)
+    .join(', ');
+const ofGroup = <K extends string>(by: Readonly<Record<K, string>>): Record<K, string> =>
+  Object.fromEntries(Object.keys(by).map((name) => [name, `g."${name}"`])) as Record<K, string>;
+
+const ofItem = { itemNo: 'i.code', itemName: localName('i') } as const;
+const ofWarehouse = { warehouse: 'w.code', warehouseName: localName('w') } as const;
+const ofOrder = { orderNo: 'l.order_no', workshop: localName('s') } as const;
+
+const available = `coalesce((select sum(b.qty - b.reserved) from balance b join location p on p.id = b.location_id and p.kind <> 'staging' and not p.intermediate
+  where b.org = l.org and b.item_id = l.item_id and b.present and b.status = 'available' and b.project = l.project
+    and (l.batch = '' or b.batch = l.batch) and (l.warehouse_id is null or p.warehouse_id = l.warehouse_id)), 0)`;
+
+/** Where the lists of issue tasks, preparations and issues come from. */
+export const issuingSources = {
+  issueByWarehouse: listSource(issuingLists.issueByWarehouse, toPrepare(ofWarehouse, 'w.id is not null') as never),
+  issueByOrder: listSource(issuingLists.issueByOrder, toPrepare(ofOrder, "l.order_no <> ''") as never),
+  issueByItem: listSource(issuingLists.issueByItem, toPrepare(ofItem) as never),
+  issueLines: listSource(issuingLists.issueLines, {
+    from: lineTables,
+    where: 'l.org = :org and l.qty > 0',
+    columns: {
+      id: 'l.id',
+      taskNo: 't.task_no',
+      lineNo: 'l.line_no',
+      state: `case when l.issued_qty >= l.qty then 'issued' when l.prepared_qty >= l.qty then 'prepared' when l.prepared_qty > 0 then 'begun' else 'pending' end`,
+      orderNo: "nullif(l.order_no, '')",
+      ...ofItem,
+      qty: 'l.qty',
+      prepared: 'l.prepared_qty',
+      issued: 'l.issued_qty',
+      open: 'l.qty - l.prepared_qty',
+      shortage: `greatest(l.qty - l.prepared_qty - ${available}, 0)`,
+      unit: 'l.unit',
+      batch: "nullif(l.batch, '')",
+      project: "nullif(l.project, '')",
+      ...ofWarehouse,
+      workshop: localName('s'),
+      neededAt: 't.needed_at',
+      priority: 'coalesce(t.rank, t.priority)',
+      picker: '(select u.name from user_account u where u.id = l.claimed_by and l.claimed_until > now())',
+    },
+  }),
+  issueTasks: listSource(issuingLists.issueTasks, {
+    from: 'issue_task t join workshop s on s.id = t.workshop_id',
+    where: 't.org = :org',
+    columns: {
+      id: 't.id',
+      taskNo: 't.task_no',
+      state: 't.state',
+      source: 't.source',
+      demandNo: 't.demand_no',
+      workshop: localName('s'),
+      lines: '(select count(*) from issue_line l where l.org = t.org and l.task_id = t.id and l.qty > 0)',
+      prepared: '(select count(*) from issue_line l where l.org = t.org and l.task_id = t.id and l.qty > 0 and l.prepared_qty >= l.qty)',
+      neededAt: 't.needed_at',
+      priority: 't.priority',
+      rank: 'coalesce(t.rank, 100000 + t.priority)',
+      revision: '(select coalesce(max(o.revision), 0) from issue_order o where o.org = t.org)',
+      createdAt: 't.created_at',
+    },
+  }),
+  issuePicks: listSource(issuingLists.issuePicks, {
+    from: pickTables,
+    where: 'p.org = :org',
+    columns: {
+      id: 'p.id',
+      taskNo: 't.task_no',
+      state: `case when p.undone_at is not null then 'undone' when p.issued_qty >= p.qty then 'issued' when p.issued_qty > 0 then 'partly' else 'standing' end`,
+      source: 't.source',
+      orderNo: "nullif(l.order_no, '')",
+      demandNo: 't.demand_no',
+      ...ofItem,
+      qty: 'p.qty',
+      open: 'case when p.undone_at is null then p.qty - p.issued_qty else 0 end',
+      unit: 'l.unit',
+      batch: "nullif(p.batch, '')",
+      project: "nullif(p.project, '')",
+      from: 'f.code',
+      location: 'o.code',
+      ...ofWarehouse,
+      workshop: localName('s'),
+      picker: 'u.name',
+      at: 'p.at',
+      labels: 'cardinality(p.label_ids)',
+      intermediate: 'o.intermediate',
+    },
+  }),
+  confirmByWarehouse: listSource(issuingLists.confirmByWarehouse, toConfirm(ofWarehouse) as never),
+  confirmByOrder: listSource(issuingLists.confirmByOrder, toConfirm(ofOrder, "l.order_no <> ''") as never),
+  confirmByItem: listSource(issuingLists.confirmByItem, toConfirm(ofItem) as never),
+  confirmByPicker: listSource(issuingLists.confirmByPicker, toConfirm({ picker: 'u.name' }) as never),
+  confirmByType: listSource(issuingLists.confirmByType, toConfirm({ source: 't.source' }) as never),
+  issues: documentSource(issuingLists.issues, issueDocument, {
+    demandNo: "d.header ->> 'demandNo'",
+    workshop: `(select ${localName('s')} from workshop s where s.id = d.workshop_id)`,
+    receivedBy: "d.header ->> 'receivedBy'",
+    intermediate: "coalesce((d.header ->> 'intermediate')::boolean, false)",
+  }),
+  issueRecordLines: listSource(issuingLists.issueRecordLines, {
+    from: `document_line l join document d on d.org = l.org and d.id = l.document_id join item i on i.id = l.item_id
+      left join workshop s on s.id = d.workshop_id left join location f on f.id = l.from_location_id`,
+    where: "l.org = :org and d.kind = 'issue'",
+    columns: {
+      id: 'l.id',
+      docNo: 'd.doc_no',
+      lineNo: 'l.line_no',
+      orderNo: "nullif(l.detail ->> 'orderNo', '')",
+      ...ofItem,
+      qty: 'l.qty',
+      unit: 'l.unit',
+      batch: "nullif(l.batch, '')",
+      project: "nullif(l.project, '')",
+      from: "coalesce(l.detail ->> 'location', f.code)",
+      workshop: localName('s'),
+      person: 'd.user_name',
+      at: 'd.created_at',
+      erpReason: "nullif(l.erp_reason, '')",
+    },
+  }),
+  ordersToPush: listSource(issuingLists.ordersToPush, {
+    from: 'production_order o join item i on i.id = o.item_id left join workshop s on s.id = o.workshop_id',
+    where: 'o.org = :org and o.withdrawn_at is null',
+    columns: {
+      id: 'o.id',
+      orderNo: 'o.order_no',
+      status: 'o.status',
+      ...ofItem,
+      qty: 'o.qty',
+      unit: 'o.unit',
+      components: '(select count(*) from production_order_component c where c.org = o.org and c.production_order_id = o.id)',
+      workshop: localName('s'),
+      plannedStart: 'o.planned_start',
+      taskNo: `(select t.task_no from issue_line l join issue_task t on t.org = l.org and t.id = l.task_id
+                 where l.org = o.org and l.order_no = o.order_no and t.state <> 'withdrawn' order by t.id limit 1)`,
+    },
+  }),
+};

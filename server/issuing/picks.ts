@@ -1,0 +1,145 @@
+import { compareQty } from '../../contract/core/quantity.ts';
+import { claimMinutes } from '../../contract/issuing/prepare.rules.ts';
+import { type StagingPlace, stagingFor } from '../../contract/issuing/staging.rules.ts';
+import type { LabelHere } from '../../contract/labels/labelsToGo.ts';
+import type { Context } from '../core/context.ts';
+import { lockKeys } from '../stock/lockKeys.ts';
+import { post } from '../stock/post.ts';
+import type { Move, Place, StockKey } from '../stock/posting.ts';
+import { reserve } from '../stock/reserve.ts';
+import { type LineFacts, settleTasks } from './issueTask.store.ts';
+import type { TakeableKey } from './stockToTake.store.ts';
+
+/** The cause of what preparing moves and keeps. */
+export const taskCause = (id: number) => ({ documentType: 'issueTask', documentId: id }) as const;
+
+/** So much of one stock key, for one line, with the labels that go along. */
+export interface PickDraft {
+  line: LineFacts;
+  key: TakeableKey;
+  qty: string;
+  whole: readonly (LabelHere & { code: string })[];
+  /** A carton that something is taken out of. */
+  reduced: LabelHere | undefined;
+  unlabelled: string;
+}
+
+interface Pick extends PickDraft {
+  no: number;
+  to: { id: number; code: string };
+  moved: boolean;
+}
+
+type Writing = Omit<Context, 'refuse'>;
+
+const insertText = `
+  with g as (select * from jsonb_to_recordset($2::jsonb) as g(task_id bigint, no int, line_id bigint, item_id bigint, batch text, project text, qty numeric,
+               from_id bigint, to_id bigint, labels bigint[])),
+  taken as (
+    update issue_line l set prepared_qty = l.prepared_qty + s.qty, claimed_by = $3, claimed_until = now() + make_interval(mins => ${claimMinutes})
+      from (select line_id, sum(qty) as qty from g group by line_id) s where l.org = $1 and l.id = s.line_id
+  )
+  insert into issue_pick (org, task_id, no, line_id, item_id, batch, project, qty, from_location_id, to_location_id, label_ids, user_id, by_scan)
+  select $1, task_id, no, line_id, item_id, batch, project, qty, from_id, to_id, labels, $3, $4 from g returning id, task_id as "taskId", no`;
+
+/** Labels whose goods are kept where they lie are picked there; nothing moves. */
+const pickHereText = `
+  with w as (select unnest($2::bigint[]) as id, unnest($3::text[]) as no),
+  picked as (update label b set state = 'picked' from w where b.org = $1 and b.id = w.id and b.state = 'in-stock' returning b.id, b.location_id, w.no)
+  insert into label_event (label_id, event, document_type, document_no, location_id, user_id, detail)
+  select id, 'picked', 'issueTask', no, location_id, $4, '' from picked`;
+
+/**
+ * Prepares: what is taken goes to where prepared goods stand, or stays where it lies where there is no such place, and is kept for its
+ * line. Locks: tasks and labels, by the callers; then every key in the order of the keys.
+ */
+export async function writePicks(
+  ctx: Writing,
+  drafts: readonly PickDraft[],
+  staging: readonly StagingPlace[],
+  { byScan }: { byScan: boolean },
+) {
+  const numbers = new Map<number, number>();
+  const picks = drafts.map((draft): Pick => {
+    const { line, key } = draft;
+    const no = (numbers.get(line.taskId) ?? line.lastPick) + 1;
+    numbers.set(line.taskId, no);
+    const to = stagingFor(key, staging, ctx.settings.intermediateIssue) ?? { id: key.locationId, code: key.place };
+    return { ...draft, no, to, moved: to.id !== key.locationId };
+  });
+  if (picks.some(({ moved }) => !moved))
+    await lockKeys(
+      ctx,
+      picks.flatMap((pick) => [keyOf(pick, pick.key.locationId), keyOf(pick, pick.to.id)]),
+      [],
+    );
+  const byTask = [...Map.groupBy(picks, ({ line }) => line.taskId)];
+  const cause = (id: number, no: string, of: readonly Pick[]) => ({
+    ...taskCause(id),
+    documentNo: no,
+    moves: of.filter(({ moved }) => moved).flatMap(movesOf),
+  });
+  await post(
+    ctx,
+    byTask.map(([id, of]) => cause(id, of[0]?.line.taskNo ?? '', of)),
+  );
+  pickHere(
+    ctx,
+    picks.filter(({ moved }) => !moved),
+  );
+  for (const [id, of] of byTask)
+    await reserve(
+      ctx,
+      taskCause(id),
+      of.map((pick) => ({ ...keyOf(pick, pick.to.id), qty: pick.qty, documentLine: pick.no })),
+    );
+  const written = await ctx.query<{ id: number; taskId: number; no: number }>(insertText, [
+    ctx.org,
+    JSON.stringify(picks.map(rowOf)),
+    ctx.person.userId,
+    byScan,
+  ]);
+  settleTasks(
+    ctx,
+    byTask.map(([id]) => id),
+  );
+  const idOf = new Map(written.map(({ id, taskId, no }) => [`${taskId} ${no}`, id]));
+  const tasks = [...new Set(picks.map(({ line }) => line.taskNo))];
+  ctx.audit(tasks.join(', '), { picks: picks.map(({ line, key, qty, to }) => `${line.itemNo} ${qty} ${key.place} → ${to.code}`) });
+  return {
+    tasks,
+    picks: picks.map(({ line, key, qty, no, to, whole }) => ({
+      ...{ id: idOf.get(`${line.taskId} ${no}`) ?? 0, lineId: line.id, qty, batch: key.batch, from: key.place, to: to.code },
+      labels: whole.map(({ code }) => code),
+    })),
+  };
+}
+
+const keyOf = ({ key }: Pick, locationId: number): StockKey => ({
+  itemId: key.itemId,
+  locationId,
+  batch: key.batch,
+  project: key.project,
+  status: key.status,
+});
+
+function movesOf({ key, to, no, whole, reduced, unlabelled }: Pick): Move[] {
+  const at = (locationId: number): Place => ({ locationId, status: key.status, physical: true });
+  const common = { itemId: key.itemId, batch: key.batch, project: key.project, from: at(key.locationId), to: at(to.id), documentLine: no };
+  return [
+    ...whole.map(({ id, qty }): Move => ({ ...common, qty, label: { labelId: id, step: 'pick' } })),
+    ...(reduced ? [{ ...common, qty: reduced.qty, label: { labelId: reduced.id, step: 'reduce' as const } }] : []),
+    ...(compareQty(unlabelled, '0') > 0 ? [{ ...common, qty: unlabelled }] : []),
+  ];
+}
+
+const rowOf = ({ line, key, qty, no, to, whole }: Pick) => ({
+  ...{ task_id: line.taskId, no, line_id: line.id, item_id: key.itemId, batch: key.batch, project: key.project, qty },
+  ...{ from_id: key.locationId, to_id: to.id, labels: whole.map(({ id }) => id) },
+});
+
+function pickHere(ctx: Writing, picks: readonly Pick[]): void {
+  const labels = picks.flatMap(({ whole, line }) => whole.map(({ id }) => ({ id, no: line.taskNo })));
+  if (labels.length === 0) return;
+  ctx.write(pickHereText, [ctx.org, labels.map(({ id }) => id), labels.map(({ no }) => no), ctx.person.userId]);
+}

@@ -1,0 +1,124 @@
+import type { CallInput, CallRefusal } from '../../contract/core/call.ts';
+import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
+import { conditionsIn, refuseCondition } from '../../contract/issuing/conditions.rules.ts';
+import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
+import { decidePrepare, mostRows } from '../../contract/issuing/prepare.rules.ts';
+import { refuseTake } from '../../contract/issuing/take.rules.ts';
+import { labelsToGo } from '../../contract/labels/labelsToGo.ts';
+import { parseScan } from '../../contract/labels/scanCode.ts';
+import type { Context } from '../core/context.ts';
+import { handle } from '../core/handler.ts';
+import { type LineFacts, lockLines, missingOf } from './issueTask.store.ts';
+import { type PickDraft, writePicks } from './picks.ts';
+import { knownPlaces, stagingPlaces, type TakeableKey, takeableAt } from './stockToTake.store.ts';
+
+type Asking = Context<CallRefusal<typeof issuingCalls.prepareLines>>;
+type Row = NonNullable<CallInput<typeof issuingCalls.prepareLines>['rows']>[number];
+
+/** What belongs to no project, where somebody chooses it for a line that has one; an empty field is none on the wire. */
+const noProject = '-';
+
+export const placeIn = (scanned: string): string => {
+  const { typed, text } = parseScan(scanned);
+  return typed?.type === 'location' ? typed.value : text;
+};
+
+export const prepareLines = handle(issuingCalls.prepareLines, async (ctx, { rows = [], takeOver }) => {
+  if (rows.length === 0) return ctx.refuse('select-to-prepare');
+  if (rows.length > mostRows) return ctx.refuse('select.at-most', { n: mostRows });
+  const lines = await lockLines(ctx, [...new Set(rows.map(({ lineId }) => lineId))], ctx.settings.callMaterialLink);
+  const wanted = rows.map((row) => wantedOf(ctx, lines, row, takeOver));
+  await requireConditions(ctx, [...lines.values()]);
+  const pairs = [...new Map(wanted.map(({ line, place }) => [`${line.itemId}\n${place}`, { itemId: line.itemId, place }])).values()];
+  const [keys, staging] = await Promise.all([takeableAt(ctx, pairs), stagingPlaces(ctx)]);
+  if (pairs.some((_, at) => !keys.some(({ nth }) => nth === at + 1))) await requirePlaces(ctx, wanted, keys);
+  const drafts = wanted.flatMap((one) => chosenFor(ctx, one, keys));
+  return writePicks(ctx, drafts, staging, { byScan: false });
+});
+
+interface Wanted {
+  line: LineFacts;
+  row: Row;
+  qty: string;
+  place: string;
+}
+
+/** What a row wants; what earlier rows of the same line took is gone from it already. */
+function wantedOf(ctx: Pick<Asking, 'refuse' | 'settings'>, lines: ReadonlyMap<number, LineFacts>, row: Row, takeOver = false): Wanted {
+  const line = lines.get(row.lineId);
+  if (!line) return ctx.refuse('issue.line-gone');
+  const decided = decidePrepare(line, row.qty, takeOver);
+  if ('refuse' in decided) return ctx.refuse(decided.refuse, decided.args);
+  const place = placeIn(row.location ?? '');
+  const { itemNo: item } = line;
+  if (!place) return ctx.refuse('issue.location-required', { item, field: 'PCode' });
+  if (ctx.settings.batchControlOnIssue && line.batchControlled && !row.batch && !line.batch)
+    return ctx.refuse('issue.batch-required', { item, field: 'BatchNo' });
+  line.prepared = addQty(line.prepared, decided.qty);
+  if (line.called) line.called = { ...line.called, prepared: addQty(line.called.prepared, decided.qty) };
+  return { line, row, qty: decided.qty, place };
+}
+
+/** What the organisation asks before anything is prepared (setting `preparationConditions`). */
+export async function requireConditions(
+  ctx: Pick<Asking, 'org' | 'query' | 'refuse' | 'settings'>,
+  lines: readonly LineFacts[],
+): Promise<void> {
+  const conditions = conditionsIn(ctx.settings.preparationConditions);
+  const missing = conditions.wholeSet ? await missingOf(ctx, [...new Set(lines.map(({ taskId }) => taskId))]) : new Map<number, string[]>();
+  for (const line of lines) {
+    const why = refuseCondition(conditions, { ...line, missing: missing.get(line.taskId) ?? [] });
+    if (why) ctx.refuse(why.refuse, why.args);
+  }
+}
+
+/** A place that holds nothing of the item, or is none. */
+async function requirePlaces(ctx: Asking, wanted: readonly Wanted[], keys: readonly TakeableKey[]): Promise<never> {
+  const empty = wanted.find(({ line, place }) => !keys.some((key) => key.itemId === line.itemId && key.place === place));
+  const place = empty?.place ?? '';
+  if (!(await knownPlaces(ctx, [place])).has(place)) return ctx.refuse('location.not-found', { code: place });
+  return ctx.refuse('take.nothing', { item: empty?.line.itemNo ?? '', place });
+}
+
+/** Which keys of the place a row takes of, the oldest first, until it has what it wants. */
+function chosenFor(ctx: Asking, { line, row, qty, place }: Wanted, keys: readonly TakeableKey[]): PickDraft[] {
+  const here = keys.filter((key) => key.itemId === line.itemId && key.place === place && (!row.batch || key.batch === row.batch));
+  const { itemNo: item } = line;
+  if (here.length === 0) return ctx.refuse('take.other-batch', { batch: row.batch ?? '', other: '—' });
+  const project = row.project === noProject ? '' : (row.project ?? line.project);
+  const other = project !== line.project;
+  if (other && !ctx.person.permissions.has('issueOtherProject'))
+    return ctx.refuse('take.other-project', { project: line.project || '—', other: project || '—' });
+  const judged = here.map((key) => ({ key, why: refuseTake({ ...line, project }, key) }));
+  const drafts: PickDraft[] = [];
+  let rest = qty;
+  for (const { key, why } of judged) {
+    if (why || compareQty(rest, '0') <= 0) continue;
+    const takes = compareQty(key.free, rest) < 0 ? key.free : rest;
+    drafts.push(draftOf(line, key, takes));
+    rest = subtractQty(rest, takes);
+  }
+  const [first] = judged;
+  if (drafts.length === 0 && first?.why) {
+    // Whose stock it shall be is the person's to say where the order has a project and only others lie here.
+    if (first.why.refuse === 'take.other-project' && row.project === undefined && line.project !== '')
+      return ctx.refuse('issue.project-required', { item, place, field: 'ProjectNo' });
+    return ctx.refuse(first.why.refuse, first.why.args);
+  }
+  if (compareQty(rest, '0') > 0) return ctx.refuse('stock.insufficient', { item, place, available: subtractQty(qty, rest), wanted: qty });
+  return drafts;
+}
+
+/** Takes so much of a key: labels that go whole go along, one carton is opened when there is no other way. */
+export function draftOf(line: LineFacts, key: TakeableKey, qty: string): PickDraft {
+  const going = labelsToGo(key.labels, qty, subtractQty(subtractQty(key.qty, key.picked), qty));
+  const codes = new Map(key.labels.map((label) => [label.id, label.code]));
+  const gone = new Set(going.whole.map(({ id }) => id));
+  const { reduced } = going;
+  key.qty = subtractQty(key.qty, qty);
+  key.free = subtractQty(key.free, qty);
+  key.labels = key.labels
+    .filter(({ id }) => !gone.has(id))
+    .map((one) => (one.id === reduced?.id ? { ...one, qty: subtractQty(one.qty, reduced.qty) } : one));
+  return { line, key, qty, ...going, whole: going.whole.map((label) => ({ ...label, code: codes.get(label.id) ?? '' })) };
+}

@@ -1,0 +1,68 @@
+import type { StagingPlace } from '../../contract/issuing/staging.rules.ts';
+import type { OfferedStock } from '../../contract/issuing/take.rules.ts';
+import type { LabelHere } from '../../contract/labels/labelsToGo.ts';
+import type { Context } from '../core/context.ts';
+import { nameIn } from '../core/localName.ts';
+
+/** A stock key that something can be taken of, and its labels that nobody has picked. */
+export interface TakeableKey extends OfferedStock {
+  nth: number;
+  itemId: number;
+  locationId: number;
+  /** All that lies there, and what labels that were picked in their place still promise of it. */
+  qty: string;
+  picked: string;
+  labels: (LabelHere & { code: string })[];
+}
+
+type Asking = Pick<Context, 'org' | 'query' | 'write' | 'language'>;
+
+const labelsAt = `b.item_id = k.item_id and b.location_id = k.location_id and b.batch = k.batch and b.project = k.project and b.status = k.status`;
+
+// Two who take by list from the same place choose among the same labels: the second waits and chooses among what is left.
+const lockText = `
+  select from label b join location p on p.id = b.location_id
+   where b.org = $1 and b.state = 'in-stock' and (b.item_id, p.code) in (select * from unnest($2::bigint[], $3::text[]))
+   order by b.id for no key update of b`;
+
+const keysText = (language: string): string => `
+  select g.nth, k.item_id as "itemId", i.code as "itemNo", i.unit, k.location_id as "locationId", p.code as place,
+         p.status = 'active' as "placeOpen", p.warehouse_id as "warehouseId", ${nameIn('w', language)} as warehouse,
+         k.batch, k.project, k.status, trim_scale(k.qty)::text as qty, trim_scale(k.qty - k.reserved)::text as free,
+         case when k.reserved > 0 then array(select distinct coalesce(t.task_no, r.document_type) from reservation r
+                left join issue_task t on r.document_type = 'issueTask' and t.id = r.document_id where r.balance_id = k.id order by 1 limit 3) else '{}' end as holders,
+         trim_scale(coalesce((select sum(b.qty) from label b where ${labelsAt} and b.state = 'picked'), 0))::text as picked,
+         (select coalesce(json_agg(json_build_object('id', b.id, 'code', b.code, 'qty', trim_scale(b.qty)::text) order by b.id), '[]')
+            from label b where ${labelsAt} and b.state = 'in-stock'
+             and not exists (select from label c where c.parent_id = b.id and c.state in ('in-stock', 'picked', 'split'))) as labels
+    from unnest($2::bigint[], $3::text[]) with ordinality as g(item_id, place, nth)
+    join location p on p.org = $1 and p.code = g.place and p.warehouse_id is not null join warehouse w on w.id = p.warehouse_id
+    join item i on i.id = g.item_id
+    join balance k on k.location_id = p.id and k.item_id = g.item_id and k.present
+   order by g.nth, k.received_at, k.id`;
+
+/** What lies of some items at some places, the oldest first; the labels there are locked. */
+export function takeableAt(ctx: Asking, wishes: readonly { itemId: number; place: string }[]): Promise<TakeableKey[]> {
+  const values = [ctx.org, wishes.map(({ itemId }) => itemId), wishes.map(({ place }) => place)];
+  ctx.write(lockText, values);
+  return ctx.query<TakeableKey>(keysText(ctx.language), values);
+}
+
+const placesText = `
+  select p.id, p.code, p.warehouse_id as "warehouseId", w.code as warehouse, p.intermediate
+    from location p join warehouse w on w.id = p.warehouse_id
+   where p.org = $1 and p.status = 'active' and w.status = 'active' and (p.kind = 'staging' or p.intermediate and p.kind = 'storage')
+   order by p.code limit 500`;
+
+/** Where prepared goods may stand, in the order of the places. */
+export const stagingPlaces = (ctx: Pick<Context, 'org' | 'query'>): Promise<StagingPlace[]> =>
+  ctx.query<StagingPlace>(placesText, [ctx.org]);
+
+/** Which of some codes are places of a warehouse. */
+export async function knownPlaces(ctx: Pick<Context, 'org' | 'query'>, codes: readonly string[]): Promise<Set<string>> {
+  const rows = await ctx.query<{ code: string }>(
+    'select code from location where org = $1 and code = any($2::text[]) and warehouse_id is not null',
+    [ctx.org, codes],
+  );
+  return new Set(rows.map(({ code }) => code));
+}

@@ -1,5 +1,6 @@
 // npm run bench [-- part …] [--plant large] [--seconds 300] [--data folder]: measures, prints a table, writes it to bench/results/.
 import { parseArgs } from 'node:util';
+import { crowd } from './crowd.ts';
 import { delivery } from './delivery.ts';
 import { handheldsPart } from './handhelds.ts';
 import { lists } from './lists.ts';
@@ -12,7 +13,18 @@ import { splits } from './splits.ts';
 import { start } from './start.ts';
 import { webPart } from './web.ts';
 
-const parts: Record<string, Part> = { receipts, scans, splits, locations, lists, handhelds: handheldsPart, delivery, web: webPart, start };
+const parts: Record<string, Part> = {
+  receipts,
+  scans,
+  splits,
+  locations,
+  lists,
+  handhelds: handheldsPart,
+  crowd,
+  delivery,
+  web: webPart,
+  start,
+};
 
 const usage = `npm run bench [-- part … options]
   parts      ${Object.keys(parts).join(' ')} (all without a name)

@@ -17,6 +17,8 @@ export interface BenchPlant {
   url: string;
   /** Resident memory in bytes and processor time in milliseconds of the server so far. */
   usage: () => Promise<{ memory: number; cpu: number }>;
+  /** How long, in milliseconds of work, the server's event loop was held at most while `work` went on. */
+  heldBy: (work: () => Promise<unknown>) => Promise<number>;
   stop: () => Promise<void>;
 }
 
@@ -50,7 +52,15 @@ export async function startPlant({ keep, env }: PlantOptions = {}): Promise<Benc
     database,
     databaseUrl: postgres.url,
     url,
-    usage: () => ask(server),
+    usage: async () => {
+      const { memory, cpu } = await ask<{ memory: number; cpu: NodeJS.CpuUsage }>(server, 'memory');
+      return { memory, cpu: (cpu.user + cpu.system) / 1000 };
+    },
+    heldBy: async (work) => {
+      await ask(server, 'watch');
+      await work();
+      return (await ask<{ held: number }>(server, 'held')).held;
+    },
     stop: async () => {
       server.removeAllListeners('exit');
       const ended = new Promise((resolve) => server.once('exit', resolve));
@@ -63,11 +73,9 @@ export async function startPlant({ keep, env }: PlantOptions = {}): Promise<Benc
   };
 }
 
-function ask(server: ChildProcess): Promise<{ memory: number; cpu: number }> {
+function ask<T>(server: ChildProcess, what: 'memory' | 'watch' | 'held'): Promise<T> {
   return new Promise((resolve) => {
-    server.once('message', ({ memory, cpu }: { memory: number; cpu: NodeJS.CpuUsage }) =>
-      resolve({ memory, cpu: (cpu.user + cpu.system) / 1000 }),
-    );
-    server.send('memory');
+    server.once('message', resolve as (message: unknown) => void);
+    server.send(what);
   });
 }

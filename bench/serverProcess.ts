@@ -1,10 +1,14 @@
 // The product's server as the bench starts it: on the database of the environment, telling its address over IPC.
 import { readConfig } from '../server/core/config.ts';
 import { startServer } from '../server/startServer.ts';
+import { LoopWatch } from '../test/security/loopWatch.ts';
 
 const server = await startServer(readConfig(process.env));
 process.send?.({ url: server.url });
-process.on('message', (message) => {
+const watch = new LoopWatch();
+process.on('message', async (message) => {
   if (message === 'memory') process.send?.({ memory: process.memoryUsage().rss, cpu: process.cpuUsage() });
+  if (message === 'watch') process.send?.({ watching: await watch.start() });
+  if (message === 'held') process.send?.({ held: await watch.stop() });
 });
 process.on('SIGTERM', () => void server.close().then(() => process.exit(0)));

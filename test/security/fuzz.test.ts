@@ -7,7 +7,7 @@ import { testPeople } from '../seed.ts';
 import { full } from '../slow/full.ts';
 import { FuzzPeople } from './fuzzPeople.ts';
 import { hostileTexts, type JsonSchema, jsonText, Values } from './fuzzValues.ts';
-import { watchLoop } from './loopWatch.ts';
+import { watchLoop } from './watchLoop.ts';
 
 // Every call and list is fuzzed from its own schema, as the OpenAPI document publishes it.
 const plant = usePlant();

@@ -1,5 +1,3 @@
-import { afterEach, beforeEach, expect } from 'vitest';
-
 /** No input holds the event loop for more work, or the test fails; what is aimed at is a tenth of it (npm run bench). */
 export const mostHeld = 2000;
 const everyMs = 10;
@@ -37,15 +35,4 @@ export class LoopWatch {
     clearInterval(this.#timer);
     return Math.round(this.#longest);
   }
-}
-
-/** Fails each test of a file in which the event loop was held too long, and says the longest hold. */
-export function watchLoop(): void {
-  const watch = new LoopWatch();
-  beforeEach(() => watch.start());
-  afterEach(async ({ task }) => {
-    const held = await watch.stop();
-    console.log(`event loop held ${held} ms at most: ${task.name}`);
-    expect(held, task.name).toBeLessThan(mostHeld);
-  });
 }

@@ -2,6 +2,7 @@ import { type AllCalls, allCalls } from '../contract/allCalls.ts';
 import { flowCalls } from '../contract/allFlows.ts';
 import { completionApplicationHandlers } from './completion/completionApplication.ts';
 import { completionDetail } from './completion/completionDetail.ts';
+import { deleteCompletionReturn } from './completion/deleteCompletionReturn.ts';
 import { finishedGoodsDetail } from './completion/finishedGoodsDetail.ts';
 import { saveCompletion } from './completion/saveCompletion.ts';
 import { fileTemplate } from './connectors/fileTemplate.ts';
@@ -322,6 +323,7 @@ export const handlers = {
   ...completionApplicationHandlers,
   saveCompletion,
   completionDetail,
+  deleteCompletionReturn,
   finishedGoodsDetail,
   saveAllocationOut,
   saveTransferIn,

@@ -1,3 +1,4 @@
+import { takeCompletionReturns, withReturns } from './completion/takeCompletionReturns.ts';
 import { documentOutcomes } from './documentOutcomes.ts';
 import { takeRequisitions, takeSalesShipments, takeTransferOrders } from './exchange/paperwork/goodsOut.ts';
 import { takeLineScans, takeProductionOrders, takeQaResults } from './exchange/paperwork/production.ts';
@@ -31,5 +32,6 @@ export const recordTakers: Takers = {
   lineScan: takeLineScans,
   qaResult: takeQaResults,
   workshopDemand: takeWorkshopDemands,
-  documentDeleted: takeDocumentDeleted(documentOutcomes),
+  completionReturn: takeCompletionReturns,
+  documentDeleted: withReturns(takeDocumentDeleted(documentOutcomes)),
 };

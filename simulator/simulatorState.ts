@@ -7,6 +7,7 @@ import type { InboundRecord } from '../contract/exchange/protocol.records.ts';
 import { Journal } from './journal.ts';
 import type { PurchaseLine } from './purchaseBook.ts';
 import { PurchaseBook } from './purchaseBook.ts';
+import { returnedLines } from './returnBook.ts';
 import { Shelf } from './shelf.ts';
 import { type OpeningStock, StockBook, type Twist } from './stockBook.ts';
 
@@ -130,7 +131,10 @@ export class SimulatorState {
 
   private applyRecord(shelf: Shelf, { neighbour, record }: Extract<Entry, { t: 'record' }>): void {
     const known = shelf.newest(record.kind, record.id);
+    const before = returnedLines(shelf, record);
     shelf.addRecord(record);
+    for (const { org, lines } of before) this.stock.take(org, lines, true);
+    for (const { org, lines } of returnedLines(shelf, record)) this.stock.take(org, lines);
     if (neighbour === 'portal' && record.deleted !== true && record.kind === 'deliveryNote') this.purchases.learn(record.data);
     if (neighbour !== 'erp' || record.kind !== 'documentDeleted') return;
     // Its tombstone brings the document back.

@@ -49,6 +49,11 @@ export class StockBook {
     }
   }
 
+  /** Takes lines in as they are, or out again. */
+  take(org: string, lines: readonly StockLine[], back = false): void {
+    for (const line of lines) this.#add(org, back ? { ...line, qty: negateQty(line.qty) } : line);
+  }
+
   #add(org: string, { itemNo, warehouse, unit, qty }: StockLine): void {
     const lines = this.#orgs.get(org) ?? new Map<string, StockLine>();
     this.#orgs.set(org, lines);

@@ -45,4 +45,16 @@ export const enCompletion: Record<keyof typeof zhCompletion, string> = {
   'error.completion.label-state': 'Barcode {code} is “{state}” at {place} and cannot be applied for',
   'error.completion.delete-only-open': '{no} is “{state}”; only unconfirmed applications can be deleted',
   'error.completion.not-confirmed': '{no} is not confirmed yet; delete it instead',
+  'state.documentType.completionReturn': 'Completion return',
+  'completion.revoke': 'Take back',
+  'completion.revoke.ask': 'Take back {n}? The goods go back to the line and the ERP is told',
+  'error.completion.returned-part': 'Part of {no} went back with {number}; it cannot be taken back as a whole',
+  'error.completion.return-unknown': 'There is no return {number}',
+  'error.completion.return-deleted': 'The return {number} is deleted already',
+  'error.exception.document-number-required':
+    'Please enter the material requisition number, receipt number, or production return material number',
+  'error.parked.completion-unknown': 'There is no completion {completion} for the return {number}',
+  'error.parked.completion-not-stored': 'Return {number}: application {no} is “{state}”, its goods are not in stock',
+  'error.parked.completion-line': 'Line {line} of {no} is not of item {item}',
+  'error.parked.completion-return-over': 'Line {line}: {qty} go back, but only {open} can',
 };

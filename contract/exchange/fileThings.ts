@@ -10,6 +10,7 @@ const codeFields = ['noteNo', 'itemNo', 'code', 'orderNo', 'transferNo', 'requis
 const ownCode: Partial<Record<RecordKind, (typeof codeFields)[number]>> = {
   productionOrder: 'orderNo',
   lineScan: 'code',
+  completionReturn: 'number',
   documentDeleted: 'number',
 };
 
@@ -18,7 +19,7 @@ function identityOf(kind: RecordKind, cells: Record<string, string>): string {
   if (cells['id']) return cells['id'];
   if (kind === 'deliveryNote') return cells['noteNo'] ?? '';
   if (kind === 'organisation') return cells['code'] ?? '';
-  if (kind === 'documentDeleted') return cells['number'] ?? '';
+  if (kind === 'documentDeleted' || kind === 'completionReturn') return cells['number'] ?? '';
   // Several results may come for one thing, so they have to be named.
   if (kind === 'inspectionResult' || kind === 'qaResult') return '';
   const code = cells[ownCode[kind] ?? codeFields.find((name) => cells[name]) ?? ''];

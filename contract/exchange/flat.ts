@@ -26,6 +26,7 @@ export const filePrefixes = {
   lineScan: 'line-scans',
   qaResult: 'qa-results',
   workshopDemand: 'workshop-demands',
+  completionReturn: 'completion-returns',
   documentDeleted: 'deleted-documents',
 } as const satisfies Record<RecordKind, string>;
 

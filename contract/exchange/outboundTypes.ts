@@ -21,6 +21,7 @@ export const outboundTypes = {
   transferIn: { stock: 1, theirs: 'TRI' },
   completionApplication: { stock: 1, theirs: 'AE' },
   productionReport: { stock: 0, theirs: 'RPT' },
+  completionReversal: { stock: -1, reverses: 'completionApplication', theirs: 'AER' },
   reportReversal: { stock: 0, reverses: 'productionReport', theirs: 'RPR' },
   issue: { stock: -1, theirs: 'ISS' },
   workshopReturn: { stock: 1, theirs: 'WRT' },

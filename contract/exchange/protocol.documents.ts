@@ -94,6 +94,9 @@ export const completionApplication = documentOf(
   { orderNo: code },
 );
 
+/** A confirmed completion was taken back. */
+export const completionReversal = documentOf('completionReversal', reversal, { orderNo: code });
+
 /** Quantity produced on orders. */
 export const productionReport = documentOf(
   'productionReport',
@@ -186,6 +189,7 @@ export const documentSchemas = {
   miscReceipt,
   transferIn,
   completionApplication,
+  completionReversal,
   productionReport,
   reportReversal,
   issue,

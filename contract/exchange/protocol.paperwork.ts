@@ -170,6 +170,23 @@ export const qaResult = z.object({
   remark: text.optional(),
 });
 
+/** Finished goods of a confirmed completion go back to the line (the AG document). Record id = its number. */
+export const completionReturn = z
+  .object({
+    org: code,
+    number: code.describe('the number of the return (AG)'),
+    key: exchangeKey.optional().describe("Kuwei's key of the completion, when the ERP kept it"),
+    aeNumber: code.optional().describe('the number that the ERP gave the completion (AE)'),
+    returnedAt: moment,
+    returnedBy: text.optional(),
+    reason: text.optional(),
+    lines: z
+      .array(z.object({ line: lineNumber.describe('the line of the completion'), itemNo: code, qty: quantity, unit: code }))
+      .min(1)
+      .max(2000),
+  })
+  .refine(({ key, aeNumber }) => key !== undefined || aeNumber !== undefined, { path: ['aeNumber'], message: 'key or aeNumber is needed' });
+
 /** The ERP deleted a document of its own that answers one of Kuwei's. Record id = the deleted document's number. */
 export const documentDeleted = z.object({
   org: code,

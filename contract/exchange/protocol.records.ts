@@ -3,6 +3,7 @@ import { cut } from '../core/harmless.ts';
 import { faultsOf, type MessageFault } from './fieldFaults.ts';
 import type { Neighbour } from './neighbour.ts';
 import {
+  completionReturn,
   deliveryNote,
   documentDeleted,
   inspectionResult,
@@ -100,6 +101,7 @@ export const recordSchemas = {
   lineScan,
   qaResult,
   workshopDemand,
+  completionReturn,
   documentDeleted,
 } as const;
 
@@ -126,6 +128,7 @@ export const recordKinds = [
   'lineScan',
   'qaResult',
   'workshopDemand',
+  'completionReturn',
   'documentDeleted',
 ] as const satisfies readonly RecordKind[];
 
@@ -162,6 +165,7 @@ export const living = z.discriminatedUnion('kind', [
   liveRecord('lineScan', lineScan),
   liveRecord('qaResult', qaResult),
   liveRecord('workshopDemand', workshopDemand),
+  liveRecord('completionReturn', completionReturn),
   liveRecord('documentDeleted', documentDeleted),
 ]);
 

@@ -122,6 +122,7 @@ export const enPeople: Record<keyof typeof zhPeople, string> = {
   'permission.completionRecords': 'See completions',
   'permission.applyCompletion': 'Apply for completion',
   'permission.confirmCompletions': 'Confirm completions',
+  'permission.revokeCompletions': 'Take completions back',
   'permission.manageCompletionSync': 'Manage exchange of completions',
   'permission.transferRecords': 'See transfers',
   'permission.transfer': 'Send and receive transfers',

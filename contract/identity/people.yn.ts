@@ -121,6 +121,7 @@ export const ynPeople: Record<keyof typeof zhPeople, string> = {
   'permission.completionRecords': 'Lihat barang jadi masuk',
   'permission.applyCompletion': 'Ajukan barang jadi',
   'permission.confirmCompletions': 'Konfirmasi barang jadi',
+  'permission.revokeCompletions': 'Tarik kembali barang jadi',
   'permission.manageCompletionSync': 'Kelola sinkronisasi barang jadi',
   'permission.transferRecords': 'Lihat transfer',
   'permission.transfer': 'Kirim dan terima transfer',

@@ -119,6 +119,7 @@ export const zhPeople = {
   'permission.completionRecords': '查看完工入库',
   'permission.applyCompletion': '完工申请',
   'permission.confirmCompletions': '完工确认',
+  'permission.revokeCompletions': '撤回完工入库',
   'permission.manageCompletionSync': '管理完工单同步',
   'permission.transferRecords': '查看调拨',
   'permission.transfer': '调拨出库和调入',

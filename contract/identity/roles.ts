@@ -129,6 +129,7 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
   applyCompletion: ['line-leader', 'workshop-director'],
   confirmCompletions: warehouse,
   manageCompletionSync: ['team-leader'],
+  revokeCompletions: ['team-leader'],
 
   // production reports
   report: ['material-clerk', 'line-leader', 'workshop-director'],

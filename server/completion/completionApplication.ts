@@ -3,10 +3,16 @@ import { completionApplicationDocument } from '../../contract/completion/complet
 import { documentLife } from '../documents/documentLife.ts';
 import { sharedTable } from '../documents/documentStore.ts';
 import { textOf } from '../documents/headerText.ts';
-import { lifeHandlers } from '../documents/lifeHandlers.ts';
+import { lifeHandlers, reversePostings } from '../documents/lifeHandlers.ts';
+import { requireNoReturns } from './completionReturn.store.ts';
 import { sourceLines } from './sourceLines.ts';
 
-const table = sharedTable(completionApplicationDocument);
+const shared = sharedTable(completionApplicationDocument);
+/** People name one by its AE number too. */
+const table = {
+  ...shared,
+  named: `${shared.named.replace('d.doc_no = any($2::text[])', "(d.doc_no = any($2::text[]) or d.erp_no <> '' and d.erp_no = any($2::text[]))")}`,
+};
 
 /** Orders come before documents: what of an order lies reported is shared out to one confirmation after the other. */
 const lockOrders = `
@@ -17,6 +23,10 @@ const lockOrders = `
 /** An application brings its goods into stock with its confirmation, from where they were reported, else from production (decision C-1). */
 export const completionApplication = documentLife(completionApplicationDocument, {
   table: { ...table, lockFirst: [lockOrders] },
+  undo: async (ctx, rows) => {
+    await requireNoReturns(ctx, rows);
+    await reversePostings(ctx, { kind: completionApplicationDocument }, rows);
+  },
   before: { confirm: sourceLines },
   posts: { confirm: { labels: 'store' } },
   message: {

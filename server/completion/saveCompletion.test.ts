@@ -10,6 +10,7 @@ import {
   standingOf,
 } from '../../test/completion.ts';
 import { stockAt } from '../../test/entries.ts';
+import { eventually } from '../../test/neighbours.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
 
@@ -169,6 +170,11 @@ describe('completion application', () => {
     expect((await check(true)).ok).toBe(true);
     try {
       const asked = async () => (await save({ orderNo, lines: [{ qty: '3' }] })).code;
+      const other = await productionOrder(plant, 'MO-B6W', '1000');
+      await eventually(
+        async () => (await save({ orderNo: other, lines: [{ qty: '1' }] })).code,
+        (code) => code === 'completion.over-scanned',
+      );
       expect(await asked()).toBe('completion.over-scanned');
       await plant.pool.query(
         `insert into line_scan (org, source, record_id, version, code, order_no, item_id, qty, batch, production_line_id, station, scanned_at)

@@ -1,5 +1,6 @@
 import type { AnyCall } from '../../contract/core/call.ts';
 import type { Outcomes } from '../../contract/core/outcomes.ts';
+import { deletedState } from '../../contract/documents/document.ts';
 import { type LifeCall, type LifeCalls, nothingChosen } from '../../contract/documents/lifeCalls.ts';
 import { type Handler, handle } from '../core/handler.ts';
 import { Refusal } from '../core/refusal.ts';
@@ -118,21 +119,22 @@ export const reversePostings = (
   before: readonly Reversal[] = [],
 ): Promise<void> => reverse(ctx, [...before, ...rows.map(({ id, no }) => ({ documentType: kind.name, documentId: id, documentNo: no }))]);
 
-const deleting = (life: DocumentLife, call: AnyCall) =>
+/** A step that ends documents: what they posted and told is taken back. */
+const ending = (life: DocumentLife, call: AnyCall, action: string) =>
   many(call, (ctx, nos) =>
-    outcomesOf(ctx, life, nos, (no) => deleteDocuments(ctx, life, no), {
+    outcomesOf(ctx, life, nos, (no) => endDocuments(ctx, life, no, action), {
       lock: async () => lockPosted(ctx, await ctx.query<Cause>(life.texts.posted, [ctx.org, nos])),
     }),
   );
 
-async function deleteDocuments(ctx: LifeContext, life: DocumentLife, no: string): Promise<void> {
+async function endDocuments(ctx: LifeContext, life: DocumentLife, no: string, action: string): Promise<void> {
   const rows = await readDocuments(ctx, life, no);
-  for (const row of rows) requireStep(life, row, 'delete');
+  for (const row of rows) requireStep(life, row, action);
   requireAtRest(rows);
   await requireNotThere(ctx.query, life, rows);
   await (life.parts.undo ? life.parts.undo(ctx, rows, no) : reversePostings(ctx, life, rows));
   closeMessages(ctx, life, rows, ownWords('closed.deleted'));
-  for (const row of rows) step(ctx, life, row, 'delete');
+  for (const row of rows) step(ctx, life, row, action);
   const ids = rows.map(({ id }) => id);
   for (const message of await takeBack(ctx.query, life, ids, ctx.person.userId)) ctx.send(message);
 }
@@ -185,13 +187,17 @@ const roles: Record<string, (life: DocumentLife, call: AnyCall) => Handler> = {
   set: setting as never,
   clear: clearing as never,
   abnormal: counting as never,
-  delete: deleting as never,
 };
 
 type Named<L extends LifeCalls> = { readonly [R in keyof L as L[R]['name']]: Handler<L[R]> };
 
+/** A step that leads where a deleted document is ends it, whatever it is called. */
+const handlerOf = (life: DocumentLife, call: AnyCall, role: string): Handler =>
+  roles[role]?.(life, call) ??
+  (life.kind.machine.steps[role]?.to === deletedState(life.kind) ? ending(life, call, role) : stepping(life, call, role));
+
 /** The handlers of the calls of a kind's life, by the calls' names. */
 export const lifeHandlers = <L extends object>(life: DocumentLife, calls: L): Named<L & LifeCalls> =>
   Object.fromEntries(
-    Object.entries(calls as LifeCalls).map(([role, call]) => [call.name, roles[role]?.(life, call) ?? stepping(life, call, role)]),
+    Object.entries(calls as LifeCalls).map(([role, call]) => [call.name, handlerOf(life, call, role)]),
   ) as unknown as Named<L & LifeCalls>;

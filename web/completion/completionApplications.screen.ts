@@ -18,6 +18,13 @@ export const completionApplication = documentScreens({
       kind: 'primary',
       select: 'error.document.select',
     },
+    revoke: {
+      label: 'completion.revoke',
+      confirm: 'completion.revoke.ask',
+      icon: 'erase',
+      kind: 'danger',
+      select: 'error.document.select',
+    },
   },
 });
 

@@ -66,6 +66,7 @@ const inArea: Record<Exclude<Area, 'other'>, readonly string[]> = {
     'applyCompletion',
     'confirmCompletions',
     'manageCompletionSync',
+    'revokeCompletions',
   ],
   outgoing: [
     'issueTasks',

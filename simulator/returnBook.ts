@@ -1,0 +1,35 @@
+import { negateQty } from '../contract/core/quantity.ts';
+import type { InboundRecord, RecordData } from '../contract/exchange/protocol.records.ts';
+import type { StockLine } from '../contract/exchange/protocol.stock.ts';
+import type { Shelf } from './shelf.ts';
+
+type Return = RecordData<'completionReturn'>;
+
+/** Whether the ERP itself deleted a return that it had told of. */
+const isDeleted = (shelf: Shelf, { number }: Return): boolean =>
+  shelf.living('documentDeleted').some(({ data }) => data.type === 'completionReturn' && data.number === number);
+
+/** What goods that go back to the line take out of the ERP's stock, by the warehouses that their completion brought them to. */
+function linesOf(shelf: Shelf, of: Return): StockLine[] {
+  const done = [...shelf.committed.values()].find(({ document, answer }) =>
+    of.key ? document.key === of.key : answer.number === of.aeNumber,
+  );
+  return of.lines.flatMap(({ line, itemNo, qty, unit }) => {
+    const warehouse = done?.document.lines.find((one) => one.line === line)?.warehouse;
+    return warehouse === undefined ? [] : [{ itemNo, warehouse, unit, qty: negateQty(qty) }];
+  });
+}
+
+/** All returns that a record is about, as they stand on the shelf now: laid beside what stood before, that is what changes the stock. */
+export function returnedLines(shelf: Shelf, record: InboundRecord): { org: string; lines: StockLine[] }[] {
+  if (record.kind !== 'completionReturn' && record.kind !== 'documentDeleted') return [];
+  const about = shelf
+    .living('completionReturn')
+    .filter(({ id, data }) => (record.kind === 'completionReturn' ? id === record.id : data.number === numberOf(shelf, record)));
+  return about.flatMap(({ data }) => (isDeleted(shelf, data) ? [] : [{ org: data.org, lines: linesOf(shelf, data) }]));
+}
+
+function numberOf(shelf: Shelf, record: InboundRecord): string {
+  const known = record.deleted === true ? (shelf.stateBefore(record) ?? shelf.newest('documentDeleted', record.id)) : record;
+  return known?.kind === 'documentDeleted' && known.deleted !== true ? known.data.number : record.id;
+}

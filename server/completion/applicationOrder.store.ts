@@ -1,21 +1,6 @@
 import type { OrderStanding } from '../../contract/completion/completion.rules.ts';
 import type { Context } from '../core/context.ts';
-
-/** Lines of documents of a kind that are of the production order `o`. */
-const linesOf = (kind: string, states: string): string => `
-  document_line l join document d on d.org = l.org and d.id = l.document_id
-   where l.org = o.org and l.source_kind = 'productionOrder' and l.source_id = o.id and d.kind = '${kind}' and d.state ${states}`;
-
-const sumOf = (kind: string, states: string): string => `coalesce((select sum(l.qty) from ${linesOf(kind, states)}), 0)`;
-
-/** What became of a production order `o`, in SQL. */
-export const orderSums = {
-  scanned: 'coalesce((select sum(s.qty) from line_scan s where s.org = o.org and s.order_no = o.order_no and s.withdrawn_at is null), 0)',
-  reported: sumOf('productionReport', "<> 'deleted'"),
-  audited: sumOf('productionReport', "in ('audited', 'synchronized')"),
-  applied: sumOf('completionApplication', "not in ('deleted', 'returned')"),
-  stored: sumOf('completionApplication', "in ('confirmed', 'synchronized')"),
-} as const;
+import { linesOfOrder, orderSums } from '../documents/orderSums.ts';
 
 /** A production order with what became of it. */
 export interface Order extends OrderStanding {
@@ -28,7 +13,7 @@ export interface Order extends OrderStanding {
 
 const orderText = `
   select o.id, o.order_no as "orderNo", i.code as "itemNo", o.unit, o.batch, o.project, o.status, trim_scale(o.qty)::text as ordered,
-         trim_scale(${orderSums.applied})::text as applied, trim_scale(${orderSums.scanned})::text as scanned, trim_scale(${orderSums.audited})::text as audited
+         trim_scale(${orderSums.applied})::text as applied, trim_scale(${orderSums.mcas})::text as scanned, trim_scale(${orderSums.audited})::text as audited
     from production_order o join item i on i.org = o.org and i.id = o.item_id
    where o.org = $1 and o.order_no = $2 and o.withdrawn_at is null`;
 
@@ -44,7 +29,7 @@ export const reportedText = `
   select o.id as "orderId", r.item_id as "itemId", r.batch, r.project, r.location_id as "locationId", trim_scale(r.qty - coalesce(t.qty, 0))::text as qty
     from production_order o
     join lateral (select l.item_id, l.batch, l.project, l.to_location_id as location_id, l.to_status as status, sum(l.qty) as qty
-                    from ${linesOf('productionReport', "in ('audited', 'synchronized')")} and l.to_location_id is not null group by 1, 2, 3, 4, 5) r on true
-    left join lateral (select sum(l.qty) as qty from ${linesOf('completionApplication', "in ('confirmed', 'synchronized', 'returned')")}
+                    from ${linesOfOrder('productionReport', "in ('audited', 'synchronized')")} and l.to_location_id is not null group by 1, 2, 3, 4, 5) r on true
+    left join lateral (select sum(l.qty) as qty from ${linesOfOrder('completionApplication', "in ('confirmed', 'synchronized', 'returned')")}
                           and (l.item_id, l.batch, l.project, l.from_location_id, l.from_status) = (r.item_id, r.batch, r.project, r.location_id, r.status)) t on true
    where o.org = $1 and o.id = any($2::bigint[]) and r.qty > coalesce(t.qty, 0) order by o.id, r.location_id`;

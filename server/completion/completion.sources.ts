@@ -3,7 +3,7 @@ import { completionLists } from '../../contract/completion/completion.lists.ts';
 import { listSource } from '../core/listSource.ts';
 import { localName } from '../core/localName.ts';
 import { departmentNameInSql, documentSource, typeNameInSql } from '../documents/documentSource.ts';
-import { orderSums } from './applicationOrder.store.ts';
+import { orderSums } from '../documents/orderSums.ts';
 
 /** Where the lists of finished goods on their way into storage come from. */
 export const completionSources = {

@@ -1,27 +1,7 @@
 import type { OrderStanding } from '../../contract/reporting/reportable.rules.ts';
 import type { Context } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
-
-const lines = (kind: string, states: string): string => `
-  coalesce((select sum(l.qty) from document_line l join document d on d.org = l.org and d.id = l.document_id
-    where l.org = o.org and l.source_kind = 'productionOrder' and l.source_id = o.id and d.kind = '${kind}' and d.state ${states}), 0)`;
-
-const ofOrder = (t: string): string =>
-  `${t}.org = o.org and ${t}.order_no = o.order_no and ${t}.item_id = o.item_id and ${t}.withdrawn_at is null`;
-const ofLot = "and (o.batch = '' or q.batch in ('', o.batch))";
-
-/** What is where of an order `o`, in SQL. A piece that was scanned at several stations is one piece. */
-export const orderSums = {
-  reported: lines('productionReport', "<> 'deleted'"),
-  audited: lines('productionReport', "in ('audited', 'synchronized')"),
-  applied: lines('completionApplication', "not in ('deleted', 'returned')"),
-  mcas: `coalesce((select sum(s.qty) from (select distinct on (s.code) s.qty from line_scan s where ${ofOrder('s')}
-    order by s.code, s.scanned_at desc, s.id desc) s), 0)`,
-  passed: `coalesce((select sum(q.qty) from qa_result q where ${ofOrder('q')} ${ofLot} and q.verdict <> 'failed'), 0)`,
-  failedLots: `(select coalesce(json_agg(distinct coalesce(nullif(q.label_code, ''), nullif(q.batch, ''), q.record_id)), '[]')
-    from qa_result q where ${ofOrder('q')} ${ofLot} and q.verdict = 'failed')`,
-  exempt: 'exists (select from no_check_order n where n.org = o.org and n.production_order_id = o.id and n.removed_at is null)',
-} as const;
+import { orderSums } from '../documents/orderSums.ts';
 
 /** A return of the order's material that nobody received yet: its quantities are still open. */
 export const openReturn = `

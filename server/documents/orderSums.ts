@@ -1,0 +1,29 @@
+/** Lines of documents of a kind that are of the production order `o`. */
+export const linesOfOrder = (kind: string, states: string): string => `
+  document_line l join document d on d.org = l.org and d.id = l.document_id
+   where l.org = o.org and l.source_kind = 'productionOrder' and l.source_id = o.id and d.kind = '${kind}' and d.state ${states}`;
+
+const sumOf = (kind: string, states: string): string => `coalesce((select sum(l.qty) from ${linesOfOrder(kind, states)}), 0)`;
+
+const ofOrder = (t: string): string =>
+  `${t}.org = o.org and ${t}.order_no = o.order_no and ${t}.item_id = o.item_id and ${t}.withdrawn_at is null`;
+const ofLot = "and (o.batch = '' or q.batch in ('', o.batch))";
+
+/** Of applications that stand, what the ERP sent back to the line in part. */
+const sentBack = `coalesce((select sum(b.qty) from completion_return_line b join completion_return c on c.org = b.org and c.id = b.completion_return_id
+  where c.org = o.org and c.deleted_at is null and exists (select from ${linesOfOrder('completionApplication', "in ('confirmed', 'synchronized')")}
+    and d.id = c.document_id and l.line_no = b.line_no)), 0)`;
+
+/** What is where of an order `o`, in SQL. A piece that was scanned at several stations is one piece. */
+export const orderSums = {
+  reported: sumOf('productionReport', "<> 'deleted'"),
+  audited: sumOf('productionReport', "in ('audited', 'synchronized')"),
+  applied: `(${sumOf('completionApplication', "not in ('deleted', 'returned')")} - ${sentBack})`,
+  stored: `(${sumOf('completionApplication', "in ('confirmed', 'synchronized')")} - ${sentBack})`,
+  mcas: `coalesce((select sum(s.qty) from (select distinct on (s.code) s.qty from line_scan s where ${ofOrder('s')}
+    order by s.code, s.scanned_at desc, s.id desc) s), 0)`,
+  passed: `coalesce((select sum(q.qty) from qa_result q where ${ofOrder('q')} ${ofLot} and q.verdict <> 'failed'), 0)`,
+  failedLots: `(select coalesce(json_agg(distinct coalesce(nullif(q.label_code, ''), nullif(q.batch, ''), q.record_id)), '[]')
+    from qa_result q where ${ofOrder('q')} ${ofLot} and q.verdict = 'failed')`,
+  exempt: 'exists (select from no_check_order n where n.org = o.org and n.production_order_id = o.id and n.removed_at is null)',
+} as const;

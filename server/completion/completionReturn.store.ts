@@ -1,6 +1,6 @@
 import { completionApplicationDocument } from '../../contract/completion/completion.document.ts';
 import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
-import { labelsToGo } from '../../contract/putaway/labelsToGo.ts';
+import { labelsToGo } from '../../contract/labels/labelsToGo.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import { Refusal } from '../core/refusal.ts';
 import { virtualPlace } from '../documents/readEntry.ts';

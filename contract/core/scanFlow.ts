@@ -85,6 +85,12 @@ export const says = <S>(state: S, tone: Verdict['tone'], word: Saying, what?: Sa
   commands: [],
 });
 
+/** What cannot be judged here is asked; without network the worker is told so. */
+export const asks = <S>(state: S, kind: string, code: string): Taken<S> => ({
+  ...says(state, 'reject', { id: 'flow.needs-network' }, readable(code)),
+  ask: { kind, code },
+});
+
 const mostShown = 40;
 
 /** A scanned text as people can read it: in one piece, without what cannot be printed, and not longer than a line. */

@@ -193,6 +193,9 @@ export function parseScan(raw: string, hint: ScanHint = {}): ScannedCode {
   return gs1Code(base, body, aim, year) ?? plainCode(base, retail);
 }
 
+/** The label code in a scan: the text itself, or the SSCC of a GS1 label. */
+export const labelCodeOf = ({ typed, fields, text }: ScannedCode): string => (typed?.type === 'label' ? typed.value : (fields.sscc ?? text));
+
 /** The text of a warehouse's sign-in code. */
 export function formatSignCode(warehouseCode: string): string {
   return SCAN_PREFIX.sign + bare(warehouseCode);

@@ -1,6 +1,6 @@
 import type { CallInput, CallOutput } from '../core/call.ts';
-import { flowCommand, type GivenCommand, readable, type ScanFlow, says, type Taken, type Verdict } from '../core/scanFlow.ts';
-import { parseScan } from './scanCode.ts';
+import { asks, flowCommand, type GivenCommand, readable, type ScanFlow, says, type Taken, type Verdict } from '../core/scanFlow.ts';
+import { labelCodeOf, parseScan } from './scanCode.ts';
 import { splitCalls } from './split.calls.ts';
 import { decideSplit, piecesOf, refuseSplit, type SplitWish } from './split.rules.ts';
 
@@ -49,14 +49,13 @@ export function takeLabel(state: SplitState, label: SplitLabel): { state: SplitS
 }
 
 function take(state: SplitState, scan: { code: string; symbology?: string }): Taken<SplitState> {
-  const { typed, fields, text } = parseScan(scan.code, scan.symbology ? { symbology: scan.symbology } : {});
-  if (typed && typed.type !== 'label') return says(state, 'warn', { id: 'split.not-a-label' }, readable(scan.code));
-  const code = typed?.value ?? fields.sscc ?? text;
+  const read = parseScan(scan.code, scan);
+  if (read.typed && read.typed.type !== 'label') return says(state, 'warn', { id: 'split.not-a-label' }, readable(scan.code));
+  const code = labelCodeOf(read);
   const known = state.known.find((one) => one.code === code);
-  const ask = { kind: 'label', code };
-  if (!known) return { ...says(state, 'reject', { id: 'flow.needs-network' }, readable(code)), ask };
+  if (!known) return asks(state, 'label', code);
   const { state: held, verdict } = takeLabel(state, known);
-  return { state: held, verdict: { ...verdict, what: { id: 'split.known' } }, commands: [], ask };
+  return { state: held, verdict: { ...verdict, what: { id: 'split.known' } }, commands: [], ask: { kind: 'label', code } };
 }
 
 /** The split of the label in hand, as decided on the device; the server decides the same again. */

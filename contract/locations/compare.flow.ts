@@ -1,6 +1,6 @@
 import type { CallInput, CallOutput } from '../core/call.ts';
-import { type FlowScan, flowCommand, type GivenCommand, readable, type ScanFlow, says, type Taken } from '../core/scanFlow.ts';
-import { parseScan } from '../labels/scanCode.ts';
+import { asks, type FlowScan, flowCommand, type GivenCommand, readable, type ScanFlow, says, type Taken } from '../core/scanFlow.ts';
+import { labelCodeOf, parseScan } from '../labels/scanCode.ts';
 import { positionCalls } from './position.calls.ts';
 import { moveLane, type PositionFacts } from './position.flow.ts';
 import { type Comparison, comparePlace } from './position.rules.ts';
@@ -64,9 +64,10 @@ export const compareFlow: ScanFlow<CompareState, PositionFacts> = {
 };
 
 function take(state: CompareState, scan: FlowScan, facts: PositionFacts | undefined): Taken<CompareState> {
-  const { typed, text, fields } = parseScan(scan.code, scan.symbology ? { symbology: scan.symbology } : {});
+  const read = parseScan(scan.code, scan);
+  const { typed, text } = read;
   if (typed?.type === 'location' || !state.place) return place(state, typed?.value ?? text);
-  const code = typed?.type === 'label' ? typed.value : (fields.sscc ?? text);
+  const code = labelCodeOf(read);
   const known = facts?.code === state.place ? facts : undefined;
   const label = known?.labels.find((one) => one.code.toUpperCase() === code.toUpperCase());
   if (state.seen[label?.code ?? code]) return says(state, 'duplicate', { id: 'compare.seen' }, code);
@@ -80,12 +81,12 @@ function take(state: CompareState, scan: FlowScan, facts: PositionFacts | undefi
 const place = (state: CompareState, code: string): Taken<CompareState> =>
   state.place && Object.keys(state.seen).length > 0
     ? says(state, 'warn', { id: 'compare.finish-first', args: { place: state.place } }, readable(code))
-    : { ...says(state, 'reject', { id: 'flow.needs-network' }, readable(code)), ask: { kind: 'position', code } };
+    : asks(state, 'position', code);
 
 function sawHere(state: CompareState, label: PositionFacts['labels'][number], facts: PositionFacts | undefined): Taken<CompareState> {
   const { here, missing } = comparisonOf(state, facts);
   const args = { n: here.length, all: here.length + missing.length };
-  return { ...says(state, 'accept', { id: 'compare.here', args }, `${label.code} · ${label.itemNo} ${label.itemName}`) };
+  return says(state, 'accept', { id: 'compare.here', args }, `${label.code} · ${label.itemNo} ${label.itemName}`);
 }
 
 /** Something lies here that the books have somewhere else. */

@@ -1,6 +1,6 @@
 import type { CallInput, CallOutput } from '../core/call.ts';
-import { type FlowScan, flowCommand, type GivenCommand, readable, type ScanFlow, says, type Taken } from '../core/scanFlow.ts';
-import { parseScan } from '../labels/scanCode.ts';
+import { asks, type FlowScan, flowCommand, type GivenCommand, readable, type ScanFlow, says, type Taken } from '../core/scanFlow.ts';
+import { labelCodeOf, parseScan } from '../labels/scanCode.ts';
 import { positionCalls } from './position.calls.ts';
 
 /** What a device knows of a storage location. */
@@ -82,10 +82,11 @@ function ownLabels({ place }: PositionState, command: GivenCommand): [string][] 
 const spellings = (code: string): string => code.toUpperCase();
 
 function take(mode: PositionMode, state: PositionState, scan: FlowScan, facts: PositionFacts | undefined): Taken<PositionState> {
-  const { typed, text, fields } = parseScan(scan.code, scan.symbology ? { symbology: scan.symbology } : {});
+  const read = parseScan(scan.code, scan);
+  const { typed, text } = read;
   if (typed?.type === 'location') return openPlace(typed.value);
   if (!state.place && mode === 'bind') return asks(state, typed ? 'other' : 'position', typed?.value ?? text);
-  const code = typed?.type === 'label' ? typed.value : (fields.sscc ?? text);
+  const code = labelCodeOf(read);
   const known = facts && facts.code === state.place ? facts : undefined;
   const same = (one: { code: string }) => spellings(one.code) === spellings(code);
   if (state.moved[code]) return says(state, 'duplicate', { id: `${mode}.already` }, code);
@@ -108,11 +109,6 @@ const openPlace = (code: string): Taken<PositionState> => ({
 
 const wordsOf = ({ code, itemNo, itemName }: { code: string; itemNo: string; itemName: string }): string =>
   `${code} · ${itemNo} ${itemName}`;
-
-const asks = (state: PositionState, kind: string, code: string): Taken<PositionState> => ({
-  ...says(state, 'reject', { id: 'flow.needs-network' }, readable(code)),
-  ask: { kind, code },
-});
 
 /** A label that this device does not know is asked for; without network it is kept and decided on return. */
 const unknown = (mode: PositionMode, state: PositionState, code: string, scan: FlowScan): Taken<PositionState> => ({

@@ -103,7 +103,7 @@ const handOf = (state: PutawayState, ids: readonly number[], change: (row: HandR
 });
 
 function take(state: PutawayState, scan: FlowScan, facts: PutawayFacts | undefined): Taken<PutawayState> {
-  const { text, typed, fields } = parseScan(scan.code, scan.symbology ? { symbology: scan.symbology } : {});
+  const { text, typed, fields } = parseScan(scan.code, scan);
   if (!state.warehouse) return says(state, 'warn', { id: 'putaway.do.warehouse' }, readable(text));
   const code = typed?.value ?? text;
   if (typed?.type === 'location' || facts?.places.includes(text)) return placeRows(state, code, facts, scan.byHand !== true);

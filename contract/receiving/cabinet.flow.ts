@@ -54,7 +54,7 @@ export const cabinetFlow: ScanFlow<CabinetState, CabinetFacts> = {
 
 /** The first scan names the cabinet, each further one moves a carton. */
 function take(state: CabinetState, scan: FlowScan, facts: CabinetFacts | undefined): Taken<CabinetState> {
-  const { typed, kind, text } = parseScan(scan.code, scan.symbology ? { symbology: scan.symbology } : {});
+  const { typed, kind, text } = parseScan(scan.code, scan);
   const code = typed?.value ?? text;
   if (state.cabinetNo) return move(state, state.cabinetNo, code, facts);
   // Whatever has a meaning of its own is no cabinet number.

@@ -1,6 +1,6 @@
 import type { RefusalArgs } from '../core/envelope.ts';
-import { type FlowScan, flowCommand, readable, type Saying, type ScanFlow, says, type Taken } from '../core/scanFlow.ts';
-import { parseScan, type ScannedCode } from '../labels/scanCode.ts';
+import { asks, type FlowScan, flowCommand, readable, type Saying, type ScanFlow, says, type Taken } from '../core/scanFlow.ts';
+import { labelCodeOf, parseScan, type ScannedCode } from '../labels/scanCode.ts';
 import type { TextKey } from '../messages/texts.ts';
 import { type LabelRefusal, refuseLabel } from './labelScan.rules.ts';
 import { decideReceipt, type ReceiptRefusal } from './receipt.rules.ts';
@@ -42,14 +42,8 @@ export const receiveFlow: ScanFlow<ReceiveState, ReceiveFacts> = {
   refused: receiveRefused,
 };
 
-/** What cannot be judged here is asked; without network the worker is told so. */
-const asks = (state: ReceiveState, kind: string, code: string): Taken<ReceiveState> => ({
-  ...says(state, 'reject', { id: 'flow.needs-network' }, readable(code)),
-  ask: { kind, code },
-});
-
 function take(state: ReceiveState, scan: FlowScan, facts: ReceiveFacts | undefined, now: string): Taken<ReceiveState> {
-  const read = parseScan(scan.code, scan.symbology ? { symbology: scan.symbology } : {});
+  const read = parseScan(scan.code, scan);
   const { text, typed } = read;
   if (typed?.type === 'sign') return asks(state, 'sign', text);
   if (!state.warehouse) return says(state, 'warn', { id: 'receive.sign-first' }, readable(text));
@@ -86,7 +80,7 @@ function takeCarton(
   if ((read.kind === 'gs1' || read.kind === 'digital-link') && !read.fields.sscc && !read.guessed)
     return says(state, 'reject', { id: 'receive.gs1-not-label' }, readable(read.fields.gtin ?? read.text));
   const { noteNo = '' } = state.work ?? {};
-  const code = read.fields.sscc ?? read.text;
+  const code = labelCodeOf(read);
   return {
     ...asks(state, 'code', code),
     verdict: { tone: 'warn', word: { id: 'flow.kept-unknown' }, what: readable(code) },

@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../contract/core/call.ts';
-import { parseScan } from '../../contract/labels/scanCode.ts';
+import { labelCodeOf, parseScan } from '../../contract/labels/scanCode.ts';
 import { refuseLabel } from '../../contract/receiving/labelScan.rules.ts';
 import type { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { type App, NeighbourSilent } from '../core/app.ts';
@@ -23,11 +23,7 @@ export interface LabelRow extends LabelDetail {
 }
 
 /** The label code in a scanned text: the text itself, or the SSCC of a GS1 label. */
-export function labelCode(scanned: string): string {
-  const read = parseScan(scanned);
-  if (read.typed?.type === 'label') return read.typed.value;
-  return read.fields.sscc ?? read.text;
-}
+export const labelCode = (scanned: string): string => labelCodeOf(parseScan(scanned));
 
 /** Of a dead label in SQL: why it was made void, or the codes that it was split into. */
 export const endReasonOf = (label: string): string => `

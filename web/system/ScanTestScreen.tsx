@@ -53,7 +53,7 @@ export function ScanTestScreen() {
 
 function ScanFacts({ scan }: { scan: Scan }) {
   const t = useT();
-  const code = parseScan(scan.code, scan.symbology ? { symbology: scan.symbology } : {});
+  const code = parseScan(scan.code, scan);
   const facts: [string, string][] = [
     [t('scantest.source'), t(`scantest.source.${scan.source}`)],
     [t('scantest.characters'), String(scan.keys)],

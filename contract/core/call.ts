@@ -49,14 +49,19 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
 }
 
 export type AnyCall = Call;
+/** A call that changes nothing, however often it is made. */
+export type ReadCall = AnyCall & { readonly effect: 'read' };
 export type CallInput<C extends AnyCall> = z.output<C['input']>;
 export type CallOutput<C extends AnyCall> = z.output<C['output']>;
 export type CallRefusal<C extends AnyCall> = C['refusals'][number];
 
 /** Declares a call; every field of it is data that server, client, OpenAPI and tests read. */
-export const call = <I extends z.ZodType, O extends z.ZodType, const R extends ErrorId = never>(
-  definition: CallDefinition<I, O, R>,
-): Call<I, O, R> => ({ ...definition, wire: { input: wireNamesOf(definition.input), output: wireNamesOf(definition.output) } });
+export const call = <I extends z.ZodType, O extends z.ZodType, E extends AnyCall['effect'], const R extends ErrorId = never>(
+  definition: CallDefinition<I, O, R> & { readonly effect: E },
+): Call<I, O, R> & { readonly effect: E } => ({
+  ...definition,
+  wire: { input: wireNamesOf(definition.input), output: wireNamesOf(definition.output) },
+});
 
 /** The permission a call asks for, of a supplier's account too where that differs, or undefined when it asks for none. */
 export const permissionOf = (one: AnyCall, supplier = false): string | undefined => {

@@ -1,5 +1,5 @@
 import type { TextKey } from '../messages/texts.ts';
-import type { AnyCall, CallInput } from './call.ts';
+import type { AnyCall, CallInput, CallOutput } from './call.ts';
 import type { RefusalArgs } from './envelope.ts';
 
 /** A text by its id, for whoever says it in the reader's language. */
@@ -25,71 +25,140 @@ export interface FlowScan {
   reason?: string;
 }
 
-/** What the server is asked to do, and where it belongs: commands of one lane are done in their order. */
+/** A moment on a device. `at` grows with everything that happens there, so that it tells what came first; `time` is for people. */
+export interface Moment {
+  at: number;
+  time: string;
+}
+
+/** What a command belongs to: one card where something needs attention; what was refused holds what closes the same document. */
+export interface FlowDocument {
+  /** The key of its snapshot, where the flow reads one. */
+  key: string;
+  /** Its number as people know it, or a saying. */
+  title: Saying | string;
+}
+
+/** What the server is asked to do, and where it belongs. */
 export interface FlowCommand {
   call: AnyCall;
   input: unknown;
+  document: FlowDocument;
+  /** What it was about, in codes that the worker saw: the label, the place. */
+  about: string;
+  /** Commands of one lane go out in the order they were given, those of different lanes side by side. */
   lane: string;
   /** Ends the work on the document; is not done before what was given earlier was accepted. */
   closes?: boolean;
 }
 
-/** Declares a command with the input of its call. */
-export const flowCommand = <C extends AnyCall>(call: C, input: CallInput<C>, of: Pick<FlowCommand, 'lane' | 'closes'>): FlowCommand => ({
-  call,
-  input,
-  ...of,
-});
+/** Declares a command with the input of its call; a lane of its own only where order matters beyond one document. */
+export const flowCommand = <C extends AnyCall>(
+  call: C,
+  input: CallInput<C>,
+  of: Pick<FlowCommand, 'document' | 'about' | 'closes'> & { lane?: string },
+): FlowCommand => ({ call, input, lane: of.document.key, ...of });
 
-/**
- * What a flow answers to a scan. With `ask` the device cannot know: the server is asked what the code is, and the rest
- * is what holds while it cannot be reached.
- */
-export interface Taken<S> {
-  state: S;
-  verdict: Verdict;
-  commands: readonly FlowCommand[];
-  ask?: { kind: string; code: string };
-  /** The server may well see it otherwise: its answer is waited for as long as nobody notices. */
-  unsure?: true;
+/** What the device cannot know: what a code is, whether a document may be opened. */
+export interface Asked {
+  kind: string;
+  code: string;
 }
 
-/** A command as it comes back from the device: by the name of its call. */
-export interface GivenCommand {
-  callName: string;
-  input?: unknown;
+/** What a flow answers to a scan, on the state and the facts of that moment; it may be decided anew on later ones. */
+export interface Taken<S> {
+  verdict: Verdict;
+  commands: readonly FlowCommand[];
+  /** What changes besides what the commands stand for: the place that was opened, what is known of a label. */
+  change?: (state: S) => S;
+  /** The server is asked when it can be heard; the rest is what holds while it cannot. */
+  ask?: Asked;
+  /**
+   * The server may well see it otherwise: its answer is waited for as long as nobody notices (`soon`), or, of what this
+   * device knows nothing about, as long as the server can be heard (`answer`). What is refused meanwhile was never said to
+   * be done: it is told, and nothing of it stays.
+   */
+  awaits?: 'soon' | 'answer';
+}
+
+/** The calls that a flow's commands are made of, by name. */
+export type FlowCalls = Readonly<Record<string, AnyCall>>;
+
+/** A command as it comes back from the device, with the moment of the tap. */
+export type GivenCommand<C extends FlowCalls = FlowCalls> = {
+  [K in keyof C & string]: Moment & { id: string; callName: K; input: CallInput<C[K]> };
+}[keyof C & string];
+
+/** A command that the server accepted, with what it answered. */
+export type AnsweredCommand<C extends FlowCalls = FlowCalls> = {
+  [K in keyof C & string]: Moment & { id: string; callName: K; input: CallInput<C[K]>; answer: CallOutput<C[K]> };
+}[keyof C & string];
+
+/** A command that closed a document: its answer is there when the server gave it. */
+export type SavedCommand<C extends FlowCalls = FlowCalls> = {
+  [K in keyof C & string]: { id: string; callName: K; input: CallInput<C[K]>; answer?: CallOutput<C[K]> };
+}[keyof C & string];
+
+/** What the server did not accept, and how it says so. */
+export interface FlowRefusal {
+  id: string;
+  message: string;
+}
+
+/** The state after the end of a command, and what is said of it. */
+export interface Ended<S> {
+  state: S;
+  verdict?: Verdict;
 }
 
 /**
  * A scan flow: pure, so that it runs on the device and in tests without a browser. `F` is what is known without
  * asking: the snapshot of the document. The server decides the same commands again with the same rules.
  */
-export interface ScanFlow<S, F> {
+export interface ScanFlow<S, F, C extends FlowCalls = FlowCalls> {
   name: string;
   empty: S;
-  /** The calls that its commands are made of, by name, and no other: what is handed over may hold these. */
-  calls: Readonly<Record<string, AnyCall>>;
-  take: (state: S, scan: FlowScan, facts: F | undefined, now: string) => Taken<S>;
-  /** The state with a command in it; the same once more changes nothing, so that a page that begins again takes them all over. */
-  given: (state: S, command: GivenCommand, now: string) => S;
+  /** No other may stand in its commands: what is handed over may hold these. */
+  calls: C;
+  /** What the device knows of the document in hand; a flow without documents has none. */
+  snapshot?: {
+    /** The key of the document in hand. */
+    of: (state: S) => string | undefined;
+    /** The state under a snapshot that was read anew: without what commands did; those that it may not hold are given again. */
+    fresh: (state: S, facts: F) => Ended<S>;
+  };
+  take: (state: S, scan: FlowScan, facts: F | undefined, now: Moment) => Taken<S>;
+  /**
+   * The state with a command in it. Commands are given again at any later time (a page that begins anew, a snapshot, a
+   * person who does it again), in their order: that changes nothing, least of all what was taken in hand after the tap.
+   */
+  given: (state: S, command: GivenCommand<C>) => S;
   /** The server accepted it. */
-  answered: (state: S, command: GivenCommand, answer: unknown) => { state: S; verdict?: Verdict };
-  /** The server did not: what it stood for is taken back, and the worker is told. */
-  refused: (state: S, command: GivenCommand, refusal: { id: string; message: string }) => { state: S; verdict: Verdict };
+  answered: (state: S, command: AnsweredCommand<C>) => Ended<S>;
+  /**
+   * The server did not: what it stood for is taken back, and the worker is told. With `reopened` the work is back in the
+   * hand, and the command goes; else it stays where it needs attention, and nothing of it is in the hand.
+   */
+  refused: (state: S, command: GivenCommand<C>, refusal: FlowRefusal) => { state: S; verdict: Verdict; reopened?: boolean };
 }
 
 /** A verdict that changes nothing and asks for nothing. */
-export const says = <S>(state: S, tone: Verdict['tone'], word: Saying, what?: Saying | string): Taken<S> => ({
-  state,
+export const says = <S>(tone: Verdict['tone'], word: Saying, what?: Saying | string): Taken<S> => ({
   verdict: { tone, word, ...(what === undefined ? {} : { what }) },
   commands: [],
 });
 
 /** What cannot be judged here is asked; without network the worker is told so. */
-export const asks = <S>(state: S, kind: string, code: string): Taken<S> => ({
-  ...says(state, 'reject', { id: 'flow.needs-network' }, readable(code)),
+export const asks = <S>(kind: string, code: string): Taken<S> => ({
+  ...says('reject', { id: 'flow.needs-network' }, readable(code)),
   ask: { kind, code },
 });
+
+/** A record without some of its keys. */
+export const without = <T>(record: Readonly<Record<string, T>>, keys: readonly (string | number)[]): Record<string, T> => {
+  const gone = new Set(keys.map(String));
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !gone.has(key)));
+};
 
 const mostShown = 40;
 

@@ -194,7 +194,8 @@ export function parseScan(raw: string, hint: ScanHint = {}): ScannedCode {
 }
 
 /** The label code in a scan: the text itself, or the SSCC of a GS1 label. */
-export const labelCodeOf = ({ typed, fields, text }: ScannedCode): string => (typed?.type === 'label' ? typed.value : (fields.sscc ?? text));
+export const labelCodeOf = ({ typed, fields, text }: ScannedCode): string =>
+  typed?.type === 'label' ? typed.value : (fields.sscc ?? text);
 
 /** The text of a warehouse's sign-in code. */
 export function formatSignCode(warehouseCode: string): string {

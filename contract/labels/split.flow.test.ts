@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { done, tick, withAnswer } from '../core/flowTestKit.ts';
+import type { Taken } from '../core/scanFlow.ts';
 import { commitSplit, emptySplit, previewOf, type SplitLabel, type SplitState, splitFlow, takeLabel } from './split.flow.ts';
 
 const label: SplitLabel = {
@@ -17,47 +19,51 @@ const label: SplitLabel = {
   balance: '100',
   promised: '100',
 };
-const now = '2026-11-22 10:00:00';
-const inHand = (more: Partial<SplitState> = {}): SplitState => ({ ...takeLabel(emptySplit, label).state, ...more });
-const scan = (state: SplitState, code: string) => splitFlow.take(state, { code }, undefined, now);
+const after = (state: SplitState, taken: Taken<SplitState>) => done(splitFlow, state, taken).state;
+const inHand = (more: Partial<SplitState> = {}): SplitState => ({ ...after(emptySplit, takeLabel(emptySplit, label)), ...more });
+const scan = (state: SplitState, code: string) => splitFlow.take(state, { code }, undefined, tick());
 
 test('a label that this device never saw needs the network; the server is asked what it is', () => {
   const taken = scan(emptySplit, 'KB1');
   expect(taken).toMatchObject({ verdict: { tone: 'reject', word: { id: 'flow.needs-network' } }, ask: { kind: 'label', code: 'KB1' } });
-  expect(taken.state).toEqual(emptySplit);
+  expect(after(emptySplit, taken)).toEqual(emptySplit);
 });
 
 test('without network a label that it saw is judged by what it saw, and says so', () => {
   const seen = { ...inHand(), label: undefined };
-  expect(scan(seen, 'KB1')).toMatchObject({ state: { label }, verdict: { tone: 'accept', what: { id: 'split.known' } } });
-  const short = takeLabel(emptySplit, { ...label, balance: '30' }).state;
+  expect(scan(seen, 'KB1')).toMatchObject({ verdict: { tone: 'accept', what: { id: 'split.known' } } });
+  expect(after(seen, scan(seen, 'KB1'))).toMatchObject({ label });
+  const short = after(emptySplit, takeLabel(emptySplit, { ...label, balance: '30' }));
   expect(scan({ ...short, label: undefined }, 'KB1').verdict).toMatchObject({ tone: 'reject', word: { id: 'error.label.no-inventory' } });
 });
 
 test('a code of a place or a person is no label', () => {
-  expect(scan(inHand(), 'KW-LOC:A1')).toMatchObject({ verdict: { tone: 'warn' }, state: { label } });
+  expect(scan(inHand(), 'KW-LOC:A1')).toMatchObject({ verdict: { tone: 'warn' } });
+  expect(after(inHand(), scan(inHand(), 'KW-LOC:A1'))).toMatchObject({ label });
 });
 
 test('the same label once more keeps what was said of it; another one begins anew', () => {
   const said = inHand({ packQty: '30' });
-  expect(takeLabel(said, label)).toMatchObject({ state: { packQty: '30' }, verdict: { tone: 'duplicate' } });
-  expect(takeLabel(said, { ...label, code: 'KB2' }).state.packQty).toBeUndefined();
+  expect(takeLabel(said, label)).toMatchObject({ verdict: { tone: 'duplicate' } });
+  expect(after(said, takeLabel(said, label)).packQty).toBe('30');
+  expect(after(said, takeLabel(said, { ...label, code: 'KB2' })).packQty).toBeUndefined();
 });
 
 test('the split goes out with its exact quantities, and the bench is free for the next label', () => {
   const taken = commitSplit(inHand({ packQty: '30' }));
-  expect(taken.commands).toMatchObject([{ input: { code: 'KB1', qtys: ['30', '30', '30', '10'] }, lane: 'label KB1', closes: true }]);
-  const [command] = taken.commands;
-  const given = { callName: 'splitLabel', input: command?.input };
-  const after = splitFlow.given(inHand({ packQty: '30' }), given, now);
-  expect([after.label, after.packQty, after.how]).toEqual([undefined, undefined, 'packs']);
-  expect(splitFlow.given(after, given, now)).toEqual(after);
+  expect(taken.commands).toMatchObject([
+    { input: { code: 'KB1', qtys: ['30', '30', '30', '10'] }, document: { key: 'label KB1' }, closes: true },
+  ]);
+  const { state: next, given: all } = done(splitFlow, inHand({ packQty: '30' }), taken);
+  const [given] = all as [(typeof all)[number]];
+  expect([next.label, next.packQty, next.how]).toEqual([undefined, undefined, 'packs']);
+  expect(splitFlow.given(next, given)).toEqual(next);
   // Not a second time, also without network.
-  expect(scan(after, 'KB1').verdict).toMatchObject({ tone: 'reject', word: { id: 'error.label.void' } });
-  expect(splitFlow.answered(after, given, { id: 1, code: 'KB1', pieces: [{}, {}, {}, {}] }).verdict).toMatchObject({
+  expect(scan(next, 'KB1').verdict).toMatchObject({ tone: 'reject', word: { id: 'error.label.void' } });
+  expect(splitFlow.answered(next, withAnswer(given, { id: 1, code: 'KB1', pieces: [{}, {}, {}, {}] as never[] })).verdict).toMatchObject({
     word: { args: { n: 4 } },
   });
-  const refused = splitFlow.refused(after, given, { id: 'label.void', message: '已作废' });
+  const refused = splitFlow.refused(next, given, { id: 'label.void', message: '已作废' });
   expect(refused).toMatchObject({ verdict: { tone: 'reject', word: '已作废' }, state: { known: [] } });
 });
 

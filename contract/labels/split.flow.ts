@@ -1,5 +1,5 @@
-import type { CallInput, CallOutput } from '../core/call.ts';
-import { asks, flowCommand, type GivenCommand, readable, type ScanFlow, says, type Taken, type Verdict } from '../core/scanFlow.ts';
+import type { CallOutput } from '../core/call.ts';
+import { asks, flowCommand, readable, type ScanFlow, says, type Taken } from '../core/scanFlow.ts';
 import { labelCodeOf, parseScan } from './scanCode.ts';
 import { splitCalls } from './split.calls.ts';
 import { decideSplit, piecesOf, refuseSplit, type SplitWish } from './split.rules.ts';
@@ -35,70 +35,70 @@ export function previewOf(state: SplitState): ReturnType<typeof piecesOf> | unde
 const know = (known: readonly SplitLabel[], label: SplitLabel): readonly SplitLabel[] =>
   [label, ...known.filter(({ code }) => code !== label.code)].slice(0, mostKnown);
 
-/** The state with a label in hand, and what is to be said of it (rules barcode-inventory-found, L-1). */
-export function takeLabel(state: SplitState, label: SplitLabel): { state: SplitState; verdict: Verdict } {
+/** Takes a label into the hand, and what is to be said of it (rules barcode-inventory-found, L-1). */
+export function takeLabel(state: SplitState, label: SplitLabel): Taken<SplitState> {
   const refused = refuseSplit(label);
   const same = state.label?.code === label.code;
   const what = [label.itemNo, label.itemName].filter(Boolean).join(' ');
   return {
-    state: { ...(same ? state : { ...emptySplit, how: state.how }), label, known: know(state.known, label) },
     verdict: refused
       ? { tone: 'reject', word: { id: `error.${refused.refuse}`, args: refused.args }, what }
       : { tone: same ? 'duplicate' : 'accept', word: { id: 'split.found' }, what: `${label.code} · ${what}` },
+    commands: [],
+    change: (now) => ({
+      ...(now.label?.code === label.code ? now : { ...emptySplit, how: now.how }),
+      label,
+      known: know(now.known, label),
+    }),
   };
 }
 
 function take(state: SplitState, scan: { code: string; symbology?: string }): Taken<SplitState> {
   const read = parseScan(scan.code, scan);
-  if (read.typed && read.typed.type !== 'label') return says(state, 'warn', { id: 'split.not-a-label' }, readable(scan.code));
+  if (read.typed && read.typed.type !== 'label') return says('warn', { id: 'split.not-a-label' }, readable(scan.code));
   const code = labelCodeOf(read);
   const known = state.known.find((one) => one.code === code);
-  if (!known) return asks(state, 'label', code);
-  const { state: held, verdict } = takeLabel(state, known);
-  return { state: held, verdict: { ...verdict, what: { id: 'split.known' } }, commands: [], ask: { kind: 'label', code } };
+  if (!known) return asks('label', code);
+  const taken = takeLabel(state, known);
+  return { ...taken, verdict: { ...taken.verdict, what: { id: 'split.known' } }, ask: { kind: 'label', code } };
 }
 
 /** The split of the label in hand, as decided on the device; the server decides the same again. */
 export function commitSplit(state: SplitState): Taken<SplitState> {
   const { label } = state;
-  if (!label) return says(state, 'reject', { id: 'split.do.label' });
+  if (!label) return says('reject', { id: 'split.do.label' });
   const wish = wishOf(state);
-  if (!wish) return says(state, 'reject', { id: 'error.label.split-required', args: { code: label.code } });
+  if (!wish) return says('reject', { id: 'error.label.split-required', args: { code: label.code } });
   const decision = decideSplit(label, wish);
-  if ('refuse' in decision) return says(state, 'reject', { id: `error.${decision.refuse}`, args: decision.args }, label.code);
+  if ('refuse' in decision) return says('reject', { id: `error.${decision.refuse}`, args: decision.args }, label.code);
   const { code } = label;
+  const document = { key: `label ${code}`, title: code };
   return {
-    state,
     verdict: { tone: 'accept', word: { id: 'split.done', args: { n: decision.qtys.length } }, what: { id: 'split.waiting' } },
-    commands: [flowCommand(splitCalls.splitLabel, { code, qtys: decision.qtys }, { lane: `label ${code}`, closes: true })],
-    unsure: true,
+    commands: [flowCommand(splitCalls.splitLabel, { code, qtys: decision.qtys }, { document, about: code, closes: true })],
+    awaits: 'soon',
   };
 }
 
-const codeOf = ({ input }: GivenCommand): string => (input as CallInput<typeof splitCalls.splitLabel>).code;
+const calls = { splitLabel: splitCalls.splitLabel };
 
 /** Splitting labels one after the other: scan, say how, split, print (rule split-quantity-max). */
-export const splitFlow: ScanFlow<SplitState, never> = {
+export const splitFlow: ScanFlow<SplitState, never, typeof calls> = {
   name: 'split',
   empty: emptySplit,
-  calls: { splitLabel: splitCalls.splitLabel },
+  calls,
   take,
-  given: (state, command) => {
-    const code = codeOf(command);
+  given: (state, { input: { code } }) => {
     const known = state.known.map((one) => (one.code === code ? { ...one, state: 'split' } : one));
     return state.label?.code === code ? { ...emptySplit, how: state.how, known } : { ...state, known };
   },
-  answered: (state, command, answer) => ({
+  answered: (state, { input, answer }) => ({
     state,
-    verdict: {
-      tone: 'accept',
-      word: { id: 'split.done', args: { n: (answer as CallOutput<typeof splitCalls.splitLabel>).pieces.length } },
-      what: codeOf(command),
-    },
+    verdict: { tone: 'accept', word: { id: 'split.done', args: { n: answer.pieces.length } }, what: input.code },
   }),
   // What the device knew of it was not what is: it is asked for again.
-  refused: (state, command, { message }) => ({
-    state: { ...state, known: state.known.filter(({ code }) => code !== codeOf(command)) },
-    verdict: { tone: 'reject', word: message, what: codeOf(command) },
+  refused: (state, { input }, { message }) => ({
+    state: { ...state, known: state.known.filter(({ code }) => code !== input.code) },
+    verdict: { tone: 'reject', word: message, what: input.code },
   }),
 };

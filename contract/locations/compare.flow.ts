@@ -1,13 +1,25 @@
-import type { CallInput, CallOutput } from '../core/call.ts';
-import { asks, type FlowScan, flowCommand, type GivenCommand, readable, type ScanFlow, says, type Taken } from '../core/scanFlow.ts';
+import type { CallInput } from '../core/call.ts';
+import {
+  asks,
+  type FlowScan,
+  flowCommand,
+  type GivenCommand,
+  type Moment,
+  readable,
+  type ScanFlow,
+  says,
+  type Taken,
+} from '../core/scanFlow.ts';
 import { labelCodeOf, parseScan } from '../labels/scanCode.ts';
 import { positionCalls } from './position.calls.ts';
-import { moveLane, type PositionFacts } from './position.flow.ts';
+import { type PositionFacts, placeSnapshot, positionKey, positionMoves } from './position.flow.ts';
 import { type Comparison, comparePlace } from './position.rules.ts';
 
 /** A comparison on its way: what was seen at the place, with where the books have it when that is known. */
 export interface CompareState {
   place?: string | undefined;
+  /** When it was opened: an end that was given before is not the end of this one. */
+  at?: number | undefined;
   seen: Record<string, { place?: string | undefined }>;
   /** What was bound to the place and taken off it since it was opened. */
   bound: readonly string[];
@@ -16,9 +28,8 @@ export interface CompareState {
 
 export const noComparison: CompareState = { seen: {}, bound: [], off: [] };
 
-type Finished = CallInput<typeof positionCalls.comparePosition>;
-type Moves = CallInput<typeof positionCalls.bindPosition>;
-const isFinish = ({ callName }: GivenCommand): boolean => callName === 'comparePosition';
+const calls = { ...positionMoves, comparePosition: positionCalls.comparePosition };
+type Given = GivenCommand<typeof calls>;
 
 /** What should lie there, and what was seen. */
 export function comparisonOf({ seen, bound, off }: CompareState, facts: PositionFacts | undefined): Comparison {
@@ -31,37 +42,42 @@ export function comparisonOf({ seen, bound, off }: CompareState, facts: Position
 }
 
 /** The state with labels put here or taken off; asked for again it changes nothing. */
-function withMoves(state: CompareState, { callName, input }: GivenCommand): CompareState {
-  const { place, labels = [] } = input as Moves;
+function withMoves(state: CompareState, { callName, input }: Exclude<Given, { callName: 'comparePosition' }>): CompareState {
+  const { place, labels = [] } = input as Partial<CallInput<typeof positionCalls.bindPosition>>;
   const others = (codes: readonly string[]) => codes.filter((code) => !labels.includes(code));
   if (callName === 'unbindPosition') return { ...state, bound: others(state.bound), off: [...others(state.off), ...labels] };
   return place === state.place ? { ...state, bound: [...others(state.bound), ...labels], off: others(state.off) } : state;
 }
 
 /** Looking whether a storage location holds what it should: the place, then everything that lies there, then the end. */
-export const compareFlow: ScanFlow<CompareState, PositionFacts> = {
+export const compareFlow: ScanFlow<CompareState, PositionFacts, typeof calls> = {
   name: 'compare',
   empty: noComparison,
-  calls: { comparePosition: positionCalls.comparePosition },
+  calls,
+  snapshot: placeSnapshot((state) => ({ ...state, bound: [], off: [] })),
   take,
   given: (state, command) => {
-    if (!isFinish(command)) return withMoves(state, command);
-    return (command.input as Finished).place === state.place ? noComparison : state;
+    if (command.callName !== 'comparePosition') return withMoves(state, command);
+    return command.input.place === state.place && (state.at ?? 0) < command.at ? noComparison : state;
   },
-  answered: (state, command, answer) => {
-    if (!isFinish(command)) return { state, verdict: { tone: 'accept', word: { id: 'compare.moved' } } };
-    const { place, here, missing, elsewhere } = answer as CallOutput<typeof positionCalls.comparePosition>;
+  answered: (state, command) => {
+    if (command.callName !== 'comparePosition') return { state, verdict: { tone: 'accept', word: { id: 'compare.moved' } } };
+    const { place, here, missing, elsewhere } = command.answer;
     const same = missing.length === 0 && elsewhere.length === 0;
     const args = { here: here.length, missing: missing.length, elsewhere: elsewhere.length };
     return { state, verdict: { tone: same ? 'accept' : 'warn', word: { id: 'compare.result', args }, what: place } };
   },
   refused: (state, command, { message }) => {
-    const { place, labels = [] } = command.input as Moves;
+    const { place, labels = [] } = command.input as { place?: string; labels?: string[] };
+    const verdict = { tone: 'reject', word: message, what: place ?? labels.join(', ') } as const;
+    if (command.callName === 'comparePosition') return { state, verdict };
     const others = (codes: readonly string[]) => codes.filter((code) => !labels.includes(code));
-    const back = isFinish(command) ? state : { ...state, bound: others(state.bound), off: others(state.off) };
-    return { state: back, verdict: { tone: 'reject', word: message, what: place ?? labels.join(', ') } };
+    return { state: { ...state, bound: others(state.bound), off: others(state.off) }, verdict };
   },
 };
+
+/** The state at a place that was just opened. */
+export const comparisonAt = (place: string, { at }: Moment): CompareState => ({ ...noComparison, place, at });
 
 function take(state: CompareState, scan: FlowScan, facts: PositionFacts | undefined): Taken<CompareState> {
   const read = parseScan(scan.code, scan);
@@ -70,40 +86,44 @@ function take(state: CompareState, scan: FlowScan, facts: PositionFacts | undefi
   const code = labelCodeOf(read);
   const known = facts?.code === state.place ? facts : undefined;
   const label = known?.labels.find((one) => one.code.toUpperCase() === code.toUpperCase());
-  if (state.seen[label?.code ?? code]) return says(state, 'duplicate', { id: 'compare.seen' }, code);
-  if (label) return sawHere({ ...state, seen: { ...state.seen, [label.code]: {} } }, label, known);
+  if (state.seen[label?.code ?? code]) return says('duplicate', { id: 'compare.seen' }, code);
+  if (label) return sawHere(state, label, known);
   const near = known?.near.find((one) => one.code.toUpperCase() === code.toUpperCase());
-  const taken = sawElsewhere(state, near?.code ?? code, near?.place);
+  const taken = sawElsewhere(near?.code ?? code, near?.place);
   return near ? taken : { ...taken, ask: { kind: 'code', code } };
 }
 
 /** Another place begins only when this one is finished. */
 const place = (state: CompareState, code: string): Taken<CompareState> =>
   state.place && Object.keys(state.seen).length > 0
-    ? says(state, 'warn', { id: 'compare.finish-first', args: { place: state.place } }, readable(code))
-    : asks(state, 'position', code);
+    ? says('warn', { id: 'compare.finish-first', args: { place: state.place } }, readable(code))
+    : asks('position', code);
 
 function sawHere(state: CompareState, label: PositionFacts['labels'][number], facts: PositionFacts | undefined): Taken<CompareState> {
-  const { here, missing } = comparisonOf(state, facts);
+  const change = saw(label.code);
+  const { here, missing } = comparisonOf(change(state), facts);
   const args = { n: here.length, all: here.length + missing.length };
-  return says(state, 'accept', { id: 'compare.here', args }, `${label.code} · ${label.itemNo} ${label.itemName}`);
+  return { ...says('accept', { id: 'compare.here', args }, `${label.code} · ${label.itemNo} ${label.itemName}`), change };
 }
 
+/** With a label that was seen at the place in hand, and where the books have it when that is elsewhere. */
+const saw =
+  (code: string, place?: string) =>
+  (state: CompareState): CompareState => ({ ...state, seen: { ...state.seen, [code]: place === undefined ? {} : { place } } });
+
 /** Something lies here that the books have somewhere else. */
-export const sawElsewhere = (state: CompareState, code: string, at: string | undefined): Taken<CompareState> => ({
-  state: { ...state, seen: { ...state.seen, [code]: { place: at } } },
-  verdict: { tone: 'warn', word: at ? { id: 'compare.of', args: { place: at } } : { id: 'compare.elsewhere' }, what: readable(code) },
-  commands: [],
+export const sawElsewhere = (code: string, at: string | undefined): Taken<CompareState> => ({
+  ...says('warn', at ? { id: 'compare.of', args: { place: at } } : { id: 'compare.elsewhere' }, readable(code)),
+  change: saw(code, at),
 });
 
 /** Ends the comparison: the server compares by the same rule and remembers when it was done. */
-export function finishComparison(state: CompareState): Taken<CompareState> {
-  if (!state.place) return says(state, 'warn', { id: 'error.location.choose' });
-  const input = { place: state.place, labels: Object.keys(state.seen) };
+export function finishComparison({ place, seen }: CompareState): Taken<CompareState> {
+  if (!place) return says('warn', { id: 'error.location.choose' });
+  const of = { document: { key: positionKey(place), title: place }, about: place, lane: 'positions', closes: true };
   return {
-    state: noComparison,
-    verdict: { tone: 'accept', word: { id: 'compare.waiting' }, what: state.place },
-    commands: [flowCommand(positionCalls.comparePosition, input, { ...moveLane, closes: true })],
-    unsure: true,
+    verdict: { tone: 'accept', word: { id: 'compare.waiting' }, what: place },
+    commands: [flowCommand(positionCalls.comparePosition, { place, labels: Object.keys(seen) }, of)],
+    awaits: 'soon',
   };
 }

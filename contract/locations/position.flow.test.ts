@@ -1,33 +1,38 @@
 import { describe, expect, it } from 'vitest';
-import type { FlowCommand, ScanFlow } from '../core/scanFlow.ts';
+import { asGiven, done, saidOf, tick, withAnswer } from '../core/flowTestKit.ts';
+import type { FlowCalls, FlowCommand, GivenCommand, ScanFlow } from '../core/scanFlow.ts';
 import { type CompareState, compareFlow, comparisonOf, finishComparison, noComparison } from './compare.flow.ts';
-import { noPosition, type PositionFacts, type PositionMode, positionFlow } from './position.flow.ts';
+import { moveCommand, noPosition, type PositionFacts, type PositionMode, positionFlow } from './position.flow.ts';
 import { judgeMove } from './position.rules.ts';
 
-const now = '2026-11-22 10:00:00';
 const goods = { itemNo: '3010-0001', itemName: '轴承', qty: '10', unit: '件' };
 const facts: PositionFacts = {
   ...{ id: 1, code: 'A01-01-01', name: '', kind: 'storage', active: true, warehouseId: 1, warehouse: '一仓', total: 2, goods: [] },
   labels: ['L1', 'L2'].map((code) => ({ code, ...goods, status: 'available' })),
   near: [{ code: 'N1', ...goods, place: 'RM1-UNASSIGNED' }],
 };
-const given = ({ call, input }: FlowCommand) => ({ callName: call.name, input });
 /** Scans on; commands are in the state as the device keeps them. */
-function scanAll<S>(flow: ScanFlow<S, PositionFacts>, state: S, codes: readonly string[], known: PositionFacts | undefined = facts) {
+function scanAll<S, C extends FlowCalls>(
+  flow: ScanFlow<S, PositionFacts, C>,
+  state: S,
+  codes: readonly string[],
+  known: PositionFacts | undefined = facts,
+) {
   return codes.reduce(
-    ({ state: before, told, commands }, code) => {
-      const taken = flow.take(before, { code }, known, now);
-      const after = taken.commands.reduce((one, command) => flow.given(one, given(command), now), taken.state);
-      const word = typeof taken.verdict.word === 'string' ? taken.verdict.word : taken.verdict.word.id;
+    ({ state: before, told, commands, given }, code) => {
+      const after = done(flow, before, flow.take(before, { code }, known, tick()));
+      const asked = after.taken.ask ? ` ?${after.taken.ask.kind}` : '';
       return {
-        state: after,
-        told: [...told, `${taken.verdict.tone} ${word}${taken.ask ? ` ?${taken.ask.kind}` : ''}`],
-        commands: [...commands, ...taken.commands],
+        state: after.state,
+        told: [...told, saidOf(after.taken) + asked],
+        commands: [...commands, ...after.taken.commands],
+        given: [...given, ...after.given],
       };
     },
-    { state, told: [] as string[], commands: [] as FlowCommand[] },
+    { state, told: [] as string[], commands: [] as FlowCommand[], given: [] as GivenCommand<C>[] },
   );
 }
+const first = <T>([one]: readonly T[]): T => one as T;
 const at = { ...noPosition, place: 'A01-01-01' };
 
 describe('what can be moved', () => {
@@ -73,14 +78,14 @@ describe('binding on the device', () => {
     expect(Object.keys(state.moved)).toEqual(['N1', 'X9']);
   });
   it('a refusal takes the label back and says why', () => {
-    const { state, commands } = scanAll(bind, at, ['X9']);
-    const refused = bind.refused(state, given(commands[0] as FlowCommand), { id: 'bind.issued', message: '已发出' });
+    const { state, given } = scanAll(bind, at, ['X9']);
+    const refused = bind.refused(state, first(given), { id: 'bind.issued', message: '已发出' });
     expect([refused.state.moved, refused.verdict]).toEqual([{}, { tone: 'reject', word: '已发出', what: 'X9' }]);
   });
   it('an answer that nothing moved is a second scan', () => {
-    const { state, commands } = scanAll(bind, at, ['X9']);
+    const { state, given } = scanAll(bind, at, ['X9']);
     const answer = { documentNo: '', place: 'A01-01-01', goods: [], labels: [{ code: 'X9', ...goods, from: 'A01-01-01', moved: false }] };
-    expect(bind.answered(state, given(commands[0] as FlowCommand), answer).verdict).toMatchObject({
+    expect(bind.answered(state, withAnswer(first(given), answer)).verdict).toMatchObject({
       tone: 'duplicate',
       word: { id: 'bind.already' },
     });
@@ -110,20 +115,20 @@ describe('comparing on the device', () => {
   });
   it('what is bound here belongs here from then on, what is taken off is missed no more; refused it is as before', () => {
     const { state } = scanAll(compareFlow, begun, ['L1', 'N1']);
-    const bound = { callName: 'bindPosition', input: { place: 'A01-01-01', labels: ['N1'] } };
-    const off = { callName: 'unbindPosition', input: { labels: ['L2'] } };
-    const after = [bound, off, bound].reduce((one, command) => compareFlow.given(one, command, now), state);
+    const move = (mode: PositionMode, labels: string[]) => asGiven<typeof compareFlow.calls>(moveCommand(mode, 'A01-01-01', { labels }));
+    const bound = move('bind', ['N1']);
+    const after = [bound, move('unbind', ['L2']), bound].reduce((one, command) => compareFlow.given(one, command), state);
     expect(comparisonOf(after, facts)).toEqual({ here: ['L1', 'N1'], missing: [], elsewhere: [] });
     const back = compareFlow.refused(after, bound, { id: 'bind.issued', message: 'no' }).state;
     expect(comparisonOf(back, facts)).toEqual({ here: ['L1'], missing: [], elsewhere: ['N1'] });
   });
   it('the end is one command that closes, and makes ready for the next place', () => {
     const { state } = scanAll(compareFlow, begun, ['L1', 'X9']);
-    const { commands, state: next } = finishComparison(state);
-    expect(commands).toMatchObject([{ input: { place: 'A01-01-01', labels: ['L1', 'X9'] }, closes: true }]);
+    const { state: next, given, taken } = done(compareFlow, state, finishComparison(state));
+    expect(taken.commands).toMatchObject([{ input: { place: 'A01-01-01', labels: ['L1', 'X9'] }, closes: true }]);
     expect([next, finishComparison(noComparison).verdict]).toMatchObject([noComparison, { word: { id: 'error.location.choose' } }]);
     const answer = { place: 'A01-01-01', here: ['L1'], missing: ['L2'], elsewhere: [{}] };
-    expect(compareFlow.answered(next, given(commands[0] as FlowCommand), answer).verdict).toEqual({
+    expect(compareFlow.answered(next, { ...first(given), answer } as never).verdict).toEqual({
       tone: 'warn',
       word: { id: 'compare.result', args: { here: 1, missing: 1, elsewhere: 1 } },
       what: 'A01-01-01',

@@ -1,5 +1,17 @@
 import type { CallInput, CallOutput } from '../core/call.ts';
-import { asks, type FlowScan, flowCommand, type GivenCommand, readable, type ScanFlow, says, type Taken } from '../core/scanFlow.ts';
+import {
+  asks,
+  type FlowCommand,
+  type FlowScan,
+  flowCommand,
+  type GivenCommand,
+  readable,
+  type ScanFlow,
+  says,
+  type Taken,
+  type Verdict,
+  without,
+} from '../core/scanFlow.ts';
 import { labelCodeOf, parseScan } from '../labels/scanCode.ts';
 import { positionCalls } from './position.calls.ts';
 
@@ -24,41 +36,51 @@ export interface PositionState {
 export const noPosition: PositionState = { moved: {} };
 /** What a device knows a place in hand by. */
 export const positionKey = (place: string): string => `position ${place}`;
-/** All moves of a device go out one after the other: a label may be put into one place and then into the next. */
-export const moveLane = { lane: 'positions' } as const;
 
-type MoveInput = CallInput<typeof positionCalls.bindPosition>;
-type MoveAnswer = CallOutput<typeof positionCalls.bindPosition>;
-const callOf = { bind: positionCalls.bindPosition, unbind: positionCalls.unbindPosition };
-const inputOf = ({ input }: GivenCommand) => input as MoveInput;
+export const positionMoves = { bindPosition: positionCalls.bindPosition, unbindPosition: positionCalls.unbindPosition };
+type Move = Partial<CallInput<typeof positionCalls.bindPosition>>;
 
-/** The command that moves labels. */
-export function moveCommand(mode: PositionMode, place: string | undefined, labels: string[], scan: Partial<FlowScan> = {}) {
-  const { byHand = false, reason } = scan;
+/** A move belongs to its place; what is taken off wherever it lies belongs to what it is. */
+const documentOf = ({ place, labels = [], goods = [] }: Move) => {
+  const title = place ?? labels[0] ?? goods[0]?.item ?? '';
+  return { key: positionKey(title), title };
+};
+
+/**
+ * The command that moves labels or goods from or to the place in hand. All moves of a device go out one after the other:
+ * a label may be put into one place and then into the next.
+ */
+export function moveCommand(mode: PositionMode, place: string | undefined, { byHand = false, ...what }: Omit<Move, 'place'>): FlowCommand {
+  const of = { document: documentOf({ ...what, place }), lane: 'positions', about: aboutOf(what) };
   return mode === 'bind'
-    ? flowCommand(callOf.bind, { place, labels, byHand, reason }, moveLane)
-    : flowCommand(callOf.unbind, { labels, byHand, reason }, moveLane);
+    ? flowCommand(positionMoves.bindPosition, { ...what, byHand, place }, of)
+    : flowCommand(positionMoves.unbindPosition, { ...what, byHand }, of);
 }
 
+const aboutOf = ({ labels = [], goods = [] }: Move): string => [...labels, ...goods.map(({ item }) => item)].slice(0, 3).join(', ');
+/** What is under a move in hand, and what the device's snapshot of a place is. */
+export const placeSnapshot = <S extends { place?: string | undefined }>(fresh: (state: S) => S) => ({
+  of: ({ place }: S) => (place === undefined ? undefined : positionKey(place)),
+  fresh: (state: S) => ({ state: fresh(state) }),
+});
+
 /** Putting labels into a storage location, or taking them off theirs: the place first, then label after label. */
-export const positionFlow = (mode: PositionMode): ScanFlow<PositionState, PositionFacts> => ({
+export const positionFlow = (mode: PositionMode): ScanFlow<PositionState, PositionFacts, typeof positionMoves> => ({
   name: mode,
   empty: noPosition,
-  calls: { [callOf[mode].name]: callOf[mode] },
+  calls: positionMoves,
+  // What was taken off stays said until another place is opened.
+  snapshot: placeSnapshot((state) => (mode === 'bind' ? { ...state, moved: {} } : state)),
   take: (state, scan, facts) => take(mode, state, scan, facts),
-  given: (state, command) => ({
-    ...state,
-    moved: { ...state.moved, ...Object.fromEntries(ownLabels(state, command).map(([code]) => [code, state.moved[code] ?? {}])) },
-  }),
-  answered: (state, command, answer) => {
-    const { labels, goods } = answer as MoveAnswer;
+  given: (state, command) => withMoved(state, command, (code) => state.moved[code] ?? {}),
+  answered: (state, command) => {
+    const { labels, goods } = command.answer;
     const known = new Map(labels.map(({ code, itemNo, itemName, qty, unit }) => [code, { itemNo, itemName, qty, unit }]));
-    const moved = { ...state.moved, ...Object.fromEntries(ownLabels(state, command).map(([code]) => [code, known.get(code) ?? {}])) };
     const [first] = [...labels, ...goods];
     const what = first && [...('code' in first ? [first.code] : []), first.itemNo, first.itemName].join(' · ');
     const still = labels.length > 0 && labels.every((label) => !label.moved);
     return {
-      state: { ...state, moved },
+      state: withMoved(state, command, (code) => known.get(code) ?? {}),
       verdict: {
         tone: still ? 'duplicate' : 'accept',
         word: { id: still ? `${mode}.already` : `${mode}.done` },
@@ -66,17 +88,19 @@ export const positionFlow = (mode: PositionMode): ScanFlow<PositionState, Positi
       },
     };
   },
-  refused: (state, command, { message }) => {
-    const gone = new Set(inputOf(command).labels ?? []);
-    const moved = Object.fromEntries(Object.entries(state.moved).filter(([code]) => !gone.has(code)));
-    return { state: { ...state, moved }, verdict: { tone: 'reject', word: message, what: [...gone].join(', ') } };
-  },
+  refused: (state, { input: { labels = [] } }, { message }) => ({
+    state: { ...state, moved: without(state.moved, labels) },
+    verdict: { tone: 'reject', word: message, what: labels.join(', ') },
+  }),
 });
 
-/** The labels of a command that belong to the work in hand. */
-function ownLabels({ place }: PositionState, command: GivenCommand): [string][] {
-  const { place: of, labels = [] } = inputOf(command);
-  return command.callName === 'unbindPosition' || of === place ? labels.map((code) => [code]) : [];
+type GivenMove = GivenCommand<typeof positionMoves>;
+
+/** The state with the labels of a command, where they belong to the work in hand. */
+function withMoved(state: PositionState, { callName, input }: Pick<GivenMove, 'callName' | 'input'>, known: (code: string) => MovedLabel) {
+  const { place, labels = [] } = input as Move;
+  if (callName === 'bindPosition' && place !== state.place) return state;
+  return { ...state, moved: { ...state.moved, ...Object.fromEntries(labels.map((code) => [code, known(code)])) } };
 }
 
 const spellings = (code: string): string => code.toUpperCase();
@@ -84,35 +108,41 @@ const spellings = (code: string): string => code.toUpperCase();
 function take(mode: PositionMode, state: PositionState, scan: FlowScan, facts: PositionFacts | undefined): Taken<PositionState> {
   const read = parseScan(scan.code, scan);
   const { typed, text } = read;
-  if (typed?.type === 'location') return openPlace(typed.value);
-  if (!state.place && mode === 'bind') return asks(state, typed ? 'other' : 'position', typed?.value ?? text);
+  // What calls itself a place is taken at its word where nobody can be asked; what is put there is decided later.
+  if (typed?.type === 'location') return { ...openPlace(typed.value), ask: { kind: 'position', code: typed.value } };
+  if (!state.place && mode === 'bind') return asks(typed ? 'other' : 'position', typed?.value ?? text);
   const code = labelCodeOf(read);
   const known = facts && facts.code === state.place ? facts : undefined;
   const same = (one: { code: string }) => spellings(one.code) === spellings(code);
-  if (state.moved[code]) return says(state, 'duplicate', { id: `${mode}.already` }, code);
+  if (state.moved[code]) return says('duplicate', { id: `${mode}.already` }, code);
   const here = known?.labels.find(same);
-  if (mode === 'bind' && here) return says(state, 'duplicate', { id: 'bind.already' }, wordsOf(here));
+  if (mode === 'bind' && here) return says('duplicate', { id: 'bind.already' }, wordsOf(here));
   const label = mode === 'bind' ? known?.near.find(same) : here;
-  if (!label) return unknown(mode, state, code, scan);
+  if (label) return moveLabel(mode, state, label, scan);
+  // A label that this device does not know is asked for; without network it is kept and decided on return.
+  return { ...moveLabel(mode, state, { code }, scan), ask: { kind: 'code', code }, verdict: keptUnknown(code) };
+}
+
+const keptUnknown = (code: string): Verdict => ({ tone: 'warn', word: { id: 'flow.kept-unknown' }, what: readable(code) });
+
+/** Moves a label, with what is known of it. */
+export function moveLabel(
+  mode: PositionMode,
+  { place }: PositionState,
+  { code, ...known }: MovedLabel & { code: string },
+  { byHand, reason }: Partial<FlowScan> = {},
+): Taken<PositionState> {
   return {
-    state: { ...state, moved: { ...state.moved, [label.code]: label } },
-    verdict: { tone: 'accept', word: { id: `${mode}.done` }, what: wordsOf(label) },
-    commands: [moveCommand(mode, state.place, [label.code], scan)],
+    verdict: { tone: 'accept', word: { id: `${mode}.done` }, what: wordsOf({ code, ...known }) },
+    commands: [moveCommand(mode, place, { labels: [code], byHand, reason })],
+    change: (state) => (state.place === place ? { ...state, moved: { ...state.moved, [code]: known } } : state),
   };
 }
 
-/** What calls itself a place is taken at its word where nobody can be asked; what is put there is decided later. */
 const openPlace = (code: string): Taken<PositionState> => ({
-  ...says<PositionState>({ ...noPosition, place: code }, 'accept', { id: 'bind.opened' }, code),
-  ask: { kind: 'position', code },
+  ...says('accept', { id: 'bind.opened' }, code),
+  change: () => ({ ...noPosition, place: code }),
 });
 
-const wordsOf = ({ code, itemNo, itemName }: { code: string; itemNo: string; itemName: string }): string =>
-  `${code} · ${itemNo} ${itemName}`;
-
-/** A label that this device does not know is asked for; without network it is kept and decided on return. */
-const unknown = (mode: PositionMode, state: PositionState, code: string, scan: FlowScan): Taken<PositionState> => ({
-  ...asks(state, 'code', code),
-  verdict: { tone: 'warn', word: { id: 'flow.kept-unknown' }, what: readable(code) },
-  commands: [moveCommand(mode, state.place, [code], scan)],
-});
+const wordsOf = ({ code, itemNo, itemName }: MovedLabel & { code: string }): string =>
+  [code, [itemNo, itemName].filter(Boolean).join(' ')].filter(Boolean).join(' · ');

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { done, saidOf, tick } from '../core/flowTestKit.ts';
 import { emptyPutaway, type PutawayFacts, type PutawayState, putAwayHere, putawayFlow, tasksOf, withQty } from './putaway.flow.ts';
 
 const task = (id: number, more: object = {}) => ({
@@ -21,19 +22,20 @@ const facts: PutawayFacts = {
   labels: [1, 2].flatMap((taskId) => [1, 2].map((n) => ({ code: `L${taskId}-${n}`, taskId, qty: '50' }))),
 };
 const begun: PutawayState = { ...emptyPutaway, warehouse: { id: 1, name: '一仓' } };
-const now = '2026-11-22 09:00:00';
+const now = tick().time;
 const scanned = (state: PutawayState, ...codes: string[]) =>
   codes.reduce(
     (was, code) => {
-      const taken = putawayFlow.take(was.state, { code }, facts, now);
-      return {
-        state: taken.state,
-        said: [...was.said, `${taken.verdict.tone} ${typeof taken.verdict.word === 'string' ? '' : taken.verdict.word.id}`],
-      };
+      const { state: after, taken } = done(putawayFlow, was.state, putawayFlow.take(was.state, { code }, facts, tick()));
+      return { state: after, said: [...was.said, saidOf(taken)] };
     },
     { state, said: [] as string[] },
   );
-const saved = (state: PutawayState) => putAwayHere(state, facts, now);
+const saved = (state: PutawayState) => {
+  const { taken, ...after } = done(putawayFlow, state, putAwayHere(state, facts, tick()));
+  return { ...taken, ...after };
+};
+type Given = ReturnType<typeof saved>['given'][number];
 
 describe('putting away by scanning', () => {
   it('a label takes its row, the shelf takes the rows in hand, the command says what was scanned', () => {
@@ -41,7 +43,7 @@ describe('putting away by scanning', () => {
     expect(said).toEqual(['accept putaway.taken', 'duplicate putaway.label-again', 'accept putaway.taken', 'accept putaway.placed']);
     const { commands, state: after } = saved(state);
     expect(commands[0]).toMatchObject({
-      lane: 'putaway task 1',
+      document: { key: 'putaway task 1', title: 'RC1' },
       closes: true,
       input: { warehouseId: 1, at: now, rows: [{ id: 1, qty: '100', locationCode: 'A-09', labels: ['L1-1', 'L1-2'] }] },
     });
@@ -78,18 +80,36 @@ describe('putting away by scanning', () => {
     expect(scanned(emptyPutaway, 'L1-1').said).toEqual(['warn putaway.do.warehouse']);
     expect(scanned(begun, 'A-01').said).toEqual(['warn putaway.goods-first']);
     const { state } = scanned(begun, 'L1-1');
-    expect(putawayFlow.take(state, { code: 'KW-LOC:B-01' }, facts, now)).toMatchObject({ ask: { kind: 'location', code: 'B-01' } });
-    expect(putawayFlow.take(begun, { code: 'NONE' }, facts, now)).toMatchObject({ ask: { kind: 'code' }, verdict: { tone: 'reject' } });
+    expect(putawayFlow.take(state, { code: 'KW-LOC:B-01' }, facts, tick())).toMatchObject({ ask: { kind: 'location', code: 'B-01' } });
+    expect(putawayFlow.take(begun, { code: 'NONE' }, facts, tick())).toMatchObject({ ask: { kind: 'code' }, verdict: { tone: 'reject' } });
     expect(saved(begun)).toMatchObject({ verdict: { tone: 'warn', word: { id: 'putaway.choose-rows' } } });
   });
 
-  it('a refusal takes back what the command stood for, the same command once more changes nothing', () => {
-    const { state, commands } = saved(scanned(begun, 'L1-1', 'A-09').state);
-    const command = { callName: 'putAwayGoods', input: commands[0]?.input };
-    expect(putawayFlow.given(state, command, now)).toEqual(state);
-    const back = putawayFlow.refused(state, command, { id: 'putaway.already-shelved', message: '已上架' });
-    expect(back.verdict).toEqual({ tone: 'duplicate', word: '已上架' });
-    expect(tasksOf(back.state, facts).find(({ id }) => id === 1)).toMatchObject({ open: '100' });
+  it('what is taken in hand after a save is no part of it, however often the save is given again', () => {
+    const first = saved(withQty(scanned(begun, 'RC1', 'A-09').state, 1, '40'));
+    const again = scanned(first.state, 'L1-1').state;
+    const [command] = first.given as [Given];
+    expect(putawayFlow.given(again, command)).toEqual(again);
+    expect(again.hand[1]).toMatchObject({ labels: ['L1-1'] });
+  });
+
+  it('a refused save is back in the hand with all that was said of it; of what another has shelved nothing is', () => {
+    const { state, given } = saved(scanned(begun, 'L1-1', 'A-09').state);
+    const [command] = given as [Given];
+    expect(putawayFlow.given(state, command)).toEqual(state);
+    const back = putawayFlow.refused(state, command, { id: 'location.inactive', message: '已停用' });
+    expect(back).toMatchObject({ reopened: true, verdict: { tone: 'reject', word: '已停用' }, state: { done: {} } });
+    expect(saved(back.state).commands[0]?.input).toMatchObject({ rows: [{ id: 1, qty: '50', locationCode: 'A-09', labels: ['L1-1'] }] });
+    const gone = putawayFlow.refused(state, command, { id: 'putaway.already-shelved', message: '已上架' });
+    expect([gone.reopened, gone.verdict, gone.state.hand]).toEqual([undefined, { tone: 'duplicate', word: '已上架' }, {}]);
+    expect(tasksOf(gone.state, facts).find(({ id }) => id === 1)).toMatchObject({ open: '100' });
+  });
+
+  it('what is in hand anew stays as it is when the save before is refused', () => {
+    const { state, given } = saved(withQty(scanned(begun, 'RC1', 'A-09').state, 1, '40'));
+    const anew = scanned(state, 'L1-1').state;
+    const back = putawayFlow.refused(anew, given[0] as Given, { id: 'location.inactive', message: '已停用' });
+    expect([back.reopened, back.state.hand]).toEqual([undefined, anew.hand]);
   });
 
   it('property: whatever is scanned and saved, nothing open is negative and the commands alone rebuild what was done', () => {
@@ -97,17 +117,17 @@ describe('putting away by scanning', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...codes), { maxLength: 30 }), (steps) => {
         let state = begun;
-        const given: { callName: string; input: unknown }[] = [];
-        for (const [at, code] of steps.entries()) {
-          const moment = `2026-11-22 09:00:${String(at).padStart(2, '0')}`;
-          const taken = code === 'save' ? putAwayHere(state, facts, moment) : putawayFlow.take(state, { code }, facts, moment);
-          given.push(...taken.commands.map(({ input }) => ({ callName: 'putAwayGoods', input })));
-          state = taken.state;
+        const given: Given[] = [];
+        for (const code of steps) {
+          const taken = code === 'save' ? putAwayHere(state, facts, tick()) : putawayFlow.take(state, { code }, facts, tick());
+          const after = done(putawayFlow, state, taken);
+          given.push(...after.given);
+          state = after.state;
         }
-        const rebuilt = [...given, ...given].reduce((was, one) => putawayFlow.given(was, one, now), begun);
+        const rebuilt = [...given, ...given].reduce((was, one) => putawayFlow.given(was, one), begun);
         expect(rebuilt.done).toEqual(state.done);
         for (const { open } of tasksOf(state, facts)) expect(Number(open)).toBeGreaterThan(0);
-        const total = given.flatMap(({ input }) => (input as { rows: { id: number; qty: string }[] }).rows);
+        const total = given.flatMap(({ input }) => input.rows ?? []);
         for (const id of [1, 2, 3])
           expect(total.filter((row) => row.id === id).reduce((sum, { qty }) => sum + Number(qty), 0)).toBeLessThanOrEqual(100);
       }),

@@ -1,6 +1,6 @@
 import type { CallInput, CallOutput } from '../core/call.ts';
 import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
-import { type FlowScan, flowCommand, type GivenCommand, readable, type ScanFlow, says, type Taken } from '../core/scanFlow.ts';
+import { type FlowScan, flowCommand, type Moment, readable, type ScanFlow, says, type Taken, without } from '../core/scanFlow.ts';
 import { parseScan } from '../labels/scanCode.ts';
 import type { TextKey } from '../messages/texts.ts';
 import { type PutawayTask, putawayCalls } from './putaway.calls.ts';
@@ -8,6 +8,8 @@ import { decidePutaway, type OpenTask, type PutawayRefusal } from './shelving.ru
 
 /** A row in hand: what the worker said of it so far. */
 export interface HandRow {
+  /** When it was taken: what was put away before is not this. */
+  at: number;
   qty?: string | undefined;
   place?: string | undefined;
   /** The shelf was scanned; typed and picked ones were not. */
@@ -17,7 +19,7 @@ export interface HandRow {
 
 type Rows = NonNullable<CallInput<typeof putawayCalls.putAwayGoods>['rows']>;
 
-/** Where one works, what is in hand by task, and what was put away here since the tasks were read, by command. */
+/** Where one works, what is in hand by task, and what was put away here since the tasks were read, by operation. */
 export interface PutawayState {
   warehouse?: { id: number; name: string } | undefined;
   hand: Record<string, HandRow>;
@@ -60,30 +62,28 @@ const texts: Record<PutawayRefusal, TextKey> = {
   'putaway.location-required': 'error.putaway.location-required',
 };
 
-const inputOf = ({ input }: GivenCommand) => input as CallInput<typeof putawayCalls.putAwayGoods>;
-/** A command is known by what it says: the moment in it makes it one of its own. */
-const keyOf = (command: GivenCommand): string => JSON.stringify(command.input);
-const without = <T>(record: Record<string, T>, keys: readonly (string | number)[]): Record<string, T> => {
-  const gone = new Set(keys.map(String));
-  return Object.fromEntries(Object.entries(record).filter(([key]) => !gone.has(key)));
-};
+const calls = { putAwayGoods: putawayCalls.putAwayGoods };
+/** Where nothing is left to do, there is nothing to take in hand again. */
+const over = new Set(['putaway.already-shelved', 'putaway.task-gone', 'putaway.task-held']);
 
 /** Putting away by scanning: goods, then the shelf, then save; judged on the device from the open tasks of the warehouse. */
-export const putawayFlow: ScanFlow<PutawayState, PutawayFacts> = {
+export const putawayFlow: ScanFlow<PutawayState, PutawayFacts, typeof calls> = {
   name: 'putaway',
   empty: emptyPutaway,
-  calls: { putAwayGoods: putawayCalls.putAwayGoods },
-  take,
-  given: (state, command) => {
-    const { rows = [] } = inputOf(command);
-    const hand = without(
-      state.hand,
-      rows.map(({ id }) => id),
-    );
-    return { ...state, hand, done: { ...state.done, [keyOf(command)]: rows } };
+  calls,
+  snapshot: {
+    of: ({ warehouse }) => warehouse && `putaway ${warehouse.id}`,
+    fresh: (state, { tasks }) => {
+      const gone = Object.keys(state.hand).filter((id) => !tasks.some((task) => String(task.id) === id));
+      return { state: { ...state, hand: without(state.hand, gone), done: {} } };
+    },
   },
-  answered: (state, _command, answer) => {
-    const { documents } = answer as CallOutput<typeof putawayCalls.putAwayGoods>;
+  take,
+  given: (state, { id: operation, at, input: { rows = [] } }) => {
+    const saved = rows.map(({ id }) => id).filter((id) => (state.hand[id]?.at ?? 0) < at);
+    return { ...state, hand: without(state.hand, saved), done: { ...state.done, [operation]: rows } };
+  },
+  answered: (state, { answer: { documents } }) => {
     const no = documents.map((one) => one.no).join(', ');
     const n = documents.reduce((sum, { lines }) => sum + lines, 0);
     return {
@@ -91,112 +91,130 @@ export const putawayFlow: ScanFlow<PutawayState, PutawayFacts> = {
       verdict: { tone: 'accept', word: { id: 'putaway.saved', args: { no } }, what: { id: 'putaway.saved.what', args: { n } } },
     };
   },
-  refused: (state, command, { id, message }) => ({
-    state: { ...state, done: without(state.done, [keyOf(command)]) },
-    verdict: { tone: id === 'putaway.already-shelved' ? 'duplicate' : 'reject', word: message },
-  }),
+  refused: (state, { id: operation, at, input: { rows = [] } }, { id, message }) => {
+    const done = without(state.done, [operation]);
+    const verdict = { tone: id === 'putaway.already-shelved' ? 'duplicate' : 'reject', word: message } as const;
+    // What was taken in hand meanwhile is work of its own.
+    if (rows.some((row) => state.hand[row.id]) || (over.has(id) && rows.length === 1)) return { state: { ...state, done }, verdict };
+    const back = rows.map(({ id: task, qty, locationCode: place, byHand, labels = [] }): [string, HandRow] => [
+      String(task),
+      { at, qty, place, scanned: !byHand, labels },
+    ]);
+    return { state: { ...state, done, hand: { ...state.hand, ...Object.fromEntries(back) } }, verdict, reopened: true };
+  },
 };
 
-const handOf = (state: PutawayState, ids: readonly number[], change: (row: HandRow) => HandRow): PutawayState => ({
-  ...state,
-  hand: { ...state.hand, ...Object.fromEntries(ids.map((id) => [id, change(state.hand[id] ?? { labels: [] })])) },
-});
+/** Changes rows in hand; those that are not yet are taken at this moment. */
+const inHand =
+  (ids: readonly number[], { at }: Moment, change: (row: HandRow) => HandRow) =>
+  (state: PutawayState): PutawayState => ({
+    ...state,
+    hand: { ...state.hand, ...Object.fromEntries(ids.map((id) => [id, change(state.hand[id] ?? { at, labels: [] })])) },
+  });
 
-function take(state: PutawayState, scan: FlowScan, facts: PutawayFacts | undefined): Taken<PutawayState> {
+function take(state: PutawayState, scan: FlowScan, facts: PutawayFacts | undefined, now: Moment): Taken<PutawayState> {
   const { text, typed, fields } = parseScan(scan.code, scan);
-  if (!state.warehouse) return says(state, 'warn', { id: 'putaway.do.warehouse' }, readable(text));
+  if (!state.warehouse) return says('warn', { id: 'putaway.do.warehouse' }, readable(text));
   const code = typed?.value ?? text;
-  if (typed?.type === 'location' || facts?.places.includes(text)) return placeRows(state, code, facts, scan.byHand !== true);
+  if (typed?.type === 'location' || facts?.places.includes(text)) return placeRows(state, code, facts, now, scan.byHand !== true);
   const tasks = tasksOf(state, facts);
   const wanted = [fields.sscc, code].flatMap((one) => (one ? [one.toUpperCase()] : []));
   for (const task of tasks) {
     const label = task.labels.find((one) => wanted.includes(one.code.toUpperCase()));
-    if (label) return takeLabel(state, task, label.code);
+    if (label) return takeLabel(state, task, label.code, now);
   }
   const rows = tasks.filter(({ receiptNo, noteNo, itemNo }) => [receiptNo, noteNo, itemNo].includes(code));
-  if (rows.length > 0) return takeRows(state, rows);
-  return { ...says(state, 'reject', { id: 'putaway.unknown' }, readable(code)), ask: { kind: 'code', code } };
+  if (rows.length > 0) return takeRows(rows, now);
+  return { ...says('reject', { id: 'putaway.unknown' }, readable(code)), ask: { kind: 'code', code } };
 }
 
-function takeLabel(state: PutawayState, task: TaskView, code: string): Taken<PutawayState> {
-  if (task.row?.labels.includes(code)) return says(state, 'duplicate', { id: 'putaway.label-again', args: { code } }, code);
+function takeLabel(state: PutawayState, task: TaskView, code: string, now: Moment): Taken<PutawayState> {
+  if (task.row?.labels.includes(code)) return says('duplicate', { id: 'putaway.label-again', args: { code } }, code);
   // A typed number would hide what the labels say.
-  const next = handOf(state, [task.id], (row) => ({ ...row, qty: undefined, labels: [...row.labels, code] }));
-  const view = { ...task, row: next.hand[task.id] };
+  const change = inHand([task.id], now, (row) => ({ ...row, qty: undefined, labels: [...row.labels, code] }));
+  const view = { ...task, row: change(state).hand[task.id] };
   const args = { name: task.itemName, qty: wishOf(view).qty, unit: task.unit };
-  return says(next, 'accept', { id: 'putaway.taken', args: { item: task.itemNo } }, { id: 'putaway.taken.what', args });
+  return { ...says('accept', { id: 'putaway.taken', args: { item: task.itemNo } }, { id: 'putaway.taken.what', args }), change };
 }
 
 /** Takes rows into the hand: all that a receipt, a note or an item has open. */
-export function takeRows(state: PutawayState, rows: readonly TaskView[]): Taken<PutawayState> {
-  const next = handOf(
-    state,
+export const takeRows = (rows: readonly TaskView[], now: Moment): Taken<PutawayState> => ({
+  ...says('accept', { id: 'putaway.taken.rows', args: { n: rows.length } }, rows[0]?.itemNo),
+  change: inHand(
     rows.map(({ id }) => id),
+    now,
     (row) => row,
-  );
-  return says(next, 'accept', { id: 'putaway.taken.rows', args: { n: rows.length } }, rows[0]?.itemNo);
-}
+  ),
+});
 
 export const dropRow = (state: PutawayState, id: number): PutawayState => ({ ...state, hand: without(state.hand, [id]) });
-export const withQty = (state: PutawayState, id: number, qty: string): PutawayState => handOf(state, [id], (row) => ({ ...row, qty }));
+/** What was typed for a row in hand. */
+export const withQty = (state: PutawayState, id: number, qty: string): PutawayState => {
+  const row = state.hand[id];
+  return row ? { ...state, hand: { ...state.hand, [id]: { ...row, qty } } } : state;
+};
 
 /** A scanned shelf takes the rows in hand that have none yet, else all of them. */
-function placeRows(state: PutawayState, code: string, facts: PutawayFacts | undefined, scanned: boolean): Taken<PutawayState> {
-  const inHand = tasksOf(state, facts).filter(({ row }) => row);
-  if (inHand.length === 0) return says(state, 'warn', { id: 'putaway.goods-first' }, readable(code));
+function placeRows(
+  state: PutawayState,
+  code: string,
+  facts: PutawayFacts | undefined,
+  now: Moment,
+  scanned: boolean,
+): Taken<PutawayState> {
+  const rows = tasksOf(state, facts).filter(({ row }) => row);
+  if (rows.length === 0) return says('warn', { id: 'putaway.goods-first' }, readable(code));
   if (facts && !facts.places.includes(code))
     return {
-      ...says(state, 'reject', { id: 'error.location.not-found', args: { code } }, readable(code)),
+      ...says('reject', { id: 'error.location.not-found', args: { code } }, readable(code)),
       ask: { kind: 'location', code },
     };
-  const open = inHand.filter(({ row }) => row?.place === undefined);
+  const open = rows.filter(({ row }) => row?.place === undefined);
   return setPlace(
-    state,
-    (open.length > 0 ? open : inHand).map(({ id }) => id),
+    (open.length > 0 ? open : rows).map(({ id }) => id),
     code,
+    now,
     scanned,
   );
 }
 
 /** Gives rows in hand a shelf. */
-export const setPlace = (state: PutawayState, ids: readonly number[], place: string, scanned = false): Taken<PutawayState> =>
-  says(
-    handOf(state, ids, (row) => ({ ...row, place, scanned })),
-    'accept',
-    { id: 'putaway.placed', args: { n: ids.length } },
-    place,
-  );
+export const setPlace = (ids: readonly number[], place: string, now: Moment, scanned = false): Taken<PutawayState> => ({
+  ...says('accept', { id: 'putaway.placed', args: { n: ids.length } }, place),
+  change: inHand(ids, now, (row) => ({ ...row, place, scanned })),
+});
 
 const openTask = (task: TaskView): OpenTask => ({ ...task, state: 'pending' });
 
 /** What a row in hand would put away where; the quantity also while nothing can be said of the place. */
 export function wishOf(task: TaskView): { qty: string; place: string | undefined } {
-  const { qty, place, labels } = task.row ?? { labels: [] };
+  const { qty, place, labels = [] } = task.row ?? {};
   const decided = decidePutaway(openTask({ ...task, location: 'any' }), { id: task.id, qty, labels });
   return { qty: 'refuse' in decided ? (qty ?? task.open) : decided.qty, place: place ?? task.location ?? undefined };
 }
 
 /** Puts away what is in hand; the server decides by the same rules. */
-export function putAwayHere(state: PutawayState, facts: PutawayFacts | undefined, now: string): Taken<PutawayState> {
-  const inHand = tasksOf(state, facts).filter(({ row }) => row);
-  if (!state.warehouse || inHand.length === 0) return says(state, 'warn', { id: 'putaway.choose-rows' });
+export function putAwayHere(state: PutawayState, facts: PutawayFacts | undefined, { time }: Moment): Taken<PutawayState> {
+  const tasks = tasksOf(state, facts).filter(({ row }) => row);
+  if (!state.warehouse || tasks.length === 0) return says('warn', { id: 'putaway.choose-rows' });
   const rows: Rows = [];
-  for (const task of inHand) {
+  for (const task of tasks) {
     const { qty, place, labels = [], scanned = false } = task.row ?? {};
     const decided = decidePutaway(openTask(task), { id: task.id, qty, locationCode: place, labels });
-    if ('refuse' in decided) return says(state, 'reject', { id: texts[decided.refuse], args: decided.args }, task.itemNo);
+    if ('refuse' in decided) return says('reject', { id: texts[decided.refuse], args: decided.args }, task.itemNo);
     rows.push({ id: task.id, qty: decided.qty, locationCode: decided.locationCode, labels, ...(scanned ? {} : { byHand: true }) });
   }
-  const input = { warehouseId: state.warehouse.id, rows, at: now };
-  // A lane for each task: what somebody else shelved meanwhile holds up nothing but itself.
-  const command = flowCommand(putawayCalls.putAwayGoods, input, {
-    lane: `putaway task ${Math.min(...rows.map(({ id }) => id))}`,
-    closes: true,
-  });
+  // A document for each task: what somebody else shelved meanwhile holds up nothing but itself.
+  const document = {
+    key: `putaway task ${Math.min(...rows.map(({ id }) => id))}`,
+    title: [...new Set(tasks.map(({ receiptNo }) => receiptNo))].join(', '),
+  };
+  const about = tasks.map(({ itemNo }) => itemNo).join(', ');
   return {
-    state: putawayFlow.given(state, { callName: 'putAwayGoods', input }, now),
     verdict: { tone: 'accept', word: { id: 'putaway.saved.waiting' }, what: { id: 'putaway.saved.what', args: { n: rows.length } } },
-    commands: [command],
-    unsure: true,
+    commands: [
+      flowCommand(putawayCalls.putAwayGoods, { warehouseId: state.warehouse.id, rows, at: time }, { document, about, closes: true }),
+    ],
+    awaits: 'soon',
   };
 }

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { done, tick } from '../core/flowTestKit.ts';
 import { type CabinetFacts, type CabinetState, cabinetFlow, emptyCabinet } from './cabinet.flow.ts';
 
 const facts: CabinetFacts = { cabinetNo: 'C1', codes: ['L1'] };
 const at: CabinetState = { ...emptyCabinet, cabinetNo: 'C1' };
-const take = (state: CabinetState, code: string) => cabinetFlow.take(state, { code }, facts, '');
+const take = (state: CabinetState, code: string) => cabinetFlow.take(state, { code }, facts, tick());
 
 it.each<[string, CabinetState, string, string, string]>([
   ['the first scan names the cabinet', emptyCabinet, 'C1', 'accept', 'cabinet.set'],
@@ -18,10 +19,11 @@ it.each<[string, CabinetState, string, string, string]>([
 });
 
 it('what the server refuses is taken back', () => {
-  const taken = take(at, 'L2');
-  const command = { callName: 'loadCabinet', input: taken.commands[0]?.input };
-  expect(taken.commands).toMatchObject([{ lane: 'cabinet C1' }]);
-  const refused = cabinetFlow.refused(taken.state, command, { id: 'label.void', message: 'no' });
-  expect(refused.state.moved).toEqual({});
-  expect(refused.verdict.tone).toBe('reject');
+  const { state, given, taken } = done(cabinetFlow, at, take(at, 'L2'));
+  expect(taken.commands).toMatchObject([{ document: { key: 'cabinet C1', title: 'C1' }, about: 'L2' }]);
+  expect(state.moved).toEqual({ L2: 'load' });
+  const [command] = given;
+  const refused = command && cabinetFlow.refused(state, command, { id: 'label.void', message: 'no' });
+  expect(refused?.state.moved).toEqual({});
+  expect(refused?.verdict.tone).toBe('reject');
 });

@@ -1,5 +1,4 @@
-import type { CallInput, CallOutput } from '../core/call.ts';
-import { type FlowScan, flowCommand, type GivenCommand, readable, type ScanFlow, says, type Taken } from '../core/scanFlow.ts';
+import { type FlowScan, flowCommand, readable, type ScanFlow, says, type Taken, without } from '../core/scanFlow.ts';
 import { parseScan } from '../labels/scanCode.ts';
 import { receivingCalls } from './receiving.calls.ts';
 
@@ -22,35 +21,43 @@ export interface CabinetFacts {
 export const emptyCabinet: CabinetState = { mode: 'load', moved: {} };
 
 const callOf = { load: receivingCalls.loadCabinet, unload: receivingCalls.unloadCabinet };
-const modeOf = ({ callName }: GivenCommand): CabinetState['mode'] => (callName === 'loadCabinet' ? 'load' : 'unload');
-const inputOf = ({ input }: GivenCommand) => input as CallInput<typeof receivingCalls.loadCabinet>;
+const calls = { loadCabinet: callOf.load, unloadCabinet: callOf.unload };
+const modeOf = ({ callName }: { callName: keyof typeof calls }): CabinetState['mode'] => (callName === 'loadCabinet' ? 'load' : 'unload');
 
 /** Loading cartons into a cabinet and unloading them (rules cabinet-number-required, cabinet-unload-needs-load). */
-export const cabinetFlow: ScanFlow<CabinetState, CabinetFacts> = {
+export const cabinetFlow: ScanFlow<CabinetState, CabinetFacts, typeof calls> = {
   name: 'cabinet',
   empty: emptyCabinet,
-  calls: { loadCabinet: callOf.load, unloadCabinet: callOf.unload },
+  calls,
+  snapshot: {
+    of: ({ cabinetNo }) => cabinetNo && keyOf(cabinetNo),
+    fresh: (state) => ({ state: { ...state, moved: {} } }),
+  },
   take,
   given: (state, command) => {
-    const { cabinetNo, label } = inputOf(command);
+    const { cabinetNo, label } = command.input;
     return cabinetNo === state.cabinetNo ? { ...state, moved: { ...state.moved, [label]: modeOf(command) } } : state;
   },
-  answered: (state, command, answer) => {
-    const { label, loaded } = answer as CallOutput<typeof receivingCalls.loadCabinet>;
+  answered: (state, command) => {
+    const { label, loaded } = command.answer;
     return {
-      state: inputOf(command).cabinetNo === state.cabinetNo ? { ...state, inside: loaded } : state,
+      state: command.input.cabinetNo === state.cabinetNo ? { ...state, inside: loaded } : state,
       verdict: { tone: 'accept', word: { id: `cabinet.${modeOf(command)}ed` }, what: `${label.code} · ${label.itemNo} ${label.itemName}` },
     };
   },
-  refused: (state, command, { id, message }) => {
-    const { label } = inputOf(command);
-    const { [label]: _gone, ...moved } = state.moved;
-    return {
-      state: { ...state, moved },
-      verdict: { tone: id === 'cabinet.already-loaded' ? 'duplicate' : 'reject', word: message, what: label },
-    };
-  },
+  refused: (state, { input: { cabinetNo, label } }, { id, message }) => ({
+    state: cabinetNo === state.cabinetNo ? { ...state, moved: without(state.moved, [label]) } : state,
+    verdict: { tone: id === 'cabinet.already-loaded' ? 'duplicate' : 'reject', word: message, what: label },
+  }),
 };
+
+const keyOf = (cabinetNo: string): string => `cabinet ${cabinetNo}`;
+
+/** Takes a cabinet in hand. */
+export const openCabinet = (cabinetNo: string): Taken<CabinetState> => ({
+  ...says('accept', { id: 'cabinet.set' }, cabinetNo),
+  change: ({ mode }) => ({ ...emptyCabinet, mode, cabinetNo }),
+});
 
 /** The first scan names the cabinet, each further one moves a carton. */
 function take(state: CabinetState, scan: FlowScan, facts: CabinetFacts | undefined): Taken<CabinetState> {
@@ -58,24 +65,19 @@ function take(state: CabinetState, scan: FlowScan, facts: CabinetFacts | undefin
   const code = typed?.value ?? text;
   if (state.cabinetNo) return move(state, state.cabinetNo, code, facts);
   // Whatever has a meaning of its own is no cabinet number.
-  if (typed || kind === 'gs1' || kind === 'digital-link') return says(state, 'warn', { id: 'cabinet.not-a-cabinet' }, readable(code));
+  if (typed || kind === 'gs1' || kind === 'digital-link') return says('warn', { id: 'cabinet.not-a-cabinet' }, readable(code));
   // A carton, a note or a shelf is none either, which the server knows; without it the number is taken at its word.
-  return {
-    ...says({ ...state, cabinetNo: code, inside: undefined, moved: {} }, 'accept', { id: 'cabinet.set' }, code),
-    ask: { kind: 'cabinet', code },
-  };
+  return { ...openCabinet(code), ask: { kind: 'cabinet', code } };
 }
 
-function move(state: CabinetState, cabinetNo: string, code: string, facts: CabinetFacts | undefined): Taken<CabinetState> {
-  const { mode } = state;
+function move({ mode, moved }: CabinetState, cabinetNo: string, code: string, facts: CabinetFacts | undefined): Taken<CabinetState> {
   const known = facts?.cabinetNo === cabinetNo && facts.codes.includes(code) ? 'load' : undefined;
-  if (mode === 'load' && (state.moved[code] ?? known) === 'load')
-    return says(state, 'duplicate', { id: 'error.cabinet.already-loaded', args: { code, cabinetNo } }, code);
-  const command = flowCommand(callOf[mode], { cabinetNo, label: code }, { lane: `cabinet ${cabinetNo}` });
+  if (mode === 'load' && (moved[code] ?? known) === 'load')
+    return says('duplicate', { id: 'error.cabinet.already-loaded', args: { code, cabinetNo } }, code);
+  const document = { key: keyOf(cabinetNo), title: cabinetNo };
   return {
-    state: { ...state, moved: { ...state.moved, [code]: mode } },
     verdict: { tone: 'accept', word: { id: `cabinet.${mode}ed` }, what: code },
-    commands: [command],
-    unsure: true,
+    commands: [flowCommand(callOf[mode], { cabinetNo, label: code }, { document, about: code })],
+    awaits: 'soon',
   };
 }

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import type { FlowCommand, FlowScan, GivenCommand } from '../core/scanFlow.ts';
+import { done, tick, withAnswer } from '../core/flowTestKit.ts';
+import type { FlowScan, Taken } from '../core/scanFlow.ts';
 import { clearPlaces, eachToItsOwn, receiveFlow, saveReceiptHere } from './receive.flow.ts';
 import { emptyReceive, newWork, type ReceiveState } from './receive.state.ts';
 import { type ReceiveFacts, viewOf } from './receive.view.ts';
 import { facts as factsOf, line } from './receiveTestKit.ts';
 
-const now = '2026-11-22 09:00:00';
+const now = tick().time;
 const warehouse = { id: 1, code: 'W', name: 'W' };
 const open: ReceiveState = { ...emptyReceive, warehouse, person: '张伟', work: newWork('SH1') };
 const facts = factsOf([line(1), line(2)]);
 const scan = (code: string, more: Partial<FlowScan> = {}): FlowScan => ({ code, ...more });
-const take = (state: ReceiveState, code: string, of: ReceiveFacts | undefined = facts) => receiveFlow.take(state, scan(code), of, now);
-const named = (command: FlowCommand): GivenCommand => ({ callName: command.call.name, input: command.input });
-const given = (commands: readonly FlowCommand[]) => commands.map(named);
+const take = (state: ReceiveState, code: string, of: ReceiveFacts | undefined = facts) => receiveFlow.take(state, scan(code), of, tick());
+const madeOf = (state: ReceiveState, taken: Taken<ReceiveState>) => done(receiveFlow, state, taken);
 const GS = '\u001d';
 
 describe('a scan is judged on the device (R34)', () => {
   const noLabels: ReceiveState = { ...emptyReceive, warehouse };
-  const scanned = take(open, 'L1-1').state;
+  const scanned = madeOf(open, take(open, 'L1-1')).state;
   const dead = factsOf([line(1)], { labels: [{ code: 'L1-1', lineNo: 1, qty: '50', boxNo: '', state: 'void', endReason: 'wet' }] });
   it.each<[string, ReceiveState, string, ReceiveFacts | undefined, string, string, string | undefined]>([
     ['a sign-in code is asked', emptyReceive, 'KW-SIGN:W11', undefined, 'reject', 'flow.needs-network', 'sign'],
@@ -50,14 +50,18 @@ describe('a scan is judged on the device (R34)', () => {
     });
   });
   it('a typed label asks for a second look, one picked with its reason does not', () => {
-    expect(receiveFlow.take(open, scan('L1-1', { byHand: true }), facts, now).verdict.tone).toBe('warn');
-    const picked = receiveFlow.take(open, scan('L1-1', { byHand: true, reason: 'torn' }), facts, now);
+    expect(receiveFlow.take(open, scan('L1-1', { byHand: true }), facts, tick()).verdict.tone).toBe('warn');
+    const picked = receiveFlow.take(open, scan('L1-1', { byHand: true, reason: 'torn' }), facts, tick());
     expect([picked.verdict.tone, picked.commands[0]?.input]).toMatchObject(['accept', { code: 'L1-1', byHand: true, reason: 'torn' }]);
   });
   it('every accepted scan is one command in the lane of its note, under the code that the label has', () => {
     const { commands } = take(open, 'l2-1');
-    expect(commands).toMatchObject([{ lane: 'note SH1', input: { noteNo: 'SH1', code: 'L2-1' } }]);
-    expect(given(take(open, 'BOX2').commands)).toEqual([{ callName: 'saveScans', input: { noteNo: 'SH1', labels: ['L2-1', 'L2-2'] } }]);
+    expect(commands).toMatchObject([
+      { document: { key: 'note SH1', title: 'SH1' }, about: 'L2-1', input: { noteNo: 'SH1', code: 'L2-1' } },
+    ]);
+    expect(take(open, 'BOX2').commands).toMatchObject([
+      { call: { name: 'saveScans' }, about: 'BOX2', input: { noteNo: 'SH1', labels: ['L2-1', 'L2-2'] } },
+    ]);
   });
 });
 
@@ -74,60 +78,64 @@ describe('places', () => {
     expect(lines(take(open, 'KW-LOC:A01-01-03', of))).toMatchObject([{ lineNos: [1, 2, 3], locationCode: 'A01-01-03' }]);
   });
   it('R38: each to its own', () => {
-    const taken = eachToItsOwn(open, of, now);
+    const taken = eachToItsOwn(open, of);
     expect(lines(taken)).toMatchObject([
       { lineNos: [1], locationCode: 'A01-01-01' },
       { lineNos: [2], locationCode: 'A01-01-02' },
     ]);
-    expect(viewOf(taken.state, of).note?.lines.map(({ locationCode }) => locationCode)).toEqual(['A01-01-01', 'A01-01-02', null]);
+    expect(viewOf(madeOf(open, taken).state, of).note?.lines.map(({ locationCode }) => locationCode)).toEqual([
+      'A01-01-01',
+      'A01-01-02',
+      null,
+    ]);
   });
   it('location-clear-selected: places are taken away from the chosen lines', () => {
-    const taken = clearPlaces(open, facts, now);
-    expect(viewOf(taken.state, facts).note?.lines.map(({ locationId }) => locationId)).toEqual([null, null]);
-    expect(clearPlaces({ ...open, work: { ...newWork('SH1'), left: [1, 2] } }, facts, now).verdict.word).toEqual({
+    const taken = clearPlaces(open, facts);
+    expect(viewOf(madeOf(open, taken).state, facts).note?.lines.map(({ locationId }) => locationId)).toEqual([null, null]);
+    expect(clearPlaces({ ...open, work: { ...newWork('SH1'), left: [1, 2] } }, facts).verdict.word).toEqual({
       id: 'error.select-to-clear-location',
     });
   });
 });
 
 describe('saving, and what the server says', () => {
-  const saved = saveReceiptHere(open, facts, now);
+  const saved = madeOf(open, saveReceiptHere(open, facts));
+  const [command] = saved.given;
   it('R35: a saved note leaves the hand at once and waits for its number', () => {
     expect(saved.state.work).toBeUndefined();
-    expect(saved.commands).toMatchObject([{ closes: true, lane: 'note SH1' }]);
+    expect(saved.taken.commands).toMatchObject([{ closes: true, document: { key: 'note SH1' } }]);
     const answer = { receiptNo: 'RC1', noteNo: 'SH1', noteState: 'received', lines: 2, totalQty: '200' };
-    const [command] = given(saved.commands);
-    const end = command && receiveFlow.answered(saved.state, command, answer);
+    const end = command && receiveFlow.answered(saved.state, withAnswer(command, answer) as never);
     expect(end?.state.closed).toEqual({});
     expect(end?.verdict?.what).toEqual({ id: 'receive.saved.what', args: { no: 'RC1', noteNo: 'SH1', n: 2 } });
   });
   it('the device decides by the rules of the server', () => {
     const none = { ...open, work: { ...newWork('SH1'), qty: { 1: '0', 2: '0' }, reasons: { 1: 'short' as const, 2: 'short' as const } } };
-    expect(saveReceiptHere(none, facts, now).verdict).toMatchObject({ tone: 'reject', word: { id: 'error.receive.nothing' } });
+    expect(saveReceiptHere(none, facts).verdict).toMatchObject({ tone: 'reject', word: { id: 'error.receive.nothing' } });
   });
   it('a save that is refused comes back into the hand; one that somebody else has done does not', () => {
-    const [command] = given(saved.commands);
     const no = (id: string) => command && receiveFlow.refused(saved.state, command, { id, message: 'no' });
-    expect(no('receive.qty-over')?.state.work).toEqual(open.work);
+    expect(no('receive.qty-over')).toMatchObject({ state: { work: open.work }, reopened: true });
+    expect(no('note.already-received')?.reopened).toBeUndefined();
     expect(no('note.already-received')?.state).toMatchObject({ work: undefined, closed: {} });
     expect(no('check-in.required')?.state.warehouse).toBeUndefined();
   });
   it('a label that the server refuses is no longer counted', () => {
-    const taken = take(open, 'L1-1');
-    const [command] = given(taken.commands);
+    const taken = madeOf(open, take(open, 'L1-1'));
+    const [command] = taken.given;
     expect(viewOf(taken.state, facts).note?.scannedLabels).toBe(1);
     const back = command && receiveFlow.refused(taken.state, command, { id: 'label.void', message: '条码已作废' });
     expect(viewOf(back?.state ?? open, facts).note?.scannedLabels).toBe(0);
     expect(back?.verdict).toEqual({ tone: 'reject', word: '条码已作废', what: 'L1-1' });
   });
   it('a box of which the server refuses a label counts the others only, and says which', () => {
-    const taken = take(open, 'BOX2');
-    const [command] = given(taken.commands);
+    const taken = madeOf(open, take(open, 'BOX2'));
+    const [command] = taken.given;
     const outcomes = [
       { no: 'L2-1', done: true, error: null, message: '' },
       { no: 'L2-2', done: false, error: 'label.void', message: '条码已作废' },
     ];
-    const end = command && receiveFlow.answered(taken.state, command, { outcomes, done: 1 });
+    const end = command && receiveFlow.answered(taken.state, withAnswer(command, { outcomes, done: 1 }) as never);
     expect(viewOf(end?.state ?? open, facts).note?.scannedLabels).toBe(1);
     expect(end?.verdict).toEqual({ tone: 'reject', word: '条码已作废', what: 'L2-2' });
   });
@@ -140,14 +148,15 @@ describe('saving, and what the server says', () => {
         return random % n;
       };
       let state = open;
-      const sent: FlowCommand[] = [];
+      const sent: ReturnType<typeof madeOf>['given'][number][] = [];
       for (let step = 0; step < 12; step += 1) {
         const taken = take(state, codes[next(codes.length)] ?? '');
         if (taken.ask) continue;
-        state = taken.state;
-        sent.push(...taken.commands);
+        const made = madeOf(state, taken);
+        state = made.state;
+        sent.push(...made.given);
       }
-      const again = [...sent, ...sent].reduce((so, command) => receiveFlow.given(so, named(command), now), open);
+      const again = [...sent, ...sent].reduce((so, command) => receiveFlow.given(so, command), open);
       expect([seed, again]).toEqual([seed, state]);
       const codesSent = sent.flatMap(
         ({ input }) => (input as { code?: string; labels?: string[] }).labels ?? (input as { code?: string }).code ?? [],

@@ -1,11 +1,11 @@
 import type { RefusalArgs } from '../core/envelope.ts';
-import { asks, type FlowScan, flowCommand, readable, type Saying, type ScanFlow, says, type Taken } from '../core/scanFlow.ts';
+import { asks, type Ended, type FlowScan, flowCommand, readable, type Saying, type ScanFlow, says, type Taken } from '../core/scanFlow.ts';
 import { labelCodeOf, parseScan, type ScannedCode } from '../labels/scanCode.ts';
 import type { TextKey } from '../messages/texts.ts';
 import { type LabelRefusal, refuseLabel } from './labelScan.rules.ts';
 import { decideReceipt, type ReceiptRefusal } from './receipt.rules.ts';
-import { receiveAnswered, receiveGiven, receiveRefused } from './receive.outcomes.ts';
-import { emptyReceive, noteLane, type ReceiveState, toneOf } from './receive.state.ts';
+import { receiveAnswered, receiveFlowCalls, receiveGiven, receiveRefused } from './receive.outcomes.ts';
+import { emptyReceive, noteDocument, type ReceiveState, toneOf } from './receive.state.ts';
 import { chosenLines, homesWanted, linesWantingLocation, type ReceiveFacts, receiptInput, viewOf } from './receive.view.ts';
 import { receivingCalls } from './receiving.calls.ts';
 
@@ -29,66 +29,77 @@ const texts: Record<LabelRefusal | ReceiptRefusal, TextKey> = {
 type Refusal = { refuse: LabelRefusal | ReceiptRefusal; args: RefusalArgs };
 const said = ({ refuse, args }: Refusal): Saying => ({ id: texts[refuse], args });
 
-const { scanLabel, saveScans, saveLineLocations, clearNoteLocations, saveReceipt } = receivingCalls;
-
 /** Receiving a delivery note by scanning (rules receiving-step-1-check-in to receiving-step-5-save). */
-export const receiveFlow: ScanFlow<ReceiveState, ReceiveFacts> = {
+export const receiveFlow: ScanFlow<ReceiveState, ReceiveFacts, typeof receiveFlowCalls> = {
   name: 'receive',
   empty: emptyReceive,
-  calls: { scanLabel, saveScans, saveLineLocations, clearNoteLocations, saveReceipt },
+  calls: receiveFlowCalls,
+  snapshot: { of: ({ work }) => work && noteDocument(work.noteNo).key, fresh },
   take,
   given: receiveGiven,
   answered: receiveAnswered,
   refused: receiveRefused,
 };
 
-function take(state: ReceiveState, scan: FlowScan, facts: ReceiveFacts | undefined, now: string): Taken<ReceiveState> {
+/** What the server says of the note counts; what was done here and is on its way is put on top of it. */
+function fresh(state: ReceiveState, { note, mine }: ReceiveFacts): Ended<ReceiveState> {
+  const { work, ...rest } = state;
+  const { noteNo, receiptNos, scannedBy } = note;
+  if (note.state === 'deleted') return { state: rest, verdict: { tone: 'warn', word: { id: 'error.note.deleted', args: { noteNo } } } };
+  if (note.state === 'received') {
+    const args = { noteNo, receiptNo: receiptNos.join(', ') };
+    return { state: rest, verdict: { tone: 'duplicate', word: { id: 'error.note.already-received', args } } };
+  }
+  if (note.state === 'scanning' && !mine) {
+    return { state: rest, verdict: { tone: 'warn', word: { id: 'receive.taken-over', args: { person: scannedBy ?? '' } }, what: noteNo } };
+  }
+  return { state: work ? { ...state, work: { ...work, scanned: {}, places: {} } } : state };
+}
+
+function take(state: ReceiveState, scan: FlowScan, facts: ReceiveFacts | undefined): Taken<ReceiveState> {
   const read = parseScan(scan.code, scan);
   const { text, typed } = read;
-  if (typed?.type === 'sign') return asks(state, 'sign', text);
-  if (!state.warehouse) return says(state, 'warn', { id: 'receive.sign-first' }, readable(text));
+  if (typed?.type === 'sign') return asks('sign', text);
+  if (!state.warehouse) return says('warn', { id: 'receive.sign-first' }, readable(text));
   const work = state.work;
   const known = work && facts?.note.noteNo === work.noteNo ? facts : undefined;
   if (typed?.type === 'location' || known?.places.includes(text)) {
-    if (!work) return says(state, 'warn', { id: 'receive.scan-note-first' }, readable(text));
-    return placeLines(state, typed?.value ?? text, known, now);
+    if (!work) return says('warn', { id: 'receive.scan-note-first' }, readable(text));
+    return placeLines(state, typed?.value ?? text, known);
   }
-  if (typed?.type === 'note') return asks(state, 'note', typed.value);
-  if (!work) return asks(state, 'note', text);
+  if (typed?.type === 'note') return asks('note', typed.value);
+  if (!work) return asks('note', text);
   if (text === work.noteNo && known?.mine) {
-    return says(state, 'duplicate', { id: 'error.note.already-scanned', args: { noteNo: text } }, readable(text));
+    return says('duplicate', { id: 'error.note.already-scanned', args: { noteNo: text } }, readable(text));
   }
-  return takeCarton(state, read, scan, known, now);
+  return takeCarton(state, read, scan, known);
 }
 
 /** The texts that a label may carry its code in, as it stands and in capitals. */
 const spellings = ({ text, fields }: ScannedCode): string[] => [fields.sscc, text].flatMap((one) => (one ? [one.toUpperCase()] : []));
 
-function takeCarton(
-  state: ReceiveState,
-  read: ScannedCode,
-  scan: FlowScan,
-  facts: ReceiveFacts | undefined,
-  now: string,
-): Taken<ReceiveState> {
+function takeCarton(state: ReceiveState, read: ScannedCode, scan: FlowScan, facts: ReceiveFacts | undefined): Taken<ReceiveState> {
   const wanted = spellings(read);
   const label = facts?.labels.find(({ code }) => wanted.includes(code.toUpperCase()));
-  if (facts && label) return takeLabel(state, label, scan, facts, now);
+  if (facts && label) return takeLabel(state, label, scan, facts);
   const inside = facts?.labels.filter(({ boxNo }) => boxNo !== '' && wanted.includes(boxNo.toUpperCase())) ?? [];
-  if (inside.length > 0) return takeBox(state, inside, facts, now);
+  if (inside.length > 0) return takeBox(state, inside, facts);
   // A product's own code names what is in the carton, not which carton it is (R44).
   if ((read.kind === 'gs1' || read.kind === 'digital-link') && !read.fields.sscc && !read.guessed)
-    return says(state, 'reject', { id: 'receive.gs1-not-label' }, readable(read.fields.gtin ?? read.text));
-  const { noteNo = '' } = state.work ?? {};
+    return says('reject', { id: 'receive.gs1-not-label' }, readable(read.fields.gtin ?? read.text));
   const code = labelCodeOf(read);
-  return {
-    ...asks(state, 'code', code),
-    verdict: { tone: 'warn', word: { id: 'flow.kept-unknown' }, what: readable(code) },
-    commands: [
-      flowCommand(receivingCalls.scanLabel, { noteNo, code, byHand: scan.byHand, reason: scan.reason }, { lane: noteLane(noteNo) }),
-    ],
-  };
+  return { ...unknownLabel(state, code, scan), ask: { kind: 'code', code } };
 }
+
+/** A label that this device knows nothing of: the server decides. */
+export const unknownLabel = ({ work }: ReceiveState, code: string, scan: FlowScan): Taken<ReceiveState> => ({
+  verdict: { tone: 'warn', word: { id: 'flow.kept-unknown' }, what: readable(code) },
+  commands: [scanCommand(work?.noteNo ?? '', code, scan)],
+  awaits: 'answer',
+});
+
+const scanCommand = (noteNo: string, code: string, { byHand, reason }: FlowScan) =>
+  flowCommand(receivingCalls.scanLabel, { noteNo, code, byHand, reason }, { document: noteDocument(noteNo), about: code });
 
 type SnapshotLabel = ReceiveFacts['labels'][number];
 
@@ -101,49 +112,46 @@ const withScan = (label: SnapshotLabel, { work, person }: ReceiveState, facts: R
   lineReceived: facts?.note.lines.some(({ lineNo, receivedQty }) => lineNo === label.lineNo && receivedQty !== null) ?? false,
 });
 
-function takeLabel(state: ReceiveState, label: SnapshotLabel, scan: FlowScan, facts: ReceiveFacts, now: string): Taken<ReceiveState> {
+function takeLabel(state: ReceiveState, label: SnapshotLabel, scan: FlowScan, facts: ReceiveFacts): Taken<ReceiveState> {
   const { noteNo } = facts.note;
   const { code } = label;
   const refused = refuseLabel(withScan(label, state, facts), { noteNo });
-  if (refused) return says(state, toneOf(refused.refuse), said(refused), code);
-  const { byHand, reason } = scan;
-  const command = flowCommand(receivingCalls.scanLabel, { noteNo, code, byHand, reason }, { lane: noteLane(noteNo) });
-  const next = receiveGiven(state, { callName: 'scanLabel', input: command.input }, now);
-  const note = viewOf(next, facts).note;
+  if (refused) return says(toneOf(refused.refuse), said(refused), code);
+  const { note } = viewOf(state, facts);
   const line = note?.lines.find(({ lineNo }) => lineNo === label.lineNo);
-  const args = { item: line?.itemNo ?? '', name: line?.itemName ?? '', n: note?.scannedLabels ?? 0, all: note?.labelCount ?? 0 };
+  const args = {
+    ...{ item: line?.itemNo ?? '', name: line?.itemName ?? '' },
+    ...{ n: (note?.scannedLabels ?? 0) + 1, all: note?.labelCount ?? 0 },
+  };
   // What was typed may be another carton's number: said with a second look asked for, unless the reason was given.
-  const unsure = byHand === true && reason === undefined;
+  const unsure = scan.byHand === true && scan.reason === undefined;
   return {
-    state: next,
     verdict: {
       tone: unsure ? 'warn' : 'accept',
       word: { id: unsure ? 'receive.label-typed' : 'receive.label-verified' },
       what: { id: 'receive.label-verified.what', args },
     },
-    commands: [command],
+    commands: [scanCommand(noteNo, code, scan)],
   };
 }
 
 /** An outer box stands for the labels of all cartons inside. */
-function takeBox(state: ReceiveState, inside: readonly SnapshotLabel[], facts: ReceiveFacts | undefined, now: string): Taken<ReceiveState> {
+function takeBox(state: ReceiveState, inside: readonly SnapshotLabel[], facts: ReceiveFacts | undefined): Taken<ReceiveState> {
   const { noteNo = '' } = state.work ?? {};
   const judged = inside.map((label) => ({ label, refused: refuseLabel(withScan(label, state, facts), { noteNo }) }));
   const labels = judged.filter(({ refused }) => !refused).map(({ label }) => label.code);
-  const what: Saying = { id: 'receive.box.what', args: { boxNo: inside[0]?.boxNo ?? '', n: inside.length } };
+  const boxNo = inside[0]?.boxNo ?? '';
+  const what: Saying = { id: 'receive.box.what', args: { boxNo, n: inside.length } };
   const [first] = judged;
-  if (labels.length === 0)
-    return first?.refused ? says(state, toneOf(first.refused.refuse), said(first.refused), what) : says(state, 'warn', what);
-  const command = flowCommand(receivingCalls.saveScans, { noteNo, labels }, { lane: noteLane(noteNo) });
+  if (labels.length === 0) return first?.refused ? says(toneOf(first.refused.refuse), said(first.refused), what) : says('warn', what);
   return {
-    state: receiveGiven(state, { callName: 'saveScans', input: command.input }, now),
     verdict: { tone: 'accept', word: { id: 'receive.box-verified', args: { n: labels.length } }, what },
-    commands: [command],
+    commands: [flowCommand(receivingCalls.saveScans, { noteNo, labels }, { document: noteDocument(noteNo), about: boxNo })],
   };
 }
 
 /** A scanned location takes the lines that belong there, else all that have no place, else all chosen ones (R38). */
-function placeLines(state: ReceiveState, code: string, facts: ReceiveFacts | undefined, now: string): Taken<ReceiveState> {
+export function placeLines(state: ReceiveState, code: string, facts: ReceiveFacts | undefined): Taken<ReceiveState> {
   const view = viewOf(state, facts);
   const homeless = linesWantingLocation(view);
   const lines = homesWanted(view).get(code) ?? (homeless.length > 0 ? homeless : chosenLines(view));
@@ -152,63 +160,52 @@ function placeLines(state: ReceiveState, code: string, facts: ReceiveFacts | und
     lines.map(({ lineNo }) => lineNo),
     code,
     facts,
-    now,
   );
 }
 
-/** Gives lines a place; one that the device does not know in this warehouse is asked for. */
-export function setPlaces(
-  state: ReceiveState,
-  lineNos: number[],
-  code: string,
-  facts: ReceiveFacts | undefined,
-  now: string,
-): Taken<ReceiveState> {
-  const { noteNo = '' } = state.work ?? {};
-  if (lineNos.length === 0) return says(state, 'reject', { id: 'error.select-to-save' }, readable(code));
-  if (facts && !facts.places.includes(code)) return asks(state, 'location', code);
-  const input = { noteNo, lineNos, locationCode: code, warehouseId: state.warehouse?.id };
-  const command = flowCommand(receivingCalls.saveLineLocations, input, { lane: noteLane(noteNo) });
+/** Gives lines a place; one that the device does not know in this warehouse is looked up first, and the server decides. */
+export function setPlaces(state: ReceiveState, lineNos: number[], code: string, facts: ReceiveFacts | undefined): Taken<ReceiveState> {
+  if (lineNos.length === 0) return says('reject', { id: 'error.select-to-save' }, readable(code));
+  if (facts && !facts.places.includes(code)) return asks('location', code);
+  return placeKnown(state, lineNos, code);
+}
+
+/** Gives lines a place that there is. */
+export function placeKnown({ work, warehouse }: ReceiveState, lineNos: number[], code: string): Taken<ReceiveState> {
+  const { noteNo = '' } = work ?? {};
+  const input = { noteNo, lineNos, locationCode: code, warehouseId: warehouse?.id };
   return {
-    state: receiveGiven(state, { callName: 'saveLineLocations', input }, now),
     verdict: { tone: 'accept', word: { id: 'receive.placed', args: { n: lineNos.length } }, what: code },
-    commands: [command],
+    commands: [flowCommand(receivingCalls.saveLineLocations, input, { document: noteDocument(noteNo), about: code })],
   };
 }
 
 /** Every line that needs a place goes to its own home (R38). */
-export function eachToItsOwn(state: ReceiveState, facts: ReceiveFacts | undefined, now: string): Taken<ReceiveState> {
-  let taken: Taken<ReceiveState> = says(state, 'warn', { id: 'error.select-to-save' });
-  const commands: Taken<ReceiveState>['commands'][number][] = [];
-  let n = 0;
-  for (const [code, lines] of homesWanted(viewOf(state, facts))) {
-    const lineNos = lines.map(({ lineNo }) => lineNo);
-    taken = setPlaces(taken.state, lineNos, code, facts, now);
-    commands.push(...taken.commands);
-    n += lineNos.length;
-  }
-  if (n === 0) return taken;
-  return { ...taken, commands, verdict: { tone: 'accept', word: { id: 'receive.placed', args: { n } } } };
+export function eachToItsOwn(state: ReceiveState, facts: ReceiveFacts | undefined): Taken<ReceiveState> {
+  const homes = [...homesWanted(viewOf(state, facts))].map(([code, lines]) => ({ code, lineNos: lines.map(({ lineNo }) => lineNo) }));
+  const n = homes.reduce((sum, { lineNos }) => sum + lineNos.length, 0);
+  if (n === 0) return says('warn', { id: 'error.select-to-save' });
+  const commands = homes.flatMap(({ code, lineNos }) => setPlaces(state, lineNos, code, facts).commands);
+  return { commands, verdict: { tone: 'accept', word: { id: 'receive.placed', args: { n } } } };
 }
 
 /** Takes the places of the chosen lines away (rule location-clear-selected). */
-export function clearPlaces(state: ReceiveState, facts: ReceiveFacts | undefined, now: string): Taken<ReceiveState> {
+export function clearPlaces(state: ReceiveState, facts: ReceiveFacts | undefined): Taken<ReceiveState> {
   const lineNos = chosenLines(viewOf(state, facts)).map(({ lineNo }) => lineNo);
   const { noteNo = '' } = state.work ?? {};
-  if (lineNos.length === 0) return says(state, 'warn', { id: 'error.select-to-clear-location' }, noteNo);
-  const input = { noteNo, lineNos };
+  if (lineNos.length === 0) return says('warn', { id: 'error.select-to-clear-location' }, noteNo);
+  const of = { document: noteDocument(noteNo), about: '' };
   return {
-    state: receiveGiven(state, { callName: 'clearNoteLocations', input }, now),
     verdict: { tone: 'accept', word: { id: 'receive.locations-cleared', args: { n: lineNos.length } }, what: noteNo },
-    commands: [flowCommand(receivingCalls.clearNoteLocations, input, { lane: noteLane(noteNo) })],
+    commands: [flowCommand(receivingCalls.clearNoteLocations, { noteNo, lineNos }, of)],
   };
 }
 
 /** Saves the receipt of the chosen lines and makes ready for the next note; the server decides by the same rules. */
-export function saveReceiptHere(state: ReceiveState, facts: ReceiveFacts | undefined, now: string): Taken<ReceiveState> {
+export function saveReceiptHere(state: ReceiveState, facts: ReceiveFacts | undefined): Taken<ReceiveState> {
   const view = viewOf(state, facts);
   const { note, warehouse } = view;
-  if (!note || !warehouse) return says(state, 'warn', { id: 'receive.scan-note-first' });
+  if (!note || !warehouse) return says('warn', { id: 'receive.scan-note-first' });
   const input = receiptInput(view);
   const lines = note.lines.map((line) => ({ ...line, locationWarehouseId: line.warehouseId, locationWarehouse: '', locationOpen: true }));
   const settings = { labelCheck: note.labelsNeeded > 0, labelCheckMinimum: note.labelsNeeded };
@@ -216,15 +213,14 @@ export function saveReceiptHere(state: ReceiveState, facts: ReceiveFacts | undef
     { lines, labels: note.labelCount, scannedLabels: note.scannedLabels, warehouseId: warehouse.id, warehouse: warehouse.name, settings },
     input.lines,
   );
-  if ('refuse' in decided) return says(state, 'reject', said(decided), note.noteNo);
+  if ('refuse' in decided) return says('reject', said(decided), note.noteNo);
   return {
-    state: receiveGiven(state, { callName: 'saveReceipt', input }, now),
     verdict: {
       tone: 'accept',
       word: { id: 'receive.saved.waiting' },
       what: { id: 'receive.saved.waiting.what', args: { noteNo: note.noteNo, n: input.lines.length } },
     },
-    commands: [flowCommand(receivingCalls.saveReceipt, input, { lane: noteLane(note.noteNo), closes: true })],
-    unsure: true,
+    commands: [flowCommand(receivingCalls.saveReceipt, input, { document: noteDocument(note.noteNo), about: note.noteNo, closes: true })],
+    awaits: 'soon',
   };
 }

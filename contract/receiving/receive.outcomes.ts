@@ -1,9 +1,14 @@
-import type { CallInput, CallOutput } from '../core/call.ts';
-import type { GivenCommand, Verdict } from '../core/scanFlow.ts';
-import { type ReceiveState, type ReceiveWork, toneOf } from './receive.state.ts';
-import type { receivingCalls } from './receiving.calls.ts';
+import type { CallInput } from '../core/call.ts';
+import { type AnsweredCommand, type Ended, type FlowRefusal, type GivenCommand, type Verdict, without } from '../core/scanFlow.ts';
+import { type ReceiveState, type ReceiveWork, standing, toneOf } from './receive.state.ts';
+import { receivingCalls } from './receiving.calls.ts';
 
-type Inputs = { [K in keyof typeof receivingCalls]: CallInput<(typeof receivingCalls)[K]> };
+const { scanLabel, saveScans, saveLineLocations, clearNoteLocations, saveReceipt } = receivingCalls;
+export const receiveFlowCalls = { scanLabel, saveScans, saveLineLocations, clearNoteLocations, saveReceipt };
+type Calls = typeof receiveFlowCalls;
+type Given = GivenCommand<Calls>;
+type Answered = AnsweredCommand<Calls>;
+type Inputs = { [K in Exclude<keyof Calls, 'saveReceipt'>]: CallInput<Calls[K]> };
 
 /** The work on the note that a command is about, in hand or saved. */
 function onNote(state: ReceiveState, noteNo: string, change: (work: ReceiveWork) => ReceiveWork): ReceiveState {
@@ -14,14 +19,10 @@ function onNote(state: ReceiveState, noteNo: string, change: (work: ReceiveWork)
 }
 
 const marks = (codes: readonly string[], moment: string) => Object.fromEntries(codes.map((code) => [code, moment]));
-const without = <T>(record: Record<string, T>, keys: readonly (string | number)[]): Record<string, T> => {
-  const gone = new Set(keys.map(String));
-  return Object.fromEntries(Object.entries(record).filter(([key]) => !gone.has(key)));
-};
 
 /** What a command does to the work, and how it is taken back. */
 const effects: {
-  [K in keyof Inputs]?: {
+  [K in keyof Inputs]: {
     give: (work: ReceiveWork, input: Inputs[K], now: string) => ReceiveWork;
     back: (work: ReceiveWork, input: Inputs[K]) => ReceiveWork;
   };
@@ -50,44 +51,38 @@ const effects: {
   },
 };
 
-const noteOf = ({ input }: GivenCommand): string => (input as { noteNo?: string }).noteNo ?? '';
 type Effect = {
   give: (work: ReceiveWork, input: unknown, now: string) => ReceiveWork;
   back: (work: ReceiveWork, input: unknown) => ReceiveWork;
 };
-const effectOf = ({ callName }: GivenCommand) => effects[callName as keyof Inputs] as Effect | undefined;
+const effectOf = (callName: keyof Inputs) => effects[callName] as Effect;
 
-export function receiveGiven(state: ReceiveState, command: GivenCommand, now: string): ReceiveState {
-  const noteNo = noteOf(command);
-  if (command.callName === 'saveReceipt') {
-    const { work, closed } = state;
-    return work?.noteNo === noteNo ? { ...state, work: undefined, closed: { ...closed, [noteNo]: work } } : state;
-  }
-  const effect = effectOf(command);
-  return effect ? onNote(state, noteNo, (work) => effect.give(work, command.input, now)) : state;
+export function receiveGiven(state: ReceiveState, { callName, input, at, time }: Given): ReceiveState {
+  const { noteNo } = input;
+  if (callName !== 'saveReceipt') return onNote(state, noteNo, (work) => effectOf(callName).give(work, input, time));
+  const { work, closed } = state;
+  const isOfThis = work?.noteNo === noteNo && (work.at ?? 0) < at;
+  return isOfThis ? { ...state, work: undefined, closed: { ...closed, [noteNo]: work } } : state;
 }
 
-export function receiveAnswered(state: ReceiveState, command: GivenCommand, answer: unknown): { state: ReceiveState; verdict?: Verdict } {
-  const noteNo = noteOf(command);
-  if (command.callName === 'scanLabel') {
-    // From now on a repeat names the moment that the server has.
-    const { label } = answer as CallOutput<typeof receivingCalls.scanLabel>;
-    const at = label.scannedAt;
-    if (at) return { state: onNote(state, noteNo, (work) => ({ ...work, scanned: { ...work.scanned, [label.code]: at } })) };
+export function receiveAnswered(state: ReceiveState, command: Answered): Ended<ReceiveState> {
+  const { noteNo } = command.input;
+  if (command.callName === 'scanLabel') return labelAnswered(state, command);
+  if (command.callName === 'saveLineLocations') {
+    const { lineNos, locationCode } = command.input;
+    return { state, verdict: { tone: 'accept', word: { id: 'receive.placed', args: { n: lineNos.length } }, what: locationCode } };
   }
   if (command.callName === 'saveScans') {
-    const { outcomes } = answer as CallOutput<typeof receivingCalls.saveScans>;
-    const [first, ...more] = outcomes.filter(({ done }) => !done);
+    const [first, ...more] = command.answer.outcomes.filter(({ done }) => !done);
     if (!first) return { state };
     const codes = [first, ...more].map(({ no }) => no);
     const back = onNote(state, noteNo, (work) => ({ ...work, scanned: without(work.scanned, codes) }));
     return { state: back, verdict: { tone: toneOf(first.error ?? ''), word: first.message, what: codes.join(', ') } };
   }
   if (command.callName !== 'saveReceipt') return { state };
-  const { receiptNo, lines } = answer as CallOutput<typeof receivingCalls.saveReceipt>;
-  const { [noteNo]: _done, ...closed } = state.closed;
+  const { receiptNo, lines } = command.answer;
   return {
-    state: { ...state, closed },
+    state: { ...state, closed: without(state.closed, [noteNo]) },
     verdict: {
       tone: 'accept',
       word: { id: 'receive.saved' },
@@ -96,34 +91,39 @@ export function receiveAnswered(state: ReceiveState, command: GivenCommand, answ
   };
 }
 
-/** The check-in no longer holds: the next thing to do is to check in again; the note stays open meanwhile. */
-const checkedOut = new Set(['check-in.required', 'receive.warehouse-required']);
+/** From now on a repeat names the moment that the server has. */
+function labelAnswered(state: ReceiveState, { input, answer }: Extract<Answered, { callName: 'scanLabel' }>): Ended<ReceiveState> {
+  const { label, scannedLabels, labelCount } = answer;
+  const { code, scannedAt: at } = label;
+  const args = { item: label.itemNo, name: label.itemName, n: scannedLabels, all: labelCount };
+  return {
+    state: at ? onNote(state, input.noteNo, (work) => ({ ...work, scanned: { ...work.scanned, [code]: at } })) : state,
+    verdict: { tone: 'accept', word: { id: 'receive.label-verified' }, what: { id: 'receive.label-verified.what', args } },
+  };
+}
+
 /** The note is nobody's work on this device any more. */
 const lost = new Set(['note.already-received', 'note.deleted', 'note.scanned-by-other', 'note.not-scanned']);
 
 export function receiveRefused(
-  state: ReceiveState,
-  command: GivenCommand,
-  { id, message }: { id: string; message: string },
-): { state: ReceiveState; verdict: Verdict } {
-  const noteNo = noteOf(command);
-  const verdict: Verdict = { tone: toneOf(id), word: message, what: codeOf(command) };
-  const { warehouse, ...rest } = state;
-  const standing: ReceiveState = checkedOut.has(id) ? rest : { ...rest, warehouse };
+  before: ReceiveState,
+  { callName, input }: Given,
+  { id, message }: FlowRefusal,
+): { state: ReceiveState; verdict: Verdict; reopened?: boolean } {
+  const { noteNo } = input;
+  const verdict: Verdict = { tone: toneOf(id), word: message, what: codeOf(input) };
+  const state = standing(before, id);
   // Taken over, deleted or received elsewhere: whoever goes on with it here would be refused at every scan.
-  const now = lost.has(id) && standing.work?.noteNo === noteNo ? { ...standing, work: undefined } : standing;
-  if (command.callName === 'saveReceipt') {
-    const { [noteNo]: saved, ...closed } = now.closed;
-    // Somebody else, or this device before a crash, has saved it: there is nothing left to do here.
-    const reopened = saved && !now.work && !lost.has(id) ? saved : now.work;
-    return { state: { ...now, closed, work: reopened }, verdict };
-  }
-  const effect = effectOf(command);
-  return { state: effect ? onNote(now, noteNo, (work) => effect.back(work, command.input)) : now, verdict };
+  const now = lost.has(id) && state.work?.noteNo === noteNo ? { ...state, work: undefined } : state;
+  if (callName !== 'saveReceipt') return { state: onNote(now, noteNo, (work) => effectOf(callName).back(work, input)), verdict };
+  const saved = now.closed[noteNo];
+  const closed = without(now.closed, [noteNo]);
+  // Somebody else, or this device before a crash, has saved it: there is nothing left to do here.
+  if (!saved || now.work || lost.has(id)) return { state: { ...now, closed }, verdict };
+  return { state: { ...now, closed, work: saved }, verdict, reopened: true };
 }
 
 /** What was scanned, for the line below the refusal. */
-function codeOf({ input }: GivenCommand): string {
-  const { code, locationCode, noteNo = '' } = input as { code?: string; locationCode?: string; noteNo?: string };
+function codeOf({ noteNo, code, locationCode }: { noteNo: string; code?: string; locationCode?: string }): string {
   return code ?? locationCode ?? noteNo;
 }

@@ -1,8 +1,11 @@
+import type { FlowDocument } from '../core/scanFlow.ts';
 import type { ShortReason } from './receiving.rules.ts';
 
 /** What a worker has done so far with one note; small enough to be kept on the device at every step. */
 export interface ReceiveWork {
   noteNo: string;
+  /** When it was opened: a save that was given before is not the end of this work. */
+  at: number;
   /** Lines left out by hand; every other open line is selected. */
   left: number[];
   /** Quantities changed by hand, by line number. */
@@ -24,11 +27,17 @@ export interface ReceiveState {
 }
 
 export const emptyReceive: ReceiveState = { closed: {} };
-export const newWork = (noteNo: string): ReceiveWork => ({ noteNo, left: [], qty: {}, reasons: {}, scanned: {}, places: {} });
+export const newWork = (noteNo: string, at = 0): ReceiveWork => ({ noteNo, at, left: [], qty: {}, reasons: {}, scanned: {}, places: {} });
 
-/** The lane of a note's commands. */
-export const noteLane = (noteNo: string): string => `note ${noteNo}`;
+/** The note that commands belong to. */
+export const noteDocument = (noteNo: string): FlowDocument => ({ key: `note ${noteNo}`, title: noteNo });
 
 const repeated = new Set(['label.already-scanned', 'note.already-scanned', 'note.already-received']);
+/** The check-in no longer holds: the next thing to do is to check in again; the note stays open meanwhile. */
+const checkedOut = new Set(['check-in.required', 'receive.warehouse-required']);
+/** What a refusal, of whatever was asked or done, says of the check-in. */
+export const standing = (state: ReceiveState, id: string): ReceiveState =>
+  checkedOut.has(id) ? { ...state, warehouse: undefined } : state;
+
 /** The tone of a refusal: what is done already is no mistake. */
 export const toneOf = (id: string): 'duplicate' | 'reject' => (repeated.has(id) ? 'duplicate' : 'reject');

@@ -9,7 +9,7 @@ export type Line = Note['lines'][number];
 export type ReceiveFacts = CallOutput<typeof receivingCalls.receiveSnapshot>;
 
 /** What the screen shows: the note as it was read, with what was done on this device since. */
-export interface ReceiveView extends Omit<ReceiveWork, 'noteNo' | 'scanned' | 'places'> {
+export interface ReceiveView extends Omit<ReceiveWork, 'noteNo' | 'at' | 'scanned' | 'places'> {
   warehouse?: ReceiveState['warehouse'];
   note?: Note | undefined;
   homes: ReceiveFacts['homes'];

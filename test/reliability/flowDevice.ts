@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as later } from 'node:timers/promises';
 import type { AnyCall, CallInput } from '../../contract/core/call.ts';
 import { hasOutcomes } from '../../contract/core/envelope.ts';
-import type { Taken } from '../../contract/core/scanFlow.ts';
+import type { GivenCommand, Taken } from '../../contract/core/scanFlow.ts';
 import { fromWire, toWire } from '../../contract/core/shape.ts';
 import { receiveFlow, saveReceiptHere } from '../../contract/receiving/receive.flow.ts';
-import { emptyReceive, newWork, noteLane, type ReceiveState } from '../../contract/receiving/receive.state.ts';
+import { emptyReceive, newWork, noteDocument, type ReceiveState } from '../../contract/receiving/receive.state.ts';
 import type { ReceiveFacts } from '../../contract/receiving/receive.view.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import type { StoredCommand } from '../../web/core/database.ts';
-import { CommandLanes, type Outcome, type Sent } from '../../web/core/queue/commandLanes.ts';
+import { CommandLanes, type LaneEvent, type Outcome, type Sent } from '../../web/core/queue/commandLanes.ts';
 import type { Client } from '../plant.ts';
 
 /** A number from 0 to below n, the same for the same seed. */
@@ -25,7 +25,9 @@ export function randomOf(seed: number): Random {
 
 /** How often a command is cut at most: the third time it gets through. */
 const mostCuts = 2;
-const now = '2026-11-22 09:00:00';
+const time = '2026-11-22 09:00:00';
+type Given = GivenCommand<typeof receiveFlow.calls>;
+const asGiven = ({ id, at, callName, input }: StoredCommand) => ({ id, at, time, callName, input }) as unknown as Given;
 
 /**
  * A handheld without a browser: the reducer, the queue and a disk, with a network that is cut before a command is sent or
@@ -65,10 +67,9 @@ export class FlowDevice {
       pause: async () => void (await later()),
       heldBecause: () => 'held',
       changed: () => undefined,
+      unheard: () => undefined,
     });
-    lanes.follow((outcome) => {
-      if (page === this.#page) this.#hear(outcome);
-    });
+    lanes.follow((event) => page === this.#page && this.#follow(event, lanes));
     return lanes;
   }
 
@@ -88,13 +89,30 @@ export class FlowDevice {
     return { kind: 'refused', id: (answer.data as { error?: string })?.error ?? answer.code, message: answer.message, error: undefined };
   }
 
-  #hear(outcome: Outcome): void {
+  /** As a screen does: the end of a command goes off the device once the state that it led to is on it. */
+  #follow(event: LaneEvent, lanes: CommandLanes): boolean {
+    const { command } = event;
+    if (event.kind === 'given') {
+      this.state = receiveFlow.given(this.state, asGiven(command));
+      return false;
+    }
+    const reopened = this.#hear(event);
+    this.#stored = this.state;
+    if (reopened || (event.kind === 'answer' && !command.closes)) void lanes.forget(command.id);
+    return true;
+  }
+
+  #hear(outcome: Outcome): boolean {
     const { command } = outcome;
     this.ends.set(command.id, [...(this.ends.get(command.id) ?? []), outcome.kind]);
     if (outcome.kind === 'answer') {
       const output = fromWire((receivingCalls as Record<string, AnyCall>)[command.callName]?.output as AnyCall['output'], outcome.answer);
-      this.state = receiveFlow.answered(this.state, command, output).state;
-    } else this.state = receiveFlow.refused(this.state, command, outcome).state;
+      this.state = receiveFlow.answered(this.state, { ...asGiven(command), answer: output } as never).state;
+      return false;
+    }
+    const { state, reopened = false } = receiveFlow.refused(this.state, asGiven(command), outcome);
+    this.state = state;
+    return reopened;
   }
 
   /** Opens a note as the screen does; somebody else's is taken over. */
@@ -102,27 +120,27 @@ export class FlowDevice {
     const warehouseId = this.state.warehouse?.id;
     const input = { noteNo, warehouseId, resume: true, takeOver: this.#random(3) > 0 };
     if (!(await this.#alone(() => this.client.ask('scanNote', input))).ok) return;
-    this.state = { ...this.state, work: newWork(noteNo) };
+    this.state = { ...this.state, work: newWork(noteNo, this.#lanes.moment()) };
     const { data, ok } = await this.client.ask('receiveSnapshot', { noteNo, warehouseId });
     if (!ok) return;
     this.facts = data;
-    for (const one of this.#waiting(noteNo)) this.state = receiveFlow.given(this.state, one, now);
+    for (const one of this.#waiting(noteNo)) this.state = receiveFlow.given(this.state, asGiven(one));
   }
 
   #waiting = (noteNo: string): StoredCommand[] =>
-    this.#lanes.all.filter((one) => one.lane === noteLane(noteNo) && !one.refused && !one.done);
+    this.#lanes.all.filter((one) => one.lane === noteDocument(noteNo).key && !one.refused && !one.done);
 
   scan(code: string): Promise<void> {
-    return this.#act(receiveFlow.take(this.state, { code }, this.facts, now));
+    return this.#act(receiveFlow.take(this.state, { code }, this.facts, { at: this.#lanes.moment(), time }));
   }
 
   save(): Promise<void> {
-    return this.#act(saveReceiptHere(this.state, this.facts, now));
+    return this.#act(saveReceiptHere(this.state, this.facts));
   }
 
   async #act({ commands, ask }: Taken<ReceiveState>): Promise<void> {
     if (ask && ask.kind !== 'code') return;
-    for (const { call, input, lane, closes } of commands) {
+    for (const { call, input, lane, document, about, closes } of commands) {
       const command: StoredCommand = {
         id: randomUUID(),
         callName: call.name,
@@ -132,14 +150,13 @@ export class FlowDevice {
         org: '101',
         at: this.#lanes.moment(),
         attempts: 0,
-        lane,
+        ...{ lane, document, about },
         flow: 'receive',
         input,
         ...(closes ? { closes } : {}),
       };
       this.given.push(command);
       await this.#lanes.give(command);
-      this.state = receiveFlow.given(this.state, command, now);
     }
     // The state follows to the disk a little later; a crash may come before.
     if (this.#random(2) === 0) this.#stored = this.state;
@@ -150,7 +167,7 @@ export class FlowDevice {
     this.#lanes = this.#newPage();
     this.#lanes.load([...this.#disk.values()].map((one) => structuredClone(one)));
     this.state = this.#stored;
-    for (const one of this.#lanes.all) if (!one.refused && !one.done) this.state = receiveFlow.given(this.state, one, now);
+    for (const one of this.#lanes.all) if (!one.refused && !one.done) this.state = receiveFlow.given(this.state, asGiven(one));
     void this.#lanes.go();
   }
 

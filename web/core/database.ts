@@ -1,3 +1,5 @@
+import type { FlowDocument } from '../../contract/core/scanFlow.ts';
+
 /** A write on its way: kept until the server's answer is known. */
 export interface StoredCommand {
   /** The operation id. */
@@ -11,8 +13,11 @@ export interface StoredCommand {
   /** Milliseconds since 1970, at the tap. */
   at: number;
   attempts: number;
-  /** The document it belongs to: commands of one go out in the order they were given. */
+  /** Commands of one lane go out in the order they were given. */
   lane?: string;
+  /** The document it belongs to, and what it was about. */
+  document?: FlowDocument;
+  about?: string;
   /** The scan flow that gave it, and its input under code names: what the flow takes back when the server says no. */
   flow?: string;
   input?: unknown;
@@ -20,7 +25,7 @@ export interface StoredCommand {
   closes?: boolean;
   /** The server's final no, for somebody to look at; undefined while the answer is unknown. */
   refused?: { id: string; message: string; at?: number };
-  /** The answer of what closes a document. */
+  /** The answer of what closes a document, or of what no screen has heard of yet. */
   done?: { answer: unknown; at: number };
   /** Its flow has taken its end over. */
   told?: boolean;

@@ -2,7 +2,7 @@ import { passwordFirst } from './api.ts';
 import { go } from './go.ts';
 import { sayOr, t } from './i18n.ts';
 import { queryClient } from './queryClient.ts';
-import { followOutcomes, loadCommands, resumeCommands } from './queue.ts';
+import { loadCommands, resumeCommands } from './queue.ts';
 import { dropScans } from './scanEntry.ts';
 import { loadUser, session } from './session.ts';
 import { createStore } from './store.ts';
@@ -22,9 +22,6 @@ export function followSession(): void {
   settle();
   // Counted before anybody signs in: what is left on the device is somebody's work.
   void loadCommands();
-  followOutcomes(({ kind, command }) => {
-    if (kind === 'refused' && command.flow !== undefined) toast(t('attention.title'), { tone: 'red' });
-  });
   // The shipped texts do until then, and for good when the server is away.
   void loadTranslations().catch(() => undefined);
 }

@@ -9,9 +9,10 @@ import { connection } from './connection.ts';
 import { deviceDatabase, type StoredCommand } from './database.ts';
 import { t } from './i18n.ts';
 import { operationId } from './operationId.ts';
-import { CommandLanes, type Outcome, type Sent } from './queue/commandLanes.ts';
+import { CommandLanes, type Follower, type Sent } from './queue/commandLanes.ts';
 import { createStore } from './store.ts';
 import { signInOver } from './tokens.ts';
+import { toast } from './ui/toast.ts';
 
 /** The writes of this device, whoever gave them: those without an answer, those that were refused, and receipts nobody has put away. */
 export const commands = createStore<readonly StoredCommand[]>([]);
@@ -38,10 +39,17 @@ const lanes = new CommandLanes({
   pause: (attempt) => pause(backOffMs[Math.min(attempt, backOffMs.length - 1)] ?? 30_000),
   heldBecause: ({ refused }) => t('attention.held', { why: refused?.message ?? '' }),
   changed: commands.set,
+  unheard: ({ kind }) => {
+    if (kind === 'refused') sayAttention();
+  },
 });
+
+/** Says that something on this device waits for a person to look at it. */
+export const sayAttention = (): void => toast(t('attention.title'), { tone: 'red' });
 
 lanes.follow((outcome) => {
   const { command } = outcome;
+  if (outcome.kind === 'given') return;
   const waiter = waiters.get(command.id);
   waiters.delete(command.id);
   if (outcome.kind === 'answer') waiter?.resolve(outcome.answer);
@@ -54,17 +62,20 @@ lanes.follow((outcome) => {
   } else waiter?.reject(outcome.error);
 });
 
-/** Hears how every command of this device ends. */
-export const followOutcomes = (run: (outcome: Outcome) => void): (() => void) => lanes.follow(run);
+/** Hears what becomes of every command of this device. */
+export const followCommands = (run: Follower): (() => void) => lanes.follow(run);
 
 /** How a command belongs to a flow and its document. */
-export type OfFlow = Pick<StoredCommand, 'lane' | 'flow' | 'closes'>;
+export type OfFlow = Pick<StoredCommand, 'lane' | 'document' | 'about' | 'flow' | 'closes'>;
+
+/** A moment that is later than that of everything that happened on this device before. */
+export const nextMoment = (): number => lanes.moment();
 
 const givenHere = () => ({ account: callerAccount.get(), org: callerHeaders.get()['org'] ?? '', at: lanes.moment(), attempts: 0 });
 
-function commandOf<C extends AnyCall>(call: C, input: CallInput<C>, of: OfFlow = {}): StoredCommand {
+function commandOf<C extends AnyCall>(call: C, input: CallInput<C>, of: OfFlow = {}, id = operationId()): StoredCommand {
   return {
-    id: operationId(),
+    id,
     callName: call.name,
     path: call.paths[0],
     body: encode(call.wire.input, input),
@@ -87,10 +98,21 @@ export async function sendCommand<C extends AnyCall>(call: C, input: CallInput<C
   return decode(call.wire.output, await answer) as CallOutput<C>;
 }
 
-/** Gives a command of a flow: resolves with it when it lies on the device. How it ends is told to {@link followOutcomes}. */
-export async function giveCommand<C extends AnyCall>(call: C, input: CallInput<C>, of: OfFlow & { flow: string }): Promise<StoredCommand> {
-  const command = commandOf(call, input, of);
+/**
+ * Gives a command of a flow: resolves with it when it lies on the device. What becomes of it is told to
+ * {@link followCommands}. Work that is done anew takes the place of the same work that was refused.
+ */
+export async function giveCommand<C extends AnyCall>(
+  call: C,
+  input: CallInput<C>,
+  of: OfFlow & { flow: string },
+  id = operationId(),
+): Promise<StoredCommand> {
+  const command = commandOf(call, input, of, id);
+  const isSame = (one: StoredCommand) => one.refused && one.callName === command.callName && one.flow === of.flow && one.about === of.about;
+  const before = commands.get().filter((one) => of.about && isSame(one) && isGivenHere(one) && one.document?.key === of.document?.key);
   await lanes.give(command);
+  for (const { id } of before) await lanes.forget(id);
   return command;
 }
 
@@ -99,9 +121,9 @@ export type LeftStep = CallOutput<typeof leftWorkCalls.takeLeftWork>['steps'][nu
 
 /** Does steps of another device again, in this person's name: with their own ids, so that each acts once wherever it is sent from. */
 export async function takeOver(steps: readonly LeftStep[]): Promise<void> {
-  for (const { operation: id, call: callName, path, body, flow, lane, input, closes } of steps) {
+  for (const { operation: id, call: callName, document, path, body, flow, lane, input, closes } of steps) {
     const command: StoredCommand = {
-      ...{ id, callName, path, flow, lane, closes },
+      ...{ id, callName, path, flow, lane, closes, document: { key: lane, title: document } },
       body: JSON.parse(body),
       input: JSON.parse(input),
       ...givenHere(),
@@ -154,7 +176,7 @@ const wordsOf = (error: unknown): string => (error instanceof CallError && error
 const isSignedOut = (error: unknown): boolean => error instanceof CallError && error.status === 401;
 
 /** Whether the outcome is unknown, so that asking again with the same id is right. */
-const isOpen = (error: unknown): boolean =>
+export const isOpen = (error: unknown): boolean =>
   error instanceof Unreachable || (error instanceof CallError && (error.id === 'busy' || error.status === 429));
 
 /** Waits, or less: until the server is heard again. */
@@ -193,7 +215,7 @@ export async function resumeCommands(account: string, told: { done: (command: St
       .filter((one) => one.account === account)
       .map(({ id }) => id),
   );
-  const stop = followOutcomes((outcome) => {
+  const stop = followCommands((outcome) => {
     if (outcome.kind === 'answer' && left.has(outcome.command.id)) told.done(outcome.command);
   });
   await lanes.go();

@@ -1,16 +1,14 @@
 // A scan flow over the template: the label in hand, how it is cut, and what was split just now.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { packText } from '../../contract/labels/packs.rules.ts';
 import { splitCalls } from '../../contract/labels/split.calls.ts';
 import { commitSplit, emptySplit, previewOf, type SplitState, splitFlow, takeLabel } from '../../contract/labels/split.flow.ts';
 import { refuseSplit } from '../../contract/labels/split.rules.ts';
-import { ask } from '../core/api.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
+import type { HearingDoor } from '../core/flow/flowDoor.ts';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
-import { type FlowDoor, useScanFlow } from '../core/flow/useScanFlow.ts';
+import { useScanFlow } from '../core/flow/useScanFlow.ts';
 import { useT } from '../core/i18n.ts';
-import { commands } from '../core/queue.ts';
-import { useStore } from '../core/store.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { Button } from '../core/ui/Button.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
@@ -22,23 +20,18 @@ import { SplitWork } from './SplitWork.tsx';
 import type { SplitAnswer, Splitting } from './splitting.ts';
 import './SplitScreen.css';
 
-const door: FlowDoor<SplitState, never> = {
-  documentOf: () => undefined,
-  load: () => Promise.reject(new Error('a label is judged by itself')),
-  onFresh: (state) => ({ state }),
-  ask: async (_kind, code, _scan, flow) => {
-    const { state, verdict } = takeLabel(flow.now(), await ask(splitCalls.labelToSplit, { code }, { quiet: true }));
-    flow.change(state);
-    flow.tell(verdict);
-  },
-  refusal: (state) => ({ state, tone: 'reject' }),
+const codesOf = (pieces: SplitAnswer['pieces']) => pieces.map(({ code }) => code);
+
+const door: HearingDoor<SplitState, never, typeof splitFlow.calls> = {
+  ask: async ({ code }, server) => takeLabel(server.now(), await server.read(splitCalls.labelToSplit, { code })),
+  // What is answered while the screen is open is printed at once; what was answered before waits at its card.
+  answered: ({ answer: { pieces } }) => void printNow(codesOf(pieces)),
 };
 
 /** Splits labels one after the other and prints the pieces at once. */
 export function SplitScreen() {
   const t = useT();
   const flow = useScanFlow(splitFlow, door);
-  usePrintedAtOnce();
   useLabelOfAddress(flow);
   const { label } = flow.state;
   const refused = label && refuseSplit(label);
@@ -62,7 +55,7 @@ export function SplitScreen() {
       }
       right={
         label && (
-          <BarButton icon="swap" label={t('split.other')} onPress={() => flow.change((now) => ({ ...emptySplit, known: now.known }))} />
+          <BarButton icon="swap" label={t('split.other')} onPress={() => flow.edit((now) => ({ ...emptySplit, known: now.known }))} />
         )
       }
       commit={
@@ -71,7 +64,7 @@ export function SplitScreen() {
               label: t('split.commit'),
               count: qtys?.length,
               disabledReason: qtys ? undefined : (wrong ?? t('error.label.split-required', { code: label.code })),
-              onCommit: () => flow.act(commitSplit(flow.now())),
+              onCommit: () => flow.do(commitSplit),
             }
           : undefined
       }
@@ -91,11 +84,11 @@ export function SplitScreen() {
         flow={splitFlow}
         title={t('split.saved')}
         folded={label !== undefined}
-        wordsOf={({ input }, answer) => ({
-          title: (input as { code: string }).code,
-          about: answer ? packText((answer as SplitAnswer).pieces.map(({ qty }) => qty)) : t('split.waiting'),
+        wordsOf={({ input, answer }) => ({
+          title: input.code,
+          about: answer ? packText(answer.pieces.map(({ qty }) => qty)) : t('split.waiting'),
         })}
-        more={(answer) => <PrintButton pieces={(answer as SplitAnswer).pieces} />}
+        more={({ answer }) => answer && <PrintButton pieces={answer.pieces} />}
       />
       {!label && <EmptyState icon="split" title={t('split.do.label')} hint={t('split.none-yet')} />}
     </ScanScreen>
@@ -105,27 +98,11 @@ export function SplitScreen() {
 function PrintButton({ pieces }: { pieces: SplitAnswer['pieces'] }) {
   const t = useT();
   return (
-    <Button icon="print" onPress={() => printNow(pieces.map(({ code }) => code))}>
+    <Button icon="print" onPress={() => printNow(codesOf(pieces))}>
       {t('split.print', { n: pieces.length })}
     </Button>
   );
 }
-
-/** Prints what is answered while the screen is open; what was answered before waits at its card. */
-function usePrintedAtOnce(): void {
-  const all = useStore(commands);
-  const waiting = useRef(new Set<string>());
-  useEffect(() => {
-    for (const { id, flow, done, refused } of all) {
-      if (flow !== splitFlow.name) continue;
-      if (!done && !refused) waiting.current.add(id);
-      else if (waiting.current.delete(id) && done) void printNow(piecesOf(done.answer));
-    }
-  }, [all]);
-}
-
-/** The codes in an answer as it lies on the device. */
-const piecesOf = (answer: unknown): string[] => (answer as { Bars: { BarCode: string }[] }).Bars.map(({ BarCode }) => BarCode);
 
 /** A label that another screen chose is taken as if it were scanned, once. */
 function useLabelOfAddress(flow: Splitting): void {

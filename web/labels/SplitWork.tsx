@@ -44,7 +44,7 @@ export function SplitWork({ flow, label, refused }: { flow: Splitting; label: Sp
                 { value: 'list' as const, label: t('split.how.list') },
               ]}
               value={how}
-              onChange={(next) => flow.change((now) => ({ ...now, how: next }))}
+              onChange={(next) => flow.edit((now) => ({ ...now, how: next }))}
             />
           </div>
           {how === 'packs' ? (
@@ -53,15 +53,10 @@ export function SplitWork({ flow, label, refused }: { flow: Splitting; label: Sp
               packQty={packQty}
               count={count}
               onScan={flow.takeScan}
-              onChange={(change) => flow.change((now) => ({ ...now, ...change }))}
+              onChange={(change) => flow.edit((now) => ({ ...now, ...change }))}
             />
           ) : (
-            <PieceFields
-              of={label}
-              qtys={qtys}
-              onScan={flow.takeScan}
-              onChange={(next) => flow.change((now) => ({ ...now, qtys: next }))}
-            />
+            <PieceFields of={label} qtys={qtys} onScan={flow.takeScan} onChange={(next) => flow.edit((now) => ({ ...now, qtys: next }))} />
           )}
         </>
       )}

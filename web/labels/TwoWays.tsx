@@ -22,7 +22,7 @@ export function TwoWays({ flow, label }: { flow: Splitting; label: SplitLabel })
       toast(first ? t('split.regenerated', { made: first.code, qty: first.qty }) : t('split.regenerated.none', { code }), {
         tone: 'green',
       });
-      flow.change((now) => ({ ...now, label: undefined, known: now.known.filter((one) => one.code !== code) }));
+      flow.edit((now) => ({ ...now, label: undefined, known: now.known.filter((one) => one.code !== code) }));
       if (first) await printNow([first.code]);
     } catch (error) {
       sayTrouble(error);

@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { flowCommand } from '../../contract/core/scanFlow.ts';
-import { positionCalls } from '../../contract/locations/position.calls.ts';
-import { moveLane, type PositionFacts, type PositionMode, type PositionState } from '../../contract/locations/position.flow.ts';
+import { moveCommand, type PositionFacts, type PositionMode, type PositionState } from '../../contract/locations/position.flow.ts';
 import type { RunningFlow } from '../core/flow/useScanFlow.ts';
 import { useT } from '../core/i18n.ts';
 import { ReferenceField } from '../core/master/ReferenceField.tsx';
@@ -40,18 +38,13 @@ export function CarriedSheet({
     const known = first.itemNo === item && status ? { batch, project, status: status as 'available' | 'inspection' | 'hold' } : {};
     const source = mode === 'unbind' ? place : from || undefined;
     const goods = [{ item, qty: number, ...known, ...(source ? { from: source } : {}) }];
-    const command =
-      mode === 'bind'
-        ? flowCommand(positionCalls.bindPosition, { place, goods, byHand: true }, moveLane)
-        : flowCommand(positionCalls.unbindPosition, { goods, byHand: true }, moveLane);
     onClose();
     void flow
-      .act({
-        state: flow.now(),
+      .do(() => ({
         verdict: { tone: 'accept', word: { id: `${mode}.done` }, what: `${item} · ${number}` },
-        commands: [command],
-        unsure: true,
-      })
+        commands: [moveCommand(mode, place, { goods, byHand: true })],
+        awaits: 'soon',
+      }))
       .then(() => flow.refresh())
       .catch(() => undefined);
   }

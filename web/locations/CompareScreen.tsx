@@ -1,7 +1,9 @@
 // A scan flow over the template: one place, and three groups of what was seen there.
+import type { SavedCommand } from '../../contract/core/scanFlow.ts';
 import {
   type CompareState,
   compareFlow,
+  comparisonAt,
   comparisonOf,
   finishComparison,
   noComparison,
@@ -25,13 +27,11 @@ import { type PlaceWork, placeDoor, usePlaceOfAddress } from './positionDoor.ts'
 type Comparing = RunningFlow<CompareState, PositionFacts>;
 
 const work: PlaceWork<CompareState> = {
-  opened: (place) => ({ ...noComparison, place }),
-  onFresh: (state) => ({ ...state, bound: [], off: [] }),
-  label: async (flow, code, detail, scan) => {
-    const state = flow.now();
+  opened: (place, server) => comparisonAt(place, server.moment()),
+  label: ({ place }, { code, detail }) => {
     // What was bound here meanwhile belongs here, although the device learned of it just now.
     const at = detail.split(' · ').at(-1);
-    return flow.act(sawElsewhere(state, code, at === state.place ? undefined : at), scan);
+    return sawElsewhere(code, at === place ? undefined : at);
   },
 };
 const door = placeDoor(work);
@@ -59,7 +59,7 @@ export function CompareScreen() {
       progress={
         place ? { label: t('compare.progress'), text: `${here.length}/${all}`, value: here.length, total: Math.max(all, 1) } : undefined
       }
-      right={place && <BarButton icon="swap" label={t('bind.other')} onPress={() => flow.change(noComparison)} />}
+      right={place && <BarButton icon="swap" label={t('bind.other')} onPress={() => flow.edit(() => noComparison)} />}
       working={place !== undefined}
       commit={
         place === undefined
@@ -68,19 +68,14 @@ export function CompareScreen() {
               label: t('compare.finish'),
               count: `${here.length}/${all}`,
               busyLabel: t('shell.loading'),
-              onCommit: () => flow.act(finishComparison(flow.now())),
+              onCommit: () => flow.do(finishComparison),
               reasonLabel: t('flow.reason'),
             }
       }
       help="compare.help"
     >
       <PositionSwitch now="count" place={place} />
-      <FlowSaved
-        flow={compareFlow}
-        title={t('compare.saved')}
-        wordsOf={(command, answer) => savedWords(command.input, answer, t)}
-        folded={place !== undefined}
-      />
+      <FlowSaved flow={compareFlow} title={t('compare.saved')} wordsOf={(saved) => savedWords(saved, t)} folded={place !== undefined} />
       {place ? (
         <Groups flow={flow} comparison={{ here, missing, elsewhere }} />
       ) : (
@@ -90,12 +85,12 @@ export function CompareScreen() {
   );
 }
 
-function savedWords(input: unknown, answer: unknown, t: Say): { title: string; about: string } {
-  const { place } = input as { place: string };
-  const counted = answer as { here: string[]; missing: string[]; elsewhere: unknown[] } | undefined;
-  if (!counted) return { title: place, about: t('compare.waiting') };
-  const { here, missing, elsewhere } = counted;
-  return { title: place, about: t('compare.result', { here: here.length, missing: missing.length, elsewhere: elsewhere.length }) };
+function savedWords(saved: SavedCommand<typeof compareFlow.calls>, t: Say): { title: string; about: string } {
+  if (saved.callName !== 'comparePosition') return { title: '', about: '' };
+  const title = saved.input.place ?? '';
+  if (!saved.answer) return { title, about: t('compare.waiting') };
+  const { here, missing, elsewhere } = saved.answer;
+  return { title, about: t('compare.result', { here: here.length, missing: missing.length, elsewhere: elsewhere.length }) };
 }
 
 /** What was seen, in three groups, each with the way on. */
@@ -106,11 +101,10 @@ function Groups({ flow, comparison: { here, missing, elsewhere } }: { flow: Comp
   const lines = (codes: readonly string[]) => codes.slice(0, 200).map((code) => labelLine(code, known.get(code) ?? {}, t));
   /** Puts the books right for these labels. */
   const putRight = (mode: 'bind' | 'unbind', labels: string[]) =>
-    flow.act({
-      state: flow.now(),
+    flow.do(({ place }) => ({
       verdict: { tone: 'accept', word: { id: 'compare.moved' } },
-      commands: [moveCommand(mode, state.place, labels)],
-    });
+      commands: [moveCommand(mode, place, { labels })],
+    }));
   const unbind = async () => {
     const title = t('compare.unbind.ask', { n: missing.length });
     const sure = await confirm({ title, confirmLabel: t('compare.unbind'), cancelLabel: t('shell.cancel') });

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import {
   type MovedLabel,
-  moveCommand,
+  moveLabel,
   noPosition,
   type PositionFacts,
   type PositionMode,
@@ -27,20 +27,7 @@ const CarriedSheet = lazyPart(() => import('./CarriedSheet.tsx').then((m) => m.C
 
 const workOf = (mode: PositionMode): PlaceWork<PositionState> => ({
   opened: (place) => ({ ...noPosition, place }),
-  // What was taken off stays said until another place is opened.
-  onFresh: (state) => (mode === 'bind' ? { ...state, moved: {} } : state),
-  label: (flow, code, detail, scan) => {
-    const state = flow.now();
-    return flow.act(
-      {
-        state: { ...state, moved: { ...state.moved, [code]: state.moved[code] ?? {} } },
-        verdict: { tone: 'accept', word: { id: `${mode}.done` }, what: `${code} · ${detail}` },
-        commands: [moveCommand(mode, state.place, [code], scan)],
-        unsure: true,
-      },
-      scan,
-    );
-  },
+  label: (state, { code, detail }, scan) => ({ ...moveLabel(mode, state, { code, itemName: detail }, scan), awaits: 'soon' }),
 });
 const modes = {
   bind: { flow: positionFlow('bind'), work: workOf('bind'), door: placeDoor(workOf('bind')) },
@@ -70,7 +57,7 @@ export function PositionScreen({ mode, help }: { mode: PositionMode; help: TextK
         ]}
         now={needsPlace ? 'place' : 'labels'}
         headline={headlineOf(mode, place, t)}
-        right={place && <BarButton icon="swap" label={t('bind.other')} onPress={() => flow.change(noPosition)} />}
+        right={place && <BarButton icon="swap" label={t('bind.other')} onPress={() => flow.edit(() => noPosition)} />}
         working={place !== undefined}
         stuck={place === undefined ? undefined : { label: t('bind.typed'), onPress: () => setTyping({}) }}
         help={help}

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
-import type { FlowScan, Verdict } from '../../contract/core/scanFlow.ts';
+import { type FlowScan, says, type Taken } from '../../contract/core/scanFlow.ts';
 import { positionCalls } from '../../contract/locations/position.calls.ts';
-import { type PositionFacts, positionKey } from '../../contract/locations/position.flow.ts';
-import { ask } from '../core/api.ts';
-import { dropFacts } from '../core/flow/flowFacts.ts';
-import type { FlowDoor, RunningFlow } from '../core/flow/useScanFlow.ts';
+import type { PositionFacts } from '../../contract/locations/position.flow.ts';
+import type { FlowDoor, FlowServer, Found } from '../core/flow/flowDoor.ts';
+import type { RunningFlow } from '../core/flow/useScanFlow.ts';
 import { history } from '../core/go.ts';
-import { resolveScan } from '../core/resolveScan.ts';
+import { resolveScan, type ScanMatch } from '../core/resolveScan.ts';
 import { useSearch } from '../core/useSearch.ts';
 
 /** What all flows at a storage location have in hand. */
@@ -14,46 +13,38 @@ interface AtPlace {
   place?: string | undefined;
 }
 
-/** What a flow at a storage location does with a label that its device does not know. */
+type Server<S> = FlowServer<S, PositionFacts>;
+
+/** What a flow at a storage location does with a place, and with a label that its device does not know. */
 export interface PlaceWork<S extends AtPlace> {
   /** The state at a place that was just opened. */
-  opened: (place: string) => S;
-  onFresh: (state: S, facts: PositionFacts) => S;
-  label: (flow: RunningFlow<S, PositionFacts>, code: string, detail: string, scan: FlowScan) => Promise<unknown>;
+  opened: (place: string, server: Server<S>) => S;
+  label: (state: S, match: ScanMatch, scan: FlowScan) => Taken<S>;
 }
-
-const quiet = { quiet: true };
 
 /** The way to the server of the flows at a storage location: opening places, and asking what a code is. */
 export const placeDoor = <S extends AtPlace>(work: PlaceWork<S>): FlowDoor<S, PositionFacts> => ({
-  documentOf: ({ place }) => (place === undefined ? undefined : positionKey(place)),
-  load: ({ place = '' }) => ask(positionCalls.positionSnapshot, { place }, quiet),
-  onFresh: (state, facts) => ({ state: work.onFresh(state, facts) }),
-  ask: async (kind, code, scan, flow) => {
-    if (kind === 'position') return openPlace(work, flow, code);
+  load: ({ place = '' }, server) => server.read(positionCalls.positionSnapshot, { place }),
+  ask: async ({ kind, code }, server, scan) => {
+    if (kind === 'position') return openPlace(work, server, code);
     const [match] = await resolveScan(code);
-    if (match?.kind === 'location') return openPlace(work, flow, match.code);
-    if (match?.kind === 'label') return work.label(flow, match.code, match.detail, scan);
-    const word: Verdict['word'] =
-      match?.kind === 'item' ? { id: 'bind.is-item', args: { code } } : { id: 'error.label.not-found', args: { code } };
-    return flow.tell({ tone: match ? 'warn' : 'reject', word, what: code });
+    if (match?.kind === 'location') return openPlace(work, server, match.code);
+    if (match?.kind === 'label') return work.label(server.now(), match, scan);
+    return match?.kind === 'item'
+      ? says('warn', { id: 'bind.is-item', args: { code } }, code)
+      : says(match ? 'warn' : 'reject', { id: 'error.label.not-found', args: { code } }, code);
   },
-  refusal: (state) => ({ state, tone: 'reject' }),
 });
 
 /** Opens a place; one that there is not leaves the work where it was. */
-export async function openPlace<S extends AtPlace>(work: PlaceWork<S>, flow: RunningFlow<S, PositionFacts>, code: string): Promise<void> {
-  const before = flow.now();
-  flow.change(work.opened(code));
-  try {
-    await flow.refresh();
-    if (before.place && before.place !== code) void dropFacts(`${flow.key} ${positionKey(before.place)}`);
-    const facts = flow.factsNow();
-    flow.tell({ tone: 'accept', word: { id: 'bind.opened' }, what: [code, facts?.warehouse].filter(Boolean).join(' · ') });
-  } catch (error) {
-    flow.change(before);
-    throw error;
-  }
+async function openPlace<S extends AtPlace>(work: PlaceWork<S>, server: Server<S>, code: string): Promise<Found<S, PositionFacts>> {
+  const facts = await server.read(positionCalls.positionSnapshot, { place: code });
+  const opened = work.opened(facts.code, server);
+  return {
+    ...says('accept', { id: 'bind.opened' }, [facts.code, facts.warehouse].filter(Boolean).join(' · ')),
+    change: () => opened,
+    facts,
+  };
 }
 
 /** Begins at the place that the address names, once the device's copy was read. */
@@ -65,6 +56,6 @@ export function usePlaceOfAddress<S extends AtPlace>(work: PlaceWork<S>, flow: R
     if (!place) void flow.refresh().catch(() => undefined);
     // Taken out of the address: coming back here must not open it again.
     else history.replace(history.location.pathname);
-    if (place && place !== flow.now().place) void flow.guarded(() => openPlace(work, flow, place), place);
+    if (place && place !== flow.state.place) void flow.ask((server) => openPlace(work, server, place), place);
   }, [flow.ready, place]);
 }

@@ -1,3 +1,4 @@
+import { says } from '../../contract/core/scanFlow.ts';
 import { setPlace, tasksOf, wishOf, withQty } from '../../contract/putaway/putaway.flow.ts';
 import { useT } from '../core/i18n.ts';
 import { NumberPadSheet } from '../core/NumberPadSheet.tsx';
@@ -13,7 +14,7 @@ export function PutawayOver({ over, flow, onClose }: { over: Over; flow: Putting
   const t = useT();
   const task = tasksOf(flow.state, flow.facts).find(({ id }) => id === over.id);
   if (!task) return null;
-  const set = (qty: string) => flow.change((now) => withQty(now, task.id, qty));
+  const set = (qty: string) => flow.edit((now) => withQty(now, task.id, qty));
   if (over.kind === 'place')
     return (
       <LocationPicker
@@ -22,7 +23,7 @@ export function PutawayOver({ over, flow, onClose }: { over: Over; flow: Putting
         onClose={onClose}
         onPick={async (location) => {
           onClose();
-          if (location) await flow.act(setPlace(flow.now(), [task.id], location.code));
+          if (location) await flow.do((_state, _facts, now) => setPlace([task.id], location.code, now));
         }}
       />
     );
@@ -40,7 +41,7 @@ export function PutawayOver({ over, flow, onClose }: { over: Over; flow: Putting
         onClose();
       }}
       onScan={async (scan, typed) => {
-        if (typed === undefined) return flow.tell({ tone: 'warn', word: { id: 'flow.sheet-first' } });
+        if (typed === undefined) return flow.do(() => says('warn', { id: 'flow.sheet-first' }));
         set(typed);
         onClose();
         await flow.takeScan(scan);

@@ -1,7 +1,6 @@
 // A scan flow over the template, with its own cards: open tasks, those in hand first.
 import { useMemo, useState } from 'react';
-import type { CallOutput } from '../../contract/core/call.ts';
-import type { putawayCalls } from '../../contract/putaway/putaway.calls.ts';
+import type { SavedCommand } from '../../contract/core/scanFlow.ts';
 import { dropRow, putAwayHere, putawayFlow, type TaskView, takeRows, tasksOf, wishOf } from '../../contract/putaway/putaway.flow.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
@@ -41,7 +40,7 @@ export function PutawayScreen() {
         headline={headlineOf(state.warehouse !== undefined, tasks.length, inHand, t)}
         right={
           inHand.length > 0 && (
-            <BarButton icon="erase" label={t('putaway.drop')} onPress={() => flow.change((was) => ({ ...was, hand: {} }))} />
+            <BarButton icon="erase" label={t('putaway.drop')} onPress={() => flow.edit((was) => ({ ...was, hand: {} }))} />
           )
         }
         working={inHand.length > 0}
@@ -51,7 +50,7 @@ export function PutawayScreen() {
         <FlowSaved
           flow={putawayFlow}
           title={t('putaway.saved.list')}
-          wordsOf={({ input }, answer) => savedWords(input, answer, t)}
+          wordsOf={(saved) => savedWords(saved, t)}
           folded={inHand.length > 0}
         />
         <Tasks tasks={tasks} flow={flow} setOver={setOver} />
@@ -75,15 +74,13 @@ const commitOf = (flow: PuttingAway, inHand: readonly TaskView[], t: Say) => ({
   label: t('putaway.save'),
   count: t('putaway.rows', { n: inHand.length }),
   busyLabel: t('putaway.saving'),
-  onCommit: () => flow.act(putAwayHere(flow.now(), flow.factsNow(), flow.moment())),
+  onCommit: () => flow.do(putAwayHere),
 });
 
-function savedWords(input: unknown, answer: unknown, t: Say): { title: string; about: string } {
-  const { rows = [] } = input as { rows?: { locationCode?: string }[] };
+function savedWords({ input: { rows = [] }, answer }: SavedCommand<typeof putawayFlow.calls>, t: Say): { title: string; about: string } {
   const about = [t('putaway.saved.what', { n: rows.length }), ...new Set(rows.flatMap((row) => row.locationCode ?? []))].join(' · ');
   if (!answer) return { title: t('putaway.saved.waiting'), about };
-  const { documents } = answer as CallOutput<typeof putawayCalls.putAwayGoods>;
-  return { title: documents.map(({ no }) => no).join(', '), about };
+  return { title: answer.documents.map(({ no }) => no).join(', '), about };
 }
 
 /** Today's tasks and those from before, as cards or as a table. */
@@ -106,7 +103,8 @@ function Tasks({ tasks, flow, setOver }: { tasks: readonly TaskView[]; flow: Put
 function lineOf(task: TaskView, flow: PuttingAway, setOver: (over: Over) => void, t: Say) {
   const { qty, place } = wishOf(task);
   const { row } = task;
-  const choose = (on: boolean) => (on ? void flow.act(takeRows(flow.now(), [task])) : flow.change((was) => dropRow(was, task.id)));
+  const choose = (on: boolean) =>
+    on ? void flow.do((_state, _facts, now) => takeRows([task], now)) : flow.edit((was) => dropRow(was, task.id));
   return {
     key: String(task.id),
     itemNo: task.itemNo,

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { putawayCalls } from '../../contract/putaway/putaway.calls.ts';
 import { emptyPutaway, type PutawayFacts, type PutawayState, putawayFlow, takeRows, tasksOf } from '../../contract/putaway/putaway.flow.ts';
-import { ask } from '../core/api.ts';
-import { type FlowDoor, type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
+import type { FlowDoor } from '../core/flow/flowDoor.ts';
+import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
 import { useWarehouses } from '../core/pickers/WarehousePicker.tsx';
 import { resolveScan } from '../core/resolveScan.ts';
 import { chooseWarehouse, useSession } from '../core/session.ts';
@@ -11,18 +11,14 @@ import { useSearch } from '../core/useSearch.ts';
 export type PuttingAway = RunningFlow<PutawayState, PutawayFacts>;
 
 const door: FlowDoor<PutawayState, PutawayFacts> = {
-  documentOf: ({ warehouse }) => warehouse && `putaway ${warehouse.id}`,
-  load: ({ warehouse }) => ask(putawayCalls.putawaySnapshot, { warehouseId: warehouse?.id ?? 0 }, { quiet: true }),
-  onFresh: (state) => ({ state: { ...state, done: {} } }),
-  ask: async (kind, code, scan, flow) => {
+  load: ({ warehouse }, server) => server.read(putawayCalls.putawaySnapshot, { warehouseId: warehouse?.id ?? 0 }),
+  ask: async ({ kind, code }, server, scan) => {
     // It may have been released, or the shelf made, since the tasks were read.
-    await flow.refresh();
-    const again = putawayFlow.take(flow.now(), scan, flow.factsNow(), flow.moment());
-    if (!again.ask) return flow.act(again, scan);
-    const [known] = kind === 'code' ? await resolveScan(code) : [];
-    return flow.tell({ ...again.verdict, ...(known ? { what: `${known.title} ${known.detail}`.trim() } : {}) });
+    const facts = await server.read(putawayCalls.putawaySnapshot, { warehouseId: server.now().warehouse?.id ?? 0 });
+    const { ask: unknown, ...again } = putawayFlow.take(server.now(), scan, facts, server.moment());
+    const [known] = unknown && kind === 'code' ? await resolveScan(code) : [];
+    return { ...again, facts, ...(known ? { verdict: { ...again.verdict, what: `${known.title} ${known.detail}`.trim() } } : {}) };
   },
-  refusal: (state) => ({ state, tone: 'reject' }),
 };
 
 /** Putting away as it runs on the screen: in the warehouse one works in, with the rows that the address brings in hand. */
@@ -43,9 +39,11 @@ export function usePutaway(): PuttingAway {
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the device's copy was read, or another warehouse is wanted
   useEffect(() => {
     if (!flow.ready || wanted === undefined) return;
-    const kept = flow.now().warehouse;
-    if (kept?.id !== wanted) flow.change({ ...emptyPutaway, warehouse: { id: wanted, name } });
-    else if (name !== '' && kept.name !== name) flow.change((now) => ({ ...now, warehouse: { id: wanted, name } }));
+    flow.edit((now) =>
+      now.warehouse?.id === wanted
+        ? { ...now, warehouse: { id: wanted, name: name || now.warehouse.name } }
+        : { ...emptyPutaway, warehouse: { id: wanted, name } },
+    );
     void flow.refresh().catch(() => undefined);
   }, [flow.ready, wanted, name]);
   const rows = flow.facts;
@@ -53,8 +51,10 @@ export function usePutaway(): PuttingAway {
   useEffect(() => {
     if (!rows || !ids) return;
     const chosen = ids.split(',').map(Number);
-    const open = tasksOf(flow.now(), rows).filter(({ id, row }) => chosen.includes(id) && !row);
-    if (open.length > 0) void flow.act(takeRows(flow.now(), open));
+    void flow.do((state, facts, now) => {
+      const open = tasksOf(state, facts).filter(({ id, row }) => chosen.includes(id) && !row);
+      return open.length > 0 ? takeRows(open, now) : undefined;
+    });
   }, [rows !== undefined, ids]);
   return flow;
 }

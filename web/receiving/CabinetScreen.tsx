@@ -1,9 +1,11 @@
 // A scan flow over the template: one switch, one cabinet, and the cartons inside as its cards.
 import { useQuery } from '@tanstack/react-query';
-import { type CabinetFacts, type CabinetState, cabinetFlow, emptyCabinet } from '../../contract/receiving/cabinet.flow.ts';
+import { says } from '../../contract/core/scanFlow.ts';
+import { type CabinetFacts, type CabinetState, cabinetFlow, emptyCabinet, openCabinet } from '../../contract/receiving/cabinet.flow.ts';
 import { receivingLists } from '../../contract/receiving/receiving.lists.ts';
+import type { FlowDoor } from '../core/flow/flowDoor.ts';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
-import { type FlowDoor, useScanFlow } from '../core/flow/useScanFlow.ts';
+import { useScanFlow } from '../core/flow/useScanFlow.ts';
 import { useT } from '../core/i18n.ts';
 import { Lines } from '../core/Lines.tsx';
 import { listPage } from '../core/listApi.ts';
@@ -22,16 +24,11 @@ const contents = (cabinetNo: string, pageSize: number, signal?: AbortSignal) =>
   });
 
 const door: FlowDoor<CabinetState, CabinetFacts> = {
-  documentOf: ({ cabinetNo }) => cabinetNo && `cabinet ${cabinetNo}`,
   load: async ({ cabinetNo = '' }) => ({ cabinetNo, codes: (await contents(cabinetNo, 0)).rows.flatMap(({ code }) => code ?? []) }),
-  onFresh: (state) => ({ state: { ...state, moved: {} } }),
-  ask: async (_kind, code, _scan, flow) => {
+  ask: async ({ code }) => {
     const [known] = await resolveScan(code);
-    if (known) return flow.tell({ tone: 'warn', word: { id: 'error.cabinet.required' }, what: code });
-    flow.change((now) => ({ ...emptyCabinet, mode: now.mode, cabinetNo: code }));
-    return flow.tell({ tone: 'accept', word: { id: 'cabinet.set' }, what: code });
+    return known ? says('warn', { id: 'error.cabinet.required' }, code) : openCabinet(code);
   },
-  refusal: (state) => ({ state, tone: 'reject' }),
 };
 
 /** Loading cartons into a cabinet and unloading them (rules cabinet-number-required, cabinet-unload-needs-load). */
@@ -59,7 +56,7 @@ export function CabinetScreen() {
             }
           : { title: t('cabinet.do.cabinet'), before: t('cabinet.do.cabinet.where') }
       }
-      right={cabinetNo && <BarButton icon="swap" label={t('cabinet.other')} onPress={() => flow.change({ ...emptyCabinet, mode })} />}
+      right={cabinetNo && <BarButton icon="swap" label={t('cabinet.other')} onPress={() => flow.edit(() => ({ ...emptyCabinet, mode }))} />}
       working={cabinetNo !== undefined}
       help="cabinet.help"
     >
@@ -71,7 +68,7 @@ export function CabinetScreen() {
             { value: 'unload', label: t('cabinet.unload') },
           ]}
           value={mode}
-          onChange={(next) => flow.change((now) => ({ ...now, mode: next }))}
+          onChange={(next) => flow.edit((now) => ({ ...now, mode: next }))}
         />
       </div>
       {cabinetNo ? (

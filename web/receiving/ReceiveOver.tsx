@@ -1,5 +1,6 @@
 import { compareQty } from '../../contract/core/quantity.ts';
-import { setPlaces } from '../../contract/receiving/receive.flow.ts';
+import { says } from '../../contract/core/scanFlow.ts';
+import { placeKnown } from '../../contract/receiving/receive.flow.ts';
 import type { ReceiveWork } from '../../contract/receiving/receive.state.ts';
 import { type Line, qtyOf, type ReceiveView, withQty, withReason } from '../../contract/receiving/receive.view.ts';
 import { type ShortReason, shortReasons } from '../../contract/receiving/receiving.rules.ts';
@@ -51,7 +52,7 @@ export function ReceiveOver({ over, setOver, view, flow, change }: OverProps) {
         onClose={close}
         onPick={async (location) => {
           close();
-          if (location) await flow.act(setPlaces(flow.now(), lineNos, location.code, flow.factsNow(), flow.moment()));
+          if (location) await flow.do((state) => placeKnown(state, lineNos, location.code));
         }}
       />
     );
@@ -87,7 +88,7 @@ function QtyPad({ line, setOver, view, flow, change }: Omit<OverProps, 'over'> &
       onClose={() => setOver(undefined)}
       onConfirm={take}
       onScan={async (scan, typed) => {
-        if (typed === undefined) return flow.tell({ tone: 'warn', word: { id: 'flow.sheet-first' } });
+        if (typed === undefined) return flow.do(() => says('warn', { id: 'flow.sheet-first' }));
         change((now) => withQty(now, line, typed));
         setOver(undefined);
         await flow.takeScan(scan);

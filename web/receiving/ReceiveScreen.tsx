@@ -1,7 +1,7 @@
 // A scan flow over the template, with its own cards: quantities, reasons and locations of delivery note lines.
 import { useEffect, useMemo, useState } from 'react';
 import { compareQty } from '../../contract/core/quantity.ts';
-import { clearPlaces, eachToItsOwn, receiveFlow, saveReceiptHere, setPlaces } from '../../contract/receiving/receive.flow.ts';
+import { clearPlaces, eachToItsOwn, placeKnown, receiveFlow, saveReceiptHere } from '../../contract/receiving/receive.flow.ts';
 import {
   chosenLines,
   homesWanted,
@@ -46,7 +46,7 @@ export function ReceiveScreen({ labels, temporary = false }: { labels: boolean; 
         now={stepNow(view, labels)}
         headline={headlineOf(view, labels, t)}
         progress={progress && { ...progress, onMissing: note && note.labelCount > 0 ? () => setOver({ kind: 'missing' }) : undefined }}
-        right={note && <LeaveButton onLeave={() => flow.change((now) => ({ ...now, work: undefined }))} />}
+        right={note && <LeaveButton onLeave={() => flow.edit((now) => ({ ...now, work: undefined }))} />}
         working={note !== undefined}
         commit={note && commitOf(flow, view, labels, setOver, t)}
         stuck={{ label: t('receive.stuck'), onPress: () => setOver({ kind: 'stuck' }) }}
@@ -55,12 +55,12 @@ export function ReceiveScreen({ labels, temporary = false }: { labels: boolean; 
         <FlowSaved
           flow={receiveFlow}
           title={t('receive.saved.list')}
-          wordsOf={(command, answer) => receiptWords(command, answer, t)}
+          wordsOf={(saved) => receiptWords(saved, t)}
           folded={note !== undefined}
         />
         {!temporary && homesWanted(view).size > 1 && (
           <div className="kw-ways kw-column">
-            <Button icon="location" onPress={() => flow.act(eachToItsOwn(flow.now(), flow.factsNow(), flow.moment()))}>
+            <Button icon="location" onPress={() => flow.do(eachToItsOwn)}>
               {t('receive.homes.each', { n: homesWanted(view).size })}
             </Button>
           </div>
@@ -73,7 +73,7 @@ export function ReceiveScreen({ labels, temporary = false }: { labels: boolean; 
         />
         {note && (
           <div className="kw-ways kw-column">
-            <Button kind="quiet" icon="erase" onPress={() => flow.act(clearPlaces(flow.now(), flow.factsNow(), flow.moment()))}>
+            <Button kind="quiet" icon="erase" onPress={() => flow.do(clearPlaces)}>
               {t('receive.clear-locations')}
             </Button>
           </div>
@@ -91,17 +91,19 @@ function useTemporaryPlace(flow: Receiving, temporary: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each note, when its lines are known
   useEffect(() => {
     if (!place) return;
-    const receiving = facts?.receivingPlaces ?? [];
-    const lines = chosenLines(viewOf(flow.now(), facts)).filter(({ locationCode }) => !receiving.includes(locationCode ?? ''));
-    const lineNos = lines.map(({ lineNo }) => lineNo);
-    if (lineNos.length > 0) void flow.act(setPlaces(flow.now(), lineNos, place, flow.factsNow(), flow.moment()));
+    void flow.do((state, known) => {
+      const receiving = known?.receivingPlaces ?? [];
+      const lines = chosenLines(viewOf(state, known)).filter(({ locationCode }) => !receiving.includes(locationCode ?? ''));
+      const lineNos = lines.map(({ lineNo }) => lineNo);
+      return lineNos.length > 0 ? placeKnown(state, lineNos, place) : undefined;
+    });
   }, [place, facts?.note.noteNo]);
 }
 
 type Work = NonNullable<Receiving['state']['work']>;
 
 function changeWork(flow: Receiving, change: (work: Work) => Work): void {
-  flow.change((now) => (now.work ? { ...now, work: change(now.work) } : now));
+  flow.edit((now) => (now.work ? { ...now, work: change(now.work) } : now));
 }
 
 function commitOf(flow: Receiving, view: ReceiveView, labels: boolean, setOver: (over: Over) => void, t: ReturnType<typeof useT>) {
@@ -111,7 +113,7 @@ function commitOf(flow: Receiving, view: ReceiveView, labels: boolean, setOver: 
     if (wanting.length > 0) return setOver({ kind: 'reason', lines: wanting });
     if (labels && !(await isMeant(view, t))) return;
     // What is saved is what stands there by now.
-    await flow.act(saveReceiptHere(flow.now(), flow.factsNow(), flow.moment()));
+    await flow.do(saveReceiptHere);
   };
   return {
     label: t('receive.save'),

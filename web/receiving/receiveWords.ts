@@ -1,5 +1,6 @@
-import type { CallOutput } from '../../contract/core/call.ts';
 import { compareQty } from '../../contract/core/quantity.ts';
+import type { SavedCommand } from '../../contract/core/scanFlow.ts';
+import type { receiveFlow } from '../../contract/receiving/receive.flow.ts';
 import {
   belongsTo,
   chosenLines,
@@ -13,8 +14,6 @@ import {
   receiveSteps,
   stepOf,
 } from '../../contract/receiving/receive.view.ts';
-import type { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import type { StoredCommand } from '../core/database.ts';
 import type { Say } from '../core/i18n.ts';
 
 /** Cartons of what is about to be received that nobody has verified yet. */
@@ -88,11 +87,11 @@ export function progressWords(state: ReceiveView, labels: boolean, t: Say) {
 }
 
 /** A saved receipt in words: its number, or that it waits. */
-export function receiptWords({ input }: StoredCommand, answer: unknown, t: Say): { title: string; about: string } {
-  const { noteNo = '', lines = [] } = (input ?? {}) as { noteNo?: string; lines?: readonly unknown[] };
-  const saved = answer as CallOutput<typeof receivingCalls.saveReceipt> | undefined;
-  const about = `${noteNo} · ${t('receive.lines', { n: saved?.lines ?? lines.length })}`;
-  return saved ? { title: saved.receiptNo, about } : { title: t('receive.saved.waiting'), about };
+export function receiptWords(saved: SavedCommand<typeof receiveFlow.calls>, t: Say): { title: string; about: string } {
+  if (saved.callName !== 'saveReceipt') return { title: '', about: '' };
+  const { input, answer } = saved;
+  const about = `${input.noteNo} · ${t('receive.lines', { n: answer?.lines ?? input.lines?.length ?? 0 })}`;
+  return { title: answer?.receiptNo ?? t('receive.saved.waiting'), about };
 }
 
 /** Why the receipt cannot be saved yet; undefined when it can. */

@@ -6,7 +6,7 @@ import { leftWorkMachine } from '../../contract/system/leftWork.rules.ts';
 import { t } from '../core/i18n.ts';
 import { callAction } from '../core/list/listDefinition.ts';
 import { queryClient } from '../core/queryClient.ts';
-import { followOutcomes, sendCommand, takeOver } from '../core/queue.ts';
+import { followCommands, sendCommand, takeOver } from '../core/queue.ts';
 import { askText } from '../core/ui/askText.tsx';
 import { toast } from '../core/ui/toast.ts';
 
@@ -19,8 +19,8 @@ const waits = ({ state }: LeftWork): boolean => allows(leftWorkMachine, 'take', 
 /** The list and the record show what became of each step. */
 function followTheirEnd(ids: readonly string[]): void {
   const open = new Set(ids);
-  const stop = followOutcomes(({ command }) => {
-    if (!open.delete(command.id)) return;
+  const stop = followCommands(({ kind, command }) => {
+    if (kind === 'given' || !open.delete(command.id)) return;
     void queryClient.invalidateQueries();
     if (open.size === 0) stop();
   });

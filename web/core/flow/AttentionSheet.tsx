@@ -27,25 +27,25 @@ const mostShown = 3;
 function groupsOf(all: readonly StoredCommand[], t: Say): Group[] {
   const groups = new Map<string, Group>();
   for (const one of all) {
-    const key = one.lane || one.id;
-    const group = groups.get(key) ?? { key, title: one.lane ? documentOf(one.lane) : whatOf(one, t), all: [] };
+    const key = one.document?.key ?? one.id;
+    const group = groups.get(key) ?? { key, title: titleOf(one, t), all: [] };
     group.all.push(one);
     groups.set(key, group);
   }
   return [...groups.values()];
 }
 
-/** A lane is the kind of a document and its number. */
-const documentOf = (lane: string): string => lane.slice(lane.indexOf(' ') + 1);
+/** The document of a command in words. */
+function titleOf(one: StoredCommand, t: Say): string {
+  const title = one.document?.title ?? whatOf(one, t);
+  return typeof title === 'string' ? title : t(title.id, title.args);
+}
+
 const whatOf = ({ callName }: StoredCommand, t: Say): string => sayOr(t, `action.${callName}`, callName);
 const clock = (at: number): string => localTime(at).slice(5, 16);
 
 /** What a step was about: the code that was scanned, in the words of its action. */
-function stepOf(one: StoredCommand, t: Say): string {
-  const input = (one.input ?? {}) as { code?: string; label?: string; locationCode?: string };
-  const code = input.code ?? input.label ?? input.locationCode;
-  return code ? `${whatOf(one, t)} ${code}` : whatOf(one, t);
-}
+const stepOf = (one: StoredCommand, t: Say): string => [whatOf(one, t), one.about].filter(Boolean).join(' ');
 
 /**
  * What this device has not got an answer for, and what the server did not accept, one card a document: what, why, since
@@ -160,11 +160,11 @@ function DropSheet({ group, onClose }: { group: Group; onClose: () => void }) {
 }
 
 /** The steps go off the device when the server has them written down: who, what, why not, and what the person did about it. */
-async function leave({ all }: Group, how: 'dropped' | 'handed-over', reason: string): Promise<void> {
+async function leave({ title, all }: Group, how: 'dropped' | 'handed-over', reason: string): Promise<void> {
   const steps = all.map((one) => ({
     operation: one.id,
     call: one.callName,
-    document: documentOf(one.lane ?? ''),
+    document: one.document ? title : '',
     at: localTime(one.at),
     body: JSON.stringify(one.body),
     flow: one.flow ?? '',

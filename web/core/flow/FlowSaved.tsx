@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ScanFlow } from '../../../contract/core/scanFlow.ts';
+import type { FlowCalls, SavedCommand, ScanFlow } from '../../../contract/core/scanFlow.ts';
 import { decode } from '../../../contract/core/wireNames.ts';
-import type { StoredCommand } from '../database.ts';
 import { useT } from '../i18n.ts';
 import { commands, forget, isGivenHere } from '../queue.ts';
 import { useStore } from '../store.ts';
@@ -9,18 +8,18 @@ import { Button } from '../ui/Button.tsx';
 import './FlowSaved.css';
 
 /** What was saved on this device and nobody has put away yet: its number, or that it waits to be sent (R35). */
-export function FlowSaved<S, F>({
+export function FlowSaved<S, F, C extends FlowCalls>({
   flow,
   title,
   wordsOf,
   more,
   folded,
 }: {
-  flow: Pick<ScanFlow<S, F>, 'name' | 'calls'>;
+  flow: Pick<ScanFlow<S, F, C>, 'name' | 'calls'>;
   title: string;
-  wordsOf: (command: StoredCommand, answer: unknown) => { title: string; about: string };
+  wordsOf: (saved: SavedCommand<C>) => { title: string; about: string };
   /** What else can be done with what was saved, once it is answered. */
-  more?: (answer: unknown) => ReactNode;
+  more?: (saved: SavedCommand<C>) => ReactNode;
   /** One line only, while a document is in hand. */
   folded: boolean;
 }) {
@@ -28,9 +27,9 @@ export function FlowSaved<S, F>({
   const saved = useStore(commands).filter((one) => one.flow === flow.name && one.closes && isGivenHere(one) && !one.refused);
   if (saved.length === 0) return null;
   const shown = saved.map((one) => {
-    const call = flow.calls[one.callName];
-    const answer = one.done && decode(call?.wire.output, one.done.answer);
-    return { one, answer, words: wordsOf(one, answer) };
+    const answer = one.done && decode(flow.calls[one.callName]?.wire.output, one.done.answer);
+    const command = { id: one.id, callName: one.callName, input: one.input, ...(answer ? { answer } : {}) } as unknown as SavedCommand<C>;
+    return { one, command, words: wordsOf(command) };
   });
   if (folded) {
     return (
@@ -41,13 +40,13 @@ export function FlowSaved<S, F>({
   }
   return (
     <section className="kw-saved" aria-label={title}>
-      {shown.reverse().map(({ one, answer, words }) => (
+      {shown.reverse().map(({ one, command, words }) => (
         <article key={one.id} className={one.done ? 'kw-saved-card kw-saved-done' : 'kw-saved-card'}>
           <div>
             <strong>{words.title}</strong>
             <p className="kw-quiet">{words.about}</p>
           </div>
-          {one.done && more?.(answer)}
+          {one.done && more?.(command)}
           {one.done && <Button onPress={() => forget(one.id)}>{t('flow.put-away')}</Button>}
         </article>
       ))}

@@ -18,14 +18,24 @@ export interface LaneDoor {
   /** The words for a command that was not sent, because one before it was refused. */
   heldBecause: (refused: StoredCommand) => string;
   changed: (all: readonly StoredCommand[]) => void;
+  /** The end of a flow's command that no screen has taken over: its flow takes it over when it is opened. */
+  unheard: (outcome: Outcome) => void;
 }
 
 /** How a command ended, for whoever follows it. */
 export type Outcome = { command: StoredCommand } & Extract<Sent, { kind: 'answer' | 'refused' }>;
 
+/** What happens to a command: it is given (for the first time, or again), then it ends. */
+export type LaneEvent = { kind: 'given'; command: StoredCommand } | Outcome;
+
+/** Whoever follows; true when they take the end of a flow's command over, and forget it. */
+export type Follower = (event: LaneEvent) => unknown;
+
 /** A lane of its own for a command that belongs to no document. */
 const laneOf = (command: StoredCommand): string => command.lane ?? command.id;
-const isWaiting = ({ refused, done }: StoredCommand): boolean => !refused && !done;
+const documentOf = (command: StoredCommand): string | undefined => command.document?.key ?? command.lane;
+/** Whether it has no end yet. */
+export const isWaiting = ({ refused, done }: StoredCommand): boolean => !refused && !done;
 const inOrder = (one: StoredCommand, other: StoredCommand): number => one.at - other.at || (one.id < other.id ? -1 : 1);
 
 /**
@@ -36,7 +46,11 @@ const inOrder = (one: StoredCommand, other: StoredCommand): number => one.at - o
 export class CommandLanes {
   readonly #door: LaneDoor;
   readonly #working = new Set<string>();
-  readonly #followers = new Set<(outcome: Outcome) => void>();
+  readonly #followers = new Set<Follower>();
+  /** Commands that are still being written to the device: nothing of their lane goes out before. */
+  readonly #keeping = new Set<string>();
+  /** Whatever went off the device, although an older reading may still bring it. */
+  readonly #gone = new Set<string>();
   #all: readonly StoredCommand[] = [];
   #last = 0;
 
@@ -54,8 +68,8 @@ export class CommandLanes {
     return this.#last;
   }
 
-  /** Hears how every command ends. */
-  follow(run: (outcome: Outcome) => void): () => void {
+  /** Hears what becomes of every command. */
+  follow(run: Follower): () => void {
     this.#followers.add(run);
     return () => void this.#followers.delete(run);
   }
@@ -63,14 +77,16 @@ export class CommandLanes {
   /** Takes over what the device has kept; what is known already stays as it is. */
   load(stored: readonly StoredCommand[]): void {
     const known = new Set(this.#all.map(({ id }) => id));
-    this.#set([...stored.filter(({ id }) => !known.has(id)), ...this.#all]);
+    this.#set([...stored.filter(({ id }) => !known.has(id) && !this.#gone.has(id)), ...this.#all]);
     for (const { at } of stored) this.#last = Math.max(this.#last, at);
   }
 
   /** Resolves when the command lies on the device; it is sent after those of its document that were given before. */
-  async give(command: StoredCommand, { onDevice = true } = {}): Promise<void> {
+  async give(command: StoredCommand): Promise<void> {
+    this.#gone.delete(command.id);
     this.#set([...this.#all, command]);
-    if (onDevice) await this.#door.keep(command);
+    await this.#keep(command);
+    this.#tell({ kind: 'given', command });
     void this.#work(laneOf(command));
   }
 
@@ -82,7 +98,10 @@ export class CommandLanes {
   /** Sends refused commands once more, with their own ids and in their own order. */
   async again(ids: readonly string[]): Promise<void> {
     const wanted = this.#all.filter(({ id, refused }) => refused && ids.includes(id));
-    for (const { refused: _no, told: _told, ...command } of wanted) await this.#change(command);
+    for (const { refused: _no, told: _told, ...command } of wanted) {
+      await this.#change(command);
+      this.#tell({ kind: 'given', command });
+    }
     for (const lane of new Set(wanted.map(laneOf))) void this.#work(lane);
   }
 
@@ -94,6 +113,7 @@ export class CommandLanes {
 
   /** Takes a command off the device. */
   async forget(id: string): Promise<void> {
+    this.#gone.add(id);
     this.#set(this.#all.filter((one) => one.id !== id));
     await this.#door.drop(id);
   }
@@ -105,7 +125,13 @@ export class CommandLanes {
 
   async #change(command: StoredCommand): Promise<void> {
     this.#set(this.#all.map((one) => (one.id === command.id ? command : one)));
+    await this.#keep(command);
+  }
+
+  async #keep(command: StoredCommand): Promise<void> {
+    this.#keeping.add(command.id);
     await this.#door.keep(command);
+    this.#keeping.delete(command.id);
   }
 
   async #work(lane: string): Promise<void> {
@@ -114,7 +140,8 @@ export class CommandLanes {
     const passed = new Set<string>();
     for (let attempt = 0; ; ) {
       const next = this.#all.find((one) => laneOf(one) === lane && isWaiting(one) && !passed.has(one.id));
-      if (!next) break;
+      // Whoever writes it sets the lane going when it is written.
+      if (!next || this.#keeping.has(next.id)) break;
       const sent = await this.#door.send(next);
       // Somebody took it off the device while it was on its way.
       if (!this.#all.some(({ id }) => id === next.id)) continue;
@@ -133,27 +160,37 @@ export class CommandLanes {
   async #end(command: StoredCommand, sent: Extract<Sent, { kind: 'answer' | 'refused' }>): Promise<void> {
     if (sent.kind === 'refused') {
       await this.#change({ ...command, refused: { id: sent.id, message: sent.message, at: Date.now() } });
-      this.#tell({ command, ...sent });
+      this.#ended({ command, ...sent });
       return this.#hold({ ...command, refused: sent });
     }
-    if (command.closes) await this.#change({ ...command, done: { answer: sent.answer, at: Date.now() } });
+    const done: StoredCommand = { ...command, done: { answer: sent.answer, at: Date.now() } };
+    if (command.closes) await this.#change(done);
     // Whoever waits need not wait for the device too: what is asked once more has the same answer.
-    else void this.forget(command.id);
-    this.#tell({ command, ...sent });
+    else if (command.flow === undefined) void this.forget(command.id);
+    else this.#set(this.#all.map((one) => (one.id === command.id ? done : one)));
+    if (!this.#ended({ command, ...sent }) && command.flow !== undefined && !command.closes) await this.#keep(done);
   }
 
-  #tell(outcome: Outcome): void {
-    for (const run of [...this.#followers]) run(outcome);
+  /** Whether a screen takes the end over. */
+  #ended(outcome: Outcome): boolean {
+    const heard = this.#tell(outcome);
+    if (!heard && outcome.command.flow !== undefined) this.#door.unheard(outcome);
+    return heard;
+  }
+
+  #tell(event: LaneEvent): boolean {
+    return [...this.#followers].map((run) => run(event) === true).includes(true);
   }
 
   /** What was to close the document was given when this one still counted: a person looks at it before it goes. */
   async #hold(refused: StoredCommand): Promise<void> {
-    const late = this.#all.filter((one) => one.closes && isWaiting(one) && one.lane !== undefined && one.lane === refused.lane);
+    const document = documentOf(refused);
+    const late = this.#all.filter((one) => one.closes && isWaiting(one) && document !== undefined && documentOf(one) === document);
     for (const one of late) {
       if (inOrder(refused, one) > 0) continue;
       const message = this.#door.heldBecause(refused);
       await this.#change({ ...one, refused: { id: 'held', message, at: Date.now() } });
-      this.#tell({ command: one, kind: 'refused', id: 'held', message, error: undefined });
+      this.#ended({ command: one, kind: 'refused', id: 'held', message, error: undefined });
     }
   }
 }

@@ -1,0 +1,40 @@
+import type { FlowCalls, FlowCommand, FlowScan, GivenCommand, Moment, ScanFlow, Taken } from './scanFlow.ts';
+
+let last = 0;
+
+/** The next moment of a test's device. */
+export const tick = (): Moment => {
+  last += 1;
+  return { at: last, time: '2026-11-22 09:00:00' };
+};
+
+/** A command as the device gives it back. */
+export const asGiven = <C extends FlowCalls>(command: FlowCommand, moment: Moment = tick()): GivenCommand<C> =>
+  ({ ...moment, id: `id-${moment.at}`, callName: command.call.name, input: command.input }) as unknown as GivenCommand<C>;
+
+/** A given command with the server's answer. */
+export const withAnswer = <G extends GivenCommand, A>(command: G, answer: A): G & { answer: A } => ({ ...command, answer });
+
+/** What became of the state, and the commands that were given, as production does it. */
+export function done<S, F, C extends FlowCalls>(
+  flow: ScanFlow<S, F, C>,
+  state: S,
+  taken: Taken<S>,
+): { state: S; given: GivenCommand<C>[]; taken: Taken<S> } {
+  const given = taken.commands.map((command) => asGiven<C>(command));
+  const changed = taken.change ? taken.change(state) : state;
+  return { state: given.reduce((now, command) => flow.given(now, command), changed), given, taken };
+}
+
+/** A scan as production takes it. */
+export const scanned = <S, F, C extends FlowCalls>(
+  flow: ScanFlow<S, F, C>,
+  state: S,
+  code: string,
+  facts?: F,
+  more: Partial<FlowScan> = {},
+) => done(flow, state, flow.take(state, { code, ...more }, facts, tick()));
+
+/** How a verdict sounds and what it says, in one line. */
+export const saidOf = ({ verdict: { tone, word } }: Taken<never> | { verdict: Taken<never>['verdict'] }): string =>
+  `${tone} ${typeof word === 'string' ? word : word.id}`;

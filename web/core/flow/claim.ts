@@ -1,0 +1,21 @@
+import type { AnyCall, CallInput, CallOutput } from '../../../contract/core/call.ts';
+import { ask } from '../api.ts';
+import { operationId } from '../operationId.ts';
+import { isOpen } from '../queue.ts';
+
+const open = new Map<string, string>();
+
+/** A write that somebody waits for and that means the same however often it is asked: with one id until it is answered. */
+export async function claim<C extends AnyCall>(call: C, input: CallInput<C>): Promise<CallOutput<C>> {
+  const key = `${call.name} ${JSON.stringify(input)}`;
+  const id = open.get(key) ?? operationId();
+  open.set(key, id);
+  try {
+    const answer = await ask(call, input, { quiet: true, operationId: id });
+    open.delete(key);
+    return answer;
+  } catch (error) {
+    if (!isOpen(error)) open.delete(key);
+    throw error;
+  }
+}

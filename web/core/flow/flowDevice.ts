@@ -1,0 +1,64 @@
+import type { FlowCommand, Moment, Saying, Verdict } from '../../../contract/core/scanFlow.ts';
+import { connection } from '../connection.ts';
+import type { StoredCommand } from '../database.ts';
+import { serverNow } from '../deviceClock.ts';
+import { localTime } from '../localTime.ts';
+import type { Follower } from '../queue/commandLanes.ts';
+import { commands, followCommands, forget, giveCommand, isGivenHere, loadCommands, nextMoment, sayAttention, takenOver } from '../queue.ts';
+import { dropFacts, keepFacts, readFacts } from './flowFacts.ts';
+import { askAgainSoon } from './verdicts.ts';
+
+/** What a running flow needs of its device: commands, facts, the network and the ear of the worker. */
+export interface FlowDevice {
+  commands: {
+    /** Reads what the device has kept. */
+    load: () => Promise<unknown>;
+    /** Those that this person gave by this flow, in the organisation at work. */
+    mine: () => readonly StoredCommand[];
+    isMine: (command: StoredCommand) => boolean;
+    follow: (run: Follower) => () => void;
+    /** Resolves when it lies on the device. */
+    give: (command: FlowCommand, id: string) => Promise<unknown>;
+    told: (id: string) => Promise<unknown>;
+    forget: (id: string) => Promise<unknown>;
+  };
+  facts: {
+    read: (key: string) => Promise<unknown>;
+    keep: (key: string, facts: unknown) => Promise<unknown>;
+    drop: (key: string) => Promise<unknown>;
+  };
+  tell: (verdict: Verdict) => void;
+  wait: (word: Saying, what?: string) => void;
+  /** Something waits for a person to look at it. */
+  attention: () => void;
+  /** Lists that were looked at before show what was done here. */
+  listsChanged: () => void;
+  connection: () => 'online' | 'slow' | 'offline';
+  /** Runs it when the connection is another. */
+  onConnection: (run: () => void) => () => void;
+  /** This moment, or that of a tap before. */
+  moment: (at?: number) => Moment;
+}
+
+/** The device that a screen runs on. */
+export function flowDevice(flow: string, say: Pick<FlowDevice, 'tell' | 'wait'>): FlowDevice {
+  const isMine = (one: StoredCommand) => one.flow === flow && isGivenHere(one);
+  return {
+    ...say,
+    commands: {
+      load: loadCommands,
+      mine: () => commands.get().filter(isMine),
+      isMine,
+      follow: followCommands,
+      give: ({ call, input, ...of }, id) => giveCommand(call, input, { ...of, flow }, id),
+      told: takenOver,
+      forget,
+    },
+    facts: { read: readFacts, keep: keepFacts, drop: dropFacts },
+    attention: sayAttention,
+    listsChanged: askAgainSoon,
+    connection: connection.get,
+    onConnection: connection.follow,
+    moment: (at = nextMoment()) => ({ at, time: localTime(at + serverNow() - Date.now()) }),
+  };
+}

@@ -1,0 +1,48 @@
+import type { AnyCall, CallInput, CallOutput, ReadCall } from '../../../contract/core/call.ts';
+import type { AnsweredCommand, Asked, FlowCalls, FlowScan, Moment, Saying, Taken, Verdict } from '../../../contract/core/scanFlow.ts';
+import type { CallError } from '../CallError.ts';
+
+/** What the server said about a question: what to do with it, with the snapshot of the document that was opened. */
+export interface Found<S, F> extends Taken<S> {
+  facts?: F;
+}
+
+/** The way to the server of whoever answers a question: it reads, and it claims. What is done to goods is a command of the flow. */
+export interface FlowServer<S, F> {
+  now: () => S;
+  facts: () => F | undefined;
+  moment: () => Moment;
+  read: <C extends ReadCall>(call: C, input: CallInput<C>) => Promise<CallOutput<C>>;
+  /** Makes something this person's own (a note, a check-in): asked again with the same id until there is an answer. */
+  claim: <C extends AnyCall>(call: C, input: CallInput<C>) => Promise<CallOutput<C>>;
+  /** Something takes longer: said without a sound. */
+  wait: (word: Saying, what?: string) => void;
+  tell: (verdict: Verdict) => void;
+}
+
+/** What a flow needs besides its pure part. */
+export interface FlowDoor<S, F> {
+  /** Reads the snapshot of the document in hand. */
+  load?: (state: S, server: FlowServer<S, F>) => Promise<F>;
+  /** What only the server knows: what a code is, whether a document may be opened. */
+  ask?: (asked: Asked, server: FlowServer<S, F>, scan: FlowScan) => Promise<Found<S, F> | undefined>;
+  /** What a refused question changes, and how it sounds; a rejection that changes nothing unless told. */
+  refusal?: (error: CallError) => { tone?: Verdict['tone']; change?: (state: S) => S };
+}
+
+/** A door with something to do when a command is accepted while the screen is open. */
+export interface HearingDoor<S, F, C extends FlowCalls> extends FlowDoor<S, F> {
+  answered?: (command: AnsweredCommand<C>) => void;
+}
+
+/** Decides on what is in hand, known and shown at this moment. */
+export type Decide<S, F> = (state: S, facts: F | undefined, now: Moment) => Taken<S> | undefined;
+
+/** A flow as its screen sees it. */
+export interface FlowView<S, F> {
+  state: S;
+  /** The snapshot of the document in hand; undefined until it was read. */
+  facts: F | undefined;
+  /** Whether the device was asked what was left over. */
+  ready: boolean;
+}

@@ -1,0 +1,303 @@
+import type {
+  AnsweredCommand,
+  FlowCalls,
+  FlowScan,
+  GivenCommand,
+  Saying,
+  ScanFlow,
+  Taken,
+  Verdict,
+} from '../../../contract/core/scanFlow.ts';
+import { decode } from '../../../contract/core/wireNames.ts';
+import { ask, wordsOf } from '../api.ts';
+import { CallError, Unreachable } from '../CallError.ts';
+import type { StoredCommand } from '../database.ts';
+import { operationId } from '../operationId.ts';
+import { isWaiting, type LaneEvent } from '../queue/commandLanes.ts';
+import { createStore, type Store } from '../store.ts';
+import { claim } from './claim.ts';
+import type { FlowDevice } from './flowDevice.ts';
+import type { Decide, FlowServer, FlowView, Found, HearingDoor } from './flowDoor.ts';
+import type { KeptState } from './keptState.ts';
+import { Questions, type SnapshotQuestion } from './questions.ts';
+import { waitingFor } from './waitingFor.ts';
+
+/** So long a verdict waits for what the server may see otherwise: not long enough to be noticed; or as long as a worker stands still. */
+const longestMs = { soon: 80, answer: 4000 };
+
+type End = { answer: unknown } | { id: string; message: string };
+
+/**
+ * Runs a scan flow: judges on the device, has every accepted scan on the disk before it is said, hears the server, and
+ * puts what is on its way on top of every snapshot.
+ */
+export class FlowRunner<S, F, C extends FlowCalls> {
+  readonly view: Store<FlowView<S, F>>;
+  readonly #flow: ScanFlow<S, F, C>;
+  readonly #door: HearingDoor<S, F, C>;
+  readonly #kept: KeptState<S>;
+  readonly #device: FlowDevice;
+  readonly #questions = new Questions();
+  readonly #server: FlowServer<S, F>;
+  /** Whose end a worker waits for at this moment. */
+  readonly #awaited = new Map<string, () => void>();
+  readonly #heard = new Set<string>();
+  #facts: { of: string; facts: F } | undefined;
+  #loading: { of: string; done: Promise<unknown> } | undefined;
+  #begun = waitingFor();
+  #stop: () => void = () => undefined;
+
+  constructor(flow: ScanFlow<S, F, C>, door: HearingDoor<S, F, C>, kept: KeptState<S>, device: FlowDevice) {
+    this.#flow = flow;
+    this.#door = door;
+    this.#kept = kept;
+    this.#device = device;
+    this.view = createStore<FlowView<S, F>>({ state: kept.now(), facts: undefined, ready: false });
+    this.#server = {
+      now: () => kept.now(),
+      facts: () => this.#factsNow(),
+      moment: () => device.moment(),
+      read: (call, input) => ask(call, input, { quiet: true }),
+      claim,
+      wait: device.wait,
+      tell: device.tell,
+    };
+  }
+
+  /** True as soon as the device's copy was read; false when the screen was left before. Scans wait for it. */
+  get ready(): Promise<boolean> {
+    return this.#begun.promise;
+  }
+
+  /** Takes over what is on the device: the state, what is not in it yet, and what ended while no screen of the flow was open. */
+  async begin(): Promise<void> {
+    const begun = this.#begun;
+    await this.#kept.read();
+    if (begun !== this.#begun) return;
+    this.#stop = this.#device.commands.follow((event) => this.#follow(event));
+    await this.#device.commands.load();
+    if (begun !== this.#begun) return;
+    for (const one of this.#device.commands.mine()) {
+      if (isWaiting(one)) this.#given(one);
+      else if (!one.told && one.done) this.#hear(one, one.done);
+      else if (!one.told && one.refused) this.#hear(one, one.refused);
+    }
+    this.view.set({ ...this.view.get(), ready: true });
+    this.#show();
+    begun.resolve(true);
+  }
+
+  /** Lets go of the device; it may begin again. */
+  close(): void {
+    this.#stop();
+    this.#kept.close();
+    this.#begun.resolve(false);
+    this.#begun = waitingFor();
+    for (const wake of [...this.#awaited.values()]) wake();
+  }
+
+  async takeScan(scan: FlowScan): Promise<void> {
+    await this.ready;
+    await this.#snapshot();
+    await this.#decide((state, facts, now) => this.#flow.take(state, scan, facts, now), scan);
+  }
+
+  /** Does what is decided on the state and the facts of this moment. */
+  do(decide: Decide<S, F>): Promise<void> {
+    return this.#decide(decide, { code: '' });
+  }
+
+  /** Changes what is in hand and nobody else's matter. */
+  edit(change: (state: S) => S): void {
+    this.#kept.change(change);
+    this.#show();
+  }
+
+  /** Works on something that only the server can answer, and says how it failed. */
+  async ask(work: (server: FlowServer<S, F>) => Promise<Found<S, F> | undefined>, what: string): Promise<void> {
+    await this.ready;
+    const question = this.#questions.ask(this.#device.commands.mine());
+    try {
+      const found = await work(this.#server);
+      if (found) await this.#act(found, question);
+    } catch (error) {
+      this.#sayRefused(error, what);
+    } finally {
+      question.close();
+    }
+  }
+
+  /** Reads the snapshot of the document in hand anew. */
+  async refresh(): Promise<void> {
+    const of = this.#document();
+    if (of === undefined || !this.#door.load) return;
+    const question = this.#questions.ask(this.#device.commands.mine());
+    const asked = this.#door.load(this.#kept.now(), this.#server);
+    // Whoever waits for the first snapshot of a document waits for this one.
+    if (this.#facts?.of !== of) this.#loading = { of, done: asked.then(() => undefined).catch(() => undefined) };
+    try {
+      const verdict = this.#put(of, await asked, question);
+      if (verdict) this.#device.tell(verdict);
+    } finally {
+      question.close();
+    }
+  }
+
+  #document = (): string | undefined => this.#flow.snapshot?.of(this.#kept.now());
+  #factsNow = (): F | undefined => (this.#facts && this.#facts.of === this.#document() ? this.#facts.facts : undefined);
+  #keyOf = (of: string): string => `${this.#kept.key} ${of}`;
+
+  /** What the screen shows is what there is now; a document that is new in hand needs its snapshot. */
+  #show(): void {
+    this.view.set({ ...this.view.get(), state: this.#kept.now(), facts: this.#factsNow() });
+    if (this.view.get().ready) void Promise.resolve().then(() => this.#snapshot());
+  }
+
+  /** The snapshot of the document in hand: from the device, else from the server. */
+  #snapshot(): Promise<unknown> {
+    const of = this.#document();
+    if (of === undefined || this.#facts?.of === of) return Promise.resolve();
+    if (this.#loading?.of === of) return this.#loading.done;
+    const done = this.#readSnapshot(of).catch(() => undefined);
+    this.#loading = { of, done };
+    return done;
+  }
+
+  async #readSnapshot(of: string): Promise<void> {
+    const stored = (await this.#device.facts.read(this.#keyOf(of))) as F | undefined;
+    if (this.#facts?.of === of || this.#document() !== of) return;
+    if (stored === undefined) return this.refresh();
+    this.#facts = { of, facts: stored };
+    this.#show();
+  }
+
+  /** A snapshot from the server, with every command on top that it may not hold yet; once more changes nothing. */
+  #put(of: string, facts: F, question: SnapshotQuestion): Verdict | undefined {
+    if (this.#kept.closed || this.#document() !== of || !question.isNewest()) return undefined;
+    void this.#device.facts.keep(this.#keyOf(of), facts);
+    this.#facts = { of, facts };
+    const { state, verdict } = this.#flow.snapshot?.fresh(this.#kept.now(), facts) ?? { state: this.#kept.now() };
+    this.edit(() => question.given().reduce((now, one) => this.#flow.given(now, this.#asGiven(one)), state));
+    return verdict;
+  }
+
+  async #decide(decide: Decide<S, F>, scan: FlowScan): Promise<void> {
+    const decided = () => decide(this.#kept.now(), this.#factsNow(), this.#device.moment());
+    const taken = decided();
+    if (!taken?.ask || !this.#door.ask || this.#device.connection() === 'offline') return taken && this.#act(taken);
+    const question = this.#questions.ask(this.#device.commands.mine());
+    try {
+      const found = await this.#door.ask(taken.ask, this.#server, scan);
+      return found && (await this.#act(found, question));
+    } catch (error) {
+      if (!(error instanceof Unreachable)) return this.#sayRefused(error, taken.ask.code);
+    } finally {
+      question.close();
+    }
+    // Much may have happened while nobody answered: what holds without the server is decided on what is now.
+    const alone = decided();
+    if (alone) await this.#act(alone);
+  }
+
+  async #act(taken: Found<S, F>, question?: SnapshotQuestion): Promise<void> {
+    const { change, commands, awaits, facts } = taken;
+    if (change) this.edit(change);
+    const of = this.#document();
+    const instead = question && facts !== undefined && of !== undefined ? this.#put(of, facts, question) : undefined;
+    const given = commands.map((command) => ({ command, id: operationId() }));
+    const last = given.at(-1);
+    const end = last && awaits ? this.#endOf(last.id, awaits) : undefined;
+    await Promise.all(given.map(({ command, id }) => this.#device.commands.give(command, id)));
+    if (await end?.()) return awaits === 'answer' ? void this.refresh().catch(() => undefined) : undefined;
+    this.#device.tell(instead ?? taken.verdict);
+  }
+
+  /** Waits for the end of a command that is given next, as long as it is worth it; tells whether it came. */
+  #endOf(id: string, awaits: NonNullable<Taken<S>['awaits']>): () => Promise<boolean> {
+    const { promise, resolve } = waitingFor();
+    this.#awaited.set(id, () => resolve(true));
+    return async () => {
+      const heard = this.#device.connection;
+      const isWorth = () => (awaits === 'soon' ? heard() === 'online' : heard() !== 'offline');
+      const look = () => isWorth() || resolve(false);
+      look();
+      const stop = this.#device.onConnection(look);
+      const timer = setTimeout(() => resolve(false), longestMs[awaits]);
+      const ended = await promise;
+      clearTimeout(timer);
+      stop();
+      this.#awaited.delete(id);
+      return ended;
+    };
+  }
+
+  #sayRefused(error: unknown, what: string): void {
+    if (error instanceof CallError) {
+      const { tone = 'reject', change } = this.#door.refusal?.(error) ?? {};
+      if (change) this.edit(change);
+      this.#device.tell({ tone, word: wordsOf(error), what });
+    } else {
+      const word: Saying | string = error instanceof Unreachable ? { id: 'flow.needs-network' } : wordsOf(error);
+      this.#device.tell({ tone: 'reject', word, what });
+    }
+  }
+
+  #asGiven({ id, at, callName, input }: StoredCommand): GivenCommand<C> {
+    return { ...this.#device.moment(at), id, callName, input } as unknown as GivenCommand<C>;
+  }
+
+  #given(command: StoredCommand): void {
+    this.#heard.delete(command.id);
+    this.edit((now) => this.#flow.given(now, this.#asGiven(command)));
+  }
+
+  #follow(event: LaneEvent): boolean {
+    const { command } = event;
+    if (!this.#device.commands.isMine(command)) return false;
+    this.#questions.follow(event);
+    if (event.kind === 'given') this.#given(command);
+    else this.#hear(command, event);
+    return event.kind !== 'given';
+  }
+
+  /** How a command ended: the state follows, and what the worker does not know yet is said. */
+  #hear(command: StoredCommand, end: End): void {
+    if (this.#heard.has(command.id)) return;
+    this.#heard.add(command.id);
+    const awaited = this.#awaited.get(command.id);
+    if ('answer' in end) this.#accepted(command, end.answer, awaited !== undefined);
+    else this.#refused(command, end, awaited !== undefined);
+    awaited?.();
+  }
+
+  #accepted(command: StoredCommand, sent: unknown, awaited: boolean): void {
+    const answer = decode(this.#flow.calls[command.callName]?.wire.output, sent);
+    const answered = { ...this.#asGiven(command), answer } as unknown as AnsweredCommand<C>;
+    const { state, verdict } = this.#flow.answered(this.#kept.now(), answered);
+    this.edit(() => state);
+    // An acceptance that comes late is no news for the worker, but for lists; everything else is said.
+    if (verdict && (awaited || command.closes || verdict.tone !== 'accept')) this.#device.tell(verdict);
+    this.#device.listsChanged();
+    this.#door.answered?.(answered);
+    const of = command.document?.key;
+    if (command.closes && of !== undefined && this.#document() !== of) void this.#device.facts.drop(this.#keyOf(of));
+    void this.#settle(command.id, command.closes === true);
+  }
+
+  #refused(command: StoredCommand, end: { id: string; message: string }, awaited: boolean): void {
+    const { state, verdict, reopened } = this.#flow.refused(this.#kept.now(), this.#asGiven(command), end);
+    this.edit(() => state);
+    this.#device.tell(verdict);
+    // What was never said to be done, or is back in the hand, leaves nothing that somebody would have to look after.
+    const stays = !awaited && !reopened;
+    if (stays) this.#device.attention();
+    void this.#settle(command.id, stays);
+    void this.refresh().catch(() => undefined);
+  }
+
+  /** The end of a command goes off the device after the state that it led to is on it. */
+  async #settle(id: string, stays: boolean): Promise<void> {
+    await this.#kept.write();
+    await (stays ? this.#device.commands.told(id) : this.#device.commands.forget(id));
+  }
+}

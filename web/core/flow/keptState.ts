@@ -1,0 +1,62 @@
+import { deviceDatabase } from '../database.ts';
+
+/** So long a change may wait for the disk, with those that follow it. */
+const restMs = 50;
+
+/**
+ * The state of a scan flow of one person in one organisation: kept on the device at every step, so that after a crash or
+ * with a fresh battery the work goes on at the same step.
+ */
+export class KeptState<S> {
+  readonly key: string;
+  #state: S;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+
+  constructor(key: string, first: S) {
+    this.key = key;
+    this.#state = first;
+  }
+
+  now(): S {
+    return this.#state;
+  }
+
+  get closed(): boolean {
+    return this.#closed;
+  }
+
+  /** Takes over what the device has kept. */
+  async read(): Promise<void> {
+    this.#closed = false;
+    const stored = await (await deviceDatabase())?.flows.get(this.key).catch(() => undefined);
+    if (stored && !this.#closed) this.#state = stored.state as S;
+  }
+
+  /** Of a screen that was left nothing is written any more: the next one may be at work. */
+  change(change: (state: S) => S): void {
+    if (this.#closed) return;
+    this.#state = change(this.#state);
+    if (this.#timer !== undefined) return;
+    this.#timer = setTimeout(this.#rested, restMs);
+    globalThis.addEventListener?.('pagehide', this.#rested);
+  }
+
+  readonly #rested = (): void => void this.write();
+
+  /** Resolves when the newest state is on the device. */
+  async write(): Promise<void> {
+    if (this.#timer === undefined) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    globalThis.removeEventListener?.('pagehide', this.#rested);
+    const row = { key: this.key, state: this.#state, at: Date.now() };
+    await (await deviceDatabase())?.flows.put(row).catch(() => undefined);
+  }
+
+  /** Writes at once, and nothing after it. */
+  close(): void {
+    this.#closed = true;
+    void this.write();
+  }
+}

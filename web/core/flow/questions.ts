@@ -1,0 +1,43 @@
+import type { StoredCommand } from '../database.ts';
+import { isWaiting, type LaneEvent } from '../queue/commandLanes.ts';
+
+/** A snapshot that was asked for: between question and answer it may or may not take in what is given. */
+export interface SnapshotQuestion {
+  /** False when a later question was answered before. */
+  isNewest: () => boolean;
+  /** The commands that the snapshot may lack, in their order. */
+  given: () => readonly StoredCommand[];
+  close: () => void;
+}
+
+/** The questions of a flow that are not answered yet, and what was given meanwhile. */
+export class Questions {
+  readonly #open = new Set<Map<string, StoredCommand>>();
+  #asked = 0;
+  #answered = 0;
+
+  /** A question that is asked now, while these commands are on the device. */
+  ask(commands: readonly StoredCommand[]): SnapshotQuestion {
+    this.#asked += 1;
+    const nth = this.#asked;
+    const seen = new Map(commands.filter(isWaiting).map((one) => [one.id, one]));
+    this.#open.add(seen);
+    return {
+      isNewest: () => {
+        if (nth < this.#answered) return false;
+        this.#answered = nth;
+        return true;
+      },
+      given: () => [...seen.values()].sort((one, other) => one.at - other.at),
+      close: () => void this.#open.delete(seen),
+    };
+  }
+
+  /** Something was given, or refused: then no snapshot lacks it. */
+  follow({ kind, command }: LaneEvent): void {
+    for (const seen of this.#open) {
+      if (kind === 'given') seen.set(command.id, command);
+      else if (kind === 'refused') seen.delete(command.id);
+    }
+  }
+}

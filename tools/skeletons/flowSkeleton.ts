@@ -19,54 +19,58 @@ export interface ${Name}Facts {
 
 export const empty${Name}: ${Name}State = {};
 
+const calls = {}; // ${toFill} the calls of ${feature} that its commands are made of, by name
+
 /** ${toFill} what is done here, with the rules of the specification. */
-export const ${name}Flow: ScanFlow<${Name}State, ${Name}Facts> = {
+export const ${name}Flow: ScanFlow<${Name}State, ${Name}Facts, typeof calls> = {
   name: '${name}',
   empty: empty${Name},
-  calls: {}, // ${toFill} the calls of ${feature} that its commands are made of
+  calls,
+  snapshot: {
+    of: ({ documentNo }) => documentNo && \`${name} \${documentNo}\`,
+    fresh: (state) => ({ state }), // ${toFill} without what commands did
+  },
   take,
   given: (state) => state,
   answered: (state) => ({ state }),
   refused: (state, _command, { message }) => ({ state, verdict: { tone: 'reject', word: message } }),
 };
 
-/** ${toFill} the first scan names the document, each further one gives a command: flowCommand(call, input, { lane }). */
-function take(state: ${Name}State, scan: FlowScan): Taken<${Name}State> {
-  const { typed, text } = parseScan(scan.code, scan.symbology ? { symbology: scan.symbology } : {});
-  if (typed) return says(state, 'warn', { id: '${name}.not-a-document' }, readable(scan.code));
-  return says({ ...state, documentNo: text }, 'accept', { id: '${name}.opened' }, text);
+/** ${toFill} the first scan names the document, each further one gives a command: flowCommand(call, input, { document, about }). */
+function take(_state: ${Name}State, scan: FlowScan): Taken<${Name}State> {
+  const { typed, text } = parseScan(scan.code, scan);
+  if (typed) return says('warn', { id: '${name}.not-a-document' }, readable(scan.code));
+  return { ...says('accept', { id: '${name}.opened' }, text), change: (now) => ({ ...now, documentNo: text }) };
 }
 `;
 
 const testText = ({ name, Name }: Names): string => `import { expect, it } from 'vitest';
+import { saidOf, scanned } from '../core/flowTestKit.ts';
 import { empty${Name}, type ${Name}State, ${name}Flow } from './${name}.flow.ts';
 
-const take = (state: ${Name}State, code: string) => ${name}Flow.take(state, { code }, undefined, '');
-
 // ${toFill} every verdict, with the rule ids of the specification in the names.
-it.each<[string, ${Name}State, string, string, string]>([
-  ['the first scan names the document', empty${Name}, 'D1', 'accept', '${name}.opened'],
-  ['a sign-in code is none', empty${Name}, 'KW-SIGN:W1', 'warn', '${name}.not-a-document'],
-])('%s', (_name, state, code, tone, word) => {
-  expect(take(state, code).verdict).toMatchObject({ tone, word: { id: word } });
+it.each<[string, ${Name}State, string, string]>([
+  ['the first scan names the document', empty${Name}, 'D1', 'accept ${name}.opened'],
+  ['a sign-in code is none', empty${Name}, 'KW-SIGN:W1', 'warn ${name}.not-a-document'],
+])('%s', (_name, state, code, said) => {
+  expect(saidOf(scanned(${name}Flow, state, code).taken)).toBe(said);
 });
 `;
 
 const screenText = ({ feature, name, Name }: Names): string => `// ${toFill} why it is a screen of its own: a scan flow over the template.
+import { says } from '../../contract/core/scanFlow.ts';
 import { empty${Name}, type ${Name}Facts, type ${Name}State, ${name}Flow } from '../../contract/${feature}/${name}.flow.ts';
+import type { FlowDoor } from '../core/flow/flowDoor.ts';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
-import { type FlowDoor, useScanFlow } from '../core/flow/useScanFlow.ts';
+import { useScanFlow } from '../core/flow/useScanFlow.ts';
 import { useT } from '../core/i18n.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 
-// ${toFill} what only the server knows: the snapshot, an unknown code.
+// ${toFill} what only the server knows: the snapshot (server.read(call, input)), an unknown code.
 const door: FlowDoor<${Name}State, ${Name}Facts> = {
-  documentOf: ({ documentNo }) => documentNo && \`${name} \${documentNo}\`,
   load: ({ documentNo = '' }) => Promise.resolve({ documentNo }),
-  onFresh: (state) => ({ state }),
-  ask: (_kind, code, _scan, flow) => Promise.resolve(flow.tell({ tone: 'warn', word: { id: '${name}.not-a-document' }, what: code })),
-  refusal: (state) => ({ state, tone: 'reject' }),
+  ask: ({ code }) => Promise.resolve(says('warn', { id: '${name}.not-a-document' }, code)),
 };
 
 /** ${toFill} what is done here. */
@@ -82,7 +86,7 @@ export function ${Name}Screen() {
       steps={[{ key: 'document', label: t('${name}.step.document') }]}
       now="document"
       headline={{ title: t('${name}.do.document'), before: t('${name}.do.where') }}
-      right={documentNo && <BarButton icon="swap" label={t('${name}.other')} onPress={() => flow.change(empty${Name})} />}
+      right={documentNo && <BarButton icon="swap" label={t('${name}.other')} onPress={() => flow.edit(() => empty${Name})} />}
       working={documentNo !== undefined}
       help="${name}.help"
     >

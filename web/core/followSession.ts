@@ -2,7 +2,7 @@ import { passwordFirst } from './api.ts';
 import { go } from './go.ts';
 import { sayOr, t } from './i18n.ts';
 import { queryClient } from './queryClient.ts';
-import { loadCommands, resumeCommands } from './queue.ts';
+import { loadCommands, refusedUnheard, resumeCommands } from './queue.ts';
 import { dropScans } from './scanEntry.ts';
 import { loadUser, session } from './session.ts';
 import { createStore } from './store.ts';
@@ -11,6 +11,9 @@ import { toast } from './ui/toast.ts';
 
 /** Why the person could not be fetched; the home screen says it. */
 export const userTrouble = createStore<unknown>(undefined);
+
+/** Says that something on this device waits for a person to look at it. */
+export const sayAttention = (): void => toast(t('attention.title'), { tone: 'red' });
 
 let account = '';
 let org = '';
@@ -22,6 +25,7 @@ export function followSession(): void {
   settle();
   // Counted before anybody signs in: what is left on the device is somebody's work.
   void loadCommands();
+  refusedUnheard.follow(sayAttention);
   // The shipped texts do until then, and for good when the server is away.
   void loadTranslations().catch(() => undefined);
 }

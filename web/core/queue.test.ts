@@ -14,6 +14,7 @@ import {
   forget,
   giveCommand,
   isGivenHere,
+  refusedUnheard,
   resumeCommands,
   sendAgain,
   sendCommand,
@@ -170,6 +171,15 @@ test('a secret never reaches the device', async () => {
 describe('commands of a scan flow (R34, R35)', () => {
   const flow = (lane: string, closes = false) => ({ flow: 'receive', lane, closes });
   const qtys = () => browser.seen.map(({ body }) => body['Qty']);
+  let leave = () => undefined as unknown;
+  /** A screen of the flow is open: it hears how everything ends. */
+  beforeEach(() => {
+    leave = followCommands(({ kind, command }) => {
+      if (kind === 'answer' && !command.closes) void forget(command.id);
+      return kind !== 'given';
+    });
+  });
+  afterEach(() => void leave());
 
   test('what was given in another organisation is not work of this one', async () => {
     browser.answer(() => refusal('busy', 503));
@@ -204,6 +214,32 @@ describe('commands of a scan flow (R34, R35)', () => {
           .filter((one) => String(one).startsWith('A'))
           .slice(-4),
       ).toEqual(['A1', 'A2', 'A3', 'A4']),
+    );
+  });
+
+  test('an answer that no screen has heard stays on the device for the next one; a refusal says that it needs attention', async () => {
+    leave();
+    browser.answer(({ body }) => (body['Qty'] === '1' ? success({ No: 'R1' }) : refusal('label.void')));
+    const { id } = await giveCommand(save, { qty: '1' }, flow('note A'));
+    await untilHolds(async () => expect(await stored()).toMatchObject([{ id, done: { answer: { No: 'R1' } } }]));
+    expect(unsentOf(commands.get())).toBe(0);
+    const before = refusedUnheard.get();
+    await giveCommand(save, { qty: '2' }, flow('note A'));
+    await untilHolds(() => expect(refusedUnheard.get()).toBe(before + 1));
+  });
+
+  test('work done anew takes the place of the same work that was refused; other work does not', async () => {
+    browser.answer(() => refusal('location.inactive'));
+    const of = (about: string) => ({ ...flow('note A', true), document: { key: 'note A', title: 'A' }, about });
+    for (const about of ['L1', 'L2']) await giveCommand(save, { qty: about }, of(about));
+    await untilHolds(() => expect(attentionOf(commands.get())).toBe(2));
+    browser.answer(() => success({ No: 'R' }));
+    await giveCommand(save, { qty: 'L1 anew' }, of('L1'));
+    await untilHolds(() =>
+      expect(commands.get()).toMatchObject([
+        { about: 'L2', refused: {} },
+        { about: 'L1', done: {} },
+      ]),
     );
   });
 

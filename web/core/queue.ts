@@ -12,10 +12,12 @@ import { operationId } from './operationId.ts';
 import { CommandLanes, type Follower, type Sent } from './queue/commandLanes.ts';
 import { createStore } from './store.ts';
 import { signInOver } from './tokens.ts';
-import { toast } from './ui/toast.ts';
 
 /** The writes of this device, whoever gave them: those without an answer, those that were refused, and receipts nobody has put away. */
 export const commands = createStore<readonly StoredCommand[]>([]);
+
+/** Counts up whenever a flow's command was refused while no screen of the flow was open. */
+export const refusedUnheard = createStore(0);
 
 const backOffMs = [1000, 2000, 4000, 8000, 15_000, 30_000];
 
@@ -40,12 +42,9 @@ const lanes = new CommandLanes({
   heldBecause: ({ refused }) => t('attention.held', { why: refused?.message ?? '' }),
   changed: commands.set,
   unheard: ({ kind }) => {
-    if (kind === 'refused') sayAttention();
+    if (kind === 'refused') refusedUnheard.set(refusedUnheard.get() + 1);
   },
 });
-
-/** Says that something on this device waits for a person to look at it. */
-export const sayAttention = (): void => toast(t('attention.title'), { tone: 'red' });
 
 lanes.follow((outcome) => {
   const { command } = outcome;

@@ -2,9 +2,10 @@ import type { FlowCommand, Moment, Saying, Verdict } from '../../../contract/cor
 import { connection } from '../connection.ts';
 import type { StoredCommand } from '../database.ts';
 import { serverNow } from '../deviceClock.ts';
+import { sayAttention } from '../followSession.ts';
 import { localTime } from '../localTime.ts';
 import type { Follower } from '../queue/commandLanes.ts';
-import { commands, followCommands, forget, giveCommand, isGivenHere, loadCommands, nextMoment, sayAttention, takenOver } from '../queue.ts';
+import { commands, followCommands, forget, giveCommand, isGivenHere, loadCommands, nextMoment, takenOver } from '../queue.ts';
 import { dropFacts, keepFacts, readFacts } from './flowFacts.ts';
 import { askAgainSoon } from './verdicts.ts';
 

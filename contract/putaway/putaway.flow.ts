@@ -155,13 +155,7 @@ export const withQty = (state: PutawayState, id: number, qty: string): PutawaySt
 };
 
 /** A scanned shelf takes the rows in hand that have none yet, else all of them. */
-function placeRows(
-  state: PutawayState,
-  code: string,
-  facts: PutawayFacts | undefined,
-  now: Moment,
-  scanned: boolean,
-): Taken<PutawayState> {
+function placeRows(state: PutawayState, code: string, facts: PutawayFacts | undefined, now: Moment, scanned: boolean): Taken<PutawayState> {
   const rows = tasksOf(state, facts).filter(({ row }) => row);
   if (rows.length === 0) return says('warn', { id: 'putaway.goods-first' }, readable(code));
   if (facts && !facts.places.includes(code))

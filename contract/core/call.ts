@@ -37,7 +37,7 @@ interface CallDefinition<I extends z.ZodType, O extends z.ZodType, R extends Err
   /** A secret call that goes by itself many times a day and changes nothing that anybody would look for: no audit row. */
   readonly unaudited?: boolean;
   /** One of a document's life: its handler is made of the document's definition (contract/documents). */
-  readonly life?: true;
+  readonly life?: { readonly kind: string; readonly role: string };
   readonly doc: string;
 }
 

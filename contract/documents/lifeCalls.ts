@@ -113,7 +113,7 @@ export function lifeCalls<const W extends LifeWays>(
       input: shapes[role] ?? step,
       output: outputs[role] ?? outcomes,
       refusals: refusalsIn(kind, role, way, missing),
-      life: true,
+      life: { kind: kind.name, role },
       doc,
     });
     return [[role, definition] as const];

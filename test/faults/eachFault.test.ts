@@ -4,11 +4,12 @@ import type { FaultName, FaultSwitch } from '../../simulator/faults.ts';
 import { full } from '../slow/full.ts';
 import { patience } from '../slow/patience.ts';
 import { agree } from './agree.ts';
+import { linesHere, linesThere } from './bothSides.ts';
 import { pushNotes, recordsHere, recordsThere, tellSuppliers } from './inward.ts';
-import { receiptsHere, receiptsThere, receiveAll } from './outward.ts';
+import { makeAll, receiveAll } from './outward.ts';
 import { TwoServers } from './twoServers.ts';
 
-/** Out and in, under each fault. */
+/** Out and in, under each fault: half of what goes out are receipts, half of every other kind in turn. */
 const documents = full ? 1000 : 400;
 const clients = 8;
 const two = new TwoServers();
@@ -44,7 +45,7 @@ const switches = Object.entries(faults).map(([fault, { erp, portal }]): [string,
 // Gentler each, or nothing would ever come through.
 const mixed = switches.flatMap(([, ones]) => ones).map((one) => (one.rate === undefined ? one : { ...one, rate: one.rate / 4 }));
 
-describe(`${documents} documents out and ${documents} notes in from ${clients} clients, both servers killed at once, twice`, () => {
+describe(`${documents} documents of every kind out and ${documents} notes in from ${clients} clients, both servers killed at once, twice`, () => {
   it.each([...switches, ['all of them together', mixed] as const])(
     '%s: both sides agree line by line',
     async (name, given) => {
@@ -55,7 +56,13 @@ describe(`${documents} documents out and ${documents} notes in from ${clients} c
       for (const one of given) simulator.faults.set(one);
       const active = simulator.faults.list();
       await pool.query('update neighbour_state set next_pull_at = now()');
-      const [receipts] = await Promise.all([receiveAll(two, documents, clients), pushNotes(two, run, documents, clients)]);
+      const half = documents / 2;
+      const [receipts, others] = await Promise.all([
+        receiveAll(two, half, clients),
+        makeAll(two, half, 2),
+        pushNotes(two, run, documents, clients),
+      ]);
+      const sent = [...receipts, ...others];
       await agree(
         () => recordsHere(two, run),
         () => recordsThere(two, run),
@@ -64,8 +71,8 @@ describe(`${documents} documents out and ${documents} notes in from ${clients} c
       // The rest comes through: what is compared is the end, and a fault that strikes for ever has none.
       simulator.faults.clear();
       await agree(
-        () => receiptsHere(two, receipts),
-        () => receiptsThere(two, receipts),
+        () => linesHere(pool, sent),
+        () => linesThere(simulator, sent),
         2 * documents,
       );
       expect(active.filter(({ happened }) => happened === 0)).toEqual([]);

@@ -9,8 +9,9 @@ import { eventually } from '../neighbours.ts';
 import { Client } from '../plant.ts';
 import { patience } from '../slow/patience.ts';
 import { agree } from './agree.ts';
+import { linesHere, linesThere } from './bothSides.ts';
 import { recordsHere, recordsThere, tellSuppliers } from './inward.ts';
-import { receiptsHere, receiptsThere, receiveAll } from './outward.ts';
+import { receiveAll } from './outward.ts';
 import { insist, TwoServers } from './twoServers.ts';
 
 const documents = 200;
@@ -85,8 +86,8 @@ describe(`an ERP with files: ${documents} documents out from ${clients} clients,
       await insist(() => admin.ask('resendMessages', { ids: silent }));
       await eventually(waiting, (ids) => ids.length === 0);
       await agree(
-        () => receiptsHere(two, receipts),
-        () => receiptsThere(two, receipts),
+        () => linesHere(two.pool, receipts),
+        () => linesThere(two.simulator, receipts),
         2 * documents,
       );
       await agree(

@@ -37,6 +37,8 @@ export const exchangeLists = {
       itemName: col.text('ItemName'),
       warehouse: col.text('WCode'),
       kind: col.state('DriftKind', 'stockDrift'),
+      /** Somebody counts the item at this moment. */
+      counting: col.flag('IsCounting'),
       ours: col.qty('OurQty'),
       onTheWay: col.qty('OnTheWayQty'),
       theirs: col.qty('TheirQty'),
@@ -48,7 +50,7 @@ export const exchangeLists = {
       documents: col.text('Documents', { extra: true }),
     },
     search: ['itemNo', 'itemName'],
-    filters: ['itemNo', 'warehouse', 'kind', 'documentNo'],
+    filters: ['itemNo', 'warehouse', 'kind', 'counting', 'documentNo'],
     sort: 'itemNo',
     scan: 'itemNo',
     card: {

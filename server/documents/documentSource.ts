@@ -6,6 +6,7 @@ import { localName } from '../core/localName.ts';
 import { quotedInSql } from '../exchange/concatInSql.ts';
 import { linesInSql } from '../exchange/linesInSql.ts';
 import { wordsInSql } from '../exchange/ownWords.ts';
+import { unlessBlind } from '../stock/blind.ts';
 
 const common: Readonly<Record<string, string>> = {
   id: 'd.id',
@@ -63,7 +64,7 @@ export const documentLinesSource = listSource(documentLines, {
     itemName: localName('i'),
     batch: 'l.batch',
     project: 'l.project',
-    qty: 'l.qty',
+    qty: unlessBlind('l.qty', 'coalesce(l.from_location_id, 0)', 'coalesce(l.to_location_id, 0)'),
     unit: 'l.unit',
     location: 'case when t.warehouse_id is not null then t.code else f.code end',
     stockState: 'case when t.warehouse_id is not null then l.to_status else l.from_status end',

@@ -1,6 +1,7 @@
 import { splitCalls } from '../../contract/labels/split.calls.ts';
 import { decideGenerate } from '../../contract/labels/split.rules.ts';
 import { handle } from '../core/handler.ts';
+import { countsAt, unsaid } from '../stock/blind.ts';
 import { lockKeys } from '../stock/lockKeys.ts';
 import { promisedOf } from '../stock/promised.ts';
 import { generateText } from './split.store.ts';
@@ -26,7 +27,10 @@ export const generateStockLabels = handle(splitCalls.generateStockLabels, async 
     { itemNo, ...item, balance: stock?.balance ?? '0', promised: stock?.promised ?? '0' },
     { packQty, count },
   );
-  if ('refuse' in decision) return ctx.refuse(decision.refuse, decision.args);
+  if ('refuse' in decision) {
+    const blind = await countsAt(ctx, place.id);
+    return ctx.refuse(decision.refuse, blind ? { ...decision.args, left: unsaid, balance: unsaid } : decision.args);
+  }
   const made = await ctx.query<{ code: string; qty: string }>(generateText, [
     ...[ctx.org, item.id, batch, project],
     ...[place.id, status, decision.qtys, ctx.person.userId],

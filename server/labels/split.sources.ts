@@ -1,6 +1,7 @@
 import { splitLists } from '../../contract/labels/split.lists.ts';
 import { listSource } from '../core/listSource.ts';
 import { localName } from '../core/localName.ts';
+import { unlessBlind } from '../stock/blind.ts';
 import { promisedOf } from '../stock/promised.ts';
 
 /** Where the lists of splits and of unlabelled stock come from. */
@@ -41,9 +42,9 @@ export const splitSources = {
       batch: 'k.batch',
       project: 'k.project',
       state: 'k.status',
-      free: `k.qty - ${promisedOf('k')}`,
-      qty: 'k.qty',
-      labelled: promisedOf('k'),
+      free: unlessBlind(`k.qty - ${promisedOf('k')}`, 'k.location_id'),
+      qty: unlessBlind('k.qty', 'k.location_id'),
+      labelled: unlessBlind(promisedOf('k'), 'k.location_id'),
       unit: 'i.unit',
       decimals: 'i.decimals',
     },

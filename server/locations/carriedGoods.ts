@@ -5,6 +5,7 @@ import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import type { Context } from '../core/context.ts';
 import { nameIn } from '../core/localName.ts';
 import { Refusal } from '../core/refusal.ts';
+import { countsAt, unsaid } from '../stock/blind.ts';
 import { promisedOf } from '../stock/promised.ts';
 import type { MovePlace } from './movable.store.ts';
 
@@ -25,7 +26,7 @@ export interface CarriedRow {
   from: MovePlace;
 }
 
-type Asking = Pick<Context, 'org' | 'language' | 'query'>;
+type Asking = Pick<Context, 'org' | 'language' | 'person' | 'query'>;
 
 const placeText = (language: string): string => `
   select l.id, l.code, l.warehouse_id as "warehouseId", ${nameIn('w', language)} as warehouse, w.code as "warehouseCode"
@@ -75,6 +76,9 @@ export async function checkLeft(ctx: Asking, carried: readonly CarriedRow[]): Pr
     if (!left || compareQty(left.labelled, left.qty) <= 0) continue;
     const { labelled } = left;
     const free = subtractQty(addQty(left.qty, qty), labelled);
-    throw new Refusal('bind.labelled', { item: itemNo, place: from.code, labelled, free: compareQty(free, '0') > 0 ? free : '0' });
+    const said = (await countsAt(ctx, from.id))
+      ? { labelled: unsaid, free: unsaid }
+      : { labelled, free: compareQty(free, '0') > 0 ? free : '0' };
+    throw new Refusal('bind.labelled', { item: itemNo, place: from.code, ...said });
   }
 }

@@ -32,11 +32,11 @@ const placeText = `
    where p.org = $1 and p.code = $2`;
 const contentText = `
   select i.code as item, ${localName('i', '$2')} as "itemName", b.batch, b.project, b.status as "stockStatus", b.qty, b.reserved, i.unit
-    from balance b join item i on i.id = b.item_id where b.location_id = $1 and b.qty > 0
+    from balance b join item i on i.id = b.item_id where b.location_id = $1 and b.qty > 0 and $1 not in (select blind_places($3, $4))
    order by i.code, b.batch, b.project, b.status limit 1000`;
 
 export const locationContents = handle(locationsCalls.locationContents, async (ctx, { code }) => {
   const [place] = await ctx.query<Place>(placeText, [ctx.org, code, ctx.language]);
   if (!place) return ctx.refuse('location.not-found', { code });
-  return { ...place, contents: await ctx.query<Content>(contentText, [place.id, ctx.language]) };
+  return { ...place, contents: await ctx.query<Content>(contentText, [place.id, ctx.language, ctx.org, ctx.person.userId]) };
 });

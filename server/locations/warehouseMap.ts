@@ -31,6 +31,7 @@ const mapText = `
       from place join balance s on s.location_id = place.id and s.present join item i on i.id = s.item_id
       left join carton c on (c.location_id, c.item_id, c.batch, c.project, c.status) = (s.location_id, s.item_id, s.batch, s.project, s.status),
            lateral (select s.qty - coalesce(c.qty, 0) as qty) rest
+     where s.location_id not in (select blind_places($5, $6))
      group by s.location_id
   ), checked as (
     select k.location_id, max(k.at) as at from place join position_check k on k.location_id = place.id group by k.location_id
@@ -55,6 +56,7 @@ export const warehouseMap = handle(locationsCalls.warehouseMap, async (ctx, { wa
     ctx.language,
     ctx.timeZone,
     mostMapPlaces,
+    ...[ctx.org, ctx.person.userId],
   ]);
   if (!drawn) throw new Error('the map has no row');
   const { areas, areaNumbers, places, ...columns } = drawn;

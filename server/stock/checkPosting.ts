@@ -1,5 +1,6 @@
 import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { Refusal } from '../core/refusal.ts';
+import { insufficient } from './blind.ts';
 import { type LockedKey, lockKeys } from './lockKeys.ts';
 import { type CausedMove, keyAt, keyText, type Ledger, type StockKey } from './posting.ts';
 
@@ -41,11 +42,15 @@ export async function checkPosting(ctx: Ledger, moves: readonly CausedMove[]): P
     [...changes.values()].map(({ key }) => key),
     moves.map((move) => move.heldBy ?? move),
   );
-  return [...changes].flatMap(([name, change]) => {
+  const spent: Spent[] = [];
+  for (const [name, change] of changes) {
     const row = locked.get(name);
     if (!row) throw new Error(`the key ${name} is not there after its lock`);
-    return checkKey(row, change);
-  });
+    const checked = checkKey(row, change);
+    if (!Array.isArray(checked)) throw await insufficient(ctx, { ...row, ...checked });
+    spent.push(...checked);
+  }
+  return spent;
 }
 
 /** Two lines of one posting on the same key are summed before anything is checked. */
@@ -71,7 +76,8 @@ function changesOf(moves: readonly CausedMove[]): Map<string, Change> {
   return changes;
 }
 
-function checkKey({ item, place, open, qty, reserved, kept }: LockedKey, change: Change): Spent[] {
+/** The reservations that a change of a key uses up, or that there is less than it takes. */
+function checkKey({ item, place, open, qty, reserved, kept }: LockedKey, change: Change): Spent[] | { available: string; wanted: string } {
   if (change.entered && !open) throw new Refusal('stock.place-closed', { place });
   const spent = kept.flatMap((one) => {
     const wanted = change.outOf.get(lineText(one)) ?? '0';
@@ -81,9 +87,7 @@ function checkKey({ item, place, open, qty, reserved, kept }: LockedKey, change:
   const others = subtractQty(reserved, addQty(...spent.map((one) => one.qty)));
   const available = subtractQty(qty, others);
   const wanted = subtractQty(change.out, change.in);
-  if (compareQty(wanted, '0') > 0 && compareQty(available, wanted) < 0) {
-    throw new Refusal('stock.insufficient', { item, place, available, wanted });
-  }
+  if (compareQty(wanted, '0') > 0 && compareQty(available, wanted) < 0) return { available, wanted };
   if (compareQty(subtractQty(qty, wanted), limit) >= 0) throw new Refusal('stock.too-much', { item, place, limit: '999,999,999,999' });
   return spent;
 }

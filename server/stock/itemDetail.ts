@@ -9,17 +9,17 @@ const itemText = `
   select i.id, i.code as "itemNo", ${localName('i', '$3')} as "itemName", i.spec, i.unit, i.batch_controlled as "batchControlled", i.qc_exempt as "qcExempt",
          p.code as "defaultLocation", coalesce(sum(b.qty), 0) as qty, coalesce(sum(b.reserved), 0) as reserved,
          coalesce(sum(b.qty - b.reserved) filter (where b.status = 'available'), 0) as available
-    from item i left join location p on p.id = i.default_location_id left join balance b on b.item_id = i.id and b.qty > 0
+    from item i left join location p on p.id = i.default_location_id left join balance b on b.item_id = i.id and b.qty > 0 and b.location_id not in (select blind_places($1, $4))
    where i.org = $1 and i.code = $2 group by i.id, p.code`;
 
 const stockText = `
   select ${localName('w', '$2')} as "warehouseName", p.code as location, b.batch, b.project, b.status as state, b.qty, b.reserved,
          (select count(*) from label l where l.location_id = b.location_id and l.item_id = b.item_id and l.batch = b.batch and l.state = 'in-stock') as labels
     from balance b join location p on p.id = b.location_id join warehouse w on w.id = p.warehouse_id
-   where b.item_id = $1 and b.qty > 0 order by w.code, p.code, b.batch, b.id limit 1000`;
+   where b.item_id = $1 and b.qty > 0 and b.location_id not in (select blind_places($3, $4)) order by w.code, p.code, b.batch, b.id limit 1000`;
 
 export const itemDetail = handle(stockCalls.itemDetail, async (ctx, { itemNo }) => {
-  const [item] = await ctx.query<Omit<Item, 'stock'> & { id: number }>(itemText, [ctx.org, itemNo, ctx.language]);
+  const [item] = await ctx.query<Omit<Item, 'stock'> & { id: number }>(itemText, [ctx.org, itemNo, ctx.language, ctx.person.userId]);
   if (!item) return ctx.refuse('item.not-found', { code: itemNo });
-  return { ...item, stock: await ctx.query<Item['stock'][number]>(stockText, [item.id, ctx.language]) };
+  return { ...item, stock: await ctx.query<Item['stock'][number]>(stockText, [item.id, ctx.language, ctx.org, ctx.person.userId]) };
 });

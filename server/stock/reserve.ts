@@ -1,5 +1,5 @@
 import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
-import { Refusal } from '../core/refusal.ts';
+import { insufficient } from './blind.ts';
 import { lockKeys } from './lockKeys.ts';
 import { type Cause, keyText, type Ledger, type StockKey } from './posting.ts';
 
@@ -23,7 +23,8 @@ export async function reserve(ctx: Ledger, { documentType, documentId }: Cause, 
     if (!key) throw new Error('a key is not there after its lock');
     const { id, item, place, qty } = key;
     const available = subtractQty(qty, key.reserved);
-    if (compareQty(available, wish.qty) < 0) throw new Refusal('stock.insufficient', { item, place, available, wanted: wish.qty });
+    if (compareQty(available, wish.qty) < 0)
+      throw await insufficient(ctx, { item, place, locationId: wish.locationId, available, wanted: wish.qty });
     key.reserved = addQty(key.reserved, wish.qty);
     ctx.write(keepText, [ctx.org, id, documentType, documentId, wish.documentLine, wish.qty, ctx.person.userId || null]);
   }

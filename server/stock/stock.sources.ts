@@ -1,14 +1,18 @@
 import { stockLists } from '../../contract/stock/stock.lists.ts';
 import { listSource } from '../core/listSource.ts';
 import { localName } from '../core/localName.ts';
+import { isBlind, unlessBlind } from './blind.ts';
 
 /** As the index item_words has it; the planner compares the text. */
 const words = "(i.code || ' ' || i.name || ' ' || i.name_en || ' ' || i.name_yn)";
 
+/** A sum of an item's balances; whoever counts at one of its places is told none. */
+const summed = (sum: string): string => `case when bool_or(${isBlind('b.location_id')}) then null else coalesce(${sum}, 0) end`;
 /** A grouped balance of each item that lies anywhere. */
 const perItem = `
-  (select b.item_id, sum(b.qty) as qty, sum(b.qty) filter (where b.status = 'inspection') as inspection, sum(b.qty) filter (where b.status = 'hold') as hold,
-          sum(b.reserved) as reserved, sum(b.qty - b.reserved) filter (where b.status = 'available') as available, count(distinct b.location_id) as locations
+  (select b.item_id, ${summed('sum(b.qty)')} as qty, ${summed("sum(b.qty) filter (where b.status = 'inspection')")} as inspection,
+          ${summed("sum(b.qty) filter (where b.status = 'hold')")} as hold, ${summed('sum(b.reserved)')} as reserved,
+          ${summed("sum(b.qty - b.reserved) filter (where b.status = 'available')")} as available, count(distinct b.location_id) as locations
      from balance b where b.item_id = i.id and b.present group by b.item_id)`;
 
 const balancePlace = `left join location p on p.id = b.location_id left join warehouse w on w.id = p.warehouse_id
@@ -47,9 +51,9 @@ export const stockSources = {
       area: localName('a'),
       location: 'p.code',
       state: 'b.status',
-      qty: 'b.qty',
-      reserved: 'b.reserved',
-      available: "case b.status when 'available' then b.qty - b.reserved else 0 end",
+      qty: unlessBlind('b.qty', 'b.location_id'),
+      reserved: unlessBlind('b.reserved', 'b.location_id'),
+      available: unlessBlind("(case b.status when 'available' then b.qty - b.reserved else 0 end)", 'b.location_id'),
       unit: 'i.unit',
       changedAt: 'b.changed_at',
       words,
@@ -74,10 +78,10 @@ export const stockSources = {
       itemName: localName('i'),
       spec: 'i.spec',
       qty: 's.qty',
-      inspection: 'coalesce(s.inspection, 0)',
-      hold: 'coalesce(s.hold, 0)',
+      inspection: 's.inspection',
+      hold: 's.hold',
       reserved: 's.reserved',
-      available: 'coalesce(s.available, 0)',
+      available: 's.available',
       unit: 'i.unit',
       locations: 's.locations',
       words,
@@ -116,7 +120,7 @@ export const stockSources = {
       itemNo: 'i.code',
       itemName: localName('i'),
       batch: 'm.batch',
-      qty: 'm.qty',
+      qty: unlessBlind('m.qty', 'm.from_location_id', 'm.to_location_id'),
       unit: 'i.unit',
       from: 'f.code',
       fromState: 'm.from_status',
@@ -132,7 +136,7 @@ export const stockSources = {
     implies: { itemName: words },
     tally: {
       table: 'movement',
-      columns: ['id', 'at', 'batch', 'qty', 'fromState', 'toState', 'documentType', 'reversal', 'project'],
+      columns: ['id', 'at', 'batch', 'fromState', 'toState', 'documentType', 'reversal', 'project'],
       reach: 200_000,
       since: (filter, mark) => `select count(*) from movement m where m.org = :org and m.id > ${mark} and ${filter}`,
     },

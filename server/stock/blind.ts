@@ -1,0 +1,28 @@
+import { Refusal } from '../core/refusal.ts';
+import type { Ledger } from './posting.ts';
+
+/** Whether a place is one whose quantities this person may not see, being a counter there; in SQL of lists. */
+export const isBlind = (location: string): string => `${location} in (select blind_places(:org, :user))`;
+
+/** The value, or nothing to whoever counts at one of the places. */
+export const unlessBlind = (value: string, ...locations: string[]): string =>
+  `case when ${locations.map(isBlind).join(' or ')} then null else ${value} end`;
+
+const blindText = 'select $3::bigint in (select blind_places($1, $2)) as blind';
+
+/** What a refusal says instead of a quantity that somebody is to count. */
+export const unsaid = '…';
+
+/** Whether the person counts at a place: what is to be counted is not told by an error either. */
+export async function countsAt(ctx: Pick<Ledger, 'org' | 'person' | 'query'>, locationId: number): Promise<boolean> {
+  const [found] = await ctx.query<{ blind: boolean }>(blindText, [ctx.org, ctx.person.userId, locationId]);
+  return found?.blind ?? false;
+}
+
+/** There is less than is wanted. */
+export async function insufficient(
+  ctx: Pick<Ledger, 'org' | 'person' | 'query'>,
+  { item, place, locationId, available, wanted }: { item: string; place: string; locationId: number; available: string; wanted: string },
+): Promise<Refusal> {
+  return new Refusal('stock.insufficient', { item, place, available: (await countsAt(ctx, locationId)) ? unsaid : available, wanted });
+}

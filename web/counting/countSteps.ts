@@ -1,0 +1,72 @@
+import type { AnyCall } from '../../contract/core/call.ts';
+import type { Row } from '../../contract/core/list.ts';
+import { allows } from '../../contract/core/machine.ts';
+import { countMachine } from '../../contract/counting/count.document.ts';
+import { countingCalls } from '../../contract/counting/counting.calls.ts';
+import type { countingLists } from '../../contract/counting/counting.lists.ts';
+import { t } from '../core/i18n.ts';
+import { callAction, type ListAction } from '../core/list/listDefinition.ts';
+import { CallError } from '../core/CallError.ts';
+import { sendCommand } from '../core/queue.ts';
+import { confirm } from '../core/ui/Dialog.tsx';
+import { askText } from '../core/ui/askText.tsx';
+
+type CountRow = Row<typeof countingLists.counts>;
+const numberOf = ([row]: readonly CountRow[]): string => row?.docNo ?? '';
+const may =
+  (step: keyof typeof countMachine.steps) =>
+  ({ state }: CountRow) =>
+    allows(countMachine, step, state ?? '');
+
+/** A step that needs nothing but the count. */
+const simple = <C extends AnyCall>(call: C, step: keyof typeof countMachine.steps, rest: Pick<ListAction, 'label' | 'icon' | 'kind' | 'confirm'>, more: object = {}) =>
+  callAction<CountRow, C>(call, { ...rest, rows: 'none', allowed: may(step), input: (rows) => ({ no: numberOf(rows), ...more }) as never });
+
+/** An opening count says first what goes out of stock again with it. */
+const deleteStep: ListAction<CountRow> = {
+  label: 'action.document.delete',
+  icon: 'trash',
+  kind: 'danger',
+  rows: 'none',
+  permission: 'count',
+  allowed: may('delete'),
+  call: countingCalls.deleteCount,
+  input: async (rows) => {
+    const no = numberOf(rows);
+    try {
+      await sendCommand(countingCalls.deleteCount, { no, confirmed: false });
+    } catch (error) {
+      if (!(error instanceof CallError) || error.id !== 'count.delete-confirm') throw error;
+      const sure = await confirm({ title: error.message, confirmLabel: t('action.document.delete'), cancelLabel: t('shell.cancel'), danger: true });
+      return sure ? { no, confirmed: true } : undefined;
+    }
+    return undefined;
+  },
+};
+
+const assignStep = callAction<CountRow, typeof countingCalls.assignCounters>(countingCalls.assignCounters, {
+  label: 'action.count.assign',
+  icon: 'people',
+  rows: 'none',
+  allowed: (row) => may('start')(row) || may('submit')(row) || may('submitRecount')(row),
+  input: async (rows) => {
+    const typed = await askText({
+      ...{ title: t('action.count.assign'), label: t('count.accounts'), value: '', required: t('work.required') },
+      ...{ confirmLabel: t('shell.confirm'), cancelLabel: t('shell.cancel') },
+    });
+    if (typed === undefined) return undefined;
+    return { no: numberOf(rows), accounts: typed.split(/[\s,，、]+/).filter(Boolean) };
+  },
+});
+
+/** What can be done with a count, each to whom its permission lets. */
+export const countSteps: readonly ListAction<CountRow>[] = [
+  simple(countingCalls.submitCount, 'submit', { label: 'action.count.submit', icon: 'send', confirm: 'action.count.submit.ask' }),
+  simple(countingCalls.submitRecount, 'submitRecount', { label: 'action.count.submit', icon: 'send', confirm: 'action.count.submit.ask' }),
+  simple(countingCalls.reviewCount, 'review', { label: 'action.count.recount', icon: 'count', confirm: 'action.count.recount.ask' }, { decision: 'recount' }),
+  simple(countingCalls.reviewCount, 'review', { label: 'action.count.accept', icon: 'check', kind: 'primary', confirm: 'action.count.accept.ask' }, { decision: 'accept' }),
+  simple(countingCalls.confirmCount, 'sendBack', { label: 'action.count.back', icon: 'undo', confirm: 'action.count.back.ask' }, { decision: 'back' }),
+  simple(countingCalls.confirmCount, 'confirm', { label: 'action.count.confirm', icon: 'check', kind: 'primary', confirm: 'action.count.accept.ask' }, { decision: 'confirm' }),
+  assignStep,
+  deleteStep,
+];

@@ -109,7 +109,9 @@ export const screens = {
   '/pages/Stock/ProductStockCheck': list(() => import('./counting/counts.screen.ts').then((m) => m.openWipCounts)),
   '/pages/Stock/ProductStockCheckRecord': list(() => import('./counting/counts.screen.ts').then((m) => m.wipCountRecords)),
   '/pages/Stock/InnerCom/ProductStockCheckDetail': record(() => import('./counting/counts.screen.ts').then((m) => m.wipCountRecord)),
-  '/pages/Stock/InnerCom/ProductStockCheckCreate': page(() => import('./counting/CountCreateScreen.tsx').then((m) => m.WipCountCreateScreen)),
+  '/pages/Stock/InnerCom/ProductStockCheckCreate': page(() =>
+    import('./counting/CountCreateScreen.tsx').then((m) => m.WipCountCreateScreen),
+  ),
   '/pages/Stock/ScanMaint': page(() => import('./stock/ScanMaintScreen.tsx').then((m) => m.ScanMaintScreen)),
   '/pages/Com/scanMaint/scanIn': page(() => import('./locations/BindScreen.tsx').then((m) => m.BindScreen)),
   '/pages/Com/scanMaint/scanOut': page(() => import('./locations/UnbindScreen.tsx').then((m) => m.UnbindScreen)),

@@ -12,10 +12,12 @@ export const enCounting: Record<keyof typeof zhCounting, string> = {
   'error.count.decimals': 'Line {line}: {item} takes at most {decimals} decimals',
   'error.count.not-too-fast': 'Operating too fast, count carefully.',
   'error.count.all-before-submit': 'Not all materials counted; count all before submit. ({n} open: {places})',
-  'error.count.appeared': '{n} materials came to places of this count meanwhile (such as {item} at {place}). They are on the form now; count them',
+  'error.count.appeared':
+    '{n} materials came to places of this count meanwhile (such as {item} at {place}). They are on the form now; count them',
   'error.count.reviewed-not-repeated': 'Already reviewed, do not repeat',
   'error.count.reviewed-not-deleted': 'already reviewed, cannot delete.',
-  'error.count.delete-confirm': 'Deleting a count also deletes the matching WMS location stock; confirm first. ({movements} movements, quantity {qty})',
+  'error.count.delete-confirm':
+    'Deleting a count also deletes the matching WMS location stock; confirm first. ({movements} movements, quantity {qty})',
   'error.count.nothing': 'There is no place to count; choose another scope',
   'error.count.too-large': '{n} lines are too many, one count takes {limit}; split it by area or location',
   'error.count.place-taken': '{place} is being counted in {no}',

@@ -15,7 +15,8 @@ export const ynCounting: Record<keyof typeof zhCounting, string> = {
   'error.count.appeared': '{n} barang masuk ke lokasi opname ini (misalnya {item} di {place}). Sudah ditambahkan ke formulir; hitung dulu',
   'error.count.reviewed-not-repeated': 'Sudah ditinjau, jangan diulang',
   'error.count.reviewed-not-deleted': 'Sudah ditinjau, tidak bisa dihapus.',
-  'error.count.delete-confirm': 'Menghapus opname juga menghapus stok lokasi WMS yang terkait; konfirmasi dulu. ({movements} mutasi, jumlah {qty})',
+  'error.count.delete-confirm':
+    'Menghapus opname juga menghapus stok lokasi WMS yang terkait; konfirmasi dulu. ({movements} mutasi, jumlah {qty})',
   'error.count.nothing': 'Tidak ada lokasi untuk dihitung; pilih cakupan lain',
   'error.count.too-large': '{n} baris terlalu banyak, satu opname maksimal {limit}; bagi per area atau lokasi',
   'error.count.place-taken': '{place} sedang dihitung di {no}',

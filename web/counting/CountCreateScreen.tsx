@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { countingCalls } from '../../contract/counting/counting.calls.ts';
 import type { MasterField as Field } from '../../contract/core/master.ts';
+import { countingCalls } from '../../contract/counting/counting.calls.ts';
 import { wordsOf } from '../core/api.ts';
 import { go } from '../core/go.ts';
 import { useT } from '../core/i18n.ts';

@@ -4,12 +4,12 @@ import { allows } from '../../contract/core/machine.ts';
 import { countMachine } from '../../contract/counting/count.document.ts';
 import { countingCalls } from '../../contract/counting/counting.calls.ts';
 import type { countingLists } from '../../contract/counting/counting.lists.ts';
+import { CallError } from '../core/CallError.ts';
 import { t } from '../core/i18n.ts';
 import { callAction, type ListAction } from '../core/list/listDefinition.ts';
-import { CallError } from '../core/CallError.ts';
 import { sendCommand } from '../core/queue.ts';
-import { confirm } from '../core/ui/Dialog.tsx';
 import { askText } from '../core/ui/askText.tsx';
+import { confirm } from '../core/ui/Dialog.tsx';
 
 type CountRow = Row<typeof countingLists.counts>;
 const numberOf = ([row]: readonly CountRow[]): string => row?.docNo ?? '';
@@ -19,7 +19,12 @@ const may =
     allows(countMachine, step, state ?? '');
 
 /** A step that needs nothing but the count. */
-const simple = <C extends AnyCall>(call: C, step: keyof typeof countMachine.steps, rest: Pick<ListAction, 'label' | 'icon' | 'kind' | 'confirm'>, more: object = {}) =>
+const simple = <C extends AnyCall>(
+  call: C,
+  step: keyof typeof countMachine.steps,
+  rest: Pick<ListAction, 'label' | 'icon' | 'kind' | 'confirm'>,
+  more: object = {},
+) =>
   callAction<CountRow, C>(call, { ...rest, rows: 'none', allowed: may(step), input: (rows) => ({ no: numberOf(rows), ...more }) as never });
 
 /** An opening count says first what goes out of stock again with it. */
@@ -37,7 +42,12 @@ const deleteStep: ListAction<CountRow> = {
       await sendCommand(countingCalls.deleteCount, { no, confirmed: false });
     } catch (error) {
       if (!(error instanceof CallError) || error.id !== 'count.delete-confirm') throw error;
-      const sure = await confirm({ title: error.message, confirmLabel: t('action.document.delete'), cancelLabel: t('shell.cancel'), danger: true });
+      const sure = await confirm({
+        title: error.message,
+        confirmLabel: t('action.document.delete'),
+        cancelLabel: t('shell.cancel'),
+        danger: true,
+      });
       return sure ? { no, confirmed: true } : undefined;
     }
     return undefined;
@@ -63,10 +73,30 @@ const assignStep = callAction<CountRow, typeof countingCalls.assignCounters>(cou
 export const countSteps: readonly ListAction<CountRow>[] = [
   simple(countingCalls.submitCount, 'submit', { label: 'action.count.submit', icon: 'send', confirm: 'action.count.submit.ask' }),
   simple(countingCalls.submitRecount, 'submitRecount', { label: 'action.count.submit', icon: 'send', confirm: 'action.count.submit.ask' }),
-  simple(countingCalls.reviewCount, 'review', { label: 'action.count.recount', icon: 'count', confirm: 'action.count.recount.ask' }, { decision: 'recount' }),
-  simple(countingCalls.reviewCount, 'review', { label: 'action.count.accept', icon: 'check', kind: 'primary', confirm: 'action.count.accept.ask' }, { decision: 'accept' }),
-  simple(countingCalls.confirmCount, 'sendBack', { label: 'action.count.back', icon: 'undo', confirm: 'action.count.back.ask' }, { decision: 'back' }),
-  simple(countingCalls.confirmCount, 'confirm', { label: 'action.count.confirm', icon: 'check', kind: 'primary', confirm: 'action.count.accept.ask' }, { decision: 'confirm' }),
+  simple(
+    countingCalls.reviewCount,
+    'review',
+    { label: 'action.count.recount', icon: 'count', confirm: 'action.count.recount.ask' },
+    { decision: 'recount' },
+  ),
+  simple(
+    countingCalls.reviewCount,
+    'review',
+    { label: 'action.count.accept', icon: 'check', kind: 'primary', confirm: 'action.count.accept.ask' },
+    { decision: 'accept' },
+  ),
+  simple(
+    countingCalls.confirmCount,
+    'sendBack',
+    { label: 'action.count.back', icon: 'undo', confirm: 'action.count.back.ask' },
+    { decision: 'back' },
+  ),
+  simple(
+    countingCalls.confirmCount,
+    'confirm',
+    { label: 'action.count.confirm', icon: 'check', kind: 'primary', confirm: 'action.count.accept.ask' },
+    { decision: 'confirm' },
+  ),
   assignStep,
   deleteStep,
 ];

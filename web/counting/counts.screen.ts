@@ -1,11 +1,11 @@
-import { allows } from '../../contract/core/machine.ts';
 import type { Row } from '../../contract/core/list.ts';
+import { allows } from '../../contract/core/machine.ts';
 import { countDocument, countMachine, isOpenCount } from '../../contract/counting/count.document.ts';
 import { countLife } from '../../contract/counting/counting.calls.ts';
 import { countingLists } from '../../contract/counting/counting.lists.ts';
 import { documentActions } from '../core/document/documentActions.ts';
 import { go } from '../core/go.ts';
-import { type ListAction, defineList } from '../core/list/listDefinition.ts';
+import { defineList, type ListAction } from '../core/list/listDefinition.ts';
 import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
 import { countSteps } from './countSteps.ts';
 
@@ -15,7 +15,9 @@ const numberOf = ({ docNo }: CountRow): string => docNo ?? '';
 const exchange = documentActions<CountRow>(countDocument, countLife, numberOf);
 
 /** Opens the form of a count to begin it or to go on. */
-const countAction = (path: '/pages/Stock/InnerCom/StockCheckForm' | '/pages/Stock/InnerCom/ProductStockCheckForm'): ListAction<CountRow> => ({
+const countAction = (
+  path: '/pages/Stock/InnerCom/StockCheckForm' | '/pages/Stock/InnerCom/ProductStockCheckForm',
+): ListAction<CountRow> => ({
   label: 'action.count',
   icon: 'count',
   kind: 'primary',
@@ -30,7 +32,9 @@ const wipForm = countAction('/pages/Stock/InnerCom/ProductStockCheckForm');
 
 const openStates = countMachine.states.filter((state) => isOpenCount(state) || allows(countMachine, 'confirm', state)).join(',');
 const isOpen = () => ({ state: { value: openStates, searchType: 'in' as const } });
-const newCount = (path: '/pages/Stock/InnerCom/StockCheckCreate' | '/pages/Stock/InnerCom/ProductStockCheckCreate'): ListAction<CountRow> => ({
+const newCount = (
+  path: '/pages/Stock/InnerCom/StockCheckCreate' | '/pages/Stock/InnerCom/ProductStockCheckCreate',
+): ListAction<CountRow> => ({
   label: 'action.count.new',
   icon: 'plus',
   rows: 'none',
@@ -68,11 +72,15 @@ export const countHistory = defineList(countingLists.countHistory, {
 export const countRates = defineList(countingLists.countRates);
 
 const ofCount = (row: CountRow) => ({ docNo: { value: numberOf(row), searchType: '=' as const } });
-const item = ({ itemNo }: { itemNo: string | null }) => ({ path: '/pages/Stock/InnerCom/StockDetailnner', search: { code: itemNo ?? '' } }) as const;
+const item = ({ itemNo }: { itemNo: string | null }) =>
+  ({ path: '/pages/Stock/InnerCom/StockDetailnner', search: { code: itemNo ?? '' } }) as const;
 const lines = defineList(countingLists.countLines, { open: item });
 const review = defineList(countingLists.countReview, { open: item });
 const places = defineList(countingLists.countPlaces, {
-  open: (row) => ({ path: '/pages/Stock/InnerCom/StockCheckWhPositionDetail', search: { docNo: row.docNo ?? '', location: row.location ?? '' } }),
+  open: (row) => ({
+    path: '/pages/Stock/InnerCom/StockCheckWhPositionDetail',
+    search: { docNo: row.docNo ?? '', location: row.location ?? '' },
+  }),
 });
 
 /** Rows of counts, apart from their count: by item, and of one place. */
@@ -113,4 +121,3 @@ const record = (list: typeof countingLists.counts | typeof countingLists.wipCoun
 /** One count: its differences for whoever may see them, its places, its lines. */
 export const countRecord = record(countingLists.counts, stockForm);
 export const wipCountRecord = record(countingLists.wipCounts, wipForm);
-

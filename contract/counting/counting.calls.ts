@@ -64,7 +64,7 @@ export const countingCalls = {
     ...common,
     name: 'createCount',
     paths: ['/api/Stock/CreateCount'],
-    permission: 'count',
+    permission: 'stockCounts',
     input: shape({
       warehouse: ['WCode', text(60).optional()],
       area: ['ACode', text(60).optional()],
@@ -98,7 +98,7 @@ export const countingCalls = {
     ...common,
     name: 'createWipCount',
     paths: ['/api/Stock/CreateWipCount'],
-    permission: 'count',
+    permission: 'wipCounts',
     input: shape({ workshop: ['WorkshopCode', text(60).optional()], counters: ['Counters', listOf(code(), 50).optional()] }),
     output: made,
     refusals: [

@@ -5,7 +5,6 @@ import { may } from '../core/access.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
 import { Refusal } from '../core/refusal.ts';
-import { requireArea } from './count.store.ts';
 import { assign, drawCount, writeCount } from './makeCount.ts';
 
 type Asked = CallInput<typeof countingCalls.createCount>;
@@ -60,7 +59,6 @@ async function findScope(ctx: Omit<Context, 'refuse'>, { warehouse, area, locati
 }
 
 export const createCount = handle(countingCalls.createCount, async (ctx, input) => {
-  requireArea(ctx, 'cycle');
   if (!may(ctx.person, 'count')) return ctx.refuse('count.not-first');
   const { locations, items, itemType, abc, notCountedFor, opening, counters = [] } = input;
   const scope = await findScope(ctx, input);

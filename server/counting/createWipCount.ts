@@ -1,7 +1,7 @@
 import { mostCountLines } from '../../contract/counting/count.rules.ts';
 import { countingCalls } from '../../contract/counting/counting.calls.ts';
+import { may } from '../core/access.ts';
 import { handle } from '../core/handler.ts';
-import { requireArea } from './count.store.ts';
 import { assign, drawCount, writeCount } from './makeCount.ts';
 
 const workshopText = `
@@ -17,7 +17,7 @@ interface Workshop {
 }
 
 export const createWipCount = handle(countingCalls.createWipCount, async (ctx, { workshop: code, counters = [] }) => {
-  requireArea(ctx, 'wip');
+  if (!may(ctx.person, 'count')) return ctx.refuse('count.not-first');
   if (!code) return ctx.refuse('count.workshop-required', { field: 'WorkshopCode' });
   const [[workshop], drawn] = await Promise.all([ctx.query<Workshop>(workshopText, [ctx.org, code]), drawCount(ctx, 'WC')]);
   if (!workshop) return ctx.refuse('workshop.not-found', { code });

@@ -53,7 +53,7 @@ async function findHead(ctx: Asking, no: string, text: string): Promise<CountHea
 }
 
 /** Counts of stock and of work in progress are different people's. */
-function requireArea({ person }: Pick<Asking, 'person'>, way: CountWay): void {
+export function requireArea({ person }: Pick<Asking, 'person'>, way: CountWay): void {
   if (!may(person, areaOf(way))) throw new Refusal('forbidden', { permission: areaOf(way) });
 }
 

@@ -1,4 +1,5 @@
 import type { AnyCall } from './core/call.ts';
+import { countFlow } from './counting/count.flow.ts';
 import { splitFlow } from './labels/split.flow.ts';
 import { compareFlow } from './locations/compare.flow.ts';
 import { positionFlow } from './locations/position.flow.ts';
@@ -15,6 +16,7 @@ export const allFlows = {
   unbind: positionFlow('unbind'),
   compare: compareFlow,
   split: splitFlow,
+  count: countFlow,
 };
 
 /** The calls that commands of flows are made of, by name. */

@@ -22,9 +22,12 @@ test.each(files)('%s is known to the list of flows', (file) => {
 test('work of flows that is handed over is made of scans and saves, never of rights or the exchange', () => {
   const calls = Object.values(allFlows).flatMap((flow) => Object.keys(flow.calls));
   expect([...new Set(calls)].sort()).toEqual([
+    'addFoundLine',
     'bindPosition',
     'clearNoteLocations',
     'comparePosition',
+    'enterCount',
+    'enterCountByScan',
     'loadCabinet',
     'putAwayGoods',
     'saveLineLocations',
@@ -32,6 +35,8 @@ test('work of flows that is handed over is made of scans and saves, never of rig
     'saveScans',
     'scanLabel',
     'splitLabel',
+    'submitCount',
+    'submitRecount',
     'unbindPosition',
     'unloadCabinet',
   ]);

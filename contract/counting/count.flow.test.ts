@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { GivenCommand, Moment, Taken } from '../core/scanFlow.ts';
+import {
+  type CountState,
+  confirmEmpty,
+  countFlow,
+  enterLine,
+  isPlaceCounted,
+  linesOf,
+  momentOnServer,
+  noCount,
+  submit,
+} from './count.flow.ts';
+import type { CountSheet } from './counting.calls.ts';
+
+const moment = (at: number): Moment => ({ at, time: '2026-11-22 08:00:00' });
+const line = { batch: '', project: '', status: 'available', unit: '件', decimals: 0, qty: null, counter: '', mine: false, back: '' };
+const sheet: CountSheet = {
+  ...{ docNo: 'CT1', way: 'cycle', state: 'counting', round: 1, warehouse: 'RM1' },
+  places: [
+    { code: 'A-1', counted: false },
+    { code: 'A-2', counted: false },
+  ],
+  lines: [
+    { ...line, line: 1, place: 'A-1', itemNo: 'X', itemName: '' },
+    { ...line, line: 2, place: 'A-1', itemNo: 'Y', itemName: '' },
+  ],
+};
+const open: CountState = { ...noCount, no: 'CT1', opened: 1 };
+/** The state with what was decided, as the device keeps it; and the commands once more, which changes nothing. */
+function put(state: CountState, { commands, change }: Taken<CountState>, at: number): CountState {
+  const given = commands.map(
+    ({ call, input }) => ({ ...moment(at), id: `${at} ${call.name}`, callName: call.name, input }) as GivenCommand<typeof countFlow.calls>,
+  );
+  const once = given.reduce(countFlow.given, (change ?? ((same) => same))(state));
+  expect(given.reduce(countFlow.given, once)).toEqual(once);
+  return once;
+}
+const scan = (state: CountState, code: string, at: number) => countFlow.take(state, { code }, sheet, moment(at));
+
+describe('counting on the device', () => {
+  it('a place opens, quantities are counted, an empty place is confirmed by one scan, then it can be submitted', () => {
+    let state = put(open, scan(open, 'KW-LOC:A-1', 10_000), 10_000);
+    expect(state.place).toBe('A-1');
+    const [first, second] = linesOf(state, sheet, 'A-1');
+    if (!first || !second) throw new Error('no lines');
+    state = put(state, enterLine(state, first, '5', moment(20_000)), 20_000);
+    expect(enterLine(state, second, '5', moment(20_400)).verdict).toMatchObject({
+      tone: 'reject',
+      word: { id: 'error.count.not-too-fast' },
+    });
+    expect(submit(state, sheet).verdict).toMatchObject({ word: { id: 'error.count.all-before-submit', args: { n: 2 } } });
+    state = put(state, enterLine(state, second, '0', moment(22_000)), 22_000);
+    const empty = scan(state, 'A-2', 24_000);
+    expect([empty.verdict.word, empty.commands.map(({ call }) => call.name)]).toEqual([{ id: 'count.empty' }, ['enterCountByScan']]);
+    state = put(state, empty, 24_000);
+    expect([isPlaceCounted(state, sheet, 'A-1'), isPlaceCounted(state, sheet, 'A-2')]).toEqual([true, true]);
+    const end = submit(state, sheet);
+    expect(end.commands.map(({ call, closes }) => [call.name, closes])).toEqual([['submitCount', true]]);
+    expect(put(state, end, 30_000)).toEqual(noCount);
+  });
+  it('cartons are scanned once each; a refused one can be scanned again; a place of another count is said', () => {
+    const place = put(open, scan(open, 'A-1', 1000), 1000);
+    const seen = scan(place, 'C-1', 2000);
+    const state = put(place, seen, 2000);
+    expect(scan(state, 'C-1', 3000).verdict.tone).toBe('duplicate');
+    const [command] = seen.commands;
+    const given = { ...moment(2000), id: '1', callName: 'enterCountByScan', input: command?.input } as GivenCommand<typeof countFlow.calls>;
+    const back = countFlow.refused(state, given, { id: 'label.not-found', message: 'no' });
+    expect([back.state.cartons, back.verdict.tone]).toEqual([{}, 'reject']);
+    expect(scan(state, 'KW-LOC:Z-9', 4000).verdict).toMatchObject({ tone: 'reject', word: { id: 'count.outside' } });
+    expect(scan(open, 'C-1', 1000).verdict).toMatchObject({ word: { id: 'count.place-first' } });
+  });
+  it('an older entry that comes back from the device does not replace a later one; a submit before the opening ends nothing', () => {
+    const [first] = linesOf(open, sheet);
+    if (!first) throw new Error('no line');
+    const late = put(open, enterLine(open, first, '7', moment(9000)), 9000);
+    expect(put(late, enterLine(open, first, '5', moment(3000)), 3000).lines[1]).toEqual({ qty: '7', at: 9000 });
+    const again = { ...open, opened: 50_000 };
+    expect(put(again, { ...submit(open, { ...sheet, lines: [], places: [] }) }, 40_000)).toEqual(again);
+    expect(confirmEmpty(open, 'A-1', moment(1)).commands).toHaveLength(1);
+  });
+  it('a device whose clock is wrong says the server’s moment', () => {
+    const at = Date.parse('2026-11-22T08:00:00');
+    expect(momentOnServer({ at, time: '2026-11-22 08:00:00' })).toBe(at);
+    expect(momentOnServer({ at, time: '2026-11-22 09:00:00' })).toBe(at + 3_600_500);
+  });
+});

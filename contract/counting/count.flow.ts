@@ -1,0 +1,238 @@
+import { compareQty, fitsDecimals } from '../core/quantity.ts';
+import {
+  asks,
+  type FlowCommand,
+  type FlowScan,
+  flowCommand,
+  type GivenCommand,
+  type Moment,
+  readable,
+  type ScanFlow,
+  says,
+  type Taken,
+  without,
+} from '../core/scanFlow.ts';
+import { labelCodeOf, parseScan } from '../labels/scanCode.ts';
+import { isTooFast } from './count.rules.ts';
+import { type CountSheet, countingCalls } from './counting.calls.ts';
+
+/** What was counted of a line on this device, and when. */
+interface CountedLine {
+  qty: string;
+  at: number;
+}
+
+/** A count on its way: which one, the place in hand, and what was counted here since the sheet was read. */
+export interface CountState {
+  no?: string | undefined;
+  /** When it was opened: an end that was given before is not the end of this one. */
+  opened?: number | undefined;
+  place?: string | undefined;
+  lines: Record<string, CountedLine>;
+  /** Scanned cartons by place and code, with what is known of them. */
+  cartons: Record<string, { place: string; itemNo?: string; qty?: string }>;
+  empty: readonly string[];
+  /** What was found and stands in no line yet. */
+  found: Record<string, { place: string; itemNo: string; batch: string; qty: string }>;
+}
+
+export const noCount: CountState = { lines: {}, cartons: {}, empty: [], found: {} };
+
+const { enterCount, enterCountByScan, addFoundLine, submitCount, submitRecount } = countingCalls;
+const calls = { enterCount, enterCountByScan, addFoundLine, submitCount, submitRecount };
+type Given = GivenCommand<typeof calls>;
+
+export const countKey = (no: string): string => `count ${no}`;
+const of = (no: string, about: string) => ({ document: { key: countKey(no), title: no }, about });
+
+/** The moment as the server's clock has it: a device says how late it is by the time that it shows. */
+export function momentOnServer({ at, time }: Moment): number {
+  const behind = Date.parse(time.replace(' ', 'T')) - at;
+  return Math.abs(behind) < 5000 || Number.isNaN(behind) ? at : at + behind + 500;
+}
+
+const cartonKey = (place: string, code: string): string => `${place} ${code.toUpperCase()}`;
+
+/** Counting by scan and by list: the place, then what lies there; every quantity is on the device before it is said. */
+export const countFlow: ScanFlow<CountState, CountSheet, typeof calls> = {
+  name: 'count',
+  empty: noCount,
+  calls,
+  snapshot: {
+    of: ({ no }) => (no === undefined ? undefined : countKey(no)),
+    fresh: (state) => ({ state: { ...state, lines: {}, cartons: {}, empty: [], found: {} } }),
+  },
+  take,
+  given,
+  answered: (state, command) => {
+    if (command.callName === 'enterCountByScan' && command.input.label) {
+      const key = cartonKey(command.input.place, command.input.label);
+      const [line] = command.answer.entered;
+      if (!line || !state.cartons[key]) return { state };
+      const cartons = { ...state.cartons, [key]: { place: command.input.place, itemNo: line.itemNo, qty: line.qty } };
+      return {
+        state: { ...state, cartons },
+        verdict: { tone: 'accept', word: { id: 'count.carton', args: { item: line.itemNo, qty: line.qty } } },
+      };
+    }
+    if (command.callName !== 'submitCount' && command.callName !== 'submitRecount') return { state };
+    return { state, verdict: { tone: 'accept', word: { id: 'count.submitted' }, what: command.input.no } };
+  },
+  refused: (state, command, { message }) => ({
+    state: taken(state, command),
+    verdict: { tone: 'reject', word: message, what: aboutOf(command) },
+  }),
+};
+
+const aboutOf = ({ callName, input }: Given): string => {
+  if (callName === 'enterCount') return input.entries.map(({ line }) => line).join(', ');
+  if (callName === 'enterCountByScan') return input.label ?? input.place;
+  return callName === 'addFoundLine' ? (input.itemNo ?? '') : input.no;
+};
+
+function given(state: CountState, command: Given): CountState {
+  const { callName, input, at } = command;
+  if (input.no !== state.no) return state;
+  if (callName === 'enterCount') {
+    const later = input.entries.filter(({ line }) => (state.lines[line]?.at ?? 0) <= at);
+    const lines = Object.fromEntries(later.map(({ line, qty = '0' }) => [line, { qty, at }]));
+    return { ...state, lines: { ...state.lines, ...lines } };
+  }
+  if (callName === 'enterCountByScan') {
+    const { place, label } = input;
+    if (!label) return state.empty.includes(place) ? state : { ...state, empty: [...state.empty, place] };
+    const key = cartonKey(place, label);
+    return state.cartons[key] ? state : { ...state, cartons: { ...state.cartons, [key]: { place } } };
+  }
+  if (callName === 'addFoundLine') {
+    const { place = '', itemNo = '', batch = '', qty = '0' } = input;
+    return { ...state, found: { ...state.found, [`${place} ${itemNo} ${batch}`]: { place, itemNo, batch, qty } } };
+  }
+  return (state.opened ?? 0) < at ? noCount : state;
+}
+
+/** Without what a command stood for. */
+function taken(state: CountState, { callName, input, at }: Given): CountState {
+  if (callName === 'enterCount')
+    return {
+      ...state,
+      lines: without(
+        state.lines,
+        input.entries.flatMap(({ line }) => (state.lines[line]?.at === at ? [line] : [])),
+      ),
+    };
+  if (callName === 'enterCountByScan') {
+    if (!input.label) return { ...state, empty: state.empty.filter((place) => place !== input.place) };
+    return { ...state, cartons: without(state.cartons, [cartonKey(input.place, input.label)]) };
+  }
+  if (callName !== 'addFoundLine') return state;
+  return { ...state, found: without(state.found, [`${input.place ?? ''} ${input.itemNo ?? ''} ${input.batch ?? ''}`]) };
+}
+
+/** A line with what was counted of it, here or by others. */
+export type SheetLine = CountSheet['lines'][number] & { counted: string | null };
+
+/** The lines of a place, or all; a scanned carton counts for its line when the server has said which. */
+export const linesOf = (state: CountState, facts: CountSheet | undefined, place?: string): SheetLine[] =>
+  (facts?.lines ?? [])
+    .filter((line) => place === undefined || line.place === place)
+    .map((line) => ({
+      ...line,
+      counted: state.lines[line.line]?.qty ?? (state.empty.includes(line.place) ? (line.qty ?? '0') : line.qty),
+    }));
+
+/** Whether everything of a place was counted. */
+export function isPlaceCounted(state: CountState, facts: CountSheet | undefined, code: string): boolean {
+  const lines = linesOf(state, facts, code);
+  if (lines.length > 0) return lines.every(({ counted }) => counted !== null);
+  return state.empty.includes(code) || (facts?.places.some((place) => place.code === code && place.counted) ?? false);
+}
+
+function take(state: CountState, scan: FlowScan, facts: CountSheet | undefined, now: Moment): Taken<CountState> {
+  const read = parseScan(scan.code, scan);
+  const { typed, text } = read;
+  if (!state.no || !facts) return asks('count', typed?.value ?? text);
+  const code = typed?.value ?? text;
+  const place = facts.places.find((one) => one.code.toUpperCase() === code.toUpperCase());
+  if (place) return atPlace(state, facts, place.code, now);
+  if (typed?.type === 'location') return says('reject', { id: 'count.outside', args: { no: state.no } }, readable(code));
+  if (!state.place) return says('reject', { id: 'count.place-first' }, readable(code));
+  return carton(state, state.place, labelCodeOf(read), now);
+}
+
+/** A place where nothing should lie is confirmed by this one scan; another one opens. */
+function atPlace(state: CountState, facts: CountSheet, code: string, now: Moment): Taken<CountState> {
+  const lines = linesOf(state, facts, code);
+  const change = (before: CountState): CountState => ({ ...before, place: code });
+  const here = Object.values(state.cartons).some(({ place }) => place === code);
+  if (lines.length === 0 && !here && !isPlaceCounted(state, facts, code)) return { ...confirmEmpty(state, code, now), change };
+  const open = lines.filter(({ counted }) => counted === null).length;
+  return { ...says('accept', { id: 'count.at-place', args: { n: lines.length, open } }, code), change };
+}
+
+/** Nothing lies at a place: what it should hold and nobody counted is zero. */
+export function confirmEmpty({ no = '' }: CountState, place: string, now: Moment): Taken<CountState> {
+  const input = { no, place, empty: true, at: momentOnServer(now) };
+  return {
+    verdict: { tone: 'accept', word: { id: 'count.empty' }, what: place },
+    commands: [flowCommand(calls.enterCountByScan, input, of(no, place))],
+  };
+}
+
+function carton(state: CountState, place: string, code: string, now: Moment): Taken<CountState> {
+  if (state.cartons[cartonKey(place, code)]) return says('duplicate', { id: 'count.carton-again' }, readable(code));
+  const input = { no: state.no ?? '', place, label: code, empty: false, at: momentOnServer(now) };
+  return {
+    verdict: { tone: 'accept', word: { id: 'count.carton-seen' }, what: readable(code) },
+    commands: [flowCommand(calls.enterCountByScan, input, of(input.no, code))],
+    awaits: 'soon',
+  };
+}
+
+/** A quantity that somebody typed. */
+export function enterLine(state: CountState, line: SheetLine, qty: string, now: Moment): Taken<CountState> {
+  const { no = '' } = state;
+  const others = Object.entries(state.lines).flatMap(([other, { at }]) => (Number(other) === line.line ? [] : at));
+  if (compareQty(qty, '0') < 0) return says('reject', { id: 'error.count.quantity-required' }, line.itemNo);
+  if (!fitsDecimals(qty, line.decimals))
+    return says('reject', { id: 'error.count.decimals', args: { line: line.line, item: line.itemNo, decimals: line.decimals } });
+  if (isTooFast(now.at, others)) return says('reject', { id: 'error.count.not-too-fast' }, line.itemNo);
+  const entries = [{ line: line.line, qty, at: momentOnServer(now) }];
+  return {
+    verdict: { tone: 'accept', word: { id: 'count.counted', args: { qty } }, what: `${line.itemNo} ${line.itemName}` },
+    commands: [flowCommand(calls.enterCount, { no, entries }, of(no, line.itemNo))],
+  };
+}
+
+/** Goods at the place in hand that the sheet does not name. */
+export function enterFound(
+  { no = '', place }: CountState,
+  what: { itemNo: string; batch: string; qty: string },
+  now: Moment,
+): Taken<CountState> {
+  if (!place) return says('reject', { id: 'count.place-first' });
+  if (!what.itemNo) return says('reject', { id: 'error.count.item-required' });
+  if (!/^\d{1,12}(\.\d{1,6})?$/.test(what.qty)) return says('reject', { id: 'error.count.quantity-required' }, what.itemNo);
+  const input = { no, place, ...what, status: 'available' as const, at: momentOnServer(now) };
+  return {
+    verdict: { tone: 'accept', word: { id: 'count.found', args: { qty: what.qty } }, what: what.itemNo },
+    commands: [flowCommand(calls.addFoundLine, input, of(no, what.itemNo))],
+    awaits: 'soon',
+  };
+}
+
+/** Ends the round, after everything that was counted before was accepted. */
+export function submit(state: CountState, facts: CountSheet | undefined): Taken<CountState> {
+  const { no } = state;
+  if (!no || !facts) return says('reject', { id: 'count.choose' });
+  const open = linesOf(state, facts).filter(({ counted }) => counted === null);
+  const places = facts.round > 1 ? [] : facts.places.filter(({ code }) => !isPlaceCounted(state, facts, code));
+  const left = [...new Set([...open.map(({ place }) => place), ...places.map(({ code }) => code)])];
+  if (left.length > 0 && facts.way !== 'wip' && Object.keys(state.cartons).length === 0)
+    return says('reject', { id: 'error.count.all-before-submit', args: { n: left.length, places: left.slice(0, 3).join(', ') } });
+  const command: FlowCommand =
+    facts.round > 1
+      ? flowCommand(calls.submitRecount, { no }, { ...of(no, no), closes: true })
+      : flowCommand(calls.submitCount, { no }, { ...of(no, no), closes: true });
+  return { verdict: { tone: 'accept', word: { id: 'count.submitting' }, what: no }, commands: [command], awaits: 'soon' };
+}

@@ -1,0 +1,209 @@
+// A scan flow over the template: places with their lines, a number pad for what is counted by hand.
+import { useEffect, useState } from 'react';
+import { says } from '../../contract/core/scanFlow.ts';
+import {
+  type CountState,
+  confirmEmpty,
+  countFlow,
+  enterFound,
+  enterLine,
+  isPlaceCounted,
+  linesOf,
+  noCount,
+  type SheetLine,
+  submit,
+} from '../../contract/counting/count.flow.ts';
+import { type CountSheet, countingCalls } from '../../contract/counting/counting.calls.ts';
+import { FlowSaved } from '../core/flow/FlowSaved.tsx';
+import type { FlowDoor, FlowServer, Found } from '../core/flow/flowDoor.ts';
+import { ScanScreen } from '../core/flow/ScanScreen.tsx';
+import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
+import { history } from '../core/go.ts';
+import { useT } from '../core/i18n.ts';
+import { Lines } from '../core/Lines.tsx';
+import { NumberPadSheet } from '../core/NumberPadSheet.tsx';
+import { askText } from '../core/ui/askText.tsx';
+import { BarButton } from '../core/ui/BarButton.tsx';
+import { Button } from '../core/ui/Button.tsx';
+import { Chip } from '../core/ui/Chip.tsx';
+import { EmptyState } from '../core/ui/EmptyState.tsx';
+import { unitText } from '../core/unitText.ts';
+import { useSearch } from '../core/useSearch.ts';
+import { withThousands } from '../core/withThousands.ts';
+
+type Counting = RunningFlow<CountState, CountSheet>;
+type Server = FlowServer<CountState, CountSheet>;
+
+/** Joins a count and takes its sheet along: from then on it goes on without network. */
+async function openCount(server: Server, no: string): Promise<Found<CountState, CountSheet>> {
+  await server.claim(countingCalls.startCount, { no });
+  const facts = await server.read(countingCalls.countSheet, { no });
+  const { at } = server.moment();
+  return {
+    ...says('accept', { id: 'count.opened', args: { lines: facts.lines.length, places: facts.places.length } }, facts.docNo),
+    change: () => ({ ...noCount, no: facts.docNo, opened: at }),
+    facts,
+  };
+}
+
+const door: FlowDoor<CountState, CountSheet> = {
+  load: ({ no = '' }, server) => server.read(countingCalls.countSheet, { no }),
+  ask: ({ code }, server) => openCount(server, code),
+};
+
+/** Counting a count by scan or by list, with and without network (rules count-quantity-required, count-not-too-fast). */
+export function CountFormScreen() {
+  const t = useT();
+  const flow = useScanFlow(countFlow, door);
+  const [pad, setPad] = useState<SheetLine>();
+  useCountOfAddress(flow);
+  const { state, facts } = flow;
+  const places = facts?.places ?? [];
+  const done = places.filter(({ code }) => isPlaceCounted(state, facts, code)).length;
+  const now = !state.no ? 'count' : state.place ? 'lines' : 'place';
+  return (
+    <>
+      <ScanScreen
+        place={facts?.warehouse}
+        result={flow.result}
+        idle={t('receive.idle')}
+        steps={[
+          { key: 'count', label: t('count.step.count') },
+          { key: 'place', label: `${t('count.step.place')}${facts ? ` ${done}/${places.length}` : ''}` },
+          { key: 'lines', label: t('count.step.lines') },
+        ]}
+        now={now}
+        headline={{ title: t(`count.do.${now}`), ...(state.place ? { before: t('count.at'), place: state.place } : {}) }}
+        progress={facts && { label: t('count.progress'), text: `${done}/${places.length}`, value: done, total: Math.max(places.length, 1) }}
+        right={state.no && <BarButton icon="swap" label={t('count.other')} onPress={() => flow.edit(() => noCount)} />}
+        working={state.no !== undefined && done > 0 && done < places.length}
+        commit={
+          facts && {
+            label: t('action.count.submit'),
+            count: `${done}/${places.length}`,
+            busyLabel: t('shell.loading'),
+            onCommit: () => flow.do(submit),
+            reasonLabel: t('flow.reason'),
+          }
+        }
+        help="count.help"
+      >
+        <FlowSaved
+          flow={countFlow}
+          title={t('count.saved')}
+          wordsOf={({ input, answer }) => ({ title: input.no, about: t(answer ? 'count.submitted' : 'count.submitting') })}
+          folded={state.no !== undefined}
+        />
+        {state.place ? <Place flow={flow} place={state.place} onLine={setPad} /> : <Places flow={flow} />}
+      </ScanScreen>
+      {pad && (
+        <NumberPadSheet
+          title={pad.itemNo}
+          about={[pad.itemName, pad.batch, pad.place].filter(Boolean).join(' · ')}
+          value={pad.counted ?? ''}
+          unit={unitText(t, pad.unit)}
+          decimals={pad.decimals}
+          onClose={() => setPad(undefined)}
+          onConfirm={(qty: string) => {
+            setPad(undefined);
+            void flow.do((held, _facts, moment) => enterLine(held, pad, qty, moment));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Begins with the count that the address names, once the device's copy was read. */
+function useCountOfAddress(flow: Counting): void {
+  const { no } = useSearch();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is a reason to open something
+  useEffect(() => {
+    if (!flow.ready) return;
+    if (!no) void flow.refresh().catch(() => undefined);
+    // Taken out of the address: coming back here must not open it again.
+    else history.replace(history.location.pathname);
+    if (no && no !== flow.state.no) void flow.ask((server) => openCount(server, no), no);
+  }, [flow.ready, no]);
+}
+
+/** The places of the count in the order in which somebody walks. */
+function Places({ flow: { state, facts, edit } }: { flow: Counting }) {
+  const t = useT();
+  if (!facts) return <EmptyState icon="count" title={t('count.choose')} hint={t('count.choose.hint')} />;
+  const lines = facts.places.slice(0, 300).map(({ code }) => {
+    const here = linesOf(state, facts, code);
+    const counted = isPlaceCounted(state, facts, code);
+    return {
+      key: code,
+      itemNo: code,
+      name: t('count.lines', { n: here.length }),
+      chip: <Chip tone={counted ? 'green' : 'grey'}>{t(counted ? 'count.done' : 'count.open')}</Chip>,
+      onOpen: () => edit((held) => ({ ...held, place: code })),
+    };
+  });
+  return <Lines caption={t('count.places')} lines={lines} />;
+}
+
+/** What should lie at the place in hand, and what was scanned there. */
+function Place({ flow, place, onLine }: { flow: Counting; place: string; onLine: (line: SheetLine) => void }) {
+  const t = useT();
+  const { state, facts } = flow;
+  const here = linesOf(state, facts, place);
+  const cartons = Object.entries(state.cartons).filter(([, one]) => one.place === place);
+  const found = Object.entries(state.found).filter(([, one]) => one.place === place);
+  const open = here.filter(({ counted }) => counted === null).length;
+  const add = async () => {
+    const ask = (label: string) =>
+      askText({
+        title: t('count.add'),
+        label,
+        value: '',
+        required: t('work.required'),
+        confirmLabel: t('shell.confirm'),
+        cancelLabel: t('shell.cancel'),
+      });
+    const itemNo = await ask(t('field.ItemNo'));
+    const qty = itemNo && (await ask(t('field.CountedQty')));
+    if (!itemNo || !qty) return;
+    await flow.do((held, _facts, moment) => enterFound(held, { itemNo: itemNo.trim(), batch: '', qty: qty.trim() }, moment));
+  };
+  const lines = [
+    ...here.map((line) => ({
+      key: String(line.line),
+      itemNo: line.itemNo,
+      name: line.itemName,
+      batch: line.batch || undefined,
+      chip: <Chip tone={line.counted === null ? 'grey' : 'green'}>{t(line.counted === null ? 'count.open' : 'count.done')}</Chip>,
+      qty: line.counted === null ? t('count.tap') : withThousands(line.counted),
+      unit: line.counted === null ? undefined : unitText(t, line.unit),
+      onQty: () => onLine(line),
+      qtyLabel: t('count.enter'),
+    })),
+    ...cartons.map(([key, { itemNo, qty }]) => ({
+      key,
+      itemNo: key.slice(place.length + 1),
+      name: itemNo,
+      qty: qty && withThousands(qty),
+    })),
+    ...found.map(([key, { itemNo, qty }]) => ({ key, itemNo, name: t('state.countOrigin.found'), qty: withThousands(qty) })),
+  ];
+  return (
+    <>
+      {lines.length > 0 ? <Lines caption={place} lines={lines} /> : <EmptyState icon="box" title={t('count.nothing-here')} />}
+      <div className="kw-list-foot">
+        {open > 0 && (
+          <Button icon="erase" onPress={() => flow.do((held, _facts, moment) => confirmEmpty(held, place, moment))}>
+            {t('count.all-empty')}
+          </Button>
+        )}
+        <Button icon="plus" onPress={add}>
+          {t('count.add')}
+        </Button>
+        <Button icon="list" onPress={() => flow.edit((held) => ({ ...held, place: undefined }))}>
+          {t('count.all-places')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -12,6 +12,7 @@ import { Metrics } from './core/metrics.ts';
 import { migrate } from './core/migrate.ts';
 import { Organisations } from './core/organisations.ts';
 import { RememberedTotals } from './core/rememberedTotals.ts';
+import { MonthlyCountsJob } from './counting/monthlyCounts.ts';
 import { handlerList } from './handlers.ts';
 import { prepareRoles } from './identity/prepareRoles.ts';
 import { listChannel, mailChannel } from './identity/recoveryChannel.ts';
@@ -94,6 +95,11 @@ export async function startServer(config: Config, { https, routes }: StartExtras
     const usage = new CloseUsageJob(database.pool, http.log.child({ job: 'usage' }));
     closers.unshift(() => usage.stop());
     usage.start();
+    const monthlyCounts = new MonthlyCountsJob(database.pool, (error) =>
+      http.log.warn({ err: error }, 'the counts of the month could not be made'),
+    );
+    closers.unshift(() => monthlyCounts.stop());
+    monthlyCounts.start();
     const analyse = new AnalyseJob(database.pool, http.log.child({ job: 'analyse' }));
     closers.unshift(() => analyse.stop());
     analyse.start();

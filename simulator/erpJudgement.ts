@@ -86,10 +86,17 @@ function lineReason(document: OutboundDocument, line: Line, state: SimulatorStat
     if (order !== 'no-book' && order.status === 'closed') return `工单 ${line.orderNo} 已关闭 / production order ${line.orderNo} is closed`;
   }
   return (
+    countReason(line) ??
     originalReason(document, line, state) ??
     orderLineReason(document, line, state.shelves.erp) ??
     purchaseReason(document, line, state, booked)
   );
+}
+
+/** A counted line says three quantities that have to fit together. */
+function countReason(line: Line): string | undefined {
+  if (!('bookQty' in line) || compareQty(addQty(line.bookQty, line.qty), line.countedQty) === 0) return undefined;
+  return `第 ${line.line} 行账面 ${line.bookQty} 加差异 ${line.qty} 不等于盘点 ${line.countedQty} / books and difference of line ${line.line} are not what was counted`;
 }
 
 function originalReason({ document }: OutboundDocument, { line }: Line, state: SimulatorState): string | undefined {

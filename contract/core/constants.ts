@@ -62,6 +62,7 @@ export const constants = {
   'push-wait': 5, // minutes
   'label-verification-minimum': 1, // barcodes, the default of the setting (decision 11)
   'shelving-range-start': '17:30', // time of the previous day
+  'inventory-count-cycle': 'monthly', // initial and recount tasks
   'success-code-login': 20000,
   'success-code-user-info': '20000', // string
   'success-code-scan-config': 20000,

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { usePlant } from '../../test/plant.ts';
+import { putStock } from '../../test/stock.ts';
+import { MonthlyCountsJob, partsOf } from './monthlyCounts.ts';
+
+const plant = usePlant();
+
+it('constant inventory-count-cycle: on the first day of a month each warehouse with counters is given its count, once, whoever looks', async () => {
+  await plant.pool.query(
+    "insert into warehouse_person (warehouse_id, user_id, duty) select w.id, u.id, 'counter' from warehouse w, user_account u where w.org = '101' and w.code = 'RM1' and u.account = 'keeper'",
+  );
+  await putStock(plant.pool, '3010-0001', 'RM1-A01-01', 5);
+  const jobs = [new MonthlyCountsJob(plant.pool, () => {}), new MonthlyCountsJob(plant.pool, () => {})];
+  expect(await jobs[0]?.run('2026-12-02')).toEqual([]);
+  const made = (await Promise.all(jobs.map((job) => job.run('2026-12-01')))).flat();
+  expect([made.length, await jobs[0]?.run('2026-12-01')]).toEqual([1, []]);
+  const keeper = await plant.signIn('keeper');
+  const { data } = await keeper.list('counts', { jsWhere: { DocNo: { value: made[0] } } });
+  expect(data.rows[0]).toMatchObject({ state: 'created', warehouse: 'RM1', lines: 1, due: '2027-01-01 00:00:00' });
+  expect((await keeper.ask('startCount', { no: made[0] ?? '' })).data).toMatchObject({ state: 'counting', lines: 1 });
+});
+
+it('a large warehouse is cut into counts that the ERP can take', () => {
+  const parts = partsOf(Array.from({ length: 2500 }, (_, id) => ({ id, lines: 1 + (id % 3) })));
+  expect(parts.flat()).toHaveLength(2500);
+  for (const part of parts) expect(part.length).toBeLessThanOrEqual(1000);
+});

@@ -70,7 +70,7 @@ test.each(languages)('a count is made, counted by scan and by list, reviewed and
   await desk.sees('-2');
   await desk.picture('count-review');
   await desk.page.getByRole('button', { name: desk.say('action.count.accept') }).click();
-  await desk.page.getByRole('dialog').getByRole('button').last().click();
+  await desk.page.getByRole('alertdialog').getByRole('button').last().click();
   await expect.poll(async () => (await stateOf())?.state).toMatch(/posted|synchronized/);
   expect(await stockOf(full)).toBe('7');
   await desk.go('/pages/Stock/StockCheckRecord');

@@ -15,6 +15,7 @@ import { splitCalls } from './labels/split.calls.ts';
 import { locationsCalls } from './locations/locations.calls.ts';
 import { organisationCalls } from './organisation/organisation.calls.ts';
 import { returnCalls } from './outgoing/return.calls.ts';
+import { photosCalls } from './photos/photos.calls.ts';
 import { putawayCalls } from './putaway/putaway.calls.ts';
 import { paperCalls } from './receiving/paper.calls.ts';
 import { receivingCalls } from './receiving/receiving.calls.ts';
@@ -46,6 +47,7 @@ export const allCalls = {
   ...completionCalls,
   ...reportingCalls,
   ...issuingCalls,
+  ...photosCalls,
   ...putawayCalls,
   ...labelsCalls,
   ...splitCalls,

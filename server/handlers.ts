@@ -121,6 +121,10 @@ import { masterDataTemplate } from './organisation/masterDataTemplate.ts';
 import { saveMasterData } from './organisation/saveMasterData.ts';
 import { saveWorkshopReturn } from './outgoing/saveWorkshopReturn.ts';
 import { workshopReturnHandlers } from './outgoing/workshopReturnHandlers.ts';
+import { photoSubjects } from './photoSubjects.ts';
+import { photo } from './photos/photo.ts';
+import { photosOf } from './photos/photosOf.ts';
+import { savePhoto } from './photos/savePhoto.ts';
 import { assessmentDates } from './putaway/assessmentDates.ts';
 import { pushPutaway } from './putaway/pushPutaway.ts';
 import { putAwayGoods } from './putaway/putAwayGoods.ts';
@@ -310,6 +314,9 @@ export const handlers = {
   saveManualStorage,
   saveMiscReceipt,
   saveProductReturn,
+  savePhoto: savePhoto(photoSubjects),
+  photosOf: photosOf(photoSubjects),
+  photo: photo(photoSubjects),
   receiveItemReturn,
   deleteInboundLabel: deleteInboundLabel(findInbound),
   syncInboundLabels: syncInboundLabels(findInbound),

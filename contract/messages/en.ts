@@ -29,6 +29,7 @@ import { enPlaces } from '../locations/places.en.ts';
 import { enPosition } from '../locations/position.en.ts';
 import { enOrganisation } from '../organisation/organisation.en.ts';
 import { enOutgoing } from '../outgoing/outgoing.en.ts';
+import { enPhotos } from '../photos/photos.en.ts';
 import { enPutaway } from '../putaway/putaway.en.ts';
 import { enReceive } from '../receiving/receive.en.ts';
 import { enReceiving } from '../receiving/receiving.en.ts';
@@ -73,6 +74,7 @@ export const en: Texts = {
   ...enLedgerCheck,
   ...enStock,
   ...enStatistics,
+  ...enPhotos,
   ...enPutaway,
   ...enStockDrift,
   ...enSystem,

@@ -29,6 +29,7 @@ import { zhPlaces } from '../locations/places.zh.ts';
 import { zhPosition } from '../locations/position.zh.ts';
 import { zhOrganisation } from '../organisation/organisation.zh.ts';
 import { zhOutgoing } from '../outgoing/outgoing.zh.ts';
+import { zhPhotos } from '../photos/photos.zh.ts';
 import { zhPutaway } from '../putaway/putaway.zh.ts';
 import { zhReceive } from '../receiving/receive.zh.ts';
 import { zhReceiving } from '../receiving/receiving.zh.ts';
@@ -73,6 +74,7 @@ export const zh = {
   ...zhLedgerCheck,
   ...zhStock,
   ...zhStatistics,
+  ...zhPhotos,
   ...zhPutaway,
   ...zhStockDrift,
   ...zhSystem,

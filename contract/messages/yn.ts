@@ -29,6 +29,7 @@ import { ynPlaces } from '../locations/places.yn.ts';
 import { ynPosition } from '../locations/position.yn.ts';
 import { ynOrganisation } from '../organisation/organisation.yn.ts';
 import { ynOutgoing } from '../outgoing/outgoing.yn.ts';
+import { ynPhotos } from '../photos/photos.yn.ts';
 import { ynPutaway } from '../putaway/putaway.yn.ts';
 import { ynReceive } from '../receiving/receive.yn.ts';
 import { ynReceiving } from '../receiving/receiving.yn.ts';
@@ -73,6 +74,7 @@ export const yn: Texts = {
   ...ynLedgerCheck,
   ...ynStock,
   ...ynStatistics,
+  ...ynPhotos,
   ...ynPutaway,
   ...ynStockDrift,
   ...ynSystem,

@@ -14,4 +14,6 @@ export const keepDays = {
   deviceCode: 7,
   /** Document numbers that were drawn, taken or not: longer than a device may still bring the document. */
   drawnNumber: 90,
+  /** Photos of documents: as long as anybody argues about a carton. */
+  photo: 400,
 } as const;

@@ -29,6 +29,8 @@ it('throws away what had its time, keeps what may still be asked for, and of sev
     insert into recovery_code (user_id, code_hash, expires, created_at)
       select min(id), '', now(), now() - n * interval '60 days' from user_account, generate_series(1, 2) n group by n;
     insert into drawn_number (number, org, kind, drawn_at) select 'DN' || n, '101', 'receipt', now() - n * interval '80 days' from generate_series(0, 2) n;
+    insert into photo (org, kind, doc_no, content, width, height, user_id, user_name, taken_at, created_at)
+      select '101', 'receipt', 'RC1', ''::bytea, 1, 1, min(id), '', now(), now() - n * interval '${keepDays.photo - 1} days' from user_account, generate_series(0, 2) n group by n;
     insert into device_code (hash, org, name, created_by, expires) select 'old'::bytea, '101', '', min(id), now() - interval '8 days' from user_account`);
   const done = await Promise.all([job(registry).run(), job().run(), job().run()]);
   const pruned = done.filter((one) => one !== undefined);
@@ -42,6 +44,7 @@ it('throws away what had its time, keeps what may still be asked for, and of sev
       guess: 8,
       recovery_code: 1,
       drawn_number: 1,
+      photo: 1,
       device_code: 1,
     },
   ]);

@@ -24,6 +24,7 @@ const gone: Record<string, { days: number; where: string }> = {
   guess: { days: keepDays.attempt, where: 't.since < now() - make_interval(days => $1) and t.next_at < now()' },
   recovery_code: { days: keepDays.recoveryCode, where: 't.created_at < now() - make_interval(days => $1)' },
   drawn_number: { days: keepDays.drawnNumber, where: 't.drawn_at < now() - make_interval(days => $1)' },
+  photo: { days: keepDays.photo, where: 't.created_at < now() - make_interval(days => $1)' },
   device_code: { days: keepDays.deviceCode, where: 't.expires < now() - make_interval(days => $1)' },
 };
 

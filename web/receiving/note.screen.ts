@@ -40,6 +40,7 @@ export const note = defineRecord<Note>({
     { title: 'work.receipts', definition: receipts, where: ({ noteNo }) => ({ noteNo: { value: noteNo, searchType: '=' } }) },
     { title: 'work.labels', definition: labels, where: ({ noteNo }) => ({ noteNo: { value: noteNo, searchType: '=' } }) },
   ],
+  photos: ({ noteNo: no }) => ({ kind: 'deliveryNote', no }),
   actions: [
     {
       label: 'action.receive',

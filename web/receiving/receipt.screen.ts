@@ -27,5 +27,6 @@ export const receipt = defineRecord<Receipt>({
       'itemCount',
     ]),
   lists: [{ title: 'work.lines', definition: lines, where: (row) => ({ receiptNo: { value: row.receiptNo ?? '', searchType: '=' } }) }],
+  photos: ({ receiptNo: no }) => (no ? { kind: 'receipt', no } : undefined),
   actions: [...receiptActions.exchange, scanTimeAction, ...receiptActions.steps],
 });

@@ -50,6 +50,7 @@ export function documentScreens(of: {
           Object.keys(list.columns).filter((name) => !['docNo', 'state', 'totalQty', 'warehouse'].includes(name)) as never,
         ),
       lists: [{ title: 'work.lines', definition: lines, where: (row) => ({ docNo: { value: numberOf(row), searchType: '=' } }) }],
+      photos: (row) => ({ kind: kind.name, no: numberOf(row) }),
       actions: [...actions.exchange, ...actions.steps],
     }),
   };

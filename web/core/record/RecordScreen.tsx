@@ -22,6 +22,7 @@ import { FactItem } from './FactItem.tsx';
 import type { RecordDefinition } from './recordDefinition.ts';
 import './record.css';
 
+const PhotoSection = lazyPart(() => import('../photo/PhotoSection.tsx').then((m) => m.PhotoSection));
 const RecordList = lazyPart(() => import('./RecordList.tsx').then((m) => m.RecordList));
 
 /** The record template: head, facts, lines, lists of its own, actions at the thumb. */
@@ -57,6 +58,7 @@ export function RecordScreen({ definition }: { definition: RecordDefinition }) {
 function RecordBody({ definition, record }: { definition: RecordDefinition; record: AnyRow }) {
   const t = useT();
   const lines = definition.lines?.(record, t);
+  const photos = definition.photos?.(record);
   const linesTitle = definition.linesTitle ?? 'record.lines';
   return (
     <div className="kw-record">
@@ -71,6 +73,7 @@ function RecordBody({ definition, record }: { definition: RecordDefinition; reco
       {definition.lists?.map(({ title, definition: inner, where }) => (
         <RecordList key={title} title={title} definition={inner} where={where(record)} />
       ))}
+      {photos && <PhotoSection {...photos} />}
     </div>
   );
 }

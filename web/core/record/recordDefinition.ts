@@ -31,6 +31,8 @@ export interface RecordDefinition<R = AnyRow> {
   linesTitle?: TextKey;
   /** A picture of its own between the lines and the lists, fetched when it is shown. */
   picture?: ComponentType<{ record: R }>;
+  /** Under which kind and number people add photos to it. */
+  photos?: (record: R) => { kind: string; no: string } | undefined;
   /** Lists that belong to the record: their definition, and the rows of them that are its own. */
   lists?: readonly { title: TextKey; definition: ListDefinition; where: (record: R) => Where }[];
   /** `rows` is `none`: the record itself is handed over. */

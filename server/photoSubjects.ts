@@ -1,0 +1,28 @@
+import { allLists } from '../contract/allLists.ts';
+import { type AnyList, listPermission } from '../contract/core/list.ts';
+import { documentKinds } from './documentKinds.ts';
+import { quotedInSql } from './exchange/concatInSql.ts';
+import type { PhotoSubjects } from './photos/photoSubject.ts';
+
+const lists: readonly AnyList[] = Object.values(allLists);
+
+/** Who sees the list of a kind sees its documents, and so their photos; a kind without a list has none. */
+const ofKinds = documentKinds.flatMap(({ kind, table }) => {
+  const list = lists.find(({ columns }) => columns['docNo'] && columns['state']?.machine === kind.machine.name);
+  const permission = list && listPermission(list);
+  if (!permission || table.table !== 'document') return [];
+  const text = `select from document where org = $1 and doc_no = $2 and kind = ${quotedInSql(kind.name)} and $3::text is null`;
+  return [[kind.name, { permission, text }] as const];
+});
+
+const noteText = `select from delivery_note where org = $1 and note_no = $2 and ($3::text is null or supplier_code = $3)`;
+const receiptText = `
+  select from receipt r join delivery_note n on n.org = r.org and n.note_no = r.note_no
+   where r.org = $1 and r.receipt_no = $2 and ($3::text is null or n.supplier_code = $3)`;
+
+/** What people may add photos to, and who sees them. */
+export const photoSubjects: PhotoSubjects = {
+  ...Object.fromEntries(ofKinds),
+  deliveryNote: { permission: 'receivingNotes', text: noteText },
+  receipt: { permission: 'receiptRecords', text: receiptText },
+};

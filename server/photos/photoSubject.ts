@@ -1,0 +1,21 @@
+import { may } from '../core/access.ts';
+import type { Context, Person } from '../core/context.ts';
+import { Refusal } from '../core/refusal.ts';
+import { supplierOf } from '../core/supplierOf.ts';
+
+/** What has photos: who may see one of it, and a statement that finds it by organisation $1 and number $2; of suppliers only theirs ($3). */
+export interface PhotoSubject {
+  readonly permission: string;
+  readonly text: string;
+}
+
+export type PhotoSubjects = Readonly<Record<string, PhotoSubject>>;
+
+type Asking = Pick<Context, 'org' | 'query'> & { person: Person };
+
+/** Refuses what is not there in the same words as what the person may not see. */
+export async function requireSubject(subjects: PhotoSubjects, ctx: Asking, kind: string, no: string): Promise<void> {
+  const subject = Object.hasOwn(subjects, kind) ? subjects[kind] : undefined;
+  if (subject && may(ctx.person, subject.permission) && (await ctx.query(subject.text, [ctx.org, no, supplierOf(ctx)])).length > 0) return;
+  throw new Refusal('photo.subject-unknown', { no });
+}

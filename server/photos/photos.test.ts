@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { photoLimits } from '../../contract/photos/photo.rules.ts';
+import { enteredMisc, keepType } from '../../test/entries.ts';
+import { makeNote } from '../../test/notes.ts';
+import { type Client, usePlant } from '../../test/plant.ts';
+
+const plant = usePlant();
+let keeper: Client;
+let leader: Client;
+let no = '';
+beforeAll(async () => {
+  await keepType(plant, 'miscReceipt', 'ZS');
+  [keeper, leader] = await Promise.all([plant.signIn('keeper'), plant.signIn('leader')]);
+  no = await enteredMisc(keeper);
+});
+
+/** The smallest thing that says it is a JPEG of a size, with so much in it. */
+const jpeg = (width = 1600, height = 1200, bytes = 0): Buffer =>
+  Buffer.from([
+    ...[0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 0, 0, 0],
+    ...Array.from({ length: bytes }, () => 1),
+    ...[0xff, 0xd9],
+  ]);
+const save = (client: Client, content: Buffer, more: object = {}, operationId = randomUUID()) =>
+  client.ask('savePhoto', { kind: 'miscReceipt', no, content: content.toString('base64'), ...more }, { operationId });
+const shown = async (client: Client, kind = 'miscReceipt', of = no) => (await client.ask('photosOf', { kind, no: of })).data;
+const fetchPhoto = (client: Client, id: number) =>
+  fetch(`${plant.url}/api/Photo/GetPhoto`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${client.token}`, org: client.org },
+    body: JSON.stringify({ ID: id }),
+  });
+
+describe('photos of documents', () => {
+  it('one that is sent three times is there once; whoever sees the document sees it, byte by byte', async () => {
+    const operationId = randomUUID();
+    const content = jpeg();
+    const ids = new Set<number>();
+    for (let again = 0; again < 3; again += 1) ids.add((await save(keeper, content, { line: 1 }, operationId)).data.id);
+    const [id = 0] = ids;
+    expect(ids.size).toBe(1);
+    expect((await shown(leader)).photos).toMatchObject([{ id, line: 1, by: 'keeper' }]);
+    const answer = await fetchPhoto(leader, id);
+    expect([answer.headers.get('content-type'), Buffer.from(await answer.arrayBuffer())]).toEqual(['image/jpeg', content]);
+  });
+
+  it('nobody sees it who may not see the document: by right, organisation or supplier', async () => {
+    const { id } = (await save(keeper, jpeg())).data;
+    const abroad = await plant.signIn('keeper', '102');
+    for (const client of [await plant.signIn('line'), await plant.signIn('supplier'), abroad]) {
+      expect((await client.ask('photosOf', { kind: 'miscReceipt', no })).code).toBe('photo.subject-unknown');
+      expect((await save(client, jpeg())).code).toBe('photo.subject-unknown');
+      expect(['photo.subject-unknown', 'photo.unknown']).toContain(
+        ((await (await fetchPhoto(client, id)).json()) as { Code: string }).Code,
+      );
+    }
+    const supplier = await plant.signIn('supplier');
+    const [own, other] = [await makeNote(plant.pool), await makeNote(plant.pool, { supplier: 'S0002' })];
+    expect((await save(supplier, jpeg(), { kind: 'deliveryNote', no: own.noteNo })).ok).toBe(true);
+    expect((await save(supplier, jpeg(), { kind: 'deliveryNote', no: other.noteNo })).code).toBe('photo.subject-unknown');
+    expect((await shown(leader, 'deliveryNote', own.noteNo)).photos).toHaveLength(1);
+  });
+
+  it('what is no photo, too large, of nothing, or one too many is refused by name, and nothing is kept', async () => {
+    const cases: [Buffer, object, string][] = [
+      [Buffer.from('<svg onload=alert(1)>'), {}, 'photo.no-image'],
+      [jpeg().subarray(0, -2), {}, 'photo.no-image'],
+      [readFileSync(new URL('../../package.json', import.meta.url)).subarray(0, 1000), {}, 'photo.no-image'],
+      [jpeg(1600, 1200, photoLimits.mostBytes), {}, 'photo.too-large'],
+      [jpeg(9000, 10), {}, 'photo.too-large'],
+      [jpeg(0, 10), {}, 'photo.no-image'],
+      [jpeg(), { no: 'NONE' }, 'photo.subject-unknown'],
+      [jpeg(), { kind: 'constructor' }, 'photo.subject-unknown'],
+      [Buffer.alloc(400_000), {}, 'malformed'],
+    ];
+    const of = await enteredMisc(keeper);
+    for (const [content, more, code] of cases) expect((await save(keeper, content, { no: of, ...more })).code).toBe(code);
+    expect((await shown(keeper, 'miscReceipt', of)).photos).toEqual([]);
+    for (let at = 0; at < photoLimits.perDocument; at += 1) expect((await save(keeper, jpeg(), { no: of })).ok).toBe(true);
+    expect((await save(keeper, jpeg(), { no: of })).code).toBe('photo.too-many');
+  });
+});

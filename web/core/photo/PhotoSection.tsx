@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { photosCalls } from '../../../contract/photos/photos.calls.ts';
+import { ask, askFile, wordsOf } from '../api.ts';
+import { useT } from '../i18n.ts';
+import { commands, isGivenHere, sendCommand } from '../queue.ts';
+import { useStore } from '../store.ts';
+import { GroupTitle } from '../ui/GroupTitle.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Sheet } from '../ui/Sheet.tsx';
+import { toast } from '../ui/toast.ts';
+import { shrinkPhoto } from './shrinkPhoto.ts';
+import './photo.css';
+
+/** What a photo is of: a kind of document (or `receipt`, `deliveryNote`) and its number. */
+export interface PhotoSubject {
+  kind: string;
+  no: string;
+}
+
+/** Photos of a document, and the camera: one that is taken without network waits on the device, and is shown, until it is sent. */
+export function PhotoSection({ kind, no }: PhotoSubject) {
+  const t = useT();
+  const client = useQueryClient();
+  const key = ['photos', kind, no];
+  const { data } = useQuery({ queryKey: key, queryFn: () => ask(photosCalls.photosOf, { kind, no }) });
+  const waiting = useStore(commands).filter((one) => one.callName === 'savePhoto' && isGivenHere(one) && isOf(one.body, { kind, no }));
+  const [large, setLarge] = useState<ReactNode>();
+
+  async function take(picture: Blob): Promise<void> {
+    const content = await shrinkPhoto(picture);
+    if (content === undefined) return toast(t('photo.unreadable'), { tone: 'red' });
+    try {
+      await sendCommand(photosCalls.savePhoto, { kind, no, content, takenAt: new Date().toISOString() });
+      await client.invalidateQueries({ queryKey: key });
+    } catch (error) {
+      toast(wordsOf(error), { tone: 'red' });
+    }
+  }
+
+  const photos = data?.photos ?? [];
+  const nameOf = (at: number) => t('photo.of', { n: at + 1, no });
+  return (
+    <section className="kw-photos" aria-label={t('photo.title')}>
+      <GroupTitle>{t('photo.title')}</GroupTitle>
+      {photos.length + waiting.length === 0 && <p className="kw-quiet-line">{t('photo.none')}</p>}
+      <ul className="kw-photo-row">
+        {photos.map(({ id, by, at }, nth) => (
+          <li key={id}>
+            <Stored id={id} name={nameOf(nth)} about={`${by} ${at}`} onOpen={setLarge} />
+          </li>
+        ))}
+        {waiting.map(({ id, body }, nth) => (
+          <li key={id}>
+            <Picture
+              source={`data:image/jpeg;base64,${contentOf(body)}`}
+              name={nameOf(photos.length + nth)}
+              about={t('photo.waiting')}
+              onOpen={setLarge}
+            />
+          </li>
+        ))}
+        <li>
+          <Camera label={t('photo.take')} onTake={(picture) => void take(picture)} />
+        </li>
+      </ul>
+      <Sheet open={large !== undefined} onClose={() => setLarge(undefined)} title={t('photo.title')} closeLabel={t('shell.close')} wide>
+        {large}
+      </Sheet>
+    </section>
+  );
+}
+
+/** The device's own camera, or a file where there is none. */
+function Camera({ label, onTake }: { label: string; onTake: (picture: Blob) => void }) {
+  const id = useId();
+  return (
+    <label className="kw-photo kw-photo-take" htmlFor={id}>
+      <Icon name="camera" size={28} />
+      <span>{label}</span>
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        onChange={(event) => {
+          const [picture] = event.target.files ?? [];
+          if (picture) onTake(picture);
+          event.target.value = '';
+        }}
+      />
+    </label>
+  );
+}
+
+/** One that the server has, fetched when it is shown. */
+function Stored({ id, ...shown }: { id: number; name: string; about: string; onOpen: (large: ReactNode) => void }) {
+  const { data: file } = useQuery({ queryKey: ['photo', id], queryFn: () => askFile(photosCalls.photo, { id }), staleTime: Infinity });
+  const [source, setSource] = useState('');
+  useEffect(() => {
+    if (!file) return;
+    const url = URL.createObjectURL(file);
+    setSource(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return <Picture source={source} {...shown} />;
+}
+
+function Picture({ source, name, about, onOpen }: { source: string; name: string; about: string; onOpen: (large: ReactNode) => void }) {
+  return (
+    <button
+      type="button"
+      className="kw-photo"
+      disabled={!source}
+      onClick={() => onOpen(<img className="kw-photo-large" src={source} alt={name} />)}
+    >
+      {source ? <img src={source} alt={name} /> : <span className="kw-photo-wait" />}
+      <small>{about}</small>
+    </button>
+  );
+}
+
+const wire = (body: unknown): Readonly<Record<string, unknown>> => (typeof body === 'object' && body !== null ? { ...body } : {});
+const isOf = (body: unknown, { kind, no }: PhotoSubject): boolean => wire(body)['DocType'] === kind && wire(body)['DocNo'] === no;
+const contentOf = (body: unknown): string => String(wire(body)['Content'] ?? '');

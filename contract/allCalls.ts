@@ -19,6 +19,7 @@ import { photosCalls } from './photos/photos.calls.ts';
 import { putawayCalls } from './putaway/putaway.calls.ts';
 import { paperCalls } from './receiving/paper.calls.ts';
 import { receivingCalls } from './receiving/receiving.calls.ts';
+import { reportLookupCalls } from './reporting/lookup.calls.ts';
 import { reportingCalls } from './reporting/reporting.calls.ts';
 import { statisticsCalls } from './statistics/statistics.calls.ts';
 import { ledgerCheckCalls } from './stock/ledgerCheck.calls.ts';
@@ -48,6 +49,7 @@ export const allCalls = {
   ...reportingCalls,
   ...issuingCalls,
   ...photosCalls,
+  ...reportLookupCalls,
   ...putawayCalls,
   ...labelsCalls,
   ...splitCalls,

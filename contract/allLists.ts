@@ -15,6 +15,7 @@ import { outgoingLists } from './outgoing/outgoing.lists.ts';
 import { putawayLists } from './putaway/putaway.lists.ts';
 import { receivingLists } from './receiving/receiving.lists.ts';
 import { statisticsLists } from './statistics/statistics.lists.ts';
+import { reportingLists } from './reporting/reporting.lists.ts';
 import { stockLists } from './stock/stock.lists.ts';
 import { leftWorkLists } from './system/leftWork.lists.ts';
 import { savedFilterLists } from './system/savedFilter.lists.ts';
@@ -33,6 +34,7 @@ export const allLists = {
   ...incomingLists,
   ...goodsReturnLists,
   ...transfersLists,
+  ...reportingLists,
   ...outgoingLists,
   ...completionLists,
   ...issuingLists,

@@ -170,10 +170,23 @@ import { unloadCabinet } from './receiving/unloadCabinet.ts';
 import { unreceivedTotal } from './receiving/unreceivedTotal.ts';
 import { voidLabels } from './receiving/voidLabels.ts';
 import { changeReport } from './reporting/changeReport.ts';
+import { checkOrderReturn } from './reporting/checkOrderReturn.ts';
+import { checkReportPlace } from './reporting/checkReportPlace.ts';
+import { checkWholeSet } from './reporting/checkWholeSet.ts';
+import { reportCounts } from './reporting/countReports.ts';
+import { deleteNoCheckOrders } from './reporting/deleteNoCheckOrders.ts';
+import { deleteSearchLines } from './reporting/deleteSearchLines.ts';
+import { findReportBar } from './reporting/findReportBar.ts';
+import { findReportOrder } from './reporting/findReportOrder.ts';
 import { productionReportHandlers } from './reporting/productionReport.ts';
+import { pullRecords } from './reporting/pullRecords.ts';
+import { recordsAsOf } from './reporting/recordsAsOf.ts';
+import { removeReportBar } from './reporting/removeReportBar.ts';
+import { saveNoCheckOrders } from './reporting/saveNoCheckOrders.ts';
 import { saveReport } from './reporting/saveReport.ts';
 import { exportUsage } from './statistics/exportUsage.ts';
 import { usageStatistics } from './statistics/usageStatistics.ts';
+import { saveSearchLines } from './reporting/saveSearchLines.ts';
 import { checkLedger } from './stock/checkLedger.ts';
 import { itemDetail } from './stock/itemDetail.ts';
 import { ledgerCheck } from './stock/ledgerCheck.ts';
@@ -339,6 +352,19 @@ export const handlers = {
   saveWorkshopReturn,
   ...productionReportHandlers,
   changeReport,
+  checkOrderReturn,
+  checkReportPlace,
+  checkWholeSet,
+  deleteNoCheckOrders,
+  deleteSearchLines,
+  findReportBar,
+  findReportOrder,
+  pullRecords,
+  recordsAsOf,
+  removeReportBar,
+  saveNoCheckOrders,
+  saveSearchLines,
+  ...reportCounts,
   saveReport,
   ...issueHandlers,
   prepareLines,

@@ -16,6 +16,7 @@ import { outgoingSources } from './outgoing/outgoing.sources.ts';
 import { putawaySources } from './putaway/putaway.sources.ts';
 import { receivingSources } from './receiving/receiving.sources.ts';
 import { statisticsSources } from './statistics/statistics.sources.ts';
+import { reportingSources } from './reporting/reporting.sources.ts';
 import { stockSources } from './stock/stock.sources.ts';
 import { leftWorkSources } from './system/leftWork.sources.ts';
 import { savedFilterSources } from './system/savedFilter.sources.ts';
@@ -35,6 +36,7 @@ export const listSources = {
   ...incomingSources,
   ...goodsReturnSources,
   ...transfersSources,
+  ...reportingSources,
   ...outgoingSources,
   ...completionSources,
   ...issuingSources,

@@ -132,8 +132,10 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
   revokeCompletions: ['team-leader'],
 
   // production reports
+  reportRecords: [...warehouse, 'material-clerk', 'line-leader', 'workshop-director', 'quality-inspector'],
   report: ['material-clerk', 'line-leader', 'workshop-director'],
   auditReports: ['workshop-director'],
+  exemptOrders: ['workshop-director', 'quality-inspector'],
   manageReportSync: ['line-leader', 'workshop-director'],
 
   // issue tasks

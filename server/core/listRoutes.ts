@@ -68,8 +68,12 @@ interface AskedList {
 async function askOne(app: App, request: FastifyRequest, { fields, ...input }: WireInput, source: ListSource): Promise<AskedList> {
   const caller = await readCaller(app, request, { fields, ...input }, askedBy(source.list));
   const data = isPlain(fields['data']) ? fields['data'] : {};
-  return { source, caller, query: readListQuery(source.list, { ...data, RNO: source.list.rno }), fields };
+  return { source, caller, query: readListQuery(source.list, { ...asOlderClientsAsk(fields), ...data, RNO: source.list.rno }), fields };
 }
+
+/** A page of a list as clients ask that give it names of their own, beside `data`. */
+const asOlderClientsAsk = ({ sqlWhere: jsWhere, pagesize: pageSize, pageindex: page }: WireInput['fields']): Record<string, unknown> =>
+  Object.fromEntries(Object.entries({ jsWhere, pageSize, page }).filter(([, value]) => value !== undefined && value !== ''));
 
 async function answerList(app: App, { source, caller, query }: AskedList, reply: FastifyReply): Promise<string> {
   reply.type('application/json; charset=utf-8');

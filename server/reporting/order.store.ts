@@ -1,5 +1,6 @@
 import type { OrderStanding } from '../../contract/reporting/reportable.rules.ts';
 import type { Context } from '../core/context.ts';
+import { nameIn } from '../core/localName.ts';
 import { Refusal } from '../core/refusal.ts';
 import { orderSums } from '../documents/orderSums.ts';
 
@@ -14,6 +15,7 @@ export interface Order extends OrderStanding {
   status: 'open' | 'released' | 'closed';
   itemId: number;
   itemNo: string;
+  itemName: string;
   unit: string;
   batch: string;
   project: string;
@@ -24,8 +26,8 @@ export interface Order extends OrderStanding {
   returnNo: string | null;
 }
 
-const orderText = `
-  select o.id, o.order_no as "orderNo", o.status, o.item_id as "itemId", i.code as "itemNo", i.decimals, i.batch_controlled as "batchControlled",
+const orderText = (language: Context['language']): string => `
+  select o.id, o.order_no as "orderNo", o.status, o.item_id as "itemId", i.code as "itemNo", ${nameIn('i', language)} as "itemName", i.decimals, i.batch_controlled as "batchControlled",
          o.unit, o.batch, o.project, coalesce(p.code, '') as "productionLine",
          case when w.id is not null then json_build_object('id', w.id, 'code', w.code) end as workshop, ${openReturn} as "returnNo",
          trim_scale(o.qty)::text as ordered, trim_scale(${orderSums.reported})::text as reported,
@@ -33,14 +35,21 @@ const orderText = `
          ${orderSums.failedLots} as "failedLots", ${orderSums.exempt} as exempt
     from production_order o join item i on i.id = o.item_id left join workshop w on w.id = o.workshop_id left join production_line p on p.id = o.production_line_id`;
 
-const byNumberText = `${orderText} where o.org = $1 and upper(o.order_no) = upper($2) and o.withdrawn_at is null`;
-const byIdText = `${orderText} where o.org = $1 and o.id = $2`;
+const byNumber = 'where o.org = $1 and upper(o.order_no) = upper($2) and o.withdrawn_at is null';
+const byId = 'where o.org = $1 and o.id = $2';
 
-type Asking = Pick<Context, 'org' | 'query'>;
+type Asking = Pick<Context, 'org' | 'query' | 'language'>;
 
 /** The order of a number, written in any case. */
-export async function findOrder({ org, query }: Asking, orderNo: string): Promise<Order | undefined> {
-  const [order] = await query<Order>(byNumberText, [org, orderNo]);
+export async function findOrder({ org, query, language }: Asking, orderNo: string): Promise<Order | undefined> {
+  const [order] = await query<Order>(`${orderText(language)} ${byNumber}`, [org, orderNo]);
+  return order;
+}
+
+/** The same where it has to be one. */
+export async function requireOrder(ctx: Asking, orderNo: string): Promise<Order> {
+  const order = await findOrder(ctx, orderNo);
+  if (!order) throw new Refusal('report.order-not-found', { no: orderNo, field: 'OrderNo' });
   return order;
 }
 
@@ -53,9 +62,7 @@ export async function lockOrder(ctx: Asking, orderNo: string): Promise<Order> {
     'select from production_order where org = $1 and upper(order_no) = upper($2) and withdrawn_at is null for no key update',
     [ctx.org, orderNo],
   );
-  const order = await findOrder(ctx, orderNo);
-  if (!order) throw new Refusal('report.order-not-found', { no: orderNo, field: 'OrderNo' });
-  return order;
+  return requireOrder(ctx, orderNo);
 }
 
 const ofDocumentText = `
@@ -67,7 +74,7 @@ export async function lockOrderOf(ctx: Asking, docNo: string): Promise<Order | u
   const [found] = await ctx.query<{ id: number }>(ofDocumentText, [ctx.org, docNo]);
   if (!found) return undefined;
   await ctx.query('select from production_order where org = $1 and id = $2 for no key update', [ctx.org, found.id]);
-  const [order] = await ctx.query<Order>(byIdText, [ctx.org, found.id]);
+  const [order] = await ctx.query<Order>(`${orderText(ctx.language)} ${byId}`, [ctx.org, found.id]);
   return order;
 }
 

@@ -11,14 +11,12 @@ import type { Context } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Order } from './order.store.ts';
 
-/** What came to the workshops less what left them, by the movements of documents whose lines name the order. */
+/** What was issued to the workshops for an order, and what of it is given back or on its way. */
 const componentsText = `
   with moved as (
-    select m.item_id, sum(m.qty) filter (where t.kind = 'workshop') as issued, sum(m.qty) filter (where f.kind = 'workshop') as returned
-      from document_line l join document d on d.org = l.org and d.id = l.document_id
-      join movement m on m.document_type = d.kind and m.document_id = d.id and m.document_line = l.line_no and m.item_id = l.item_id
-      join location f on f.id = m.from_location_id join location t on t.id = m.to_location_id
-     where l.org = $1 and l.detail ->> 'orderNo' = $2 group by m.item_id
+    select l.item_id, sum(l.qty) filter (where d.kind = 'issue') as issued, sum(l.qty) filter (where d.kind = 'workshopReturn') as returned
+      from document_line l join document d on d.org = l.org and d.id = l.document_id and d.kind in ('issue', 'workshopReturn') and d.state <> 'deleted'
+     where l.org = $1 and l.detail ->> 'orderNo' = $2 group by l.item_id
   )
   select c.line, i.code as "itemNo", i.decimals, trim_scale(c.qty)::text as qty, trim_scale(coalesce(v.issued, 0))::text as issued,
          trim_scale(coalesce(v.returned, 0))::text as returned

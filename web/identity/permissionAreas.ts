@@ -78,7 +78,7 @@ const inArea: Record<Exclude<Area, 'other'>, readonly string[]> = {
     'issueRecords',
     'manageIssueSync',
   ],
-  completion: ['report', 'auditReports', 'manageReportSync'],
+  completion: ['reportRecords', 'report', 'auditReports', 'exemptOrders', 'manageReportSync'],
   stock: ['stock', 'statistics', 'ledgerCheck', 'splitLabels'],
   counting: [
     'stockCounts',

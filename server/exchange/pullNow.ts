@@ -1,0 +1,24 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import type { Neighbour } from '../../contract/exchange/neighbour.ts';
+
+/** A neighbour that is connected is due at once; the job of some server asks it within seconds. */
+export const pullNowText = `
+  update neighbour_state s set next_pull_at = least(s.next_pull_at, now()) from neighbour_connection c
+   where s.neighbour = $1 and c.neighbour = s.neighbour and c.enabled and (c.mode = 'files' or c.secret is not null and c.base_url <> '')
+  returning s.neighbour`;
+
+const endedText = 'select from neighbour_state where neighbour = $1 and pulled_at > $2 and pull_claimed_until is null';
+const patienceMs = 12_000;
+const lookMs = 200;
+
+/** Has a neighbour asked for what it changed and waits until it was, for as long as somebody at a screen waits; at once where none is connected. */
+export async function pullAndWait(pool: Pool, neighbour: Neighbour): Promise<void> {
+  const { rows } = await pool.query<{ asked: Date }>('select now() as asked');
+  if ((await pool.query(pullNowText, [neighbour])).rowCount === 0) return;
+  const until = Date.now() + patienceMs;
+  while (Date.now() < until) {
+    await wait(lookMs);
+    if ((await pool.query(endedText, [neighbour, rows[0]?.asked])).rowCount) return;
+  }
+}

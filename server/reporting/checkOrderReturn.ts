@@ -1,0 +1,8 @@
+import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
+import { handle } from '../core/handler.ts';
+import { requireOrder, requireReportable } from './order.store.ts';
+
+export const checkOrderReturn = handle(reportLookupCalls.checkOrderReturn, async (ctx, { orderNo }) => {
+  requireReportable(await requireOrder(ctx, orderNo));
+  return { blocked: false };
+});

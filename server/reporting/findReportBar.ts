@@ -1,0 +1,24 @@
+import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
+import { handlePrepared } from '../core/handler.ts';
+import { pullAndWait } from '../exchange/pullNow.ts';
+import { labelCode } from '../labels/label.store.ts';
+import { findBars } from './bar.store.ts';
+
+const knownText =
+  'select from label where org = $1 and code = $2 union all select from line_scan where org = $1 and code = $2 and withdrawn_at is null';
+
+export const findReportBar = handlePrepared(
+  reportLookupCalls.findReportBar,
+  async (ctx, { code: scanned }) => {
+    const [bar] = await findBars(ctx, [scanned]);
+    if (!bar) return ctx.refuse('report.bar-unknown', { code: labelCode(scanned) });
+    const { reportNo, applicationNo, code, orderNo, itemNo, batch, qty } = bar;
+    if (applicationNo) return ctx.refuse('report.bar-applied', { code, no: applicationNo });
+    if (reportNo) return ctx.refuse('report.bar-recorded', { code, no: reportNo });
+    return { code, orderNo, itemNo, batch, qty };
+  },
+  // A piece that was scanned at the line this minute may not be here yet.
+  async ({ database: { pool } }, { org }, { code }) => {
+    if ((await pool.query(knownText, [org, labelCode(code)])).rowCount === 0) await pullAndWait(pool, 'mcas');
+  },
+);

@@ -1,0 +1,126 @@
+import { productionReportDocument } from '../../contract/reporting/reporting.document.ts';
+import { reportingLists } from '../../contract/reporting/reporting.lists.ts';
+import { listSource } from '../core/listSource.ts';
+import { localName } from '../core/localName.ts';
+import { documentSource } from '../documents/documentSource.ts';
+import { orderSums } from './order.store.ts';
+
+const item = { itemNo: 'i.code', itemName: localName('i') } as const;
+const { reported, audited, applied, mcas, passed, exempt } = orderSums;
+const sums = `join lateral (select ${reported} as reported, ${audited} as audited, ${applied} as applied, ${mcas} as mcas, ${passed} as passed, ${exempt} as exempt) s on true`;
+/** The order that a document's lines are of: one for all. */
+const orderOf = `left join lateral (select l.source_id, l.item_id from document_line l where l.org = d.org and l.document_id = d.id order by l.line_no limit 1) f on true
+  left join item i on i.id = f.item_id`;
+const reportLines = `document_line l join document d on d.org = l.org and d.id = l.document_id and d.kind = 'productionReport'`;
+const scrap = "(l.detail ->> 'scrapQty')::numeric";
+const ofReports = `join lateral (
+  select count(distinct d.id) as documents, coalesce(sum(l.qty) filter (where d.state = 'saved'), 0) as saved,
+         coalesce(sum(l.qty) filter (where d.state <> 'saved'), 0) as audited, coalesce(sum(l.qty) filter (where d.state = 'synchronized'), 0) as "inErp",
+         coalesce(sum(${scrap}), 0) as scrapped, max(d.created_at) as "lastAt"
+    from ${reportLines} where l.org = o.org and l.source_kind = 'productionOrder' and l.source_id = o.id and d.state <> 'deleted') r on r.documents > 0`;
+
+/** Where the lists of production reports come from. */
+export const reportingSources = {
+  productionOrders: listSource(reportingLists.productionOrders, {
+    from: `production_order o join item i on i.id = o.item_id left join production_line p on p.id = o.production_line_id
+      left join workshop w on w.id = o.workshop_id ${sums}`,
+    where: 'o.org = :org and o.withdrawn_at is null',
+    columns: {
+      id: 'o.id',
+      code: 'o.order_no',
+      name: localName('i'),
+      itemNo: 'i.code',
+      status: 'o.status',
+      productionLine: 'p.code',
+      workshop: 'w.code',
+      batch: 'o.batch',
+      plannedEnd: 'o.planned_end',
+      unit: 'o.unit',
+      ordered: 'o.qty',
+      mcas: 's.mcas',
+      passed: 's.passed',
+      reported: 's.reported',
+      audited: 's.audited',
+      applied: 's.applied',
+      open: 'greatest(o.qty - s.reported, 0)',
+      exempt: 's.exempt',
+    },
+  }),
+  orderComponents: listSource(reportingLists.orderComponents, {
+    from: `production_order_component c join production_order o on o.org = c.org and o.id = c.production_order_id join item i on i.id = c.item_id
+      left join warehouse w on w.id = c.warehouse_id`,
+    where: 'c.org = :org and o.withdrawn_at is null',
+    columns: { id: 'c.id', orderNo: 'o.order_no', lineNo: 'c.line_no', ...item, qty: 'c.qty', unit: 'c.unit', warehouse: 'w.code' },
+  }),
+  lineScans: listSource(reportingLists.lineScans, {
+    from: 'line_scan s join item i on i.id = s.item_id join production_line p on p.id = s.production_line_id',
+    where: 's.org = :org and s.withdrawn_at is null',
+    columns: {
+      ...{ id: 's.id', code: 's.code', orderNo: 's.order_no', ...item, qty: 's.qty', batch: 's.batch', productionLine: 'p.code' },
+      ...{ station: "nullif(s.station, '')", scannedAt: 's.scanned_at' },
+    },
+  }),
+  qaResults: listSource(reportingLists.qaResults, {
+    from: 'qa_result q join item i on i.id = q.item_id',
+    where: 'q.org = :org and q.withdrawn_at is null',
+    columns: {
+      ...{ id: 'q.id', reportNo: 'q.record_id', orderNo: 'q.order_no', ...item, batch: 'q.batch', label: "nullif(q.label_code, '')" },
+      ...{ verdict: 'q.verdict', qty: 'q.qty', sampleQty: 'q.sample_qty', inspectedAt: 'q.inspected_at', inspector: 'q.inspector' },
+      remark: "nullif(q.remark, '')",
+    },
+  }),
+  productionReports: {
+    ...documentSource(reportingLists.productionReports, productionReportDocument, {
+      orderNo: "d.header ->> 'orderNo'",
+      ...item,
+      productionLine: "d.header ->> 'productionLine'",
+      shift: "nullif(d.header ->> 'shift', '')",
+    }),
+    from: `document d left join warehouse w on w.id = d.warehouse_id ${orderOf}`,
+  },
+  reportRows: listSource(reportingLists.reportRows, {
+    from: `${reportLines} join item i on i.id = l.item_id left join location p on p.id = l.to_location_id`,
+    where: 'd.org = :org',
+    columns: {
+      ...{ id: 'l.id', docNo: 'd.doc_no', lineNo: 'l.line_no', state: 'd.state', orderNo: "d.header ->> 'orderNo'", ...item },
+      ...{
+        batch: 'l.batch',
+        qty: 'l.qty',
+        scrapQty: scrap,
+        unit: 'l.unit',
+        location: 'p.code',
+        productionLine: "d.header ->> 'productionLine'",
+      },
+      ...{ bars: 'cardinality(l.label_ids)', erpReason: "nullif(l.erp_reason, '')", writer: 'd.user_name', createdAt: 'd.created_at' },
+    },
+  }),
+  reportBars: listSource(reportingLists.reportBars, {
+    from: `${reportLines} join label b on b.org = l.org and b.id = any(l.label_ids) join item i on i.id = b.item_id`,
+    where: "d.org = :org and d.state <> 'deleted'",
+    columns: {
+      ...{ id: 'b.id', code: 'b.code', docNo: 'd.doc_no', docId: 'd.id', docState: 'd.state', orderNo: "d.header ->> 'orderNo'", ...item },
+      ...{ batch: 'b.batch', qty: 'b.qty', state: 'b.state' },
+    },
+  }),
+  reportedOrders: listSource(reportingLists.reportedOrders, {
+    from: `production_order o join item i on i.id = o.item_id ${ofReports}`,
+    where: 'o.org = :org',
+    columns: {
+      ...{ id: 'o.id', code: 'o.order_no', ...item, documents: 'r.documents', unit: 'o.unit', ordered: 'o.qty', saved: 'r.saved' },
+      ...{ audited: 'r.audited', inErp: 'r."inErp"', scrapped: 'r.scrapped', lastAt: 'r."lastAt"' },
+    },
+  }),
+  noCheckOrders: listSource(reportingLists.noCheckOrders, {
+    from: 'no_check_order n join production_order o on o.org = n.org and o.id = n.production_order_id join item i on i.id = o.item_id',
+    where: 'n.org = :org and n.removed_at is null',
+    columns: {
+      ...{ id: 'n.id', orderNo: 'o.order_no', ...item, ordered: 'o.qty', reason: "nullif(n.reason, '')", writer: 'n.user_name' },
+      createdAt: 'n.created_at',
+    },
+  }),
+  searchLines: listSource(reportingLists.searchLines, {
+    from: 'search_line n join production_line p on p.id = n.production_line_id left join workshop w on w.id = p.workshop_id',
+    where: 'n.org = :org and n.user_id = :user',
+    columns: { id: 'n.id', code: 'p.code', name: localName('p'), workshop: localName('w'), createdAt: 'n.created_at' },
+  }),
+};

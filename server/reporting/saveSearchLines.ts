@@ -1,0 +1,15 @@
+import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
+import { handle } from '../core/handler.ts';
+
+const linesText = `select id, code from production_line where org = $1 and code = any($2::text[]) and status = 'active' order by id`;
+const keepText = `
+  insert into search_line (org, user_id, production_line_id) select $1, $2, l from unnest($3::bigint[]) l on conflict do nothing`;
+
+export const saveSearchLines = handle(reportLookupCalls.saveSearchLines, async (ctx, { lines = [] }) => {
+  if (lines.length === 0) return ctx.refuse('select-to-save');
+  const found = await ctx.query<{ id: number; code: string }>(linesText, [ctx.org, lines]);
+  const missing = lines.find((code) => !found.some((one) => one.code === code));
+  if (missing !== undefined) return ctx.refuse('report.line-unknown', { code: missing, field: 'LineCode' });
+  ctx.write(keepText, [ctx.org, ctx.person.userId, found.map(({ id }) => id)]);
+  return { done: found.length };
+});

@@ -7,6 +7,7 @@ import { goodsReturnLists } from '../../../contract/incoming/goodsReturn.lists.t
 import { locationsLists } from '../../../contract/locations/locations.lists.ts';
 import { organisationLists } from '../../../contract/organisation/organisation.lists.ts';
 import { outgoingLists } from '../../../contract/outgoing/outgoing.lists.ts';
+import { reportingLists } from '../../../contract/reporting/reporting.lists.ts';
 import { transfersLists } from '../../../contract/transfers/transfers.lists.ts';
 import { useT } from '../i18n.ts';
 import type { AnyRow } from '../list/listDefinition.ts';
@@ -25,6 +26,7 @@ const lists: Partial<Record<string, AnyList>> = {
   ...goodsReturnLists,
   ...outgoingLists,
   ...completionLists,
+  ...reportingLists,
 };
 const inUse: Where = { status: { value: constants['picker-status'], searchType: '=' } };
 

@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
+import { ask, sayTrouble } from '../core/api.ts';
+import { useT } from '../core/i18n.ts';
+import { shortTime } from '../core/list/shortTime.ts';
+import { sendCommand } from '../core/queue.ts';
+import { Button } from '../core/ui/Button.tsx';
+
+const everyMs = 5000;
+const asking = (source: 'mcas' | 'qa') => ['records as of', source] as const;
+
+/** As of when a neighbour's records are here, and the way to have them now (decision C-10). */
+function AsOf({ source }: { source: 'mcas' | 'qa' }) {
+  const t = useT();
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: asking(source),
+    queryFn: () => ask(reportLookupCalls.recordsAsOf, { source }),
+    refetchInterval: everyMs,
+  });
+  const pull = () =>
+    sendCommand(reportLookupCalls.pullRecords, { source })
+      .then((now) => client.setQueryData(asking(source), now))
+      .catch(sayTrouble);
+  if (!data) return null;
+  return (
+    <span className="kw-quiet-line" role="status">
+      {data.pulledAt ? t('report.as-of', { time: shortTime(data.pulledAt) }) : t('report.never-pulled')}{' '}
+      {data.connected && (
+        <Button icon="sync" disabled={data.asked} onPress={pull}>
+          {t(data.asked ? 'report.pulling' : 'report.pull-now')}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+export const McasAsOf = () => <AsOf source="mcas" />;
+export const QaAsOf = () => <AsOf source="qa" />;

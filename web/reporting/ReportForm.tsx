@@ -1,0 +1,45 @@
+import type { MasterField } from '../../contract/core/master.ts';
+import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
+import { reportingCalls } from '../../contract/reporting/reporting.calls.ts';
+import { ask } from '../core/api.ts';
+import { DocumentForm } from '../core/document/DocumentForm.tsx';
+import type { EnteredLine } from '../core/document/enteredLine.ts';
+import { sendCommand } from '../core/queue.ts';
+import { useSearch } from '../core/useSearch.ts';
+
+const fields: readonly MasterField[] = [
+  { wire: 'OrderNo', type: 'reference', refersTo: 'productionOrders', among: { status: ['open', 'released'] }, required: true },
+  { wire: 'LineCode', type: 'reference', refersTo: 'productionLines' },
+  { wire: 'Shift', type: 'text', max: 20 },
+];
+
+/** What may still be reported of an order, at the place where its goods are reported; one that nobody knows here is asked of the ERP. */
+async function rowsOf(orderNo: string): Promise<EnteredLine[]> {
+  const { itemNo, itemName, unit, open, batch, location } = await ask(reportLookupCalls.findReportOrder, { orderNo });
+  return [{ itemNo, itemName, unit, qty: open, batch, location }];
+}
+
+/** Production that is reported by hand: one order, in as many rows as it has batches (decision C-9). */
+export function ReportForm() {
+  const { orderno: orderNo } = useSearch();
+  return (
+    <DocumentForm
+      key={orderNo}
+      name={orderNo ? `reportOf-${orderNo}` : 'report'}
+      fields={fields}
+      lineFields={['itemNo', 'qty', 'location', 'batch']}
+      given={orderNo ? { OrderNo: orderNo } : undefined}
+      scanned="OrderNo"
+      linesOf={{ field: 'OrderNo', load: rowsOf }}
+      permission="report"
+      records="/pages/InStorage/InnerCom/ScanCompletedRecord"
+      record="/pages/InStorage/InnerCom/updateRptCompletedDoc"
+      save={({ OrderNo: order, LineCode: productionLine, Shift: shift }, lines) =>
+        sendCommand(reportingCalls.saveReport, {
+          ...{ productionLine: productionLine || undefined, shift: shift || undefined, how: 'hand' },
+          rows: lines.map(({ qty, batch, location, labels }) => ({ orderNo: order, qty, batch, location, bars: labels })),
+        })
+      }
+    />
+  );
+}

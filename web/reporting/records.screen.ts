@@ -1,0 +1,93 @@
+import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
+import { reportingLists } from '../../contract/reporting/reporting.lists.ts';
+import { t } from '../core/i18n.ts';
+import { callAction, defineList } from '../core/list/listDefinition.ts';
+import { askText } from '../core/ui/askText.tsx';
+import { McasAsOf, QaAsOf } from './AsOf.tsx';
+
+/** What MCAS scanned at the lines, and as of when it is here. */
+export const lineScans = defineList(reportingLists.lineScans, {
+  switcher: McasAsOf,
+  live: true,
+  open: (row) => ({ path: '/pages/InStorage/InnerCom/OneOrder', search: { orderno: row.orderNo ?? '' } }),
+  empty: { icon: 'scan', title: 'report.no-scans', hint: 'report.no-scans.hint' },
+});
+
+/** What QA said of produced goods, and as of when it is here. */
+export const qaResults = defineList(reportingLists.qaResults, {
+  switcher: QaAsOf,
+  live: true,
+  open: (row) => ({ path: '/pages/InStorage/InnerCom/OneOrder', search: { orderno: row.orderNo ?? '' } }),
+  empty: { icon: 'search', title: 'report.no-results', hint: 'report.no-results.hint' },
+});
+
+const codesIn = (typed: string): string[] =>
+  typed
+    .split(/[\s,，;；]+/u)
+    .map((code) => code.trim())
+    .filter(Boolean);
+
+const words = (
+  title: 'report.exempt' | 'report.exempt.reason' | 'report.lines.add',
+  label: 'field.OrderNo' | 'field.EntryReason' | 'field.LineCode',
+) =>
+  askText({
+    title: t(title),
+    label: t(label),
+    required: t('work.required'),
+    confirmLabel: t('shell.confirm'),
+    cancelLabel: t('shell.cancel'),
+  });
+
+/** Orders that are reported without QA. */
+export const noCheckOrders = defineList(reportingLists.noCheckOrders, {
+  open: (row) => ({ path: '/pages/InStorage/InnerCom/OneOrder', search: { orderno: row.orderNo ?? '' } }),
+  empty: { icon: 'check', title: 'report.exempt.none', hint: 'report.exempt.none.hint' },
+  actions: [
+    callAction(reportLookupCalls.saveNoCheckOrders, {
+      label: 'report.exempt',
+      icon: 'plus',
+      kind: 'primary',
+      rows: 'none',
+      input: async () => {
+        const orders = await words('report.exempt', 'field.OrderNo');
+        const reason = orders === undefined ? undefined : await words('report.exempt.reason', 'field.EntryReason');
+        return orders === undefined || reason === undefined ? undefined : { orderNos: codesIn(orders), reason };
+      },
+    }),
+    callAction(reportLookupCalls.deleteNoCheckOrders, {
+      label: 'report.exempt.end',
+      confirm: 'report.exempt.end.ask',
+      icon: 'trash',
+      kind: 'danger',
+      rows: 'some',
+      select: 'error.select-to-delete',
+      input: (rows) => ({ ids: rows.flatMap(({ id }) => id ?? []) }),
+    }),
+  ],
+});
+
+/** The production lines of whoever looks: their orders come first where one is reported. */
+export const searchLines = defineList(reportingLists.searchLines, {
+  empty: { icon: 'factory', title: 'report.lines.none', hint: 'report.lines.none.hint' },
+  actions: [
+    callAction(reportLookupCalls.saveSearchLines, {
+      label: 'report.lines.add',
+      icon: 'plus',
+      kind: 'primary',
+      rows: 'none',
+      input: async () => {
+        const lines = await words('report.lines.add', 'field.LineCode');
+        return lines === undefined ? undefined : { lines: codesIn(lines) };
+      },
+    }),
+    callAction(reportLookupCalls.deleteSearchLines, {
+      label: 'report.lines.drop',
+      icon: 'trash',
+      kind: 'danger',
+      rows: 'some',
+      select: 'error.select-to-delete',
+      input: (rows) => ({ ids: rows.flatMap(({ id }) => id ?? []) }),
+    }),
+  ],
+});

@@ -1,0 +1,115 @@
+import type { Row } from '../../contract/core/list.ts';
+import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
+import { productionReportLife, reportingCalls } from '../../contract/reporting/reporting.calls.ts';
+import { productionReportDocument } from '../../contract/reporting/reporting.document.ts';
+import { reportingLists } from '../../contract/reporting/reporting.lists.ts';
+import { documentScreens } from '../core/document/documentScreens.ts';
+import { t } from '../core/i18n.ts';
+import { callAction, defineList, type ListDefinition } from '../core/list/listDefinition.ts';
+import type { RecordDefinition } from '../core/record/recordDefinition.ts';
+import { askText } from '../core/ui/askText.tsx';
+
+type ReportRow = Row<typeof reportingLists.reportRows>;
+type ReportBar = Row<typeof reportingLists.reportBars>;
+
+const made = documentScreens({
+  kind: productionReportDocument,
+  list: reportingLists.productionReports,
+  life: productionReportLife,
+  path: '/pages/InStorage/InnerCom/updateRptCompletedDoc',
+  words: {
+    audit: { label: 'report.audit', confirm: 'report.audit.ask', icon: 'check', kind: 'primary', select: 'error.select-to-audit' },
+    unaudit: { label: 'report.unaudit', confirm: 'report.unaudit.ask', icon: 'undo', select: 'error.select-to-unaudit' },
+  },
+});
+
+const ask = (title: 'report.change-qty' | 'report.change-place', field: 'field.Qty' | 'field.PCode', value: string) =>
+  askText({
+    title: t(title),
+    label: t(field),
+    value,
+    required: t('work.required'),
+    confirmLabel: t('shell.confirm'),
+    cancelLabel: t('shell.cancel'),
+  });
+
+const isOpen = ({ state }: ReportRow): boolean => state === productionReportDocument.machine.start;
+
+const changeQty = callAction<ReportRow, typeof reportingCalls.changeReport>(reportingCalls.changeReport, {
+  label: 'report.change-qty',
+  icon: 'edit',
+  kind: 'primary',
+  rows: 'one',
+  select: 'error.select-to-modify',
+  allowed: isOpen,
+  input: async ([row]) => {
+    const qty = await ask('report.change-qty', 'field.Qty', row?.qty ?? '');
+    return qty === undefined ? undefined : { docNo: row?.docNo ?? '', rows: [{ lineNo: row?.lineNo ?? 0, qty }] };
+  },
+});
+
+const changePlace = callAction<ReportRow, typeof reportingCalls.changeReport>(reportingCalls.changeReport, {
+  label: 'report.change-place',
+  icon: 'location',
+  rows: 'one',
+  select: 'error.select-to-modify',
+  allowed: isOpen,
+  input: async ([row]) => {
+    const location = await ask('report.change-place', 'field.PCode', row?.location ?? '');
+    return location === undefined ? undefined : { docNo: row?.docNo ?? '', rows: [{ lineNo: row?.lineNo ?? 0, location }] };
+  },
+});
+
+const rows = defineList(reportingLists.reportRows, { actions: [changeQty, changePlace] });
+
+/** The barcodes of reports; one that was scanned by mistake leaves its report. */
+export const reportBars = defineList(reportingLists.reportBars, {
+  where: ({ search }) => (search['docNo'] ? { docNo: { value: search['docNo'], searchType: '=' } } : {}),
+  actions: [
+    callAction<ReportBar, typeof reportLookupCalls.removeReportBar>(reportLookupCalls.removeReportBar, {
+      label: 'report.remove-bar',
+      confirm: 'report.remove-bar.ask',
+      icon: 'trash',
+      kind: 'danger',
+      rows: 'one',
+      select: 'error.select-to-delete',
+      allowed: ({ docState }) => docState === productionReportDocument.machine.start,
+      input: ([row]) => ({ id: row?.docId ?? 0, code: row?.code ?? '' }),
+    }),
+  ],
+});
+
+/** Saved reports with their audit and exchange state; of one order where the address names it. */
+export const reports: ListDefinition = {
+  ...made.list,
+  where: ({ search }) => (search['orderno'] ? { orderNo: { value: search['orderno'], searchType: '=' } } : {}),
+  empty: { icon: 'factory', title: 'report.none', hint: 'report.none.hint' },
+};
+
+/** A report with its rows and barcodes, which change until it is audited. */
+export const report: RecordDefinition = {
+  ...made.record,
+  lists: [
+    { title: 'work.lines', definition: rows, where: (row) => ({ docNo: { value: String(row['docNo']), searchType: '=' } }) },
+    { title: 'report.bars', definition: reportBars, where: (row) => ({ docNo: { value: String(row['docNo']), searchType: '=' } }) },
+  ],
+};
+
+/** Reports that somebody audits, or takes the audit of back. */
+export const reportsToAudit: ListDefinition = {
+  ...made.list,
+  where: () => ({ state: { value: 'saved,audited', searchType: 'in' } }),
+  empty: { icon: 'check', title: 'report.none-to-audit', hint: 'report.none-to-audit.hint' },
+};
+
+/** Rows whose quantity may still change. */
+export const rowsToChange = defineList(reportingLists.reportRows, {
+  where: () => ({ state: { value: productionReportDocument.machine.start, searchType: '=' } }),
+  open: (row) => ({ path: '/pages/InStorage/InnerCom/updateRptCompletedDoc', search: { docNo: row.docNo ?? '' } }),
+  actions: [changeQty, changePlace],
+});
+
+/** Reports by order. */
+export const reportedOrders = defineList(reportingLists.reportedOrders, {
+  open: (row) => ({ path: '/pages/InStorage/InnerCom/ScanCompletedRecord', search: { orderno: row.code ?? '' } }),
+});

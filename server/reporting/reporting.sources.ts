@@ -3,7 +3,7 @@ import { reportingLists } from '../../contract/reporting/reporting.lists.ts';
 import { listSource } from '../core/listSource.ts';
 import { localName } from '../core/localName.ts';
 import { documentSource } from '../documents/documentSource.ts';
-import { orderSums } from './order.store.ts';
+import { orderSums } from '../documents/orderSums.ts';
 
 const item = { itemNo: 'i.code', itemName: localName('i') } as const;
 const { reported, audited, applied, mcas, passed, exempt } = orderSums;

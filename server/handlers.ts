@@ -173,7 +173,9 @@ import { changeReport } from './reporting/changeReport.ts';
 import { checkOrderReturn } from './reporting/checkOrderReturn.ts';
 import { checkReportPlace } from './reporting/checkReportPlace.ts';
 import { checkWholeSet } from './reporting/checkWholeSet.ts';
-import { reportCounts } from './reporting/countReports.ts';
+import { countReports } from './reporting/countReports.ts';
+import { countReportsInErp } from './reporting/countReportsInErp.ts';
+import { countReportsToAudit } from './reporting/countReportsToAudit.ts';
 import { deleteNoCheckOrders } from './reporting/deleteNoCheckOrders.ts';
 import { deleteSearchLines } from './reporting/deleteSearchLines.ts';
 import { findReportBar } from './reporting/findReportBar.ts';
@@ -364,7 +366,9 @@ export const handlers = {
   removeReportBar,
   saveNoCheckOrders,
   saveSearchLines,
-  ...reportCounts,
+  countReports,
+  countReportsInErp,
+  countReportsToAudit,
   saveReport,
   ...issueHandlers,
   prepareLines,

@@ -7,6 +7,7 @@ import { lists } from './lists.ts';
 import { locations } from './locations.ts';
 import { receipts } from './receipts.ts';
 import { type PartResult, printRows, writeResults } from './report.ts';
+import { reports } from './reports.ts';
 import type { BenchOptions, Part, Row } from './row.ts';
 import { scans } from './scans.ts';
 import { splits } from './splits.ts';
@@ -18,6 +19,7 @@ const parts: Record<string, Part> = {
   scans,
   splits,
   locations,
+  reports,
   lists,
   handhelds: handheldsPart,
   crowd,

@@ -6,6 +6,7 @@ import { positionFlow } from './locations/position.flow.ts';
 import { putawayFlow } from './putaway/putaway.flow.ts';
 import { cabinetFlow } from './receiving/cabinet.flow.ts';
 import { receiveFlow } from './receiving/receive.flow.ts';
+import { reportFlow } from './reporting/report.flow.ts';
 
 /** Every scan flow of the product by its name; work of a flow that is missing here could be handed over, but never taken over. */
 export const allFlows = {
@@ -17,6 +18,7 @@ export const allFlows = {
   compare: compareFlow,
   split: splitFlow,
   count: countFlow,
+  report: reportFlow,
 };
 
 /** The calls that commands of flows are made of, by name. */

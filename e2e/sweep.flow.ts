@@ -30,6 +30,7 @@ const world = useWorld(async (world) => {
            (select id::text from audit where org = '101' and call = 'saveReceipt' order by id limit 1) as audit,
            (select r.receipt_no from receipt r where r.org = '101' order by id limit 1) as receipt,
            (select code from label where org = '101' and state = 'in-stock' order by id limit 1) as bar,
+           (select order_no from production_order where org = '101' and status = 'released' and withdrawn_at is null order by id limit 1) as orderno,
            (select i.code from balance b join item i on i.id = b.item_id where b.org = '101' and b.qty > 0 order by b.id limit 1) as item,
            (select l.code from balance b join location l on l.id = b.location_id where b.org = '101' and b.qty > 0 order by b.id limit 1) as place`);
   things = rows[0] ?? {};
@@ -37,10 +38,11 @@ const world = useWorld(async (world) => {
 
 /** What a screen is opened with, as the screens before it do. */
 function searchOf(route: string): Record<string, string | undefined> {
-  const { delino, id, receipt, bar, item, place, message, parked, warehouse, version, audit } = things;
+  const { orderno, delino, id, receipt, bar, item, place, message, parked, warehouse, version, audit } = things;
   if (route.endsWith('/StockDetailnner') || route.endsWith('/ScanInAndOutRecord')) return { code: item };
   if (route.endsWith('/StockPositionDetail') || route === '/open-location' || route.endsWith('/positionqrshow')) return { code: place };
   if (route.endsWith('/StockBarcodeDetail')) return { code: bar };
+  if (route.endsWith('/OneOrder') || route.endsWith('/finishOneOrder')) return { orderno };
   if (route.endsWith('/exchange/message')) return { id: message };
   if (route.endsWith('/exchange/parkedRecord')) return { id: parked };
   if (route.endsWith('/RecieveRecordInner')) return { receiptNo: receipt };

@@ -184,6 +184,7 @@ import { productionReportHandlers } from './reporting/productionReport.ts';
 import { pullRecords } from './reporting/pullRecords.ts';
 import { recordsAsOf } from './reporting/recordsAsOf.ts';
 import { removeReportBar } from './reporting/removeReportBar.ts';
+import { reportSnapshot } from './reporting/reportSnapshot.ts';
 import { saveNoCheckOrders } from './reporting/saveNoCheckOrders.ts';
 import { saveReport } from './reporting/saveReport.ts';
 import { saveSearchLines } from './reporting/saveSearchLines.ts';
@@ -364,6 +365,7 @@ export const handlers = {
   pullRecords,
   recordsAsOf,
   removeReportBar,
+  reportSnapshot,
   saveNoCheckOrders,
   saveSearchLines,
   countReports,

@@ -6,6 +6,7 @@ import type { OutboundDocument } from '../contract/exchange/protocol.documents.t
 import { type ActiveFault, isAbout } from './faults.ts';
 import { orderLineReason, orderReason } from './orderBook.ts';
 import { purchaseOf } from './purchaseBook.ts';
+import { reportReason } from './reportBook.ts';
 import type { SimulatorState } from './simulatorState.ts';
 
 type Line = OutboundDocument['lines'][number];
@@ -89,6 +90,7 @@ function lineReason(document: OutboundDocument, line: Line, state: SimulatorStat
     countReason(line) ??
     originalReason(document, line, state) ??
     orderLineReason(document, line, state.shelves.erp) ??
+    reportReason(document, line, state.shelves.erp) ??
     purchaseReason(document, line, state, booked)
   );
 }

@@ -70,6 +70,7 @@ export const screens = {
   '/pages/documents/workshopReturn': record(() => import('./outgoing/outgoing.screen.ts').then((m) => m.workshopReturn.record)),
   '/pages/Stock/InTransit': list(() => import('./transfers/transfers.screen.ts').then((m) => m.inTransit)),
   '/pages/Stock/TransferOrders': list(() => import('./transfers/transfers.screen.ts').then((m) => m.transferOrders)),
+  '/pages/InStorage/ScanComplete': page(() => import('./reporting/ReportScanScreen.tsx').then((m) => m.ReportScanScreen)),
   '/pages/InStorage/AuditComplete': list(() => import('./reporting/reports.screen.ts').then((m) => m.reportsToAudit)),
   '/pages/InStorage/InnerCom/ScanCompletedRecord': list(() => import('./reporting/reports.screen.ts').then((m) => m.reports)),
   '/pages/InStorage/InnerCom/ComRptBillSearch': list(() => import('./reporting/reports.screen.ts').then((m) => m.reports)),

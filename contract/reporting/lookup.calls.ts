@@ -85,6 +85,22 @@ export const reportLookupCalls = {
     refusals: [...barRefusals],
     doc: 'A finished-goods barcode: its order, item and quantity; one that is reported or applied for is refused with where it is.',
   }),
+  reportSnapshot: call({
+    name: 'reportSnapshot',
+    paths: ['/api/InStorage/GetReportSnapshot'],
+    access: 'permission',
+    permission: 'report',
+    effect: 'read',
+    input: shape({ orderNo: ['OrderNo', code()] }),
+    output: shape({
+      order: ['Order', reportOrder],
+      switches: ['Switches', shape({ qaCheck: ['QaCheck', flag()], productionReportCheck: ['ReportCheck', flag()] })],
+      bars: ['Bars', listOf(shape({ code: ['BarCode', code()], qty: ['PackQty', qty()], batch: ['BatchNo', text()] }), 20_000)],
+      recorded: ['Recorded', listOf(shape({ code: ['BarCode', code()], docNo: ['DocNo', code()] }), 20_000)],
+    }),
+    refusals: [...orderRefusals],
+    doc: 'Everything a device needs to judge scans for a report of an order without the network: its numbers, its pieces, what is reported of them.',
+  }),
   checkWholeSet: call({
     name: 'checkWholeSet',
     paths: ['/api/InStorage/MoWholeSetCheck'],

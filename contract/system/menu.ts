@@ -89,6 +89,7 @@ export const menuTree: readonly MenuGroup[] = [
     name: 'completion',
     icon: 'factory',
     entries: [
+      entry(210, 'ScanComplete', 'InStorage/ScanComplete', 'scan', 'report'),
       entry(211, 'OneOrder', 'InStorage/InnerCom/OneOrder', 'edit', 'report'),
       entry(212, 'AuditComplete', 'InStorage/AuditComplete', 'check', 'auditReports'),
       entry(213, 'ScanCompletedRecord', 'InStorage/InnerCom/ScanCompletedRecord', 'clipboard', 'reportRecords'),

@@ -1,0 +1,124 @@
+import type { CallOutput } from '../core/call.ts';
+import { addQty } from '../core/quantity.ts';
+import { asks, type FlowScan, flowCommand, type ScanFlow, says, type Taken, without } from '../core/scanFlow.ts';
+import { labelCodeOf, parseScan } from '../labels/scanCode.ts';
+import type { reportLookupCalls } from './lookup.calls.ts';
+import { faultOfReport } from './reportable.rules.ts';
+import { reportingCalls } from './reporting.calls.ts';
+
+/** What a device knows of an order that is reported on: its numbers, its pieces, and what is reported of them. */
+export type ReportFacts = CallOutput<typeof reportLookupCalls.reportSnapshot>;
+
+/** A barcode in hand; the quantity is empty of one that this device does not know yet. */
+export interface ScannedBar {
+  qty: string;
+  batch: string;
+}
+export type ScannedBars = Readonly<Record<string, ScannedBar>>;
+
+/** The order that is reported on, what was scanned of it, and what is on its way. */
+export interface ReportState {
+  orderNo?: string | undefined;
+  bars: ScannedBars;
+  /** Of reports that were saved here and are not answered, by their command. */
+  sent: Readonly<Record<string, ScannedBars>>;
+  /** Reported since the snapshot was read. */
+  done: readonly string[];
+}
+
+export const noReport: ReportState = { bars: {}, sent: {}, done: [] };
+const calls = { saveReport: reportingCalls.saveReport };
+const keyOf = (orderNo: string): string => `report ${orderNo}`;
+
+/** Reporting by scan: the order by its number or by its first barcode, then barcode after barcode, checked against MCAS and QA as the device knows them. */
+export const reportFlow: ScanFlow<ReportState, ReportFacts, typeof calls> = {
+  name: 'report',
+  empty: noReport,
+  calls,
+  snapshot: { of: ({ orderNo }) => orderNo && keyOf(orderNo), fresh: (state) => ({ state: { ...state, done: [] } }) },
+  take,
+  given: (state, { id, input }) => {
+    const codes = barsOf(input);
+    const known = { ...state.sent[id], ...state.bars };
+    const own = Object.fromEntries(codes.map((code) => [code, known[code] ?? { qty: '', batch: '' }]));
+    return { ...state, bars: without(state.bars, codes), sent: { ...state.sent, [id]: own } };
+  },
+  answered: (state, { id, input, answer: { docNo, totalQty } }) => ({
+    state: { ...state, bars: without(state.bars, barsOf(input)), sent: without(state.sent, [id]), done: [...state.done, ...barsOf(input)] },
+    verdict: { tone: 'accept', word: { id: 'report.saved', args: { no: docNo } }, what: totalQty },
+  }),
+  // Back in the hand where the order is still in hand: one barcode that does not fit must not cost the others.
+  refused: (state, { id, input }, { message }) => {
+    const mine = input.rows?.[0]?.orderNo === state.orderNo;
+    const back = state.sent[id] ?? Object.fromEntries(barsOf(input).map((code) => [code, { qty: '', batch: '' }]));
+    return {
+      state: { ...state, bars: mine ? { ...back, ...state.bars } : state.bars, sent: without(state.sent, [id]) },
+      verdict: { tone: 'reject', word: message, what: input.rows?.[0]?.orderNo ?? '' },
+      reopened: mine,
+    };
+  },
+};
+
+const barsOf = ({ rows = [] }: { rows?: readonly { bars?: readonly string[] | undefined }[] | undefined }): string[] =>
+  rows.flatMap(({ bars = [] }) => bars);
+
+const onTheirWay = ({ sent }: ReportState): ScannedBars => Object.assign({}, ...Object.values(sent));
+
+/** How much is in hand or on its way, as far as this device knows. */
+export const scannedQty = (state: ReportState): string =>
+  addQty('0', ...[...Object.values(state.bars), ...Object.values(onTheirWay(state))].map(({ qty }) => qty || '0'));
+
+/** Takes an order in hand, with the barcode that named it. */
+export const openOrder = (facts: ReportFacts, first?: { code: string; bar: ScannedBar }): Taken<ReportState> => ({
+  ...says('accept', { id: 'report.opened' }, [facts.order.orderNo, facts.order.itemName].join(' · ')),
+  change: ({ sent }) => ({ ...noReport, orderNo: facts.order.orderNo, sent, bars: first ? { [first.code]: first.bar } : {} }),
+});
+
+/** One barcode more, as far as the order allows. */
+export function addBar(state: ReportState, facts: ReportFacts, code: string, { qty, batch }: ScannedBar): Taken<ReportState> {
+  const { order, switches } = facts;
+  const fault = faultOfReport(addQty(scannedQty(state), qty), order, switches);
+  if (fault) return says('reject', { id: `error.${fault.refuse}`, args: fault.args }, code);
+  return {
+    ...says('accept', { id: 'report.scanned' }, [code, batch].filter(Boolean).join(' · ')),
+    change: (now) => ({ ...now, bars: { ...now.bars, [code]: { qty, batch } } }),
+  };
+}
+
+/** Takes a barcode out of the hand. */
+export const dropBar = (state: ReportState, code: string): ReportState => ({ ...state, bars: without(state.bars, [code]) });
+
+function take(state: ReportState, scan: FlowScan, facts: ReportFacts | undefined): Taken<ReportState> {
+  const read = parseScan(scan.code, scan);
+  const code = labelCodeOf(read);
+  if (!state.orderNo) return asks('open', code);
+  if (code in state.bars || code in onTheirWay(state)) return says('duplicate', { id: 'report.scanned-already' }, code);
+  const recorded = facts?.recorded.find((one) => one.code === code);
+  if (recorded || state.done.includes(code))
+    return says('duplicate', { id: 'error.report.bar-recorded', args: { code, no: recorded?.docNo ?? '' } }, code);
+  const known = facts?.bars.find((one) => one.code === code);
+  if (facts && known) return addBar(state, facts, code, known);
+  // What this device does not know is asked for; without network it is kept, and decided with the report.
+  return {
+    ...says('warn', { id: 'flow.kept-unknown' }, code),
+    change: (now) => ({ ...now, bars: { ...now.bars, [code]: { qty: '', batch: '' } } }),
+    ask: { kind: 'bar', code },
+  };
+}
+
+/** Everything in hand becomes a report. */
+export function commitReport({ orderNo, bars }: ReportState): Taken<ReportState> | undefined {
+  const codes = Object.keys(bars);
+  if (!orderNo || codes.length === 0) return undefined;
+  const document = { key: keyOf(orderNo), title: orderNo };
+  return {
+    ...says('accept', { id: 'report.saving' }, orderNo),
+    commands: [
+      flowCommand(
+        calls.saveReport,
+        { rows: [{ orderNo, bars: codes }], how: 'scan' },
+        { document, about: codes.slice(0, 3).join(', '), closes: true },
+      ),
+    ],
+  };
+}

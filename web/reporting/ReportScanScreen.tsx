@@ -1,0 +1,139 @@
+// A scan flow over the template: one order, and the finished pieces that are reported on it.
+import { says } from '../../contract/core/scanFlow.ts';
+import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
+import {
+  addBar,
+  commitReport,
+  dropBar,
+  noReport,
+  openOrder,
+  type ReportFacts,
+  type ReportState,
+  reportFlow,
+  scannedQty,
+} from '../../contract/reporting/report.flow.ts';
+import { CallError } from '../core/CallError.ts';
+import { FlowSaved } from '../core/flow/FlowSaved.tsx';
+import type { FlowServer, Found, HearingDoor } from '../core/flow/flowDoor.ts';
+import { ScanScreen } from '../core/flow/ScanScreen.tsx';
+import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
+import { go } from '../core/go.ts';
+import { type Say, useT } from '../core/i18n.ts';
+import { type Line, Lines } from '../core/Lines.tsx';
+import { BarButton } from '../core/ui/BarButton.tsx';
+import { EmptyState } from '../core/ui/EmptyState.tsx';
+import { unitText } from '../core/unitText.ts';
+import { withThousands } from '../core/withThousands.ts';
+
+type Server = FlowServer<ReportState, ReportFacts>;
+
+/** The first scan is an order's number or one of its barcodes. */
+async function open(code: string, server: Server): Promise<Found<ReportState, ReportFacts>> {
+  const bar = await server.read(reportLookupCalls.findReportBar, { code }).catch((error: unknown) => {
+    if (error instanceof CallError && error.id === 'report.bar-unknown') return undefined;
+    throw error;
+  });
+  const orderNo = bar?.orderNo ?? (await server.read(reportLookupCalls.findReportOrder, { orderNo: code })).orderNo;
+  const facts = await server.read(reportLookupCalls.reportSnapshot, { orderNo });
+  const fits = bar && addBar({ ...noReport, orderNo }, facts, bar.code, bar);
+  if (fits && fits.verdict.tone === 'reject') return { ...fits, change: (state) => openOrder(facts).change?.(state) ?? state, facts };
+  return { ...openOrder(facts, bar && { code: bar.code, bar: { qty: bar.qty, batch: bar.batch } }), facts };
+}
+
+const door: HearingDoor<ReportState, ReportFacts, typeof reportFlow.calls> = {
+  load: ({ orderNo = '' }, server) => server.read(reportLookupCalls.reportSnapshot, { orderNo }),
+  ask: async ({ kind, code }, server) => {
+    if (kind === 'open') return open(code, server);
+    const bar = await server.read(reportLookupCalls.findReportBar, { code });
+    const { orderNo = '' } = server.now();
+    const facts = server.facts();
+    if (bar.orderNo !== orderNo)
+      return says('reject', { id: 'error.report.bar-other-order', args: { code, other: bar.orderNo, no: orderNo } }, code);
+    return facts && addBar(server.now(), facts, bar.code, { qty: bar.qty, batch: bar.batch });
+  },
+};
+
+type Running = RunningFlow<ReportState, ReportFacts>;
+
+/** Reporting production by scan of finished-goods barcodes, checked against MCAS and QA on the device. */
+export function ReportScanScreen() {
+  const t = useT();
+  const flow = useScanFlow(reportFlow, door);
+  const { state, facts } = flow;
+  const { orderNo } = state;
+  const count = Object.keys(state.bars).length;
+  return (
+    <ScanScreen
+      place={facts?.order.location || facts?.order.productionLine}
+      result={flow.result}
+      idle={t('receive.idle')}
+      steps={[
+        { key: 'order', label: t('report.step.order') },
+        { key: 'bars', label: `${t('report.step.bars')}${count > 0 ? ` ${count}` : ''}` },
+      ]}
+      now={orderNo ? 'bars' : 'order'}
+      headline={
+        orderNo
+          ? { title: t('report.do.bars'), before: t('report.at'), place: orderNo, after: facts && ` · ${facts.order.itemName}` }
+          : { title: t('report.do.order'), before: t('report.do.order.where') }
+      }
+      progress={facts && progressOf(flow, facts, t)}
+      right={
+        orderNo && <BarButton icon="swap" label={t('report.other')} onPress={() => flow.edit(({ sent }) => ({ ...noReport, sent }))} />
+      }
+      working={count > 0}
+      stuck={{ label: t('report.by-hand'), onPress: () => go('/pages/InStorage/InnerCom/OneOrder', orderNo ? { orderno: orderNo } : {}) }}
+      commit={
+        count > 0
+          ? { label: t('report.commit'), count: t('report.commit.count', { n: count }), onCommit: () => flow.do(commitReport) }
+          : undefined
+      }
+      help="report.scan.help"
+    >
+      <FlowSaved
+        flow={reportFlow}
+        title={t('report.saved.list')}
+        wordsOf={({ input, answer }) => ({
+          title: answer ? t('report.saved', { no: answer.docNo }) : t('report.waits'),
+          about: `${input.rows?.[0]?.orderNo ?? ''} · ${t('report.commit.count', { n: input.rows?.[0]?.bars?.length ?? 0 })}`,
+        })}
+        folded={count > 0}
+      />
+      {facts && <Checked facts={facts} />}
+      {count > 0 && <Lines caption={t('report.bars')} lines={linesOf(flow, t)} />}
+      {!orderNo && <EmptyState icon="factory" title={t('report.do.order')} hint={t('receive.empty.hint')} />}
+    </ScanScreen>
+  );
+}
+
+/** What the order is checked against, with the numbers that decide. */
+function Checked({ facts: { order, switches } }: { facts: ReportFacts }) {
+  const t = useT();
+  const { mcas, passed, reported, exempt } = order;
+  const numbers = [
+    t('report.checked.reported', { qty: withThousands(reported) }),
+    ...(switches.productionReportCheck ? [t('report.checked.mcas', { qty: withThousands(mcas) })] : []),
+    ...(switches.qaCheck ? [exempt ? t('report.checked.exempt') : t('report.checked.qa', { qty: withThousands(passed) })] : []),
+  ];
+  return <p className="kw-quiet-line">{numbers.join(' · ')}</p>;
+}
+
+function progressOf({ state }: Running, { order }: ReportFacts, t: Say) {
+  const scanned = scannedQty(state);
+  const unit = unitText(t, order.unit);
+  const text = t('report.progress', { qty: withThousands(scanned), open: withThousands(order.open), unit });
+  return { label: order.orderNo, text, value: Number(scanned), total: Number(order.open) };
+}
+
+/** What is in hand, the latest first; a tap takes one out again. */
+const linesOf = (flow: Running, t: Say): Line[] =>
+  Object.entries(flow.state.bars)
+    .reverse()
+    .map(([code, { qty, batch }]) => ({
+      key: code,
+      itemNo: code,
+      name: qty ? t('report.tap-out') : t('report.not-known'),
+      batch: batch || undefined,
+      ...(qty ? { qty: withThousands(qty), unit: unitText(t, flow.facts?.order.unit ?? '') } : {}),
+      onOpen: () => flow.edit((now) => dropBar(now, code)),
+    }));

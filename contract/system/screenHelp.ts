@@ -7,6 +7,7 @@ const screenHelp = {
   '/pages/InStorage/ScanRecieveNew': 'receive.help',
   '/pages/InStorage/RecieveAndIn': 'receive.help',
   '/pages/InStorage/cabinet': 'cabinet.help',
+  '/pages/InStorage/ScanComplete': 'report.scan.help',
   '/pages/InStorage/InComingIn': 'putaway.help',
   '/pages/InStorage/InnerCom/oneIncom': 'putaway.help',
   '/pages/InStorage/InnerCom/moreIncom': 'putaway.help',

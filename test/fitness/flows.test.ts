@@ -32,6 +32,7 @@ test('work of flows that is handed over is made of scans and saves, never of rig
     'putAwayGoods',
     'saveLineLocations',
     'saveReceipt',
+    'saveReport',
     'saveScans',
     'scanLabel',
     'splitLabel',

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { eventually } from '../test/neighbours.ts';
+import type { Handheld } from './handheld.ts';
+import { useWorld } from './world.ts';
+
+const world = useWorld();
+
+/** A released order of the demo with pieces that MCAS scanned and nobody reported. */
+async function orderInWork(nth = 0): Promise<{ order: string; pieces: string[] }> {
+  const { rows } = await world.pool.query(
+    `select o.order_no as order, array_agg(s.code order by s.code) as pieces from production_order o join item i on i.id = o.item_id
+       join location own on own.id = i.default_location_id
+       join line_scan s on s.org = o.org and s.order_no = o.order_no and s.withdrawn_at is null
+      where o.org = '101' and o.status = 'released' and o.withdrawn_at is null and not exists (select from label b where b.production_order_id = o.id)
+        and exists (select from location p where p.warehouse_id = own.warehouse_id and p.reporting and p.status = 'active')
+      group by o.order_no having count(*) >= 3 order by o.order_no limit 1 offset $1`,
+    [nth],
+  );
+  return rows[0];
+}
+
+const stateOf = async (no: string): Promise<string> =>
+  (await world.pool.query('select state from document where doc_no = $1', [no])).rows[0]?.state;
+
+/** Does a step at a document's record and waits until it is in its new state. */
+async function doStep(device: Handheld, label: string, no: string, state: string): Promise<void> {
+  await device.button(label).click();
+  await device.page.getByRole('alertdialog').getByRole('button', { name: label, exact: true }).click();
+  await eventually(
+    () => stateOf(no),
+    (now) => now === state,
+  );
+}
+
+test('pieces are scanned and reported, without network in between; the director audits, takes back and audits again (rules barcode-scanned-not-again, completion-unaudited-not-unaudited)', async () => {
+  const { order, pieces } = await orderInWork();
+  const [first = '', second = '', third = ''] = pieces;
+  const line = await world.device({ account: 'line', language: 'zh' });
+  await line.go('/pages/InStorage/ScanComplete');
+  await line.sees(line.say('report.do.order'));
+  await line.scan(first);
+  await line.sees(order);
+  await line.sees(first);
+  await line.scan(first);
+  await line.sees(line.say('report.scanned-already'));
+  line.forgive(/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/);
+  await line.page.context().setOffline(true);
+  await line.scan(second);
+  await line.sees(second);
+  await line.picture('report-scan');
+  await line.page.context().setOffline(false);
+  await line.scan(third);
+  await line.sees(third);
+  await line.expectSound();
+  await line.button(new RegExp(`^${line.say('report.commit')}`)).click();
+  await line.sees(/PR101\d+/);
+  await line.picture('report-saved');
+  const { rows } = await world.pool.query(
+    "select doc_no as no from document where kind = 'productionReport' and header ->> 'orderNo' = $1",
+    [order],
+  );
+  expect(rows).toHaveLength(1);
+  const { no } = rows[0];
+  const director = await world.device({ account: 'director', language: 'en', size: 'browser' });
+  await director.go('/pages/InStorage/AuditComplete');
+  await director.sees(no);
+  await director.picture('report-audit');
+  await director.expectSound();
+  await director.go(`/pages/InStorage/InnerCom/updateRptCompletedDoc?docNo=${no}`);
+  await director.sees(first);
+  await doStep(director, director.say('report.audit'), no, 'audited');
+  await director.picture('report-record');
+  await doStep(director, director.say('report.unaudit'), no, 'saved');
+  await doStep(director, director.say('report.audit'), no, 'audited');
+  await director.expectSound();
+});
+
+test('an order is reported by hand; what it is checked against is as of when, and got now (decision C-10)', async () => {
+  const { order } = await orderInWork(1);
+  const clerk = await world.device({ account: 'clerk', language: 'yn' });
+  await clerk.go(`/pages/InStorage/InnerCom/OneOrder?orderno=${order}`);
+  await clerk.sees(order);
+  await clerk.picture('report-by-hand');
+  await clerk.expectSound();
+  await clerk.go('/pages/InStorage/InnerCom/MCASScanRecord');
+  await clerk.sees(clerk.say('report.pull-now'));
+  await clerk.button(clerk.say('report.pull-now')).click();
+  await clerk.picture('report-mcas');
+  await clerk.expectSound();
+  const inspector = await world.device({ account: 'inspector', language: 'zh' });
+  await inspector.go('/pages/InStorage/InnerCom/NoRptCheckOrder');
+  await inspector.sees(inspector.say('report.exempt.none'));
+  await inspector.picture('report-exempt');
+  await inspector.expectSound();
+});

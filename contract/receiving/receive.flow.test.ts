@@ -89,7 +89,7 @@ describe('places', () => {
       null,
     ]);
   });
-  it('location-clear-selected: places are taken away from the chosen lines', () => {
+  it('location-clear-selected, receiving-select-to-clear-location: places are taken away from the chosen lines', () => {
     const taken = clearPlaces(open, facts);
     expect(viewOf(madeOf(open, taken).state, facts).note?.lines.map(({ locationId }) => locationId)).toEqual([null, null]);
     expect(clearPlaces({ ...open, work: { ...newWork('SH1'), left: [1, 2] } }, facts).verdict.word).toEqual({

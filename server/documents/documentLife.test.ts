@@ -69,7 +69,7 @@ describe('a document of the shared tables', () => {
     expect(rows).toEqual([1, 2].map((line) => ({ line_no: line, qty: '10', from: 'RM1-A01-01', to: 'RM1-A01-02' })));
   });
 
-  it('waits until it is synchronized, and goes once: replayed, and by two at once', async () => {
+  it('select-rows-to-synchronize: it waits until it is synchronized, and goes once: replayed, and by two at once', async () => {
     const no = await moved(plant, putaway);
     const client = await plant.signIn('leader');
     expect((await client.ask('syncPutaways', {})).code).toBe('select-to-sync');
@@ -92,7 +92,7 @@ describe('a document of the shared tables', () => {
     });
   });
 
-  it('completion-synced-not-synced-again: what the neighbour has is final, by its answer or by hand', async () => {
+  it('document-sync-states, completion-synced-not-synced-again: what the neighbour has is final, by its answer or by hand', async () => {
     const [answered, byHand] = [await moved(plant, putaway), await moved(plant, putaway)];
     const client = await plant.signIn('leader');
     await client.ask('syncPutaways', { nos: [answered] });

@@ -62,7 +62,7 @@ describe('miscellaneous receipt', () => {
     expect(await outbox([...nos][0] ?? '')).toHaveLength(1);
   });
 
-  it('is not reviewed by its writer, nor twice, and not deleted once reviewed', async () => {
+  it('select-rows-to-review; it is not reviewed by its writer, nor twice, and not deleted once reviewed', async () => {
     const [leader, admin] = [await plant.signIn('leader'), await plant.signIn('admin')];
     const no = await enteredMisc(leader);
     const own = await leader.ask('reviewMiscReceipts', { nos: [no] });

@@ -120,7 +120,7 @@ describe('refusals', () => {
     expect(again.message).toMatch(/3010-0001 已上架，不能再次上架（keeper 20\d\d-/);
   });
 
-  it('warehouse-and-location-required, and the location has to be a shelf of that warehouse', async () => {
+  it('warehouse-and-location-required, location-code-exists, select-rows-to-save, and the location has to be a shelf of that warehouse', async () => {
     const { tasks } = await released(plant, next, people.who, { place, firstItem: 6 });
     const [id = 0] = tasks;
     expect((await keeper().ask('putAwayGoods', { rows: [{ id, locationCode: shelf }] })).code).toBe('putaway.task-held');

@@ -70,7 +70,7 @@ describe('notes and locations', () => {
 });
 
 describe('labels and scans', () => {
-  it('saveScans: each label has its own outcome; checkScannedBefore; scan-record-delete-only-unsaved', async () => {
+  it('saveScans: each label has its own outcome; checkScannedBefore; select-rows-to-delete, scan-record-delete-only-unsaved', async () => {
     const { client, note, warehouseId } = await received(plant, { lines: 1 });
     const open = await makeNote(plant.pool);
     await client.ask('scanNote', { noteNo: open.noteNo, warehouseId });

@@ -63,7 +63,7 @@ describe('a note is worked on by who opened it', () => {
     expect((await client.ask('scanLabel', { noteNo, code: labels[0] ?? '' })).ok).toBe(true);
   });
 
-  it('R28: scanNote says that its warehouse is none', async () => {
+  it('R28, receiving-warehouse-required: scanNote says that its warehouse is none', async () => {
     const { client } = await leader(plant);
     const { noteNo } = await makeNote(plant.pool);
     expect((await client.ask('scanNote', { noteNo, warehouseId: 999_999 })).code).toBe('receive.warehouse-required');

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { noteMachine } from '../../contract/receiving/receiving.rules.ts';
 import { makeNote } from '../../test/notes.ts';
 import { usePlant } from '../../test/plant.ts';
 
 const plant = usePlant();
 
 describe('lists of receiving, labels and stock', () => {
-  it('a received note is found in notes, receipts, lines, scans, labels, stock and movements', async () => {
+  it('delivery-order-states, material-barcode-states, scan-record-sync-status: a note is found in notes, receipts, lines, scans, labels, stock', async () => {
     const leader = await plant.signIn('leader');
     const { data: place } = await leader.ask('checkIn', { code: 'KW-SIGN:RM1' });
     const note = await makeNote(plant.pool, { lines: 2 });
@@ -14,6 +15,13 @@ describe('lists of receiving, labels and stock', () => {
     expect(open.data.rows[0]).toMatchObject({ noteNo: note.noteNo, state: 'unreceived', lineCount: 2, labelCount: 4, totalQty: '200' });
     await leader.ask('scanNote', { noteNo: note.noteNo, warehouseId: place.id });
     await leader.ask('saveScans', { noteNo: note.noteNo, labels: note.labels.slice(0, 1) });
+    const states = async () =>
+      (await leader.list('labels', { jsWhere: where, sort: 'BarCode' })).data.rows.map(({ state }) => state).slice(0, 2);
+    expect([(await leader.list('notes', { jsWhere: where })).data.rows[0]?.state, await states()]).toEqual([
+      'scanning',
+      ['scanned', 'printed'],
+    ]);
+    expect(noteMachine.states).toEqual(['unreceived', 'scanning', 'received', 'deleted']);
     await leader.ask('saveNoteLocation', { noteNo: note.noteNo, locationCode: 'RM1-A01-05' });
     const saved = await leader.ask('saveReceipt', {
       noteNo: note.noteNo,

@@ -28,7 +28,7 @@ const receiptCount = async (noteNo: string) =>
   (await plant.pool.query<{ n: number }>('select count(*) as n from receipt where note_no = $1', [noteNo])).rows[0]?.n;
 
 describe('saveReceipt', () => {
-  it('receiving-step-1 to receiving-step-5: check-in, note, labels, location, save', async () => {
+  it('receiving-step-1-check-in, receiving-step-2-scan-delivery-note, receiving-step-4-scan-location, receiving-step-5-save, one after the other', async () => {
     const { keeper, warehouseId, note, opened } = await openedNote();
     expect(opened.data).toMatchObject({ state: 'scanning', labelCount: 4, scannedLabels: 0 });
     const first = await keeper.ask('scanLabel', { noteNo: note.noteNo, code: note.labels[0] ?? '' });
@@ -80,7 +80,7 @@ describe('saveReceipt', () => {
     }
   });
 
-  it('row-default-location-required, receiving-select-to-receive, receive.qty-over, receive.reason-required', async () => {
+  it('row-default-location-required, rows-default-location-missing, receiving-select-to-receive, receive.qty-over, receive.reason-required', async () => {
     const { keeper, warehouseId, note } = await openedNote({ firstItem: 6, lines: 1 });
     const save = (lines: { lineNo: number; qty?: string; reason?: 'short' }[]) =>
       keeper.ask('saveReceipt', { noteNo: note.noteNo, warehouseId, lines });

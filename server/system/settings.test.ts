@@ -66,7 +66,7 @@ describe('switches and values', () => {
     ['labelCheckMinimum', 1000, 'setting.wrong'],
     ['nothing', 1, 'setting.unknown'],
     ['toString', 1, 'setting.unknown'],
-  ] as const)('%s = %s is refused: %s', async (key, value, code) => {
+  ] as const)('sync-time-required, plant-area-required: %s = %s is refused: %s', async (key, value, code) => {
     const admin = await plant.signIn('admin');
     expect((await admin.ask('updateOrgSetting', value === undefined ? { key } : { key, value })).code).toBe(code);
   });

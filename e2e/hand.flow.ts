@@ -172,7 +172,7 @@ test.each(['zh', 'yn'] as const)(
   },
 );
 
-test('location-select-or-scan: a place is picked by search, by scan, and from those picked last; a reference of a form by search', async () => {
+test('a place is picked by search, by scan, and from those picked last; a reference of a form by search', async () => {
   const { note, device } = await atWork();
   const sheet = device.page.getByRole('dialog');
   const { rows } = await world.pool.query<{ code: string }>(`

@@ -64,7 +64,7 @@ describe('binding', () => {
     expect(await documents()).toBe(before + 1);
   });
 
-  it('refuses what cannot be moved, by name, and moves nothing of the rest', async () => {
+  it('location-select-or-scan: refuses what cannot be moved, by name, and moves nothing of the rest', async () => {
     const [code = ''] = await labels('RM1-A01-01');
     const note = await makeNote(plant.pool, { lines: 1 });
     const [fresh = '', dead = ''] = note.labels;

@@ -53,3 +53,22 @@ test('at a desk: by warehouse, person and week; large and small text', async () 
     expect(await layoutFaults(desk.page, 'mouse')).toEqual([]);
   }
 });
+
+test.each(languages)('stock over time: an item from its record, a place by scan, as a line and as a table: %s', async (language) => {
+  const { rows } = await world.pool.query<{ item: string; place: string }>(`
+    select i.code as item, p.code as place from movement m join item i on i.id = m.item_id join location p on p.id = m.to_location_id
+      where m.org = '101' and p.kind = 'storage' order by m.id limit 1`);
+  const look = language === 'en' ? ({ theme: 'night' } as const) : {};
+  const device = await world.device({ account: 'keeper', language, look, size: language === 'zh' ? 'browser' : 'handheld' });
+  await device.go('/pages/statistics/stockHistory');
+  await device.sees(device.say('error.query-first'));
+  await device.go(`/pages/statistics/stockHistory?item=${rows[0]?.item}`);
+  await device.page.locator('.kw-chart-path').waitFor();
+  await device.settle();
+  await device.picture('stock-history');
+  await device.expectSound();
+  await device.scan(`KW-LOC:${rows[0]?.place}`);
+  await device.page.getByRole('heading', { name: rows[0]?.place ?? '' }).waitFor();
+  await device.page.locator('.kw-chart-path').waitFor();
+  expect(await layoutFaults(device.page, language === 'zh' ? 'mouse' : 'finger')).toEqual([]);
+});

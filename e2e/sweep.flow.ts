@@ -54,6 +54,7 @@ function searchOf(route: string): Record<string, string | undefined> {
     return { id: warehouse };
   if (route.endsWith('/versionDetial')) return { id: version };
   if (route.endsWith('/auditEntry')) return { id: audit };
+  if (route.endsWith('/stockHistory')) return { item };
   if (route.endsWith('/BillDataDetail')) return { 'f.module': 'receipt' };
   if (route.startsWith('/pages/warehousing/')) return {};
   // The flows begin empty; a note in the address would open it.

@@ -189,6 +189,7 @@ import { saveNoCheckOrders } from './reporting/saveNoCheckOrders.ts';
 import { saveReport } from './reporting/saveReport.ts';
 import { saveSearchLines } from './reporting/saveSearchLines.ts';
 import { exportUsage } from './statistics/exportUsage.ts';
+import { stockHistory } from './statistics/stockHistory.ts';
 import { usageStatistics } from './statistics/usageStatistics.ts';
 import { checkLedger } from './stock/checkLedger.ts';
 import { itemDetail } from './stock/itemDetail.ts';
@@ -447,6 +448,7 @@ export const handlers = {
   withdrawVersion,
   usageStatistics,
   exportUsage,
+  stockHistory,
 } satisfies { [N in keyof AllCalls]: Handler<AllCalls[N]> };
 
 /** The same as a list, in the contract's order. */

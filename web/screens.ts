@@ -12,6 +12,7 @@ export const screens = {
   '/pages/home/help': page(() => import('./system/HelpScreen.tsx').then((m) => m.HelpScreen)),
   '/pages/statistics/index': page(() => import('./statistics/StatisticsScreen.tsx').then((m) => m.StatisticsScreen)),
   '/pages/statistics/BillDataDetail': list(() => import('./statistics/usageDocuments.screen.ts').then((m) => m.usageDocuments)),
+  '/pages/statistics/stockHistory': page(() => import('./statistics/StockHistoryScreen.tsx').then((m) => m.StockHistoryScreen)),
   '/pages/my/index': page(() => import('./identity/MyScreen.tsx').then((m) => m.MyScreen)),
   '/pages/my/scantest': page(() => import('./system/ScanTestScreen.tsx').then((m) => m.ScanTestScreen)),
   '/pages/InStorage/RecieveItem': page(() => import('./receiving/ReceiveItemScreen.tsx').then((m) => m.ReceiveItemScreen)),

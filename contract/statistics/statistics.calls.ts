@@ -1,7 +1,8 @@
 import { call } from '../core/call.ts';
-import { day, id, int, listOf, oneOf, text } from '../core/fields.ts';
+import { code, day, flag, id, int, listOf, moment, oneOf, qty, text } from '../core/fields.ts';
 import { fileAnswer } from '../core/fileAnswer.ts';
 import { shape } from '../core/shape.ts';
+import { ageClasses } from './age.rules.ts';
 import { mostUsageDays, usageGroupings, usageModules } from './usage.rules.ts';
 
 const counts = { should: ['ShouldCount', int()], actual: ['ActualCount', int()] } as const;
@@ -14,6 +15,9 @@ const asked = {
   warehouseId: ['WID', id().optional()],
 } as const;
 const common = { access: 'permission', permission: 'statistics', effect: 'read', refusals: ['query-first', 'statistics.range'] } as const;
+
+/** The most documents that a line is drawn through. */
+export const mostHistoryPoints = 1000;
 
 /** Calls of the statistics. */
 export const statisticsCalls = {
@@ -46,5 +50,42 @@ export const statisticsCalls = {
     input: shape({ ...asked, format: ['format', oneOf('xlsx', 'csv').default('xlsx')] }),
     output: fileAnswer,
     doc: 'The same figures as a table file, with the unused documents and the rate.',
+  }),
+  stockHistory: call({
+    name: 'stockHistory',
+    paths: ['/api/Warehouse/GetStockHistory'],
+    access: 'permission',
+    permission: 'stock',
+    effect: 'read',
+    /** An item, a place, or an item at a place. */
+    input: shape({ itemNo: ['ItemNo', code().optional()], location: ['PCode', code().optional()] }),
+    output: shape({
+      itemNo: ['ItemNo', text()],
+      itemName: ['ItemName', text()],
+      location: ['PCode', text()],
+      /** Empty where items of several units lie together. */
+      unit: ['Unit', text()],
+      qty: ['Qty', qty()],
+      /** Newest first; the quantity is what lay there after it. */
+      points: [
+        'Points',
+        listOf(
+          shape({
+            at: ['At', moment()],
+            documentType: ['DocType', text()],
+            documentNo: ['DocNo', text()],
+            reversal: ['Reversal', flag()],
+            change: ['ChangeQty', qty()],
+            qty: ['Qty', qty()],
+          }),
+          mostHistoryPoints,
+        ),
+      ],
+      /** There are older ones. */
+      more: ['More', flag()],
+      age: ['Age', listOf(shape({ name: ['AgeClass', oneOf(...ageClasses)], qty: ['Qty', qty()] }), ageClasses.length)],
+    }),
+    refusals: ['query-first', 'item.not-found', 'location.not-found'],
+    doc: 'How much of an item, at a place, or of an item at a place lay there after each of the last documents, from the ledger; and how old it is, when what came first goes first.',
   }),
 };

@@ -173,7 +173,10 @@ export const menuTree: readonly MenuGroup[] = [
     id: 6,
     name: 'statistics',
     icon: 'chart',
-    entries: [entry(601, 'usage', 'statistics/index', 'chart', 'statistics')],
+    entries: [
+      entry(601, 'usage', 'statistics/index', 'chart', 'statistics'),
+      entry(602, 'stockHistory', 'statistics/stockHistory', 'chart', 'stock'),
+    ],
   },
   {
     id: 7,

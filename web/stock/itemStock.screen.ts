@@ -45,6 +45,12 @@ export const itemStock = defineRecord<CallOutput<typeof stockCalls.itemDetail>>(
   ],
   actions: [
     {
+      label: 'history.open',
+      icon: 'chart',
+      rows: 'one',
+      run: ([item]) => go('/pages/statistics/stockHistory', { item: item?.itemNo ?? '' }),
+    },
+    {
       label: 'action.movements',
       icon: 'swap',
       rows: 'one',

@@ -36,6 +36,13 @@ export const locationStock = defineRecord<Place>({
   chip: (row) => ({ machine: 'active', state: row.status ?? '' }),
   facts: (row, t) => rowFacts(locationsLists.locations, row, t, ['warehouse', 'area', 'reporting', 'intermediate']),
   actions: [
+    {
+      label: 'history.open',
+      icon: 'chart',
+      rows: 'one',
+      permission: 'stock',
+      run: ([row]) => go('/pages/statistics/stockHistory', { place: row?.code ?? '' }),
+    },
     way('bind.switch.bind', 'link', '/pages/Com/scanMaint/scanIn', 'bindPosition'),
     way('bind.switch.unbind', 'unlink', '/pages/Com/scanMaint/scanOut', 'bindPosition'),
     way('bind.switch.count', 'count', '/pages/Com/scanMaint/positionTransfer', 'bindPosition'),

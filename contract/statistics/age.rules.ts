@@ -1,0 +1,26 @@
+import { addQty, compareQty, smallerQty, subtractQty } from '../core/quantity.ts';
+import { mapDays } from '../locations/map.rules.ts';
+
+/** How old stock is told, as the map of a warehouse colours it. */
+export const ageClasses = ['fresh', 'months', 'halfYear', 'old'] as const;
+export type AgeClass = (typeof ageClasses)[number];
+
+const classOf = (days: number): AgeClass => ageClasses[mapDays.age.findIndex((limit) => days <= limit)] ?? 'old';
+
+/**
+ * How old what lies there is, when what came first goes first: the newest arrivals cover it, and what none of them covers is old.
+ * Arrivals come newest first.
+ */
+export function ageOf(qty: string, arrivals: readonly { days: number; qty: string }[]): { name: AgeClass; qty: string }[] {
+  const found = new Map<AgeClass, string>();
+  const add = (name: AgeClass, more: string) => found.set(name, addQty(found.get(name) ?? '0', more));
+  let rest = qty;
+  for (const { days, qty: came } of arrivals) {
+    if (compareQty(rest, '0') <= 0) break;
+    const part = smallerQty(came, rest);
+    add(classOf(days), part);
+    rest = subtractQty(rest, part);
+  }
+  if (compareQty(rest, '0') > 0) add('old', rest);
+  return ageClasses.map((name) => ({ name, qty: found.get(name) ?? '0' }));
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { usePlant } from '../../test/plant.ts';
+import { received } from '../../test/receiving.ts';
+import { putStock } from '../../test/stock.ts';
+
+const plant = usePlant();
+
+describe('stock over time', () => {
+  it('is a line from the ledger through its documents, of an item, a place, and both; moves within change nothing of the whole', async () => {
+    await putStock(plant.pool, '3010-0007', 'RM1-A01-09', 40);
+    const { client, receiptNo } = await received(plant, { lines: 1, firstItem: 7 });
+    const goods = { from: 'RM1-A01-09', item: '3010-0007', batch: '', project: '', status: 'available', qty: '15' } as const;
+    const moved = await client.ask('bindPosition', { place: 'RM1-A01-10', goods: [goods], byHand: true });
+    expect(moved.message).toBe('');
+    const { data: item } = await client.ask('stockHistory', { itemNo: '3010-0007' });
+    expect(item).toMatchObject({ itemNo: '3010-0007', location: '', qty: '140', more: false });
+    expect(item.points.map(({ documentType, documentNo, change, qty }) => [documentType, documentNo, change, qty])).toEqual([
+      ['receipt', receiptNo, '100', '140'],
+      ['test', '', '40', '40'],
+    ]);
+    const { data: place } = await client.ask('stockHistory', { location: 'RM1-A01-09' });
+    expect(place.points.map(({ documentType, change, qty }) => [documentType, change, qty])).toEqual([
+      ['move', '-15', '25'],
+      ['test', '40', '40'],
+    ]);
+    const { data: both } = await client.ask('stockHistory', { itemNo: '3010-0007', location: 'RM1-A01-10' });
+    expect([both.qty, both.unit, both.points.map(({ qty }) => qty)]).toEqual(['15', '件', ['15']]);
+  });
+
+  it('is as old as the newest arrivals that cover it', async () => {
+    const leader = await plant.signIn('leader');
+    await putStock(plant.pool, '3010-0011', 'RM1-A01-01', 40);
+    await plant.pool.query(
+      `update movement set at = now() - interval '100 days' where item_id = (select id from item where org = '101' and code = '3010-0011')`,
+    );
+    await putStock(plant.pool, '3010-0011', 'RM1-A01-02', 5);
+    const { data } = await leader.ask('stockHistory', { itemNo: '3010-0011' });
+    expect(data.age).toEqual([
+      { name: 'fresh', qty: '5' },
+      { name: 'months', qty: '0' },
+      { name: 'halfYear', qty: '40' },
+      { name: 'old', qty: '0' },
+    ]);
+  });
+
+  it('query-first: of nothing there is none; what is of another organisation is not found', async () => {
+    const leader = await plant.signIn('leader');
+    expect((await leader.ask('stockHistory', {})).code).toBe('query-first');
+    expect((await leader.ask('stockHistory', { itemNo: 'NONE' })).code).toBe('item.not-found');
+    expect((await leader.ask('stockHistory', { location: 'NONE' })).code).toBe('location.not-found');
+    const other = await plant.signIn('keeper', '102');
+    expect((await other.ask('stockHistory', { itemNo: '3010-0007' })).data.points).toEqual([]);
+    expect((await other.ask('stockHistory', { location: 'RM1-A01-09' })).data.points).toEqual([]);
+  });
+});

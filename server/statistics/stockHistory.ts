@@ -1,0 +1,68 @@
+import type { CallOutput } from '../../contract/core/call.ts';
+import { compareQty } from '../../contract/core/quantity.ts';
+import { ageOf } from '../../contract/statistics/age.rules.ts';
+import { mostHistoryPoints, statisticsCalls } from '../../contract/statistics/statistics.calls.ts';
+import { handle } from '../core/handler.ts';
+import { localName } from '../core/localName.ts';
+
+type History = CallOutput<typeof statisticsCalls.stockHistory>;
+type Point = History['points'][number] & { days: number };
+
+/** As many movements are looked back at most; a document has many. */
+const mostMovements = 20_000;
+
+const placeText = 'select id, code from location where org = $1 and code = $2 and warehouse_id is not null';
+const itemText = `select i.id, i.code, ${localName('i', '$3')} as name, i.unit from item i where i.org = $1 and i.code = $2`;
+const nowText = `
+  select coalesce(sum(b.qty), 0) as qty, case when count(distinct i.unit) = 1 then min(i.unit) else '' end as unit
+    from balance b join item i on i.id = b.item_id
+   where b.org = $1 and b.present and ($2::bigint is null or b.item_id = $2) and ($3::bigint is null or b.location_id = $3)`;
+
+/**
+ * The movements of the ledger backwards from what lies there now. Goods that only change their place or state within what is asked
+ * about change nothing; what one document moved is one point.
+ */
+const pointsText = (asked: string): string => `
+  with moved as (
+    select m.id, m.at, m.document_type, m.document_id, m.reverses_id is not null as reversal,
+           case when t.warehouse_id is not null and ($3::bigint is null or t.id = $3) then m.qty else 0 end
+           - case when f.warehouse_id is not null and ($3::bigint is null or f.id = $3) then m.qty else 0 end as change
+      from movement m join location f on f.id = m.from_location_id join location t on t.id = m.to_location_id
+     where m.org = $1 and $2::bigint is not distinct from $2 and ${asked} order by m.id desc limit ${mostMovements}
+  ), told as (
+    select max(id) as id, max(at) as at, document_type, document_id, reversal, sum(change) as change
+      from moved group by document_type, document_id, reversal, date_trunc('second', at) having sum(change) <> 0
+  )
+  select to_char(p.at at time zone $4, 'YYYY-MM-DD HH24:MI:SS') as at, p.document_type as "documentType", p.reversal, p.change,
+         coalesce(case p.document_type when 'receipt' then (select r.receipt_no from receipt r where r.id = p.document_id)
+                  else (select d.doc_no from document d where d.org = $1 and d.id = p.document_id and d.kind = p.document_type) end, '') as "documentNo",
+         $5::numeric - coalesce(sum(p.change) over (order by p.id desc rows between unbounded preceding and 1 preceding), 0) as qty,
+         (now() at time zone $4)::date - (p.at at time zone $4)::date as days
+    from told p order by p.id desc limit ${mostHistoryPoints + 1}`;
+const texts = {
+  item: pointsText('m.item_id = $2'),
+  place: pointsText('(m.from_location_id = $3 or m.to_location_id = $3)'),
+  both: pointsText('m.item_id = $2 and (m.from_location_id = $3 or m.to_location_id = $3)'),
+};
+
+export const stockHistory = handle(statisticsCalls.stockHistory, async (ctx, { itemNo, location }) => {
+  if (itemNo === undefined && location === undefined) return ctx.refuse('query-first');
+  const [items, places] = await Promise.all([
+    ctx.query<{ id: number; code: string; name: string; unit: string }>(itemText, [ctx.org, itemNo ?? '', ctx.language]),
+    ctx.query<{ id: number; code: string }>(placeText, [ctx.org, location ?? '']),
+  ]);
+  const [[item], [place]] = [items, places];
+  if (itemNo !== undefined && !item) return ctx.refuse('item.not-found', { code: itemNo });
+  if (location !== undefined && !place) return ctx.refuse('location.not-found', { code: location });
+  const of = [ctx.org, item?.id ?? null, place?.id ?? null];
+  const [now] = await ctx.query<{ qty: string; unit: string }>(nowText, of);
+  const qty = now?.qty ?? '0';
+  const found = await ctx.query<Point>(texts[item && place ? 'both' : item ? 'item' : 'place'], [...of, ctx.timeZone, qty]);
+  const arrivals = found.filter(({ change }) => compareQty(change, '0') > 0).map(({ days, change }) => ({ days, qty: change }));
+  return {
+    ...{ itemNo: item?.code ?? '', itemName: item?.name ?? '', location: place?.code ?? '', unit: item?.unit ?? now?.unit ?? '', qty },
+    points: found.slice(0, mostHistoryPoints).map(({ days: _days, ...point }) => point),
+    more: found.length > mostHistoryPoints,
+    age: ageOf(qty, arrivals),
+  };
+});

@@ -1,0 +1,122 @@
+// A line with a table of the same beside it: no template draws what changes over time.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CallOutput } from '../../contract/core/call.ts';
+import { statisticsCalls } from '../../contract/statistics/statistics.calls.ts';
+import { ask } from '../core/api.ts';
+import { go, type ScreenSearch } from '../core/go.ts';
+import { type Say, sayOr, useT } from '../core/i18n.ts';
+import { lazyPart } from '../core/lazyPart.tsx';
+import { ListTrouble } from '../core/list/ListTrouble.tsx';
+import { Page } from '../core/Page.tsx';
+import { resolveScan } from '../core/resolveScan.ts';
+import { useScan } from '../core/scanEntry.ts';
+import { useSession } from '../core/session.ts';
+import { DataTable, type TableColumn } from '../core/ui/DataTable.tsx';
+import { EmptyState } from '../core/ui/EmptyState.tsx';
+import { GroupTitle } from '../core/ui/GroupTitle.tsx';
+import { Skeleton } from '../core/ui/Loading.tsx';
+import { StatRow, StatTile } from '../core/ui/StatTile.tsx';
+import { useSearch } from '../core/useSearch.ts';
+import { withThousands } from '../core/withThousands.ts';
+import './statistics.css';
+
+const LineChart = lazyPart(() => import('../core/chart/LineChart.tsx').then((m) => m.LineChart));
+
+type History = CallOutput<typeof statisticsCalls.stockHistory>;
+type Point = History['points'][number];
+
+/** How much of an item, or at a place, lay there over time, by the documents that changed it; and how old it is. */
+export function StockHistoryScreen() {
+  const t = useT();
+  const { item, place } = useSearch();
+  const org = useSession()?.login.u9org;
+  const [search, setSearch] = useState('');
+  const asked = item !== undefined || place !== undefined;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['stockHistory', org, item, place],
+    queryFn: () =>
+      ask(statisticsCalls.stockHistory, { ...(item ? { itemNo: item } : {}), ...(place ? { location: place } : {}) }, { quiet: true }),
+    enabled: asked,
+  });
+
+  /** An item, a place; a scan of one keeps nothing of the other, so that what is shown is what was scanned. */
+  async function open(code: string): Promise<boolean> {
+    const match = (await resolveScan(code)).find(({ kind }) => kind === 'item' || kind === 'location');
+    if (!match) return false;
+    const next: ScreenSearch = match.kind === 'item' ? { item: match.code } : { place: match.code };
+    go('/pages/statistics/stockHistory', next, { replace: true });
+    setSearch('');
+    return true;
+  }
+  useScan(({ code }) => open(code));
+
+  return (
+    <Page
+      onReload={() => void refetch()}
+      search={{ value: search, onChange: setSearch, hint: t('history.find'), onEnter: () => void open(search.trim()) }}
+    >
+      <div className="kw-column kw-wide-column kw-statistics">
+        {!asked ? (
+          <EmptyState icon="chart" title={t('error.query-first')} hint={t('history.find.hint')} />
+        ) : error ? (
+          <ListTrouble error={error} onRetry={() => void refetch()} />
+        ) : data ? (
+          <HistoryOf history={data} />
+        ) : (
+          <Skeleton label={t('shell.loading')} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+const momentOf = (at: string): number => Date.parse(`${at.replace(' ', 'T')}Z`);
+const typeWord = (t: Say, type: string): string => sayOr(t, `state.documentType.${type}`, type);
+const signed = (qty: string): string => (qty.startsWith('-') ? withThousands(qty) : `+${withThousands(qty)}`);
+
+function HistoryOf({ history }: { history: History }) {
+  const t = useT();
+  const { points, unit, age } = history;
+  const title = [history.location, history.itemNo, history.itemName].filter(Boolean).join(' · ');
+  const [last, first] = [points[0], points.at(-1)];
+  const drawn = points.toReversed().map(({ at, qty, documentType, documentNo, change }) => ({
+    ...{ at: momentOf(at), value: Number(qty) },
+    label: `${at} ${typeWord(t, documentType)} ${documentNo} ${signed(change)}`,
+  }));
+  return (
+    <>
+      <GroupTitle>{title}</GroupTitle>
+      <StatRow>
+        <StatTile value={`${withThousands(history.qty)} ${sayOr(t, `unit.${unit}`, unit)}`} label={t('field.Qty')} />
+        {age.map(({ name, qty }) => (
+          <StatTile key={name} value={withThousands(qty)} label={t(`map.age.${name}`)} />
+        ))}
+      </StatRow>
+      {first && last ? (
+        <>
+          <LineChart points={drawn} from={momentOf(first.at)} to={momentOf(last.at)} ends={[first.at.slice(0, 10), last.at.slice(0, 10)]} />
+          <DataTable caption={t('history.table', { what: title })} columns={columnsOf(t)} rows={points} rowKey={keyOf} />
+          <p className="kw-quiet-line">{t(history.more ? 'history.more' : 'history.all', { n: points.length })}</p>
+        </>
+      ) : (
+        <EmptyState icon="box" title={t('history.nothing')} />
+      )}
+    </>
+  );
+}
+
+const keyOf = ({ at, documentType, documentNo, qty, reversal }: Point): string => [at, documentType, documentNo, qty, reversal].join(' ');
+
+const columnsOf = (t: Say): TableColumn<Point>[] => [
+  { key: 'at', head: t('field.At'), cell: ({ at }) => at },
+  {
+    key: 'document',
+    head: t('history.document'),
+    strong: true,
+    cell: ({ documentType, documentNo, reversal }) =>
+      [typeWord(t, documentType), documentNo, reversal && t('field.Reversal')].filter(Boolean).join(' '),
+  },
+  { key: 'change', head: t('field.ChangeQty'), align: 'end', cell: ({ change }) => signed(change) },
+  { key: 'qty', head: t('field.Qty'), align: 'end', cell: ({ qty }) => withThousands(qty) },
+];

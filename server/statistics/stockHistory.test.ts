@@ -29,10 +29,13 @@ describe('stock over time', () => {
 
   it('is as old as the newest arrivals that cover it', async () => {
     const leader = await plant.signIn('leader');
-    await putStock(plant.pool, '3010-0011', 'RM1-A01-01', 40);
-    await plant.pool.query(
-      `update movement set at = now() - interval '100 days' where item_id = (select id from item where org = '101' and code = '3010-0011')`,
-    );
+    // The ledger takes no other time than its own: this movement came in a hundred days ago.
+    await plant.pool.query(`
+      with p as (select l.id as place, i.id as item, (select a.id from location a where a.org = '101' and a.kind = 'adjustment') as source
+                   from location l, item i where l.org = '101' and l.code = 'RM1-A01-01' and i.org = '101' and i.code = '3010-0011'),
+           m as (insert into movement (org, item_id, batch, project, qty, from_location_id, from_status, to_location_id, to_status, document_type, document_id, at)
+                 select '101', item, '', '', 40, source, 'available', place, 'available', 'test', 1, now() - interval '100 days' from p)
+      insert into balance (org, location_id, item_id, status, qty) select '101', place, item, 'available', 40 from p`);
     await putStock(plant.pool, '3010-0011', 'RM1-A01-02', 5);
     const { data } = await leader.ask('stockHistory', { itemNo: '3010-0011' });
     expect(data.age).toEqual([

@@ -8,6 +8,7 @@ import { go, type ScreenSearch } from '../core/go.ts';
 import { type Say, sayOr, useT } from '../core/i18n.ts';
 import { lazyPart } from '../core/lazyPart.tsx';
 import { ListTrouble } from '../core/list/ListTrouble.tsx';
+import { localTime } from '../core/localTime.ts';
 import { Page } from '../core/Page.tsx';
 import { resolveScan } from '../core/resolveScan.ts';
 import { useScan } from '../core/scanEntry.ts';
@@ -71,6 +72,7 @@ export function StockHistoryScreen() {
   );
 }
 
+const dayMs = 86_400_000;
 const momentOf = (at: string): number => Date.parse(`${at.replace(' ', 'T')}Z`);
 const typeWord = (t: Say, type: string): string => sayOr(t, `state.documentType.${type}`, type);
 const signed = (qty: string): string => (qty.startsWith('-') ? withThousands(qty) : `+${withThousands(qty)}`);
@@ -79,7 +81,8 @@ function HistoryOf({ history }: { history: History }) {
   const t = useT();
   const { points, unit, age } = history;
   const title = [history.location, history.itemNo, history.itemName].filter(Boolean).join(' · ');
-  const [last, first] = [points[0], points.at(-1)];
+  const first = points.at(-1);
+  const now = localTime(Date.now());
   const drawn = points.toReversed().map(({ at, qty, documentType, documentNo, change }) => ({
     ...{ at: momentOf(at), value: Number(qty) },
     label: `${at} ${typeWord(t, documentType)} ${documentNo} ${signed(change)}`,
@@ -93,9 +96,14 @@ function HistoryOf({ history }: { history: History }) {
           <StatTile key={name} value={withThousands(qty)} label={t(`map.age.${name}`)} />
         ))}
       </StatRow>
-      {first && last ? (
+      {first ? (
         <>
-          <LineChart points={drawn} from={momentOf(first.at)} to={momentOf(last.at)} ends={[first.at.slice(0, 10), last.at.slice(0, 10)]} />
+          <LineChart
+            points={drawn}
+            from={Math.min(momentOf(first.at), momentOf(now) - dayMs)}
+            to={momentOf(now)}
+            ends={[first.at.slice(0, 10), now.slice(0, 10)]}
+          />
           <DataTable caption={t('history.table', { what: title })} columns={columnsOf(t)} rows={points} rowKey={keyOf} />
           <p className="kw-quiet-line">{t(history.more ? 'history.more' : 'history.all', { n: points.length })}</p>
         </>

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addQty } from '../core/quantity.ts';
-import { ageOf } from './age.rules.ts';
+import { mapClasses, mapDays } from '../locations/map.rules.ts';
+import { ageClasses, ageDays, ageOf } from './age.rules.ts';
 
 const told = (qty: string, ...arrivals: [days: number, qty: string][]) =>
   ageOf(
@@ -16,6 +17,11 @@ test('what came first goes first: the newest arrivals are what lies there; what 
   expect(told('5', [30, '20'])).toEqual(['fresh 5']);
   expect(told('5', [31, '2'], [90, '1'], [91, '1'])).toEqual(['months 3', 'halfYear 1', 'old 1']);
   expect(told('0', [1, '5'])).toEqual([]);
+});
+
+test('age is told as the map colours it', () => {
+  expect(ageDays).toEqual(mapDays.age);
+  expect(mapClasses.age).toEqual(['empty', ...ageClasses, 'closed']);
 });
 
 test('property: the classes add up to what lies there', () => {

@@ -1,11 +1,13 @@
 import { addQty, compareQty, smallerQty, subtractQty } from '../core/quantity.ts';
-import { mapDays } from '../locations/map.rules.ts';
 
 /** How old stock is told, as the map of a warehouse colours it. */
 export const ageClasses = ['fresh', 'months', 'halfYear', 'old'] as const;
 export type AgeClass = (typeof ageClasses)[number];
 
-const classOf = (days: number): AgeClass => ageClasses[mapDays.age.findIndex((limit) => days <= limit)] ?? 'old';
+/** Up to how many days back each class reaches, as on the map (contract/locations/map.rules.ts; age.rules.test.ts holds them together). */
+export const ageDays = [30, 90, 180] as const;
+
+const classOf = (days: number): AgeClass => ageClasses[ageDays.findIndex((limit) => days <= limit)] ?? 'old';
 
 /**
  * How old what lies there is, when what came first goes first: the newest arrivals cover it, and what none of them covers is old.

@@ -1,5 +1,5 @@
 /** The modules whose use is told; each has a source of its own (server/statistics/usageSources.ts). */
-export const usageModules = ['receipt', 'putaway'] as const;
+export const usageModules = ['receipt', 'putaway', 'issue', 'report'] as const;
 export type UsageModule = (typeof usageModules)[number];
 
 /** What the figures are added up by: times first, then places and people. */

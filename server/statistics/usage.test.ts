@@ -4,6 +4,9 @@ import { inspected, receivingPlace, released } from '../../test/inspection.ts';
 import { useDesk } from '../../test/neighbours.ts';
 import { makeNote } from '../../test/notes.ts';
 import type { Client } from '../../test/plant.ts';
+import { producedOrder, reportingPlant, scannedPiece } from '../../test/reporting.ts';
+import { putStock } from '../../test/stock.ts';
+import { issuingWorld } from '../issuing/issuingTestKit.ts';
 import { CloseUsageJob } from './closeUsageJob.ts';
 
 const { plant, next, people } = useDesk();
@@ -142,6 +145,46 @@ describe('usage of putaways', () => {
     await close();
     expect(await told()).toEqual(expected);
     expect(Object.fromEntries(await documents('putaway', before, day))).toEqual({ [receiptNo]: 'used', [other]: 'typed', [third]: 'open' });
+  });
+});
+
+describe('usage of issues and production reports', () => {
+  const told = async (module: 'issue' | 'report', day: string) =>
+    (await leader.ask('usageStatistics', { module, by: 'workshop', from: day, to: day })).data;
+
+  it('X-1: a demanded line counts on the day it was needed, as used when it was issued whole from scanned picks', async () => {
+    await reportingPlant(plant);
+    const world = await issuingWorld(plant);
+    const [scanned, typed, open] = [await world.task([{ qty: 5 }]), await world.task([{ qty: 5 }]), await world.task([{ qty: 5 }])];
+    await putStock(plant.pool, '3010-0001', 'RM1-A01-12', 30);
+    for (const { lines } of [scanned, typed]) expect((await world.prepare(leader, lines[0] ?? 0, 5, 'RM1-A01-12')).message).toBe('');
+    const today = await dayBefore(0);
+    expect(Object.fromEntries(await documents('issue', today, today))).toEqual({
+      [scanned.demandNo]: 'in-work',
+      [typed.demandNo]: 'in-work',
+      [open.demandNo]: 'open',
+    });
+    // As their confirmation leaves them, one of them picked by scan.
+    await plant.pool.query('update issue_line set issued_qty = qty where prepared_qty = qty');
+    await plant.pool.query('update issue_pick set issued_qty = qty, by_scan = (line_id = $1)', [scanned.lines[0]]);
+    expect(await told('issue', today)).toMatchObject({ should: 3, actual: 1, groups: [{ name: 'WS-1 一车间', should: 3, actual: 1 }] });
+    expect((await documents('issue', today, today)).get(typed.demandNo)).toBe('typed');
+  });
+
+  it('X-1: an order counts on the day the line counted its pieces, as used when it was reported by scan', async () => {
+    const orders = [await producedOrder(plant), await producedOrder(plant), await producedOrder(plant), await producedOrder(plant)];
+    const [scanned = '', typed = '', open = '', uncounted = ''] = orders;
+    const day = await dayBefore(1);
+    for (const order of [scanned, typed, open]) await scannedPiece(plant, order, `P-${order}`, '2', `${day}T04:00:00Z`);
+    const line = await plant.signIn('line');
+    expect((await line.ask('saveReport', { bars: [`P-${scanned}`], how: 'scan' })).message).toBe('');
+    for (const order of [typed, uncounted])
+      expect((await line.ask('saveReport', { rows: [{ orderNo: order, batch: '', qty: '1' }], how: 'hand' })).message).toBe('');
+    expect(await told('report', day)).toMatchObject({ should: 3, actual: 1, groups: [{ name: 'WS-1 一车间' }] });
+    const [from, to] = [day, await dayBefore(0)];
+    expect(Object.fromEntries(await documents('report', from, to))).toEqual({
+      ...{ [scanned]: 'used', [typed]: 'typed', [open]: 'open', [uncounted]: 'typed' },
+    });
   });
 });
 

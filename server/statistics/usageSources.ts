@@ -61,8 +61,53 @@ const putaway: UsageSource = {
        ${when(within, `t.released_at >= ${startOf(':from::date')} and t.released_at < ${startOf(':to::date + 1')}`)}`,
 };
 
+const needed = '(t.needed_at at time zone :tz)::date';
+const midnight = (day: string): string => `(${day})::timestamp at time zone :tz`;
+
+/** Lines of demands that were needed: used when they were issued whole from what was picked by scan. */
+const issue: UsageSource = {
+  rows: (within) => `
+    select l.id, ${needed} as day, t.demand_no as no, concat_ws(' · ', l.line_no::text, i.code) as about,
+           l.issued_qty >= l.qty and not coalesce(picked.typed, false) as used,
+           case when l.prepared_qty = 0 then 'open' when l.issued_qty < l.qty then 'in-work' when picked.typed then 'typed' else '' end as reason,
+           l.warehouse_id, t.workshop_id, picked.user_id, picked.at
+      from issue_task t join issue_line l on l.org = t.org and l.task_id = t.id join item i on i.id = l.item_id
+      left join lateral (select bool_or(not p.by_scan) as typed, (array_agg(p.user_id order by p.id desc))[1] as user_id, max(p.at) as at
+                           from issue_pick p where p.line_id = l.id and p.undone_at is null) picked on true
+     where t.org = :org and t.state <> 'withdrawn'
+       ${when(within, `t.needed_at >= ${midnight(':from::date')} and t.needed_at < ${midnight(':to::date + 1')}`)}`,
+};
+
+/**
+ * Orders of which the line counted pieces on a day: used when a report of the order was made here by scan on that day or later. Reports of
+ * orders that no line counted stand for themselves, on the day they were made.
+ */
+const report: UsageSource = {
+  rows: (within) => `
+    select c.id * 2 as id, c.day, c.order_no as no, i.code || ' · ' || trim_scale(c.qty) as about, coalesce(made.how = 'scan', false) as used,
+           case made.how when 'scan' then '' when 'hand' then 'typed' else 'open' end as reason,
+           made.warehouse_id, c.workshop_id, made.user_id, made.created_at as at
+      from (select min(s.id) as id, (s.scanned_at at time zone :tz)::date as day, s.order_no, min(s.item_id) as item_id, sum(s.qty) as qty, min(l.workshop_id) as workshop_id
+              from line_scan s join production_line l on l.id = s.production_line_id
+             where s.org = :org and s.withdrawn_at is null
+               ${when(within, `s.scanned_at >= ${midnight(':from::date')} and s.scanned_at < ${midnight(':to::date + 1')}`)}
+             group by 2, s.order_no) c
+      join item i on i.id = c.item_id
+      left join lateral (select d.header ->> 'how' as how, d.warehouse_id, d.user_id, d.created_at from document d
+                          where d.org = :org and d.kind = 'productionReport' and d.state <> 'deleted' and d.header ->> 'orderNo' = c.order_no
+                            and d.created_at >= ${midnight('c.day')}
+                          order by (d.header ->> 'how' = 'scan') desc, d.id limit 1) made on true
+    union all
+    select d.id * 2 + 1, (d.created_at at time zone :tz)::date, d.header ->> 'orderNo', d.doc_no, d.header ->> 'how' = 'scan',
+           case d.header ->> 'how' when 'scan' then '' else 'typed' end, d.warehouse_id, d.workshop_id, d.user_id, d.created_at
+      from document d
+     where d.org = :org and d.kind = 'productionReport' and d.state <> 'deleted'
+       and not exists (select from line_scan s where s.org = d.org and s.order_no = d.header ->> 'orderNo' and s.withdrawn_at is null)
+       ${when(within, `d.created_at >= ${midnight(':from::date')} and d.created_at < ${midnight(':to::date + 1')}`)}`,
+};
+
 /** One a module; a new module costs its name (contract/statistics/usage.rules.ts), its words, and this. */
-export const usageSources: Record<UsageModule, UsageSource> = { receipt, putaway };
+export const usageSources: Record<UsageModule, UsageSource> = { receipt, putaway, issue, report };
 
 /** The documents of every module in one, for the list behind the figures: an identity must be one over all modules. */
 export const usageDocumentsText = usageModules

@@ -1,10 +1,12 @@
 import type { UsageModule } from '../../contract/statistics/usage.rules.ts';
 import type { ScreenPath, ScreenSearch } from '../core/go.ts';
 
-/** Where a document of a module is looked at, by its number. */
+/** Where a document of a module is looked at, by its number; demands and orders have no record of their own: all that is known of one. */
 const screens: Record<UsageModule, { path: ScreenPath; name: string }> = {
   receipt: { path: '/pages/InStorage/InnerCom/RecieveAndInInner', name: 'delino' },
   putaway: { path: '/pages/Stock/InnerCom/RecieveRecordInner', name: 'receiptNo' },
+  issue: { path: '/pages/statistics/BillDataDetail', name: 'f.no' },
+  report: { path: '/pages/statistics/BillDataDetail', name: 'f.no' },
 };
 
 export const recordOf = ({ module, no }: { module: string | null; no: string | null }): { path: ScreenPath; search: ScreenSearch } => {

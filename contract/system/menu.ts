@@ -175,7 +175,7 @@ export const menuTree: readonly MenuGroup[] = [
     icon: 'chart',
     entries: [
       entry(601, 'usage', 'statistics/index', 'chart', 'statistics'),
-      entry(602, 'stockHistory', 'statistics/stockHistory', 'chart', 'stock'),
+      entry(602, 'stockHistory', 'statistics/stockHistory', 'chart', 'statistics'),
     ],
   },
   {

@@ -9,7 +9,9 @@ import { goodsReturnCalls } from './incoming/goodsReturn.calls.ts';
 import { inboundCalls } from './incoming/inbound.calls.ts';
 import { incomingCalls } from './incoming/incoming.calls.ts';
 import { itemReturnCalls } from './incoming/itemReturn.calls.ts';
+import { confirmCalls } from './issuing/confirm.calls.ts';
 import { issuingCalls } from './issuing/issuing.calls.ts';
+import { proposeCalls } from './issuing/propose.calls.ts';
 import { labelsCalls } from './labels/labels.calls.ts';
 import { splitCalls } from './labels/split.calls.ts';
 import { locationsCalls } from './locations/locations.calls.ts';
@@ -50,6 +52,8 @@ export const allCalls = {
   ...issuingCalls,
   ...photosCalls,
   ...reportLookupCalls,
+  ...confirmCalls,
+  ...proposeCalls,
   ...putawayCalls,
   ...labelsCalls,
   ...splitCalls,

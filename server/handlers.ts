@@ -83,13 +83,17 @@ import { saveManualStorage } from './incoming/saveManualStorage.ts';
 import { saveMiscReceipt } from './incoming/saveMiscReceipt.ts';
 import { saveProductReturn } from './incoming/saveProductReturn.ts';
 import { syncInboundLabels } from './incoming/syncInboundLabels.ts';
+import { confirmIssue } from './issuing/confirmIssue.ts';
 import { deletePreparations } from './issuing/deletePreparations.ts';
 import { issueHandlers } from './issuing/issueHandlers.ts';
+import { prepareByScan } from './issuing/prepareByScan.ts';
 import { prepareLines } from './issuing/prepareLines.ts';
+import { proposeStock } from './issuing/proposeStock.ts';
 import { pushOrderTask } from './issuing/pushOrderTask.ts';
 import { resetOrderPriority } from './issuing/resetOrderPriority.ts';
 import { undoPrepare } from './issuing/undoPrepare.ts';
 import { updateOrderItemWarehouse } from './issuing/updateOrderItemWarehouse.ts';
+import { whyNotTake } from './issuing/whyNotTake.ts';
 import { generateStockLabels } from './labels/generateStockLabels.ts';
 import { labelFamily } from './labels/labelFamily.ts';
 import { labelHistory } from './labels/labelHistory.ts';
@@ -375,8 +379,12 @@ export const handlers = {
   saveReport,
   ...issueHandlers,
   prepareLines,
+  prepareByScan,
   undoPrepare,
   deletePreparations,
+  confirmIssue,
+  proposeStock,
+  whyNotTake,
   pushOrderTask,
   resetOrderPriority,
   updateOrderItemWarehouse,

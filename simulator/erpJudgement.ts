@@ -4,6 +4,7 @@ import { type DocumentType, outboundTypes } from '../contract/exchange/outboundT
 import type { DocumentAnswer } from '../contract/exchange/protocol.answers.ts';
 import type { OutboundDocument } from '../contract/exchange/protocol.documents.ts';
 import { type ActiveFault, isAbout } from './faults.ts';
+import { issueReason } from './issueBook.ts';
 import { orderLineReason, orderReason } from './orderBook.ts';
 import { purchaseOf } from './purchaseBook.ts';
 import { reportReason } from './reportBook.ts';
@@ -89,6 +90,7 @@ function lineReason(document: OutboundDocument, line: Line, state: SimulatorStat
   return (
     countReason(line) ??
     originalReason(document, line, state) ??
+    issueReason(document, line, state.shelves.erp) ??
     orderLineReason(document, line, state.shelves.erp) ??
     reportReason(document, line, state.shelves.erp) ??
     purchaseReason(document, line, state, booked)

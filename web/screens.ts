@@ -69,6 +69,44 @@ export const screens = {
   '/pages/OutStorage/WorkshopReturn': page(() => import('./outgoing/WorkshopReturnScreen.tsx').then((m) => m.WorkshopReturnScreen)),
   '/pages/OutStorage/WorkshopReturnRecord': list(() => import('./outgoing/outgoing.screen.ts').then((m) => m.workshopReturn.list)),
   '/pages/documents/workshopReturn': record(() => import('./outgoing/outgoing.screen.ts').then((m) => m.workshopReturn.record)),
+  '/pages/OutStorage/IssueTask': page(() => import('./issuing/IssueLists.tsx').then((m) => m.IssueTaskScreen)),
+  '/pages/OutStorage/IssuseTaskTinyNew': page(() => import('./issuing/IssueLists.tsx').then((m) => m.IssueTaskScreen)),
+  '/pages/OutStorage/MiddleIssueTask': page(() => import('./issuing/IssueLists.tsx').then((m) => m.IssueTaskScreen)),
+  '/pages/OutStorage/MiddleIssueConfirm': page(() => import('./issuing/IssueLists.tsx').then((m) => m.MiddleIssueConfirmScreen)),
+  '/pages/OutStorage/IssuseItem': page(() => import('./issuing/IssueLists.tsx').then((m) => m.WorkshopIssueScreen)),
+  '/pages/OutStorage/InnerPage/IssueTaskDetail': list(() =>
+    import('./issuing/issueLines.screen.ts').then((m) => m.linesToPrepare('warehouse')),
+  ),
+  '/pages/OutStorage/InnerPage/OrderIssueTaskDetail': list(() =>
+    import('./issuing/issueLines.screen.ts').then((m) => m.linesToPrepare('orderNo')),
+  ),
+  '/pages/OutStorage/InnerPage/ItemIssueTaskDetail': list(() =>
+    import('./issuing/issueLines.screen.ts').then((m) => m.linesToPrepare('itemNo')),
+  ),
+  '/pages/OutStorage/InnerPage/IssueWhConfirmDetail': list(() =>
+    import('./issuing/issues.screen.ts').then((m) => m.picksToConfirm('warehouse')),
+  ),
+  '/pages/OutStorage/InnerPage/IssueOrderConfirmDetail': list(() =>
+    import('./issuing/issues.screen.ts').then((m) => m.picksToConfirm('orderNo')),
+  ),
+  '/pages/OutStorage/InnerPage/IssueItemConfirmDetail': list(() =>
+    import('./issuing/issues.screen.ts').then((m) => m.picksToConfirm('itemNo')),
+  ),
+  '/pages/OutStorage/InnerPage/IssueByManConfirmDetail': list(() =>
+    import('./issuing/issues.screen.ts').then((m) => m.picksToConfirm('picker')),
+  ),
+  '/pages/OutStorage/InnerPage/IssueBillTypeConfirmDetail': list(() =>
+    import('./issuing/issues.screen.ts').then((m) => m.picksToConfirm('source')),
+  ),
+  '/pages/OutStorage/InnerPage/IssueTaskRecord': list(() => import('./issuing/issueLines.screen.ts').then((m) => m.requests)),
+  '/pages/OutStorage/PreparationRequest': record(() => import('./issuing/issueLines.screen.ts').then((m) => m.request)),
+  '/pages/OutStorage/InnerPage/IssueRecord': list(() => import('./issuing/issues.screen.ts').then((m) => m.issues.list)),
+  '/pages/OutStorage/InnerPage/IssueRecordMid': list(() => import('./issuing/issues.screen.ts').then((m) => m.intermediateIssues)),
+  '/pages/OutStorage/InnerPage/IssueDetail': record(() => import('./issuing/issues.screen.ts').then((m) => m.issues.record)),
+  '/pages/OutStorage/InnerPage/IssueBillSearch': list(() => import('./issuing/issues.screen.ts').then((m) => m.issueSearch)),
+  '/pages/OutStorage/InnerPage/OrderPriorityReset': list(() => import('./issuing/issueLines.screen.ts').then((m) => m.priorities)),
+  '/pages/OutStorage/InnerPage/PushOrderTask': list(() => import('./issuing/issueLines.screen.ts').then((m) => m.ordersToPush)),
+  '/pages/OutStorage/InnerPage/UpdateOrderItemWh': list(() => import('./issuing/issueLines.screen.ts').then((m) => m.lineWarehouses)),
   '/pages/Stock/InTransit': list(() => import('./transfers/transfers.screen.ts').then((m) => m.inTransit)),
   '/pages/Stock/TransferOrders': list(() => import('./transfers/transfers.screen.ts').then((m) => m.transferOrders)),
   '/pages/InStorage/ScanComplete': page(() => import('./reporting/ReportScanScreen.tsx').then((m) => m.ReportScanScreen)),

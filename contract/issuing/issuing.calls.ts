@@ -111,6 +111,46 @@ export const issuingCalls = {
     ],
     doc: 'Prepares lines of issue tasks from a place each: the goods go to the staging or intermediate place and are kept for their task (rules select-rows-to-prepare, outgoing-location-required, outbound-batch-required, project-number-required, checkbox-max-items).',
   }),
+  prepareByScan: call({
+    name: 'prepareByScan',
+    paths: ['/api/OutStorage/PrepareByScan'],
+    access: 'permission',
+    permission: 'prepareIssue',
+    effect: 'write',
+    input: shape({
+      org,
+      lineId: ['data.LineID', id()],
+      code: ['data.BarCode', code(200)],
+      /** Less than the label holds: it is split, and the piece is taken. */
+      qty: ['data.Qty', qty().optional()],
+      takeOver: ['data.TakeOver', flag().optional()],
+      /** When it was done, by the device's clock: it may have been without network. */
+      at: ['data.ScanTime', text(20).optional()],
+    }),
+    output: shape({
+      taskNo: ['TaskNo', code()],
+      pickId: ['ID', id()],
+      qty: ['Qty', qty()],
+      from: ['FromPCode', code()],
+      to: ['PCode', code()],
+      /** The label that was taken, and the one that the rest was given, where it was split. */
+      taken: ['BarCode', code(200)],
+      rest: ['RestBarCode', text(200)],
+      restQty: ['RestQty', qty()],
+    }),
+    refusals: [
+      ...lineRefusals,
+      'issue.label-over',
+      'label.not-found',
+      'label.void',
+      'take.label-issued',
+      'take.label-picked',
+      'take.label-not-received',
+      'take.label-holds',
+      ...takeRefusals,
+    ],
+    doc: 'Prepares a line by the scan of a label; one that holds more than is open is split and the piece is taken, the rest gets a label of its own at once.',
+  }),
   undoPrepare: call({
     name: 'undoPrepare',
     paths: ['/api/OutStorage/UndoPrepare'],

@@ -4,14 +4,15 @@ import { type MenuEntry, type MenuGroup, type menuRow, menuTree } from './menu.t
 
 type MenuRow = z.output<typeof menuRow>;
 
-/** The menu of somebody who holds these permissions, as flat rows whose tree is built by `Parentid`. */
+/** The menu of somebody who holds these permissions, as flat rows whose tree is built by `Parentid`; what a switch hides is left out. */
 export function menuFor(
   holds: (permission: string) => boolean,
   say: (key: TextKey) => string,
+  isOn: (setting: NonNullable<MenuEntry['when']>) => boolean = () => true,
   tree: readonly MenuGroup[] = menuTree,
 ): MenuRow[] {
   return tree.flatMap((group, at) => {
-    const entries = group.entries.filter(({ permissions }) => permissions.some(holds));
+    const entries = group.entries.filter(({ permissions, when }) => permissions.some(holds) && (when === undefined || isOn(when)));
     const [first] = entries;
     if (!first) return [];
     return [groupRow(group, first, at, say), ...entries.map((entry, place) => entryRow(entry, group.id, place, say))];

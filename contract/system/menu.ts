@@ -34,6 +34,8 @@ export interface MenuEntry {
   readonly path: ScreenPath;
   readonly icon: string;
   readonly permissions: readonly [string, ...string[]];
+  /** The switch of the organisation that shows it. */
+  readonly when?: 'intermediateIssue';
 }
 
 /** A group of screens; not shown when none of its entries is. */
@@ -51,6 +53,8 @@ const entry = (id: number, name: string, path: Under<ScreenPath>, icon: string, 
   icon,
   permissions,
 });
+
+const between = (one: MenuEntry): MenuEntry => ({ ...one, when: 'intermediateIssue' });
 
 /**
  * The menu as a tree, in the groups of specification section 1, then what administrators prepare for the others. Only screens that exist stand here: what is not
@@ -110,6 +114,17 @@ export const menuTree: readonly MenuGroup[] = [
     icon: 'boxOut',
     entries: [
       entry(333, 'WorkshopReturn', 'OutStorage/WorkshopReturn', 'boxIn', 'workshopReturn'),
+      entry(301, 'IssueTask', 'OutStorage/IssueTask', 'clipboard', 'issueTasks'),
+      entry(302, 'IssuseItem', 'OutStorage/IssuseItem', 'boxOut', 'confirmIssue'),
+      between(entry(303, 'MiddleIssueTask', 'OutStorage/MiddleIssueTask', 'clipboard', 'issueTasks')),
+      between(entry(304, 'MiddleIssueConfirm', 'OutStorage/MiddleIssueConfirm', 'boxOut', 'confirmIssue')),
+      entry(305, 'IssueTaskRecord', 'OutStorage/InnerPage/IssueTaskRecord', 'list', 'issueTasks'),
+      entry(306, 'IssueRecord', 'OutStorage/InnerPage/IssueRecord', 'list', 'issueRecords'),
+      between(entry(307, 'IssueRecordMid', 'OutStorage/InnerPage/IssueRecordMid', 'list', 'issueRecords')),
+      entry(308, 'IssueBillSearch', 'OutStorage/InnerPage/IssueBillSearch', 'search', 'issueRecords'),
+      entry(309, 'OrderPriorityReset', 'OutStorage/InnerPage/OrderPriorityReset', 'sort', 'planIssues'),
+      entry(310, 'PushOrderTask', 'OutStorage/InnerPage/PushOrderTask', 'send', 'planIssues'),
+      entry(311, 'UpdateOrderItemWh', 'OutStorage/InnerPage/UpdateOrderItemWh', 'warehouse', 'planIssues'),
       entry(321, 'AllocationOut', 'OutStorage/AllocationOut', 'boxOut', 'transfer'),
       entry(322, 'AllocationOutRecord', 'OutStorage/AllocationOutRecord', 'clipboard', 'transferRecords'),
     ],

@@ -48,9 +48,16 @@ const compareText = `
     select t."itemNo" as item_no, t.warehouse, t.unit, t.qty from jsonb_to_recordset($2::jsonb) t("itemNo" text, warehouse text, unit text, qty numeric)
       join warehouse w on w.org = $1 and w.code = t.warehouse
   ), ours as (
-    select i.code as item_no, w.code as warehouse, sum(b.qty) as qty
-      from balance b join item i on i.id = b.item_id join location p on p.id = b.location_id join warehouse w on w.id = p.warehouse_id
-     where b.org = $1 and b.present group by 1, 2
+    select i.code as item_no, w.code as warehouse, sum(k.qty) as qty
+      from (select b.item_id, p.warehouse_id, b.qty from balance b join location p on p.id = b.location_id where b.org = $1 and b.present
+            union all
+            -- What stands prepared in another warehouse is of the one that it was taken from: the ERP hears of it when it is issued.
+            select p.item_id, g.warehouse_id, g.sign * (p.qty - p.issued_qty)
+              from issue_pick p join location f on f.id = p.from_location_id join location t on t.id = p.to_location_id
+              cross join lateral (values (f.warehouse_id, 1), (t.warehouse_id, -1)) g(warehouse_id, sign)
+             where p.org = $1 and p.undone_at is null and p.issued_qty < p.qty and f.warehouse_id <> t.warehouse_id) k
+      join item i on i.id = k.item_id join warehouse w on w.id = k.warehouse_id
+     group by 1, 2
   ), sent as (
     select l."itemNo" as item_no, l.warehouse, l.qty * s.sign::int as qty, o.state, o.attempts,
            o.deleted_there = '' and (o.state = 'synchronized' or coalesce(a.result = 'accepted', false)) as taken, o.finished_at >= $6::timestamptz as lately

@@ -39,6 +39,7 @@ export const userInfo = handle(identityCalls.userInfo, async (ctx) => {
     menu: menuFor(
       (permission) => may(person, permission),
       (key) => say(language, key),
+      (setting) => ctx.settings[setting],
     ),
     roles: [...person.roles],
     permissions: permissionsOf(person),

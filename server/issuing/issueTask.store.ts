@@ -49,9 +49,14 @@ const factsText = (language: string): string => `
     from issue_line l join issue_task t on t.org = l.org and t.id = l.task_id join item i on i.id = l.item_id left join warehouse w on w.id = l.warehouse_id
    where l.org = $1 and l.id = any($2::bigint[]) order by l.id`;
 
-/** Locks the tasks of some lines, in the order of their identities, and reads the lines; those of another organisation are not there. */
-export async function lockLines(ctx: Asking, ids: readonly number[], callLink: boolean): Promise<Map<number, LineFacts>> {
+/** Locks the tasks of some lines, in the order of their identities, and reads the lines. */
+export function lockLines(ctx: Asking, ids: readonly number[], callLink: boolean): Promise<Map<number, LineFacts>> {
   ctx.write(lockText, [ctx.org, ids]);
+  return readLines(ctx, ids, callLink);
+}
+
+/** Reads lines; those of another organisation are not there. */
+export async function readLines(ctx: Omit<Asking, 'write'>, ids: readonly number[], callLink: boolean): Promise<Map<number, LineFacts>> {
   const rows = await ctx.query<LineFacts>(factsText(ctx.language), [ctx.org, ids, ctx.timeZone, callLink, ctx.person.userId]);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -36,7 +36,7 @@ const lockText = `
 const headsText = ({ heads, lines, asksFor }: (typeof papers)[TaskSource]): string => `
   insert into issue_task as t (org, id, task_no, source, source_id, demand_no, workshop_id, production_line_id, needed_at, priority, created_by)
   overriding system value
-  select d.org, n.id, 'IT' || to_char(now() at time zone g.time_zone, 'YYMMDD') || lpad(n.id::text, greatest(6, length(n.id::text)), '0'),
+  select d.org, n.id, 'IT' || d.org || to_char(now() at time zone g.time_zone, 'YYMMDD') || lpad(n.id::text, greatest(6, length(n.id::text)), '0'),
          $1, d.id, d.demand_no, d.workshop_id, d.production_line_id, d.needed_at, d.priority, $3
     from (${heads}) d join organisation g on g.org = d.org
     cross join lateral (select nextval(pg_get_serial_sequence('issue_task', 'id')) as id where d.id is not null) n

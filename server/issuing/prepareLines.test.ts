@@ -213,7 +213,7 @@ describe('tasks', () => {
     expect((await leader.ask('pushOrderTask', { orders: ['MO-C'] })).code).toBe('push.order-closed');
     expect((await leader.ask('pushOrderTask', { orders: ['NONE'] })).code).toBe('push.order-unknown');
     const pushed = await leader.ask('pushOrderTask', { orders: ['MO-R'] });
-    expect(pushed.data).toMatchObject({ taskNo: expect.stringMatching(/^IT\d{12}$/), lines: 1 });
+    expect(pushed.data).toMatchObject({ taskNo: expect.stringMatching(/^IT101\d{12}$/), lines: 1 });
     expect((await leader.ask('pushOrderTask', { orders: ['MO-R'] })).message).toContain(pushed.data.taskNo);
     // The item's own place says which warehouse.
     const { rows } = (await leader.list('issueLines', { jsWhere: { OrderNo: { value: 'MO-R' } } })).data;

@@ -4,13 +4,12 @@ import { conditionsIn, refuseCondition } from '../../contract/issuing/conditions
 import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
 import { decidePrepare, mostRows } from '../../contract/issuing/prepare.rules.ts';
 import { refuseTake } from '../../contract/issuing/take.rules.ts';
-import { labelsToGo } from '../../contract/labels/labelsToGo.ts';
 import { parseScan } from '../../contract/labels/scanCode.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
 import { type LineFacts, lockLines, missingOf } from './issueTask.store.ts';
 import { type PickDraft, writePicks } from './picks.ts';
-import { knownPlaces, stagingPlaces, type TakeableKey, takeableAt } from './stockToTake.store.ts';
+import { knownPlaces, stagingPlaces, type TakeableKey, takeableAt, takeOf } from './stockToTake.store.ts';
 
 type Asking = Context<CallRefusal<typeof issuingCalls.prepareLines>>;
 type Row = NonNullable<CallInput<typeof issuingCalls.prepareLines>['rows']>[number];
@@ -95,7 +94,7 @@ function chosenFor(ctx: Asking, { line, row, qty, place }: Wanted, keys: readonl
   for (const { key, why } of judged) {
     if (why || compareQty(rest, '0') <= 0) continue;
     const takes = compareQty(key.free, rest) < 0 ? key.free : rest;
-    drafts.push(draftOf(line, key, takes));
+    drafts.push({ line, key, qty: takes, ...takeOf(key, takes) });
     rest = subtractQty(rest, takes);
   }
   const [first] = judged;
@@ -107,18 +106,4 @@ function chosenFor(ctx: Asking, { line, row, qty, place }: Wanted, keys: readonl
   }
   if (compareQty(rest, '0') > 0) return ctx.refuse('stock.insufficient', { item, place, available: subtractQty(qty, rest), wanted: qty });
   return drafts;
-}
-
-/** Takes so much of a key: labels that go whole go along, one carton is opened when there is no other way. */
-export function draftOf(line: LineFacts, key: TakeableKey, qty: string): PickDraft {
-  const going = labelsToGo(key.labels, qty, subtractQty(subtractQty(key.qty, key.picked), qty));
-  const codes = new Map(key.labels.map((label) => [label.id, label.code]));
-  const gone = new Set(going.whole.map(({ id }) => id));
-  const { reduced } = going;
-  key.qty = subtractQty(key.qty, qty);
-  key.free = subtractQty(key.free, qty);
-  key.labels = key.labels
-    .filter(({ id }) => !gone.has(id))
-    .map((one) => (one.id === reduced?.id ? { ...one, qty: subtractQty(one.qty, reduced.qty) } : one));
-  return { line, key, qty, ...going, whole: going.whole.map((label) => ({ ...label, code: codes.get(label.id) ?? '' })) };
 }

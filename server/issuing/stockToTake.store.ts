@@ -1,17 +1,15 @@
+import { subtractQty } from '../../contract/core/quantity.ts';
+import type { ProposableStock } from '../../contract/issuing/propose.rules.ts';
 import type { StagingPlace } from '../../contract/issuing/staging.rules.ts';
-import type { OfferedStock } from '../../contract/issuing/take.rules.ts';
-import type { LabelHere } from '../../contract/labels/labelsToGo.ts';
+import { type LabelHere, labelsToGo } from '../../contract/labels/labelsToGo.ts';
 import type { Context } from '../core/context.ts';
 import { nameIn } from '../core/localName.ts';
 
 /** A stock key that something can be taken of, and its labels that nobody has picked. */
-export interface TakeableKey extends OfferedStock {
+export interface TakeableKey extends ProposableStock {
   nth: number;
   itemId: number;
   locationId: number;
-  /** All that lies there, and what labels that were picked in their place still promise of it. */
-  qty: string;
-  picked: string;
   labels: (LabelHere & { code: string })[];
 }
 
@@ -25,21 +23,46 @@ const lockText = `
    where b.org = $1 and b.state = 'in-stock' and (b.item_id, p.code) in (select * from unnest($2::bigint[], $3::text[]))
    order by b.id for no key update of b`;
 
-const keysText = (language: string): string => `
-  select g.nth, k.item_id as "itemId", i.code as "itemNo", i.unit, k.location_id as "locationId", p.code as place,
+/** Columns of a key `k` of an item `i` at a place `p`, as it may be taken. */
+const keyColumns = (language: string): string => `
+         k.item_id as "itemId", i.code as "itemNo", i.unit, k.location_id as "locationId", p.code as place,
          p.status = 'active' as "placeOpen", p.warehouse_id as "warehouseId", ${nameIn('w', language)} as warehouse,
-         k.batch, k.project, k.status, trim_scale(k.qty)::text as qty, trim_scale(k.qty - k.reserved)::text as free,
+         k.batch, k.project, k.status, trim_scale(k.qty)::text as qty, trim_scale(k.qty - k.reserved)::text as free, k.received_at::date::text as day,
          case when k.reserved > 0 then array(select distinct coalesce(t.task_no, r.document_type) from reservation r
                 left join issue_task t on r.document_type = 'issueTask' and t.id = r.document_id where r.balance_id = k.id order by 1 limit 3) else '{}' end as holders,
          trim_scale(coalesce((select sum(b.qty) from label b where ${labelsAt} and b.state = 'picked'), 0))::text as picked,
          (select coalesce(json_agg(json_build_object('id', b.id, 'code', b.code, 'qty', trim_scale(b.qty)::text) order by b.id), '[]')
             from label b where ${labelsAt} and b.state = 'in-stock'
-             and not exists (select from label c where c.parent_id = b.id and c.state in ('in-stock', 'picked', 'split'))) as labels
+             and not exists (select from label c where c.parent_id = b.id and c.state in ('in-stock', 'picked', 'split'))) as labels`;
+
+const keysText = (language: string): string => `
+  select g.nth, ${keyColumns(language)}
     from unnest($2::bigint[], $3::text[]) with ordinality as g(item_id, place, nth)
     join location p on p.org = $1 and p.code = g.place and p.warehouse_id is not null join warehouse w on w.id = p.warehouse_id
     join item i on i.id = g.item_id
     join balance k on k.location_id = p.id and k.item_id = g.item_id and k.present
    order by g.nth, k.received_at, k.id`;
+
+// The oldest of each item are more than enough to choose from; what waits for its inspection is told of, not taken.
+const oldestText = (language: string): string => `
+  select g.nth, ${keyColumns(language)}
+    from unnest($2::bigint[]) with ordinality as g(item_id, nth) join item i on i.id = g.item_id
+    cross join lateral (select b.* from balance b where b.org = $1 and b.item_id = g.item_id and b.present order by b.status, b.received_at, b.id limit 60) k
+    join location p on p.id = k.location_id and p.kind <> 'staging' and not p.intermediate join warehouse w on w.id = p.warehouse_id
+   order by g.nth`;
+
+/** The oldest stock of some items, wherever it lies but where prepared goods stand. */
+export const oldestOf = (ctx: Asking, items: readonly number[]): Promise<TakeableKey[]> =>
+  ctx.query<TakeableKey>(oldestText(ctx.language), [ctx.org, items]);
+
+/** What lies at one place, of one item or of all, for a scan and for the question why it cannot be taken. */
+export const allAt = (ctx: Asking, place: string, itemId: number | null = null): Promise<TakeableKey[]> =>
+  ctx.query<TakeableKey>(
+    `select 1 as nth, ${keyColumns(ctx.language)} from location p join warehouse w on w.id = p.warehouse_id
+       join balance k on k.location_id = p.id and k.present join item i on i.id = k.item_id
+      where p.org = $1 and p.code = $2 and ($3::bigint is null or k.item_id = $3) order by k.received_at limit 200`,
+    [ctx.org, place, itemId],
+  );
 
 /** What lies of some items at some places, the oldest first; the labels there are locked. */
 export function takeableAt(ctx: Asking, wishes: readonly { itemId: number; place: string }[]): Promise<TakeableKey[]> {
@@ -65,4 +88,18 @@ export async function knownPlaces(ctx: Pick<Context, 'org' | 'query'>, codes: re
     [ctx.org, codes],
   );
   return new Set(rows.map(({ code }) => code));
+}
+
+/** Takes so much of a key: labels that go whole go along, one carton is opened when there is no other way. What is left of the key stays. */
+export function takeOf(key: TakeableKey, qty: string) {
+  const going = labelsToGo(key.labels, qty, subtractQty(subtractQty(key.qty, key.picked), qty));
+  const codes = new Map(key.labels.map((label) => [label.id, label.code]));
+  const gone = new Set(going.whole.map(({ id }) => id));
+  const { reduced } = going;
+  key.qty = subtractQty(key.qty, qty);
+  key.free = subtractQty(key.free, qty);
+  key.labels = key.labels
+    .filter(({ id }) => !gone.has(id))
+    .map((one) => (one.id === reduced?.id ? { ...one, qty: subtractQty(one.qty, reduced.qty) } : one));
+  return { ...going, whole: going.whole.map((label) => ({ ...label, code: codes.get(label.id) ?? '' })) };
 }

@@ -1,0 +1,44 @@
+import { call } from '../core/call.ts';
+import { code, id, int, listOf, qty, text } from '../core/fields.ts';
+import { shape } from '../core/shape.ts';
+import { wanted } from '../core/wireNames.ts';
+
+/** Confirming what was prepared. */
+export const confirmCalls = {
+  confirmIssue: call({
+    name: 'confirmIssue',
+    paths: ['/api/OutStorage/ConfirmIssue'],
+    access: 'permission',
+    effect: 'write',
+    input: shape({
+      org: ['org', text(20).optional()],
+      rows: [
+        'data.rows',
+        /** Without a quantity all of it that is open. */
+        wanted(listOf(shape({ id: ['ID', id()], qty: ['Qty', qty().optional()] }), 1000).optional()),
+      ],
+      /** Which kind of issue it is, where the plant keeps kinds. */
+      type: ['data.TypeCode', text(60).optional()],
+      receivedBy: ['data.ReceivedBy', text(60).optional()],
+    }),
+    output: shape({
+      documents: [
+        'Documents',
+        listOf(shape({ docNo: ['DocNo', code()], taskNo: ['TaskNo', code()], lines: ['Lines', int()], qty: ['TotalQty', qty()] })),
+      ],
+    }),
+    refusals: [
+      'select-to-issue',
+      'select.at-most',
+      'document.type-unknown',
+      'preparation.gone',
+      'confirm.done',
+      'confirm.qty',
+      'confirm.qty-over',
+      'confirm.whole-labels',
+      'stock.insufficient',
+      'stock.label-moved',
+    ],
+    doc: 'Confirms that prepared goods are issued: they leave for the workshop, an issue for each preparation request, and the ERP is told (rules select-rows-to-issue, checkbox-max-items).',
+  }),
+};

@@ -1,0 +1,44 @@
+import type { RefusalArgs } from '../core/envelope.ts';
+import { addQty, compareQty, fitsDecimals, subtractQty } from '../core/quantity.ts';
+import type { LabelHere } from '../labels/labelsToGo.ts';
+
+/** A quantity that stands prepared, as the decision to confirm it needs it. */
+export interface ConfirmablePick {
+  taskNo: string;
+  item: string;
+  unit: string;
+  decimals: number;
+  qty: string;
+  issued: string;
+  /** Its labels that are still here. */
+  labels: readonly LabelHere[];
+  /** Goods without a label may be opened cartons of its place: it is kept where it lies. */
+  inPlace: boolean;
+}
+
+export type ConfirmRefusal = 'confirm.done' | 'confirm.qty-over' | 'confirm.qty' | 'confirm.whole-labels';
+type Refused = { refuse: ConfirmRefusal; args: RefusalArgs };
+
+/** What of a pick is confirmed, all that is open unless said: its labels go whole, goods without one fill up. */
+export function decideConfirm(
+  pick: ConfirmablePick,
+  wanted: string | undefined,
+): { qty: string; labels: LabelHere[]; unlabelled: string } | Refused {
+  const { taskNo: no, item, unit, decimals, inPlace } = pick;
+  const open = subtractQty(pick.qty, pick.issued);
+  if (compareQty(open, '0') <= 0) return { refuse: 'confirm.done', args: { item, no } };
+  const qty = wanted ?? open;
+  if (compareQty(qty, '0') <= 0 || !fitsDecimals(qty, decimals)) return { refuse: 'confirm.qty', args: { item, decimals } };
+  if (compareQty(qty, open) > 0) return { refuse: 'confirm.qty-over', args: { item, qty, open, unit } };
+  const labels: LabelHere[] = [];
+  let rest = qty;
+  for (const label of pick.labels) {
+    if (compareQty(label.qty, rest) > 0) continue;
+    labels.push(label);
+    rest = subtractQty(rest, label.qty);
+  }
+  const loose = subtractQty(open, addQty('0', ...pick.labels.map((label) => label.qty)));
+  if (compareQty(rest, loose) > 0 && !inPlace)
+    return { refuse: 'confirm.whole-labels', args: { item, sum: addQty(subtractQty(qty, rest), loose), qty, unit } };
+  return { qty, labels, unlabelled: rest };
+}

@@ -1,0 +1,62 @@
+import { call } from '../core/call.ts';
+import { chosenIds } from '../core/chosen.ts';
+import { code, flag, id, listOf, qty, text } from '../core/fields.ts';
+import { shape } from '../core/shape.ts';
+import { wanted } from '../core/wireNames.ts';
+
+const org = ['org', text(20).optional()] as const;
+
+/** One place that something is taken from. */
+const take = shape({
+  place: ['PCode', code()],
+  batch: ['BatchNo', text()],
+  qty: ['Qty', qty()],
+  labels: ['Bars', listOf(code(200), 500)],
+  opens: ['OpensCarton', flag()],
+  /** In the reader's words. */
+  reason: ['Reason', text(300)],
+});
+
+/** What to take, and why something else cannot be taken. */
+export const proposeCalls = {
+  proposeStock: call({
+    name: 'proposeStock',
+    paths: ['/api/OutStorage/ProposeStock'],
+    access: 'permission',
+    permission: 'prepareIssue',
+    effect: 'read',
+    input: shape({ org, ids: ['ids', wanted(chosenIds(1000))] }),
+    output: shape({
+      /** What the plant asks its pickers to heed. */
+      note: ['Note', text(140)],
+      lines: [
+        'Lines',
+        listOf(
+          shape({
+            id: ['LineID', id()],
+            itemNo: ['ItemNo', code()],
+            open: ['OpenQty', qty()],
+            takes: ['Takes', listOf(take, 100)],
+            short: ['ShortageQty', qty()],
+            /** Why there is no more; empty where nothing is short. */
+            why: ['Why', text(600)],
+          }),
+          1000,
+        ),
+      ],
+    }),
+    refusals: ['select-to-prepare', 'select.at-most', 'issue.line-gone'],
+    doc: 'What to take for lines of issue tasks, and why: the own project’s stock, what came first first, whole cartons before opened ones, the shortest way.',
+  }),
+  whyNotTake: call({
+    name: 'whyNotTake',
+    paths: ['/api/OutStorage/WhyNotTake'],
+    access: 'permission',
+    permission: 'prepareIssue',
+    effect: 'read',
+    input: shape({ org, id: ['LineID', id()], code: ['code', wanted(code(200))] }),
+    output: shape({ may: ['May', flag()], words: ['Words', text(600)] }),
+    refusals: ['issue.line-gone', 'take.unknown-code'],
+    doc: 'Why a label or a place cannot be taken for a line, in words; or that it can.',
+  }),
+};

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addQty, compareQty } from '../core/quantity.ts';
+import { type ProposableStock, propose } from './propose.rules.ts';
+import { refuseTake } from './take.rules.ts';
+
+const line = { itemNo: 'A', batch: '', project: '', warehouseId: 1, warehouse: 'RM1' };
+const stock = (place: string, free: string, more: Partial<ProposableStock> = {}): ProposableStock => ({
+  ...{
+    itemNo: 'A',
+    batch: '',
+    project: '',
+    status: 'available',
+    place,
+    placeOpen: true,
+    warehouseId: 1,
+    warehouse: 'RM1',
+    free,
+    unit: '件',
+  },
+  ...{ holders: [], day: '2026-11-01', qty: free, picked: '0', labels: [], ...more },
+});
+const said = (open: string, ...keys: ProposableStock[]) => {
+  const { takes, short } = propose(line, open, keys);
+  return [
+    ...takes.map(({ key, qty, reason, opens }) => `${qty} ${key.place} ${reason}${opens ? ' opens' : ''}`),
+    ...(short === '0' ? [] : [`short ${short}`]),
+  ];
+};
+const cartons = (...qtys: string[]) => qtys.map((qty, at) => ({ id: at + 1, qty, code: `L${at}` }));
+
+describe('what to take', () => {
+  it.each([
+    ['the only one', said('5', stock('B', '9')), ['5 B only']],
+    ['what came first', said('5', stock('A', '9', { day: '2026-11-02' }), stock('B', '9')), ['5 B oldest']],
+    ['the nearest of the same day', said('5', stock('B', '9'), stock('A', '9')), ['5 A near']],
+    [
+      'whole cartons before an opened one',
+      said('5', stock('A', '6', { labels: cartons('6') }), stock('B', '5', { labels: cartons('5') })),
+      ['5 B whole'],
+    ],
+    [
+      'older goods even when a carton is opened',
+      said('5', stock('A', '6', { labels: cartons('6'), day: '2026-10-01' }), stock('B', '5')),
+      ['5 A oldest opens'],
+    ],
+    ['of several places', said('12', stock('A', '5'), stock('B', '5')), ['5 A near', '5 B only', 'short 2']],
+    ['no other project', said('5', stock('A', '9', { project: 'P1' })), ['short 5']],
+    [
+      'nothing that waits, is closed or kept',
+      said('5', stock('A', '9', { status: 'inspection' }), stock('B', '9', { placeOpen: false }), stock('C', '0')),
+      ['short 5'],
+    ],
+  ])('%s', (_name, proposed, expected) => {
+    expect(proposed).toEqual(expected);
+  });
+
+  it('law: never more than is wanted or free, only what may be taken, and short only when all of that is taken', () => {
+    const key = fc.record({
+      place: fc.constantFrom('A', 'B', 'C', 'D'),
+      free: fc.integer({ min: 0, max: 9 }).map(String),
+      day: fc.constantFrom('2026-11-01', '2026-11-02'),
+      project: fc.constantFrom('', 'P1'),
+      status: fc.constantFrom('available' as const, 'inspection' as const),
+    });
+    fc.assert(
+      fc.property(fc.array(key, { maxLength: 8 }), fc.integer({ min: 1, max: 30 }), (keys, open) => {
+        const all = keys.map(({ place, free, ...more }) => stock(place, free, more));
+        const { takes, short } = propose(line, String(open), all);
+        expect(addQty(short, ...takes.map(({ qty }) => qty))).toBe(String(open));
+        for (const { key: taken, qty } of takes) {
+          expect(refuseTake(line, taken)).toBeUndefined();
+          expect(compareQty(qty, taken.free)).toBeLessThanOrEqual(0);
+        }
+        const free = addQty('0', ...all.filter((one) => !refuseTake(line, one)).map((one) => one.free));
+        if (short !== '0') expect(addQty('0', ...takes.map(({ qty }) => qty))).toBe(free);
+      }),
+    );
+  });
+});

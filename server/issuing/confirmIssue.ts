@@ -1,0 +1,155 @@
+import type { CallRefusal } from '../../contract/core/call.ts';
+import { addQty, compareQty } from '../../contract/core/quantity.ts';
+import { confirmCalls } from '../../contract/issuing/confirm.calls.ts';
+import { decideConfirm } from '../../contract/issuing/confirm.rules.ts';
+import { mostRows } from '../../contract/issuing/prepare.rules.ts';
+import type { LabelHere } from '../../contract/labels/labelsToGo.ts';
+import type { Context } from '../core/context.ts';
+import { handle } from '../core/handler.ts';
+import { createDocument } from '../documents/createDocument.ts';
+import type { DocumentLine } from '../documents/documentTypes.ts';
+import { issue } from '../documents/issueDocument.ts';
+import { requireDocumentType } from '../documents/readEntry.ts';
+import { leave } from '../documents/sendDocument.ts';
+import { post } from '../stock/post.ts';
+import type { Move, Posting } from '../stock/posting.ts';
+import { settleTasks } from './issueTask.store.ts';
+import { taskCause } from './picks.ts';
+import { type ConfirmableRow, lockPicks } from './standingPick.store.ts';
+import { takeableAt, takeOf } from './stockToTake.store.ts';
+
+type Asking = Context<CallRefusal<typeof confirmCalls.confirmIssue>>;
+
+/** One row as it goes out. */
+interface Going {
+  pick: ConfirmableRow;
+  qty: string;
+  labels: readonly (LabelHere & { code: string })[];
+  reduced: LabelHere | undefined;
+  unlabelled: string;
+}
+
+export const confirmIssue = handle(confirmCalls.confirmIssue, async (ctx, { rows = [], type, receivedBy }) => {
+  if (rows.length === 0) return ctx.refuse('select-to-issue');
+  if (rows.length > mostRows) return ctx.refuse('select.at-most', { n: mostRows });
+  if (type) await requireDocumentType(ctx, 'issue', type);
+  const wanted = new Map(rows.map(({ id, qty }) => [id, qty]));
+  const picks = await lockPicks(ctx, [...wanted.keys()]);
+  if (picks.length < wanted.size) return ctx.refuse('preparation.gone');
+  const going = await openCartons(
+    ctx,
+    picks.map((pick) => goingOf(ctx, pick, wanted.get(pick.id))),
+  );
+  const postings: Posting[] = [];
+  const documents: { docNo: string; taskNo: string; lines: number; qty: string }[] = [];
+  const leaving: (() => Promise<void>)[] = [];
+  for (const ofTask of Map.groupBy(going, ({ pick }) => pick.taskId).values()) {
+    const made = await createDocument(ctx, issue, documentOf(ofTask, { type, receivedBy }));
+    const { id, no, lines } = made.document;
+    postings.push({ documentType: 'issue', documentId: id, documentNo: no, moves: ofTask.flatMap(movesOf) });
+    documents.push({
+      docNo: no,
+      taskNo: ofTask[0]?.pick.taskNo ?? '',
+      lines: lines.length,
+      qty: addQty('0', ...lines.map(({ qty }) => qty)),
+    });
+    leaving.push(() => leave(ctx, issue, made.row, made.document));
+  }
+  await post(ctx, postings);
+  ctx.write(issuedText, [ctx.org, going.map(({ pick }) => pick.id), going.map(({ qty }) => qty)]);
+  settleTasks(
+    ctx,
+    picks.map(({ taskId }) => taskId),
+  );
+  for (const go of leaving) await go();
+  ctx.audit(documents.map(({ docNo }) => docNo).join(', '), { tasks: documents.map(({ taskNo }) => taskNo), rows: going.length });
+  return { documents };
+});
+
+function goingOf(ctx: Pick<Asking, 'refuse'>, pick: ConfirmableRow, wanted: string | undefined): Going {
+  const decided = decideConfirm(pick, wanted);
+  if ('refuse' in decided) return ctx.refuse(decided.refuse, decided.args);
+  const going = new Set(decided.labels.map(({ id }) => id));
+  return {
+    pick,
+    qty: decided.qty,
+    labels: pick.labels.filter(({ id }) => going.has(id)),
+    reduced: undefined,
+    unlabelled: decided.unlabelled,
+  };
+}
+
+/** What was kept in its place leaves the labels there: cartons go, or are opened, as far as goods without a label do not do. */
+async function openCartons(ctx: Asking, going: readonly Going[]): Promise<Going[]> {
+  const here = going.filter(({ pick, unlabelled }) => pick.inPlace && compareQty(unlabelled, '0') > 0);
+  if (here.length === 0) return [...going];
+  const keys = await takeableAt(
+    ctx,
+    here.map(({ pick }) => ({ itemId: pick.itemId, place: pick.at.code })),
+  );
+  return going.map((one) => {
+    const at = here.indexOf(one);
+    const key =
+      at < 0
+        ? undefined
+        : keys.find(
+            ({ nth, batch, project, status }) =>
+              nth === at + 1 && batch === one.pick.batch && project === one.pick.project && status === 'available',
+          );
+    if (!key) return one;
+    const { whole, reduced, unlabelled } = takeOf(key, one.unlabelled);
+    return { ...one, labels: [...one.labels, ...whole], reduced, unlabelled };
+  });
+}
+
+function movesOf({ pick, labels, reduced, unlabelled }: Going, at: number): Move[] {
+  const { itemId, batch, project, workshopPlace: to } = pick;
+  const common = {
+    itemId,
+    batch,
+    project,
+    from: pick.at,
+    to,
+    documentLine: at + 1,
+    heldBy: { ...taskCause(pick.taskId), documentLine: pick.no },
+  };
+  return [
+    ...labels.map(({ id, qty }): Move => ({ ...common, qty, label: { labelId: id, step: 'issue' } })),
+    ...(reduced ? [{ ...common, qty: reduced.qty, label: { labelId: reduced.id, step: 'reduce' as const } }] : []),
+    ...(compareQty(unlabelled, '0') > 0 ? [{ ...common, qty: unlabelled }] : []),
+  ];
+}
+
+/** The line names the place that the ERP knows: of what stands prepared it never heard. */
+const lineOf = ({ pick, qty, labels }: Going, at: number): DocumentLine => ({
+  lineNo: at + 1,
+  ...{ itemId: pick.itemId, itemNo: pick.item, qty, unit: pick.unit, batch: pick.batch, project: pick.project, labels },
+  ...{ from: pick.at, to: pick.workshopPlace, source: { kind: 'issuePick', id: pick.id } },
+  detail: {
+    ...{ orderNo: pick.orderNo, warehouse: pick.from.warehouse, location: pick.from.code },
+    ...(pick.componentLine === null ? {} : { componentLine: pick.componentLine }),
+    ...(pick.source === 'productionOrder' ? {} : { demandLine: pick.demandLine }),
+  },
+});
+
+function documentOf(going: readonly Going[], { type, receivedBy }: { type: string | undefined; receivedBy: string | undefined }) {
+  const [first] = going;
+  if (!first) throw new Error('a document has lines');
+  const { pick } = first;
+  return {
+    warehouse: { id: pick.from.warehouseId, code: pick.from.warehouse },
+    workshop: { id: pick.workshopId, code: pick.workshop },
+    header: {
+      ...(pick.source === 'productionOrder' ? {} : { demandNo: pick.demandNo }),
+      ...(type ? { issueType: type } : {}),
+      ...(receivedBy ? { receivedBy } : {}),
+      ...{ taskNo: pick.taskNo, intermediate: pick.intermediate },
+    },
+    lines: going.map(lineOf),
+  };
+}
+
+const issuedText = `
+  with g as (select unnest($2::bigint[]) as id, unnest($3::numeric[]) as qty),
+       p as (update issue_pick p set issued_qty = p.issued_qty + g.qty from g where p.org = $1 and p.id = g.id returning p.line_id, g.qty)
+  update issue_line l set issued_qty = l.issued_qty + s.qty from (select line_id, sum(qty) as qty from p group by line_id) s where l.org = $1 and l.id = s.line_id`;

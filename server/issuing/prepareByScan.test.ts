@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { deadlocks } from '../../test/ledger.ts';
+import { Client, usePlant } from '../../test/plant.ts';
+import { putLabels, standings } from '../../test/positions.ts';
+import { putStock } from '../../test/stock.ts';
+import { issuingWorld, keptAt } from './issuingTestKit.ts';
+
+const plant = usePlant();
+let world: Awaited<ReturnType<typeof issuingWorld>>;
+
+beforeAll(async () => {
+  world = await issuingWorld(plant);
+});
+
+describe('preparing by scan', () => {
+  it('a label goes whole; one that holds more is split and the piece taken, and the rest has its label at once', async () => {
+    const { keeper, task, lawful } = world;
+    await putLabels(plant.pool, 'RM1-A01-01', ['PS-1', 'PS-2'], { qty: 10 });
+    const [lineId = 0] = (await task([{ qty: 14 }])).lines;
+    expect((await keeper.ask('prepareByScan', { lineId, code: 'PS-1' })).data).toMatchObject({
+      qty: '10',
+      from: 'RM1-A01-01',
+      to: 'RM1-STAGE',
+      taken: 'PS-1',
+      rest: '',
+    });
+    const over = await keeper.ask('prepareByScan', { lineId, code: 'PS-2' });
+    expect([over.code, over.message]).toEqual(['issue.label-over', '条码 PS-2 有 10 件，只需要 4：请拆开拿']);
+    const { data } = await keeper.ask('prepareByScan', { lineId, code: 'PS-2', qty: '4' });
+    expect(data).toMatchObject({ qty: '4', restQty: '6' });
+    expect(await standings(plant.pool, ['PS-1', 'PS-2', data.taken, data.rest])).toEqual([
+      'picked RM1-STAGE',
+      'split -',
+      'picked RM1-STAGE',
+      'in-stock RM1-A01-01',
+    ]);
+    expect((await keeper.ask('prepareByScan', { lineId, code: data.rest })).code).toBe('issue.line-done');
+    await lawful();
+  });
+
+  it('whatever cannot be taken says why, to a scan and to the question before it', async () => {
+    const { keeper, task, prepare } = world;
+    await putLabels(plant.pool, 'RM1-A01-02', ['WN-1'], { qty: 5 });
+    await putLabels(plant.pool, 'RM1-A01-03', ['WN-2'], { item: '3010-0003', qty: 5 });
+    await putLabels(plant.pool, 'FG1-A01-01', ['WN-3'], { qty: 5 });
+    const [lineId = 0, other = 0] = (await task([{ qty: 5 }, { qty: 5 }])).lines;
+    await keeper.ask('prepareByScan', { lineId: other, code: 'WN-1' });
+    const ask = async (code: string) => {
+      const [scan, question] = [await keeper.ask('prepareByScan', { lineId, code }), await keeper.ask('whyNotTake', { id: lineId, code })];
+      expect(question.data.words ?? question.message).toBe(scan.message);
+      return scan.code;
+    };
+    expect(await ask('WN-2')).toBe('take.other-item');
+    expect(await ask('WN-3')).toBe('take.other-warehouse');
+    expect(await ask('WN-1')).toBe('take.label-picked');
+    await plant.pool.query("update location set status = 'inactive' where code = 'RM1-A01-06'");
+    await putStock(plant.pool, '3010-0001', 'RM1-A01-06', 5);
+    expect((await keeper.ask('whyNotTake', { id: lineId, code: 'RM1-A01-06' })).data).toEqual({
+      may: false,
+      words: 'RM1-A01-06 已停用，不能从这里拿',
+    });
+    expect((await prepare(keeper, lineId, 5, 'RM1-A01-06')).code).toBe('take.place-closed');
+    expect((await keeper.ask('whyNotTake', { id: lineId, code: 'NONE' })).code).toBe('take.unknown-code');
+    await putStock(plant.pool, '3010-0001', 'RM1-A01-08', 5);
+    expect((await keeper.ask('whyNotTake', { id: lineId, code: 'KW-LOC:RM1-A01-08' })).data).toEqual({ may: true, words: '可以拿' });
+  });
+
+  it('a proposal: what came first, of the own warehouse, each with its reason, and what is short', async () => {
+    const { keeper, task } = world;
+    await putStock(plant.pool, '3010-0005', 'RM1-A01-05', 5);
+    await putStock(plant.pool, '3010-0005', 'RM1-A01-04', 5);
+    await plant.pool.query(
+      "update balance set received_at = now() - interval '9 days' where location_id = (select id from location where org = '101' and code = 'RM1-A01-05')",
+    );
+    const { lines } = await task([
+      { qty: 7, item: '3010-0005' },
+      { qty: 9, item: '3010-0005' },
+    ]);
+    const { data } = await keeper.ask('proposeStock', { ids: lines });
+    expect(data.lines.map(({ takes, short }) => [takes.map(({ place, qty }) => `${qty} ${place}`), short])).toEqual([
+      [['5 RM1-A01-05', '2 RM1-A01-04'], '0'],
+      [['3 RM1-A01-04'], '6'],
+    ]);
+    expect(data.lines[0]?.takes[0]?.reason).toMatch(/^先进先出，\d{4}-\d\d-\d\d 入库$/);
+    expect((await keeper.ask('proposeStock', {})).code).toBe('select-to-prepare');
+  });
+
+  it('32 pickers of the last 10 pieces, over two servers: exactly 10 go out, and nobody else is told "done"', async () => {
+    const { task, lawful } = world;
+    await putStock(plant.pool, '3010-0007', 'RM1-A01-10', 10);
+    const tasks = await Promise.all(Array.from({ length: 32 }, () => task([{ qty: 1, item: '3010-0007' }])));
+    const second = await plant.second();
+    const before = await deadlocks(plant.pool);
+    try {
+      const people = [
+        await plant.signIn('keeper'),
+        await plant.signIn('leader'),
+        await new Client(second.url).signIn('keeper'),
+        await new Client(second.url).signIn('leader'),
+      ];
+      const answers = await Promise.all(
+        tasks.map(({ lines }, at) =>
+          people[at % 4]?.ask('prepareLines', { rows: [{ lineId: lines[0] ?? 0, qty: '1', location: 'RM1-A01-10' }] }),
+        ),
+      );
+      const done = answers.filter((answer) => answer?.ok);
+      expect(done).toHaveLength(10);
+      const refused = new Set(answers.flatMap((answer) => (answer?.ok ? [] : [answer?.code])));
+      expect([...refused].filter((code) => !['stock.insufficient', 'take.nothing', 'take.held'].includes(code ?? ''))).toEqual([]);
+      const ids = done.flatMap((answer) => answer?.data.picks.map(({ id }) => id) ?? []);
+      const confirmed = await Promise.all(
+        ids.flatMap((id) => [people[0]?.ask('confirmIssue', { rows: [{ id }] }), people[3]?.ask('confirmIssue', { rows: [{ id }] })]),
+      );
+      expect(confirmed.filter((answer) => answer?.ok)).toHaveLength(10);
+    } finally {
+      await second.close();
+    }
+    expect([await keptAt(plant, 'RM1-A01-10', '3010-0007'), await keptAt(plant, 'RM1-STAGE', '3010-0007')]).toEqual(['0 / 0', '0 / 0']);
+    const { rows } = await plant.pool.query(
+      "select sum(m.qty)::int as out from movement m join location l on l.id = m.to_location_id where l.code = 'V-WORKSHOP-WS-1' and m.item_id = (select id from item where org = '101' and code = '3010-0007')",
+    );
+    expect(rows).toEqual([{ out: 10 }]);
+    expect(await deadlocks(plant.pool)).toBe(before);
+    await lawful();
+  });
+});

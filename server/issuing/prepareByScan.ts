@@ -1,0 +1,67 @@
+import { compareQty, subtractQty } from '../../contract/core/quantity.ts';
+import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
+import { decidePrepare, openOf } from '../../contract/issuing/prepare.rules.ts';
+import { refuseLabel, refuseTake } from '../../contract/issuing/take.rules.ts';
+import { packText } from '../../contract/labels/packs.rules.ts';
+import type { Context } from '../core/context.ts';
+import { handle } from '../core/handler.ts';
+import { labelCode, lockNotesOfLabels } from '../labels/label.store.ts';
+import { splitText } from '../labels/split.store.ts';
+import { lockLines } from './issueTask.store.ts';
+import { findOffered, type OfferedRow } from './offeredLabel.store.ts';
+import { writePicks } from './picks.ts';
+import { requireConditions } from './prepareLines.ts';
+import { stagingPlaces } from './stockToTake.store.ts';
+
+export const prepareByScan = handle(issuingCalls.prepareByScan, async (ctx, { lineId, code: scanned, qty: wanted, takeOver }) => {
+  const code = labelCode(scanned);
+  const line = (await lockLines(ctx, [lineId], ctx.settings.callMaterialLink)).get(lineId);
+  if (!line) return ctx.refuse('issue.line-gone');
+  await requireConditions(ctx, [line]);
+  lockNotesOfLabels(ctx, [code]);
+  ctx.write('select from label where org = $1 and code = $2 for no key update', [ctx.org, code]);
+  const [[label], staging] = await Promise.all([findOffered(ctx, [code]), stagingPlaces(ctx)]);
+  if (!label) return ctx.refuse('label.not-found', { code });
+  const { key } = label;
+  const why = refuseLabel(label) ?? (key ? refuseTake(line, key) : undefined);
+  if (why) return ctx.refuse(why.refuse, why.args);
+  if (!key) return ctx.refuse('take.nothing', { item: line.itemNo, place: label.place ?? '—' });
+  const open = openOf(line);
+  if (wanted === undefined && compareQty(label.qty, open) > 0 && compareQty(open, '0') > 0)
+    return ctx.refuse('issue.label-over', { code, qty: label.qty, open, unit: line.unit });
+  const decided = decidePrepare(line, wanted ?? label.qty, takeOver);
+  if ('refuse' in decided) return ctx.refuse(decided.refuse, decided.args);
+  if (compareQty(decided.qty, label.qty) > 0)
+    return ctx.refuse('issue.qty-over', { item: line.itemNo, qty: decided.qty, open: label.qty, unit: line.unit });
+  const { taken, rest } = await takenOf(ctx, label, decided.qty);
+  const draft = { line, key, qty: decided.qty, whole: [taken], reduced: undefined, unlabelled: '0' };
+  const { tasks, picks } = await writePicks(ctx, [draft], staging, { byScan: true });
+  const [pick] = picks;
+  if (!pick) throw new Error('a pick was written');
+  const { id: pickId, qty, from, to } = pick;
+  return { taskNo: tasks[0] ?? '', pickId, qty, from, to, taken: taken.code, rest: rest?.code ?? '', restQty: rest?.qty ?? '0' };
+});
+
+interface Piece {
+  id: number;
+  code: string;
+  qty: string;
+}
+
+/** The label itself, or the piece that a split makes of it; what is left of it is a label of its own at once. */
+async function takenOf(
+  ctx: Pick<Context, 'query' | 'person' | 'org'>,
+  label: OfferedRow,
+  qty: string,
+): Promise<{ taken: Piece; rest?: Piece }> {
+  if (compareQty(qty, label.qty) === 0) return { taken: label };
+  const qtys = [qty, subtractQty(label.qty, qty)];
+  const made = await ctx.query<Piece>(splitText, [label.id, 'split', qtys, packText(qtys), ctx.person.userId]);
+  const ids = await ctx.query<Piece>(
+    'select id, code, trim_scale(qty)::text as qty from label where org = $1 and code = any($2::text[]) order by id',
+    [ctx.org, made.map(({ code }) => code)],
+  );
+  const [taken, rest] = ids;
+  if (!taken || !rest) throw new Error(`label ${label.code} was not split in two`);
+  return { taken, rest };
+}

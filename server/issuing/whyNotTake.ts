@@ -1,0 +1,36 @@
+import type { RefusalArgs } from '../../contract/core/envelope.ts';
+import { proposeCalls } from '../../contract/issuing/propose.calls.ts';
+import { type LabelRefusal, refuseLabel, refuseTake, type TakeRefusal, type WantingLine } from '../../contract/issuing/take.rules.ts';
+import type { Context } from '../core/context.ts';
+import { handle } from '../core/handler.ts';
+import { say } from '../core/reply.ts';
+import { labelCode } from '../labels/label.store.ts';
+import { readLines } from './issueTask.store.ts';
+import { findOffered } from './offeredLabel.store.ts';
+import { placeIn } from './prepareLines.ts';
+import { allAt, knownPlaces } from './stockToTake.store.ts';
+
+type Asking = Pick<Context, 'org' | 'query' | 'write' | 'language'>;
+type Why = { refuse: TakeRefusal | LabelRefusal; args: RefusalArgs } | undefined;
+
+export const whyNotTake = handle(proposeCalls.whyNotTake, async (ctx, { id, code }) => {
+  const line = (await readLines(ctx, [id], false)).get(id);
+  if (!line) return ctx.refuse('issue.line-gone');
+  const why = await whyNot(ctx, line, code);
+  if (why === 'unknown') return ctx.refuse('take.unknown-code', { code });
+  return why
+    ? { may: false, words: say(ctx.language, `error.${why.refuse}`, why.args) }
+    : { may: true, words: say(ctx.language, 'issue.may-take') };
+});
+
+/** Judged as a scan of it would be: a label, else what lies at a place. */
+async function whyNot(ctx: Asking, line: WantingLine, code: string): Promise<Why | 'unknown'> {
+  const [label] = await findOffered(ctx, [labelCode(code)]);
+  if (label) return refuseLabel(label) ?? (label.key ? refuseTake(line, label.key) : undefined);
+  const place = placeIn(code);
+  const keys = await allAt(ctx, place);
+  if (keys.length === 0 && !(await knownPlaces(ctx, [place])).has(place)) return 'unknown';
+  const judged = keys.filter(({ itemNo }) => itemNo === line.itemNo).map((key) => refuseTake(line, key));
+  if (judged.length === 0) return { refuse: 'take.nothing', args: { item: line.itemNo, place } };
+  return judged.includes(undefined) ? undefined : judged[0];
+}

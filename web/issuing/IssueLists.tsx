@@ -1,0 +1,64 @@
+import type { AnyList } from '../../contract/core/list.ts';
+import { go, type ScreenPath } from '../core/go.ts';
+import { useT } from '../core/i18n.ts';
+import { ListScreen } from '../core/list/ListScreen.tsx';
+import type { AnyRow, ListDefinition } from '../core/list/listDefinition.ts';
+import type { Where } from '../core/listApi.ts';
+import { Segmented } from '../core/ui/Segmented.tsx';
+import { usePath, useSearch } from '../core/useSearch.ts';
+import { byIn, type IssueBy, toConfirmBy, toPrepareBy } from './issueBy.ts';
+
+type Groupings = Readonly<Record<string, IssueBy & { list: AnyList }>>;
+
+/** The bar of such a screen: it switches between the groupings, on whichever screen it stands. */
+function GroupSwitch({ all }: { all: Groupings }) {
+  const t = useT();
+  const path = usePath();
+  const options = Object.entries(all).map(([value, { label }]) => ({ value, label: t(label) }));
+  const value = byIn(all, useSearch()['by']);
+  return (
+    <Segmented
+      label={t('issue.by.what')}
+      options={options}
+      value={value}
+      onChange={(by) => go(path as ScreenPath, { by }, { replace: true })}
+    />
+  );
+}
+
+const PrepareSwitch = () => <GroupSwitch all={toPrepareBy} />;
+const ConfirmSwitch = () => <GroupSwitch all={toConfirmBy} />;
+
+/** The same lines put together in several ways; a group opens its lines. */
+const grouped = (
+  all: Groupings,
+  switcher: ListDefinition['switcher'],
+  { where = {}, more = {} }: { where?: Where; more?: Record<string, string> } = {},
+) =>
+  Object.fromEntries(
+    Object.entries(all).map(([name, { list, column, detail }]): [string, ListDefinition] => [
+      name,
+      {
+        ...{ list, where: () => where, ...(switcher ? { switcher } : {}) },
+        open: (row: AnyRow) => ({ path: detail, search: { [column]: String(row[column] ?? ''), ...more } }),
+      },
+    ]),
+  );
+
+function Grouped({ of, all }: { of: Readonly<Record<string, ListDefinition>>; all: Groupings }) {
+  const by = byIn(all, useSearch()['by']);
+  const definition = of[by];
+  return definition ? <ListScreen key={by} definition={definition} /> : null;
+}
+
+const through = (intermediate: boolean): Where => ({ intermediate: { value: String(intermediate), searchType: '=' } });
+const toPrepare = grouped(toPrepareBy, PrepareSwitch);
+const inBetween = grouped(toConfirmBy, ConfirmSwitch, { where: through(true), more: { mid: '1' } });
+const direct = grouped(toConfirmBy, ConfirmSwitch, { where: through(false) });
+
+/** What is to be prepared, for the desk and for handhelds alike. */
+export const IssueTaskScreen = () => <Grouped of={toPrepare} all={toPrepareBy} />;
+/** What stands prepared in the intermediate warehouse (decision O-4). */
+export const MiddleIssueConfirmScreen = () => <Grouped of={inBetween} all={toConfirmBy} />;
+/** What stands prepared in the warehouse itself. */
+export const WorkshopIssueScreen = () => <Grouped of={direct} all={toConfirmBy} />;

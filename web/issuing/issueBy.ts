@@ -1,0 +1,40 @@
+import { issuingLists } from '../../contract/issuing/issuing.lists.ts';
+import type { TextKey } from '../../contract/messages/texts.ts';
+import type { ScreenPath } from '../core/go.ts';
+
+/** How lines are put together; the column of a group is the one that its lines are found by. */
+export interface IssueBy {
+  label: TextKey;
+  /** The column that names a group, in its list and among the lines. */
+  column: string;
+  detail: ScreenPath;
+}
+
+const inner = '/pages/OutStorage/InnerPage';
+
+/** By warehouse, order or item: what is to be prepared (texts switch-issue-type-…). */
+export const toPrepareBy = {
+  warehouse: { label: 'issue.by.warehouse', column: 'warehouse', detail: `${inner}/IssueTaskDetail`, list: issuingLists.issueByWarehouse },
+  order: { label: 'issue.by.order', column: 'orderNo', detail: `${inner}/OrderIssueTaskDetail`, list: issuingLists.issueByOrder },
+  item: { label: 'issue.by.item', column: 'itemNo', detail: `${inner}/ItemIssueTaskDetail`, list: issuingLists.issueByItem },
+} as const satisfies Record<string, IssueBy & { list: unknown }>;
+
+/** By warehouse, order, item, picker or document type: what waits for its confirmation (texts switch-issue-confirm-…). */
+export const toConfirmBy = {
+  warehouse: {
+    label: 'issue.by.warehouse',
+    column: 'warehouse',
+    detail: `${inner}/IssueWhConfirmDetail`,
+    list: issuingLists.confirmByWarehouse,
+  },
+  order: { label: 'issue.by.order', column: 'orderNo', detail: `${inner}/IssueOrderConfirmDetail`, list: issuingLists.confirmByOrder },
+  item: { label: 'issue.by.item', column: 'itemNo', detail: `${inner}/IssueItemConfirmDetail`, list: issuingLists.confirmByItem },
+  picker: { label: 'issue.by.picker', column: 'picker', detail: `${inner}/IssueByManConfirmDetail`, list: issuingLists.confirmByPicker },
+  type: { label: 'issue.by.type', column: 'source', detail: `${inner}/IssueBillTypeConfirmDetail`, list: issuingLists.confirmByType },
+} as const satisfies Record<string, IssueBy & { list: unknown }>;
+
+/** The grouping that an address names; the first when it names none that there is. */
+export const byIn = <K extends string>(all: Readonly<Record<K, IssueBy>>, named: string | undefined): K => {
+  const names = Object.keys(all) as K[];
+  return names.find((name) => name === named) ?? (names[0] as K);
+};

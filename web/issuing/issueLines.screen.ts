@@ -1,0 +1,131 @@
+import type { Row } from '../../contract/core/list.ts';
+import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
+import { issuingLists } from '../../contract/issuing/issuing.lists.ts';
+import { t } from '../core/i18n.ts';
+import { callAction, defineList, type ListContext } from '../core/list/listDefinition.ts';
+import type { Where } from '../core/listApi.ts';
+import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
+import { toldOutcomes } from '../core/toldOutcomes.ts';
+import { askText } from '../core/ui/askText.tsx';
+import { pickActions } from './confirmActions.ts';
+import { prepareFromPlace, prepareProposed, whyNot } from './prepareActions.tsx';
+
+type Line = Row<typeof issuingLists.issueLines>;
+type Task = Row<typeof issuingLists.issueTasks>;
+
+const itemPage = (row: { itemNo: string | null }) => ({
+  path: '/pages/Stock/InnerCom/StockDetailnner' as const,
+  search: { code: row.itemNo ?? '' },
+});
+
+/** The lines of the group that the address names; only what is still to be prepared. */
+const openLinesOf =
+  (column: string) =>
+  ({ search }: ListContext): Where => ({
+    open: { value: '0', searchType: '>' },
+    ...(search[column] ? { [column]: { value: search[column], searchType: '=' } } : {}),
+  });
+
+/** Lines of one warehouse, order or item, with everything that preparing them needs. */
+export const linesToPrepare = (column: 'warehouse' | 'orderNo' | 'itemNo') =>
+  defineList(issuingLists.issueLines, {
+    where: openLinesOf(column),
+    open: (row) => ({ path: '/pages/OutStorage/PreparationRequest', search: { taskNo: row.taskNo ?? '' } }),
+    actions: [prepareProposed, prepareFromPlace, whyNot],
+  });
+
+/** The warehouse that lines are issued from, while nothing of them is prepared. */
+export const lineWarehouses = defineList(issuingLists.issueLines, {
+  searchHint: 'issue.search.item-or-order',
+  open: itemPage,
+  actions: [
+    callAction<Line, typeof issuingCalls.updateOrderItemWarehouse>(issuingCalls.updateOrderItemWarehouse, {
+      label: 'issue.change-warehouse',
+      icon: 'warehouse',
+      kind: 'primary',
+      rows: 'some',
+      select: 'error.select-to-save',
+      allowed: (row) => Number(row.prepared) === 0,
+      input: async (rows) => {
+        const warehouse = await askText({
+          title: t('issue.change-warehouse.ask', { n: rows.length }),
+          label: t('field.WCode'),
+          required: t('work.required'),
+          confirmLabel: t('issue.change-warehouse'),
+          cancelLabel: t('shell.cancel'),
+        });
+        return warehouse ? { ids: rows.flatMap(({ id }) => id ?? []), warehouse } : undefined;
+      },
+    }),
+  ],
+});
+
+const deleteRequests = callAction<Task, typeof issuingCalls.deletePreparations>(issuingCalls.deletePreparations, {
+  label: 'action.document.delete',
+  confirm: 'issue.delete.ask',
+  icon: 'trash',
+  kind: 'danger',
+  rows: 'some',
+  select: 'error.select-to-delete',
+  input: (rows) => ({ nos: rows.flatMap(({ taskNo }) => taskNo ?? []) }),
+  told: toldOutcomes,
+});
+
+/** Preparation requests with their state. */
+export const requests = defineList(issuingLists.issueTasks, {
+  open: (row) => ({ path: '/pages/OutStorage/PreparationRequest', search: { taskNo: row.taskNo ?? '' } }),
+  actions: [deleteRequests],
+});
+
+const rankAction = (to: 'first' | 'last') =>
+  callAction<Task, typeof issuingCalls.resetOrderPriority>(issuingCalls.resetOrderPriority, {
+    label: to === 'first' ? 'issue.rank.first' : 'issue.rank.last',
+    icon: to === 'first' ? 'up' : 'down',
+    ...(to === 'first' ? { kind: 'primary' as const } : {}),
+    rows: 'some',
+    select: 'error.select-to-order',
+    input: (rows) => ({ ids: rows.flatMap(({ id }) => id ?? []), to, revision: rows[0]?.revision ?? undefined }),
+  });
+
+/** In which order open requests are prepared. */
+export const priorities = defineList(issuingLists.issueTasks, {
+  where: () => ({ state: { value: 'pending,partly-prepared,prepared,partly-issued', searchType: 'in' } }),
+  open: (row) => ({ path: '/pages/OutStorage/PreparationRequest', search: { taskNo: row.taskNo ?? '' } }),
+  actions: [rankAction('first'), rankAction('last')],
+});
+
+/** Orders whose preparation is pushed, one row at a time. */
+export const ordersToPush = defineList(issuingLists.ordersToPush, {
+  open: itemPage,
+  actions: [
+    callAction<Row<typeof issuingLists.ordersToPush>, typeof issuingCalls.pushOrderTask>(issuingCalls.pushOrderTask, {
+      label: 'issue.push',
+      icon: 'send',
+      kind: 'primary',
+      rows: 'one',
+      select: 'error.push.select-order',
+      confirm: 'issue.push.ask',
+      input: ([row]) => ({ orders: [row?.orderNo ?? ''] }),
+      told: ({ taskNo, lines }, say) => ({ text: say('issue.pushed', { no: taskNo, n: lines }), tone: 'green' }),
+    }),
+  ],
+});
+
+const linesOfTask = defineList(issuingLists.issueLines, { open: itemPage });
+const picksOfTask = defineList(issuingLists.issuePicks, { open: itemPage, actions: pickActions });
+
+/** One preparation request: what it wants, and what stands prepared for it. */
+export const request = defineRecord<Task>({
+  name: 'issueTask',
+  load: loadRow(issuingLists.issueTasks, 'taskNo'),
+  title: (row) => row.taskNo ?? '',
+  about: (row) => row.workshop ?? '',
+  chip: (row) => ({ machine: 'issueTask', state: row.state ?? '' }),
+  qty: (row) => ({ value: String(row.prepared ?? 0), of: String(row.lines ?? 0) }),
+  facts: (row, say) =>
+    rowFacts(issuingLists.issueTasks, row, say, ['source', 'demandNo', 'workshop', 'neededAt', 'priority', 'rank', 'createdAt']),
+  lists: [
+    { title: 'issue.lines', definition: linesOfTask, where: (row) => ({ taskNo: { value: row.taskNo ?? '', searchType: '=' } }) },
+    { title: 'issue.picks', definition: picksOfTask, where: (row) => ({ taskNo: { value: row.taskNo ?? '', searchType: '=' } }) },
+  ],
+});

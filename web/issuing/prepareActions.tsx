@@ -1,0 +1,103 @@
+import type { CallOutput } from '../../contract/core/call.ts';
+import type { Row } from '../../contract/core/list.ts';
+import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
+import type { issuingLists } from '../../contract/issuing/issuing.lists.ts';
+import { proposeCalls } from '../../contract/issuing/propose.calls.ts';
+import { ask } from '../core/api.ts';
+import { t } from '../core/i18n.ts';
+import { callAction, type ListAction } from '../core/list/listDefinition.ts';
+import { askText } from '../core/ui/askText.tsx';
+import { confirm } from '../core/ui/Dialog.tsx';
+import { toast } from '../core/ui/toast.ts';
+
+type Line = Row<typeof issuingLists.issueLines>;
+type Proposals = CallOutput<typeof proposeCalls.proposeStock>;
+
+/** What is proposed, line by line: so much from there, and why. */
+function Proposed({ note, lines }: Proposals) {
+  return (
+    <>
+      {note && <p>{note}</p>}
+      {lines.map(({ id, itemNo, takes, why }) => (
+        <div key={id}>
+          {takes.map(({ place, batch, qty, reason }) => (
+            <p key={`${place} ${batch}`}>
+              <strong>{t('issue.take', { qty, item: itemNo, place })}</strong> {batch} <span className="kw-quiet">{reason}</span>
+            </p>
+          ))}
+          {why && (
+            <p>
+              <strong>{itemNo}</strong> <span className="kw-quiet">{why}</span>
+            </p>
+          )}
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** Prepares what was proposed, when the person agrees. */
+export const prepareProposed = callAction<Line, typeof issuingCalls.prepareLines>(issuingCalls.prepareLines, {
+  label: 'issue.prepare',
+  icon: 'check',
+  kind: 'primary',
+  rows: 'some',
+  select: 'error.select-to-prepare',
+  input: async (chosen) => {
+    const proposals = await ask(proposeCalls.proposeStock, { ids: chosen.flatMap(({ id }) => id ?? []) });
+    const rows = proposals.lines.flatMap(({ id, takes }) =>
+      takes.map(({ place, batch, qty }) => ({ lineId: id, qty, location: place, batch })),
+    );
+    if (rows.length === 0) {
+      toast(proposals.lines[0]?.why ?? '', { tone: 'red' });
+      return undefined;
+    }
+    const yes = await confirm({
+      title: t('issue.prepare.ask', { n: rows.length }),
+      body: <Proposed {...proposals} />,
+      confirmLabel: t('issue.prepare'),
+      cancelLabel: t('shell.cancel'),
+    });
+    return yes ? { rows } : undefined;
+  },
+  told: ({ tasks, picks }) => ({ text: t('issue.prepared', { n: picks.length, tasks: tasks.join(', ') }), tone: 'green' }),
+});
+
+/** Prepares one line from a place that the person names. */
+export const prepareFromPlace = callAction<Line, typeof issuingCalls.prepareLines>(issuingCalls.prepareLines, {
+  label: 'issue.prepare.from',
+  icon: 'location',
+  rows: 'one',
+  select: 'error.select-to-prepare',
+  input: async ([line]) => {
+    const location = await askText({
+      title: t('issue.prepare.from.ask', { item: line?.itemNo ?? '' }),
+      label: t('field.FromPCode'),
+      required: t('work.required'),
+      confirmLabel: t('issue.prepare'),
+      cancelLabel: t('shell.cancel'),
+    });
+    return location && line?.id ? { rows: [{ lineId: line.id, location }] } : undefined;
+  },
+  told: ({ tasks, picks }) => ({ text: t('issue.prepared', { n: picks.length, tasks: tasks.join(', ') }), tone: 'green' }),
+});
+
+/** Why a label or a place cannot be taken for a line, in words. */
+export const whyNot: ListAction<Line> = {
+  label: 'issue.why-not',
+  icon: 'help',
+  rows: 'one',
+  permission: 'prepareIssue',
+  run: async ([line]) => {
+    const code = await askText({
+      title: t('issue.why-not.ask', { item: line?.itemNo ?? '' }),
+      label: t('issue.why-not.code'),
+      required: t('work.required'),
+      confirmLabel: t('issue.why-not'),
+      cancelLabel: t('shell.cancel'),
+    });
+    if (!code || !line?.id) return;
+    const { words } = await ask(proposeCalls.whyNotTake, { id: line.id, code });
+    await confirm({ title: code, body: words, confirmLabel: t('shell.close') });
+  },
+};

@@ -11,6 +11,7 @@ import { incomingCalls } from './incoming/incoming.calls.ts';
 import { itemReturnCalls } from './incoming/itemReturn.calls.ts';
 import { confirmCalls } from './issuing/confirm.calls.ts';
 import { issuingCalls } from './issuing/issuing.calls.ts';
+import { pickingCalls } from './issuing/picking.calls.ts';
 import { proposeCalls } from './issuing/propose.calls.ts';
 import { labelsCalls } from './labels/labels.calls.ts';
 import { splitCalls } from './labels/split.calls.ts';
@@ -54,6 +55,7 @@ export const allCalls = {
   ...reportLookupCalls,
   ...confirmCalls,
   ...proposeCalls,
+  ...pickingCalls,
   ...putawayCalls,
   ...labelsCalls,
   ...splitCalls,

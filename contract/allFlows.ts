@@ -1,5 +1,6 @@
 import type { AnyCall } from './core/call.ts';
 import { countFlow } from './counting/count.flow.ts';
+import { pickingFlow } from './issuing/picking.flow.ts';
 import { splitFlow } from './labels/split.flow.ts';
 import { compareFlow } from './locations/compare.flow.ts';
 import { positionFlow } from './locations/position.flow.ts';
@@ -19,6 +20,7 @@ export const allFlows = {
   split: splitFlow,
   count: countFlow,
   report: reportFlow,
+  picking: pickingFlow,
 };
 
 /** The calls that commands of flows are made of, by name. */

@@ -29,6 +29,9 @@ const world = useWorld(async (world) => {
            (select id::text from app_version order by id limit 1) as version,
            (select id::text from audit where org = '101' and call = 'saveReceipt' order by id limit 1) as audit,
            (select r.receipt_no from receipt r where r.org = '101' order by id limit 1) as receipt,
+           (select task_no from issue_task where org = '101' and state like 'partly%' order by id limit 1) as task,
+           (select doc_no from document where org = '101' and kind = 'issue' order by id limit 1) as issue,
+           (select order_no from issue_line where org = '101' and order_no <> '' and prepared_qty < qty order by id limit 1) as order_no,
            (select code from label where org = '101' and state = 'in-stock' order by id limit 1) as bar,
            (select order_no from production_order where org = '101' and status = 'released' and withdrawn_at is null order by id limit 1) as orderno,
            (select i.code from balance b join item i on i.id = b.item_id where b.org = '101' and b.qty > 0 order by b.id limit 1) as item,
@@ -39,6 +42,9 @@ const world = useWorld(async (world) => {
 /** What a screen is opened with, as the screens before it do. */
 function searchOf(route: string): Record<string, string | undefined> {
   const { orderno, delino, id, receipt, bar, item, place, message, parked, warehouse, version, audit } = things;
+  if (route.endsWith('/PreparationRequest')) return { taskNo: things['task'] };
+  if (route.endsWith('/IssueDetail')) return { docNo: things['issue'] };
+  if (/OrderIssueTaskDetail$/.test(route)) return { orderNo: things['order_no'] };
   if (route.endsWith('/StockDetailnner') || route.endsWith('/ScanInAndOutRecord')) return { code: item };
   if (route.endsWith('/StockPositionDetail') || route === '/open-location' || route.endsWith('/positionqrshow')) return { code: place };
   if (route.endsWith('/StockBarcodeDetail')) return { code: bar };

@@ -86,10 +86,12 @@ import { syncInboundLabels } from './incoming/syncInboundLabels.ts';
 import { confirmIssue } from './issuing/confirmIssue.ts';
 import { deletePreparations } from './issuing/deletePreparations.ts';
 import { issueHandlers } from './issuing/issueHandlers.ts';
+import { pickingSnapshot } from './issuing/pickingSnapshot.ts';
 import { prepareByScan } from './issuing/prepareByScan.ts';
 import { prepareLines } from './issuing/prepareLines.ts';
 import { proposeStock } from './issuing/proposeStock.ts';
 import { pushOrderTask } from './issuing/pushOrderTask.ts';
+import { reportShort } from './issuing/reportShort.ts';
 import { resetOrderPriority } from './issuing/resetOrderPriority.ts';
 import { undoPrepare } from './issuing/undoPrepare.ts';
 import { updateOrderItemWarehouse } from './issuing/updateOrderItemWarehouse.ts';
@@ -380,6 +382,8 @@ export const handlers = {
   ...issueHandlers,
   prepareLines,
   prepareByScan,
+  pickingSnapshot,
+  reportShort,
   undoPrepare,
   deletePreparations,
   confirmIssue,

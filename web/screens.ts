@@ -83,6 +83,8 @@ export const screens = {
   '/pages/OutStorage/InnerPage/ItemIssueTaskDetail': list(() =>
     import('./issuing/issueLines.screen.ts').then((m) => m.linesToPrepare('itemNo')),
   ),
+  '/pages/OutStorage/InnerPage/ScanOrderIssueTaskDetail': page(() => import('./issuing/PickingScreen.tsx').then((m) => m.PickingScreen)),
+  '/pages/OutStorage/InnerPage/ScanItemIssueTaskDetail': page(() => import('./issuing/PickingScreen.tsx').then((m) => m.PickingScreen)),
   '/pages/OutStorage/InnerPage/IssueWhConfirmDetail': list(() =>
     import('./issuing/issues.screen.ts').then((m) => m.picksToConfirm('warehouse')),
   ),

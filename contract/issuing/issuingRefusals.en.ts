@@ -32,6 +32,8 @@ export const enIssuingRefusals: Record<keyof typeof zhIssuingRefusals, string> =
   'error.confirm.whole-labels': 'Labels of {item} are issued whole: {sum} {unit} can go, not {qty}',
   'error.take.unknown-code': '{code} is neither a label nor a location',
   'error.issue.label-over': 'Label {code} holds {qty} {unit}; only {open} is wanted: split it and take that',
+  'error.issue.search-required': 'Enter material number, or production order or part number',
+  'error.issue.reason-required': 'Say why',
   'error.take.other-item': '{item} is wanted here, not {other}',
   'error.take.other-warehouse': '{place} is in {other}; this line is issued from {warehouse}',
   'error.take.place-closed': '{place} is closed; nothing is taken from it',

@@ -32,6 +32,8 @@ export const ynIssuingRefusals: Record<keyof typeof zhIssuingRefusals, string> =
   'error.confirm.whole-labels': 'Label {item} keluar utuh: bisa {sum} {unit}, bukan {qty}',
   'error.take.unknown-code': '{code} bukan label dan bukan lokasi',
   'error.issue.label-over': 'Label {code} berisi {qty} {unit}; hanya {open} yang diminta: pisahkan dan ambil',
+  'error.issue.search-required': 'Masukkan nomor barang, atau perintah kerja',
+  'error.issue.reason-required': 'Sebutkan alasannya',
   'error.take.other-item': 'Yang diminta {item}, bukan {other}',
   'error.take.other-warehouse': '{place} milik {other}; baris ini keluar dari {warehouse}',
   'error.take.place-closed': '{place} ditutup; tidak boleh diambil dari sini',

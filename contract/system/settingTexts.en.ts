@@ -15,14 +15,17 @@ export const enSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'setting.syncMinutes': 'Minutes between exchanges',
   'setting.enrolledDevicesOnly': 'Enrolled devices only',
   'setting.plantArea': 'Plant area',
-  'settingHelp.intermediateIssue': 'Shows the screens that prepare and issue from the intermediate warehouse.',
+  'settingHelp.intermediateIssue':
+    'Prepared goods go to the intermediate warehouse, whose screens are in the menu; off, they go to the staging place of their own warehouse.',
   'settingHelp.qaCheck': 'A production report needs a passed QA inspection, unless its order is exempt.',
   'settingHelp.productionReportCheck': 'The reported quantity is checked against the MCAS scans; more cannot be reported.',
   'settingHelp.realTimeReceipt':
     'What is received is available at once, without waiting for inspection. Every receipt goes to the ERP as soon as it is saved, on or off; when on, so do putaways and other documents that are otherwise sent by hand.',
-  'settingHelp.callMaterialLink': "Preparation tasks are tied to the workshop's calls for material.",
-  'settingHelp.preparationConditions': 'What must hold before preparing, shown to the picker; empty means nothing.',
-  'settingHelp.batchControlOnIssue': 'An issue needs a batch number.',
+  'settingHelp.callMaterialLink':
+    'Material of an order is prepared only up to what the workshop called for; without a call it is not prepared.',
+  'settingHelp.preparationConditions':
+    'What must hold before preparing, separated by semicolons: released (the order is), wholeSet (all of the request is there), neededWithinDays:3; any other words are shown to the picker. Empty means nothing.',
+  'settingHelp.batchControlOnIssue': 'Batch-controlled items are prepared from a chosen batch; off, what came first goes first.',
   'settingHelp.completionSetCheck': 'A completion application checks that its material set is complete, and is refused otherwise.',
   'settingHelp.autoReviewRequisitions': 'A saved requisition counts as reviewed at once.',
   'settingHelp.labelCheck': 'A receipt can be saved only after enough labels were scanned.',

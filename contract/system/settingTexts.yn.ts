@@ -15,14 +15,16 @@ export const ynSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'setting.syncMinutes': 'Menit antar sinkronisasi',
   'setting.enrolledDevicesOnly': 'Hanya perangkat terdaftar',
   'setting.plantArea': 'Area pabrik',
-  'settingHelp.intermediateIssue': 'Menampilkan layar persiapan dan pengeluaran dari gudang antara.',
+  'settingHelp.intermediateIssue':
+    'Barang yang disiapkan masuk gudang antara dan layarnya muncul di menu; bila mati, masuk area penyiapan gudangnya sendiri.',
   'settingHelp.qaCheck': 'Laporan produksi perlu lulus inspeksi QA, kecuali pesanan yang dibebaskan.',
   'settingHelp.productionReportCheck': 'Jumlah laporan dicocokkan dengan pindaian MCAS; tidak boleh lebih.',
   'settingHelp.realTimeReceipt':
     'Barang yang diterima langsung tersedia tanpa menunggu inspeksi. Setiap penerimaan tetap dikirim ke ERP saat disimpan, aktif atau tidak; bila aktif, penyimpanan dan dokumen lain yang biasanya dikirim manual juga langsung dikirim.',
-  'settingHelp.callMaterialLink': 'Tugas persiapan dikaitkan dengan panggilan material bengkel.',
-  'settingHelp.preparationConditions': 'Syarat sebelum persiapan, ditampilkan ke petugas; kosong berarti tidak ada.',
-  'settingHelp.batchControlOnIssue': 'Pengeluaran harus memilih nomor batch.',
+  'settingHelp.callMaterialLink': 'Bahan perintah kerja hanya disiapkan sebanyak yang dipanggil bengkel; tanpa panggilan tidak disiapkan.',
+  'settingHelp.preparationConditions':
+    'Syarat sebelum menyiapkan, dipisah titik koma: released (perintah dirilis), wholeSet (semua bahan ada), neededWithinDays:3; kata lain ditampilkan kepada penyiap. Kosong berarti tidak ada.',
+  'settingHelp.batchControlOnIssue': 'Barang dengan batch disiapkan dari batch yang dipilih; bila mati, yang masuk dulu keluar dulu.',
   'settingHelp.completionSetCheck': 'Pengajuan selesai memeriksa kelengkapan material dan ditolak jika kurang.',
   'settingHelp.autoReviewRequisitions': 'Permintaan yang disimpan langsung dianggap ditinjau.',
   'settingHelp.labelCheck': 'Penerimaan baru bisa disimpan setelah cukup label dipindai.',

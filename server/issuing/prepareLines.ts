@@ -4,11 +4,12 @@ import { conditionsIn, refuseCondition } from '../../contract/issuing/conditions
 import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
 import { decidePrepare, mostRows } from '../../contract/issuing/prepare.rules.ts';
 import { refuseTake } from '../../contract/issuing/take.rules.ts';
-import { parseScan } from '../../contract/labels/scanCode.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
+import { Refusal } from '../core/refusal.ts';
 import { type LineFacts, lockLines, missingOf } from './issueTask.store.ts';
 import { type PickDraft, writePicks } from './picks.ts';
+import { placeIn } from './placeIn.ts';
 import { knownPlaces, stagingPlaces, type TakeableKey, takeableAt, takeOf } from './stockToTake.store.ts';
 
 type Asking = Context<CallRefusal<typeof issuingCalls.prepareLines>>;
@@ -16,11 +17,6 @@ type Row = NonNullable<CallInput<typeof issuingCalls.prepareLines>['rows']>[numb
 
 /** What belongs to no project, where somebody chooses it for a line that has one; an empty field is none on the wire. */
 const noProject = '-';
-
-export const placeIn = (scanned: string): string => {
-  const { typed, text } = parseScan(scanned);
-  return typed?.type === 'location' ? typed.value : text;
-};
 
 export const prepareLines = handle(issuingCalls.prepareLines, async (ctx, { rows = [], takeOver }) => {
   if (rows.length === 0) return ctx.refuse('select-to-prepare');
@@ -59,15 +55,12 @@ function wantedOf(ctx: Pick<Asking, 'refuse' | 'settings'>, lines: ReadonlyMap<n
 }
 
 /** What the organisation asks before anything is prepared (setting `preparationConditions`). */
-export async function requireConditions(
-  ctx: Pick<Asking, 'org' | 'query' | 'refuse' | 'settings'>,
-  lines: readonly LineFacts[],
-): Promise<void> {
+export async function requireConditions(ctx: Pick<Asking, 'org' | 'query' | 'settings'>, lines: readonly LineFacts[]): Promise<void> {
   const conditions = conditionsIn(ctx.settings.preparationConditions);
   const missing = conditions.wholeSet ? await missingOf(ctx, [...new Set(lines.map(({ taskId }) => taskId))]) : new Map<number, string[]>();
   for (const line of lines) {
     const why = refuseCondition(conditions, { ...line, missing: missing.get(line.taskId) ?? [] });
-    if (why) ctx.refuse(why.refuse, why.args);
+    if (why) throw new Refusal(why.refuse, why.args);
   }
 }
 

@@ -6,7 +6,7 @@ import { type Proposed, propose } from '../../contract/issuing/propose.rules.ts'
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
 import { say } from '../core/reply.ts';
-import { readLines } from './issueTask.store.ts';
+import { type LineFacts, readLines } from './issueTask.store.ts';
 import { oldestOf, type TakeableKey, takeOf } from './stockToTake.store.ts';
 
 export const proposeStock = handle(proposeCalls.proposeStock, async (ctx, { ids = [] }) => {
@@ -15,25 +15,29 @@ export const proposeStock = handle(proposeCalls.proposeStock, async (ctx, { ids 
   const lines = await readLines(ctx, ids, false);
   const ordered = [...new Set(ids)].map((id) => lines.get(id) ?? ctx.refuse('issue.line-gone'));
   const items = [...new Set(ordered.map(({ itemId }) => itemId))];
-  const stock = Map.groupBy(await oldestOf(ctx, items), ({ itemId }) => itemId);
   return {
     note: conditionsIn(ctx.settings.preparationConditions).note,
-    lines: ordered.map((line) => {
-      const { takes, short, passed } = propose(line, openOf(line), stock.get(line.itemId) ?? []);
-      // What one line is given is not there for the next.
-      for (const { key, qty } of takes) takeOf(key, qty);
-      const why = compareQty(short, '0') <= 0 ? [] : passed.map(({ refuse, args }) => say(ctx.language, `error.${refuse}`, args));
-      if (compareQty(short, '0') > 0 && why.length === 0) why.push(say(ctx.language, 'issue.no-stock', { item: line.itemNo }));
-      return {
-        ...{ id: line.id, itemNo: line.itemNo, open: openOf(line), short },
-        takes: takes.map((one) => takeIn(ctx, one)),
-        why: [...new Set(why)].slice(0, 3).join('; '),
-      };
-    }),
+    lines: proposalsFor(ctx, ordered, await oldestOf(ctx, items)),
   };
 });
 
-function takeIn({ language }: Pick<Context, 'language'>, { key, qty, labels, opens, reason }: Proposed<TakeableKey>) {
+/** What to take for some lines, one after the other: what a line is given is not there for the next. */
+export function proposalsFor({ language }: Pick<Context, 'language'>, lines: readonly LineFacts[], found: readonly TakeableKey[]) {
+  const stock = Map.groupBy(found, ({ itemId }) => itemId);
+  return lines.map((line) => {
+    const { takes, short, passed } = propose(line, openOf(line), stock.get(line.itemId) ?? []);
+    for (const { key, qty } of takes) takeOf(key, qty);
+    const why = compareQty(short, '0') <= 0 ? [] : passed.map(({ refuse, args }) => say(language, `error.${refuse}`, args));
+    if (compareQty(short, '0') > 0 && why.length === 0) why.push(say(language, 'issue.no-stock', { item: line.itemNo }));
+    return {
+      ...{ id: line.id, itemNo: line.itemNo, open: openOf(line), short },
+      takes: takes.map((one) => takeIn(language, one)),
+      why: [...new Set(why)].slice(0, 3).join('; '),
+    };
+  });
+}
+
+function takeIn(language: Context['language'], { key, qty, labels, opens, reason }: Proposed<TakeableKey>) {
   const words = [say(language, `issue.reason.${reason}`, { day: key.day }), ...(opens ? [say(language, 'issue.reason.opens')] : [])];
   return { place: key.place, batch: key.batch, qty, labels, opens, reason: words.join('; ') };
 }

@@ -7,7 +7,7 @@ import { say } from '../core/reply.ts';
 import { labelCode } from '../labels/label.store.ts';
 import { readLines } from './issueTask.store.ts';
 import { findOffered } from './offeredLabel.store.ts';
-import { placeIn } from './prepareLines.ts';
+import { placeIn } from './placeIn.ts';
 import { allAt, knownPlaces } from './stockToTake.store.ts';
 
 type Asking = Pick<Context, 'org' | 'query' | 'write' | 'language'>;

@@ -1,8 +1,9 @@
 import type { Row } from '../../contract/core/list.ts';
 import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
 import { issuingLists } from '../../contract/issuing/issuing.lists.ts';
+import { go } from '../core/go.ts';
 import { t } from '../core/i18n.ts';
-import { callAction, defineList, type ListContext } from '../core/list/listDefinition.ts';
+import { callAction, defineList, type ListAction, type ListContext } from '../core/list/listDefinition.ts';
 import type { Where } from '../core/listApi.ts';
 import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
 import { toldOutcomes } from '../core/toldOutcomes.ts';
@@ -26,12 +27,24 @@ const openLinesOf =
     ...(search[column] ? { [column]: { value: search[column], searchType: '=' } } : {}),
   });
 
+/** The same lines by scan: a round over all of them. */
+const scanAction = (column: 'warehouse' | 'orderNo' | 'itemNo'): ListAction<Line> => ({
+  label: 'picking.scan',
+  icon: 'scan',
+  rows: 'none',
+  permission: 'prepareIssue',
+  run: (_rows, { search }) =>
+    go(`/pages/OutStorage/InnerPage/${column === 'itemNo' ? 'ScanItemIssueTaskDetail' : 'ScanOrderIssueTaskDetail'}`, {
+      [column]: search[column],
+    }),
+});
+
 /** Lines of one warehouse, order or item, with everything that preparing them needs. */
 export const linesToPrepare = (column: 'warehouse' | 'orderNo' | 'itemNo') =>
   defineList(issuingLists.issueLines, {
     where: openLinesOf(column),
     open: (row) => ({ path: '/pages/OutStorage/PreparationRequest', search: { taskNo: row.taskNo ?? '' } }),
-    actions: [prepareProposed, prepareFromPlace, whyNot],
+    actions: [scanAction(column), prepareProposed, prepareFromPlace, whyNot],
   });
 
 /** The warehouse that lines are issued from, while nothing of them is prepared. */

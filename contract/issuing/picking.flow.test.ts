@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { noRound, type PickingFacts, type PickingState, pickingFlow, reportShort, roundOf } from './picking.flow.ts';
+
+const line = (id: number, itemNo: string, open: string, takes: [place: string, qty: string][]): PickingFacts['lines'][number] => ({
+  ...{
+    id,
+    taskNo: 'IT1',
+    orderNo: 'MO1',
+    itemNo,
+    itemName: itemNo,
+    unit: '件',
+    decimals: 0,
+    qty: open,
+    open,
+    batch: '',
+    project: '',
+    why: '',
+  },
+  takes: takes.map(([place, qty]) => ({ place, batch: '', qty, reason: '' })),
+});
+const label = (code: string, itemNo: string, place: string, qty: string) => ({ code, itemNo, place, qty, batch: '', project: '' });
+const facts: PickingFacts = {
+  note: '',
+  lines: [
+    line(1, 'A', '10', [['RM1-02', '10']]),
+    line(2, 'B', '14', [
+      ['RM1-01', '10'],
+      ['RM1-03', '4'],
+    ]),
+  ],
+  labels: [
+    label('A1', 'A', 'RM1-02', '10'),
+    label('B1', 'B', 'RM1-01', '10'),
+    label('B2', 'B', 'RM1-03', '10'),
+    label('C1', 'C', 'RM1-09', '5'),
+  ],
+};
+const start: PickingState = { ...noRound, round: { orderNo: 'MO1' } };
+const now = (at: number) => ({ at, time: '2026-11-22 10:00:00' });
+
+/** The state after a scan as the device has it: its change, then its commands. */
+function scan(state: PickingState, code: string, at = 1): [PickingState, string, string] {
+  const taken = pickingFlow.take(state, { code }, facts, now(at));
+  const changed = taken.change?.(state) ?? state;
+  const after = taken.commands.reduce(
+    (was, { call, input }, nth) => pickingFlow.given(was, { ...now(at), id: `${at}-${nth}`, callName: call.name, input } as never),
+    changed,
+  );
+  const { word } = taken.verdict;
+  return [after, taken.verdict.tone, typeof word === 'string' ? word : word.id];
+}
+const walk = (state: PickingState) => roundOf(state, facts).stops.map(({ place, line: { itemNo }, qty }) => `${place} ${itemNo} ${qty}`);
+
+describe('a picking walk', () => {
+  it('goes by place over several lines, takes labels, splits what is too much, and is done', () => {
+    expect(walk(start)).toEqual(['RM1-01 B 10', 'RM1-02 A 10', 'RM1-03 B 4']);
+    const [first, tone] = scan(start, 'B1', 1);
+    expect([tone, walk(first)]).toEqual(['accept', ['RM1-02 A 10', 'RM1-03 B 4']]);
+    expect(scan(first, 'B1', 2).slice(1)).toEqual(['duplicate', 'picking.again']);
+    const [second, ...said] = scan(first, 'B2', 3);
+    expect(said).toEqual(['warn', 'picking.split']);
+    const [third] = scan(second, 'A1', 4);
+    expect([walk(third), roundOf(third, facts).done]).toEqual([[], 2]);
+    expect(scan(third, 'C1', 5).slice(1)).toEqual(['reject', 'picking.not-wanted']);
+  });
+
+  it('a place says what is taken there; what the device does not know is asked', () => {
+    expect(scan(start, 'RM1-02')[2]).toBe('picking.here');
+    expect(scan(start, 'KW-LOC:RM1-09')[2]).toBe('picking.nothing-here');
+    expect(pickingFlow.take(start, { code: 'X1' }, facts, now(1)).ask).toEqual({ kind: 'label', code: 'X1' });
+    expect(scan(noRound, 'A1')[2]).toBe('picking.do.round');
+  });
+
+  it('law: given twice is given once; what the server refuses comes back; a short place is passed by with its reason', () => {
+    const [after] = scan(start, 'B1', 1);
+    const command = { ...now(1), id: '1-0', callName: 'prepareByScan', input: { lineId: 2, code: 'B1', qty: '10' } } as const;
+    expect(pickingFlow.given(after, command as never)).toEqual(after);
+    const { state, verdict } = pickingFlow.refused(after, command as never, { id: 'stock.insufficient', message: '没有了' });
+    expect([walk(state), verdict.tone]).toEqual([walk(start), 'reject']);
+    const [stop] = roundOf(start, facts).stops;
+    if (!stop) throw new Error('a stop');
+    const taken = reportShort(start, stop, '空的');
+    const short = pickingFlow.given(start, { ...now(2), id: 's', callName: 'reportShort', input: taken.commands[0]?.input } as never);
+    expect(walk(short)).toEqual(['RM1-02 A 10', 'RM1-03 B 4']);
+    expect(roundOf(short, facts).missing.map(({ open }) => open)).toEqual(['10']);
+  });
+});

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { inTransaction } from '../server/exchange/inTransaction.ts';
+import { makeTasks } from '../server/issuing/makeTasks.ts';
+import { compareLedger } from '../server/stock/compareLedger.ts';
+import { useWorld } from './world.ts';
+
+/** Material is prepared by list and by scan, with and without network, and confirmed out. */
+const world = useWorld();
+const inner = '/pages/OutStorage/InnerPage';
+const networkComplaints = [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION/, /ERR_FAILED/, /ERR_NETWORK_CHANGED/];
+let orders = 0;
+
+interface Wanted {
+  order: string;
+  item: string;
+  label: string;
+  qty: string;
+  place: string;
+}
+
+/** A demand for what one label holds, or a part of it; each for an order of its own. */
+async function wanted(part = 1): Promise<Wanted> {
+  orders += 1;
+  const order = `MO-E2E-${orders}`;
+  const { rows: labels } = await world.pool.query<Omit<Wanted, 'order'> & { item_id: number; warehouse_id: number; unit: string }>(
+    `select b.code as label, trim_scale(b.qty)::text as qty, i.code as item, i.id as item_id, i.unit, p.code as place, p.warehouse_id
+       from label b join item i on i.id = b.item_id join location p on p.id = b.location_id and p.kind = 'storage' and p.status = 'active' and not p.intermediate
+      where b.org = '101' and b.state = 'in-stock' and b.status = 'available' and b.project = '' and b.qty >= 4
+        and not exists (select from label c where c.parent_id = b.id) and not exists (select from issue_pick k where k.from_location_id = p.id and k.item_id = i.id)
+      order by b.id limit 1 offset $1`,
+    [orders],
+  );
+  const [label] = labels;
+  if (!label) throw new Error('the demo has no label to take');
+  const { rows } = await world.pool.query<{ id: number }>(
+    `with d as (insert into issue_demand (org, source, record_id, version, demand_no, workshop_id, needed_at, priority)
+       select '101', 'e2e', $1::text, 1, $1, id, now(), 1 from workshop where org = '101' order by id limit 1 returning org, id)
+     insert into issue_demand_line (org, issue_demand_id, line_no, item_id, qty, unit, batch, project, order_no, component_line, warehouse_id)
+     select org, id, 1, $2, $3, $4, '', '', $1, 1, $5 from d returning issue_demand_id as id`,
+    [order, label.item_id, part === 1 ? label.qty : '3', label.unit, label.warehouse_id],
+  );
+  await inTransaction(world.pool, (query) => makeTasks(query, 'issueDemand', [rows[0]?.id ?? 0]));
+  return { order, ...label };
+}
+
+const preparedOf = async (order: string): Promise<string> =>
+  (
+    await world.pool.query<{ line: string }>(
+      "select trim_scale(prepared_qty) || '/' || trim_scale(issued_qty) as line from issue_line where order_no = $1",
+      [order],
+    )
+  ).rows[0]?.line ?? '';
+
+test.each([
+  ['zh', 'handheld'],
+  ['en', 'handheld'],
+  ['yn', 'handheld'],
+  ['zh', 'browser'],
+] as const)(
+  'a picking walk, %s %s: the next place is said, a label is scanned and split where it holds too much',
+  async (language, size) => {
+    const { order, item, label } = await wanted(0.5);
+    const device = await world.device({ language, size, account: 'keeper' });
+    await device.go(`${inner}/ScanOrderIssueTaskDetail?orderNo=${order}`);
+    await device.sees(item);
+    await device.picture(`picking-walk-${language}-${size}`);
+    await device.scan(label);
+    await expect.poll(() => preparedOf(order)).toBe('3/0');
+    await device.sees(device.say('picking.done'));
+    await device.picture(`picking-done-${language}-${size}`);
+    await device.expectSound();
+    expect((await compareLedger(world.pool)).differences).toEqual([]);
+  },
+);
+
+test('without network: a label is answered by the device, survives a reload, and is prepared once', async () => {
+  const { order, item, label, qty } = await wanted();
+  const device = await world.device({ account: 'keeper' });
+  device.forgive(...networkComplaints);
+  await device.go(`${inner}/ScanOrderIssueTaskDetail?orderNo=${order}`);
+  await device.page.evaluate('navigator.serviceWorker.ready');
+  await device.sees(item);
+  await device.page.context().setOffline(true);
+  await device.scan(label);
+  await device.sees(device.say('picking.taken', { item, qty }));
+  await device.sees(device.say('shell.unsent', { n: 1 }));
+  await device.page.reload();
+  await device.sees(device.say('picking.done'));
+  await device.page.context().setOffline(false);
+  await expect.poll(() => preparedOf(order)).toBe(`${qty}/0`);
+  const { rows } = await world.pool.query(
+    'select count(*)::int as n from issue_pick p join issue_line l on l.id = p.line_id where l.order_no = $1',
+    [order],
+  );
+  expect(rows).toEqual([{ n: 1 }]);
+});
+
+test('at the desk: lines are prepared as proposed, confirmed out, and the issue stands in the records (rules select-rows-to-prepare, select-rows-to-issue)', async () => {
+  const { order, item, qty } = await wanted();
+  const device = await world.device({ language: 'en', size: 'browser', account: 'keeper' });
+  await device.go('/pages/OutStorage/IssueTask?by=order');
+  await device.picture('issue-tasks-by-order');
+  await device.go(`${inner}/OrderIssueTaskDetail?orderNo=${order}`);
+  await device.sees(item);
+  await device.button(device.say('issue.prepare')).click();
+  await device.sees(device.say('error.select-to-prepare'));
+  await device.page.getByRole('checkbox').last().click({ force: true });
+  await device.button(device.say('issue.prepare')).click();
+  const dialog = device.page.getByRole('alertdialog');
+  await dialog.getByText(item).first().waitFor();
+  await device.picture('issue-proposal');
+  await dialog.getByRole('button', { name: device.say('issue.prepare'), exact: true }).click();
+  await expect.poll(() => preparedOf(order)).toBe(`${qty}/0`);
+  await device.go(`${inner}/IssueOrderConfirmDetail?orderNo=${order}`);
+  await device.sees(item);
+  await device.page.getByRole('checkbox').last().click({ force: true });
+  await device.button(device.say('issue.confirm')).click();
+  await device.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: device.say('issue.confirm'), exact: true })
+    .click();
+  await expect.poll(() => preparedOf(order)).toBe(`${qty}/${qty}`);
+  await device.go(`${inner}/IssueRecord`);
+  await device.sees(/IS101\d+/);
+  await device.picture('issue-records');
+  await device.expectSound();
+});

@@ -1,0 +1,47 @@
+import { conditionsIn } from '../../contract/issuing/conditions.rules.ts';
+import { pickingCalls } from '../../contract/issuing/picking.calls.ts';
+import { openOf } from '../../contract/issuing/prepare.rules.ts';
+import { refuseTake } from '../../contract/issuing/take.rules.ts';
+import { handle } from '../core/handler.ts';
+import { nameIn } from '../core/localName.ts';
+import { readLines } from './issueTask.store.ts';
+import { proposalsFor } from './proposeStock.ts';
+import { oldestOf } from './stockToTake.store.ts';
+
+const idsText = (language: string): string => `
+  select l.id, ${nameIn('i', language)} as name from issue_line l join issue_task t on t.org = l.org and t.id = l.task_id and t.state <> 'withdrawn'
+    join item i on i.id = l.item_id left join warehouse w on w.id = l.warehouse_id
+   where l.org = $1 and l.prepared_qty < l.qty and ($2::text is null or l.order_no = $2) and ($3::text is null or i.code = $3)
+     and ($4::text is null or w.code = $4) and ($5::text is null or t.task_no = $5)
+   order by coalesce(t.rank, 100000 + t.priority), t.needed_at, l.id limit 200`;
+
+export const pickingSnapshot = handle(pickingCalls.pickingSnapshot, async (ctx, { orderNo, itemNo, warehouse, taskNo }) => {
+  if (!orderNo && !itemNo && !warehouse && !taskNo) return ctx.refuse('issue.search-required');
+  const found = await ctx.query<{ id: number; name: string }>(idsText(ctx.language), [
+    ctx.org,
+    orderNo || null,
+    itemNo || null,
+    warehouse || null,
+    taskNo || null,
+  ]);
+  const names = new Map(found.map(({ id, name }) => [id, name]));
+  const facts = await readLines(ctx, [...names.keys()], false);
+  const lines = [...names.keys()].flatMap((id) => facts.get(id) ?? []);
+  const stock = await oldestOf(ctx, [...new Set(lines.map(({ itemId }) => itemId))]);
+  const labels = stock
+    .filter((key) => lines.some((line) => line.itemId === key.itemId && !refuseTake(line, key)))
+    .flatMap(({ itemNo: item, batch, project, place, labels: here }) =>
+      here.map(({ code, qty }) => ({ code, itemNo: item, batch, project, place, qty })),
+    );
+  const proposals = proposalsFor(ctx, lines, stock);
+  return {
+    note: conditionsIn(ctx.settings.preparationConditions).note,
+    labels,
+    lines: lines.map((line, at) => ({
+      ...{ id: line.id, taskNo: line.taskNo, orderNo: line.orderNo, itemNo: line.itemNo, itemName: names.get(line.id) ?? '' },
+      ...{ unit: line.unit, decimals: line.decimals, qty: line.qty, open: openOf(line), batch: line.batch, project: line.project },
+      takes: (proposals[at]?.takes ?? []).map(({ place, batch, qty, reason }) => ({ place, batch, qty, reason })),
+      why: proposals[at]?.why ?? '',
+    })),
+  };
+});

@@ -1,0 +1,117 @@
+// A scan flow over the template: a walk over the places of a round, the next one always in the headline.
+import { useMemo } from 'react';
+import type { SavedCommand } from '../../contract/core/scanFlow.ts';
+import { pickingFlow, type RoundView, reportShort, roundOf, type Stop } from '../../contract/issuing/picking.flow.ts';
+import { FlowSaved } from '../core/flow/FlowSaved.tsx';
+import { ScanScreen } from '../core/flow/ScanScreen.tsx';
+import { type Say, useT } from '../core/i18n.ts';
+import { type Line, Lines } from '../core/Lines.tsx';
+import { askText } from '../core/ui/askText.tsx';
+import { BarButton } from '../core/ui/BarButton.tsx';
+import { EmptyState } from '../core/ui/EmptyState.tsx';
+import { GroupTitle } from '../core/ui/GroupTitle.tsx';
+import { unitText } from '../core/unitText.ts';
+import { withThousands } from '../core/withThousands.ts';
+import { type Picking, usePicking } from './usePicking.ts';
+
+/** Preparing by scan: several lines in one round, sorted by place. */
+export function PickingScreen() {
+  const t = useT();
+  const flow = usePicking();
+  const { state, facts } = flow;
+  const round = useMemo(() => roundOf(state, facts), [state, facts]);
+  const [next] = round.stops;
+  const { round: named = {} } = state;
+  const total = facts?.lines.length ?? 0;
+  return (
+    <ScanScreen
+      place={Object.values(named).join(' ')}
+      result={flow.result}
+      idle={t('picking.idle')}
+      steps={(['place', 'take'] as const).map((key) => ({ key, label: t(`picking.step.${key}`) }))}
+      now={next && state.at === next.place ? 'take' : 'place'}
+      headline={headlineOf(round, total, state.at, t)}
+      right={
+        <BarButton
+          icon="hand"
+          label={t(state.takeOver ? 'picking.stop-take-over' : 'picking.take-over')}
+          onPress={() => flow.edit((was) => ({ ...was, takeOver: !was.takeOver }))}
+        />
+      }
+      progress={total > 0 ? { label: t('picking.progress'), text: `${round.done} / ${total}`, value: round.done, total } : undefined}
+      stuck={next ? { label: t('picking.short'), onPress: () => void tellShort(flow, next, t) } : undefined}
+      working={round.done > 0 && next !== undefined}
+      help="picking.help"
+    >
+      {facts?.note && <p>{facts.note}</p>}
+      <FlowSaved flow={pickingFlow} title={t('issue.picks')} wordsOf={(saved) => savedWords(saved, t)} folded />
+      <Walk round={round} ready={facts !== undefined} t={t} />
+    </ScanScreen>
+  );
+}
+
+function headlineOf({ stops }: RoundView, total: number, at: string | undefined, t: Say) {
+  const [next] = stops;
+  if (!next) return { title: t(total > 0 ? 'picking.done' : 'picking.none') };
+  const { line, place, qty } = next;
+  const title = t('picking.take', { qty: withThousands(qty), unit: unitText(t, line.unit), item: line.itemNo });
+  return at === place ? { title, place } : { title, before: t('picking.go'), place };
+}
+
+async function tellShort(flow: Picking, stop: Stop, t: Say): Promise<void> {
+  const reason = await askText({
+    title: t('picking.short.ask', { item: stop.line.itemNo, place: stop.place }),
+    label: t('picking.short.reason'),
+    required: t('work.required'),
+    confirmLabel: t('picking.short'),
+    cancelLabel: t('shell.cancel'),
+  });
+  if (reason) await flow.do((state) => reportShort(state, stop, reason));
+}
+
+function savedWords({ input, answer }: SavedCommand<typeof pickingFlow.calls>, t: Say): { title: string; about: string } {
+  if ('code' in input)
+    return { title: input.code, about: answer && 'to' in answer ? `${answer.from} → ${answer.to}` : t('picking.step.take') };
+  return { title: input.place, about: input.reason };
+}
+
+/** The stops in their order, then what nothing could be found for. */
+function Walk({ round: { stops, missing }, ready, t }: { round: RoundView; ready: boolean; t: Say }) {
+  if (!ready || stops.length + missing.length === 0)
+    return <EmptyState icon="clipboard" title={t(ready ? 'picking.done' : 'picking.do.round')} />;
+  return (
+    <>
+      {stops.length > 0 && (
+        <section aria-label={t('picking.walk')}>
+          <GroupTitle>{t('picking.walk')}</GroupTitle>
+          <Lines caption={t('picking.walk')} lines={stops.map((stop) => stopLine(stop, t))} />
+        </section>
+      )}
+      {missing.length > 0 && (
+        <section aria-label={t('picking.missing')}>
+          <GroupTitle>{t('picking.missing')}</GroupTitle>
+          <Lines
+            caption={t('picking.missing')}
+            lines={missing.map(({ line, open }) => ({
+              key: `missing ${line.id}`,
+              itemNo: line.itemNo,
+              name: [line.itemName, line.why].filter(Boolean).join(' · '),
+              qty: withThousands(open),
+              unit: unitText(t, line.unit),
+            }))}
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+const stopLine = ({ line, place, batch, qty, reason }: Stop, t: Say): Line => ({
+  key: `${line.id} ${place} ${batch}`,
+  itemNo: line.itemNo,
+  name: line.itemName,
+  batch: [line.orderNo, batch, reason].filter(Boolean).join(' · '),
+  qty: withThousands(qty),
+  unit: unitText(t, line.unit),
+  location: place,
+});

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { pickingCalls } from '../../contract/issuing/picking.calls.ts';
+import { noRound, type PickingFacts, type PickingState, pickingFlow, type Round, roundOf } from '../../contract/issuing/picking.flow.ts';
+import { proposeCalls } from '../../contract/issuing/propose.calls.ts';
+import type { FlowDoor } from '../core/flow/flowDoor.ts';
+import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
+import { useSearch } from '../core/useSearch.ts';
+
+export type Picking = RunningFlow<PickingState, PickingFacts>;
+
+const door: FlowDoor<PickingState, PickingFacts> = {
+  load: ({ round = {} }, server) => server.read(pickingCalls.pickingSnapshot, round),
+  ask: async ({ code }, server, scan) => {
+    // Stock may have come, or a label been made, since the round was read.
+    const facts = await server.read(pickingCalls.pickingSnapshot, server.now().round ?? {});
+    const { ask: unknown, ...again } = pickingFlow.take(server.now(), scan, facts, server.moment());
+    const line = roundOf(server.now(), facts).stops[0]?.line ?? facts.lines[0];
+    if (!unknown || !line) return { ...again, facts };
+    const { words } = await server.read(proposeCalls.whyNotTake, { id: line.id, code });
+    return { verdict: { tone: 'reject', word: words, what: code }, commands: [], facts };
+  },
+};
+
+const same = (a: Round | undefined, b: Round): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** A round of picking as it runs on the screen: the one that the address names, or the one that was begun. */
+export function usePicking(): Picking {
+  const flow = useScanFlow(pickingFlow, door);
+  const { orderNo, itemNo, warehouse, taskNo } = useSearch();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address, when the device's copy was read
+  useEffect(() => {
+    if (!flow.ready) return;
+    const named: Round = Object.fromEntries(Object.entries({ orderNo, itemNo, warehouse, taskNo }).filter(([, value]) => value));
+    if (Object.keys(named).length > 0 && !same(flow.state.round, named)) flow.edit(() => ({ ...noRound, round: named }));
+    if (Object.keys(named).length > 0 || flow.state.round) void flow.refresh().catch(() => undefined);
+  }, [flow.ready, orderNo, itemNo, warehouse, taskNo]);
+  return flow;
+}

@@ -17,7 +17,7 @@ export interface PreparableLine {
   qty: string;
   prepared: string;
   /** What the workshops called for of this item for the order, and what was prepared for it; null where calls do not matter. */
-  called: { qty: string; prepared: string; orderNo: string } | null;
+  called: { qty: string; prepared: string; orderNo: string; item: string } | null;
   /** Who else is at it, and until when. */
   claim: { person: string; until: string } | null;
 }

@@ -30,7 +30,7 @@ const lockText = `
 
 /** What the workshops called for of a line's item for its order, and what of it was prepared by tasks that answer no call themselves. */
 const calledText = `
-  case when $4 and l.order_no <> '' and t.source <> 'workshopDemand' then json_build_object('orderNo', l.order_no,
+  case when $4 and l.order_no <> '' and t.source <> 'workshopDemand' then json_build_object('orderNo', l.order_no, 'item', i.code,
     'qty', (select trim_scale(coalesce(sum(c.qty), 0))::text from workshop_demand_line c join workshop_demand d on d.org = c.org and d.id = c.workshop_demand_id
              where c.org = l.org and c.order_no = l.order_no and c.item_id = l.item_id and d.withdrawn_at is null),
     'prepared', (select trim_scale(coalesce(sum(o.prepared_qty), 0))::text from issue_line o join issue_task k on k.org = o.org and k.id = o.task_id

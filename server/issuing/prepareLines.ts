@@ -50,7 +50,10 @@ function wantedOf(ctx: Pick<Asking, 'refuse' | 'settings'>, lines: ReadonlyMap<n
   if (ctx.settings.batchControlOnIssue && line.batchControlled && !row.batch && !line.batch)
     return ctx.refuse('issue.batch-required', { item, field: 'BatchNo' });
   line.prepared = addQty(line.prepared, decided.qty);
-  if (line.called) line.called = { ...line.called, prepared: addQty(line.called.prepared, decided.qty) };
+  // A call is for all lines of its order and item together.
+  for (const { called } of lines.values())
+    if (called && line.called && called.orderNo === line.called.orderNo && called.item === line.called.item)
+      called.prepared = addQty(called.prepared, decided.qty);
   return { line, row, qty: decided.qty, place };
 }
 

@@ -14,6 +14,8 @@ const screenHelp = {
   '/pages/Com/scanMaint/scanIn': 'bind.help',
   '/pages/Com/scanMaint/scanOut': 'unbind.help',
   '/pages/Com/scanMaint/positionTransfer': 'compare.help',
+  '/pages/OutStorage/InnerPage/ScanOrderIssueTaskDetail': 'picking.help',
+  '/pages/OutStorage/InnerPage/ScanItemIssueTaskDetail': 'picking.help',
   '/pages/Stock/Ablnormal': 'abnormal.help',
   '/pages/Stock/InnerCom/ProductStockCheckForm': 'count.help',
   '/pages/Stock/InnerCom/StockCheckForm': 'count.help',

@@ -99,13 +99,14 @@ test('at the desk: lines are prepared as proposed, confirmed out, and the issue 
   const { order, item, qty } = await wanted();
   const device = await world.device({ language: 'en', size: 'browser', account: 'keeper' });
   await device.go('/pages/OutStorage/IssueTask?by=order');
+  await device.sees(order);
   await device.picture('issue-tasks-by-order');
   await device.go(`${inner}/OrderIssueTaskDetail?orderNo=${order}`);
   await device.sees(item);
   await device.button(device.say('issue.prepare')).click();
   await device.sees(device.say('error.select-to-prepare'));
   await device.page.getByRole('checkbox').last().click({ force: true });
-  await device.button(device.say('issue.prepare')).click();
+  await device.button(`${device.say('issue.prepare')} 1`).click();
   const dialog = device.page.getByRole('alertdialog');
   await dialog.getByText(item).first().waitFor();
   await device.picture('issue-proposal');
@@ -114,7 +115,7 @@ test('at the desk: lines are prepared as proposed, confirmed out, and the issue 
   await device.go(`${inner}/IssueOrderConfirmDetail?orderNo=${order}`);
   await device.sees(item);
   await device.page.getByRole('checkbox').last().click({ force: true });
-  await device.button(device.say('issue.confirm')).click();
+  await device.button(`${device.say('issue.confirm')} 1`).click();
   await device.page
     .getByRole('alertdialog')
     .getByRole('button', { name: device.say('issue.confirm'), exact: true })

@@ -31,8 +31,10 @@ export function usePicking(): Picking {
   useEffect(() => {
     if (!flow.ready) return;
     const named: Round = Object.fromEntries(Object.entries({ orderNo, itemNo, warehouse, taskNo }).filter(([, value]) => value));
-    if (Object.keys(named).length > 0 && !same(flow.state.round, named)) flow.edit(() => ({ ...noRound, round: named }));
-    if (Object.keys(named).length > 0 || flow.state.round) void flow.refresh().catch(() => undefined);
+    const asked = Object.keys(named).length > 0;
+    // A round that was begun goes on with what was taken in it.
+    if (asked) flow.edit((now) => (same(now.round, named) ? now : { ...noRound, round: named }));
+    if (asked || flow.state.round) void flow.refresh().catch(() => undefined);
   }, [flow.ready, orderNo, itemNo, warehouse, taskNo]);
   return flow;
 }

@@ -99,7 +99,7 @@ test('at the desk: lines are prepared as proposed, confirmed out, and the issue 
   const { order, item, qty } = await wanted();
   const device = await world.device({ language: 'en', size: 'browser', account: 'keeper' });
   await device.go('/pages/OutStorage/IssueTask?by=order');
-  await device.sees(order);
+  await device.sees(device.say('issue.by.order'));
   await device.picture('issue-tasks-by-order');
   await device.go(`${inner}/OrderIssueTaskDetail?orderNo=${order}`);
   await device.sees(item);

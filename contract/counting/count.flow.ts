@@ -70,8 +70,10 @@ export const countFlow: ScanFlow<CountState, CountSheet, typeof calls> = {
       const [line] = command.answer.entered;
       if (!line || !state.cartons[key]) return { state };
       const cartons = { ...state.cartons, [key]: { place: command.input.place, itemNo: line.itemNo, qty: line.qty } };
+      // Which line it counts for, and what that makes, only the server can say.
+      const lines = { ...state.lines, [line.line]: { qty: line.qty, at: command.at } };
       return {
-        state: { ...state, cartons },
+        state: { ...state, cartons, lines },
         verdict: { tone: 'accept', word: { id: 'count.carton', args: { item: line.itemNo, qty: line.qty } } },
       };
     }

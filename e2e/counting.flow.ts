@@ -34,6 +34,8 @@ test.each(languages)('a count is made, counted by scan and by list, reviewed and
   await putStock(world.pool, item, full, 9);
   const device = await world.device({ account: 'keeper', language, ...(language === 'yn' ? { look: { theme: 'night' } as const } : {}) });
   await device.go('/pages/Stock/InnerCom/StockCheckCreate');
+  await device.page.locator('.kw-reference').first().click();
+  await device.page.getByText('W11', { exact: true }).last().click();
   await device.page.getByLabel(device.say('field.PCodes')).fill(`${full} ${empty}`);
   await device.picture('count-create');
   await device.page.getByRole('button', { name: device.say('action.count.new') }).click();

@@ -23,12 +23,14 @@ interface Compared {
 
 const sideBySide = 8;
 
-// A document taken back has movements both ways; those that were reversed do not count, nor do the reversals.
+// A document taken back has movements both ways; those that were reversed do not count, nor do the reversals. A count says differences: what
+// it took away is less than nothing.
 const messagesText = `
   select o.document_no as "documentNo", o.key, o.state, o.deleted_there <> '' as "deletedThere", o.partner_no as "partnerNo", o.body,
          (select jsonb_object_agg(m.document_line, m.qty) from (
-            select document_line, trim_scale(sum(qty))::text as qty from movement
-             where document_id = o.document_id and document_type = o.document_type and reverses_id is null group by document_line) m) as posted
+            select v.document_line, trim_scale(sum(case when o.type = 'countResult' and t.kind = 'adjustment' then -v.qty else v.qty end))::text as qty
+              from movement v join location t on t.id = v.to_location_id
+             where v.document_id = o.document_id and v.document_type = o.document_type and v.reverses_id is null group by v.document_line) m) as posted
     from outbox o where o.org = $1 and o.neighbour = $2 and o.attempts > 0 order by o.id desc limit $3`;
 
 export const driftReport = handlePrepared(

@@ -51,7 +51,7 @@ async function takePhoto(device: Handheld, no: string): Promise<void> {
   await photos.getByText(device.say('photo.waiting')).waitFor();
   await device.picture('photo-waiting');
   await page.context().setOffline(false);
-  await photos.getByText('leader').waitFor();
+  await photos.getByText(device.say('photo.waiting')).waitFor({ state: 'detached' });
   await photos.getByRole('img').waitFor();
   await device.picture('photo');
   await device.expectSound();

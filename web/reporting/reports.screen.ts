@@ -95,10 +95,13 @@ export const report: RecordDefinition = {
   ],
 };
 
+const { audit, unaudit } = productionReportDocument.machine.steps;
+const auditable = [...audit.from, ...unaudit.from];
+
 /** Reports that somebody audits, or takes the audit of back. */
 export const reportsToAudit: ListDefinition = {
   ...made.list,
-  where: () => ({ state: { value: 'saved,audited', searchType: 'in' } }),
+  where: () => ({ state: { value: auditable, searchType: 'in' } }),
   empty: { icon: 'check', title: 'report.none-to-audit', hint: 'report.none-to-audit.hint' },
 };
 

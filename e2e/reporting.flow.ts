@@ -54,6 +54,7 @@ test('pieces are scanned and reported, without network in between; the director 
   await line.expectSound();
   await line.button(new RegExp(`^${line.say('report.commit')}`)).click();
   await line.sees(/PR101\d+/);
+  await line.sees(line.say('report.checked.reported', { qty: '3' }));
   await line.picture('report-saved');
   const { rows } = await world.pool.query(
     "select doc_no as no from document where kind = 'productionReport' and header ->> 'orderNo' = $1",

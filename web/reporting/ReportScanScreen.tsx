@@ -1,4 +1,5 @@
 // A scan flow over the template: one order, and the finished pieces that are reported on it.
+import { useRef, useState } from 'react';
 import { says } from '../../contract/core/scanFlow.ts';
 import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
 import {
@@ -22,6 +23,7 @@ import { type Say, useT } from '../core/i18n.ts';
 import { type Line, Lines } from '../core/Lines.tsx';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
+import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { unitText } from '../core/unitText.ts';
 import { withThousands } from '../core/withThousands.ts';
 
@@ -58,7 +60,11 @@ type Running = RunningFlow<ReportState, ReportFacts>;
 /** Reporting production by scan of finished-goods barcodes, checked against MCAS and QA on the device. */
 export function ReportScanScreen() {
   const t = useT();
-  const flow = useScanFlow(reportFlow, door);
+  const again = useRef<() => Promise<unknown>>(undefined);
+  // What was reported is counted anew as soon as it is accepted.
+  const [hearing] = useState(() => ({ ...door, answered: () => void again.current?.().catch(() => undefined) }));
+  const flow = useScanFlow(reportFlow, hearing);
+  again.current = flow.refresh;
   const { state, facts } = flow;
   const { orderNo } = state;
   const count = Object.keys(state.bars).length;
@@ -115,7 +121,7 @@ function Checked({ facts: { order, switches } }: { facts: ReportFacts }) {
     ...(switches.productionReportCheck ? [t('report.checked.mcas', { qty: withThousands(mcas) })] : []),
     ...(switches.qaCheck ? [exempt ? t('report.checked.exempt') : t('report.checked.qa', { qty: withThousands(passed) })] : []),
   ];
-  return <p className="kw-quiet-line">{numbers.join(' · ')}</p>;
+  return <GroupTitle>{numbers.join(' · ')}</GroupTitle>;
 }
 
 function progressOf({ state }: Running, { order }: ReportFacts, t: Say) {

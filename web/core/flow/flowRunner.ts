@@ -1,13 +1,4 @@
-import type {
-  AnsweredCommand,
-  FlowCalls,
-  FlowScan,
-  GivenCommand,
-  Saying,
-  ScanFlow,
-  Taken,
-  Verdict,
-} from '../../../contract/core/scanFlow.ts';
+import type { AnsweredCommand, FlowCalls, FlowScan, GivenCommand, Saying, ScanFlow, Verdict } from '../../../contract/core/scanFlow.ts';
 import { decode } from '../../../contract/core/wireNames.ts';
 import { ask, wordsOf } from '../api.ts';
 import { CallError, Unreachable } from '../CallError.ts';
@@ -15,15 +6,14 @@ import type { StoredCommand } from '../database.ts';
 import { operationId } from '../operationId.ts';
 import { isWaiting, type LaneEvent } from '../queue/commandLanes.ts';
 import { createStore, type Store } from '../store.ts';
+import { Awaited } from './awaited.ts';
 import { claim } from './claim.ts';
 import type { FlowDevice } from './flowDevice.ts';
 import type { Decide, FlowServer, FlowView, Found, HearingDoor } from './flowDoor.ts';
 import type { KeptState } from './keptState.ts';
 import { Questions, type SnapshotQuestion } from './questions.ts';
+import { Snapshots } from './snapshots.ts';
 import { waitingFor } from './waitingFor.ts';
-
-/** So long a verdict waits for what the server may see otherwise: not long enough to be noticed; or as long as a worker stands still. */
-const longestMs = { soon: 80, answer: 4000 };
 
 type End = { answer: unknown } | { id: string; message: string };
 
@@ -38,13 +28,11 @@ export class FlowRunner<S, F, C extends FlowCalls> {
   readonly #kept: KeptState<S>;
   readonly #device: FlowDevice;
   readonly #questions = new Questions();
+  readonly #snapshots: Snapshots<F>;
+  readonly #awaited: Awaited;
   readonly #server: FlowServer<S, F>;
-  /** Whose end a worker waits for at this moment. */
-  readonly #awaited = new Map<string, () => void>();
   readonly #heard = new Set<string>();
-  #facts: { of: string; facts: F } | undefined;
-  #loading: { of: string; done: Promise<unknown> } | undefined;
-  #begun = waitingFor();
+  #begun = waitingFor<boolean>();
   #stop: () => void = () => undefined;
 
   constructor(flow: ScanFlow<S, F, C>, door: HearingDoor<S, F, C>, kept: KeptState<S>, device: FlowDevice) {
@@ -52,6 +40,8 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     this.#door = door;
     this.#kept = kept;
     this.#device = device;
+    this.#snapshots = new Snapshots(device.facts, kept.key, () => this.#show());
+    this.#awaited = new Awaited(device);
     this.view = createStore<FlowView<S, F>>({ state: kept.now(), facts: undefined, ready: false });
     this.#server = {
       now: () => kept.now(),
@@ -93,7 +83,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     this.#kept.close();
     this.#begun.resolve(false);
     this.#begun = waitingFor();
-    for (const wake of [...this.#awaited.values()]) wake();
+    this.#awaited.wakeAll();
   }
 
   async takeScan(scan: FlowScan): Promise<void> {
@@ -133,8 +123,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     if (of === undefined || !this.#door.load) return;
     const question = this.#questions.ask(this.#device.commands.mine());
     const asked = this.#door.load(this.#kept.now(), this.#server);
-    // Whoever waits for the first snapshot of a document waits for this one.
-    if (this.#facts?.of !== of) this.#loading = { of, done: asked.then(() => undefined).catch(() => undefined) };
+    this.#snapshots.comes(of, asked);
     try {
       const verdict = this.#put(of, await asked, question);
       if (verdict) this.#device.tell(verdict);
@@ -144,8 +133,8 @@ export class FlowRunner<S, F, C extends FlowCalls> {
   }
 
   #document = (): string | undefined => this.#flow.snapshot?.of(this.#kept.now());
-  #factsNow = (): F | undefined => (this.#facts && this.#facts.of === this.#document() ? this.#facts.facts : undefined);
-  #keyOf = (of: string): string => `${this.#kept.key} ${of}`;
+  #factsNow = (): F | undefined => this.#snapshots.of(this.#document());
+  #snapshot = (): Promise<unknown> => this.#snapshots.ready(this.#document(), () => this.refresh());
 
   /** What the screen shows is what there is now; a document that is new in hand needs its snapshot. */
   #show(): void {
@@ -153,29 +142,10 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     if (this.view.get().ready) void Promise.resolve().then(() => this.#snapshot());
   }
 
-  /** The snapshot of the document in hand: from the device, else from the server. */
-  #snapshot(): Promise<unknown> {
-    const of = this.#document();
-    if (of === undefined || this.#facts?.of === of) return Promise.resolve();
-    if (this.#loading?.of === of) return this.#loading.done;
-    const done = this.#readSnapshot(of).catch(() => undefined);
-    this.#loading = { of, done };
-    return done;
-  }
-
-  async #readSnapshot(of: string): Promise<void> {
-    const stored = (await this.#device.facts.read(this.#keyOf(of))) as F | undefined;
-    if (this.#facts?.of === of || this.#document() !== of) return;
-    if (stored === undefined) return this.refresh();
-    this.#facts = { of, facts: stored };
-    this.#show();
-  }
-
   /** A snapshot from the server, with every command on top that it may not hold yet; once more changes nothing. */
   #put(of: string, facts: F, question: SnapshotQuestion): Verdict | undefined {
     if (this.#kept.closed || this.#document() !== of || !question.isNewest()) return undefined;
-    void this.#device.facts.keep(this.#keyOf(of), facts);
-    this.#facts = { of, facts };
+    this.#snapshots.put(of, facts);
     const { state, verdict } = this.#flow.snapshot?.fresh(this.#kept.now(), facts) ?? { state: this.#kept.now() };
     this.edit(() => question.given().reduce((now, one) => this.#flow.given(now, this.#asGiven(one)), state));
     return verdict;
@@ -206,29 +176,12 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     const instead = question && facts !== undefined && of !== undefined ? this.#put(of, facts, question) : undefined;
     const given = commands.map((command) => ({ command, id: operationId() }));
     const last = given.at(-1);
-    const end = last && awaits ? this.#endOf(last.id, awaits) : undefined;
+    const end = last && awaits ? this.#awaited.endOf(last.id, awaits) : undefined;
     await Promise.all(given.map(({ command, id }) => this.#device.commands.give(command, id)));
-    if (await end?.()) return awaits === 'answer' ? void this.refresh().catch(() => undefined) : undefined;
-    this.#device.tell(instead ?? taken.verdict);
-  }
-
-  /** Waits for the end of a command that is given next, as long as it is worth it; tells whether it came. */
-  #endOf(id: string, awaits: NonNullable<Taken<S>['awaits']>): () => Promise<boolean> {
-    const { promise, resolve } = waitingFor();
-    this.#awaited.set(id, () => resolve(true));
-    return async () => {
-      const heard = this.#device.connection;
-      const isWorth = () => (awaits === 'soon' ? heard() === 'online' : heard() !== 'offline');
-      const look = () => isWorth() || resolve(false);
-      look();
-      const stop = this.#device.onConnection(look);
-      const timer = setTimeout(() => resolve(false), longestMs[awaits]);
-      const ended = await promise;
-      clearTimeout(timer);
-      stop();
-      this.#awaited.delete(id);
-      return ended;
-    };
+    const ended = await end?.();
+    // The device knew nothing of it; now the server does.
+    if (ended && awaits === 'answer') void this.refresh().catch(() => undefined);
+    if (ended !== 'told') this.#device.tell(instead ?? taken.verdict);
   }
 
   #sayRefused(error: unknown, what: string): void {
@@ -264,27 +217,28 @@ export class FlowRunner<S, F, C extends FlowCalls> {
   #hear(command: StoredCommand, end: End): void {
     if (this.#heard.has(command.id)) return;
     this.#heard.add(command.id);
-    const awaited = this.#awaited.get(command.id);
-    if ('answer' in end) this.#accepted(command, end.answer, awaited !== undefined);
-    else this.#refused(command, end, awaited !== undefined);
-    awaited?.();
+    const awaited = this.#awaited.has(command.id);
+    const told = 'answer' in end ? this.#accepted(command, end.answer, awaited) : this.#refused(command, end, awaited);
+    this.#awaited.wake(command.id, told);
   }
 
-  #accepted(command: StoredCommand, sent: unknown, awaited: boolean): void {
+  #accepted(command: StoredCommand, sent: unknown, awaited: boolean): boolean {
     const answer = decode(this.#flow.calls[command.callName]?.wire.output, sent);
     const answered = { ...this.#asGiven(command), answer } as unknown as AnsweredCommand<C>;
     const { state, verdict } = this.#flow.answered(this.#kept.now(), answered);
     this.edit(() => state);
     // An acceptance that comes late is no news for the worker, but for lists; everything else is said.
-    if (verdict && (awaited || command.closes || verdict.tone !== 'accept')) this.#device.tell(verdict);
+    const told = verdict !== undefined && (awaited || command.closes === true || verdict.tone !== 'accept');
+    if (told) this.#device.tell(verdict);
     this.#device.listsChanged();
     this.#door.answered?.(answered);
     const of = command.document?.key;
-    if (command.closes && of !== undefined && this.#document() !== of) void this.#device.facts.drop(this.#keyOf(of));
+    if (command.closes && of !== undefined && this.#document() !== of) this.#snapshots.drop(of);
     void this.#settle(command.id, command.closes === true);
+    return told;
   }
 
-  #refused(command: StoredCommand, end: { id: string; message: string }, awaited: boolean): void {
+  #refused(command: StoredCommand, end: { id: string; message: string }, awaited: boolean): boolean {
     const { state, verdict, reopened } = this.#flow.refused(this.#kept.now(), this.#asGiven(command), end);
     this.edit(() => state);
     this.#device.tell(verdict);
@@ -293,6 +247,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     if (stays) this.#device.attention();
     void this.#settle(command.id, stays);
     void this.refresh().catch(() => undefined);
+    return true;
   }
 
   /** The end of a command goes off the device after the state that it led to is on it. */

@@ -1,7 +1,7 @@
 /** A promise and its end apart; older handhelds have no Promise.withResolvers. */
-export function waitingFor(): { promise: Promise<boolean>; resolve: (is: boolean) => void } {
-  let resolve: (is: boolean) => void = () => undefined;
-  const promise = new Promise<boolean>((done) => {
+export function waitingFor<T>(): { promise: Promise<T>; resolve: (is: T) => void } {
+  let resolve: (is: T) => void = () => undefined;
+  const promise = new Promise<T>((done) => {
     resolve = done;
   });
   return { promise, resolve };

@@ -1,0 +1,55 @@
+import type { FlowDevice } from './flowDevice.ts';
+
+/** What a running flow knows of the document in hand: from the device first, else from the server. */
+export class Snapshots<F> {
+  readonly #device: FlowDevice['facts'];
+  readonly #owner: string;
+  readonly #changed: () => void;
+  #latest: { of: string; facts: F } | undefined;
+  #coming: { of: string; done: Promise<unknown> } | undefined;
+
+  constructor(device: FlowDevice['facts'], owner: string, changed: () => void) {
+    this.#device = device;
+    this.#owner = owner;
+    this.#changed = changed;
+  }
+
+  of(document: string | undefined): F | undefined {
+    return this.#latest?.of === document ? this.#latest?.facts : undefined;
+  }
+
+  /** Resolves when there is one, or none to be had: from the device, else by fetching it. */
+  ready(of: string | undefined, fetch: () => Promise<unknown>): Promise<unknown> {
+    if (of === undefined || this.#latest?.of === of) return Promise.resolve();
+    if (this.#coming?.of === of) return this.#coming.done;
+    const done = this.#read(of, fetch).catch(() => undefined);
+    this.#coming = { of, done };
+    return done;
+  }
+
+  async #read(of: string, fetch: () => Promise<unknown>): Promise<unknown> {
+    const stored = (await this.#device.read(this.#key(of))) as F | undefined;
+    if (this.#latest?.of === of || this.#coming?.of !== of) return;
+    if (stored === undefined) return fetch();
+    this.#latest = { of, facts: stored };
+    this.#changed();
+  }
+
+  /** Whoever waits for the first snapshot of a document waits for this one. */
+  comes(of: string, asked: Promise<unknown>): void {
+    if (this.#latest?.of !== of) this.#coming = { of, done: asked.catch(() => undefined) };
+  }
+
+  put(of: string, facts: F): void {
+    this.#latest = { of, facts };
+    void this.#device.keep(this.#key(of), facts);
+  }
+
+  drop(of: string): void {
+    void this.#device.drop(this.#key(of));
+  }
+
+  #key(of: string): string {
+    return `${this.#owner} ${of}`;
+  }
+}

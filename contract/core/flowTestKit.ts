@@ -15,14 +15,15 @@ export const asGiven = <C extends FlowCalls>(command: FlowCommand, moment: Momen
 /** A given command with the server's answer. */
 export const withAnswer = <G extends GivenCommand, A>(command: G, answer: A): G & { answer: A } => ({ ...command, answer });
 
-/** What became of the state, and the commands that were given, as production does it. */
+/** What became of the state, and the commands that were given, as production does it, with these on their way. */
 export function done<S, F, C extends FlowCalls>(
   flow: ScanFlow<S, F, C>,
   state: S,
   taken: Taken<S>,
+  open: readonly GivenCommand<C>[] = [],
 ): { state: S; given: GivenCommand<C>[]; taken: Taken<S> } {
   const given = taken.commands.map((command) => asGiven<C>(command));
-  const changed = taken.change ? taken.change(state) : state;
+  const changed = taken.change ? open.reduce((now, command) => flow.given(now, command), taken.change(state)) : state;
   return { state: given.reduce((now, command) => flow.given(now, command), changed), given, taken };
 }
 
@@ -38,3 +39,21 @@ export const scanned = <S, F, C extends FlowCalls>(
 /** How a verdict sounds and what it says, in one line. */
 export const saidOf = ({ verdict: { tone, word } }: Taken<never> | { verdict: Taken<never>['verdict'] }): string =>
   `${tone} ${typeof word === 'string' ? word : word.id}`;
+
+/** What a flow brings for the law that holds for all of them (test/fitness/flowLaw.test.ts): a state to begin with, and what a worker may do. */
+export interface FlowSample<S, F> {
+  name: string;
+  start: S;
+  facts?: F;
+  codes: readonly string[];
+  /** What buttons do. */
+  does?: readonly ((state: S, facts: F | undefined, now: Moment) => Taken<S>)[];
+  /** What is seen of the state, where it holds more (names that are known of a label). */
+  seen?: (state: S) => unknown;
+}
+
+/** Declares what the law takes a flow through. */
+export const flowSample = <S, F, C extends FlowCalls>(
+  { name }: ScanFlow<S, F, C>,
+  sample: Omit<FlowSample<NoInfer<S>, NoInfer<F>>, 'name'>,
+): FlowSample<S, F> => ({ name, ...sample });

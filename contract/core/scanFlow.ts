@@ -69,7 +69,7 @@ export interface Asked {
 export interface Taken<S> {
   verdict: Verdict;
   commands: readonly FlowCommand[];
-  /** What changes besides what the commands stand for: the place that was opened, what is known of a label. */
+  /** What changes besides what the commands stand for: the place that was opened, what is known of a label. What is on its way is given again on it. */
   change?: (state: S) => S;
   /** The server is asked when it can be heard; the rest is what holds while it cannot. */
   ask?: Asked;

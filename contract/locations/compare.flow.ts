@@ -44,6 +44,7 @@ export function comparisonOf({ seen, bound, off }: CompareState, facts: Position
 /** The state with labels put here or taken off; asked for again it changes nothing. */
 function withMoves(state: CompareState, { callName, input }: Exclude<Given, { callName: 'comparePosition' }>): CompareState {
   const { place, labels = [] } = input as Partial<CallInput<typeof positionCalls.bindPosition>>;
+  if (state.place === undefined) return state;
   const others = (codes: readonly string[]) => codes.filter((code) => !labels.includes(code));
   if (callName === 'unbindPosition') return { ...state, bound: others(state.bound), off: [...others(state.off), ...labels] };
   return place === state.place ? { ...state, bound: [...others(state.bound), ...labels], off: others(state.off) } : state;

@@ -1,10 +1,12 @@
 import type { CallInput, CallOutput } from '../core/call.ts';
 import {
+  type AnsweredCommand,
   asks,
   type FlowCommand,
   type FlowScan,
   flowCommand,
   type GivenCommand,
+  type Moment,
   readable,
   type ScanFlow,
   says,
@@ -30,6 +32,8 @@ export interface MovedLabel {
 /** Work at a storage location: which one, and what was put there or taken off since it was opened. */
 export interface PositionState {
   place?: string | undefined;
+  /** When it was opened: what was taken off before is no longer said. */
+  at?: number | undefined;
   moved: Record<string, MovedLabel>;
 }
 
@@ -71,7 +75,7 @@ export const positionFlow = (mode: PositionMode): ScanFlow<PositionState, Positi
   calls: positionMoves,
   // What was taken off stays said until another place is opened.
   snapshot: placeSnapshot((state) => (mode === 'bind' ? { ...state, moved: {} } : state)),
-  take: (state, scan, facts) => take(mode, state, scan, facts),
+  take: (state, scan, facts, now) => take(mode, state, scan, facts, now),
   given: (state, command) => withMoved(state, command, (code) => state.moved[code] ?? {}),
   answered: (state, command) => {
     const { labels, goods } = command.answer;
@@ -95,21 +99,28 @@ export const positionFlow = (mode: PositionMode): ScanFlow<PositionState, Positi
 });
 
 type GivenMove = GivenCommand<typeof positionMoves>;
+type AnsweredMove = AnsweredCommand<typeof positionMoves>;
 
 /** The state with the labels of a command, where they belong to the work in hand. */
-function withMoved(state: PositionState, { callName, input }: Pick<GivenMove, 'callName' | 'input'>, known: (code: string) => MovedLabel) {
+function withMoved(state: PositionState, { callName, input, at }: GivenMove | AnsweredMove, known: (code: string) => MovedLabel) {
   const { place, labels = [] } = input as Move;
-  if (callName === 'bindPosition' && place !== state.place) return state;
+  if (callName === 'bindPosition' ? place !== state.place : at < (state.at ?? 0)) return state;
   return { ...state, moved: { ...state.moved, ...Object.fromEntries(labels.map((code) => [code, known(code)])) } };
 }
 
 const spellings = (code: string): string => code.toUpperCase();
 
-function take(mode: PositionMode, state: PositionState, scan: FlowScan, facts: PositionFacts | undefined): Taken<PositionState> {
+function take(
+  mode: PositionMode,
+  state: PositionState,
+  scan: FlowScan,
+  facts: PositionFacts | undefined,
+  now: Moment,
+): Taken<PositionState> {
   const read = parseScan(scan.code, scan);
   const { typed, text } = read;
   // What calls itself a place is taken at its word where nobody can be asked; what is put there is decided later.
-  if (typed?.type === 'location') return { ...openPlace(typed.value), ask: { kind: 'position', code: typed.value } };
+  if (typed?.type === 'location') return { ...openPlace(typed.value, now), ask: { kind: 'position', code: typed.value } };
   if (!state.place && mode === 'bind') return asks(typed ? 'other' : 'position', typed?.value ?? text);
   const code = labelCodeOf(read);
   const known = facts && facts.code === state.place ? facts : undefined;
@@ -139,9 +150,12 @@ export function moveLabel(
   };
 }
 
-const openPlace = (code: string): Taken<PositionState> => ({
+/** The state at a place that was just opened, or at none. */
+export const positionAt = (place: string | undefined, { at }: Moment): PositionState => ({ ...noPosition, place, at });
+
+const openPlace = (code: string, now: Moment): Taken<PositionState> => ({
   ...says('accept', { id: 'bind.opened' }, code),
-  change: () => ({ ...noPosition, place: code }),
+  change: () => positionAt(code, now),
 });
 
 const wordsOf = ({ code, itemNo, itemName }: MovedLabel & { code: string }): string =>

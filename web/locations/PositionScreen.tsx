@@ -3,10 +3,10 @@ import { useState } from 'react';
 import {
   type MovedLabel,
   moveLabel,
-  noPosition,
   type PositionFacts,
   type PositionMode,
   type PositionState,
+  positionAt,
   positionFlow,
 } from '../../contract/locations/position.flow.ts';
 import type { TextKey } from '../../contract/messages/texts.ts';
@@ -26,7 +26,7 @@ import { type PlaceWork, placeDoor, usePlaceOfAddress } from './positionDoor.ts'
 const CarriedSheet = lazyPart(() => import('./CarriedSheet.tsx').then((m) => m.CarriedSheet));
 
 const workOf = (mode: PositionMode): PlaceWork<PositionState> => ({
-  opened: (place) => ({ ...noPosition, place }),
+  opened: (place, server) => positionAt(place, server.moment()),
   label: (state, { code, detail }, scan) => ({ ...moveLabel(mode, state, { code, itemName: detail }, scan), awaits: 'soon' }),
 });
 const modes = {
@@ -57,7 +57,9 @@ export function PositionScreen({ mode, help }: { mode: PositionMode; help: TextK
         ]}
         now={needsPlace ? 'place' : 'labels'}
         headline={headlineOf(mode, place, t)}
-        right={place && <BarButton icon="swap" label={t('bind.other')} onPress={() => flow.edit(() => noPosition)} />}
+        right={
+          place && <BarButton icon="swap" label={t('bind.other')} onPress={() => flow.edit((_state, now) => positionAt(undefined, now))} />
+        }
         working={place !== undefined}
         stuck={place === undefined ? undefined : { label: t('bind.typed'), onPress: () => setTyping({}) }}
         help={help}

@@ -1,4 +1,13 @@
-import type { AnsweredCommand, FlowCalls, FlowScan, GivenCommand, Saying, ScanFlow, Verdict } from '../../../contract/core/scanFlow.ts';
+import type {
+  AnsweredCommand,
+  FlowCalls,
+  FlowScan,
+  GivenCommand,
+  Moment,
+  Saying,
+  ScanFlow,
+  Verdict,
+} from '../../../contract/core/scanFlow.ts';
 import { decode } from '../../../contract/core/wireNames.ts';
 import { ask, wordsOf } from '../api.ts';
 import { CallError, Unreachable } from '../CallError.ts';
@@ -98,8 +107,8 @@ export class FlowRunner<S, F, C extends FlowCalls> {
   }
 
   /** Changes what is in hand and nobody else's matter. */
-  edit(change: (state: S) => S): void {
-    this.#kept.change(change);
+  edit(change: (state: S, now: Moment) => S): void {
+    this.#kept.change((state) => change(state, this.#device.moment()));
     this.#show();
   }
 
@@ -147,7 +156,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     if (this.#kept.closed || this.#document() !== of || !question.isNewest()) return undefined;
     this.#snapshots.put(of, facts);
     const { state, verdict } = this.#flow.snapshot?.fresh(this.#kept.now(), facts) ?? { state: this.#kept.now() };
-    this.edit(() => question.given().reduce((now, one) => this.#flow.given(now, this.#asGiven(one)), state));
+    this.edit(() => this.#again(state, question.given()));
     return verdict;
   }
 
@@ -171,7 +180,8 @@ export class FlowRunner<S, F, C extends FlowCalls> {
 
   async #act(taken: Found<S, F>, question?: SnapshotQuestion): Promise<void> {
     const { change, commands, awaits, facts } = taken;
-    if (change) this.edit(change);
+    // What was opened just now may be what commands are on their way to.
+    if (change) this.edit((now) => this.#again(change(now), this.#device.commands.mine().filter(isWaiting)));
     const of = this.#document();
     const instead = question && facts !== undefined && of !== undefined ? this.#put(of, facts, question) : undefined;
     const given = commands.map((command) => ({ command, id: operationId() }));
@@ -198,6 +208,8 @@ export class FlowRunner<S, F, C extends FlowCalls> {
   #asGiven({ id, at, callName, input }: StoredCommand): GivenCommand<C> {
     return { ...this.#device.moment(at), id, callName, input } as unknown as GivenCommand<C>;
   }
+
+  #again = (state: S, given: readonly StoredCommand[]): S => given.reduce((now, one) => this.#flow.given(now, this.#asGiven(one)), state);
 
   #given(command: StoredCommand): void {
     this.#heard.delete(command.id);

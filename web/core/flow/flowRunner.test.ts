@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { says, type Verdict } from '../../../contract/core/scanFlow.ts';
+import { toWire } from '../../../contract/core/shape.ts';
+import { type CabinetFacts, type CabinetState, cabinetFlow, emptyCabinet } from '../../../contract/receiving/cabinet.flow.ts';
+import { receivingCalls } from '../../../contract/receiving/receiving.calls.ts';
+import { Unreachable } from '../CallError.ts';
+import type { StoredCommand } from '../database.ts';
+import { CommandLanes, type Sent } from '../queue/commandLanes.ts';
+import { testBrowser, untilHolds } from '../testBrowser.ts';
+import type { FlowDevice } from './flowDevice.ts';
+import type { FlowDoor } from './flowDoor.ts';
+import { FlowRunner } from './flowRunner.ts';
+import { KeptState } from './keptState.ts';
+import { waitingFor } from './waitingFor.ts';
+
+/** A device whose network, disk and questions are answered by hand. */
+function bench(door: FlowDoor<CabinetState, CabinetFacts> = {}, { writing }: { writing?: Promise<unknown> } = {}) {
+  const open: { command: StoredCommand; end: (sent: Sent) => void }[] = [];
+  const said: string[] = [];
+  const disk = new Map<string, StoredCommand>();
+  let connection: 'online' | 'offline' = 'online';
+  let org = '101';
+  const lanes = new CommandLanes({
+    send: (command) => new Promise((end) => open.push({ command, end })),
+    keep: async (command) => {
+      await writing;
+      disk.set(command.id, command);
+    },
+    drop: async (id) => disk.delete(id),
+    pause: () => new Promise(() => undefined),
+    heldBecause: () => 'held',
+    changed: () => undefined,
+    unheard: ({ kind }) => said.push(`unheard ${kind}`),
+  });
+  const isMine = (one: StoredCommand) => one.org === org;
+  const tell = ({ tone, word }: Verdict) => said.push(`${tone} ${typeof word === 'string' ? word : word.id}`);
+  const device: FlowDevice = {
+    commands: {
+      load: () => Promise.resolve(),
+      mine: () => lanes.all.filter(isMine),
+      isMine,
+      follow: (run) => lanes.follow(run),
+      give: ({ call, input, ...of }, id) =>
+        lanes.give({
+          ...{ id, callName: call.name, path: '', body: {}, account: 'keeper', org, at: lanes.moment(), attempts: 0, flow: 'cabinet' },
+          ...{ input, ...of },
+        }),
+      told: (id) => lanes.told(id),
+      forget: (id) => lanes.forget(id),
+    },
+    facts: { read: async () => undefined, keep: async () => undefined, drop: async () => undefined },
+    tell,
+    wait: () => undefined,
+    attention: () => said.push('attention'),
+    listsChanged: () => said.push('lists'),
+    connection: () => connection,
+    onConnection: () => () => undefined,
+    moment: (at = lanes.moment()) => ({ at, time: '' }),
+  };
+  const begin = async () => {
+    const runner = new FlowRunner(cabinetFlow, door, new KeptState<CabinetState>(`keeper ${org} cabinet`, emptyCabinet), device);
+    running.push(runner);
+    await runner.begin();
+    return runner;
+  };
+  const answer = (nth: number, code: string) =>
+    open[nth]?.end({ kind: 'answer', answer: toWire(receivingCalls.loadCabinet.output, { label: { code }, loaded: 1 } as never) });
+  const refuse = (nth: number) => open[nth]?.end({ kind: 'refused', id: 'label.void', message: 'void', error: undefined });
+  return {
+    ...{ open, said, disk, lanes, begin, answer, refuse },
+    goOffline: () => {
+      connection = 'offline';
+    },
+    goTo: (next: string) => {
+      org = next;
+    },
+  };
+}
+const running: { close: () => void }[] = [];
+const atCabinet = (now: CabinetState): CabinetState => ({ ...now, cabinetNo: 'C1' });
+const codesOf = (runner: { view: { get: () => { state: CabinetState } } }) => Object.keys(runner.view.get().state.moved);
+
+beforeEach(() => void testBrowser());
+afterEach(async () => {
+  for (const one of running.splice(0)) one.close();
+  await (await (await import('../database.ts')).deviceDatabase())?.flows.clear();
+});
+
+test('what is given and answered while a snapshot is read is on it: the snapshot may hold it or not', async () => {
+  const loads: ((facts: CabinetFacts) => void)[] = [];
+  const { begin, answer, open } = bench({ load: () => new Promise((done) => loads.push(done)) });
+  const runner = await begin();
+  runner.edit(atCabinet);
+  await untilHolds(() => expect(loads).toHaveLength(1));
+  void runner.do((state, facts, now) => cabinetFlow.take(state, { code: 'L1' }, facts, now));
+  await untilHolds(() => expect(open).toHaveLength(1));
+  answer(0, 'L1');
+  await untilHolds(() => expect(runner.view.get().state.inside).toBe(1));
+  loads[0]?.({ cabinetNo: 'C1', codes: [] });
+  await untilHolds(() => expect(runner.view.get().facts).toBeDefined());
+  expect(codesOf(runner)).toEqual(['L1']);
+});
+
+test('of two snapshots the one that was asked for last stands, whichever comes last', async () => {
+  const loads: ((facts: CabinetFacts) => void)[] = [];
+  const { begin } = bench({ load: () => new Promise((done) => loads.push(done)) });
+  const runner = await begin();
+  runner.edit(atCabinet);
+  await untilHolds(() => expect(loads).toHaveLength(1));
+  const again = runner.refresh();
+  loads[1]?.({ cabinetNo: 'C1', codes: ['new'] });
+  await again;
+  loads[0]?.({ cabinetNo: 'C1', codes: ['old'] });
+  await Promise.resolve();
+  expect(runner.view.get().facts?.codes).toEqual(['new']);
+});
+
+test('R34: nothing is sent or in the state before it is on the device, and each scan is told once', async () => {
+  const disk = waitingFor<void>();
+  const { begin, answer, open, said } = bench({}, { writing: disk.promise });
+  const runner = await begin();
+  runner.edit(atCabinet);
+  const scans = ['L1', 'L2'].map((code) => runner.takeScan({ code }));
+  await Promise.resolve();
+  expect([open.length, codesOf(runner), said]).toEqual([0, [], []]);
+  disk.resolve();
+  await untilHolds(() => expect(open).toHaveLength(1));
+  answer(0, 'L1');
+  await untilHolds(() => expect(open).toHaveLength(2));
+  answer(1, 'L2');
+  await Promise.all(scans);
+  expect(said.filter((one) => one !== 'lists')).toEqual(['accept cabinet.loaded', 'accept cabinet.loaded']);
+});
+
+test('what is refused while its scan waits was never said to be done: told once, and nothing of it stays', async () => {
+  const { begin, refuse, open, said, lanes } = bench();
+  const runner = await begin();
+  runner.edit(atCabinet);
+  const scan = runner.takeScan({ code: 'L1' });
+  await untilHolds(() => expect(open).toHaveLength(1));
+  refuse(0);
+  await scan;
+  await untilHolds(() => expect(lanes.all).toEqual([]));
+  expect([said, codesOf(runner)]).toEqual([['reject void'], []]);
+});
+
+test('a refusal that comes late is told and needs attention; done again its flow is given it again', async () => {
+  const { begin, refuse, answer, said, lanes, goOffline } = bench();
+  const runner = await begin();
+  runner.edit(atCabinet);
+  goOffline();
+  await runner.takeScan({ code: 'L1' });
+  refuse(0);
+  await untilHolds(() => expect(lanes.all).toMatchObject([{ told: true, refused: {} }]));
+  expect([said, codesOf(runner)]).toEqual([['accept cabinet.loaded', 'reject void', 'attention'], []]);
+  await lanes.again(lanes.all.map(({ id }) => id));
+  expect(codesOf(runner)).toEqual(['L1']);
+  answer(1, 'L1');
+  await untilHolds(() => expect(lanes.all).toEqual([]));
+  // An acceptance that comes late is no news, but lists show it.
+  expect(said.slice(3)).toEqual(['lists']);
+});
+
+test('much may happen while the server is asked: when it cannot be heard, it stands', async () => {
+  const asked = waitingFor<void>();
+  const { begin, said } = bench({
+    ask: async () => {
+      await asked.promise;
+      throw new Unreachable('network');
+    },
+  });
+  const runner = await begin();
+  const scan = runner.takeScan({ code: 'C1' });
+  await untilHolds(() => expect(runner.view.get().ready).toBe(true));
+  runner.edit((now) => ({ ...now, mode: 'unload' }));
+  asked.resolve();
+  await scan;
+  expect([runner.view.get().state, said]).toMatchObject([{ mode: 'unload', cabinetNo: 'C1' }, ['accept cabinet.set']]);
+});
+
+test('what ended while no screen was open is heard by the next one, after its state is on the device', async () => {
+  const { begin, answer, open, said, lanes, goOffline } = bench();
+  const runner = await begin();
+  runner.edit(atCabinet);
+  goOffline();
+  await runner.takeScan({ code: 'L1' });
+  runner.close();
+  answer(0, 'L1');
+  await untilHolds(() => expect(said).toContain('unheard answer'));
+  expect(open).toHaveLength(1);
+  expect(lanes.all).toMatchObject([{ done: {} }]);
+  const next = await begin();
+  expect(next.view.get().state.inside).toBe(1);
+  await untilHolds(() => expect(lanes.all).toEqual([]));
+});
+
+test('work of another organisation is neither in the state nor heard here', async () => {
+  const { begin, refuse, said, lanes, goOffline, goTo } = bench();
+  const runner = await begin();
+  runner.edit(atCabinet);
+  goOffline();
+  await runner.takeScan({ code: 'L1' });
+  runner.close();
+  goTo('102');
+  const other = await begin();
+  other.edit(atCabinet);
+  refuse(0);
+  await untilHolds(() => expect(said).toContain('unheard refused'));
+  expect([codesOf(other), lanes.all[0]?.told]).toEqual([[], undefined]);
+  other.close();
+  goTo('101');
+  const back = await begin();
+  await untilHolds(() => expect(said).toContain('reject void'));
+  expect(codesOf(back)).toEqual([]);
+});
+
+test('a screen that was left writes nothing any more', async () => {
+  const answer = waitingFor<void>();
+  const { begin } = bench();
+  const runner = await begin();
+  const slow = runner.ask(async () => {
+    await answer.promise;
+    return { ...says<CabinetState>('accept', { id: 'cabinet.set' }), change: atCabinet };
+  }, 'C1');
+  runner.close();
+  const next = await begin();
+  answer.resolve();
+  await slow;
+  expect(next.view.get().state.cabinetNo).toBeUndefined();
+  next.close();
+  expect((await begin()).view.get().state.cabinetNo).toBeUndefined();
+});

@@ -14,8 +14,8 @@ type Inputs = { [K in Exclude<keyof Calls, 'saveReceipt'>]: CallInput<Calls[K]> 
 function onNote(state: ReceiveState, noteNo: string, change: (work: ReceiveWork) => ReceiveWork): ReceiveState {
   const { work, closed } = state;
   if (work?.noteNo === noteNo) return { ...state, work: change(work) };
-  const saved = closed[noteNo];
-  return saved ? { ...state, closed: { ...closed, [noteNo]: change(saved) } } : state;
+  const saved = Object.entries(closed).filter(([, one]) => one.noteNo === noteNo);
+  return saved.length > 0 ? { ...state, closed: { ...closed, ...Object.fromEntries(saved.map(([id, one]) => [id, change(one)])) } } : state;
 }
 
 const marks = (codes: readonly string[], moment: string) => Object.fromEntries(codes.map((code) => [code, moment]));
@@ -57,12 +57,12 @@ type Effect = {
 };
 const effectOf = (callName: keyof Inputs) => effects[callName] as Effect;
 
-export function receiveGiven(state: ReceiveState, { callName, input, at, time }: Given): ReceiveState {
+export function receiveGiven(state: ReceiveState, { id, callName, input, at, time }: Given): ReceiveState {
   const { noteNo } = input;
   if (callName !== 'saveReceipt') return onNote(state, noteNo, (work) => effectOf(callName).give(work, input, time));
   const { work, closed } = state;
   const isOfThis = work?.noteNo === noteNo && (work.at ?? 0) < at;
-  return isOfThis ? { ...state, work: undefined, closed: { ...closed, [noteNo]: work } } : state;
+  return isOfThis ? { ...state, work: undefined, closed: { ...closed, [id]: work } } : state;
 }
 
 export function receiveAnswered(state: ReceiveState, command: Answered): Ended<ReceiveState> {
@@ -82,7 +82,7 @@ export function receiveAnswered(state: ReceiveState, command: Answered): Ended<R
   if (command.callName !== 'saveReceipt') return { state };
   const { receiptNo, lines } = command.answer;
   return {
-    state: { ...state, closed: without(state.closed, [noteNo]) },
+    state: { ...state, closed: without(state.closed, [command.id]) },
     verdict: {
       tone: 'accept',
       word: { id: 'receive.saved' },
@@ -107,7 +107,7 @@ const lost = new Set(['note.already-received', 'note.deleted', 'note.scanned-by-
 
 export function receiveRefused(
   before: ReceiveState,
-  { callName, input }: Given,
+  { id: operation, callName, input }: Given,
   { id, message }: FlowRefusal,
 ): { state: ReceiveState; verdict: Verdict; reopened?: boolean } {
   const { noteNo } = input;
@@ -116,8 +116,8 @@ export function receiveRefused(
   // Taken over, deleted or received elsewhere: whoever goes on with it here would be refused at every scan.
   const now = lost.has(id) && state.work?.noteNo === noteNo ? { ...state, work: undefined } : state;
   if (callName !== 'saveReceipt') return { state: onNote(now, noteNo, (work) => effectOf(callName).back(work, input)), verdict };
-  const saved = now.closed[noteNo];
-  const closed = without(now.closed, [noteNo]);
+  const saved = now.closed[operation];
+  const closed = without(now.closed, [operation]);
   // Somebody else, or this device before a crash, has saved it: there is nothing left to do here.
   if (!saved || now.work || lost.has(id)) return { state: { ...now, closed }, verdict };
   return { state: { ...now, closed, work: saved }, verdict, reopened: true };

@@ -21,6 +21,7 @@ export interface ReceiveWork {
 export interface ReceiveState {
   warehouse?: { id: number; code: string; name: string } | undefined;
   work?: ReceiveWork | undefined;
+  /** By the operation that saves them. */
   closed: Record<string, ReceiveWork>;
   /** Who is at work, for the words of a repeat. */
   person?: string | undefined;

@@ -42,6 +42,8 @@ export class FlowDevice {
   facts: ReceiveFacts | undefined;
   readonly #random: Random;
   readonly #alone: <T>(work: () => Promise<T>) => Promise<T>;
+  /** What was refused and is back in the hand. */
+  readonly #back = new Set<string>();
   readonly #disk = new Map<string, StoredCommand>();
   readonly #cuts = new Map<string, number>();
   #lanes: CommandLanes;
@@ -98,6 +100,7 @@ export class FlowDevice {
     }
     const reopened = this.#hear(event);
     this.#stored = this.state;
+    if (reopened) this.#back.add(command.id);
     if (reopened || (event.kind === 'answer' && !command.closes)) void lanes.forget(command.id);
     return true;
   }
@@ -186,6 +189,7 @@ export class FlowDevice {
 
   /** How the device itself says that a command ended. */
   stands(id: string): 'attention' | 'accepted' | 'waiting' {
+    if (this.#back.has(id)) return 'attention';
     const kept = this.#disk.get(id);
     if (!kept || kept.done) return 'accepted';
     return kept.refused ? 'attention' : 'waiting';

@@ -10,12 +10,11 @@ type Given = GivenCommand<Calls>;
 type Answered = AnsweredCommand<Calls>;
 type Inputs = { [K in Exclude<keyof Calls, 'saveReceipt'>]: CallInput<Calls[K]> };
 
-/** The work on the note that a command is about, in hand or saved. */
+/** All work on the note that a command is about, in hand and saved. */
 function onNote(state: ReceiveState, noteNo: string, change: (work: ReceiveWork) => ReceiveWork): ReceiveState {
-  const { work, closed } = state;
-  if (work?.noteNo === noteNo) return { ...state, work: change(work) };
-  const saved = Object.entries(closed).filter(([, one]) => one.noteNo === noteNo);
-  return saved.length > 0 ? { ...state, closed: { ...closed, ...Object.fromEntries(saved.map(([id, one]) => [id, change(one)])) } } : state;
+  const ifOfNote = (one: ReceiveWork) => (one.noteNo === noteNo ? change(one) : one);
+  const closed = Object.fromEntries(Object.entries(state.closed).map(([id, one]) => [id, ifOfNote(one)]));
+  return { ...state, closed, ...(state.work ? { work: ifOfNote(state.work) } : {}) };
 }
 
 const marks = (codes: readonly string[], moment: string) => Object.fromEntries(codes.map((code) => [code, moment]));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { menuTree } from '../../contract/system/menu.ts';
 import { Client, usePlant } from '../../test/plant.ts';
 
 const plant = usePlant();
@@ -107,7 +108,15 @@ describe('userInfo', () => {
   it('shows nobody a screen whose work they may not do', async () => {
     const names = async (account: string) => (await (await plant.signIn(account)).ask('userInfo', {})).data.menu.map(({ name }) => name);
     expect(await names('supplier')).not.toContain('ScanRecieve');
-    expect(await names('line')).toEqual(['stock', 'StockDetail', 'warehouseMap']);
+    const shown = await names('line');
+    const { permissions } = (await (await plant.signIn('line')).ask('userInfo', {})).data;
+    for (const group of menuTree) {
+      const allowed = group.entries.filter((one) => one.permissions.some((permission) => permissions.includes(permission)));
+      expect(shown.filter((name) => group.entries.some((one) => one.name === name))).toEqual(allowed.map(({ name }) => name));
+      expect(shown.includes(group.name)).toBe(allowed.length > 0);
+    }
+    expect(shown).toContain('StockDetail');
+    expect(shown).not.toContain('ScanRecieve');
     expect((await (await plant.signIn('admin')).ask('userInfo', {})).data.permissions).toEqual(['*']);
   });
   it('follows what an administrator takes away, at once, and it stays away after a restart', async () => {

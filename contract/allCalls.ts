@@ -23,6 +23,7 @@ import { putawayCalls } from './putaway/putaway.calls.ts';
 import { paperCalls } from './receiving/paper.calls.ts';
 import { receivingCalls } from './receiving/receiving.calls.ts';
 import { reportLookupCalls } from './reporting/lookup.calls.ts';
+import { reportExceptionCalls } from './reporting/reportExceptions.calls.ts';
 import { reportingCalls } from './reporting/reporting.calls.ts';
 import { statisticsCalls } from './statistics/statistics.calls.ts';
 import { ledgerCheckCalls } from './stock/ledgerCheck.calls.ts';
@@ -49,6 +50,7 @@ export const allCalls = {
   ...transfersCalls,
   ...returnCalls,
   ...completionCalls,
+  ...reportExceptionCalls,
   ...reportingCalls,
   ...issuingCalls,
   ...photosCalls,

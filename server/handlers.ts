@@ -35,6 +35,7 @@ import { mappingHelp } from './exchange/mappingHelp.ts';
 import { messageDetail } from './exchange/messageDetail.ts';
 import { neighbourHealth } from './exchange/neighbourHealth.ts';
 import { parkedRecordDetail } from './exchange/parkedRecordDetail.ts';
+import { recheckIssue } from './exchange/recheckIssue.ts';
 import { replayParkedRecords } from './exchange/replayParkedRecords.ts';
 import { resendMessages } from './exchange/resendMessages.ts';
 import { saveConnection } from './exchange/saveConnection.ts';
@@ -132,6 +133,7 @@ import { photo } from './photos/photo.ts';
 import { photosOf } from './photos/photosOf.ts';
 import { savePhoto } from './photos/savePhoto.ts';
 import { assessmentDates } from './putaway/assessmentDates.ts';
+import { deletePutawayTask } from './putaway/deletePutawayTask.ts';
 import { pushPutaway } from './putaway/pushPutaway.ts';
 import { putAwayGoods } from './putaway/putAwayGoods.ts';
 import { putawayHandlers } from './putaway/putawayDocument.ts';
@@ -192,6 +194,10 @@ import { recordsAsOf } from './reporting/recordsAsOf.ts';
 import { removeReportBar } from './reporting/removeReportBar.ts';
 import { reportSnapshot } from './reporting/reportSnapshot.ts';
 import { saveNoCheckOrders } from './reporting/saveNoCheckOrders.ts';
+import { deleteErpReport } from './reporting/deleteErpReport.ts';
+import { linkErpReport } from './reporting/linkErpReport.ts';
+import { productionReportHandlers } from './reporting/productionReport.ts';
+import { reopenReport } from './reporting/reopenReport.ts';
 import { saveReport } from './reporting/saveReport.ts';
 import { saveSearchLines } from './reporting/saveSearchLines.ts';
 import { exportUsage } from './statistics/exportUsage.ts';
@@ -250,6 +256,7 @@ export const handlers = {
   parkedRecordDetail,
   replayParkedRecords,
   resendMessages: resendMessages(documentOutcomes),
+  recheckIssue: recheckIssue(documentOutcomes),
   mappingHelp,
   saveConnection,
   testConnection,
@@ -361,6 +368,9 @@ export const handlers = {
   ...workshopReturnHandlers,
   saveWorkshopReturn,
   ...productionReportHandlers,
+  reopenReport,
+  deleteErpReport,
+  linkErpReport,
   changeReport,
   checkOrderReturn,
   checkReportPlace,
@@ -397,6 +407,7 @@ export const handlers = {
   putAwayGoods,
   putawaySnapshot,
   pushPutaway,
+  deletePutawayTask,
   saveAssessmentDates,
   savePutawayLocation,
   leaveWork,

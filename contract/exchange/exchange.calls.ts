@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../core/call.ts';
-import { flag, id, ids, int, listOf, moment, oneOf, qty, text } from '../core/fields.ts';
+import { code, flag, id, ids, int, listOf, moment, oneOf, qty, text } from '../core/fields.ts';
 import { outcomes } from '../core/outcomes.ts';
 import { shape } from '../core/shape.ts';
 import { connectionCalls } from './connection.calls.ts';
@@ -109,6 +109,32 @@ export const exchangeCalls = {
     output: outcomes,
     refusals: ['message.already-taken', 'message.replaced', 'message.document-deleted', 'message.by-hand', 'sync.already-synchronized'],
     doc: 'Sends messages again. Without an answer the same key is used and the neighbour is asked first; after a refusal the refused lines go as a new version.',
+  }),
+  recheckIssue: call({
+    name: 'recheckIssue',
+    paths: ['/api/OutStorage/RecheckIssue'],
+    access: 'permission',
+    permission: 'manageExchange',
+    effect: 'write',
+    input: shape({ org: ['org', text(20).optional()], no: ['no', text(60).optional()] }),
+    output: shape({
+      documents: [
+        'Documents',
+        listOf(
+          shape({
+            docNo: ['DocNo', code()],
+            type: ['DocType', code()],
+            state: ['Status', code()],
+            erpNo: ['ErpNo', text()],
+            /** It had no answer, and is asked for now. */
+            asked: ['Asked', z.boolean()],
+          }),
+          200,
+        ),
+      ],
+    }),
+    refusals: ['exception.document-number-required', 'exception.document-not-found'],
+    doc: 'Asks the ERP now, by their keys, for issues, receipts and workshop returns of a number that have no answer (rule exception-issue-timeout-not-recorded).',
   }),
   closeMessages: call({
     name: 'closeMessages',

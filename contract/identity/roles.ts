@@ -89,6 +89,7 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
   putawayRecords: [...warehouse, 'material-clerk'],
   inspectionResults: [...warehouse, 'quality-inspector'],
   pushPutaway: ['team-leader'],
+  deletePutawayTasks: ['team-leader'],
   managePutawayDates: ['team-leader'],
   managePutawaySync: ['team-leader'],
   pushNote: [...warehouse, 'supplier'],

@@ -9,6 +9,7 @@ import { enTemplates } from '../core/templates.en.ts';
 import { enCounting } from '../counting/counting.en.ts';
 import { enDocuments } from '../documents/documents.en.ts';
 import { enEntry } from '../documents/entry.en.ts';
+import { enExceptions } from '../exchange/exceptions.en.ts';
 import { enExchange } from '../exchange/exchange.en.ts';
 import { enExchangeScreens } from '../exchange/exchangeScreens.en.ts';
 import { enPartner } from '../exchange/partner.en.ts';
@@ -52,6 +53,7 @@ export const en: Texts = {
   ...enCore,
   ...enDocuments,
   ...enExchange,
+  ...enExceptions,
   ...enExchangeScreens,
   ...enIdentity,
   ...enLeftWork,

@@ -9,6 +9,7 @@ import { zhTemplates } from '../core/templates.zh.ts';
 import { zhCounting } from '../counting/counting.zh.ts';
 import { zhDocuments } from '../documents/documents.zh.ts';
 import { zhEntry } from '../documents/entry.zh.ts';
+import { zhExceptions } from '../exchange/exceptions.zh.ts';
 import { zhExchange } from '../exchange/exchange.zh.ts';
 import { zhExchangeScreens } from '../exchange/exchangeScreens.zh.ts';
 import { zhPartner } from '../exchange/partner.zh.ts';
@@ -52,6 +53,7 @@ export const zh = {
   ...zhCore,
   ...zhDocuments,
   ...zhExchange,
+  ...zhExceptions,
   ...zhExchangeScreens,
   ...zhIdentity,
   ...zhLeftWork,

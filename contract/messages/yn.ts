@@ -9,6 +9,7 @@ import { ynTemplates } from '../core/templates.yn.ts';
 import { ynCounting } from '../counting/counting.yn.ts';
 import { ynDocuments } from '../documents/documents.yn.ts';
 import { ynEntry } from '../documents/entry.yn.ts';
+import { ynExceptions } from '../exchange/exceptions.yn.ts';
 import { ynExchange } from '../exchange/exchange.yn.ts';
 import { ynExchangeScreens } from '../exchange/exchangeScreens.yn.ts';
 import { ynPartner } from '../exchange/partner.yn.ts';
@@ -52,6 +53,7 @@ export const yn: Texts = {
   ...ynCore,
   ...ynDocuments,
   ...ynExchange,
+  ...ynExceptions,
   ...ynExchangeScreens,
   ...ynIdentity,
   ...ynLeftWork,

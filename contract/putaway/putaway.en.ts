@@ -123,4 +123,6 @@ export const enPutaway: Record<keyof typeof zhPutaway, string> = {
   'putaway.choose-rows': 'Scan or choose rows first',
   'putaway.help': 'Scan labels to take goods, then the location, then put away. It works without network and is sent later.',
   'putaway.dates.save': 'Save the dates',
+  'error.putaway.receipt-there': 'The ERP still has receipt {no}; to delete its putaway tasks say why',
+  'error.putaway.no-task': 'Receipt {no} has no putaway task',
 };

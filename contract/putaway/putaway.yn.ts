@@ -124,4 +124,6 @@ export const ynPutaway: Record<keyof typeof zhPutaway, string> = {
   'putaway.choose-rows': 'Pindai atau pilih baris dulu',
   'putaway.help': 'Pindai label untuk mengambil barang, lalu lokasinya, lalu simpan. Bisa tanpa jaringan dan dikirim nanti.',
   'putaway.dates.save': 'Simpan tanggal',
+  'error.putaway.receipt-there': 'ERP masih punya penerimaan {no}; untuk menghapus tugas penempatannya isi alasan',
+  'error.putaway.no-task': 'Penerimaan {no} tidak punya tugas penempatan',
 };

@@ -121,4 +121,6 @@ export const zhPutaway = {
   'putaway.choose-rows': '请先扫描或选择要上架的行',
   'putaway.help': '扫描条码取货，再扫描储位，最后按上架。没有网络也可以做，联网后自动发送。',
   'putaway.dates.save': '保存考核日期',
+  'error.putaway.receipt-there': 'ERP 还有收货单 {no}；确实要删除上架任务请填写原因',
+  'error.putaway.no-task': '收货单 {no} 没有上架任务',
 } as const;

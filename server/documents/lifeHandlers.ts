@@ -94,14 +94,20 @@ const setting = (life: DocumentLife, call: AnyCall) =>
       ctx.audit(no, { synchronized, erpNo, documents: standings(rows) });
       return { done: rows.length };
     }
-    const rows = unsynchronized(life, await findDocuments(ctx, life, no), 'queue', no);
-    requireAtRest(rows);
-    closeMessages(ctx, life, rows, ownWords('closed.by-hand'));
-    ctx.write(life.texts.markByHand, [rows.map(({ id }) => id)]);
-    setSync(ctx, life, rows, 'synchronized', '', erpNo);
+    const rows = await markSynchronized(ctx, life, no, erpNo);
     ctx.audit(no, { synchronized, erpNo, documents: standings(rows) });
     return { done: rows.length };
   });
+
+/** A person says that the neighbour has it, under a number of its own. */
+export async function markSynchronized(ctx: LifeContext, life: DocumentLife, no: string, erpNo: string): Promise<DocumentRow[]> {
+  const rows = unsynchronized(life, await findDocuments(ctx, life, no), 'queue', no);
+  requireAtRest(rows);
+  closeMessages(ctx, life, rows, ownWords('closed.by-hand'));
+  ctx.write(life.texts.markByHand, [rows.map(({ id }) => id)]);
+  setSync(ctx, life, rows, 'synchronized', '', erpNo);
+  return rows;
+}
 
 const counting = (life: DocumentLife, call: AnyCall) =>
   handle(call as LifeCall<'abnormal'>, async (ctx, { warehouseId = null }) => {

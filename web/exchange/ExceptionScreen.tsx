@@ -20,7 +20,7 @@ import { OptionList } from '../core/ui/OptionList.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
 import { toast } from '../core/ui/toast.ts';
 import { useSearch } from '../core/useSearch.ts';
-import { type ExceptionTask, exceptionTasks } from './exceptionTasks.ts';
+import { type ExceptionTask, exceptionTasks, type NextScreen } from './exceptionTasks.ts';
 import './exchange.css';
 
 /** Setting right what went wrong between here and the neighbours: choose what happened, name the note, do it. */
@@ -77,25 +77,33 @@ interface Outcome {
   /** Nothing is left to do for this note. */
   over?: boolean;
   text: string;
+  next?: NextScreen | undefined;
 }
 
 function TaskPage({ task, about }: { task: ExceptionTask; about: string }) {
   const t = useT();
   const [noteNo, setNoteNo] = useState(about);
   const [time, setTime] = useState('');
+  const [reason, setReason] = useState('');
+  const [erpNo, setErpNo] = useState('');
   const [outcome, setOutcome] = useState<Outcome>();
   const take = (text: string) => {
     setNoteNo(text);
     setOutcome(undefined);
   };
   useScan((scan) => take(scanText(scan)));
-  const missing =
-    noteNo.trim() === '' ? t('exception.noteNo.required') : task.asksTime && time === '' ? t('exception.scanTime.required') : undefined;
+  const { label, required } = task.number ?? { label: 'exception.noteNo', required: 'exception.noteNo.required' };
+  const missing = [
+    noteNo.trim() === '' && t(required),
+    task.asksTime && time === '' && t('exception.scanTime.required'),
+    task.asksErpNo && erpNo.trim() === '' && t('error.report.erp-number-required'),
+  ].find((text) => typeof text === 'string');
 
   async function run(): Promise<void> {
     const no = noteNo.trim();
+    if (!(await agreed(task, no, t))) return;
     try {
-      const result = await task.run({ noteNo: no, time: momentOf(time) }, t);
+      const result = await task.run({ no, time: momentOf(time), reason: reason.trim(), erpNo: erpNo.trim() }, t);
       feedback(result.done ? 'accept' : 'reject');
       setOutcome({ noteNo: no, ...result });
     } catch (error) {
@@ -111,7 +119,7 @@ function TaskPage({ task, about }: { task: ExceptionTask; about: string }) {
           <h2>{t(task.label)}</h2>
           <p className="kw-quiet-line">{t(task.about)}</p>
           <TextField
-            label={t('exception.noteNo')}
+            label={t(label)}
             icon="scan"
             maxLength={60}
             value={noteNo}
@@ -120,6 +128,8 @@ function TaskPage({ task, about }: { task: ExceptionTask; about: string }) {
               if (!missing && !outcome?.done) void run();
             }}
           />
+          {task.asksErpNo && <TextField label={t('exception.erpNo')} maxLength={60} value={erpNo} onChange={setErpNo} />}
+          {task.asksReason && <TextField label={t('exception.reason')} maxLength={140} value={reason} onChange={setReason} />}
           {task.asksTime && <TextField label={t('exception.scanTime.time')} type="datetime-local" value={time} onChange={setTime} />}
         </section>
         {outcome && <Done outcome={outcome} />}
@@ -127,6 +137,10 @@ function TaskPage({ task, about }: { task: ExceptionTask; about: string }) {
     </Page>
   );
 }
+
+/** What takes something away is asked about first. */
+const agreed = async ({ confirm: question, label }: ExceptionTask, no: string, t: Say): Promise<boolean> =>
+  !question || (await confirm({ title: t(question, { no }), confirmLabel: t(label), cancelLabel: t('shell.cancel'), danger: true }));
 
 interface Step {
   task: ExceptionTask;
@@ -162,7 +176,7 @@ async function deleteReceipt(noteNo: string, onOver: Step['onOver'], t: Say): Pr
   }
 }
 
-function Done({ outcome: { noteNo, done, text } }: { outcome: Outcome }) {
+function Done({ outcome: { noteNo, done, text, next } }: { outcome: Outcome }) {
   const t = useT();
   return (
     <section className="kw-panel" role="status">
@@ -170,10 +184,10 @@ function Done({ outcome: { noteNo, done, text } }: { outcome: Outcome }) {
         <strong>{text}</strong>
         {!text.includes(noteNo) && <span>{noteNo}</span>}
       </p>
-      {done && (
+      {next && (
         <div className="kw-ways">
-          <Button icon="search" onPress={() => go('/pages/InStorage/InnerCom/RecieveAndInInner', { delino: noteNo })}>
-            {t('exception.open-note')}
+          <Button icon="search" onPress={() => go(next.path, next.search)}>
+            {t(next.label)}
           </Button>
         </div>
       )}

@@ -1,37 +1,73 @@
+import { completionCalls } from '../../contract/completion/completion.calls.ts';
 import { permissionOf } from '../../contract/core/call.ts';
+import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import type { TextKey } from '../../contract/messages/texts.ts';
+import { putawayCalls } from '../../contract/putaway/putaway.calls.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
+import { reportExceptionCalls } from '../../contract/reporting/reportExceptions.calls.ts';
+import type { ScreenPath } from '../core/go.ts';
 import type { Say } from '../core/i18n.ts';
 import { sendCommand } from '../core/queue.ts';
 import type { IconName } from '../core/ui/iconPaths.ts';
 
 /** What the person typed. */
 export interface ExceptionInput {
-  noteNo: string;
+  no: string;
   /** `yyyy-MM-dd HH:mm:ss`, where a time is asked for. */
   time: string;
+  reason: string;
+  /** The number that the ERP gave, where it is asked for beside ours. */
+  erpNo: string;
+}
+
+/** Where to go on after it was done. */
+export interface NextScreen {
+  label: TextKey;
+  path: ScreenPath;
+  search: Record<string, string>;
 }
 
 /** One exception-handling task (specification section 8, or what helps besides): when it is needed, and what it does. */
 export interface ExceptionTask {
-  id: 'rescan' | 'scanTime' | 'labelStock' | 'pushNote';
+  id: string;
   icon: IconName;
   label: TextKey;
   about: TextKey;
   permission: string | undefined;
+  /** What its number is called, and what is said when it is missing; a delivery note's unless said. */
+  number?: { label: TextKey; required: TextKey };
   asksTime?: boolean;
+  asksReason?: boolean;
+  asksErpNo?: boolean;
+  /** What is asked before it is done, where it takes something away. */
+  confirm?: TextKey;
   /** Not one of the nine of the specification: shown below them. */
   besides?: boolean;
   /** Does it and says what was done. */
-  run: (input: ExceptionInput, t: Say) => Promise<{ done: boolean; text: string }>;
+  run: (input: ExceptionInput, t: Say) => Promise<{ done: boolean; text: string; next?: NextScreen }>;
 }
 
 const { clearReceiveStatus, correctScanTime, syncNoteLabels, pushNote } = receivingCalls;
+const { deletePutawayTask, pushPutaway } = putawayCalls;
+const { reopenReport, deleteErpReport, linkErpReport } = reportExceptionCalls;
+const { deleteCompletionReturn, revokeCompletions } = completionCalls;
 
-/**
- * Those of the nine tasks whose flow exists, in the order of the specification: the others (issue, put-away, completion
- * report) come with their flow. Then what helps besides.
- */
+const documentNumber = { label: 'exception.documentNo', required: 'error.exception.document-number-required' } as const;
+const reportNumber = { label: 'exception.reportNo', required: 'exception.reportNo.required' } as const;
+
+const noteOf = (noteNo: string): NextScreen => ({
+  label: 'exception.open-note',
+  path: '/pages/InStorage/InnerCom/RecieveAndInInner',
+  search: { delino: noteNo },
+});
+const applicationOf = (docNo: string): NextScreen => ({
+  label: 'exception.open-application',
+  path: '/pages/InStorage/InnerCom/finishConfirmDetail',
+  search: { docNo },
+});
+const messagesOf: NextScreen = { label: 'exception.open-messages', path: '/pages/Stock/Ablnormal', search: {} };
+
+/** The nine tasks, in the order of the specification. Then what helps besides. */
 export const exceptionTasks: readonly ExceptionTask[] = [
   {
     id: 'rescan',
@@ -39,9 +75,9 @@ export const exceptionTasks: readonly ExceptionTask[] = [
     label: 'exception.rescan',
     about: 'exception.rescan.about',
     permission: permissionOf(clearReceiveStatus),
-    run: async ({ noteNo }, t) => ({
-      done: true,
-      text: t('exception.rescan.done', { n: (await sendCommand(clearReceiveStatus, { no: noteNo })).done }),
+    run: async ({ no }, t) => ({
+      ...{ done: true, next: noteOf(no) },
+      text: t('exception.rescan.done', { n: (await sendCommand(clearReceiveStatus, { no })).done }),
     }),
   },
   {
@@ -51,9 +87,64 @@ export const exceptionTasks: readonly ExceptionTask[] = [
     about: 'exception.scanTime.about',
     permission: permissionOf(correctScanTime),
     asksTime: true,
-    run: async ({ noteNo, time }, t) => ({
+    run: async ({ no, time }, t) => ({
+      ...{ done: true, next: noteOf(no) },
+      text: t('exception.scanTime.done', { n: (await sendCommand(correctScanTime, { noteNo: no, scannedAt: time })).done }),
+    }),
+  },
+  {
+    id: 'issueTimeout',
+    icon: 'sync',
+    label: 'exception.issueTimeout',
+    about: 'exception.issueTimeout.about',
+    permission: permissionOf(exchangeCalls.recheckIssue),
+    number: documentNumber,
+    run: async ({ no }, t) => {
+      const { documents } = await sendCommand(exchangeCalls.recheckIssue, { no });
+      const asked = documents.filter((one) => one.asked).map(({ docNo }) => docNo);
+      const text = asked.length > 0 ? t('exception.issueTimeout.done', { nos: asked.join(', ') }) : t('exception.issueTimeout.settled');
+      return { done: true, text, next: messagesOf };
+    },
+  },
+  {
+    id: 'reportAbandoned',
+    icon: 'factory',
+    label: 'exception.reportAbandoned',
+    about: 'exception.reportAbandoned.about',
+    permission: permissionOf(reopenReport),
+    number: reportNumber,
+    asksReason: true,
+    confirm: 'exception.reportAbandoned.ask',
+    run: async ({ no, reason }, t) => ({
       done: true,
-      text: t('exception.scanTime.done', { n: (await sendCommand(correctScanTime, { noteNo, scannedAt: time })).done }),
+      text: t('exception.reportAbandoned.done', { no: (await sendCommand(reopenReport, { no, reason: reason || undefined })).docNo }),
+    }),
+  },
+  {
+    id: 'putawayDeleted',
+    icon: 'shelf',
+    label: 'exception.putawayDeleted',
+    about: 'exception.putawayDeleted.about',
+    permission: permissionOf(deletePutawayTask),
+    number: documentNumber,
+    asksReason: true,
+    confirm: 'exception.putawayDeleted.ask',
+    run: async ({ no, reason }, t) => ({
+      done: true,
+      text: t('exception.putawayDeleted.done', { n: (await sendCommand(deletePutawayTask, { no, reason: reason || undefined })).tasks }),
+    }),
+  },
+  {
+    id: 'pushPutaway',
+    icon: 'send',
+    label: 'exception.pushPutaway',
+    about: 'exception.pushPutaway.about',
+    permission: permissionOf(pushPutaway),
+    number: documentNumber,
+    run: async ({ no }, t) => ({
+      done: true,
+      text: t('exception.pushPutaway.done', { n: (await sendCommand(pushPutaway, { no })).released }),
+      next: { label: 'exception.open-putaway', path: '/pages/InStorage/InComingIn', search: {} },
     }),
   },
   {
@@ -62,9 +153,35 @@ export const exceptionTasks: readonly ExceptionTask[] = [
     label: 'exception.labelStock',
     about: 'exception.labelStock.about',
     permission: permissionOf(syncNoteLabels),
-    run: async ({ noteNo }, t) => ({
+    run: async ({ no }, t) => ({
+      ...{ done: true, next: noteOf(no) },
+      text: t('exception.labelStock.done', { n: (await sendCommand(syncNoteLabels, { noteNo: no })).changed }),
+    }),
+  },
+  {
+    id: 'returnDeleted',
+    icon: 'boxIn',
+    label: 'exception.returnDeleted',
+    about: 'exception.returnDeleted.about',
+    permission: permissionOf(deleteCompletionReturn),
+    number: { label: 'exception.returnNo', required: 'error.exception.document-number-required' },
+    confirm: 'exception.returnDeleted.ask',
+    run: async ({ no }, t) => {
+      const { docNo } = await sendCommand(deleteCompletionReturn, { number: no });
+      return { done: true, text: t('exception.returnDeleted.done', { no: docNo }), next: applicationOf(docNo) };
+    },
+  },
+  {
+    id: 'deleteReport',
+    icon: 'trash',
+    label: 'exception.deleteReport',
+    about: 'exception.deleteReport.about',
+    permission: permissionOf(deleteErpReport),
+    number: reportNumber,
+    confirm: 'exception.deleteReport.ask',
+    run: async ({ no }, t) => ({
       done: true,
-      text: t('exception.labelStock.done', { n: (await sendCommand(syncNoteLabels, { noteNo })).changed }),
+      text: t('exception.deleteReport.done', { no: (await sendCommand(deleteErpReport, { no })).docNo }),
     }),
   },
   {
@@ -74,10 +191,40 @@ export const exceptionTasks: readonly ExceptionTask[] = [
     about: 'exception.pushNote.about',
     permission: permissionOf(pushNote),
     besides: true,
-    run: async ({ noteNo }, t) => {
-      const [outcome] = (await sendCommand(pushNote, { noteNos: [noteNo] })).outcomes;
+    run: async ({ no }, t) => {
+      const [outcome] = (await sendCommand(pushNote, { noteNos: [no] })).outcomes;
       return outcome?.done
-        ? { done: true, text: t('exception.pushNote.done') }
+        ? { done: true, text: t('exception.pushNote.done'), next: noteOf(no) }
+        : { done: false, text: outcome?.message ?? t('shell.failed') };
+    },
+  },
+  {
+    id: 'linkReport',
+    icon: 'link',
+    label: 'exception.linkReport',
+    about: 'exception.linkReport.about',
+    permission: permissionOf(linkErpReport),
+    number: reportNumber,
+    asksErpNo: true,
+    besides: true,
+    run: async ({ no, erpNo }, t) => ({
+      done: true,
+      text: t('exception.linkReport.done', { no: (await sendCommand(linkErpReport, { no, erpNo })).docNo, erp: erpNo }),
+    }),
+  },
+  {
+    id: 'revokeCompletion',
+    icon: 'erase',
+    label: 'exception.revokeCompletion',
+    about: 'exception.revokeCompletion.about',
+    permission: permissionOf(revokeCompletions),
+    number: { label: 'exception.completionNo', required: 'exception.completionNo.required' },
+    confirm: 'exception.revokeCompletion.ask',
+    besides: true,
+    run: async ({ no }, t) => {
+      const [outcome] = (await sendCommand(revokeCompletions, { nos: [no] })).outcomes;
+      return outcome?.done
+        ? { done: true, text: t('exception.revokeCompletion.done', { no }) }
         : { done: false, text: outcome?.message ?? t('shell.failed') };
     },
   },

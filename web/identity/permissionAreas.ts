@@ -34,6 +34,7 @@ const inArea: Record<Exclude<Area, 'other'>, readonly string[]> = {
     'putawayRecords',
     'inspectionResults',
     'pushPutaway',
+    'deletePutawayTasks',
     'managePutawayDates',
     'managePutawaySync',
     'pushNote',

@@ -1,0 +1,51 @@
+import { putawayCalls } from '../../contract/putaway/putaway.calls.ts';
+import { handle } from '../core/handler.ts';
+import { closeMessages, findDocument, requireAtRest, setSync } from '../documents/documentRows.ts';
+import { reversePostings } from '../documents/lifeHandlers.ts';
+import { putaway } from './putawayDocument.ts';
+
+const receiptsText = `
+  select r.id, r.receipt_no as "receiptNo",
+         exists (select from outbox o where o.document_type = 'receipt' and o.document_id = r.id and o.deleted_there <> '') as "deletedThere"
+    from receipt r where r.org = $1 and r.state <> 'deleted' and (r.receipt_no = $2 or r.note_no = $2 or $2 = any(string_to_array(r.erp_no, ', '))) order by r.id`;
+
+const lockNotes = `
+  select from delivery_note n where n.id in (select note_id from receipt where id = any($1::bigint[])) order by n.id for no key update`;
+const lockTasks =
+  'select id, state, trim_scale(put_away_qty)::text as "putAway" from putaway_task where receipt_id = any($1::bigint[]) order by id for no key update';
+
+/** The putaways of a receipt's goods whose postings stand. */
+const documentsText = `
+  select distinct d.doc_no as no from document_line l join document d on d.org = l.org and d.id = l.document_id join receipt_line r on r.id = l.source_id
+   where d.org = $1 and d.kind = 'putaway' and l.source_kind = 'receiptLine' and r.receipt_id = any($2::bigint[])
+     and exists (select from movement m where m.document_type = 'putaway' and m.document_id = d.id and m.reverses_id is null
+                    and not exists (select from movement b where b.reverses_id = m.id)) order by 1`;
+
+const endText = `update putaway_task set state = 'withdrawn', put_away_qty = 0 where id = any($1::bigint[])`;
+
+export const deletePutawayTask = handle(putawayCalls.deletePutawayTask, async (ctx, { no, reason = '' }) => {
+  if (!no) return ctx.refuse('exception.document-number-required', { field: 'rcvcode' });
+  const receipts = await ctx.query<{ id: number; receiptNo: string; deletedThere: boolean }>(receiptsText, [ctx.org, no]);
+  const [first] = receipts;
+  if (!first) return ctx.refuse('exception.document-not-found', { no });
+  const there = receipts.find(({ deletedThere }) => !deletedThere);
+  if (there && !reason) return ctx.refuse('putaway.receipt-there', { no: there.receiptNo, field: 'reason' });
+  const ids = receipts.map(({ id }) => id);
+  await ctx.query(lockNotes, [ids]);
+  const tasks = (await ctx.query<{ id: number; state: string; putAway: string }>(lockTasks, [ids])).filter(
+    ({ state, putAway }) => state !== 'withdrawn' || putAway !== '0',
+  );
+  if (tasks.length === 0) return ctx.refuse('putaway.no-task', { no });
+  const documents = await ctx.query<{ no: string }>(documentsText, [ctx.org, ids]);
+  const rows = [];
+  for (const one of documents) rows.push(await findDocument(ctx, putaway, one.no));
+  requireAtRest(rows);
+  if (rows.length > 0) await reversePostings(ctx, putaway, rows);
+  // What is not there yet must not be told any more: the ERP has no receipt for it.
+  const untold = rows.filter(({ syncState }) => syncState !== 'synchronized');
+  closeMessages(ctx, putaway, untold, reason);
+  if (untold.length > 0) setSync(ctx, putaway, untold, 'closed', reason);
+  ctx.write(endText, [tasks.map(({ id }) => id)]);
+  ctx.audit(no, { tasks: tasks.length, reversed: rows.map((row) => row.no), reason });
+  return { tasks: tasks.length, reversed: rows.map((row) => row.no) };
+});

@@ -1,0 +1,21 @@
+import { allows } from '../../contract/core/machine.ts';
+import { reportExceptionCalls } from '../../contract/reporting/reportExceptions.calls.ts';
+import { productionReportDocument } from '../../contract/reporting/reporting.document.ts';
+import { handle } from '../core/handler.ts';
+import { step } from '../documents/documentRows.ts';
+import { takeStep } from '../documents/lifeHandlers.ts';
+import { findReport } from './findReport.ts';
+import { productionReport } from './productionReport.ts';
+
+const { machine } = productionReportDocument;
+
+/** Every step back that the machine has, in one transaction: what the ERP has is reversed with the audit. */
+export const deleteErpReport = handle(reportExceptionCalls.deleteErpReport, async (ctx, input) => {
+  const row = await findReport(ctx, input);
+  const before = row.state;
+  if (allows(machine, 'unsynchronize', row.state)) step(ctx, productionReport, row, 'unsynchronize');
+  if (allows(machine, 'unaudit', row.state)) await takeStep(ctx, productionReport, row, 'unaudit');
+  await takeStep(ctx, productionReport, row, 'delete');
+  ctx.audit(row.no, { deleted: true, before, erpNo: row.erpNo });
+  return { docNo: row.no, state: row.state, erpNo: row.erpNo };
+});

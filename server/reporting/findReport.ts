@@ -1,0 +1,21 @@
+import { Refusal } from '../core/refusal.ts';
+import type { LifeContext } from '../documents/documentLife.ts';
+import { findDocument } from '../documents/documentRows.ts';
+import type { DocumentRow } from '../documents/documentTypes.ts';
+import { productionReport } from './productionReport.ts';
+
+const numberText = `
+  select doc_no as no from document
+   where org = $1 and kind = 'productionReport' and (doc_no = any($2::text[]) or erp_no <> '' and erp_no = any($2::text[]) or id = $3) order by id desc limit 1`;
+
+/** A report by its number, the ERP's, or its identity; locked. */
+export async function findReport(
+  ctx: LifeContext,
+  { no, erpNo, id }: { no?: string | undefined; erpNo?: string | undefined; id?: number | undefined },
+): Promise<DocumentRow> {
+  const numbers = [no, erpNo].filter((one) => one !== undefined && one !== '');
+  if (numbers.length === 0 && id === undefined) throw new Refusal('exception.document-number-required', { field: 'billno' });
+  const [found] = await ctx.query<{ no: string }>(numberText, [ctx.org, numbers, id ?? null]);
+  if (!found) throw new Refusal('exception.document-not-found', { no: String(numbers[0] ?? id) });
+  return findDocument(ctx, productionReport, found.no);
+}

@@ -1,0 +1,33 @@
+import { allows } from '../../contract/core/machine.ts';
+import { reportExceptionCalls } from '../../contract/reporting/reportExceptions.calls.ts';
+import { productionReportDocument } from '../../contract/reporting/reporting.document.ts';
+import { handle } from '../core/handler.ts';
+import { requireStep, step } from '../documents/documentRows.ts';
+import { takeStep } from '../documents/lifeHandlers.ts';
+import { findReport } from './findReport.ts';
+import { productionReport } from './productionReport.ts';
+
+const { machine } = productionReportDocument;
+const deletedText = `
+  select exists (select from outbox where document_type = 'productionReport' and document_id = $1 and deleted_there <> '') as "deletedThere"`;
+
+/** What the ERP deleted without telling is known by a person's word; nothing of it is taken back there again. */
+const markText = `
+  update outbox set deleted_there = $2, state = 'failed', reason = $2
+   where document_type = 'productionReport' and document_id = $1 and type = 'productionReport' and state = 'synchronized' and deleted_there = ''`;
+
+export const reopenReport = handle(reportExceptionCalls.reopenReport, async (ctx, { no, reason }) => {
+  const row = await findReport(ctx, { no });
+  if (allows(machine, 'unsynchronize', row.state)) {
+    if (!reason) return ctx.refuse('report.reason-required', { no: row.no, field: 'reason' });
+    await ctx.query(markText, [row.id, reason]);
+    step(ctx, productionReport, row, 'unsynchronize');
+  } else {
+    requireStep(productionReport, row, 'unaudit');
+    const [told] = await ctx.query<{ deletedThere: boolean }>(deletedText, [row.id]);
+    if (!told?.deletedThere) return ctx.refuse('report.not-abandoned', { no: row.no });
+  }
+  await takeStep(ctx, productionReport, row, 'unaudit');
+  ctx.audit(row.no, { reopened: true, erpNo: row.erpNo, reason: reason ?? '' });
+  return { docNo: row.no, state: row.state, erpNo: row.erpNo };
+});

@@ -91,7 +91,9 @@ describe('the nine tasks of exception handling', () => {
     expect(await nine.count()).toBe(9);
     const besides = device.page.getByRole('list', { name: device.say('exception.besides') }).getByRole('button');
     expect(await besides.allInnerTexts()).toEqual(
-      (['exception.pushNote', 'exception.linkReport', 'exception.revokeCompletion'] as const).map((task) => expect.stringContaining(device.say(task))),
+      (['exception.pushNote', 'exception.linkReport', 'exception.revokeCompletion'] as const).map((task) =>
+        expect.stringContaining(device.say(task)),
+      ),
     );
     await device.settle();
     await device.picture('exchange-tasks-apart');

@@ -102,6 +102,7 @@ import { labelFamily } from './labels/labelFamily.ts';
 import { labelHistory } from './labels/labelHistory.ts';
 import { labelSizes } from './labels/labelSizes.ts';
 import { labelToSplit } from './labels/labelToSplit.ts';
+import { makeProductLabels } from './labels/makeProductLabels.ts';
 import { regenerateLabel } from './labels/regenerateLabel.ts';
 import { splitLabel } from './labels/splitLabel.ts';
 import { undoSplit } from './labels/undoSplit.ts';
@@ -311,6 +312,7 @@ export const handlers = {
   splitLabel,
   undoSplit,
   regenerateLabel,
+  makeProductLabels,
   generateStockLabels,
   labelFamily,
   itemDetail,

@@ -125,6 +125,8 @@ export const screens = {
   '/pages/InStorage/SearchLines': list(() => import('./reporting/checkedRecords.screen.ts').then((m) => m.searchLines)),
   '/pages/InStorage/InnerCom/OneOrder': page(() => import('./reporting/ReportForm.tsx').then((m) => m.ReportForm)),
   '/pages/InStorage/InnerCom/moreOrder': page(() => import('./reporting/ReportForm.tsx').then((m) => m.ReportForm)),
+  '/pages/InStorage/ProductLabels': page(() => import('./labels/ProductLabelsScreen.tsx').then((m) => m.ProductLabelsScreen)),
+  '/pages/InStorage/ShiftGlance': page(() => import('./completion/ShiftScreen.tsx').then((m) => m.ShiftScreen)),
   '/pages/InStorage/FinishedTask': page(() => import('./completion/ApplicationScreen.tsx').then((m) => m.ApplicationScreen)),
   '/pages/InStorage/InnerCom/finishOneOrder': page(() => import('./completion/ApplicationScreen.tsx').then((m) => m.ApplicationScreen)),
   '/pages/InStorage/FinishedConfirm': list(() =>

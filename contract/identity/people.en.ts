@@ -121,6 +121,7 @@ export const enPeople: Record<keyof typeof zhPeople, string> = {
   'permission.manageIncomingSync': 'Handle incoming documents that failed to synchronize',
   'permission.completionRecords': 'See completions',
   'permission.applyCompletion': 'Apply for completion',
+  'permission.productLabels': 'Print product labels',
   'permission.confirmCompletions': 'Confirm completions',
   'permission.revokeCompletions': 'Take completions back',
   'permission.manageCompletionSync': 'Manage exchange of completions',

@@ -120,6 +120,7 @@ export const ynPeople: Record<keyof typeof zhPeople, string> = {
   'permission.manageIncomingSync': 'Tangani sinkronisasi barang masuk',
   'permission.completionRecords': 'Lihat barang jadi masuk',
   'permission.applyCompletion': 'Ajukan barang jadi',
+  'permission.productLabels': 'Cetak label barang jadi',
   'permission.confirmCompletions': 'Konfirmasi barang jadi',
   'permission.revokeCompletions': 'Tarik kembali barang jadi',
   'permission.manageCompletionSync': 'Kelola sinkronisasi barang jadi',

@@ -118,6 +118,7 @@ export const zhPeople = {
   'permission.manageIncomingSync': '处理入库单据同步异常',
   'permission.completionRecords': '查看完工入库',
   'permission.applyCompletion': '完工申请',
+  'permission.productLabels': '打印成品条码',
   'permission.confirmCompletions': '完工确认',
   'permission.revokeCompletions': '撤回完工入库',
   'permission.manageCompletionSync': '管理完工单同步',

@@ -93,7 +93,7 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
   managePutawayDates: ['team-leader'],
   managePutawaySync: ['team-leader'],
   pushNote: [...warehouse, 'supplier'],
-  manageLabels: [...warehouse, 'supplier'],
+  manageLabels: [...warehouse, 'supplier', 'line-leader'],
   cabinet: [...warehouse, 'supplier'],
   importNotes: [...warehouse, 'supplier'],
 
@@ -129,6 +129,7 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
   completionRecords: [...warehouse, 'line-leader', 'workshop-director', 'material-clerk'],
   applyCompletion: ['line-leader', 'workshop-director'],
   confirmCompletions: warehouse,
+  productLabels: ['line-leader', 'workshop-director'],
   manageCompletionSync: ['team-leader'],
   revokeCompletions: ['team-leader'],
 

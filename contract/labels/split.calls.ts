@@ -118,6 +118,28 @@ export const splitCalls = {
     refusals: ['item.not-found', 'location.not-found', 'label.generated-over', 'label.too-many', 'receive.qty-decimals'],
     doc: 'Makes labels for stock that has none, never for more than lies there (rule generated-quantity-max).',
   }),
+  makeProductLabels: call({
+    name: 'makeProductLabels',
+    paths: ['/api/InStorage/GenerateProductBars'],
+    access: 'permission',
+    permission: 'productLabels',
+    effect: 'write',
+    input: shape({
+      orderNo: ['OrderNo', text(60).optional()],
+      packQty: ['packQty', qty()],
+      count: ['count', int(1, generateLimit).optional()],
+    }),
+    output: shape({ made: ['Bars', listOf(madeLabel, generateLimit)] }),
+    refusals: [
+      'product.order-required',
+      'product.order-unknown',
+      'product.order-closed',
+      'product.over',
+      'label.too-many',
+      'receive.qty-decimals',
+    ],
+    doc: 'Makes labels for the finished goods of a production order, never for more than is ordered; printed at the line, found by every scan from then on.',
+  }),
   labelFamily: call({
     name: 'labelFamily',
     paths: ['/api/Stock/GetBarFamily'],

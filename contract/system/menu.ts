@@ -103,6 +103,8 @@ export const menuTree: readonly MenuGroup[] = [
       entry(217, 'QAScanRecord', 'InStorage/InnerCom/QAScanRecord', 'search', 'reportRecords'),
       entry(218, 'NoRptCheckOrder', 'InStorage/InnerCom/NoRptCheckOrder', 'clipboard', 'exemptOrders'),
       entry(219, 'SearchLines', 'InStorage/SearchLines', 'factory', 'report'),
+      entry(223, 'ShiftGlance', 'InStorage/ShiftGlance', 'factory', 'completionRecords'),
+      entry(224, 'ProductLabels', 'InStorage/ProductLabels', 'label', 'productLabels'),
       entry(220, 'FinishedTask', 'InStorage/FinishedTask', 'factory', 'applyCompletion'),
       entry(221, 'FinishedConfirm', 'InStorage/FinishedConfirm', 'check', 'confirmCompletions'),
       entry(222, 'FinishedTaskRecord', 'InStorage/InnerCom/FinishedTaskRecord', 'clipboard', 'completionRecords'),

@@ -5,6 +5,10 @@ import { localName } from '../core/localName.ts';
 import { departmentNameInSql, documentSource, typeNameInSql } from '../documents/documentSource.ts';
 import { orderSums } from '../documents/orderSums.ts';
 
+/** Documents of an order `o` that the ERP refused or deleted. */
+const refusedInSql = `(select count(distinct d.id)::int from document_line l join document d on d.org = l.org and d.id = l.document_id
+  where l.org = o.org and l.source_kind = 'productionOrder' and l.source_id = o.id and d.sync_state = 'failed')`;
+
 /** Where the lists of finished goods on their way into storage come from. */
 export const completionSources = {
   completionApplications: documentSource(completionLists.completionApplications, completionApplicationDocument, {
@@ -12,6 +16,33 @@ export const completionSources = {
     type: typeNameInSql,
     productionLine: "d.header ->> 'productionLine'",
     department: departmentNameInSql,
+  }),
+  shiftOrders: listSource(completionLists.shiftOrders, {
+    from: `production_order o join item i on i.org = o.org and i.id = o.item_id left join production_line p on p.org = o.org and p.id = o.production_line_id
+      left join workshop w on w.org = o.org and w.id = o.workshop_id
+      join lateral (select ${orderSums.mcas} as scanned, ${orderSums.passed} as passed, ${orderSums.failed} as failed, ${orderSums.reported} as reported,
+        ${orderSums.audited} as audited, ${orderSums.applied} as applied, ${orderSums.stored} as stored, ${refusedInSql} as refused) s on true`,
+    where: 'o.org = :org and o.withdrawn_at is null',
+    columns: {
+      id: 'o.id',
+      orderNo: 'o.order_no',
+      itemNo: 'i.code',
+      itemName: localName('i'),
+      unit: 'o.unit',
+      productionLine: 'p.code',
+      workshop: 'w.code',
+      state: 'o.status',
+      plannedEnd: 'o.planned_end',
+      ordered: 'o.qty',
+      scanned: 's.scanned',
+      passed: 's.passed',
+      reported: 's.reported',
+      audited: 's.audited',
+      applied: 's.applied',
+      stored: 's.stored',
+      failed: 's.failed',
+      refused: 's.refused',
+    },
   }),
   completionOrders: listSource(completionLists.completionOrders, {
     from: `production_order o join item i on i.org = o.org and i.id = o.item_id left join production_line p on p.org = o.org and p.id = o.production_line_id

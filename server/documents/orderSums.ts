@@ -23,6 +23,7 @@ export const orderSums = {
   mcas: `coalesce((select sum(s.qty) from (select distinct on (s.code) s.qty from line_scan s where ${ofOrder('s')}
     order by s.code, s.scanned_at desc, s.id desc) s), 0)`,
   passed: `coalesce((select sum(q.qty) from qa_result q where ${ofOrder('q')} ${ofLot} and q.verdict <> 'failed'), 0)`,
+  failed: `coalesce((select sum(q.qty) from qa_result q where ${ofOrder('q')} ${ofLot} and q.verdict = 'failed'), 0)`,
   failedLots: `(select coalesce(json_agg(distinct coalesce(nullif(q.label_code, ''), nullif(q.batch, ''), q.record_id)), '[]')
     from qa_result q where ${ofOrder('q')} ${ofLot} and q.verdict = 'failed')`,
   exempt: 'exists (select from no_check_order n where n.org = o.org and n.production_order_id = o.id and n.removed_at is null)',

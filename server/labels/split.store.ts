@@ -54,9 +54,10 @@ export const splitText = `
   kept as (insert into label_split (org, label_id, how, qty, pieces, detail, user_id)
            select org, id, $2, qty, cardinality($3::numeric[]), $4, $5 from old returning id),
   made as (
-    insert into label (org, code, kind, note_id, note_line_id, item_id, batch, project, qty, box_no, supplier_code, parent_id, location_id, status, state, made_here, label_split_id)
+    insert into label (org, code, kind, note_id, note_line_id, item_id, batch, project, qty, box_no, supplier_code, parent_id, location_id, status, state, made_here, label_split_id,
+                       production_order_id)
     select o.org, ${newCode('o.org')}, 'split', o.note_id, o.note_line_id, o.item_id, o.batch, o.project, q.qty, o.box_no, o.supplier_code, o.id,
-           o.location_id, o.status, case when o.state = 'in-stock' then o.state else 'generated' end, true, kept.id
+           o.location_id, o.status, case when o.state = 'in-stock' then o.state else 'generated' end, true, kept.id, o.production_order_id
       from old o, kept, unnest($3::numeric[]) q(qty) returning id, code, qty, location_id
   ), told as (
     insert into label_event (label_id, event, location_id, user_id, detail)
@@ -68,6 +69,16 @@ export const splitText = `
     update label set state = case $2 when 'split' then 'split' else 'void' end, location_id = null, status = null where id = $1
   )
   select kept.id as "splitId", m.code, m.qty from kept left join made m on true order by m.id`;
+
+/** Labels for finished goods of a production order, printed at the line before anything is reported of them. */
+export const productLabelsText = `
+  with made as (
+    insert into label (org, code, kind, item_id, batch, project, qty, made_here, production_order_id)
+    select o.org, ${newCode('o.org')}, 'product', o.item_id, o.batch, o.project, q.qty, true, o.id
+      from production_order o, unnest($2::numeric[]) q(qty) where o.id = $1
+    returning id, code, qty
+  ), told as (insert into label_event (label_id, event, user_id) select id, 'generated', $3 from made)
+  select code, qty from made order by id`;
 
 /** Labels for a stock key that has none. */
 export const generateText = `

@@ -66,6 +66,7 @@ const inArea: Record<Exclude<Area, 'other'>, readonly string[]> = {
     'completionRecords',
     'applyCompletion',
     'confirmCompletions',
+    'productLabels',
     'manageCompletionSync',
     'revokeCompletions',
   ],

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { addQty, compareQty } from '../core/quantity.ts';
+import { openToApply, refuseApply, sourcesOf } from './completion.rules.ts';
+import { blocksOf } from './shift.rules.ts';
+
+const none = {
+  ordered: '100',
+  scanned: '0',
+  passed: '0',
+  reported: '0',
+  audited: '0',
+  applied: '0',
+  stored: '0',
+  failed: '0',
+  refused: 0,
+  qaCheck: false,
+};
+
+describe('what holds an order up', () => {
+  test.each([
+    ['nothing made yet', {}, []],
+    ['made, not reported', { scanned: '40' }, [['reported', 'to-report', '40']]],
+    ['made, but QA has not passed it', { scanned: '40', passed: '10', qaCheck: true }, [['reported', 'to-report', '10']]],
+    [
+      'failed by QA',
+      { scanned: '40', failed: '3', reported: '40', audited: '40', applied: '40', stored: '40' },
+      [['passed', 'qa-failed', '3']],
+    ],
+    [
+      'reported, not audited',
+      { scanned: '40', reported: '40', audited: '15' },
+      [
+        ['audited', 'to-audit', '25'],
+        ['applied', 'to-apply', '15'],
+      ],
+    ],
+    [
+      'applied, not confirmed',
+      { scanned: '40', reported: '40', audited: '40', applied: '40', stored: '12.5' },
+      [['stored', 'to-confirm', '27.5']],
+    ],
+    ['refused by the ERP', { refused: 2 }, [['stored', 'erp-refused', '2']]],
+    ['more scanned than ordered', { scanned: '120', reported: '100', audited: '100', applied: '100', stored: '100' }, []],
+  ])('%s', (_, given, expected) => {
+    expect(blocksOf({ ...none, ...given }).map(({ stage, reason, qty }) => [stage, reason, qty])).toEqual(expected);
+  });
+});
+
+const qty = fc.integer({ min: 0, max: 10_000_000 }).map((n) => String(n / 1000));
+const order = fc.record({ ordered: qty, applied: qty, scanned: qty, audited: qty }).map((one) => ({ orderNo: 'MO1', unit: 'kg', ...one }));
+
+describe('how much may be applied for', () => {
+  it('completed-quantity-max, inbound-quantity-max-mcas, inbound-quantity-max-reported: what is open is taken, the least bit more is not', () => {
+    fc.assert(
+      fc.property(order, fc.boolean(), (of, checked) => {
+        const open = openToApply(of, checked);
+        if (compareQty(open, '0') > 0) expect(refuseApply(of, open, checked)).toBeUndefined();
+        const over = refuseApply(of, addQty(open, '0.000001'), checked);
+        expect(over?.refuse).toMatch(/qty-over|over-scanned|over-reported/);
+        expect(compareQty(String(over?.args['open']), open)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  it('completed-quantity-required: nothing, zero and less are no quantity', () => {
+    for (const wrong of [undefined, '0', '0.000', '-1'])
+      expect(
+        refuseApply({ orderNo: 'MO1', unit: 'kg', ordered: '9', applied: '0', scanned: '9', audited: '9' }, wrong, false)?.refuse,
+      ).toBe('completion.qty-required');
+  });
+
+  it('comes from reported goods first and from production for the rest, none of it twice', () => {
+    fc.assert(
+      fc.property(qty, fc.array(fc.record({ locationId: fc.nat(), qty }), { maxLength: 5 }), (wanted, reported) => {
+        const sources = sourcesOf(wanted, reported);
+        expect(compareQty(addQty('0', ...sources.map((one) => one.qty)), wanted)).toBe(0);
+        const rest = sources.filter(({ from }) => from === undefined);
+        const all = addQty('0', ...reported.map((one) => one.qty));
+        expect(rest.length > 0).toBe(compareQty(wanted, all) > 0);
+        for (const { qty: each } of sources) expect(compareQty(each, '0')).toBe(1);
+      }),
+    );
+  });
+});

@@ -1,3 +1,5 @@
+import { allows } from '../../contract/core/machine.ts';
+import { syncMachine } from '../../contract/documents/sync.rules.ts';
 import { putawayCalls } from '../../contract/putaway/putaway.calls.ts';
 import { handle } from '../core/handler.ts';
 import { closeMessages, findDocument, requireAtRest, setSync } from '../documents/documentRows.ts';
@@ -42,7 +44,7 @@ export const deletePutawayTask = handle(putawayCalls.deletePutawayTask, async (c
   requireAtRest(rows);
   if (rows.length > 0) await reversePostings(ctx, putaway, rows);
   // What is not there yet must not be told any more: the ERP has no receipt for it.
-  const untold = rows.filter(({ syncState }) => syncState !== 'synchronized');
+  const untold = rows.filter(({ syncState }) => allows(syncMachine, 'close', syncState ?? ''));
   closeMessages(ctx, putaway, untold, reason);
   if (untold.length > 0) setSync(ctx, putaway, untold, 'closed', reason);
   ctx.write(endText, [tasks.map(({ id }) => id)]);

@@ -197,7 +197,6 @@ import { reportSnapshot } from './reporting/reportSnapshot.ts';
 import { saveNoCheckOrders } from './reporting/saveNoCheckOrders.ts';
 import { deleteErpReport } from './reporting/deleteErpReport.ts';
 import { linkErpReport } from './reporting/linkErpReport.ts';
-import { productionReportHandlers } from './reporting/productionReport.ts';
 import { reopenReport } from './reporting/reopenReport.ts';
 import { saveReport } from './reporting/saveReport.ts';
 import { saveSearchLines } from './reporting/saveSearchLines.ts';

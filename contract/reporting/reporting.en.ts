@@ -134,6 +134,5 @@ export const enReporting: Record<keyof typeof zhReporting, string> = {
   'report.tap-out': 'Tap to take out',
   'report.not-known': 'Checked when the network is back',
   'error.report.not-abandoned': 'The ERP did not delete report {no}; to change it take its audit back',
-  'error.report.reason-required': 'The ERP did not tell that it deleted report {no}; say why',
   'error.report.erp-number-required': 'Enter the number of the report in the ERP',
 };

@@ -133,6 +133,5 @@ export const ynReporting: Record<keyof typeof zhReporting, string> = {
   'report.tap-out': 'Ketuk untuk mengeluarkan',
   'report.not-known': 'Diperiksa saat jaringan kembali',
   'error.report.not-abandoned': 'ERP tidak menghapus laporan {no}; untuk mengubahnya batalkan auditnya',
-  'error.report.reason-required': 'ERP tidak memberi tahu penghapusan laporan {no}; isi alasannya',
   'error.report.erp-number-required': 'Isi nomor laporan di ERP',
 };

@@ -130,6 +130,5 @@ export const zhReporting = {
   'report.tap-out': '点一下移除',
   'report.not-known': '联网后核对',
   'error.report.not-abandoned': 'ERP 没有删除报工单 {no}；要修改请弃审',
-  'error.report.reason-required': 'ERP 没有通知删除报工单 {no}，请填写原因',
   'error.report.erp-number-required': '请输入 ERP 的报工单号',
 } as const;

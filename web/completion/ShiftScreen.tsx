@@ -107,16 +107,18 @@ function OrderBars({ order, qaCheck }: { order: Order; qaCheck: boolean }) {
 }
 
 /** Where each thing is solved. */
-const wayOf = (reason: Block['reason'], orderNo: string): { path: ScreenPath; search: Record<string, string> } | undefined => {
+const wayOf = (reason: Block['reason'], orderNo: string): { path: ScreenPath; search: Record<string, string> } => {
   if (reason === 'to-apply') return { path: '/pages/InStorage/InnerCom/finishOneOrder', search: { orderno: orderNo } };
   if (reason === 'to-confirm') return { path: '/pages/InStorage/FinishedConfirm', search: {} };
-  return reason === 'erp-refused' ? { path: '/pages/Stock/Ablnormal', search: {} } : undefined;
+  if (reason === 'to-report') return { path: '/pages/InStorage/InnerCom/OneOrder', search: { orderno: orderNo } };
+  if (reason === 'to-audit') return { path: '/pages/InStorage/AuditComplete', search: {} };
+  if (reason === 'qa-failed') return { path: '/pages/InStorage/InnerCom/QAScanRecord', search: {} };
+  return { path: '/pages/Stock/Ablnormal', search: {} };
 };
 
 function BlockButton({ block: { reason, qty }, order, unit, t }: { block: Block; order: Order; unit: string; t: Say }) {
   const words = t(`shift.block.${reason}`, { qty: withThousands(qty), unit });
   const way = wayOf(reason, order.orderNo ?? '');
-  if (!way) return <p className="kw-shift-block">{words}</p>;
   return (
     <Button icon="chevron" onPress={() => go(way.path, way.search)}>
       {words}

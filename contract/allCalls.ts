@@ -17,6 +17,8 @@ import { labelsCalls } from './labels/labels.calls.ts';
 import { splitCalls } from './labels/split.calls.ts';
 import { locationsCalls } from './locations/locations.calls.ts';
 import { organisationCalls } from './organisation/organisation.calls.ts';
+import { goodsOutCalls } from './outgoing/goodsOut.calls.ts';
+import { requisitionCalls } from './outgoing/requisition.calls.ts';
 import { returnCalls } from './outgoing/return.calls.ts';
 import { photosCalls } from './photos/photos.calls.ts';
 import { putawayCalls } from './putaway/putaway.calls.ts';
@@ -48,6 +50,8 @@ export const allCalls = {
   ...itemReturnCalls,
   ...inboundCalls,
   ...transfersCalls,
+  ...requisitionCalls,
+  ...goodsOutCalls,
   ...returnCalls,
   ...completionCalls,
   ...reportExceptionCalls,

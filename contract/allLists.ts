@@ -11,7 +11,10 @@ import { labelsLists } from './labels/labels.lists.ts';
 import { splitLists } from './labels/split.lists.ts';
 import { locationsLists } from './locations/locations.lists.ts';
 import { organisationLists } from './organisation/organisation.lists.ts';
+import { goodsOutLists } from './outgoing/goodsOut.lists.ts';
 import { outgoingLists } from './outgoing/outgoing.lists.ts';
+import { planLists } from './outgoing/plan.lists.ts';
+import { requisitionLists } from './outgoing/requisition.lists.ts';
 import { putawayLists } from './putaway/putaway.lists.ts';
 import { receivingLists } from './receiving/receiving.lists.ts';
 import { reportingLists } from './reporting/reporting.lists.ts';
@@ -36,8 +39,11 @@ export const allLists = {
   ...transfersLists,
   ...reportingLists,
   ...outgoingLists,
+  ...planLists,
+  ...goodsOutLists,
   ...completionLists,
   ...issuingLists,
+  ...requisitionLists,
   documentLines,
   ...putawayLists,
   ...stockLists,

@@ -8,6 +8,8 @@ import { looseReceipt } from './incoming/looseReceipt.ts';
 import { manualStorage } from './incoming/manualStorage.ts';
 import { miscReceipt } from './incoming/miscReceipt.ts';
 import { move } from './locations/moveDocument.ts';
+import { iqcReturn, productOut, scannedOut } from './outgoing/goodsOutDocuments.ts';
+import { requisition } from './outgoing/requisitionDocument.ts';
 import { putaway } from './putaway/putawayDocument.ts';
 import { receipt } from './receiving/receiptDocument.ts';
 import { productionReport } from './reporting/productionReport.ts';
@@ -31,4 +33,8 @@ export const documentKinds: readonly DocumentLife[] = [
   completionApplication,
   productionReport,
   count,
+  requisition,
+  productOut,
+  iqcReturn,
+  scannedOut,
 ];

@@ -127,7 +127,16 @@ import { workshopDemands } from './locations/workshopDemands.ts';
 import { importMasterData } from './organisation/importMasterData.ts';
 import { masterDataTemplate } from './organisation/masterDataTemplate.ts';
 import { saveMasterData } from './organisation/saveMasterData.ts';
+import { goodsOutHandlers } from './outgoing/goodsOutDocuments.ts';
+import { closeOutSync } from './outgoing/closeOutSync.ts';
+import { syncOut } from './outgoing/syncOut.ts';
+import { requisitionHandlers } from './outgoing/requisitionDocument.ts';
+import { saveIqcReturn } from './outgoing/saveIqcReturn.ts';
+import { saveRequisition } from './outgoing/saveRequisition.ts';
 import { saveWorkshopReturn } from './outgoing/saveWorkshopReturn.ts';
+import { scanOut } from './outgoing/scanOut.ts';
+import { shipProduct } from './outgoing/shipProduct.ts';
+import { takeRequisitions } from './outgoing/takeRequisitions.ts';
 import { workshopReturnHandlers } from './outgoing/workshopReturnHandlers.ts';
 import { photoSubjects } from './photoSubjects.ts';
 import { photo } from './photos/photo.ts';
@@ -403,6 +412,15 @@ export const handlers = {
   pushOrderTask,
   resetOrderPriority,
   updateOrderItemWarehouse,
+  ...requisitionHandlers,
+  saveRequisition,
+  takeRequisitions,
+  ...goodsOutHandlers,
+  syncOut: syncOut(documentKinds),
+  closeOutSync: closeOutSync(documentKinds),
+  shipProduct,
+  saveIqcReturn,
+  scanOut,
   ...putawayHandlers,
   assessmentDates,
   putAwayGoods,

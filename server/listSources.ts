@@ -12,7 +12,10 @@ import { labelsSources } from './labels/labels.sources.ts';
 import { splitSources } from './labels/split.sources.ts';
 import { locationsSources } from './locations/locations.sources.ts';
 import { organisationSources } from './organisation/organisation.sources.ts';
+import { goodsOutSources } from './outgoing/goodsOut.sources.ts';
 import { outgoingSources } from './outgoing/outgoing.sources.ts';
+import { planSources } from './outgoing/plan.sources.ts';
+import { requisitionSources } from './outgoing/requisition.sources.ts';
 import { putawaySources } from './putaway/putaway.sources.ts';
 import { receivingSources } from './receiving/receiving.sources.ts';
 import { reportingSources } from './reporting/reporting.sources.ts';
@@ -38,8 +41,11 @@ export const listSources = {
   ...transfersSources,
   ...reportingSources,
   ...outgoingSources,
+  ...planSources,
+  ...goodsOutSources,
   ...completionSources,
   ...issuingSources,
+  ...requisitionSources,
   documentLines: documentLinesSource,
   ...putawaySources,
   ...stockSources,

@@ -2,7 +2,7 @@ import { sendableStates } from '../contract/documents/document.ts';
 import type { Context, OutgoingMessage } from '../server/core/context.ts';
 import { createDocument } from '../server/documents/createDocument.ts';
 import type { DocumentLife } from '../server/documents/documentLife.ts';
-import type { DocumentLine } from '../server/documents/documentTypes.ts';
+import type { DocumentLine, LineLabel } from '../server/documents/documentTypes.ts';
 import { postDocument } from '../server/documents/postDocument.ts';
 import { leave } from '../server/documents/sendDocument.ts';
 import { inTransaction } from '../server/exchange/inTransaction.ts';
@@ -14,6 +14,10 @@ const placeText = `
   select l.id as "locationId", 'available' as status, l.warehouse_id is not null as physical, l.code, w.code as warehouse, w.id as "warehouseId"
     from location l join warehouse w on w.id = l.warehouse_id where l.org = '101' and l.code = $1`;
 
+const labelsText = `
+  insert into label (org, code, item_id, qty, state) select '101', 'SAMPLE-' || gen_random_uuid(), id, 10, 'printed' from unnest($1::bigint[]) as id
+  returning id, code, trim_scale(qty)::text as qty, item_id as "itemId"`;
+
 /** What one document of a kind says, and how far it has come. */
 export interface MovedOptions {
   lines?: number;
@@ -21,6 +25,8 @@ export interface MovedOptions {
   detail?: Readonly<Record<string, unknown>>;
   /** Of a workshop, by its code. */
   workshop?: string;
+  /** Each line goes with a label. */
+  labelled?: boolean;
   posted?: boolean;
   /** It had its last human step and goes to the ERP. */
   leaves?: boolean;
@@ -30,7 +36,7 @@ export interface MovedOptions {
 export async function moved(
   { pool }: Pick<Plant, 'pool'>,
   life: DocumentLife,
-  { lines = 2, header = { receiptNo: 'RC1' }, detail, workshop, posted = true, leaves = false }: MovedOptions = {},
+  { lines = 2, header = { receiptNo: 'RC1' }, detail, workshop, labelled = false, posted = true, leaves = false }: MovedOptions = {},
 ): Promise<string> {
   const { rows } = await pool.query<{ free: boolean }>("select count(*) = 0 as free from balance where org = '101'");
   if (posted && rows[0]?.free)
@@ -60,6 +66,7 @@ export async function moved(
       query<{ id: number; code: string }>("select id, code from workshop where org = '101' and code = $1", [workshop ?? '']),
     ]);
     if (!from || !to) throw new Error('no such place');
+    const labels = labelled ? await query<LineLabel & { itemId: number }>(labelsText, [items.map(({ id }) => id)]) : [];
     const { row, document } = await createDocument(ctx, life, {
       header,
       warehouse: { id: from.warehouseId, code: 'RM1' },
@@ -68,6 +75,7 @@ export async function moved(
         lineNo: at + 1,
         ...{ itemId: id, itemNo: code, qty: '10', unit, batch: '', project: '', from, to },
         ...(detail ? { detail } : {}),
+        labels: labels.filter(({ itemId }) => itemId === id),
       })),
     });
     if (posted) await postDocument(ctx, life, [document]);

@@ -35,10 +35,12 @@ export function faultOfItem(
   { itemNo = '', qty = '0', batch = '' }: EntryLine,
   line: number,
   item: EntryItem | undefined,
+  batchLater = false,
 ): EntryFault | undefined {
   if (!item) return { refuse: 'entry.item-unknown', args: { line, item: itemNo, field: 'ItemNo' } };
   const { decimals } = item;
   if (!fitsDecimals(qty, decimals)) return { refuse: 'entry.decimals', args: { line, item: itemNo, decimals, field: 'Qty' } };
-  if (item.batchControlled && !batch) return { refuse: 'entry.batch-required', args: { line, item: itemNo, field: 'BatchNo' } };
+  if (item.batchControlled && !batch && !batchLater)
+    return { refuse: 'entry.batch-required', args: { line, item: itemNo, field: 'BatchNo' } };
   return undefined;
 }

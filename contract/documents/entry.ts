@@ -3,7 +3,7 @@ import { code, int, listOf, qty, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 
 /** One line of goods that a person enters by hand: what, how much, where. What is missing is refused by name, not as malformed. */
-export const entryLine = shape({
+export const entryLineShape = {
   itemNo: ['ItemNo', text(60).optional()],
   qty: ['Qty', qty().optional()],
   location: ['PCode', text(200).optional()],
@@ -15,7 +15,8 @@ export const entryLine = shape({
   sourceLine: ['SourceLine', int(1).optional()],
   /** The production order that it is for. */
   orderNo: ['OrderNo', text(60).optional()],
-});
+} as const;
+export const entryLine = shape(entryLineShape);
 
 export type EntryLine = z.output<typeof entryLine>;
 

@@ -123,6 +123,12 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
   // outgoing
   outgoingRecords: [...warehouse, 'material-clerk', 'line-leader', 'workshop-director'],
   workshopReturn: ['team-leader', 'material-clerk', 'line-leader'],
+  requisition: [...warehouse, 'material-clerk', 'line-leader'],
+  reviewRequisitions: ['team-leader'],
+  takeMaterial: warehouse,
+  shipProduct: warehouse,
+  iqcReturn: warehouse,
+  scanOut: warehouse,
   manageOutgoingSync: ['team-leader'],
 
   // finished goods into storage

@@ -29,8 +29,11 @@ import { enMap } from '../locations/map.en.ts';
 import { enPlaces } from '../locations/places.en.ts';
 import { enPosition } from '../locations/position.en.ts';
 import { enOrganisation } from '../organisation/organisation.en.ts';
+import { enGoodsOut } from '../outgoing/goodsOut.en.ts';
 import { enOutgoing } from '../outgoing/outgoing.en.ts';
 import { enPhotos } from '../photos/photos.en.ts';
+import { enPlan } from '../outgoing/plan.en.ts';
+import { enRequisition } from '../outgoing/requisition.en.ts';
 import { enPutaway } from '../putaway/putaway.en.ts';
 import { enReceive } from '../receiving/receive.en.ts';
 import { enReceiving } from '../receiving/receiving.en.ts';
@@ -65,10 +68,13 @@ export const en: Texts = {
   ...enGoodsReturn,
   ...enTransfers,
   ...enOutgoing,
+  ...enPlan,
+  ...enGoodsOut,
   ...enCompletion,
   ...enReporting,
   ...enIssuing,
   ...enIssuingRefusals,
+  ...enRequisition,
   ...enLabels,
   ...enSplit,
   ...enReceiving,

@@ -29,8 +29,11 @@ import { zhMap } from '../locations/map.zh.ts';
 import { zhPlaces } from '../locations/places.zh.ts';
 import { zhPosition } from '../locations/position.zh.ts';
 import { zhOrganisation } from '../organisation/organisation.zh.ts';
+import { zhGoodsOut } from '../outgoing/goodsOut.zh.ts';
 import { zhOutgoing } from '../outgoing/outgoing.zh.ts';
 import { zhPhotos } from '../photos/photos.zh.ts';
+import { zhPlan } from '../outgoing/plan.zh.ts';
+import { zhRequisition } from '../outgoing/requisition.zh.ts';
 import { zhPutaway } from '../putaway/putaway.zh.ts';
 import { zhReceive } from '../receiving/receive.zh.ts';
 import { zhReceiving } from '../receiving/receiving.zh.ts';
@@ -65,10 +68,13 @@ export const zh = {
   ...zhGoodsReturn,
   ...zhTransfers,
   ...zhOutgoing,
+  ...zhPlan,
+  ...zhGoodsOut,
   ...zhCompletion,
   ...zhReporting,
   ...zhIssuing,
   ...zhIssuingRefusals,
+  ...zhRequisition,
   ...zhLabels,
   ...zhSplit,
   ...zhReceiving,

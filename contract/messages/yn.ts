@@ -29,8 +29,11 @@ import { ynMap } from '../locations/map.yn.ts';
 import { ynPlaces } from '../locations/places.yn.ts';
 import { ynPosition } from '../locations/position.yn.ts';
 import { ynOrganisation } from '../organisation/organisation.yn.ts';
+import { ynGoodsOut } from '../outgoing/goodsOut.yn.ts';
 import { ynOutgoing } from '../outgoing/outgoing.yn.ts';
 import { ynPhotos } from '../photos/photos.yn.ts';
+import { ynPlan } from '../outgoing/plan.yn.ts';
+import { ynRequisition } from '../outgoing/requisition.yn.ts';
 import { ynPutaway } from '../putaway/putaway.yn.ts';
 import { ynReceive } from '../receiving/receive.yn.ts';
 import { ynReceiving } from '../receiving/receiving.yn.ts';
@@ -65,10 +68,13 @@ export const yn: Texts = {
   ...ynGoodsReturn,
   ...ynTransfers,
   ...ynOutgoing,
+  ...ynPlan,
+  ...ynGoodsOut,
   ...ynCompletion,
   ...ynReporting,
   ...ynIssuing,
   ...ynIssuingRefusals,
+  ...ynRequisition,
   ...ynLabels,
   ...ynSplit,
   ...ynReceiving,

@@ -1,10 +1,37 @@
-import { col } from '../core/list.ts';
+import { col, list } from '../core/list.ts';
 import { documentList, syncColumns } from '../documents/documentList.ts';
 
 const common = { areas: ['InStorage', 'Receive'], permission: 'outgoingRecords' } as const;
 
 /** Lists of what goes out, and of what comes back from where it went. */
 export const outgoingLists = {
+  outRecords: list({
+    ...{ ...common, name: 'outRecords', rno: 'outRecords', access: 'permission', key: 'id', sort: '-id' },
+    columns: {
+      id: col.id('ID'),
+      docNo: col.text('DocNo'),
+      kind: col.state('OutKind', 'documentType'),
+      source: col.text('ForNo'),
+      goesTo: col.text('GoesTo'),
+      totalQty: col.qty('TotalQty'),
+      lineCount: col.int('LineCount'),
+      warehouseName: col.text('WName'),
+      warehouse: col.text('WCode', { extra: true }),
+      writer: col.text('Creator'),
+      createdAt: col.time('CreateTime'),
+      ...syncColumns,
+    },
+    search: ['docNo', 'source', 'writer'],
+    filters: ['docNo', 'kind', 'source', 'goesTo', 'warehouse', 'writer', 'createdAt', 'syncState'],
+    scan: 'docNo',
+    card: {
+      title: 'docNo',
+      lines: ['kind', 'source', 'goesTo', 'warehouseName', 'writer', 'createdAt', 'syncReason'],
+      chip: 'syncState',
+      big: 'totalQty',
+    },
+    doc: 'Everything that left the warehouse by a document: issues, finished goods, scan-outs, returns to suppliers, transfers; newest first.',
+  }),
   workshopReturns: documentList({
     ...common,
     name: 'workshopReturns',

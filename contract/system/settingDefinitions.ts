@@ -20,7 +20,7 @@ export const settingDefinitions = {
   preparationConditions: { type: 'text', max: 140 },
   batchControlOnIssue: { type: 'switch' },
   completionSetCheck: { type: 'switch' },
-  autoReviewRequisitions: { type: 'switch', waits: true },
+  autoReviewRequisitions: { type: 'switch' },
   labelCheck: { type: 'switch' },
   labelCheckMinimum: { type: 'number', min: 1, max: 999 },
   syncMinutes: { type: 'number', min: 1, max: 1440 },

@@ -37,16 +37,27 @@ export interface NewDocument {
   lines: readonly DocumentLine[];
 }
 
+/** What of a document may be written anew. */
+export type RewrittenDocument = Pick<NewDocument, 'workshop' | 'header' | 'lines'>;
+
+const linesInSql = (org: string, id: string, lines: string): string => `
+  insert into document_line (org, document_id, line_no, item_id, qty, unit, batch, project, from_location_id, from_status, to_location_id, to_status,
+                             source_kind, source_id, label_ids, detail)
+  select ${org}, ${id}, l.* from jsonb_to_recordset(${lines}::jsonb)
+      as l(line_no int, item_id bigint, qty numeric, unit text, batch text, project text, from_location_id bigint, from_status text,
+           to_location_id bigint, to_status text, source_kind text, source_id bigint, label_ids bigint[], detail jsonb)`;
+
 const writeText = `
   with head as (
     insert into document (org, id, kind, doc_no, state, sync_state, warehouse_id, workshop_id, user_id, user_name, header, line_count, total_qty)
     overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
   )
-  insert into document_line (org, document_id, line_no, item_id, qty, unit, batch, project, from_location_id, from_status, to_location_id, to_status,
-                             source_kind, source_id, label_ids, detail)
-  select $1, $2, l.* from jsonb_to_recordset($14::jsonb)
-      as l(line_no int, item_id bigint, qty numeric, unit text, batch text, project text, from_location_id bigint, from_status text,
-           to_location_id bigint, to_status text, source_kind text, source_id bigint, label_ids bigint[], detail jsonb)`;
+  ${linesInSql('$1', '$2', '$14')}`;
+
+const headAnewText = `
+  update document set workshop_id = $3, header = $4, line_count = $5, total_qty = $6, changed_at = now() where org = $1 and id = $2`;
+const dropLinesText = `delete from document_line where org = $1 and document_id = $2`;
+const linesAnewText = linesInSql('$1', '$2', '$3');
 
 const columnsOf = (line: DocumentLine) => ({
   line_no: line.lineNo,
@@ -121,4 +132,16 @@ export async function createDocument(ctx: LifeContext, life: DocumentLife, made:
       lines,
     },
   };
+}
+
+/** Writes a locked document anew, which nobody acted on yet: head and lines; number, writer and state stay. */
+export function writeAnew(
+  ctx: Pick<Context, 'org' | 'write'>,
+  { id }: Pick<DocumentRow, 'id'>,
+  { workshop, header = {}, lines }: RewrittenDocument,
+): void {
+  const total = addQty('0', ...lines.map(({ qty }) => qty));
+  ctx.write(headAnewText, [ctx.org, id, workshop?.id ?? null, JSON.stringify(header), lines.length, total]);
+  ctx.write(dropLinesText, [ctx.org, id]);
+  ctx.write(linesAnewText, [ctx.org, id, JSON.stringify(lines.map(columnsOf))]);
 }

@@ -45,6 +45,8 @@ export interface DocumentParts<N extends string = string> {
   readonly posts?: Readonly<Record<string, { readonly labels?: LabelMoveStep }>>;
   /** Steps that take back what was posted, and what a neighbour was told: the document can be changed, and goes again as a new version. */
   readonly takesBack?: readonly string[];
+  /** The step that follows one at once, by itself, where the plant wants it so. */
+  readonly followed?: Readonly<Record<string, (ctx: LifeContext) => string | undefined>>;
   /** What else follows what a neighbour said; the documents are locked and changed already. */
   readonly settled?: (query: Query, settled: readonly Settled[]) => Promise<void>;
   /** What a number that names none is refused with, where the kind is found by another thing's number. */

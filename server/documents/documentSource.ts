@@ -18,7 +18,7 @@ const common: Readonly<Record<string, string>> = {
   warehouse: 'w.code',
   writer: 'd.user_name',
   createdAt: 'd.created_at',
-  reviewer: "nullif(d.reviewer_name, '')",
+  reviewer: `nullif(${wordsInSql('d.reviewer_name')}, '')`,
   reviewedAt: 'd.reviewed_at',
   syncState: 'd.sync_state',
   erpNo: 'd.erp_no',

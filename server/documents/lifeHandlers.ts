@@ -56,15 +56,18 @@ const synchronizing = (life: DocumentLife, call: AnyCall) =>
     return result;
   });
 
+/** Closes the exchange of what a number names as abnormal. */
+export async function closeExchange(ctx: LifeContext, life: DocumentLife, no: string, reason: string): Promise<void> {
+  const rows = unsynchronized(life, await readDocuments(ctx, life, no), 'close', no);
+  requireAtRest(rows);
+  closeMessages(ctx, life, rows, reason);
+  setSync(ctx, life, rows, 'closed', reason);
+}
+
 const closing = (life: DocumentLife, call: AnyCall) =>
   many(call, (ctx, nos, input) => {
     const { reason = '' } = input as { reason?: string };
-    const close = async (no: string) => {
-      const rows = unsynchronized(life, await readDocuments(ctx, life, no), 'close', no);
-      requireAtRest(rows);
-      closeMessages(ctx, life, rows, reason);
-      setSync(ctx, life, rows, 'closed', reason);
-    };
+    const close = (no: string) => closeExchange(ctx, life, no, reason);
     return outcomesOf(ctx, life, nos, close, { detail: { reason } });
   });
 
@@ -177,6 +180,8 @@ export async function takeStep(ctx: LifeContext, life: DocumentLife, row: Docume
   if (parts.takesBack?.includes(action)) await withdraw(ctx, life, row);
   step(ctx, life, row, action);
   if (kind.exchange?.leavesAt === action) await leave(ctx, life, row);
+  const next = parts.followed?.[action]?.(ctx);
+  if (next) await takeStep(ctx, life, row, next);
 }
 
 /** What a document posted and told is taken back; it stands as if it had never left, but for its versions. */

@@ -54,6 +54,7 @@ export async function virtualPlace(ctx: Pick<Context, 'org' | 'query'>, kind: Vi
 /** A line that a person entered, with everything that it names. */
 export interface ReadLine extends Omit<DocumentLine, 'from' | 'to' | 'labels'> {
   qcExempt: boolean;
+  batchControlled: boolean;
   /** The labels that were scanned for it, whichever organisation they are of by now. */
   labels: readonly EntryLabel[];
   sourceLine: number | undefined;
@@ -76,6 +77,7 @@ export interface EntryLabel {
   org: string;
   itemNo: string;
   batch: string;
+  project: string;
   state: string;
   supplierCode: string;
   /** Of a delivery note; empty of a loose part. */
@@ -85,7 +87,7 @@ export interface EntryLabel {
 }
 
 const labelsText = `
-  select b.id, b.code, trim_scale(b.qty)::text as qty, b.org, i.code as "itemNo", b.batch, b.state, b.supplier_code as "supplierCode",
+  select b.id, b.code, trim_scale(b.qty)::text as qty, b.org, i.code as "itemNo", b.batch, b.project, b.state, b.supplier_code as "supplierCode",
          coalesce((select n.note_no from delivery_note n where n.id = b.note_id), '') as "noteNo", b.location_id as "locationId", coalesce(p.code, '') as place
     from label b join item i on i.id = b.item_id left join location p on p.id = b.location_id
    where b.org = any($1::text[]) and b.code = any($2::text[]) order by b.org = $3 desc, b.id`;
@@ -106,11 +108,12 @@ function labelsOf(
   { labels = [], itemNo = '', qty = '0', batch = '' }: EntryLine,
   line: number,
   known: ReadonlyMap<string, EntryLabel>,
+  batchLater: boolean,
 ): EntryLabel[] {
   const named = [...new Set(labels.map(labelCode))].map((code) => {
     const label = known.get(code);
     if (!label) throw new Refusal('label.not-found', { code });
-    if (label.itemNo !== itemNo || label.batch !== batch)
+    if (label.itemNo !== itemNo || (label.batch !== batch && !(batchLater && batch === '')))
       throw new Refusal('entry.label-other', { line, code, item: label.itemNo, batch: label.batch });
     return label;
   });
@@ -124,13 +127,15 @@ interface ReadingOptions {
   senders?: readonly string[];
   /** Nothing moves yet: no line names a place. */
   placeless?: boolean;
+  /** A batch that nobody named follows from the stock that is taken. */
+  batchLater?: boolean;
 }
 
 /** Reads lines that a person entered; refused by line and field, in their order. */
 export async function readEntry(
   ctx: Pick<Context, 'org' | 'query' | 'language'>,
   { lines = [], warehouse }: { lines?: readonly EntryLine[] | undefined; warehouse?: string | undefined },
-  { senders = [], placeless = false }: ReadingOptions = {},
+  { senders = [], placeless = false, batchLater = false }: ReadingOptions = {},
 ): Promise<ReadEntry> {
   const missing = missingInEntry(lines, placeless);
   if (missing) return refuse(missing);
@@ -145,8 +150,8 @@ export async function readEntry(
     name: (warehouse === undefined ? first?.warehouseName : first?.wantedName) ?? '',
   };
   const read = lines.map((line, at) => ({
-    ...lineOf(line, at + 1, found[at], placeless ? undefined : wanted),
-    labels: labelsOf(line, at + 1, labels),
+    ...lineOf(line, at + 1, found[at], { wanted: placeless ? undefined : wanted, batchLater }),
+    labels: labelsOf(line, at + 1, labels, batchLater),
   }));
   return { lines: read, warehouse: { id: first?.warehouseId ?? 0, code: first?.warehouse ?? '' } };
 }
@@ -155,10 +160,10 @@ function lineOf(
   entered: EntryLine,
   line: number,
   found: Entered | undefined,
-  wanted: { code: string; name: string } | undefined,
+  { wanted, batchLater }: { wanted: { code: string; name: string } | undefined; batchLater: boolean },
 ): Omit<ReadLine, 'labels'> {
   const { itemNo = '', qty = '0', location = '', batch = '', project = '' } = entered;
-  const wrong = faultOfItem(entered, line, found?.itemId ? found : undefined);
+  const wrong = faultOfItem(entered, line, found?.itemId ? found : undefined, batchLater);
   if (wrong) return refuse(wrong);
   const {
     itemId,
@@ -182,6 +187,7 @@ function lineOf(
   return {
     ...{ lineNo: line, itemId: itemId ?? 0, itemNo, qty, unit, batch, project, sourceLine: entered.sourceLine, orderNo: entered.orderNo },
     qcExempt: found?.qcExempt ?? false,
+    batchControlled: found?.batchControlled ?? false,
     at: (status) => {
       if (!locationId) throw new Error('a line without a place was asked for it');
       return { locationId, code: place, warehouse, status, physical: true };

@@ -1,7 +1,7 @@
 import { addQty } from '../../contract/core/quantity.ts';
-import { createDocument, type NewDocument } from './createDocument.ts';
+import { createDocument, type NewDocument, type RewrittenDocument, writeAnew } from './createDocument.ts';
 import type { DocumentLife, LifeContext } from './documentLife.ts';
-import type { StoredDocument } from './documentTypes.ts';
+import type { DocumentRow, StoredDocument } from './documentTypes.ts';
 import { postDocument } from './postDocument.ts';
 import { leave } from './sendDocument.ts';
 
@@ -30,4 +30,10 @@ export function savedAs(ctx: Pick<LifeContext, 'audit'>, { no, lines }: Pick<Sto
   const told = { lines: lines.length, totalQty: addQty('0', ...lines.map(({ qty }) => qty)) };
   ctx.audit(no, told);
   return { docNo: no, ...told };
+}
+
+/** Writes a locked document anew, which nobody acted on yet. */
+export function saveAgain(ctx: LifeContext, row: Pick<DocumentRow, 'id' | 'no'>, made: RewrittenDocument): Saved {
+  writeAnew(ctx, row, made);
+  return savedAs(ctx, { no: row.no, lines: made.lines });
 }

@@ -52,6 +52,7 @@ const sentences = {
   'closed.deleted': [],
   'closed.taken-back': [],
   'closed.replaced': ['key'],
+  'reviewed.automatically': [],
   'late.answer': ['said'],
   'late.closed': ['said'],
   'late.by-hand': ['said'],

@@ -1,12 +1,10 @@
 import type { CallInput } from '../../contract/core/call.ts';
-import { addQty, compareQty, fitsDecimals, subtractQty } from '../../contract/core/quantity.ts';
+import { compareQty, fitsDecimals } from '../../contract/core/quantity.ts';
 import type { positionCalls } from '../../contract/locations/position.calls.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import type { Context } from '../core/context.ts';
 import { nameIn } from '../core/localName.ts';
 import { Refusal } from '../core/refusal.ts';
-import { countsAt, unsaid } from '../stock/blind.ts';
-import { promisedOf } from '../stock/promised.ts';
 import type { MovePlace } from './movable.store.ts';
 
 /** Goods without labels, as a person says what they carry. */
@@ -63,22 +61,4 @@ export async function findCarried(ctx: Asking, goods: Carried, from: MovePlace):
   if (key.status === null) throw new Refusal('stock.insufficient', { item, place: from.code, available: '0', wanted: qty });
   if (another) throw new Refusal('bind.several', { item, place: from.code });
   return { ...key, status: key.status, qty, from };
-}
-
-const leftText = `
-  select k.qty, ${promisedOf('k')} as labelled
-    from balance k where (k.item_id, k.location_id, k.batch, k.project, k.status) = ($1, $2, $3, $4, $5)`;
-
-/** Labels never promise more than the stock: what is left at the place must still hold them. Asked when the posting has locked it. */
-export async function checkLeft(ctx: Asking, carried: readonly CarriedRow[]): Promise<void> {
-  for (const { itemId, itemNo, batch, project, status, qty, from } of carried) {
-    const [left] = await ctx.query<{ qty: string; labelled: string }>(leftText, [itemId, from.id, batch, project, status]);
-    if (!left || compareQty(left.labelled, left.qty) <= 0) continue;
-    const { labelled } = left;
-    const free = subtractQty(addQty(left.qty, qty), labelled);
-    const said = (await countsAt(ctx, from.id))
-      ? { labelled: unsaid, free: unsaid }
-      : { labelled, free: compareQty(free, '0') > 0 ? free : '0' };
-    throw new Refusal('bind.labelled', { item: itemNo, place: from.code, ...said });
-  }
 }

@@ -7,7 +7,8 @@ import { drawDocument } from '../documents/createDocument.ts';
 import type { DocumentLine } from '../documents/documentTypes.ts';
 import { saveDocument } from '../documents/saveDocument.ts';
 import { labelCode } from '../labels/label.store.ts';
-import { type Carried, type CarriedRow, checkLeft, findCarried, placeLeft } from './carriedGoods.ts';
+import { checkPromised } from '../stock/checkPromised.ts';
+import { type Carried, type CarriedRow, findCarried, placeLeft } from './carriedGoods.ts';
 import { lockLabels, lockPlace, type MovableRow, type MovePlace, unassignedPlace } from './movable.store.ts';
 import { move } from './moveDocument.ts';
 
@@ -48,7 +49,10 @@ export async function moveGoods(ctx: Omit<Context, 'refuse'>, { place, labels, g
     header: { way: place === undefined ? 'unbind' : 'bind', byHand: byHand || goods.length > 0, ...(reason ? { reason } : {}) },
     lines: lines.map((line, at) => ({ ...line, lineNo: at + 1 })),
   });
-  await checkLeft(ctx, carried);
+  await checkPromised(
+    ctx,
+    carried.map(({ from, status, ...goods }) => ({ ...goods, from: { locationId: from.id, code: from.code, status, physical: true } })),
+  );
   ctx.audit(documentNo, {
     to: to.code,
     labels: going.map(({ code }) => code),

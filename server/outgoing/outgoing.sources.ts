@@ -1,9 +1,34 @@
 import { workshopReturnDocument } from '../../contract/documents/workshopReturn.document.ts';
 import { outgoingLists } from '../../contract/outgoing/outgoing.lists.ts';
-import { documentSource, typeNameInSql, workshopNameInSql } from '../documents/documentSource.ts';
+import { outKinds } from '../../contract/outgoing/outKinds.ts';
+import { listSource } from '../core/listSource.ts';
+import { localName } from '../core/localName.ts';
+import { departmentNameInSql, documentSource, typeNameInSql, workshopNameInSql } from '../documents/documentSource.ts';
+import { quotedInSql } from '../exchange/concatInSql.ts';
+import { wordsInSql } from '../exchange/ownWords.ts';
 
 /** Where the lists of what goes out come from. */
 export const outgoingSources = {
+  outRecords: listSource(outgoingLists.outRecords, {
+    from: 'document d left join warehouse w on w.id = d.warehouse_id left join workshop s on s.org = d.org and s.id = d.workshop_id',
+    where: `d.org = :org and d.kind in (${outKinds.map(quotedInSql).join(', ')}) and d.state not in ('open', 'deleted')`,
+    columns: {
+      id: 'd.id',
+      docNo: 'd.doc_no',
+      kind: 'd.kind',
+      source: "coalesce(d.header ->> 'requisitionNo', d.header ->> 'shipmentNo', d.header ->> 'transferNo', d.header ->> 'demandNo')",
+      goesTo: `coalesce(${localName('s')}, nullif(${departmentNameInSql}, ''), d.header ->> 'customerName', d.header ->> 'supplierName', d.header ->> 'destination', d.header ->> 'toWarehouse')`,
+      totalQty: 'd.total_qty',
+      lineCount: 'd.line_count',
+      warehouseName: localName('w'),
+      warehouse: 'w.code',
+      writer: 'd.user_name',
+      createdAt: 'd.created_at',
+      syncState: 'd.sync_state',
+      erpNo: 'd.erp_no',
+      syncReason: wordsInSql('d.sync_reason'),
+    },
+  }),
   workshopReturns: documentSource(outgoingLists.workshopReturns, workshopReturnDocument, {
     workshop: workshopNameInSql,
     type: typeNameInSql,

@@ -3,7 +3,7 @@ import type { DocumentLife } from '../../server/documents/documentLife.ts';
 import { type MovedOptions, moved } from '../documents.ts';
 import type { Plant } from '../plant.ts';
 
-type Sample = Pick<MovedOptions, 'header' | 'detail' | 'workshop'>;
+type Sample = Pick<MovedOptions, 'header' | 'detail' | 'workshop' | 'labelled'>;
 
 /**
  * What one document of a kind says that only this kind does, as its call would write it: header, detail of its lines, workshop. With
@@ -20,6 +20,9 @@ const samples: Readonly<Record<string, Sample>> = {
   workshopReturn: { header: { type: 'TL01' }, detail: { orderNo: 'MO1' }, workshop: 'WS-S' },
   completionApplication: { header: { type: 'WG01', productionLine: 'L-11', department: 'D-1' }, detail: { orderNo: 'MO1' } },
   productionReport: { header: { orderNo: 'MO1', productionLine: 'L-11' }, workshop: 'WS-S' },
+  productOut: { header: { shipmentNo: 'CH1', customerCode: 'C-1' }, detail: { shipmentLine: 1 } },
+  iqcReturn: { header: { supplierCode: 'S0001', supplierName: '华东轴承' } },
+  scanOut: { header: { type: 'CK01' }, labelled: true },
   countResult: { detail: { bookQty: '0', countedQty: '10', countedAt: '2026-11-20T08:00:00+08:00' } },
 };
 

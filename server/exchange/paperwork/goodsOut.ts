@@ -31,6 +31,7 @@ export const takeRequisitions: Taker<'requisition'> = takePaperwork<Requisition>
   table: 'erp_requisition',
   number: 'requisition_no',
   codeOf: ({ requisitionNo }) => requisitionNo,
+  answered: { by: 'requisitionLine', qty: ({ qty }) => qty },
   columns: {
     requisition_no: text(({ requisitionNo }) => requisitionNo),
     type: text(({ type }) => type),
@@ -88,6 +89,7 @@ export const takeSalesShipments: Taker<'salesShipment'> = takePaperwork<Shipment
   table: 'sales_shipment',
   number: 'shipment_no',
   codeOf: ({ shipmentNo }) => shipmentNo,
+  answered: { by: 'shipmentLine', qty: ({ qty }) => qty },
   columns: {
     shipment_no: text(({ shipmentNo }) => shipmentNo),
     customer_code: text(({ customerCode }) => customerCode),

@@ -68,5 +68,7 @@ export interface Paperwork<D, L> {
   /** The column with its number, which only one living record of an organisation has; without it a record has no number of its own. */
   number?: string;
   columns: Columns<D>;
+  /** Goods leave for its lines: what a document line calls the line that it answers, and how much the record asks for. */
+  answered?: { by: 'requisitionLine' | 'shipmentLine'; qty: (line: L) => string };
   lines?: PaperworkLines<D, L>;
 }

@@ -1,3 +1,4 @@
+import { compareQty } from '../../../contract/core/quantity.ts';
 import type { Neighbour } from '../../../contract/exchange/neighbour.ts';
 import type { InboundRecord } from '../../../contract/exchange/protocol.records.ts';
 import { Refusal } from '../../core/refusal.ts';
@@ -23,6 +24,7 @@ export function takePaperwork<D extends { org: string }, L extends { line: numbe
     take: async (query: Query, records: readonly Paper<D>[], source: Neighbour) => {
       const { usable, unusable } = await withKnownOrg(query, records);
       for (const [one, why] of await numbersTaken(query, kind, texts.others, usable, source)) unusable.set(one, why);
+      for (const [one, why] of await takenAbove(query, kind, usable, source)) unusable.set(one, why);
       const facts = await factsOf(query, kind, usable);
       const heads: Row[] = [];
       const lines: Row[] = [];
@@ -73,6 +75,40 @@ async function numbersTaken<D extends { org: string }, L, R extends Paper<D>>(
       taken.set(one, new Refusal('parked.number-taken', { number, record: holder.record }));
   }
   return taken;
+}
+
+/** What has left for lines of a record, the record locked against whoever takes more of it. */
+const takenTexts = (table: string, by: string) => ({
+  lock: `select from ${table} where source = $2 and record_id = any($1::text[]) order by record_id for no key update`,
+  sums: `
+    select t.record_id as record, (l.detail ->> '${by}')::int as line, trim_scale(sum(l.qty))::text as taken
+      from ${table} t join document_line l on l.org = t.org and l.source_kind = '${table}' and l.source_id = t.id
+      join document d on d.org = l.org and d.id = l.document_id
+     where t.source = $2 and t.record_id = any($1::text[]) and d.state <> 'deleted' group by 1, 2`,
+});
+
+/** A newer version that asks for less of a line than has left for it waits for a person. */
+async function takenAbove<D extends { org: string }, L extends { line: number }, R extends Paper<D>>(
+  query: Query,
+  kind: Paperwork<D, L>,
+  records: readonly R[],
+  source: Neighbour,
+): Promise<Map<R, Unusable>> {
+  const above = new Map<R, Unusable>();
+  if (!kind.answered || records.length === 0) return above;
+  const { by, qty } = kind.answered;
+  const { lock, sums } = takenTexts(kind.table, by);
+  const asked = [records.map(({ id }) => id), source];
+  await query(lock, asked);
+  const taken = await query<{ record: string; line: number; taken: string }>(sums, asked);
+  for (const one of records) {
+    const lines = new Map((kind.lines?.of(one.data) ?? []).map((line) => [line.line, qty(line)]));
+    const over = taken.find(({ record, line, taken: went }) => record === one.id && compareQty(lines.get(line) ?? '0', went) < 0);
+    if (!over) continue;
+    const args = { number: kind.codeOf(one.data), line: over.line, taken: over.taken, qty: lines.get(over.line) ?? '0' };
+    above.set(one, new Refusal('parked.taken-above', args));
+  }
+  return above;
 }
 
 async function factsOf<D extends { org: string }, L>(query: Query, kind: Paperwork<D, L>, records: readonly Paper<D>[]): Promise<Facts> {

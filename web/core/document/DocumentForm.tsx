@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { RefusalArgs } from '../../../contract/core/envelope.ts';
 import type { MasterField as FieldDefinition } from '../../../contract/core/master.ts';
 import { missingInEntry } from '../../../contract/documents/entry.rules.ts';
 import { type EntryLineField, movingFields } from '../../../contract/documents/entryForm.ts';
+import type { ErrorId } from '../../../contract/messages/texts.ts';
 import { wordsOf } from '../api.ts';
-import { CallError } from '../CallError.ts';
+import { CallError, Unreachable } from '../CallError.ts';
 import { feedback } from '../feedback.ts';
 import { go, type ScreenPath } from '../go.ts';
 import { sayOr, useT } from '../i18n.ts';
@@ -20,10 +22,14 @@ import { CommitBar } from '../ui/CommitBar.tsx';
 import { GroupTitle } from '../ui/GroupTitle.tsx';
 import { unitText } from '../unitText.ts';
 import { withThousands } from '../withThousands.ts';
+import { type Draft, isEmpty } from './drafts.ts';
 import { EntrySheet } from './EntrySheet.tsx';
 import { type EnteredLine, scannedInto, withScanned } from './enteredLine.ts';
 import { useDraft } from './useDraft.ts';
 import './DocumentForm.css';
+
+/** A scanned label as the line that it becomes, or why it cannot be one. */
+export type TakenLabel = { line: EnteredLine } | { refuse: ErrorId; args: RefusalArgs };
 
 /** What a form of a document is made of. */
 export interface DocumentFormProps {
@@ -45,8 +51,16 @@ export interface DocumentFormProps {
   scanned?: string;
   /** What a code is that nothing here goes by. */
   lineOf?: (code: string, head: Readonly<Record<string, string>>) => Promise<EnteredLine>;
+  /** Lines are labels, each a line of its own, by scan alone: what a scanned code is. */
+  labelOf?: (code: string) => Promise<TakenLabel>;
   /** A field that brings lines of its own: those of the order that it names. */
   linesOf?: { field: string; load: (value: string) => Promise<EnteredLine[]> };
+  /** What it opens with whole, a saved one that is written anew, where nothing is typed into it yet. */
+  asSaved?: () => Promise<Draft>;
+  /** A batch that is not named follows from the stock that is taken. */
+  batchLater?: boolean;
+  /** What the record's address calls the number, where that is not `docNo`. */
+  recordKey?: string;
 }
 
 export function DocumentForm({
@@ -60,7 +74,11 @@ export function DocumentForm({
   given,
   scanned,
   lineOf,
+  labelOf,
   linesOf,
+  asSaved,
+  batchLater = false,
+  recordKey = 'docNo',
 }: DocumentFormProps) {
   const t = useT();
   const client = useQueryClient();
@@ -71,10 +89,19 @@ export function DocumentForm({
   const may = mayDo(permission, useSession());
   const { head, lines } = draft;
   const placeless = !lineFields.includes('location');
-  const labelOf = (wire: string) => sayOr(t, `field.${wire}`, wire);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens; what is typed from then on stands.
+  useEffect(() => {
+    if (asSaved && isEmpty(draft))
+      asSaved().then(
+        (first) => change((now) => (isEmpty(now) ? first : now)),
+        (error: unknown) => setFault({ text: wordsOf(error) }),
+      );
+  }, []);
+  const fieldLabel = (wire: string) => sayOr(t, `field.${wire}`, wire);
 
   useScan(
     async (scan) => {
+      if (labelOf) return takeLabel(labelOf, scanText(scan));
       const line = (await scannedInto({}, scan)) ?? (await lineOf?.(scanText(scan), head));
       if (line) openWith(line);
       else if (scanned) await changeHead(scanned, scanText(scan));
@@ -87,6 +114,21 @@ export function DocumentForm({
   useEffect(() => {
     for (const [wire, value] of Object.entries(given ?? {})) if (head[wire] !== value) void changeHead(wire, value);
   }, []);
+
+  /** A label is a line at once; a second scan of it changes nothing (rule qr-code-not-again). */
+  async function takeLabel(find: NonNullable<typeof labelOf>, code: string): Promise<true> {
+    const isHere = (now: Draft) => now.lines.some(({ labels = [] }) => labels.includes(code));
+    const taken = isHere(draft) ? { refuse: 'scan-out.label-again' as const, args: { code } } : await find(code).catch(unknownYet(code));
+    if ('refuse' in taken) {
+      setFault({ text: t(`error.${taken.refuse}`, taken.args) });
+      feedback(taken.refuse === 'scan-out.label-again' ? 'duplicate' : 'reject');
+      return true;
+    }
+    setFault(undefined);
+    change((now) => (isHere(now) ? now : { ...now, lines: [...now.lines, taken.line] }));
+    feedback('accept');
+    return true;
+  }
 
   /** A scan about an item that a line is of already goes into that line. */
   function openWith(line: EnteredLine): void {
@@ -110,7 +152,7 @@ export function DocumentForm({
 
   function missing(): typeof fault {
     const empty = fields.find(({ wire, required }) => required && !head[wire]?.trim());
-    if (empty) return { field: empty.wire, text: t('error.table.cell-required', { field: labelOf(empty.wire) }) };
+    if (empty) return { field: empty.wire, text: t('error.table.cell-required', { field: fieldLabel(empty.wire) }) };
     const wrong = missingInEntry(lines, placeless);
     return wrong && { line: wrong.args['line'] as number | undefined, text: t(`error.${wrong.refuse}`, wrong.args) };
   }
@@ -147,7 +189,7 @@ export function DocumentForm({
               <div>
                 <strong>{t('entry.saved.as', { no: saved })}</strong>
               </div>
-              <Button onPress={() => go(record, { docNo: saved })}>{t('entry.open')}</Button>
+              <Button onPress={() => go(record, { [recordKey]: saved })}>{t('entry.open')}</Button>
             </article>
           </section>
         )}
@@ -183,7 +225,7 @@ export function DocumentForm({
         }))}
       />
       <div className="kw-column kw-entry-add">
-        {may && (
+        {may && !labelOf && (
           <Button icon="plus" block onPress={() => setOpen({ at: lines.length, line: {} })}>
             {t('entry.add')}
           </Button>
@@ -198,6 +240,7 @@ export function DocumentForm({
         <EntrySheet
           line={open.line}
           names={lineFields}
+          batchLater={batchLater || placeless}
           isNew={open.at === lines.length}
           onClose={() => setOpen(undefined)}
           onDrop={() => {
@@ -214,6 +257,14 @@ export function DocumentForm({
     </Page>
   );
 }
+
+/** Without network a label is taken by its code; the server says what it is when it is saved. */
+const unknownYet =
+  (code: string) =>
+  (error: unknown): TakenLabel => {
+    if (!(error instanceof Unreachable)) throw error;
+    return { line: { labels: [code], itemNo: code, qty: '1' } };
+  };
 
 const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 const numberIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);

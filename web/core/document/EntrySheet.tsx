@@ -12,6 +12,7 @@ import { type EnteredLine, scannedInto, withItem } from './enteredLine.ts';
 export function EntrySheet({
   line: given,
   names,
+  batchLater,
   isNew,
   onTake,
   onDrop,
@@ -19,6 +20,8 @@ export function EntrySheet({
 }: {
   line: EnteredLine;
   names: readonly EntryLineField[];
+  /** A batch that is not named follows from the stock that is taken. */
+  batchLater: boolean;
   isNew: boolean;
   onTake: (line: EnteredLine) => void;
   onDrop: () => void;
@@ -39,7 +42,7 @@ export function EntrySheet({
   const take = () => {
     const wrong =
       missingInEntry([line], !names.includes('location')) ??
-      (line.batchControlled && !line.batch
+      (line.batchControlled && !line.batch && !batchLater
         ? { refuse: 'entry.batch-required' as const, args: { line: 1, item: line.itemNo ?? '', field: 'BatchNo' } }
         : undefined);
     if (wrong) setFault({ field: String(wrong.args['field']), text: t(`error.${wrong.refuse}`, wrong.args) });
@@ -66,7 +69,10 @@ export function EntrySheet({
     >
       <div className="kw-master-form kw-column">
         {names.map((name) => {
-          const field = { ...entryLineFields[name], ...(name === 'batch' && line.batchControlled ? { required: true } : {}) };
+          const field = {
+            ...entryLineFields[name],
+            ...(name === 'batch' && line.batchControlled && !batchLater ? { required: true } : {}),
+          };
           return (
             <MasterField
               key={name}

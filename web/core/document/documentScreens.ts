@@ -14,7 +14,8 @@ export interface DocumentScreens {
 }
 
 const numberOf = (row: AnyRow): string => String(row['docNo'] ?? '');
-const lines = defineList(documentLines, {
+/** The lines of a document, each leading to its item. */
+export const lineList = defineList(documentLines, {
   open: (row) => ({ path: '/pages/Stock/InnerCom/StockDetailnner', search: { code: row.itemNo ?? '' } }),
 });
 
@@ -49,7 +50,7 @@ export function documentScreens(of: {
           t,
           Object.keys(list.columns).filter((name) => !['docNo', 'state', 'totalQty', 'warehouse'].includes(name)) as never,
         ),
-      lists: [{ title: 'work.lines', definition: lines, where: (row) => ({ docNo: { value: numberOf(row), searchType: '=' } }) }],
+      lists: [{ title: 'work.lines', definition: lineList, where: (row) => ({ docNo: { value: numberOf(row), searchType: '=' } }) }],
       photos: (row) => ({ kind: kind.name, no: numberOf(row) }),
       actions: [...actions.exchange, ...actions.steps],
     }),

@@ -19,7 +19,8 @@ export interface Drafts {
 }
 
 const nothing: Draft = { head: {}, lines: [] };
-const isEmpty = ({ head, lines }: Draft): boolean => lines.length === 0 && Object.values(head).every((value) => !value);
+/** Whether nothing is typed. */
+export const isEmpty = ({ head, lines }: Draft): boolean => lines.length === 0 && Object.values(head).every((value) => !value);
 
 const opened = new Map<string, Drafts>();
 

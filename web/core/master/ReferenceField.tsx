@@ -6,7 +6,9 @@ import type { MasterField } from '../../../contract/core/master.ts';
 import { goodsReturnLists } from '../../../contract/incoming/goodsReturn.lists.ts';
 import { locationsLists } from '../../../contract/locations/locations.lists.ts';
 import { organisationLists } from '../../../contract/organisation/organisation.lists.ts';
+import { goodsOutLists } from '../../../contract/outgoing/goodsOut.lists.ts';
 import { outgoingLists } from '../../../contract/outgoing/outgoing.lists.ts';
+import { requisitionLists } from '../../../contract/outgoing/requisition.lists.ts';
 import { reportingLists } from '../../../contract/reporting/reporting.lists.ts';
 import { transfersLists } from '../../../contract/transfers/transfers.lists.ts';
 import { useT } from '../i18n.ts';
@@ -25,6 +27,8 @@ const lists: Partial<Record<string, AnyList>> = {
   ...transfersLists,
   ...goodsReturnLists,
   ...outgoingLists,
+  ...requisitionLists,
+  ...goodsOutLists,
   ...completionLists,
   ...reportingLists,
 };

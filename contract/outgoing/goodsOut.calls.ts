@@ -1,0 +1,159 @@
+import { call } from '../core/call.ts';
+import { chosenCodes } from '../core/chosen.ts';
+import { code, listOf, oneOf, text } from '../core/fields.ts';
+import { outcomes } from '../core/outcomes.ts';
+import { shape } from '../core/shape.ts';
+import { entryFields, entryRefusals, savedDocument } from '../documents/entry.ts';
+import { exchangeWays } from '../documents/exchangeWays.ts';
+import { lifeCalls, namedCalls } from '../documents/lifeCalls.ts';
+import { iqcReturnDocument } from './iqcReturn.document.ts';
+import { productOutDocument } from './productOut.document.ts';
+import { scanOutDocument } from './scanOut.document.ts';
+
+const area = 'OutStorage' as const;
+const permission = 'manageOutgoingSync';
+const leaving = ['stock.insufficient', 'stock.label-moved', 'bind.labelled'] as const;
+
+/** The lives of what goes out; confirming one takes its goods and labels out of stock and tells the ERP. */
+export const productOutLife = lifeCalls(
+  productOutDocument,
+  exchangeWays({ plural: 'ProductOuts', what: 'finished goods out', area, permission }),
+);
+export const iqcReturnLife = lifeCalls(iqcReturnDocument, {
+  ...exchangeWays({ plural: 'IqcReturns', what: 'returns to suppliers', area, permission }),
+  confirm: {
+    name: 'confirmIqcReturns',
+    path: '/api/OutStorage/ConfirmIqcReturn',
+    field: 'docnos',
+    permission: 'iqcReturn',
+    refusals: leaving,
+    doc: 'Confirms that the goods of the selected returns have left for their supplier: out of stock, and the ERP is told.',
+  },
+  delete: {
+    name: 'deleteIqcReturns',
+    path: '/api/OutStorage/DeleteIqcReturn',
+    field: 'docnos',
+    permission: 'iqcReturn',
+    doc: 'Deletes the selected returns to suppliers; only open ones.',
+  },
+});
+export const scanOutLife = lifeCalls(scanOutDocument, {
+  ...exchangeWays({ plural: 'ScanOuts', what: 'scan-outs', area, permission }),
+  confirm: {
+    name: 'confirmScanOuts',
+    path: '/api/OutStorage/ConfirmScanOut',
+    field: 'docnos',
+    permission: 'scanOut',
+    refusals: leaving,
+    doc: 'Confirms that the goods of the selected scan-outs have left: out of stock with their labels, and the ERP is told.',
+  },
+  delete: {
+    name: 'deleteScanOuts',
+    path: '/api/OutStorage/DeleteScanOut',
+    field: 'docnos',
+    permission: 'scanOut',
+    doc: 'Deletes the selected scan-outs; only open ones. Their labels may be scanned again.',
+  },
+});
+
+/** Where scanned goods go to. */
+export const outTargets = ['customer', 'workshop', 'supplier'] as const;
+
+/** What is taken out by its line is refused with, whatever it is for. */
+const takeRefusals = [
+  ...entryRefusals,
+  ...leaving,
+  'out.place-required',
+  'out.batch-required',
+  'out.project-required',
+  'out.project-other',
+  'take.over',
+  'label.elsewhere',
+] as const;
+
+/** Calls of what goes out for a shipment, to a supplier, or by scan. */
+export const goodsOutCalls = {
+  shipProduct: call({
+    name: 'shipProduct',
+    paths: ['/api/OutStorage/ShipProduct'],
+    access: 'permission',
+    permission: 'shipProduct',
+    effect: 'write',
+    input: shape({ ...entryFields, shipmentNo: ['data.ShipmentNo', text(60).optional()] }),
+    output: savedDocument,
+    refusals: [...takeRefusals, 'shipment.unknown', 'shipment.line-unknown', 'shipment.label-again', 'shipment.select-lines'],
+    doc: 'Takes finished goods out for lines of a shipment: out of stock, and the ERP is told. Never more than is still to be shipped; no label twice.',
+  }),
+  saveIqcReturn: call({
+    name: 'saveIqcReturn',
+    paths: ['/api/OutStorage/SaveIqcReturn'],
+    access: 'permission',
+    permission: 'iqcReturn',
+    effect: 'write',
+    input: shape({ ...entryFields, remark: ['data.Remark', text(140).optional()] }),
+    output: savedDocument,
+    refusals: [...takeRefusals, 'iqc-return.select-lines', 'iqc-return.line-unknown', 'iqc-return.suppliers'],
+    doc: 'Saves what the incoming inspection rejected as a return to its supplier; never more than was rejected and has not gone back.',
+  }),
+  scanOut: call({
+    name: 'scanOut',
+    paths: ['/api/OutStorage/ScanOut'],
+    access: 'permission',
+    permission: 'scanOut',
+    effect: 'write',
+    input: shape({
+      org: entryFields.org,
+      number: entryFields.number,
+      type: ['data.TypeCode', text(60).optional()],
+      target: ['data.Target', oneOf(...outTargets).optional()],
+      workshop: ['data.WorkshopCode', text(60).optional()],
+      destination: ['data.Destination', text(140).optional()],
+      shipmentNo: ['data.ShipmentNo', text(60).optional()],
+      labels: ['data.Bars', listOf(code(200), 2000).optional()],
+    }),
+    output: savedDocument,
+    refusals: [
+      'scan-out.type-required',
+      'scan-out.labels-required',
+      'scan-out.label-again',
+      'scan-out.not-in-stock',
+      'scan-out.held',
+      'scan-out.warehouse',
+      'scan-out.no-stock',
+      'shipment.unknown',
+      'shipment.line-unknown',
+      'shipment.label-again',
+      'take.over',
+      'label.not-found',
+      'workshop.unknown',
+      'document.type-unknown',
+      'bill.not-drawn',
+    ],
+    doc: 'Saves scanned labels as a scan-out, for a shipment or without one; each label once, in stock and free, of one warehouse.',
+  }),
+  syncOut: call({
+    name: 'syncOut',
+    paths: ['/api/OutStorage/SyncOut'],
+    access: 'permission',
+    permission,
+    effect: 'write',
+    input: shape({ org: entryFields.org, nos: ['billnos', chosenCodes()] }),
+    output: outcomes,
+    refusals: ['select-to-sync', 'document.not-found', 'document.state', 'document.in-exchange', 'sync.already-synchronized'],
+    doc: 'Sends outbound documents of any kind to the ERP, for the first time or again.',
+  }),
+  closeOutSync: call({
+    name: 'closeOutSync',
+    paths: ['/api/OutStorage/CloseOutSync'],
+    access: 'permission',
+    permission,
+    effect: 'write',
+    input: shape({ org: entryFields.org, nos: ['billnos', chosenCodes()], reason: ['reason', text(140).optional()] }),
+    output: outcomes,
+    refusals: ['select-to-sync', 'document.not-found', 'document.state', 'document.in-exchange', 'sync.already-synchronized'],
+    doc: 'Closes the exchange of outbound documents of any kind as abnormal, with a reason (rule sync-exception-close).',
+  }),
+  ...namedCalls(productOutLife),
+  ...namedCalls(iqcReturnLife),
+  ...namedCalls(scanOutLife),
+};

@@ -1,0 +1,25 @@
+import type { zhPlan } from './plan.zh.ts';
+
+export const enPlan: Record<keyof typeof zhPlan, string> = {
+  'screen./pages/OutStorage/OutPlan': 'Outbound plan',
+  'screen./pages/Stock/OutStorageCount': 'Outbound statistics',
+  'screen./pages/OutStorage/InnerPage/testInner': 'Test page',
+  'field.PlanDate': 'Planned for',
+  'field.StillToGo': 'Still to go out',
+  'field.OutDate': 'Day',
+  'field.DocumentCount': 'Documents',
+  'field.FailedCount': 'Not synchronized',
+  'out-plan.empty': 'Nothing is planned to go out',
+  'out-plan.empty.hint': 'Shipments, transfers, requisitions and issue tasks are done',
+  'cards.administrators': 'For administrators only',
+  'cards.type': 'Type {n}: {name}',
+  'cards.sample': 'Sample item',
+  'cards.receipt': 'Receipt',
+  'cards.receiptLabels': 'Receipt by label',
+  'cards.shelving': 'Shelving',
+  'cards.issue': 'Issue',
+  'cards.issueOrder': 'Issue by order',
+  'cards.completion': 'Completion',
+  'cards.inbound': 'Inbound',
+  'cards.lineReport': 'Report of a line',
+};

@@ -1,0 +1,40 @@
+import { col, list } from '../core/list.ts';
+
+const common = { areas: ['InStorage', 'Receive'], access: 'permission', permission: 'outgoingRecords', key: 'id' } as const;
+
+/** What is still to go out, and how much went. */
+export const planLists = {
+  outPlan: list({
+    ...{ ...common, name: 'outPlan', rno: 'outPlan', sort: 'day' },
+    columns: {
+      id: col.id('ID'),
+      day: col.date('PlanDate'),
+      kind: col.state('OutKind', 'documentType'),
+      source: col.text('ForNo'),
+      goesTo: col.text('GoesTo'),
+      lineCount: col.int('LineCount'),
+      left: col.qty('StillToGo'),
+    },
+    search: ['source', 'goesTo'],
+    filters: ['day', 'kind', 'source', 'goesTo'],
+    scan: 'source',
+    card: { title: 'source', lines: ['kind', 'goesTo', 'day', 'lineCount'], big: 'left' },
+    doc: 'What is still to go out: open shipments, transfers, reviewed requisitions and issue tasks, by the day that they are for.',
+  }),
+  outTotals: list({
+    ...{ ...common, name: 'outTotals', rno: 'outTotals', sort: '-day' },
+    columns: {
+      id: col.id('ID'),
+      day: col.date('OutDate'),
+      kind: col.state('OutKind', 'documentType'),
+      warehouse: col.text('WCode'),
+      documents: col.int('DocumentCount'),
+      lineCount: col.int('LineCount'),
+      qty: col.qty('TotalQty'),
+      failed: col.int('FailedCount'),
+    },
+    filters: ['day', 'kind', 'warehouse'],
+    card: { title: 'day', lines: ['kind', 'warehouse', 'documents', 'failed'], big: 'qty' },
+    doc: 'Totals of what went out, by day, kind of document and warehouse.',
+  }),
+};

@@ -1,0 +1,25 @@
+import type { zhPlan } from './plan.zh.ts';
+
+export const ynPlan: Record<keyof typeof zhPlan, string> = {
+  'screen./pages/OutStorage/OutPlan': 'Rencana keluar',
+  'screen./pages/Stock/OutStorageCount': 'Statistik keluar',
+  'screen./pages/OutStorage/InnerPage/testInner': 'Halaman uji',
+  'field.PlanDate': 'Rencana tanggal',
+  'field.StillToGo': 'Belum keluar',
+  'field.OutDate': 'Tanggal keluar',
+  'field.DocumentCount': 'Dokumen',
+  'field.FailedCount': 'Gagal sinkron',
+  'out-plan.empty': 'Tidak ada rencana keluar',
+  'out-plan.empty.hint': 'Pengiriman, transfer, permintaan, dan tugas pengeluaran sudah selesai',
+  'cards.administrators': 'Hanya untuk administrator',
+  'cards.type': 'Jenis {n}: {name}',
+  'cards.sample': 'Contoh barang',
+  'cards.receipt': 'Penerimaan',
+  'cards.receiptLabels': 'Penerimaan dengan label',
+  'cards.shelving': 'Penyimpanan',
+  'cards.issue': 'Pengeluaran',
+  'cards.issueOrder': 'Pengeluaran per order',
+  'cards.completion': 'Penyelesaian',
+  'cards.inbound': 'Masuk',
+  'cards.lineReport': 'Laporan lini',
+};

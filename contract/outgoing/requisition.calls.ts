@@ -1,0 +1,112 @@
+import { call } from '../core/call.ts';
+import { code, listOf, text } from '../core/fields.ts';
+import { shape } from '../core/shape.ts';
+import { entryFields, entryLineShape, entryRefusals, savedDocument } from '../documents/entry.ts';
+import { lifeCalls, namedCalls } from '../documents/lifeCalls.ts';
+import { requisitionDocument } from './requisition.document.ts';
+
+/** What the number of a requisition is refused with that is none of ours: the ERP's are its own. */
+const missing = ['document.not-found', 'requisition.of-erp'] as const;
+
+/** The life of a requisition that is written here. */
+export const requisitionLife = lifeCalls(
+  requisitionDocument,
+  {
+    submit: {
+      name: 'submitRequisitions',
+      path: '/api/OutStorage/SubmitRequisition',
+      field: 'docnos',
+      permission: 'requisition',
+      doc: 'Hands the selected requisitions in for review; with automatic review on they are reviewed at once (setting autoReviewRequisitions).',
+    },
+    review: {
+      name: 'reviewRequisitions',
+      path: '/api/OutStorage/ReviewRequisition',
+      field: 'docnos',
+      permission: 'reviewRequisitions',
+      doc: 'Reviews the selected requisitions: their material may be collected. Not by the person who wrote them.',
+    },
+    unreview: {
+      name: 'unreviewRequisitions',
+      path: '/api/OutStorage/UnreviewRequisition',
+      field: 'docnos',
+      permission: 'reviewRequisitions',
+      refusals: ['requisition.collected'],
+      doc: 'Takes the review of the selected requisitions back, while nothing of them is collected.',
+    },
+    delete: {
+      name: 'deleteRequisitions',
+      path: '/api/OutStorage/DeleteRequisition',
+      field: 'docnos',
+      permission: 'requisition',
+      doc: 'Deletes the selected requisitions; only open ones (rule requisition-delete-only-open).',
+    },
+  },
+  missing,
+);
+
+/** Calls of requisitions. */
+export const requisitionCalls = {
+  saveRequisition: call({
+    name: 'saveRequisition',
+    paths: ['/api/OutStorage/SaveRequisition'],
+    access: 'permission',
+    permission: 'requisition',
+    effect: 'write',
+    input: shape({
+      ...entryFields,
+      /** An open or unreviewed one that is written anew. */
+      docNo: ['data.DocNo', code(60).optional()],
+      type: ['data.TypeCode', text(60).optional()],
+      department: ['data.DepartmentCode', text(60).optional()],
+      workshop: ['data.WorkshopCode', text(60).optional()],
+      requester: ['data.Requester', text(60).optional()],
+      remark: ['data.Remark', text(140).optional()],
+    }),
+    output: savedDocument,
+    refusals: [
+      ...entryRefusals,
+      ...missing,
+      'requisition.type-required',
+      'requisition.for-required',
+      'requisition.edit-unreviewed',
+      'document.type-unknown',
+      'department.unknown',
+      'workshop.unknown',
+    ],
+    doc: 'Saves a requisition as a draft, or writes one anew that nobody has reviewed.',
+  }),
+  takeRequisitions: call({
+    name: 'takeRequisitions',
+    paths: ['/api/OutStorage/TakeRequisition', '/api/OutStorage/TakeRequisitions'],
+    access: 'permission',
+    permission: 'takeMaterial',
+    effect: 'write',
+    input: shape({
+      org: entryFields.org,
+      /** The requisition of all lines that name none themselves. */
+      requisitionNo: ['data.RequisitionNo', code(60).optional()],
+      receivedBy: ['data.ReceivedBy', text(60).optional()],
+      lines: ['data.Lines', listOf(shape({ ...entryLineShape, requisitionNo: ['RequisitionNo', code(60).optional()] }), 200).optional()],
+    }),
+    output: shape({ documents: ['Documents', listOf(savedDocument)] }),
+    refusals: [
+      ...entryRefusals,
+      'requisition.select-lines',
+      'requisition.unknown',
+      'requisition.not-reviewed',
+      'requisition.line-unknown',
+      'out.place-required',
+      'out.batch-required',
+      'out.project-required',
+      'out.project-other',
+      'take.over',
+      'label.elsewhere',
+      'bind.labelled',
+      'stock.insufficient',
+      'stock.label-moved',
+    ],
+    doc: 'Takes material out for lines of reviewed requisitions: out of stock, one issue a requisition, and the ERP is told. Never more than is still to be collected.',
+  }),
+  ...namedCalls(requisitionLife),
+};

@@ -1,0 +1,28 @@
+import type { RefusalArgs } from '../core/envelope.ts';
+import { compareQty } from '../core/quantity.ts';
+import type { ErrorId } from '../messages/texts.ts';
+
+/** What is known of a label that is scanned to go out; what only the server knows is absent on the device. */
+export interface OutgoingLabel {
+  code: string;
+  state: string;
+  qty: string;
+  status?: string | null;
+  warehouse?: string;
+  /** What of its stock is free. */
+  free?: string;
+  /** The scan-out that has it already. */
+  scannedIn?: string | null;
+}
+
+/** Why a label cannot leave by scan; device and server say it in the same words (rule qr-code-not-again). */
+export function refuseScanOut(label: OutgoingLabel, warehouse = ''): { refuse: ErrorId; args: RefusalArgs } | undefined {
+  const { code, state, status, qty, free, scannedIn } = label;
+  if (scannedIn) return { refuse: 'scan-out.label-again', args: { code, no: scannedIn } };
+  if (state !== 'in-stock') return { refuse: 'scan-out.not-in-stock', args: { code, state: `label.${state}` } };
+  if (status !== undefined && status !== 'available') return { refuse: 'scan-out.held', args: { code, state: `stock.${status ?? ''}` } };
+  const { warehouse: other } = label;
+  if (other !== undefined && other !== warehouse) return { refuse: 'scan-out.warehouse', args: { code, other, warehouse } };
+  if (free !== undefined && compareQty(free, qty) < 0) return { refuse: 'scan-out.no-stock', args: { code } };
+  return undefined;
+}

@@ -1,0 +1,45 @@
+import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
+
+/** One line of a paper that goods leave for: a requisition, a shipment. */
+export interface AskedLine {
+  lineNo: number;
+  itemId: number;
+  itemNo: string;
+  unit: string;
+  qty: string;
+  /** What has left for it already. */
+  taken: string;
+  batch: string;
+  /** The project that it, or the production order that it is for, is bound to. */
+  project: string;
+  orderNo: string;
+}
+
+/** What is still to leave for a line. */
+export function stillOpen({ qty, taken }: Pick<AskedLine, 'qty' | 'taken'>): string {
+  const left = subtractQty(qty, taken);
+  return compareQty(left, '0') < 0 ? '0' : left;
+}
+
+/** Stock of one batch at a place. */
+export interface BatchStock {
+  batch: string;
+  /** Neither reserved nor promised to anybody. */
+  free: string;
+}
+
+/** Divides a quantity among batches, the oldest first as they come; undefined when they do not hold it. */
+export function divideByAge(qty: string, batches: readonly BatchStock[]): BatchStock[] | undefined {
+  const parts: BatchStock[] = [];
+  let left = qty;
+  for (const { batch, free } of batches) {
+    if (compareQty(left, '0') <= 0) break;
+    const part = compareQty(free, left) < 0 ? free : left;
+    if (compareQty(part, '0') <= 0) continue;
+    parts.push({ batch, free: part });
+    left = subtractQty(left, part);
+  }
+  return compareQty(left, '0') > 0 ? undefined : parts;
+}
+
+export const sumFree = (batches: readonly BatchStock[]): string => addQty('0', ...batches.map(({ free }) => free));

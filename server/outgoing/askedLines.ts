@@ -1,0 +1,49 @@
+import { addQty, compareQty } from '../../contract/core/quantity.ts';
+import type { EntryLine } from '../../contract/documents/entry.ts';
+import type { ErrorId } from '../../contract/messages/texts.ts';
+import { type AskedLine, stillOpen } from '../../contract/outgoing/takeOut.rules.ts';
+import type { Context } from '../core/context.ts';
+import { Refusal } from '../core/refusal.ts';
+
+/** What a line is refused with that the paper does not have. */
+interface Words {
+  no: string;
+  unknown: ErrorId;
+}
+
+/**
+ * What a person takes for lines of a paper, each with what the paper says of it. Never more than is open (several entries for one line
+ * count together); from a place that is named; of the project that the line, or its order, is bound to (rules outgoing-location-required,
+ * project-number-required).
+ */
+export function askedLines<A extends AskedLine>(
+  ctx: Pick<Context, 'person'>,
+  wanted: readonly EntryLine[],
+  asked: readonly A[],
+  { no, unknown }: Words,
+): (EntryLine & { asked: A })[] {
+  const sums = new Map<number, string>();
+  return wanted.map((line, at) => {
+    const lineNo = at + 1;
+    const of = asked.find((one) => one.lineNo === line.sourceLine && (!line.itemNo || one.itemNo === line.itemNo));
+    if (!of) throw new Refusal(unknown, { line: lineNo, no, item: line.itemNo ?? '', field: 'ItemNo' });
+    if (!line.location) throw new Refusal('out.place-required', { line: lineNo, item: of.itemNo, field: 'PCode' });
+    const open = stillOpen(of);
+    const qty = line.qty ?? open;
+    const sum = addQty(sums.get(of.lineNo) ?? '0', qty);
+    sums.set(of.lineNo, sum);
+    if (compareQty(sum, open) > 0) throw new Refusal('take.over', { line: lineNo, item: of.itemNo, open, qty: sum, field: 'Qty' });
+    const project = projectOf(ctx, line, of, lineNo);
+    return { ...line, qty, itemNo: of.itemNo, batch: line.batch || of.batch, project, asked: of };
+  });
+}
+
+/** Goods of another project are taken by whoever may, and only when they say so. */
+function projectOf({ person }: Pick<Context, 'person'>, { project }: EntryLine, of: AskedLine, line: number): string {
+  const free = person.permissions.has('issueOtherProject') || person.administrator;
+  if (project === undefined) return of.project;
+  if (project === '' && of.project) throw new Refusal('out.project-required', { line, item: of.itemNo, field: 'ProjectNo' });
+  if (project !== of.project && !free)
+    throw new Refusal('out.project-other', { line, item: of.itemNo, project: of.project || '—', field: 'ProjectNo' });
+  return project;
+}

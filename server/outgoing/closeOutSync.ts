@@ -1,0 +1,12 @@
+import { goodsOutCalls } from '../../contract/outgoing/goodsOut.calls.ts';
+import { handle } from '../core/handler.ts';
+import type { DocumentLife } from '../documents/documentLife.ts';
+import { closeExchange } from '../documents/lifeHandlers.ts';
+import { eachOut } from './eachOut.ts';
+
+/** The kinds are handed over by who knows them all. */
+export const closeOutSync = (lives: readonly DocumentLife[]) =>
+  handle(goodsOutCalls.closeOutSync, async (ctx, { nos = [], reason = '' }) => {
+    if (nos.length === 0) return ctx.refuse('select-to-sync');
+    return eachOut(ctx, lives, nos, (life, no) => closeExchange(ctx, life, no, reason));
+  });

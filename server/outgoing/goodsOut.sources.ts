@@ -1,0 +1,86 @@
+import { goodsOutLists } from '../../contract/outgoing/goodsOut.lists.ts';
+import { iqcReturnDocument } from '../../contract/outgoing/iqcReturn.document.ts';
+import { productOutDocument } from '../../contract/outgoing/productOut.document.ts';
+import { scanOutDocument } from '../../contract/outgoing/scanOut.document.ts';
+import { listSource } from '../core/listSource.ts';
+import { localName } from '../core/localName.ts';
+import { documentSource, typeNameInSql } from '../documents/documentSource.ts';
+import { returnedInSql } from './iqcReturn.store.ts';
+import { oldestPlaceInSql } from './oldestPlace.ts';
+import { shippedInSql } from './shipment.store.ts';
+
+const ofHeader = (name: string): string => `nullif(d.header ->> '${name}', '')`;
+
+const sums = `join lateral (select count(*) as lines, sum(l.qty) as qty, sum(${shippedInSql}) as shipped
+    from sales_shipment_line l where l.org = h.org and l.sales_shipment_id = h.id) s on true`;
+
+/** Where the lists of what leaves come from. */
+export const goodsOutSources = {
+  shipments: listSource(goodsOutLists.shipments, {
+    from: `sales_shipment h ${sums}`,
+    where: 'h.org = :org and (h.withdrawn_at is null or s.shipped > 0)',
+    columns: {
+      id: 'h.id',
+      code: 'h.shipment_no',
+      name: 'h.customer_name',
+      state: "case when s.shipped = 0 then 'open' when s.shipped < s.qty then 'partly' else 'out' end",
+      shipDate: 'h.ship_date',
+      lineCount: 's.lines',
+      qty: 's.qty',
+      shipped: 's.shipped',
+    },
+  }),
+  shipmentLines: listSource(goodsOutLists.shipmentLines, {
+    from: `sales_shipment h join sales_shipment_line l on l.org = h.org and l.sales_shipment_id = h.id join item i on i.id = l.item_id
+      join lateral (select ${shippedInSql} as shipped) s on true`,
+    where: 'h.org = :org and (h.withdrawn_at is null or s.shipped > 0)',
+    columns: {
+      id: 'l.id',
+      shipmentNo: 'h.shipment_no',
+      lineNo: 'l.line_no',
+      itemNo: 'i.code',
+      itemName: localName('i'),
+      batch: 'l.batch',
+      project: 'l.project',
+      qty: 'l.qty',
+      shipped: 's.shipped',
+      open: 'greatest(l.qty - s.shipped, 0)',
+      unit: 'l.unit',
+      location: oldestPlaceInSql,
+    },
+  }),
+  rejectedLines: listSource(goodsOutLists.rejectedLines, {
+    from: `receipt_line l join receipt r on r.id = l.receipt_id join item i on i.id = l.item_id join location p on p.id = l.location_id
+      join lateral (select ${returnedInSql} as returned) s on true`,
+    where: "r.org = :org and l.rejected_qty > 0 and r.state <> 'deleted'",
+    columns: {
+      id: 'l.id',
+      noteNo: 'r.note_no',
+      supplierName: 'r.supplier_name',
+      itemNo: 'i.code',
+      itemName: localName('i'),
+      batch: 'l.batch',
+      project: 'l.project',
+      rejected: 'l.rejected_qty',
+      returned: 's.returned',
+      open: 'greatest(l.rejected_qty - s.returned, 0)',
+      unit: 'l.unit',
+      location: 'p.code',
+    },
+  }),
+  productOuts: documentSource(goodsOutLists.productOuts, productOutDocument, {
+    shipmentNo: ofHeader('shipmentNo'),
+    customerName: ofHeader('customerName'),
+  }),
+  iqcReturns: documentSource(goodsOutLists.iqcReturns, iqcReturnDocument, {
+    supplierCode: ofHeader('supplierCode'),
+    supplierName: ofHeader('supplierName'),
+    remark: ofHeader('remark'),
+  }),
+  scanOuts: documentSource(goodsOutLists.scanOuts, scanOutDocument, {
+    type: typeNameInSql,
+    target: ofHeader('target'),
+    destination: ofHeader('destination'),
+    shipmentNo: ofHeader('shipmentNo'),
+  }),
+};

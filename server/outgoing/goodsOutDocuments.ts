@@ -1,0 +1,57 @@
+import { iqcReturnLife, productOutLife, scanOutLife } from '../../contract/outgoing/goodsOut.calls.ts';
+import { iqcReturnDocument } from '../../contract/outgoing/iqcReturn.document.ts';
+import { productOutDocument } from '../../contract/outgoing/productOut.document.ts';
+import { scanOutDocument } from '../../contract/outgoing/scanOut.document.ts';
+import { documentLife } from '../documents/documentLife.ts';
+import { numberOf, textOf } from '../documents/headerText.ts';
+import { lifeHandlers } from '../documents/lifeHandlers.ts';
+
+/** Finished goods of a shipment: out of stock as they are saved. */
+export const productOut = documentLife(productOutDocument, {
+  posts: { save: { labels: 'issue' } },
+  message: {
+    place: 'from',
+    header: ({ header }) => ({
+      shipmentNo: textOf(header['shipmentNo']) ?? '',
+      customerCode: textOf(header['customerCode']) ?? '',
+      customerName: textOf(header['customerName']),
+    }),
+    line: ({ lineNo, detail = {} }) => ({ shipmentLine: numberOf(detail['shipmentLine']) ?? lineNo }),
+  },
+});
+
+/** What was rejected: out of stock, from where it is held back, with its confirmation. */
+export const iqcReturn = documentLife(iqcReturnDocument, {
+  posts: { confirm: { labels: 'issue' } },
+  message: {
+    place: 'from',
+    header: ({ header }) => ({
+      supplierCode: textOf(header['supplierCode']) ?? '',
+      supplierName: textOf(header['supplierName']),
+    }),
+    line: ({ detail = {} }) => ({
+      ...{ poNo: textOf(detail['poNo']), poLine: numberOf(detail['poLine']) },
+      ...{ noteNo: textOf(detail['noteNo']), noteLine: numberOf(detail['noteLine']) },
+    }),
+  },
+});
+
+/** Scanned goods: out of stock with their labels, with their confirmation. */
+export const scannedOut = documentLife(scanOutDocument, {
+  posts: { confirm: { labels: 'issue' } },
+  message: {
+    place: 'from',
+    header: ({ header }) => ({
+      outType: textOf(header['type']) ?? '',
+      destination: textOf(header['destination']),
+      shipmentNo: textOf(header['shipmentNo']),
+    }),
+    line: ({ labels = [] }) => ({ labels: labels.map(({ code }) => code) }),
+  },
+});
+
+export const goodsOutHandlers = {
+  ...lifeHandlers(productOut, productOutLife),
+  ...lifeHandlers(iqcReturn, iqcReturnLife),
+  ...lifeHandlers(scannedOut, scanOutLife),
+};

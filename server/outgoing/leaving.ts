@@ -1,0 +1,123 @@
+import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
+import type { EntryLine } from '../../contract/documents/entry.ts';
+import type { ErrorId } from '../../contract/messages/texts.ts';
+import { type AskedLine, type BatchStock, divideByAge, sumFree } from '../../contract/outgoing/takeOut.rules.ts';
+import type { StockStatus } from '../../contract/stock/stock.rules.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { LifeContext } from '../documents/documentLife.ts';
+import type { DocumentLine, StoredDocument } from '../documents/documentTypes.ts';
+import { type EntryLabel, type ReadEntry, type ReadLine, readEntry } from '../documents/readEntry.ts';
+import type { LooseGoods } from '../stock/checkPromised.ts';
+import { lockKeys } from '../stock/lockKeys.ts';
+import { keyText, type StockKey } from '../stock/posting.ts';
+import { askedLines } from './askedLines.ts';
+
+/** Goods that a person takes from a place, as they entered them. */
+export interface Leaving extends ReadLine {
+  status: StockStatus;
+}
+
+/** The same for a line of a paper. */
+export interface AskedLeaving<A extends AskedLine = AskedLine> extends Leaving {
+  asked: A;
+}
+
+interface How {
+  /** What a line is refused with that the paper does not have. */
+  unknown: ErrorId;
+  status?: StockStatus;
+}
+
+/** Reads what a person takes out for lines of a paper, in one warehouse. */
+export async function readLeaving<A extends AskedLine>(
+  ctx: LifeContext,
+  wanted: readonly EntryLine[],
+  paper: { no: string; lines: readonly A[] },
+  { unknown, status = 'available' }: How,
+): Promise<{ lines: AskedLeaving<A>[]; warehouse: ReadEntry['warehouse'] }> {
+  const asked = askedLines(ctx, wanted, paper.lines, { no: paper.no, unknown });
+  const { lines, warehouse } = await readEntry(ctx, { lines: asked }, { batchLater: true });
+  return { warehouse, lines: lines.flatMap((line, at) => (asked[at] ? { ...line, status, asked: asked[at].asked } : [])) };
+}
+
+/** The lines of the document that they leave with, one a batch; `more` says where a line goes and what it answers. */
+export const leavingLines = <L extends Leaving>(
+  lines: readonly L[],
+  parts: readonly (readonly LeavingPart[])[],
+  more: (line: L) => Pick<DocumentLine, 'to' | 'source' | 'detail'>,
+): DocumentLine[] =>
+  lines
+    .flatMap((line, at) => (parts[at] ?? []).map((part) => ({ ...part, ...more(line) })))
+    .map((line, at) => ({ ...line, lineNo: at + 1 }));
+
+/** A part of them: one batch, with labels or without. */
+export type LeavingPart = Pick<DocumentLine, 'itemId' | 'itemNo' | 'qty' | 'unit' | 'batch' | 'project' | 'from' | 'labels'>;
+
+const keysText = `
+  select b.item_id as "itemId", b.location_id as "locationId", b.batch, b.project, b.status, b.received_at as since
+    from jsonb_to_recordset($1::jsonb) as g(item bigint, place bigint, batch text, project text, status text)
+    join balance b on b.item_id = g.item and b.location_id = g.place and b.project = g.project and b.status = g.status
+     and (g.batch = '' or b.batch = g.batch) and b.qty > 0
+   order by b.received_at, b.id`;
+
+const place = (line: Leaving) => line.at(line.status);
+
+/** A label leaves from the place where its goods are, and nothing of it has left before. */
+function requireThere(line: Leaving): void {
+  const { locationId, code } = place(line);
+  const away = line.labels.find(({ state, locationId: at }) => state !== 'in-stock' || at !== locationId);
+  if (away) throw new Refusal('label.elsewhere', { code: away.code, place: code, line: line.lineNo });
+  const other = line.labels.find(({ project }) => project !== line.project);
+  if (other)
+    throw new Refusal('out.project-other', { line: line.lineNo, item: line.itemNo, project: line.project || '—', field: 'ProjectNo' });
+}
+
+/**
+ * Divides what leaves into its batches: each label with its own; what goes without labels by the batch that was chosen, or, where the
+ * plant does not control batches, from the oldest on (setting batchControlOnIssue, rule outbound-batch-required). The labels and the
+ * stock are locked from here on, in the order of locks.
+ */
+export async function partsLeaving(ctx: LifeContext, lines: readonly Leaving[]): Promise<LeavingPart[][]> {
+  const labels = lines.flatMap((line) => line.labels.map(({ id }) => id));
+  if (labels.length > 0) await ctx.query('select from label where id = any($1::bigint[]) order by id for no key update', [labels]);
+  for (const line of lines) requireThere(line);
+  const asked = lines.map((line) => ({
+    ...{ item: line.itemId, place: place(line).locationId, batch: line.batch, project: line.project, status: line.status },
+  }));
+  const keys = await ctx.query<StockKey>(keysText, [JSON.stringify(asked)]);
+  const locked = await lockKeys(ctx, keys, []);
+  const free = new Map([...locked].map(([key, { qty, reserved }]) => [key, subtractQty(qty, reserved)]));
+  return lines.map((line) => partsOf(ctx, line, keys, free));
+}
+
+function partsOf(ctx: LifeContext, line: Leaving, keys: readonly StockKey[], free: Map<string, string>): LeavingPart[] {
+  const { itemId, itemNo, unit, project, labels, lineNo } = line;
+  const from = place(line);
+  const part = (batch: string, qty: string, some: readonly EntryLabel[] = []): LeavingPart => {
+    const key = keyText({ itemId, locationId: from.locationId, batch, project, status: line.status });
+    free.set(key, subtractQty(free.get(key) ?? '0', qty));
+    return { itemId, itemNo, unit, project, from, batch, qty, labels: some };
+  };
+  const ofLabels = [...Map.groupBy(labels, ({ batch }) => batch)].map(([batch, some]) =>
+    part(batch, addQty('0', ...some.map(({ qty }) => qty)), some),
+  );
+  const rest = subtractQty(line.qty, addQty('0', ...ofLabels.map(({ qty }) => qty)));
+  if (compareQty(rest, '0') <= 0) return ofLabels;
+  if (!line.batch && line.batchControlled && ctx.settings.batchControlOnIssue)
+    throw new Refusal('out.batch-required', { line: lineNo, item: itemNo, field: 'BatchNo' });
+  const there: BatchStock[] = keys
+    .filter((key) => key.itemId === itemId && key.locationId === from.locationId && key.project === project && key.status === line.status)
+    .filter((key) => !line.batch || key.batch === line.batch)
+    .map((key) => ({ batch: key.batch, free: free.get(keyText(key)) ?? '0' }));
+  const parts = divideByAge(rest, there);
+  if (!parts) throw new Refusal('stock.insufficient', { item: itemNo, place: from.code, available: sumFree(there), wanted: rest });
+  return [...ofLabels, ...parts.map(({ batch, free: qty }) => part(batch, qty))];
+}
+
+/** What of documents left without a label, to be asked whether the labels that stay are still covered. */
+export const looseOf = (documents: readonly Pick<StoredDocument, 'lines'>[]): LooseGoods[] =>
+  documents.flatMap(({ lines }) =>
+    lines.flatMap(({ itemId, itemNo, batch, project, qty, from, labels = [] }) =>
+      from && labels.length === 0 ? [{ itemId, itemNo, batch, project, qty, from }] : [],
+    ),
+  );

@@ -1,0 +1,60 @@
+import { requisitionLists } from '../../contract/outgoing/requisition.lists.ts';
+import { listSource } from '../core/listSource.ts';
+import { localName } from '../core/localName.ts';
+import { wordsInSql } from '../exchange/ownWords.ts';
+import { oldestPlaceInSql } from './oldestPlace.ts';
+
+const sums = `join lateral (select count(*) as lines, sum(l.qty) as qty, sum(l.taken) as taken, sum(greatest(l.qty - l.taken, 0)) as left
+    from any_requisition_line l where l.org = r.org and l.source_kind = r.source_kind and l.source_id = r.source_id) s on true`;
+
+/** Where the lists of requisitions come from. */
+export const requisitionSources = {
+  requisitions: listSource(requisitionLists.requisitions, {
+    from: `any_requisition r ${sums} left join department p on p.id = r.department_id left join workshop w on w.id = r.workshop_id`,
+    where: 'r.org = :org',
+    columns: {
+      id: 'r.id',
+      code: 'r.no',
+      name: 'r.requester',
+      state: 'r.state',
+      collection: "case when s.taken = 0 then 'unclaimed' when s.left = 0 then 'fully-collected' else 'not-fully-collected' end",
+      origin: 'r.source_kind',
+      type: `coalesce((select ${localName('y')} from document_type y where y.org = r.org and y.code = r.type), r.type)`,
+      department: localName('p'),
+      workshop: localName('w'),
+      qty: 's.qty',
+      taken: 's.taken',
+      lineCount: 's.lines',
+      createdAt: 'r.created_at',
+      writer: "nullif(r.writer, '')",
+      reviewer: `nullif(${wordsInSql('r.reviewer_name')}, '')`,
+      reviewedAt: 'r.reviewed_at',
+      remark: 'r.remark',
+      typeCode: 'r.type',
+      departmentCode: 'p.code',
+      workshopCode: 'w.code',
+    },
+  }),
+  requisitionLines: listSource(requisitionLists.requisitionLines, {
+    from: `any_requisition r join any_requisition_line l on l.org = r.org and l.source_kind = r.source_kind and l.source_id = r.source_id
+      join item i on i.id = l.item_id left join warehouse w on w.id = l.warehouse_id`,
+    where: 'r.org = :org',
+    columns: {
+      id: 'l.id',
+      requisitionNo: 'r.no',
+      state: 'r.state',
+      lineNo: 'l.line_no',
+      itemNo: 'i.code',
+      itemName: localName('i'),
+      batch: 'l.batch',
+      project: 'l.project',
+      orderNo: 'l.order_no',
+      qty: 'l.qty',
+      taken: 'l.taken',
+      left: 'greatest(l.qty - l.taken, 0)',
+      unit: 'l.unit',
+      warehouse: 'w.code',
+      location: oldestPlaceInSql,
+    },
+  }),
+};

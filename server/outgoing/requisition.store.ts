@@ -1,0 +1,49 @@
+import type { AskedLine } from '../../contract/outgoing/takeOut.rules.ts';
+import type { Context } from '../core/context.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { LifeContext } from '../documents/documentLife.ts';
+import { requireStep } from '../documents/documentRows.ts';
+import { requisition } from './requisitionDocument.ts';
+
+/** A requisition of either origin, locked, with what was asked for and what has been collected. */
+export interface AskedPaper {
+  kind: 'requisition' | 'erp_requisition';
+  id: number;
+  no: string;
+  state: string;
+  type: string;
+  department: string;
+  workshop: string;
+  lines: AskedLine[];
+}
+
+const findText = `
+  select r.source_kind as kind, r.source_id as id, r.no, r.state, r.type, coalesce(p.code, '') as department, coalesce(s.code, '') as workshop
+    from any_requisition r left join department p on p.id = r.department_id left join workshop s on s.id = r.workshop_id
+   where r.org = $1 and r.no = $2 order by r.id limit 1`;
+
+const lockTexts = {
+  requisition: 'select from document where org = $1 and id = $2 for no key update',
+  erp_requisition: 'select from erp_requisition where org = $1 and id = $2 for no key update',
+} as const;
+
+const linesText = `
+  select l.line_no as "lineNo", l.item_id as "itemId", i.code as "itemNo", l.unit, trim_scale(l.qty)::text as qty, trim_scale(l.taken)::text as taken,
+         l.batch, l.project, l.order_no as "orderNo"
+    from any_requisition_line l join item i on i.id = l.item_id
+   where l.org = $1 and l.source_kind = $2 and l.source_id = $3 order by l.line_no`;
+
+/** The requisition that a number names, locked, if it may be collected: whoever else collects of it waits. */
+export async function lockRequisition(ctx: LifeContext, no: string): Promise<AskedPaper> {
+  const find = async () => (await ctx.query<Omit<AskedPaper, 'lines'>>(findText, [ctx.org, no]))[0];
+  const known = await find();
+  if (!known) throw new Refusal('requisition.unknown', { no, field: 'RequisitionNo' });
+  await ctx.query(lockTexts[known.kind], [ctx.org, known.id]);
+  const [now, lines] = await Promise.all([find(), linesOf(ctx, known)]);
+  if (!now) throw new Refusal('requisition.unknown', { no, field: 'RequisitionNo' });
+  requireStep(requisition, now, 'collect');
+  return { ...now, lines };
+}
+
+const linesOf = (ctx: Pick<Context, 'org' | 'query'>, { kind, id }: Pick<AskedPaper, 'kind' | 'id'>) =>
+  ctx.query<AskedLine>(linesText, [ctx.org, kind, id]);

@@ -1,0 +1,30 @@
+import { goodsOutCalls } from '../../contract/outgoing/goodsOut.calls.ts';
+import { handle } from '../core/handler.ts';
+import { virtualPlace } from '../documents/readEntry.ts';
+import { saveDocument } from '../documents/saveDocument.ts';
+import { checkPromised } from '../stock/checkPromised.ts';
+import { iqcReturn } from './goodsOutDocuments.ts';
+import { lockRejected, withHeldLabels } from './iqcReturn.store.ts';
+import { leavingLines, looseOf, partsLeaving, readLeaving } from './leaving.ts';
+
+export const saveIqcReturn = handle(goodsOutCalls.saveIqcReturn, async (ctx, input) => {
+  const { lines: wanted = [], remark = '', number } = input;
+  if (wanted.length === 0) return ctx.refuse('iqc-return.select-lines');
+  const rejected = await lockRejected(
+    ctx,
+    wanted.flatMap(({ sourceLine }) => sourceLine ?? []),
+  );
+  const paper = { no: rejected[0]?.noteNo ?? '', lines: rejected };
+  const { lines: leaving, warehouse } = await readLeaving(ctx, wanted, paper, { unknown: 'iqc-return.line-unknown', status: 'hold' });
+  const [first] = leaving;
+  const { supplierCode, supplierName } = first?.asked ?? { supplierCode: '', supplierName: '' };
+  const other = leaving.find(({ asked }) => asked.supplierCode !== supplierCode);
+  if (other) return ctx.refuse('iqc-return.suppliers', { line: other.lineNo, supplier: supplierName, other: other.asked.supplierName });
+  const labelled = await withHeldLabels(ctx, leaving);
+  const [parts, to] = [await partsLeaving(ctx, labelled), await virtualPlace(ctx, 'supplier')];
+  const lines = leavingLines(labelled, parts, ({ asked: { lineNo, poNo, poLine, noteNo, noteLine } }) => ({
+    ...{ to, source: { kind: 'receipt_line', id: lineNo }, detail: { poNo, poLine, noteNo, noteLine } },
+  }));
+  await checkPromised(ctx, looseOf([{ lines }]), { posted: false });
+  return saveDocument(ctx, iqcReturn, { warehouse, lines, number, header: { supplierCode, supplierName, remark } });
+});

@@ -1,0 +1,55 @@
+import type { Context } from '../core/context.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { LinePlace } from '../documents/documentTypes.ts';
+import { labelCode } from '../labels/label.store.ts';
+
+/** A scanned label with where its goods are, locked. */
+export interface ScannedLabel {
+  id: number;
+  code: string;
+  qty: string;
+  state: string;
+  itemId: number;
+  itemNo: string;
+  unit: string;
+  batch: string;
+  project: string;
+  status: string | null;
+  locationId: number | null;
+  place: string;
+  warehouseId: number | null;
+  warehouse: string;
+  /** What of its stock is free. */
+  free: string;
+  /** An open scan-out that has it already. */
+  scannedIn: string | null;
+}
+
+const lockText = `select from label where org = $1 and code = any($2::text[]) order by id for no key update`;
+const readText = `
+  select b.id, b.code, trim_scale(b.qty)::text as qty, b.state, b.item_id as "itemId", i.code as "itemNo", i.unit, b.batch, b.project, b.status,
+         b.location_id as "locationId", coalesce(p.code, '') as place, w.id as "warehouseId", coalesce(w.code, '') as warehouse,
+         coalesce((select k.qty - k.reserved from balance k where (k.location_id, k.item_id, k.batch, k.project, k.status)
+                     = (b.location_id, b.item_id, b.batch, b.project, b.status)), 0)::text as free,
+         (select d.doc_no from document d join document_line l on l.org = d.org and l.document_id = d.id
+           where d.org = $1 and d.kind = 'scanOut' and d.state = 'open' and b.id = any(l.label_ids) limit 1) as "scannedIn"
+    from label b join item i on i.id = b.item_id left join location p on p.id = b.location_id left join warehouse w on w.id = p.warehouse_id
+   where b.org = $1 and b.code = any($2::text[])`;
+
+/** The labels of scanned codes, in the order of the scans; a code that was scanned twice, or names none, is refused (rule qr-code-not-again). */
+export async function lockScanned(ctx: Pick<Context, 'org' | 'query'>, scans: readonly string[]): Promise<ScannedLabel[]> {
+  const codes = scans.map(labelCode);
+  const again = codes.find((code, at) => codes.indexOf(code) !== at);
+  if (again) throw new Refusal('scan-out.label-again', { code: again });
+  await ctx.query(lockText, [ctx.org, codes]);
+  const found = new Map((await ctx.query<ScannedLabel>(readText, [ctx.org, codes])).map((label) => [label.code, label]));
+  return codes.map((code) => {
+    const label = found.get(code);
+    if (!label) throw new Refusal('label.not-found', { code });
+    return label;
+  });
+}
+
+export const placeOf = ({ locationId, place, warehouse }: ScannedLabel): LinePlace => ({
+  ...{ locationId: locationId ?? 0, code: place, warehouse, status: 'available', physical: true },
+});

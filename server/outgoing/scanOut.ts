@@ -1,0 +1,88 @@
+import { addQty, compareQty } from '../../contract/core/quantity.ts';
+import { goodsOutCalls } from '../../contract/outgoing/goodsOut.calls.ts';
+import { refuseScanOut } from '../../contract/outgoing/scanOut.rules.ts';
+import { stillOpen } from '../../contract/outgoing/takeOut.rules.ts';
+import { handle } from '../core/handler.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { LifeContext } from '../documents/documentLife.ts';
+import type { LinePlace } from '../documents/documentTypes.ts';
+import { requireDocumentType, virtualPlace } from '../documents/readEntry.ts';
+import { saveDocument } from '../documents/saveDocument.ts';
+import { workshopPlace } from '../documents/workshopPlace.ts';
+import { scannedOut } from './goodsOutDocuments.ts';
+import { lockScanned, placeOf, type ScannedLabel } from './scanOut.store.ts';
+import { lockShipment, requireNewLabels, type Shipment } from './shipment.store.ts';
+
+/** The labels of one item, batch, project and place: one line. */
+const linesOf = (labels: readonly ScannedLabel[]) =>
+  [
+    ...Map.groupBy(labels, ({ itemId, batch, project, locationId }) => JSON.stringify([itemId, batch, project, locationId])).values(),
+  ].flatMap((some, at) => {
+    const [first] = some;
+    if (!first) return [];
+    const { itemId, itemNo, unit, batch, project } = first;
+    return {
+      lineNo: at + 1,
+      itemId,
+      itemNo,
+      unit,
+      batch,
+      project,
+      qty: addQty('0', ...some.map(({ qty }) => qty)),
+      from: placeOf(first),
+      labels: some,
+    };
+  });
+
+/** What scanned goods are of a shipment: a line of it for each item, and never more than is open. */
+function shipmentLines(shipment: Shipment, lines: ReturnType<typeof linesOf>): Map<string, number> {
+  return new Map(
+    [...Map.groupBy(lines, ({ itemNo }) => itemNo)].map(([itemNo, some]) => {
+      const of = shipment.lines.filter((line) => line.itemNo === itemNo);
+      const [widest] = of.toSorted((a, b) => compareQty(stillOpen(b), stillOpen(a)));
+      if (!widest)
+        throw new Refusal('shipment.line-unknown', { line: some[0]?.lineNo ?? 1, no: shipment.no, item: itemNo, field: 'ItemNo' });
+      const [open, qty] = [stillOpen(widest), addQty('0', ...some.map((line) => line.qty))];
+      if (compareQty(qty, open) > 0) throw new Refusal('take.over', { line: some[0]?.lineNo ?? 1, item: itemNo, open, qty, field: 'Qty' });
+      return [itemNo, widest.lineNo];
+    }),
+  );
+}
+
+interface Goal {
+  to: LinePlace;
+  workshop?: { id: number; code: string };
+}
+
+async function goalOf(ctx: LifeContext, target: 'customer' | 'workshop' | 'supplier', workshop = ''): Promise<Goal> {
+  if (target !== 'workshop') return { to: await virtualPlace(ctx, target) };
+  const { id, code, place } = await workshopPlace(ctx, workshop);
+  return { to: place, workshop: { id, code } };
+}
+
+export const scanOut = handle(goodsOutCalls.scanOut, async (ctx, input) => {
+  const { type, target = 'customer', destination = '', shipmentNo, labels: scans = [], number } = input;
+  if (!type) return ctx.refuse('scan-out.type-required', { field: 'TypeCode' });
+  if (scans.length === 0) return ctx.refuse('scan-out.labels-required');
+  await requireDocumentType(ctx, 'scanOut', type);
+  const goal = await goalOf(ctx, target, input.workshop);
+  const shipment = shipmentNo ? await lockShipment(ctx, shipmentNo) : undefined;
+  const labels = await lockScanned(ctx, scans);
+  if (shipment) await requireNewLabels(ctx, shipment, labels);
+  const [first] = labels;
+  for (const label of labels) {
+    const wrong = refuseScanOut(label, first?.warehouse ?? '');
+    if (wrong) throw new Refusal(wrong.refuse, wrong.args);
+  }
+  const goods = linesOf(labels);
+  const ofShipment = shipment && shipmentLines(shipment, goods);
+  const lines = goods.map((line) => ({
+    ...{ ...line, to: goal.to },
+    ...(shipment ? { source: { kind: 'sales_shipment', id: shipment.id }, detail: { shipmentLine: ofShipment?.get(line.itemNo) } } : {}),
+  }));
+  return saveDocument(ctx, scannedOut, {
+    ...{ lines, number, warehouse: { id: first?.warehouseId ?? 0, code: first?.warehouse ?? '' } },
+    ...(goal.workshop ? { workshop: goal.workshop } : {}),
+    header: { type, target, destination: destination || shipment?.customerName || '', shipmentNo },
+  });
+});

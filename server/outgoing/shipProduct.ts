@@ -1,0 +1,29 @@
+import { goodsOutCalls } from '../../contract/outgoing/goodsOut.calls.ts';
+import { handle } from '../core/handler.ts';
+import { virtualPlace } from '../documents/readEntry.ts';
+import { saveDocument } from '../documents/saveDocument.ts';
+import { checkPromised } from '../stock/checkPromised.ts';
+import { productOut } from './goodsOutDocuments.ts';
+import { leavingLines, looseOf, partsLeaving, readLeaving } from './leaving.ts';
+import { lockShipment, requireNewLabels } from './shipment.store.ts';
+
+export const shipProduct = handle(goodsOutCalls.shipProduct, async (ctx, input) => {
+  const { shipmentNo = '', lines: wanted = [], number } = input;
+  const shipment = await lockShipment(ctx, shipmentNo);
+  if (wanted.length === 0) return ctx.refuse('shipment.select-lines');
+  const { lines: leaving, warehouse } = await readLeaving(ctx, wanted, shipment, { unknown: 'shipment.line-unknown' });
+  await requireNewLabels(
+    ctx,
+    shipment,
+    leaving.flatMap(({ labels }) => labels),
+  );
+  const parts = await partsLeaving(ctx, leaving);
+  const to = await virtualPlace(ctx, 'customer');
+  const lines = leavingLines(leaving, parts, (line) => ({
+    ...{ to, source: { kind: 'sales_shipment', id: shipment.id }, detail: { shipmentLine: line.asked.lineNo } },
+  }));
+  const { customerCode, customerName } = shipment;
+  const saved = await saveDocument(ctx, productOut, { warehouse, lines, number, header: { shipmentNo, customerCode, customerName } });
+  await checkPromised(ctx, looseOf([{ lines }]));
+  return saved;
+});

@@ -1,0 +1,49 @@
+import type { AskedLine } from '../../contract/outgoing/takeOut.rules.ts';
+import type { Context } from '../core/context.ts';
+import { Refusal } from '../core/refusal.ts';
+
+/** A shipment of the ERP, locked, with what has left for it. */
+export interface Shipment {
+  id: number;
+  no: string;
+  customerCode: string;
+  customerName: string;
+  lines: AskedLine[];
+}
+
+/** What of a line `l` of a shipment has left or is written to leave, in SQL. */
+export const shippedInSql = `coalesce((select sum(t.qty) from document_line t join document d on d.org = t.org and d.id = t.document_id
+    where t.org = l.org and t.source_kind = 'sales_shipment' and t.source_id = l.sales_shipment_id
+      and (t.detail ->> 'shipmentLine')::int = l.line_no and d.state <> 'deleted'), 0)`;
+
+const lockText = `
+  select id, shipment_no as no, customer_code as "customerCode", customer_name as "customerName" from sales_shipment
+   where org = $1 and shipment_no = $2 and withdrawn_at is null for no key update`;
+
+const linesText = `
+  select l.line_no as "lineNo", l.item_id as "itemId", i.code as "itemNo", l.unit, trim_scale(l.qty)::text as qty,
+         trim_scale(${shippedInSql})::text as taken, l.batch, l.project, '' as "orderNo"
+    from sales_shipment_line l join item i on i.id = l.item_id where l.org = $1 and l.sales_shipment_id = $2 order by l.line_no`;
+
+/** The shipment of a number: whoever else takes out for it waits. */
+export async function lockShipment(ctx: Pick<Context, 'org' | 'query'>, no: string): Promise<Shipment> {
+  const [found] = await ctx.query<Omit<Shipment, 'lines'>>(lockText, [ctx.org, no]);
+  if (!found) throw new Refusal('shipment.unknown', { no, field: 'ShipmentNo' });
+  return { ...found, lines: await ctx.query<AskedLine>(linesText, [ctx.org, found.id]) };
+}
+
+const againText = `
+  select b.code, d.doc_no as no from document_line t join document d on d.org = t.org and d.id = t.document_id
+    join label b on b.id = any(t.label_ids)
+   where t.org = $1 and t.source_kind = 'sales_shipment' and t.source_id = $2 and d.state <> 'deleted' and b.id = any($3::bigint[]) limit 1`;
+
+/** No label leaves twice for a shipment (rule shipment-barcode-not-again). */
+export async function requireNewLabels(
+  ctx: Pick<Context, 'org' | 'query'>,
+  { id, no }: Pick<Shipment, 'id' | 'no'>,
+  labels: readonly { id: number }[],
+): Promise<void> {
+  if (labels.length === 0) return;
+  const [again] = await ctx.query<{ code: string; no: string }>(againText, [ctx.org, id, labels.map((one) => one.id)]);
+  if (again) throw new Refusal('shipment.label-again', { code: again.code, no, document: again.no });
+}

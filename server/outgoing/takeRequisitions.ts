@@ -1,0 +1,78 @@
+import { addQty } from '../../contract/core/quantity.ts';
+import type { EntryLine } from '../../contract/documents/entry.ts';
+import { requisitionCalls } from '../../contract/outgoing/requisition.calls.ts';
+import { handle } from '../core/handler.ts';
+import { type Created, createDocument } from '../documents/createDocument.ts';
+import type { LifeContext } from '../documents/documentLife.ts';
+import type { LinePlace } from '../documents/documentTypes.ts';
+import { issue } from '../documents/issueDocument.ts';
+import { postDocument } from '../documents/postDocument.ts';
+import { virtualPlace } from '../documents/readEntry.ts';
+import { leave } from '../documents/sendDocument.ts';
+import { workshopPlace } from '../documents/workshopPlace.ts';
+import { checkPromised } from '../stock/checkPromised.ts';
+import { type AskedLeaving, type LeavingPart, leavingLines, looseOf, partsLeaving, readLeaving } from './leaving.ts';
+import { type AskedPaper, lockRequisition } from './requisition.store.ts';
+
+/** What is collected of one requisition. */
+interface Collected {
+  paper: AskedPaper;
+  warehouse: { id: number; code: string };
+  lines: AskedLeaving[];
+}
+
+async function collected(ctx: LifeContext, no: string, wanted: readonly EntryLine[]): Promise<Collected> {
+  const paper = await lockRequisition(ctx, no);
+  return { paper, ...(await readLeaving(ctx, wanted, paper, { unknown: 'requisition.line-unknown' })) };
+}
+
+/** Material for a department leaves what this plant keeps in its books; for a workshop it stands there and may come back. */
+async function goesTo(ctx: LifeContext, { workshop }: AskedPaper): Promise<{ workshop?: { id: number; code: string }; to: LinePlace }> {
+  if (!workshop) return { to: await virtualPlace(ctx, 'adjustment') };
+  const { id, code, place } = await workshopPlace(ctx, workshop);
+  return { workshop: { id, code }, to: place };
+}
+
+/** The issue that what is collected of a requisition leaves with; the caller posts all of them together. */
+async function issueOf(
+  ctx: LifeContext,
+  { paper, warehouse, lines }: Collected,
+  parts: readonly (readonly LeavingPart[])[],
+  receivedBy: string,
+): Promise<Created> {
+  const { workshop, to } = await goesTo(ctx, paper);
+  const { no: requisitionNo, type: issueType, department } = paper;
+  return createDocument(ctx, issue, {
+    ...{ warehouse, header: { requisitionNo, issueType, department, receivedBy }, ...(workshop ? { workshop } : {}) },
+    lines: leavingLines(lines, parts, ({ asked }) => ({
+      ...{ to, source: { kind: paper.kind, id: paper.id }, detail: { requisitionLine: asked.lineNo, orderNo: asked.orderNo || undefined } },
+    })),
+  });
+}
+
+export const takeRequisitions = handle(requisitionCalls.takeRequisitions, async (ctx, input) => {
+  const { requisitionNo = '', receivedBy = '', lines: wanted = [] } = input;
+  if (wanted.length === 0) return ctx.refuse('requisition.select-lines');
+  const byNo = Map.groupBy(wanted, (line) => line.requisitionNo ?? requisitionNo);
+  const taken: Collected[] = [];
+  for (const no of [...byNo.keys()].toSorted()) taken.push(await collected(ctx, no, byNo.get(no) ?? []));
+  // Labels and stock of all of them are locked at once, in the one order.
+  const parts = await partsLeaving(
+    ctx,
+    taken.flatMap(({ lines }) => lines),
+  );
+  const made: Created[] = [];
+  for (const { paper, warehouse, lines } of taken)
+    made.push(await issueOf(ctx, { paper, warehouse, lines }, parts.splice(0, lines.length), receivedBy));
+  const documents = made.map(({ document }) => document);
+  await postDocument(ctx, issue, documents, 'issue');
+  await checkPromised(ctx, looseOf(documents));
+  for (const { row, document } of made) await leave(ctx, issue, row, document);
+  const told = documents.map(({ no, lines }) => ({
+    docNo: no,
+    lines: lines.length,
+    totalQty: addQty('0', ...lines.map(({ qty }) => qty)),
+  }));
+  ctx.audit(told.map(({ docNo }) => docNo).join(', '), { requisitions: [...byNo.keys()], taken: told });
+  return { documents: told };
+});

@@ -1,0 +1,46 @@
+import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
+import { Refusal } from '../core/refusal.ts';
+import { countsAt, unsaid } from './blind.ts';
+import { keyText, type Ledger, type Place, type StockKey } from './posting.ts';
+import { promisedOf } from './promised.ts';
+
+/** Goods that left a place without a label. */
+export interface LooseGoods extends Pick<StockKey, 'itemId' | 'batch' | 'project'> {
+  itemNo: string;
+  qty: string;
+  from: Place & { code: string };
+}
+
+const leftText = `
+  select k.item_id as "itemId", k.location_id as "locationId", k.batch, k.project, k.status, k.qty, ${promisedOf('k')} as labelled
+    from jsonb_to_recordset($1::jsonb) as g(item bigint, place bigint, batch text, project text, status text)
+    join balance k on (k.item_id, k.location_id, k.batch, k.project, k.status) = (g.item, g.place, g.batch, g.project, g.status)`;
+
+/**
+ * Labels never promise more than the stock: what is left at the place must still hold them. Asked when the stock is locked, after the
+ * posting, or before it where the goods only leave later.
+ */
+export async function checkPromised(
+  ctx: Pick<Ledger, 'org' | 'person' | 'query'>,
+  loose: readonly LooseGoods[],
+  { posted = true }: { posted?: boolean } = {},
+): Promise<void> {
+  if (loose.length === 0) return;
+  const asked = loose.map(({ itemId: item, batch, project, from }) => ({
+    ...{ item, place: from.locationId, batch, project, status: from.status },
+  }));
+  const left = await ctx.query<StockKey & { qty: string; labelled: string }>(leftText, [JSON.stringify(asked)]);
+  const byKey = new Map(left.map((key) => [keyText(key), key]));
+  for (const goods of loose) {
+    const key = byKey.get(keyText({ ...goods, ...goods.from }));
+    if (!key) continue;
+    const { labelled } = key;
+    const before = posted ? addQty(key.qty, goods.qty) : key.qty;
+    const free = subtractQty(before, labelled);
+    if (compareQty(free, goods.qty) >= 0) continue;
+    const said = (await countsAt(ctx, goods.from.locationId))
+      ? { labelled: unsaid, free: unsaid }
+      : { labelled, free: compareQty(free, '0') > 0 ? free : '0' };
+    throw new Refusal('bind.labelled', { item: goods.itemNo, place: goods.from.code, ...said });
+  }
+}

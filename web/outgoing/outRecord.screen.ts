@@ -1,0 +1,68 @@
+import type { Row } from '../../contract/core/list.ts';
+import { allows } from '../../contract/core/machine.ts';
+import { syncMachine } from '../../contract/documents/sync.rules.ts';
+import { goodsOutCalls } from '../../contract/outgoing/goodsOut.calls.ts';
+import { outgoingLists } from '../../contract/outgoing/outgoing.lists.ts';
+import { lineList } from '../core/document/documentScreens.ts';
+import { t } from '../core/i18n.ts';
+import { callAction, defineList } from '../core/list/listDefinition.ts';
+import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
+import { toldOutcomes } from '../core/toldOutcomes.ts';
+import { askText } from '../core/ui/askText.tsx';
+
+type OutRecord = Row<typeof outgoingLists.outRecords>;
+
+const numbers = (rows: readonly OutRecord[]): string[] => rows.flatMap(({ docNo }) => docNo ?? []);
+const may = (action: 'queue' | 'close') => (row: OutRecord) => allows(syncMachine, action, row.syncState ?? '');
+
+const actions = [
+  callAction(goodsOutCalls.syncOut, {
+    ...{ label: 'action.document.synchronize', icon: 'sync', kind: 'primary', rows: 'some', select: 'error.select-to-sync' },
+    ...{ confirm: 'action.document.synchronize.ask', allowed: may('queue'), told: toldOutcomes },
+    input: (rows: readonly OutRecord[]) => ({ nos: numbers(rows) }),
+  }),
+  callAction(goodsOutCalls.closeOutSync, {
+    ...{
+      label: 'action.document.close',
+      icon: 'stop',
+      rows: 'some',
+      select: 'error.select-to-sync',
+      allowed: may('close'),
+      told: toldOutcomes,
+    },
+    input: async (rows: readonly OutRecord[]) => {
+      const reason = await askText({
+        ...{ title: t('action.document.close.ask'), label: t('work.reason'), value: '', required: t('work.required') },
+        ...{ confirmLabel: t('action.document.close'), cancelLabel: t('shell.cancel'), danger: true },
+      });
+      return reason === undefined ? undefined : { nos: numbers(rows), reason };
+    },
+  }),
+];
+
+/** Everything that left the warehouse by a document. */
+export const outRecords = defineList(outgoingLists.outRecords, {
+  warehouse: { column: 'warehouse', holds: 'WCode' },
+  actions,
+  open: ({ docNo }) => ({ path: '/pages/Stock/InnerCom/OutStorageDetail', search: { docNo: docNo ?? '' } }),
+});
+
+/** One of them with its lines. */
+export const outRecord = defineRecord<OutRecord>({
+  name: 'outRecord',
+  load: loadRow(outgoingLists.outRecords, 'docNo'),
+  title: ({ docNo }) => docNo ?? '',
+  chip: ({ syncState }) => (syncState ? { machine: 'sync', state: syncState } : undefined),
+  qty: ({ totalQty }) => ({ value: totalQty ?? '0' }),
+  facts: (row, t) =>
+    rowFacts(outgoingLists.outRecords, row, t, [
+      ...(['kind', 'source', 'goesTo', 'warehouseName', 'lineCount', 'writer', 'createdAt', 'erpNo', 'syncReason'] as const),
+    ]),
+  lists: [
+    {
+      title: 'work.lines',
+      definition: lineList,
+      where: ({ docNo }) => ({ docNo: { value: docNo ?? '', searchType: '=' } }),
+    },
+  ],
+});

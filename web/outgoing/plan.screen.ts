@@ -1,0 +1,22 @@
+import { planLists } from '../../contract/outgoing/plan.lists.ts';
+import type { ScreenPath } from '../core/go.ts';
+import { defineList } from '../core/list/listDefinition.ts';
+
+/** Where what is planned is done. */
+const doneAt: Partial<Record<string, (no: string) => { path: ScreenPath; search?: Record<string, string> }>> = {
+  productOut: (shipmentNo) => ({ path: '/pages/OutStorage/ProdcutOut', search: { shipmentNo } }),
+  requisition: (requisitionNo) => ({ path: '/pages/OutStorage/PickItemTake', search: { requisitionNo } }),
+  allocationOut: () => ({ path: '/pages/OutStorage/AllocationOut' }),
+};
+
+/** What is still to go out, by the day that it is for; a row leads to where it is done. */
+export const outPlan = defineList(planLists.outPlan, {
+  open: ({ kind, source }) => doneAt[kind ?? '']?.(source ?? '') ?? { path: '/pages/Stock/OutStorageRecord' },
+  empty: { icon: 'check', title: 'out-plan.empty', hint: 'out-plan.empty.hint' },
+});
+
+/** How much went out, by day, kind and warehouse. */
+export const outTotals = defineList(planLists.outTotals, {
+  warehouse: { column: 'warehouse', holds: 'WCode' },
+  open: () => ({ path: '/pages/Stock/OutStorageRecord' }),
+});

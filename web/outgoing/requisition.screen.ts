@@ -1,0 +1,118 @@
+import type { Row } from '../../contract/core/list.ts';
+import { allows } from '../../contract/core/machine.ts';
+import { requisitionCalls, requisitionLife } from '../../contract/outgoing/requisition.calls.ts';
+import { requisitionDocument } from '../../contract/outgoing/requisition.document.ts';
+import { requisitionLists } from '../../contract/outgoing/requisition.lists.ts';
+import { documentActions } from '../core/document/documentActions.ts';
+import { go } from '../core/go.ts';
+import { callAction, defineList, type ListAction } from '../core/list/listDefinition.ts';
+import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
+
+const { requisitions, requisitionLines } = requisitionLists;
+const { machine } = requisitionDocument;
+type Requisition = Row<typeof requisitions>;
+
+/** The ERP's are changed there; here they are looked at and collected. */
+const isOwn = ({ origin }: Requisition): boolean => origin === requisitionDocument.name;
+const ownOnly = (action: ListAction<Requisition>): ListAction<Requisition> => ({
+  ...action,
+  allowed: (row) => isOwn(row) && (action.allowed?.(row) ?? true),
+});
+
+const steps = documentActions<Requisition>(requisitionDocument, requisitionLife, ({ code }) => code, {
+  submit: { label: 'requisition.submit', confirm: 'requisition.submit.ask', icon: 'send', kind: 'primary' },
+  review: {
+    label: 'requisition.review',
+    confirm: 'requisition.review.ask',
+    icon: 'check',
+    kind: 'primary',
+    select: 'error.select-to-review',
+  },
+  unreview: { label: 'requisition.unreview', confirm: 'requisition.unreview.ask', icon: 'erase' },
+}).steps.map(ownOnly);
+
+const edit: ListAction<Requisition> = ownOnly({
+  label: 'requisition.edit',
+  icon: 'edit',
+  rows: 'one',
+  permission: 'requisition',
+  allowed: ({ state }) => allows(machine, 'edit', state ?? '') || allows(machine, 'correct', state ?? ''),
+  run: ([row]) => go('/pages/OutStorage/PickItemEdit', { docNo: row?.code ?? '' }),
+});
+
+const take: ListAction<Requisition> = {
+  label: 'requisition.take',
+  icon: 'boxOut',
+  kind: 'primary',
+  rows: 'one',
+  permission: 'takeMaterial',
+  allowed: ({ state, collection }) => allows(machine, 'collect', state ?? '') && collection !== 'fully-collected',
+  run: ([row]) => go('/pages/OutStorage/PickItemTake', { requisitionNo: row?.code ?? '' }),
+};
+
+const write: ListAction<Requisition> = {
+  label: 'requisition.new',
+  icon: 'plus',
+  rows: 'none',
+  permission: 'requisition',
+  run: () => go('/pages/OutStorage/PickItemEdit'),
+};
+
+/** Requisitions with their review and their collection (rule material-collection-states). */
+export const requisitionList = defineList(requisitions, {
+  open: ({ code }) => ({ path: '/pages/OutStorage/PickItemDetail', search: { code: code ?? '' } }),
+  actions: [take, write, edit, ...steps],
+});
+
+const lines = defineList(requisitionLines, {
+  open: ({ itemNo }) => ({ path: '/pages/Stock/InnerCom/StockDetailnner', search: { code: itemNo ?? '' } }),
+});
+
+/** One requisition: what was asked for, what was collected, where the oldest of it lies. */
+export const requisitionRecord = defineRecord<Requisition>({
+  name: 'requisition',
+  load: loadRow(requisitions, 'code'),
+  title: ({ code }) => code ?? '',
+  chip: ({ state }) => ({ machine: machine.name, state: state ?? '' }),
+  qty: ({ taken, qty }) => ({ value: taken ?? '0', of: qty ?? '0' }),
+  facts: (row, t) =>
+    rowFacts(requisitions, row, t, [
+      ...([
+        'collection',
+        'origin',
+        'type',
+        'department',
+        'workshop',
+        'name',
+        'createdAt',
+        'writer',
+        'reviewer',
+        'reviewedAt',
+        'remark',
+      ] as const),
+    ]),
+  lists: [{ title: 'work.lines', definition: lines, where: ({ code }) => ({ requisitionNo: { value: code ?? '', searchType: '=' } }) }],
+  actions: [take, edit, ...steps],
+});
+
+/** Lines of reviewed requisitions that are still open: several of them are collected at once, each whole, from where its oldest goods lie. */
+export const linesToTake = defineList(requisitionLines, {
+  where: () => ({ left: { value: '0', searchType: '>' }, state: { value: 'reviewed', searchType: '=' } }),
+  empty: { icon: 'check', title: 'requisition.lines.none', hint: 'requisition.lines.none.hint' },
+  actions: [
+    callAction(requisitionCalls.takeRequisitions, {
+      label: 'requisition.take',
+      icon: 'boxOut',
+      kind: 'primary',
+      rows: 'some',
+      select: 'error.requisition.select-lines',
+      confirm: 'requisition.take.ask',
+      input: (rows) => ({
+        lines: rows.map(({ requisitionNo, lineNo, left, location }) => ({
+          ...{ requisitionNo: requisitionNo ?? '', sourceLine: lineNo ?? 0, qty: left ?? '0', location: location ?? '' },
+        })),
+      }),
+      told: ({ documents }, t) => ({ text: t('requisition.taken', { no: documents.map(({ docNo }) => docNo).join(', ') }), tone: 'green' }),
+    }),
+  ],
+});

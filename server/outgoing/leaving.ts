@@ -7,6 +7,7 @@ import { Refusal } from '../core/refusal.ts';
 import type { LifeContext } from '../documents/documentLife.ts';
 import type { DocumentLine, StoredDocument } from '../documents/documentTypes.ts';
 import { type EntryLabel, type ReadEntry, type ReadLine, readEntry } from '../documents/readEntry.ts';
+import { insufficient } from '../stock/blind.ts';
 import type { LooseGoods } from '../stock/checkPromised.ts';
 import { lockKeys } from '../stock/lockKeys.ts';
 import { keyText, type StockKey } from '../stock/posting.ts';
@@ -87,10 +88,13 @@ export async function partsLeaving(ctx: LifeContext, lines: readonly Leaving[]):
   const keys = await ctx.query<StockKey>(keysText, [JSON.stringify(asked)]);
   const locked = await lockKeys(ctx, keys, []);
   const free = new Map([...locked].map(([key, { qty, reserved }]) => [key, subtractQty(qty, reserved)]));
-  return lines.map((line) => partsOf(ctx, line, keys, free));
+  const parts: LeavingPart[][] = [];
+  // One after the other: what a line takes is not there for the next.
+  for (const line of lines) parts.push(await partsOf(ctx, line, keys, free));
+  return parts;
 }
 
-function partsOf(ctx: LifeContext, line: Leaving, keys: readonly StockKey[], free: Map<string, string>): LeavingPart[] {
+async function partsOf(ctx: LifeContext, line: Leaving, keys: readonly StockKey[], free: Map<string, string>): Promise<LeavingPart[]> {
   const { itemId, itemNo, unit, project, labels, lineNo } = line;
   const from = place(line);
   const part = (batch: string, qty: string, some: readonly EntryLabel[] = []): LeavingPart => {
@@ -110,7 +114,10 @@ function partsOf(ctx: LifeContext, line: Leaving, keys: readonly StockKey[], fre
     .filter((key) => !line.batch || key.batch === line.batch)
     .map((key) => ({ batch: key.batch, free: free.get(keyText(key)) ?? '0' }));
   const parts = divideByAge(rest, there);
-  if (!parts) throw new Refusal('stock.insufficient', { item: itemNo, place: from.code, available: sumFree(there), wanted: rest });
+  if (!parts)
+    throw await insufficient(ctx, {
+      ...{ item: itemNo, place: from.code, locationId: from.locationId, available: sumFree(there), wanted: rest },
+    });
   return [...ofLabels, ...parts.map(({ batch, free: qty }) => part(batch, qty))];
 }
 

@@ -1,16 +1,8 @@
 import { useState } from 'react';
-import { completionLists } from '../../../contract/completion/completion.lists.ts';
 import { constants } from '../../../contract/core/constants.ts';
 import type { AnyList } from '../../../contract/core/list.ts';
 import type { MasterField } from '../../../contract/core/master.ts';
-import { goodsReturnLists } from '../../../contract/incoming/goodsReturn.lists.ts';
-import { locationsLists } from '../../../contract/locations/locations.lists.ts';
-import { organisationLists } from '../../../contract/organisation/organisation.lists.ts';
-import { goodsOutLists } from '../../../contract/outgoing/goodsOut.lists.ts';
-import { outgoingLists } from '../../../contract/outgoing/outgoing.lists.ts';
-import { requisitionLists } from '../../../contract/outgoing/requisition.lists.ts';
-import { reportingLists } from '../../../contract/reporting/reporting.lists.ts';
-import { transfersLists } from '../../../contract/transfers/transfers.lists.ts';
+import { sayTrouble } from '../api.ts';
 import { useT } from '../i18n.ts';
 import type { AnyRow } from '../list/listDefinition.ts';
 import type { Where } from '../listApi.ts';
@@ -21,17 +13,6 @@ import { Icon } from '../ui/Icon.tsx';
 import type { Option } from '../ui/OptionList.tsx';
 import './master.css';
 
-const lists: Partial<Record<string, AnyList>> = {
-  ...locationsLists,
-  ...organisationLists,
-  ...transfersLists,
-  ...goodsReturnLists,
-  ...outgoingLists,
-  ...requisitionLists,
-  ...goodsOutLists,
-  ...completionLists,
-  ...reportingLists,
-};
 const inUse: Where = { status: { value: constants['picker-status'], searchType: '=' } };
 
 /** What a record goes by: its code, or its number where it is a document. */
@@ -57,28 +38,28 @@ export function ReferenceField({
   onChange: (code: string, row?: AnyRow) => void;
 }) {
   const t = useT();
-  const [open, setOpen] = useState(false);
-  const list = lists[refersTo];
+  const [list, setList] = useState<AnyList>();
+  const choose = () => import('./referenceLists.ts').then(({ referenceLists }) => setList(referenceLists[refersTo]), sayTrouble);
   return (
     <>
       <Field {...frame}>
         {({ required: _, ...binding }) => (
-          <button type="button" {...binding} className="kw-input kw-reference" onClick={() => setOpen(true)}>
+          <button type="button" {...binding} className="kw-input kw-reference" onClick={choose}>
             <span>{value || t('master.choose')}</span>
             <Icon name="chevron" size={16} />
           </button>
         )}
       </Field>
-      {open && list && (
+      {list && (
         <ReferenceSheet
           title={String(frame.label)}
           list={list}
           optional={!frame.required}
-          onClose={() => setOpen(false)}
+          onClose={() => setList(undefined)}
           among={among}
           onPick={(code, row) => {
             onChange(code, row);
-            setOpen(false);
+            setList(undefined);
           }}
         />
       )}

@@ -1,16 +1,12 @@
 import type { SettingKey, SettingValues } from './settings.ts';
 
 /** What a setting may be. Its texts are `setting.<key>` and `settingHelp.<key>`, which says what it does. */
-export type SettingDefinition = (
+export type SettingDefinition =
   | { readonly type: 'switch' }
   | { readonly type: 'number'; readonly min: number; readonly max: number }
-  | { readonly type: 'text'; readonly max: number; readonly required?: boolean }
-) & {
-  /** The flow that obeys it is not there yet: nobody sees it and nobody sets it. */
-  readonly waits?: true;
-};
+  | { readonly type: 'text'; readonly max: number; readonly required?: boolean };
 
-/** Every setting, in the order of the settings screen. A flow that comes to read one takes away its `waits`. */
+/** Every setting, in the order of the settings screen; something obeys each (test/fitness/settings.test.ts). */
 export const settingDefinitions = {
   intermediateIssue: { type: 'switch' },
   qaCheck: { type: 'switch' },
@@ -30,13 +26,12 @@ export const settingDefinitions = {
 
 type TypeOf<V> = V extends boolean ? 'switch' : V extends number ? 'number' : 'text';
 
-/** The settings that something obeys. */
+/** The names of the settings. */
 export const settingKeys: readonly SettingKey[] = Object.keys(settingDefinitions).filter(isSettingKey);
 
-/** Whether a text names a setting that something obeys. */
+/** Whether a text names a setting. */
 export function isSettingKey(key: string): key is SettingKey {
-  const definitions: Readonly<Record<string, SettingDefinition>> = settingDefinitions;
-  return Object.hasOwn(settingDefinitions, key) && !definitions[key]?.waits;
+  return Object.hasOwn(settingDefinitions, key);
 }
 
 /** Reads a value as it was typed; undefined when it is not one of the setting's. */

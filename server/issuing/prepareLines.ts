@@ -4,6 +4,7 @@ import { conditionsIn, refuseCondition } from '../../contract/issuing/conditions
 import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
 import { decidePrepare, mostRows } from '../../contract/issuing/prepare.rules.ts';
 import { refuseTake } from '../../contract/issuing/take.rules.ts';
+import { may } from '../core/access.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
 import { Refusal } from '../core/refusal.ts';
@@ -82,7 +83,7 @@ function chosenFor(ctx: Asking, { line, row, qty, place }: Wanted, keys: readonl
   if (here.length === 0) return ctx.refuse('take.other-batch', { batch: row.batch ?? '', other: '—' });
   const project = row.project === noProject ? '' : (row.project ?? line.project);
   const other = project !== line.project;
-  if (other && !ctx.person.permissions.has('issueOtherProject'))
+  if (other && !may(ctx.person, 'issueOtherProject'))
     return ctx.refuse('take.other-project', { project: line.project || '—', other: project || '—' });
   const judged = here.map((key) => ({ key, why: refuseTake({ ...line, project }, key) }));
   const drafts: PickDraft[] = [];

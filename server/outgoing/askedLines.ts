@@ -2,6 +2,7 @@ import { addQty, compareQty } from '../../contract/core/quantity.ts';
 import type { EntryLine } from '../../contract/documents/entry.ts';
 import type { ErrorId } from '../../contract/messages/texts.ts';
 import { type AskedLine, stillOpen } from '../../contract/outgoing/takeOut.rules.ts';
+import { may } from '../core/access.ts';
 import type { Context } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
 
@@ -40,10 +41,9 @@ export function askedLines<A extends AskedLine>(
 
 /** Goods of another project are taken by whoever may, and only when they say so. */
 function projectOf({ person }: Pick<Context, 'person'>, { project }: EntryLine, of: AskedLine, line: number): string {
-  const free = person.permissions.has('issueOtherProject') || person.administrator;
   if (project === undefined) return of.project;
   if (project === '' && of.project) throw new Refusal('out.project-required', { line, item: of.itemNo, field: 'ProjectNo' });
-  if (project !== of.project && !free)
+  if (project !== of.project && !may(person, 'issueOtherProject'))
     throw new Refusal('out.project-other', { line, item: of.itemNo, project: of.project || '—', field: 'ProjectNo' });
   return project;
 }

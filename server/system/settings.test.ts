@@ -29,13 +29,6 @@ describe('switches and values', () => {
     expect(data.settings.find(({ key }) => key === 'labelCheckMinimum')).toMatchObject({ value: 1, minimum: 1, maximum: 999 });
   });
 
-  it('R14: a switch that nothing obeys yet is not told, not even by name, and not set', async () => {
-    const admin = await plant.signIn('admin');
-    expect((await admin.ask('settings', { key: 'batchControlOnIssue' })).data.settings).toEqual([]);
-    expect((await admin.ask('saveSwitch', { key: 'batchControlOnIssue', open: true })).code).toBe('setting.unknown');
-    expect((await admin.ask('updateOrgSetting', { key: 'preparationConditions', value: 'x' })).code).toBe('setting.unknown');
-  });
-
   it('a switch changed on one server is obeyed by the other, and by open apps, within a second', async () => {
     const admin = await plant.signIn('admin');
     const elsewhere = await onSecond('keeper');

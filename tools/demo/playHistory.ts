@@ -3,6 +3,7 @@ import { DemoClient } from './demoClient.ts';
 import { addDays } from './demoDay.ts';
 import { type DemoReceipt, demoHistory } from './demoHistory.ts';
 import type { DemoNote } from './demoNotes.ts';
+import { demoOrganisations } from './demoOrganisations.ts';
 
 /** Signs people in once, each in the organisation of the work. */
 class Crew {
@@ -21,6 +22,12 @@ class Crew {
   }
 }
 
+/** What the clock of a plant shows. */
+function clockOf(org: string): string {
+  const { timeZone = 'Asia/Shanghai' } = demoOrganisations().find((one) => one.org === org) ?? {};
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date());
+}
+
 /** Receives what was received before the visitor came, by the calls a worker's screen makes. Notes that are received already are left alone. */
 export async function playHistory(url: string, today: string, notes: readonly DemoNote[]): Promise<number> {
   const crew = new Crew(url);
@@ -32,7 +39,9 @@ export async function playHistory(url: string, today: string, notes: readonly De
     const client = await crew.find(account, receipt.org);
     if (note && (await receive(client, receipt, note))) received += 1;
     const admin = await crew.find('admin', receipt.org);
-    if (note) await admin.ask('correctScanTime', { noteNo: receipt.noteNo, scannedAt: `${receipt.day} ${receipt.time}:00` });
+    const scannedAt = `${receipt.day} ${receipt.time}:00`;
+    // Started shortly after midnight, today's first lorry has come already: it keeps the time it was scanned at.
+    if (note && scannedAt < clockOf(receipt.org)) await admin.ask('correctScanTime', { noteNo: receipt.noteNo, scannedAt });
   }
   return received;
 }

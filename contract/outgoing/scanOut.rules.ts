@@ -2,6 +2,9 @@ import type { RefusalArgs } from '../core/envelope.ts';
 import { compareQty } from '../core/quantity.ts';
 import type { ErrorId } from '../messages/texts.ts';
 
+/** What keeps a label from leaving by scan. */
+export type ScanOutRefusal = Extract<ErrorId, `scan-out.${'label-again' | 'not-in-stock' | 'held' | 'warehouse' | 'no-stock'}`>;
+
 /** What is known of a label that is scanned to go out; what only the server knows is absent on the device. */
 export interface OutgoingLabel {
   code: string;
@@ -16,7 +19,7 @@ export interface OutgoingLabel {
 }
 
 /** Why a label cannot leave by scan; device and server say it in the same words (rule qr-code-not-again). */
-export function refuseScanOut(label: OutgoingLabel, warehouse = ''): { refuse: ErrorId; args: RefusalArgs } | undefined {
+export function refuseScanOut(label: OutgoingLabel, warehouse = ''): { refuse: ScanOutRefusal; args: RefusalArgs } | undefined {
   const { code, state, status, qty, free, scannedIn } = label;
   if (scannedIn) return { refuse: 'scan-out.label-again', args: { code, no: scannedIn } };
   if (state !== 'in-stock') return { refuse: 'scan-out.not-in-stock', args: { code, state: `label.${state}` } };

@@ -52,6 +52,7 @@ export const enPutaway: Record<keyof typeof zhPutaway, string> = {
   'state.verdict.concession': 'Concession',
   'permission.putaway': 'Put away',
   'permission.putawayRecords': 'See putaway records',
+  'permission.deletePutawayTasks': 'Delete putaway tasks',
   'permission.pushPutaway': 'Push putaway tasks',
   'permission.managePutawayDates': 'Set the putaway assessment dates',
   'permission.inspectionResults': 'See inspection reports',

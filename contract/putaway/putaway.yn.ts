@@ -53,6 +53,7 @@ export const ynPutaway: Record<keyof typeof zhPutaway, string> = {
   'state.verdict.concession': 'Diterima dengan konsesi',
   'permission.putaway': 'Simpan ke rak',
   'permission.putawayRecords': 'Lihat catatan simpan ke rak',
+  'permission.deletePutawayTasks': 'Hapus tugas simpan ke rak',
   'permission.pushPutaway': 'Dorong tugas simpan ke rak',
   'permission.managePutawayDates': 'Atur tanggal penilaian simpan ke rak',
   'permission.inspectionResults': 'Lihat laporan pemeriksaan',

@@ -50,6 +50,7 @@ export const zhPutaway = {
   'state.verdict.concession': '让步接收',
   'permission.putaway': '上架',
   'permission.putawayRecords': '查看入库记录',
+  'permission.deletePutawayTasks': '删除上架任务',
   'permission.pushPutaway': '推送上架任务',
   'permission.managePutawayDates': '设置上架考核日期',
   'permission.inspectionResults': '查看检验报告',

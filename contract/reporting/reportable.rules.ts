@@ -102,7 +102,9 @@ export function faultOfSet(orderNo: string, short: readonly Shortage[]): Quantit
 }
 
 /** Everything that is reported together is of one order; batches and lots of it are rows of their own (rule report-same-order-number). */
-export function faultOfOrders(orderNos: readonly (string | undefined)[]): QuantityFault | undefined {
+export function faultOfOrders(
+  orderNos: readonly (string | undefined)[],
+): { refuse: 'report.orders-required' | 'report.mixed-orders'; args: RefusalArgs } | undefined {
   const [first] = orderNos;
   if (orderNos.length === 0 || orderNos.some((no) => !no)) return { refuse: 'report.orders-required', args: { field: 'OrderNo' } };
   const other = orderNos.find((no) => no !== first);

@@ -85,7 +85,7 @@ export const statisticsCalls = {
       more: ['More', flag()],
       age: ['Age', listOf(shape({ name: ['AgeClass', oneOf(...ageClasses)], qty: ['Qty', qty()] }), ageClasses.length)],
     }),
-    refusals: ['query-first', 'item.not-found', 'location.not-found'],
+    refusals: ['query-first', 'item.not-found', 'location.not-found', 'stock.counted-blind'],
     doc: 'How much of an item, at a place, or of an item at a place lay there after each of the last documents, from the ledger; and how old it is, when what came first goes first.',
   }),
 };

@@ -59,4 +59,5 @@ export const enStatistics: Record<keyof typeof zhStatistics, string> = {
   'history.nothing': 'Nothing has moved here',
   'error.query-first': 'Please query the data first.',
   'error.statistics.range': 'The first day cannot be after the last, and at most two years can be asked for',
+  'error.stock.counted-blind': 'You are counting at {place}: what the books say is shown when the count is over',
 };

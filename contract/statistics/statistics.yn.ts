@@ -59,4 +59,5 @@ export const ynStatistics: Record<keyof typeof zhStatistics, string> = {
   'history.nothing': 'Belum ada yang berpindah di sini',
   'error.query-first': 'Silakan cari datanya dahulu.',
   'error.statistics.range': 'Tanggal awal tidak boleh setelah tanggal akhir, dan paling lama dua tahun',
+  'error.stock.counted-blind': 'Anda sedang menghitung di {place}: jumlah di buku tampil setelah penghitungan selesai',
 };

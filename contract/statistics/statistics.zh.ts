@@ -57,4 +57,5 @@ export const zhStatistics = {
   'history.nothing': '没有变化记录',
   'error.query-first': '请先查询数据。',
   'error.statistics.range': '起始日期不能晚于截止日期，最多查询两年',
+  'error.stock.counted-blind': '你正在 {place} 盘点，盘点结束前不显示账面数量',
 } as const;

@@ -1,12 +1,10 @@
 import { completionCalls } from '../../contract/completion/completion.calls.ts';
 import { refuseApply } from '../../contract/completion/completion.rules.ts';
-import type { CallInput } from '../../contract/core/call.ts';
+import type { CallInput, CallRefusal } from '../../contract/core/call.ts';
 import { addQty } from '../../contract/core/quantity.ts';
 import type { EntryLine } from '../../contract/documents/entry.ts';
-import type { ErrorId } from '../../contract/messages/texts.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
-import { Refusal } from '../core/refusal.ts';
 import { readEntry, requireDepartment, requireDocumentType, virtualPlace } from '../documents/readEntry.ts';
 import { saveDocument } from '../documents/saveDocument.ts';
 import { lockOrder, type Order } from './applicationOrder.store.ts';
@@ -14,7 +12,7 @@ import { completionApplication } from './completionApplication.ts';
 import { findProductLabels, type ProductLabel, requireApplicable } from './completionLabels.ts';
 
 type Input = CallInput<typeof completionCalls.saveCompletion>;
-type Asking = Pick<Context, 'org' | 'query' | 'write' | 'settings'>;
+type Asking = Context<CallRefusal<typeof completionCalls.saveCompletion>>;
 
 const reportsText = `
   select d.doc_no as no, o.order_no as "orderNo", l.batch, trim_scale(l.qty)::text as qty
@@ -27,7 +25,7 @@ async function linesOfReports(ctx: Asking, nos: readonly string[]): Promise<Entr
   if (nos.length === 0) return [];
   const rows = await ctx.query<{ no: string; orderNo: string; batch: string; qty: string }>(reportsText, [ctx.org, nos]);
   const missing = nos.find((no) => !rows.some((row) => row.no === no));
-  if (missing) throw new Refusal('completion.report-unknown', { no: missing });
+  if (missing) return ctx.refuse('completion.report-unknown', { no: missing });
   return rows.map(({ orderNo, batch, qty }) => ({ orderNo, batch, qty }));
 }
 
@@ -44,11 +42,11 @@ async function wanted(ctx: Asking, input: Input): Promise<{ order: Order; lines:
   const given = [...typed, ...(await linesOfReports(ctx, reports)), ...linesOfLabels(await findProductLabels(ctx, labels))];
   const named = [...new Set([orderNo, ...given.map((line) => line.orderNo)].filter((no) => no !== undefined && no !== ''))];
   const [no] = named;
-  if (no === undefined) throw new Refusal('completion.orders-required', { field: 'OrderNo' });
-  if (named.length > 1) throw new Refusal('completion.same-order', { field: 'OrderNo' });
+  if (no === undefined) return ctx.refuse('completion.orders-required', { field: 'OrderNo' });
+  if (named.length > 1) return ctx.refuse('completion.same-order', { field: 'OrderNo' });
   const order = await lockOrder(ctx, no);
-  if (!order) throw new Refusal('completion.order-unknown', { order: no, field: 'OrderNo' });
-  if (order.status === 'closed') throw new Refusal('completion.order-closed', { order: no, field: 'OrderNo' });
+  if (!order) return ctx.refuse('completion.order-unknown', { order: no, field: 'OrderNo' });
+  if (order.status === 'closed') return ctx.refuse('completion.order-closed', { order: no, field: 'OrderNo' });
   return { order, lines: given.length > 0 ? given : [{}] };
 }
 
@@ -57,21 +55,21 @@ const lineText = `
    where p.org = $1 and p.code = $2 and p.status = 'active'`;
 
 /** The head that the ERP wants, each field refused by name (rules inbound-document-type-required, inbound-line-required, inbound-department-required …). */
-async function readHead(ctx: Pick<Context, 'org' | 'query'>, input: Input, lines: readonly EntryLine[]) {
+async function readHead(ctx: Asking, input: Input, lines: readonly EntryLine[]) {
   const { type = '', productionLine = '', department = '', location, warehouse } = input;
-  const required: [string, ErrorId, string][] = [
+  const required: [string, CallRefusal<typeof completionCalls.saveCompletion>, string][] = [
     [type, 'completion.type-required', 'TypeCode'],
     [productionLine, 'completion.line-required', 'LineCode'],
     [department, 'completion.department-required', 'DepartmentCode'],
   ];
-  for (const [value, refuse, field] of required) if (!value) throw new Refusal(refuse, { field });
+  for (const [value, refuse, field] of required) if (!value) return ctx.refuse(refuse, { field });
   const bare = lines.findIndex((line) => !(line.location || location));
   if (bare >= 0)
-    throw new Refusal(warehouse ? 'completion.location-required' : 'completion.warehouse-required', { line: bare + 1, field: 'PCode' });
+    return ctx.refuse(warehouse ? 'completion.location-required' : 'completion.warehouse-required', { line: bare + 1, field: 'PCode' });
   await requireDocumentType(ctx, 'completionApplication', type);
   await requireDepartment(ctx, department);
   const [made] = await ctx.query<{ code: string; id: number | null; workshop: string | null }>(lineText, [ctx.org, productionLine]);
-  if (!made) throw new Refusal('completion.line-unknown', { line: productionLine, field: 'LineCode' });
+  if (!made) return ctx.refuse('completion.line-unknown', { line: productionLine, field: 'LineCode' });
   const workshop = made.id === null || made.workshop === null ? undefined : { id: made.id, code: made.workshop };
   return { header: { type, productionLine, department }, workshop };
 }

@@ -1,10 +1,9 @@
-import type { CallInput } from '../../contract/core/call.ts';
+import type { CallInput, CallRefusal } from '../../contract/core/call.ts';
 import { mostCountLines } from '../../contract/counting/count.rules.ts';
 import { countingCalls } from '../../contract/counting/counting.calls.ts';
 import { may } from '../core/access.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
-import { Refusal } from '../core/refusal.ts';
 import { assign, drawCount, writeCount } from './makeCount.ts';
 
 type Asked = CallInput<typeof countingCalls.createCount>;
@@ -46,15 +45,18 @@ interface Places {
 }
 
 /** The warehouse of a scope, locked so that two counts of the same places do not begin at once. */
-async function findScope(ctx: Omit<Context, 'refuse'>, { warehouse, area, locations = [], items = [] }: Asked) {
-  if (!warehouse) throw new Refusal('count.location-required', { field: 'WCode' });
+async function findScope(
+  ctx: Context<CallRefusal<typeof countingCalls.createCount>>,
+  { warehouse, area, locations = [], items = [] }: Asked,
+) {
+  if (!warehouse) return ctx.refuse('count.location-required', { field: 'WCode' });
   const [found] = await ctx.query<{ id: number; code: string; area: number | null; places: string[]; items: string[] }>(warehouseText, [
     ...[ctx.org, warehouse, area ?? '', locations, items],
   ]);
-  if (!found) throw new Refusal('warehouse.not-found', { code: warehouse });
-  if (area && found.area === null) throw new Refusal('area.not-found', { code: area });
-  if (found.places[0] !== undefined) throw new Refusal('location.not-found', { code: found.places[0] });
-  if (found.items[0] !== undefined) throw new Refusal('item.not-found', { code: found.items[0] });
+  if (!found) return ctx.refuse('warehouse.not-found', { code: warehouse });
+  if (area && found.area === null) return ctx.refuse('area.not-found', { code: area });
+  if (found.places[0] !== undefined) return ctx.refuse('location.not-found', { code: found.places[0] });
+  if (found.items[0] !== undefined) return ctx.refuse('item.not-found', { code: found.items[0] });
   return found;
 }
 

@@ -1,15 +1,15 @@
+import type { CallRefusal } from '../../contract/core/call.ts';
 import { compareQty } from '../../contract/core/quantity.ts';
 import { momentOf } from '../../contract/counting/count.rules.ts';
 import { countingCalls } from '../../contract/counting/counting.calls.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
-import { Refusal } from '../core/refusal.ts';
 import { labelCode } from '../labels/label.store.ts';
 import { type CountHead, openCount } from './count.store.ts';
 import { type EntryLine, enteredOf, linesOpenAt, writeEntries } from './entries.ts';
 import { countedPlace, lineOfKey } from './foundLine.ts';
 
-type Asking = Omit<Context, 'refuse'>;
+type Asking = Context<CallRefusal<typeof countingCalls.enterCountByScan>>;
 
 interface Label {
   id: number;
@@ -33,8 +33,8 @@ const labelText = `
 async function scannedLabel(ctx: Asking, scanned: string): Promise<Label> {
   const code = labelCode(scanned);
   const [label] = await ctx.query<Label>(labelText, [ctx.org, code]);
-  if (!label) throw new Refusal('label.not-found', { code });
-  if (label.state === 'split' || (label.state === 'void' && !label.lost)) throw new Refusal('count.label-dead', { code });
+  if (!label) return ctx.refuse('label.not-found', { code });
+  if (label.state === 'split' || (label.state === 'void' && !label.lost)) return ctx.refuse('count.label-dead', { code });
   return label;
 }
 

@@ -1,9 +1,7 @@
 import { allows } from '../../contract/core/machine.ts';
-import { refusalOf } from '../../contract/documents/life.rules.ts';
 import { issueTaskMachine } from '../../contract/issuing/issueTask.machine.ts';
 import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
 import { handle } from '../core/handler.ts';
-import { Refusal } from '../core/refusal.ts';
 import { auditOutcomes, eachDocument } from '../documents/eachDocument.ts';
 import { lockPosted } from '../stock/reverse.ts';
 import { taskCause } from './picks.ts';
@@ -22,14 +20,11 @@ export const deletePreparations = handle(issuingCalls.deletePreparations, async 
   );
   const result = await eachDocument(ctx, nos, async (no) => {
     const task = tasks.find((one) => one.no === no);
-    if (!task) throw new Refusal('issue.task-gone', { no });
+    if (!task) return ctx.refuse('issue.task-gone', { no });
     if (!allows(issueTaskMachine, 'delete', task.state)) {
       const [pick] = await ctx.query<StandingPick>(blockedText, [ctx.org, no, ctx.timeZone]);
-      throw new Refusal(refusalOf(issueTaskMachine, 'delete', task.state), {
-        no,
-        issue: pick?.issue?.no ?? '—',
-        at: pick?.issue?.at ?? '—',
-      });
+      if (!pick?.issue) return ctx.refuse('issue.task-gone', { no });
+      return ctx.refuse('preparation.issued', { no, issue: pick.issue.no, at: pick.issue.at });
     }
     await undoPicks(ctx, await ctx.query<StandingPick>(picksText('p.task_id = $2'), [ctx.org, task.id, ctx.timeZone]));
     ctx.write('update issue_task set state = $2 where id = $1', [task.id, issueTaskMachine.steps.delete.to]);

@@ -7,7 +7,6 @@ import { refuseTake } from '../../contract/issuing/take.rules.ts';
 import { may } from '../core/access.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
-import { Refusal } from '../core/refusal.ts';
 import { type LineFacts, lockLines, missingOf } from './issueTask.store.ts';
 import { type PickDraft, writePicks } from './picks.ts';
 import { placeIn } from './placeIn.ts';
@@ -58,13 +57,18 @@ function wantedOf(ctx: Pick<Asking, 'refuse' | 'settings'>, lines: ReadonlyMap<n
   return { line, row, qty: decided.qty, place };
 }
 
+type ConditionRefusal = NonNullable<ReturnType<typeof refuseCondition>>['refuse'];
+
 /** What the organisation asks before anything is prepared (setting `preparationConditions`). */
-export async function requireConditions(ctx: Pick<Asking, 'org' | 'query' | 'settings'>, lines: readonly LineFacts[]): Promise<void> {
+export async function requireConditions(
+  ctx: Pick<Context<ConditionRefusal>, 'org' | 'query' | 'settings' | 'refuse'>,
+  lines: readonly LineFacts[],
+): Promise<void> {
   const conditions = conditionsIn(ctx.settings.preparationConditions);
   const missing = conditions.wholeSet ? await missingOf(ctx, [...new Set(lines.map(({ taskId }) => taskId))]) : new Map<number, string[]>();
   for (const line of lines) {
     const why = refuseCondition(conditions, { ...line, missing: missing.get(line.taskId) ?? [] });
-    if (why) throw new Refusal(why.refuse, why.args);
+    if (why) return ctx.refuse(why.refuse, why.args);
   }
 }
 

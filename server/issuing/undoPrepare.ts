@@ -1,9 +1,7 @@
-import type { CallRefusal } from '../../contract/core/call.ts';
 import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
 import { mostRows } from '../../contract/issuing/prepare.rules.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
-import { Refusal } from '../core/refusal.ts';
 import { lockKeys } from '../stock/lockKeys.ts';
 import type { StockKey } from '../stock/posting.ts';
 import { release } from '../stock/reserve.ts';
@@ -11,7 +9,7 @@ import { reverse } from '../stock/reverse.ts';
 import { settleTasks } from './issueTask.store.ts';
 import { taskCause } from './picks.ts';
 
-type Undoing = Omit<Context<CallRefusal<typeof issuingCalls.undoPrepare>>, 'refuse'>;
+type Undoing = Context<'preparation.issued'>;
 
 export const undoPrepare = handle(issuingCalls.undoPrepare, async (ctx, { ids = [] }) => {
   if (ids.length === 0) return ctx.refuse('select-to-undo');
@@ -71,7 +69,7 @@ const unpickText = `
  */
 export async function undoPicks(ctx: Undoing, picks: readonly StandingPick[]): Promise<void> {
   const begun = picks.find(({ issue }) => issue !== null);
-  if (begun?.issue) throw new Refusal('preparation.issued', { no: begun.taskNo, issue: begun.issue.no, at: begun.issue.at });
+  if (begun?.issue) return ctx.refuse('preparation.issued', { no: begun.taskNo, issue: begun.issue.no, at: begun.issue.at });
   if (picks.length === 0) return;
   const labels = picks.flatMap(({ labelIds }) => labelIds);
   if (labels.length > 0) await ctx.query('select from label where id = any($1::bigint[]) order by id for no key update', [labels]);

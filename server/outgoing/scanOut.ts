@@ -1,9 +1,10 @@
+import type { CallRefusal } from '../../contract/core/call.ts';
 import { addQty, compareQty } from '../../contract/core/quantity.ts';
 import { goodsOutCalls } from '../../contract/outgoing/goodsOut.calls.ts';
 import { refuseScanOut } from '../../contract/outgoing/scanOut.rules.ts';
 import { stillOpen } from '../../contract/outgoing/takeOut.rules.ts';
+import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
-import { Refusal } from '../core/refusal.ts';
 import type { LifeContext } from '../documents/documentLife.ts';
 import type { LinePlace } from '../documents/documentTypes.ts';
 import { requireDocumentType, virtualPlace } from '../documents/readEntry.ts';
@@ -12,6 +13,8 @@ import { workshopPlace } from '../documents/workshopPlace.ts';
 import { scannedOut } from './goodsOutDocuments.ts';
 import { lockScanned, placeOf, type ScannedLabel } from './scanOut.store.ts';
 import { lockShipment, requireNewLabels, type Shipment } from './shipment.store.ts';
+
+type Asking = Context<CallRefusal<typeof goodsOutCalls.scanOut>>;
 
 /** The labels of one item, batch, project and place: one line. */
 const linesOf = (labels: readonly ScannedLabel[]) =>
@@ -35,15 +38,15 @@ const linesOf = (labels: readonly ScannedLabel[]) =>
   });
 
 /** What scanned goods are of a shipment: a line of it for each item, and never more than is open. */
-function shipmentLines(shipment: Shipment, lines: ReturnType<typeof linesOf>): Map<string, number> {
+function shipmentLines(ctx: Pick<Asking, 'refuse'>, shipment: Shipment, lines: ReturnType<typeof linesOf>): Map<string, number> {
   return new Map(
     [...Map.groupBy(lines, ({ itemNo }) => itemNo)].map(([itemNo, some]) => {
       const of = shipment.lines.filter((line) => line.itemNo === itemNo);
       const [widest] = of.toSorted((a, b) => compareQty(stillOpen(b), stillOpen(a)));
       if (!widest)
-        throw new Refusal('shipment.line-unknown', { line: some[0]?.lineNo ?? 1, no: shipment.no, item: itemNo, field: 'ItemNo' });
+        return ctx.refuse('shipment.line-unknown', { line: some[0]?.lineNo ?? 1, no: shipment.no, item: itemNo, field: 'ItemNo' });
       const [open, qty] = [stillOpen(widest), addQty('0', ...some.map((line) => line.qty))];
-      if (compareQty(qty, open) > 0) throw new Refusal('take.over', { line: some[0]?.lineNo ?? 1, item: itemNo, open, qty, field: 'Qty' });
+      if (compareQty(qty, open) > 0) return ctx.refuse('take.over', { line: some[0]?.lineNo ?? 1, item: itemNo, open, qty, field: 'Qty' });
       return [itemNo, widest.lineNo];
     }),
   );
@@ -72,10 +75,10 @@ export const scanOut = handle(goodsOutCalls.scanOut, async (ctx, input) => {
   const [first] = labels;
   for (const label of labels) {
     const wrong = refuseScanOut(label, first?.warehouse ?? '');
-    if (wrong) throw new Refusal(wrong.refuse, wrong.args);
+    if (wrong) return ctx.refuse(wrong.refuse, wrong.args);
   }
   const goods = linesOf(labels);
-  const ofShipment = shipment && shipmentLines(shipment, goods);
+  const ofShipment = shipment && shipmentLines(ctx, shipment, goods);
   const lines = goods.map((line) => ({
     ...{ ...line, to: goal.to },
     ...(shipment ? { source: { kind: 'sales_shipment', id: shipment.id }, detail: { shipmentLine: ofShipment?.get(line.itemNo) } } : {}),

@@ -1,10 +1,9 @@
-import type { CallInput } from '../../contract/core/call.ts';
+import type { CallInput, CallRefusal } from '../../contract/core/call.ts';
 import { addQty, compareQty } from '../../contract/core/quantity.ts';
 import { faultOfOrders } from '../../contract/reporting/reportable.rules.ts';
 import { reportingCalls } from '../../contract/reporting/reporting.calls.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
-import { Refusal } from '../core/refusal.ts';
 import type { DocumentLine } from '../documents/documentTypes.ts';
 import { virtualPlace } from '../documents/readEntry.ts';
 import { saveDocument } from '../documents/saveDocument.ts';
@@ -14,6 +13,7 @@ import { productionReport } from './productionReport.ts';
 import { defaultReportingPlace, type ReportingPlace, requireReportingPlace } from './reportingPlace.ts';
 import { requireReportableQty } from './requireQuantity.ts';
 
+type Asking = Context<CallRefusal<typeof reportingCalls.saveReport>>;
 type Input = CallInput<typeof reportingCalls.saveReport>;
 
 /** A row of the report with its bars. */
@@ -26,12 +26,12 @@ interface Row {
 }
 
 /** The order that everything in the report is of, by its rows or by its barcodes. */
-async function orderNoOf(ctx: Pick<Context, 'org' | 'query'>, { rows = [], bars = [] }: Input): Promise<string> {
+async function orderNoOf(ctx: Asking, { rows = [], bars = [] }: Input): Promise<string> {
   const ofBars = rows.length > 0 ? [] : (await findBars(ctx, bars)).flatMap((bar) => bar?.orderNo ?? []);
   const unknown = rows.length === 0 && ofBars.length === 0 ? bars[0] : undefined;
-  if (unknown !== undefined) throw new Refusal('report.bar-unknown', { code: unknown });
+  if (unknown !== undefined) return ctx.refuse('report.bar-unknown', { code: unknown });
   const fault = faultOfOrders([...rows.map(({ orderNo }) => orderNo), ...ofBars]);
-  if (fault) throw new Refusal(fault.refuse, fault.args);
+  if (fault) return ctx.refuse(fault.refuse, fault.args);
   return rows[0]?.orderNo ?? ofBars[0] ?? '';
 }
 
@@ -53,20 +53,25 @@ async function readRows(ctx: Pick<Context, 'org' | 'query'>, { rows = [], bars =
 
 const sumOf = (bars: readonly Bar[]): string => addQty('0', ...bars.map(({ qty }) => qty));
 
-function requireRow({ batch, qty, bars }: Row, line: number, { orderNo, itemNo, batchControlled }: Order): void {
-  if (compareQty(qty, '0') <= 0) throw new Refusal('report.qty-required', { no: orderNo, field: 'Qty' });
-  if (batchControlled && !batch) throw new Refusal('entry.batch-required', { line, item: itemNo, field: 'BatchNo' });
+function requireRow(
+  ctx: Pick<Asking, 'refuse'>,
+  { batch, qty, bars }: Row,
+  line: number,
+  { orderNo, itemNo, batchControlled }: Order,
+): void {
+  if (compareQty(qty, '0') <= 0) ctx.refuse('report.qty-required', { no: orderNo, field: 'Qty' });
+  if (batchControlled && !batch) ctx.refuse('entry.batch-required', { line, item: itemNo, field: 'BatchNo' });
   const sum = sumOf(bars);
-  if (compareQty(sum, qty) > 0) throw new Refusal('entry.labels-over', { line, sum, qty, field: 'Qty' });
+  if (compareQty(sum, qty) > 0) ctx.refuse('entry.labels-over', { line, sum, qty, field: 'Qty' });
 }
 
 const lineText = `select code from production_line where org = $1 and code = $2 and status = 'active'`;
 
 /** The production line that reports: the one that is named, else the order's own. */
-async function lineOf(ctx: Pick<Context, 'org' | 'query'>, named: string | undefined, order: Order): Promise<string> {
+async function lineOf(ctx: Asking, named: string | undefined, order: Order): Promise<string> {
   const code = named || order.productionLine;
-  if (!code) throw new Refusal('report.line-required', { field: 'LineCode' });
-  if ((await ctx.query(lineText, [ctx.org, code])).length === 0) throw new Refusal('report.line-unknown', { code, field: 'LineCode' });
+  if (!code) return ctx.refuse('report.line-required', { field: 'LineCode' });
+  if ((await ctx.query(lineText, [ctx.org, code])).length === 0) return ctx.refuse('report.line-unknown', { code, field: 'LineCode' });
   return code;
 }
 
@@ -76,7 +81,7 @@ export const saveReport = handle(reportingCalls.saveReport, async (ctx, input) =
   requireReportable(order);
   const productionLine = await lineOf(ctx, input.productionLine, order);
   const rows = await readRows(ctx, input, order);
-  for (const [at, row] of rows.entries()) requireRow(row, at + 1, order);
+  for (const [at, row] of rows.entries()) requireRow(ctx, row, at + 1, order);
   await requireReportableQty(ctx, order, addQty('0', ...rows.map(({ qty }) => qty)));
   const [production, home, labels] = await Promise.all([
     virtualPlace(ctx, 'production'),

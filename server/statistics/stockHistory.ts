@@ -4,6 +4,7 @@ import { ageOf } from '../../contract/statistics/age.rules.ts';
 import { mostHistoryPoints, statisticsCalls } from '../../contract/statistics/statistics.calls.ts';
 import { handle } from '../core/handler.ts';
 import { localName } from '../core/localName.ts';
+import { countsAt } from '../stock/blind.ts';
 
 type History = CallOutput<typeof statisticsCalls.stockHistory>;
 type Point = History['points'][number] & { days: number };
@@ -16,17 +17,17 @@ const itemText = `select i.id, i.code, ${localName('i', '$3')} as name, i.unit f
 const nowText = `
   select coalesce(sum(b.qty), 0) as qty, case when count(distinct i.unit) = 1 then min(i.unit) else '' end as unit
     from balance b join item i on i.id = b.item_id
-   where b.org = $1 and b.present and ($2::bigint is null or b.item_id = $2) and ($3::bigint is null or b.location_id = $3)`;
+   where b.org = $1 and b.present and b.location_id not in (select blind_places($1, $4)) and ($2::bigint is null or b.item_id = $2) and ($3::bigint is null or b.location_id = $3)`;
 
 /**
  * The movements of the ledger backwards from what lies there now. Goods that only change their place or state within what is asked
- * about change nothing; what one document moved is one point.
+ * about change nothing; what one document moved is one point. Places at which the person counts are left out.
  */
 const pointsText = (asked: string): string => `
   with moved as (
     select m.id, m.at, m.document_type, m.document_id, m.reverses_id is not null as reversal,
-           case when t.warehouse_id is not null and ($3::bigint is null or t.id = $3) then m.qty else 0 end
-           - case when f.warehouse_id is not null and ($3::bigint is null or f.id = $3) then m.qty else 0 end as change
+           case when t.warehouse_id is not null and t.id not in (select blind_places($1, $6)) and ($3::bigint is null or t.id = $3) then m.qty else 0 end
+           - case when f.warehouse_id is not null and f.id not in (select blind_places($1, $6)) and ($3::bigint is null or f.id = $3) then m.qty else 0 end as change
       from movement m join location f on f.id = m.from_location_id join location t on t.id = m.to_location_id
      where m.org = $1 and $2::bigint is not distinct from $2 and ${asked} order by m.id desc limit ${mostMovements}
   ), told as (
@@ -54,10 +55,12 @@ export const stockHistory = handle(statisticsCalls.stockHistory, async (ctx, { i
   const [[item], [place]] = [items, places];
   if (itemNo !== undefined && !item) return ctx.refuse('item.not-found', { code: itemNo });
   if (location !== undefined && !place) return ctx.refuse('location.not-found', { code: location });
+  if (place && (await countsAt(ctx, place.id))) return ctx.refuse('stock.counted-blind', { place: place.code });
   const of = [ctx.org, item?.id ?? null, place?.id ?? null];
-  const [now] = await ctx.query<{ qty: string; unit: string }>(nowText, of);
+  const { userId } = ctx.person;
+  const [now] = await ctx.query<{ qty: string; unit: string }>(nowText, [...of, userId]);
   const qty = now?.qty ?? '0';
-  const found = await ctx.query<Point>(texts[item && place ? 'both' : item ? 'item' : 'place'], [...of, ctx.timeZone, qty]);
+  const found = await ctx.query<Point>(texts[item && place ? 'both' : item ? 'item' : 'place'], [...of, ctx.timeZone, qty, userId]);
   const arrivals = found.filter(({ change }) => compareQty(change, '0') > 0).map(({ days, change }) => ({ days, qty: change }));
   return {
     ...{ itemNo: item?.code ?? '', itemName: item?.name ?? '', location: place?.code ?? '', unit: item?.unit ?? now?.unit ?? '', qty },

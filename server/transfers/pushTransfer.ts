@@ -1,12 +1,14 @@
+import type { CallRefusal } from '../../contract/core/call.ts';
 import { compareQty } from '../../contract/core/quantity.ts';
 import type { EntryLine } from '../../contract/documents/entry.ts';
 import { transfersCalls } from '../../contract/transfers/transfers.calls.ts';
 import { openIn } from '../../contract/transfers/transfers.rules.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
-import { Refusal } from '../core/refusal.ts';
 import { takeInTransfer } from './takeInTransfer.ts';
 import type { TransferLine, TransferOrder } from './transferOrder.store.ts';
+
+type Asking = Context<CallRefusal<typeof transfersCalls.pushTransfer>>;
 
 /** The order that a number names: its own, or that of a document of it, here or in the ERP. */
 const orderText = `
@@ -23,15 +25,15 @@ const placesText = `
    where t.transfer_order_id = $1 and w.id is not null`;
 
 /** Everything that may still arrive, each item at its own place in the receiving warehouse. */
-async function arriving(ctx: Pick<Context, 'query'>, order: TransferOrder, ordered: readonly TransferLine[]): Promise<EntryLine[]> {
+async function arriving(ctx: Asking, order: TransferOrder, ordered: readonly TransferLine[]): Promise<EntryLine[]> {
   const open = ordered.filter((line) => compareQty(openIn(line), '0') > 0);
-  if (open.length === 0) throw new Refusal('transfer.nothing-to-arrive', { no: order.transferNo });
+  if (open.length === 0) return ctx.refuse('transfer.nothing-to-arrive', { no: order.transferNo });
   const places = await ctx.query<{ lineNo: number; batch: string; project: string; place: string }>(placesText, [
     ...[order.id, order.toOrg, order.toWarehouse],
   ]);
   return open.map((line) => {
     const at = places.find(({ lineNo }) => lineNo === line.lineNo);
-    if (!at) throw new Refusal('transfer.no-place', { no: order.transferNo, item: line.itemNo, warehouse: order.toWarehouse });
+    if (!at) return ctx.refuse('transfer.no-place', { no: order.transferNo, item: line.itemNo, warehouse: order.toWarehouse });
     const { lineNo: sourceLine, itemNo } = line;
     return { ...{ sourceLine, itemNo, qty: openIn(line), location: at.place }, ...{ batch: at.batch, project: at.project } };
   });

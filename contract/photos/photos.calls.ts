@@ -17,7 +17,8 @@ export const photosCalls = {
     input: shape({
       ...subject,
       line: ['LineNo', int(1).optional()],
-      takenAt: ['TakenAt', moment().optional()],
+      /** By the device's clock, in ISO 8601: it may have waited since. */
+      takenAt: ['TakenAt', z.iso.datetime().optional()],
       /** A JPEG in base64. */
       content: ['Content', z.base64().max(420_000)],
     }),

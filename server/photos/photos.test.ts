@@ -38,10 +38,11 @@ describe('photos of documents', () => {
     const operationId = randomUUID();
     const content = jpeg();
     const ids = new Set<number>();
-    for (let again = 0; again < 3; again += 1) ids.add((await save(keeper, content, { line: 1 }, operationId)).data.id);
+    for (let again = 0; again < 3; again += 1)
+      ids.add((await save(keeper, content, { line: 1, takenAt: '2026-11-20T08:00:00.000Z' }, operationId)).data.id);
     const [id = 0] = ids;
     expect(ids.size).toBe(1);
-    expect((await shown(leader)).photos).toMatchObject([{ id, line: 1, by: 'keeper' }]);
+    expect((await shown(leader)).photos).toMatchObject([{ id, line: 1, by: 'keeper', at: '2026-11-20 16:00:00' }]);
     const answer = await fetchPhoto(leader, id);
     expect([answer.headers.get('content-type'), Buffer.from(await answer.arrayBuffer())]).toEqual(['image/jpeg', content]);
   });

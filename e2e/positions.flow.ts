@@ -134,6 +134,13 @@ test('without network: places and labels go on, over a reload; with the network 
 
 test('goods without a label are typed; a place scanned from the menu shows its contents and the ways on; the records tell all of it', async () => {
   const to = place();
+  // Of its own: what the other stories unbind lies at the same place, and goods that lie there in two ways are asked about.
+  const { code: item = '' } =
+    (
+      await world.pool.query<{ code: string }>(
+        "select code from item where org = '101' and not batch_controlled order by code desc limit 1",
+      )
+    ).rows[0] ?? {};
   await world.pool.query(
     `with p as (select l.id as location_id, i.id as item_id, (select a.id from location a where a.org = '101' and a.kind = 'adjustment') as source
                   from location l, item i where l.org = '101' and l.code = 'W11-UNASSIGNED' and i.org = '101' and i.code = $1),

@@ -157,6 +157,7 @@ it('every call and list is fuzzed as every role: no answer above 499, nothing of
   const faults: string[] = [];
   const answered = new Map<number, number>();
   const reached = new Set<string>();
+  const answeredByRule = new Set<string>();
   let refusedWrites = 0;
   for (const target of targets) {
     await people.restore();
@@ -166,16 +167,19 @@ it('every call and list is fuzzed as every role: no answer above 499, nothing of
     faults.push(...faultsOf(hits));
     for (const { status, accepted } of hits) {
       answered.set(status, (answered.get(status) ?? 0) + 1);
+      // Faults of the house (malformed, forbidden) have a status of their own; what a rule refuses answers 200.
+      if (status === 200) answeredByRule.add(target.name);
       if (accepted) reached.add(target.name);
       else refusedWrites += 1;
     }
   }
   console.log(
-    `fuzz: ${targets.length} addresses, ${refusedWrites} refused, ${reached.size} reached; status ${JSON.stringify(Object.fromEntries(answered))}`,
+    `fuzz: ${targets.length} addresses, ${refusedWrites} refused, ${answeredByRule.size} past the door, ${reached.size} done; status ${JSON.stringify(Object.fromEntries(answered))}`,
   );
   expect(faults).toEqual([]);
-  // A fuzz that never gets past the door shows nothing.
-  expect(reached.size).toBeGreaterThan(targets.length / 3);
+  // A fuzz that never gets past the door shows nothing. What is done by chance is less where a chosen document is wanted.
+  expect(answeredByRule.size).toBeGreaterThan((targets.length * 2) / 3);
+  expect(reached.size).toBeGreaterThan(targets.length / 4);
   expect((await compareLedger(plant.pool)).differences).toEqual([]);
 });
 

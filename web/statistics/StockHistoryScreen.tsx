@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallOutput } from '../../contract/core/call.ts';
+import { subtractQty } from '../../contract/core/quantity.ts';
 import { statisticsCalls } from '../../contract/statistics/statistics.calls.ts';
 import { ask } from '../core/api.ts';
 import { go, type ScreenSearch } from '../core/go.ts';
@@ -100,6 +101,7 @@ function HistoryOf({ history }: { history: History }) {
         <>
           <LineChart
             points={drawn}
+            before={Number(subtractQty(first.qty, first.change))}
             from={Math.min(momentOf(first.at), momentOf(now) - dayMs)}
             to={momentOf(now)}
             ends={[first.at.slice(0, 10), now.slice(0, 10)]}

@@ -16,16 +16,29 @@ export interface LinePoint {
  * What holds from one moment to the next, as a line in steps with a point where it changed. Whoever shows it shows the same as a table
  * beside it: the drawing says nothing to a screen reader.
  */
-export function LineChart({ points, from, to, ends }: { points: readonly LinePoint[]; from: number; to: number; ends: [string, string] }) {
+export function LineChart({
+  points,
+  before,
+  from,
+  to,
+  ends,
+}: {
+  points: readonly LinePoint[];
+  /** What held until the first of them. */
+  before: number;
+  from: number;
+  to: number;
+  ends: [string, string];
+}) {
   const box = useRef<HTMLDivElement>(null);
   const { width, em } = useWidth(box);
-  const ticks = niceScale(Math.max(0, ...points.map(({ value }) => value)));
+  const ticks = niceScale(Math.max(0, before, ...points.map(({ value }) => value)));
   const top = ticks.at(-1) ?? 1;
   const left = em * (1 + 0.6 * Math.max(...ticks.map((tick) => withThousands(String(tick)).length)));
   const [height, head, foot] = [em * 14, em * 0.8, em * 1.8];
   const x = (at: number) => left + ((width - left - em * 0.5) * (at - from)) / Math.max(to - from, 1);
   const y = (value: number) => head + (height - head - foot) * (1 - value / top);
-  const steps = points.map(({ at, value }, nth) => `${nth === 0 ? `M${x(at)} ${y(value)}` : `H${x(at)}V${y(value)}`}`);
+  const steps = points.map(({ at, value }) => `H${x(at)}V${y(value)}`);
   return (
     <div className="kw-chart" aria-hidden="true">
       <div ref={box} className="kw-chart-box">
@@ -39,7 +52,7 @@ export function LineChart({ points, from, to, ends }: { points: readonly LinePoi
                 </text>
               </g>
             ))}
-            <path className="kw-chart-path" d={`${steps.join('')}H${x(to)}`} />
+            <path className="kw-chart-path" d={`M${left} ${y(before)}${steps.join('')}H${x(to)}`} />
             {points.map(({ at, value, label }, nth) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two may stand at the same moment
               <circle key={nth} className="kw-chart-point" cx={x(at)} cy={y(value)} r={em * 0.22}>

@@ -121,6 +121,7 @@ test('goods leave for another warehouse without an order, arrive there, and are 
   await keeper.picture('in-transit');
   await keeper.expectSound();
   await keeper.go('/pages/InStorage/ScanTransferIn');
+  await keeper.button(keeper.say('entry.add')).waitFor();
   await keeper.scan(out);
   await keeper.button(item).click();
   await keeper.scan(`KW-LOC:${shelf}`);

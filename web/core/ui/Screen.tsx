@@ -62,7 +62,11 @@ export function ScanFrame({
         <div className="kw-scan-frame">
           {result !== undefined && <div className="kw-scan-result">{result}</div>}
           <div className="kw-scan-lead">{lead}</div>
-          <div className="kw-scan-cards">{cards}</div>
+          {/* Cards that only say something hold nothing to focus, and have to scroll by keys as well. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls */}
+          <section className="kw-scan-cards" tabIndex={0}>
+            {cards}
+          </section>
           {commit !== undefined && <div className="kw-scan-commit">{commit}</div>}
         </div>
       </main>

@@ -1,5 +1,6 @@
 import { machine } from '../core/machine.ts';
 import { document } from '../documents/document.ts';
+import { exchangeSteps } from '../documents/exchangeSteps.ts';
 
 /**
  * The workshop hands finished goods to the warehouse, which confirms by taking them in. The ERP answers with an AE number; goods that go
@@ -14,8 +15,7 @@ export const completionApplicationDocument = document({
     start: 'open',
     steps: {
       confirm: { from: ['open'], to: 'confirmed' },
-      synchronize: { from: ['confirmed'], to: 'synchronized', refuse: { synchronized: 'sync.already-synchronized' } },
-      unsynchronize: { from: ['synchronized'], to: 'confirmed' },
+      ...exchangeSteps('confirmed'),
       return: { from: ['confirmed', 'synchronized'], to: 'returned' },
       unreturn: { from: ['returned'], to: 'synchronized' },
       revoke: { from: ['confirmed', 'synchronized'], to: 'deleted', refuse: { open: 'completion.not-confirmed' } },

@@ -1,5 +1,6 @@
 import { allows, machine } from '../core/machine.ts';
 import { document } from '../documents/document.ts';
+import { exchangeSteps } from '../documents/exchangeSteps.ts';
 
 /** The life of a count: the first count and its review, a recount and its confirmation; its differences are posted at `posted` only. */
 export const countMachine = machine({
@@ -22,8 +23,7 @@ export const countMachine = machine({
       to: 'recounting',
       refuse: { posted: 'count.reviewed-not-repeated', synchronized: 'count.reviewed-not-repeated' },
     },
-    synchronize: { from: ['posted'], to: 'synchronized', refuse: { synchronized: 'sync.already-synchronized' } },
-    unsynchronize: { from: ['synchronized'], to: 'posted' },
+    ...exchangeSteps('posted'),
     delete: {
       from: ['created', 'counting', 'counted'],
       to: 'cancelled',

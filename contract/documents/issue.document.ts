@@ -1,5 +1,6 @@
 import { machine } from '../core/machine.ts';
 import { document } from './document.ts';
+import { exchangeSteps } from './exchangeSteps.ts';
 
 /**
  * Material went out to a workshop or a department: what was prepared and is confirmed, or a requisition that is collected. It is final,
@@ -13,8 +14,7 @@ export const issueDocument = document({
     states: ['saved', 'synchronized'],
     start: 'saved',
     steps: {
-      synchronize: { from: ['saved'], to: 'synchronized', refuse: { synchronized: 'sync.already-synchronized' } },
-      unsynchronize: { from: ['synchronized'], to: 'saved' },
+      ...exchangeSteps('saved'),
     },
   }),
   exchange: {},

@@ -1,5 +1,6 @@
 import { machine } from '../core/machine.ts';
 import { document } from './document.ts';
+import { exchangeSteps } from './exchangeSteps.ts';
 
 /**
  * Material that a workshop gives back: the workshop writes it, a warehouse receives it into stock, and only then the ERP is told.
@@ -14,8 +15,7 @@ export const workshopReturnDocument = document({
     start: 'open',
     steps: {
       receive: { from: ['open'], to: 'received' },
-      synchronize: { from: ['received'], to: 'synchronized', refuse: { synchronized: 'sync.already-synchronized' } },
-      unsynchronize: { from: ['synchronized'], to: 'received' },
+      ...exchangeSteps('received'),
       delete: { from: ['open'], to: 'deleted' },
     },
   }),

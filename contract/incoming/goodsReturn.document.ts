@@ -1,5 +1,6 @@
 import { machine } from '../core/machine.ts';
 import { document } from '../documents/document.ts';
+import { exchangeSteps } from '../documents/exchangeSteps.ts';
 
 /** Finished goods that a customer sent back: in stock and on their way to the ERP as they are saved; the ERP's announcement is what was open before. */
 export const goodsReturnDocument = document({
@@ -10,8 +11,7 @@ export const goodsReturnDocument = document({
     states: ['received', 'synchronized', 'deleted'],
     start: 'received',
     steps: {
-      synchronize: { from: ['received'], to: 'synchronized', refuse: { synchronized: 'sync.already-synchronized' } },
-      unsynchronize: { from: ['synchronized'], to: 'received' },
+      ...exchangeSteps('received'),
       delete: { from: ['received'], to: 'deleted' },
     },
   }),

@@ -1,5 +1,6 @@
 import { machine } from '../core/machine.ts';
 import { document } from '../documents/document.ts';
+import { exchangeSteps } from '../documents/exchangeSteps.ts';
 
 /** Stock brought in line with what the ERP has: nobody is told, and it can be taken back (decision I-4). */
 export const manualStorageDocument = document({
@@ -23,8 +24,7 @@ export const miscReceiptDocument = document({
     start: 'open',
     steps: {
       review: { from: ['open'], to: 'reviewed' },
-      synchronize: { from: ['reviewed'], to: 'synchronized', refuse: { synchronized: 'sync.already-synchronized' } },
-      unsynchronize: { from: ['synchronized'], to: 'reviewed' },
+      ...exchangeSteps('reviewed'),
       delete: { from: ['open'], to: 'deleted' },
     },
   }),
@@ -41,8 +41,7 @@ export const looseReceiptDocument = document({
     states: ['open', 'synchronized', 'deleted'],
     start: 'open',
     steps: {
-      synchronize: { from: ['open'], to: 'synchronized', refuse: { synchronized: 'sync.already-synchronized' } },
-      unsynchronize: { from: ['synchronized'], to: 'open' },
+      ...exchangeSteps('open'),
       delete: { from: ['open'], to: 'deleted' },
     },
   }),

@@ -1,5 +1,6 @@
 import { machine } from '../core/machine.ts';
 import { document } from '../documents/document.ts';
+import { exchangeSteps } from '../documents/exchangeSteps.ts';
 
 /** Finished goods left for a customer, of one shipment, in part or whole. It is final, and the ERP is told at once. */
 export const productOutDocument = document({
@@ -10,8 +11,7 @@ export const productOutDocument = document({
     states: ['out', 'synchronized'],
     start: 'out',
     steps: {
-      synchronize: { from: ['out'], to: 'synchronized', refuse: { synchronized: 'sync.already-synchronized' } },
-      unsynchronize: { from: ['synchronized'], to: 'out' },
+      ...exchangeSteps('out'),
     },
   }),
   exchange: {},

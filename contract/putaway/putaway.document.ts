@@ -1,5 +1,6 @@
 import { machine } from '../core/machine.ts';
 import { document } from '../documents/document.ts';
+import { exchangeSteps } from '../documents/exchangeSteps.ts';
 
 /** What one person shelved at once: final as it is saved (flows: a wrong shelf is mended by moving). */
 export const putawayMachine = machine({
@@ -7,8 +8,7 @@ export const putawayMachine = machine({
   states: ['saved', 'synchronized'],
   start: 'saved',
   steps: {
-    synchronize: { from: ['saved'], to: 'synchronized', refuse: 'sync.already-synchronized' },
-    unsynchronize: { from: ['synchronized'], to: 'saved' },
+    ...exchangeSteps('saved'),
   },
 });
 

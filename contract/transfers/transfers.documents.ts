@@ -1,21 +1,12 @@
 import { machine } from '../core/machine.ts';
 import { document } from '../documents/document.ts';
+import { exchangeSteps, leavingMachine } from '../documents/exchangeSteps.ts';
 
 /** Goods of a transfer order leave for another warehouse or organisation. */
 export const allocationOutDocument = document({
   name: 'allocationOut',
   numbers: 'AO',
-  machine: machine({
-    name: 'allocationOut',
-    states: ['open', 'out', 'synchronized', 'deleted'],
-    start: 'open',
-    steps: {
-      confirm: { from: ['open'], to: 'out' },
-      synchronize: { from: ['out'], to: 'synchronized', refuse: { synchronized: 'sync.already-synchronized' } },
-      unsynchronize: { from: ['synchronized'], to: 'out' },
-      delete: { from: ['open'], to: 'deleted' },
-    },
-  }),
+  machine: leavingMachine('allocationOut'),
   exchange: { leavesAt: 'confirm' },
 });
 
@@ -29,8 +20,7 @@ export const transferInDocument = document({
     start: 'open',
     steps: {
       review: { from: ['open'], to: 'reviewed' },
-      synchronize: { from: ['reviewed'], to: 'synchronized', refuse: { synchronized: 'sync.already-synchronized' } },
-      unsynchronize: { from: ['synchronized'], to: 'reviewed' },
+      ...exchangeSteps('reviewed'),
       delete: { from: ['open'], to: 'deleted' },
     },
   }),

@@ -7,7 +7,7 @@ const leaves = (name: string): boolean => documentTypes.some((type) => type === 
 const statesOf = (name: string): string[] => ['open', 'reviewed', ...(leaves(name) ? ['synchronized'] : []), 'deleted'];
 
 const definitionText = ({ name }: Names): string => `import { machine } from '../core/machine.ts';
-import { document } from '../documents/document.ts';
+import { document } from '../documents/document.ts';${leaves(name) ? "\nimport { exchangeSteps } from '../documents/exchangeSteps.ts';" : ''}
 
 /** ${toFill} what it is, and what its states mean. */
 export const ${name}Machine = machine({
@@ -21,8 +21,7 @@ export const ${name}Machine = machine({
     review: { from: ['open'], to: 'reviewed' },
     ${
       leaves(name)
-        ? `synchronize: { from: ['reviewed'], to: 'synchronized', refuse: { synchronized: 'sync.already-synchronized' } },
-    unsynchronize: { from: ['synchronized'], to: 'reviewed' },
+        ? `...exchangeSteps('reviewed'),
     `
         : ''
     }delete: { from: ['open'], to: 'deleted' },

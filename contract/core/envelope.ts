@@ -1,5 +1,7 @@
-/** Success on the wire: `Code "20000"`, `code 20000` (rule session-login-on-20000). */
-export const successCode = 20000;
+import { constants } from './constants.ts';
+
+/** Success on the wire: `Code "20000"`, `code 20000` (rule session-login-on-20000); of every call the one of the login. */
+export const successCode = constants['success-code-login'];
 /** `code` of a refused business rule; HTTP status 200. */
 export const refusedCode = 42200;
 

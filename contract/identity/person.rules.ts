@@ -1,3 +1,4 @@
+import { constants } from '../core/constants.ts';
 import { validators } from '../core/validators.ts';
 
 /** What is typed about a person and has a form of its own. */
@@ -23,7 +24,13 @@ const reaches = (contact: string): boolean =>
 export function personFault({ contact, idCardTail }: Typed, before = ''): 'account.contact-wrong' | 'account.id-card-length' | undefined {
   if (contact && contact !== before && !reaches(contact)) return 'account.contact-wrong';
   // Passports have letters too.
-  if (idCardTail && !(validators.lettersOrDigits(idCardTail) && validators.rangeLength(idCardTail, [6, 6])))
+  if (
+    idCardTail &&
+    !(
+      validators.lettersOrDigits(idCardTail) &&
+      validators.rangeLength(idCardTail, [constants['id-card-reset-digits'], constants['id-card-reset-digits']])
+    )
+  )
     return 'account.id-card-length';
   return undefined;
 }

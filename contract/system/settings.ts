@@ -1,3 +1,5 @@
+import { constants } from '../core/constants.ts';
+
 /**
  * Every switch and value of an organisation (specification section 3, Settings switches), with its default.
  * Read by rules on the server and by screens; changed under `/pages/my/setting`.
@@ -21,7 +23,7 @@ export const settingDefaults = {
   /** Labels must be verified before a receipt is saved (rule label-verification-minimum). */
   labelCheck: false,
   /** How many; never more than the note has (decision 11). */
-  labelCheckMinimum: 1,
+  labelCheckMinimum: constants['label-verification-minimum'] as number,
 };
 
 export type SettingValues = typeof settingDefaults;

@@ -1,3 +1,4 @@
+import { constants } from '../../contract/core/constants.ts';
 import { type Connector, changesByProtocol, documentsByProtocol } from './connector.ts';
 import { testByProtocol } from './testByProtocol.ts';
 
@@ -5,6 +6,6 @@ import { testByProtocol } from './testByProtocol.ts';
 export const mcas: Connector = {
   neighbour: 'mcas',
   outbound: documentsByProtocol,
-  inbound: { changes: changesByProtocol, everyMinutes: 10 },
+  inbound: { changes: changesByProtocol, everyMinutes: constants['mcas-sync-interval'] },
   test: testByProtocol,
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { constants } from '../../contract/core/constants.ts';
 import { int, listOf, text } from '../../contract/core/fields.ts';
 import { type Filter, filterFromMap, isFilterFault } from '../../contract/core/filter.ts';
 import { filterFromText } from '../../contract/core/filterText.ts';
@@ -27,7 +28,7 @@ export interface ListQuery {
 const listQuerySchema = z.object({
   RNO: text(60),
   total: int().optional(),
-  pageSize: int(0, 10_000).default(10),
+  pageSize: int(0, 10_000).default(constants['default-query-page-size-other-lists']),
   page: int(1, 1_000_000).default(1),
   jsWhere: z.union([z.record(z.string(), z.unknown()), z.string().max(4000)]).optional(),
   /** `Field`, `Field desc`, or several with commas. */
@@ -41,7 +42,7 @@ export function readListQuery(list: AnyList, data: unknown): ListQuery {
   const raw = parseInput(listQuerySchema, isPlain(data) ? data : {});
   const filter = readFilter(list, raw.jsWhere);
   const search = list.search?.length ? (raw.search ?? '') : '';
-  const page = raw.pageSize === 0 ? 1 : raw.page;
+  const page = raw.pageSize === constants['page-size-all'] ? 1 : raw.page;
   return {
     page,
     pageSize: raw.pageSize,

@@ -1,3 +1,4 @@
+import { constants } from '../../contract/core/constants.ts';
 import type { Column } from '../../contract/core/list.ts';
 import type { App } from './app.ts';
 import type { Caller } from './context.ts';
@@ -27,7 +28,7 @@ const pageLimit = 1000;
 /** Runs a list for a caller: the page and, unless a later page brings it, the exact total. */
 export async function runList(app: App, source: ListSource, caller: Caller, query: ListQuery): Promise<ListPage> {
   const { pageSize, page, total } = query;
-  if (pageSize === 0) {
+  if (pageSize === constants['page-size-all']) {
     const data = await selectRows(app, source, caller, query, maxRows + 1, 0);
     if (data.length > maxRows) throw new Refusal('list.too-many', { limit: maxRows });
     return { data, total: data.length, page, pageSize };

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { zh } from '../../contract/messages/texts.ts';
-import { entriesOf, informative, ledgerNames, ledgers, listedAsOpen, openEntries, otherWords, progress } from '../spec/ledgers.ts';
+import {
+  entriesOf,
+  informative,
+  ledgerNames,
+  ledgers,
+  listedAsOpen,
+  openEntries,
+  otherWords,
+  otherwise,
+  progress,
+} from '../spec/ledgers.ts';
 
 const open = openEntries();
 const listed = listedAsOpen();
@@ -27,7 +37,12 @@ test('an informative constant is one of the specification, and says why', () => 
   expect([...informative].filter(([name, reason]) => !names.includes(name) || reason.length < 20)).toEqual([]);
 });
 
-test('a text in other words is one of the specification, and its key says something', () => {
+test('a text in other words is one of the specification, and its keys say something', () => {
   const ids = entriesOf('texts').map(([id]) => id);
-  expect([...otherWords].filter(([id, key]) => !ids.includes(id) || !(key in zh))).toEqual([]);
+  expect([...otherWords].filter(([id, keys]) => !ids.includes(id) || !keys.every((key) => key in zh))).toEqual([]);
+});
+
+test('what is decided otherwise is a rule or a text of the specification, and says why', () => {
+  const entries = (['rules', 'texts'] as const).flatMap((ledger) => entriesOf(ledger).map(([id]) => `${ledger} ${id}`));
+  expect([...otherwise].filter(([entry, reason]) => !entries.includes(entry) || reason.length < 20)).toEqual([]);
 });

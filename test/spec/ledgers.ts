@@ -8,6 +8,7 @@ import { zh } from '../../contract/messages/texts.ts';
 import { settingKeys } from '../../contract/system/settingDefinitions.ts';
 import { listGetAreas, listPaths } from '../../server/core/listRoutes.ts';
 import { type SourceFile, sourceFiles } from '../../tools/sourceFiles.ts';
+import { languageNames } from '../../web/core/languages.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
@@ -31,8 +32,11 @@ export const specQueryNumbers = ['004', '008', '009', '016', '023', '032', 'v_b_
 /** Constants of the old product that steer nothing in this one, each with the reason. */
 export const informative = new Map(rowsOf('informative.tsv').map(([name = '', reason = '']) => [name, reason]));
 
-/** Texts of the specification that are said in other words, each with the key that says them. */
-export const otherWords = new Map(rowsOf('otherWords.tsv').map(([id = '', key = '']) => [id, key]));
+/** Texts of the specification that are said in other words, each with the keys that say them. */
+export const otherWords = new Map(rowsOf('otherWords.tsv').map(([id = '', keys = '']) => [id, keys.split(' ')]));
+
+/** Rules and texts that the product has otherwise than the specification, each (`rules some-rule`) with the reason. */
+export const otherwise = new Map(rowsOf('otherwise.tsv').map(([entry = '', reason = '']) => [entry, reason]));
 
 /** Settings of the specification by the name that they have here. */
 const settingNames: Readonly<Record<string, string>> = {
@@ -58,7 +62,8 @@ const settingFields: Readonly<Record<string, string>> = {
   'notice-open': 'NoticeOpen',
 };
 
-const isTest = ({ path: file }: SourceFile): boolean => /\.(test|flow)\.tsx?$/.test(file);
+/** Flows of the product are called `.flow.ts` too. */
+const isTest = ({ path: file }: SourceFile): boolean => /\.test\.tsx?$|^e2e\/.*\.flow\.ts$/.test(file);
 const isProduct = (file: SourceFile): boolean => /^(contract|server|web)\//.test(file.path) && !isTest(file);
 const textOf = (files: readonly SourceFile[]): string => files.map(({ text }) => text).join('\n');
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/[^\n]*/g, '$1');
@@ -92,13 +97,13 @@ function judges(): { [L in Ledger]: (entry: string[]) => boolean } {
   const tests = withoutComments(textOf(files.filter(isTest)));
   const screens = readFileSync(path.join(root, 'web/screens.ts'), 'utf8');
   const asked = answered();
-  const said = new Set([...Object.values(zh), ...Object.values(en)].map(plain));
+  const said = new Set([...Object.values(zh), ...Object.values(en), ...Object.values(languageNames)].map(plain));
   const shown: readonly string[] = settingKeys;
   return {
     screens: ([route]) => screens.includes(`\n  '${route}':`),
     calls: ([address, methods = '']) => methods.split(' ').every((method) => asked.has(`${method} ${address}`)),
-    rules: ([id = '']) => new RegExp(`(?<![\\w.-])${id}(?![\\w-])`).test(tests),
-    texts: ([id = '', text = '']) => otherWords.has(id) || said.has(plain(text)),
+    rules: ([id = '']) => otherwise.has(`rules ${id}`) || new RegExp(`(?<![\\w.-])${id}(?![\\w-])`).test(tests),
+    texts: ([id = '', text = '']) => otherwise.has(`texts ${id}`) || otherWords.has(id) || said.has(plain(text)),
     constants: ([name = '']) =>
       informative.has(name) || product.includes(`constants['${name}']`) || new RegExp(`\\bconstants\\.${name}\\b`).test(product),
     settings: ([id = '']) => {

@@ -34,6 +34,8 @@ const world = useWorld(async (world) => {
            (select order_no from issue_line where org = '101' and order_no <> '' and prepared_qty < qty order by id limit 1) as order_no,
            (select code from label where org = '101' and state = 'in-stock' order by id limit 1) as bar,
            (select order_no from production_order where org = '101' and status = 'released' and withdrawn_at is null order by id limit 1) as orderno,
+           (select doc_no from document where org = '101' and kind = 'productionReport' and state = 'saved' order by id limit 1) as report,
+           (select doc_no from document where org = '101' and kind = 'completionApplication' and state = 'open' order by id limit 1) as application,
            (select i.code from balance b join item i on i.id = b.item_id where b.org = '101' and b.qty > 0 order by b.id limit 1) as item,
            (select l.code from balance b join location l on l.id = b.location_id where b.org = '101' and b.qty > 0 order by b.id limit 1) as place`);
   things = rows[0] ?? {};
@@ -45,6 +47,9 @@ function searchOf(route: string): Record<string, string | undefined> {
   if (route.endsWith('/PreparationRequest')) return { taskNo: things['task'] };
   if (route.endsWith('/IssueDetail')) return { docNo: things['issue'] };
   if (/OrderIssueTaskDetail$/.test(route)) return { orderNo: things['order_no'] };
+  if (route.endsWith('/updateRptCompletedDoc') || route.endsWith('/scanbar')) return { docNo: things['report'] };
+  if (route.endsWith('/finishConfirmDetail')) return { docNo: things['application'] };
+  if (route.endsWith('/ProductLabels')) return { orderno };
   if (route.endsWith('/StockDetailnner') || route.endsWith('/ScanInAndOutRecord')) return { code: item };
   if (route.endsWith('/StockPositionDetail') || route === '/open-location' || route.endsWith('/positionqrshow')) return { code: place };
   if (route.endsWith('/StockBarcodeDetail')) return { code: bar };

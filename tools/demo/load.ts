@@ -11,6 +11,7 @@ import { demoNotesByKind } from './demoNotes.ts';
 import { demoPaperwork } from './demoPaperwork.ts';
 import { masterRecords, organisationRecords } from './demoRecords.ts';
 import { demoTour } from './demoTour.ts';
+import { finishSome } from './finishSome.ts';
 import { issueSome } from './issueSome.ts';
 import { playHistory, playPutaways, setAssessment } from './playHistory.ts';
 import { splitSome } from './splitSome.ts';
@@ -82,6 +83,7 @@ async function load(): Promise<void> {
   say('orders, demands, shipments, scans and results of the other neighbours');
   say(`${await playPutaways(kuweiUrl, today)} receipts put away`);
   say(`${await issueSome(kuweiUrl, ['W11', 'W12'])} lines prepared, half of them issued`);
+  say(`${await finishSome(kuweiUrl, papers)} reports and applications of finished goods`);
   await mkdir(path.dirname(tourFile), { recursive: true });
   const { noteNo, labels } = tour.atPortalOnly;
   await writeFile(

@@ -17,6 +17,8 @@ const signedOut = (route: string) => route.startsWith('/pages/login/');
 
 /** What the inner screens are opened with: things of the demo plant. */
 let things: Record<string, string> = {};
+/** The newest document of each kind, by its number. */
+let documents: ReadonlyMap<string, string> = new Map();
 const world = useWorld(async (world) => {
   await world.pool.query(rareThings);
   const { rows } = await world.pool.query<Record<string, string>>(`
@@ -39,11 +41,20 @@ const world = useWorld(async (world) => {
            (select i.code from balance b join item i on i.id = b.item_id where b.org = '101' and b.qty > 0 order by b.id limit 1) as item,
            (select l.code from balance b join location l on l.id = b.location_id where b.org = '101' and b.qty > 0 order by b.id limit 1) as place`);
   things = rows[0] ?? {};
+  const newest = await world.pool.query<{ kind: string; no: string }>(
+    "select kind, max(doc_no) as no from document where org = '101' group by kind",
+  );
+  documents = new Map(newest.rows.map(({ kind, no }) => [kind, no]));
 });
 
 /** What a screen is opened with, as the screens before it do. */
 function searchOf(route: string): Record<string, string | undefined> {
   const { orderno, delino, id, receipt, bar, item, place, message, parked, warehouse, version, audit } = things;
+  const [, kind = ''] = /^\/pages\/documents\/(\w+)$/.exec(route) ?? [];
+  if (kind) return { docNo: documents.get(kind) };
+  if (route.endsWith('/ScanOutStorageDetail')) return { docNo: documents.get('scanOut') };
+  if (route.endsWith('/OutStorageDetail')) return { docNo: documents.get('productOut') };
+  if (route.endsWith('/PickItemDetail')) return { code: documents.get('requisition') };
   if (route.endsWith('/PreparationRequest')) return { taskNo: things['task'] };
   if (route.endsWith('/IssueDetail')) return { docNo: things['issue'] };
   if (/OrderIssueTaskDetail$/.test(route)) return { orderNo: things['order_no'] };

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type AllCalls, allCalls, type CallName } from '../../contract/allCalls.ts';
+import { type AllLists, allLists, type ListName } from '../../contract/allLists.ts';
 import type { AnyCall, CallInput, CallOutput } from '../../contract/core/call.ts';
 import type { Envelope } from '../../contract/core/envelope.ts';
+import type { AnyList, Row } from '../../contract/core/list.ts';
 import { fromWire, toWire } from '../../contract/core/shape.ts';
+
+interface Page {
+  data?: Record<string, unknown>[];
+}
 
 /** A person of the demo at the product's own door. A refusal is thrown with its words. */
 export class DemoClient {
@@ -23,7 +29,22 @@ export class DemoClient {
 
   async ask<N extends CallName>(name: N, input: CallInput<AllCalls[N]>): Promise<CallOutput<AllCalls[N]>> {
     const call: AnyCall = allCalls[name];
-    const response = await fetch(this.#base + call.paths[0], {
+    return fromWire(call.output, await this.#post(name, call.paths[0], toWire(call.input, input))) as CallOutput<AllCalls[N]>;
+  }
+
+  /** The rows of a list of which these columns, by their code names, hold these values. */
+  async rows<N extends ListName>(name: N, having: Readonly<Record<string, string>> = {}): Promise<Row<AllLists[N]>[]> {
+    const list: AnyList = allLists[name];
+    const jsWhere = Object.fromEntries(Object.entries(having).map(([key, value]) => [list.columns[key]?.wire, { value, searchType: '=' }]));
+    const path = `/api/${list.areas[0]}/GetDataListN`;
+    const page = (await this.#post(name, path, { data: { RNO: list.rno, page: 1, pageSize: 0, jsWhere } })) as Page;
+    return (page.data ?? []).map((row) =>
+      Object.fromEntries(Object.entries(list.columns).map(([key, { wire }]) => [key, row[wire] ?? null])),
+    ) as Row<AllLists[N]>[];
+  }
+
+  async #post(name: string, path: string, body: unknown): Promise<unknown> {
+    const response = await fetch(this.#base + path, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
@@ -33,10 +54,10 @@ export class DemoClient {
         org: this.#org,
         ...(this.#token ? { Authorization: `Bearer ${this.#token}` } : {}),
       },
-      body: JSON.stringify(toWire(call.input, input)),
+      body: JSON.stringify(body),
     });
     const envelope: Envelope = JSON.parse(await response.text());
     if (!envelope.Result) throw new Error(`${name} was refused: ${envelope.Code} ${envelope.Message}`);
-    return fromWire(call.output, envelope.Data) as CallOutput<AllCalls[N]>;
+    return envelope.Data;
   }
 }

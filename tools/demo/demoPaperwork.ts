@@ -126,7 +126,7 @@ function requisitionsOf({ org, today, random, bought }: Desk): LivingRecord[] {
         ...{
           org,
           requisitionNo,
-          type: random.pick(['部门领料', '研发试制', '设备维修']),
+          type: random.pick(['LL01', 'LL02', 'LL03']),
           department: random.pick(demoDepartments(org)).code,
         },
         ...{ requester: random.pick(['陈刚', '周琳', '赵强']), date, reviewed: nth % 3 !== 0 },

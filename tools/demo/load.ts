@@ -14,6 +14,7 @@ import { demoTour } from './demoTour.ts';
 import { finishSome } from './finishSome.ts';
 import { issueSome } from './issueSome.ts';
 import { playHistory, playPutaways, setAssessment } from './playHistory.ts';
+import { sendOutSome } from './sendOutSome.ts';
 import { splitSome } from './splitSome.ts';
 
 const need = (name: string): string => {
@@ -84,6 +85,7 @@ async function load(): Promise<void> {
   say(`${await playPutaways(kuweiUrl, today)} receipts put away`);
   say(`${await issueSome(kuweiUrl, ['W11', 'W12'])} lines prepared, half of them issued`);
   say(`${await finishSome(kuweiUrl, papers)} reports and applications of finished goods`);
+  say(`${await sendOutSome(kuweiUrl, today)} requisitions, shipments, scan-outs and returns`);
   await mkdir(path.dirname(tourFile), { recursive: true });
   const { noteNo, labels } = tour.atPortalOnly;
   await writeFile(

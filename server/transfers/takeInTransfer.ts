@@ -4,11 +4,11 @@ import { Refusal } from '../core/refusal.ts';
 import { type ReadLine, readEntry, virtualPlace } from '../documents/readEntry.ts';
 import { type Saved, saveDocument } from '../documents/saveDocument.ts';
 import { transferIn } from './transferIn.ts';
-import { lockTransfer, requireOpen, type TransferLine, type TransferOrder } from './transferOrder.store.ts';
+import { hasLeft, lockTransfer, requireOpen, type TransferLine, type TransferOrder } from './transferOrder.store.ts';
 
 const sentText = `
   select unnest(l.label_ids) as id from document_line l join document d on d.org = l.org and d.id = l.document_id
-   where l.org = $1 and l.source_kind = 'transfer' and l.source_id = $2 and d.kind = 'allocationOut' and d.state in ('out', 'synchronized')`;
+   where l.org = $1 and l.source_kind = 'transfer' and l.source_id = $2 and ${hasLeft}`;
 
 /** Only what was sent with this transfer and is still on its way arrives with it. */
 async function requireSent(ctx: Pick<Context, 'query'>, order: TransferOrder, lines: readonly ReadLine[]): Promise<void> {

@@ -1,26 +1,38 @@
 import { addQty, compareQty } from '../../contract/core/quantity.ts';
+import { type AnyDocumentKind, deletedState, sendableStates, statesThere } from '../../contract/documents/document.ts';
+import { allocationOutDocument, transferClosingDocument, transferInDocument } from '../../contract/transfers/transfers.documents.ts';
 import { openIn, openOut, type TransferStanding } from '../../contract/transfers/transfers.rules.ts';
 import type { Context } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
 
-/** Documents of a kind, of one line of a transfer order: `o` is the order, `t` its line. */
-const sumOf = (kind: string, org: string, states: string): string => `
+/** Documents that count: of one kind, as long as they are not deleted, or only those whose goods have moved. */
+const ofKind = ({ name }: AnyDocumentKind, states: string): string => `d.kind = '${name}' and d.state ${states}`;
+const standing = (kind: AnyDocumentKind): string => ofKind(kind, `<> '${deletedState(kind)}'`);
+const moved = (kind: AnyDocumentKind): string =>
+  ofKind(kind, `in (${[...sendableStates(kind), ...statesThere(kind)].map((state) => `'${state}'`).join(', ')})`);
+
+/** Documents `d` whose goods have left, and those that say that goods arrive, reviewed or not. */
+export const hasLeft = moved(allocationOutDocument);
+export const isArriving = standing(transferInDocument);
+
+/** Documents of one line of a transfer order: `o` is the order, `t` its line. */
+const sumOf = (org: string, which: string): string => `
   coalesce((select sum(l.qty) from document_line l join document d on d.org = l.org and d.id = l.document_id
     where l.org in ${org} and l.source_kind = 'transfer' and l.source_id = o.id and (l.detail ->> 'transferLine')::int = t.line_no
-      and d.kind = '${kind}' and d.state ${states}), 0)`;
+      and ${which}), 0)`;
 
 /** What went where of a line `t` of an order `o`, in SQL. */
 export const transferSums = {
-  allocated: sumOf('allocationOut', '(o.from_org)', "<> 'deleted'"),
-  sent: sumOf('allocationOut', '(o.from_org)', "in ('out', 'synchronized')"),
-  received: sumOf('transferIn', '(o.to_org)', "<> 'deleted'"),
-  arrived: sumOf('transferIn', '(o.to_org)', "in ('reviewed', 'synchronized')"),
-  closed: sumOf('transferClosing', '(o.from_org, o.to_org)', "= 'saved'"),
+  allocated: sumOf('(o.from_org)', standing(allocationOutDocument)),
+  sent: sumOf('(o.from_org)', hasLeft),
+  received: sumOf('(o.to_org)', isArriving),
+  arrived: sumOf('(o.to_org)', moved(transferInDocument)),
+  closed: sumOf('(o.from_org, o.to_org)', ofKind(transferClosingDocument, `= '${transferClosingDocument.machine.start}'`)),
 } as const;
 
 /** An order's remainder was written off. */
 export const orderClosed = `exists (select from document_line l join document d on d.org = l.org and d.id = l.document_id
-  where l.org in (o.from_org, o.to_org) and l.source_kind = 'transfer' and l.source_id = o.id and d.kind = 'transferClosing')`;
+  where l.org in (o.from_org, o.to_org) and l.source_kind = 'transfer' and l.source_id = o.id and d.kind = '${transferClosingDocument.name}')`;
 
 export interface TransferOrder {
   id: number;
@@ -55,20 +67,32 @@ const linesText = `
     from transfer_order o join transfer_order_line t on t.org = o.org and t.transfer_order_id = o.id join item i on i.id = t.item_id
    where o.id = $1 order by t.line_no`;
 
-/** The order with its lines, locked: whoever sends or receives of it waits for the other. Orders come before documents in the order of locks. */
+async function findTransfer(ctx: Pick<Context, 'org' | 'query'>, no: string, side: TransferSide | 'any'): Promise<TransferOrder> {
+  const [found] = await ctx.query<TransferOrder>(orderText(sides[side]), [ctx.org, no]);
+  if (!found) throw new Refusal('transfer.unknown', { no, field: 'TransferNo' });
+  if (found.closed) throw new Refusal('transfer.closed', { no });
+  return found;
+}
+
+/** An order as it stands, with its lines; refused when there is none, or nothing more can become of it. */
+export async function readTransfer(
+  ctx: Pick<Context, 'org' | 'query'>,
+  transferNo: string,
+  side: TransferSide | 'any',
+): Promise<{ order: TransferOrder; lines: TransferLine[] }> {
+  const order = await findTransfer(ctx, transferNo, side);
+  return { order, lines: await ctx.query<TransferLine>(linesText, [order.id]) };
+}
+
+/** The same, locked: whoever sends or receives of it waits for the other. Orders come before documents in the order of locks. */
 export async function lockTransfer(
   ctx: Pick<Context, 'org' | 'query'>,
   transferNo: string,
   side: TransferSide | 'any',
 ): Promise<{ order: TransferOrder; lines: TransferLine[] }> {
-  const [found] = await ctx.query<TransferOrder>(orderText(sides[side]), [ctx.org, transferNo]);
-  if (!found) throw new Refusal('transfer.unknown', { no: transferNo, field: 'TransferNo' });
-  await ctx.query('select from transfer_order where id = $1 for no key update', [found.id]);
-  const [[order = found], lines] = await Promise.all([
-    ctx.query<TransferOrder>(orderText(sides[side]), [ctx.org, transferNo]),
-    ctx.query<TransferLine>(linesText, [found.id]),
-  ]);
-  if (order.closed) throw new Refusal('transfer.closed', { no: transferNo });
+  const { id } = await findTransfer(ctx, transferNo, side);
+  await ctx.query('select from transfer_order where id = $1 for no key update', [id]);
+  const [order, lines] = await Promise.all([findTransfer(ctx, transferNo, side), ctx.query<TransferLine>(linesText, [id])]);
   return { order, lines };
 }
 

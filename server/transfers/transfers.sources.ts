@@ -3,7 +3,7 @@ import { transfersLists } from '../../contract/transfers/transfers.lists.ts';
 import { listSource } from '../core/listSource.ts';
 import { localName } from '../core/localName.ts';
 import { documentSource } from '../documents/documentSource.ts';
-import { orderClosed, transferSums } from './transferOrder.store.ts';
+import { hasLeft, orderClosed, transferSums } from './transferOrder.store.ts';
 
 const route = { fromOrg: 'o.from_org', fromWarehouse: 'o.from_warehouse', toOrg: 'o.to_org', toWarehouse: 'o.to_warehouse' } as const;
 const mine = ':org in (o.from_org, o.to_org)';
@@ -14,7 +14,7 @@ const sums = `join lateral (select sum(t.qty) as ordered, sum(${sent}) as sent, 
 const lineSums = `join lateral (select ${allocated} as allocated, ${sent} as sent, ${received} as received, ${arrived} as arrived, ${closed} as closed) s on true`;
 /** Since when goods are on their way: the first that left. */
 const leftAt = `(select min(d.created_at) from document_line l join document d on d.org = l.org and d.id = l.document_id
-  where l.org = o.from_org and l.source_kind = 'transfer' and l.source_id = o.id and d.kind = 'allocationOut' and d.state in ('out', 'synchronized'))`;
+  where l.org = o.from_org and l.source_kind = 'transfer' and l.source_id = o.id and ${hasLeft})`;
 const transit = 'greatest(s.sent - s.arrived - s.closed, 0)';
 
 const ofHeader = (name: string): string => `d.header ->> '${name}'`;

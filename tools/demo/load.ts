@@ -5,7 +5,8 @@ import path from 'node:path';
 import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';
 import type { LivingRecord } from '../../contract/exchange/protocol.records.ts';
 import { batchLimit } from '../../contract/exchange/protocol.ts';
-import { bootstrap } from './demoBootstrap.ts';
+import { bringInSome, takenOver } from './bringInSome.ts';
+import { ageStock, bootstrap } from './demoBootstrap.ts';
 import { addDays } from './demoDay.ts';
 import { demoNotesByKind } from './demoNotes.ts';
 import { demoPaperwork } from './demoPaperwork.ts';
@@ -86,6 +87,8 @@ async function load(): Promise<void> {
   say(`${await issueSome(kuweiUrl, ['W11', 'W12'])} lines prepared, half of them issued`);
   say(`${await finishSome(kuweiUrl, papers)} reports and applications of finished goods`);
   say(`${await sendOutSome(kuweiUrl, today)} requisitions, shipments, scan-outs and returns`);
+  say(`${await bringInSome(kuweiUrl, papers.erp)} transfers, stock taken over, loose parts, returns`);
+  await ageStock(need('KUWEI_DATABASE'), takenOver());
   await mkdir(path.dirname(tourFile), { recursive: true });
   const { noteNo, labels } = tour.atPortalOnly;
   await writeFile(

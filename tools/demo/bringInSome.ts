@@ -95,6 +95,16 @@ async function sendToBatam({ keeper, batam, office }: Crew, orders: readonly Pap
   }
 }
 
+/** From one warehouse of Suzhou to another, without an order: it arrived and waits for the leader's review. */
+async function acrossTheYard({ keeper }: Crew): Promise<void> {
+  const [itemNo = ''] = takenOver();
+  const [there] = storedIn('101', 'W11');
+  const location = (there && homeIn(there, '101')?.locationCode) ?? undefined;
+  const { docNo: transferNo } = await keeper.ask('saveAllocationOut', { toWarehouse: 'W11', lines: [lineOf(itemNo, '12')] });
+  await keeper.ask('confirmAllocationOuts', { nos: [transferNo] });
+  await keeper.ask('saveTransferIn', { transferNo, lines: [{ sourceLine: 1, itemNo, qty: '12', location }] });
+}
+
 /** What the workshop gives back of what it was issued: one return waits for the warehouse. */
 async function materialBack({ keeper, leader }: Crew, orders: readonly Paper<'productionOrder'>[]): Promise<void> {
   const issued = await keeper.rows('issueRecordLines');
@@ -128,6 +138,7 @@ export async function bringInSome(url: string, papers: readonly LivingRecord[]):
   await otherReasons(crew);
   await goodsBack(crew, here(of('salesReturn')));
   await sendToBatam(crew, transfers);
+  await acrossTheYard(crew);
   await materialBack(crew, here(of('productionOrder')));
   return transfers.length;
 }

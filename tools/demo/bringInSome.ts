@@ -105,20 +105,9 @@ async function acrossTheYard({ keeper }: Crew): Promise<void> {
   await keeper.ask('saveTransferIn', { transferNo, lines: [{ sourceLine: 1, itemNo, qty: '12', location }] });
 }
 
-/** What the workshop gives back of what it was issued: one return waits for the warehouse. */
-async function materialBack({ keeper, leader }: Crew, orders: readonly Paper<'productionOrder'>[]): Promise<void> {
-  const issued = await keeper.rows('issueRecordLines');
-  const [line] = issued.filter(({ orderNo }) => orderNo);
-  const order = orders.find(({ data }) => data.orderNo === line?.orderNo);
-  if (!line?.itemNo || !order?.data.workshopCode) return;
-  const { itemNo, batch, project, orderNo } = line;
-  const lines = [{ itemNo, qty: '1', batch: batch || undefined, project: project || undefined, orderNo: orderNo ?? undefined }];
-  await leader.ask('saveWorkshopReturn', { workshop: order.data.workshopCode, type: 'TL01', remark: '工单余料', lines });
-}
-
 /**
  * Everything that comes in without a delivery note, and what goes from plant to plant, in every state that a visitor may want to see.
- * Done once: where something was taken over already, all of it is left alone.
+ * Done once: where parts came loose already, all of it is left alone.
  */
 export async function bringInSome(url: string, papers: readonly LivingRecord[]): Promise<number> {
   const person = (account: string, org: DemoOrg) => new DemoClient(url, org).signIn(account, demoPassword);
@@ -129,16 +118,17 @@ export async function bringInSome(url: string, papers: readonly LivingRecord[]):
     person('admin', '102'),
   ]);
   const crew: Crew = { keeper, leader, batam, office };
-  if ((await leader.rows('manualStorages')).length > 0) return 0;
+  if ((await leader.rows('looseReceipts')).length > 0) return 0;
   const of = <K extends LivingRecord['kind']>(kind: K): Paper<K>[] => papers.filter((one): one is Paper<K> => one.kind === kind);
-  const here = <P extends { data: { org: string } }>(all: readonly P[]): P[] => all.filter(({ data }) => data.org === '101');
   const transfers = of('transferOrder');
   await takeOver(crew, transfers);
   await looseParts(crew);
   await otherReasons(crew);
-  await goodsBack(crew, here(of('salesReturn')));
+  await goodsBack(
+    crew,
+    of('salesReturn').filter(({ data }) => data.org === '101'),
+  );
   await sendToBatam(crew, transfers);
   await acrossTheYard(crew);
-  await materialBack(crew, here(of('productionOrder')));
   return transfers.length;
 }

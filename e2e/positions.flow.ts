@@ -160,9 +160,10 @@ test('goods without a label are typed; a place scanned from the menu shows its c
   await desk.button(desk.say('bind.switch.bind')).click();
   await desk.sees(desk.say('bind.do.labels'));
   await desk.button(desk.say('bind.typed')).click();
-  const sheet = desk.page.locator('dialog[open]');
+  const sheet = desk.page.locator('dialog[open]').first();
   await sheet.getByLabel(desk.say('field.ItemNo')).click();
-  const picker = desk.page.locator('dialog[open]').last();
+  // Its lists are fetched when it is asked for: until then the last dialog is the form's own.
+  const picker = desk.page.locator('dialog[open]').nth(1);
   await picker.getByRole('textbox').or(picker.getByRole('searchbox')).first().fill(item);
   await picker.getByRole('button', { name: item }).first().click();
   await sheet.getByLabel(desk.say('bind.typed.qty')).fill('15');

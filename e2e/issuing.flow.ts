@@ -7,6 +7,7 @@ import { useWorld } from './world.ts';
 /** Material is prepared by list and by scan, with and without network, and confirmed out. */
 const world = useWorld();
 const inner = '/pages/OutStorage/InnerPage';
+const networkComplaints = [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION/, /ERR_FAILED/, /ERR_NETWORK_CHANGED/];
 let orders = 0;
 
 interface Wanted {
@@ -71,6 +72,28 @@ test.each([
     expect((await compareLedger(world.pool)).differences).toEqual([]);
   },
 );
+
+test('without network: a label is answered by the device, survives a reload, and is prepared once', async () => {
+  const { order, item, label, qty } = await wanted();
+  const device = await world.device({ account: 'keeper' });
+  device.forgive(...networkComplaints);
+  await device.go(`${inner}/ScanOrderIssueTaskDetail?orderNo=${order}`);
+  await device.page.evaluate('navigator.serviceWorker.ready');
+  await device.sees(item);
+  await device.page.context().setOffline(true);
+  await device.scan(label);
+  await device.sees(device.say('picking.taken', { item, qty }));
+  await device.sees(device.say('shell.unsent', { n: 1 }));
+  await device.page.reload();
+  await device.sees(device.say('picking.done'));
+  await device.page.context().setOffline(false);
+  await expect.poll(() => preparedOf(order)).toBe(`${qty}/0`);
+  const { rows } = await world.pool.query(
+    'select count(*)::int as n from issue_pick p join issue_line l on l.id = p.line_id where l.order_no = $1',
+    [order],
+  );
+  expect(rows).toEqual([{ n: 1 }]);
+});
 
 test('at the desk: lines are prepared as proposed, confirmed out, and the issue stands in the records (rules select-rows-to-prepare, select-rows-to-issue)', async () => {
   const { order, item, qty } = await wanted();

@@ -14,7 +14,10 @@ import { KeptState } from './keptState.ts';
 import { waitingFor } from './waitingFor.ts';
 
 /** A device whose network, disk and questions are answered by hand. */
-function bench(door: FlowDoor<CabinetState, CabinetFacts> = {}, { writing }: { writing?: Promise<unknown> } = {}) {
+function bench(
+  door: FlowDoor<CabinetState, CabinetFacts> = {},
+  { writing, kept }: { writing?: Promise<unknown>; kept?: CabinetFacts } = {},
+) {
   const open: { command: StoredCommand; end: (sent: Sent) => void }[] = [];
   const said: string[] = [];
   const disk = new Map<string, StoredCommand>();
@@ -48,7 +51,7 @@ function bench(door: FlowDoor<CabinetState, CabinetFacts> = {}, { writing }: { w
       told: (id) => lanes.told(id),
       forget: (id) => lanes.forget(id),
     },
-    facts: { read: async () => undefined, keep: async () => undefined, drop: async () => undefined },
+    facts: { read: async () => kept, keep: async () => undefined, drop: async () => undefined },
     tell,
     wait: () => undefined,
     attention: () => said.push('attention'),
@@ -99,6 +102,23 @@ test('what is given and answered while a snapshot is read is on it: the snapshot
   loads[0]?.({ cabinetNo: 'C1', codes: [] });
   await untilHolds(() => expect(runner.view.get().facts).toBeDefined());
   expect(codesOf(runner)).toEqual(['L1']);
+});
+
+test('a screen that asks the server as soon as it is open goes on with the snapshot of the device until the server answers, and without it', async () => {
+  const kept = { cabinetNo: 'C1', codes: ['OF THE DEVICE'] };
+  const loads: { done: (facts: CabinetFacts) => void; fail: (why: unknown) => void }[] = [];
+  const { begin } = bench({ load: () => new Promise((done, fail) => loads.push({ done, fail })) }, { kept });
+  const runner = await begin();
+  runner.edit(atCabinet);
+  const asked = runner.refresh();
+  await untilHolds(() => expect(runner.view.get().facts).toEqual(kept));
+  loads[0]?.fail(new Unreachable('network'));
+  await expect(asked).rejects.toThrow();
+  expect(runner.view.get().facts).toEqual(kept);
+  const again = runner.refresh();
+  loads[1]?.done({ cabinetNo: 'C1', codes: ['OF THE SERVER'] });
+  await again;
+  expect(runner.view.get().facts?.codes).toEqual(['OF THE SERVER']);
 });
 
 test('of two snapshots the one that was asked for last stands, whichever comes last', async () => {

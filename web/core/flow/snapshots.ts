@@ -6,7 +6,7 @@ export class Snapshots<F> {
   readonly #owner: string;
   readonly #changed: () => void;
   #latest: { of: string; facts: F } | undefined;
-  #coming: { of: string; done: Promise<unknown> } | undefined;
+  #coming: { of: string; done: Promise<unknown>; asked?: Promise<unknown> } | undefined;
 
   constructor(device: FlowDevice['facts'], owner: string, changed: () => void) {
     this.#device = device;
@@ -30,14 +30,15 @@ export class Snapshots<F> {
   async #read(of: string, fetch: () => Promise<unknown>): Promise<unknown> {
     const stored = (await this.#device.read(this.#key(of))) as F | undefined;
     if (this.#latest?.of === of || this.#coming?.of !== of) return;
-    if (stored === undefined) return fetch();
+    if (stored === undefined) return this.#coming.asked ?? fetch();
     this.#latest = { of, facts: stored };
     this.#changed();
   }
 
-  /** Whoever waits for the first snapshot of a document waits for this one. */
+  /** The server is asked already: what is on the device stands until it answers, and for good when it cannot be heard. */
   comes(of: string, asked: Promise<unknown>): void {
-    if (this.#latest?.of !== of) this.#coming = { of, done: asked.catch(() => undefined) };
+    void this.ready(of, () => asked);
+    if (this.#coming?.of === of) this.#coming.asked = asked;
   }
 
   put(of: string, facts: F): void {

@@ -7,7 +7,7 @@ export const enReceiving: Record<keyof typeof zhReceiving, string> = {
   'error.note.number-lowercase': 'Enter the delivery note number in uppercase: {noteNo}',
   'error.note.not-found': 'No delivery note {noteNo} found; retry or have it sent again',
   'error.note.portal-silent':
-    'The supplier portal does not answer, so {noteNo} could not be fetched; push the delivery note, wait 5 minutes, then scan again',
+    'The supplier portal does not answer, so {noteNo} could not be fetched; push the delivery note, wait {minutes} minutes, then scan again',
   'error.note.number-taken': 'Delivery note number {noteNo} is taken already',
   'error.note.deleted': 'Delivery note {noteNo} was deleted; contact MC',
   'error.note.already-received': 'Delivery note {noteNo} was already received: {receiptNo}',
@@ -25,7 +25,7 @@ export const enReceiving: Record<keyof typeof zhReceiving, string> = {
   'error.note.secondary': 'Secondary delivery note {noteNo} cannot be deleted here; delete it in the ERP',
   'error.label.not-found': 'No information for barcode {code}; contact the administrator',
   'error.label.portal-silent':
-    'Barcode {code} could not be looked up; push the barcode or the delivery note, wait 5 minutes, then scan again',
+    'Barcode {code} could not be looked up; push the barcode or the delivery note, wait {minutes} minutes, then scan again',
   'error.label.other-note': '{code} is not a label of {noteNo}; it belongs to {other}',
   'error.label.already-scanned': 'Barcode {code} was already scanned: {time} by {person}',
   'error.label.other-item': 'Barcode {code} is of item {item}, not {asked}',

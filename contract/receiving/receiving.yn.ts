@@ -6,7 +6,8 @@ export const ynReceiving: Record<keyof typeof zhReceiving, string> = {
   'error.note.number-incomplete': 'Masukkan nomor surat jalan lengkap: {noteNo}',
   'error.note.number-lowercase': 'Nomor surat jalan harus huruf besar: {noteNo}',
   'error.note.not-found': 'Surat jalan {noteNo} tidak ditemukan; coba lagi atau minta dikirim ulang',
-  'error.note.portal-silent': 'Portal pemasok tidak menjawab, {noteNo} gagal diambil; dorong surat jalan, tunggu 5 menit, lalu scan lagi',
+  'error.note.portal-silent':
+    'Portal pemasok tidak menjawab, {noteNo} gagal diambil; dorong surat jalan, tunggu {minutes} menit, lalu scan lagi',
   'error.note.number-taken': 'Nomor surat jalan {noteNo} sudah dipakai',
   'error.note.deleted': 'Surat jalan {noteNo} sudah dihapus; hubungi MC',
   'error.note.already-received': 'Surat jalan {noteNo} sudah diterima: {receiptNo}',
@@ -23,7 +24,7 @@ export const ynReceiving: Record<keyof typeof zhReceiving, string> = {
   'error.note.line-scanned': 'Label baris {lines} surat jalan {noteNo} sudah dipindai; barang tidak bisa diganti atau dihapus',
   'error.note.secondary': 'Surat jalan sekunder {noteNo} tidak bisa dihapus di sini; hapus di ERP',
   'error.label.not-found': 'Informasi barcode {code} tidak ditemukan; hubungi administrator',
-  'error.label.portal-silent': 'Barcode {code} gagal dicari; dorong barcode atau surat jalan, tunggu 5 menit, lalu scan lagi',
+  'error.label.portal-silent': 'Barcode {code} gagal dicari; dorong barcode atau surat jalan, tunggu {minutes} menit, lalu scan lagi',
   'error.label.other-note': '{code} bukan label {noteNo}; label ini milik {other}',
   'error.label.already-scanned': 'Barcode {code} sudah di-scan: {time} oleh {person}',
   'error.label.other-item': 'Barcode {code} untuk barang {item}, bukan {asked}',

@@ -65,7 +65,7 @@ const silence: readonly Refusal[] = [
       await room.go(receiving);
       await room.device.sees(room.device.say('receive.do.note'));
       await silent(room, () => room.device.scan('SH2026SILENT'));
-      return { noteNo: 'SH2026SILENT' };
+      return { noteNo: 'SH2026SILENT', minutes: 5 };
     },
     after: answering,
   },
@@ -75,7 +75,7 @@ const silence: readonly Refusal[] = [
     meet: async (room): Promise<Args> => {
       await room.opened();
       await silent(room, () => room.device.scan('SILENTLABEL1'));
-      return { code: 'SILENTLABEL1' };
+      return { code: 'SILENTLABEL1', minutes: 5 };
     },
     after: answering,
   },

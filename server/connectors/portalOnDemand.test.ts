@@ -79,11 +79,11 @@ describe('the portal, asked while a worker waits (decision 16)', () => {
   });
 
   for (const fault of ['down', 'http500', 'garbage', 'lostAnswer'] as const) {
-    it(`a portal with fault ${fault}: note.portal-silent, and found when it is back`, async () => {
+    it(`push-wait-before-scan: a portal with fault ${fault} is the only reason to wait 5 minutes; found at once when it is back`, async () => {
       const note = atPortal();
       next.fault({ neighbour: 'portal', fault });
       const answer = await scanNote(note.noteNo);
-      expect(answer.code).toBe('note.portal-silent');
+      expect([answer.code, answer.message]).toEqual(['note.portal-silent', expect.stringContaining('5 分钟后再扫')]);
       const other = await makeNote(plant.pool);
       await scanNote(other.noteNo);
       expect((await scanLabel(other.noteNo, note.labels[0]?.code ?? '')).code).toBe('label.portal-silent');

@@ -111,7 +111,7 @@ describe('a count from its making to the ledger', () => {
     expect(await balanceOf('RM1-A01-02', item(5))).toBe('10');
   });
 
-  it('count-recount-then-confirm: lines that differ are counted again by another, the keeper confirms or sends back once', async () => {
+  it('count-recount-then-confirm, count-reviewed-not-repeated: lines that differ are counted again by another, the keeper confirms or sends back once', async () => {
     await putStock(plant.pool, item(7), 'RM1-A01-03', 5);
     const no = await counting(['RM1-A01-03']);
     await enter(keeper, no, [[1, '4']]);
@@ -132,7 +132,7 @@ describe('a count from its making to the ledger', () => {
     expect((await keeper.ask('confirmCount', { no, decision: 'confirm' })).code).toBe('count.reviewed-not-repeated');
   });
 
-  it('S-1: an opening count brings stock in entry by entry; it is deleted after a confirmation that says what goes out again', async () => {
+  it('S-1, count-delete-confirm, count-reviewed-not-deleted: an opening count brings stock in entry by entry; it is deleted after a confirmation that says what goes out again', async () => {
     const no = await counting(['RM1-A01-04'], true);
     const found = { no, place: 'RM1-A01-04', itemNo: item(1), batch: '', status: 'available' as const };
     expect((await keeper.ask('addFoundLine', { ...found, qty: '12', at: later() })).message).toBe('');

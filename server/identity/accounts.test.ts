@@ -172,7 +172,7 @@ describe('roles', () => {
     const listed = await admin.list('roles', { search: 'keeper' }, { language: 'en' });
     expect(listed.data.rows).toMatchObject([{ code: 'warehouse-keeper', name: 'Warehouse keeper', builtIn: true }]);
   });
-  it('edits what a role may do, and refuses what does not exist', async () => {
+  it('name-required: edits what a role may do, and refuses what does not exist', async () => {
     const save = (input: { code?: string; name?: string; permissions: string[] }) => admin.ask('saveRole', input);
     expect((await save({ permissions: [] })).code).toBe('role.code-required');
     expect((await save({ code: 'packer', permissions: [] })).code).toBe('role.name-required');

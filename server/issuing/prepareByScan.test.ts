@@ -65,6 +65,15 @@ describe('preparing by scan', () => {
     expect((await keeper.ask('whyNotTake', { id: lineId, code: 'KW-LOC:RM1-A01-08' })).data).toEqual({ may: true, words: '可以拿' });
   });
 
+  it('search-material-or-order-required: a round of picking is of a material or an order, and never of everything', async () => {
+    const { keeper, task } = world;
+    await task([{ qty: 3, order: 'MO-ROUND' }]);
+    const none = await keeper.ask('pickingSnapshot', {});
+    expect([none.code, none.message]).toEqual(['issue.search-required', '请输入料号，或生产订单、物料号']);
+    const { lines } = (await keeper.ask('pickingSnapshot', { orderNo: 'MO-ROUND' })).data;
+    expect(lines).toMatchObject([{ orderNo: 'MO-ROUND' }]);
+  });
+
   it('a proposal: what came first, of the own warehouse, each with its reason, and what is short', async () => {
     const { keeper, task } = world;
     await putStock(plant.pool, '3010-0005', 'RM1-A01-05', 5);

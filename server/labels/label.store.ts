@@ -7,6 +7,7 @@ import type { Caller, Context } from '../core/context.ts';
 import { nameIn } from '../core/localName.ts';
 import { Refusal } from '../core/refusal.ts';
 import { supplierOf } from '../core/supplierOf.ts';
+import { portalSilent } from './portalSilent.ts';
 
 export type LabelDetail = CallOutput<typeof receivingCalls.findLabel>;
 
@@ -98,7 +99,7 @@ export async function fetchUnknownLabel(app: App, caller: Caller, scanned: strin
   const { rowCount } = await app.database.pool.query(knownText, [caller.org, code, supplierOf(caller)]);
   if (rowCount) return;
   const fetched = await app.portal.fetchLabel(caller.org, code).catch((error: unknown) => {
-    throw error instanceof NeighbourSilent ? new Refusal('label.portal-silent', { code }) : error;
+    throw error instanceof NeighbourSilent ? portalSilent('label.portal-silent', { code }) : error;
   });
   if (!fetched && supplierOf(caller) === null) throw new Refusal('label.not-found', { code });
 }

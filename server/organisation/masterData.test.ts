@@ -34,7 +34,7 @@ describe('master data by form', () => {
     });
   });
 
-  it('what is wrong is refused by field', async () => {
+  it('name-required: what is wrong is refused by field', async () => {
     const admin = await plant.signIn('admin');
     const save = (record: Record<string, string | number>, id?: number) =>
       admin.ask('saveMasterData', { kind: 'productionLines', record, ...(id ? { id } : {}) });

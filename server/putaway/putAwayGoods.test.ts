@@ -162,7 +162,7 @@ describe('what is held', () => {
     expect((await people.leader.ask('pushPutaway', { no: 'RCV-TYPED-1' })).message).toContain('请先在这里收料');
   });
 
-  it('exception-push-putaway-task, shelving-date-range-required, effective-period-required: held for its day, pushed by hand or by other dates', async () => {
+  it('exception-push-putaway-task, completion-select-to-push, shelving-date-range-required, effective-period-required: held for its day, pushed by hand or by other dates', async () => {
     const save = (more: object) => people.leader.ask('saveAssessmentDates', { from: '2020-01-01', to: '2020-12-31', ...more });
     expect((await save({ from: '' })).code).toBe('putaway.date-range-required');
     expect((await save({})).code).toBe('putaway.effective-period-required');

@@ -4,6 +4,7 @@ import type { Caller, Context } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
 import { supplierOf } from '../core/supplierOf.ts';
 import { doneOutcome, type Outcome, refusedOutcome } from '../documents/eachDocument.ts';
+import { portalSilent } from '../labels/portalSilent.ts';
 import { checkNoteNumber } from './note.store.ts';
 
 /** Unscanned labels go, and the version is forgotten, so that whatever the portal has is taken as new. What was deleted here stays so. */
@@ -33,7 +34,7 @@ async function fetchOne(app: App, caller: Caller, noteNo: string, deleteLabels: 
     if (standing || !fetched) throw standing ?? new Refusal('push.failed', { noteNo });
     return doneOutcome(noteNo);
   } catch (error) {
-    if (error instanceof NeighbourSilent) return refusedOutcome(language, noteNo, new Refusal('note.portal-silent', { noteNo }));
+    if (error instanceof NeighbourSilent) return refusedOutcome(language, noteNo, portalSilent('note.portal-silent', { noteNo }));
     if (!(error instanceof Refusal)) throw error;
     return refusedOutcome(language, noteNo, (await standingOf(app, caller, noteNo)) ?? error);
   }

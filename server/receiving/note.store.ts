@@ -7,6 +7,7 @@ import type { Caller, Context } from '../core/context.ts';
 import { nameIn } from '../core/localName.ts';
 import { Refusal } from '../core/refusal.ts';
 import { supplierOf } from '../core/supplierOf.ts';
+import { portalSilent } from '../labels/portalSilent.ts';
 
 export type NoteDetail = CallOutput<typeof receivingCalls.noteDetail>;
 
@@ -41,7 +42,7 @@ export async function fetchUnknownNote(app: App, caller: Caller, noteNo: string)
   const { rowCount } = await app.database.pool.query(knownText, [caller.org, noteNo, supplierOf(caller)]);
   if (rowCount) return;
   const fetched = await app.portal.fetchNote(caller.org, noteNo).catch((error: unknown) => {
-    throw error instanceof NeighbourSilent ? new Refusal('note.portal-silent', { noteNo }) : error;
+    throw error instanceof NeighbourSilent ? portalSilent('note.portal-silent', { noteNo }) : error;
   });
   if (!fetched) throw new Refusal('note.not-found', { noteNo });
 }

@@ -81,7 +81,7 @@ describe('a production report', () => {
     expect((await line.ask('saveReport', { rows: [{ orderNo: order }] })).code).toBe('report.qty-required');
   });
 
-  it('is audited, taken back, changed, audited again, and each version says what it says then', async () => {
+  it('completion-audited-not-resubmitted, completion-deleted-not-synced: is audited, taken back, changed, audited again, and each version says what it says then', async () => {
     const order = await producedOrder(plant);
     const no = await reported(line, order, '10');
     const before = Number(await stockAt(plant, '3010-0003', 'FG1-REP'));

@@ -70,8 +70,9 @@ describe('reports that the ERP and we do not agree on', () => {
     await becomes(no, 'synchronized');
   });
 
-  it('whose deletion the ERP never told needs a reason; one that is only audited here is not abandoned', async () => {
+  it('completion-ae-synced-not-deleted: one that the ERP has goes by the ERP alone; whose deletion it never told needs a reason, and one that is only audited here is not abandoned', async () => {
     const { no } = await synchronized();
+    expect((await line.ask('deleteProductionReports', { nos: [no] })).code).toBe('report.in-erp');
     expect((await director.ask('reopenReport', { no, reason: 'ERP 里作废' })).data.state).toBe('saved');
     const audited = await reported(line, await producedOrder(plant), '4');
     await director.ask('auditProductionReports', { nos: [audited] });
@@ -121,7 +122,7 @@ describe('reports that the ERP and we do not agree on', () => {
     expect((await director.ask('linkErpReport', { no, erpNo: 'RPT-78' })).code).toBe('sync.already-synchronized');
   });
 
-  it('deleted here, then there, nothing happens twice; the documents of a number without an answer are asked for (rule exception-issue-timeout-not-recorded)', async () => {
+  it('deleted here, then there, nothing happens twice; the documents of a number without an answer are asked for (rules exception-issue-timeout-not-recorded, exception-document-number-required)', async () => {
     const { no } = await synchronized();
     await director.ask('deleteErpReport', { no });
     await eventually(

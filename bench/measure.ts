@@ -13,18 +13,45 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** Lets each client work one job after the other until the jobs or the time are over; the first tenth is warm-up. */
-export async function measure(clients: number, jobs: number, work: (client: number, job: number) => Promise<void>): Promise<Measured> {
+/** Lets each client work one job after the other until the jobs are over; the first tenth is warm-up. */
+export function measure(clients: number, jobs: number, work: (client: number, job: number) => Promise<void>): Promise<Measured> {
+  let next = 0;
+  return measureTurns(clients, jobs, () => (next < jobs ? next++ : undefined), work);
+}
+
+/** The same where each client has a list of its own, so that no client waits for what another one works on. */
+export function measureOwn<K>(lists: readonly (readonly K[])[], work: (client: number, key: K) => Promise<void>): Promise<Measured> {
+  const at = lists.map(() => 0);
+  const nextOf = (client: number): K | undefined => {
+    const nth = at[client] ?? 0;
+    at[client] = nth + 1;
+    return lists[client]?.[nth];
+  };
+  return measureTurns(
+    lists.length,
+    lists.reduce((sum, list) => sum + list.length, 0),
+    nextOf,
+    work,
+  );
+}
+
+async function measureTurns<K>(
+  clients: number,
+  jobs: number,
+  nextOf: (client: number) => K | undefined,
+  work: (client: number, job: K) => Promise<void>,
+): Promise<Measured> {
   const times: number[] = [];
   const warmUp = Math.floor(jobs / 10);
-  let next = 0;
-  let started = 0;
+  let begun = 0;
+  let started = performance.now();
   const worker = async (client: number) => {
-    for (let job = next++; job < jobs; job = next++) {
-      if (job === warmUp) started = performance.now();
+    for (let job = nextOf(client); job !== undefined; job = nextOf(client)) {
+      const nth = begun++;
+      if (nth === warmUp) started = performance.now();
       const begin = performance.now();
       await work(client, job);
-      if (job >= warmUp) times.push(performance.now() - begin);
+      if (nth >= warmUp) times.push(performance.now() - begin);
     }
   };
   await Promise.all(Array.from({ length: clients }, (_, client) => worker(client)));

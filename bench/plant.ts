@@ -15,11 +15,18 @@ export interface BenchPlant {
   database: Database;
   databaseUrl: string;
   url: string;
-  /** Resident memory in bytes and processor time in milliseconds of the server so far. */
-  usage: () => Promise<{ memory: number; cpu: number }>;
+  /** Resident memory in bytes, and what the server used so far: processor time in milliseconds, round trips to the database, statements. */
+  usage: () => Promise<Usage>;
   /** How long, in milliseconds of work, the server's event loop was held at most while `work` went on. */
   heldBy: (work: () => Promise<unknown>) => Promise<number>;
   stop: () => Promise<void>;
+}
+
+export interface Usage {
+  memory: number;
+  cpu: number;
+  trips: number;
+  statements: number;
 }
 
 export interface PlantOptions {
@@ -53,8 +60,8 @@ export async function startPlant({ keep, env }: PlantOptions = {}): Promise<Benc
     databaseUrl: postgres.url,
     url,
     usage: async () => {
-      const { memory, cpu } = await ask<{ memory: number; cpu: NodeJS.CpuUsage }>(server, 'memory');
-      return { memory, cpu: (cpu.user + cpu.system) / 1000 };
+      const { cpu, ...used } = await ask<Omit<Usage, 'cpu'> & { cpu: NodeJS.CpuUsage }>(server, 'memory');
+      return { ...used, cpu: (cpu.user + cpu.system) / 1000 };
     },
     heldBy: async (work) => {
       await ask(server, 'watch');

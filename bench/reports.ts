@@ -1,14 +1,18 @@
-import pg from 'pg';
 import { HttpClient } from './httpClient.ts';
-import { type Measured, measure } from './measure.ts';
+import { measure } from './measure.ts';
 import { type BenchPlant, startPlant } from './plant.ts';
-import { count, ms, type Part, times } from './row.ts';
+import { ms, type Part } from './row.ts';
+import { namesFor, tellWork, type Work } from './work.ts';
 
-const clients = 16;
-const jobs = 1600;
-const rounds = 3;
+/** Orders that pieces are made of, one a client; one more has many components. */
+const orders = 16;
 const perAudit = 20;
 const components = 200;
+
+interface Piece {
+  code: string;
+  order: string;
+}
 
 /** A report of one scanned piece: what is written at least, as one statement of the bare driver. */
 const floorText = `
@@ -31,74 +35,55 @@ async function makeOrders({ database: { pool } }: BenchPlant): Promise<void> {
     update item set default_location_id = (select id from location where org = '101' and code = 'FG1-A01-01') where org = '101';
     insert into production_order (org, source, record_id, version, order_no, item_id, qty, unit, batch, project, production_line_id, status)
       select '101', 'erp', 'BMO' || n, 1, 'BMO' || n, i.id, 1000000, i.unit, '', '', p.id, 'released'
-        from generate_series(0, ${clients}) n, item i, production_line p where i.org = '101' and i.code = '3010-0001' and p.org = '101' and p.code = 'L-11';
+        from generate_series(0, ${orders}) n, item i, production_line p where i.org = '101' and i.code = '3010-0001' and p.org = '101' and p.code = 'L-11';
     insert into production_order_component (org, production_order_id, line_no, item_id, qty, unit, project)
       select '101', o.id, n, i.id, 7, i.unit, '' from production_order o, generate_series(1, ${components}) n
         join lateral (select id, unit from item where org = '101' order by id offset n % (select count(*) from item where org = '101') limit 1) i on true
-       where o.org = '101' and o.order_no = 'BMO${clients}'`);
+       where o.org = '101' and o.order_no = 'BMO${orders}'`);
 }
 
-const makePieces = ({ database: { pool } }: BenchPlant, round: string, n: number) =>
-  pool.query(
+/** Pieces that MCAS scanned, of an order a client. */
+async function makePieces({ database: { pool } }: BenchPlant, name: string, clients: number, jobs: number): Promise<Piece[][]> {
+  const lists = namesFor(name, clients, jobs);
+  await pool.query(
     `insert into line_scan (org, source, record_id, version, code, order_no, item_id, qty, batch, production_line_id, station, scanned_at)
-     select '101', 'mcas', c, 1, c, o.order_no, o.item_id, 1, '', o.production_line_id, '', now()
-       from generate_series(0, ${clients - 1}) k, generate_series(0, $2::int) n, production_order o, format('%s-%s-%s', $1::text, k, n) c
-      where o.org = '101' and o.order_no = 'BMO' || k`,
-    [round, n],
+     select '101', 'mcas', p.code, 1, p.code, o.order_no, o.item_id, 1, '', o.production_line_id, '', now()
+       from unnest($1::text[], $2::text[]) p(code, order_no) join production_order o on o.org = '101' and o.order_no = p.order_no`,
+    [lists.flat(), lists.flatMap((list, client) => list.map(() => `BMO${client}`))],
   );
+  return lists.map((list, client) => list.map((code) => ({ code, order: `BMO${client}` })));
+}
+
+const reporting: Work<Piece> = {
+  what: 'report of one scan',
+  account: 'line',
+  cases: [
+    { clients: 1, jobs: 200 },
+    { clients: 16, jobs: 1600 },
+  ],
+  prepare: makePieces,
+  ask: (client, { code }) => client.must('/api/InStorage/SaveScanComplete', { bars: [code], flag: 'scan' }),
+  floor: { text: floorText, values: ({ code, order }) => [code, order] },
+};
 
 /** Reports of one scanned piece over HTTP, and the same rows by the bare driver; audits of twenty; the set of two hundred components. */
 export const reports: Part = async (_options, tell) => {
   const plant = await startPlant();
   try {
     await makeOrders(plant);
-    const people = await Promise.all(Array.from({ length: clients }, () => new HttpClient(plant.url).signIn('line')));
-    const bare = await Promise.all(
-      Array.from({ length: clients }, async () => {
-        const client = new pg.Client({ connectionString: plant.databaseUrl });
-        await client.connect();
-        return client;
-      }),
-    );
-    const [product, floor]: [Measured[], Measured[]] = [[], []];
-    for (let round = 0; round < rounds; round += 1) {
-      const at = Array.from({ length: clients }, () => 0);
-      const next = (client: number): number => {
-        at[client] = (at[client] ?? 0) + 1;
-        return (at[client] ?? 0) - 1;
-      };
-      await makePieces(plant, `P${round}`, jobs);
-      product.push(
-        await measure(clients, jobs, async (client) => {
-          await people[client]?.must('/api/InStorage/SaveScanComplete', { bars: [`P${round}-${client}-${next(client)}`], flag: 'scan' });
-        }),
-      );
-      floor.push(
-        await measure(clients, jobs, async (client, job) => {
-          await bare[client]?.query({ name: 'floor', text: floorText, values: [`F${round}-${client}-${job}`, `BMO${client}`] });
-        }),
-      );
-    }
-    const rate = (all: Measured[]) => all.reduce((sum, one) => sum + one.perSecond, 0) / all.length;
-    const ratio = rate(product) / rate(floor);
-    tell({
-      what: `report of one scan, ${clients} clients: against the floor, one bare statement that writes the same rows`,
-      figure: `${times(ratio)} (${count(rate(product))}/s against ${count(rate(floor))}/s; p95 ${ms(Math.max(...product.map(({ p95 }) => p95)))})`,
-      target: '≥ 0.5 ×',
-      reached: ratio >= 0.5,
-    });
+    await tellWork(plant, reporting, tell);
     await auditRows(plant, tell);
+    const line = await new HttpClient(plant.url).signIn('line');
     const set = await measure(1, 300, async () => {
-      await people[0]?.must('/api/InStorage/MoWholeSetCheck', { mo: `BMO${clients}`, qty: '1', totalScanQty: '0' });
+      await line.must('/api/InStorage/MoWholeSetCheck', { mo: `BMO${orders}`, qty: '1', totalScanQty: '0' });
     });
+    line.close();
     tell({
       what: `set check of an order of ${components} components`,
       figure: `p50 ${ms(set.p50)}, p95 ${ms(set.p95)}`,
       target: 'p95 ≤ 30 ms',
       reached: set.p95 <= 30,
     });
-    for (const one of people) one.close();
-    await Promise.all(bare.map((one) => one.end()));
   } finally {
     await plant.stop();
   }

@@ -1,0 +1,71 @@
+import pg from 'pg';
+import { HttpClient } from './httpClient.ts';
+import { type Measured, measureOwn } from './measure.ts';
+import type { BenchPlant } from './plant.ts';
+import { count, ms, type Row, times } from './row.ts';
+
+/** A call over HTTP and the same rows written by the bare driver in one statement: measured in turns, they make a row for each number of clients. */
+export interface Work<K> {
+  what: string;
+  account: string;
+  cases: readonly { clients: number; jobs: number }[];
+  /** Makes what is worked on: a list for each client, of its own goods, so that none waits for another's. */
+  prepare: (plant: BenchPlant, name: string, clients: number, jobs: number) => Promise<readonly (readonly K[])[]>;
+  ask: (client: HttpClient, key: K) => Promise<unknown>;
+  floor: { text: string; values: (key: K) => unknown[] };
+}
+
+const rounds = 3;
+
+/** Lists of names, one list a client. */
+export const namesFor = (name: string, clients: number, jobs: number): string[][] =>
+  Array.from({ length: clients }, (_, client) => Array.from({ length: Math.ceil(jobs / clients) }, (_none, at) => `${name}-${client}-${at}`));
+
+/** Bare connections, as many as clients. */
+export async function bareClients(plant: BenchPlant, clients: number): Promise<pg.Client[]> {
+  const bare = Array.from({ length: clients }, () => new pg.Client({ connectionString: plant.databaseUrl }));
+  await Promise.all(bare.map((one) => one.connect()));
+  return bare;
+}
+
+/** Measures a work with each number of clients and tells its rows. */
+export async function tellWork<K>(plant: BenchPlant, work: Work<K>, tell: (row: Row) => void): Promise<void> {
+  for (const [at, { clients, jobs }] of work.cases.entries()) {
+    const people = await Promise.all(Array.from({ length: clients }, () => new HttpClient(plant.url).signIn(work.account)));
+    const bare = await bareClients(plant, clients);
+    const [product, floor]: [Measured[], Measured[]] = [[], []];
+    const used = { trips: 0, statements: 0, cpu: 0, done: 0 };
+    for (let round = 0; round < rounds; round += 1) {
+      const lists = await work.prepare(plant, `P${at}${round}`, clients, jobs);
+      const before = await plant.usage();
+      product.push(
+        await measureOwn(lists, async (client, key) => {
+          await work.ask(people[client] as HttpClient, key);
+        }),
+      );
+      const after = await plant.usage();
+      for (const key of ['trips', 'statements', 'cpu'] as const) used[key] += after[key] - before[key];
+      used.done += lists.reduce((sum, list) => sum + list.length, 0);
+      floor.push(
+        await measureOwn(await work.prepare(plant, `F${at}${round}`, clients, jobs), async (client, key) => {
+          await bare[client]?.query({ name: work.what, text: work.floor.text, values: work.floor.values(key) });
+        }),
+      );
+    }
+    for (const one of people) one.close();
+    await Promise.all(bare.map((one) => one.end()));
+    tell(rowOf(`${work.what}, ${clients} client${clients > 1 ? 's' : ''}`, product, floor, used));
+  }
+}
+
+function rowOf(what: string, product: readonly Measured[], floor: readonly Measured[], used: Record<'trips' | 'statements' | 'cpu' | 'done', number>): Row {
+  const rate = (all: readonly Measured[]) => all.reduce((sum, one) => sum + one.perSecond, 0) / all.length;
+  const ratio = rate(product) / rate(floor);
+  const each = (key: 'trips' | 'statements') => (used[key] / used.done).toFixed(1);
+  return {
+    what: `${what}: against the floor`,
+    figure: `${times(ratio)} (${count(rate(product))}/s; floor ${count(rate(floor))}/s; p95 ${ms(Math.max(...product.map(({ p95 }) => p95)))}; ${each('trips')} round trips, ${each('statements')} statements, ${(used.cpu / used.done).toFixed(2)} ms of the server process each)`,
+    target: '≥ 0.5 ×',
+    reached: ratio >= 0.5,
+  };
+}

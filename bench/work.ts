@@ -19,7 +19,9 @@ const rounds = 3;
 
 /** Lists of names, one list a client. */
 export const namesFor = (name: string, clients: number, jobs: number): string[][] =>
-  Array.from({ length: clients }, (_, client) => Array.from({ length: Math.ceil(jobs / clients) }, (_none, at) => `${name}-${client}-${at}`));
+  Array.from({ length: clients }, (_, client) =>
+    Array.from({ length: Math.ceil(jobs / clients) }, (_none, at) => `${name}-${client}-${at}`),
+  );
 
 /** Bare connections, as many as clients. */
 export async function bareClients(plant: BenchPlant, clients: number): Promise<pg.Client[]> {
@@ -58,7 +60,12 @@ export async function tellWork<K>(plant: BenchPlant, work: Work<K>, tell: (row: 
   }
 }
 
-function rowOf(what: string, product: readonly Measured[], floor: readonly Measured[], used: Record<'trips' | 'statements' | 'cpu' | 'done', number>): Row {
+function rowOf(
+  what: string,
+  product: readonly Measured[],
+  floor: readonly Measured[],
+  used: Record<'trips' | 'statements' | 'cpu' | 'done', number>,
+): Row {
   const rate = (all: readonly Measured[]) => all.reduce((sum, one) => sum + one.perSecond, 0) / all.length;
   const ratio = rate(product) / rate(floor);
   const each = (key: 'trips' | 'statements') => (used[key] / used.done).toFixed(1);

@@ -4,9 +4,8 @@ import type { CallInput, CallRefusal } from '../../contract/core/call.ts';
 import { addQty } from '../../contract/core/quantity.ts';
 import type { EntryLine } from '../../contract/documents/entry.ts';
 import type { Context } from '../core/context.ts';
-import { handle } from '../core/handler.ts';
 import { readEntry, requireDepartment, requireDocumentType, virtualPlace } from '../documents/readEntry.ts';
-import { saveDocument } from '../documents/saveDocument.ts';
+import { handleSaving } from '../documents/saveDocument.ts';
 import { lockOrder, type Order } from './applicationOrder.store.ts';
 import { completionApplication } from './completionApplication.ts';
 import { findProductLabels, type ProductLabel, requireApplicable } from './completionLabels.ts';
@@ -83,7 +82,7 @@ async function requireLabels(ctx: Asking, order: Order, lines: readonly EntryLin
   for (const label of labels) requireApplicable(label, order);
 }
 
-export const saveCompletion = handle(completionCalls.saveCompletion, async (ctx, input) => {
+export const saveCompletion = handleSaving(completionCalls.saveCompletion, completionApplication, async (ctx, input, save) => {
   const { order, lines } = await wanted(ctx, input);
   const { header, workshop } = await readHead(ctx, input, lines);
   const other = lines.find(({ itemNo }) => itemNo !== undefined && itemNo !== order.itemNo);
@@ -99,7 +98,7 @@ export const saveCompletion = handle(completionCalls.saveCompletion, async (ctx,
     readEntry(ctx, { lines: lines.map((line) => entered(line, order, location)), warehouse }),
     virtualPlace(ctx, 'production'),
   ]);
-  return saveDocument(ctx, completionApplication, {
+  return save({
     ...{ warehouse: entry.warehouse, ...(workshop ? { workshop } : {}), header: { ...header, orderNo: order.orderNo } },
     lines: entry.lines.map(({ at, ...line }) => ({
       ...{ ...line, from: production, to: at('available') },

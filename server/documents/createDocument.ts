@@ -18,8 +18,11 @@ const drawText = `
          to_char(now() at time zone $3, 'YYYY-MM-DD') as day, ${employeeOf('$4')} as employee
     from (select nextval(pg_get_serial_sequence('document', 'id')) as id) d`;
 
-/** Draws identity and number; asked for beside the kind's own facts it costs no trip of its own. */
-export async function drawDocument(ctx: Pick<Context, 'query' | 'org' | 'timeZone' | 'person'>, { kind }: DocumentLife): Promise<Drawn> {
+/** Draws identity and number; asked for beside the kind's own facts, as `handleSaving` does, it costs no trip of its own. */
+export async function drawDocument(
+  ctx: Pick<Context, 'query' | 'org' | 'timeZone' | 'person'>,
+  { kind }: Pick<DocumentLife, 'kind'>,
+): Promise<Drawn> {
   const [drawn] = await ctx.query<Drawn>(drawText, [kind.numbers, ctx.org, ctx.timeZone, ctx.person.userId]);
   if (!drawn) throw new Error('no document number');
   return drawn;

@@ -1,5 +1,8 @@
+import type { AnyCall, CallInput, CallOutput, CallRefusal } from '../../contract/core/call.ts';
 import { addQty } from '../../contract/core/quantity.ts';
-import { createDocument, type NewDocument, type RewrittenDocument, writeAnew } from './createDocument.ts';
+import type { Context } from '../core/context.ts';
+import { type Handler, handle } from '../core/handler.ts';
+import { createDocument, drawDocument, type NewDocument, type RewrittenDocument, writeAnew } from './createDocument.ts';
 import type { DocumentLife, LifeContext } from './documentLife.ts';
 import type { DocumentRow, StoredDocument } from './documentTypes.ts';
 import { postDocument } from './postDocument.ts';
@@ -24,6 +27,25 @@ export async function saveDocument(ctx: LifeContext, life: DocumentLife, made: N
   if (kind.exchange && !kind.exchange.leavesAt) await leave(ctx, life, row, document);
   return savedAs(ctx, document);
 }
+
+/** Saves the document that a call makes (`saveDocument`). */
+export type Save = (made: Omit<NewDocument, 'drawn'>) => Promise<Saved>;
+
+/**
+ * A call that makes one document: `save` is `saveDocument` with identity and number that were drawn in the call's first turn, beside
+ * whatever it reads first, and so cost no trip of their own. A call that is refused leaves a gap in the numbers.
+ */
+export const handleSaving = <C extends AnyCall>(
+  call: C,
+  life: DocumentLife,
+  run: (ctx: Context<CallRefusal<C>>, input: CallInput<C>, save: Save) => Promise<CallOutput<C>>,
+): Handler<C> =>
+  handle(call, async (ctx, input) => {
+    const drawn = drawDocument(ctx, life);
+    // Whoever is refused before it is asked for says so; that the rest of the transaction failed then is no news.
+    drawn.catch(() => {});
+    return run(ctx as Context<CallRefusal<C>>, input, async (made) => saveDocument(ctx, life, { ...made, drawn: await drawn }));
+  });
 
 /** What is told of a document that a person's lines became, with its audit. */
 export function savedAs(ctx: Pick<LifeContext, 'audit'>, { no, lines }: Pick<StoredDocument, 'no' | 'lines'>): Saved {

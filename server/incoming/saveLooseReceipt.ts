@@ -1,13 +1,12 @@
 import { incomingCalls } from '../../contract/incoming/incoming.calls.ts';
-import { handle } from '../core/handler.ts';
 import { requireCheckIn } from '../documents/checkIn.store.ts';
 import { readEntry, virtualPlace } from '../documents/readEntry.ts';
-import { saveDocument } from '../documents/saveDocument.ts';
+import { handleSaving } from '../documents/saveDocument.ts';
 import { looseReceipt, requireLooseLabel } from './looseReceipt.ts';
 
 const supplierText = `select code, name from supplier where org = $1 and code = $2 and status = 'active'`;
 
-export const saveLooseReceipt = handle(incomingCalls.saveLooseReceipt, async (ctx, input) => {
+export const saveLooseReceipt = handleSaving(incomingCalls.saveLooseReceipt, looseReceipt, async (ctx, input, save) => {
   const { supplier, number } = input;
   if (!supplier) return ctx.refuse('loose.supplier-required', { field: 'SupplierCode' });
   const [known] = await ctx.query<{ code: string; name: string }>(supplierText, [ctx.org, supplier]);
@@ -19,5 +18,5 @@ export const saveLooseReceipt = handle(incomingCalls.saveLooseReceipt, async (ct
     ...{ ...line, from, to: at(qcExempt || ctx.settings.realTimeReceipt ? 'available' : 'inspection') },
   }));
   const header = { supplierCode: known.code, supplierName: known.name };
-  return saveDocument(ctx, looseReceipt, { warehouse: entry.warehouse, lines, header, number });
+  return save({ warehouse: entry.warehouse, lines, header, number });
 });

@@ -1,11 +1,10 @@
 import { incomingCalls } from '../../contract/incoming/incoming.calls.ts';
-import { handle } from '../core/handler.ts';
 import { readEntry, requireDepartment, requireDocumentType, virtualPlace } from '../documents/readEntry.ts';
-import { saveDocument } from '../documents/saveDocument.ts';
+import { handleSaving } from '../documents/saveDocument.ts';
 import { requireLooseLabel } from './looseReceipt.ts';
 import { miscReceipt } from './miscReceipt.ts';
 
-export const saveMiscReceipt = handle(incomingCalls.saveMiscReceipt, async (ctx, input) => {
+export const saveMiscReceipt = handleSaving(incomingCalls.saveMiscReceipt, miscReceipt, async (ctx, input, save) => {
   const { type, department = '', beneficiary = '', number } = input;
   if (!type) return ctx.refuse('misc.type-required', { field: 'TypeCode' });
   await requireDocumentType(ctx, 'miscReceipt', type);
@@ -13,5 +12,5 @@ export const saveMiscReceipt = handle(incomingCalls.saveMiscReceipt, async (ctx,
   const [entry, adjustment] = await Promise.all([readEntry(ctx, input), virtualPlace(ctx, 'adjustment')]);
   for (const { labels } of entry.lines) for (const label of labels) requireLooseLabel(label);
   const lines = entry.lines.map(({ at, ...line }) => ({ ...line, from: adjustment, to: at('available') }));
-  return saveDocument(ctx, miscReceipt, { warehouse: entry.warehouse, header: { type, department, beneficiary }, lines, number });
+  return save({ warehouse: entry.warehouse, header: { type, department, beneficiary }, lines, number });
 });

@@ -1,11 +1,10 @@
 import { goodsReturnCalls } from '../../contract/incoming/goodsReturn.calls.ts';
-import { handle } from '../core/handler.ts';
 import { readEntry, requireDocumentType, virtualPlace } from '../documents/readEntry.ts';
-import { saveDocument } from '../documents/saveDocument.ts';
+import { handleSaving } from '../documents/saveDocument.ts';
 import { goodsReturn } from './goodsReturn.ts';
 import { announcedLines, lockSalesReturn } from './salesReturn.store.ts';
 
-export const saveProductReturn = handle(goodsReturnCalls.saveProductReturn, async (ctx, input) => {
+export const saveProductReturn = handleSaving(goodsReturnCalls.saveProductReturn, goodsReturn, async (ctx, input, save) => {
   const { type, returnNo, customer, number } = input;
   if (!type) return ctx.refuse('return.type-required', { field: 'TypeCode' });
   await requireDocumentType(ctx, 'productReturn', type);
@@ -24,7 +23,7 @@ export const saveProductReturn = handle(goodsReturnCalls.saveProductReturn, asyn
     };
   });
   const { customerName, shipmentNo = input.shipmentNo } = known?.announced ?? {};
-  return saveDocument(ctx, goodsReturn, {
+  return save({
     ...{ warehouse: entry.warehouse, lines, number },
     header: { type, customerCode, customerName, returnNo, shipmentNo: shipmentNo || input.shipmentNo },
   });

@@ -110,10 +110,14 @@ export function checkLabel(label: LabelRow, note: { note_no: string }, boxNo?: s
   if (refused) throw new Refusal(refused.refuse, refused.args);
 }
 
-/** Locks the notes of labels, and a named one: whoever changes a label has its note first (DECISIONS: one lock order). */
+/**
+ * Locks the notes of labels, and a named one: whoever changes a label has its note first (DECISIONS: one lock order). Two ways to a note
+ * joined by `or` would be looked for in every note there is.
+ */
 export const lockNotesOfLabels = (ctx: Pick<Context, 'org' | 'write'>, codes: readonly string[], noteNo = ''): void =>
   ctx.write(
-    `select 1 from delivery_note where id in (select note_id from label where org = $1 and code = any($2::text[])) or org = $1 and note_no = $3
+    `select 1 from delivery_note
+      where id in (select note_id from label where org = $1 and code = any($2::text[]) union all select id from delivery_note where org = $1 and note_no = $3)
       order by id for no key update`,
     [ctx.org, codes, noteNo],
   );

@@ -1,13 +1,12 @@
 import { goodsOutCalls } from '../../contract/outgoing/goodsOut.calls.ts';
-import { handle } from '../core/handler.ts';
 import { virtualPlace } from '../documents/readEntry.ts';
-import { saveDocument } from '../documents/saveDocument.ts';
+import { handleSaving } from '../documents/saveDocument.ts';
 import { checkPromised } from '../stock/checkPromised.ts';
 import { iqcReturn } from './goodsOutDocuments.ts';
 import { lockRejected, withHeldLabels } from './iqcReturn.store.ts';
 import { leavingLines, looseOf, partsLeaving, readLeaving } from './leaving.ts';
 
-export const saveIqcReturn = handle(goodsOutCalls.saveIqcReturn, async (ctx, input) => {
+export const saveIqcReturn = handleSaving(goodsOutCalls.saveIqcReturn, iqcReturn, async (ctx, input, save) => {
   const { lines: wanted = [], remark = '', number } = input;
   if (wanted.length === 0) return ctx.refuse('iqc-return.select-lines');
   const rejected = await lockRejected(
@@ -26,5 +25,5 @@ export const saveIqcReturn = handle(goodsOutCalls.saveIqcReturn, async (ctx, inp
     ...{ to, source: { kind: 'receipt_line', id: lineNo }, detail: { poNo, poLine, noteNo, noteLine } },
   }));
   await checkPromised(ctx, looseOf([{ lines }]), { posted: false });
-  return saveDocument(ctx, iqcReturn, { warehouse, lines, number, header: { supplierCode, supplierName, remark } });
+  return save({ warehouse, lines, number, header: { supplierCode, supplierName, remark } });
 });

@@ -1,12 +1,11 @@
 import { returnCalls } from '../../contract/outgoing/return.calls.ts';
-import { handle } from '../core/handler.ts';
 import { readEntry, requireDocumentType } from '../documents/readEntry.ts';
-import { saveDocument } from '../documents/saveDocument.ts';
+import { handleSaving } from '../documents/saveDocument.ts';
 import { workshopPlace } from '../documents/workshopPlace.ts';
 import { workshopReturn } from '../documents/workshopReturnDocument.ts';
 import { requireIssued } from './workshopReturn.store.ts';
 
-export const saveWorkshopReturn = handle(returnCalls.saveWorkshopReturn, async (ctx, input) => {
+export const saveWorkshopReturn = handleSaving(returnCalls.saveWorkshopReturn, workshopReturn, async (ctx, input, save) => {
   const { workshop, type, remark = '', number } = input;
   if (!workshop) return ctx.refuse('return.workshop-required', { field: 'WorkshopCode' });
   if (type) await requireDocumentType(ctx, 'workshopReturn', type);
@@ -16,5 +15,5 @@ export const saveWorkshopReturn = handle(returnCalls.saveWorkshopReturn, async (
   const paper = entry.lines.flatMap((line) => line.labels).find(({ state }) => state !== 'issued');
   if (paper) return ctx.refuse('return.label-not-issued', { code: paper.code });
   const lines = entry.lines.map(({ at: _, orderNo, ...line }) => ({ ...line, from: from.place, to: null, detail: { orderNo } }));
-  return saveDocument(ctx, workshopReturn, { workshop: { id: from.id, code: from.code }, header: { type, remark }, lines, number });
+  return save({ workshop: { id: from.id, code: from.code }, header: { type, remark }, lines, number });
 });

@@ -4,11 +4,10 @@ import { goodsOutCalls } from '../../contract/outgoing/goodsOut.calls.ts';
 import { refuseScanOut } from '../../contract/outgoing/scanOut.rules.ts';
 import { stillOpen } from '../../contract/outgoing/takeOut.rules.ts';
 import type { Context } from '../core/context.ts';
-import { handle } from '../core/handler.ts';
 import type { LifeContext } from '../documents/documentLife.ts';
 import type { LinePlace } from '../documents/documentTypes.ts';
 import { requireDocumentType, virtualPlace } from '../documents/readEntry.ts';
-import { saveDocument } from '../documents/saveDocument.ts';
+import { handleSaving } from '../documents/saveDocument.ts';
 import { workshopPlace } from '../documents/workshopPlace.ts';
 import { scannedOut } from './goodsOutDocuments.ts';
 import { lockScanned, placeOf, type ScannedLabel } from './scanOut.store.ts';
@@ -63,7 +62,7 @@ async function goalOf(ctx: LifeContext, target: 'customer' | 'workshop' | 'suppl
   return { to: place, workshop: { id, code } };
 }
 
-export const scanOut = handle(goodsOutCalls.scanOut, async (ctx, input) => {
+export const scanOut = handleSaving(goodsOutCalls.scanOut, scannedOut, async (ctx, input, save) => {
   const { type, target = 'customer', destination = '', shipmentNo, labels: scans = [], number } = input;
   if (!type) return ctx.refuse('scan-out.type-required', { field: 'TypeCode' });
   if (scans.length === 0) return ctx.refuse('scan-out.labels-required');
@@ -83,7 +82,7 @@ export const scanOut = handle(goodsOutCalls.scanOut, async (ctx, input) => {
     ...{ ...line, to: goal.to },
     ...(shipment ? { source: { kind: 'sales_shipment', id: shipment.id }, detail: { shipmentLine: ofShipment?.get(line.itemNo) } } : {}),
   }));
-  return saveDocument(ctx, scannedOut, {
+  return save({
     ...{ lines, number, warehouse: { id: first?.warehouseId ?? 0, code: first?.warehouse ?? '' } },
     ...(goal.workshop ? { workshop: goal.workshop } : {}),
     header: { type, target, destination: destination || shipment?.customerName || '', shipmentNo },

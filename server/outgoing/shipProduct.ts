@@ -1,13 +1,12 @@
 import { goodsOutCalls } from '../../contract/outgoing/goodsOut.calls.ts';
-import { handle } from '../core/handler.ts';
 import { virtualPlace } from '../documents/readEntry.ts';
-import { saveDocument } from '../documents/saveDocument.ts';
+import { handleSaving } from '../documents/saveDocument.ts';
 import { checkPromised } from '../stock/checkPromised.ts';
 import { productOut } from './goodsOutDocuments.ts';
 import { leavingLines, looseOf, partsLeaving, readLeaving } from './leaving.ts';
 import { lockShipment, requireNewLabels } from './shipment.store.ts';
 
-export const shipProduct = handle(goodsOutCalls.shipProduct, async (ctx, input) => {
+export const shipProduct = handleSaving(goodsOutCalls.shipProduct, productOut, async (ctx, input, save) => {
   const { shipmentNo = '', lines: wanted = [], number } = input;
   const shipment = await lockShipment(ctx, shipmentNo);
   if (wanted.length === 0) return ctx.refuse('shipment.select-lines');
@@ -23,7 +22,7 @@ export const shipProduct = handle(goodsOutCalls.shipProduct, async (ctx, input) 
     ...{ to, source: { kind: 'sales_shipment', id: shipment.id }, detail: { shipmentLine: line.asked.lineNo } },
   }));
   const { customerCode, customerName } = shipment;
-  const saved = await saveDocument(ctx, productOut, { warehouse, lines, number, header: { shipmentNo, customerCode, customerName } });
+  const saved = await save({ warehouse, lines, number, header: { shipmentNo, customerCode, customerName } });
   await checkPromised(ctx, looseOf([{ lines }]));
   return saved;
 });

@@ -46,13 +46,8 @@ export async function findBars({ org, query }: Pick<Context, 'org' | 'query'>, s
   return codes.map((code) => byCode.get(code));
 }
 
-/** The bars of barcodes, each usable for a report of the order (rules barcode-not-repeated, barcode-belongs-to-order, barcode-no-production-record). */
-export async function readBars(
-  ctx: Pick<Context, 'org' | 'query'>,
-  scanned: readonly string[],
-  order: Pick<Order, 'id' | 'orderNo'>,
-): Promise<Bar[]> {
-  const bars = await findBars(ctx, scanned);
+/** What was found of barcodes, each usable for a report of the order (rules barcode-not-repeated, barcode-belongs-to-order, barcode-no-production-record). */
+export function requireBars(bars: readonly (Bar | undefined)[], scanned: readonly string[], order: Pick<Order, 'id' | 'orderNo'>): Bar[] {
   const seen = new Set<string>();
   return bars.map((bar, at) => {
     if (!bar) throw new Refusal('report.bar-unknown', { code: labelCode(scanned[at] ?? '') });
@@ -66,23 +61,32 @@ export async function readBars(
   });
 }
 
+const drawText = `select nextval(pg_get_serial_sequence('label', 'id')) as id from generate_series(1, $1::int)`;
+
+/** Identities for labels that may have to be made; drawn beside the facts, they are known before the labels are written. */
+export async function drawLabels({ query }: Pick<Context, 'query'>, count: number): Promise<number[]> {
+  return count === 0 ? [] : (await query<{ id: number }>(drawText, [count])).map(({ id }) => id);
+}
+
 const labelText = `
   with made as (
-    insert into label (org, code, kind, item_id, batch, project, qty, state, made_here, production_order_id)
-    select $1, l.code, 'product', $2, l.batch, $3, l.qty, 'printed', true, $4 from jsonb_to_recordset($5::jsonb) as l(code text, batch text, qty numeric)
-    returning id, code
-  ), told as (insert into label_event (label_id, event, user_id) select id, 'generated', $6 from made)
-  select id, code from made`;
+    insert into label (id, org, code, kind, item_id, batch, project, qty, state, made_here, production_order_id)
+    overriding system value
+    select l.id, $1, l.code, 'product', $2, l.batch, $3, l.qty, 'printed', true, $4
+      from jsonb_to_recordset($5::jsonb) as l(id bigint, code text, batch text, qty numeric)
+    returning id
+  )
+  insert into label_event (label_id, event, user_id) select id, 'generated', $6 from made`;
 
-/** Gives the pieces that only MCAS knew their labels (kind product); gives the identity of every bar's label by its code. */
-export async function labelBars(
-  ctx: Pick<Context, 'org' | 'query' | 'person'>,
+/** Gives the pieces that only MCAS knew their labels (kind product), of the drawn identities; gives the identity of every bar's label by its code. */
+export function labelBars(
+  ctx: Pick<Context, 'org' | 'write' | 'person'>,
   order: Pick<Order, 'id' | 'itemId' | 'project'>,
   bars: readonly Bar[],
-): Promise<ReadonlyMap<string, number>> {
-  const known = bars.flatMap(({ code, labelId }) => (labelId === null ? [] : [[code, labelId] as const]));
-  const bare = bars.filter(({ labelId }) => labelId === null).map(({ code, batch, qty }) => ({ code, batch, qty }));
-  const values = [ctx.org, order.itemId, order.project, order.id, JSON.stringify(bare), ctx.person.userId];
-  const made = bare.length === 0 ? [] : await ctx.query<{ id: number; code: string }>(labelText, values);
-  return new Map([...known, ...made.map(({ id, code }) => [code, id] as const)]);
+  drawn: readonly number[],
+): ReadonlyMap<string, number> {
+  const labels = bars.map(({ code, labelId }, at) => [code, labelId ?? drawn[at] ?? 0] as const);
+  const bare = bars.flatMap(({ code, labelId, batch, qty }, at) => (labelId === null ? [{ id: drawn[at], code, batch, qty }] : []));
+  if (bare.length > 0) ctx.write(labelText, [ctx.org, order.itemId, order.project, order.id, JSON.stringify(bare), ctx.person.userId]);
+  return new Map(labels);
 }

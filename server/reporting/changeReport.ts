@@ -5,7 +5,7 @@ import { findDocument, requireAtRest, requireStep } from '../documents/documentR
 import { loadDocuments } from '../documents/loadDocuments.ts';
 import { lockOrderOf, requireReportable } from './order.store.ts';
 import { productionReport } from './productionReport.ts';
-import { requireReportingPlace } from './reportingPlace.ts';
+import { findReportingPlaces } from './reportingPlace.ts';
 import { columnsOf, sumOf, writeLines } from './reportLines.store.ts';
 import { requireReportableQty } from './requireQuantity.ts';
 
@@ -18,6 +18,10 @@ export const changeReport = handle(reportingCalls.changeReport, async (ctx, { do
   const [document] = await loadDocuments(ctx.query, productionReport, [row.id]);
   if (!order || !document) throw new Error(`${docNo} has no order`);
   requireReportable(order);
+  const placeNamed = await findReportingPlaces(
+    ctx,
+    rows.flatMap(({ location }) => location || []),
+  );
   const changed = new Map(document.lines.map((line) => [line.lineNo, line]));
   for (const { lineNo, qty, scrapQty, batch, location } of rows) {
     const line = changed.get(lineNo);
@@ -28,7 +32,7 @@ export const changeReport = handle(reportingCalls.changeReport, async (ctx, { do
     if (compareQty(now, '0') <= 0) return ctx.refuse('report.qty-required', { no: order.orderNo, field: 'Qty' });
     if (order.batchControlled && !(batch ?? line.batch))
       return ctx.refuse('entry.batch-required', { line: lineNo, item: order.itemNo, field: 'BatchNo' });
-    const to = location ? await requireReportingPlace(ctx, location) : line.to;
+    const to = location ? placeNamed(location) : line.to;
     changed.set(lineNo, {
       ...line,
       qty: now,

@@ -22,47 +22,57 @@ export interface Order extends OrderStanding {
   batchControlled: boolean;
   workshop: { id: number; code: string } | null;
   productionLine: string;
+  /** Its production line is in use. */
+  lineOpen: boolean;
   /** The number of the material return that is open. */
   returnNo: string | null;
 }
 
-const orderText = (language: Context['language']): string => `
+/** The sums that an answer says; what is not asked for is not added up. */
+type Sums = Pick<Context['settings'], 'productionReportCheck' | 'qaCheck'>;
+const all: Sums = { productionReportCheck: true, qaCheck: true };
+
+const orderText = (language: Context['language'], { productionReportCheck, qaCheck }: Sums): string => `
   select o.id, o.order_no as "orderNo", o.status, o.item_id as "itemId", i.code as "itemNo", ${nameIn('i', language)} as "itemName", i.decimals, i.batch_controlled as "batchControlled",
-         o.unit, o.batch, o.project, coalesce(p.code, '') as "productionLine",
+         o.unit, o.batch, o.project, coalesce(p.code, '') as "productionLine", coalesce(p.status, '') = 'active' as "lineOpen",
          case when w.id is not null then json_build_object('id', w.id, 'code', w.code) end as workshop, ${openReturn} as "returnNo",
          trim_scale(o.qty)::text as ordered, trim_scale(${orderSums.reported})::text as reported,
-         trim_scale(${orderSums.mcas})::text as mcas, trim_scale(${orderSums.passed})::text as passed,
-         ${orderSums.failedLots} as "failedLots", ${orderSums.exempt} as exempt
+         ${productionReportCheck ? `trim_scale(${orderSums.mcas})::text` : "'0'"} as mcas, ${qaCheck ? `trim_scale(${orderSums.passed})::text` : "'0'"} as passed,
+         ${qaCheck ? orderSums.failedLots : "'[]'::json"} as "failedLots", ${qaCheck ? orderSums.exempt : 'false'} as exempt
     from production_order o join item i on i.id = o.item_id left join workshop w on w.id = o.workshop_id left join production_line p on p.id = o.production_line_id`;
 
 const byNumber = 'where o.org = $1 and upper(o.order_no) = upper($2) and o.withdrawn_at is null';
 const byId = 'where o.org = $1 and o.id = $2';
 
 type Asking = Pick<Context, 'org' | 'query' | 'language'>;
+type Locking = Asking & Pick<Context, 'write' | 'settings'>;
 
 /** The order of a number, written in any case. */
 export async function findOrder({ org, query, language }: Asking, orderNo: string): Promise<Order | undefined> {
-  const [order] = await query<Order>(`${orderText(language)} ${byNumber}`, [org, orderNo]);
+  const [order] = await query<Order>(`${orderText(language, all)} ${byNumber}`, [org, orderNo]);
   return order;
 }
 
 /** The same where it has to be one. */
 export async function requireOrder(ctx: Asking, orderNo: string): Promise<Order> {
-  const order = await findOrder(ctx, orderNo);
-  if (!order) throw new Refusal('report.order-not-found', { no: orderNo, field: 'OrderNo' });
-  return order;
+  return (await findOrder(ctx, orderNo)) ?? refuseOrder(orderNo);
 }
 
+const refuseOrder = (no: string): never => {
+  throw new Refusal('report.order-not-found', { no, field: 'OrderNo' });
+};
+
+const lockText = 'select from production_order where org = $1 and upper(order_no) = upper($2) and withdrawn_at is null for no key update';
+
 /**
- * The order of a number, locked: whoever reports on it or applies for it waits for the other, and what is read is what there is. Orders
- * come before documents in the order of locks.
+ * The order of a number, locked, with the sums that the plant's switches ask for: whoever reports on it or applies for it waits for the
+ * other, and what is read is what there is. Orders come before documents in the order of locks. What else is asked in the same turn
+ * is read under the lock too.
  */
-export async function lockOrder(ctx: Asking, orderNo: string): Promise<Order> {
-  await ctx.query(
-    'select from production_order where org = $1 and upper(order_no) = upper($2) and withdrawn_at is null for no key update',
-    [ctx.org, orderNo],
-  );
-  return requireOrder(ctx, orderNo);
+export async function lockOrder(ctx: Locking, orderNo: string): Promise<Order> {
+  ctx.write(lockText, [ctx.org, orderNo]);
+  const [order] = await ctx.query<Order>(`${orderText(ctx.language, ctx.settings)} ${byNumber}`, [ctx.org, orderNo]);
+  return order ?? refuseOrder(orderNo);
 }
 
 const ofDocumentText = `
@@ -70,11 +80,11 @@ const ofDocumentText = `
    where d.org = $1 and d.doc_no = $2 and l.source_kind = 'productionOrder' order by 1`;
 
 /** The order that a document is of, locked before the document is; nothing where the number names none. */
-export async function lockOrderOf(ctx: Asking, docNo: string): Promise<Order | undefined> {
+export async function lockOrderOf(ctx: Locking, docNo: string): Promise<Order | undefined> {
   const [found] = await ctx.query<{ id: number }>(ofDocumentText, [ctx.org, docNo]);
   if (!found) return undefined;
-  await ctx.query('select from production_order where org = $1 and id = $2 for no key update', [ctx.org, found.id]);
-  const [order] = await ctx.query<Order>(`${orderText(ctx.language)} ${byId}`, [ctx.org, found.id]);
+  ctx.write('select from production_order where org = $1 and id = $2 for no key update', [ctx.org, found.id]);
+  const [order] = await ctx.query<Order>(`${orderText(ctx.language, ctx.settings)} ${byId}`, [ctx.org, found.id]);
   return order;
 }
 

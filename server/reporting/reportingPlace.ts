@@ -14,13 +14,17 @@ interface Found {
 
 const columns = `p.id as "locationId", p.code, w.code as warehouse, w.id as "warehouseId", p.status = 'active' and w.status = 'active' as open, p.reporting`;
 
-const namedText = `select ${columns} from location p join warehouse w on w.id = p.warehouse_id where p.org = $1 and p.code = $2`;
+const namedText = `select ${columns} from location p join warehouse w on w.id = p.warehouse_id where p.org = $1 and p.code = any($2::text[])`;
 
 /** The first reporting location of the warehouse that an item is kept in. */
-const defaultText = `
+const defaultText = (item: string): string => `
   select ${columns} from item i join location own on own.id = i.default_location_id join location p on p.warehouse_id = own.warehouse_id
     join warehouse w on w.id = p.warehouse_id
-   where i.org = $1 and i.id = $2 and p.reporting and p.status = 'active' and w.status = 'active' order by p.report_sort, p.code limit 1`;
+   where i.org = $1 and i.id = ${item} and p.reporting and p.status = 'active' and w.status = 'active' order by p.report_sort, p.code limit 1`;
+const ofItemText = defaultText('$2');
+const ofOrderText = defaultText(
+  '(select item_id from production_order where org = $1 and upper(order_no) = upper($2) and withdrawn_at is null)',
+);
 
 /** A place where reported goods stand, with its warehouse. */
 export interface ReportingPlace extends LinePlace {
@@ -31,18 +35,32 @@ const placeOf = ({ locationId, code, warehouse, warehouseId }: Found): Reporting
   ...{ locationId, code, warehouse, warehouseId, status: 'available', physical: true },
 });
 
-/** The reporting location that a person named. */
-export async function requireReportingPlace(ctx: Pick<Context, 'org' | 'query'>, scanned: string): Promise<ReportingPlace> {
-  const code = placeCode(scanned);
-  const [found] = await ctx.query<Found>(namedText, [ctx.org, code]);
-  if (!found) throw new Refusal('location.not-found', { code, field: 'PCode' });
-  if (!found.open) throw new Refusal('location.inactive', { code, field: 'PCode' });
-  if (!found.reporting) throw new Refusal('report.not-reporting-place', { code, field: 'PCode' });
-  return placeOf(found);
+/** A reporting location that a person named, once what there is of the codes was found. */
+type Named = (scanned: string) => ReportingPlace;
+
+/** The reporting locations that people named; each is refused when it is asked for. */
+export async function findReportingPlaces(ctx: Pick<Context, 'org' | 'query'>, scanned: readonly string[]): Promise<Named> {
+  const codes = scanned.map(placeCode);
+  const found = codes.length === 0 ? [] : await ctx.query<Found>(namedText, [ctx.org, codes]);
+  const byCode = new Map(found.map((place) => [place.code, place]));
+  return (named) => {
+    const code = placeCode(named);
+    const place = byCode.get(code);
+    if (!place) throw new Refusal('location.not-found', { code, field: 'PCode' });
+    if (!place.open) throw new Refusal('location.inactive', { code, field: 'PCode' });
+    if (!place.reporting) throw new Refusal('report.not-reporting-place', { code, field: 'PCode' });
+    return placeOf(place);
+  };
 }
 
 /** Where goods of an item are reported when nobody says; undefined where the item has no default storage location. */
 export async function defaultReportingPlace(ctx: Pick<Context, 'org' | 'query'>, itemId: number): Promise<ReportingPlace | undefined> {
-  const [found] = await ctx.query<Found>(defaultText, [ctx.org, itemId]);
+  const [found] = await ctx.query<Found>(ofItemText, [ctx.org, itemId]);
+  return found && placeOf(found);
+}
+
+/** The same for the item of an order. */
+export async function reportingPlaceOfOrder(ctx: Pick<Context, 'org' | 'query'>, orderNo: string): Promise<ReportingPlace | undefined> {
+  const [found] = await ctx.query<Found>(ofOrderText, [ctx.org, orderNo]);
   return found && placeOf(found);
 }

@@ -3,14 +3,13 @@ import { addQty, compareQty } from '../../contract/core/quantity.ts';
 import { faultOfOrders } from '../../contract/reporting/reportable.rules.ts';
 import { reportingCalls } from '../../contract/reporting/reporting.calls.ts';
 import type { Context } from '../core/context.ts';
-import { handle } from '../core/handler.ts';
 import type { DocumentLine } from '../documents/documentTypes.ts';
 import { virtualPlace } from '../documents/readEntry.ts';
-import { saveDocument } from '../documents/saveDocument.ts';
-import { type Bar, findBars, labelBars, readBars } from './bar.store.ts';
+import { handleSaving } from '../documents/saveDocument.ts';
+import { type Bar, drawLabels, findBars, labelBars, requireBars } from './bar.store.ts';
 import { lockOrder, type Order, requireReportable } from './order.store.ts';
 import { productionReport } from './productionReport.ts';
-import { defaultReportingPlace, type ReportingPlace, requireReportingPlace } from './reportingPlace.ts';
+import { findReportingPlaces, reportingPlaceOfOrder } from './reportingPlace.ts';
 import { requireReportableQty } from './requireQuantity.ts';
 
 type Asking = Context<CallRefusal<typeof reportingCalls.saveReport>>;
@@ -35,9 +34,10 @@ async function orderNoOf(ctx: Asking, { rows = [], bars = [] }: Input): Promise<
   return rows[0]?.orderNo ?? ofBars[0] ?? '';
 }
 
+const codesOf = ({ rows = [], bars = [] }: Input): string[] => [...rows.flatMap((row) => row.bars ?? []), ...bars];
+
 /** Rows of the report: those that were entered, and one a batch for barcodes that came by themselves. */
-async function readRows(ctx: Pick<Context, 'org' | 'query'>, { rows = [], bars = [] }: Input, order: Order): Promise<Row[]> {
-  const read = await readBars(ctx, [...rows.flatMap((row) => row.bars ?? []), ...bars], order);
+function rowsOf({ rows = [] }: Input, order: Order, read: readonly Bar[]): Row[] {
   let taken = 0;
   const entered = rows.map(({ bars: own = [], batch, qty, scrapQty, location }) => {
     const ofRow = read.slice(taken, taken + own.length);
@@ -67,32 +67,49 @@ function requireRow(
 
 const lineText = `select code from production_line where org = $1 and code = $2 and status = 'active'`;
 
+const namedLine = (ctx: Pick<Context, 'org' | 'query'>, code: string | undefined): Promise<{ code: string }[]> | undefined =>
+  code ? ctx.query<{ code: string }>(lineText, [ctx.org, code]) : undefined;
+
 /** The production line that reports: the one that is named, else the order's own. */
-async function lineOf(ctx: Asking, named: string | undefined, order: Order): Promise<string> {
+function lineOf(ctx: Asking, named: string | undefined, known: readonly unknown[] | undefined, order: Order): string {
   const code = named || order.productionLine;
   if (!code) return ctx.refuse('report.line-required', { field: 'LineCode' });
-  if ((await ctx.query(lineText, [ctx.org, code])).length === 0) return ctx.refuse('report.line-unknown', { code, field: 'LineCode' });
-  return code;
+  const open = known ? known.length > 0 : order.lineOpen;
+  return open ? code : ctx.refuse('report.line-unknown', { code, field: 'LineCode' });
 }
 
-export const saveReport = handle(reportingCalls.saveReport, async (ctx, input) => {
-  const { shift = '', remark = '', how } = input;
-  const order = await lockOrder(ctx, await orderNoOf(ctx, input));
-  requireReportable(order);
-  const productionLine = await lineOf(ctx, input.productionLine, order);
-  const rows = await readRows(ctx, input, order);
-  for (const [at, row] of rows.entries()) requireRow(ctx, row, at + 1, order);
-  await requireReportableQty(ctx, order, addQty('0', ...rows.map(({ qty }) => qty)));
-  const [production, home, labels] = await Promise.all([
+/** Locks the order and reads under its lock everything that the report names, in one turn. */
+async function readFacts(ctx: Asking, input: Input, orderNo: string) {
+  const codes = codesOf(input);
+  const [order, line, bars, drawn, production, home, placeNamed] = await Promise.all([
+    lockOrder(ctx, orderNo),
+    namedLine(ctx, input.productionLine),
+    findBars(ctx, codes),
+    drawLabels(ctx, codes.length),
     virtualPlace(ctx, 'production'),
-    defaultReportingPlace(ctx, order.itemId),
-    labelBars(
+    reportingPlaceOfOrder(ctx, orderNo),
+    findReportingPlaces(
       ctx,
-      order,
-      rows.flatMap(({ bars }) => bars),
+      (input.rows ?? []).flatMap(({ location }) => location || []),
     ),
   ]);
-  const places = await placesOf(ctx, rows, home);
+  requireReportable(order);
+  const productionLine = lineOf(ctx, input.productionLine, line, order);
+  return { order, productionLine, rows: rowsOf(input, order, requireBars(bars, codes, order)), drawn, production, home, placeNamed };
+}
+
+export const saveReport = handleSaving(reportingCalls.saveReport, productionReport, async (ctx, input, save) => {
+  const { shift = '', remark = '', how } = input;
+  const { order, productionLine, rows, drawn, production, home, placeNamed } = await readFacts(ctx, input, await orderNoOf(ctx, input));
+  for (const [at, row] of rows.entries()) requireRow(ctx, row, at + 1, order);
+  await requireReportableQty(ctx, order, addQty('0', ...rows.map(({ qty }) => qty)));
+  const places = rows.map(({ location }) => (location ? placeNamed(location) : home));
+  const labels = labelBars(
+    ctx,
+    order,
+    rows.flatMap(({ bars }) => bars),
+    drawn,
+  );
   const lines = rows.map(
     ({ batch, qty, scrapQty, bars }, at): DocumentLine => ({
       ...{ lineNo: at + 1, itemId: order.itemId, itemNo: order.itemNo, qty, unit: order.unit, batch, project: order.project },
@@ -102,21 +119,10 @@ export const saveReport = handle(reportingCalls.saveReport, async (ctx, input) =
     }),
   );
   const place = places.find((one) => one !== undefined);
-  return saveDocument(ctx, productionReport, {
+  return save({
     ...(place ? { warehouse: { id: place.warehouseId, code: place.warehouse } } : {}),
     ...(order.workshop ? { workshop: order.workshop } : {}),
     header: { orderNo: order.orderNo, productionLine, shift, remark, how: how === 'hand' || how === '1' ? 'hand' : 'scan' },
     lines,
   });
 });
-
-/** Each row's place: the one that is named, else where the item is reported; none is told at the audit. */
-async function placesOf(
-  ctx: Pick<Context, 'org' | 'query'>,
-  rows: readonly Row[],
-  home: ReportingPlace | undefined,
-): Promise<(ReportingPlace | undefined)[]> {
-  const places: (ReportingPlace | undefined)[] = [];
-  for (const { location } of rows) places.push(location ? await requireReportingPlace(ctx, location) : home);
-  return places;
-}

@@ -4,8 +4,9 @@ import type { EntryLine } from '../../contract/documents/entry.ts';
 import { transfersCalls } from '../../contract/transfers/transfers.calls.ts';
 import { openIn } from '../../contract/transfers/transfers.rules.ts';
 import type { Context } from '../core/context.ts';
-import { handle } from '../core/handler.ts';
+import { handleSaving } from '../documents/saveDocument.ts';
 import { takeInTransfer } from './takeInTransfer.ts';
+import { transferIn } from './transferIn.ts';
 import type { TransferLine, TransferOrder } from './transferOrder.store.ts';
 
 type Asking = Context<CallRefusal<typeof transfersCalls.pushTransfer>>;
@@ -39,9 +40,9 @@ async function arriving(ctx: Asking, order: TransferOrder, ordered: readonly Tra
   });
 }
 
-export const pushTransfer = handle(transfersCalls.pushTransfer, async (ctx, { no }) => {
+export const pushTransfer = handleSaving(transfersCalls.pushTransfer, transferIn, async (ctx, { no }, save) => {
   if (!no) return ctx.refuse('inbound.number-required', { field: 'TransferNo' });
   const [order] = await ctx.query<{ no: string }>(orderText, [ctx.org, no]);
   if (!order) return ctx.refuse('exception.document-not-found', { no });
-  return takeInTransfer(ctx, order.no, (found, ordered) => arriving(ctx, found, ordered));
+  return takeInTransfer(ctx, save, order.no, (found, ordered) => arriving(ctx, found, ordered));
 });

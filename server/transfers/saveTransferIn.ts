@@ -1,7 +1,10 @@
 import { transfersCalls } from '../../contract/transfers/transfers.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handleSaving } from '../documents/saveDocument.ts';
 import { takeInTransfer } from './takeInTransfer.ts';
+import { transferIn } from './transferIn.ts';
 
-export const saveTransferIn = handle(transfersCalls.saveTransferIn, (ctx, { transferNo = '', lines = [], number }) =>
-  takeInTransfer(ctx, transferNo, async () => lines, number),
+export const saveTransferIn = handleSaving(
+  transfersCalls.saveTransferIn,
+  transferIn,
+  (ctx, { transferNo = '', lines = [], number }, save) => takeInTransfer(ctx, save, transferNo, async () => lines, number),
 );

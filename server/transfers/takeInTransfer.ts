@@ -2,8 +2,7 @@ import type { EntryLine } from '../../contract/documents/entry.ts';
 import type { Context } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
 import { type ReadLine, readEntry, virtualPlace } from '../documents/readEntry.ts';
-import { type Saved, saveDocument } from '../documents/saveDocument.ts';
-import { transferIn } from './transferIn.ts';
+import type { Save, Saved } from '../documents/saveDocument.ts';
 import { hasLeft, lockTransfer, requireOpen, type TransferLine, type TransferOrder } from './transferOrder.store.ts';
 
 const sentText = `
@@ -23,6 +22,7 @@ async function requireSent(ctx: Pick<Context, 'query'>, order: TransferOrder, li
 /** What arrives of a transfer order becomes a transfer in; `linesOf` says it of the order as it is under its lock. */
 export async function takeInTransfer(
   ctx: Omit<Context, 'refuse'>,
+  save: Save,
   transferNo: string,
   linesOf: (order: TransferOrder, ordered: readonly TransferLine[]) => Promise<readonly EntryLine[]>,
   number?: string,
@@ -41,5 +41,5 @@ export async function takeInTransfer(
     detail: { transferLine: sourceLine },
   }));
   const header = { transferNo: order.transferNo, fromOrg: order.fromOrg, fromWarehouse: order.fromWarehouse };
-  return saveDocument(ctx, transferIn, { warehouse: entry.warehouse, lines, header, number });
+  return save({ warehouse: entry.warehouse, lines, header, number });
 }

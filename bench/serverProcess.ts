@@ -1,21 +1,10 @@
 // The product's server as the bench starts it: on the database of the environment, telling its address over IPC.
-import { Batch } from '../server/core/batch.ts';
 import { readConfig } from '../server/core/config.ts';
 import { startServer } from '../server/startServer.ts';
+import { watchRoundTrips } from '../test/roundTrips.ts';
 import { LoopWatch } from '../test/security/loopWatch.ts';
 
-/** Round trips to the database, and statements on them: what a call costs on any machine. */
-const sent = { trips: 0, statements: 0 };
-const { add, handleReadyForQuery } = Batch.prototype;
-Batch.prototype.add = function count(text, values) {
-  sent.statements += 1;
-  return add.call(this, text, values);
-};
-Batch.prototype.handleReadyForQuery = function count() {
-  sent.trips += 1;
-  handleReadyForQuery.call(this);
-};
-
+const sent = watchRoundTrips();
 const server = await startServer(readConfig(process.env));
 process.send?.({ url: server.url });
 const watch = new LoopWatch();

@@ -1,11 +1,11 @@
 import { addQty } from '../../contract/core/quantity.ts';
 import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
 import { handle } from '../core/handler.ts';
-import { requireOrder } from './order.store.ts';
+import { requireOrder, unsummed } from './order.store.ts';
 import { shortagesOf } from './requireQuantity.ts';
 
 export const checkWholeSet = handle(reportLookupCalls.checkWholeSet, async (ctx, { orderNo, qty, onScreen = '0' }) => {
-  const order = await requireOrder(ctx, orderNo);
+  const order = await requireOrder(ctx, orderNo, unsummed);
   const shortages = await shortagesOf(ctx, order, addQty(order.reported, onScreen, qty));
   return { whole: shortages.length === 0, shortages };
 });

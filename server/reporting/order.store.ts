@@ -31,6 +31,8 @@ export interface Order extends OrderStanding {
 /** The sums that an answer says; what is not asked for is not added up. */
 type Sums = Pick<Context['settings'], 'productionReportCheck' | 'qaCheck'>;
 const all: Sums = { productionReportCheck: true, qaCheck: true };
+/** Of an order whose scans and QA results nobody asks for. */
+export const unsummed: Sums = { productionReportCheck: false, qaCheck: false };
 
 const orderText = (language: Context['language'], { productionReportCheck, qaCheck }: Sums): string => `
   select o.id, o.order_no as "orderNo", o.status, o.item_id as "itemId", i.code as "itemNo", ${nameIn('i', language)} as "itemName", i.decimals, i.batch_controlled as "batchControlled",
@@ -48,14 +50,14 @@ type Asking = Pick<Context, 'org' | 'query' | 'language'>;
 type Locking = Asking & Pick<Context, 'write' | 'settings'>;
 
 /** The order of a number, written in any case. */
-export async function findOrder({ org, query, language }: Asking, orderNo: string): Promise<Order | undefined> {
-  const [order] = await query<Order>(`${orderText(language, all)} ${byNumber}`, [org, orderNo]);
+export async function findOrder({ org, query, language }: Asking, orderNo: string, sums = all): Promise<Order | undefined> {
+  const [order] = await query<Order>(`${orderText(language, sums)} ${byNumber}`, [org, orderNo]);
   return order;
 }
 
 /** The same where it has to be one. */
-export async function requireOrder(ctx: Asking, orderNo: string): Promise<Order> {
-  return (await findOrder(ctx, orderNo)) ?? refuseOrder(orderNo);
+export async function requireOrder(ctx: Asking, orderNo: string, sums = all): Promise<Order> {
+  return (await findOrder(ctx, orderNo, sums)) ?? refuseOrder(orderNo);
 }
 
 const refuseOrder = (no: string): never => {

@@ -20,7 +20,8 @@ const componentsText = `
   )
   select c.line, i.code as "itemNo", i.decimals, trim_scale(c.qty)::text as qty, trim_scale(coalesce(v.issued, 0))::text as issued,
          trim_scale(coalesce(v.returned, 0))::text as returned
-    from (select min(line_no) as line, item_id, sum(qty) as qty from production_order_component where org = $1 and production_order_id = $3 group by item_id) c
+    from (select min(c.line_no) as line, c.item_id, sum(c.qty) as qty
+            from production_order o join production_order_component c on c.production_order_id = o.id where o.org = $1 and o.id = $3 group by c.item_id) c
     join item i on i.id = c.item_id left join moved v on v.item_id = c.item_id order by c.line`;
 
 /** What is missing at the workshop for so much of an order in all, each component with what it needs and what is there. */

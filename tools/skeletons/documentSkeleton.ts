@@ -135,7 +135,7 @@ export const documentSkeleton = (names: Names, migration: string): Skeleton => {
       permitting(`manage${Name}`),
     ],
     next: [
-      'the call that makes it: saveDocument (ARCHITECTURE: documents)',
+      'the call that makes it: handleSaving (ARCHITECTURE: documents)',
       'its list and record: documentActions',
       `npx vitest run server/${feature}/${name}Document.test.ts test/fitness`,
     ],

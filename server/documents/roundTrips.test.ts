@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Client, usePlant } from '../../test/plant.ts';
+import { putLabels } from '../../test/positions.ts';
+import { producedOrder, reportingPlant, scannedPiece } from '../../test/reporting.ts';
+import { watchRoundTrips } from '../../test/roundTrips.ts';
+import { lockNotesOfLabels } from '../labels/label.store.ts';
+
+const plant = usePlant();
+const sent = watchRoundTrips();
+let line: Client;
+let keeper: Client;
+beforeAll(async () => {
+  await reportingPlant(plant);
+  [line, keeper] = await Promise.all([plant.signIn('line'), plant.signIn('keeper')]);
+});
+
+/** The fewest of several calls: jobs that run beside them have round trips too. */
+async function tripsOf(work: (nth: number) => Promise<{ ok: boolean }>): Promise<number> {
+  const counts: number[] = [];
+  for (let nth = 0; nth < 6; nth += 1) {
+    const before = sent.trips;
+    expect((await work(nth)).ok).toBe(true);
+    counts.push(sent.trips - before);
+  }
+  return Math.min(...counts);
+}
+
+const codes = (name: string, count = 6): string[] => Array.from({ length: count }, (_, nth) => `${name}-${nth}`);
+
+describe('round trips to the database, whatever the number of lines', () => {
+  it('three of a report by scan: whose pieces they are, everything under the lock of the order, the end', async () => {
+    const order = await producedOrder(plant);
+    const pieces = codes('TRIP', 12);
+    for (const code of pieces) await scannedPiece(plant, order, code);
+    const report = (nth: number) => line.ask('saveReport', { bars: pieces.slice(nth * 2, nth * 2 + 2), how: 'scan' });
+    expect(await tripsOf(report)).toBe(3);
+  });
+
+  it('three where labels are bound to a place: labels and place, the stock, the end', async () => {
+    await putLabels(plant.pool, 'RM1-A01-01', codes('BOUND', 12));
+    const bind = (nth: number) =>
+      keeper.ask('bindPosition', { place: 'RM1-A01-02', labels: codes('BOUND', 12).slice(nth * 2, nth * 2 + 2), byHand: false });
+    expect(await tripsOf(bind)).toBe(3);
+  });
+
+  it('three where a label is split: the label, its pieces, the end', async () => {
+    await putLabels(plant.pool, 'RM1-A01-01', codes('CUT'));
+    expect(await tripsOf((nth) => keeper.ask('splitLabel', { code: `CUT-${nth}`, packQty: '2' }))).toBe(3);
+  });
+
+  it('the notes of labels are found by the labels, not by a walk over all notes', async () => {
+    const [text = ''] = lockedNotes('X');
+    await plant.pool.query(`insert into delivery_note (org, note_no, supplier_code, supplier_name, delivery_date, line_count, label_count, total_qty)
+      select '101', 'PLAN' || n, 'S0001', 'S', current_date, 0, 0, 0 from generate_series(1, 3000) n`);
+    await plant.pool.query('analyze delivery_note');
+    const { rows } = await plant.pool.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${text}`);
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(/Seq Scan on delivery_note|Filter/);
+  });
+});
+
+function lockedNotes(code: string): string[] {
+  const texts: string[] = [];
+  lockNotesOfLabels({ org: '101', write: (text) => void texts.push(text) }, [code]);
+  return texts;
+}

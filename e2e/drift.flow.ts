@@ -53,6 +53,8 @@ describe('stock that differs from the ERP', () => {
       await device.page.waitForTimeout(1000);
     };
     await device.go('/pages/exchange/drift');
+    await device.button(device.say('drift.go')).click();
+    await device.sees(new RegExp(device.say('drift.compared', { n: 0 }).replace('0', '\\d+')));
     await device.page.getByRole('radio', { name: device.say('drift.perItem') }).check();
     await compare(new RegExp(device.say('drift.stock.compared', { n: 0 }).replace('0', '[\\d,]+')));
     const before = await missing();

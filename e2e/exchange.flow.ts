@@ -1,12 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startPartner } from '../test/partner.ts';
-import { hrefOf } from './href.ts';
-import { Receipts } from './receipts.ts';
-import type { Size } from './sizes.ts';
-import { type languages, useWorld } from './world.ts';
+import { useWorld } from './world.ts';
 
 const world = useWorld();
-const receipts = new Receipts(world);
 
 const push = (neighbour: string, raw: object[]) =>
   fetch(`${world.simulator.url}/control/push`, {
@@ -133,44 +129,4 @@ test('scan-config-silent: outside of the messaging app its camera is not offered
   await device.button(device.say('shell.scan')).click();
   await device.button(device.say('shell.scan.wecom')).click();
   await device.sees(device.say('scan.error', { why: device.say('error.wecom.not-configured') }));
-});
-
-describe('the exchange looks sound', () => {
-  const rooms: { language: (typeof languages)[number]; size: Size }[] = [
-    { language: 'zh', size: 'handheld' },
-    { language: 'en', size: 'browser' },
-    { language: 'yn', size: 'across' },
-  ];
-  test.each(rooms)('$language, $size', async ({ language, size }) => {
-    await receipts.refused();
-    const { rows } = await world.pool.query<{ message: string; parked: string }>(
-      "select (select max(id) from outbox where org = '101')::text as message, (select max(id) from parked_record)::text as parked",
-    );
-    const device = await world.device({ language, size, account: 'admin' });
-    const routes: [string, string, Record<string, string | undefined>][] = [
-      ['home', '/pages/home/home2', {}],
-      ['abnormal', '/pages/Stock/Ablnormal', {}],
-      ['sync-log', '/pages/InStorage/InnerCom/syncLog', {}],
-      ['tasks', '/pages/my/exceptionhandle', {}],
-      ['task', '/pages/my/exceptionhandle', { task: 'scanTime' }],
-      ['desk', '/pages/exchange/desk', {}],
-      ['message', '/pages/exchange/message', { id: rows[0]?.message }],
-      ['parked', '/pages/exchange/parked', {}],
-      ['parked-record', '/pages/exchange/parkedRecord', { id: rows[0]?.parked }],
-      ['records', '/pages/exchange/records', {}],
-      ['connections', '/pages/exchange/connections', {}],
-      ['drift', '/pages/exchange/drift', {}],
-    ];
-    for (const [name, route, search] of routes) {
-      await device.go(hrefOf(route, search));
-      await device.settle();
-      if (name === 'drift') {
-        await device.button(device.say('drift.go')).click();
-        await device.sees(new RegExp(device.say('drift.compared', { n: 0 }).replace('0', '\\d+')));
-        await device.settle();
-      }
-      await device.picture(`exchange-${name}`);
-      await device.expectSound();
-    }
-  });
 });

@@ -110,6 +110,25 @@ test('the number of unsent scans is in sight on every step, and back keeps the p
   await expect.poll(() => body.evaluate((element) => element.scrollTop)).toBe(place);
 });
 
+test('R40: a list’s card opens wherever its words are tapped; R47: no way up is forced on the device', async () => {
+  const device = await world.device({ account: 'keeper' });
+  await device.go('/pages/Stock/AllScanRecord');
+  await device.settle();
+  const words = device.page.locator('.kw-card').first().locator('.kw-part');
+  const n = await words.count();
+  expect(n).toBeGreaterThan(1);
+  for (let nth = 0; nth < n; nth += 1) {
+    const box = await words.nth(nth).boundingBox();
+    if (!box) throw new Error('words of a card have no place on the screen');
+    await device.page.mouse.click(box.x + 4, box.y + box.height / 2);
+    await device.page.locator('.kw-record-title').waitFor();
+    await device.page.goBack();
+    await words.nth(nth).waitFor();
+  }
+  const manifest = await (await fetch(new URL('/manifest.webmanifest', world.url))).json();
+  expect(manifest).toMatchObject({ orientation: 'any' });
+});
+
 test('a typed label is taken, marked, and asks for a second look; the screen stays lit while the note is open', async () => {
   const { note, device } = await atWork();
   const held = await device.page.evaluate(`new Promise((resolve) => {

@@ -116,6 +116,7 @@ export const enIssuing: Record<keyof typeof zhIssuing, string> = {
   'picking.go': 'Go to',
   'picking.take': 'Take {qty} {unit} of {item}',
   'picking.done': 'This round is done',
+  'picking.all-missing': 'Missing lines: {n}. Nothing left to take',
   'picking.none': 'Nothing is to be prepared',
   'picking.progress': 'Lines done',
   'picking.here': 'At {place}: {n} lines here',

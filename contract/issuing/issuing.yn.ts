@@ -116,6 +116,7 @@ export const ynIssuing: Record<keyof typeof zhIssuing, string> = {
   'picking.go': 'Ke',
   'picking.take': 'Ambil {qty} {unit} {item}',
   'picking.done': 'Putaran ini selesai',
+  'picking.all-missing': '{n} baris kurang, tidak ada lagi yang bisa diambil',
   'picking.none': 'Tidak ada yang perlu disiapkan',
   'picking.progress': 'Baris selesai',
   'picking.here': 'Di {place}: {n} baris',

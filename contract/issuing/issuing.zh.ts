@@ -115,6 +115,7 @@ export const zhIssuing = {
   'picking.go': '去',
   'picking.take': '拿 {qty} {unit} {item}',
   'picking.done': '这一轮已备完',
+  'picking.all-missing': '剩下 {n} 行缺料，没有可拿的',
   'picking.none': '没有要备的料',
   'picking.progress': '已备行',
   'picking.here': '已到 {place}，这里有 {n} 行',

@@ -46,7 +46,7 @@ export const zhReceivingRecords = {
   'work.outcomes.some': '成功 {done} 项，未成功 {failed} 项：{why}',
   'work.labels-made': '已生成 {n} 张条码',
   'work.labels-void': '已删除 {n} 张条码',
-  'work.lines': '送货单明细',
+  'work.lines': '明细',
   'work.labels': '条码',
   'work.receipts': '收货单',
   'work.history': '历史',

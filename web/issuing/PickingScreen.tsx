@@ -50,8 +50,9 @@ export function PickingScreen() {
   );
 }
 
-function headlineOf({ stops }: RoundView, total: number, at: string | undefined, t: Say) {
+function headlineOf({ stops, missing }: RoundView, total: number, at: string | undefined, t: Say) {
   const [next] = stops;
+  if (!next && missing.length > 0) return { title: t('picking.all-missing', { n: missing.length }) };
   if (!next) return { title: t(total > 0 ? 'picking.done' : 'picking.none') };
   const { line, place, qty } = next;
   const title = t('picking.take', { qty: withThousands(qty), unit: unitText(t, line.unit), item: line.itemNo });

@@ -68,7 +68,13 @@ export const requisitionLists = {
     filters: ['requisitionNo', 'itemNo', 'orderNo', 'project', 'left', 'state'],
     sort: 'lineNo',
     scan: 'requisitionNo',
-    card: { title: 'itemNo', lines: ['itemName', 'requisitionNo', 'batch', 'project', 'location'], big: 'taken', over: 'qty', unit: 'unit' },
+    card: {
+      title: 'itemNo',
+      lines: ['itemName', 'requisitionNo', 'batch', 'project', 'location'],
+      big: 'taken',
+      over: 'qty',
+      unit: 'unit',
+    },
     doc: 'Lines of requisitions: asked for, collected, still open, and the place where the oldest goods of the item lie.',
   }),
 };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { constants } from '../contract/core/constants.ts';
+import { stockCalls } from '../contract/stock/stock.calls.ts';
 import { announce } from './announce.ts';
 import { layoutFaults } from './layoutFaults.ts';
 import { useWorld } from './world.ts';
@@ -84,6 +85,35 @@ test('a flow that is being left does not take what the next screen is opened wit
   const { note, device } = await atWork();
   await device.go(`/pages/InStorage/InnerCom/RecieveAndInInner?delino=${note.noteNo}`);
   await device.page.locator('.kw-record-title', { hasText: note.noteNo }).waitFor();
+});
+
+test('a scan right after the tap on a menu entry waits for the screen that opens, however long its script is on its way', async () => {
+  await world.pool.query('delete from check_in');
+  const device = await world.device({ account: 'keeper' });
+  // Without it scripts come from the network, where they can be held.
+  await device.page.addInitScript('delete Navigator.prototype.serviceWorker');
+  await device.go('/pages/home/home2');
+  const entry = device.page.getByText(device.say('screen./pages/InStorage/ScanRecieveNew')).first();
+  await entry.waitFor();
+  await device.settle();
+  let letGo = () => {};
+  const held = new Promise<void>((done) => {
+    letGo = done;
+  });
+  const asked: string[] = [];
+  device.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await device.page.route('**/assets/*.js', async (sent) => {
+    await held;
+    await sent.continue();
+  });
+  await entry.click();
+  await expect.poll(() => asked.some((path) => path.endsWith('.js'))).toBe(true);
+  await device.scan('KW-SIGN:W11');
+  await device.scan('KW-SIGN:W11');
+  letGo();
+  await device.sees(device.say('receive.do.note'));
+  expect(asked.filter((path) => stockCalls.resolveScan.paths.includes(path))).toEqual([]);
+  expect(new URL(device.page.url()).hash).toBe(`#${route}`);
 });
 
 test('a burst of labels loses none, and the screen stays fit for a gloved finger', async () => {

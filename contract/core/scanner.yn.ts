@@ -18,6 +18,7 @@ export const ynScanner: Record<keyof typeof zhScanner, string> = {
   'scanner.camera.ended': 'Kamera terputus. Coba lagi',
   'scanner.camera.reader': 'Pembaca kode gagal dimuat. Periksa jaringan, lalu coba lagi',
   'scanner.camera.failed': 'Kamera tidak bisa dibuka. Coba lagi, atau pakai pemindai atau ketik kodenya',
+  'scanner.lost': '{code} dipindai untuk layar yang tidak terbuka. Tidak ada yang diproses, silakan pindai lagi.',
   'scanner.problem.empty': 'Hasil pindai kosong. Pindai lagi',
   'scanner.problem.unknown-ai': 'Kode memuat bagian GS1 yang tidak dikenal',
   'scanner.problem.length': 'Panjang salah satu bagian kode salah; mungkin tidak lengkap',

@@ -1,9 +1,11 @@
 import { go, goBack } from './go.ts';
 import { useT } from './i18n.ts';
+import { useScansOfScreen } from './scanEntry.ts';
 import { Button } from './ui/Button.tsx';
 import { ErrorState } from './ui/EmptyState.tsx';
 import { NavBar } from './ui/NavBar.tsx';
 import { Screen } from './ui/Screen.tsx';
+import { usePath } from './useSearch.ts';
 
 /** A whole screen that says what went wrong and offers a way on. */
 export function FaultScreen({ title, hint, onRetry }: { title: string; hint: string; onRetry?: () => void }) {
@@ -28,5 +30,6 @@ export function FaultScreen({ title, hint, onRetry }: { title: string; hint: str
 /** The address names no screen. */
 export function UnknownScreen() {
   const t = useT();
+  useScansOfScreen(usePath(), 'fails');
   return <FaultScreen title={t('shell.unknown.title')} hint={t('shell.unknown.hint')} />;
 }

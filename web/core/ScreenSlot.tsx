@@ -3,10 +3,11 @@ import { constants } from '../../contract/core/constants.ts';
 import { FaultScreen } from './FaultScreen.tsx';
 import { useT } from './i18n.ts';
 import { type LazyScreen, loadScreen } from './lazyScreen.ts';
+import { useScansOfScreen } from './scanEntry.ts';
 import { Loading } from './ui/Loading.tsx';
 
 /** The place where a screen stands: loads it, shows that it is coming, and says so when it cannot be had. */
-export function ScreenSlot({ screen }: { screen: LazyScreen }) {
+export function ScreenSlot({ path, screen }: { path: string; screen: LazyScreen }) {
   const t = useT();
   const [state, setState] = useState<{ Loaded?: ComponentType; failed?: unknown; attempt: number }>({ Loaded: screen.loaded, attempt: 0 });
   useEffect(() => {
@@ -24,6 +25,7 @@ export function ScreenSlot({ screen }: { screen: LazyScreen }) {
       gone = true;
     };
   }, [screen, state]);
+  useScansOfScreen(path, state.failed ? 'fails' : state.Loaded ? 'stands' : 'opening');
   if (state.failed) {
     return (
       <FaultScreen

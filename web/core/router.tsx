@@ -9,7 +9,7 @@ import { Shell } from './Shell.tsx';
 const root = createRootRoute({ component: Shell, notFoundComponent: UnknownScreen });
 
 const routes = Object.entries<LazyScreen>(screens).map(([path, screen]) =>
-  createRoute({ getParentRoute: () => root, path, component: () => <ScreenSlot screen={screen} /> }),
+  createRoute({ getParentRoute: () => root, path, component: () => <ScreenSlot path={path} screen={screen} /> }),
 );
 
 builtScreens.set(new Set(Object.keys(screens)));

@@ -1,13 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { sayTrouble } from './api.ts';
+import { feedback } from './feedback.ts';
+import { history } from './go.ts';
+import { t } from './i18n.ts';
 import { type AttachedWedge, attachWedge } from './scanner/attachWedge.ts';
 import type { Scan, ScanSource } from './scanner/scan.ts';
 import { ScanQueue } from './scanner/scanQueue.ts';
+import { toast } from './ui/toast.ts';
 
 /** Works on a scan; `false` says that it is not for this screen, so that the router gets it. */
 export type ScreenScanHandler = (scan: Scan) => unknown;
 
-const queue = new ScanQueue((error) => sayTrouble(error));
+const queue = new ScanQueue({ onError: (error) => sayTrouble(error), onLost: sayLost });
 let wedge: AttachedWedge | undefined;
 let fallback: ScreenScanHandler = () => undefined;
 
@@ -15,7 +19,27 @@ let fallback: ScreenScanHandler = () => undefined;
 export function listenToScans(win: Window, route: ScreenScanHandler): void {
   fallback = route;
   queue.handle(async (scan) => void (await fallback(scan)));
+  queue.opens(screenNow());
+  history.subscribe(({ action }) => queue.opens(screenNow(), { instead: action.type === 'REPLACE' }));
   wedge = attachWedge(win, { onScan: (scan) => queue.push(scan), sink: true });
+}
+
+const withoutEnd = (path: string): string => path.replace(/\/+$/, '');
+const screenNow = (): string => withoutEnd(history.location.pathname);
+
+function sayLost({ code }: Scan): void {
+  feedback('reject');
+  toast(t('scanner.lost', { code }), { tone: 'red' });
+}
+
+/** Scans wait for the screen that was asked for until what stands at its path says so: the screen with its listeners, or that it `fails`. */
+export function useScansOfScreen(path: string, state: 'opening' | 'stands' | 'fails'): void {
+  useEffect(() => {
+    if (state === 'opening') return;
+    const screen = withoutEnd(path);
+    queue[state](screen);
+    return () => queue.goes(screen);
+  }, [path, state]);
 }
 
 /** The attached wedge, for the scanner test page. */
@@ -43,8 +67,15 @@ export function useScan(handler: ScreenScanHandler, on = true): void {
   latest.current = handler;
   useEffect(() => {
     if (!on) return;
-    return queue.handle(async (scan) => {
-      if ((await latest.current(scan)) === false) await fallback(scan);
+    let gone = false;
+    const stop = queue.handle(async (scan) => {
+      if ((await latest.current(scan)) !== false) return;
+      if (gone) sayLost(scan);
+      else await fallback(scan);
     });
+    return () => {
+      gone = true;
+      stop();
+    };
   }, [on]);
 }

@@ -3,15 +3,33 @@ import type { Scan } from './scan.ts';
 /** Works on one scan; the next waits until the promise settles. */
 export type ScanHandler = (scan: Scan) => void | Promise<void>;
 
-/** Keeps scans in order and loses none: while one is worked on, or no screen listens yet, the others wait. */
+/** A scan that waits, and the screen it waits for where that one was still being opened. */
+interface Waiting {
+  scan: Scan;
+  screen?: string | undefined;
+}
+
+/** What the queue says: a scan that could not be worked on, and one whose screen never came. */
+export interface ScanTrouble {
+  onError: (error: unknown, scan: Scan) => void;
+  onLost: (scan: Scan) => void;
+}
+
+/**
+ * Keeps scans in order and loses none: while one is worked on, or no screen listens yet, the others wait. From the tap
+ * that opens another screen on they wait for that one; the one that is being left takes none.
+ */
 export class ScanQueue {
-  #waiting: Scan[] = [];
+  #waiting: Waiting[] = [];
   #handlers: ScanHandler[] = [];
   #busy = false;
-  #onError: (error: unknown, scan: Scan) => void;
+  /** The screen that was asked for last, and the one that stands; the same but while one is being opened. */
+  #asked: string | undefined;
+  #standing: string | undefined;
+  readonly #trouble: ScanTrouble;
 
-  constructor(onError: (error: unknown, scan: Scan) => void) {
-    this.#onError = onError;
+  constructor(trouble: ScanTrouble) {
+    this.#trouble = trouble;
   }
 
   /** Number of scans not yet worked on; the one in work is not counted. */
@@ -20,7 +38,7 @@ export class ScanQueue {
   }
 
   push(scan: Scan): void {
-    this.#waiting.push(scan);
+    this.#waiting.push({ scan, screen: this.#isOpening ? this.#asked : undefined });
     void this.#work();
   }
 
@@ -33,22 +51,60 @@ export class ScanQueue {
     };
   }
 
+  /** A screen was asked for. What waits for one that never came is for no other, unless this one takes its place. */
+  opens(screen: string, { instead = false } = {}): void {
+    const before = this.#asked;
+    if (screen === before) return;
+    if (instead) this.#waiting = this.#waiting.map((one) => (one.screen === before ? { ...one, screen } : one));
+    else this.#lose();
+    this.#asked = screen;
+    void this.#work();
+  }
+
+  /** A screen stands, and listens if it is one that does. */
+  stands(screen: string): void {
+    this.#standing = screen;
+    this.#waiting = this.#waiting.map((one) => (one.screen === screen ? { scan: one.scan } : one));
+    void this.#work();
+  }
+
+  /** A screen could not be opened; what stands instead is no screen for what was scanned. */
+  fails(screen: string): void {
+    this.#lose();
+    this.stands(screen);
+  }
+
+  /** A screen is there no more. */
+  goes(screen: string): void {
+    if (this.#standing === screen) this.#standing = undefined;
+  }
+
   /** Forgets what waits, for the sign-out: the next person must not receive it. */
   clear(): void {
     this.#waiting = [];
+  }
+
+  get #isOpening(): boolean {
+    return this.#asked !== this.#standing;
+  }
+
+  #lose(): void {
+    const lost = this.#waiting.filter(({ screen }) => screen !== undefined);
+    this.#waiting = this.#waiting.filter(({ screen }) => screen === undefined);
+    for (const { scan } of lost) this.#trouble.onLost(scan);
   }
 
   async #work(): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;
     for (;;) {
-      const handler = this.#handlers.at(-1);
-      const scan = handler && this.#waiting.shift();
+      const handler = this.#isOpening ? undefined : this.#handlers.at(-1);
+      const scan = handler && this.#waiting.shift()?.scan;
       if (!handler || !scan) break;
       try {
         await handler(scan);
       } catch (error) {
-        this.#onError(error, scan);
+        this.#trouble.onError(error, scan);
       }
     }
     this.#busy = false;

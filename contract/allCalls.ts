@@ -13,6 +13,7 @@ import { confirmCalls } from './issuing/confirm.calls.ts';
 import { issuingCalls } from './issuing/issuing.calls.ts';
 import { pickingCalls } from './issuing/picking.calls.ts';
 import { proposeCalls } from './issuing/propose.calls.ts';
+import { shortPicksCalls } from './issuing/shortPicks.calls.ts';
 import { labelsCalls } from './labels/labels.calls.ts';
 import { splitCalls } from './labels/split.calls.ts';
 import { locationsCalls } from './locations/locations.calls.ts';
@@ -61,6 +62,7 @@ export const allCalls = {
   ...reportLookupCalls,
   ...confirmCalls,
   ...proposeCalls,
+  ...shortPicksCalls,
   ...pickingCalls,
   ...putawayCalls,
   ...labelsCalls,

@@ -7,6 +7,7 @@ import { identityLists } from './identity/identity.lists.ts';
 import { goodsReturnLists } from './incoming/goodsReturn.lists.ts';
 import { incomingLists } from './incoming/incoming.lists.ts';
 import { issuingLists } from './issuing/issuing.lists.ts';
+import { shortPicksLists } from './issuing/shortPicks.lists.ts';
 import { labelsLists } from './labels/labels.lists.ts';
 import { splitLists } from './labels/split.lists.ts';
 import { locationsLists } from './locations/locations.lists.ts';
@@ -43,6 +44,7 @@ export const allLists = {
   ...goodsOutLists,
   ...completionLists,
   ...issuingLists,
+  ...shortPicksLists,
   ...requisitionLists,
   documentLines,
   ...putawayLists,

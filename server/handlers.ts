@@ -94,6 +94,7 @@ import { proposeStock } from './issuing/proposeStock.ts';
 import { pushOrderTask } from './issuing/pushOrderTask.ts';
 import { reportShort } from './issuing/reportShort.ts';
 import { resetOrderPriority } from './issuing/resetOrderPriority.ts';
+import { settleShorts } from './issuing/settleShorts.ts';
 import { undoPrepare } from './issuing/undoPrepare.ts';
 import { updateOrderItemWarehouse } from './issuing/updateOrderItemWarehouse.ts';
 import { whyNotTake } from './issuing/whyNotTake.ts';
@@ -411,6 +412,7 @@ export const handlers = {
   whyNotTake,
   pushOrderTask,
   resetOrderPriority,
+  settleShorts,
   updateOrderItemWarehouse,
   ...requisitionHandlers,
   saveRequisition,

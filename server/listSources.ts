@@ -8,6 +8,7 @@ import { identitySources } from './identity/identity.sources.ts';
 import { goodsReturnSources } from './incoming/goodsReturn.sources.ts';
 import { incomingSources } from './incoming/incoming.sources.ts';
 import { issuingSources } from './issuing/issuing.sources.ts';
+import { shortPicksSources } from './issuing/shortPicks.sources.ts';
 import { labelsSources } from './labels/labels.sources.ts';
 import { splitSources } from './labels/split.sources.ts';
 import { locationsSources } from './locations/locations.sources.ts';
@@ -45,6 +46,7 @@ export const listSources = {
   ...goodsOutSources,
   ...completionSources,
   ...issuingSources,
+  ...shortPicksSources,
   ...requisitionSources,
   documentLines: documentLinesSource,
   ...putawaySources,

@@ -128,6 +128,7 @@ export const screens = {
   '/pages/OutStorage/InnerPage/IssueBillSearch': list(() => import('./issuing/issues.screen.ts').then((m) => m.issueSearch)),
   '/pages/OutStorage/InnerPage/OrderPriorityReset': list(() => import('./issuing/issueLines.screen.ts').then((m) => m.priorities)),
   '/pages/OutStorage/InnerPage/PushOrderTask': list(() => import('./issuing/issueLines.screen.ts').then((m) => m.ordersToPush)),
+  '/pages/OutStorage/ShortPicks': list(() => import('./issuing/shortPicks.screen.ts').then((m) => m.shortPicks)),
   '/pages/OutStorage/InnerPage/UpdateOrderItemWh': list(() => import('./issuing/issueLines.screen.ts').then((m) => m.lineWarehouses)),
   '/pages/Stock/InTransit': list(() => import('./transfers/transfers.screen.ts').then((m) => m.inTransit)),
   '/pages/Stock/TransferOrders': list(() => import('./transfers/transfers.screen.ts').then((m) => m.transferOrders)),

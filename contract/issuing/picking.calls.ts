@@ -72,7 +72,7 @@ export const pickingCalls = {
       org,
       lineId: ['data.LineID', id()],
       place: ['data.PCode', wanted(code(200))],
-      reason: ['data.Reason', wanted(text(140))],
+      reason: ['data.Reason', wanted(text(140).optional())],
     }),
     output: shape({ taskNo: ['TaskNo', code()] }),
     refusals: ['issue.line-gone', 'location.not-found', 'issue.reason-required'],

@@ -22,6 +22,7 @@ import { enIncoming } from '../incoming/incoming.en.ts';
 import { enItemReturn } from '../incoming/itemReturn.en.ts';
 import { enIssuing } from '../issuing/issuing.en.ts';
 import { enIssuingRefusals } from '../issuing/issuingRefusals.en.ts';
+import { enShortPicks } from '../issuing/shortPicks.en.ts';
 import { enLabels } from '../labels/labels.en.ts';
 import { enSplit } from '../labels/split.en.ts';
 import { enLocations } from '../locations/locations.en.ts';
@@ -74,6 +75,7 @@ export const en: Texts = {
   ...enReporting,
   ...enIssuing,
   ...enIssuingRefusals,
+  ...enShortPicks,
   ...enRequisition,
   ...enLabels,
   ...enSplit,

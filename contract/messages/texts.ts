@@ -22,6 +22,7 @@ import { zhIncoming } from '../incoming/incoming.zh.ts';
 import { zhItemReturn } from '../incoming/itemReturn.zh.ts';
 import { zhIssuing } from '../issuing/issuing.zh.ts';
 import { zhIssuingRefusals } from '../issuing/issuingRefusals.zh.ts';
+import { zhShortPicks } from '../issuing/shortPicks.zh.ts';
 import { zhLabels } from '../labels/labels.zh.ts';
 import { zhSplit } from '../labels/split.zh.ts';
 import { zhLocations } from '../locations/locations.zh.ts';
@@ -74,6 +75,7 @@ export const zh = {
   ...zhReporting,
   ...zhIssuing,
   ...zhIssuingRefusals,
+  ...zhShortPicks,
   ...zhRequisition,
   ...zhLabels,
   ...zhSplit,

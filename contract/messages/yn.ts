@@ -22,6 +22,7 @@ import { ynIncoming } from '../incoming/incoming.yn.ts';
 import { ynItemReturn } from '../incoming/itemReturn.yn.ts';
 import { ynIssuing } from '../issuing/issuing.yn.ts';
 import { ynIssuingRefusals } from '../issuing/issuingRefusals.yn.ts';
+import { ynShortPicks } from '../issuing/shortPicks.yn.ts';
 import { ynLabels } from '../labels/labels.yn.ts';
 import { ynSplit } from '../labels/split.yn.ts';
 import { ynLocations } from '../locations/locations.yn.ts';
@@ -74,6 +75,7 @@ export const yn: Texts = {
   ...ynReporting,
   ...ynIssuing,
   ...ynIssuingRefusals,
+  ...ynShortPicks,
   ...ynRequisition,
   ...ynLabels,
   ...ynSplit,

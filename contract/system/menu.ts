@@ -136,6 +136,7 @@ export const menuTree: readonly MenuGroup[] = [
       entry(309, 'OrderPriorityReset', 'OutStorage/InnerPage/OrderPriorityReset', 'sort', 'planIssues'),
       entry(310, 'PushOrderTask', 'OutStorage/InnerPage/PushOrderTask', 'send', 'planIssues'),
       entry(311, 'UpdateOrderItemWh', 'OutStorage/InnerPage/UpdateOrderItemWh', 'warehouse', 'planIssues'),
+      entry(312, 'ShortPicks', 'OutStorage/ShortPicks', 'warn', 'planIssues'),
       entry(321, 'AllocationOut', 'OutStorage/AllocationOut', 'boxOut', 'transfer'),
       entry(322, 'AllocationOutRecord', 'OutStorage/AllocationOutRecord', 'clipboard', 'transferRecords'),
     ],

@@ -20,6 +20,8 @@ export interface LineFacts extends PreparableLine {
   today: string;
   warehouseId: number | null;
   warehouse: string;
+  /** Places where a picker found too little for it, and nobody has looked since. */
+  shortAt: readonly string[];
   /** The number of the task's last pick. */
   lastPick: number;
 }
@@ -45,6 +47,8 @@ const factsText = (language: string): string => `
          l.warehouse_id as "warehouseId", coalesce(${nameIn('w', language)}, '') as warehouse, ${calledText} as called,
          case when l.claimed_until > now() and l.claimed_by <> $5 then json_build_object(
            'person', (select u.name from user_account u where u.id = l.claimed_by), 'until', to_char(l.claimed_until at time zone $3, 'HH24:MI')) end as claim,
+         array(select p.code from issue_short s join location p on p.org = s.org and p.id = s.location_id
+                where s.org = l.org and s.line_id = l.id and s.settled_at is null) as "shortAt",
          coalesce((select max(p.no) from issue_pick p where p.org = t.org and p.task_id = t.id), 0) as "lastPick"
     from issue_line l join issue_task t on t.org = l.org and t.id = l.task_id join item i on i.id = l.item_id left join warehouse w on w.id = l.warehouse_id
    where l.org = $1 and l.id = any($2::bigint[]) order by l.id`;

@@ -2,7 +2,7 @@ import { compareQty } from '../../contract/core/quantity.ts';
 import { conditionsIn } from '../../contract/issuing/conditions.rules.ts';
 import { mostRows, openOf } from '../../contract/issuing/prepare.rules.ts';
 import { proposeCalls } from '../../contract/issuing/propose.calls.ts';
-import { type Proposed, propose } from '../../contract/issuing/propose.rules.ts';
+import { type Proposal, type Proposed, propose } from '../../contract/issuing/propose.rules.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
 import { say } from '../core/reply.ts';
@@ -25,9 +25,16 @@ export const proposeStock = handle(proposeCalls.proposeStock, async (ctx, { ids 
 export function proposalsFor({ language }: Pick<Context, 'language'>, lines: readonly LineFacts[], found: readonly TakeableKey[]) {
   const stock = Map.groupBy(found, ({ itemId }) => itemId);
   return lines.map((line) => {
-    const { takes, short, passed } = propose(line, openOf(line), stock.get(line.itemId) ?? []);
+    const isShort = ({ place }: TakeableKey) => line.shortAt.includes(place);
+    const here = stock.get(line.itemId) ?? [];
+    const proposed = propose(
+      line,
+      openOf(line),
+      here.filter((key) => !isShort(key)),
+    );
+    const { takes, short } = proposed;
     for (const { key, qty } of takes) takeOf(key, qty);
-    const why = compareQty(short, '0') <= 0 ? [] : passed.map(({ refuse, args }) => say(language, `error.${refuse}`, args));
+    const why = compareQty(short, '0') <= 0 ? [] : passedWords(language, proposed, here.filter(isShort));
     if (compareQty(short, '0') > 0 && why.length === 0) why.push(say(language, 'issue.no-stock', { item: line.itemNo }));
     return {
       ...{ id: line.id, itemNo: line.itemNo, open: openOf(line), short },
@@ -36,6 +43,12 @@ export function proposalsFor({ language }: Pick<Context, 'language'>, lines: rea
     };
   });
 }
+
+/** Why stock was passed over. */
+const passedWords = (language: Context['language'], { passed }: Proposal<TakeableKey>, short: readonly TakeableKey[]): string[] => [
+  ...short.map(({ place }) => say(language, 'issue.reported-short', { place })),
+  ...passed.map(({ refuse, args }) => say(language, `error.${refuse}`, args)),
+];
 
 function takeIn(language: Context['language'], { key, qty, labels, opens, reason }: Proposed<TakeableKey>) {
   const words = [say(language, `issue.reason.${reason}`, { day: key.day }), ...(opens ? [say(language, 'issue.reason.opens')] : [])];

@@ -73,7 +73,7 @@ async function tellShort(flow: Picking, stop: Stop, t: Say): Promise<void> {
 function savedWords({ input, answer }: SavedCommand<typeof pickingFlow.calls>, t: Say): { title: string; about: string } {
   if ('code' in input)
     return { title: input.code, about: answer && 'to' in answer ? `${answer.from} → ${answer.to}` : t('picking.step.take') };
-  return { title: input.place, about: input.reason };
+  return { title: input.place, about: input.reason ?? '' };
 }
 
 /** The stops in their order, then what nothing could be found for. */

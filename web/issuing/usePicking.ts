@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { pickingCalls } from '../../contract/issuing/picking.calls.ts';
 import { noRound, type PickingFacts, type PickingState, pickingFlow, type Round, roundOf } from '../../contract/issuing/picking.flow.ts';
 import { proposeCalls } from '../../contract/issuing/propose.calls.ts';
@@ -25,7 +25,11 @@ const same = (a: Round | undefined, b: Round): boolean => JSON.stringify(a) === 
 
 /** A round of picking as it runs on the screen: the one that the address names, or the one that was begun. */
 export function usePicking(): Picking {
-  const flow = useScanFlow(pickingFlow, door);
+  const again = useRef<() => Promise<void>>(undefined);
+  // Where one place had too little, another may have the rest.
+  const answered = ({ callName }: { callName: string }) => void (callName === 'reportShort' && again.current?.().catch(() => undefined));
+  const flow = useScanFlow(pickingFlow, { ...door, answered });
+  again.current = flow.refresh;
   const { orderNo, itemNo, warehouse, taskNo } = useSearch();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address, when the device's copy was read
   useEffect(() => {

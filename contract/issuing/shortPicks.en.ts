@@ -1,0 +1,24 @@
+import type { zhShortPicks } from './shortPicks.zh.ts';
+
+export const enShortPicks: Record<keyof typeof zhShortPicks, string> = {
+  'screen./pages/OutStorage/ShortPicks': 'Short places',
+  'state.shortPick.open': 'To be checked',
+  'state.shortPick.settled': 'Checked',
+  'field.ShortStatus': 'Check',
+  'field.ShortTime': 'Reported at',
+  'field.Outcome': 'Outcome',
+  'field.SettledBy': 'Checked by',
+  'field.SettledTime': 'Checked at',
+  'short.settle': 'Say what it was',
+  'short.settle.ask': 'What was it at these {n} places?',
+  'short.settled': '{n} checked',
+  'short.count': 'Count this place',
+  'short.count.ask': 'Make a count of {place}?',
+  'short.empty': 'No place is reported short',
+  'short.empty.hint': 'What pickers report with "Not enough here" stands here',
+  'issue.reported-short': '{place} was reported short and waits to be checked',
+  'error.select-to-settle': 'Select the places that were checked.',
+  'error.short.outcome-required': 'Say what was found.',
+  'error.short.gone': 'This report is gone. Refresh the list.',
+  'error.short.settled-before': '{item} at {place} was already checked by {person}.',
+};

@@ -1,0 +1,23 @@
+/** Texts of places where pickers found less than there should be. */
+export const zhShortPicks = {
+  'screen./pages/OutStorage/ShortPicks': '储位少料',
+  'state.shortPick.open': '待核实',
+  'state.shortPick.settled': '已核实',
+  'field.ShortStatus': '核实状态',
+  'field.ShortTime': '上报时间',
+  'field.Outcome': '核实结果',
+  'field.SettledBy': '核实人',
+  'field.SettledTime': '核实时间',
+  'short.settle': '核实完',
+  'short.settle.ask': '这 {n} 处查下来怎样？',
+  'short.settled': '已核实 {n} 处',
+  'short.count': '盘点这个储位',
+  'short.count.ask': '新建 {place} 的盘点单？',
+  'short.empty': '没有上报少料的储位',
+  'short.empty.hint': '备料时点“这里不够”，就会记在这里',
+  'issue.reported-short': '{place} 有人报过不够，等核实',
+  'error.select-to-settle': '请选择已核实的行',
+  'error.short.outcome-required': '请写核实结果',
+  'error.short.gone': '这条少料记录已不在，请刷新',
+  'error.short.settled-before': '{place} 的 {item} 已由 {person} 核实',
+} as const;

@@ -1,0 +1,54 @@
+import type { Row } from '../../contract/core/list.ts';
+import { countingCalls } from '../../contract/counting/counting.calls.ts';
+import { shortPicksCalls } from '../../contract/issuing/shortPicks.calls.ts';
+import { shortPicksLists } from '../../contract/issuing/shortPicks.lists.ts';
+import { t } from '../core/i18n.ts';
+import { callAction, defineList } from '../core/list/listDefinition.ts';
+import { askText } from '../core/ui/askText.tsx';
+import { confirm } from '../core/ui/Dialog.tsx';
+
+type Short = Row<typeof shortPicksLists.shortPicks>;
+
+const settle = callAction<Short, typeof shortPicksCalls.settleShorts>(shortPicksCalls.settleShorts, {
+  label: 'short.settle',
+  icon: 'check',
+  kind: 'primary',
+  rows: 'some',
+  select: 'error.select-to-settle',
+  allowed: (row) => row.state === 'open',
+  input: async (rows) => {
+    const outcome = await askText({
+      title: t('short.settle.ask', { n: rows.length }),
+      label: t('field.Outcome'),
+      required: t('work.required'),
+      confirmLabel: t('short.settle'),
+      cancelLabel: t('shell.cancel'),
+    });
+    return outcome ? { ids: rows.flatMap(({ id }) => id ?? []), outcome } : undefined;
+  },
+  told: ({ done }, say) => ({ text: say('short.settled', { n: done }), tone: 'green' }),
+});
+
+/** Whoever counts sees what is there without being told what should be. */
+const count = callAction<Short, typeof countingCalls.createCount>(countingCalls.createCount, {
+  label: 'short.count',
+  icon: 'count',
+  rows: 'one',
+  input: async ([row]) => {
+    const place = row?.location ?? '';
+    const yes = await confirm({
+      title: t('short.count.ask', { place }),
+      confirmLabel: t('short.count'),
+      cancelLabel: t('shell.cancel'),
+    });
+    return yes ? { warehouse: row?.warehouse ?? '', locations: [place], opening: false } : undefined;
+  },
+  told: ({ docNo, places, lines }, say) => ({ text: say('count.made', { no: docNo, places, lines }), tone: 'green' }),
+});
+
+/** Where pickers found less than there should be: what lies there, a count of it, and what came of it. */
+export const shortPicks = defineList(shortPicksLists.shortPicks, {
+  open: (row) => ({ path: '/pages/Stock/InnerCom/StockPositionDetail', search: { code: row.location ?? '' } }),
+  actions: [settle, count],
+  empty: { icon: 'check', title: 'short.empty', hint: 'short.empty.hint' },
+});

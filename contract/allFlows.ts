@@ -8,6 +8,7 @@ import { putawayFlow } from './putaway/putaway.flow.ts';
 import { cabinetFlow } from './receiving/cabinet.flow.ts';
 import { receiveFlow } from './receiving/receive.flow.ts';
 import { reportFlow } from './reporting/report.flow.ts';
+import { transferInFlow } from './transfers/transferIn.flow.ts';
 
 /** Every scan flow of the product by its name; work of a flow that is missing here could be handed over, but never taken over. */
 export const allFlows = {
@@ -21,6 +22,7 @@ export const allFlows = {
   count: countFlow,
   report: reportFlow,
   picking: pickingFlow,
+  transferIn: transferInFlow,
 };
 
 /** The calls that commands of flows are made of, by name. */

@@ -247,6 +247,7 @@ import { pushTransfer } from './transfers/pushTransfer.ts';
 import { saveAllocationOut } from './transfers/saveAllocationOut.ts';
 import { saveTransferIn } from './transfers/saveTransferIn.ts';
 import { transferInHandlers } from './transfers/transferIn.ts';
+import { transferSnapshot } from './transfers/transferSnapshot.ts';
 
 const findInbound = inboundAmong(documentKinds);
 
@@ -375,6 +376,7 @@ export const handlers = {
   finishedGoodsDetail,
   saveAllocationOut,
   saveTransferIn,
+  transferSnapshot,
   closeTransferRemainder,
   ...workshopReturnHandlers,
   saveWorkshopReturn,

@@ -59,7 +59,7 @@ export const screens = {
   '/pages/Stock/SalesReturns': list(() => import('./incoming/goodsReturn.screen.ts').then((m) => m.salesReturns)),
   '/pages/documents/productReturn': record(() => import('./incoming/goodsReturn.screen.ts').then((m) => m.goodsReturn.record)),
   '/pages/documents/manualStorage': record(() => import('./incoming/manualStorage.screen.ts').then((m) => m.manualStorage.record)),
-  '/pages/InStorage/ScanTransferIn': page(() => import('./transfers/TransferScreens.tsx').then((m) => m.TransferInScreen)),
+  '/pages/InStorage/ScanTransferIn': page(() => import('./transfers/ScanTransferInScreen.tsx').then((m) => m.ScanTransferInScreen)),
   '/pages/InStorage/Allocation': page(() => import('./transfers/TransferScreens.tsx').then((m) => m.TransferInScreen)),
   '/pages/Stock/TranferInRecord': list(() => import('./transfers/transfers.screen.ts').then((m) => m.transferIn.list)),
   '/pages/documents/transferIn': record(() => import('./transfers/transfers.screen.ts').then((m) => m.transferIn.record)),

@@ -7,6 +7,7 @@ import { enScanFlows } from '../core/scanFlows.en.ts';
 import { enScanner } from '../core/scanner.en.ts';
 import { enTemplates } from '../core/templates.en.ts';
 import { enCounting } from '../counting/counting.en.ts';
+import { enArrival } from '../documents/arrival.en.ts';
 import { enDocuments } from '../documents/documents.en.ts';
 import { enEntry } from '../documents/entry.en.ts';
 import { enExceptions } from '../exchange/exceptions.en.ts';
@@ -55,6 +56,7 @@ import type { Texts } from './texts.ts';
 
 export const en: Texts = {
   ...enCore,
+  ...enArrival,
   ...enDocuments,
   ...enExchange,
   ...enExceptions,

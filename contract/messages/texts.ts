@@ -7,6 +7,7 @@ import { zhScanFlows } from '../core/scanFlows.zh.ts';
 import { zhScanner } from '../core/scanner.zh.ts';
 import { zhTemplates } from '../core/templates.zh.ts';
 import { zhCounting } from '../counting/counting.zh.ts';
+import { zhArrival } from '../documents/arrival.zh.ts';
 import { zhDocuments } from '../documents/documents.zh.ts';
 import { zhEntry } from '../documents/entry.zh.ts';
 import { zhExceptions } from '../exchange/exceptions.zh.ts';
@@ -55,6 +56,7 @@ import { zhTransfers } from '../transfers/transfers.zh.ts';
 /** Every text in the default language; the other languages must have the same keys or do not compile. */
 export const zh = {
   ...zhCore,
+  ...zhArrival,
   ...zhDocuments,
   ...zhExchange,
   ...zhExceptions,

@@ -7,6 +7,7 @@ import { ynScanFlows } from '../core/scanFlows.yn.ts';
 import { ynScanner } from '../core/scanner.yn.ts';
 import { ynTemplates } from '../core/templates.yn.ts';
 import { ynCounting } from '../counting/counting.yn.ts';
+import { ynArrival } from '../documents/arrival.yn.ts';
 import { ynDocuments } from '../documents/documents.yn.ts';
 import { ynEntry } from '../documents/entry.yn.ts';
 import { ynExceptions } from '../exchange/exceptions.yn.ts';
@@ -55,6 +56,7 @@ import type { Texts } from './texts.ts';
 
 export const yn: Texts = {
   ...ynCore,
+  ...ynArrival,
   ...ynDocuments,
   ...ynExchange,
   ...ynExceptions,

@@ -1,6 +1,7 @@
 import { call } from '../core/call.ts';
 import { code, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
+import { arrivalSnapshot } from '../documents/arrival.ts';
 import { entryFields, entryRefusals, savedDocument } from '../documents/entry.ts';
 import { exchangeWays } from '../documents/exchangeWays.ts';
 import { lifeCalls, namedCalls } from '../documents/lifeCalls.ts';
@@ -72,6 +73,17 @@ export const transfersCalls = {
     output: savedDocument,
     refusals: [...transferRefusals, 'transfer.out-over', 'transfer.target-required', 'transfer.same-warehouse', 'label.elsewhere'],
     doc: 'Saves a transfer out: of an order, or without one to a warehouse that is named; never more than is ordered.',
+  }),
+  transferSnapshot: call({
+    name: 'transferSnapshot',
+    paths: ['/api/Receive/GetTransferInDetail'],
+    access: 'permission',
+    permission: 'transfer',
+    effect: 'read',
+    input: shape({ org: entryFields.org, transferNo: ['TransferNo', code(60)] }),
+    output: arrivalSnapshot,
+    refusals: ['transfer.unknown', 'transfer.closed'],
+    doc: 'What may still arrive of a transfer order, by its number or that of a document of it: lines, labels that were sent with it, and the places they may go to; what a device needs to take it in without asking.',
   }),
   saveTransferIn: call({
     name: 'saveTransferIn',

@@ -64,4 +64,15 @@ export const enTransfers: Record<keyof typeof zhTransfers, string> = {
   'transfer.close.ask': 'Close what is left of transfer order {no}',
   'transfer.transit.empty': 'Nothing is in transit',
   'transfer.transit.empty.hint': 'Everything that was sent has arrived',
+  'transfer.label-stranger': 'Label {code} was not sent with transfer order {no}',
+  'transfer.in.waits-review': '{n} rows, in stock after the review',
+  'transfer.in.do.order': 'Scan the transfer order',
+  'transfer.in.do.order.where': 'or tap one below',
+  'transfer.in.idle': 'Scan a transfer order or its document out',
+  'transfer.in.opened': 'Transfer order {no}',
+  'transfer.in.coming': 'Transfers on their way here',
+  'transfer.in.none': 'Nothing is on its way here',
+  'transfer.in.saved': 'Saved transfers in',
+  'transfer.in.help':
+    'Scan the order, then labels and locations, then save. It works without network and is sent later; the goods are in stock when another person has reviewed it.',
 };

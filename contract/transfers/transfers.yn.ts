@@ -64,4 +64,15 @@ export const ynTransfers: Record<keyof typeof zhTransfers, string> = {
   'transfer.close.ask': 'Tutup sisa perintah transfer {no}',
   'transfer.transit.empty': 'Tidak ada barang di perjalanan',
   'transfer.transit.empty.hint': 'Semua yang dikirim sudah tiba',
+  'transfer.label-stranger': 'Label {code} tidak dikirim dengan transfer {no}',
+  'transfer.in.waits-review': '{n} baris, masuk stok setelah diperiksa',
+  'transfer.in.do.order': 'Pindai nomor transfer',
+  'transfer.in.do.order.where': 'atau ketuk salah satu di bawah',
+  'transfer.in.idle': 'Pindai nomor transfer atau dokumen keluarnya',
+  'transfer.in.opened': 'Transfer {no}',
+  'transfer.in.coming': 'Transfer menuju ke sini',
+  'transfer.in.none': 'Tidak ada yang sedang dikirim ke sini',
+  'transfer.in.saved': 'Transfer masuk tersimpan',
+  'transfer.in.help':
+    'Pindai nomor transfer, lalu label dan lokasi, lalu simpan. Bisa tanpa jaringan dan dikirim nanti; barang masuk stok setelah diperiksa orang lain.',
 };

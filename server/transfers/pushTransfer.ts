@@ -7,15 +7,9 @@ import type { Context } from '../core/context.ts';
 import { handleSaving } from '../documents/saveDocument.ts';
 import { takeInTransfer } from './takeInTransfer.ts';
 import { transferIn } from './transferIn.ts';
-import type { TransferLine, TransferOrder } from './transferOrder.store.ts';
+import { type TransferLine, type TransferOrder, transferNamed } from './transferOrder.store.ts';
 
 type Asking = Context<CallRefusal<typeof transfersCalls.pushTransfer>>;
-
-/** The order that a number names: its own, or that of a document of it, here or in the ERP. */
-const orderText = `
-  select o.transfer_no as no from transfer_order o where o.to_org = $1 and (o.transfer_no = $2 or exists (
-    select from document d where d.org = $1 and d.kind in ('allocationOut', 'transferIn') and d.header ->> 'transferNo' = o.transfer_no
-       and (d.doc_no = $2 or $2 = any(string_to_array(d.erp_no, ', '))))) limit 1`;
 
 const placesText = `
   select t.line_no as "lineNo", t.batch, t.project, p.code as place
@@ -42,7 +36,7 @@ async function arriving(ctx: Asking, order: TransferOrder, ordered: readonly Tra
 
 export const pushTransfer = handleSaving(transfersCalls.pushTransfer, transferIn, async (ctx, { no }, save) => {
   if (!no) return ctx.refuse('inbound.number-required', { field: 'TransferNo' });
-  const [order] = await ctx.query<{ no: string }>(orderText, [ctx.org, no]);
-  if (!order) return ctx.refuse('exception.document-not-found', { no });
-  return takeInTransfer(ctx, save, order.no, (found, ordered) => arriving(ctx, found, ordered));
+  const transferNo = await transferNamed(ctx, no);
+  if (transferNo === undefined) return ctx.refuse('exception.document-not-found', { no });
+  return takeInTransfer(ctx, save, transferNo, (found, ordered) => arriving(ctx, found, ordered));
 });

@@ -96,6 +96,16 @@ export async function lockTransfer(
   return { order, lines };
 }
 
+const namedText = `
+  select o.transfer_no as no from transfer_order o where o.to_org = $1 and (o.transfer_no = $2 or exists (
+    select from document d where d.org in ($1, o.from_org) and d.kind in ('${allocationOutDocument.name}', '${transferInDocument.name}')
+       and d.header ->> 'transferNo' = o.transfer_no and (d.doc_no = $2 or $2 = any(string_to_array(d.erp_no, ', ')))))
+   order by o.transfer_no = $2 desc limit 1`;
+
+/** The number of the order to here that a number names: its own, or that of a document of it, here or in the ERP. */
+export const transferNamed = async (ctx: Pick<Context, 'org' | 'query'>, no: string): Promise<string | undefined> =>
+  (await ctx.query<{ no: string }>(namedText, [ctx.org, no]))[0]?.no;
+
 /** Refuses what is more than may still leave or arrive, with both numbers; several entered lines of one order's line count together. */
 export function requireOpen(
   wanted: readonly { lineNo: number; itemNo: string; qty: string; sourceLine?: number | undefined }[],

@@ -118,6 +118,61 @@ describe('transfers', () => {
     expect(await transitOf(no)).toMatchObject({ sent: '6', received: '6', transit: '0' });
   });
 
+  it('a device gets all it needs to take a transfer in: open lines, labels that are on their way, places (rule location-select-or-scan)', async () => {
+    const no = await ordered('101', 'FG1');
+    const [one, two] = [await labelled(`T-SNAP-1-${no}`, 3), await labelled(`T-SNAP-2-${no}`, 2)];
+    const out = await send(no, '6', [one, two]);
+    const snapshot = async (transferNo: string) => (await keeper.ask('transferSnapshot', { transferNo })).data;
+    const { places, ...rest } = await snapshot(out);
+    expect(rest).toMatchObject({
+      ...{ code: no, about: '101 RM1 → FG1' },
+      lines: [{ key: '1', sourceLine: 1, itemNo: '3010-0001', open: '6' }],
+      labels: [
+        { code: one, line: '1', qty: '3' },
+        { code: two, line: '1', qty: '2' },
+      ],
+    });
+    expect(places).toContain('FG1-A01-01');
+    await keeper.ask('saveTransferIn', { transferNo: no, lines: [there({ qty: '3', location: 'FG1-A01-01', labels: [one] })] });
+    expect(await snapshot(no)).toMatchObject({ lines: [{ open: '3' }], labels: [{ code: two }] });
+    expect((await abroad.ask('transferSnapshot', { transferNo: no })).code).toBe('transfer.unknown');
+  });
+
+  it('PushTransferEA makes the transfer in of all that may still arrive, each item at its own place (decision T-4)', async () => {
+    const no = await ordered('101', 'FG1');
+    const push = (aecode?: string) => leader.ask('pushTransfer', { no: aecode });
+    expect((await push()).code).toBe('inbound.number-required');
+    expect((await push('NONE')).code).toBe('exception.document-not-found');
+    expect((await push(no)).code).toBe('transfer.nothing-to-arrive');
+    const out = await send(no, '7');
+    expect((await keeper.ask('pushTransfer', { no })).status).toBe(403);
+    const homeless = await push(no);
+    expect([homeless.code, homeless.message]).toEqual([
+      'transfer.no-place',
+      `3010-0001 在仓库 FG1 没有默认储位，调拨单 ${no} 请按调入扫描处理`,
+    ]);
+    const home = (place: string | null) =>
+      plant.pool.query(
+        `update item set default_location_id = (select id from location where org = '101' and code = $1) where org = '101' and code = '3010-0001'`,
+        [place],
+      );
+    const { rows: before } = await plant.pool.query(
+      `select l.code from item i left join location l on l.id = i.default_location_id where i.org = '101' and i.code = '3010-0001'`,
+    );
+    await home('FG1-A01-04');
+    // By the number of the document out, as the ERP may name it.
+    const pushed = await push(out);
+    await home(before[0]?.code ?? null);
+    expect(pushed.data).toMatchObject({ lines: 1, totalQty: '7' });
+    const { rows } = await plant.pool.query(
+      `select d.state, l.qty::float as qty, p.code as place from document d join document_line l on l.org = d.org and l.document_id = d.id
+         join location p on p.id = l.to_location_id where d.doc_no = $1`,
+      [pushed.data.docNo],
+    );
+    expect(rows).toEqual([{ state: 'open', qty: 7, place: 'FG1-A01-04' }]);
+    expect((await push(no)).code).toBe('transfer.nothing-to-arrive');
+  });
+
   it('16 receivers of one transfer: never more than was sent', async () => {
     const no = await ordered('101', 'FG1');
     await send(no, '10');

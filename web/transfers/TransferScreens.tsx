@@ -23,7 +23,7 @@ async function linesOf(transferNo: string, open: 'openOut' | 'openIn'): Promise<
   }));
 }
 
-/** Goods of a transfer order that arrive: by scan of order, labels and locations, or by hand (decision T-3). */
+/** Goods of a transfer order that arrive, entered at the desk; whoever scans has the flow (decision T-3). */
 export function TransferInScreen() {
   return (
     <DocumentForm

@@ -1,0 +1,244 @@
+import type { z } from 'zod';
+import { addQty, compareQty, fitsDecimals, subtractQty } from '../core/quantity.ts';
+import { asks, type FlowRefusal, type FlowScan, type Moment, readable, type Saying, says, type Taken, without } from '../core/scanFlow.ts';
+import { parseScan } from '../labels/scanCode.ts';
+import type { arrivalLine, arrivalSnapshot } from './arrival.ts';
+import type { EntryLine } from './entry.ts';
+
+/** What a device knows of goods that may arrive. */
+export type ArrivalFacts = z.output<typeof arrivalSnapshot>;
+type ArrivalLine = z.output<typeof arrivalLine>;
+
+/** A line in hand: what the worker said of it so far. */
+export interface ArrivalRow {
+  at: number;
+  qty?: string | undefined;
+  place?: string | undefined;
+  labels: readonly string[];
+}
+
+/** What is taken in: of which order or supplier, what is in hand by line, labels that nobody here knows, and what was saved since, by operation. */
+export interface ArrivalState {
+  of?: { code: string; at: number } | undefined;
+  hand: Readonly<Record<string, ArrivalRow>>;
+  unknown: Readonly<Record<string, number>>;
+  done: Readonly<Record<string, Saved>>;
+}
+export const nothingArrived: ArrivalState = { hand: {}, unknown: {}, done: {} };
+
+/** What a command saved, read out of its input. */
+export interface Saved {
+  of: string;
+  lines: readonly EntryLine[];
+}
+
+/** What is special about a flow by which goods arrive. */
+export interface Arrival {
+  name: string;
+  /** The key of a line, as its snapshot gives it. */
+  keyOf: (line: EntryLine) => string;
+  /** What is said of a label that is not among those that may come. */
+  stranger: (code: string, of: string) => Saying;
+  /** Such a label is kept and looked up when the network is there; else it does not belong here. */
+  keepsUnknown: boolean;
+}
+
+/** A line as the screen shows it: less what was saved here meanwhile. */
+export interface ArrivalView extends ArrivalLine {
+  labels: ArrivalFacts['labels'];
+  row?: ArrivalRow | undefined;
+}
+
+/** The lines that may still arrive, those in hand first. Where nobody said how much, only what is in hand is one. */
+export function arrivalLines({ keyOf }: Arrival, { of, hand, done }: ArrivalState, facts: ArrivalFacts | undefined): ArrivalView[] {
+  if (!facts || facts.code !== of?.code) return [];
+  const saved = Object.values(done).flatMap((one) => (one.of === of.code ? one.lines : []));
+  const gone = new Set(saved.flatMap(({ labels = [] }) => labels));
+  const labelsBy = Map.groupBy(facts.labels, ({ line }) => line);
+  const views = facts.lines.map((line): ArrivalView => {
+    const here = saved.filter((one) => keyOf(one) === line.key).map(({ qty }) => qty ?? '0');
+    const open = line.open === undefined ? {} : { open: subtractQty(line.open, addQty('0', ...here)) };
+    const labels = (labelsBy.get(line.key) ?? []).filter(({ code }) => !gone.has(code));
+    return { ...line, ...open, labels, row: hand[line.key] };
+  });
+  return views
+    .filter(({ open, row }) => row || (open !== undefined && compareQty(open, '0') > 0))
+    .toSorted((a, b) => Number(b.row !== undefined) - Number(a.row !== undefined));
+}
+
+/** What a line in hand would take in, and where. */
+export function wishOf({ row, labels, open, place }: ArrivalView): { qty: string; place: string | undefined } {
+  const inHand = labels.filter(({ code }) => row?.labels.includes(code));
+  const sum = inHand.length > 0 ? addQty('0', ...inHand.map(({ qty }) => qty)) : (open ?? '');
+  return { qty: row?.qty ?? sum, place: row?.place ?? place };
+}
+
+/** The state of a flow under a snapshot that was read anew; labels that nobody knew may be known by now. */
+export function freshArrival(state: ArrivalState, facts: ArrivalFacts): ArrivalState {
+  const known = facts.labels.filter(({ code }) => code in state.unknown);
+  const hand = without(
+    state.hand,
+    Object.keys(state.hand).filter((key) => !facts.lines.some((line) => line.key === key)),
+  );
+  const found = known.reduce((rows, { code, line }) => withLabel(rows, line, code, state.unknown[code] ?? 0), hand);
+  const unknown = without(
+    state.unknown,
+    known.map(({ code }) => code),
+  );
+  return { ...state, hand: found, unknown, done: {} };
+}
+
+const withLabel = (hand: ArrivalState['hand'], key: string, code: string, at: number): Record<string, ArrivalRow> => {
+  const row = hand[key] ?? { at, labels: [] };
+  // A typed number would hide what the labels say.
+  return { ...hand, [key]: { ...row, qty: undefined, labels: [...row.labels.filter((one) => one !== code), code] } };
+};
+
+/** The state with what was saved out of the hand. */
+export function givenArrival(state: ArrivalState, { id, at }: { id: string; at: number }, saved: Saved): ArrivalState {
+  const done = { ...state.done, [id]: saved };
+  const open = state.of?.code === saved.of && state.of.at < at;
+  return open ? { ...nothingArrived, done } : { ...state, done };
+}
+
+/** What the server did not take is back in the hand, unless there is other work in it by now. */
+export function refusedArrival(
+  { keyOf }: Arrival,
+  state: ArrivalState,
+  { id, at }: { id: string; at: number },
+  saved: Saved,
+  { message }: FlowRefusal,
+) {
+  const done = without(state.done, [id]);
+  const verdict = { tone: 'reject', word: message, what: saved.of } as const;
+  const busy = (state.of && state.of.code !== saved.of) || Object.keys(state.hand).length + Object.keys(state.unknown).length > 0;
+  if (busy) return { state: { ...state, done }, verdict };
+  const rows = saved.lines.map((line): [string, ArrivalRow] => [
+    keyOf(line),
+    { at, qty: line.qty, place: line.location, labels: line.labels ?? [] },
+  ]);
+  return { state: { ...state, of: state.of ?? { code: saved.of, at }, hand: Object.fromEntries(rows), done }, verdict, reopened: true };
+}
+
+/** Judges a scan: what is opened first, then labels, items and places. */
+export function takeArrival(
+  arrival: Arrival,
+  state: ArrivalState,
+  scan: FlowScan,
+  facts: ArrivalFacts | undefined,
+  now: Moment,
+): Taken<ArrivalState> {
+  const { text, typed, fields } = parseScan(scan.code, scan);
+  const code = typed?.value ?? text;
+  if (!state.of || facts?.code !== state.of.code) return asks('open', code);
+  if (typed?.type === 'location' || facts.places.includes(code)) return placeRows(arrival, state, code, facts, now);
+  const wanted = [fields.sscc, code].flatMap((one) => (one ? [one.toUpperCase()] : []));
+  const lines = arrivalLines(arrival, state, facts);
+  const label = facts.labels.find((one) => wanted.includes(one.code.toUpperCase()));
+  if (label) return takeLabel(arrival, state, label, facts, now);
+  const line = lines.find(({ itemNo }) => itemNo === code);
+  if (line) return takeLine(line, now);
+  const ask = { kind: 'code', code };
+  if (!arrival.keepsUnknown) return { ...says('reject', arrival.stranger(readable(code), state.of.code), readable(code)), ask };
+  if (code in state.unknown) return says('duplicate', { id: 'arrival.label-again', args: { code } }, code);
+  return {
+    ...says('warn', { id: 'flow.kept-unknown' }, readable(code)),
+    ask,
+    change: (was) => ({ ...was, unknown: { ...was.unknown, [code]: now.at } }),
+  };
+}
+
+function takeLabel(
+  arrival: Arrival,
+  state: ArrivalState,
+  { code, line: key }: ArrivalFacts['labels'][number],
+  facts: ArrivalFacts,
+  now: Moment,
+): Taken<ArrivalState> {
+  const saved = Object.values(state.done).some(({ lines }) => lines.some(({ labels = [] }) => labels.includes(code)));
+  if (saved || state.hand[key]?.labels.includes(code)) return says('duplicate', { id: 'arrival.label-again', args: { code } }, code);
+  const change = (was: ArrivalState): ArrivalState => ({ ...was, hand: withLabel(was.hand, key, code, now.at) });
+  const view = arrivalLines(arrival, change(state), facts).find((one) => one.key === key);
+  const args = { name: view?.itemName ?? '', qty: view ? wishOf(view).qty : '', unit: view?.unit ?? '' };
+  return { ...says('accept', { id: 'arrival.taken', args: { item: view?.itemNo ?? '' } }, { id: 'arrival.taken.what', args }), change };
+}
+
+const inHand =
+  (keys: readonly string[], { at }: Moment, change: (row: ArrivalRow) => ArrivalRow) =>
+  (state: ArrivalState): ArrivalState => ({
+    ...state,
+    hand: { ...state.hand, ...Object.fromEntries(keys.map((key) => [key, change(state.hand[key] ?? { at, labels: [] })])) },
+  });
+
+/** Takes a line into the hand by its item: goods without labels. */
+export const takeLine = ({ key, itemNo, itemName }: ArrivalView, now: Moment): Taken<ArrivalState> => ({
+  ...says('accept', { id: 'arrival.taken', args: { item: itemNo } }, itemName),
+  change: inHand([key], now, (row) => row),
+});
+
+export const dropLine = (state: ArrivalState, key: string): ArrivalState => ({ ...state, hand: without(state.hand, [key]) });
+export const dropUnknown = (state: ArrivalState): ArrivalState => ({ ...state, unknown: {} });
+export const withQty = (state: ArrivalState, key: string, qty: string): ArrivalState => {
+  const row = state.hand[key];
+  return row ? { ...state, hand: { ...state.hand, [key]: { ...row, qty } } } : state;
+};
+
+/** Opens an order or a supplier: what is in hand of another one is not mixed with it. */
+export const opened =
+  (code: string, { at }: Moment) =>
+  (state: ArrivalState): ArrivalState =>
+    state.of?.code === code ? state : { ...nothingArrived, of: { code, at }, done: state.done };
+/** Whether something is in hand that opening another one would lose. */
+export const isBusy = ({ hand, unknown }: ArrivalState): boolean => Object.keys(hand).length + Object.keys(unknown).length > 0;
+
+/** A scanned place takes the lines in hand that have none yet, else all of them. */
+function placeRows(arrival: Arrival, state: ArrivalState, code: string, facts: ArrivalFacts, now: Moment): Taken<ArrivalState> {
+  const rows = arrivalLines(arrival, state, facts).filter(({ row }) => row);
+  if (rows.length === 0) return says('warn', { id: 'arrival.goods-first' }, readable(code));
+  if (!facts.places.includes(code))
+    return { ...says('reject', { id: 'error.location.not-found', args: { code } }, readable(code)), ask: { kind: 'code', code } };
+  const open = rows.filter(({ row }) => row?.place === undefined);
+  return setPlace(
+    (open.length > 0 ? open : rows).map(({ key }) => key),
+    code,
+    now,
+  );
+}
+
+/** Gives lines in hand a place. */
+export const setPlace = (keys: readonly string[], place: string, now: Moment): Taken<ArrivalState> => ({
+  ...says('accept', { id: 'arrival.placed', args: { n: keys.length } }, place),
+  change: inHand(keys, now, (row) => ({ ...row, place })),
+});
+
+type Ready = { lines: EntryLine[] } | { verdict: Taken<ArrivalState> };
+
+/** The lines in hand as they are saved, or what is still wrong with them, in the server's words. */
+export function linesToSave(arrival: Arrival, state: ArrivalState, facts: ArrivalFacts | undefined): Ready {
+  const rows = arrivalLines(arrival, state, facts).filter(({ row }) => row);
+  const [stranger] = Object.keys(state.unknown);
+  if (stranger !== undefined) return { verdict: says('reject', { id: 'arrival.unknown-left' }, readable(stranger)) };
+  if (rows.length === 0) return { verdict: says('warn', { id: 'arrival.goods-first' }) };
+  const lines: EntryLine[] = [];
+  for (const view of rows) {
+    const fault = faultOf(view, lines.length + 1);
+    if (fault) return { verdict: says('reject', fault, view.itemNo) };
+    const { sourceLine, itemNo, batch, project, row } = view;
+    const { qty, place } = wishOf(view);
+    const of = { ...(sourceLine === undefined ? {} : { sourceLine }), ...(batch ? { batch } : {}), ...(project ? { project } : {}) };
+    lines.push({ ...of, itemNo, qty, location: place, ...(row && row.labels.length > 0 ? { labels: [...row.labels] } : {}) });
+  }
+  return { lines };
+}
+
+/** By name, so that the browser gets these texts and not those of every refusal there is. */
+function faultOf(view: ArrivalView, line: number): Saying | undefined {
+  const { itemNo: item, decimals, open, labels, row } = view;
+  const { qty, place } = wishOf(view);
+  if (qty === '' || compareQty(qty, '0') <= 0) return { id: 'error.entry.qty-required', args: { line } };
+  if (!fitsDecimals(qty, decimals)) return { id: 'error.entry.decimals', args: { line, item, decimals } };
+  const sum = addQty('0', ...labels.filter(({ code }) => row?.labels.includes(code)).map((one) => one.qty));
+  if (compareQty(sum, qty) > 0) return { id: 'error.entry.labels-over', args: { line, sum, qty } };
+  if (open !== undefined && compareQty(qty, open) > 0) return { id: 'error.transfer.in-over', args: { line, item, open, qty } };
+  return place ? undefined : { id: 'error.entry.place-required', args: { line } };
+}

@@ -1,0 +1,57 @@
+import type { CallOutput } from '../../contract/core/call.ts';
+import { transfersCalls } from '../../contract/transfers/transfers.calls.ts';
+import { openIn } from '../../contract/transfers/transfers.rules.ts';
+import { handle } from '../core/handler.ts';
+import { nameIn } from '../core/localName.ts';
+import { placesIn } from '../documents/placesIn.ts';
+import { hasLeft, isArriving, readTransfer, transferNamed } from './transferOrder.store.ts';
+
+type Snapshot = CallOutput<typeof transfersCalls.transferSnapshot>;
+type Known = Pick<Snapshot['lines'][number], 'itemName' | 'unit' | 'decimals' | 'batch' | 'project'> & {
+  lineNo: number;
+  place: string | null;
+};
+
+const linesText = (language: string): string => `
+  select t.line_no as "lineNo", ${nameIn('i', language)} as "itemName", i.unit, i.decimals, t.batch, t.project,
+         (select p.code from location p join warehouse w on w.id = p.warehouse_id
+           where p.id = i.default_location_id and p.status = 'active' and w.code = $3) as place
+    from transfer_order_line t join item o on o.id = t.item_id join item i on i.org = $1 and i.code = o.code
+   where t.transfer_order_id = $2`;
+
+/** Labels that were sent, are still on their way, and stand in no document in. */
+const labelsText = `
+  select b.code, l.detail ->> 'transferLine' as line, trim_scale(b.qty)::text as qty
+    from document_line l join document d on d.org = l.org and d.id = l.document_id join label b on b.id = any(l.label_ids)
+   where l.org = $1 and l.source_kind = 'transfer' and l.source_id = $2 and ${hasLeft} and b.state = 'issued'
+     and not exists (select from document_line l join document d on d.org = l.org and d.id = l.document_id
+                      where l.org = $3 and l.source_kind = 'transfer' and l.source_id = $2 and ${isArriving} and b.id = any(l.label_ids))
+   order by b.id limit 20000`;
+
+export const transferSnapshot = handle(transfersCalls.transferSnapshot, async (ctx, { transferNo }): Promise<Snapshot> => {
+  const no = await transferNamed(ctx, transferNo);
+  const { order, lines } = await readTransfer(ctx, no ?? transferNo, 'to');
+  const [known, labels, { warehouseId, warehouse, places }] = await Promise.all([
+    ctx.query<Known>(linesText(ctx.language), [ctx.org, order.id, order.toWarehouse]),
+    ctx.query<Snapshot['labels'][number]>(labelsText, [order.fromOrg, order.id, order.toOrg]),
+    placesIn(ctx, order.toWarehouse),
+  ]);
+  const byLine = new Map(known.map((line) => [line.lineNo, line]));
+  return {
+    ...{
+      code: order.transferNo,
+      about: `${order.fromOrg} ${order.fromWarehouse} → ${order.toWarehouse}`,
+      warehouseId,
+      warehouse,
+      places,
+      labels,
+    },
+    lines: lines.flatMap(({ lineNo, itemNo, ...standing }) => {
+      const line = byLine.get(lineNo);
+      if (!line) return [];
+      const { place, lineNo: _, ...item } = line;
+      const open = { key: String(lineNo), sourceLine: lineNo, itemNo, open: openIn(standing) };
+      return [{ ...item, ...open, ...(place ? { place } : {}) }];
+    }),
+  };
+});

@@ -1,0 +1,215 @@
+import { type ReactNode, useState } from 'react';
+import { says } from '../../../contract/core/scanFlow.ts';
+import {
+  type Arrival,
+  type ArrivalFacts,
+  type ArrivalState,
+  type ArrivalView,
+  arrivalLines,
+  dropLine,
+  dropUnknown,
+  isBusy,
+  nothingArrived,
+  setPlace,
+  takeLine,
+  wishOf,
+  withQty,
+} from '../../../contract/documents/arrival.flow.ts';
+import type { TextKey } from '../../../contract/messages/texts.ts';
+import { go, type ScreenPath } from '../go.ts';
+import { type Say, useT } from '../i18n.ts';
+import { type Line, Lines } from '../Lines.tsx';
+import { NumberPadSheet } from '../NumberPadSheet.tsx';
+import { LocationPicker } from '../pickers/LocationPicker.tsx';
+import { BarButton } from '../ui/BarButton.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { GroupTitle } from '../ui/GroupTitle.tsx';
+import { unitText } from '../unitText.ts';
+import { withThousands } from '../withThousands.ts';
+import type { Decide } from './flowDoor.ts';
+import { ScanScreen } from './ScanScreen.tsx';
+import type { RunningFlow } from './useScanFlow.ts';
+
+type Arriving = RunningFlow<ArrivalState, ArrivalFacts>;
+interface Over {
+  kind: 'qty' | 'place';
+  key: string;
+}
+
+/** Goods that arrive by scanning: what is opened, its labels, their place, then save (template of such flows). */
+export function ArrivalScreen({
+  arrival,
+  flow,
+  save,
+  opening,
+  saved,
+  records,
+  byForm,
+  help,
+}: {
+  arrival: Arrival;
+  flow: Arriving;
+  save: Decide<ArrivalState, ArrivalFacts>;
+  /** While nothing is opened: the next order, and what can be chosen instead of scanned. */
+  opening: { title: string; before: string; idle: string; choose: ReactNode };
+  /** What was saved here and nobody has put away yet. */
+  saved: (folded: boolean) => ReactNode;
+  records: ScreenPath;
+  /** The form for whoever has no labels at all. */
+  byForm: ScreenPath;
+  help: TextKey;
+}) {
+  const t = useT();
+  const { state, facts, result } = flow;
+  const [over, setOver] = useState<Over>();
+  const lines = arrivalLines(arrival, state, facts);
+  const inHand = lines.filter(({ row }) => row);
+  const open = state.of !== undefined && facts !== undefined;
+  const placed = inHand.length > 0 && inHand.every((line) => wishOf(line).place !== undefined);
+  const now = !open ? 'open' : inHand.length === 0 ? 'goods' : placed ? 'save' : 'place';
+  return (
+    <>
+      <ScanScreen
+        place={facts?.warehouse}
+        result={result}
+        idle={open ? t('arrival.idle') : opening.idle}
+        steps={(['open', 'goods', 'place', 'save'] as const).map((key) => ({ key, label: t(`arrival.step.${key}`) }))}
+        now={now}
+        headline={open ? headlineOf(lines, inHand, t) : opening}
+        right={
+          <>
+            {state.of && !isBusy(state) && (
+              <BarButton icon="swap" label={t('arrival.other')} onPress={() => flow.edit(({ done }) => ({ ...nothingArrived, done }))} />
+            )}
+            {isBusy(state) && (
+              <BarButton icon="erase" label={t('arrival.drop')} onPress={() => flow.edit((was) => ({ ...was, hand: {}, unknown: {} }))} />
+            )}
+            <BarButton icon="list" label={t('entry.records')} onPress={() => go(records)} />
+          </>
+        }
+        working={isBusy(state)}
+        commit={
+          inHand.length > 0
+            ? {
+                label: t('master.save'),
+                count: t('receive.lines', { n: inHand.length }),
+                busyLabel: t('arrival.saving'),
+                onCommit: () => flow.do(save),
+              }
+            : undefined
+        }
+        stuck={open ? undefined : { label: t('arrival.by-form'), onPress: () => go(byForm) }}
+        help={help}
+      >
+        {saved(inHand.length > 0)}
+        {open ? <Goods lines={lines} flow={flow} setOver={setOver} /> : opening.choose}
+      </ScanScreen>
+      {over && <ArrivalOver over={over} lines={lines} flow={flow} onClose={() => setOver(undefined)} />}
+    </>
+  );
+}
+
+function headlineOf(lines: readonly ArrivalView[], inHand: readonly ArrivalView[], t: Say) {
+  if (lines.length === 0) return { title: t('arrival.do.goods') };
+  if (inHand.length === 0) return { title: t('arrival.do.goods'), before: t('arrival.do.goods.where') };
+  const places = new Set(inHand.map((line) => wishOf(line).place));
+  const [place] = places;
+  if (places.has(undefined)) return { title: t('arrival.do.place') };
+  return places.size === 1 ? { title: t('arrival.do.save'), before: t('arrival.do.to'), place } : { title: t('arrival.do.save') };
+}
+
+/** What is in hand, labels that nobody here knows, and what is still to come. */
+function Goods({ lines, flow, setOver }: { lines: readonly ArrivalView[]; flow: Arriving; setOver: (over: Over) => void }) {
+  const t = useT();
+  const unknown = Object.keys(flow.state.unknown);
+  const groups = [
+    { title: t('arrival.in-hand'), some: lines.filter(({ row }) => row) },
+    { title: t('arrival.to-come'), some: lines.filter(({ row }) => !row) },
+  ].filter(({ some }) => some.length > 0);
+  return (
+    <>
+      <p className="kw-quiet">{[flow.state.of?.code, flow.facts?.about].filter(Boolean).join(' · ')}</p>
+      {unknown.length > 0 && (
+        <section aria-label={t('arrival.unknown')}>
+          <GroupTitle>{t('arrival.unknown')}</GroupTitle>
+          <Lines caption={t('arrival.unknown')} lines={unknown.map((code) => ({ key: code, itemNo: code }))} />
+          <Button onPress={() => flow.edit(dropUnknown)}>{t('arrival.unknown.drop')}</Button>
+        </section>
+      )}
+      {groups.map(({ title, some }) => (
+        <section key={title} aria-label={title}>
+          <GroupTitle>{title}</GroupTitle>
+          <Lines caption={title} lines={some.map((line) => lineOf(line, flow, setOver, t))} />
+        </section>
+      ))}
+      {groups.length + unknown.length === 0 && (
+        <EmptyState icon="box" title={t(flow.facts?.lines.length ? 'arrival.all-here' : 'arrival.do.goods')} />
+      )}
+    </>
+  );
+}
+
+function lineOf(line: ArrivalView, flow: Arriving, setOver: (over: Over) => void, t: Say): Line {
+  const { key, row, open, itemNo } = line;
+  const { qty, place } = wishOf(line);
+  const choose = (on: boolean) =>
+    on ? void flow.do((_state, _facts, now) => takeLine(line, now)) : flow.edit((was) => dropLine(was, key));
+  return {
+    ...{ key, itemNo, name: line.itemName, unit: unitText(t, line.unit) },
+    batch:
+      [line.batch, line.project, row?.labels.length ? t('entry.labels', { n: row.labels.length }) : ''].filter(Boolean).join(' · ') ||
+      undefined,
+    qty: withThousands(row ? qty : (open ?? '')),
+    ...(row && open !== undefined ? { target: withThousands(open) } : {}),
+    ...{ selected: row !== undefined, onSelect: choose, selectLabel: t('arrival.choose', { item: itemNo }) },
+    ...{ location: place, noLocation: t('entry.no-place') },
+    ...(row
+      ? {
+          ...{ onQty: () => setOver({ kind: 'qty', key }), qtyLabel: t('arrival.change-qty') },
+          ...{ onLocation: () => setOver({ kind: 'place', key }), locationLabel: t('arrival.change-place') },
+        }
+      : {}),
+  };
+}
+
+/** Number pad or location picker of a line in hand. */
+function ArrivalOver({ over, lines, flow, onClose }: { over: Over; lines: readonly ArrivalView[]; flow: Arriving; onClose: () => void }) {
+  const t = useT();
+  const line = lines.find(({ key }) => key === over.key);
+  if (!line) return null;
+  if (over.kind === 'place')
+    return (
+      <LocationPicker
+        warehouseId={flow.facts?.warehouseId}
+        recommended={line.place ? [line.place] : []}
+        onClose={onClose}
+        onPick={async (location) => {
+          onClose();
+          if (location) await flow.do((_state, _facts, now) => setPlace([line.key], location.code, now));
+        }}
+      />
+    );
+  const set = (qty: string) => flow.edit((now) => withQty(now, line.key, qty));
+  return (
+    <NumberPadSheet
+      title={line.itemNo}
+      about={line.itemName}
+      value={wishOf(line).qty}
+      {...(line.open === undefined ? {} : { target: line.open })}
+      unit={unitText(t, line.unit)}
+      decimals={line.decimals}
+      onClose={onClose}
+      onConfirm={(value) => {
+        set(value);
+        onClose();
+      }}
+      onScan={async (scan, typed) => {
+        if (typed === undefined) return flow.do(() => says('warn', { id: 'flow.sheet-first' }));
+        set(typed);
+        onClose();
+        await flow.takeScan(scan);
+      }}
+    />
+  );
+}

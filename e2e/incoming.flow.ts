@@ -1,5 +1,7 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eventually } from '../test/neighbours.ts';
+import { demoPassword } from '../tools/demo/demoBootstrap.ts';
+import { DemoClient } from '../tools/demo/demoClient.ts';
 import type { Handheld } from './handheld.ts';
 import { useWorld } from './world.ts';
 
@@ -120,7 +122,8 @@ test('goods leave for another warehouse without an order, arrive there, and are 
   await keeper.sees(out);
   await keeper.picture('in-transit');
   await keeper.expectSound();
-  await keeper.go('/pages/InStorage/ScanTransferIn');
+  // At the desk: the form, with the lines of the order.
+  await keeper.go('/pages/InStorage/Allocation');
   await keeper.button(keeper.say('entry.add')).waitFor();
   await keeper.scan(out);
   await keeper.button(item).click();
@@ -141,6 +144,76 @@ test('goods leave for another warehouse without an order, arrive there, and are 
     (state) => state !== 'open',
   );
 });
+
+/** Five labels of goods in a place, sent to another warehouse of the plant. */
+async function sent(): Promise<{ out: string; item: string; labels: string[]; shelf: string }> {
+  const { item, place, warehouse } = await itemInStock();
+  const labels = Array.from({ length: 5 }, (_, nth) => `TR-${warehouse}-${nth}`);
+  await world.pool.query(
+    `insert into label (org, code, item_id, qty, state, location_id, status)
+     select '101', c, i.id, 1, 'in-stock', l.id, 'available' from item i, location l, unnest($3::text[]) c
+      where i.org = '101' and i.code = $1 and l.org = '101' and l.code = $2`,
+    [item, place, labels],
+  );
+  const { rows } = await world.pool.query(
+    `select w.code as target, l.code as shelf from warehouse w join location l on l.warehouse_id = w.id and l.kind = 'storage' and l.status = 'active'
+      where w.org = '101' and w.code <> $1 and w.status = 'active' order by l.id desc limit 1`,
+    [warehouse],
+  );
+  const { target, shelf } = rows[0];
+  const keeper = await new DemoClient(world.url, '101').signIn('keeper', demoPassword);
+  const line = { itemNo: item, qty: '5', location: place, labels };
+  const { docNo: out } = await keeper.ask('saveAllocationOut', { toWarehouse: target, lines: [line] });
+  await keeper.ask('confirmAllocationOuts', { nos: [out] });
+  return { out, item, labels, shelf };
+}
+
+test.each([['zh'], ['en'], ['yn']] as const)(
+  'a transfer in without network, %s: five labels, a reload, a place, a save; with the network exactly once (R34, rule location-select-or-scan)',
+  async (language) => {
+    const { out, item, labels, shelf } = await sent();
+    const device = await world.device({ account: 'keeper', language });
+    device.forgive(/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /ERR_NETWORK_CHANGED/);
+    await device.go('/pages/InStorage/ScanTransferIn');
+    await device.page.evaluate('navigator.serviceWorker.ready');
+    await device.sees(out);
+    await device.picture(`transfer-in-open-${language}`);
+    await device.scan(out);
+    await device.sees(item);
+    await device.page.context().setOffline(true);
+    const inHand = (n: number) => device.sees(device.say('entry.labels', { n }));
+    for (const [nth, label] of labels.entries()) {
+      await device.scan(label);
+      await inHand(nth + 1);
+      await device.page.locator('.kw-result-accept').waitFor();
+      if (nth === 2) {
+        await device.page.reload();
+        await inHand(nth + 1);
+      }
+    }
+    await device.scan(labels[0] ?? '');
+    await device.page.locator('.kw-result-duplicate').waitFor();
+    await device.scan(`KW-LOC:${shelf}`);
+    await device.sees(device.say('arrival.placed', { n: 1 }));
+    await device.picture(`transfer-in-scanned-${language}`);
+    await device.button(new RegExp(`^${device.say('master.save')}`)).click({ force: true });
+    await device.sees(device.say('arrival.saved.waiting'));
+    await device.sees(device.say('shell.unsent', { n: 1 }));
+    await device.picture(`transfer-in-waits-${language}`);
+    await device.page.context().setOffline(false);
+    const { page } = device;
+    await page.locator('.kw-saved-done', { hasText: 'TI101' }).waitFor();
+    const { rows } = await world.pool.query(
+      `select l.qty::float as qty, cardinality(l.label_ids) as labels, p.code as place from document d
+         join document_line l on l.org = d.org and l.document_id = d.id join location p on p.id = l.to_location_id
+        where d.kind = 'transferIn' and d.header ->> 'transferNo' = $1`,
+      [out],
+    );
+    expect(rows).toEqual([{ qty: 5, labels: 5, place: shelf }]);
+    await device.expectSound();
+    await world.pool.query('update label set code = code || $2 where code = any($1)', [labels, `-${language}`]);
+  },
+);
 
 test('stock is brought in line by hand by the leader, with a reason, and taken back', async () => {
   const { item, place } = await itemInStock();

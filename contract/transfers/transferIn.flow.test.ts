@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { done, saidOf, tick, withAnswer } from '../core/flowTestKit.ts';
 import { type ArrivalState, arrivalLines, nothingArrived, opened, setPlace, wishOf, withQty } from '../documents/arrival.flow.ts';
+import { arrivalFacts } from '../documents/arrivalTestKit.ts';
 import { saveTransferHere, transferArrival, transferInFlow } from './transferIn.flow.ts';
-import { transferFacts as facts } from './transferIn.flowSample.ts';
 
+const facts = arrivalFacts('DB1');
 const begun = (): ArrivalState => opened('DB1', tick())(nothingArrived);
 const scanned = (state: ArrivalState, ...codes: string[]) =>
   codes.reduce(

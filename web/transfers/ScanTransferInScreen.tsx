@@ -90,7 +90,7 @@ function Coming({ onOpen }: { onOpen: (transferNo: string) => void }) {
     queryKey: ['transfersComing', org],
     queryFn: () => listPage(transfersLists.transferOrders, { where, pageSize: 50 }),
   });
-  if (!data || data.rows.length === 0) return <EmptyState icon="truck" title={t('transfer.in.none')} />;
+  if (!data?.rows.length) return <EmptyState icon="truck" title={t(data ? 'transfer.in.none' : 'transfer.in.idle')} />;
   return (
     <section aria-label={t('transfer.in.coming')}>
       <GroupTitle>{t('transfer.in.coming')}</GroupTitle>

@@ -82,10 +82,11 @@ export function ArrivalScreen({
             {state.of && !isBusy(state) && (
               <BarButton icon="swap" label={t('arrival.other')} onPress={() => flow.edit(({ done }) => ({ ...nothingArrived, done }))} />
             )}
-            {isBusy(state) && (
+            {isBusy(state) ? (
               <BarButton icon="erase" label={t('arrival.drop')} onPress={() => flow.edit((was) => ({ ...was, hand: {}, unknown: {} }))} />
+            ) : (
+              <BarButton icon="list" label={t('entry.records')} onPress={() => go(records)} />
             )}
-            <BarButton icon="list" label={t('entry.records')} onPress={() => go(records)} />
           </>
         }
         working={isBusy(state)}
@@ -129,7 +130,7 @@ function Goods({ lines, flow, setOver }: { lines: readonly ArrivalView[]; flow: 
   ].filter(({ some }) => some.length > 0);
   return (
     <>
-      <p className="kw-quiet">{[flow.state.of?.code, flow.facts?.about].filter(Boolean).join(' · ')}</p>
+      <GroupTitle>{[flow.state.of?.code, flow.facts?.about].filter(Boolean).join(' · ')}</GroupTitle>
       {unknown.length > 0 && (
         <section aria-label={t('arrival.unknown')}>
           <GroupTitle>{t('arrival.unknown')}</GroupTitle>

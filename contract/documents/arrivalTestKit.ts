@@ -1,4 +1,4 @@
-import type { ArrivalFacts } from './arrival.flow.ts';
+import type { ArrivalFacts } from './arriving.ts';
 
 const line = (n: number) => ({
   ...{ key: String(n), sourceLine: n, itemNo: `M-${n}`, itemName: '轴承', unit: '件', decimals: 0, batch: '', project: '' },

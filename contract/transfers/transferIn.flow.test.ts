@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { done, saidOf, tick, withAnswer } from '../core/flowTestKit.ts';
-import { type ArrivalState, arrivalLines, nothingArrived, opened, setPlace, wishOf, withQty } from '../documents/arrival.flow.ts';
 import { arrivalFacts } from '../documents/arrivalTestKit.ts';
+import { type ArrivalState, arrivalLines, nothingArrived, opened, setPlace, wishOf, withQty } from '../documents/arriving.ts';
 import { saveTransferHere, transferArrival, transferInFlow } from './transferIn.flow.ts';
 
 const facts = arrivalFacts('DB1');

@@ -9,7 +9,7 @@ import {
   nothingArrived,
   refusedArrival,
   takeArrival,
-} from '../documents/arrival.flow.ts';
+} from '../documents/arriving.ts';
 import type { EntryLine } from '../documents/entry.ts';
 import { transfersCalls } from './transfers.calls.ts';
 

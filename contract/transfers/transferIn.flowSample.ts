@@ -1,6 +1,6 @@
 import { flowSample } from '../core/flowTestKit.ts';
-import { nothingArrived, opened, withQty } from '../documents/arrival.flow.ts';
 import { arrivalFacts } from '../documents/arrivalTestKit.ts';
+import { nothingArrived, opened, withQty } from '../documents/arriving.ts';
 import { saveTransferHere, transferInFlow } from './transferIn.flow.ts';
 
 export const takingTransferIn = flowSample(transferInFlow, {

@@ -36,6 +36,7 @@ test('work of flows that is handed over is made of scans and saves, never of rig
     'saveReceipt',
     'saveReport',
     'saveScans',
+    'saveTransferIn',
     'scanLabel',
     'splitLabel',
     'submitCount',

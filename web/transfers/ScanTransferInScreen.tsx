@@ -1,7 +1,7 @@
 // A scan flow over the template of goods that arrive: transfers, opened by the number of their order.
 import { useQuery } from '@tanstack/react-query';
 import type { SavedCommand } from '../../contract/core/scanFlow.ts';
-import { type ArrivalFacts, type ArrivalState, isBusy, opened } from '../../contract/documents/arrival.flow.ts';
+import { type ArrivalFacts, type ArrivalState, isBusy, opened } from '../../contract/documents/arriving.ts';
 import { saveTransferHere, transferArrival, transferInFlow } from '../../contract/transfers/transferIn.flow.ts';
 import { transfersCalls } from '../../contract/transfers/transfers.calls.ts';
 import { transfersLists } from '../../contract/transfers/transfers.lists.ts';

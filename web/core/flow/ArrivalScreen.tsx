@@ -14,7 +14,7 @@ import {
   takeLine,
   wishOf,
   withQty,
-} from '../../../contract/documents/arrival.flow.ts';
+} from '../../../contract/documents/arriving.ts';
 import type { TextKey } from '../../../contract/messages/texts.ts';
 import { go, type ScreenPath } from '../go.ts';
 import { type Say, useT } from '../i18n.ts';

@@ -69,6 +69,8 @@ export const enTemplates: Record<keyof typeof zhTemplates, string> = {
   'flow.empty': 'No lines yet',
   'picker.warehouse': 'Warehouse',
   'picker.warehouse.all': 'All warehouses',
+  'picker.workshop': 'Workshop',
+  'picker.workshop.all': 'All workshops',
   'picker.location': 'Location',
   'picker.location.all': 'All locations',
   'picker.location.search': 'Location code or name, or scan it',

@@ -69,6 +69,8 @@ export const ynTemplates: Record<keyof typeof zhTemplates, string> = {
   'flow.empty': 'Belum ada baris',
   'picker.warehouse': 'Gudang',
   'picker.warehouse.all': 'Semua gudang',
+  'picker.workshop': 'Bengkel',
+  'picker.workshop.all': 'Semua bengkel',
   'picker.location': 'Lokasi',
   'picker.location.all': 'Semua lokasi',
   'picker.location.search': 'Kode atau nama lokasi, atau pindai',

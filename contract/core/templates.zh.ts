@@ -68,6 +68,8 @@ export const zhTemplates = {
   'flow.empty': '还没有明细',
   'picker.warehouse': '仓库',
   'picker.warehouse.all': '全部仓库',
+  'picker.workshop': '车间',
+  'picker.workshop.all': '全部车间',
   'picker.location': '储位',
   'picker.location.all': '全部储位',
   'picker.location.search': '储位编码或名称，也可以直接扫',

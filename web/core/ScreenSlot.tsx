@@ -2,7 +2,7 @@ import { Component, type ComponentType, type ReactNode, useEffect, useState } fr
 import { constants } from '../../contract/core/constants.ts';
 import { FaultScreen } from './FaultScreen.tsx';
 import { useT } from './i18n.ts';
-import { type LazyScreen, loadScreen } from './lazyScreen.ts';
+import { type LazyScreen, loadScreen } from './loadScreen.ts';
 import { useScansOfScreen } from './scanEntry.ts';
 import { Loading } from './ui/Loading.tsx';
 

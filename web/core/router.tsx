@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter } from '@tanstack/react-rout
 import { screens } from '../screens.ts';
 import { UnknownScreen } from './FaultScreen.tsx';
 import { builtScreens, history } from './go.ts';
-import type { LazyScreen } from './lazyScreen.ts';
+import type { LazyScreen } from './loadScreen.ts';
 import { ScreenSlot } from './ScreenSlot.tsx';
 import { Shell } from './Shell.tsx';
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { languageNames } from './languages.ts';
 import { readStored } from './storage.ts';
 import { refusal, success, testBrowser } from './testBrowser.ts';
 
@@ -63,6 +64,12 @@ test('session-cleared-on-refresh-failure: nothing of the login stays, and nobody
   endSession('expired');
   expect([readStored('wms-loginInfo'), readStored('wms-token'), readStored('wms-user')]).toEqual([undefined, undefined, undefined]);
   expect(mayDo('receive')).toBe(false);
+});
+
+test('default-language: a device that remembers none speaks zh; zh, en and yn are offered', () => {
+  localStorage.removeItem('wms-system');
+  expect(storedLanguage()).toBe('zh');
+  expect(languageNames).toEqual({ zh: '简体中文', en: 'English', yn: 'Indonesia' });
 });
 
 test('language-persisted: wms-system decides, mescroll-i18n mirrors it, translations of list 032 override', async () => {

@@ -37,9 +37,10 @@ export type EndReason = 'expired' | 'left' | 'password-changed';
 const loginKey = constants['storage-key-login'];
 const userKey = 'wms-user';
 const noWarehouse = { wid: '', wname: '', WCode: '' };
+const noWorkshop = { workshopcode: '', workshopname: '' };
 
 /** The login where nobody is signed in. */
-export const noLogin: LoginInfo = { usercode: '', u9org: '', dbconnname: '', ...noWarehouse, workshopcode: '', workshopname: '' };
+export const noLogin: LoginInfo = { usercode: '', u9org: '', dbconnname: '', ...noWarehouse, ...noWorkshop };
 
 /** The session of this device; undefined when nobody is signed in. */
 export const session = createStore<Session | undefined>(readSession());
@@ -76,7 +77,7 @@ export async function signIn(input: CallInput<typeof sessionCalls.login>): Promi
   const { tokens, account } = await ask(sessionCalls.login, { ...input, account: input.account?.trim(), version }, { quiet: true });
   keepTokens(tokens);
   const { account: usercode, org: u9org, databaseName: dbconnname } = account;
-  keep({ login: { usercode, u9org, dbconnname, ...noWarehouse, workshopcode: '', workshopname: '' } });
+  keep({ login: { usercode, u9org, dbconnname, ...noWarehouse, ...noWorkshop } });
   endReason.set(undefined);
   if (account.passwordConforms) await loadUser();
   await settleLanguage();
@@ -151,10 +152,15 @@ export function chooseWarehouse(warehouse: { wid: string; wname: string; WCode: 
   changeLogin(warehouse ?? noWarehouse);
 }
 
+/** Takes the workshop to look at; undefined means all of them. */
+export function chooseWorkshop(workshop: { workshopcode: string; workshopname: string } | undefined): void {
+  changeLogin(workshop ?? noWorkshop);
+}
+
 /** Goes to another organisation of the person: its menu and rights, no warehouse. */
 export async function switchOrganisation(org: string): Promise<void> {
   const before = session.get();
-  changeLogin({ u9org: org, ...noWarehouse, workshopcode: '', workshopname: '' });
+  changeLogin({ u9org: org, ...noWarehouse, ...noWorkshop });
   try {
     await loadUser();
   } catch (error) {

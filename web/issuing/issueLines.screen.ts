@@ -5,6 +5,7 @@ import { go } from '../core/go.ts';
 import { t } from '../core/i18n.ts';
 import { callAction, defineList, type ListAction, type ListContext } from '../core/list/listDefinition.ts';
 import type { Where } from '../core/listApi.ts';
+import { ofWorkshop } from '../core/pickers/WorkshopPicker.tsx';
 import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
 import { toldOutcomes } from '../core/toldOutcomes.ts';
 import { askText } from '../core/ui/askText.tsx';
@@ -43,12 +44,14 @@ const scanAction = (column: 'warehouse' | 'orderNo' | 'itemNo'): ListAction<Line
 export const linesToPrepare = (column: 'warehouse' | 'orderNo' | 'itemNo') =>
   defineList(issuingLists.issueLines, {
     where: openLinesOf(column),
+    workshop: ofWorkshop('workshopCode'),
     open: (row) => ({ path: '/pages/OutStorage/PreparationRequest', search: { taskNo: row.taskNo ?? '' } }),
     actions: [scanAction(column), prepareProposed, prepareFromPlace, whyNot],
   });
 
 /** The warehouse that lines are issued from, while nothing of them is prepared. */
 export const lineWarehouses = defineList(issuingLists.issueLines, {
+  workshop: ofWorkshop('workshopCode'),
   searchHint: 'issue.search.item-or-order',
   open: itemPage,
   actions: [
@@ -86,6 +89,7 @@ const deleteRequests = callAction<Task, typeof issuingCalls.deletePreparations>(
 
 /** Preparation requests with their state. */
 export const requests = defineList(issuingLists.issueTasks, {
+  workshop: ofWorkshop('workshopCode'),
   open: (row) => ({ path: '/pages/OutStorage/PreparationRequest', search: { taskNo: row.taskNo ?? '' } }),
   actions: [deleteRequests],
 });
@@ -109,6 +113,7 @@ export const priorities = defineList(issuingLists.issueTasks, {
 
 /** Orders whose preparation is pushed, one row at a time. */
 export const ordersToPush = defineList(issuingLists.ordersToPush, {
+  workshop: ofWorkshop('workshopCode'),
   open: itemPage,
   actions: [
     callAction<Row<typeof issuingLists.ordersToPush>, typeof issuingCalls.pushOrderTask>(issuingCalls.pushOrderTask, {

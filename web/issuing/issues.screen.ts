@@ -5,6 +5,7 @@ import { issuingLists } from '../../contract/issuing/issuing.lists.ts';
 import { documentScreens } from '../core/document/documentScreens.ts';
 import { defineList, type ListContext } from '../core/list/listDefinition.ts';
 import type { Where } from '../core/listApi.ts';
+import { ofWorkshop } from '../core/pickers/WorkshopPicker.tsx';
 import { pickActions } from './confirmActions.ts';
 
 type Pick = Row<typeof issuingLists.issuePicks>;
@@ -22,6 +23,7 @@ const standingOf =
 export const picksToConfirm = (column: 'warehouse' | 'orderNo' | 'itemNo' | 'picker' | 'source') =>
   defineList(issuingLists.issuePicks, {
     where: standingOf(column),
+    workshop: ofWorkshop('workshopCode'),
     open: (row: Pick) => ({ path: '/pages/OutStorage/PreparationRequest', search: { taskNo: row.taskNo ?? '' } }),
     actions: pickActions,
   });

@@ -6,6 +6,7 @@ import { requisitionLists } from '../../contract/outgoing/requisition.lists.ts';
 import { documentActions } from '../core/document/documentActions.ts';
 import { go } from '../core/go.ts';
 import { callAction, defineList, type ListAction } from '../core/list/listDefinition.ts';
+import { ofWorkshop } from '../core/pickers/WorkshopPicker.tsx';
 import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
 
 const { requisitions, requisitionLines } = requisitionLists;
@@ -60,6 +61,7 @@ const write: ListAction<Requisition> = {
 
 /** Requisitions with their review and their collection (rule material-collection-states). */
 export const requisitionList = defineList(requisitions, {
+  workshop: ofWorkshop('workshopCode'),
   open: ({ code }) => ({ path: '/pages/OutStorage/PickItemDetail', search: { code: code ?? '' } }),
   actions: [take, write, edit, ...steps],
 });

@@ -5,9 +5,9 @@ import { labelOf } from './cell.tsx';
 import type { ListDefinition } from './listDefinition.ts';
 import type { ListState } from './useListState.ts';
 
-/** What a list adds to the bar: the search box over its search columns, and the warehouse picker. */
+/** What a list adds to the bar: the search box over its search columns, and the pickers of warehouse and workshop. */
 export function listBarParts({
-  definition: { list, warehouse, switcher: Switcher, searchHint },
+  definition: { list, warehouse, workshop, switcher: Switcher, searchHint },
   state,
   t,
 }: {
@@ -17,7 +17,7 @@ export function listBarParts({
 }): BarProps {
   const fields = (list.search ?? []).flatMap((name) => list.columns[name] ?? []).map((column) => labelOf(t, column));
   return {
-    pickers: (Switcher || warehouse) && (
+    pickers: (Switcher || warehouse || workshop) && (
       <>
         {Switcher && (
           <div className="kw-nav-switch">
@@ -25,6 +25,7 @@ export function listBarParts({
           </div>
         )}
         {warehouse && <WarehousePicker />}
+        {workshop && <workshop.Picker />}
       </>
     ),
     search:

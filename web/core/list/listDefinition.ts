@@ -49,6 +49,8 @@ export interface ListDefinition<R = AnyRow> {
   where?: (context: ListContext) => Where;
   /** The column that the warehouse picker of the bar filters, and which part of the warehouse it holds. */
   warehouse?: { column: string; holds: 'wid' | 'WCode' | 'wname' };
+  /** The column that the workshop picker of the bar filters; the picker comes with the screen, most lists have none (`ofWorkshop`). */
+  workshop?: { column: string; Picker: ComponentType };
   /** Stands in the bar, before the pickers: the switch between lists that share a screen. */
   switcher?: ComponentType;
   open?: (row: R) => { path: ScreenPath; search?: ScreenSearch };

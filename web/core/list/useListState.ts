@@ -31,11 +31,12 @@ export function useListState(definition: ListDefinition) {
   // The box follows every key, the question waits until the typing rests.
   const words = useSettled(state.search, constants['default-debounce']);
   useListAddress(list, { ...state, search: words }, (looking) => setState({ ...looking, selected: {} }));
-  const { warehouse } = definition;
+  const { warehouse, workshop } = definition;
   const place =
     warehouse && login[warehouse.holds] ? { [warehouse.column]: { value: login[warehouse.holds], searchType: '=' as const } } : {};
+  const line = workshop && login.workshopcode ? { [workshop.column]: { value: login.workshopcode, searchType: '=' as const } } : {};
   const query: PageQuery = {
-    where: { ...whereOf(list.columns, state.filters), ...place, ...definition.where?.(context) },
+    where: { ...whereOf(list.columns, state.filters), ...place, ...line, ...definition.where?.(context) },
     search: words,
     sort: state.sort,
   };

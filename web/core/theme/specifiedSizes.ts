@@ -16,4 +16,5 @@ export const specifiedSizes: Readonly<Record<`--${string}`, string>> = {
   '--notice-font': rpx(constants['notice-bar-font-size']),
   '--to-top-width': rpx(constants['back-to-top-button-width']),
   '--warehouse-width': px(constants['dropdown-width-warehouse']),
+  '--workshop-width': px(constants['dropdown-width-workshop']),
 };

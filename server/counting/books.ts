@@ -21,8 +21,8 @@ export const bookOfWip = (k: string, c: string, at: string): string => `(
              where ${k}.location_id in (m.to_location_id, m.from_location_id) and m.from_location_id <> m.to_location_id
                and (m.item_id, m.batch, m.project) = (${k}.item_id, ${k}.batch, ${k}.project)
                and (m.at <= ${at} or (m.document_type = 'countResult' and m.document_id = ${c}.document_id))), 0)
-  - coalesce((select sum(r.qty) from wip_reported r join location w on w.workshop_id = r.workshop_id
-               where w.id = ${k}.location_id and (r.item_id, r.batch) = (${k}.item_id, ${k}.batch) and r.at <= ${at}), 0))`;
+  - coalesce((select sum(r.qty) from wip_reported(${k}.location_id, ${k}.item_id, ${at}) r
+               where (r.batch, r.project) = (${k}.batch, ${k}.project)), 0))`;
 
 /** The books of a line by the way of its count. */
 export const bookOfLine = (k: string, c: string, at: string): string =>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { listPermission } from '../../../contract/core/list.ts';
 import { copyText } from '../copyText.ts';
 import { sayOr, useT } from '../i18n.ts';
 import { Lines } from '../Lines.tsx';
@@ -8,7 +9,7 @@ import { ListTrouble } from '../list/ListTrouble.tsx';
 import type { AnyRow } from '../list/listDefinition.ts';
 import { useListActions } from '../list/useListActions.ts';
 import { Page } from '../Page.tsx';
-import { noLogin, useSession } from '../session.ts';
+import { mayDo, noLogin, useSession } from '../session.ts';
 import { stateTone } from '../stateTone.ts';
 import { BarButton } from '../ui/BarButton.tsx';
 import { Chip } from '../ui/Chip.tsx';
@@ -60,6 +61,7 @@ function RecordBody({ definition, record }: { definition: RecordDefinition; reco
   const lines = definition.lines?.(record, t);
   const photos = definition.photos?.(record);
   const linesTitle = definition.linesTitle ?? 'record.lines';
+  const lists = definition.lists?.filter(({ definition: inner }) => mayDo(listPermission(inner.list)));
   return (
     <div className="kw-record">
       <RecordHead definition={definition} record={record} />
@@ -70,7 +72,7 @@ function RecordBody({ definition, record }: { definition: RecordDefinition; reco
         </>
       )}
       {definition.picture && <definition.picture record={record} />}
-      {definition.lists?.map(({ title, definition: inner, where }) => (
+      {lists?.map(({ title, definition: inner, where }) => (
         <RecordList key={title} title={title} definition={inner} where={where(record)} />
       ))}
       {photos && <PhotoSection {...photos} />}

@@ -50,14 +50,14 @@ export const completionApplicationLife = lifeCalls(completionApplicationDocument
 
 /** What an application's own fields are refused with, in the order in which they are looked at. */
 const headRefusals = [
-  'completion.orders-required',
-  'completion.same-order',
-  'completion.order-unknown',
-  'completion.order-closed',
+  'report.orders-required',
+  'report.mixed-orders',
+  'report.order-not-found',
+  'report.order-closed',
   'completion.item-other',
   'completion.type-required',
-  'completion.line-required',
-  'completion.line-unknown',
+  'report.line-required',
+  'report.line-unknown',
   'completion.department-required',
   'completion.warehouse-required',
   'completion.location-required',
@@ -66,9 +66,9 @@ const headRefusals = [
 
 /** What its labels are refused with, each with where the label is. */
 export const completionLabelRefusals = [
-  'completion.label-repeated',
-  'completion.label-other-order',
-  'completion.label-applied',
+  'report.bar-repeated',
+  'report.bar-other-order',
+  'report.bar-applied',
   'completion.label-state',
 ] as const;
 

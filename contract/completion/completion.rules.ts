@@ -15,12 +15,7 @@ export interface OrderStanding {
 }
 
 /** What a quantity that is applied for can be refused with. */
-export const applyRefusals = [
-  'completion.qty-required',
-  'completion.qty-over',
-  'completion.over-scanned',
-  'completion.over-reported',
-] as const;
+export const applyRefusals = ['report.qty-required', 'report.qty-over', 'report.mcas-over', 'completion.over-reported'] as const;
 
 export interface ApplyFault {
   refuse: (typeof applyRefusals)[number];
@@ -42,15 +37,15 @@ export function openToApply({ ordered, applied, scanned, audited }: OrderStandin
  */
 export function refuseApply(order: OrderStanding, qty: string | undefined, checked: boolean): ApplyFault | undefined {
   const { orderNo: no, unit, ordered, applied, scanned, audited } = order;
-  if (qty === undefined || compareQty(qty, '0') <= 0) return { refuse: 'completion.qty-required', args: { order: no, field: 'Qty' } };
+  if (qty === undefined || compareQty(qty, '0') <= 0) return { refuse: 'report.qty-required', args: { no, field: 'Qty' } };
   const after = addQty(applied, qty);
   const over = (refuse: ApplyFault['refuse'], limit: string): ApplyFault | undefined =>
     compareQty(after, limit) > 0
-      ? { refuse, args: { order: no, qty, unit, limit, open: atLeastNothing(subtractQty(limit, applied)), field: 'Qty' } }
+      ? { refuse, args: { no, qty, unit, limit, open: atLeastNothing(subtractQty(limit, applied)), field: 'Qty' } }
       : undefined;
   return (
-    over('completion.qty-over', ordered) ??
-    (checked ? (over('completion.over-scanned', scanned) ?? over('completion.over-reported', audited)) : undefined)
+    over('report.qty-over', ordered) ??
+    (checked ? (over('report.mcas-over', scanned) ?? over('completion.over-reported', audited)) : undefined)
   );
 }
 

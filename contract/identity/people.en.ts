@@ -104,6 +104,7 @@ export const enPeople: Record<keyof typeof zhPeople, string> = {
   'permission.managePutawaySync': 'Handle putaways that failed to synchronize',
   'permission.pushNote': 'Push delivery notes again',
   'permission.manageLabels': 'Make, print and void labels',
+  'permission.labelRecords': 'See labels',
   'permission.cabinet': 'Load and unload cabinets',
   'permission.importNotes': 'Import delivery notes',
   'permission.incomingRecords': 'See what came in without a delivery note',

@@ -103,6 +103,7 @@ export const ynPeople: Record<keyof typeof zhPeople, string> = {
   'permission.managePutawaySync': 'Tangani sinkronisasi penyimpanan',
   'permission.pushNote': 'Kirim ulang surat jalan',
   'permission.manageLabels': 'Buat, cetak, batalkan label',
+  'permission.labelRecords': 'Lihat label',
   'permission.cabinet': 'Muat dan bongkar kontainer',
   'permission.importNotes': 'Impor surat jalan',
   'permission.incomingRecords': 'Lihat barang masuk tanpa surat jalan',

@@ -101,6 +101,7 @@ export const zhPeople = {
   'permission.managePutawaySync': '处理上架同步异常',
   'permission.pushNote': '重推送货单',
   'permission.manageLabels': '生成、打印、作废条码',
+  'permission.labelRecords': '查看条码',
   'permission.cabinet': '装柜和卸柜',
   'permission.importNotes': '导入送货单',
   'permission.incomingRecords': '查看入库单据',

@@ -94,6 +94,7 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
   managePutawaySync: ['team-leader'],
   pushNote: [...warehouse, 'supplier'],
   manageLabels: [...warehouse, 'supplier', 'line-leader'],
+  labelRecords: [...warehouse, 'material-clerk', 'line-leader', 'workshop-director', 'quality-inspector', 'supplier'],
   cabinet: [...warehouse, 'supplier'],
   importNotes: [...warehouse, 'supplier'],
 

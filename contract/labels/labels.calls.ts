@@ -12,7 +12,7 @@ export const labelsCalls = {
     name: 'labelHistory',
     paths: ['/api/Receive/GetBarHistory'],
     access: 'permission',
-    permission: 'receivingNotes',
+    permission: 'labelRecords',
     effect: 'read',
     input: shape({ code: ['code', code(200)] }),
     output: shape({

@@ -1,6 +1,6 @@
 import { col, list } from '../core/list.ts';
 
-const common = { areas: ['Receive', 'BaseInfo'], access: 'permission', permission: 'receivingNotes', key: 'id', sort: '-id' } as const;
+const common = { areas: ['Receive', 'BaseInfo'], access: 'permission', permission: 'labelRecords', key: 'id', sort: '-id' } as const;
 
 /** Lists of labels. */
 export const labelsLists = {

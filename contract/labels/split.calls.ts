@@ -132,8 +132,8 @@ export const splitCalls = {
     output: shape({ made: ['Bars', listOf(madeLabel, generateLimit)] }),
     refusals: [
       'product.order-required',
-      'product.order-unknown',
-      'product.order-closed',
+      'report.order-not-found',
+      'report.order-closed',
       'product.over',
       'label.too-many',
       'receive.qty-decimals',
@@ -144,7 +144,7 @@ export const splitCalls = {
     name: 'labelFamily',
     paths: ['/api/Stock/GetBarFamily'],
     access: 'permission',
-    permission: 'receivingNotes',
+    permission: 'labelRecords',
     effect: 'read',
     input: shape({ code: ['code', code(200)] }),
     output: shape({

@@ -164,6 +164,7 @@ export const reportingLists = {
       documents: col.int('ReportCount'),
       unit,
       ordered: col.qty('MoQty'),
+      reported: col.qty('ReportedQty'),
       saved: col.qty('SavedQty'),
       audited: col.qty('AuditedQty'),
       inErp: col.qty('InErpQty'),
@@ -173,7 +174,7 @@ export const reportingLists = {
     search: ['code', 'itemNo', 'itemName'],
     filters: ['code', 'itemNo', 'lastAt'],
     scan: 'code',
-    card: { title: 'code', lines: ['itemNo', 'itemName', 'lastAt'], big: 'audited', over: 'ordered', unit: 'unit' },
+    card: { title: 'code', lines: ['itemNo', 'itemName', 'lastAt'], big: 'reported', over: 'ordered', unit: 'unit' },
     doc: 'Production reports by order: how many, how much waits for audit, is audited, and is in the ERP.',
   }),
   noCheckOrders: list({

@@ -17,6 +17,15 @@ export const completionSources = {
     productionLine: "d.header ->> 'productionLine'",
     department: departmentNameInSql,
   }),
+  completionBars: listSource(completionLists.completionBars, {
+    from: `document d join document_line l on l.org = d.org and l.document_id = d.id join label b on b.org = l.org and b.id = any(l.label_ids)
+      join item i on i.id = b.item_id left join location p on p.id = b.location_id`,
+    where: "d.org = :org and d.kind = 'completionApplication' and d.state <> 'deleted'",
+    columns: {
+      ...{ id: 'b.id', code: 'b.code', docNo: 'd.doc_no', orderNo: "d.header ->> 'orderNo'", itemNo: 'i.code', itemName: localName('i') },
+      ...{ batch: 'b.batch', qty: 'b.qty', state: 'b.state', location: 'p.code' },
+    },
+  }),
   shiftOrders: listSource(completionLists.shiftOrders, {
     from: `production_order o join item i on i.org = o.org and i.id = o.item_id left join production_line p on p.org = o.org and p.id = o.production_line_id
       left join workshop w on w.org = o.org and w.id = o.workshop_id

@@ -29,7 +29,7 @@ const labelsText = `
 export async function findProductLabels(ctx: Pick<Context, 'org' | 'query'>, scanned: readonly string[]): Promise<ProductLabel[]> {
   const codes = scanned.map(labelCode);
   const twice = codes.find((code, at) => codes.indexOf(code) !== at);
-  if (twice !== undefined) throw new Refusal('completion.label-repeated', { code: twice });
+  if (twice !== undefined) throw new Refusal('report.bar-repeated', { code: twice });
   if (codes.length === 0) return [];
   const found = new Map((await ctx.query<ProductLabel>(labelsText, [ctx.org, codes])).map((label) => [label.code, label]));
   return codes.map((code) => {
@@ -42,8 +42,8 @@ export async function findProductLabels(ctx: Pick<Context, 'org' | 'query'>, sca
 /** What keeps a label from an application of an order, said with where it is (rules barcode-belongs-to-order, barcode-applied-not-again). */
 export function requireApplicable(label: ProductLabel, order: { id: number; orderNo: string }): void {
   const { code, orderId, orderNo, appliedBy, state, place } = label;
-  if (orderId !== order.id) throw new Refusal('completion.label-other-order', { code, order: order.orderNo, other: orderNo ?? '—' });
-  if (appliedBy) throw new Refusal('completion.label-applied', { code, no: appliedBy });
+  if (orderId !== order.id) throw new Refusal('report.bar-other-order', { code, no: order.orderNo, other: orderNo ?? '—' });
+  if (appliedBy) throw new Refusal('report.bar-applied', { code, no: appliedBy });
   if (!['generated', 'printed', 'in-stock'].includes(state))
     throw new Refusal('completion.label-state', { code, state: `label.${state}`, place: place || '—' });
 }

@@ -111,9 +111,9 @@ describe('completion application', () => {
     const [a, b] = [await productLabel(plant, order, 'P-A5-1'), await productLabel(plant, other, 'P-A6-1')];
     expect((await save({ labels: [a, a] })).message).toBe(`条码 ${a} 重复`);
     const foreign = await save({ orderNo: order, lines: [{ qty: '5', labels: [b] }] });
-    expect(foreign.message).toBe(`条码 ${b} 不属于工单 ${order}，它的工单是 ${other}`);
+    expect(foreign.message).toBe(`条码 ${b} 属于工单 ${other}，不属于 ${order}`);
     const { data } = await save({ labels: [a] });
-    expect((await save({ labels: [a] })).message).toBe(`条码 ${a} 已在完工申请 ${data.docNo} 里`);
+    expect((await save({ labels: [a] })).message).toBe(`条码 ${a} 已申请完工：${data.docNo}`);
     expect((await line.ask('deleteCompletions', { nos: [data.docNo] })).ok).toBe(true);
     expect((await save({ labels: [a] })).ok).toBe(true);
     await plant.pool.query(`update label set state = 'void' where code = $1`, [b]);
@@ -134,9 +134,9 @@ describe('completion application', () => {
           ],
         })
       ).message,
-    ).toBe('只有工单号相同的才能一起报工');
+    ).toBe('只有相同工单号的才能一起报工：MO-B1 和 MO-B2 不同');
     expect((await save({ orderNo: 'MO-NONE', lines: [{ qty: '1' }] })).message).toBe('未找到工单 MO-NONE');
-    expect((await save({ orderNo: closed, lines: [{ qty: '1' }] })).code).toBe('completion.order-closed');
+    expect((await save({ orderNo: closed, lines: [{ qty: '1' }] })).code).toBe('report.order-closed');
     expect((await save({ orderNo: one, lines: [{ qty: '1', itemNo: '3010-0002' }] })).code).toBe('completion.item-other');
   });
 
@@ -146,8 +146,8 @@ describe('completion application', () => {
     const missing = async (more: object) => (await save({ orderNo, lines, ...more })).code;
     expect(await missing({ type: '' })).toBe('completion.type-required');
     expect(await missing({ type: 'NONE' })).toBe('document.type-unknown');
-    expect(await missing({ productionLine: '' })).toBe('completion.line-required');
-    expect(await missing({ productionLine: 'NONE' })).toBe('completion.line-unknown');
+    expect(await missing({ productionLine: '' })).toBe('report.line-required');
+    expect(await missing({ productionLine: 'NONE' })).toBe('report.line-unknown');
     expect(await missing({ department: '' })).toBe('completion.department-required');
     expect(await missing({ department: 'NONE' })).toBe('department.unknown');
     expect(await missing({ location: '' })).toBe('completion.warehouse-required');
@@ -157,10 +157,10 @@ describe('completion application', () => {
 
   it('completed-quantity-required, completed-quantity-max: up to the order and no more, whoever asks first', async () => {
     const orderNo = await productionOrder(plant, 'MO-B5');
-    expect((await save({ orderNo })).message).toBe('请填写本次完工数量');
-    expect((await save({ orderNo, lines: [{ qty: '11' }] })).code).toBe('completion.qty-over');
+    expect((await save({ orderNo })).message).toBe('请填写工单 MO-B5 的本次完工数量');
+    expect((await save({ orderNo, lines: [{ qty: '11' }] })).code).toBe('report.qty-over');
     const both = await Promise.all(['6', '6', '6'].map((qty) => save({ orderNo, lines: [{ qty }] })));
-    expect(both.map(({ code }) => code).toSorted()).toEqual(['20000', 'completion.qty-over', 'completion.qty-over']);
+    expect(both.map(({ code }) => code).toSorted()).toEqual(['20000', 'report.qty-over', 'report.qty-over']);
     expect((await save({ orderNo, lines: [{ qty: '4' }] })).ok).toBe(true);
   });
 
@@ -173,9 +173,9 @@ describe('completion application', () => {
       const other = await productionOrder(plant, 'MO-B6W', '1000');
       await eventually(
         async () => (await save({ orderNo: other, lines: [{ qty: '1' }] })).code,
-        (code) => code === 'completion.over-scanned',
+        (code) => code === 'report.mcas-over',
       );
-      expect(await asked()).toBe('completion.over-scanned');
+      expect(await asked()).toBe('report.mcas-over');
       await plant.pool.query(
         `insert into line_scan (org, source, record_id, version, code, order_no, item_id, qty, batch, production_line_id, station, scanned_at)
          select '101', 'mcas', 'SC-B6', 1, 'SC-B6', $1, o.item_id, 5, '', o.production_line_id, '', now() from production_order o where o.order_no = $1`,
@@ -184,7 +184,7 @@ describe('completion application', () => {
       expect(await asked()).toBe('completion.over-reported');
       await auditedReport(plant, orderNo, 'PR-B6', '3');
       expect(await asked()).toBe('20000');
-      expect(await asked()).toBe('completion.over-scanned');
+      expect(await asked()).toBe('report.mcas-over');
     } finally {
       await check(false);
     }

@@ -41,11 +41,11 @@ async function wanted(ctx: Asking, input: Input): Promise<{ order: Order; lines:
   const given = [...typed, ...(await linesOfReports(ctx, reports)), ...linesOfLabels(await findProductLabels(ctx, labels))];
   const named = [...new Set([orderNo, ...given.map((line) => line.orderNo)].filter((no) => no !== undefined && no !== ''))];
   const [no] = named;
-  if (no === undefined) return ctx.refuse('completion.orders-required', { field: 'OrderNo' });
-  if (named.length > 1) return ctx.refuse('completion.same-order', { field: 'OrderNo' });
+  if (no === undefined) return ctx.refuse('report.orders-required', { field: 'OrderNo' });
+  if (named[1] !== undefined) return ctx.refuse('report.mixed-orders', { no, other: named[1], field: 'OrderNo' });
   const order = await lockOrder(ctx, no);
-  if (!order) return ctx.refuse('completion.order-unknown', { order: no, field: 'OrderNo' });
-  if (order.status === 'closed') return ctx.refuse('completion.order-closed', { order: no, field: 'OrderNo' });
+  if (!order) return ctx.refuse('report.order-not-found', { no, field: 'OrderNo' });
+  if (order.status === 'closed') return ctx.refuse('report.order-closed', { no, field: 'OrderNo' });
   return { order, lines: given.length > 0 ? given : [{}] };
 }
 
@@ -58,7 +58,7 @@ async function readHead(ctx: Asking, input: Input, lines: readonly EntryLine[]) 
   const { type = '', productionLine = '', department = '', location, warehouse } = input;
   const required: [string, CallRefusal<typeof completionCalls.saveCompletion>, string][] = [
     [type, 'completion.type-required', 'TypeCode'],
-    [productionLine, 'completion.line-required', 'LineCode'],
+    [productionLine, 'report.line-required', 'LineCode'],
     [department, 'completion.department-required', 'DepartmentCode'],
   ];
   for (const [value, refuse, field] of required) if (!value) return ctx.refuse(refuse, { field });
@@ -68,7 +68,7 @@ async function readHead(ctx: Asking, input: Input, lines: readonly EntryLine[]) 
   await requireDocumentType(ctx, 'completionApplication', type);
   await requireDepartment(ctx, department);
   const [made] = await ctx.query<{ code: string; id: number | null; workshop: string | null }>(lineText, [ctx.org, productionLine]);
-  if (!made) return ctx.refuse('completion.line-unknown', { line: productionLine, field: 'LineCode' });
+  if (!made) return ctx.refuse('report.line-unknown', { code: productionLine, field: 'LineCode' });
   const workshop = made.id === null || made.workshop === null ? undefined : { id: made.id, code: made.workshop };
   return { header: { type, productionLine, department }, workshop };
 }

@@ -23,8 +23,8 @@ export const makeProductLabels = handle(splitCalls.makeProductLabels, async (ctx
   if (!orderNo) return ctx.refuse('product.order-required', { field: 'OrderNo' });
   await ctx.query(lockText, [ctx.org, orderNo]);
   const [order] = await ctx.query<Order>(orderText, [ctx.org, orderNo]);
-  if (!order) return ctx.refuse('product.order-unknown', { order: orderNo, field: 'OrderNo' });
-  if (order.status === 'closed') return ctx.refuse('product.order-closed', { order: orderNo, field: 'OrderNo' });
+  if (!order) return ctx.refuse('report.order-not-found', { no: orderNo, field: 'OrderNo' });
+  if (order.status === 'closed') return ctx.refuse('report.order-closed', { no: orderNo, field: 'OrderNo' });
   const decision = decideGenerate(order, { packQty, count });
   if ('refuse' in decision)
     return decision.refuse === 'label.generated-over'

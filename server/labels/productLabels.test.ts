@@ -37,9 +37,9 @@ describe('labels of finished goods, printed at the line', () => {
     expect(rows).toEqual([{ orders: 1, qty: 6 }]);
     const refused = async (input: { orderNo?: string; packQty: string }) => (await line.ask('makeProductLabels', input)).code;
     expect(await refused({ packQty: '1' })).toBe('product.order-required');
-    expect(await refused({ orderNo: 'MO-NONE', packQty: '1' })).toBe('product.order-unknown');
+    expect(await refused({ orderNo: 'MO-NONE', packQty: '1' })).toBe('report.order-not-found');
     expect(await refused({ orderNo: await productionOrder(plant, 'MO-L3', '5', { status: 'closed' }), packQty: '1' })).toBe(
-      'product.order-closed',
+      'report.order-closed',
     );
     expect(await refused({ orderNo, packQty: '0.5' })).toBe('receive.qty-decimals');
     expect((await keeper.ask('makeProductLabels', { orderNo, packQty: '1' })).status).toBe(403);

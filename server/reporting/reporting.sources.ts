@@ -106,8 +106,15 @@ export const reportingSources = {
     from: `production_order o join item i on i.id = o.item_id ${ofReports}`,
     where: 'o.org = :org',
     columns: {
-      ...{ id: 'o.id', code: 'o.order_no', ...item, documents: 'r.documents', unit: 'o.unit', ordered: 'o.qty', saved: 'r.saved' },
-      ...{ audited: 'r.audited', inErp: 'r."inErp"', scrapped: 'r.scrapped', lastAt: 'r."lastAt"' },
+      ...{ id: 'o.id', code: 'o.order_no', ...item, documents: 'r.documents', unit: 'o.unit', ordered: 'o.qty' },
+      ...{
+        reported: 'r.saved + r.audited',
+        saved: 'r.saved',
+        audited: 'r.audited',
+        inErp: 'r."inErp"',
+        scrapped: 'r.scrapped',
+        lastAt: 'r."lastAt"',
+      },
     },
   }),
   noCheckOrders: listSource(reportingLists.noCheckOrders, {

@@ -2,8 +2,8 @@ import { completionCalls } from '../../contract/completion/completion.calls.ts';
 import { completionLists } from '../../contract/completion/completion.lists.ts';
 import type { MasterField } from '../../contract/core/master.ts';
 import { typeField } from '../../contract/documents/entryForm.ts';
+import type { Brought } from '../core/document/brought.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
-import type { EnteredLine } from '../core/document/enteredLine.ts';
 import { listPage } from '../core/listApi.ts';
 import { sendCommand } from '../core/queue.ts';
 import { useSearch } from '../core/useSearch.ts';
@@ -15,13 +15,20 @@ const fields: readonly MasterField[] = [
   { wire: 'DepartmentCode', type: 'reference', refersTo: 'departments', required: true },
 ];
 
-/** What of an order may still be applied for, at the item's own place. */
-async function linesOfOrder(orderNo: string): Promise<EnteredLine[]> {
+/** What of an order may still be applied for, at the item's own place, and the line that makes it. */
+async function goodsOfOrder(orderNo: string): Promise<Brought> {
   const { rows } = await listPage(completionLists.completionOrders, { where: { code: { value: orderNo, searchType: '=' } }, pageSize: 1 });
-  return rows.map((row) => ({
-    ...{ itemNo: row.itemNo ?? '', itemName: row.name ?? '', unit: row.unit ?? '', qty: row.open ?? '0' },
-    ...{ batch: row.batch ?? '', project: row.project ?? '', location: row.defaultLocation ?? '' },
-  }));
+  const [order] = rows;
+  if (!order) return { refuse: 'report.order-not-found', args: { no: orderNo } };
+  return {
+    head: { LineCode: order.productionLine ?? '' },
+    lines: [
+      {
+        ...{ itemNo: order.itemNo ?? '', itemName: order.name ?? '', unit: order.unit ?? '', qty: order.open ?? '0' },
+        ...{ batch: order.batch ?? '', project: order.project ?? '', location: order.defaultLocation ?? '' },
+      },
+    ],
+  };
 }
 
 /** Finished goods of one production order that the workshop hands to the warehouse; their labels are scanned, or a quantity is typed. */
@@ -34,7 +41,7 @@ export function ApplicationScreen() {
       fields={fields}
       given={orderNo ? { OrderNo: orderNo } : undefined}
       scanned="OrderNo"
-      linesOf={{ field: 'OrderNo', load: linesOfOrder }}
+      linesOf={{ field: 'OrderNo', load: goodsOfOrder }}
       permission="applyCompletion"
       records="/pages/InStorage/InnerCom/FinishedTaskRecord"
       record="/pages/InStorage/InnerCom/finishConfirmDetail"

@@ -1,5 +1,6 @@
 // One bar a stage for every order: what no list or record shows side by side.
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { completionLists } from '../../contract/completion/completion.lists.ts';
 import { type Block, blocksOf, type ShiftStage, shiftStages } from '../../contract/completion/shift.rules.ts';
 import type { Row } from '../../contract/core/list.ts';
@@ -34,22 +35,26 @@ const stageWords: Record<ShiftStage, TextKey> = {
 
 /** How often it looks again while somebody watches it. */
 const lookAgainMs = 10_000;
+/** So many orders at first, and so many more with each wish. */
+const pageSize = 20;
 
 /** The released orders with how far their goods are, live; what holds them up says so at its bar and leads to where it is solved. */
 export function ShiftScreen() {
   const t = useT();
   const org = useSession()?.login.u9org;
   const { orderno: orderNo } = useSearch();
+  const [shown, setShown] = useState(pageSize);
   const { data, error, refetch } = useQuery({
-    queryKey: ['shift', org, orderNo],
+    queryKey: ['shift', org, orderNo, shown],
     queryFn: () =>
       listPage(completionLists.shiftOrders, {
         where: {
           state: { value: 'released', searchType: '=' },
           ...(orderNo ? { orderNo: { value: orderNo, searchType: '=' as const } } : {}),
         },
-        pageSize: 20,
+        pageSize: shown,
       }),
+    placeholderData: keepPreviousData,
     refetchInterval: lookAgainMs,
   });
   const { data: qaCheck = false } = useQuery({
@@ -65,6 +70,11 @@ export function ShiftScreen() {
         {data?.rows.map((order) => (
           <OrderBars key={order.id} order={order} qaCheck={qaCheck} />
         ))}
+        {data && data.total > shown && (
+          <Button block onPress={() => setShown(shown + pageSize)}>
+            {t('shift.more')}
+          </Button>
+        )}
       </div>
     </Page>
   );

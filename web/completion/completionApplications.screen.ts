@@ -2,7 +2,11 @@ import { completionApplicationLife } from '../../contract/completion/completion.
 import { completionApplicationDocument } from '../../contract/completion/completion.document.ts';
 import { completionLists } from '../../contract/completion/completion.lists.ts';
 import { documentScreens } from '../core/document/documentScreens.ts';
-import type { ListDefinition } from '../core/list/listDefinition.ts';
+import { defineList, type ListDefinition } from '../core/list/listDefinition.ts';
+
+const bars = defineList(completionLists.completionBars, {
+  open: (row) => ({ path: '/pages/Stock/InnerCom/StockBarcodeDetail', search: { code: row.code ?? '' } }),
+});
 
 /** Applications as the workshop wrote them, and what the warehouse and the ERP made of them. */
 export const completionApplication = documentScreens({
@@ -10,6 +14,7 @@ export const completionApplication = documentScreens({
   list: completionLists.completionApplications,
   life: completionApplicationLife,
   path: '/pages/InStorage/InnerCom/finishConfirmDetail',
+  below: [{ title: 'report.bars', definition: bars, where: (row) => ({ docNo: { value: String(row['docNo']), searchType: '=' } }) }],
   words: {
     confirm: {
       label: 'completion.confirm',

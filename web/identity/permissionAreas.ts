@@ -39,6 +39,7 @@ const inArea: Record<Exclude<Area, 'other'>, readonly string[]> = {
     'managePutawaySync',
     'pushNote',
     'manageLabels',
+    'labelRecords',
     'cabinet',
     'importNotes',
     'incomingRecords',

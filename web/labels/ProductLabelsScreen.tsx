@@ -1,18 +1,24 @@
 // A form with packs, which no template has: which order, how its goods are packed, and the labels that come of it.
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { completionLists } from '../../contract/completion/completion.lists.ts';
 import type { MasterField as FieldDefinition } from '../../contract/core/master.ts';
 import { packText } from '../../contract/labels/packs.rules.ts';
 import { splitCalls } from '../../contract/labels/split.calls.ts';
 import { wordsOf } from '../core/api.ts';
 import { feedback } from '../core/feedback.ts';
 import { useT } from '../core/i18n.ts';
-import type { AnyRow } from '../core/list/listDefinition.ts';
+import { listPage } from '../core/listApi.ts';
 import { MasterField } from '../core/master/MasterField.tsx';
 import { Page } from '../core/Page.tsx';
 import { queryClient } from '../core/queryClient.ts';
 import { sendCommand } from '../core/queue.ts';
+import { useScan } from '../core/scanEntry.ts';
+import { scanText } from '../core/scanText.ts';
 import { CommitBar } from '../core/ui/CommitBar.tsx';
+import { unitText } from '../core/unitText.ts';
 import { useSearch } from '../core/useSearch.ts';
+import { withThousands } from '../core/withThousands.ts';
 import { PackFields } from './PackFields.tsx';
 import { printNow } from './printNow.ts';
 
@@ -21,15 +27,30 @@ const orderField: FieldDefinition = {
   among: { status: ['open', 'released'] },
 };
 
+const orderOf = async (orderNo: string) =>
+  (await listPage(completionLists.completionOrders, { where: { code: { value: orderNo, searchType: '=' } }, pageSize: 1 })).rows[0] ?? null;
+
 /** Labels of finished goods, printed at the line: from then on every scan finds them. */
 export function ProductLabelsScreen() {
   const t = useT();
   const { orderno = '' } = useSearch();
   const [orderNo, setOrderNo] = useState(orderno);
-  const [order, setOrder] = useState<AnyRow>();
+  const { data: order } = useQuery({
+    queryKey: ['product order', orderNo],
+    queryFn: () => orderOf(orderNo),
+    enabled: orderNo !== '',
+  });
   const [wish, setWish] = useState<{ packQty?: string; count?: number | undefined }>({});
   const [said, setSaid] = useState<{ text: string; wrong: boolean }>();
   const { packQty, count } = wish;
+  function take(no: string): void {
+    setOrderNo(no);
+    setSaid(undefined);
+  }
+  useScan((scan) => {
+    take(scanText(scan));
+    return true;
+  });
   async function commit() {
     if (packQty === undefined) return;
     try {
@@ -51,17 +72,22 @@ export function ProductLabelsScreen() {
           <MasterField
             field={orderField}
             value={orderNo}
-            onChange={(value, row) => {
-              setOrderNo(value);
-              setOrder(row);
-              setSaid(undefined);
-            }}
-            error={undefined}
+            onChange={take}
+            error={order === null ? t('error.report.order-not-found', { no: orderNo }) : undefined}
             disabled={false}
           />
+          {order && (
+            <p className="kw-quiet-line">
+              {[
+                order.itemNo,
+                order.name,
+                `${t('field.MoQty')} ${withThousands(order.ordered ?? '0')} ${unitText(t, order.unit ?? '')}`,
+              ].join(' · ')}
+            </p>
+          )}
         </section>
         <PackFields
-          of={{ qty: String(order?.['ordered'] ?? '999999999'), unit: String(order?.['unit'] ?? ''), decimals: 6 }}
+          of={{ qty: order?.ordered ?? '999999999', unit: order?.unit ?? '', decimals: 6 }}
           packQty={packQty}
           count={count}
           onChange={(change) => setWish((now) => ({ ...now, ...change }))}

@@ -2,8 +2,8 @@ import type { MasterField } from '../../contract/core/master.ts';
 import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
 import { reportingCalls } from '../../contract/reporting/reporting.calls.ts';
 import { ask } from '../core/api.ts';
+import type { Brought } from '../core/document/brought.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
-import type { EnteredLine } from '../core/document/enteredLine.ts';
 import { sendCommand } from '../core/queue.ts';
 import { useSearch } from '../core/useSearch.ts';
 
@@ -14,9 +14,9 @@ const fields: readonly MasterField[] = [
 ];
 
 /** What may still be reported of an order, at the place where its goods are reported; one that nobody knows here is asked of the ERP. */
-async function rowsOf(orderNo: string): Promise<EnteredLine[]> {
-  const { itemNo, itemName, unit, open, batch, location } = await ask(reportLookupCalls.findReportOrder, { orderNo });
-  return [{ itemNo, itemName, unit, qty: open, batch, location }];
+async function rowsOf(orderNo: string): Promise<Brought> {
+  const { itemNo, itemName, unit, open, batch, location, productionLine } = await ask(reportLookupCalls.findReportOrder, { orderNo });
+  return { head: { LineCode: productionLine }, lines: [{ itemNo, itemName, unit, qty: open, batch, location }] };
 }
 
 /** Production that is reported by hand: one order, in as many rows as it has batches (decision C-9). */

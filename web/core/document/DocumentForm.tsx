@@ -22,6 +22,7 @@ import { CommitBar } from '../ui/CommitBar.tsx';
 import { GroupTitle } from '../ui/GroupTitle.tsx';
 import { unitText } from '../unitText.ts';
 import { withThousands } from '../withThousands.ts';
+import { type Brought, withBrought } from './brought.ts';
 import { type Draft, isEmpty } from './drafts.ts';
 import { EntrySheet } from './EntrySheet.tsx';
 import { type EnteredLine, scannedInto, withScanned } from './enteredLine.ts';
@@ -54,7 +55,7 @@ export interface DocumentFormProps {
   /** Lines are labels, each a line of its own, by scan alone: what a scanned code is. */
   labelOf?: (code: string) => Promise<TakenLabel>;
   /** A field that brings lines of its own: those of the order that it names. */
-  linesOf?: { field: string; load: (value: string) => Promise<EnteredLine[]> };
+  linesOf?: { field: string; load: (value: string) => Promise<EnteredLine[] | Brought> };
   /** What it opens with whole, a saved one that is written anew, where nothing is typed into it yet. */
   asSaved?: () => Promise<Draft>;
   /** A batch that is not named follows from the stock that is taken. */
@@ -143,8 +144,10 @@ export function DocumentForm({
     if (wire !== linesOf?.field || !value) return;
     try {
       const loaded = await linesOf.load(value);
+      const brought = Array.isArray(loaded) ? { lines: loaded } : loaded;
+      if ('refuse' in brought) setFault({ field: wire, text: t(`error.${brought.refuse}`, brought.args) });
       // Another one may have been picked meanwhile.
-      change((now) => (now.head[wire] === value ? { ...now, lines: loaded } : now));
+      else change((now) => (now.head[wire] === value ? withBrought(now, brought) : now));
     } catch (error) {
       setFault({ field: wire, text: wordsOf(error) });
     }
@@ -231,7 +234,7 @@ export function DocumentForm({
           </Button>
         )}
         {fault && !atField && !atLine && (
-          <p className="kw-form-fault" role="alert">
+          <p key={fault.text} ref={intoView} className="kw-form-fault" role="alert">
             {fault.text}
           </p>
         )}
@@ -257,6 +260,9 @@ export function DocumentForm({
     </Page>
   );
 }
+
+/** What is wrong must not stand below the edge of a small screen. */
+const intoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'center' });
 
 /** Without network a label is taken by its code; the server says what it is when it is saved. */
 const unknownYet =

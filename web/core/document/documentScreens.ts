@@ -27,8 +27,10 @@ export function documentScreens(of: {
   /** Where one of them is looked at. */
   path: ScreenPath;
   words?: Readonly<Record<string, StepWords>>;
+  /** What stands below its lines. */
+  below?: NonNullable<RecordDefinition['lists']>;
 }): DocumentScreens {
-  const { kind, list, life, path, words } = of;
+  const { kind, list, life, path, words, below = [] } = of;
   const actions = documentActions<AnyRow>(kind, life, numberOf, words);
   return {
     list: {
@@ -50,7 +52,10 @@ export function documentScreens(of: {
           t,
           Object.keys(list.columns).filter((name) => !['docNo', 'state', 'totalQty', 'warehouse'].includes(name)) as never,
         ),
-      lists: [{ title: 'work.lines', definition: lineList, where: (row) => ({ docNo: { value: numberOf(row), searchType: '=' } }) }],
+      lists: [
+        { title: 'work.lines', definition: lineList, where: (row) => ({ docNo: { value: numberOf(row), searchType: '=' } }) },
+        ...below,
+      ],
       photos: (row) => ({ kind: kind.name, no: numberOf(row) }),
       actions: [...actions.exchange, ...actions.steps],
     }),

@@ -30,6 +30,13 @@ const lockText = `
   select from issue_task where org = $1 and id in (select task_id from issue_line where org = $1 and id = any($2::bigint[]))
    order by id for no key update`;
 
+/** A call is for all tasks of its order and item together: whoever prepares one of them waits for the others. */
+const lockCalledText = `
+  select from issue_task where org = $1 and id in (
+    select o.task_id from issue_line l join issue_line o on o.org = l.org and (o.id = l.id or (l.order_no <> '' and o.order_no = l.order_no and o.item_id = l.item_id))
+     where l.org = $1 and l.id = any($2::bigint[]))
+   order by id for no key update`;
+
 /** What the workshops called for of a line's item for its order, and what of it was prepared by tasks that answer no call themselves. */
 const calledText = `
   case when $4 and l.order_no <> '' and t.source <> 'workshopDemand' then json_build_object('orderNo', l.order_no, 'item', i.code,
@@ -53,9 +60,9 @@ const factsText = (language: string): string => `
     from issue_line l join issue_task t on t.org = l.org and t.id = l.task_id join item i on i.id = l.item_id left join warehouse w on w.id = l.warehouse_id
    where l.org = $1 and l.id = any($2::bigint[]) order by l.id`;
 
-/** Locks the tasks of some lines, in the order of their identities, and reads the lines. */
+/** Locks the tasks of some lines, in the order of their identities, and reads the lines; while calls are linked all tasks that share a call. */
 export function lockLines(ctx: Asking, ids: readonly number[], callLink: boolean): Promise<Map<number, LineFacts>> {
-  ctx.write(lockText, [ctx.org, ids]);
+  ctx.write(callLink ? lockCalledText : lockText, [ctx.org, ids]);
   return readLines(ctx, ids, callLink);
 }
 

@@ -9,6 +9,7 @@ import { goodsReturnCalls } from './incoming/goodsReturn.calls.ts';
 import { inboundCalls } from './incoming/inbound.calls.ts';
 import { incomingCalls } from './incoming/incoming.calls.ts';
 import { itemReturnCalls } from './incoming/itemReturn.calls.ts';
+import { judgementCalls } from './incoming/judgement.calls.ts';
 import { confirmCalls } from './issuing/confirm.calls.ts';
 import { issuingCalls } from './issuing/issuing.calls.ts';
 import { pickingCalls } from './issuing/picking.calls.ts';
@@ -49,6 +50,7 @@ export const allCalls = {
   ...incomingCalls,
   ...goodsReturnCalls,
   ...itemReturnCalls,
+  ...judgementCalls,
   ...inboundCalls,
   ...transfersCalls,
   ...requisitionCalls,

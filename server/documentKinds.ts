@@ -4,6 +4,7 @@ import type { DocumentLife } from './documents/documentLife.ts';
 import { issue } from './documents/issueDocument.ts';
 import { workshopReturn } from './documents/workshopReturnDocument.ts';
 import { goodsReturn } from './incoming/goodsReturn.ts';
+import { judgement } from './incoming/judgement.ts';
 import { looseReceipt } from './incoming/looseReceipt.ts';
 import { manualStorage } from './incoming/manualStorage.ts';
 import { miscReceipt } from './incoming/miscReceipt.ts';
@@ -25,6 +26,7 @@ export const documentKinds: readonly DocumentLife[] = [
   manualStorage,
   miscReceipt,
   goodsReturn,
+  judgement,
   allocationOut,
   transferIn,
   transferClosing,

@@ -74,6 +74,7 @@ import { userInfo } from './identity/userInfo.ts';
 import { deleteInboundLabel } from './incoming/deleteInboundLabel.ts';
 import { findLooseLabel } from './incoming/findLooseLabel.ts';
 import { goodsReturnHandlers } from './incoming/goodsReturn.ts';
+import { judgeGoods } from './incoming/judgeGoods.ts';
 import { inboundAmong } from './incoming/inboundDocument.ts';
 import { looseReceiptHandlers } from './incoming/looseReceipt.ts';
 import { manualStorageHandlers } from './incoming/manualStorage.ts';
@@ -360,6 +361,7 @@ export const handlers = {
   photosOf: photosOf(photoSubjects),
   photo: photo(photoSubjects),
   receiveItemReturn,
+  judgeGoods,
   deleteInboundLabel: deleteInboundLabel(findInbound),
   syncInboundLabels: syncInboundLabels(findInbound),
   pushTransfer,

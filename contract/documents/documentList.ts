@@ -76,6 +76,7 @@ export const documentLines = list({
     location: col.text('PCode'),
     stockState: col.state('StockStatus', 'stock'),
     labels: col.int('BarCount'),
+    underInspection: col.qty('InspectionQty', { extra: true, plain: true }),
     erpLineNo: col.text('ErpLineNo', { extra: true }),
     erpReason: col.text('SyncReason', { long: true }),
   },

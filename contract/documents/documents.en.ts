@@ -23,6 +23,7 @@ export const enDocuments: Record<keyof typeof zhDocuments, string> = {
   'state.documentType.allocationOut': 'Transfer out',
   'state.documentType.transferIn': 'Transfer in',
   'state.documentType.transferClosing': 'Transfer remainder closed',
+  'state.documentType.judgement': 'Inspection judgement',
   'state.documentType.issue': 'Issue',
   'state.issue.saved': 'Issued',
   'state.issue.synchronized': 'Synchronized',

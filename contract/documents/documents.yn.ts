@@ -23,6 +23,7 @@ export const ynDocuments: Record<keyof typeof zhDocuments, string> = {
   'state.documentType.allocationOut': 'Transfer keluar',
   'state.documentType.transferIn': 'Transfer masuk',
   'state.documentType.transferClosing': 'Sisa transfer ditutup',
+  'state.documentType.judgement': 'Penilaian pemeriksaan',
   'state.documentType.issue': 'Pengeluaran',
   'state.issue.saved': 'Sudah keluar',
   'state.issue.synchronized': 'Tersinkron',

@@ -21,6 +21,7 @@ export const zhDocuments = {
   'state.documentType.allocationOut': '调拨出库',
   'state.documentType.transferIn': '调入',
   'state.documentType.transferClosing': '调拨余量关闭',
+  'state.documentType.judgement': '检验判定',
   'state.documentType.issue': '发料',
   'state.issue.saved': '已发料',
   'state.issue.synchronized': '已同步',

@@ -108,6 +108,7 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
   manualStorage: ['team-leader'],
   productReturn: warehouse,
   itemReturn: warehouse,
+  judgeGoods: ['team-leader', 'quality-inspector'],
   inboundLabels: warehouse,
   deleteProductReturns: ['team-leader'],
   manageIncomingSync: ['team-leader'],

@@ -36,6 +36,7 @@ export const enPosition: Record<keyof typeof zhPosition, string> = {
   'bind.is-item': '{code} is an item, not a label; enter goods without labels by item',
   'bind.other': 'Other location',
   'bind.done': 'Put here',
+  'bind.mixed': 'Put in; {other} lies here too',
   'bind.already': 'Is here already',
   'bind.empty': 'No labels here yet',
   'bind.here': '{n} labels here',

@@ -77,6 +77,14 @@ describe('binding on the device', () => {
     ]);
     expect(Object.keys(state.moved)).toEqual(['N1', 'X9']);
   });
+  it('what lies among other goods is put there and said (decision P-4)', () => {
+    const mixed = { ...facts, near: [...facts.near, { code: 'N2', ...goods, itemNo: '3010-0002', place: 'RM1-UNASSIGNED' }] };
+    const { told, commands } = scanAll(positionFlow('bind'), at, ['N1', 'N2'], mixed);
+    expect([told, commands.length]).toEqual([['accept bind.done', 'warn bind.mixed'], 2]);
+    const loose = { ...facts, labels: [], goods: [{ ...goods, itemNo: '3010-0009', batch: '', project: '', status: 'available' }] };
+    expect(scanAll(positionFlow('bind'), at, ['N1'], loose).told).toEqual(['warn bind.mixed']);
+  });
+
   it('a refusal takes the label back and says why', () => {
     const { state, given } = scanAll(bind, at, ['X9']);
     const refused = bind.refused(state, first(given), { id: 'bind.issued', message: '已发出' });

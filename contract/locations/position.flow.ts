@@ -129,9 +129,21 @@ function take(
   const here = known?.labels.find(same);
   if (mode === 'bind' && here) return says('duplicate', { id: 'bind.already' }, wordsOf(here));
   const label = mode === 'bind' ? known?.near.find(same) : here;
-  if (label) return moveLabel(mode, state, label, scan);
+  if (label) return warned(mode, moveLabel(mode, state, label, scan), label, [...(known?.labels ?? []), ...(known?.goods ?? [])]);
   // A label that this device does not know is asked for; without network it is kept and decided on return.
   return { ...moveLabel(mode, state, { code }, scan), ask: { kind: 'code', code }, verdict: keptUnknown(code) };
+}
+
+/** Other goods in the same place are allowed, and said (decision P-4). */
+function warned(
+  mode: PositionMode,
+  taken: Taken<PositionState>,
+  { itemNo }: MovedLabel,
+  there: readonly MovedLabel[],
+): Taken<PositionState> {
+  const other = mode === 'bind' ? there.find((one) => one.itemNo !== itemNo)?.itemNo : undefined;
+  if (other === undefined) return taken;
+  return { ...taken, verdict: { ...taken.verdict, tone: 'warn', word: { id: 'bind.mixed', args: { other } } } };
 }
 
 const keptUnknown = (code: string): Verdict => ({ tone: 'warn', word: { id: 'flow.kept-unknown' }, what: readable(code) });

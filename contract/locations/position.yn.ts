@@ -36,6 +36,7 @@ export const ynPosition: Record<keyof typeof zhPosition, string> = {
   'bind.is-item': '{code} adalah nomor barang, bukan label; barang tanpa label diisi lewat nomor barang',
   'bind.other': 'Ganti lokasi',
   'bind.done': 'Ditaruh di sini',
+  'bind.mixed': 'Sudah ditaruh; di sini juga ada {other}',
   'bind.already': 'Sudah ada di sini',
   'bind.empty': 'Belum ada label di sini',
   'bind.here': '{n} label di sini',

@@ -35,6 +35,7 @@ export const zhPosition = {
   'bind.is-item': '{code} 是料号，不是条码；没有条码的货请输入料号',
   'bind.other': '换储位',
   'bind.done': '已放到这里',
+  'bind.mixed': '已放入；这里还有 {other}',
   'bind.already': '已经在这里',
   'bind.empty': '这里还没有条码',
   'bind.here': '这里有 {n} 个条码',

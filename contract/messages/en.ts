@@ -21,6 +21,7 @@ import { enPeople } from '../identity/people.en.ts';
 import { enGoodsReturn } from '../incoming/goodsReturn.en.ts';
 import { enIncoming } from '../incoming/incoming.en.ts';
 import { enItemReturn } from '../incoming/itemReturn.en.ts';
+import { enJudgement } from '../incoming/judgement.en.ts';
 import { enIssuing } from '../issuing/issuing.en.ts';
 import { enIssuingRefusals } from '../issuing/issuingRefusals.en.ts';
 import { enShortPicks } from '../issuing/shortPicks.en.ts';
@@ -68,6 +69,7 @@ export const en: Texts = {
   ...enCounting,
   ...enIncoming,
   ...enItemReturn,
+  ...enJudgement,
   ...enGoodsReturn,
   ...enTransfers,
   ...enOutgoing,

@@ -21,6 +21,7 @@ import { zhPeople } from '../identity/people.zh.ts';
 import { zhGoodsReturn } from '../incoming/goodsReturn.zh.ts';
 import { zhIncoming } from '../incoming/incoming.zh.ts';
 import { zhItemReturn } from '../incoming/itemReturn.zh.ts';
+import { zhJudgement } from '../incoming/judgement.zh.ts';
 import { zhIssuing } from '../issuing/issuing.zh.ts';
 import { zhIssuingRefusals } from '../issuing/issuingRefusals.zh.ts';
 import { zhShortPicks } from '../issuing/shortPicks.zh.ts';
@@ -68,6 +69,7 @@ export const zh = {
   ...zhCounting,
   ...zhIncoming,
   ...zhItemReturn,
+  ...zhJudgement,
   ...zhGoodsReturn,
   ...zhTransfers,
   ...zhOutgoing,

@@ -21,6 +21,7 @@ import { ynPeople } from '../identity/people.yn.ts';
 import { ynGoodsReturn } from '../incoming/goodsReturn.yn.ts';
 import { ynIncoming } from '../incoming/incoming.yn.ts';
 import { ynItemReturn } from '../incoming/itemReturn.yn.ts';
+import { ynJudgement } from '../incoming/judgement.yn.ts';
 import { ynIssuing } from '../issuing/issuing.yn.ts';
 import { ynIssuingRefusals } from '../issuing/issuingRefusals.yn.ts';
 import { ynShortPicks } from '../issuing/shortPicks.yn.ts';
@@ -68,6 +69,7 @@ export const yn: Texts = {
   ...ynCounting,
   ...ynIncoming,
   ...ynItemReturn,
+  ...ynJudgement,
   ...ynGoodsReturn,
   ...ynTransfers,
   ...ynOutgoing,

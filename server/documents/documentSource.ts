@@ -6,6 +6,7 @@ import { localName } from '../core/localName.ts';
 import { quotedInSql } from '../exchange/concatInSql.ts';
 import { linesInSql } from '../exchange/linesInSql.ts';
 import { wordsInSql } from '../exchange/ownWords.ts';
+import { underInspection } from '../inspection/judgement.store.ts';
 import { unlessBlind } from '../stock/blind.ts';
 
 const common: Readonly<Record<string, string>> = {
@@ -69,6 +70,7 @@ export const documentLinesSource = listSource(documentLines, {
     location: 'case when t.warehouse_id is not null then t.code else f.code end',
     stockState: 'case when t.warehouse_id is not null then l.to_status else l.from_status end',
     labels: 'cardinality(l.label_ids)',
+    underInspection: unlessBlind(underInspection, 'coalesce(l.from_location_id, 0)', 'coalesce(l.to_location_id, 0)'),
     erpLineNo: "nullif(l.erp_line_no, '')",
     erpReason: "nullif(l.erp_reason, '')",
   },

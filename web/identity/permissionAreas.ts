@@ -49,6 +49,7 @@ const inArea: Record<Exclude<Area, 'other'>, readonly string[]> = {
     'looseReceipt',
     'deleteLooseReceipts',
     'manualStorage',
+    'judgeGoods',
     'productReturn',
     'itemReturn',
     'inboundLabels',

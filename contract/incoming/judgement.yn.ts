@@ -1,0 +1,11 @@
+import type { zhJudgement } from './judgement.zh.ts';
+
+export const ynJudgement: Record<keyof typeof zhJudgement, string> = {
+  'state.judgement.saved': 'Sudah dinilai',
+  'permission.judgeGoods': 'Nilai barang dalam pemeriksaan',
+  'error.judge.lines-required': 'Pilih baris yang akan dinilai',
+  'error.judge.reason-required': 'Isi apa yang tidak baik',
+  'error.judge.nothing-left': 'Baris {line} dari {no} tidak ada yang dalam pemeriksaan',
+  'error.judge.over': 'Baris {line}: {item} dalam pemeriksaan {open}, bukan {qty}',
+  'error.judge.one-line': 'Jumlah hanya bisa dinilai untuk satu baris',
+};

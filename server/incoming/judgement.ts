@@ -1,0 +1,5 @@
+import { judgementDocument } from '../../contract/incoming/judgement.document.ts';
+import { documentLife } from '../documents/documentLife.ts';
+
+/** A judgement changes the state of goods where they lie, with their labels, as it is saved. */
+export const judgement = documentLife(judgementDocument, { posts: { save: { labels: 'move' } } });

@@ -6,8 +6,8 @@ import { count, ms, type Part, times } from './row.ts';
 
 let made = 0;
 
-/** Delivery notes ready to be received: opened by the person who receives them, lines with locations, one label a line; set-based, so thousands take seconds. */
-export async function makeNotes({ database }: BenchPlant, count: number, lines: number): Promise<string[]> {
+/** Delivery notes ready to be received: opened by the person who receives them, lines with locations, one label a line; set-based, so thousands take seconds. Notes of one batch hold the same goods. */
+export async function makeNotes({ database }: BenchPlant, count: number, lines: number, batches = 7): Promise<string[]> {
   made += 1;
   const prefix = `BN${made}L${lines}N`;
   await database.pool.query(
@@ -16,14 +16,14 @@ export async function makeNotes({ database }: BenchPlant, count: number, lines: 
               (select id from user_account where account = 'admin'), now()
          from generate_series(0, $2::int - 1) g returning id, note_no),
      l as (insert into delivery_note_line (org, note_id, line_no, po_no, po_line, item_id, qty, unit, batch, location_id)
-       select '101', n.id, k, 'PO1', k::text, i.id, 100, i.unit, 'B' || (n.id % 7), p.id
+       select '101', n.id, k, 'PO1', k::text, i.id, 100, i.unit, 'B' || (right(n.note_no, 6)::int % $4), p.id
          from n, generate_series(1, $3::int) k
          join lateral (select id, unit from item where org = '101' order by id offset (k * 7 + n.id) % 40 limit 1) i on true
          join lateral (select id from location where org = '101' and code like 'RM1-%' order by id offset (k + n.id) % 12 limit 1) p on true
        returning id, note_id, line_no, item_id, batch)
      insert into label (org, code, note_id, note_line_id, item_id, batch, qty, supplier_code, state)
        select '101', $1 || l.id, l.note_id, l.id, l.item_id, l.batch, 100, 'S0001', 'printed' from l`,
-    [prefix, count, lines],
+    [prefix, count, lines, batches],
   );
   await database.pool.query('analyze delivery_note, delivery_note_line, label');
   return Array.from({ length: count }, (_, n) => `${prefix}${String(n).padStart(6, '0')}`);

@@ -67,11 +67,11 @@ const reporting: Work<Piece> = {
 };
 
 /** Reports of one scanned piece over HTTP, and the same rows by the bare driver; audits of twenty; the set of two hundred components. */
-export const reports: Part = async (_options, tell) => {
+export const reports: Part = async (options, tell) => {
   const plant = await startPlant();
   try {
     await makeOrders(plant);
-    await tellWork(plant, reporting, tell);
+    await tellWork(plant, reporting, tell, options);
     await auditRows(plant, tell);
     const line = await new HttpClient(plant.url).signIn('line');
     const set = await measure(1, 300, async () => {

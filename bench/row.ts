@@ -12,6 +12,8 @@ export interface BenchOptions {
   plant: 'small' | 'large';
   /** How long the handhelds scan. */
   seconds: number;
+  /** A fifth of the work of rows that are measured against a floor, for a look at ratios and round trips on a busy machine. */
+  quick: boolean;
   /** Where the large plant is kept for the next run; without it each run makes its own. */
   data?: string | undefined;
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { HttpClient } from './httpClient.ts';
 import { type Measured, measureOwn } from './measure.ts';
 import type { BenchPlant } from './plant.ts';
-import { count, ms, type Row, times } from './row.ts';
+import { type BenchOptions, count, ms, type Row, times } from './row.ts';
 
 /** A call over HTTP and the same rows written by the bare driver in one statement: measured in turns, they make a row for each number of clients. */
 export interface Work<K> {
@@ -31,33 +31,48 @@ export async function bareClients(plant: BenchPlant, clients: number): Promise<p
 }
 
 /** Measures a work with each number of clients and tells its rows. */
-export async function tellWork<K>(plant: BenchPlant, work: Work<K>, tell: (row: Row) => void): Promise<void> {
+export async function tellWork<K>(plant: BenchPlant, work: Work<K>, tell: (row: Row) => void, { quick }: BenchOptions): Promise<void> {
   for (const [at, { clients, jobs }] of work.cases.entries()) {
     const people = await Promise.all(Array.from({ length: clients }, () => new HttpClient(plant.url).signIn(work.account)));
     const bare = await bareClients(plant, clients);
-    const [product, floor]: [Measured[], Measured[]] = [[], []];
-    const used = { trips: 0, statements: 0, cpu: 0, done: 0 };
-    for (let round = 0; round < rounds; round += 1) {
-      const lists = await work.prepare(plant, `P${at}${round}`, clients, jobs);
-      const before = await plant.usage();
-      product.push(
-        await measureOwn(lists, async (client, key) => {
-          await work.ask(people[client] as HttpClient, key);
-        }),
-      );
-      const after = await plant.usage();
-      for (const key of ['trips', 'statements', 'cpu'] as const) used[key] += after[key] - before[key];
-      used.done += lists.reduce((sum, list) => sum + list.length, 0);
-      floor.push(
-        await measureOwn(await work.prepare(plant, `F${at}${round}`, clients, jobs), async (client, key) => {
-          await bare[client]?.query({ name: work.what, text: work.floor.text, values: work.floor.values(key) });
-        }),
-      );
+    try {
+      tell(await measureCase(plant, work, { name: `${at}`, jobs: quick ? Math.ceil(jobs / 5) : jobs, people, bare }));
+    } finally {
+      for (const one of people) one.close();
+      await Promise.all(bare.map((one) => one.end()));
     }
-    for (const one of people) one.close();
-    await Promise.all(bare.map((one) => one.end()));
-    tell(rowOf(`${work.what}, ${clients} client${clients > 1 ? 's' : ''}`, product, floor, used));
   }
+}
+
+interface Case {
+  name: string;
+  jobs: number;
+  people: readonly HttpClient[];
+  bare: readonly pg.Client[];
+}
+
+async function measureCase<K>(plant: BenchPlant, work: Work<K>, { name, jobs, people, bare }: Case): Promise<Row> {
+  const clients = people.length;
+  const [product, floor]: [Measured[], Measured[]] = [[], []];
+  const used = { trips: 0, statements: 0, cpu: 0, done: 0 };
+  for (let round = 0; round < rounds; round += 1) {
+    const lists = await work.prepare(plant, `P${name}${round}`, clients, jobs);
+    const before = await plant.usage();
+    product.push(
+      await measureOwn(lists, async (client, key) => {
+        await work.ask(people[client] as HttpClient, key);
+      }),
+    );
+    const after = await plant.usage();
+    for (const key of ['trips', 'statements', 'cpu'] as const) used[key] += after[key] - before[key];
+    used.done += lists.reduce((sum, list) => sum + list.length, 0);
+    floor.push(
+      await measureOwn(await work.prepare(plant, `F${name}${round}`, clients, jobs), async (client, key) => {
+        await bare[client]?.query({ name: work.what, text: work.floor.text, values: work.floor.values(key) });
+      }),
+    );
+  }
+  return rowOf(`${work.what}, ${clients} client${clients > 1 ? 's' : ''}`, product, floor, used);
 }
 
 function rowOf(

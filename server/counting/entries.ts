@@ -44,20 +44,23 @@ const lineColumns = `
   coalesce(nullif(case $3 when 'en' then i.name_en when 'yn' then i.name_yn end, ''), i.name) as "itemName", l.batch, i.unit, i.decimals,
   trim_scale(l.qty)::text as qty, trim_scale(l.loose)::text as loose, l.user_id as "userId", l.user_name as counter,
   extract(epoch from l.counted_at)::float8 * 1000 as at`;
-const linesText = (where: string): string => `
+const linesText = (where: string, count = '$2'): string => `
   select ${lineColumns} from count_line l join item i on i.id = l.item_id join location p on p.id = l.location_id
-   where l.org = $1 and l.document_id = $2 and ${where} order by l.id for no key update of l`;
-const byNumberText = linesText('l.line_no = any($4::int[])');
+   where l.org = $1 and l.document_id = ${count} and ${where} order by l.id for no key update of l`;
+const byNumberText = linesText('l.line_no = any($4::int[])', '(select id from document where org = $1 and doc_no = $2)');
 const byIdText = linesText('l.id = any($4::bigint[])');
 const openHereText = linesText('p.code = $4 and l.qty is null and l.posted_at is null and l.round = $5');
 
-/** Lines by their numbers, locked; a number that is none of the count's is refused. */
-export async function linesByNumber(ctx: Asking, head: CountHead, numbers: readonly number[]): Promise<Map<number, EntryLine>> {
-  const rows = await ctx.query<EntryLine>(byNumberText, [ctx.org, head.id, ctx.language, numbers]);
-  const found = new Map(rows.map((row) => [row.line, row]));
+/** Lines of a count by their numbers, locked. */
+export async function linesByNumber(ctx: Asking, no: string, numbers: readonly number[]): Promise<Map<number, EntryLine>> {
+  const rows = await ctx.query<EntryLine>(byNumberText, [ctx.org, no, ctx.language, numbers]);
+  return new Map(rows.map((row) => [row.line, row]));
+}
+
+/** Refuses a number that none of the found lines has. */
+export function requireLines(no: string, found: ReadonlyMap<number, EntryLine>, numbers: readonly number[]): void {
   const unknown = numbers.find((number) => !found.has(number));
-  if (unknown !== undefined) throw new Refusal('count.line-unknown', { no: head.no, line: unknown });
-  return found;
+  if (unknown !== undefined) throw new Refusal('count.line-unknown', { no, line: unknown });
 }
 
 export const lineById = async (ctx: Asking, head: CountHead, id: number): Promise<EntryLine> => {

@@ -137,6 +137,10 @@ export async function createDocument(ctx: LifeContext, life: DocumentLife, made:
   };
 }
 
+/** Writes several documents of one kind; the first has the identity that was drawn beside its facts, the others draw theirs in one turn. */
+export const createDocuments = (ctx: LifeContext, life: DocumentLife, drawn: Drawn, made: readonly NewDocument[]): Promise<Created[]> =>
+  Promise.all(made.map((one, nth) => createDocument(ctx, life, nth === 0 ? { ...one, drawn } : one)));
+
 /** Writes a locked document anew, which nobody acted on yet: head and lines; number, writer and state stay. */
 export function writeAnew(
   ctx: Pick<Context, 'org' | 'write'>,

@@ -6,7 +6,7 @@ import { mostRows } from '../../contract/issuing/prepare.rules.ts';
 import type { LabelHere } from '../../contract/labels/labelsToGo.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
-import { createDocument } from '../documents/createDocument.ts';
+import { createDocuments, drawDocument } from '../documents/createDocument.ts';
 import type { DocumentLine } from '../documents/documentTypes.ts';
 import { issue } from '../documents/issueDocument.ts';
 import { requireDocumentType } from '../documents/readEntry.ts';
@@ -32,9 +32,12 @@ interface Going {
 export const confirmIssue = handle(confirmCalls.confirmIssue, async (ctx, { rows = [], type, receivedBy }) => {
   if (rows.length === 0) return ctx.refuse('select-to-issue');
   if (rows.length > mostRows) return ctx.refuse('select.at-most', { n: mostRows });
-  if (type) await requireDocumentType(ctx, 'issue', type);
   const wanted = new Map(rows.map(({ id, qty }) => [id, qty]));
-  const picks = await lockPicks(ctx, [...wanted.keys()]);
+  const [, picks, drawn] = await Promise.all([
+    type ? requireDocumentType(ctx, 'issue', type) : undefined,
+    lockPicks(ctx, [...wanted.keys()]),
+    drawDocument(ctx, issue),
+  ]);
   if (picks.length < wanted.size) return ctx.refuse('preparation.gone');
   const going = await openCartons(
     ctx,
@@ -43,8 +46,16 @@ export const confirmIssue = handle(confirmCalls.confirmIssue, async (ctx, { rows
   const postings: Posting[] = [];
   const documents: { docNo: string; taskNo: string; lines: number; qty: string }[] = [];
   const leaving: (() => Promise<void>)[] = [];
-  for (const ofTask of Map.groupBy(going, ({ pick }) => pick.taskId).values()) {
-    const made = await createDocument(ctx, issue, documentOf(ofTask, { type, receivedBy }));
+  const byTask = [...Map.groupBy(going, ({ pick }) => pick.taskId).values()];
+  const created = await createDocuments(
+    ctx,
+    issue,
+    drawn,
+    byTask.map((ofTask) => documentOf(ofTask, { type, receivedBy })),
+  );
+  for (const [at, ofTask] of byTask.entries()) {
+    const made = created[at];
+    if (!made) throw new Error('a document was not made');
     const { id, no, lines } = made.document;
     postings.push({ documentType: 'issue', documentId: id, documentNo: no, moves: ofTask.flatMap(movesOf) });
     documents.push({

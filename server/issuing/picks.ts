@@ -87,17 +87,11 @@ export async function writePicks(
     ctx,
     picks.filter(({ moved }) => !moved),
   );
-  for (const [id, of] of byTask)
-    await reserve(
-      ctx,
-      taskCause(id),
-      of.map((pick) => ({ ...keyOf(pick, pick.to.id), qty: pick.qty, documentLine: pick.no })),
-    );
-  const written = await ctx.query<{ id: number; taskId: number; no: number }>(insertText, [
-    ctx.org,
-    JSON.stringify(picks.map(rowOf)),
-    ctx.person.userId,
-    byScan,
+  const [written] = await Promise.all([
+    ctx.query<{ id: number; taskId: number; no: number }>(insertText, [
+      ...[ctx.org, JSON.stringify(picks.map(rowOf)), ctx.person.userId, byScan],
+    ]),
+    keep(ctx, byTask),
   ]);
   settleTasks(
     ctx,
@@ -113,6 +107,16 @@ export async function writePicks(
       labels: whole.map(({ code }) => code),
     })),
   };
+}
+
+/** Keeps what was taken for its lines, task by task: what one keeps is not free for the next. */
+async function keep(ctx: Writing, byTask: readonly [number, readonly Pick[]][]): Promise<void> {
+  for (const [id, of] of byTask)
+    await reserve(
+      ctx,
+      taskCause(id),
+      of.map((pick) => ({ ...keyOf(pick, pick.to.id), qty: pick.qty, documentLine: pick.no })),
+    );
 }
 
 const keyOf = ({ key }: Pick, locationId: number): StockKey => ({

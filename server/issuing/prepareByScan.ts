@@ -15,12 +15,15 @@ import { stagingPlaces } from './stockToTake.store.ts';
 
 export const prepareByScan = handle(issuingCalls.prepareByScan, async (ctx, { lineId, code: scanned, qty: wanted, takeOver }) => {
   const code = labelCode(scanned);
-  const line = (await lockLines(ctx, [lineId], ctx.settings.callMaterialLink)).get(lineId);
+  // Tasks before notes before labels; what is locked in one turn is locked in the order in which it is asked.
+  const [lines, [label], staging] = await Promise.all([
+    lockLines(ctx, [lineId], ctx.settings.callMaterialLink),
+    lockOffered(ctx, code),
+    stagingPlaces(ctx),
+  ]);
+  const line = lines.get(lineId);
   if (!line) return ctx.refuse('issue.line-gone');
   await requireConditions(ctx, [line]);
-  lockNotesOfLabels(ctx, [code]);
-  ctx.write('select from label where org = $1 and code = $2 for no key update', [ctx.org, code]);
-  const [[label], staging] = await Promise.all([findOffered(ctx, [code]), stagingPlaces(ctx)]);
   if (!label) return ctx.refuse('label.not-found', { code });
   const { key } = label;
   const why = refuseLabel(label) ?? (key ? refuseTake(line, key) : undefined);
@@ -41,6 +44,12 @@ export const prepareByScan = handle(issuingCalls.prepareByScan, async (ctx, { li
   const { id: pickId, qty, from, to } = pick;
   return { taskNo: tasks[0] ?? '', pickId, qty, from, to, taken: taken.code, rest: rest?.code ?? '', restQty: rest?.qty ?? '0' };
 });
+
+function lockOffered(ctx: Pick<Context, 'org' | 'query' | 'write' | 'language'>, code: string): Promise<OfferedRow[]> {
+  lockNotesOfLabels(ctx, [code]);
+  ctx.write('select from label where org = $1 and code = $2 for no key update', [ctx.org, code]);
+  return findOffered(ctx, [code]);
+}
 
 interface Piece {
   id: number;

@@ -21,11 +21,14 @@ const noProject = '-';
 export const prepareLines = handle(issuingCalls.prepareLines, async (ctx, { rows = [], takeOver }) => {
   if (rows.length === 0) return ctx.refuse('select-to-prepare');
   if (rows.length > mostRows) return ctx.refuse('select.at-most', { n: mostRows });
-  const lines = await lockLines(ctx, [...new Set(rows.map(({ lineId }) => lineId))], ctx.settings.callMaterialLink);
+  const [lines, staging] = await Promise.all([
+    lockLines(ctx, [...new Set(rows.map(({ lineId }) => lineId))], ctx.settings.callMaterialLink),
+    stagingPlaces(ctx),
+  ]);
   const wanted = rows.map((row) => wantedOf(ctx, lines, row, takeOver));
   await requireConditions(ctx, [...lines.values()]);
   const pairs = [...new Map(wanted.map(({ line, place }) => [`${line.itemId}\n${place}`, { itemId: line.itemId, place }])).values()];
-  const [keys, staging] = await Promise.all([takeableAt(ctx, pairs), stagingPlaces(ctx)]);
+  const keys = await takeableAt(ctx, pairs);
   if (pairs.some((_, at) => !keys.some(({ nth }) => nth === at + 1))) await requirePlaces(ctx, wanted, keys);
   const drafts = wanted.flatMap((one) => chosenFor(ctx, one, keys));
   return writePicks(ctx, drafts, staging, { byScan: false });

@@ -31,8 +31,9 @@ export const splitSources = {
     matched: ['b', 'i'],
   }),
   unlabelledStock: listSource(splitLists.unlabelledStock, {
-    from: `balance k join item i on i.id = k.item_id join location p on p.id = k.location_id join warehouse w on w.id = p.warehouse_id`,
-    where: `k.org = :org and k.present and k.qty > ${promisedOf('k')}`,
+    from: `balance k join item i on i.id = k.item_id join location p on p.id = k.location_id join warehouse w on w.id = p.warehouse_id
+      join lateral (select ${promisedOf('k')} as labelled) g on true`,
+    where: 'k.org = :org and k.present and k.qty > g.labelled',
     columns: {
       id: 'k.id',
       itemNo: 'i.code',
@@ -42,9 +43,9 @@ export const splitSources = {
       batch: 'k.batch',
       project: 'k.project',
       state: 'k.status',
-      free: unlessBlind(`k.qty - ${promisedOf('k')}`, 'k.location_id'),
+      free: unlessBlind('k.qty - g.labelled', 'k.location_id'),
       qty: unlessBlind('k.qty', 'k.location_id'),
-      labelled: unlessBlind(promisedOf('k'), 'k.location_id'),
+      labelled: unlessBlind('g.labelled', 'k.location_id'),
       unit: 'i.unit',
       decimals: 'i.decimals',
     },

@@ -7,7 +7,7 @@ import { taskStateOf } from '../../contract/putaway/putaway.rules.ts';
 import { decidePutaway, type PutawayWish } from '../../contract/putaway/shelving.rules.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
-import { createDocument, drawDocument } from '../documents/createDocument.ts';
+import { createDocuments, drawDocument } from '../documents/createDocument.ts';
 import type { DocumentLine } from '../documents/documentTypes.ts';
 import { leave } from '../documents/sendDocument.ts';
 import { post } from '../stock/post.ts';
@@ -29,17 +29,18 @@ interface Row {
 export const putAwayGoods = handle(putawayCalls.putAwayGoods, async (ctx, { rows: wishes = [], at }) => {
   if (wishes.length === 0) return ctx.refuse('select-to-put-away');
   const ids = [...new Set(wishes.map(({ id }) => id))];
-  const [tasks, drawn] = await Promise.all([lockTasks(ctx, ids), drawDocument(ctx, life)]);
-  const codes = wishes.map((one) => placeCode(one.locationCode || (tasks.get(one.id)?.location ?? '')));
-  const shelves = await findShelves(ctx, [...new Set(codes)]);
+  const named = new Set(wishes.flatMap(({ locationCode }) => (locationCode ? placeCode(locationCode) : [])));
+  const [tasks, shelves, drawn] = await Promise.all([lockTasks(ctx, ids), findShelves(ctx, [...named]), drawDocument(ctx, life)]);
+  const own = new Set(wishes.flatMap(({ id, locationCode }) => (locationCode ? [] : placeCode(tasks.get(id)?.location ?? ''))));
+  const others = [...own].filter((code) => !named.has(code));
+  if (others.length > 0) for (const [code, shelf] of await findShelves(ctx, others)) shelves.set(code, shelf);
   const rows = wishes.map((wish) => rowOf(ctx, tasks, shelves, wish));
   const postings: Posting[] = [];
   const documents: { no: string; receiptNo: string; lines: number; qty: string }[] = [];
   const leaving: (() => Promise<void>)[] = [];
-  let first: typeof drawn | undefined = drawn;
-  for (const ofReceipt of Map.groupBy(rows, ({ task }) => task.receiptId).values()) {
-    const made = await createDocument(ctx, life, { ...(first ? { drawn: first } : {}), ...documentOf(ofReceipt) });
-    first = undefined;
+  const byReceipt = [...Map.groupBy(rows, ({ task }) => task.receiptId).values()];
+  for (const [at, made] of (await createDocuments(ctx, life, drawn, byReceipt.map(documentOf))).entries()) {
+    const ofReceipt = byReceipt[at] ?? [];
     const { id, no, lines } = made.document;
     postings.push({ documentType: 'putaway', documentId: id, documentNo: no, moves: ofReceipt.flatMap(movesOf) });
     documents.push({ no, receiptNo: ofReceipt[0]?.task.receiptNo ?? '', lines: lines.length, qty: addQty(...lines.map(({ qty }) => qty)) });

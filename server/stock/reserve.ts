@@ -10,14 +10,16 @@ export interface Wish extends StockKey {
 }
 
 const keepText = `
-  with kept as (insert into reservation (org, balance_id, document_type, document_id, document_line, qty, user_id)
-    values ($1, $2, $3, $4, $5, $6, $7)
+  with w as (select unnest($2::bigint[]) as id, unnest($5::int[]) as line, unnest($6::numeric[]) as qty),
+  kept as (insert into reservation (org, balance_id, document_type, document_id, document_line, qty, user_id)
+    select $1, id, $3, $4, line, sum(qty), $7 from w group by id, line
     on conflict (balance_id, document_type, document_id, document_line) do update set qty = reservation.qty + excluded.qty)
-  update balance set reserved = reserved + $6 where id = $2`;
+  update balance b set reserved = b.reserved + s.qty from (select id, sum(qty) as qty from w group by id) s where b.id = s.id`;
 
 /** Binds stock to document lines; what is not free is refused with `stock.insufficient`. Keys are locked in their order. */
 export async function reserve(ctx: Ledger, { documentType, documentId }: Cause, wishes: readonly Wish[]): Promise<void> {
   const locked = await lockKeys(ctx, wishes, []);
+  const kept: number[] = [];
   for (const wish of wishes) {
     const key = locked.get(keyText(wish));
     if (!key) throw new Error('a key is not there after its lock');
@@ -26,8 +28,11 @@ export async function reserve(ctx: Ledger, { documentType, documentId }: Cause, 
     if (compareQty(available, wish.qty) < 0)
       throw await insufficient(ctx, { item, place, locationId: wish.locationId, available, wanted: wish.qty });
     key.reserved = addQty(key.reserved, wish.qty);
-    ctx.write(keepText, [ctx.org, id, documentType, documentId, wish.documentLine, wish.qty, ctx.person.userId || null]);
+    kept.push(id);
   }
+  if (kept.length === 0) return;
+  const [lines, qtys] = [wishes.map(({ documentLine }) => documentLine), wishes.map(({ qty }) => qty)];
+  ctx.write(keepText, [ctx.org, kept, documentType, documentId, lines, qtys, ctx.person.userId || null]);
 }
 
 /** Gives back whatever a document, or some lines of it, still keeps, before it is posted or when it is given up. */

@@ -14,6 +14,8 @@ const moved = (kind: AnyDocumentKind): string =>
 /** Documents `d` whose goods have left, and those that say that goods arrive, reviewed or not. */
 export const hasLeft = moved(allocationOutDocument);
 export const isArriving = standing(transferInDocument);
+/** Those whose goods have arrived. */
+export const hasArrived = moved(transferInDocument);
 
 /** Documents of one line of a transfer order: `o` is the order, `t` its line. */
 const sumOf = (org: string, which: string): string => `
@@ -26,7 +28,7 @@ export const transferSums = {
   allocated: sumOf('(o.from_org)', standing(allocationOutDocument)),
   sent: sumOf('(o.from_org)', hasLeft),
   received: sumOf('(o.to_org)', isArriving),
-  arrived: sumOf('(o.to_org)', moved(transferInDocument)),
+  arrived: sumOf('(o.to_org)', hasArrived),
   closed: sumOf('(o.from_org, o.to_org)', ofKind(transferClosingDocument, `= '${transferClosingDocument.machine.start}'`)),
 } as const;
 
@@ -86,12 +88,12 @@ export async function readTransfer(
 
 /** The same, locked: whoever sends or receives of it waits for the other. Orders come before documents in the order of locks. */
 export async function lockTransfer(
-  ctx: Pick<Context, 'org' | 'query'>,
+  ctx: Pick<Context, 'org' | 'query' | 'write'>,
   transferNo: string,
   side: TransferSide | 'any',
 ): Promise<{ order: TransferOrder; lines: TransferLine[] }> {
   const { id } = await findTransfer(ctx, transferNo, side);
-  await ctx.query('select from transfer_order where id = $1 for no key update', [id]);
+  ctx.write('select from transfer_order where id = $1 for no key update', [id]);
   const [order, lines] = await Promise.all([findTransfer(ctx, transferNo, side), ctx.query<TransferLine>(linesText, [id])]);
   return { order, lines };
 }

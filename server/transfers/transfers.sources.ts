@@ -3,14 +3,19 @@ import { transfersLists } from '../../contract/transfers/transfers.lists.ts';
 import { listSource } from '../core/listSource.ts';
 import { localName } from '../core/localName.ts';
 import { documentSource } from '../documents/documentSource.ts';
-import { hasLeft, orderClosed, transferSums } from './transferOrder.store.ts';
+import { hasArrived, hasLeft, orderClosed, transferSums } from './transferOrder.store.ts';
 
 const route = { fromOrg: 'o.from_org', fromWarehouse: 'o.from_warehouse', toOrg: 'o.to_org', toWarehouse: 'o.to_warehouse' } as const;
 const mine = ':org in (o.from_org, o.to_org)';
 const { allocated, sent, received, arrived, closed } = transferSums;
 
-const sums = `join lateral (select sum(t.qty) as ordered, sum(${sent}) as sent, sum(${arrived}) as arrived from transfer_order_line t
-  where t.org = o.org and t.transfer_order_id = o.id) s on true`;
+/** Of all lines of an order together: what its documents say is read once, not once a line. */
+const sums = `join lateral (select
+    (select sum(t.qty) from transfer_order_line t where t.org = o.org and t.transfer_order_id = o.id) as ordered,
+    coalesce(sum(l.qty) filter (where l.org = o.from_org and ${hasLeft}), 0) as sent, coalesce(sum(l.qty) filter (where l.org = o.to_org and ${hasArrived}), 0) as arrived
+  from document_line l join document d on d.org = l.org and d.id = l.document_id
+  join transfer_order_line t on t.org = o.org and t.transfer_order_id = o.id and t.line_no = (l.detail ->> 'transferLine')::int
+ where l.org in (o.from_org, o.to_org) and l.source_kind = 'transfer' and l.source_id = o.id) s on true`;
 const lineSums = `join lateral (select ${allocated} as allocated, ${sent} as sent, ${received} as received, ${arrived} as arrived, ${closed} as closed) s on true`;
 /** Since when goods are on their way: the first that left. */
 const leftAt = `(select min(d.created_at) from document_line l join document d on d.org = l.org and d.id = l.document_id

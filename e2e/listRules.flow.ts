@@ -70,6 +70,54 @@ describe('boxes that ask', () => {
   });
 });
 
+test('picker-all-option: the pickers of workshop and warehouse offer all with nothing behind it, and a list obeys them until another is chosen', async () => {
+  const { rows: tasks } = await world.pool.query<{ code: string; n: number }>(
+    `select s.code, count(*)::int as n from issue_task t join workshop s on s.id = t.workshop_id where t.org = '101' group by s.code order by n limit 1`,
+  );
+  const [few = { code: '', n: 0 }] = tasks;
+  const { rows: all } = await world.pool.query<{ n: number }>(`select count(*)::int as n from issue_task where org = '101'`);
+  const desk = await world.device({ account: 'leader', size: 'browser' });
+  await desk.go('/pages/OutStorage/InnerPage/IssueTaskRecord');
+  const picker = desk.page.locator('select[name="workshop"]');
+  const everything = picker.locator('option').first();
+  expect([await everything.textContent(), await everything.getAttribute('value')]).toEqual(['全部车间', '']);
+  await desk.sees(desk.say('list.total', { n: all[0]?.n ?? 0 }));
+  await picker.selectOption(few.code);
+  await desk.sees(desk.say('list.total', { n: few.n }));
+  await desk.picture('workshop-picker');
+  await desk.page.reload();
+  await desk.sees(desk.say('list.total', { n: few.n }));
+  await picker.selectOption('');
+  await desk.sees(desk.say('list.total', { n: all[0]?.n ?? 0 }));
+  await desk.go('/pages/Stock/StockDetail');
+  const warehouses = desk.page.getByLabel(desk.say('picker.warehouse'), { exact: true }).locator('option').first();
+  expect([await warehouses.textContent(), await warehouses.getAttribute('value')]).toEqual(['全部仓库', '']);
+  const hand = await world.device({ account: 'leader', language: 'yn' });
+  await hand.go('/pages/OutStorage/InnerPage/IssueTaskRecord');
+  await hand.settle();
+  await hand.picture('workshop-picker');
+  await hand.expectSound();
+});
+
+test('settings-switch-confirm: a switch is turned after a confirmation, and stays when that is cancelled', async () => {
+  const desk = await world.device({ account: 'admin', size: 'browser' });
+  await desk.go('/pages/my/setting');
+  const name = desk.say('setting.completionSetCheck');
+  const turn = desk.page.getByRole('switch', { name });
+  const dialog = desk.page.getByRole('alertdialog');
+  const state = () => turn.getAttribute('aria-checked');
+  await turn.waitFor();
+  const [before, after] = (await state()) === 'true' ? ['true', 'false'] : ['false', 'true'];
+  await turn.click();
+  await dialog.getByText(desk.say(before === 'true' ? 'setting.off.ask' : 'setting.on.ask', { name })).waitFor();
+  await dialog.getByRole('button', { name: desk.say('shell.cancel') }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await state()).toBe(before);
+  await turn.click();
+  await dialog.getByRole('button', { name: desk.say(before === 'true' ? 'setting.off' : 'setting.on'), exact: true }).click();
+  await expect.poll(state).toBe(after);
+});
+
 test('R53: a filter is kept under a name and shared; a colleague looks for the same with one tap', async () => {
   const keeper = await world.device({ account: 'keeper', language: 'yn' });
   await keeper.go('/pages/Stock/StockDetail?f.state=inspection');

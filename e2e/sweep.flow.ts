@@ -37,6 +37,8 @@ const world = useWorld(async (world) => {
            (select code from label where org = '101' and state = 'in-stock' order by id limit 1) as bar,
            (select order_no from production_order where org = '101' and status = 'released' and withdrawn_at is null order by id limit 1) as orderno,
            (select doc_no from document where org = '101' and kind = 'productionReport' and state = 'saved' order by id limit 1) as report,
+           (select doc_no from document where org = '101' and kind = 'countResult' and state = 'counted' order by id limit 1) as count,
+           (select doc_no from document where org = '101' and kind = 'countResult' and workshop_id is not null order by id limit 1) as wip,
            (select doc_no from document where org = '101' and kind = 'completionApplication' and state = 'open' order by id limit 1) as application,
            (select i.code from balance b join item i on i.id = b.item_id where b.org = '101' and b.qty > 0 order by b.id limit 1) as item,
            (select l.code from balance b join location l on l.id = b.location_id where b.org = '101' and b.qty > 0 order by b.id limit 1) as place`);
@@ -60,6 +62,8 @@ function searchOf(route: string): Record<string, string | undefined> {
   if (/OrderIssueTaskDetail$/.test(route)) return { orderNo: things['order_no'] };
   if (route.endsWith('/updateRptCompletedDoc') || route.endsWith('/scanbar')) return { docNo: things['report'] };
   if (route.endsWith('/finishConfirmDetail')) return { docNo: things['application'] };
+  if (/\/ProductStockCheckDetail$/.test(route)) return { docNo: things['wip'] };
+  if (/\/StockCheck(Detail|Detailnner|WhPositionDetail)$/.test(route)) return { docNo: things['count'] };
   if (route.endsWith('/ProductLabels')) return { orderno };
   if (route.endsWith('/StockDetailnner') || route.endsWith('/ScanInAndOutRecord')) return { code: item };
   if (route.endsWith('/StockPositionDetail') || route === '/open-location' || route.endsWith('/positionqrshow')) return { code: place };

@@ -6,6 +6,7 @@ import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts
 import type { LivingRecord } from '../../contract/exchange/protocol.records.ts';
 import { batchLimit } from '../../contract/exchange/protocol.ts';
 import { bringInSome, takenOver } from './bringInSome.ts';
+import { countSome } from './countSome.ts';
 import { ageStock, bootstrap } from './demoBootstrap.ts';
 import { addDays } from './demoDay.ts';
 import { demoNotesByKind } from './demoNotes.ts';
@@ -88,6 +89,7 @@ async function load(): Promise<void> {
   say(`${await finishSome(kuweiUrl, papers)} reports and applications of finished goods`);
   say(`${await sendOutSome(kuweiUrl, today)} requisitions, shipments, scan-outs and returns`);
   say(`${await bringInSome(kuweiUrl, papers.erp)} transfers, stock taken over, loose parts, returns`);
+  say(`${await countSome(kuweiUrl, today)} counts, from one not begun to one posted`);
   await ageStock(need('KUWEI_DATABASE'), takenOver());
   await mkdir(path.dirname(tourFile), { recursive: true });
   const { noteNo, labels } = tour.atPortalOnly;

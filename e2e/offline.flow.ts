@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { compareLedger } from '../server/stock/compareLedger.ts';
 import { type Announced, announce } from './announce.ts';
@@ -104,6 +106,28 @@ test('receiving-step-3-verify-labels, without network: 20 labels, two reloads, a
   await offline(device, false);
   await expectDone(device, note);
   await device.expectSound();
+});
+
+test('without network screens open that were never opened before: all scripts lie on the device, and the camera’s reader once it was used', async () => {
+  const device = await world.device({ account: 'keeper' });
+  device.forgive(...networkComplaints);
+  await device.go('/pages/home/home2');
+  await device.page.evaluate('navigator.serviceWorker.ready');
+  await expect.poll(() => device.page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
+  const files = readdirSync(path.join(import.meta.dirname, '../dist/assets')).filter((name) => /\.(js|css|wasm)$/.test(name));
+  const late = files.filter((name) => /reader.*\.wasm$/.test(name));
+  const missing = (names: readonly string[]) =>
+    device.page.evaluate(
+      `Promise.all(${JSON.stringify(names)}.map((name) => fetch('/assets/' + name).then(() => '', () => name))).then((all) => all.filter(Boolean))`,
+    );
+  expect([late.length, await missing(late)]).toEqual([1, []]);
+  await offline(device, true);
+  // PDFs are drawn from what the server sends.
+  expect(await missing(files.filter((name) => !name.startsWith('pdf')))).toEqual([]);
+  for (const screen of ['/pages/OutStorage/InnerPage/ScanOrderIssueTaskDetail', '/pages/Stock/BarCodeSplit', route] as const) {
+    await device.go(screen);
+    await device.page.locator('.kw-nav-title', { hasText: device.say(`screen.${screen}`) }).waitFor();
+  }
 });
 
 test('a network of three seconds: every scan is answered by the device meanwhile', async () => {

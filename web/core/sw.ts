@@ -35,5 +35,10 @@ async function takeOver(): Promise<void> {
 
 async function answer(request: Request, file: string): Promise<Response> {
   const cache = await caches.open(cacheName);
-  return (await cache.match(file)) ?? fetch(request);
+  const kept = await cache.match(file);
+  if (kept) return kept;
+  const fetched = await fetch(request);
+  // What is too large for the first visit (the reader of the camera) stays once it was needed; its name holds its version.
+  if (fetched.ok && file.startsWith('/assets/')) await cache.put(file, fetched.clone()).catch(() => undefined);
+  return fetched;
 }

@@ -19,8 +19,7 @@ import type { TextKey } from '../../../contract/messages/texts.ts';
 import { go, type ScreenPath } from '../go.ts';
 import { type Say, useT } from '../i18n.ts';
 import { type Line, Lines } from '../Lines.tsx';
-import { NumberPadSheet } from '../NumberPadSheet.tsx';
-import { LocationPicker } from '../pickers/LocationPicker.tsx';
+import { lazyPart } from '../lazyPart.tsx';
 import { BarButton } from '../ui/BarButton.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -30,6 +29,9 @@ import { withThousands } from '../withThousands.ts';
 import type { Decide } from './flowDoor.ts';
 import { ScanScreen } from './ScanScreen.tsx';
 import type { RunningFlow } from './useScanFlow.ts';
+
+const NumberPadSheet = lazyPart(() => import('../NumberPadSheet.tsx').then((m) => m.NumberPadSheet));
+const LocationPicker = lazyPart(() => import('../pickers/LocationPicker.tsx').then((m) => m.LocationPicker));
 
 type Arriving = RunningFlow<ArrivalState, ArrivalFacts>;
 interface Over {

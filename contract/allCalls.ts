@@ -22,6 +22,7 @@ import { organisationCalls } from './organisation/organisation.calls.ts';
 import { goodsOutCalls } from './outgoing/goodsOut.calls.ts';
 import { requisitionCalls } from './outgoing/requisition.calls.ts';
 import { returnCalls } from './outgoing/return.calls.ts';
+import { takeOutCalls } from './outgoing/takeOut.calls.ts';
 import { photosCalls } from './photos/photos.calls.ts';
 import { putawayCalls } from './putaway/putaway.calls.ts';
 import { paperCalls } from './receiving/paper.calls.ts';
@@ -56,6 +57,7 @@ export const allCalls = {
   ...requisitionCalls,
   ...goodsOutCalls,
   ...returnCalls,
+  ...takeOutCalls,
   ...completionCalls,
   ...reportExceptionCalls,
   ...reportingCalls,

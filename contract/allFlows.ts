@@ -4,6 +4,7 @@ import { pickingFlow } from './issuing/picking.flow.ts';
 import { splitFlow } from './labels/split.flow.ts';
 import { compareFlow } from './locations/compare.flow.ts';
 import { positionFlow } from './locations/position.flow.ts';
+import { takeOutFlows } from './outgoing/takeOut.flow.ts';
 import { putawayFlow } from './putaway/putaway.flow.ts';
 import { cabinetFlow } from './receiving/cabinet.flow.ts';
 import { receiveFlow } from './receiving/receive.flow.ts';
@@ -23,6 +24,8 @@ export const allFlows = {
   report: reportFlow,
   picking: pickingFlow,
   transferIn: transferInFlow,
+  collect: takeOutFlows.requisition,
+  ship: takeOutFlows.shipment,
 };
 
 /** The calls that commands of flows are made of, by name. */

@@ -139,6 +139,7 @@ import { scanOut } from './outgoing/scanOut.ts';
 import { shipProduct } from './outgoing/shipProduct.ts';
 import { syncOut } from './outgoing/syncOut.ts';
 import { takeRequisitions } from './outgoing/takeRequisitions.ts';
+import { takingSnapshot } from './outgoing/takingSnapshot.ts';
 import { workshopReturnHandlers } from './outgoing/workshopReturnHandlers.ts';
 import { photoSubjects } from './photoSubjects.ts';
 import { photo } from './photos/photo.ts';
@@ -421,6 +422,7 @@ export const handlers = {
   ...requisitionHandlers,
   saveRequisition,
   takeRequisitions,
+  takingSnapshot,
   ...goodsOutHandlers,
   syncOut: syncOut(documentKinds),
   closeOutSync: closeOutSync(documentKinds),

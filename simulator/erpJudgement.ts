@@ -6,6 +6,7 @@ import type { OutboundDocument } from '../contract/exchange/protocol.documents.t
 import { type ActiveFault, isAbout } from './faults.ts';
 import { issueReason } from './issueBook.ts';
 import { orderLineReason, orderReason } from './orderBook.ts';
+import { paperReason } from './paperBook.ts';
 import { purchaseOf } from './purchaseBook.ts';
 import { reportReason } from './reportBook.ts';
 import type { SimulatorState } from './simulatorState.ts';
@@ -91,6 +92,7 @@ function lineReason(document: OutboundDocument, line: Line, state: SimulatorStat
     countReason(line) ??
     originalReason(document, line, state) ??
     issueReason(document, line, state.shelves.erp) ??
+    paperReason(document, line, state.shelves.erp) ??
     orderLineReason(document, line, state.shelves.erp) ??
     reportReason(document, line, state.shelves.erp) ??
     purchaseReason(document, line, state, booked)

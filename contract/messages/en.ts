@@ -36,6 +36,7 @@ import { enGoodsOut } from '../outgoing/goodsOut.en.ts';
 import { enOutgoing } from '../outgoing/outgoing.en.ts';
 import { enPlan } from '../outgoing/plan.en.ts';
 import { enRequisition } from '../outgoing/requisition.en.ts';
+import { enTakeOut } from '../outgoing/takeOut.en.ts';
 import { enPhotos } from '../photos/photos.en.ts';
 import { enPutaway } from '../putaway/putaway.en.ts';
 import { enReceive } from '../receiving/receive.en.ts';
@@ -81,6 +82,7 @@ export const en: Texts = {
   ...enIssuingRefusals,
   ...enShortPicks,
   ...enRequisition,
+  ...enTakeOut,
   ...enLabels,
   ...enSplit,
   ...enReceiving,

@@ -1,6 +1,6 @@
 import { call } from '../core/call.ts';
 import { chosenCodes } from '../core/chosen.ts';
-import { code, listOf, oneOf, text } from '../core/fields.ts';
+import { code, int, listOf, oneOf, qty, text } from '../core/fields.ts';
 import { outcomes } from '../core/outcomes.ts';
 import { shape } from '../core/shape.ts';
 import { entryFields, entryRefusals, savedDocument } from '../documents/entry.ts';
@@ -9,6 +9,7 @@ import { lifeCalls, namedCalls } from '../documents/lifeCalls.ts';
 import { iqcReturnDocument } from './iqcReturn.document.ts';
 import { productOutDocument } from './productOut.document.ts';
 import { scanOutDocument } from './scanOut.document.ts';
+import { restLabel } from './takeOut.calls.ts';
 
 const area = 'OutStorage' as const;
 const permission = 'manageOutgoingSync';
@@ -80,7 +81,12 @@ export const goodsOutCalls = {
     permission: 'shipProduct',
     effect: 'write',
     input: shape({ ...entryFields, shipmentNo: ['data.ShipmentNo', text(60).optional()] }),
-    output: savedDocument,
+    output: shape({
+      docNo: ['DocNo', code()],
+      lines: ['Lines', int()],
+      totalQty: ['TotalQty', qty()],
+      rests: ['Rests', listOf(restLabel)],
+    }),
     refusals: [...takeRefusals, 'shipment.unknown', 'shipment.line-unknown', 'shipment.label-again', 'shipment.select-lines'],
     doc: 'Takes finished goods out for lines of a shipment: out of stock, and the ERP is told. Never more than is still to be shipped; no label twice.',
   }),

@@ -4,6 +4,7 @@ import { shape } from '../core/shape.ts';
 import { entryFields, entryLineShape, entryRefusals, savedDocument } from '../documents/entry.ts';
 import { lifeCalls, namedCalls } from '../documents/lifeCalls.ts';
 import { requisitionDocument } from './requisition.document.ts';
+import { restLabel } from './takeOut.calls.ts';
 
 /** What the number of a requisition is refused with that is none of ours: the ERP's are its own. */
 const missing = ['document.not-found', 'requisition.of-erp'] as const;
@@ -89,7 +90,7 @@ export const requisitionCalls = {
       receivedBy: ['data.ReceivedBy', text(60).optional()],
       lines: ['data.Lines', listOf(shape({ ...entryLineShape, requisitionNo: ['RequisitionNo', code(60).optional()] }), 200).optional()],
     }),
-    output: shape({ documents: ['Documents', listOf(savedDocument)] }),
+    output: shape({ documents: ['Documents', listOf(savedDocument)], rests: ['Rests', listOf(restLabel)] }),
     refusals: [
       ...entryRefusals,
       'requisition.select-lines',
@@ -106,7 +107,7 @@ export const requisitionCalls = {
       'stock.insufficient',
       'stock.label-moved',
     ],
-    doc: 'Takes material out for lines of reviewed requisitions: out of stock, one issue a requisition, and the ERP is told. Never more than is still to be collected.',
+    doc: 'Takes material out for lines of reviewed requisitions: out of stock, one issue a requisition, and the ERP is told. Never more than is still to be collected; a label that holds more is split, and the rest has a label of its own.',
   }),
   ...namedCalls(requisitionLife),
 };

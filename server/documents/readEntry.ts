@@ -1,4 +1,4 @@
-import { addQty, compareQty } from '../../contract/core/quantity.ts';
+import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { type EntryFault, type EntryItem, faultOfItem, missingInEntry } from '../../contract/documents/entry.rules.ts';
 import type { EntryLine } from '../../contract/documents/entry.ts';
 import { placeCode } from '../../contract/labels/placeCode.ts';
@@ -108,7 +108,7 @@ function labelsOf(
   { labels = [], itemNo = '', qty = '0', batch = '' }: EntryLine,
   line: number,
   known: ReadonlyMap<string, EntryLabel>,
-  batchLater: boolean,
+  { batchLater = false, opens = false }: ReadingOptions,
 ): EntryLabel[] {
   const named = [...new Set(labels.map(labelCode))].map((code) => {
     const label = known.get(code);
@@ -118,7 +118,9 @@ function labelsOf(
     return label;
   });
   const sum = addQty('0', ...named.map((one) => one.qty));
-  if (compareQty(sum, qty) > 0) throw new Refusal('entry.labels-over', { line, sum, qty, field: 'Qty' });
+  const [last] = named.toReversed();
+  const fits = opens && last ? compareQty(subtractQty(sum, last.qty), qty) < 0 : compareQty(sum, qty) <= 0;
+  if (!fits && named.length > 0) throw new Refusal('entry.labels-over', { line, sum, qty, field: 'Qty' });
   return named;
 }
 
@@ -129,14 +131,17 @@ interface ReadingOptions {
   placeless?: boolean;
   /** A batch that nobody named follows from the stock that is taken. */
   batchLater?: boolean;
+  /** The last label of a line may hold more than is taken: it is opened, and the rest gets a label of its own. */
+  opens?: boolean;
 }
 
 /** Reads lines that a person entered; refused by line and field, in their order. */
 export async function readEntry(
   ctx: Pick<Context, 'org' | 'query' | 'language'>,
   { lines = [], warehouse }: { lines?: readonly EntryLine[] | undefined; warehouse?: string | undefined },
-  { senders = [], placeless = false, batchLater = false }: ReadingOptions = {},
+  options: ReadingOptions = {},
 ): Promise<ReadEntry> {
+  const { senders = [], placeless = false, batchLater = false } = options;
   const missing = missingInEntry(lines, placeless);
   if (missing) return refuse(missing);
   const asked = lines.map(({ itemNo, location = '', project = '' }, nth) => ({ nth, item: itemNo, place: placeCode(location), project }));
@@ -151,7 +156,7 @@ export async function readEntry(
   };
   const read = lines.map((line, at) => ({
     ...lineOf(line, at + 1, found[at], { wanted: placeless ? undefined : wanted, batchLater }),
-    labels: labelsOf(line, at + 1, labels, batchLater),
+    labels: labelsOf(line, at + 1, labels, options),
   }));
   return { lines: read, warehouse: { id: first?.warehouseId ?? 0, code: first?.warehouse ?? '' } };
 }

@@ -1,12 +1,11 @@
-import { compareQty, subtractQty } from '../../contract/core/quantity.ts';
+import { compareQty } from '../../contract/core/quantity.ts';
 import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
 import { decidePrepare, openOf } from '../../contract/issuing/prepare.rules.ts';
 import { refuseLabel, refuseTake } from '../../contract/issuing/take.rules.ts';
-import { packText } from '../../contract/labels/packs.rules.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
 import { labelCode, lockNotesOfLabels } from '../labels/label.store.ts';
-import { splitText } from '../labels/split.store.ts';
+import { takePiece } from '../labels/takePiece.ts';
 import { lockLines } from './issueTask.store.ts';
 import { findOffered, type OfferedRow } from './offeredLabel.store.ts';
 import { writePicks } from './picks.ts';
@@ -36,7 +35,7 @@ export const prepareByScan = handle(issuingCalls.prepareByScan, async (ctx, { li
   if ('refuse' in decided) return ctx.refuse(decided.refuse, decided.args);
   if (compareQty(decided.qty, label.qty) > 0)
     return ctx.refuse('issue.qty-over', { item: line.itemNo, qty: decided.qty, open: label.qty, unit: line.unit });
-  const { taken, rest } = await takenOf(ctx, label, decided.qty);
+  const { taken, rest } = await takePiece(ctx, label, decided.qty);
   const draft = { line, key, qty: decided.qty, whole: [taken], reduced: undefined, unlabelled: '0' };
   const { tasks, picks } = await writePicks(ctx, [draft], staging, { byScan: true });
   const [pick] = picks;
@@ -49,28 +48,4 @@ function lockOffered(ctx: Pick<Context, 'org' | 'query' | 'write' | 'language'>,
   lockNotesOfLabels(ctx, [code]);
   ctx.write('select from label where org = $1 and code = $2 for no key update', [ctx.org, code]);
   return findOffered(ctx, [code]);
-}
-
-interface Piece {
-  id: number;
-  code: string;
-  qty: string;
-}
-
-/** The label itself, or the piece that a split makes of it; what is left of it is a label of its own at once. */
-async function takenOf(
-  ctx: Pick<Context, 'query' | 'person' | 'org'>,
-  label: OfferedRow,
-  qty: string,
-): Promise<{ taken: Piece; rest?: Piece }> {
-  if (compareQty(qty, label.qty) === 0) return { taken: label };
-  const qtys = [qty, subtractQty(label.qty, qty)];
-  const made = await ctx.query<Piece>(splitText, [label.id, 'split', qtys, packText(qtys), ctx.person.userId]);
-  const ids = await ctx.query<Piece>(
-    'select id, code, trim_scale(qty)::text as qty from label where org = $1 and code = any($2::text[]) order by id',
-    [ctx.org, made.map(({ code }) => code)],
-  );
-  const [taken, rest] = ids;
-  if (!taken || !rest) throw new Error(`label ${label.code} was not split in two`);
-  return { taken, rest };
 }

@@ -37,7 +37,7 @@ export async function readLeaving<A extends AskedLine>(
   { unknown, status = 'available' }: How,
 ): Promise<{ lines: AskedLeaving<A>[]; warehouse: ReadEntry['warehouse'] }> {
   const asked = askedLines(ctx, wanted, paper.lines, { no: paper.no, unknown });
-  const { lines, warehouse } = await readEntry(ctx, { lines: asked }, { batchLater: true });
+  const { lines, warehouse } = await readEntry(ctx, { lines: asked }, { batchLater: true, opens: true });
   return { warehouse, lines: lines.flatMap((line, at) => (asked[at] ? { ...line, status, asked: asked[at].asked } : [])) };
 }
 
@@ -64,7 +64,7 @@ const keysText = `
 const place = (line: Leaving) => line.at(line.status);
 
 /** A label leaves from the place where its goods are, and nothing of it has left before. */
-function requireThere(line: Leaving): void {
+export function requireThere(line: Leaving): void {
   const { locationId, code } = place(line);
   const away = line.labels.find(({ state, locationId: at }) => state !== 'in-stock' || at !== locationId);
   if (away) throw new Refusal('label.elsewhere', { code: away.code, place: code, line: line.lineNo });

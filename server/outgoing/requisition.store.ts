@@ -33,17 +33,24 @@ const linesText = `
     from any_requisition_line l join item i on i.id = l.item_id
    where l.org = $1 and l.source_kind = $2 and l.source_id = $3 order by l.line_no`;
 
-/** The requisition that a number names, locked, if it may be collected: whoever else collects of it waits. */
-export async function lockRequisition(ctx: LifeContext, no: string): Promise<AskedPaper> {
-  const find = async () => (await ctx.query<Omit<AskedPaper, 'lines'>>(findText, [ctx.org, no]))[0];
-  const known = await find();
-  if (!known) throw new Refusal('requisition.unknown', { no, field: 'RequisitionNo' });
-  await ctx.query(lockTexts[known.kind], [ctx.org, known.id]);
-  const [now, lines] = await Promise.all([find(), linesOf(ctx, known)]);
-  if (!now) throw new Refusal('requisition.unknown', { no, field: 'RequisitionNo' });
-  requireStep(requisition, now, 'collect');
-  return { ...now, lines };
+type Asking = Pick<Context, 'org' | 'query'>;
+
+async function find(ctx: Asking, no: string): Promise<Omit<AskedPaper, 'lines'>> {
+  const [found] = await ctx.query<Omit<AskedPaper, 'lines'>>(findText, [ctx.org, no]);
+  if (!found) throw new Refusal('requisition.unknown', { no, field: 'RequisitionNo' });
+  return found;
 }
 
-const linesOf = (ctx: Pick<Context, 'org' | 'query'>, { kind, id }: Pick<AskedPaper, 'kind' | 'id'>) =>
-  ctx.query<AskedLine>(linesText, [ctx.org, kind, id]);
+/** The requisition that a number names, if it may be collected. */
+export async function readRequisition(ctx: Asking, no: string): Promise<AskedPaper> {
+  const now = await find(ctx, no);
+  requireStep(requisition, now, 'collect');
+  return { ...now, lines: await ctx.query<AskedLine>(linesText, [ctx.org, now.kind, now.id]) };
+}
+
+/** The same, locked: whoever else collects of it waits. */
+export async function lockRequisition(ctx: LifeContext, no: string): Promise<AskedPaper> {
+  const { kind, id } = await find(ctx, no);
+  await ctx.query(lockTexts[kind], [ctx.org, id]);
+  return readRequisition(ctx, no);
+}

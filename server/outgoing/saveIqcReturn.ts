@@ -5,6 +5,7 @@ import { checkPromised } from '../stock/checkPromised.ts';
 import { iqcReturn } from './goodsOutDocuments.ts';
 import { lockRejected, withHeldLabels } from './iqcReturn.store.ts';
 import { leavingLines, looseOf, partsLeaving, readLeaving } from './leaving.ts';
+import { openLabels } from './openLabels.ts';
 
 export const saveIqcReturn = handleSaving(goodsOutCalls.saveIqcReturn, iqcReturn, async (ctx, input, save) => {
   const { lines: wanted = [], remark = '', number } = input;
@@ -19,7 +20,7 @@ export const saveIqcReturn = handleSaving(goodsOutCalls.saveIqcReturn, iqcReturn
   const { supplierCode, supplierName } = first?.asked ?? { supplierCode: '', supplierName: '' };
   const other = leaving.find(({ asked }) => asked.supplierCode !== supplierCode);
   if (other) return ctx.refuse('iqc-return.suppliers', { line: other.lineNo, supplier: supplierName, other: other.asked.supplierName });
-  const labelled = await withHeldLabels(ctx, leaving);
+  const { lines: labelled } = await openLabels(ctx, await withHeldLabels(ctx, leaving));
   const [parts, to] = [await partsLeaving(ctx, labelled), await virtualPlace(ctx, 'supplier')];
   const lines = leavingLines(labelled, parts, ({ asked: { lineNo, poNo, poLine, noteNo, noteLine } }) => ({
     ...{ to, source: { kind: 'receipt_line', id: lineNo }, detail: { poNo, poLine, noteNo, noteLine } },

@@ -4,18 +4,20 @@ import { handleSaving } from '../documents/saveDocument.ts';
 import { checkPromised } from '../stock/checkPromised.ts';
 import { productOut } from './goodsOutDocuments.ts';
 import { leavingLines, looseOf, partsLeaving, readLeaving } from './leaving.ts';
+import { openLabels } from './openLabels.ts';
 import { lockShipment, requireNewLabels } from './shipment.store.ts';
 
 export const shipProduct = handleSaving(goodsOutCalls.shipProduct, productOut, async (ctx, input, save) => {
   const { shipmentNo = '', lines: wanted = [], number } = input;
   const shipment = await lockShipment(ctx, shipmentNo);
   if (wanted.length === 0) return ctx.refuse('shipment.select-lines');
-  const { lines: leaving, warehouse } = await readLeaving(ctx, wanted, shipment, { unknown: 'shipment.line-unknown' });
+  const { lines: named, warehouse } = await readLeaving(ctx, wanted, shipment, { unknown: 'shipment.line-unknown' });
   await requireNewLabels(
     ctx,
     shipment,
-    leaving.flatMap(({ labels }) => labels),
+    named.flatMap(({ labels }) => labels),
   );
+  const { lines: leaving, rests } = await openLabels(ctx, named);
   const parts = await partsLeaving(ctx, leaving);
   const to = await virtualPlace(ctx, 'customer');
   const lines = leavingLines(leaving, parts, (line) => ({
@@ -24,5 +26,5 @@ export const shipProduct = handleSaving(goodsOutCalls.shipProduct, productOut, a
   const { customerCode, customerName } = shipment;
   const saved = await save({ warehouse, lines, number, header: { shipmentNo, customerCode, customerName } });
   await checkPromised(ctx, looseOf([{ lines }]));
-  return saved;
+  return { ...saved, rests };
 });

@@ -2,7 +2,9 @@ import type { AskedLine } from '../../contract/outgoing/takeOut.rules.ts';
 import type { Context } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
 
-/** A shipment of the ERP, locked, with what has left for it. */
+type Asking = Pick<Context, 'org' | 'query'>;
+
+/** A shipment of the ERP with what has left for it. */
 export interface Shipment {
   id: number;
   no: string;
@@ -16,9 +18,9 @@ export const shippedInSql = `coalesce((select sum(t.qty) from document_line t jo
     where t.org = l.org and t.source_kind = 'sales_shipment' and t.source_id = l.sales_shipment_id
       and (t.detail ->> 'shipmentLine')::int = l.line_no and d.state <> 'deleted'), 0)`;
 
-const lockText = `
+const findText = `
   select id, shipment_no as no, customer_code as "customerCode", customer_name as "customerName" from sales_shipment
-   where org = $1 and shipment_no = $2 and withdrawn_at is null for no key update`;
+   where org = $1 and shipment_no = $2 and withdrawn_at is null`;
 
 const linesText = `
   select l.line_no as "lineNo", l.item_id as "itemId", i.code as "itemNo", l.unit, trim_scale(l.qty)::text as qty,
@@ -26,8 +28,13 @@ const linesText = `
     from sales_shipment_line l join item i on i.id = l.item_id where l.org = $1 and l.sales_shipment_id = $2 order by l.line_no`;
 
 /** The shipment of a number: whoever else takes out for it waits. */
-export async function lockShipment(ctx: Pick<Context, 'org' | 'query'>, no: string): Promise<Shipment> {
-  const [found] = await ctx.query<Omit<Shipment, 'lines'>>(lockText, [ctx.org, no]);
+export const lockShipment = (ctx: Asking, no: string): Promise<Shipment> => shipmentOf(ctx, no, `${findText} for no key update`);
+
+/** The same as it stands, for whoever looks only. */
+export const readShipment = (ctx: Asking, no: string): Promise<Shipment> => shipmentOf(ctx, no, findText);
+
+async function shipmentOf(ctx: Asking, no: string, text: string): Promise<Shipment> {
+  const [found] = await ctx.query<Omit<Shipment, 'lines'>>(text, [ctx.org, no]);
   if (!found) throw new Refusal('shipment.unknown', { no, field: 'ShipmentNo' });
   return { ...found, lines: await ctx.query<AskedLine>(linesText, [ctx.org, found.id]) };
 }

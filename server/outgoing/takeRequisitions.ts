@@ -12,6 +12,7 @@ import { leave } from '../documents/sendDocument.ts';
 import { workshopPlace } from '../documents/workshopPlace.ts';
 import { checkPromised } from '../stock/checkPromised.ts';
 import { type AskedLeaving, type LeavingPart, leavingLines, looseOf, partsLeaving, readLeaving } from './leaving.ts';
+import { openLabels } from './openLabels.ts';
 import { type AskedPaper, lockRequisition } from './requisition.store.ts';
 
 /** What is collected of one requisition. */
@@ -57,10 +58,11 @@ export const takeRequisitions = handle(requisitionCalls.takeRequisitions, async 
   const taken: Collected[] = [];
   for (const no of [...byNo.keys()].toSorted()) taken.push(await collected(ctx, no, byNo.get(no) ?? []));
   // Labels and stock of all of them are locked at once, in the one order.
-  const parts = await partsLeaving(
+  const { lines: leaving, rests } = await openLabels(
     ctx,
     taken.flatMap(({ lines }) => lines),
   );
+  const parts = await partsLeaving(ctx, leaving);
   const made: Created[] = [];
   for (const { paper, warehouse, lines } of taken)
     made.push(await issueOf(ctx, { paper, warehouse, lines }, parts.splice(0, lines.length), receivedBy));
@@ -74,5 +76,5 @@ export const takeRequisitions = handle(requisitionCalls.takeRequisitions, async 
     totalQty: addQty('0', ...lines.map(({ qty }) => qty)),
   }));
   ctx.audit(told.map(({ docNo }) => docNo).join(', '), { requisitions: [...byNo.keys()], taken: told });
-  return { documents: told };
+  return { documents: told, rests };
 });

@@ -38,9 +38,11 @@ test('work of flows that is handed over is made of scans and saves, never of rig
     'saveScans',
     'saveTransferIn',
     'scanLabel',
+    'shipProduct',
     'splitLabel',
     'submitCount',
     'submitRecount',
+    'takeRequisitions',
     'unbindPosition',
     'unloadCabinet',
   ]);

@@ -73,23 +73,24 @@ async function requisitions({ clerk, leader, keeper }: People, goods: readonly C
 async function shipments({ leader, keeper }: People, today: string): Promise<number> {
   const items = new Map(demoItems().map((item) => [item.itemNo, item]));
   const batch = `CP${compactDay(today).slice(2)}`;
-  let shipped = 0;
-  for (const { code } of (await keeper.rows('shipments')).slice(0, 2)) {
+  const left = { part: true, whole: true };
+  for (const { code } of await keeper.rows('shipments')) {
     const shipmentNo = text(code);
     const open = await keeper.rows('shipmentLines', { shipmentNo });
     const lines = open.map(({ lineNo, itemNo, qty }) => ({
       ...{ sourceLine: lineNo ?? 0, itemNo: text(itemNo), qty: qty ?? '0' },
       ...{ location: placeOf(items.get(text(itemNo))), batch: items.get(text(itemNo))?.batchControlled ? batch : undefined },
     }));
+    // Of one that asks for a single piece nothing would be left.
+    const how = left.part && lines.some(({ qty }) => Number(qty) > 1) ? 'part' : 'whole';
+    if (!left[how]) continue;
+    left[how] = false;
+    const some = lines.filter(({ qty }) => Number(qty) > 1).slice(0, 1);
     const opening = lines.map(({ sourceLine: _, qty, ...line }) => ({ ...line, qty: String(Number(qty) * 2) }));
     await leader.ask('saveManualStorage', { reason: '上线前库存', lines: opening });
-    await keeper.ask('shipProduct', {
-      shipmentNo,
-      lines: shipped === 0 ? lines.slice(0, 1).map((line) => ({ ...line, qty: '1' })) : lines,
-    });
-    shipped += 1;
+    await keeper.ask('shipProduct', { shipmentNo, lines: how === 'part' ? some.map((line) => ({ ...line, qty: '1' })) : lines });
   }
-  return shipped;
+  return [left.part, left.whole].filter((open) => !open).length;
 }
 
 const placeOf = (item: ReturnType<typeof demoItems>[number] | undefined): string => (item && homeIn(item, '101')?.locationCode) ?? '';

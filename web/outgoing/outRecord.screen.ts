@@ -60,7 +60,7 @@ export const outRecord = defineRecord<OutRecord>({
     ]),
   lists: [
     {
-      title: 'work.lines',
+      title: 'record.lines',
       definition: lineList,
       where: ({ docNo }) => ({ docNo: { value: docNo ?? '', searchType: '=' } }),
     },

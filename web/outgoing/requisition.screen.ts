@@ -93,7 +93,7 @@ export const requisitionRecord = defineRecord<Requisition>({
         'remark',
       ] as const),
     ]),
-  lists: [{ title: 'work.lines', definition: lines, where: ({ code }) => ({ requisitionNo: { value: code ?? '', searchType: '=' } }) }],
+  lists: [{ title: 'record.lines', definition: lines, where: ({ code }) => ({ requisitionNo: { value: code ?? '', searchType: '=' } }) }],
   actions: [take, edit, ...steps],
 });
 

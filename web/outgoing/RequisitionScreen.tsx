@@ -4,7 +4,6 @@ import { requisitionCalls } from '../../contract/outgoing/requisition.calls.ts';
 import { requisitionLists } from '../../contract/outgoing/requisition.lists.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
 import type { Draft } from '../core/document/drafts.ts';
-import type { EnteredLine } from '../core/document/enteredLine.ts';
 import { listPage } from '../core/listApi.ts';
 import { sendCommand } from '../core/queue.ts';
 import { useSearch } from '../core/useSearch.ts';
@@ -19,19 +18,16 @@ const fields: readonly MasterField[] = [
 
 const exactly = (value: string) => ({ value, searchType: '=' as const });
 
-const linesOf = async (requisitionNo: string, open: boolean) => {
-  const { rows } = await listPage(requisitionLists.requisitionLines, {
-    where: { requisitionNo: exactly(requisitionNo), ...(open ? { left: { value: '0', searchType: '>' } } : {}) },
-    pageSize: 200,
-  });
-  return rows;
+const linesOf = async (requisitionNo: string) => {
+  const where = { requisitionNo: exactly(requisitionNo) };
+  return (await listPage(requisitionLists.requisitionLines, { where, pageSize: 200 })).rows;
 };
 
 /** A requisition as it stands, to be written anew. */
 async function asWritten(docNo: string): Promise<Draft> {
   const [{ rows }, lines] = await Promise.all([
     listPage(requisitionLists.requisitions, { where: { code: exactly(docNo) }, pageSize: 1 }),
-    linesOf(docNo, false),
+    linesOf(docNo),
   ]);
   const [row] = rows;
   return {
@@ -66,40 +62,6 @@ export function RequisitionScreen() {
       save={({ TypeCode: type, DepartmentCode: department, WorkshopCode: workshop, Requester: requester, Remark: remark }, lines) =>
         sendCommand(requisitionCalls.saveRequisition, { docNo, type, department, workshop, requester, remark, lines: [...lines] })
       }
-    />
-  );
-}
-
-const paper: MasterField = {
-  ...{ wire: 'RequisitionNo', type: 'reference', refersTo: 'requisitions', required: true },
-  among: { state: ['reviewed'], collection: ['unclaimed', 'not-fully-collected'] },
-};
-
-/** What is open of a requisition, each line from where its oldest goods lie. */
-const openOf = async (requisitionNo: string): Promise<EnteredLine[]> =>
-  (await linesOf(requisitionNo, true)).map((line) => ({
-    ...{ sourceLine: line.lineNo ?? 0, itemNo: line.itemNo ?? '', itemName: line.itemName ?? '', unit: line.unit ?? '' },
-    ...{ qty: line.left ?? '0', batch: line.batch ?? '', project: line.project ?? '', location: line.location ?? '' },
-  }));
-
-/** Material is collected for one requisition: its lines with place and batch, by scan of labels or by hand. */
-export function TakeRequisitionScreen() {
-  const { requisitionNo } = useSearch();
-  return (
-    <DocumentForm
-      name="takeRequisition"
-      fields={[paper, { wire: 'ReceivedBy', type: 'text', max: 60 }]}
-      scanned="RequisitionNo"
-      linesOf={{ field: 'RequisitionNo', load: openOf }}
-      batchLater
-      given={requisitionNo ? { RequisitionNo: requisitionNo } : undefined}
-      permission="takeMaterial"
-      records="/pages/OutStorage/PickItem"
-      record="/pages/Stock/InnerCom/OutStorageDetail"
-      save={async ({ RequisitionNo: no, ReceivedBy: receivedBy }, lines) => {
-        const { documents } = await sendCommand(requisitionCalls.takeRequisitions, { requisitionNo: no, receivedBy, lines: [...lines] });
-        return { docNo: documents.map(({ docNo }) => docNo).join(', ') };
-      }}
     />
   );
 }

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { asGiven, done, saidOf, scanned, tick, withAnswer } from '../core/flowTestKit.ts';
+import { emptyTakeOut, linesOf, putBack, saveTaken, type TakeOutState, takeLoose, takeOutFlows } from './takeOut.flow.ts';
+import { atPaper, takingFacts } from './takeOutTestKit.ts';
+
+const flow = takeOutFlows.requisition;
+/** The state after some scans, and what each of them said. */
+function takes(codes: readonly string[], start: TakeOutState = atPaper): { state: TakeOutState; said: string[] } {
+  let state = start;
+  const said = codes.map((code) => {
+    const next = scanned(flow, state, code, takingFacts);
+    state = next.state;
+    return saidOf(next.taken);
+  });
+  return { state, said };
+}
+const loose = (qty: string, state: TakeOutState = atPaper) => done(flow, state, takeLoose(state, takingFacts, 2, qty, tick()));
+const open = (state: TakeOutState) => linesOf(state, takingFacts).map(({ left }) => left);
+
+describe('goods leave for a paper', () => {
+  it('a label goes whole; one that holds more than is wanted is split, and then there is enough', () => {
+    const { state, said } = takes(['A1', 'A1', 'A3', 'A2', 'C1']);
+    expect(said).toEqual([
+      'accept take-out.taken',
+      'duplicate error.scan-out.label-again',
+      'warn take-out.split',
+      'reject take-out.enough',
+      'reject take-out.not-wanted',
+    ]);
+    expect(open(state)).toEqual(['0', '10']);
+    expect(state.hand.map(({ label, qty, place }) => [label, qty, place])).toEqual([
+      ['A1', '6', 'P-01'],
+      ['A3', '4', 'P-02'],
+    ]);
+  });
+
+  it('loose goods come from the oldest place on; what has labels is scanned', () => {
+    expect(loose('7').state.hand.map(({ place, qty }) => [place, qty])).toEqual([
+      ['P-03', '4'],
+      ['P-04', '3'],
+    ]);
+    // Said anew, it stands for what was said before.
+    expect(open(loose('2', loose('7').state).state)).toEqual(['10', '8']);
+    expect(saidOf(takeLoose(atPaper, takingFacts, 1, '3', tick()))).toBe('reject take-out.labelled');
+    expect(saidOf(takeLoose(atPaper, takingFacts, 2, '11', tick()))).toBe('reject error.take.over');
+    expect(saidOf(takeLoose(atPaper, takingFacts, 2, '1.5', tick()))).toBe('reject error.entry.decimals');
+  });
+
+  it('is saved as one document, a line for each place; what is taken afterwards is the next one', () => {
+    const { state } = takes(['A1', 'A2'], loose('5').state);
+    const [command] = saveTaken(state).commands;
+    expect(command).toMatchObject({ call: { name: 'takeRequisitions' }, closes: true, document: { title: 'RQ1' } });
+    expect(command?.input).toMatchObject({
+      requisitionNo: 'RQ1',
+      lines: [
+        { sourceLine: 2, location: 'P-03', qty: '4' },
+        { sourceLine: 2, location: 'P-04', qty: '1' },
+        { sourceLine: 1, location: 'P-01', qty: '10', labels: ['A1', 'A2'] },
+      ],
+    });
+    const saved = done(flow, state, saveTaken(state));
+    expect([saved.state.hand, open(saved.state)]).toEqual([[], ['5']]);
+    const answer = { documents: [{ docNo: 'IS1', lines: 3, totalQty: '15' }], rests: [{ code: 'KB1', qty: '2', of: 'A2' }] };
+    const [given] = saved.given;
+    if (!given) throw new Error('nothing was given');
+    expect(flow.answered(saved.state, withAnswer(given, answer) as never).verdict).toMatchObject({
+      tone: 'warn',
+      word: { args: { no: 'IS1' } },
+      what: { id: 'take-out.rest', args: { code: 'KB1', qty: '2' } },
+    });
+  });
+
+  it('what was refused is back in the hand, unless something else was begun', () => {
+    const { state } = takes(['A1']);
+    const saved = done(flow, state, saveTaken(state));
+    const [given] = saved.given;
+    if (!given) throw new Error('nothing was given');
+    const back = flow.refused(saved.state, given, { id: 'take.over', message: '还可领 3' });
+    expect([back.reopened, back.state.hand.map(({ label }) => label)]).toEqual([true, ['A1']]);
+    const begun = takes(['A2'], saved.state).state;
+    const kept = flow.refused(begun, given, { id: 'take.over', message: '' });
+    expect([kept.reopened, kept.state.hand.map(({ label }) => label)]).toEqual([undefined, ['A2']]);
+  });
+
+  it('says nothing about another paper that is opened meanwhile; without a paper it asks for one', () => {
+    const { state } = takes(['A1']);
+    const [command] = saveTaken(state).commands;
+    if (!command) throw new Error('nothing to save');
+    const other = { ...emptyTakeOut, paper: { kind: 'requisition' as const, no: 'RQ2' } };
+    expect(flow.given(other, asGiven(command))).toBe(other);
+    expect(scanned(flow, emptyTakeOut, 'RQ2').taken.ask).toEqual({ kind: 'paper', code: 'RQ2' });
+    expect(putBack(state, 1).hand).toEqual([]);
+  });
+});

@@ -1,0 +1,222 @@
+import type { CallInput, CallOutput } from '../core/call.ts';
+import { addQty, compareQty, fitsDecimals, subtractQty } from '../core/quantity.ts';
+import { asks, type FlowScan, flowCommand, type Moment, type ScanFlow, says, type Taken, without } from '../core/scanFlow.ts';
+import type { EntryLine } from '../documents/entry.ts';
+import { labelCodeOf, parseScan } from '../labels/scanCode.ts';
+import { goodsOutCalls } from './goodsOut.calls.ts';
+import { requisitionCalls } from './requisition.calls.ts';
+import type { PaperKind, takeOutCalls } from './takeOut.calls.ts';
+
+export type TakeOutFacts = CallOutput<typeof takeOutCalls.takingSnapshot>;
+export type TakeOutLine = TakeOutFacts['lines'][number];
+/** The paper that goods leave for. */
+export type TakeOutPaper = Pick<TakeOutFacts, 'kind' | 'no'>;
+
+/** What was taken for a line from one place: a label, or loose goods by their quantity. */
+export interface TakenPart {
+  /** When it was taken: what was saved before is not this. */
+  at: number;
+  lineNo: number;
+  place: string;
+  batch: string;
+  qty: string;
+  label?: string | undefined;
+}
+
+/** The paper in hand, what was taken for it, and what was saved here since it was read, by operation. */
+export interface TakeOutState {
+  paper?: TakeOutPaper | undefined;
+  receivedBy: string;
+  hand: readonly TakenPart[];
+  done: Record<string, readonly EntryLine[]>;
+}
+export const emptyTakeOut: TakeOutState = { receivedBy: '', hand: [], done: {} };
+
+/** A line as the screen shows it. */
+export interface TakeOutView extends TakeOutLine {
+  /** Still to take, less what is in hand. */
+  left: string;
+  taken: string;
+  parts: readonly TakenPart[];
+  /** The oldest goods that are left. */
+  next?: TakeOutLine['places'][number] | undefined;
+}
+
+const sum = (qtys: readonly (string | undefined)[]): string => addQty('0', ...qtys.map((qty) => qty ?? '0'));
+
+/** The open lines with what is in hand for them; what was saved here is no longer open. */
+export function linesOf({ hand, done }: TakeOutState, facts: TakeOutFacts | undefined): TakeOutView[] {
+  const saved = Object.values(done).flat();
+  return (facts?.lines ?? []).flatMap((line) => {
+    const gone = sum(saved.filter(({ sourceLine }) => sourceLine === line.lineNo).map(({ qty }) => qty));
+    const open = subtractQty(line.open, gone);
+    if (compareQty(open, '0') <= 0) return [];
+    const parts = hand.filter(({ lineNo }) => lineNo === line.lineNo);
+    const taken = sum(parts.map(({ qty }) => qty));
+    const next = line.places.find(({ place, free }) => {
+      const here = sum(parts.filter((part) => part.place === place).map(({ qty }) => qty));
+      return compareQty(free, here) > 0;
+    });
+    return [{ ...line, open, taken, left: subtractQty(open, taken), parts, next }];
+  });
+}
+
+const keyOf = ({ kind, no }: TakeOutPaper): string => `takeOut ${kind} ${no}`;
+const calls = { takeRequisitions: requisitionCalls.takeRequisitions, shipProduct: goodsOutCalls.shipProduct };
+type Lines = NonNullable<CallInput<typeof calls.takeRequisitions>['lines']>;
+
+/** Whether a command is about the paper in hand: what was saved for another says nothing of it. */
+const isAbout = ({ paper }: TakeOutState, input: CallInput<typeof calls.takeRequisitions> | CallInput<typeof calls.shipProduct>): boolean =>
+  paper !== undefined && keyOf(paper) === keyOf(paperIn(input));
+
+/** Goods leave for a paper: their labels are scanned, what is loose is counted; saved as one document. */
+const flowOf = (kind: PaperKind): ScanFlow<TakeOutState, TakeOutFacts, typeof calls> => ({
+  name: kind === 'shipment' ? 'ship' : 'collect',
+  empty: emptyTakeOut,
+  calls,
+  snapshot: {
+    of: ({ paper }) => paper && keyOf(paper),
+    fresh: (state, { lines }) => {
+      const hand = state.hand.filter(({ lineNo }) => lines.some((line) => line.lineNo === lineNo));
+      return { state: { ...state, hand, done: {} } };
+    },
+  },
+  take,
+  given: (state, { id, at, input }) =>
+    isAbout(state, input)
+      ? { ...state, hand: state.hand.filter((part) => part.at >= at), done: { ...state.done, [id]: input.lines ?? [] } }
+      : state,
+  answered: (state, { answer }) => {
+    const no = 'documents' in answer ? answer.documents.map(({ docNo }) => docNo).join(', ') : answer.docNo;
+    const [rest] = answer.rests;
+    const word = { id: 'take-out.saved', args: { no } } as const;
+    if (!rest) return { state, verdict: { tone: 'accept', word } };
+    return { state, verdict: { tone: 'warn', word, what: { id: 'take-out.rest', args: { ...rest } } } };
+  },
+  refused: (state, { id, at, input }, { message }) => {
+    const now = { ...state, done: without(state.done, [id]) };
+    const verdict = { tone: 'reject', word: message } as const;
+    // What was taken in hand meanwhile is work of its own.
+    if (state.hand.length > 0 || !isAbout(state, input)) return { state: now, verdict };
+    const receivedBy = ('receivedBy' in input && input.receivedBy) || state.receivedBy;
+    return { state: { ...now, receivedBy, hand: (input.lines ?? []).flatMap((line) => partsIn(line, at)) }, verdict, reopened: true };
+  },
+});
+
+/** What is collected of a requisition, and what leaves for a shipment: one flow, two papers. */
+export const takeOutFlows = { requisition: flowOf('requisition'), shipment: flowOf('shipment') };
+
+const paperIn = (input: CallInput<typeof calls.takeRequisitions> | CallInput<typeof calls.shipProduct>): TakeOutPaper =>
+  'shipmentNo' in input
+    ? { kind: 'shipment', no: input.shipmentNo ?? '' }
+    : { kind: 'requisition', no: ('requisitionNo' in input && input.requisitionNo) || '' };
+
+/** What a line of a command stood for: what its labels do not hold was loose. */
+function partsIn({ sourceLine = 0, location = '', batch = '', qty = '0', labels = [] }: EntryLine, at: number): TakenPart[] {
+  const part = { at, lineNo: sourceLine, place: location, batch };
+  return labels.length === 0 ? [{ ...part, qty }] : labels.map((label, nth) => ({ ...part, label, qty: nth === 0 ? qty : '0' }));
+}
+
+function take(state: TakeOutState, scan: FlowScan, facts: TakeOutFacts | undefined, now: Moment): Taken<TakeOutState> {
+  const read = parseScan(scan.code, scan);
+  const code = read.typed?.value ?? read.text;
+  if (!state.paper || !facts) return asks('paper', code);
+  if (code === state.paper.no) return says('duplicate', { id: 'take-out.here' }, code);
+  return takeLabel(state, facts, labelCodeOf(read), now);
+}
+
+/** The line that a label is for: the first that wants its goods; a label that holds more is split when it is saved. */
+function takeLabel(state: TakeOutState, facts: TakeOutFacts, code: string, { at }: Moment): Taken<TakeOutState> {
+  if (state.hand.some(({ label }) => label === code)) return says('duplicate', { id: 'error.scan-out.label-again', args: { code } }, code);
+  const label = facts.labels.find((one) => one.code === code);
+  if (!label) return asks('label', code);
+  const lines = linesOf(state, facts).filter(
+    (one) => one.itemNo === label.itemNo && one.project === label.project && (one.batch === '' || one.batch === label.batch),
+  );
+  const line = lines.find(({ left }) => compareQty(left, '0') > 0);
+  if (!line)
+    return says('reject', { id: lines.length > 0 ? 'take-out.enough' : 'take-out.not-wanted', args: { item: label.itemNo } }, code);
+  const splits = compareQty(label.qty, line.left) > 0;
+  const qty = splits ? line.left : label.qty;
+  const args = { item: line.itemNo, qty, rest: subtractQty(label.qty, qty) };
+  return {
+    ...says(splits ? 'warn' : 'accept', { id: splits ? 'take-out.split' : 'take-out.taken', args }, `${code} · ${label.place}`),
+    change: (was) => ({
+      ...was,
+      hand: [...was.hand, { at, lineNo: line.lineNo, place: label.place, batch: label.batch, qty, label: code }],
+    }),
+  };
+}
+
+/** Loose goods of a line, by their quantity: from where they lie, the oldest first; instead of what was loose in hand before. */
+export function takeLoose(
+  state: TakeOutState,
+  facts: TakeOutFacts | undefined,
+  lineNo: number,
+  qty: string,
+  { at }: Moment,
+): Taken<TakeOutState> {
+  const hand = state.hand.filter((part) => part.lineNo !== lineNo || part.label !== undefined);
+  const line = linesOf({ ...state, hand }, facts).find((one) => one.lineNo === lineNo);
+  if (!line) return says('reject', { id: 'take-out.gone' });
+  const { itemNo: item, decimals, left } = line;
+  if (!fitsDecimals(qty, decimals)) return says('reject', { id: 'error.entry.decimals', args: { line: lineNo, item, decimals } }, item);
+  if (compareQty(qty, left) > 0) return says('reject', { id: 'error.take.over', args: { line: lineNo, item, open: left, qty } }, item);
+  const parts: TakenPart[] = [];
+  let missing = qty;
+  for (const { place, batch, loose } of line.places) {
+    const goes = compareQty(loose, missing) < 0 ? loose : missing;
+    if (compareQty(goes, '0') <= 0) continue;
+    parts.push({ at, lineNo, place, batch, qty: goes });
+    missing = subtractQty(missing, goes);
+  }
+  if (compareQty(missing, '0') > 0) {
+    const loose = subtractQty(qty, missing);
+    return says(
+      'reject',
+      { id: compareQty(loose, '0') > 0 ? 'take-out.loose-only' : 'take-out.labelled', args: { item, qty: loose } },
+      item,
+    );
+  }
+  return {
+    ...says('accept', { id: 'take-out.taken', args: { item, qty } }, parts.map(({ place }) => place).join(', ')),
+    change: (was) => ({ ...was, hand: [...hand, ...parts] }),
+  };
+}
+
+/** What was taken for a line goes back. */
+export const putBack = (state: TakeOutState, lineNo: number): TakeOutState => ({
+  ...state,
+  hand: state.hand.filter((part) => part.lineNo !== lineNo),
+});
+
+/** The lines of the document: what was taken of a batch from a place goes together. */
+function entryLines(hand: readonly TakenPart[]): Lines {
+  const groups = Map.groupBy(hand, ({ lineNo, place, batch, label }) => JSON.stringify([lineNo, place, batch, label !== undefined]));
+  return [...groups.values()].flatMap((parts) => {
+    const [first] = parts;
+    if (!first) return [];
+    const { lineNo: sourceLine, place: location, batch } = first;
+    const labels = parts.flatMap(({ label }) => label ?? []);
+    return [
+      { sourceLine, location, batch: batch || undefined, qty: sum(parts.map(({ qty }) => qty)), ...(labels.length > 0 ? { labels } : {}) },
+    ];
+  });
+}
+
+/** Saves what is in hand as one document; the server decides by the same rules. */
+export function saveTaken(state: TakeOutState): Taken<TakeOutState> {
+  const { paper, hand, receivedBy } = state;
+  if (!paper || hand.length === 0) return says('warn', { id: 'take-out.do.scan' });
+  const lines = entryLines(hand);
+  const of = { document: { key: keyOf(paper), title: paper.no }, about: lines.length.toString(), closes: true };
+  const command =
+    paper.kind === 'shipment'
+      ? flowCommand(goodsOutCalls.shipProduct, { shipmentNo: paper.no, lines }, of)
+      : flowCommand(requisitionCalls.takeRequisitions, { requisitionNo: paper.no, receivedBy: receivedBy || undefined, lines }, of);
+  return {
+    verdict: { tone: 'accept', word: { id: 'take-out.waiting' }, what: paper.no },
+    commands: [command],
+    awaits: 'soon',
+  };
+}

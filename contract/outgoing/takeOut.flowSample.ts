@@ -1,0 +1,16 @@
+import { flowSample } from '../core/flowTestKit.ts';
+import { putBack, saveTaken, takeLoose, takeOutFlows } from './takeOut.flow.ts';
+import { atPaper, takingFacts } from './takeOutTestKit.ts';
+
+export const collecting = flowSample(takeOutFlows.requisition, {
+  start: atPaper,
+  facts: takingFacts,
+  codes: ['A1', 'A2', 'A3', 'C1', 'RQ1', 'NONE'],
+  does: [
+    saveTaken,
+    (state, facts, now) => takeLoose(state, facts, 2, '7', now),
+    () => ({ verdict: { tone: 'accept', word: '' }, commands: [], change: (state) => putBack(state, 1) }),
+  ],
+  // What comes back into the hand is whole again, its labels no longer each for itself.
+  seen: ({ paper, hand, done }) => ({ paper, labels: hand.flatMap((part) => part.label ?? []).toSorted(), done }),
+});

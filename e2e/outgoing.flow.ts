@@ -1,0 +1,223 @@
+import { expect, test } from 'vitest';
+import { compareLedger } from '../server/stock/compareLedger.ts';
+import type { Handheld } from './handheld.ts';
+import { useWorld } from './world.ts';
+
+/** Goods go out: for a requisition, a shipment, by scan, and back to those who sent them. */
+const world = useWorld();
+const networkComplaints = [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION/, /ERR_FAILED/, /ERR_NETWORK_CHANGED/];
+
+interface Carton {
+  code: string;
+  item: string;
+}
+
+let cartons = 0;
+/** A carton of some pieces that is nobody's, each of another item. */
+async function carton(): Promise<Carton> {
+  cartons += 1;
+  const { rows } = await world.pool.query<Carton>(
+    `select distinct on (i.code) b.code, i.code as item from label b join item i on i.id = b.item_id
+       join location p on p.id = b.location_id and p.kind = 'storage' and p.status = 'active' and not p.intermediate
+       join balance k on (k.location_id, k.item_id, k.batch, k.project, k.status) = (b.location_id, b.item_id, b.batch, b.project, b.status) and k.reserved = 0
+      where b.org = '101' and b.state = 'in-stock' and b.status = 'available' and b.project = '' and b.qty >= 8
+        and not exists (select from label c where c.parent_id = b.id)
+        and not exists (select from document_line l where b.id = any(l.label_ids))
+      order by i.code, b.id limit 1 offset $1`,
+    [cartons],
+  );
+  if (!rows[0]) throw new Error('the demo has no carton to take');
+  return rows[0];
+}
+
+const stateOf = async (no: string): Promise<string> =>
+  (await world.pool.query('select state from document where doc_no = $1', [no])).rows[0]?.state ?? '';
+
+/** Picks a record in a field of a form. */
+async function choose(device: Handheld, field: Parameters<Handheld['say']>[0], code: string): Promise<void> {
+  await device.page.getByLabel(device.say(field)).click();
+  await device.page.getByRole('dialog').getByText(code).first().click();
+  await device.page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+/** Saves a form, and reads the number out of what is said. */
+async function saveAs(device: Handheld): Promise<string> {
+  await device.button(new RegExp(`^${device.say('master.save')}`)).click();
+  return savedNo(device);
+}
+
+/** The number of what was saved, as its card says it. */
+async function savedNo(device: Handheld): Promise<string> {
+  const said = device.page.locator('.kw-saved-done strong').first();
+  await said.waitFor();
+  return /[A-Z]{2}101\d+/.exec((await said.textContent()) ?? '')?.[0] ?? '';
+}
+
+/** Does a step at a record and says yes. */
+async function doStep(device: Handheld, label: string): Promise<void> {
+  await device.button(label).click();
+  await device.page.getByRole('alertdialog').getByRole('button', { name: label, exact: true }).click();
+}
+
+const soundBooks = async () => expect((await compareLedger(world.pool)).differences).toEqual([]);
+
+test('a requisition is written by the workshop, reviewed by the leader, and collected by scan without network; a carton that holds more is split', async () => {
+  const { item, code } = await carton();
+  const clerk = await world.device({ account: 'clerk', language: 'zh' });
+  await clerk.go('/pages/OutStorage/PickItemEdit');
+  await clerk.button(new RegExp(`^${clerk.say('master.save')}`)).click();
+  await clerk.sees(clerk.say('error.table.cell-required', { field: clerk.say('field.TypeCode') }));
+  await choose(clerk, 'field.TypeCode', 'LL02');
+  await choose(clerk, 'field.WorkshopCode', 'CJ03');
+  await clerk.scan(item);
+  const sheet = clerk.page.getByRole('dialog');
+  await sheet.getByText(item).first().waitFor();
+  await sheet.getByLabel(clerk.say('field.Qty')).fill('3');
+  await clerk.button(clerk.say('entry.take')).click();
+  await clerk.picture('requisition-form');
+  await clerk.expectSound();
+  const no = await saveAs(clerk);
+  await clerk.picture('requisition-saved');
+  await clerk.button(clerk.say('entry.open')).click();
+  await clerk.sees(clerk.say('state.requisition.open'));
+  await clerk.picture('requisition-draft');
+  await doStep(clerk, clerk.say('requisition.submit'));
+  await expect.poll(() => stateOf(no)).toBe('unreviewed');
+
+  const leader = await world.device({ account: 'leader', language: 'en', size: 'browser' });
+  await leader.go(`/pages/OutStorage/PickItemDetail?code=${no}`);
+  await leader.sees(item);
+  await doStep(leader, leader.say('requisition.review'));
+  await expect.poll(() => stateOf(no)).toBe('reviewed');
+  await leader.sees(leader.say('state.requisition.reviewed'));
+  await leader.picture('requisition-reviewed');
+  await leader.expectSound();
+
+  const keeper = await world.device({ account: 'keeper', language: 'yn' });
+  await keeper.go('/pages/OutStorage/PickItemTake');
+  await keeper.sees(keeper.say('take-out.do.requisition'));
+  await keeper.picture('collect-begin');
+  await keeper.scan(no);
+  await keeper.sees(keeper.say('take-out.opened', { no }));
+  await keeper.sees(item);
+  await keeper.picture('collect-open');
+  await keeper.expectSound();
+  keeper.forgive(...networkComplaints);
+  await keeper.page.context().setOffline(true);
+  await keeper.scan(code);
+  await keeper.sees(keeper.say('take-out.do.save'));
+  await keeper.picture('collect-split');
+  await keeper.button(new RegExp(`^${keeper.say('take-out.save')}`)).click();
+  await keeper.sees(keeper.say('take-out.waiting'));
+  await keeper.picture('collect-waiting');
+  await keeper.page.context().setOffline(false);
+  expect(await savedNo(keeper)).toMatch(/^IS101/);
+  await keeper.picture('collect-saved');
+  await keeper.expectSound();
+  await keeper.button(keeper.say('entry.open')).click();
+  await keeper.sees(item);
+  await keeper.picture('collect-record');
+  const { rows } = await world.pool.query(
+    'select b.state, b.qty::float as qty from label b join label o on o.id = b.parent_id where o.code = $1 order by b.id',
+    [code],
+  );
+  expect(rows.map(({ state }) => state)).toEqual(['issued', 'in-stock']);
+  await soundBooks();
+});
+
+test('finished goods leave for a shipment, loose ones by their quantity; a carton leaves by its scan alone and is confirmed (rules shipment-barcode-not-again, qr-code-not-again)', async () => {
+  const { rows: shipments } = await world.pool.query<{ no: string; item: string }>(
+    `select h.shipment_no as no, i.code as item from sales_shipment h join sales_shipment_line l on l.sales_shipment_id = h.id join item i on i.id = l.item_id
+      where h.org = '101' and exists (select from balance b where b.org = '101' and b.item_id = l.item_id and b.status = 'available' and b.qty >= l.qty)
+        and (select coalesce(sum(t.qty), 0) from document_line t where t.source_kind = 'sales_shipment' and t.source_id = h.id) < l.qty
+      order by h.id, l.line_no limit 1`,
+  );
+  const [{ no, item } = { no: 'no shipment is open', item: '' }] = shipments;
+  const device = await world.device({ account: 'keeper', language: 'zh' });
+  await device.go('/pages/OutStorage/OutPlan');
+  await device.sees(no);
+  await device.picture('out-plan');
+  await device.go(`/pages/OutStorage/ProdcutOut?shipmentNo=${no}`);
+  await device.sees(item);
+  await device.picture('ship-open');
+  await device.page.locator('button.kw-card-qty').first().click();
+  await device.button(device.say('pad.confirm')).click();
+  await device.button(new RegExp(`^${device.say('take-out.save')}`)).waitFor();
+  await device.picture('ship-taken');
+  await device.expectSound();
+  await device.button(new RegExp(`^${device.say('take-out.save')}`)).click();
+  expect(await savedNo(device)).toMatch(/^FO101/);
+  await device.picture('ship-saved');
+  await device.button(device.say('entry.open')).click();
+  await device.sees(item);
+  await device.picture('ship-record');
+  await device.expectSound();
+
+  const { code } = await carton();
+  await device.go('/pages/OutStorage/ScanOutStorage');
+  await choose(device, 'field.TypeCode', 'CK01');
+  await device.scan(code);
+  await device.sees(new RegExp(device.say('receive.lines', { n: 1 })));
+  await device.scan(code);
+  await device.sees(device.say('error.scan-out.label-again', { code }));
+  await device.picture('scan-out');
+  await device.expectSound();
+  const out = await saveAs(device);
+  await device.button(device.say('entry.open')).click();
+  await device.sees(out);
+  await doStep(device, device.say('out.confirm'));
+  await expect.poll(() => stateOf(out)).not.toBe('open');
+  await device.picture('scan-out-record');
+  await soundBooks();
+});
+
+test('rejected material goes back to its supplier at the desk, and a workshop gives back what it has too much of', async () => {
+  const leader = await world.device({ account: 'leader', language: 'en', size: 'browser' });
+  await leader.go('/pages/OutStorage/RejectedLines');
+  await leader.page.getByRole('checkbox').last().waitFor();
+  await leader.picture('rejected-lines');
+  await leader.page.getByRole('checkbox').last().click({ force: true });
+  await leader.button(`${leader.say('iqc-return.start')} 1`).click();
+  await leader.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: leader.say('iqc-return.start'), exact: true })
+    .click();
+  await leader.sees(/IR101\d+/);
+  await leader.expectSound();
+  const { rows } = await world.pool.query<{ no: string }>(
+    "select doc_no as no from document where kind = 'iqcReturn' order by id desc limit 1",
+  );
+  const back = rows[0]?.no ?? '';
+  await leader.go(`/pages/documents/iqcReturn?docNo=${back}`);
+  await leader.sees(back);
+  await doStep(leader, leader.say('out.confirm'));
+  await expect.poll(() => stateOf(back)).not.toBe('open');
+  await leader.picture('iqc-return-record');
+  await leader.go('/pages/Stock/OutStorageRecord');
+  await leader.sees(back);
+  await leader.picture('out-records');
+
+  const { rows: issued } = await world.pool.query<{ item: string; batch: string }>(
+    `select i.code as item, l.batch from document_line l join document d on d.id = l.document_id join item i on i.id = l.item_id
+       join workshop w on w.id = d.workshop_id
+      where d.org = '101' and d.kind = 'issue' and w.code = 'CJ03' and l.qty >= 4 order by l.id limit 1`,
+  );
+  const { item = '', batch = '' } = issued[0] ?? {};
+  const clerk = await world.device({ account: 'clerk', language: 'yn' });
+  await clerk.go('/pages/OutStorage/WorkshopReturn');
+  await choose(clerk, 'field.WorkshopCode', 'CJ03');
+  await clerk.scan(item);
+  const sheet = clerk.page.getByRole('dialog');
+  await sheet.getByText(item).first().waitFor();
+  await sheet.getByLabel(clerk.say('field.Qty')).fill('1');
+  await sheet.getByLabel(clerk.say('field.BatchNo')).fill(batch);
+  await clerk.button(clerk.say('entry.take')).click();
+  await clerk.picture('workshop-return');
+  await clerk.expectSound();
+  const no = await saveAs(clerk);
+  await clerk.button(clerk.say('entry.open')).click();
+  await clerk.sees(no);
+  await clerk.picture('workshop-return-record');
+  await clerk.expectSound();
+  await soundBooks();
+});

@@ -1,0 +1,90 @@
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { entered, keepType } from '../../test/entries.ts';
+import { keepWorkshop } from '../../test/issued.ts';
+import { type Client, usePlant } from '../../test/plant.ts';
+import { putStock } from '../../test/stock.ts';
+import { compareLedger } from '../stock/compareLedger.ts';
+
+const plant = usePlant();
+let clerk: Client;
+let keeper: Client;
+let leader: Client;
+const place = 'RM1-A01-02';
+beforeAll(async () => {
+  [clerk, keeper, leader] = await Promise.all([plant.signIn('clerk'), plant.signIn('keeper'), plant.signIn('leader')]);
+  await Promise.all([keepWorkshop(plant), keepType(plant, 'requisition', 'LL')]);
+  await putStock(plant.pool, '3010-0001', place, 100);
+});
+afterEach(async () => expect(await compareLedger(plant.pool)).toMatchObject({ differences: [], promised: [] }));
+
+/** A label of 12 at the place. */
+async function carton(code: string): Promise<string> {
+  await plant.pool.query(
+    `insert into label (org, code, item_id, qty, state, location_id, status)
+     select '101', $1, i.id, 12, 'in-stock', l.id, 'available' from item i, location l
+      where i.org = '101' and i.code = '3010-0001' and l.org = '101' and l.code = $2`,
+    [code, place],
+  );
+  return code;
+}
+
+/** A requisition of 5 that may be collected. */
+async function reviewed(): Promise<string> {
+  const { data } = await clerk.ask('saveRequisition', { type: 'LL', workshop: 'W1', lines: [entered({ location: undefined, qty: '5' })] });
+  await clerk.ask('submitRequisitions', { nos: [data.docNo] });
+  await leader.ask('reviewRequisitions', { nos: [data.docNo] });
+  return data.docNo;
+}
+
+const take = (requisitionNo: string, label: string, who = keeper, qty = '5') =>
+  who.ask('takeRequisitions', { requisitionNo, lines: [{ sourceLine: 1, qty, location: place, labels: [label] }] });
+
+it('a device gets what is open of a paper, where it lies, and the labels that may leave; then the server is not needed to judge a scan', async () => {
+  const code = await carton('TK-1');
+  const no = await reviewed();
+  const { data } = await keeper.ask('takingSnapshot', { kind: 'requisition', no });
+  expect(data).toMatchObject({
+    ...{ kind: 'requisition', no, goesTo: 'W1', labels: [{ code, itemNo: '3010-0001', place, qty: '12' }] },
+    lines: [{ lineNo: 1, itemNo: '3010-0001', qty: '5', open: '5', places: [{ place, free: '100', loose: '88' }] }],
+  });
+  expect((await keeper.ask('takingSnapshot', { kind: 'requisition', no: 'NONE' })).code).toBe('requisition.unknown');
+  expect((await keeper.ask('takingSnapshot', { kind: 'shipment', no: 'NONE' })).code).toBe('shipment.unknown');
+});
+
+it('a label that holds more than is wanted is split as it is taken: the piece goes, the rest has a label at once', async () => {
+  const code = await carton('TK-2');
+  const no = await reviewed();
+  const { data } = await take(no, code);
+  expect(data).toMatchObject({ documents: [{ totalQty: '5' }], rests: [{ qty: '7', of: code }] });
+  const { rows } = await plant.pool.query(
+    `select b.state, trim_scale(b.qty)::text as qty from label b where b.code = $1 or b.parent_id = (select id from label where code = $1) order by b.id`,
+    [code],
+  );
+  expect(rows).toEqual([
+    { state: 'split', qty: '12' },
+    { state: 'issued', qty: '5' },
+    { state: 'in-stock', qty: '7' },
+  ]);
+  const { data: after } = await leader.ask('takingSnapshot', { kind: 'requisition', no });
+  expect(after.lines).toEqual([]);
+});
+
+it('two who take of one label at once: one of them has it, the other is told', async () => {
+  const code = await carton('TK-3');
+  const [one, other] = [await reviewed(), await reviewed()];
+  const answers = await Promise.all([take(one, code), take(other, code, leader)]);
+  expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect(answers.find(({ ok }) => !ok)?.code).toBe('label.elsewhere');
+});
+
+it('a label that is not needed at all is refused, and nothing is split', async () => {
+  const [one, other] = [await carton('TK-4'), await carton('TK-5')];
+  const no = await reviewed();
+  const refused = await keeper.ask('takeRequisitions', {
+    requisitionNo: no,
+    lines: [{ sourceLine: 1, qty: '5', location: place, labels: [one, other] }],
+  });
+  expect(refused.code).toBe('entry.labels-over');
+  const { rows } = await plant.pool.query('select distinct state from label where code = any($1)', [[one, other]]);
+  expect(rows).toEqual([{ state: 'in-stock' }]);
+});

@@ -1,0 +1,86 @@
+import { compareQty, subtractQty } from '../../contract/core/quantity.ts';
+import { takeOutCalls } from '../../contract/outgoing/takeOut.calls.ts';
+import { type AskedLine, stillOpen } from '../../contract/outgoing/takeOut.rules.ts';
+import type { Context } from '../core/context.ts';
+import { handle } from '../core/handler.ts';
+import { nameIn } from '../core/localName.ts';
+import { readRequisition } from './requisition.store.ts';
+import { readShipment } from './shipment.store.ts';
+
+interface Here {
+  lineNo: number;
+  place: string;
+  batch: string;
+  project: string;
+  free: string;
+  labels: { code: string; qty: string }[];
+  /** What all labels there promise, those too that somebody has picked. */
+  promised: string;
+}
+
+const labelsAt = `b.item_id = k.item_id and b.location_id = k.location_id and b.batch = k.batch and b.project = k.project and b.status = k.status
+  and not exists (select from label c where c.parent_id = b.id and c.state in ('in-stock', 'picked', 'split'))`;
+
+// Of what somebody is to count nothing is said; the oldest of a line are more than enough to choose from.
+const hereText = `
+  select g.line as "lineNo", p.code as place, k.batch, k.project, trim_scale(k.qty - k.reserved)::text as free,
+         trim_scale(coalesce((select sum(b.qty) from label b where ${labelsAt} and b.state in ('in-stock', 'picked')), 0))::text as promised,
+         (select coalesce(json_agg(json_build_object('code', b.code, 'qty', trim_scale(b.qty)::text) order by b.id), '[]')
+            from label b where ${labelsAt} and b.state = 'in-stock') as labels
+    from jsonb_to_recordset($2::jsonb) as g(line int, item bigint, batch text, project text)
+    cross join lateral (select b.* from balance b where b.org = $1 and b.item_id = g.item and b.status = 'available' and b.project = g.project
+                           and b.qty > b.reserved and (g.batch = '' or b.batch = g.batch)
+                           and b.location_id not in (select blind_places($1, $3)) order by b.received_at, b.id limit 60) k
+    join location p on p.id = k.location_id and p.kind = 'storage' and p.status = 'active'
+   order by g.line, k.received_at, k.id`;
+
+const namesText = (language: string): string =>
+  `select i.id, ${nameIn('i', language)} as name, i.decimals from item i where i.org = $1 and i.id = any($2::bigint[])`;
+
+/** Who the goods are for, and what is asked for. */
+async function paperOf(
+  ctx: Pick<Context, 'org' | 'query'>,
+  kind: 'requisition' | 'shipment',
+  no: string,
+): Promise<{ goesTo: string; lines: AskedLine[] }> {
+  if (kind === 'shipment') {
+    const { customerName, lines } = await readShipment(ctx, no);
+    return { goesTo: customerName, lines };
+  }
+  const { department, workshop, lines } = await readRequisition(ctx, no);
+  return { goesTo: workshop || department, lines };
+}
+
+export const takingSnapshot = handle(takeOutCalls.takingSnapshot, async (ctx, { kind, no }) => {
+  const { goesTo, lines } = await paperOf(ctx, kind, no);
+  const open = lines.filter((line) => compareQty(stillOpen(line), '0') > 0);
+  const asked = open.map(({ lineNo: line, itemId: item, batch, project }) => ({ line, item, batch, project }));
+  const [here, items] = await Promise.all([
+    ctx.query<Here>(hereText, [ctx.org, JSON.stringify(asked), ctx.person.userId]),
+    ctx.query<{ id: number; name: string; decimals: number }>(namesText(ctx.language), [ctx.org, open.map(({ itemId }) => itemId)]),
+  ]);
+  const named = new Map(items.map((item) => [item.id, item]));
+  const labels = new Map<string, { code: string; itemNo: string; batch: string; project: string; place: string; qty: string }>();
+  for (const { lineNo, place, batch, project, labels: some } of here) {
+    const itemNo = open.find((line) => line.lineNo === lineNo)?.itemNo ?? '';
+    for (const { code, qty } of some) labels.set(code, { code, itemNo, batch, project, place, qty });
+  }
+  return {
+    ...{ kind, no, goesTo, labels: [...labels.values()] },
+    lines: open.map((line) => ({
+      ...{ lineNo: line.lineNo, itemNo: line.itemNo, itemName: named.get(line.itemId)?.name ?? '', unit: line.unit },
+      ...{
+        decimals: named.get(line.itemId)?.decimals ?? 0,
+        qty: line.qty,
+        open: stillOpen(line),
+        batch: line.batch,
+        project: line.project,
+      },
+      places: here
+        .filter(({ lineNo }) => lineNo === line.lineNo)
+        .map(({ place, batch, free, promised }) => ({ place, batch, free, loose: atLeastNothing(subtractQty(free, promised)) })),
+    })),
+  };
+});
+
+const atLeastNothing = (qty: string): string => (compareQty(qty, '0') < 0 ? '0' : qty);

@@ -1,0 +1,212 @@
+// A scan flow over the template: the open lines of a paper, each with where its oldest goods lie.
+import { useMemo, useState } from 'react';
+import type { MasterField as FieldDefinition } from '../../contract/core/master.ts';
+import type { SavedCommand } from '../../contract/core/scanFlow.ts';
+import type { PaperKind } from '../../contract/outgoing/takeOut.calls.ts';
+import { emptyTakeOut, linesOf, saveTaken, type TakeOutView, takeLoose, takeOutFlows } from '../../contract/outgoing/takeOut.flow.ts';
+import { FlowSaved } from '../core/flow/FlowSaved.tsx';
+import { ScanScreen } from '../core/flow/ScanScreen.tsx';
+import { go, type ScreenPath } from '../core/go.ts';
+import { type Say, useT } from '../core/i18n.ts';
+import { type Line, Lines } from '../core/Lines.tsx';
+import { MasterField } from '../core/master/MasterField.tsx';
+import { NumberPadSheet } from '../core/NumberPadSheet.tsx';
+import { BarButton } from '../core/ui/BarButton.tsx';
+import { Button } from '../core/ui/Button.tsx';
+import { EmptyState } from '../core/ui/EmptyState.tsx';
+import { GroupTitle } from '../core/ui/GroupTitle.tsx';
+import { unitText } from '../core/unitText.ts';
+import { withThousands } from '../core/withThousands.ts';
+import { type TakingOut, useTakeOut } from './useTakeOut.ts';
+
+type Saved = SavedCommand<(typeof takeOutFlows)['requisition']['calls']>;
+
+/** What differs between the papers: how one is chosen, and where what left is looked at. */
+const papers: Record<PaperKind, { field: FieldDefinition; record: ScreenPath }> = {
+  requisition: {
+    field: {
+      ...{ wire: 'RequisitionNo', type: 'reference', refersTo: 'requisitions', required: true },
+      among: { state: ['reviewed'], collection: ['unclaimed', 'not-fully-collected'] },
+    },
+    record: '/pages/Stock/InnerCom/OutStorageDetail',
+  },
+  shipment: {
+    field: { wire: 'ShipmentNo', type: 'reference', refersTo: 'shipments', required: true, among: { state: ['open', 'partly'] } },
+    record: '/pages/documents/productOut',
+  },
+};
+
+export const CollectScreen = () => <TakeOutScreen kind="requisition" />;
+export const ShipScreen = () => <TakeOutScreen kind="shipment" />;
+
+/** Goods leave for a requisition or a shipment: scan by scan, with or without network, saved as one document. */
+function TakeOutScreen({ kind }: { kind: PaperKind }) {
+  const t = useT();
+  const flow = useTakeOut(kind);
+  const { state, facts } = flow;
+  const lines = useMemo(() => linesOf(state, facts), [state, facts]);
+  const [counting, setCounting] = useState<number>();
+  const total = facts?.lines.length ?? 0;
+  const done = total - lines.filter(({ left }) => left !== '0').length;
+  const inHand = state.hand.length > 0;
+  const counted = lines.find(({ lineNo }) => lineNo === counting);
+  return (
+    <>
+      <ScanScreen
+        place={[state.paper?.no, facts?.goesTo].filter(Boolean).join(' · ')}
+        result={flow.result}
+        idle={t(state.paper ? 'take-out.idle' : 'take-out.idle.paper')}
+        steps={(['paper', 'goods', 'save'] as const).map((key) => ({ key, label: t(`take-out.step.${key}`) }))}
+        now={!state.paper ? 'paper' : inHand && done === total ? 'save' : 'goods'}
+        headline={headlineOf(kind, flow, lines, t)}
+        right={
+          inHand ? (
+            <BarButton icon="erase" label={t('take-out.put-back')} onPress={() => flow.edit((was) => ({ ...was, hand: [] }))} />
+          ) : (
+            state.paper && <BarButton icon="swap" label={t('take-out.other')} onPress={() => flow.edit(() => emptyTakeOut)} />
+          )
+        }
+        progress={total > 0 ? { label: t('take-out.progress'), text: `${done} / ${total}`, value: done, total } : undefined}
+        working={inHand}
+        commit={inHand ? commitOf(flow, t) : undefined}
+        help="take-out.help"
+      >
+        <FlowSaved
+          flow={takeOutFlows[kind]}
+          title={t('take-out.saved.list')}
+          wordsOf={(saved) => savedWords(saved, t)}
+          more={(saved) => <SavedMore saved={saved} record={papers[kind].record} />}
+          folded={inHand}
+        />
+        {state.paper ? (
+          <OpenLines lines={lines} ready={facts !== undefined} onCount={setCounting} t={t} />
+        ) : (
+          <section className="kw-panel kw-master-form">
+            <MasterField
+              field={papers[kind].field}
+              value=""
+              onChange={(no) => void (no && flow.takeScan({ code: no, byHand: true }))}
+              error={undefined}
+              disabled={false}
+            />
+          </section>
+        )}
+        {kind === 'requisition' && inHand && (
+          <section className="kw-panel kw-master-form">
+            <MasterField
+              field={{ wire: 'ReceivedBy', type: 'text', max: 60 }}
+              value={state.receivedBy}
+              onChange={(receivedBy) => flow.edit((was) => ({ ...was, receivedBy }))}
+              error={undefined}
+              disabled={false}
+            />
+          </section>
+        )}
+      </ScanScreen>
+      {counted && (
+        <NumberPadSheet
+          title={counted.itemNo}
+          about={counted.itemName}
+          value={looseIn(counted)}
+          target={counted.open}
+          unit={unitText(t, counted.unit)}
+          decimals={counted.decimals}
+          onClose={() => setCounting(undefined)}
+          onConfirm={async (qty) => {
+            setCounting(undefined);
+            await flow.do((now, known, moment) => takeLoose(now, known, counted.lineNo, qty, moment));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is in hand without a label; what is left, where nothing is. */
+function looseIn({ parts, left }: TakeOutView): string {
+  const [loose] = parts.filter(({ label }) => label === undefined);
+  return loose?.qty ?? left;
+}
+
+function headlineOf(kind: PaperKind, { state, facts }: TakingOut, lines: readonly TakeOutView[], t: Say) {
+  if (!state.paper) return { title: t(`take-out.do.${kind}`) };
+  const next = lines.find(({ left }) => left !== '0');
+  const waits = Object.keys(state.done).length > 0 ? 'take-out.waiting' : 'take-out.do.done';
+  if (!next) return { title: t(state.hand.length > 0 ? 'take-out.do.save' : facts ? waits : 'shell.loading') };
+  if (!next.next) return { title: t('take-out.do.nothing', { item: next.itemNo }) };
+  const title = t('take-out.do.take', { qty: withThousands(next.left), unit: unitText(t, next.unit), item: next.itemNo });
+  return { title, before: t('take-out.do.at'), place: next.next.place };
+}
+
+const commitOf = (flow: TakingOut, t: Say) => ({
+  label: t('take-out.save'),
+  count: t('receive.lines', { n: new Set(flow.state.hand.map(({ lineNo }) => lineNo)).size }),
+  busyLabel: t('take-out.saving'),
+  onCommit: () => flow.do(saveTaken),
+});
+
+const numberOf = ({ answer }: Saved): string =>
+  !answer ? '' : 'documents' in answer ? answer.documents.map(({ docNo }) => docNo).join(', ') : answer.docNo;
+
+function savedWords(saved: Saved, t: Say): { title: string; about: string } {
+  const { input, answer } = saved;
+  const paper = ('shipmentNo' in input ? input.shipmentNo : 'requisitionNo' in input ? input.requisitionNo : '') ?? '';
+  const rests = (answer?.rests ?? []).map((rest) => t('take-out.rest', { ...rest }));
+  const about = [paper, t('receive.lines', { n: input.lines?.length ?? 0 }), ...rests].join(' · ');
+  return { title: answer ? numberOf(saved) : t('take-out.waiting'), about };
+}
+
+/** The rest of a split label is printed at once; the document is one tap away. */
+function SavedMore({ saved, record }: { saved: Saved; record: ScreenPath }) {
+  const t = useT();
+  const codes = (saved.answer?.rests ?? []).map(({ code }) => code);
+  return (
+    <>
+      {codes.length > 0 && (
+        <Button icon="print" onPress={() => go('/pages/Com/barcode/barqrcode', { codes: codes.join(',') })}>
+          {t('take-out.print-rest')}
+        </Button>
+      )}
+      <Button onPress={() => go(record, { docNo: numberOf(saved) })}>{t('entry.open')}</Button>
+    </>
+  );
+}
+
+function OpenLines({
+  lines,
+  ready,
+  onCount,
+  t,
+}: {
+  lines: readonly TakeOutView[];
+  ready: boolean;
+  onCount: (line: number) => void;
+  t: Say;
+}) {
+  if (lines.length === 0) return <EmptyState icon="clipboard" title={t(ready ? 'take-out.do.done' : 'shell.loading')} />;
+  return (
+    <section aria-label={t('take-out.lines')}>
+      <GroupTitle>{t('take-out.lines')}</GroupTitle>
+      <Lines caption={t('take-out.lines')} lines={lines.map((line) => lineOf(line, onCount, t))} />
+    </section>
+  );
+}
+
+function lineOf(line: TakeOutView, onCount: (line: number) => void, t: Say): Line {
+  const labels = line.parts.filter(({ label }) => label !== undefined).length;
+  return {
+    key: String(line.lineNo),
+    itemNo: line.itemNo,
+    name: line.itemName,
+    batch:
+      [line.batch || line.next?.batch, line.project, labels > 0 ? t('take-out.labels', { n: labels }) : ''].filter(Boolean).join(' · ') ||
+      undefined,
+    qty: withThousands(line.taken),
+    target: withThousands(line.open),
+    unit: unitText(t, line.unit),
+    location: line.left === '0' ? undefined : line.next?.place,
+    ...(line.left !== '0' && !line.next ? { noLocation: t('take-out.no-place') } : {}),
+    onQty: () => onCount(line.lineNo),
+    qtyLabel: t('take-out.change-qty'),
+  };
+}

@@ -9,8 +9,8 @@ import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import { go, type ScreenPath } from '../core/go.ts';
 import { type Say, useT } from '../core/i18n.ts';
 import { type Line, Lines } from '../core/Lines.tsx';
+import { lazyPart } from '../core/lazyPart.tsx';
 import { MasterField } from '../core/master/MasterField.tsx';
-import { NumberPadSheet } from '../core/NumberPadSheet.tsx';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { Button } from '../core/ui/Button.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
@@ -18,6 +18,8 @@ import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { unitText } from '../core/unitText.ts';
 import { withThousands } from '../core/withThousands.ts';
 import { type TakingOut, useTakeOut } from './useTakeOut.ts';
+
+const NumberPadSheet = lazyPart(() => import('../core/NumberPadSheet.tsx').then((m) => m.NumberPadSheet));
 
 type Saved = SavedCommand<(typeof takeOutFlows)['requisition']['calls']>;
 

@@ -66,7 +66,7 @@ test('R52, R53: in a wide browser the menu stands at the side, lists fill the wi
     await desk.page.waitForURL(/Stock\/StockDetail/);
     await desk.settle();
     expect(await group.getAttribute('class')).toContain('kw-side-here');
-    expect(await desk.page.locator('.kw-table tbody tr').count()).toBeGreaterThan(11);
+    await expect.poll(() => desk.page.locator('.kw-table tbody tr').count()).toBeGreaterThan(11);
     const box = desk.page.locator('.kw-table-box');
     expect(await box.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
     await desk.picture('side-list');

@@ -76,6 +76,7 @@ import { findLooseLabel } from './incoming/findLooseLabel.ts';
 import { goodsReturnHandlers } from './incoming/goodsReturn.ts';
 import { inboundAmong } from './incoming/inboundDocument.ts';
 import { judgeGoods } from './incoming/judgeGoods.ts';
+import { judgementHandlers } from './incoming/judgement.ts';
 import { looseReceiptHandlers } from './incoming/looseReceipt.ts';
 import { manualStorageHandlers } from './incoming/manualStorage.ts';
 import { miscReceiptHandlers } from './incoming/miscReceipt.ts';
@@ -353,6 +354,7 @@ export const handlers = {
   startCount,
   submitCount,
   submitRecount,
+  ...judgementHandlers,
   ...manualStorageHandlers,
   ...miscReceiptHandlers,
   saveManualStorage,

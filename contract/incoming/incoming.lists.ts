@@ -35,4 +35,17 @@ export const incomingLists = {
     shown: ['supplierCode', 'supplierName'],
     doc: 'Loose parts receipts with their supplier and exchange state, newest first.',
   }),
+  judgements: documentList({
+    ...common,
+    name: 'judgements',
+    machine: 'judgement',
+    columns: {
+      forNo: col.text('ForNo'),
+      itemNo: col.text('ItemNo'),
+      found: col.state('StockStatus', 'stock'),
+      reason: col.text('EntryReason', { long: true }),
+    },
+    shown: ['itemNo', 'found', 'reason'],
+    doc: 'What the inspection found of goods that came in without a delivery note: free or on hold, with the reason, newest first.',
+  }),
 };

@@ -2,6 +2,20 @@ import { call } from '../core/call.ts';
 import { code, flag, int, listOf, qty, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { savedDocument } from '../documents/entry.ts';
+import { lifeCalls, namedCalls } from '../documents/lifeCalls.ts';
+import { judgementDocument } from './judgement.document.ts';
+
+/** The life of a judgement: a wrong one is taken back. */
+export const judgementLife = lifeCalls(judgementDocument, {
+  delete: {
+    name: 'deleteJudgements',
+    path: '/api/InStorage/DoDelJudgement',
+    field: 'docnos',
+    permission: 'judgeGoods',
+    refusals: ['stock.insufficient', 'stock.already-reversed', 'stock.place-closed', 'stock.label-moved'],
+    doc: 'Takes judgements back: their goods are under inspection again, as long as they lie where they were judged.',
+  },
+});
 
 /** Calls of the inspection of goods that no inspection result of a neighbour is about. */
 export const judgementCalls = {
@@ -37,4 +51,5 @@ export const judgementCalls = {
     ],
     doc: 'Says what the inspection found of lines of a goods return, a transfer in or a loose parts receipt: they become free, or go on hold with a reason, where they lie. Labels go along, whole ones as far as they fit.',
   }),
+  ...namedCalls(judgementLife),
 };

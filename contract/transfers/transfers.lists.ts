@@ -65,6 +65,15 @@ export const transfersLists = {
     },
     doc: 'Lines of transfer orders: ordered, out, in, what is in transit and for how many days.',
   }),
+  transferTargets: list({
+    ...{ name: 'transferTargets', rno: 'transferTargets', areas, access: 'permission', permission: 'transfer', key: 'id', sort: 'code' },
+    columns: { id: col.id('ID'), code: col.text('ToWarehouse'), name: col.text('WName'), org: col.text('ToOrg') },
+    search: ['code', 'name'],
+    filters: ['code', 'org'],
+    scan: 'code',
+    card: { title: 'code', lines: ['name', 'org'] },
+    doc: 'Warehouses that goods may be sent to: those in use of every organisation that the person works in.',
+  }),
   allocationOuts: documentList({
     ...{ name: 'allocationOuts', machine: 'allocationOut', areas, permission },
     columns: { transferNo: col.text('TransferNo'), toOrg: route.toOrg, toWarehouse: route.toWarehouse, ...syncColumns },

@@ -44,6 +44,9 @@ function columnIn({ name }: AnyList, column: string, own: Readonly<Record<string
   return text;
 }
 
+/** What a document's head says of what only its kind knows. */
+export const ofHeader = (name: string): string => `d.header ->> '${name}'`;
+
 /** A type that administrators keep, by the code in a document's header. */
 export const typeNameInSql = `coalesce((select ${localName('y')} from document_type y where y.org = d.org and y.code = d.header ->> 'type'), d.header ->> 'type')`;
 /** A department by the code in a document's header. */

@@ -2,10 +2,8 @@ import { goodsReturnDocument } from '../../contract/incoming/goodsReturn.documen
 import { goodsReturnLists } from '../../contract/incoming/goodsReturn.lists.ts';
 import { listSource } from '../core/listSource.ts';
 import { localName } from '../core/localName.ts';
-import { documentSource, typeNameInSql } from '../documents/documentSource.ts';
+import { documentSource, ofHeader, typeNameInSql } from '../documents/documentSource.ts';
 import { returnedOfLine } from './salesReturn.store.ts';
-
-const ofHeader = (name: string): string => `d.header ->> '${name}'`;
 
 /** Where the lists of goods that customers send back come from. */
 export const goodsReturnSources = {

@@ -1,17 +1,25 @@
 import { looseReceiptDocument, manualStorageDocument, miscReceiptDocument } from '../../contract/incoming/incoming.documents.ts';
 import { incomingLists } from '../../contract/incoming/incoming.lists.ts';
-import { departmentNameInSql, documentSource, typeNameInSql } from '../documents/documentSource.ts';
+import { judgementDocument } from '../../contract/incoming/judgement.document.ts';
+import { departmentNameInSql, documentSource, ofHeader, typeNameInSql } from '../documents/documentSource.ts';
 
 /** Where the lists of what comes in without a delivery note come from. */
 export const incomingSources = {
-  manualStorages: documentSource(incomingLists.manualStorages, manualStorageDocument, { reason: "d.header ->> 'reason'" }),
+  manualStorages: documentSource(incomingLists.manualStorages, manualStorageDocument, { reason: ofHeader('reason') }),
   looseReceipts: documentSource(incomingLists.looseReceipts, looseReceiptDocument, {
-    supplierCode: "d.header ->> 'supplierCode'",
-    supplierName: "d.header ->> 'supplierName'",
+    supplierCode: ofHeader('supplierCode'),
+    supplierName: ofHeader('supplierName'),
   }),
   miscReceipts: documentSource(incomingLists.miscReceipts, miscReceiptDocument, {
     type: typeNameInSql,
     department: departmentNameInSql,
-    beneficiary: "d.header ->> 'beneficiary'",
+    beneficiary: ofHeader('beneficiary'),
+  }),
+  judgements: documentSource(incomingLists.judgements, judgementDocument, {
+    forNo: ofHeader('docNo'),
+    itemNo:
+      "(select string_agg(distinct i.code, ' ') from document_line l join item i on i.id = l.item_id where l.org = d.org and l.document_id = d.id)",
+    found: "case when d.header ->> 'accepted' = 'true' then 'available' else 'hold' end",
+    reason: ofHeader('reason'),
   }),
 };

@@ -75,6 +75,26 @@ describe('goods without a delivery note leave the inspection', () => {
     expect(await stockAt(plant, '3010-0001', 'RM1-A01-07')).toBe('7');
   });
 
+  it('a wrong judgement is taken back while its goods lie there: they wait again, with their labels, and may be judged anew', async () => {
+    const docNo = await arrived('RM1-A01-10', [await looseLabel(plant, 'JUDGE-3'), await looseLabel(plant, 'JUDGE-4')]);
+    const judge = async (more: object) => (await leader.ask('judgeGoods', { docNo, lines: [1], accepted: true, ...more })).data.docNo;
+    const passed = await judge({ qty: '5' });
+    const { data } = await leader.list('judgements', { jsWhere: { ForNo: { value: docNo } } });
+    expect(data.rows).toMatchObject([{ docNo: passed, itemNo: '3010-0001', found: 'available', state: 'saved', totalQty: '5' }]);
+    const back = (nos: string[], who = leader) => who.ask('deleteJudgements', { nos });
+    expect((await back([passed], keeper)).status).toBe(403);
+    expect((await back([passed])).ok).toBe(true);
+    expect((await back([passed])).code).toBe('document.state');
+    expect(await waitingOf(docNo)).toEqual(['12']);
+    expect(await statesAt('RM1-A01-10')).toEqual([{ status: 'inspection', qty: 12 }]);
+    const { rows } = await plant.pool.query("select distinct status, state from label where code in ('JUDGE-3', 'JUDGE-4')");
+    expect(rows).toEqual([{ status: 'inspection', state: 'in-stock' }]);
+    const all = await judge({});
+    await keeper.ask('bindPosition', { place: 'RM1-A01-08', labels: ['JUDGE-3'], byHand: false });
+    expect((await back([all])).code).toBe('stock.label-moved');
+    expect(await waitingOf(docNo)).toEqual(['0']);
+  });
+
   it('16 inspectors at one line: what is under inspection is judged once', async () => {
     const docNo = await arrived('RM1-A01-09');
     const answers = await Promise.all(

@@ -2,7 +2,7 @@ import { allocationOutDocument, transferInDocument } from '../../contract/transf
 import { transfersLists } from '../../contract/transfers/transfers.lists.ts';
 import { listSource } from '../core/listSource.ts';
 import { localName } from '../core/localName.ts';
-import { documentSource } from '../documents/documentSource.ts';
+import { documentSource, ofHeader } from '../documents/documentSource.ts';
 import { hasArrived, hasLeft, orderClosed, transferSums } from './transferOrder.store.ts';
 
 const route = { fromOrg: 'o.from_org', fromWarehouse: 'o.from_warehouse', toOrg: 'o.to_org', toWarehouse: 'o.to_warehouse' } as const;
@@ -21,8 +21,6 @@ const lineSums = `join lateral (select ${allocated} as allocated, ${sent} as sen
 const leftAt = `(select min(d.created_at) from document_line l join document d on d.org = l.org and d.id = l.document_id
   where l.org = o.from_org and l.source_kind = 'transfer' and l.source_id = o.id and ${hasLeft})`;
 const transit = 'greatest(s.sent - s.arrived - s.closed, 0)';
-
-const ofHeader = (name: string): string => `d.header ->> '${name}'`;
 
 /** Where the lists of transfers come from. */
 export const transfersSources = {
@@ -65,6 +63,11 @@ export const transfersSources = {
       openIn: 'greatest(case when o.from_warehouse_id is null then t.qty else s.sent end - s.received, 0)',
       defaultLocation: 'p.code',
     },
+  }),
+  transferTargets: listSource(transfersLists.transferTargets, {
+    from: 'warehouse w',
+    where: "w.status = 'active' and exists (select from user_role r where r.user_id = :user and r.org = w.org)",
+    columns: { id: 'w.id', code: 'w.code', name: localName('w'), org: 'w.org' },
   }),
   allocationOuts: documentSource(transfersLists.allocationOuts, allocationOutDocument, {
     transferNo: ofHeader('transferNo'),

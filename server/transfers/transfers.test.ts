@@ -214,6 +214,15 @@ describe('transfers', () => {
     expect(rows).toEqual([{ transit: 0 }]);
   });
 
+  it('goods without an order go to a warehouse that the person may choose: in use, of an organisation that they work in', async () => {
+    const targets = async (ToOrg: string) =>
+      (await keeper.list('transferTargets', { jsWhere: { ToOrg: { value: ToOrg, searchType: '=' } } })).data.rows;
+    const here = await targets('101');
+    expect(here.map(({ code }) => code)).toEqual(expect.arrayContaining(['RM1', 'FG1']));
+    expect(new Set(here.map(({ org }) => org))).toEqual(new Set(['101']));
+    expect((await targets('102')).length).toBeGreaterThan(0);
+  });
+
   it('without an order it carries its own number (decision T-5), and only an open one is deleted', async () => {
     const saved = await keeper.ask('saveAllocationOut', { toWarehouse: 'FG1', lines: [line({ sourceLine: undefined, qty: '3' })] });
     const { docNo } = saved.data;

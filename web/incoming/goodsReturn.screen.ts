@@ -2,6 +2,7 @@ import { goodsReturnLife } from '../../contract/incoming/goodsReturn.calls.ts';
 import { goodsReturnDocument } from '../../contract/incoming/goodsReturn.document.ts';
 import { goodsReturnLists } from '../../contract/incoming/goodsReturn.lists.ts';
 import { documentScreens } from '../core/document/documentScreens.ts';
+import { judged } from '../core/document/judged.ts';
 import { defineList } from '../core/list/listDefinition.ts';
 
 /** Goods returns: told to the ERP as they are saved, deleted while it does not have them. */
@@ -10,6 +11,7 @@ export const goodsReturn = documentScreens({
   list: goodsReturnLists.productReturns,
   life: goodsReturnLife,
   path: '/pages/documents/productReturn',
+  ...judged,
 });
 
 /** What customers announced to send back. */

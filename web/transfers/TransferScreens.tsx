@@ -5,6 +5,7 @@ import { DocumentForm } from '../core/document/DocumentForm.tsx';
 import type { EnteredLine } from '../core/document/enteredLine.ts';
 import { listPage } from '../core/listApi.ts';
 import { sendCommand } from '../core/queue.ts';
+import { useSession } from '../core/session.ts';
 
 const orderField = (...side: string[]): MasterField => ({
   ...{ wire: 'TransferNo', type: 'reference', refersTo: 'transferOrders' },
@@ -39,12 +40,19 @@ export function TransferInScreen() {
   );
 }
 
+/** Without an order: the organisation, this one when none is named, and a warehouse of it. */
+const targetFields = (org: string): MasterField[] => [
+  { wire: 'ToOrg', type: 'reference', refersTo: 'organisations' },
+  { wire: 'ToWarehouse', type: 'reference', refersTo: 'transferTargets', among: { org } },
+];
+
 /** Goods that leave for another warehouse or organisation: of an order, or without one. */
 export function AllocationOutScreen() {
+  const here = useSession()?.login.u9org ?? '';
   return (
     <DocumentForm
       name="allocationOut"
-      fields={[orderField('out', 'within'), { wire: 'ToOrg', type: 'text', max: 20 }, { wire: 'ToWarehouse', type: 'text', max: 60 }]}
+      fields={({ TransferNo: order, ToOrg: org }) => [orderField('out', 'within'), ...(order ? [] : targetFields(org || here))]}
       scanned="TransferNo"
       linesOf={{ field: 'TransferNo', load: (no) => linesOf(no, 'openOut') }}
       permission="transfer"

@@ -2,6 +2,7 @@ import { allocationOutLife, transferInLife, transfersCalls } from '../../contrac
 import { allocationOutDocument, transferInDocument } from '../../contract/transfers/transfers.documents.ts';
 import { transfersLists } from '../../contract/transfers/transfers.lists.ts';
 import { documentScreens } from '../core/document/documentScreens.ts';
+import { judged } from '../core/document/judged.ts';
 import { t } from '../core/i18n.ts';
 import { callAction, defineList } from '../core/list/listDefinition.ts';
 import { askText } from '../core/ui/askText.tsx';
@@ -21,6 +22,7 @@ export const transferIn = documentScreens({
   list: transfersLists.transferIns,
   life: transferInLife,
   path: '/pages/documents/transferIn',
+  ...judged,
   words: {
     review: { label: 'transfer.review', confirm: 'transfer.review.ask', icon: 'check', kind: 'primary', select: 'error.select-to-review' },
   },

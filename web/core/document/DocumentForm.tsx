@@ -36,8 +36,8 @@ export type TakenLabel = { line: EnteredLine } | { refuse: ErrorId; args: Refusa
 export interface DocumentFormProps {
   /** Names its draft on the device. */
   name: string;
-  /** The fields of its head, by the wire names that the server names when it refuses one. */
-  fields: readonly FieldDefinition[];
+  /** The fields of its head, by the wire names that the server names when it refuses one; what is asked may follow from what was said. */
+  fields: readonly FieldDefinition[] | ((head: Readonly<Record<string, string>>) => readonly FieldDefinition[]);
   /** What is asked of a line; without a location nothing moves yet. */
   lineFields?: readonly EntryLineField[];
   /** Who may save. */
@@ -66,7 +66,7 @@ export interface DocumentFormProps {
 
 export function DocumentForm({
   name,
-  fields,
+  fields: fieldsOf,
   lineFields = movingFields,
   permission,
   records,
@@ -89,6 +89,7 @@ export function DocumentForm({
   const [saved, setSaved] = useState<string>();
   const may = mayDo(permission, useSession());
   const { head, lines } = draft;
+  const fields = typeof fieldsOf === 'function' ? fieldsOf(head) : fieldsOf;
   const placeless = !lineFields.includes('location');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens; what is typed from then on stands.
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { AnyDocumentKind } from '../../../contract/documents/document.ts';
 import { documentLines } from '../../../contract/documents/documentList.ts';
 import type { LifeCalls } from '../../../contract/documents/lifeCalls.ts';
 import type { ScreenPath } from '../go.ts';
-import { type AnyRow, defineList, type ListDefinition } from '../list/listDefinition.ts';
+import { type AnyRow, defineList, type ListAction, type ListDefinition } from '../list/listDefinition.ts';
 import { defineRecord, loadRow, type RecordDefinition, rowFacts } from '../record/recordDefinition.ts';
 import { documentActions, type StepWords } from './documentActions.ts';
 
@@ -27,10 +27,13 @@ export function documentScreens(of: {
   /** Where one of them is looked at. */
   path: ScreenPath;
   words?: Readonly<Record<string, StepWords>>;
+  /** What can be done with its lines. */
+  lineActions?: readonly ListAction[];
   /** What stands below its lines. */
   below?: NonNullable<RecordDefinition['lists']>;
 }): DocumentScreens {
-  const { kind, list, life, path, words, below = [] } = of;
+  const { kind, list, life, path, words, lineActions, below = [] } = of;
+  const lines = lineActions ? { ...lineList, actions: lineActions } : lineList;
   const actions = documentActions<AnyRow>(kind, life, numberOf, words);
   return {
     list: {
@@ -52,10 +55,7 @@ export function documentScreens(of: {
           t,
           Object.keys(list.columns).filter((name) => !['docNo', 'state', 'totalQty', 'warehouse'].includes(name)) as never,
         ),
-      lists: [
-        { title: 'work.lines', definition: lineList, where: (row) => ({ docNo: { value: numberOf(row), searchType: '=' } }) },
-        ...below,
-      ],
+      lists: [{ title: 'work.lines', definition: lines, where: (row) => ({ docNo: { value: numberOf(row), searchType: '=' } }) }, ...below],
       photos: (row) => ({ kind: kind.name, no: numberOf(row) }),
       actions: [...actions.exchange, ...actions.steps],
     }),

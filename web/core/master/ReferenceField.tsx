@@ -15,13 +15,15 @@ import './master.css';
 
 const inUse: Where = { status: { value: constants['picker-status'], searchType: '=' } };
 
-/** What a record goes by: its code, or its number where it is a document. */
-const codeOf = (row: AnyRow): string => String(row['code'] ?? row['docNo']);
+/** What a record goes by: its code, its number where it is a document, or the key of its list. */
+const codeOf = ({ key }: AnyList, row: AnyRow): string => String(row['code'] ?? row['docNo'] ?? row[key]);
 const optionOf =
-  ({ card }: AnyList) =>
+  (list: AnyList) =>
   (row: AnyRow): Option => {
+    const { card } = list;
+    const code = codeOf(list, row);
     const about = row['name'] ?? row[card?.lines[0] ?? ''];
-    return { value: codeOf(row), label: codeOf(row), about: about ? String(about) : undefined };
+    return { value: code, label: code, about: about ? String(about) : undefined };
   };
 
 /** The code of a record of another list, picked by search. Only records in use are offered. */
@@ -103,7 +105,7 @@ function ReferenceSheet({
       list={list}
       where={whereOf(list, among)}
       optionOf={optionOf(list)}
-      onPick={(row) => onPick(codeOf(row), row)}
+      onPick={(row) => onPick(codeOf(list, row), row)}
       onClose={onClose}
       footer={
         optional ? (

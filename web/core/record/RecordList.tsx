@@ -1,37 +1,42 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { TextKey } from '../../../contract/messages/texts.ts';
 import { go } from '../go.ts';
 import { useT } from '../i18n.ts';
+import { ActionFoot } from '../list/ActionFoot.tsx';
 import { cell, isNumber, labelOf } from '../list/cell.tsx';
 import { ListTrouble } from '../list/ListTrouble.tsx';
-import type { AnyRow, ListDefinition } from '../list/listDefinition.ts';
+import type { AnyRow, ListContext, ListDefinition } from '../list/listDefinition.ts';
 import { RowCard } from '../list/RowCard.tsx';
 import { choosable } from '../list/tableWishes.ts';
+import { useListActions } from '../list/useListActions.ts';
 import { keyOf } from '../list/useListState.ts';
 import { listPage, type Where } from '../listApi.ts';
-import { useSession } from '../session.ts';
+import { noLogin, useSession } from '../session.ts';
 import { Button } from '../ui/Button.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { GroupTitle } from '../ui/GroupTitle.tsx';
 import { Skeleton } from '../ui/Loading.tsx';
+import { useSearch } from '../useSearch.ts';
 import { useWide } from '../useWide.ts';
 
 const pageSize = 50;
 
-/** The rows of a list that belong to a record, fifty at a time. */
+/** The rows of a list that belong to a record, fifty at a time; what can be done with some of them stands below while any is there. */
 export function RecordList({ title, definition, where }: { title: TextKey; definition: ListDefinition; where: Where }) {
   const t = useT();
   const wide = useWide();
-  const org = useSession()?.login.u9org;
+  const login = useSession()?.login ?? noLogin;
   const { list, open } = definition;
   const pages = useInfiniteQuery({
-    queryKey: ['list', 'record', org, list.name, where],
+    queryKey: ['list', 'record', login.u9org, list.name, where],
     initialPageParam: 1,
     queryFn: ({ pageParam: page, signal }) => listPage(list, { where, page, pageSize, signal }),
     getNextPageParam: (_, all) => (all.length * pageSize < (all[0]?.total ?? 0) ? all.length + 1 : undefined),
   });
   const rows: AnyRow[] = pages.data?.pages.flatMap((page) => page.rows) ?? [];
+  const ticks = useTicks(definition, rows, { search: useSearch(), login });
   const openRow =
     open &&
     ((row: AnyRow) => {
@@ -61,14 +66,35 @@ export function RecordList({ title, definition, where }: { title: TextKey; defin
       {pages.data && rows.length === 0 && <EmptyState title={t('list.empty')} />}
       {rows.length > 0 &&
         (wide ? (
-          <DataTable caption={t(title)} columns={columns} rows={rows} rowKey={(row) => keyOf(list, row)} onOpen={openRow} />
+          <DataTable
+            caption={t(title)}
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => keyOf(list, row)}
+            onOpen={openRow}
+            {...(ticks && {
+              selected: ticks.keys,
+              onSelect: ticks.select,
+              selectLabel: (row: AnyRow) => t('list.select', { name: String(row[list.card?.title ?? list.key]) }),
+              selectAllLabel: t('list.select.all'),
+            })}
+          />
         ) : (
           <div className="kw-cards">
             {rows.map((row) => (
-              <RowCard key={keyOf(list, row)} definition={definition} row={row} />
+              <RowCard
+                key={keyOf(list, row)}
+                definition={definition}
+                row={row}
+                {...(ticks?.mayTick(row) && {
+                  selected: ticks.keys.has(keyOf(list, row)),
+                  onSelect: (on: boolean) => ticks.turn(keyOf(list, row), on),
+                })}
+              />
             ))}
           </div>
         ))}
+      {ticks && <ActionFoot actions={ticks.actions} count={ticks.keys.size} />}
       {pages.hasNextPage && (
         <div className="kw-more">
           <Button block onPress={() => pages.fetchNextPage()}>
@@ -78,4 +104,19 @@ export function RecordList({ title, definition, where }: { title: TextKey; defin
       )}
     </section>
   );
+}
+
+/** Which rows are ticked, and what can be done with them: nothing where no row can be anything done to. The only such row is ticked by itself. */
+function useTicks(definition: ListDefinition, rows: readonly AnyRow[], context: ListContext) {
+  const [picked, select] = useState<ReadonlySet<string>>();
+  const withRows = definition.actions?.filter(({ rows: needs }) => needs !== 'none') ?? [];
+  const mayTick = (row: AnyRow) => withRows.some(({ allowed }) => !allowed || allowed(row));
+  const possible = rows.filter(mayTick);
+  const keyOfRow = (row: AnyRow) => keyOf(definition.list, row);
+  const chosen = picked ? possible.filter((row) => picked.has(keyOfRow(row))) : possible.length === 1 ? possible : [];
+  const keys = new Set(chosen.map(keyOfRow));
+  const actions = useListActions(withRows, chosen, context, () => select(undefined));
+  if (possible.length === 0 || actions.length === 0) return undefined;
+  const turn = (key: string, on: boolean) => select(new Set(on ? [...keys, key] : [...keys].filter((one) => one !== key)));
+  return { mayTick, keys, select, turn, actions };
 }

@@ -1,0 +1,1 @@
+select document_states('judgement', 'saved', 'deleted');

@@ -76,7 +76,7 @@ export const documentLines = list({
     location: col.text('PCode'),
     stockState: col.state('StockStatus', 'stock'),
     labels: col.int('BarCount'),
-    underInspection: col.qty('InspectionQty', { extra: true, plain: true }),
+    underInspection: col.qty('InspectionQty', { plain: true }),
     erpLineNo: col.text('ErpLineNo', { extra: true }),
     erpReason: col.text('SyncReason', { long: true }),
   },
@@ -85,6 +85,12 @@ export const documentLines = list({
   filters: ['docNo', 'itemNo', 'batch', 'location'],
   sort: 'lineNo',
   scan: 'docNo',
-  card: { title: 'itemNo', lines: ['itemName', 'batch', 'location', 'erpReason'], chip: 'stockState', big: 'qty', unit: 'unit' },
+  card: {
+    title: 'itemNo',
+    lines: ['itemName', 'batch', 'location', 'underInspection', 'erpReason'],
+    chip: 'stockState',
+    big: 'qty',
+    unit: 'unit',
+  },
   doc: 'Lines of documents: what moved, how much, and the place in the warehouse.',
 });

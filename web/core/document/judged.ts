@@ -64,6 +64,7 @@ export const judged = {
     {
       title: 'judge.found',
       definition: defineList(incomingLists.judgements, { actions: takingBack }),
+      ifAny: true,
       where: ({ docNo }) => ({ forNo: { value: String(docNo), searchType: '=' } }),
     },
   ],

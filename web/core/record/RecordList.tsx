@@ -24,7 +24,18 @@ import { useWide } from '../useWide.ts';
 const pageSize = 50;
 
 /** The rows of a list that belong to a record, fifty at a time; what can be done with some of them stands below while any is there. */
-export function RecordList({ title, definition, where }: { title: TextKey; definition: ListDefinition; where: Where }) {
+export function RecordList({
+  title,
+  definition,
+  where,
+  ifAny = false,
+}: {
+  title: TextKey;
+  definition: ListDefinition;
+  where: Where;
+  /** Nothing is said when there are none. */
+  ifAny?: boolean;
+}) {
   const t = useT();
   const wide = useWide();
   const login = useSession()?.login ?? noLogin;
@@ -56,6 +67,7 @@ export function RecordList({ title, definition, where }: { title: TextKey; defin
         ]
       : [];
   });
+  if (ifAny && rows.length === 0 && !pages.isError) return null;
   return (
     <section>
       <GroupTitle right={<span className="kw-quiet-line">{pages.data && t('list.total', { n: pages.data.pages[0]?.total ?? 0 })}</span>}>
@@ -94,7 +106,7 @@ export function RecordList({ title, definition, where }: { title: TextKey; defin
             ))}
           </div>
         ))}
-      {ticks && <ActionFoot actions={ticks.actions} count={ticks.keys.size} />}
+      {ticks && <ActionFoot actions={ticks.actions} {...(ticks.keys.size > 1 && { count: ticks.keys.size })} />}
       {pages.hasNextPage && (
         <div className="kw-more">
           <Button block onPress={() => pages.fetchNextPage()}>
@@ -118,5 +130,12 @@ function useTicks(definition: ListDefinition, rows: readonly AnyRow[], context: 
   const actions = useListActions(withRows, chosen, context, () => select(undefined));
   if (possible.length === 0 || actions.length === 0) return undefined;
   const turn = (key: string, on: boolean) => select(new Set(on ? [...keys, key] : [...keys].filter((one) => one !== key)));
-  return { mayTick, keys, select, turn, actions };
+  // What needs rows is no loud button while none is chosen.
+  return {
+    mayTick,
+    keys,
+    select,
+    turn,
+    actions: keys.size > 0 ? actions : actions.map((action) => ({ ...action, kind: 'plain' as const })),
+  };
 }

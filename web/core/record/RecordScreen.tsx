@@ -72,8 +72,8 @@ function RecordBody({ definition, record }: { definition: RecordDefinition; reco
         </>
       )}
       {definition.picture && <definition.picture record={record} />}
-      {lists?.map(({ title, definition: inner, where }) => (
-        <RecordList key={title} title={title} definition={inner} where={where(record)} />
+      {lists?.map(({ title, definition: inner, where, ifAny }) => (
+        <RecordList key={title} title={title} definition={inner} where={where(record)} ifAny={ifAny ?? false} />
       ))}
       {photos && <PhotoSection {...photos} />}
     </div>

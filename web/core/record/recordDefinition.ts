@@ -33,8 +33,8 @@ export interface RecordDefinition<R = AnyRow> {
   picture?: ComponentType<{ record: R }>;
   /** Under which kind and number people add photos to it. */
   photos?: (record: R) => { kind: string; no: string } | undefined;
-  /** Lists that belong to the record: their definition, and the rows of them that are its own. */
-  lists?: readonly { title: TextKey; definition: ListDefinition; where: (record: R) => Where }[];
+  /** Lists that belong to the record: their definition, and the rows of them that are its own; some are shown only when there are any. */
+  lists?: readonly { title: TextKey; definition: ListDefinition; where: (record: R) => Where; ifAny?: true }[];
   /** `rows` is `none`: the record itself is handed over. */
   actions?: readonly ListAction<R>[];
   help?: TextKey;

@@ -30,6 +30,7 @@ import { receivingCalls } from './receiving/receiving.calls.ts';
 import { reportLookupCalls } from './reporting/lookup.calls.ts';
 import { reportExceptionCalls } from './reporting/reportExceptions.calls.ts';
 import { reportingCalls } from './reporting/reporting.calls.ts';
+import { boardCalls } from './statistics/board.calls.ts';
 import { statisticsCalls } from './statistics/statistics.calls.ts';
 import { ledgerCheckCalls } from './stock/ledgerCheck.calls.ts';
 import { stockCalls } from './stock/stock.calls.ts';
@@ -77,6 +78,7 @@ export const allCalls = {
   ...leftWorkCalls,
   ...savedFilterCalls,
   ...wecomCalls,
+  ...boardCalls,
   ...statisticsCalls,
   ...locationsCalls,
   ...organisationCalls,

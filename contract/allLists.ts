@@ -19,6 +19,7 @@ import { requisitionLists } from './outgoing/requisition.lists.ts';
 import { putawayLists } from './putaway/putaway.lists.ts';
 import { receivingLists } from './receiving/receiving.lists.ts';
 import { reportingLists } from './reporting/reporting.lists.ts';
+import { boardLists } from './statistics/board.lists.ts';
 import { statisticsLists } from './statistics/statistics.lists.ts';
 import { stockLists } from './stock/stock.lists.ts';
 import { leftWorkLists } from './system/leftWork.lists.ts';
@@ -49,6 +50,7 @@ export const allLists = {
   documentLines,
   ...putawayLists,
   ...stockLists,
+  ...boardLists,
   ...statisticsLists,
   ...systemLists,
   ...leftWorkLists,

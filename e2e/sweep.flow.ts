@@ -13,7 +13,7 @@ const map = readFileSync(path.join(import.meta.dirname, '../web/screens.ts'), 'u
 const routes = [...map.matchAll(/^ {2}'(\/[^']*)':/gm)]
   .map((match) => match[1] ?? '')
   .filter((route) => !['/', '/pages/index/index'].includes(route));
-const signedOut = (route: string) => route.startsWith('/pages/login/');
+const signedOut = (route: string) => route.startsWith('/pages/login/') || route === '/board';
 
 /** What the inner screens are opened with: things of the demo plant. */
 let things: Record<string, string> = {};
@@ -21,6 +21,9 @@ let things: Record<string, string> = {};
 let documents: ReadonlyMap<string, string> = new Map();
 const world = useWorld(async (world) => {
   await world.pool.query(rareThings);
+  await world.pool.query(`
+    insert into board (org, name, token_hash, created_by)
+    select '101', '大屏', sha256('sweep-board'), id from user_account where account = 'admin'`);
   const { rows } = await world.pool.query<Record<string, string>>(`
     select (select note_no from delivery_note where org = '101' and state = 'received' order by id limit 1) as delino,
            (select note_no from delivery_note where org = '101' and state = 'unreceived' and line_count > 2 order by id limit 1) as waiting,
@@ -54,6 +57,7 @@ function searchOf(route: string): Record<string, string | undefined> {
   const { orderno, delino, id, receipt, bar, item, place, message, parked, warehouse, version, audit } = things;
   const [, kind = ''] = /^\/pages\/documents\/(\w+)$/.exec(route) ?? [];
   if (kind) return { docNo: documents.get(kind) };
+  if (route === '/board') return { token: 'sweep-board' };
   if (route.endsWith('/ScanOutStorageDetail')) return { docNo: documents.get('scanOut') };
   if (route.endsWith('/OutStorageDetail')) return { docNo: documents.get('productOut') };
   if (route.endsWith('/PickItemDetail')) return { code: documents.get('requisition') };

@@ -213,9 +213,12 @@ import { reportSnapshot } from './reporting/reportSnapshot.ts';
 import { saveNoCheckOrders } from './reporting/saveNoCheckOrders.ts';
 import { saveReport } from './reporting/saveReport.ts';
 import { saveSearchLines } from './reporting/saveSearchLines.ts';
+import { boardFigures } from './statistics/boardFigures.ts';
+import { createBoard } from './statistics/createBoard.ts';
 import { exportUsage } from './statistics/exportUsage.ts';
 import { stockHistory } from './statistics/stockHistory.ts';
 import { usageStatistics } from './statistics/usageStatistics.ts';
+import { withdrawBoard } from './statistics/withdrawBoard.ts';
 import { checkLedger } from './stock/checkLedger.ts';
 import { itemDetail } from './stock/itemDetail.ts';
 import { ledgerCheck } from './stock/ledgerCheck.ts';
@@ -499,6 +502,9 @@ export const handlers = {
   saveVersion,
   withdrawVersion,
   usageStatistics,
+  boardFigures,
+  createBoard,
+  withdrawBoard,
   exportUsage,
   stockHistory,
 } satisfies { [N in keyof AllCalls]: Handler<AllCalls[N]> };

@@ -166,6 +166,7 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
   // stock
   stock: staff,
   statistics: staff,
+  manageBoards: nobodyElse,
   splitLabels: warehouse,
   ledgerCheck: nobodyElse,
 

@@ -43,6 +43,7 @@ import { enReceive } from '../receiving/receive.en.ts';
 import { enReceiving } from '../receiving/receiving.en.ts';
 import { enReceivingRecords } from '../receiving/receivingRecords.en.ts';
 import { enReporting } from '../reporting/reporting.en.ts';
+import { enBoard } from '../statistics/board.en.ts';
 import { enStatistics } from '../statistics/statistics.en.ts';
 import { enLedgerCheck } from '../stock/ledgerCheck.en.ts';
 import { enStock } from '../stock/stock.en.ts';
@@ -89,6 +90,7 @@ export const en: Texts = {
   ...enReceive,
   ...enLedgerCheck,
   ...enStock,
+  ...enBoard,
   ...enStatistics,
   ...enPhotos,
   ...enPutaway,

@@ -43,6 +43,7 @@ import { zhReceive } from '../receiving/receive.zh.ts';
 import { zhReceiving } from '../receiving/receiving.zh.ts';
 import { zhReceivingRecords } from '../receiving/receivingRecords.zh.ts';
 import { zhReporting } from '../reporting/reporting.zh.ts';
+import { zhBoard } from '../statistics/board.zh.ts';
 import { zhStatistics } from '../statistics/statistics.zh.ts';
 import { zhLedgerCheck } from '../stock/ledgerCheck.zh.ts';
 import { zhStock } from '../stock/stock.zh.ts';
@@ -89,6 +90,7 @@ export const zh = {
   ...zhReceive,
   ...zhLedgerCheck,
   ...zhStock,
+  ...zhBoard,
   ...zhStatistics,
   ...zhPhotos,
   ...zhPutaway,

@@ -43,6 +43,7 @@ import { ynReceive } from '../receiving/receive.yn.ts';
 import { ynReceiving } from '../receiving/receiving.yn.ts';
 import { ynReceivingRecords } from '../receiving/receivingRecords.yn.ts';
 import { ynReporting } from '../reporting/reporting.yn.ts';
+import { ynBoard } from '../statistics/board.yn.ts';
 import { ynStatistics } from '../statistics/statistics.yn.ts';
 import { ynLedgerCheck } from '../stock/ledgerCheck.yn.ts';
 import { ynStock } from '../stock/stock.yn.ts';
@@ -89,6 +90,7 @@ export const yn: Texts = {
   ...ynReceive,
   ...ynLedgerCheck,
   ...ynStock,
+  ...ynBoard,
   ...ynStatistics,
   ...ynPhotos,
   ...ynPutaway,

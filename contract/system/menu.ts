@@ -205,6 +205,7 @@ export const menuTree: readonly MenuGroup[] = [
     entries: [
       entry(601, 'usage', 'statistics/index', 'chart', 'statistics'),
       entry(602, 'stockHistory', 'statistics/stockHistory', 'chart', 'statistics'),
+      entry(603, 'boards', 'statistics/boards', 'factory', 'manageBoards'),
     ],
   },
   {

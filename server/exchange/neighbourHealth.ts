@@ -7,7 +7,8 @@ import { technicalIn, wordsAre, wordsIn } from './ownWords.ts';
 type Health = CallOutput<typeof exchangeCalls.neighbourHealth>['neighbours'][number];
 
 const moment = (column: string) => `to_char(${column} at time zone $3, 'YYYY-MM-DD HH24:MI:SS')`;
-const healthText = `
+/** What is known of each neighbour: of neighbours ($1), in an organisation ($2), in its time zone ($3). */
+export const neighbourHealthText = `
   select n as neighbour, coalesce(c.enabled and (c.mode = 'files' or c.secret is not null and c.base_url <> ''), false) as enabled,
          coalesce(q.waiting, 0)::int as waiting, coalesce(f.abnormal, 0)::int as abnormal, coalesce(p.parked, 0)::int as parked,
          coalesce(extract(epoch from now() - q.oldest), 0)::int as "oldestSeconds",
@@ -25,8 +26,10 @@ const healthText = `
     left join (select source, count(*) as parked from parked_record where org in ($2, '') and state = 'parked' group by source) p on p.source = g.n
    order by place`;
 
+export type NeighbourRow = Omit<Health, 'technical' | 'pull'>;
+
 export const neighbourHealth = handle(exchangeCalls.neighbourHealth, async (ctx) => {
-  const found = await ctx.query<Omit<Health, 'technical' | 'pull'>>(healthText, [neighbours, ctx.org, ctx.timeZone]);
+  const found = await ctx.query<NeighbourRow>(neighbourHealthText, [neighbours, ctx.org, ctx.timeZone]);
   return {
     neighbours: found.map((one) => ({
       ...one,

@@ -1,3 +1,4 @@
+import { boardLists } from '../../contract/statistics/board.lists.ts';
 import { statisticsLists } from '../../contract/statistics/statistics.lists.ts';
 import { listSource } from '../core/listSource.ts';
 import { localName } from '../core/localName.ts';
@@ -5,6 +6,19 @@ import { usageDocumentsText } from './usageSources.ts';
 
 /** Where the lists of the statistics come from. */
 export const statisticsSources = {
+  boards: listSource(boardLists.boards, {
+    from: 'board b join user_account u on u.id = b.created_by left join warehouse w on w.id = b.warehouse_id',
+    where: 'b.org = :org',
+    columns: {
+      id: 'b.id',
+      name: 'b.name',
+      state: "case when b.withdrawn_at is null then 'shown' else 'withdrawn' end",
+      creator: 'u.name',
+      createdAt: 'b.created_at',
+      warehouse: 'w.code',
+      warehouseName: localName('w'),
+    },
+  }),
   usageDocuments: listSource(statisticsLists.usageDocuments, {
     from: `(${usageDocumentsText}) d left join warehouse w on w.id = d.warehouse_id left join workshop s on s.id = d.workshop_id
       left join user_account p on p.id = d.user_id`,

@@ -19,7 +19,7 @@ const SideNav = lazyPart(() => import('./SideNav.tsx').then((m) => m.SideNav));
 export function Shell() {
   const session = useSession();
   const path = usePath();
-  const open = path.startsWith('/pages/login/') || path === '/' || path === '/pages/index/index';
+  const open = path.startsWith('/pages/login/') || path === '/' || path === '/board' || path === '/pages/index/index';
   const hasSide = useWide(roomy) && session !== undefined && !open;
   const lost = session === undefined && !open;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again at every path

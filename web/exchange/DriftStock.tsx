@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallOutput } from '../../contract/core/call.ts';
 import { stockComparisonCalls } from '../../contract/exchange/stockComparison.calls.ts';
+import { ageText } from '../core/ageText.ts';
 import { ask } from '../core/api.ts';
 import { go } from '../core/go.ts';
 import { useT } from '../core/i18n.ts';
@@ -11,7 +12,6 @@ import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
 import { Loading, Skeleton } from '../core/ui/Loading.tsx';
 import { withThousands } from '../core/withThousands.ts';
-import { ageText } from './ageText.ts';
 
 /** The ERP's stock beside the ledger: when they were last compared, what came of it, and the button. */
 export function DriftStock() {

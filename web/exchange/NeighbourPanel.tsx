@@ -1,5 +1,6 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import type { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
+import { ageText } from '../core/ageText.ts';
 import { go } from '../core/go.ts';
 import { useT } from '../core/i18n.ts';
 import { shortTime } from '../core/list/shortTime.ts';
@@ -9,7 +10,6 @@ import { Chip } from '../core/ui/Chip.tsx';
 import { StatTile } from '../core/ui/StatTile.tsx';
 import type { Tone } from '../core/ui/tone.ts';
 import { withThousands } from '../core/withThousands.ts';
-import { ageText } from './ageText.ts';
 import { TechnicalText } from './TechnicalText.tsx';
 import { replayAll, resendAll } from './wholeNeighbour.ts';
 

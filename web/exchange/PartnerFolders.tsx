@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CallOutput } from '../../contract/core/call.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import { partnerFolderCalls } from '../../contract/exchange/partnerFolders.calls.ts';
+import { ageText } from '../core/ageText.ts';
 import { ask, askFile, keepFile, sayTrouble } from '../core/api.ts';
 import { type Say, sayOr, useT } from '../core/i18n.ts';
 import { ListTrouble } from '../core/list/ListTrouble.tsx';
@@ -11,7 +12,6 @@ import { Chip } from '../core/ui/Chip.tsx';
 import { Skeleton } from '../core/ui/Loading.tsx';
 import { SelectField } from '../core/ui/SelectField.tsx';
 import { withThousands } from '../core/withThousands.ts';
-import { ageText } from './ageText.ts';
 import './exchange.css';
 import './partnerFolders.css';
 

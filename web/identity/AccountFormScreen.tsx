@@ -20,7 +20,7 @@ import { TextField } from '../core/ui/TextField.tsx';
 import { toast } from '../core/ui/toast.ts';
 import { useSearch } from '../core/useSearch.ts';
 import { RoleChoice } from './RoleChoice.tsx';
-import { tellPassword } from './tellPassword.tsx';
+import { tellPassword } from './tellPassword.ts';
 import '../core/master/master.css';
 
 type Person = {

@@ -9,7 +9,7 @@ import { sendCommand } from '../core/queue.ts';
 import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
 import { confirm } from '../core/ui/Dialog.tsx';
 import { askRole } from './askRole.tsx';
-import { tellPassword } from './tellPassword.tsx';
+import { tellPassword } from './tellPassword.ts';
 
 type Account = Row<typeof identityLists.accounts>;
 type Action = ListAction<Account>;

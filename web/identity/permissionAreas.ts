@@ -103,7 +103,7 @@ const inArea: Record<Exclude<Area, 'other'>, readonly string[]> = {
     'manageCountSync',
   ],
   exchange: ['exchangeDesk', 'manageExchange'],
-  system: ['manageSettings', 'manageSaleTarget'],
+  system: ['manageSettings', 'manageSaleTarget', 'manageBoards'],
   installation: installationPermissions,
 };
 const areaByPermission = new Map(

@@ -3,7 +3,7 @@ import { passwordCalls } from '../../contract/identity/password.calls.ts';
 import { t } from '../core/i18n.ts';
 import { defineList } from '../core/list/listDefinition.ts';
 import { sendCommand } from '../core/queue.ts';
-import { tellOnce } from './tellPassword.tsx';
+import { tellOnce } from '../core/tellOnce.tsx';
 
 const { readRecoveryCode } = passwordCalls;
 
@@ -22,7 +22,12 @@ export const recovery = defineList(identityLists.recoveryRequests, {
       run: async ([row]) => {
         if (!row) return;
         const { account, code } = await sendCommand(readRecoveryCode, { id: row.id ?? 0 });
-        await tellOnce({ title: t('recovery.show.of', { account }), hint: t('recovery.show.told'), secret: code });
+        await tellOnce({
+          title: t('recovery.show.of', { account }),
+          hint: t('recovery.show.told'),
+          secret: code,
+          done: t('account.password.done'),
+        });
       },
     },
   ],

@@ -1,4 +1,4 @@
-import type { Say } from '../core/i18n.ts';
+import type { Say } from './i18n.ts';
 
 const steps = [
   [86_400, 'age.days'],

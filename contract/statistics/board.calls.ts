@@ -1,0 +1,76 @@
+import { call } from '../core/call.ts';
+import { code, flag, id, int, listOf, moment, oneOf, qty, text } from '../core/fields.ts';
+import { shape } from '../core/shape.ts';
+import { neighbours } from '../exchange/neighbour.ts';
+
+/** So many of what is short stand on a board, the first wanted first. */
+export const shownShortages = 6;
+
+const manage = { access: 'permission', permission: 'manageBoards', effect: 'write' } as const;
+
+/** The board for the wall: a large screen with an address of its own, which nobody signs in to. */
+export const boardCalls = {
+  createBoard: call({
+    ...manage,
+    name: 'createBoard',
+    paths: ['/api/Basic/CreateBoard'],
+    secret: true,
+    input: shape({ name: ['BoardName', text(60).optional()], warehouse: ['WCode', code().optional()] }),
+    output: shape({ name: ['BoardName', text()], token: ['Token', code()] }),
+    refusals: ['board.name-required', 'warehouse.not-found'],
+    doc: 'A board of this organisation, or of one warehouse; the answered token opens it, reads what stands on it and nothing else, and is told this once.',
+  }),
+  withdrawBoard: call({
+    ...manage,
+    name: 'withdrawBoard',
+    paths: ['/api/Basic/WithdrawBoard'],
+    input: shape({ id: ['ID', id()] }),
+    output: shape({ name: ['BoardName', text()] }),
+    refusals: ['board.not-found'],
+    doc: 'From now on the address of the board shows nothing.',
+  }),
+  boardFigures: call({
+    name: 'boardFigures',
+    paths: ['/api/Basic/GetBoard'],
+    access: 'public',
+    effect: 'read',
+    secretInput: true,
+    input: shape({ token: ['Token', text(100)] }),
+    output: shape({
+      name: ['BoardName', text()],
+      orgName: ['OrgName', text()],
+      warehouseName: ['WhName', text()],
+      at: ['At', moment()],
+      /** Due today with those of them that were received; waiting, also from days before, with those that are late. */
+      deliveries: [
+        'Deliveries',
+        shape({ due: ['Due', int()], received: ['Received', int()], waiting: ['Waiting', int()], late: ['Late', int()] }),
+      ],
+      putaway: ['Putaway', shape({ open: ['OpenTasks', int()], held: ['Held', int()], oldestMinutes: ['OldestMinutes', int()] })],
+      picks: ['Picks', shape({ open: ['OpenLines', int()], late: ['Late', int()] })],
+      missing: ['MissingItems', int()],
+      shortages: [
+        'Shortages',
+        listOf(
+          shape({ itemNo: ['ItemNo', code()], itemName: ['ItemName', text()], qty: ['ShortageQty', qty()], unit: ['Unit', text()] }),
+          shownShortages,
+        ),
+      ],
+      neighbours: [
+        'Neighbours',
+        listOf(
+          shape({
+            neighbour: ['Neighbour', oneOf(...neighbours)],
+            away: ['Away', flag()],
+            waiting: ['Waiting', int()],
+            abnormal: ['Abnormal', int()],
+          }),
+        ),
+      ],
+      /** Devices that hold steps that the server has not, and devices at work that are not heard. */
+      devices: ['Devices', shape({ unsent: ['Unsent', int()], silent: ['Silent', int()] })],
+    }),
+    refusals: ['board.unknown'],
+    doc: 'What stands on a board at this moment: deliveries due and waiting, age of putaway, picks, what is short, how the neighbours and devices do.',
+  }),
+};

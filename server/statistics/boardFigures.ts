@@ -1,0 +1,52 @@
+import { boardCalls } from '../../contract/statistics/board.calls.ts';
+import { hashToken } from '../core/access.ts';
+import type { App } from '../core/app.ts';
+import { readRows } from '../core/database.ts';
+import { handlePrepared } from '../core/handler.ts';
+import { localName } from '../core/localName.ts';
+import { type BoardFigures, type BoardOf, readBoardFigures } from './boardFigures.store.ts';
+
+const findText = `
+  select b.org, b.name, b.warehouse_id as "warehouseId", ${localName('o', '$2')} as "orgName",
+         coalesce(${localName('w', '$2')}, '') as "warehouseName"
+    from board b join organisation o on o.org = b.org left join warehouse w on w.id = b.warehouse_id
+   where b.token_hash = $1 and b.withdrawn_at is null`;
+
+interface Found {
+  org: string;
+  name: string;
+  warehouseId: number | null;
+  orgName: string;
+  warehouseName: string;
+}
+
+/** Boards of one place show the same: their figures are asked for once in this time, however many screens hang there. */
+const sharedForMs = 15_000;
+const shared = new WeakMap<App, Map<string, { asked: Promise<BoardFigures>; until: number }>>();
+
+function figuresOf(app: App, of: BoardOf): Promise<BoardFigures> {
+  const known = shared.get(app) ?? new Map();
+  shared.set(app, known);
+  const key = JSON.stringify(of);
+  const now = performance.now();
+  const before = known.get(key);
+  if (before && before.until > now) return before.asked;
+  const asked = readBoardFigures(app.database.pool, of);
+  known.set(key, { asked, until: now + sharedForMs });
+  // What failed is asked for again by whoever comes next.
+  asked.catch(() => known.delete(key));
+  return asked;
+}
+
+/** The token is looked up every time, so that a withdrawn board goes dark at once. */
+export const boardFigures = handlePrepared(
+  boardCalls.boardFigures,
+  async (_ctx, _input, found: Found & BoardFigures) => found,
+  async (app, before, { token }) => {
+    const [found] = await readRows<Found>(app.database.pool, findText, [hashToken(token), before.language]);
+    if (!found) return before.refuse('board.unknown');
+    const organisation = await app.organisations.find(found.org);
+    const timeZone = organisation?.timeZone ?? before.timeZone;
+    return { ...found, ...(await figuresOf(app, { org: found.org, warehouseId: found.warehouseId, timeZone, language: before.language })) };
+  },
+);

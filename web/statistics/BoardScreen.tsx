@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { CallOutput } from '../../contract/core/call.ts';
+import { boardCalls } from '../../contract/statistics/board.calls.ts';
+import { ageText } from '../core/ageText.ts';
+import { ask, wordsOf } from '../core/api.ts';
+import { appearance, changeAppearance } from '../core/appearance.ts';
+import { CallError } from '../core/CallError.ts';
+import { type Say, useLanguage, useT } from '../core/i18n.ts';
+import { LanguageButton } from '../core/LanguageButton.tsx';
+import { useStore } from '../core/store.ts';
+import { BarButton } from '../core/ui/BarButton.tsx';
+import { cn } from '../core/ui/cn.ts';
+import { EmptyState } from '../core/ui/EmptyState.tsx';
+import { Loading } from '../core/ui/Loading.tsx';
+import { unitText } from '../core/unitText.ts';
+import { useSearch } from '../core/useSearch.ts';
+import { useWakeLock } from '../core/useWakeLock.ts';
+import { withThousands } from '../core/withThousands.ts';
+import './board.css';
+
+const lookAgainMs = 20_000;
+
+type Figures = CallOutput<typeof boardCalls.boardFigures>;
+
+/**
+ * The board for the wall: what the plant has before it, read from five metres, following by itself. No template fits:
+ * nobody signs in here and nothing can be done but choosing language and light.
+ */
+export function BoardScreen() {
+  const t = useT();
+  const { token = '' } = useSearch();
+  const language = useLanguage();
+  useWakeLock();
+  const { data, error } = useQuery({
+    queryKey: ['board', token, language],
+    queryFn: () => ask(boardCalls.boardFigures, { token }, { quiet: true }),
+    refetchInterval: lookAgainMs,
+    refetchIntervalInBackground: true,
+    placeholderData: (before) => before,
+    retry: false,
+  });
+  // A withdrawn board goes dark; one that only lost the network keeps its figures and says how old they are.
+  if (error instanceof CallError) {
+    return <EmptyState icon="lock" title={t('screen./board')} hint={wordsOf(error)} action={<LanguageButton />} />;
+  }
+  if (!data) return <Loading label={t('shell.loading')} />;
+  return (
+    <main className="kw-board">
+      <BoardHead figures={data} lost={error !== null} />
+      <Tiles figures={data} t={t} />
+      <section className="kw-board-panel kw-board-short">
+        <h2>{t('board.missing.first')}</h2>
+        <Shortages figures={data} t={t} />
+      </section>
+      <section className="kw-board-panel kw-board-systems">
+        <h2>{t('board.neighbours')}</h2>
+        <Systems figures={data} t={t} />
+      </section>
+    </main>
+  );
+}
+
+function BoardHead({ figures, lost }: { figures: Figures; lost: boolean }) {
+  const t = useT();
+  const { theme } = useStore(appearance);
+  const isNight = theme === 'night' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const time = figures.at.slice(5, 16);
+  return (
+    <header className="kw-board-head">
+      <h1>{[figures.name, figures.warehouseName || figures.orgName].join(' · ')}</h1>
+      <p className={cn(lost && 'kw-board-bad')} role="status">
+        {t(lost ? 'board.lost' : 'board.as-of', { time })}
+      </p>
+      <LanguageButton />
+      <BarButton
+        icon={isNight ? 'sun' : 'moon'}
+        label={t(isNight ? 'board.day' : 'board.night')}
+        onPress={() => changeAppearance({ theme: isNight ? 'light' : 'night' })}
+      />
+    </header>
+  );
+}
+
+function Tiles({ figures: { deliveries, putaway, picks, missing }, t }: { figures: Figures; t: Say }) {
+  const many = (n: number) => withThousands(String(n));
+  return (
+    <>
+      <BoardTile label={t('board.deliveries')} value={`${many(deliveries.received)}/${many(deliveries.due)}`}>
+        {t('board.deliveries.hint')}
+      </BoardTile>
+      <BoardTile label={t('board.waiting')} value={many(deliveries.waiting)} bad={deliveries.late > 0}>
+        {deliveries.late > 0 && t('board.late', { n: many(deliveries.late) })}
+      </BoardTile>
+      <BoardTile label={t('board.putaway')} value={many(putaway.open)}>
+        {putaway.open > 0 && t('board.putaway.oldest', { time: ageText(putaway.oldestMinutes * 60, t) })}
+        {putaway.held > 0 && <span>{t('board.putaway.held', { n: many(putaway.held) })}</span>}
+      </BoardTile>
+      <BoardTile label={t('board.picks')} value={many(picks.open)} bad={picks.late > 0}>
+        {picks.late > 0 && t('board.picks.late', { n: many(picks.late) })}
+      </BoardTile>
+      <BoardTile label={t('board.missing')} value={many(missing)} bad={missing > 0} />
+    </>
+  );
+}
+
+function BoardTile({ label, value, bad = false, children }: { label: string; value: string; bad?: boolean; children?: ReactNode }) {
+  return (
+    <section className="kw-board-panel kw-board-tile">
+      <h2>{label}</h2>
+      <strong className={cn(bad && 'kw-board-bad')}>{value}</strong>
+      <p className={cn(bad && 'kw-board-bad')}>{children}</p>
+    </section>
+  );
+}
+
+function Shortages({ figures: { shortages }, t }: { figures: Figures; t: Say }) {
+  if (shortages.length === 0) return <p className="kw-board-good">{t('board.missing.none')}</p>;
+  return (
+    <ul>
+      {shortages.map(({ itemNo, itemName, qty, unit }) => (
+        <li key={itemNo}>
+          <b>{itemNo}</b>
+          <span>{itemName}</span>
+          <b className="kw-board-bad">{t('board.short', { qty: withThousands(qty), unit: unitText(t, unit) })}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Systems({ figures: { neighbours, devices }, t }: { figures: Figures; t: Say }) {
+  const unsent = [
+    devices.unsent > 0 && t('board.devices.unsent', { n: devices.unsent }),
+    devices.silent > 0 && t('board.devices.silent', { n: devices.silent }),
+  ].filter(Boolean);
+  return (
+    <ul>
+      {neighbours.map(({ neighbour, ...one }) => (
+        <li key={neighbour}>
+          <b>{t(`state.neighbour.${neighbour}`)}</b>
+          <Told words={healthOf(one, t)} good={t('board.neighbour.good')} />
+        </li>
+      ))}
+      <li>
+        <b>{t('board.devices')}</b>
+        <Told words={unsent.join(' · ')} good={t('board.devices.good')} />
+      </li>
+    </ul>
+  );
+}
+
+const healthOf = ({ away, waiting, abnormal }: Omit<Figures['neighbours'][number], 'neighbour'>, t: Say): string =>
+  [
+    away && t('board.neighbour.away'),
+    abnormal > 0 && t('board.neighbour.abnormal', { n: withThousands(String(abnormal)) }),
+    (away || waiting > 0) && t('board.neighbour.waiting', { n: withThousands(String(waiting)) }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+const Told = ({ words, good }: { words: string; good: string }) => (
+  <span className={words === '' ? 'kw-board-good' : 'kw-board-bad'}>{words || good}</span>
+);

@@ -1,0 +1,28 @@
+import type { Row } from '../../contract/core/list.ts';
+import { boardCalls } from '../../contract/statistics/board.calls.ts';
+import { boardLists } from '../../contract/statistics/board.lists.ts';
+import { go } from '../core/go.ts';
+import { callAction, defineList } from '../core/list/listDefinition.ts';
+
+/** The boards on the walls of the plant: another one, and one whose address is to show nothing any more. */
+export const boards = defineList(boardLists.boards, {
+  empty: { icon: 'chart', title: 'board.none', hint: 'board.none.hint' },
+  actions: [
+    {
+      label: 'action.board.new',
+      icon: 'plus',
+      rows: 'none',
+      permission: boardCalls.createBoard.permission,
+      run: () => go('/pages/statistics/board'),
+    },
+    callAction<Row<typeof boardLists.boards>, typeof boardCalls.withdrawBoard>(boardCalls.withdrawBoard, {
+      label: 'action.board.withdraw',
+      icon: 'stop',
+      kind: 'danger',
+      rows: 'one',
+      allowed: ({ state }) => state === 'shown',
+      confirm: 'action.board.withdraw.ask',
+      input: ([row]) => ({ id: row?.id ?? 0 }),
+    }),
+  ],
+});

@@ -32,6 +32,7 @@ import { reportExceptionCalls } from './reporting/reportExceptions.calls.ts';
 import { reportingCalls } from './reporting/reporting.calls.ts';
 import { boardCalls } from './statistics/board.calls.ts';
 import { statisticsCalls } from './statistics/statistics.calls.ts';
+import { emptyPlaceCalls } from './stock/emptyPlace.calls.ts';
 import { ledgerCheckCalls } from './stock/ledgerCheck.calls.ts';
 import { stockCalls } from './stock/stock.calls.ts';
 import { leftWorkCalls } from './system/leftWork.calls.ts';
@@ -73,6 +74,7 @@ export const allCalls = {
   ...labelsCalls,
   ...splitCalls,
   ...stockCalls,
+  ...emptyPlaceCalls,
   ...ledgerCheckCalls,
   ...systemCalls,
   ...leftWorkCalls,

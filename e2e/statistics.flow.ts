@@ -109,12 +109,12 @@ test('a board for the wall: made by an administrator, hung up without sign-in, f
   await world.pool.query(`
     insert into delivery_note (org, note_no, supplier_code, supplier_name, delivery_date, line_count, label_count, total_qty)
     select '101', 'WALL-1', 'S0001', 'S', (now() at time zone 'Asia/Shanghai')::date, 0, 0, 0`);
-  await expect.poll(async () => Number((await waiting.textContent())?.replaceAll(',', '')), { timeout: 90_000 }).toBe(before + 1);
+  await expect.poll(async () => Number((await waiting.textContent())?.replaceAll(',', ''))).toBe(before + 1);
   await admin.page.getByText('Dock 1').first().click();
   await admin.button(admin.say('action.board.withdraw')).click();
   await admin.page
     .getByRole('alertdialog')
     .getByRole('button', { name: admin.say('action.board.withdraw'), exact: true })
     .click();
-  await wall.page.getByText(wall.say('error.board.unknown')).waitFor({ timeout: 90_000 });
+  await wall.page.getByText(wall.say('error.board.unknown')).waitFor();
 });

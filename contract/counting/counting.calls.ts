@@ -301,16 +301,6 @@ export const countingCalls = {
     refusals: [...found, 'document.state', 'account.not-found'],
     doc: 'Names who counts in this round, besides the keepers and counters of the warehouse; those who count already stay.',
   }),
-  confirmEmptyPlace: call({
-    ...common,
-    name: 'confirmEmptyPlace',
-    paths: ['/api/Stock/ConfirmEmptyPlace'],
-    permission: 'enterCounts',
-    input: shape({ place: ['PCode', code(200)], empty: ['IsEmpty', flag().default(true)] }),
-    output: shape({ place: ['PCode', code()], docNo: ['DocNo', text()] }),
-    refusals: ['location.not-found', 'count.place-taken', 'count.not-first', 'count.not-counter'],
-    doc: 'A picker says that a place is empty. Where the books agree that is all; where they do not it becomes a count of the place, for the leader to review.',
-  }),
 };
 
 export type CountSheet = z.output<(typeof countingCalls)['countSheet']['output']>;

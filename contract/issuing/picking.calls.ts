@@ -58,6 +58,8 @@ export const pickingCalls = {
           20_000,
         ),
       ],
+      /** Places with next to nothing left after this round, by the books: whoever empties one is asked whether it is empty. */
+      low: ['LowPlaces', listOf(code(), 20_000)],
     }),
     refusals: ['issue.search-required'],
     doc: 'A round of picking, as a device needs it to go on without asking: open lines with what to take where and why, and the labels that may be taken (rule search-material-or-order-required).',

@@ -34,6 +34,7 @@ const facts: PickingFacts = {
     label('B2', 'B', 'RM1-03', '10'),
     label('C1', 'C', 'RM1-09', '5'),
   ],
+  low: ['RM1-02', 'RM1-03'],
 };
 const start: PickingState = { ...noRound, round: { orderNo: 'MO1' } };
 const now = (at: number) => ({ at, time: '2026-11-22 10:00:00' });
@@ -62,6 +63,29 @@ describe('a picking walk', () => {
     const [third] = scan(second, 'A1', 4);
     expect([walk(third), roundOf(third, facts).done]).toEqual([[], 2]);
     expect(scan(third, 'C1', 5).slice(1)).toEqual(['reject', 'picking.not-wanted']);
+  });
+
+  it('a low place that was emptied is said to be empty by one more scan; walking on declines it, a rest offers nothing', () => {
+    const [full] = scan(start, 'B1', 1);
+    expect(full.emptied).toBe(undefined);
+    const [emptied] = scan(full, 'A1', 2);
+    expect(emptied.emptied).toBe('RM1-02');
+    const taken = pickingFlow.take(emptied, { code: 'KW-LOC:RM1-02' }, facts, now(3));
+    expect(taken.commands.map(({ call, input }) => [call.name, input])).toEqual([
+      ['confirmEmptyPlace', { place: 'RM1-02', empty: true, at: '2026-11-22 10:00:00' }],
+    ]);
+    expect(scan(scan(emptied, 'RM1-02', 3)[0], 'RM1-02', 4)[2]).toBe('picking.nothing-here');
+    expect(scan(emptied, 'RM1-03', 3)[0].emptied).toBe(undefined);
+    expect(scan(emptied, 'B2', 3)[0].emptied).toBe(undefined);
+    const said = (docNo: string) =>
+      pickingFlow.answered(emptied, {
+        ...now(4),
+        id: '4',
+        callName: 'confirmEmptyPlace',
+        input: { place: 'RM1-02', empty: true },
+        answer: { place: 'RM1-02', docNo },
+      } as never).verdict?.word;
+    expect([said(''), said('CT1')]).toMatchObject([{ id: 'picking.empty.said' }, { id: 'picking.empty.counted', args: { no: 'CT1' } }]);
   });
 
   it('a place says what is taken there; what the device does not know is asked', () => {

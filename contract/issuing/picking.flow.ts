@@ -1,7 +1,19 @@
 import type { CallInput, CallOutput } from '../core/call.ts';
 import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
-import { asks, type FlowScan, flowCommand, type Moment, readable, type ScanFlow, says, type Taken, without } from '../core/scanFlow.ts';
+import {
+  asks,
+  type FlowScan,
+  flowCommand,
+  type Moment,
+  readable,
+  type ScanFlow,
+  says,
+  type Taken,
+  type Verdict,
+  without,
+} from '../core/scanFlow.ts';
 import { labelCodeOf, parseScan } from '../labels/scanCode.ts';
+import { emptyPlaceCalls } from '../stock/emptyPlace.calls.ts';
 import { issuingCalls } from './issuing.calls.ts';
 import { pickingCalls } from './picking.calls.ts';
 
@@ -20,6 +32,8 @@ export interface PickingState {
   taken: Record<string, { lineId: number; code: string; qty: string }>;
   /** Places that had less than they should, by operation. */
   short: Record<string, { lineId: number; place: string }>;
+  /** The place that was emptied just now, if its books are low: one more scan of it says that it is empty. */
+  emptied?: string | undefined;
 }
 export const noRound: PickingState = { takeOver: false, taken: {}, short: {} };
 
@@ -70,7 +84,11 @@ export function roundOf({ taken, short }: PickingState, facts: PickingFacts | un
   return { stops: stops.toSorted((a, b) => a.place.localeCompare(b.place) || a.line.id - b.line.id), missing, open, done };
 }
 
-const calls = { prepareByScan: issuingCalls.prepareByScan, reportShort: pickingCalls.reportShort };
+const calls = {
+  prepareByScan: issuingCalls.prepareByScan,
+  reportShort: pickingCalls.reportShort,
+  confirmEmptyPlace: emptyPlaceCalls.confirmEmptyPlace,
+};
 
 /** A round of picking by scan: the device says the next place, judges each label, and goes on without network. */
 export const pickingFlow: ScanFlow<PickingState, PickingFacts, typeof calls> = {
@@ -82,11 +100,14 @@ export const pickingFlow: ScanFlow<PickingState, PickingFacts, typeof calls> = {
     fresh: (state) => ({ state: { ...state, taken: {}, short: {} } }),
   },
   take,
-  given: (state, command) =>
-    command.callName === 'prepareByScan'
-      ? { ...state, taken: { ...state.taken, [command.id]: takenIn(command.input) } }
-      : { ...state, short: { ...state.short, [command.id]: { lineId: command.input.lineId, place: command.input.place } } },
+  given: (state, command) => {
+    const { callName, id, input } = command;
+    if (callName === 'prepareByScan') return { ...state, taken: { ...state.taken, [id]: takenIn(input) } };
+    if (callName === 'confirmEmptyPlace') return state.emptied === input.place ? { ...state, emptied: undefined } : state;
+    return { ...state, short: { ...state.short, [id]: { lineId: input.lineId, place: input.place } } };
+  },
   answered: (state, command) => {
+    if (command.callName === 'confirmEmptyPlace') return { state, verdict: emptySaid(command.answer) };
     if (command.callName !== 'prepareByScan') return { state };
     const { answer } = command;
     if (answer.rest === '') return { state };
@@ -100,6 +121,12 @@ export const pickingFlow: ScanFlow<PickingState, PickingFacts, typeof calls> = {
   },
 };
 
+/** The books agree, or it is a count that lies with the leader. */
+const emptySaid = ({ place, docNo }: CallOutput<typeof emptyPlaceCalls.confirmEmptyPlace>): Verdict =>
+  docNo === ''
+    ? { tone: 'accept', word: { id: 'picking.empty.said', args: { place } }, what: place }
+    : { tone: 'warn', word: { id: 'picking.empty.counted', args: { place, no: docNo } }, what: place };
+
 const takenIn = ({ lineId, code, qty = '0' }: CallInput<typeof issuingCalls.prepareByScan>) => ({ lineId, code, qty });
 
 function take(state: PickingState, scan: FlowScan, facts: PickingFacts | undefined, now: Moment): Taken<PickingState> {
@@ -107,13 +134,14 @@ function take(state: PickingState, scan: FlowScan, facts: PickingFacts | undefin
   if (!state.round || !facts) return says('warn', { id: 'picking.do.round' }, readable(read.text));
   const code = read.typed?.value ?? read.text;
   const { stops } = roundOf(state, facts);
+  if (code === state.emptied) return confirmEmpty(state, now);
   if (read.typed?.type === 'location' || stops.some(({ place }) => place === code)) return arrive(code, stops);
   return takeLabel(state, facts, labelCodeOf(read), now);
 }
 
 function arrive(place: string, stops: readonly Stop[]): Taken<PickingState> {
   const here = stops.filter((stop) => stop.place === place);
-  const change = (state: PickingState): PickingState => ({ ...state, at: place });
+  const change = (state: PickingState): PickingState => ({ ...state, at: place, emptied: undefined });
   if (here.length === 0) return { ...says('warn', { id: 'picking.nothing-here', args: { place } }, stops[0]?.place), change };
   return {
     ...says('accept', { id: 'picking.here', args: { place, n: here.length } }, here.map(({ line }) => line.itemNo).join(', ')),
@@ -152,7 +180,30 @@ function takeLabel(state: PickingState, facts: PickingFacts, code: string, { tim
         { document, about: code },
       ),
     ],
-    change: (was) => ({ ...was, at: label.place }),
+    change: (was) => ({
+      ...was,
+      at: label.place,
+      emptied: !splits && isEmptied(state, facts, { lineId: line.id, code, qty }) ? label.place : undefined,
+    }),
+    awaits: 'soon',
+  };
+}
+
+/** Whether nothing more is to be taken at the place of what is taken now, and the books have next to nothing there. */
+function isEmptied(state: PickingState, facts: PickingFacts, taken: PickingState['taken'][string]): boolean {
+  const place = facts.labels.find(({ code }) => code === taken.code)?.place ?? '';
+  const after = roundOf({ ...state, taken: { ...state.taken, '': taken } }, facts);
+  return (facts.low ?? []).includes(place) && !after.stops.some((stop) => stop.place === place);
+}
+
+/** A zero count by one scan, after what was taken there. */
+export function confirmEmpty(state: PickingState, { time }: Moment): Taken<PickingState> {
+  const { round = {}, emptied: place = '' } = state;
+  const document = { key: keyOf(round), title: titleOf(round) };
+  return {
+    ...says('accept', { id: 'picking.empty.said', args: { place } }, place),
+    commands: [flowCommand(emptyPlaceCalls.confirmEmptyPlace, { place, empty: true, at: time }, { document, about: place })],
+    change: (was) => ({ ...was, emptied: undefined }),
     awaits: 'soon',
   };
 }

@@ -39,7 +39,7 @@ export const boardCalls = {
     output: shape({
       name: ['BoardName', text()],
       orgName: ['OrgName', text()],
-      warehouseName: ['WhName', text()],
+      warehouseName: ['WName', text()],
       at: ['At', moment()],
       /** Due today with those of them that were received; waiting, also from days before, with those that are late. */
       deliveries: [

@@ -4,7 +4,6 @@ import type { zhBoard } from './board.zh.ts';
 export const enBoard: Record<keyof typeof zhBoard, string> = {
   'screen./board': 'Board',
   'screen./pages/statistics/boards': 'Wall Boards',
-  'menu.boards': 'Wall boards',
   'permission.manageBoards': 'Create and withdraw wall boards',
   'field.BoardName': 'Board',
   'state.board.shown': 'In use',

@@ -17,7 +17,7 @@ export const boardLists = {
       creator: col.text('Creator'),
       createdAt: col.time('CreateTime'),
       warehouse: col.text('WCode'),
-      warehouseName: col.text('WhName'),
+      warehouseName: col.text('WName'),
     },
     search: ['name', 'creator'],
     filters: ['name', 'state', 'warehouse'],

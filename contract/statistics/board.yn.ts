@@ -4,7 +4,6 @@ import type { zhBoard } from './board.zh.ts';
 export const ynBoard: Record<keyof typeof zhBoard, string> = {
   'screen./board': 'Papan',
   'screen./pages/statistics/boards': 'Papan Dinding',
-  'menu.boards': 'Papan dinding',
   'permission.manageBoards': 'Membuat dan menonaktifkan papan dinding',
   'field.BoardName': 'Papan',
   'state.board.shown': 'Dipakai',

@@ -2,7 +2,6 @@
 export const zhBoard = {
   'screen./board': '看板',
   'screen./pages/statistics/boards': '墙面看板',
-  'menu.boards': '墙面看板',
   'permission.manageBoards': '新建和停用墙面看板',
   'field.BoardName': '看板名称',
   'state.board.shown': '使用中',

@@ -1,5 +1,5 @@
-import { countingCalls } from '../../contract/counting/counting.calls.ts';
 import { parseScan } from '../../contract/labels/scanCode.ts';
+import { emptyPlaceCalls } from '../../contract/stock/emptyPlace.calls.ts';
 import { may } from '../core/access.ts';
 import { handle } from '../core/handler.ts';
 import { findDocument, step } from '../documents/documentRows.ts';
@@ -11,6 +11,7 @@ import { submitRound } from './submitRound.ts';
 
 const placeText = `
   select l.id, l.code, w.id as "warehouseId", w.code as warehouse, exists (select from balance b where b.location_id = l.id and b.present) as filled,
+         $3::text is not null and exists (select from movement m where m.org = $1 and m.to_location_id = l.id and m.at > $3::timestamp at time zone $4) as later,
          (select d.doc_no from count_place p join document d on d.org = p.org and d.id = p.document_id where p.location_id = l.id and p.open) as taken
     from location l join warehouse w on w.id = l.warehouse_id where l.org = $1 and l.code = $2 for no key update of w`;
 const emptyText = 'insert into position_check (org, location_id, user_id, here, missing, elsewhere) values ($1, $2, $3, 0, 0, 0)';
@@ -21,18 +22,20 @@ interface Place {
   warehouseId: number;
   warehouse: string;
   filled: boolean;
+  later: boolean;
   taken: string | null;
 }
 
 /** A zero count: where the books agree it is a look at the place, else a count that lies with the leader at once. */
-export const confirmEmptyPlace = handle(countingCalls.confirmEmptyPlace, async (ctx, { place: scanned, empty }) => {
+export const confirmEmptyPlace = handle(emptyPlaceCalls.confirmEmptyPlace, async (ctx, { place: scanned, empty, at }) => {
   requireArea(ctx, 'cycle');
   const { typed, text } = parseScan(scanned);
   const code = typed?.type === 'location' ? typed.value : text;
-  const [place] = await ctx.query<Place>(placeText, [ctx.org, code]);
+  const [place] = await ctx.query<Place>(placeText, [ctx.org, code, at ?? null, ctx.timeZone]);
   if (!place) return ctx.refuse('location.not-found', { code });
   if (place.taken !== null) return ctx.refuse('count.place-taken', { place: place.code, no: place.taken });
-  if (!place.filled && empty) {
+  // What was empty when it was seen says nothing of goods that came since: it is a look at the place, no count.
+  if (empty && (!place.filled || place.later)) {
     ctx.write(emptyText, [ctx.org, place.id, ctx.person.userId]);
     return { place: place.code, docNo: '' };
   }

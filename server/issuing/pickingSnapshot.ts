@@ -1,7 +1,10 @@
+import { addQty } from '../../contract/core/quantity.ts';
 import { conditionsIn } from '../../contract/issuing/conditions.rules.ts';
 import { pickingCalls } from '../../contract/issuing/picking.calls.ts';
 import { openOf } from '../../contract/issuing/prepare.rules.ts';
 import { refuseTake } from '../../contract/issuing/take.rules.ts';
+import { may } from '../core/access.ts';
+import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
 import { nameIn } from '../core/localName.ts';
 import { readLines } from './issueTask.store.ts';
@@ -14,6 +17,24 @@ const idsText = (language: string): string => `
    where l.org = $1 and l.prepared_qty < l.qty and ($2::text is null or l.order_no = $2) and ($3::text is null or i.code = $3)
      and ($4::text is null or w.code = $4) and ($5::text is null or t.task_no = $5)
    order by coalesce(t.rank, 100000 + t.priority), t.needed_at, l.id limit 200`;
+
+const lowText = `
+  select p.code from jsonb_to_recordset($2::jsonb) as t(place text, qty numeric) join location p on p.org = $1 and p.code = t.place and p.kind = 'storage'
+    join balance b on b.location_id = p.id and b.present join item i on i.id = b.item_id
+   group by p.code, t.qty having count(*) = 1 and max(b.qty) - t.qty <= max(coalesce(i.pack_qty, 0))`;
+
+/** Places that hold one kind of goods, and after these takes a pack of it at most; for people who may count alone. */
+async function lowPlaces(
+  { query, org, person }: Pick<Context, 'query' | 'org' | 'person'>,
+  takes: readonly { place: string; qty: string }[],
+) {
+  if (!['enterCounts', 'stockCounts', 'count'].every((one) => may(person, one))) return [];
+  const byPlace = [...Map.groupBy(takes, ({ place }) => place)].map(([place, of]) => ({
+    place,
+    qty: addQty('0', ...of.map(({ qty }) => qty)),
+  }));
+  return (await query<{ code: string }>(lowText, [org, JSON.stringify(byPlace)])).map(({ code }) => code);
+}
 
 export const pickingSnapshot = handle(pickingCalls.pickingSnapshot, async (ctx, { orderNo, itemNo, warehouse, taskNo }) => {
   if (!orderNo && !itemNo && !warehouse && !taskNo) return ctx.refuse('issue.search-required');
@@ -37,6 +58,10 @@ export const pickingSnapshot = handle(pickingCalls.pickingSnapshot, async (ctx, 
   return {
     note: conditionsIn(ctx.settings.preparationConditions).note,
     labels,
+    low: await lowPlaces(
+      ctx,
+      proposals.flatMap((one) => one?.takes ?? []),
+    ),
     lines: lines.map((line, at) => ({
       ...{ id: line.id, taskNo: line.taskNo, orderNo: line.orderNo, itemNo: line.itemNo, itemName: names.get(line.id) ?? '' },
       ...{ unit: line.unit, decimals: line.decimals, qty: line.qty, open: openOf(line), batch: line.batch, project: line.project },

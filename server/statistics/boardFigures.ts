@@ -21,7 +21,7 @@ interface Found {
 }
 
 /** Boards of one place show the same: their figures are asked for once in this time, however many screens hang there. */
-const sharedForMs = 15_000;
+const sharedForMs = 8_000;
 const shared = new WeakMap<App, Map<string, { asked: Promise<BoardFigures>; until: number }>>();
 
 function figuresOf(app: App, of: BoardOf): Promise<BoardFigures> {

@@ -1,13 +1,14 @@
 // A scan flow over the template: a walk over the places of a round, the next one always in the headline.
 import { useMemo } from 'react';
 import type { SavedCommand } from '../../contract/core/scanFlow.ts';
-import { pickingFlow, type RoundView, reportShort, roundOf, type Stop } from '../../contract/issuing/picking.flow.ts';
+import { confirmEmpty, pickingFlow, type RoundView, reportShort, roundOf, type Stop } from '../../contract/issuing/picking.flow.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import { type Say, useT } from '../core/i18n.ts';
 import { type Line, Lines } from '../core/Lines.tsx';
 import { askText } from '../core/ui/askText.tsx';
 import { BarButton } from '../core/ui/BarButton.tsx';
+import { Button } from '../core/ui/Button.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { unitText } from '../core/unitText.ts';
@@ -44,9 +45,23 @@ export function PickingScreen() {
       help="picking.help"
     >
       {facts?.note && <p>{facts.note}</p>}
+      {state.emptied && <Emptied place={state.emptied} onConfirm={() => flow.do((now, _facts, at) => confirmEmpty(now, at))} />}
       <FlowSaved flow={pickingFlow} title={t('issue.picks')} wordsOf={(saved) => savedWords(saved, t)} folded />
       <Walk round={round} ready={facts !== undefined} t={t} />
     </ScanScreen>
+  );
+}
+
+/** The offer of a zero count; whoever walks on has declined it. */
+function Emptied({ place, onConfirm }: { place: string; onConfirm: () => Promise<void> }) {
+  const t = useT();
+  return (
+    <section className="kw-panel kw-column" aria-label={t('picking.empty.confirm')}>
+      <p>{t('picking.empty.ask', { place })}</p>
+      <Button icon="check" onPress={onConfirm}>
+        {t('picking.empty.confirm')}
+      </Button>
+    </section>
   );
 }
 
@@ -73,7 +88,7 @@ async function tellShort(flow: Picking, stop: Stop, t: Say): Promise<void> {
 function savedWords({ input, answer }: SavedCommand<typeof pickingFlow.calls>, t: Say): { title: string; about: string } {
   if ('code' in input)
     return { title: input.code, about: answer && 'to' in answer ? `${answer.from} → ${answer.to}` : t('picking.step.take') };
-  return { title: input.place, about: input.reason ?? '' };
+  return { title: input.place, about: ('reason' in input && input.reason) || '' };
 }
 
 /** The stops in their order, then what nothing could be found for. */

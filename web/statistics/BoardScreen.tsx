@@ -19,7 +19,7 @@ import { useWakeLock } from '../core/useWakeLock.ts';
 import { withThousands } from '../core/withThousands.ts';
 import './board.css';
 
-const lookAgainMs = 20_000;
+const lookAgainMs = 10_000;
 
 type Figures = CallOutput<typeof boardCalls.boardFigures>;
 

@@ -1,0 +1,23 @@
+import { call } from '../core/call.ts';
+import { code, flag, moment, text } from '../core/fields.ts';
+import { shape } from '../core/shape.ts';
+
+/** Said by whoever empties a place: a picker, in the middle of something else. */
+export const emptyPlaceCalls = {
+  confirmEmptyPlace: call({
+    name: 'confirmEmptyPlace',
+    paths: ['/api/Stock/ConfirmEmptyPlace'],
+    access: 'permission',
+    permission: 'enterCounts',
+    effect: 'write',
+    input: shape({
+      place: ['PCode', code(200)],
+      empty: ['IsEmpty', flag().default(true)],
+      /** When it was seen; what came to the place since then is not said to be missing. */
+      at: ['ScanTime', moment().optional()],
+    }),
+    output: shape({ place: ['PCode', code()], docNo: ['DocNo', text()] }),
+    refusals: ['location.not-found', 'count.place-taken', 'count.not-first', 'count.not-counter'],
+    doc: 'A picker says that a place is empty. Where the books agree that is all; where they do not it becomes a count of the place, for the leader to review.',
+  }),
+};

@@ -74,7 +74,7 @@ describe('a picking walk', () => {
     expect(taken.commands.map(({ call, input }) => [call.name, input])).toEqual([
       ['confirmEmptyPlace', { place: 'RM1-02', empty: true, at: '2026-11-22 10:00:00' }],
     ]);
-    expect(scan(scan(emptied, 'RM1-02', 3)[0], 'RM1-02', 4)[2]).toBe('picking.nothing-here');
+    expect(scan(scan(emptied, 'RM1-02', 3)[0], 'KW-LOC:RM1-02', 4)[2]).toBe('picking.nothing-here');
     expect(scan(emptied, 'RM1-03', 3)[0].emptied).toBe(undefined);
     expect(scan(emptied, 'B2', 3)[0].emptied).toBe(undefined);
     const said = (docNo: string) =>

@@ -24,7 +24,6 @@ const stateOf = async (no: string) =>
 
 it('a picker is offered low places alone, and who may not count none', async () => {
   await putLabels(plant.pool, 'RM1-A01-02', ['LOW-1'], { item: '3010-0005', qty: 5 });
-  await putLabels(plant.pool, 'RM1-A01-04', ['FULL-1'], { item: '3010-0007', qty: 5 });
   await putStock(plant.pool, '3010-0007', 'RM1-A01-04', 400);
   await world.task([
     { qty: 5, item: '3010-0005', order: 'MO-LOW' },

@@ -35,6 +35,7 @@ import { statisticsCalls } from './statistics/statistics.calls.ts';
 import { emptyPlaceCalls } from './stock/emptyPlace.calls.ts';
 import { ledgerCheckCalls } from './stock/ledgerCheck.calls.ts';
 import { stockCalls } from './stock/stock.calls.ts';
+import { deviceReportCalls } from './system/deviceReport.calls.ts';
 import { leftWorkCalls } from './system/leftWork.calls.ts';
 import { savedFilterCalls } from './system/savedFilter.calls.ts';
 import { systemCalls } from './system/system.calls.ts';
@@ -77,6 +78,7 @@ export const allCalls = {
   ...emptyPlaceCalls,
   ...ledgerCheckCalls,
   ...systemCalls,
+  ...deviceReportCalls,
   ...leftWorkCalls,
   ...savedFilterCalls,
   ...wecomCalls,

@@ -216,6 +216,7 @@ import { saveSearchLines } from './reporting/saveSearchLines.ts';
 import { boardFigures } from './statistics/boardFigures.ts';
 import { createBoard } from './statistics/createBoard.ts';
 import { exportUsage } from './statistics/exportUsage.ts';
+import { reportDevice } from './statistics/reportDevice.ts';
 import { stockHistory } from './statistics/stockHistory.ts';
 import { usageStatistics } from './statistics/usageStatistics.ts';
 import { withdrawBoard } from './statistics/withdrawBoard.ts';
@@ -505,6 +506,7 @@ export const handlers = {
   boardFigures,
   createBoard,
   withdrawBoard,
+  reportDevice,
   exportUsage,
   stockHistory,
 } satisfies { [N in keyof AllCalls]: Handler<AllCalls[N]> };

@@ -40,10 +40,23 @@ export const mapCalls = {
           checked: ['CheckDays', column(int(-1))],
         }),
       ],
+      /** Where devices measured in the last fourteen days; most places of a warehouse are not here. */
+      waits: [
+        'Waits',
+        column(
+          shape({
+            code: ['PCode', code()],
+            answers: ['Answers', int(1)],
+            slow: ['SlowAnswers', int()],
+            averageMs: ['AverageMs', int()],
+            worstMs: ['WorstMs', int()],
+          }),
+        ),
+      ],
       /** There are more places than a map draws. */
       more: ['More', flag()],
     }),
     refusals: ['warehouse.not-found'],
-    doc: 'All places of a warehouse with how full they are, what state their goods have, how old these are, and when each was compared last.',
+    doc: 'All places of a warehouse with how full they are, what state their goods have, how old these are, when each was compared last, and how long devices waited for the server there.',
   }),
 };

@@ -8,6 +8,8 @@ const place = (more: Partial<MapPlace> = {}): MapPlace => ({
   ...more,
 });
 
+const waited = (answers: number, slow: number) => ({ answers, slow, averageMs: 900, worstMs: 4000 });
+
 describe('what a place looks like', () => {
   const held = place({ packages: 5, capacity: 10, statuses: ['available'], ageDays: 31, countDays: 91 });
   it.each<[MapMode, Partial<MapPlace>, string]>([
@@ -30,6 +32,11 @@ describe('what a place looks like', () => {
     ['count', { countDays: undefined }, 'never'],
     ['count', { countDays: 0, packages: 0 }, 'recent'],
     ['count', { countDays: 90 }, 'quarter'],
+    ['network', {}, 'unmeasured'],
+    ['network', { waits: waited(10, 1) }, 'quick'],
+    ['network', { waits: waited(10, 2) }, 'sluggish'],
+    ['network', { waits: waited(9, 3), packages: 0 }, 'sluggish'],
+    ['network', { waits: waited(9, 4) }, 'slow'],
   ])('by %s: %j is %s', (mode, more, name) => expect(classOf(mode, { ...held, ...more })).toBe(name));
 
   it('the legend counts every place once', () => {

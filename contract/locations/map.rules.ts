@@ -1,5 +1,5 @@
 /** What a map of a warehouse can be coloured by. */
-export const mapModes = ['fill', 'status', 'age', 'count'] as const;
+export const mapModes = ['fill', 'status', 'age', 'count', 'network'] as const;
 export type MapMode = (typeof mapModes)[number];
 
 /** A place as the map knows it. */
@@ -18,6 +18,16 @@ export interface MapPlace {
   ageDays?: number | undefined;
   /** Days since somebody compared the place with what should lie there. */
   countDays?: number | undefined;
+  /** How long devices waited for the server there in the last days; absent where nobody measured. */
+  waits?: PlaceWaits | undefined;
+}
+
+/** Answers that devices waited for at a place, those that made a worker wait, and how long. */
+export interface PlaceWaits {
+  answers: number;
+  slow: number;
+  averageMs: number;
+  worstMs: number;
 }
 
 type StockWord = 'available' | 'inspection' | 'hold';
@@ -32,6 +42,7 @@ export const mapClasses = {
   status: ['empty', 'available', 'inspection', 'hold', 'mixed', 'closed'],
   age: ['empty', 'fresh', 'months', 'halfYear', 'old', 'closed'],
   count: ['recent', 'quarter', 'long', 'never', 'closed'],
+  network: ['quick', 'sluggish', 'slow', 'unmeasured', 'closed'],
 } as const satisfies Record<MapMode, readonly string[]>;
 export type MapClass = (typeof mapClasses)[MapMode][number];
 
@@ -42,6 +53,7 @@ export const mapDays = { age: [30, 90, 180], count: [30, 90] } as const;
 export function classOf(mode: MapMode, place: MapPlace): MapClass {
   if (place.closed) return 'closed';
   if (mode === 'count') return countClass(place.countDays);
+  if (mode === 'network') return networkClass(place.waits);
   if (place.packages === 0) return 'empty';
   if (mode === 'fill') return fillClass(place);
   if (mode === 'age') return ageClass(place.ageDays ?? 0);
@@ -63,6 +75,13 @@ function ageClass(days: number): MapClass {
 function countClass(days: number | undefined): MapClass {
   const [recent, quarter] = mapDays.count;
   return days === undefined ? 'never' : days <= recent ? 'recent' : days <= quarter ? 'quarter' : 'long';
+}
+
+/** By how many of its answers made somebody wait: up to every tenth, up to every third. */
+function networkClass(waits: PlaceWaits | undefined): MapClass {
+  if (!waits) return 'unmeasured';
+  const share = waits.slow / waits.answers;
+  return share <= 0.1 ? 'quick' : share <= 1 / 3 ? 'sluggish' : 'slow';
 }
 
 /** How many places each class has, in the order of the legend. */

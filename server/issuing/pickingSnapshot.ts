@@ -21,7 +21,7 @@ const idsText = (language: string): string => `
 const lowText = `
   select p.code from jsonb_to_recordset($2::jsonb) as t(place text, qty numeric) join location p on p.org = $1 and p.code = t.place and p.kind = 'storage'
     join balance b on b.location_id = p.id and b.present join item i on i.id = b.item_id
-   group by p.code, t.qty having count(*) = 1 and max(b.qty) - t.qty <= max(coalesce(i.pack_qty, 0))`;
+   where p.id not in (select blind_places($1, $3)) group by p.code, t.qty having count(*) = 1 and max(b.qty) - t.qty <= max(coalesce(i.pack_qty, 0))`;
 
 /** Places that hold one kind of goods, and after these takes a pack of it at most; for people who may count alone. */
 async function lowPlaces(
@@ -33,7 +33,7 @@ async function lowPlaces(
     place,
     qty: addQty('0', ...of.map(({ qty }) => qty)),
   }));
-  return (await query<{ code: string }>(lowText, [org, JSON.stringify(byPlace)])).map(({ code }) => code);
+  return (await query<{ code: string }>(lowText, [org, JSON.stringify(byPlace), person.userId])).map(({ code }) => code);
 }
 
 export const pickingSnapshot = handle(pickingCalls.pickingSnapshot, async (ctx, { orderNo, itemNo, warehouse, taskNo }) => {

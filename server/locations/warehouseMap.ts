@@ -48,6 +48,11 @@ const mapText = `
          coalesce(json_agg(coalesce(day - (k.at at time zone $3)::date, -1) order by p.code), '[]') as checked
     from place p left join held h on h.location_id = p.id left join checked k on k.location_id = p.id, today`;
 
+const waitsText = `
+  select p.code, sum(x.answers)::int as answers, sum(x.slow)::int as slow, (sum(x.total_ms) / sum(x.answers))::int as "averageMs", max(x.worst_ms) as "worstMs"
+    from place_latency x join location p on p.org = x.org and p.id = x.location_id
+   where x.org = $1 and p.warehouse_id = $2 and x.day > (now() at time zone $3)::date - 14 group by p.code order by p.code limit $4`;
+
 export const warehouseMap = handle(locationsCalls.warehouseMap, async (ctx, { warehouseId }) => {
   const [warehouse] = await ctx.query<{ id: number; code: string; name: string }>(warehouseText, [ctx.org, warehouseId, ctx.language]);
   if (!warehouse) return ctx.refuse('warehouse.not-found');
@@ -60,5 +65,6 @@ export const warehouseMap = handle(locationsCalls.warehouseMap, async (ctx, { wa
   ]);
   if (!drawn) throw new Error('the map has no row');
   const { areas, areaNumbers, places, ...columns } = drawn;
-  return { ...warehouse, areas, places: { ...columns, areas: areaNumbers }, more: places === mostMapPlaces };
+  const waits = await ctx.query<WarehouseMap['waits'][number]>(waitsText, [ctx.org, warehouseId, ctx.timeZone, mostMapPlaces]);
+  return { ...warehouse, areas, waits, places: { ...columns, areas: areaNumbers }, more: places === mostMapPlaces };
 });

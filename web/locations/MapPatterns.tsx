@@ -34,6 +34,10 @@ const looks: Record<MapClass, { tone: Tone; mark: keyof typeof marks }> = {
   quarter: { tone: 'mid', mark: 'rise' },
   long: { tone: 'amber', mark: 'bars' },
   never: { tone: 'none', mark: 'plain' },
+  quick: { tone: 'green', mark: 'dots' },
+  sluggish: { tone: 'amber', mark: 'rise' },
+  slow: { tone: 'red', mark: 'cross' },
+  unmeasured: { tone: 'none', mark: 'plain' },
 };
 
 export const patternOf = (name: MapClass): string => `url(#kw-map-${name})`;

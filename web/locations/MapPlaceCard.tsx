@@ -12,7 +12,7 @@ import { Skeleton } from '../core/ui/Loading.tsx';
 import { Place } from '../core/ui/Place.tsx';
 import { unitText } from '../core/unitText.ts';
 import { withThousands } from '../core/withThousands.ts';
-import { checkedWord, classWord, daysWord, packagesWord } from './mapPlaces.ts';
+import { checkedWord, classWord, daysWord, packagesWord, waitsWord } from './mapPlaces.ts';
 
 const mostShown = 20;
 
@@ -41,6 +41,12 @@ export function MapPlaceCard({ place, onClose }: { place: MapPlace; onClose: () 
         <dd>{daysWord(t, ageDays)}</dd>
         <dt>{t('map.checked')}</dt>
         <dd>{checkedWord(t, countDays)}</dd>
+        {place.waits && (
+          <>
+            <dt>{t('map.mode.network')}</dt>
+            <dd>{waitsWord(t, place)}</dd>
+          </>
+        )}
       </dl>
       <Goods code={code} />
       {kind !== 'unassigned' && !closed && (

@@ -4,7 +4,7 @@ import { useT } from '../core/i18n.ts';
 import { DataTable, type TableColumn } from '../core/ui/DataTable.tsx';
 import { Pagination } from '../core/ui/Pagination.tsx';
 import { Place } from '../core/ui/Place.tsx';
-import { checkedWord, classWord, daysWord, packagesWord } from './mapPlaces.ts';
+import { checkedWord, classWord, daysWord, packagesWord, waitsWord } from './mapPlaces.ts';
 
 const pageSize = 50;
 
@@ -31,6 +31,7 @@ export function MapTable({
     { key: 'status', head: t('map.mode.status'), cell: (place) => classWord(t, 'status', place) },
     { key: 'age', head: t('map.oldest'), align: 'end', cell: ({ ageDays }) => daysWord(t, ageDays) },
     { key: 'checked', head: t('map.checked'), align: 'end', cell: ({ countDays }) => checkedWord(t, countDays) },
+    { key: 'network', head: t('map.mode.network'), cell: (place) => waitsWord(t, place) },
   ];
   return (
     <div className="kw-map-table">

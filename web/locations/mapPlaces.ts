@@ -6,7 +6,8 @@ import type { Say } from '../core/i18n.ts';
 export type WarehouseMap = CallOutput<typeof locationsCalls.warehouseMap>;
 
 /** The places of an answer that came column by column. */
-export function mapPlaces({ areas, places }: WarehouseMap): MapPlace[] {
+export function mapPlaces({ areas, places, waits }: WarehouseMap): MapPlace[] {
+  const measured = new Map(waits.map((one) => [one.code, one]));
   const days = (value = -1) => (value < 0 ? undefined : value);
   return places.codes.map((code, at) => ({
     code,
@@ -18,6 +19,7 @@ export function mapPlaces({ areas, places }: WarehouseMap): MapPlace[] {
     statuses: statusesOf(places.statuses[at] ?? 0),
     ageDays: days(places.age[at]),
     countDays: days(places.checked[at]),
+    waits: measured.get(code),
   }));
 }
 
@@ -38,6 +40,12 @@ export const daysWord = (t: Say, days: number | undefined): string =>
   days === undefined ? '–' : days === 0 ? t('map.today') : t('map.days', { n: days });
 
 export const checkedWord = (t: Say, days: number | undefined): string => (days === undefined ? t('map.never') : daysWord(t, days));
+
+const secondsOf = (ms: number): string => (ms / 1000).toFixed(ms < 10_000 ? 1 : 0);
+
+/** How long devices waited at a place, in words. */
+export const waitsWord = (t: Say, { waits }: MapPlace): string =>
+  waits ? t('map.waits', { n: waits.answers, average: secondsOf(waits.averageMs), worst: secondsOf(waits.worstMs) }) : '–';
 
 /** A place in one sentence, as a screen reader says it. */
 export const placeWords = (t: Say, place: MapPlace): string =>

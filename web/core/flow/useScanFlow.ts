@@ -8,6 +8,7 @@ import { flowDevice } from './flowDevice.ts';
 import type { FlowView, HearingDoor } from './flowDoor.ts';
 import { FlowRunner } from './flowRunner.ts';
 import { KeptState } from './keptState.ts';
+import { reportWhileOpen, standAt } from './placeWaits.ts';
 import { type ScanResult, useVerdicts } from './verdicts.ts';
 
 /** A flow that runs on a screen: what it shows, and the ways to work with it. */
@@ -29,8 +30,12 @@ export function useScanFlow<S, F, C extends FlowCalls>(flow: ScanFlow<S, F, C>, 
     void runner.begin();
     return () => runner.close();
   }, [runner]);
+  useEffect(reportWhileOpen, []);
   const view = useStore(runner.view);
-  const takeScan = (scan: Scan | FlowScan) => runner.takeScan(scanOf(scan));
+  const takeScan = (scan: Scan | FlowScan) => {
+    standAt(scan.code);
+    return runner.takeScan(scanOf(scan));
+  };
   useScan(async (scan) => ((await runner.ready) ? takeScan(scan) : false));
   return {
     ...view,

@@ -1,0 +1,27 @@
+import { deviceReportCalls } from '../../contract/system/deviceReport.calls.ts';
+import { handle } from '../core/handler.ts';
+
+const deviceText = `
+  insert into device_report (org, device, user_id, warehouse_id, unsent, oldest_seconds, at_work)
+  values ($1, $2, $3, (select warehouse_id from check_in where org = $1 and user_id = $3 limit 1), $4, $5, $6)
+  on conflict (org, device) do update set (user_id, warehouse_id, unsent, oldest_seconds, at_work, heard_at)
+    = (excluded.user_id, excluded.warehouse_id, excluded.unsent, excluded.oldest_seconds, excluded.at_work, now())`;
+
+/** In the order of the places, so that devices that work side by side never wait for each other in a ring. */
+const placesText = `
+  with told as (
+    select l.id, sum(x.answers) as answers, sum(x.slow) as slow, sum(x."totalMs") as total, max(x."worstMs") as worst
+      from jsonb_to_recordset($2::jsonb) as x(place text, answers int, slow int, "totalMs" bigint, "worstMs" int)
+      join location l on l.org = $1 and l.code = x.place group by l.id order by l.id
+  )
+  insert into place_latency as p (org, day, location_id, answers, slow, total_ms, worst_ms)
+  select $1, (now() at time zone $3)::date, id, answers, least(slow, answers), total, worst from told
+  on conflict (org, location_id, day) do update set
+    (answers, slow, total_ms, worst_ms) = (p.answers + excluded.answers, p.slow + excluded.slow, p.total_ms + excluded.total_ms, greatest(p.worst_ms, excluded.worst_ms))
+  returning 1`;
+
+export const reportDevice = handle(deviceReportCalls.reportDevice, async (ctx, { unsent, oldestSeconds, atWork, places }) => {
+  if (ctx.device) ctx.write(deviceText, [ctx.org, ctx.device, ctx.person.userId, unsent, oldestSeconds, atWork]);
+  if (places.length === 0) return { places: 0 };
+  return { places: (await ctx.query(placesText, [ctx.org, JSON.stringify(places), ctx.timeZone])).length };
+});

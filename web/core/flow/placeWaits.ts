@@ -1,0 +1,86 @@
+import type { CallInput } from '../../../contract/core/call.ts';
+import { parseScan } from '../../../contract/labels/scanCode.ts';
+import { deviceReportCalls, longestWaitMs, slowAnswerMs } from '../../../contract/system/deviceReport.calls.ts';
+import { ask } from '../api.ts';
+import { isWaiting } from '../queue/commandLanes.ts';
+import { commands, followCommands } from '../queue.ts';
+
+type Report = CallInput<typeof deviceReportCalls.reportDevice>;
+type Wait = Report['places'][number];
+
+/** A worker who scanned a place this long ago may be anywhere. */
+const standsMs = 10 * 60_000;
+const reportMs = 60_000;
+/** So many places in one report; more are told with the next. */
+const mostPlaces = 200;
+
+let here: { place: string; at: number } | undefined;
+const given = new Map<string, { place: string; at: number }>();
+const waits = new Map<string, Wait>();
+
+/** The worker scanned something: a place says where they stand. */
+export function standAt(code: string, now = Date.now()): void {
+  const { typed } = parseScan(code);
+  if (typed?.type === 'location') here = { place: typed.value, at: now };
+}
+
+const none = { answers: 0, slow: 0, totalMs: 0, worstMs: 0 };
+
+function add(known: Map<string, Wait>, { place, ...more }: Wait): void {
+  const before = known.get(place) ?? none;
+  known.set(place, {
+    ...{ place, answers: before.answers + more.answers, slow: before.slow + more.slow },
+    ...{ totalMs: before.totalMs + more.totalMs, worstMs: Math.max(before.worstMs, more.worstMs) },
+  });
+}
+
+/** Adds one answer to what is told of its place. */
+export function addWait(known: Map<string, Wait>, place: string, ms: number): void {
+  const waited = Math.min(Math.max(Math.round(ms), 0), longestWaitMs);
+  add(known, { place, answers: 1, slow: waited > slowAnswerMs ? 1 : 0, totalMs: waited, worstMs: waited });
+}
+
+/** From the scan to the answer, the time without network among it. */
+followCommands((event) => {
+  const now = Date.now();
+  const { command } = event;
+  if (command.flow === undefined) return;
+  if (event.kind === 'given') {
+    if (here && now - here.at < standsMs) given.set(command.id, { place: here.place, at: now });
+    return;
+  }
+  const from = given.get(command.id);
+  given.delete(command.id);
+  if (from) addWait(waits, from.place, now - from.at);
+});
+
+async function report(atWork: boolean): Promise<void> {
+  const unsent = commands.get().filter(isWaiting);
+  const oldest = Math.min(...unsent.map(({ at }) => at), Date.now());
+  const told = [...waits.values()].slice(0, mostPlaces);
+  for (const { place } of told) waits.delete(place);
+  try {
+    await ask(
+      deviceReportCalls.reportDevice,
+      { unsent: unsent.length, oldestSeconds: Math.round((Date.now() - oldest) / 1000), atWork, places: told },
+      { quiet: true },
+    );
+  } catch {
+    // Told with the next report; what was measured meanwhile counts on top.
+    for (const one of told) add(waits, one);
+  }
+}
+
+let open = 0;
+
+/** While a flow is open the device says how it does, every minute and at the end. */
+export function reportWhileOpen(): () => void {
+  open += 1;
+  const timer = setInterval(() => void report(true), reportMs);
+  return () => {
+    clearInterval(timer);
+    open -= 1;
+    // The next flow may open at once.
+    if (open === 0) void report(false);
+  };
+}

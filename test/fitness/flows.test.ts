@@ -26,6 +26,7 @@ test('work of flows that is handed over is made of scans and saves, never of rig
     'bindPosition',
     'clearNoteLocations',
     'comparePosition',
+    'confirmEmptyPlace',
     'enterCount',
     'enterCountByScan',
     'loadCabinet',

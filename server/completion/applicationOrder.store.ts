@@ -1,5 +1,6 @@
 import type { OrderStanding } from '../../contract/completion/completion.rules.ts';
 import type { Context } from '../core/context.ts';
+import { lockOrder } from '../documents/lockOrder.ts';
 import { linesOfOrder, orderSums } from '../documents/orderSums.ts';
 
 /** A production order with what became of it. */
@@ -14,15 +15,11 @@ export interface Order extends OrderStanding {
 const orderText = `
   select o.id, o.order_no as "orderNo", i.code as "itemNo", o.unit, o.batch, o.project, o.status, trim_scale(o.qty)::text as ordered,
          trim_scale(${orderSums.applied})::text as applied, trim_scale(${orderSums.mcas})::text as scanned, trim_scale(${orderSums.audited})::text as audited
-    from production_order o join item i on i.org = o.org and i.id = o.item_id
-   where o.org = $1 and o.order_no = $2 and o.withdrawn_at is null`;
+    from production_order o join item i on i.org = o.org and i.id = o.item_id`;
 
-/** The order of a number, locked: whoever applies for it waits for others who do. Orders come before documents in the order of locks. */
-export async function lockOrder(ctx: Pick<Context, 'org' | 'query' | 'write'>, orderNo: string): Promise<Order | undefined> {
-  ctx.write('select from production_order where org = $1 and order_no = $2 and withdrawn_at is null for no key update', [ctx.org, orderNo]);
-  const [order] = await ctx.query<Order>(orderText, [ctx.org, orderNo]);
-  return order;
-}
+/** The order of a number, locked: whoever applies for it waits for others who do. */
+export const lockOrderToApply = (ctx: Pick<Context, 'org' | 'query' | 'write'>, orderNo: string): Promise<Order> =>
+  lockOrder(ctx, orderText, orderNo);
 
 /** What lies at reporting places of the orders that documents are of, and no confirmed application has taken from there. */
 export const reportedText = `

@@ -6,7 +6,7 @@ import type { EntryLine } from '../../contract/documents/entry.ts';
 import type { Context } from '../core/context.ts';
 import { readEntry, requireDepartment, requireDocumentType, virtualPlace } from '../documents/readEntry.ts';
 import { handleSaving } from '../documents/saveDocument.ts';
-import { lockOrder, type Order } from './applicationOrder.store.ts';
+import { lockOrderToApply, type Order } from './applicationOrder.store.ts';
 import { completionApplication } from './completionApplication.ts';
 import { findProductLabels, type ProductLabel, requireApplicable } from './completionLabels.ts';
 
@@ -43,8 +43,7 @@ async function wanted(ctx: Asking, input: Input): Promise<{ order: Order; lines:
   const [no] = named;
   if (no === undefined) return ctx.refuse('report.orders-required', { field: 'OrderNo' });
   if (named[1] !== undefined) return ctx.refuse('report.mixed-orders', { no, other: named[1], field: 'OrderNo' });
-  const order = await lockOrder(ctx, no);
-  if (!order) return ctx.refuse('report.order-not-found', { no, field: 'OrderNo' });
+  const order = await lockOrderToApply(ctx, no);
   if (order.status === 'closed') return ctx.refuse('report.order-closed', { no, field: 'OrderNo' });
   return { order, lines: given.length > 0 ? given : [{}] };
 }

@@ -2,11 +2,12 @@ import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
 import { reportable } from '../../contract/reporting/reportable.rules.ts';
 import type { Context } from '../core/context.ts';
 import { handlePrepared } from '../core/handler.ts';
+import { orderOfNumber } from '../documents/lockOrder.ts';
 import { pullAndWait } from '../exchange/pullNow.ts';
 import { findOrder, type Order } from './order.store.ts';
 import { defaultReportingPlace } from './reportingPlace.ts';
 
-const knownText = 'select from production_order where org = $1 and upper(order_no) = upper($2) and withdrawn_at is null';
+const knownText = `select from production_order o ${orderOfNumber}`;
 const beginsText = `select count(*)::int as n from production_order where org = $1 and withdrawn_at is null and upper(order_no) like upper($2) || '%'`;
 
 /** An order as people who report on it see it. */

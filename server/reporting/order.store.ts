@@ -2,6 +2,7 @@ import type { OrderStanding } from '../../contract/reporting/reportable.rules.ts
 import type { Context } from '../core/context.ts';
 import { nameIn } from '../core/localName.ts';
 import { Refusal } from '../core/refusal.ts';
+import { lockOrder, orderOfNumber, refuseOrder } from '../documents/lockOrder.ts';
 import { orderSums } from '../documents/orderSums.ts';
 
 /** A return of the order's material that nobody received yet: its quantities are still open. */
@@ -43,15 +44,12 @@ const orderText = (language: Context['language'], { productionReportCheck, qaChe
          ${qaCheck ? orderSums.failedLots : "'[]'::json"} as "failedLots", ${qaCheck ? orderSums.exempt : 'false'} as exempt
     from production_order o join item i on i.id = o.item_id left join workshop w on w.id = o.workshop_id left join production_line p on p.id = o.production_line_id`;
 
-const byNumber = 'where o.org = $1 and upper(o.order_no) = upper($2) and o.withdrawn_at is null';
-const byId = 'where o.org = $1 and o.id = $2';
-
 type Asking = Pick<Context, 'org' | 'query' | 'language'>;
 type Locking = Asking & Pick<Context, 'write' | 'settings'>;
 
 /** The order of a number, written in any case. */
 export async function findOrder({ org, query, language }: Asking, orderNo: string, sums = all): Promise<Order | undefined> {
-  const [order] = await query<Order>(`${orderText(language, sums)} ${byNumber}`, [org, orderNo]);
+  const [order] = await query<Order>(`${orderText(language, sums)} ${orderOfNumber}`, [org, orderNo]);
   return order;
 }
 
@@ -60,22 +58,9 @@ export async function requireOrder(ctx: Asking, orderNo: string, sums = all): Pr
   return (await findOrder(ctx, orderNo, sums)) ?? refuseOrder(orderNo);
 }
 
-const refuseOrder = (no: string): never => {
-  throw new Refusal('report.order-not-found', { no, field: 'OrderNo' });
-};
-
-const lockText = 'select from production_order where org = $1 and upper(order_no) = upper($2) and withdrawn_at is null for no key update';
-
-/**
- * The order of a number, locked, with the sums that the plant's switches ask for: whoever reports on it or applies for it waits for the
- * other, and what is read is what there is. Orders come before documents in the order of locks. What else is asked in the same turn
- * is read under the lock too.
- */
-export async function lockOrder(ctx: Locking, orderNo: string): Promise<Order> {
-  ctx.write(lockText, [ctx.org, orderNo]);
-  const [order] = await ctx.query<Order>(`${orderText(ctx.language, ctx.settings)} ${byNumber}`, [ctx.org, orderNo]);
-  return order ?? refuseOrder(orderNo);
-}
+/** The same locked, with the sums that the plant's switches ask for. */
+export const lockOrderToReport = (ctx: Locking, orderNo: string): Promise<Order> =>
+  lockOrder(ctx, orderText(ctx.language, ctx.settings), orderNo);
 
 const ofDocumentText = `
   select distinct l.source_id as id from document_line l join document d on d.org = l.org and d.id = l.document_id
@@ -86,7 +71,7 @@ export async function lockOrderOf(ctx: Locking, docNo: string): Promise<Order | 
   const [found] = await ctx.query<{ id: number }>(ofDocumentText, [ctx.org, docNo]);
   if (!found) return undefined;
   ctx.write('select from production_order where org = $1 and id = $2 for no key update', [ctx.org, found.id]);
-  const [order] = await ctx.query<Order>(`${orderText(ctx.language, ctx.settings)} ${byId}`, [ctx.org, found.id]);
+  const [order] = await ctx.query<Order>(`${orderText(ctx.language, ctx.settings)} where o.org = $1 and o.id = $2`, [ctx.org, found.id]);
   return order;
 }
 

@@ -2,6 +2,7 @@ import { placeCode } from '../../contract/labels/placeCode.ts';
 import type { Context } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { LinePlace } from '../documents/documentTypes.ts';
+import { orderOfNumber } from '../documents/lockOrder.ts';
 
 interface Found {
   locationId: number;
@@ -22,9 +23,7 @@ const defaultText = (item: string): string => `
     join warehouse w on w.id = p.warehouse_id
    where i.org = $1 and i.id = ${item} and p.reporting and p.status = 'active' and w.status = 'active' order by p.report_sort, p.code limit 1`;
 const ofItemText = defaultText('$2');
-const ofOrderText = defaultText(
-  '(select item_id from production_order where org = $1 and upper(order_no) = upper($2) and withdrawn_at is null)',
-);
+const ofOrderText = defaultText(`(select o.item_id from production_order o ${orderOfNumber})`);
 
 /** A place where reported goods stand, with its warehouse. */
 export interface ReportingPlace extends LinePlace {

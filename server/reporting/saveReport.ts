@@ -7,7 +7,7 @@ import type { DocumentLine } from '../documents/documentTypes.ts';
 import { virtualPlace } from '../documents/readEntry.ts';
 import { handleSaving } from '../documents/saveDocument.ts';
 import { type Bar, drawLabels, findBars, labelBars, requireBars } from './bar.store.ts';
-import { lockOrder, type Order, requireReportable } from './order.store.ts';
+import { lockOrderToReport, type Order, requireReportable } from './order.store.ts';
 import { productionReport } from './productionReport.ts';
 import { findReportingPlaces, reportingPlaceOfOrder } from './reportingPlace.ts';
 import { requireReportableQty } from './requireQuantity.ts';
@@ -82,7 +82,7 @@ function lineOf(ctx: Asking, named: string | undefined, known: readonly unknown[
 async function readFacts(ctx: Asking, input: Input, orderNo: string) {
   const codes = codesOf(input);
   const [order, line, bars, drawn, production, home, placeNamed] = await Promise.all([
-    lockOrder(ctx, orderNo),
+    lockOrderToReport(ctx, orderNo),
     namedLine(ctx, input.productionLine),
     findBars(ctx, codes),
     drawLabels(ctx, codes.length),

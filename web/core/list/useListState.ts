@@ -8,6 +8,7 @@ import { useSettled } from '../useSettled.ts';
 import { useVisitState } from '../visit.ts';
 import { type Filters, isSet, whereOf } from './conditions.ts';
 import type { AnyRow, ListContext, ListDefinition } from './listDefinition.ts';
+import { lookAgainEveryMs } from './lookAgainEveryMs.ts';
 import { type Looking, lookingIn } from './looking.ts';
 import { useListAddress } from './useListAddress.ts';
 
@@ -60,7 +61,7 @@ export function useListState(definition: ListDefinition) {
 
 /** How soon the rows are looked at again by themselves; never while some are chosen, so that none goes from under the hand. */
 export const lookAgainMs = ({ live }: ListDefinition, { chosen }: ListState): number | false =>
-  live && chosen.length === 0 ? 5000 : false;
+  live && chosen.length === 0 ? lookAgainEveryMs : false;
 
 /** The state of a list screen and what changes it. */
 export type ListState = ReturnType<typeof useListState>;

@@ -7,6 +7,7 @@ import { lazyPart } from '../lazyPart.tsx';
 import { ActionFoot } from '../list/ActionFoot.tsx';
 import { ListTrouble } from '../list/ListTrouble.tsx';
 import type { AnyRow } from '../list/listDefinition.ts';
+import { lookAgainEveryMs } from '../list/lookAgainEveryMs.ts';
 import { useListActions } from '../list/useListActions.ts';
 import { Page } from '../Page.tsx';
 import { mayDo, noLogin, useSession } from '../session.ts';
@@ -26,7 +27,7 @@ import './record.css';
 const PhotoSection = lazyPart(() => import('../photo/PhotoSection.tsx').then((m) => m.PhotoSection));
 const RecordList = lazyPart(() => import('./RecordList.tsx').then((m) => m.RecordList));
 
-/** The record template: head, facts, lines, lists of its own, actions at the thumb. */
+/** The record template: head, facts, lines, lists of its own, actions at the thumb. It follows by itself. */
 export function RecordScreen({ definition }: { definition: RecordDefinition }) {
   const t = useT();
   const search = useSearch();
@@ -35,6 +36,8 @@ export function RecordScreen({ definition }: { definition: RecordDefinition }) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['record', login.u9org, definition.name, search],
     queryFn: async () => (await definition.load(context)) ?? null,
+    // Whoever has it open sees what others and the neighbours do with it.
+    refetchInterval: lookAgainEveryMs,
   });
   const record = data ?? undefined;
   const actions = useListActions(
@@ -49,7 +52,7 @@ export function RecordScreen({ definition }: { definition: RecordDefinition }) {
   return (
     <Page onReload={() => void refetch()} help={definition.help} bottom={bottom} ready={record !== undefined}>
       {isPending && <Skeleton label={t('shell.loading')} />}
-      {error && <ListTrouble error={error} onRetry={() => void refetch()} />}
+      {error && !record && <ListTrouble error={error} onRetry={() => void refetch()} />}
       {data === null && <EmptyState icon="search" title={t('record.missing')} hint={t('record.missing.hint')} />}
       {record && <RecordBody definition={definition} record={record} />}
     </Page>

@@ -1,21 +1,57 @@
 import { expect, test } from 'vitest';
 import { eventually } from '../test/neighbours.ts';
+import { demoPassword } from '../tools/demo/demoBootstrap.ts';
+import { DemoClient } from '../tools/demo/demoClient.ts';
 import type { Handheld } from './handheld.ts';
 import { useWorld } from './world.ts';
 
 const world = useWorld();
 
+interface OrderInWork {
+  orderNo: string;
+  ordered: number;
+  productionLine: string;
+  home: string;
+  pieces: string[];
+}
+
 /** A released order of the demo with pieces that MCAS scanned and nobody reported. */
-async function orderInWork(): Promise<{ orderNo: string; ordered: number; pieces: string[] }> {
+async function orderInWork(): Promise<OrderInWork> {
   const { rows } = await world.pool.query(
-    `select o.order_no as "orderNo", o.qty::int as ordered, array_agg(s.code order by s.code) as pieces from production_order o
-       join item i on i.id = o.item_id join location own on own.id = i.default_location_id
+    `select o.order_no as "orderNo", o.qty::int as ordered, p.code as "productionLine", own.code as home, array_agg(s.code order by s.code) as pieces
+       from production_order o join production_line p on p.id = o.production_line_id join item i on i.id = o.item_id join location own on own.id = i.default_location_id
        join line_scan s on s.org = o.org and s.order_no = o.order_no and s.withdrawn_at is null
       where o.org = '101' and o.status = 'released' and o.withdrawn_at is null and not exists (select from label b where b.production_order_id = o.id)
         and exists (select from location p where p.warehouse_id = own.warehouse_id and p.reporting and p.status = 'active')
-      group by o.order_no, o.qty having count(*) >= 3 order by o.order_no limit 1`,
+      group by o.order_no, o.qty, p.code, own.code having count(*) >= 3 order by o.order_no limit 1`,
   );
   return rows[0];
+}
+
+const signIn = (account: string): Promise<DemoClient> => new DemoClient(world.url, '101').signIn(account, demoPassword);
+
+/** Pieces of an order are reported, through the calls. */
+async function reported({ orderNo }: OrderInWork, bars: string[]): Promise<string> {
+  const line = await signIn('line');
+  return (await line.ask('saveReport', { rows: [{ orderNo, bars }], how: 'scan' })).docNo;
+}
+
+/** They are audited, too. */
+async function audited(order: OrderInWork, bars: string[]): Promise<string> {
+  const no = await reported(order, bars);
+  await (await signIn('director')).ask('auditProductionReports', { nos: [no] });
+  return no;
+}
+
+/** They are audited, applied for and confirmed, and the ERP has them. */
+async function stored(order: OrderInWork, labels: string[]): Promise<string> {
+  await audited(order, labels);
+  const { orderNo, productionLine, home: location } = order;
+  const applied = { orderNo, productionLine, location, type: 'WG01', department: 'D103', labels };
+  const { docNo: no } = await (await signIn('line')).ask('saveCompletion', applied);
+  await (await signIn('keeper')).ask('confirmCompletions', { nos: [no] });
+  await becomes(no, 'synchronized');
+  return no;
 }
 
 const stateOf = async (no: string): Promise<string> =>
@@ -27,11 +63,11 @@ const becomes = (no: string, state: string) =>
     (now) => now === state,
   );
 
-/** The number in what a form or a scan flow says of what it saved. */
-async function savedNo(device: Handheld, prefix: 'PR' | 'CA'): Promise<string> {
-  const said = device.page.getByText(new RegExp(`${prefix}101\\d+`)).first();
+/** The number in what the form says of what it saved. */
+async function savedNo(device: Handheld): Promise<string> {
+  const said = device.page.getByText(/CA101\d+/).first();
   await said.waitFor();
-  return new RegExp(`${prefix}101\\d+`).exec((await said.textContent()) ?? '')?.[0] ?? '';
+  return /CA101\d+/.exec((await said.textContent()) ?? '')?.[0] ?? '';
 }
 
 /** Picks a value of a field that is chosen from a list. */
@@ -50,29 +86,51 @@ const card = (device: Handheld, qty: string) => device.page.locator('.kw-cards')
 
 const saveButton = (device: Handheld) => device.button(new RegExp(`^${device.say('master.save')}`));
 
-test('finished goods: reported by scan, audited, applied for within the limit, confirmed by the warehouse, seen at a glance, taken back by the leader', async () => {
-  const { orderNo, ordered, pieces } = await orderInWork();
+/** A look at a screen that is at rest. */
+async function look(device: Handheld, name: string): Promise<void> {
+  await device.settle();
+  await device.picture(name);
+  await device.expectSound();
+}
+
+test('a report is audited, its audit taken back, audited and sent; an open record follows whoever does it, and the ERP (rule completion-synced-not-synced-again)', async () => {
+  const order = await orderInWork();
+  const bars = order.pieces.slice(0, 2);
+  const no = await reported(order, bars);
+  const path = `/pages/InStorage/InnerCom/updateRptCompletedDoc?docNo=${no}`;
+  const watcher = await world.device({ account: 'line', language: 'zh' });
+  await watcher.go(path);
+  await watcher.sees(watcher.say('state.productionReport.saved'));
+  await look(watcher, 'completion-report-saved');
+  const director = await world.device({ account: 'director', language: 'yn', size: 'browser' });
+  await director.go(path);
+  await director.sees(bars[1] ?? '');
+  await confirmed(director, director.say('report.audit'));
+  await director.sees(director.say('state.productionReport.audited'));
+  await watcher.sees(watcher.say('state.productionReport.audited'));
+  await confirmed(director, director.say('report.unaudit'));
+  await director.sees(director.say('state.productionReport.saved'));
+  await watcher.sees(watcher.say('state.productionReport.saved'));
+  await confirmed(director, director.say('report.audit'));
+  await director.sees(director.say('state.productionReport.audited'));
+  await look(director, 'completion-report-audited');
+  await confirmed(director, director.say('action.document.synchronize'));
+  await director.sees(director.say('state.productionReport.synchronized'));
+  await watcher.sees(watcher.say('state.productionReport.synchronized'));
+  expect(await director.button(director.say('report.unaudit')).count()).toBe(0);
+  expect(await director.button(director.say('action.document.synchronize')).count()).toBe(0);
+  await look(director, 'completion-report-sent');
+  await look(watcher, 'completion-report-sent');
+});
+
+test('finished goods are applied for within the limit, by scan; the warehouse confirms, and sees the ERP take them', async () => {
+  const order = await orderInWork();
+  const { orderNo, ordered, pieces } = order;
   const [first = '', second = ''] = pieces;
   const tooMuch = String(ordered + 1);
+  await audited(order, [first, second]);
   const worker = await world.device({ account: 'line', language: 'zh' });
-  await worker.go('/pages/InStorage/ScanComplete');
-  await worker.sees(worker.say('report.do.order'));
-  await worker.scan(first);
-  await worker.sees(orderNo);
-  await worker.sees(first);
-  await worker.scan(second);
-  await worker.sees(second);
-  await worker.button(new RegExp(`^${worker.say('report.commit')}`)).click();
-  const report = await savedNo(worker, 'PR');
-  expect(await stateOf(report)).toBe('saved');
-
-  const director = await world.device({ account: 'director', language: 'en', size: 'browser' });
-  await director.go(`/pages/InStorage/InnerCom/updateRptCompletedDoc?docNo=${report}`);
-  await director.sees(second);
-  await confirmed(director, director.say('report.audit'));
-  await becomes(report, 'audited');
-
-  await worker.go(`/pages/InStorage/InnerCom/finishOneOrder?orderno=NO-SUCH-ORDER`);
+  await worker.go('/pages/InStorage/InnerCom/finishOneOrder?orderno=NO-SUCH-ORDER');
   await worker.sees(worker.say('error.report.order-not-found', { no: 'NO-SUCH-ORDER' }));
   await worker.go('/pages/InStorage/FinishedTask');
   await saveButton(worker).click();
@@ -85,9 +143,7 @@ test('finished goods: reported by scan, audited, applied for within the limit, c
   const sheet = worker.page.getByRole('dialog');
   // The first label of the line gives its quantity.
   await expect.poll(() => sheet.getByLabel(worker.say('field.Qty')).inputValue()).toBe('1');
-  await worker.settle();
-  await worker.picture('completion-line');
-  await worker.expectSound();
+  await look(worker, 'completion-line');
   await sheet.getByLabel(worker.say('field.Qty')).fill(tooMuch);
   await worker.button(worker.say('entry.take')).click();
   await saveButton(worker).click();
@@ -96,48 +152,38 @@ test('finished goods: reported by scan, audited, applied for within the limit, c
   await worker.page.locator('.kw-card-open').first().click();
   await sheet.getByLabel(worker.say('field.Qty')).fill('2');
   await worker.button(worker.say('entry.take')).click();
-  await worker.settle();
-  await worker.picture('completion-application');
-  await worker.expectSound();
+  await look(worker, 'completion-application');
   await saveButton(worker).click();
-  const application = await savedNo(worker, 'CA');
+  const application = await savedNo(worker);
   expect(await stateOf(application)).toBe('open');
-
   const keeper = await world.device({ account: 'keeper', language: 'en', size: 'browser' });
   await keeper.go('/pages/InStorage/FinishedConfirm');
   await keeper.sees(application);
-  await keeper.settle();
-  await keeper.picture('completion-to-confirm');
-  await keeper.expectSound();
+  await look(keeper, 'completion-to-confirm');
   await keeper.go(`/pages/InStorage/InnerCom/finishConfirmDetail?docNo=${application}`);
   await keeper.sees(first);
+  await look(keeper, 'completion-open');
   await confirmed(keeper, keeper.say('completion.confirm'));
-  await becomes(application, 'synchronized');
-  await keeper.page.reload();
   await keeper.sees(keeper.say('state.completionApplication.synchronized'));
-  await keeper.settle();
-  await keeper.picture('completion-record');
-  await keeper.expectSound();
+  await look(keeper, 'completion-record');
+});
 
+test('stored goods are seen at a glance, in records and labels; the leader takes an application back', async () => {
+  const order = await orderInWork();
+  const { orderNo, ordered, pieces } = order;
+  const application = await stored(order, pieces.slice(0, 2));
   const watcher = await world.device({ account: 'line', language: 'yn' });
   await watcher.go(`/pages/InStorage/ShiftGlance?orderno=${orderNo}`);
   await watcher.sees(`2 / ${ordered}`);
-  await watcher.settle();
-  await watcher.picture('completion-shift');
-  await watcher.expectSound();
+  await look(watcher, 'completion-shift');
   await watcher.button(watcher.say('shift.block.to-report', { qty: pieces.length - 2, unit: 'pcs' })).click();
   await card(watcher, String(ordered - 2)).waitFor();
   await watcher.go('/pages/InStorage/InnerCom/FinishedTaskRecord');
   await watcher.sees(application);
-  await watcher.settle();
-  await watcher.picture('completion-records');
-  await watcher.expectSound();
+  await look(watcher, 'completion-records');
   await watcher.go(`/pages/InStorage/ProductLabels?orderno=${orderNo}`);
   await watcher.sees(orderNo);
-  await watcher.settle();
-  await watcher.picture('completion-labels');
-  await watcher.expectSound();
-
+  await look(watcher, 'completion-labels');
   const leader = await world.device({ account: 'leader', language: 'en' });
   await leader.go('/pages/my/exceptionhandle?task=revokeCompletion');
   await leader.page.getByLabel(leader.say('exception.completionNo')).fill(application);
@@ -147,7 +193,6 @@ test('finished goods: reported by scan, audited, applied for within the limit, c
     .getByRole('button', { name: leader.say('exception.revokeCompletion') })
     .click();
   await leader.sees(leader.say('exception.revokeCompletion.done', { no: application }));
-  await leader.picture('completion-revoked');
-  await leader.expectSound();
+  await look(leader, 'completion-revoked');
   expect(await stateOf(application)).toBe('deleted');
 });

@@ -107,7 +107,14 @@ export const exchangeCalls = {
     effect: 'write',
     input: shape({ ids: ['ids', ids()] }),
     output: outcomes,
-    refusals: ['message.already-taken', 'message.replaced', 'message.document-deleted', 'message.by-hand', 'sync.already-synchronized'],
+    refusals: [
+      'message.already-taken',
+      'message.replaced',
+      'message.retired',
+      'message.document-deleted',
+      'message.by-hand',
+      'sync.already-synchronized',
+    ],
     doc: 'Sends messages again. Without an answer the same key is used and the neighbour is asked first; after a refusal the refused lines go as a new version.',
   }),
   recheckIssue: call({

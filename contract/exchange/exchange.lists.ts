@@ -21,6 +21,8 @@ const message = {
   nextAt: col.time('NextAt', { extra: true }),
   finishedAt: col.time('FinishedAt', { extra: true }),
   closedReason: col.text('ClosedReason', { extra: true, long: true }),
+  /** Its document was taken back since; it never goes again. */
+  retired: col.flag('IsRetired', { hidden: true }),
 } as const;
 
 const desk = { areas: ['Basic'], access: 'permission', permission: 'exchangeDesk', key: 'id' } as const;

@@ -4,6 +4,7 @@ import type { ErrorId } from '../../contract/messages/texts.ts';
 import type { Context } from '../core/context.ts';
 import { say } from '../core/reply.ts';
 import { type DocumentOutcomes, type DocumentStanding, lockDocuments } from './documentOutcome.ts';
+import { retiredInSql } from './retiredInSql.ts';
 
 export type DeskOutcome = Outcomes['outcomes'][number];
 
@@ -48,6 +49,8 @@ export interface DeskMessage {
   conflict: boolean;
   deleted_there: string;
   by_hand: boolean;
+  /** Its document was taken back since. */
+  retired: boolean;
   body: { version?: number; lines?: { line: number }[]; document?: { docNo?: string } };
   answer: { result: string; lines: { line: number; result: string }[] } | null;
 }
@@ -63,7 +66,7 @@ export const versionOf = ({ deleted_there, body, ...message }: DeskMessage): Sen
 export interface LockedMessages {
   /** Those that were asked for, in the order of their writing. */
   messages: DeskMessage[];
-  /** All of the same documents and types, those included. */
+  /** All of the same documents that still say something of them, those included. */
   versions: DeskMessage[];
   standing: (message: DeskMessage) => DocumentStanding;
 }
@@ -71,7 +74,7 @@ export interface LockedMessages {
 const documentsText = `
   select distinct document_type as "documentType", document_id as "documentId" from outbox where id = any($1::bigint[]) and org = $2`;
 const versionsText = `
-  select o.* from outbox o join unnest($1::text[], $2::bigint[]) as d(type, id) on o.document_type = d.type and o.document_id = d.id
+  select o.*, ${retiredInSql} as retired from outbox o join unnest($1::text[], $2::bigint[]) as d(type, id) on o.document_type = d.type and o.document_id = d.id
    where o.org = $3 order by o.id for update of o`;
 
 /** Messages of the organisation, locked after their documents (DECISIONS: one lock order). */
@@ -83,10 +86,11 @@ export async function lockMessages(
   const documents = await ctx.query<{ documentType: string; documentId: number }>(documentsText, [ids, ctx.org]);
   const standingOf = await lockDocuments(ctx.query, outcomes, documents);
   const parts = [documents.map(({ documentType }) => documentType), documents.map(({ documentId }) => documentId)];
-  const versions = documents.length === 0 ? [] : await ctx.query<DeskMessage>(versionsText, [...parts, ctx.org]);
+  const all = documents.length === 0 ? [] : await ctx.query<DeskMessage>(versionsText, [...parts, ctx.org]);
   return {
-    messages: versions.filter(({ id }) => ids.includes(id)),
-    versions,
+    messages: all.filter(({ id }) => ids.includes(id)),
+    // What a message said that was taken back covers no line of those after it.
+    versions: all.filter(({ retired }) => !retired),
     // What takes a document back goes whatever became of the document.
     standing: ({ type, document_type, document_id }) =>
       type === document_type ? standingOf({ documentType: document_type, documentId: document_id }) : 'open',

@@ -5,6 +5,7 @@ import { isBlind } from '../stock/blind.ts';
 import { linesInSql } from './linesInSql.ts';
 import { wordsInSql } from './ownWords.ts';
 import { reasonInSql } from './parkedReasons.ts';
+import { retiredInSql } from './retiredInSql.ts';
 
 // A message that waits says so only after it was tried; one that a person gave up keeps what was wrong with it.
 const cause = `(case
@@ -68,6 +69,7 @@ export const exchangeSources = {
       key: 'o.key',
       nextAt: "(case when o.state in ('queued', 'sending') then o.next_at end)",
       finishedAt: 'o.finished_at',
+      retired: retiredInSql,
       closedReason: wordsInSql('o.settled_reason'),
     },
   }),

@@ -27,6 +27,7 @@ export const resendMessages = (documents: DocumentOutcomes): Handler<typeof exch
 
 /** Why a message does not go again; its document decides first, and is locked. */
 function whyNot(message: DeskMessage, { versions, standing }: LockedMessages): ErrorId | undefined {
+  if (message.retired) return 'message.retired';
   const of = standing(message);
   if (of === 'deleted') return 'message.document-deleted';
   // What a person saw to is for a person: nobody here knows what of it is there.

@@ -70,6 +70,43 @@ describe('reports that the ERP and we do not agree on', () => {
     await becomes(no, 'synchronized');
   });
 
+  it('what was told of a report before its audit was taken back is never sent again, and keeps no line of the next message from going', async () => {
+    const order = await producedOrder(plant);
+    const rows = [
+      { orderNo: order, qty: '2' },
+      { orderNo: order, qty: '3' },
+    ];
+    const { docNo: no } = (await line.ask('saveReport', { rows, how: 'hand' })).data;
+    const messages = async () => (await leader.list('exchangeMessages', { jsWhere: `DocNo = '${no}'` })).data.rows;
+    const failed = () =>
+      eventually(
+        () => standing(no),
+        (row) => row?.sync === 'failed',
+      );
+    next.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [2], times: 1 });
+    await director.ask('auditProductionReports', { nos: [no] });
+    await director.ask('syncProductionReports', { nos: [no] });
+    await failed();
+    const [old] = await messages();
+    expect(old?.retired).toBe(false);
+    expect((await director.ask('unauditProductionReports', { nos: [no] })).ok).toBe(true);
+    expect((await messages())[0]).toMatchObject({ id: old?.id, state: 'closed', retired: true });
+    const before = next.documents().length;
+    const resent = (await leader.ask('resendMessages', { ids: [old?.id ?? 0] })).data;
+    expect(resent).toMatchObject({ done: 0, outcomes: [{ done: false, error: 'message.retired', message: expect.stringContaining(no) }] });
+    expect(await standing(no)).toMatchObject({ state: 'saved', sync: 'not-synchronized' });
+    // The line that the ERP took at first, and that was taken back there, is refused this time: it goes once more.
+    next.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [1], times: 1 });
+    await director.ask('auditProductionReports', { nos: [no] });
+    await director.ask('syncProductionReports', { nos: [no] });
+    await failed();
+    const second = (await messages()).find(({ state }) => state === 'failed');
+    expect((await leader.ask('resendMessages', { ids: [old?.id ?? 0] })).data.outcomes).toMatchObject([{ error: 'message.retired' }]);
+    expect((await leader.ask('resendMessages', { ids: [second?.id ?? 0] })).data.done).toBe(1);
+    await becomes(no, 'synchronized');
+    expect(next.documents().length).toBeGreaterThan(before);
+  });
+
   it('completion-ae-synced-not-deleted: one that the ERP has goes by the ERP alone; whose deletion it never told needs a reason, and one that is only audited here is not abandoned', async () => {
     const { no } = await synchronized();
     expect((await line.ask('deleteProductionReports', { nos: [no] })).code).toBe('report.in-erp');

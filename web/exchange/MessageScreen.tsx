@@ -45,7 +45,9 @@ export function MessageScreen() {
     <Page
       onReload={() => void refetch()}
       ready={data !== undefined}
-      bottom={data && <RowActions row={data.message} actions={data.newer ? [] : [resendAction, closeAction]} />}
+      bottom={
+        data && <RowActions row={{ ...data.message, retired: data.row?.retired }} actions={data.newer ? [] : [resendAction, closeAction]} />
+      }
     >
       {isPending && <Skeleton label={t('shell.loading')} />}
       {error && !data && <ListTrouble error={error} onRetry={() => void refetch()} />}

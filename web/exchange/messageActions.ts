@@ -39,14 +39,14 @@ const askReason = (
   });
 
 /** Sends messages again. */
-export const resendAction = callAction<Chosen & { state?: string | null }, typeof exchangeCalls.resendMessages>(
+export const resendAction = callAction<Chosen & { state?: string | null; retired?: boolean | null }, typeof exchangeCalls.resendMessages>(
   exchangeCalls.resendMessages,
   {
     label: 'action.resendMessages',
     icon: 'send',
     kind: 'primary',
     rows: 'some',
-    allowed: ({ state }) => state !== 'synchronized' && state !== 'sending',
+    allowed: ({ state, retired }) => state !== 'synchronized' && state !== 'sending' && retired !== true,
     confirm: 'exchange.resend.ask',
     input: (rows) => ({ ids: ids(rows) }),
     told,

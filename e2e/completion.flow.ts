@@ -98,7 +98,13 @@ test('a report is audited, its audit taken back, audited and sent; an open recor
   const bars = order.pieces.slice(0, 2);
   const no = await reported(order, bars);
   const path = `/pages/InStorage/InnerCom/updateRptCompletedDoc?docNo=${no}`;
+  await (await signIn('line')).ask('saveSearchLines', { lines: [order.productionLine] });
   const watcher = await world.device({ account: 'line', language: 'zh' });
+  await watcher.go('/pages/InStorage/ScanComplete');
+  await watcher.sees(watcher.say('report.own-lines'));
+  await look(watcher, 'completion-own-lines');
+  await watcher.page.locator('.kw-cards').getByText(order.orderNo).click();
+  await watcher.sees(watcher.say('report.do.bars'));
   await watcher.go(path);
   await watcher.sees(watcher.say('state.productionReport.saved'));
   await look(watcher, 'completion-report-saved');

@@ -61,6 +61,7 @@ const headRefusals = [
   'completion.department-required',
   'completion.warehouse-required',
   'completion.location-required',
+  'completion.reporting-place',
   'completion.report-unknown',
 ] as const;
 

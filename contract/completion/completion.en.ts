@@ -28,6 +28,7 @@ export const enCompletion: Record<keyof typeof zhCompletion, string> = {
   'error.completion.department-required': 'Select the department',
   'error.completion.warehouse-required': 'Select the warehouse',
   'error.completion.location-required': 'Select the storage location',
+  'error.completion.reporting-place': '{code} is a reporting location; choose where the goods are stored',
   'error.completion.report-unknown': 'There is no audited report {no}',
   'error.completion.over-reported': '{qty} {unit} is more than the audited reports: {open} {unit} are left of {limit} {unit}',
   'error.completion.label-state': 'Barcode {code} is “{state}” at {place} and cannot be applied for',

@@ -28,6 +28,7 @@ export const ynCompletion: Record<keyof typeof zhCompletion, string> = {
   'error.completion.department-required': 'Pilih departemen',
   'error.completion.warehouse-required': 'Pilih gudang',
   'error.completion.location-required': 'Pilih lokasi penyimpanan',
+  'error.completion.reporting-place': '{code} adalah lokasi laporan produksi; pilih lokasi penyimpanan',
   'error.completion.report-unknown': 'Tidak ada laporan yang sudah diaudit: {no}',
   'error.completion.over-reported': '{qty} {unit} melebihi laporan yang diaudit: sisa {open} {unit} dari {limit} {unit}',
   'error.completion.label-state': 'Barcode {code} berstatus “{state}” di {place}, tidak bisa diajukan',

@@ -27,6 +27,7 @@ export const zhCompletion = {
   'error.completion.department-required': '请选择部门',
   'error.completion.warehouse-required': '请选择仓库',
   'error.completion.location-required': '请选择储位',
+  'error.completion.reporting-place': '储位 {code} 是报工储位，请选择存放成品的储位',
   'error.completion.report-unknown': '没有已审核的报工单 {no}',
   'error.completion.over-reported': '入库 {qty} {unit} 超过已审核的报工数量，还可入库 {open} {unit}（共报工 {limit} {unit}）',
   'error.completion.label-state': '条码 {code} 的状态是「{state}」，储位 {place}，不能申请完工',

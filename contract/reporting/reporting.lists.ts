@@ -30,9 +30,11 @@ export const reportingLists = {
       applied: col.qty('AppliedQty'),
       open: col.qty('OpenReportQty'),
       exempt: col.flag('QaExempt'),
+      /** Of a production line that whoever asks has saved. */
+      own: col.flag('IsOwnLine', { extra: true }),
     },
     search: ['code', 'itemNo', 'name'],
-    filters: ['code', 'itemNo', 'status', 'productionLine', 'workshop', 'plannedEnd', 'exempt'],
+    filters: ['code', 'itemNo', 'status', 'productionLine', 'own', 'workshop', 'plannedEnd', 'open', 'exempt'],
     scan: 'code',
     card: { title: 'code', lines: ['itemNo', 'name', 'productionLine'], chip: 'status', big: 'reported', over: 'ordered', unit: 'unit' },
     doc: 'Production orders with what MCAS scanned, QA passed, and what is reported, audited, applied for and still open.',

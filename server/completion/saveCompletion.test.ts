@@ -33,6 +33,8 @@ const labelOf = async (code: string) =>
     ])
   ).rows[0];
 const change = (of: string, to: string) => async () => Number(await stockAt(plant, item, to)) - Number(of);
+const stockStates = async (no: string) =>
+  (await keeper.list('documentLines', { jsWhere: { DocNo: { value: no } } })).data.rows.map(({ stockState }) => stockState);
 const save = (more: object) => line.ask('saveCompletion', { ...applied, ...more });
 
 describe('completion application', () => {
@@ -43,9 +45,12 @@ describe('completion application', () => {
     expect(no).toMatch(/^CA101/);
     expect(await standingOf(plant, no)).toEqual({ state: 'open', sync: 'not-synchronized', erp: '' });
     expect(await change(before, shelf)()).toBe(0);
+    // Goods that nobody took in yet are not available, and are not said to be.
+    expect(await stockStates(no)).toEqual([null]);
     const confirmed = await keeper.ask('confirmCompletions', { nos: [no] });
     expect(confirmed.data.done).toBe(1);
     expect(await change(before, shelf)()).toBe(4);
+    expect(await stockStates(no)).toEqual(['available']);
     const { rows } = await plant.pool.query('select type, body from outbox where document_no = $1', [no]);
     expect(rows).toMatchObject([
       {

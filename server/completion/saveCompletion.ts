@@ -4,7 +4,7 @@ import type { CallInput, CallRefusal } from '../../contract/core/call.ts';
 import { addQty } from '../../contract/core/quantity.ts';
 import type { EntryLine } from '../../contract/documents/entry.ts';
 import type { Context } from '../core/context.ts';
-import { readEntry, requireDepartment, requireDocumentType, virtualPlace } from '../documents/readEntry.ts';
+import { type ReadLine, readEntry, requireDepartment, requireDocumentType, virtualPlace } from '../documents/readEntry.ts';
 import { handleSaving } from '../documents/saveDocument.ts';
 import { lockOrderToApply, type Order } from './applicationOrder.store.ts';
 import { completionApplication } from './completionApplication.ts';
@@ -97,6 +97,7 @@ export const saveCompletion = handleSaving(completionCalls.saveCompletion, compl
     readEntry(ctx, { lines: lines.map((line) => entered(line, order, location)), warehouse }),
     virtualPlace(ctx, 'production'),
   ]);
+  await requireStorage(ctx, entry.lines);
   return save({
     ...{ warehouse: entry.warehouse, ...(workshop ? { workshop } : {}), header: { ...header, orderNo: order.orderNo } },
     lines: entry.lines.map(({ at, ...line }) => ({
@@ -106,6 +107,14 @@ export const saveCompletion = handleSaving(completionCalls.saveCompletion, compl
     number,
   });
 });
+
+const reportingText = 'select code from location where org = $1 and id = any($2::bigint[]) and reporting limit 1';
+
+/** Goods are stored with the application: at a reporting place they would go on waiting, for nobody (decision C-1). */
+async function requireStorage(ctx: Asking, lines: readonly ReadLine[]): Promise<void> {
+  const [place] = await ctx.query<{ code: string }>(reportingText, [ctx.org, lines.map(({ at }) => at('available').locationId)]);
+  if (place) ctx.refuse('completion.reporting-place', { code: place.code, field: 'PCode' });
+}
 
 /** What a line leaves open is the order's. */
 const entered = (line: EntryLine, { itemNo, batch, project }: Order, location: string | undefined): EntryLine => ({

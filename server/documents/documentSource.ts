@@ -55,6 +55,10 @@ export const departmentNameInSql = `coalesce((select ${localName('p')} from depa
 /** The workshop that a document is for or from. */
 export const workshopNameInSql = `(select ${localName('s')} from workshop s where s.org = d.org and s.id = d.workshop_id)`;
 
+/** Goods of a document have a state of stock when it moved them, and as long as that stands. */
+const posted = `exists (select from movement m where m.document_id = d.id and m.document_type = d.kind and m.reverses_id is null
+  and not exists (select from movement b where b.reverses_id = m.id))`;
+
 /** Lines of documents, at the place in the warehouse that they are about. */
 export const documentLinesSource = listSource(documentLines, {
   from: `document_line l join document d on d.org = l.org and d.id = l.document_id join item i on i.id = l.item_id
@@ -71,7 +75,7 @@ export const documentLinesSource = listSource(documentLines, {
     qty: unlessBlind('l.qty', 'coalesce(l.from_location_id, 0)', 'coalesce(l.to_location_id, 0)'),
     unit: 'l.unit',
     location: 'case when t.warehouse_id is not null then t.code when f.warehouse_id is not null then f.code end',
-    stockState: 'case when t.warehouse_id is not null then l.to_status when f.warehouse_id is not null then l.from_status end',
+    stockState: `case when ${posted} then case when t.warehouse_id is not null then l.to_status when f.warehouse_id is not null then l.from_status end end`,
     labels: 'cardinality(l.label_ids)',
     underInspection: unlessBlind(underInspection, 'coalesce(l.from_location_id, 0)', 'coalesce(l.to_location_id, 0)'),
     erpLineNo: "nullif(l.erp_line_no, '')",

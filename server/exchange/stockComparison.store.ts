@@ -39,7 +39,7 @@ export async function unsettledAt(query: Query, org: string, at: string): Promis
 }
 
 /**
- * Both sides at one moment of ours. What the ERP has not taken is on the way and taken off our stock. A document that
+ * Both sides at one moment of ours, without what lies reported: the ERP has it with the confirmation (decision C-1). What the ERP has not taken is on the way and taken off our stock. A document that
  * was sent and not settled, or settled while the ERP was asked, may stand in its answer or not: what lies between
  * `low` and `high` is no difference.
  */
@@ -49,13 +49,14 @@ const compareText = `
       join warehouse w on w.org = $1 and w.code = t.warehouse
   ), ours as (
     select i.code as item_no, w.code as warehouse, sum(k.qty) as qty
-      from (select b.item_id, p.warehouse_id, b.qty from balance b join location p on p.id = b.location_id where b.org = $1 and b.present
+      from (select b.item_id, p.warehouse_id, b.qty from balance b join location p on p.id = b.location_id where b.org = $1 and b.present and not p.reporting
             union all
             -- What stands prepared in another warehouse is of the one that it was taken from: the ERP hears of it when it is issued.
             select p.item_id, g.warehouse_id, g.sign * (p.qty - p.issued_qty)
               from issue_pick p join location f on f.id = p.from_location_id join location t on t.id = p.to_location_id
-              cross join lateral (values (f.warehouse_id, 1), (t.warehouse_id, -1)) g(warehouse_id, sign)
-             where p.org = $1 and p.undone_at is null and p.issued_qty < p.qty and f.warehouse_id <> t.warehouse_id) k
+              cross join lateral (values (f.warehouse_id, 1, f.reporting), (t.warehouse_id, -1, t.reporting)) g(warehouse_id, sign, reporting)
+             where p.org = $1 and p.undone_at is null and p.issued_qty < p.qty and not g.reporting
+               and (f.warehouse_id <> t.warehouse_id or f.reporting <> t.reporting)) k
       join item i on i.id = k.item_id join warehouse w on w.id = k.warehouse_id
      group by 1, 2
   ), sent as (

@@ -1,6 +1,7 @@
 import type { PreparableLine } from '../../contract/issuing/prepare.rules.ts';
 import type { Context } from '../core/context.ts';
 import { nameIn } from '../core/localName.ts';
+import { freeInSql } from '../stock/freeInSql.ts';
 
 type Asking = Pick<Context, 'org' | 'query' | 'write' | 'timeZone' | 'language' | 'person'>;
 
@@ -78,7 +79,7 @@ const missingText = `
     join item i on i.id = l.item_id
    where l.qty - l.prepared_qty > coalesce((
            select sum(b.qty - b.reserved) from balance b join location p on p.id = b.location_id and p.kind <> 'staging' and not p.intermediate
-            where b.org = $1 and b.item_id = l.item_id and b.present and b.status = 'available' and b.project = l.project
+            where b.org = $1 and b.item_id = l.item_id and b.present and ${freeInSql} and b.project = l.project
               and (l.batch = '' or b.batch = l.batch) and (l.warehouse_id is null or p.warehouse_id = l.warehouse_id)), 0)
    order by l.line_no`;
 

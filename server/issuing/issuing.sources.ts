@@ -3,6 +3,7 @@ import { issuingLists } from '../../contract/issuing/issuing.lists.ts';
 import { listSource } from '../core/listSource.ts';
 import { localName } from '../core/localName.ts';
 import { documentSource } from '../documents/documentSource.ts';
+import { freeInSql } from '../stock/freeInSql.ts';
 
 const lineTables = `issue_line l join issue_task t on t.org = l.org and t.id = l.task_id and t.state <> 'withdrawn'
   join item i on i.id = l.item_id join workshop s on s.id = t.workshop_id left join warehouse w on w.id = l.warehouse_id`;
@@ -40,7 +41,7 @@ const ofWarehouse = { warehouse: 'w.code', warehouseName: localName('w') } as co
 const ofOrder = { orderNo: 'l.order_no', workshop: localName('s') } as const;
 
 const available = `coalesce((select sum(b.qty - b.reserved) from balance b join location p on p.id = b.location_id and p.kind <> 'staging' and not p.intermediate
-  where b.org = l.org and b.item_id = l.item_id and b.present and b.status = 'available' and b.project = l.project
+  where b.org = l.org and b.item_id = l.item_id and b.present and ${freeInSql} and b.project = l.project
     and (l.batch = '' or b.batch = l.batch) and (l.warehouse_id is null or p.warehouse_id = l.warehouse_id)), 0)`;
 
 /** Where the lists of issue tasks, preparations and issues come from. */

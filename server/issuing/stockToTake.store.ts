@@ -48,10 +48,10 @@ const oldestText = (language: string): string => `
   select g.nth, ${keyColumns(language)}
     from unnest($2::bigint[]) with ordinality as g(item_id, nth) join item i on i.id = g.item_id
     cross join lateral (select b.* from balance b where b.org = $1 and b.item_id = g.item_id and b.present order by b.status, b.received_at, b.id limit 60) k
-    join location p on p.id = k.location_id and p.kind <> 'staging' and not p.intermediate join warehouse w on w.id = p.warehouse_id
+    join location p on p.id = k.location_id and p.kind <> 'staging' and not p.intermediate and not p.reporting join warehouse w on w.id = p.warehouse_id
    order by g.nth`;
 
-/** The oldest stock of some items, wherever it lies but where prepared goods stand. */
+/** The oldest stock of some items, wherever it lies but where prepared or reported goods stand. */
 export const oldestOf = (ctx: Asking, items: readonly number[]): Promise<TakeableKey[]> =>
   ctx.query<TakeableKey>(oldestText(ctx.language), [ctx.org, items]);
 

@@ -4,6 +4,7 @@ import { type AskedLine, stillOpen } from '../../contract/outgoing/takeOut.rules
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
 import { nameIn } from '../core/localName.ts';
+import { freeInSql } from '../stock/freeInSql.ts';
 import { readRequisition } from './requisition.store.ts';
 import { readShipment } from './shipment.store.ts';
 
@@ -28,7 +29,7 @@ const hereText = `
          (select coalesce(json_agg(json_build_object('code', b.code, 'qty', trim_scale(b.qty)::text) order by b.id), '[]')
             from label b where ${labelsAt} and b.state = 'in-stock') as labels
     from jsonb_to_recordset($2::jsonb) as g(line int, item bigint, batch text, project text)
-    cross join lateral (select b.* from balance b where b.org = $1 and b.item_id = g.item and b.status = 'available' and b.project = g.project
+    cross join lateral (select b.* from balance b join location p on p.id = b.location_id where b.org = $1 and b.item_id = g.item and ${freeInSql} and b.project = g.project
                            and b.qty > b.reserved and (g.batch = '' or b.batch = g.batch)
                            and b.location_id not in (select blind_places($1, $3)) order by b.received_at, b.id limit 60) k
     join location p on p.id = k.location_id and p.kind = 'storage' and p.status = 'active'

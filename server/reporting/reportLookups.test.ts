@@ -193,6 +193,14 @@ describe('looking up', () => {
     const { rows } = (await line.list('searchLines')).data;
     expect(rows).toMatchObject([{ code: 'L-11', name: '一线' }]);
     expect((await director.list('searchLines')).data.rows).toEqual([]);
+    // Their orders stand first where one is reported (ScanComplete).
+    const here = await producedOrder(plant);
+    const elsewhere = await producedOrder(plant, { line: false });
+    const own = async (who: Client) =>
+      (await who.list('productionOrders', { rows: 200, jsWhere: { IsOwnLine: { value: '1', searchType: '=' } } })).data.rows.map(({ code }) => code);
+    expect(await own(line)).toContain(here);
+    expect(await own(line)).not.toContain(elsewhere);
+    expect(await own(director)).toEqual([]);
     expect((await director.ask('deleteSearchLines', { ids: [rows[0]?.id ?? 0] })).data.done).toBe(0);
     expect((await line.ask('deleteSearchLines', { ids: [rows[0]?.id ?? 0] })).data.done).toBe(1);
     expect((await line.ask('deleteSearchLines', {})).code).toBe('select-to-delete');

@@ -44,6 +44,7 @@ export const reportingSources = {
       applied: 's.applied',
       open: 'greatest(o.qty - s.reported, 0)',
       exempt: 's.exempt',
+      own: 'exists (select from search_line n where n.org = o.org and n.user_id = :user and n.production_line_id = o.production_line_id)',
     },
   }),
   orderComponents: listSource(reportingLists.orderComponents, {

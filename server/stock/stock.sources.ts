@@ -2,6 +2,7 @@ import { stockLists } from '../../contract/stock/stock.lists.ts';
 import { listSource } from '../core/listSource.ts';
 import { localName } from '../core/localName.ts';
 import { isBlind, unlessBlind } from './blind.ts';
+import { freeInSql } from './freeInSql.ts';
 
 /** As the index item_words has it; the planner compares the text. */
 const words = "(i.code || ' ' || i.name || ' ' || i.name_en || ' ' || i.name_yn)";
@@ -12,8 +13,8 @@ const summed = (sum: string): string => `case when bool_or(${isBlind('b.location
 const perItem = `
   (select b.item_id, ${summed('sum(b.qty)')} as qty, ${summed("sum(b.qty) filter (where b.status = 'inspection')")} as inspection,
           ${summed("sum(b.qty) filter (where b.status = 'hold')")} as hold, ${summed('sum(b.reserved)')} as reserved,
-          ${summed("sum(b.qty - b.reserved) filter (where b.status = 'available')")} as available, count(distinct b.location_id) as locations
-     from balance b where b.item_id = i.id and b.present group by b.item_id)`;
+          ${summed(`sum(b.qty - b.reserved) filter (where ${freeInSql})`)} as available, count(distinct b.location_id) as locations
+     from balance b join location p on p.id = b.location_id where b.item_id = i.id and b.present group by b.item_id)`;
 
 const balancePlace = `left join location p on p.id = b.location_id left join warehouse w on w.id = p.warehouse_id
       left join area a on a.id = p.area_id`;
@@ -53,7 +54,7 @@ export const stockSources = {
       state: 'b.status',
       qty: unlessBlind('b.qty', 'b.location_id'),
       reserved: unlessBlind('b.reserved', 'b.location_id'),
-      available: unlessBlind("(case b.status when 'available' then b.qty - b.reserved else 0 end)", 'b.location_id'),
+      available: unlessBlind(`(case when ${freeInSql} then b.qty - b.reserved else 0 end)`, 'b.location_id'),
       unit: 'i.unit',
       changedAt: 'b.changed_at',
       words,

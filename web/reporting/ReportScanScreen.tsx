@@ -26,6 +26,7 @@ import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { unitText } from '../core/unitText.ts';
 import { withThousands } from '../core/withThousands.ts';
+import { OwnLineOrders } from './OwnLineOrders.tsx';
 
 type Server = FlowServer<ReportState, ReportFacts>;
 
@@ -108,6 +109,7 @@ export function ReportScanScreen() {
       {facts && <Checked facts={facts} />}
       {count > 0 && <Lines caption={t('report.bars')} lines={linesOf(flow, t)} />}
       {!orderNo && <EmptyState icon="factory" title={t('report.do.order')} hint={t('receive.empty.hint')} />}
+      {!orderNo && <OwnLineOrders onChoose={(code) => void flow.takeScan({ code, byHand: true })} />}
     </ScanScreen>
   );
 }

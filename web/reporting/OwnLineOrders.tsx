@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { reportingLists } from '../../contract/reporting/reporting.lists.ts';
+import { useT } from '../core/i18n.ts';
+import { Lines } from '../core/Lines.tsx';
+import { listPage } from '../core/listApi.ts';
+import { useSession } from '../core/session.ts';
+import { GroupTitle } from '../core/ui/GroupTitle.tsx';
+import { unitText } from '../core/unitText.ts';
+import { withThousands } from '../core/withThousands.ts';
+
+const where = {
+  own: { value: true, searchType: '=' },
+  status: { value: 'released', searchType: '=' },
+  open: { value: '0', searchType: '>' },
+} as const;
+
+/** What is still to report on the lines that the person saved, the most urgent first; a tap takes an order in hand. */
+export function OwnLineOrders({ onChoose }: { onChoose: (orderNo: string) => void }) {
+  const t = useT();
+  const { login, user } = useSession() ?? {};
+  const { data } = useQuery({
+    queryKey: ['list', 'ownLineOrders', login?.u9org, user?.user.account],
+    queryFn: () => listPage(reportingLists.productionOrders, { where, sort: 'plannedEnd', pageSize: 20 }),
+  });
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <>
+      <GroupTitle>{t('report.own-lines')}</GroupTitle>
+      <Lines
+        caption={t('report.own-lines')}
+        lines={data.rows.map(({ code, name, productionLine, open, unit }) => ({
+          key: code ?? '',
+          itemNo: code ?? '',
+          name: [name, productionLine].filter(Boolean).join(' · '),
+          qty: withThousands(open ?? '0'),
+          unit: unitText(t, unit ?? ''),
+          onOpen: () => onChoose(code ?? ''),
+        }))}
+      />
+    </>
+  );
+}

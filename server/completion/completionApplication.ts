@@ -3,7 +3,8 @@ import { completionApplicationDocument } from '../../contract/completion/complet
 import { documentLife } from '../documents/documentLife.ts';
 import { sharedTable } from '../documents/documentStore.ts';
 import { textOf } from '../documents/headerText.ts';
-import { lifeHandlers, reversePostings } from '../documents/lifeHandlers.ts';
+import { lifeHandlers } from '../documents/lifeHandlers.ts';
+import { reversePostings } from '../documents/takeSteps.ts';
 import { requireNoReturns } from './completionReturn.store.ts';
 import { sourceLines } from './sourceLines.ts';
 

@@ -1,7 +1,8 @@
 import type { Outcomes } from '../../contract/core/outcomes.ts';
-import type { Context } from '../core/context.ts';
+import type { Context, OutgoingMessage } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
 import { say } from '../core/reply.ts';
+import type { LifeContext } from './documentLife.ts';
 
 export type Outcome = Outcomes['outcomes'][number];
 
@@ -39,6 +40,31 @@ export async function eachDocument(
     }
   }
   return { outcomes, done: outcomes.filter((one) => one.done).length };
+}
+
+/** Does something to several documents in one go, or refuses it for one of them. */
+export type AtOnce = (ctx: LifeContext, nos: readonly string[]) => Promise<void>;
+
+/**
+ * Does it to all documents of a command at once, which mostly nothing refuses. Where one is refused nothing has happened and nothing is
+ * answered: each is then done by itself (`eachDocument`), with an outcome of its own.
+ */
+export async function allDocuments(ctx: LifeContext, nos: readonly string[], work: AtOnce): Promise<Outcomes | undefined> {
+  const all = [...new Set(nos)].toSorted();
+  if (all.length === 1) return undefined;
+  // What leaves is kept back until nothing can be refused any more.
+  const leaving: OutgoingMessage[] = [];
+  ctx.write('savepoint documents');
+  try {
+    await work({ ...ctx, send: (message) => void leaving.push(message) }, all);
+    await ctx.query('release savepoint documents');
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await ctx.query('rollback to savepoint documents');
+    return undefined;
+  }
+  for (const message of leaving) ctx.send(message);
+  return { outcomes: all.map(doneOutcome), done: all.length };
 }
 
 /** What the audit keeps of such a command. */

@@ -6,7 +6,7 @@ import { type Handler, handle } from '../core/handler.ts';
 import { Refusal } from '../core/refusal.ts';
 import { ownWords } from '../exchange/ownWords.ts';
 import type { Cause } from '../stock/posting.ts';
-import { lockPosted, type Reversal, reverse } from '../stock/reverse.ts';
+import { lockPosted } from '../stock/reverse.ts';
 import type { DocumentLife, LifeContext } from './documentLife.ts';
 import {
   closeMessages,
@@ -20,11 +20,11 @@ import {
   unsynchronized,
 } from './documentRows.ts';
 import type { DocumentRow } from './documentTypes.ts';
-import { auditOutcomes, eachDocument } from './eachDocument.ts';
-import { loadDocuments } from './loadDocuments.ts';
-import { lockToPost, postDocument } from './postDocument.ts';
-import { leave, synchronize } from './sendDocument.ts';
+import { type AtOnce, allDocuments, auditOutcomes, eachDocument } from './eachDocument.ts';
+import { lockToPost } from './postDocument.ts';
+import { synchronize } from './sendDocument.ts';
 import { requireNotThere, takeBack } from './takeBack.ts';
+import { reversePostings, takeSteps } from './takeSteps.ts';
 
 type Many = { nos?: string[] | undefined };
 
@@ -34,11 +34,11 @@ async function outcomesOf(
   life: DocumentLife,
   nos: readonly string[],
   work: (no: string) => Promise<void>,
-  { detail = {}, lock }: { detail?: object; lock?: () => Promise<void> } = {},
+  { detail = {}, lock, together }: { detail?: object; lock?: () => Promise<void>; together?: AtOnce } = {},
 ): Promise<Outcomes> {
   await lockAll(ctx, life, nos);
   await lock?.();
-  const result = await eachDocument(ctx, nos, work);
+  const result = (together && (await allDocuments(ctx, nos, together))) ?? (await eachDocument(ctx, nos, work));
   auditOutcomes(ctx, result, detail);
   return result;
 }
@@ -120,14 +120,6 @@ const counting = (life: DocumentLife, call: AnyCall) =>
     return { count: row?.count ?? 0 };
   });
 
-/** Takes back what documents posted, and before it what stands on it; a kind's own `undo` calls it among what else it takes back. */
-export const reversePostings = (
-  ctx: LifeContext,
-  { kind }: Pick<DocumentLife, 'kind'>,
-  rows: readonly DocumentRow[],
-  before: readonly Reversal[] = [],
-): Promise<void> => reverse(ctx, [...before, ...rows.map(({ id, no }) => ({ documentType: kind.name, documentId: id, documentNo: no }))]);
-
 /** A step that ends documents: what they posted and told is taken back. */
 const ending = (life: DocumentLife, call: AnyCall, action: string) =>
   many(call, (ctx, nos) =>
@@ -156,41 +148,13 @@ const stepping = (life: DocumentLife, call: AnyCall, action: string) =>
       if (life.parts.posts?.[action]) await lockToPost(ctx, life, nos);
       if (life.parts.takesBack?.includes(action)) await lockPosted(ctx, await ctx.query<Cause>(life.texts.posted, [ctx.org, nos]));
     };
-    const take = async (no: string) => {
-      for (const row of await readDocuments(ctx, life, no)) await takeStep(ctx, life, row, action);
+    const take = async (ctxNow: LifeContext, some: readonly string[]) => {
+      const found = await Promise.all(some.map((no) => readDocuments(ctxNow, life, no)));
+      // Two numbers may name the same document.
+      await takeSteps(ctxNow, life, [...new Map(found.flat().map((row) => [row.id, row])).values()], action);
     };
-    return outcomesOf(ctx, life, nos, take, { lock });
+    return outcomesOf(ctx, life, nos, (no) => take(ctx, [no]), { lock, together: take });
   });
-
-/** What a second person does is not done by whoever wrote the document. */
-async function refuseOwnReview(ctx: LifeContext, { texts }: DocumentLife, { id, no }: DocumentRow): Promise<void> {
-  const [found] = await ctx.query<{ writer: number }>(texts.writer, [id]);
-  if (found?.writer === ctx.person.userId) throw new Refusal('document.own-review', { no });
-}
-
-/** Does a step to one locked document, whole: for calls of a kind that do it with more than a number. */
-export async function takeStep(ctx: LifeContext, life: DocumentLife, row: DocumentRow, action: string): Promise<void> {
-  requireStep(life, row, action);
-  requireAtRest([row]);
-  const { kind, parts } = life;
-  if (kind.reviews?.includes(action)) await refuseOwnReview(ctx, life, row);
-  await parts.on?.[action]?.(ctx, row);
-  const posting = parts.posts?.[action];
-  if (posting) await postDocument(ctx, life, await loadDocuments(ctx.query, life, [row.id]), posting.labels);
-  if (parts.takesBack?.includes(action)) await withdraw(ctx, life, row);
-  step(ctx, life, row, action);
-  if (kind.exchange?.leavesAt === action) await leave(ctx, life, row);
-  const next = parts.followed?.[action]?.(ctx);
-  if (next) await takeStep(ctx, life, row, next);
-}
-
-/** What a document posted and told is taken back; it stands as if it had never left, but for its versions. */
-async function withdraw(ctx: LifeContext, life: DocumentLife, row: DocumentRow): Promise<void> {
-  await reversePostings(ctx, life, [row]);
-  closeMessages(ctx, life, [row], ownWords('closed.taken-back'));
-  for (const message of await takeBack(ctx.query, life, [row.id], ctx.person.userId)) ctx.send(message);
-  ctx.write(life.texts.retire, [[row.id]]);
-}
 
 const roles: Record<string, (life: DocumentLife, call: AnyCall) => Handler> = {
   synchronize: synchronizing as never,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, usePlant } from '../../test/plant.ts';
 import { putLabels } from '../../test/positions.ts';
-import { producedOrder, reportingPlant, scannedPiece } from '../../test/reporting.ts';
+import { producedOrder, reported, reportingPlant, scannedPiece } from '../../test/reporting.ts';
 import { watchRoundTrips } from '../../test/roundTrips.ts';
 import { lockNotesOfLabels } from '../labels/label.store.ts';
 
@@ -34,6 +34,27 @@ describe('round trips to the database, whatever the number of lines', () => {
     for (const code of pieces) await scannedPiece(plant, order, code);
     const report = (nth: number) => line.ask('saveReport', { bars: pieces.slice(nth * 2, nth * 2 + 2), how: 'scan' });
     expect(await tripsOf(report)).toBe(3);
+  });
+
+  it('as many where twenty reports are audited or their audit is taken back as where two are', async () => {
+    const director = await plant.signIn('director');
+    const order = await producedOrder(plant, { qty: '1000' });
+    const nos: string[] = [];
+    for (let nth = 0; nth < 20; nth += 1) nos.push(await reported(line, order, '1'));
+    const step = async (call: 'auditProductionReports' | 'unauditProductionReports', some: string[]): Promise<number> => {
+      const before = sent.trips;
+      expect((await director.ask(call, { nos: some })).data.done).toBe(some.length);
+      return sent.trips - before;
+    };
+    const fewest = async (some: string[]): Promise<number[]> => {
+      const trips: [number, number][] = [];
+      for (let nth = 0; nth < 4; nth += 1)
+        trips.push([await step('auditProductionReports', some), await step('unauditProductionReports', some)]);
+      return [Math.min(...trips.map(([audit]) => audit)), Math.min(...trips.map(([, unaudit]) => unaudit))];
+    };
+    const [two, twenty] = [await fewest(nos.slice(0, 2)), await fewest(nos)];
+    expect(twenty).toEqual(two);
+    expect(Math.max(...twenty)).toBeLessThanOrEqual(16);
   });
 
   it('three where labels are bound to a place: labels and place, the stock, the end', async () => {

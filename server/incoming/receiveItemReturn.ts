@@ -1,10 +1,10 @@
 import { itemReturnCalls } from '../../contract/incoming/itemReturn.calls.ts';
 import { handle } from '../core/handler.ts';
 import { findDocument, requireStep } from '../documents/documentRows.ts';
-import { takeStep } from '../documents/lifeHandlers.ts';
 import { loadDocuments } from '../documents/loadDocuments.ts';
 import { readEntry } from '../documents/readEntry.ts';
 import { savedAs } from '../documents/saveDocument.ts';
+import { takeStep } from '../documents/takeSteps.ts';
 import { workshopReturn } from '../documents/workshopReturnDocument.ts';
 import { receivedLines } from './receivedLines.ts';
 

@@ -3,7 +3,7 @@ import { syncMachine } from '../../contract/documents/sync.rules.ts';
 import { putawayCalls } from '../../contract/putaway/putaway.calls.ts';
 import { handle } from '../core/handler.ts';
 import { closeMessages, findDocument, requireAtRest, setSync } from '../documents/documentRows.ts';
-import { reversePostings } from '../documents/lifeHandlers.ts';
+import { reversePostings } from '../documents/takeSteps.ts';
 import { putaway } from './putawayDocument.ts';
 
 const receiptsText = `

@@ -3,7 +3,8 @@ import { receiptLife } from '../../contract/receiving/receiving.sync.calls.ts';
 import { Refusal } from '../core/refusal.ts';
 import { documentLife, type LifeContext } from '../documents/documentLife.ts';
 import type { DocumentRow } from '../documents/documentTypes.ts';
-import { lifeHandlers, reversePostings } from '../documents/lifeHandlers.ts';
+import { lifeHandlers } from '../documents/lifeHandlers.ts';
+import { reversePostings } from '../documents/takeSteps.ts';
 import { endTasks, followReceipts } from '../inspection/receiptTasks.ts';
 import { findNote } from './note.store.ts';
 

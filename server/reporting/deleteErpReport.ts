@@ -3,7 +3,7 @@ import { reportExceptionCalls } from '../../contract/reporting/reportExceptions.
 import { productionReportDocument } from '../../contract/reporting/reporting.document.ts';
 import { handle } from '../core/handler.ts';
 import { step } from '../documents/documentRows.ts';
-import { takeStep } from '../documents/lifeHandlers.ts';
+import { takeStep } from '../documents/takeSteps.ts';
 import { findReport } from './findReport.ts';
 import { productionReport } from './productionReport.ts';
 

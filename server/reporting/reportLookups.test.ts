@@ -197,7 +197,9 @@ describe('looking up', () => {
     const here = await producedOrder(plant);
     const elsewhere = await producedOrder(plant, { line: false });
     const own = async (who: Client) =>
-      (await who.list('productionOrders', { rows: 200, jsWhere: { IsOwnLine: { value: '1', searchType: '=' } } })).data.rows.map(({ code }) => code);
+      (await who.list('productionOrders', { rows: 200, jsWhere: { IsOwnLine: { value: '1', searchType: '=' } } })).data.rows.map(
+        ({ code }) => code,
+      );
     expect(await own(line)).toContain(here);
     expect(await own(line)).not.toContain(elsewhere);
     expect(await own(director)).toEqual([]);

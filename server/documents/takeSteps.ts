@@ -1,0 +1,58 @@
+import { Refusal } from '../core/refusal.ts';
+import { ownWords } from '../exchange/ownWords.ts';
+import { type Reversal, reverse } from '../stock/reverse.ts';
+import type { DocumentLife, LifeContext } from './documentLife.ts';
+import { closeMessages, requireAtRest, requireStep, step } from './documentRows.ts';
+import type { DocumentRow } from './documentTypes.ts';
+import { loadDocuments } from './loadDocuments.ts';
+import { postDocument } from './postDocument.ts';
+import { leave } from './sendDocument.ts';
+import { takeBack } from './takeBack.ts';
+
+/** Takes back what documents posted, and before it what stands on it; a kind's own `undo` calls it among what else it takes back. */
+export const reversePostings = (
+  ctx: LifeContext,
+  { kind }: Pick<DocumentLife, 'kind'>,
+  rows: readonly DocumentRow[],
+  before: readonly Reversal[] = [],
+): Promise<void> => reverse(ctx, [...before, ...rows.map(({ id, no }) => ({ documentType: kind.name, documentId: id, documentNo: no }))]);
+
+/** What a second person does is not done by whoever wrote the document. */
+async function refuseOwnReview(ctx: LifeContext, { texts }: DocumentLife, { id, no }: DocumentRow): Promise<void> {
+  const [found] = await ctx.query<{ writer: number }>(texts.writer, [id]);
+  if (found?.writer === ctx.person.userId) throw new Refusal('document.own-review', { no });
+}
+
+/** Does a step to one locked document, whole: for calls of a kind that do it with more than a number. */
+export const takeStep = (ctx: LifeContext, life: DocumentLife, row: DocumentRow, action: string): Promise<void> =>
+  takeSteps(ctx, life, [row], action);
+
+/**
+ * Does a step to locked documents, all of them or none: what is asked of each is asked of all in the same turn, so that twenty cost no more
+ * round trips than one.
+ */
+export async function takeSteps(ctx: LifeContext, life: DocumentLife, rows: readonly DocumentRow[], action: string): Promise<void> {
+  const { kind, parts } = life;
+  for (const row of rows) requireStep(life, row, action);
+  requireAtRest(rows);
+  const reviewed = kind.reviews?.includes(action) ? rows : [];
+  await Promise.all(reviewed.map((row) => refuseOwnReview(ctx, life, row)));
+  await Promise.all(rows.map((row) => parts.on?.[action]?.(ctx, row)));
+  const posting = parts.posts?.[action];
+  const ids = rows.map(({ id }) => id);
+  if (posting) await postDocument(ctx, life, await loadDocuments(ctx.query, life, ids), posting.labels);
+  if (parts.takesBack?.includes(action)) await withdraw(ctx, life, rows);
+  for (const row of rows) step(ctx, life, row, action);
+  if (kind.exchange?.leavesAt === action) await Promise.all(rows.map((row) => leave(ctx, life, row)));
+  const next = parts.followed?.[action]?.(ctx);
+  if (next) await takeSteps(ctx, life, rows, next);
+}
+
+/** What documents posted and told is taken back; they stand as if they had never left, but for their versions. */
+async function withdraw(ctx: LifeContext, life: DocumentLife, rows: readonly DocumentRow[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  await reversePostings(ctx, life, rows);
+  closeMessages(ctx, life, rows, ownWords('closed.taken-back'));
+  for (const message of await takeBack(ctx.query, life, ids, ctx.person.userId)) ctx.send(message);
+  ctx.write(life.texts.retire, [ids]);
+}

@@ -123,6 +123,7 @@ test('a report is audited, its audit taken back, audited and sent; an open recor
   await confirmed(director, director.say('action.document.synchronize'));
   await director.sees(director.say('state.productionReport.synchronized'));
   await watcher.sees(watcher.say('state.productionReport.synchronized'));
+  await watcher.page.locator('.kw-cards').getByText(watcher.say('state.productionReport.synchronized')).first().waitFor();
   expect(await director.button(director.say('report.unaudit')).count()).toBe(0);
   expect(await director.button(director.say('action.document.synchronize')).count()).toBe(0);
   await look(director, 'completion-report-sent');

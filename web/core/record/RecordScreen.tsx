@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { listPermission } from '../../../contract/core/list.ts';
 import { copyText } from '../copyText.ts';
 import { sayOr, useT } from '../i18n.ts';
@@ -40,6 +41,7 @@ export function RecordScreen({ definition }: { definition: RecordDefinition }) {
     refetchInterval: lookAgainEveryMs,
   });
   const record = data ?? undefined;
+  useListsFollow(record);
   const actions = useListActions(
     (definition.actions ?? [])
       .filter((action) => !record || !action.allowed || action.allowed(record))
@@ -57,6 +59,16 @@ export function RecordScreen({ definition }: { definition: RecordDefinition }) {
       {record && <RecordBody definition={definition} record={record} />}
     </Page>
   );
+}
+
+/** Lists of a record are asked again when it is another than it was. */
+function useListsFollow(record: AnyRow | undefined): void {
+  const client = useQueryClient();
+  const before = useRef(record);
+  useEffect(() => {
+    if (before.current && before.current !== record) void client.invalidateQueries({ queryKey: ['list', 'record'] });
+    before.current = record;
+  }, [client, record]);
 }
 
 function RecordBody({ definition, record }: { definition: RecordDefinition; record: AnyRow }) {

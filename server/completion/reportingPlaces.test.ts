@@ -12,7 +12,12 @@ let keeper: Client;
 let director: Client;
 let leader: Client;
 beforeAll(async () => {
-  [line, keeper, director, leader] = await Promise.all(['line', 'keeper', 'director', 'leader'].map((who) => plant.signIn(who as 'line')));
+  [line, keeper, director, leader] = await Promise.all([
+    plant.signIn('line'),
+    plant.signIn('keeper'),
+    plant.signIn('director'),
+    plant.signIn('leader'),
+  ]);
   await prepareCompletion(plant);
   // The ERP begins with what lies here.
   const { rows: lines } = await plant.pool.query(

@@ -56,11 +56,11 @@ describe('a putaway task whose receipt the ERP deleted', () => {
     expect((await withdraw({ no: receiptNo })).code).toBe('putaway.no-task');
   });
 
-  it('that nobody worked on is withdrawn alone, by the number of the note too', async () => {
+  it('that nobody worked on goes with the deletion by itself: nothing is left to withdraw', async () => {
     const { receiptNo, noteNo } = await released(plant, next, people.who, { place });
     await deletedThere(receiptNo);
-    expect((await withdraw({ no: noteNo })).data).toMatchObject({ tasks: 1, reversed: [] });
-    expect(await tasksOf(plant, receiptNo)).toMatchObject([{ state: 'withdrawn' }]);
+    expect(await tasksOf(plant, receiptNo)).toMatchObject([{ state: 'withdrawn', put_away: '0' }]);
+    expect((await withdraw({ no: noteNo })).code).toBe('putaway.no-task');
   });
 
   it('whose goods moved on is refused, and nothing of it has happened', async () => {

@@ -71,6 +71,30 @@ describe('completion application', () => {
     expect((await keeper.ask('completionDetail', { docNo: 'CA0' })).code).toBe('document.not-found');
   });
 
+  it('several are confirmed at once, each told once; where one is refused the others are confirmed all the same', async () => {
+    const order = await productionOrder(plant, 'MO-A9');
+    const [one, two, three] = [
+      await saveApplication(line, order, '1'),
+      await saveApplication(line, order, '2'),
+      await saveApplication(line, order, '3'),
+    ];
+    const before = await stockAt(plant, item, shelf);
+    expect((await keeper.ask('confirmCompletions', { nos: [one, two] })).data.done).toBe(2);
+    const mixed = (await keeper.ask('confirmCompletions', { nos: [two, three, 'CA0'] })).data;
+    expect(mixed.outcomes.map(({ no, done, error }) => [no, done, error])).toEqual(
+      [
+        ['CA0', false, 'document.not-found'],
+        [two, false, expect.stringMatching(/./)],
+        [three, true, null],
+      ].toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+    );
+    expect(await change(before, shelf)()).toBe(6);
+    const { rows } = await plant.pool.query('select document_no as no from outbox where document_no = any($1) order by 1', [
+      [one, two, three],
+    ]);
+    expect(rows.map(({ no }) => no)).toEqual([one, two, three].toSorted());
+  });
+
   it('what was reported comes from the reporting location, the rest from production, in lines of their own (decision C-1)', async () => {
     const order = await productionOrder(plant, 'MO-A2');
     await auditedReport(plant, order, 'PR-A2', '6');

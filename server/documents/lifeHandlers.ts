@@ -3,7 +3,6 @@ import type { Outcomes } from '../../contract/core/outcomes.ts';
 import { deletedState } from '../../contract/documents/document.ts';
 import { type LifeCall, type LifeCalls, nothingChosen } from '../../contract/documents/lifeCalls.ts';
 import { type Handler, handle } from '../core/handler.ts';
-import { Refusal } from '../core/refusal.ts';
 import { ownWords } from '../exchange/ownWords.ts';
 import type { Cause } from '../stock/posting.ts';
 import { lockPosted } from '../stock/reverse.ts';

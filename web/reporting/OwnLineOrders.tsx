@@ -4,6 +4,7 @@ import { useT } from '../core/i18n.ts';
 import { Lines } from '../core/Lines.tsx';
 import { listPage } from '../core/listApi.ts';
 import { useSession } from '../core/session.ts';
+import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { unitText } from '../core/unitText.ts';
 import { withThousands } from '../core/withThousands.ts';
@@ -14,15 +15,16 @@ const where = {
   open: { value: '0', searchType: '>' },
 } as const;
 
-/** What is still to report on the lines that the person saved, the most urgent first; a tap takes an order in hand. */
+/** What is still to report on the lines that the person saved, the most urgent first; a tap takes an order in hand. Who saved none scans. */
 export function OwnLineOrders({ onChoose }: { onChoose: (orderNo: string) => void }) {
   const t = useT();
   const { login, user } = useSession() ?? {};
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['list', 'ownLineOrders', login?.u9org, user?.user.account],
     queryFn: () => listPage(reportingLists.productionOrders, { where, sort: 'plannedEnd', pageSize: 20 }),
   });
-  if (!data || data.rows.length === 0) return null;
+  if (isPending) return null;
+  if (!data?.rows.length) return <EmptyState icon="factory" title={t('report.do.order')} hint={t('receive.empty.hint')} />;
   return (
     <>
       <GroupTitle>{t('report.own-lines')}</GroupTitle>

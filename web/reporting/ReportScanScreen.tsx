@@ -22,7 +22,6 @@ import { go } from '../core/go.ts';
 import { type Say, useT } from '../core/i18n.ts';
 import { type Line, Lines } from '../core/Lines.tsx';
 import { BarButton } from '../core/ui/BarButton.tsx';
-import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { unitText } from '../core/unitText.ts';
 import { withThousands } from '../core/withThousands.ts';
@@ -108,7 +107,6 @@ export function ReportScanScreen() {
       />
       {facts && <Checked facts={facts} />}
       {count > 0 && <Lines caption={t('report.bars')} lines={linesOf(flow, t)} />}
-      {!orderNo && <EmptyState icon="factory" title={t('report.do.order')} hint={t('receive.empty.hint')} />}
       {!orderNo && <OwnLineOrders onChoose={(code) => void flow.takeScan({ code, byHand: true })} />}
     </ScanScreen>
   );

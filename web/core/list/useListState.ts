@@ -8,7 +8,6 @@ import { useSettled } from '../useSettled.ts';
 import { useVisitState } from '../visit.ts';
 import { type Filters, isSet, whereOf } from './conditions.ts';
 import type { AnyRow, ListContext, ListDefinition } from './listDefinition.ts';
-import { lookAgainEveryMs } from './lookAgainEveryMs.ts';
 import { type Looking, lookingIn } from './looking.ts';
 import { useListAddress } from './useListAddress.ts';
 
@@ -58,6 +57,9 @@ export function useListState(definition: ListDefinition) {
     select: (selected: Readonly<Record<string, AnyRow>>) => setState((now) => ({ ...now, selected })),
   };
 }
+
+/** How soon what somebody watches is looked at again by itself: rows of a list that follows, and every record. */
+export const lookAgainEveryMs = 5000;
 
 /** How soon the rows are looked at again by themselves; never while some are chosen, so that none goes from under the hand. */
 export const lookAgainMs = ({ live }: ListDefinition, { chosen }: ListState): number | false =>

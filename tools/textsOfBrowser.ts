@@ -37,18 +37,17 @@ export function textsOfBrowser(root: string): Plugin {
         : undefined,
     async buildEnd(error) {
       if (error) return;
-      const inCore = (id: string) => id.startsWith(path.join(web, 'core'));
-      const reach = (from: readonly string[]) =>
-        reachable(from, (id) => {
-          const info = this.getModuleInfo(id);
-          // What a screen loads later (a sheet) says its texts too; what the core loads later is in the first part.
-          return info && !inCore(id) && !/\/web\/(main|screens)\.tsx?$/.test(id)
-            ? [...info.importedIds, ...info.dynamicallyImportedIds]
-            : (info?.importedIds ?? []);
-        });
       const own = [...this.getModuleIds()].filter((id) => id.startsWith(root) && !id.includes('node_modules'));
-      const opening = own.filter((id) => inCore(id) || firstScreens.test(id) || id === path.join(web, 'main.tsx'));
-      const first = await mentions(reach(opening), false);
+      const importsOf = (id: string, later: boolean): readonly string[] => {
+        const info = this.getModuleInfo(id);
+        return info ? [...info.importedIds, ...(later ? info.dynamicallyImportedIds : [])] : [];
+      };
+      const begin = own.filter((id) => firstScreens.test(id) || id === path.join(web, 'main.tsx'));
+      // What the core loads later (a sheet) says its texts in the first part; templates that only screens use come with the screens.
+      const opening = reachable(begin, (id) => importsOf(id, id.startsWith(path.join(web, 'core'))));
+      // What a screen loads later says its texts with the screen.
+      const reach = (from: readonly string[]) => reachable(from, (id) => importsOf(id, !opening.has(id)));
+      const first = await mentions(opening, false);
       const parts: Record<string, Mentions> = { first, rest: { keys: new Set(Object.keys(zh)), prefixes: new Set(['']) } };
       for (const source of screens) parts[textsName(source)] = await mentions(reach([path.join(web, source)]), true);
       const firstKeys = keysOf(first, zh);

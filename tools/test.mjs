@@ -1,5 +1,5 @@
 // npm test: everything. Installs what is missing, then check, all tests, the web build and the flows in a browser.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { check, report } from './check.mjs';
 import { ensureBuilt, ensureInstalled, fail, passSignals, root, run, stopChildren, tool } from './house.mjs';
@@ -30,10 +30,24 @@ const timed = async (name, work) => {
   return { name, code, seconds: (performance.now() - start) / 1000 };
 };
 
+/** Reports of runs in which a test failed; it is named last, for whoever reads the end of a long output. */
+const failed = [];
+async function runTests(name, ...args) {
+  const outcome = path.join(artifacts, `${name}.json`);
+  rmSync(outcome, { force: true });
+  const code = await run([tool('vitest'), 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${outcome}`], {
+    env,
+  });
+  if (code !== 0) failed.push(outcome);
+  return code;
+}
+
 const results = await check(['types', 'lint', 'arrows']);
-results.push(await timed('all tests', () => run([tool('vitest'), 'run'], { env })));
+results.push(await timed('all tests', () => runTests('tests')));
 results.push(await timed('web build', async () => ((await ensureBuilt()) ? 0 : 1)));
-results.push(await timed('flows', () => run([tool('vitest'), 'run', '--config', 'e2e/vitest.config.ts'], { env })));
+results.push(await timed('flows', () => runTests('flows', '--config', 'e2e/vitest.config.ts')));
 clearTimeout(deadline);
 console.log(`Pictures: ${artifacts}`);
-process.exit(report(results));
+const code = report(results);
+if (failed.length > 0) await run(['tools/failures.ts', ...failed]);
+process.exit(code);

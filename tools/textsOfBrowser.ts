@@ -40,7 +40,8 @@ export function textsOfBrowser(root: string): Plugin {
       const own = [...this.getModuleIds()].filter((id) => id.startsWith(root) && !id.includes('node_modules'));
       const importsOf = (id: string, later: boolean): readonly string[] => {
         const info = this.getModuleInfo(id);
-        return info ? [...info.importedIds, ...(later ? info.dynamicallyImportedIds : [])] : [];
+        // What is loaded later and draws nothing (the definitions that a chooser may need) says nothing.
+        return info ? [...info.importedIds, ...(later ? info.dynamicallyImportedIds.filter((one) => one.endsWith('.tsx')) : [])] : [];
       };
       const begin = own.filter((id) => firstScreens.test(id) || id === path.join(web, 'main.tsx'));
       // What the core loads later (a sheet) says its texts in the first part; templates that only screens use come with the screens.

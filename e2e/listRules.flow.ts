@@ -55,6 +55,30 @@ test('pagination-previous-disabled, pagination-next-disabled: the first page has
   expect(await previous.isDisabled()).toBe(false);
 });
 
+test('receiving-date-range-required: a history begins with seven days, asks for a range when it is taken away, and finds older ones by a scan', async () => {
+  const { rows } = await world.pool.query<{ note: string }>(
+    "update receipt set received_at = received_at - interval '30 days' where id = (select min(id) from receipt where org = '101') returning note_no as note",
+  );
+  const note = rows[0]?.note ?? '';
+  const device = await world.device({ account: 'leader', size: 'browser' });
+  await device.go('/pages/Stock/RecieveRecord');
+  const body = device.page.locator('.kw-table tbody');
+  await body.getByRole('row').first().waitFor();
+  expect(await body.getByText(note, { exact: true }).count()).toBe(0);
+  const [from, to] = await Promise.all([0, 1].map((at) => device.page.locator('.kw-dates input').nth(at).inputValue()));
+  expect(Date.parse(to ?? '') - Date.parse(from ?? '')).toBe(6 * 86_400_000);
+  await device.page.locator('.kw-dates input').first().fill('');
+  await device.page.locator('.kw-dates input').last().fill('');
+  await device.page
+    .locator('.kw-toast')
+    .filter({ hasText: device.say('error.list.range-required') })
+    .waitFor();
+  await expect.poll(() => device.page.locator('.kw-dates input').first().inputValue()).toBe(from);
+  await device.scan(note);
+  await body.getByText(note, { exact: true }).waitFor();
+  await device.expectSound();
+});
+
 describe('boxes that ask', () => {
   test('search-criteria-required: the box on home asks for something to look for', async () => {
     const device = await world.device({ account: 'keeper', language: 'en' });

@@ -40,6 +40,7 @@ export const enTemplates: Record<keyof typeof zhTemplates, string> = {
   'list.select.whole': 'Select all',
   'list.select.many': 'Select the first {n}',
   'list.select.none': 'Select none',
+  'error.list.range-required': 'Choose the date range.',
   'list.select.first': 'Select rows first',
   'list.select.one': 'Select one row only',
   'list.select.wrong': 'Some selected rows cannot be treated like this',

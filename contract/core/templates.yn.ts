@@ -40,6 +40,7 @@ export const ynTemplates: Record<keyof typeof zhTemplates, string> = {
   'list.select.whole': 'Pilih semua',
   'list.select.many': 'Pilih {n} pertama',
   'list.select.none': 'Batal pilih',
+  'error.list.range-required': 'Pilih rentang tanggal.',
   'list.select.first': 'Pilih baris dulu',
   'list.select.one': 'Pilih satu baris saja',
   'list.select.wrong': 'Ada baris terpilih yang tidak bisa diproses',

@@ -39,6 +39,7 @@ export const zhTemplates = {
   'list.select.whole': '全选',
   'list.select.many': '选前 {n} 条',
   'list.select.none': '取消选择',
+  'error.list.range-required': '请选择日期范围',
   'list.select.first': '请先选择数据',
   'list.select.one': '只能选择一条',
   'list.select.wrong': '所选数据中有不能这样处理的',

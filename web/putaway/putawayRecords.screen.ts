@@ -12,6 +12,7 @@ const actions = documentActions<Putaway>(putawayDocument, putawayLife, ({ no }) 
 /** What was put on its shelves, with its way to the ERP. */
 export const putawayRecords = defineList(putawayLists.inStorage, {
   warehouse: { column: 'warehouse', holds: 'WCode' },
+  period: 'at',
   open: (row) => ({ path: '/pages/Stock/InnerCom/InStorageDetail', search: { no: row.no ?? '' } }),
   actions: actions.list,
 });

@@ -6,5 +6,6 @@ import { receiptActions } from './receiptActions.ts';
 export const receipts = defineList(receivingLists.receiptRecords, {
   warehouse: { column: 'warehouse', holds: 'WCode' },
   open: (row) => ({ path: '/pages/Stock/InnerCom/RecieveRecordInner', search: { receiptNo: row.receiptNo ?? '' } }),
+  period: 'receivedAt',
   actions: receiptActions.list,
 });

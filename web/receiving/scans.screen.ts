@@ -5,6 +5,7 @@ import { callAction, defineList } from '../core/list/listDefinition.ts';
 
 /** Every scan; those that no receipt has taken up can be deleted (rule scan-record-delete-only-unsaved). */
 export const scans = defineList(receivingLists.scanRecords, {
+  period: 'scannedAt',
   open: (row) => ({ path: '/pages/Stock/InnerCom/AllScanRecordDetail', search: { id: row.id ?? '' } }),
   actions: [
     callAction<Row<typeof receivingLists.scanRecords>, typeof receivingCalls.deleteScans>(receivingCalls.deleteScans, {

@@ -21,7 +21,7 @@ export function ListScreen({ definition }: { definition: ListDefinition }) {
   useScan((found) => {
     const code = scanText(found);
     if (!scan || code === '') return false;
-    state.setFilters({ ...state.filters, [scan]: code });
+    state.scanFor(scan, code);
     toast(t('list.scan.filtered', { code }));
     return true;
   }, scan !== undefined);

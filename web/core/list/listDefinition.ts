@@ -47,6 +47,8 @@ export interface ListDefinition<R = AnyRow> {
   list: AnyList;
   /** Conditions that always hold, by code name of the column. */
   where?: (context: ListContext) => Where;
+  /** The time column that a history is bounded by: it begins with its last days, and is never asked without a range or another condition (rule receiving-date-range-required). */
+  period?: string;
   /** The column that the warehouse picker of the bar filters, and which part of the warehouse it holds. */
   warehouse?: { column: string; holds: 'wid' | 'WCode' | 'wname' };
   /** The column that the workshop picker of the bar filters; the picker comes with the screen, most lists have none (`ofWorkshop`). */
@@ -65,8 +67,10 @@ export interface ListDefinition<R = AnyRow> {
 }
 
 /** Declares a list screen; rows are typed by the list. */
-export const defineList = <L extends AnyList>(list: L, rest: Omit<ListDefinition<Row<L>>, 'list'> = {}): ListDefinition =>
-  ({ list, ...rest }) as unknown as ListDefinition;
+export const defineList = <L extends AnyList>(
+  list: L,
+  rest: Omit<ListDefinition<Row<L>>, 'list' | 'period'> & { period?: keyof L['columns'] & string } = {},
+): ListDefinition => ({ list, ...rest }) as unknown as ListDefinition;
 
 /** Declares an action that sends a write of the contract; its input is typed by the call, its rows by the list. */
 export const callAction = <R, C extends AnyCall>(

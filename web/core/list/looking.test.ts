@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { organisationLists } from '../../../contract/organisation/organisation.lists.ts';
 import { receivingLists } from '../../../contract/receiving/receiving.lists.ts';
-import { addressWith, lookingIn } from './looking.ts';
+import { addressWith, lastDays, lookingIn, withPeriod } from './looking.ts';
 
 const { items } = organisationLists;
 
@@ -36,3 +36,16 @@ test.each(['?f.nothing=1&sort=nothing&page=-2', '?f.constructor=x&sort=-toString
     expect(lookingIn(items, address)).toEqual({ filters: {}, search: '', sort: items.sort, page: 1 });
   },
 );
+
+test('receiving-date-range-required: a history begins with its last seven days, unless its address asks for something', () => {
+  const now = new Date(2026, 10, 22, 15, 30).getTime();
+  expect(lastDays(now)).toEqual({ from: '2026-11-16', to: '2026-11-22' });
+  const nothing = { filters: {}, search: '', sort: '', page: 1 };
+  expect(withPeriod(nothing, 'at', now).filters).toEqual({ at: lastDays(now) });
+  expect(withPeriod(nothing, undefined, now)).toEqual(nothing);
+  for (const asked of [
+    { ...nothing, search: 'RC101' },
+    { ...nothing, filters: { no: 'RC1012611000001' } },
+  ])
+    expect(withPeriod(asked, 'at', now)).toEqual(asked);
+});

@@ -1,4 +1,5 @@
 import type { AnyList } from '../../../contract/core/list.ts';
+import { localTime } from '../localTime.ts';
 import { type Filters, isSet } from './conditions.ts';
 
 /** What a person looks for in a list: what stands in the address, so that it outlives a reload and can be sent to somebody. */
@@ -33,6 +34,22 @@ export function lookingIn(list: AnyList, address: string): Looking {
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
 }
+
+/** How many days a history begins with. */
+const firstDays = 7;
+const dayMs = 86_400_000;
+
+/** The last days until today, as `now` (milliseconds since 1970) has it. */
+export const lastDays = (now: number): { from: string; to: string } => ({
+  from: localTime(now - (firstDays - 1) * dayMs).slice(0, 10),
+  to: localTime(now).slice(0, 10),
+});
+
+/** What a history begins with when its address asks for nothing: the last days by the column `period`. */
+export const withPeriod = (looking: Looking, period: string | undefined, now: number): Looking =>
+  period === undefined || looking.search !== '' || Object.values(looking.filters).some(isSet)
+    ? looking
+    : { ...looking, filters: { [period]: lastDays(now) } };
 
 /** The address with what is looked for; what a screen itself was opened with stays in it. */
 export function addressWith(list: AnyList, address: string, { filters, search, sort, page }: Looking): string {

@@ -1,14 +1,17 @@
 import { constants } from '../../../contract/core/constants.ts';
 import type { AnyList } from '../../../contract/core/list.ts';
+import { serverNow } from '../deviceClock.ts';
 import { history } from '../go.ts';
+import { useT } from '../i18n.ts';
 import type { PageQuery } from '../listApi.ts';
 import { noLogin, useSession } from '../session.ts';
+import { toast } from '../ui/toast.ts';
 import { useSearch } from '../useSearch.ts';
 import { useSettled } from '../useSettled.ts';
 import { useVisitState } from '../visit.ts';
 import { type Filters, isSet, whereOf } from './conditions.ts';
 import type { AnyRow, ListContext, ListDefinition } from './listDefinition.ts';
-import { type Looking, lookingIn } from './looking.ts';
+import { type Looking, lastDays, lookingIn, withPeriod } from './looking.ts';
 import { useListAddress } from './useListAddress.ts';
 
 interface Looked extends Looking {
@@ -21,16 +24,18 @@ export const keyOf = (list: AnyList, row: AnyRow): string => String(row[list.key
 
 /** What the person looks for in a list and has chosen; still there after back. */
 export function useListState(definition: ListDefinition) {
-  const { list } = definition;
+  const { list, period } = definition;
+  const t = useT();
   const search = useSearch();
   const login = useSession()?.login ?? noLogin;
   const context: ListContext = { search, login };
-  const [state, setState] = useVisitState<Looked>(list.name, () => ({ ...lookingIn(list, history.location.search), selected: {} }));
+  const begin = (looking: Looking): Looked => ({ ...withPeriod(looking, period, serverNow()), selected: {} });
+  const [state, setState] = useVisitState<Looked>(list.name, () => begin(lookingIn(list, history.location.search)));
   /** A new question begins on page 1, and what was chosen before no longer stands. */
   const ask = (change: Partial<Looked>) => setState((now) => ({ ...now, page: 1, selected: {}, ...change }));
   // The box follows every key, the question waits until the typing rests.
   const words = useSettled(state.search, constants['default-debounce']);
-  useListAddress(list, { ...state, search: words }, (looking) => setState({ ...looking, selected: {} }));
+  useListAddress(list, { ...state, search: words }, (looking) => setState(begin(looking)));
   const { warehouse, workshop } = definition;
   const place =
     warehouse && login[warehouse.holds] ? { [warehouse.column]: { value: login[warehouse.holds], searchType: '=' as const } } : {};
@@ -50,7 +55,15 @@ export function useListState(definition: ListDefinition) {
     chosen: Object.values(state.selected),
     /** Looks for something else altogether. */
     look: (looking: Looking) => setState({ ...looking, selected: {} }),
-    setFilters: (filters: Filters) => ask({ filters }),
+    setFilters: (filters: Filters) => {
+      if (period === undefined || isSet(filters[period]) || !isSet(state.filters[period])) return ask({ filters });
+      // Nothing but the range was taken away: that it is needed is said. With all filters it comes back without a word.
+      if (Object.keys(filters).length > 0) toast(t('error.list.range-required'));
+      ask({ filters: { ...filters, [period]: lastDays(serverNow()) } });
+    },
+    /** Looks for what was scanned, however old it is. */
+    scanFor: (column: string, code: string) =>
+      ask({ filters: { ...state.filters, ...(period && { [period]: { from: '', to: '' } }), [column]: code } }),
     setSearch: (text: string) => ask({ search: text }),
     setPage: (page: number) => setState((now) => ({ ...now, page })),
     sortBy: (name: string) => ask({ sort: state.sort === name ? `-${name}` : name }),

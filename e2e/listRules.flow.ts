@@ -79,6 +79,44 @@ test('receiving-date-range-required: a history begins with seven days, asks for 
   await device.expectSound();
 });
 
+test('modify-single-row, validation-as-toast: nothing chosen, or too much, is said as a toast and opens nothing', async () => {
+  await world.device({ account: 'admin' });
+  const desk = await world.device({ account: 'admin', language: 'en', size: 'browser' });
+  await desk.go('/pages/my/sessions');
+  const toast = (words: string) => desk.page.locator('.kw-toast').filter({ hasText: words }).waitFor();
+  const rows = desk.page.getByRole('row').filter({ has: desk.page.getByRole('checkbox') });
+  await rows.nth(2).waitFor();
+  await desk.button(desk.say('account.end-session')).click();
+  await toast('Select rows first');
+  for (const at of [1, 2]) await rows.nth(at).getByRole('checkbox').click();
+  await desk.button(`${desk.say('account.end-session')} 2`).click();
+  await toast('Select one row only');
+  expect(await desk.page.getByRole('alertdialog').count()).toBe(0);
+  await desk.picture('one-row-only');
+});
+
+test('card-types-load: cards of types 1 and 4 offer locations, those of type 8 production lines', async () => {
+  const hand = await world.device({ account: 'admin' });
+  await hand.go('/pages/OutStorage/InnerPage/testInner');
+  const card = (n: number, name: 'receipt' | 'issue' | 'lineReport') =>
+    hand.page.locator('section', { hasText: hand.say('cards.type', { n, name: hand.say(`cards.${name}`) }) });
+  const offers = async (n: number, name: 'receipt' | 'issue' | 'lineReport', code: string) => {
+    await card(n, name).locator('.kw-reference').click();
+    const sheet = hand.page.getByRole('dialog');
+    await sheet.getByRole('textbox').fill(code);
+    await sheet
+      .getByRole('button', { name: new RegExp(`^${code}`) })
+      .first()
+      .click();
+    await card(n, name).locator('.kw-reference', { hasText: code }).waitFor();
+  };
+  await offers(1, 'receipt', 'RM1-A01-01');
+  await offers(4, 'issue', 'RM1-A01-02');
+  await offers(8, 'lineReport', 'L-11');
+  await hand.picture('card-types');
+  await hand.expectSound();
+});
+
 describe('boxes that ask', () => {
   test('search-criteria-required: the box on home asks for something to look for', async () => {
     const device = await world.device({ account: 'keeper', language: 'en' });

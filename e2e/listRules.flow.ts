@@ -55,66 +55,29 @@ test('pagination-previous-disabled, pagination-next-disabled: the first page has
   expect(await previous.isDisabled()).toBe(false);
 });
 
-test('receiving-date-range-required: a history begins with seven days, asks for a range when it is taken away, and finds older ones by a scan', async () => {
-  const { rows } = await world.pool.query<{ note: string }>(
-    "update receipt set received_at = received_at - interval '30 days' where id = (select min(id) from receipt where org = '101') returning note_no as note",
-  );
+test('receiving-date-range-required: a history begins with seven days, asks for a range when it is taken away, and finds what was scanned at any time', async () => {
+  const { rows } = await world.pool.query<{ note: string }>("select note_no as note from receipt where org = '101' order by id limit 1");
   const note = rows[0]?.note ?? '';
   const device = await world.device({ account: 'leader', size: 'browser' });
   await device.go('/pages/Stock/RecieveRecord');
   const body = device.page.locator('.kw-table tbody');
+  const days = device.page.locator('.kw-dates input');
   await body.getByRole('row').first().waitFor();
-  expect(await body.getByText(note, { exact: true }).count()).toBe(0);
-  const [from, to] = await Promise.all([0, 1].map((at) => device.page.locator('.kw-dates input').nth(at).inputValue()));
-  expect(Date.parse(to ?? '') - Date.parse(from ?? '')).toBe(6 * 86_400_000);
-  await device.page.locator('.kw-dates input').first().fill('');
-  await device.page.locator('.kw-dates input').last().fill('');
+  const [from = '', to = ''] = await Promise.all([0, 1].map((at) => days.nth(at).inputValue()));
+  expect(Date.parse(to) - Date.parse(from)).toBe(6 * 86_400_000);
+  await days.first().fill('');
+  await days.last().fill('');
   await device.page
     .locator('.kw-toast')
     .filter({ hasText: device.say('error.list.range-required') })
     .waitFor();
-  await expect.poll(() => device.page.locator('.kw-dates input').first().inputValue()).toBe(from);
+  await expect.poll(() => days.first().inputValue()).toBe(from);
+  await days.first().fill('2020-01-01');
+  await days.last().fill('2020-01-31');
+  await device.sees(device.say('list.empty.filtered'));
   await device.scan(note);
-  await body.getByText(note, { exact: true }).waitFor();
+  await body.getByText(note, { exact: true }).first().waitFor();
   await device.expectSound();
-});
-
-test('modify-single-row, validation-as-toast: nothing chosen, or too much, is said as a toast and opens nothing', async () => {
-  await world.device({ account: 'admin' });
-  const desk = await world.device({ account: 'admin', language: 'en', size: 'browser' });
-  await desk.go('/pages/my/sessions');
-  const toast = (words: string) => desk.page.locator('.kw-toast').filter({ hasText: words }).waitFor();
-  const rows = desk.page.getByRole('row').filter({ has: desk.page.getByRole('checkbox') });
-  await rows.nth(2).waitFor();
-  await desk.button(desk.say('account.end-session')).click();
-  await toast('Select rows first');
-  for (const at of [1, 2]) await rows.nth(at).getByRole('checkbox').click();
-  await desk.button(`${desk.say('account.end-session')} 2`).click();
-  await toast('Select one row only');
-  expect(await desk.page.getByRole('alertdialog').count()).toBe(0);
-  await desk.picture('one-row-only');
-});
-
-test('card-types-load: cards of types 1 and 4 offer locations, those of type 8 production lines', async () => {
-  const hand = await world.device({ account: 'admin' });
-  await hand.go('/pages/OutStorage/InnerPage/testInner');
-  const card = (n: number, name: 'receipt' | 'issue' | 'lineReport') =>
-    hand.page.locator('section', { hasText: hand.say('cards.type', { n, name: hand.say(`cards.${name}`) }) });
-  const offers = async (n: number, name: 'receipt' | 'issue' | 'lineReport', code: string) => {
-    await card(n, name).locator('.kw-reference').click();
-    const sheet = hand.page.getByRole('dialog');
-    await sheet.getByRole('textbox').fill(code);
-    await sheet
-      .getByRole('button', { name: new RegExp(`^${code}`) })
-      .first()
-      .click();
-    await card(n, name).locator('.kw-reference', { hasText: code }).waitFor();
-  };
-  await offers(1, 'receipt', 'RM1-A01-01');
-  await offers(4, 'issue', 'RM1-A01-02');
-  await offers(8, 'lineReport', 'L-11');
-  await hand.picture('card-types');
-  await hand.expectSound();
 });
 
 describe('boxes that ask', () => {

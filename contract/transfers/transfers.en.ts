@@ -65,7 +65,7 @@ export const enTransfers: Record<keyof typeof zhTransfers, string> = {
   'transfer.transit.empty': 'Nothing is in transit',
   'transfer.transit.empty.hint': 'Everything that was sent has arrived',
   'transfer.label-stranger': 'Label {code} was not sent with transfer order {no}',
-  'transfer.in.waits-review': '{n} rows, in stock after the review',
+  'transfer.in.waits-review': 'Rows: {n}, in stock after the review',
   'transfer.in.do.order': 'Scan the transfer order',
   'transfer.in.do.order.where': 'or tap one below',
   'transfer.in.idle': 'Scan a transfer order or its document out',

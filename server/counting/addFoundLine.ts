@@ -15,7 +15,7 @@ export const addFoundLine = handle(countingCalls.addFoundLine, async (ctx, input
   if (qty === undefined) return ctx.refuse('count.quantity-required', { line: itemNo, field: 'Qty' });
   const head = await openCount(ctx, no);
   const [{ id: locationId }, [item]] = await Promise.all([
-    countedPlace(ctx, head, place),
+    countedPlace(ctx, head.no, place),
     ctx.query<{ id: number; code: string; batchControlled: boolean; project: boolean }>(itemText, [ctx.org, itemNo, project]),
   ]);
   if (!item) return ctx.refuse('item.not-found', { code: itemNo });

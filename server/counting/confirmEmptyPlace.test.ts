@@ -48,5 +48,7 @@ it('an empty place is a look where the books agree, a count for the leader where
   expect([docNo.startsWith('CT'), await stateOf(docNo)]).toEqual([true, 'counted']);
   expect((await keeper.ask('confirmEmptyPlace', { place: 'RM1-A01-09', empty: true })).code).toBe('count.place-taken');
   expect((await keeper.ask('confirmEmptyPlace', { place: 'NOWHERE', empty: true })).code).toBe('location.not-found');
+  const { rows } = (await world.leader.list('counts', { jsWhere: { DocNo: { value: docNo, searchType: '=' } } })).data;
+  expect(rows).toMatchObject([{ scope: 'RM1-A01-09' }]);
   expect((await world.leader.ask('reviewCount', { no: docNo, decision: 'accept' })).ok).toBe(true);
 });

@@ -21,7 +21,9 @@ const countSource = (list: typeof countingLists.counts | typeof countingLists.wi
       warehouseName: localName('w'),
       workshop: 's.code',
       workshopName: localName('s'),
-      scope: `(select string_agg(e.value #>> '{}', ' ') from jsonb_each(c.scope) e where jsonb_typeof(e.value) in ('string', 'number'))`,
+      scope: `(select string_agg(case when jsonb_typeof(e.value) <> 'array' then e.value #>> '{}'
+        else (select string_agg(x, ' ') from jsonb_array_elements_text(e.value) with ordinality as a(x, n) where n <= 3)
+          || case when jsonb_array_length(e.value) > 3 then ' … ' || jsonb_array_length(e.value) else '' end end, ' ') from jsonb_each(c.scope) e)`,
       round: 'c.round',
       lines: 'l.lines',
       counted: 'l.counted',

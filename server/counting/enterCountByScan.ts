@@ -62,16 +62,18 @@ const emptyText = `
 export const enterCountByScan = handle(countingCalls.enterCountByScan, async (ctx, input) => {
   const { no, place: scanned, label: code, qty, empty, at } = input;
   if (!code && !empty) return ctx.refuse('count.quantity-required', { line: scanned, field: 'BarCode' });
-  const head = await openCount(ctx, no);
+  const [head, place, label] = await Promise.all([
+    openCount(ctx, no),
+    countedPlace(ctx, no, scanned),
+    code ? scannedLabel(ctx, code) : undefined,
+  ]);
   const moment = momentOf(at, head.begun, head.now);
-  const place = await countedPlace(ctx, head, scanned);
-  if (!code) {
+  if (!label) {
     ctx.write(emptyText, [ctx.org, head.id, place.id, moment, ctx.person.userId]);
     const open = await linesOpenAt(ctx, head, place.code);
     const zero = open.map((line) => ({ line, qty: '0', loose: '0', at: undefined, byScan: true }));
     return { place: place.code, entered: enteredOf(zero.length === 0 ? [] : await writeEntries(ctx, { ...head, now: moment }, zero)) };
   }
-  const label = await scannedLabel(ctx, code);
   const { itemId, batch, project } = label;
   const status = label.locationId === place.id ? (label.status ?? 'available') : 'available';
   const held = qty ?? label.qty;

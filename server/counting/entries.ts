@@ -28,6 +28,15 @@ export interface EntryLine {
   at: number | null;
 }
 
+/** A key that somebody found at a place of a count. */
+export interface FoundKey {
+  locationId: number;
+  itemId: number;
+  batch: string;
+  project: string;
+  status: string;
+}
+
 /** What a person counted of a line. */
 export interface Entry {
   line: EntryLine;
@@ -49,6 +58,7 @@ const linesText = (where: string, count = '$2'): string => `
    where l.org = $1 and l.document_id = ${count} and ${where} order by l.id for no key update of l`;
 const byNumberText = linesText('l.line_no = any($4::int[])', '(select id from document where org = $1 and doc_no = $2)');
 const byIdText = linesText('l.id = any($4::bigint[])');
+const byKeyText = linesText('(l.location_id, l.item_id, l.batch, l.project, l.status) = ($4, $5, $6, $7, $8)');
 const openHereText = linesText('p.code = $4 and l.qty is null and l.posted_at is null and l.round = $5');
 
 /** Lines of a count by their numbers, locked. */
@@ -68,6 +78,10 @@ export const lineById = async (ctx: Asking, head: CountHead, id: number): Promis
   if (!line) throw new Error('a line of a count vanished');
   return line;
 };
+
+/** The line of a key, locked; undefined where the count does not name it. */
+export const lineByKey = async (ctx: Asking, head: CountHead, { locationId, itemId, batch, project, status }: FoundKey) =>
+  (await ctx.query<EntryLine>(byKeyText, [ctx.org, head.id, ctx.language, locationId, itemId, batch, project, status]))[0];
 
 /** What was not counted yet at a place. */
 export const linesOpenAt = (ctx: Asking, head: CountHead, place: string): Promise<EntryLine[]> =>

@@ -69,6 +69,14 @@ describe('round trips to the database, whatever the number of lines', () => {
     expect(await tripsOf((nth) => keeper.ask('splitLabel', { code: `CUT-${nth}`, packQty: '2' }))).toBe(3);
   });
 
+  it('four where a carton is counted: the count, the place and the carton, then the line, what was scanned of it, the end', async () => {
+    await putLabels(plant.pool, 'RM1-A01-05', codes('TALLY'));
+    const { docNo: no } = (await keeper.ask('createCount', { warehouse: 'RM1', locations: ['RM1-A01-05'], opening: false })).data;
+    expect((await keeper.ask('startCount', { no })).ok).toBe(true);
+    const scan = (nth: number) => keeper.ask('enterCountByScan', { no, place: 'KW-LOC:RM1-A01-05', label: `TALLY-${nth}`, empty: false });
+    expect(await tripsOf(scan)).toBe(4);
+  });
+
   it('the notes of labels are found by the labels, not by a walk over all notes', async () => {
     const [text = ''] = lockedNotes('X');
     await plant.pool.query(`insert into delivery_note (org, note_no, supplier_code, supplier_name, delivery_date, line_count, label_count, total_qty)

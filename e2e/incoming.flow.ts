@@ -36,8 +36,8 @@ async function saveAs(device: Handheld): Promise<string> {
 }
 
 /** Does a step at a document's record and waits until it is in its new state. */
-async function doStep(device: Handheld, label: string): Promise<void> {
-  await device.button(label).click();
+async function doStep(device: Handheld, label: string, rows?: number): Promise<void> {
+  await device.button(rows === undefined ? label : `${label} ${rows}`).click();
   await device.page.getByRole('alertdialog').getByRole('button', { name: label, exact: true }).click();
 }
 
@@ -219,6 +219,55 @@ test.each([['zh'], ['en'], ['yn']] as const)(
     await world.pool.query('update label set code = code || $2 where code = any($1)', [labels, `-${language}`]);
   },
 );
+
+test('goods that a customer sent back are judged line by line: a part is free, the rest on hold, and what was wrong is taken back', async () => {
+  const { rows } = await world.pool.query<{ no: string; item: string; qty: number }>(
+    `select d.doc_no as no, i.code as item, l.qty::float as qty from document d join document_line l on l.org = d.org and l.document_id = d.id
+       join item i on i.id = l.item_id where d.org = '101' and d.kind = 'productReturn' and d.state <> 'deleted' and l.to_status = 'inspection'
+        and l.qty >= 2 order by l.id limit 1`,
+  );
+  const [back] = rows;
+  if (!back) throw new Error('the demo has no goods return under inspection');
+  const path = `/pages/documents/productReturn?docNo=${back.no}`;
+  const leader = await world.device({ account: 'leader', language: 'en', size: 'browser' });
+  await leader.go(path);
+  const judge = async (word: 'judge.accept' | 'judge.reject', ...typed: string[]) => {
+    await leader.page.getByRole('row', { name: back.item }).first().getByRole('checkbox').check();
+    await leader.button(new RegExp(`^${leader.say(word)}`)).click();
+    for (const [nth, text] of typed.entries()) {
+      const dialog = leader.page.getByRole('alertdialog');
+      await dialog.getByRole('textbox').fill(text);
+      await leader.picture(`${word}-${nth}`);
+      await dialog.getByRole('button', { name: leader.say(word), exact: true }).click();
+    }
+  };
+  const judged = async (status: string): Promise<number> =>
+    (
+      await world.pool.query(
+        `select coalesce(sum(l.qty), 0)::float as qty from document d join document_line l on l.org = d.org and l.document_id = d.id
+          where d.kind = 'judgement' and d.state = 'saved' and d.header ->> 'docNo' = $1 and l.to_status = $2`,
+        [back.no, status],
+      )
+    ).rows[0]?.qty;
+  await judge('judge.accept', '1');
+  await expect.poll(() => judged('available')).toBe(1);
+  await judge('judge.reject', '1', 'Scratched');
+  await expect.poll(() => judged('hold')).toBe(1);
+  await leader.sees('Scratched');
+  await leader.picture('judged');
+  await leader.expectSound();
+  for (const language of ['zh', 'yn'] as const) {
+    const handheld = await world.device({ account: 'leader', language });
+    await handheld.go(path);
+    await handheld.sees('Scratched');
+    await handheld.page.getByText('Scratched').scrollIntoViewIfNeeded();
+    await handheld.picture(`judged-${language}`);
+    await handheld.expectSound();
+  }
+  await leader.page.getByRole('row', { name: 'Scratched' }).getByRole('checkbox').check();
+  await doStep(leader, leader.say('judge.take-back'), 1);
+  await expect.poll(() => judged('hold')).toBe(0);
+});
 
 test('stock is brought in line by hand by the leader, with a reason, and taken back', async () => {
   const { item, place } = await itemInStock();

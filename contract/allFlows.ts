@@ -1,5 +1,6 @@
 import type { AnyCall } from './core/call.ts';
 import { countFlow } from './counting/count.flow.ts';
+import { looseFlow } from './incoming/loose.flow.ts';
 import { pickingFlow } from './issuing/picking.flow.ts';
 import { splitFlow } from './labels/split.flow.ts';
 import { compareFlow } from './locations/compare.flow.ts';
@@ -24,6 +25,7 @@ export const allFlows = {
   report: reportFlow,
   picking: pickingFlow,
   transferIn: transferInFlow,
+  looseReceipt: looseFlow,
   collect: takeOutFlows.requisition,
   ship: takeOutFlows.shipment,
 };

@@ -78,6 +78,7 @@ import { inboundAmong } from './incoming/inboundDocument.ts';
 import { judgeGoods } from './incoming/judgeGoods.ts';
 import { judgementHandlers } from './incoming/judgement.ts';
 import { looseReceiptHandlers } from './incoming/looseReceipt.ts';
+import { looseSnapshot } from './incoming/looseSnapshot.ts';
 import { manualStorageHandlers } from './incoming/manualStorage.ts';
 import { miscReceiptHandlers } from './incoming/miscReceipt.ts';
 import { receiveItemReturn } from './incoming/receiveItemReturn.ts';
@@ -375,6 +376,7 @@ export const handlers = {
   ...goodsReturnHandlers,
   ...looseReceiptHandlers,
   findLooseLabel,
+  looseSnapshot,
   saveLooseReceipt,
   ...allocationOutHandlers,
   ...transferInHandlers,

@@ -11,3 +11,13 @@ export const arrivalFacts = (code: string): ArrivalFacts => ({
   lines: [line(1), line(2)],
   labels: ['1', '2'].flatMap((key) => [1, 2].map((n) => ({ code: `T${key}-${n}`, line: key, qty: '50' }))),
 });
+
+/** The same of labels alone: nobody said how much may come. */
+export function looseFacts(code: string): ArrivalFacts {
+  const facts = arrivalFacts(code);
+  return {
+    ...facts,
+    lines: facts.lines.map(({ open: _, sourceLine: __, ...rest }) => ({ ...rest, key: `${rest.itemNo} ` })),
+    labels: facts.labels.map((label) => ({ ...label, line: `M-${label.line} ` })),
+  };
+}

@@ -37,10 +37,8 @@ export interface Arrival {
   name: string;
   /** The key of a line, as its snapshot gives it. */
   keyOf: (line: EntryLine) => string;
-  /** What is said of a label that is not among those that may come. */
-  stranger: (code: string, of: string) => Saying;
-  /** Such a label is kept and looked up when the network is there; else it does not belong here. */
-  keepsUnknown: boolean;
+  /** What is said of a label that is not among those that may come; without it such a label is kept, and looked up with the network. */
+  stranger?: (code: string, of: string) => Saying;
 }
 
 /** A line as the screen shows it: less what was saved here meanwhile. */
@@ -130,6 +128,7 @@ export function takeArrival(
 ): Taken<ArrivalState> {
   const { text, typed, fields } = parseScan(scan.code, scan);
   const code = typed?.value ?? text;
+  if (typed?.type === 'sign') return asks('sign', code);
   if (!state.of || facts?.code !== state.of.code) return asks('open', code);
   if (typed?.type === 'location' || facts.places.includes(code)) return placeRows(arrival, state, code, facts, now);
   const wanted = [fields.sscc, code].flatMap((one) => (one ? [one.toUpperCase()] : []));
@@ -139,7 +138,7 @@ export function takeArrival(
   const line = lines.find(({ itemNo }) => itemNo === code);
   if (line) return takeLine(line, now);
   const ask = { kind: 'code', code };
-  if (!arrival.keepsUnknown) return { ...says('reject', arrival.stranger(readable(code), state.of.code), readable(code)), ask };
+  if (arrival.stranger) return { ...says('reject', arrival.stranger(readable(code), state.of.code), readable(code)), ask };
   if (code in state.unknown) return says('duplicate', { id: 'arrival.label-again', args: { code } }, code);
   return {
     ...says('warn', { id: 'flow.kept-unknown' }, readable(code)),
@@ -196,7 +195,7 @@ function placeRows(arrival: Arrival, state: ArrivalState, code: string, facts: A
   const rows = arrivalLines(arrival, state, facts).filter(({ row }) => row);
   if (rows.length === 0) return says('warn', { id: 'arrival.goods-first' }, readable(code));
   if (!facts.places.includes(code))
-    return { ...says('reject', { id: 'error.location.not-found', args: { code } }, readable(code)), ask: { kind: 'code', code } };
+    return { ...says('reject', { id: 'error.location.not-found', args: { code } }, readable(code)), ask: { kind: 'place', code } };
   const open = rows.filter(({ row }) => row?.place === undefined);
   return setPlace(
     (open.length > 0 ? open : rows).map(({ key }) => key),

@@ -1,6 +1,7 @@
 import { call } from '../core/call.ts';
 import { code, qty, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
+import { arrivalSnapshot } from '../documents/arrival.ts';
 import { entryFields, entryRefusals, savedDocument } from '../documents/entry.ts';
 import { exchangeWays } from '../documents/exchangeWays.ts';
 import { lifeCalls, namedCalls } from '../documents/lifeCalls.ts';
@@ -108,6 +109,17 @@ export const incomingCalls = {
     }),
     refusals: [...looseLabelRefusals, 'label.portal-silent'],
     doc: 'A scanned loose-part barcode: its item, quantity and batch; one that is not here is asked of the portal.',
+  }),
+  looseSnapshot: call({
+    name: 'looseSnapshot',
+    paths: ['/api/Receive/GetComponentSnapshot'],
+    access: 'permission',
+    permission: 'looseReceipt',
+    effect: 'read',
+    input: shape({ org: entryFields.org, code: ['Code', code(200)] }),
+    output: arrivalSnapshot,
+    refusals: [...looseLabelRefusals, 'label.portal-silent', 'loose.supplier-required', 'check-in.required'],
+    doc: 'What a device needs to take in loose parts of a supplier without asking, by the supplier or by one of their labels: the labels that were not scanned yet, what they hold, and the places of the warehouse that the person has checked in at.',
   }),
   saveLooseReceipt: call({
     name: 'saveLooseReceipt',

@@ -34,4 +34,13 @@ export const enIncoming: Record<keyof typeof zhIncoming, string> = {
   'error.loose.label-used': 'Label {code} was scanned already',
   'error.loose.label-of-note': 'Label {code} belongs to delivery note {noteNo}; receive it with that note',
   'error.loose.label-supplier': 'Label {code} is of supplier {other}, not {supplier}',
+  'loose.do.label': 'Scan a label of the parts',
+  'loose.do.label.where': 'or choose the supplier',
+  'loose.idle': 'Scan a label of the parts, or your check-in code',
+  'loose.step.open': 'Supplier',
+  'loose.other': 'Another supplier',
+  'loose.opened': 'Supplier opened',
+  'loose.saved': 'Saved loose parts receipts',
+  'loose.help':
+    'Scan one label: it says whose parts they are. Then scan the other labels and the location, and save. It works without network too and is sent later. Parts without labels are entered by hand.',
 };

@@ -34,4 +34,13 @@ export const ynIncoming: Record<keyof typeof zhIncoming, string> = {
   'error.loose.label-used': 'Label {code} sudah pernah discan',
   'error.loose.label-of-note': 'Label {code} milik surat jalan {noteNo}; terima lewat surat jalan itu',
   'error.loose.label-supplier': 'Label {code} dari pemasok {other}, bukan {supplier}',
+  'loose.do.label': 'Pindai label suku cadang',
+  'loose.do.label.where': 'atau pilih pemasok',
+  'loose.idle': 'Pindai label suku cadang atau kode absen',
+  'loose.step.open': 'Pemasok',
+  'loose.other': 'Pemasok lain',
+  'loose.opened': 'Pemasok dibuka',
+  'loose.saved': 'Penerimaan tersimpan',
+  'loose.help':
+    'Pindai satu label, maka pemasoknya diketahui. Lalu pindai label lain dan lokasinya, kemudian simpan. Bisa tanpa jaringan, dikirim nanti. Barang tanpa label diisi manual.',
 };

@@ -33,4 +33,13 @@ export const zhIncoming = {
   'error.loose.label-used': '条码 {code} 已扫描过，不要重复扫描',
   'error.loose.label-of-note': '条码 {code} 属于送货单 {noteNo}，请按送货单收货',
   'error.loose.label-supplier': '条码 {code} 的供应商是 {other}，不是 {supplier}',
+  'loose.do.label': '扫描散件条码',
+  'loose.do.label.where': '或选择供应商',
+  'loose.idle': '扫描散件条码或签到码',
+  'loose.step.open': '供应商',
+  'loose.other': '换供应商',
+  'loose.opened': '已打开供应商',
+  'loose.saved': '已保存的散件收货',
+  'loose.help':
+    '先扫一张散件条码，系统就知道是哪家供应商；再扫其余条码和储位，最后保存。没有网络也可以做，联网后自动发送。没有条码的，用手工录入。',
 } as const;

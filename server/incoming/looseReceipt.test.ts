@@ -43,6 +43,24 @@ describe('loose parts', () => {
     ]);
   });
 
+  it('a device gets all it needs to take a supplier in, by them or by one of their labels; what was scanned is no longer in it', async () => {
+    const [first, second, other] = [await loose('LS-1', 'S0002'), await loose('LS-2', 'S0002'), await loose('LS-3', 'S0001')];
+    const snapshot = async (code: string, who = keeper) => (await who.ask('looseSnapshot', { code })).data;
+    expect((await leader.ask('looseSnapshot', { code: first })).code).toBe('check-in.required');
+    expect((await keeper.ask('looseSnapshot', { code: 'NONE' })).code).toBe('label.not-found');
+    await keeper.ask('checkIn', { code: 'KW-SIGN:RM1' });
+    const { places, labels, lines, ...rest } = await snapshot(first);
+    expect(rest).toMatchObject({ code: 'S0002' });
+    expect(places).toContain('RM1-A01-01');
+    expect(labels).toEqual(expect.arrayContaining([first, second].map((code) => ({ code, line: '3010-0001 ', qty: '5' }))));
+    expect(labels.map(({ code }) => code)).not.toContain(other);
+    expect(lines).toEqual([expect.objectContaining({ key: '3010-0001 ', itemNo: '3010-0001', decimals: 0 })]);
+    const input = { supplier: 'S0002', lines: [entered({ labels: [first], location: 'RM1-A01-09' })] };
+    expect((await keeper.ask('saveLooseReceipt', input)).ok).toBe(true);
+    expect((await snapshot('S0002')).labels.map(({ code }) => code)).not.toContain(first);
+    expect((await keeper.ask('looseSnapshot', { code: first })).code).toBe('loose.label-used');
+  });
+
   it('deleted while open, their goods leave stock and their labels can be scanned again', async () => {
     await keeper.ask('checkIn', { code: 'KW-SIGN:RM1' });
     const label = await loose('L-3');

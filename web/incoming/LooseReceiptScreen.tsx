@@ -1,25 +1,71 @@
-import type { MasterField } from '../../contract/core/master.ts';
+// A scan flow over the template of goods that arrive: loose parts, opened by the first label of a supplier.
+import type { SavedCommand } from '../../contract/core/scanFlow.ts';
+import { isBusy } from '../../contract/documents/arriving.ts';
 import { incomingCalls } from '../../contract/incoming/incoming.calls.ts';
-import { ask } from '../core/api.ts';
-import { DocumentForm } from '../core/document/DocumentForm.tsx';
-import { sendCommand } from '../core/queue.ts';
+import { looseArrival, looseFlow, saveLooseHere } from '../../contract/incoming/loose.flow.ts';
+import { ArrivalScreen } from '../core/flow/ArrivalScreen.tsx';
+import { type ArrivalQuestions, arrivalDoor, openArrival } from '../core/flow/arrivalDoor.ts';
+import { FlowSaved } from '../core/flow/FlowSaved.tsx';
+import { useScanFlow } from '../core/flow/useScanFlow.ts';
+import { go } from '../core/go.ts';
+import { type Say, useT } from '../core/i18n.ts';
+import { lazyPart } from '../core/lazyPart.tsx';
+import { ReferenceField } from '../core/master/ReferenceField.tsx';
+import { useSearch } from '../core/useSearch.ts';
 
-const fields: readonly MasterField[] = [{ wire: 'SupplierCode', type: 'reference', refersTo: 'suppliers', required: true }];
+const LooseForm = lazyPart(() => import('./LooseForm.tsx').then((m) => m.LooseForm));
 
-/** Parts that came without a delivery note: their labels are scanned, one that is not here is asked of the portal. */
+/** Parts that came without a delivery note: scanned, or entered where they have no labels. */
 export function LooseReceiptScreen() {
+  return useSearch()['by'] === 'hand' ? <LooseForm /> : <LooseScan />;
+}
+
+const questions: ArrivalQuestions = {
+  take: looseFlow.take,
+  read: (server, code) => server.read(incomingCalls.looseSnapshot, { code }),
+  word: () => ({ id: 'loose.opened' }),
+  look: (server, code, supplier) => server.read(incomingCalls.findLooseLabel, { code, supplier }),
+};
+const door = arrivalDoor(questions);
+
+function LooseScan() {
+  const t = useT();
+  const flow = useScanFlow(looseFlow, door);
   return (
-    <DocumentForm
-      name="looseReceipt"
-      fields={fields}
-      lineOf={async (code, { SupplierCode: supplier }) => {
-        const { code: label, itemNo, itemName, unit, qty, batch } = await ask(incomingCalls.findLooseLabel, { code, supplier });
-        return { itemNo, itemName, unit, qty, batch, labels: [label] };
+    <ArrivalScreen
+      arrival={looseArrival}
+      flow={flow}
+      save={saveLooseHere}
+      opening={{
+        ...{ title: t('loose.do.label'), before: t('loose.do.label.where'), idle: t('loose.idle') },
+        ...{ step: t('loose.step.open'), other: t('loose.other') },
+        choose: (
+          <div className="kw-column">
+            <ReferenceField
+              label={t('field.SupplierCode')}
+              refersTo="suppliers"
+              value=""
+              onChange={(code) => code && void flow.ask((server) => openArrival(questions, server, code), code)}
+            />
+          </div>
+        ),
       }}
-      permission="looseReceipt"
+      saved={(folded) => (
+        <FlowSaved
+          flow={looseFlow}
+          title={t('loose.saved')}
+          wordsOf={(saved) => savedWords(saved, t)}
+          folded={folded || isBusy(flow.state)}
+        />
+      )}
       records="/pages/InStorage/InnerCom/ScanComponentsRecord"
-      record="/pages/documents/looseReceipt"
-      save={({ SupplierCode: supplier }, lines) => sendCommand(incomingCalls.saveLooseReceipt, { supplier, lines: [...lines] })}
+      byForm={() => go('/pages/InStorage/ScanComponents', { by: 'hand' })}
+      help="loose.help"
     />
   );
+}
+
+function savedWords({ input: { supplier = '', lines = [] }, answer }: SavedCommand<typeof looseFlow.calls>, t: Say) {
+  const about = [supplier, t('receive.lines', { n: lines.length })].join(' · ');
+  return { title: answer ? answer.docNo : t('arrival.saved.waiting'), about };
 }

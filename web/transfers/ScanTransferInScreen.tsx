@@ -1,50 +1,30 @@
 // A scan flow over the template of goods that arrive: transfers, opened by the number of their order.
 import { useQuery } from '@tanstack/react-query';
 import type { SavedCommand } from '../../contract/core/scanFlow.ts';
-import { type ArrivalFacts, type ArrivalState, isBusy, opened } from '../../contract/documents/arriving.ts';
+import { isBusy } from '../../contract/documents/arriving.ts';
 import { saveTransferHere, transferArrival, transferInFlow } from '../../contract/transfers/transferIn.flow.ts';
 import { transfersCalls } from '../../contract/transfers/transfers.calls.ts';
 import { transfersLists } from '../../contract/transfers/transfers.lists.ts';
 import { ArrivalScreen } from '../core/flow/ArrivalScreen.tsx';
+import { type ArrivalQuestions, arrivalDoor, openArrival } from '../core/flow/arrivalDoor.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
-import type { FlowDoor, FlowServer, Found } from '../core/flow/flowDoor.ts';
 import { useScanFlow } from '../core/flow/useScanFlow.ts';
+import { go } from '../core/go.ts';
 import { type Say, useT } from '../core/i18n.ts';
 import { Lines } from '../core/Lines.tsx';
 import { listPage } from '../core/listApi.ts';
-import { resolveScan } from '../core/resolveScan.ts';
 import { useSession } from '../core/session.ts';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { withThousands } from '../core/withThousands.ts';
 
-type Server = FlowServer<ArrivalState, ArrivalFacts>;
-
-/** Opens an order by its number or that of a document of it. */
-async function openOrder(server: Server, transferNo: string): Promise<Found<ArrivalState, ArrivalFacts>> {
-  const facts = await server.read(transfersCalls.transferSnapshot, { transferNo });
-  return {
-    ...{
-      verdict: { tone: 'accept', word: { id: 'transfer.in.opened', args: { no: facts.code } }, what: facts.about },
-      commands: [],
-      facts,
-    },
-    change: opened(facts.code, server.moment()),
-  };
-}
-
-const door: FlowDoor<ArrivalState, ArrivalFacts> = {
-  load: ({ of }, server) => server.read(transfersCalls.transferSnapshot, { transferNo: of?.code ?? '' }),
-  ask: async ({ kind, code }, server, scan) => {
-    const { of } = server.now();
-    if (kind === 'open' || !of) return openOrder(server, code);
-    // It may have been sent, or the place made, since the order was read.
-    const facts = await server.read(transfersCalls.transferSnapshot, { transferNo: of.code });
-    const { ask: unknown, ...again } = transferInFlow.take(server.now(), scan, facts, server.moment());
-    const [known] = unknown ? await resolveScan(code) : [];
-    return { ...again, facts, ...(known ? { verdict: { ...again.verdict, what: `${known.title} ${known.detail}`.trim() } } : {}) };
-  },
+const questions: ArrivalQuestions = {
+  take: transferInFlow.take,
+  /** By the number of the order or that of a document of it. */
+  read: (server, transferNo) => server.read(transfersCalls.transferSnapshot, { transferNo }),
+  word: ({ code }) => ({ id: 'transfer.in.opened', args: { no: code } }),
 };
+const door = arrivalDoor(questions);
 
 /** Goods of a transfer order that arrive, by scan of order, labels and locations; with or without network (rule location-select-or-scan). */
 export function ScanTransferInScreen() {
@@ -59,7 +39,7 @@ export function ScanTransferInScreen() {
         title: t('transfer.in.do.order'),
         before: t('transfer.in.do.order.where'),
         idle: t('transfer.in.idle'),
-        choose: <Coming onOpen={(no) => void flow.ask((server) => openOrder(server, no), no)} />,
+        choose: <Coming onOpen={(no) => void flow.ask((server) => openArrival(questions, server, no), no)} />,
       }}
       saved={(folded) => (
         <FlowSaved
@@ -70,7 +50,7 @@ export function ScanTransferInScreen() {
         />
       )}
       records="/pages/Stock/TranferInRecord"
-      byForm="/pages/InStorage/Allocation"
+      byForm={() => go('/pages/InStorage/Allocation')}
       help="transfer.in.help"
     />
   );

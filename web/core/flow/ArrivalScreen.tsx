@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { says } from '../../../contract/core/scanFlow.ts';
 import {
   type Arrival,
@@ -16,10 +16,12 @@ import {
   withQty,
 } from '../../../contract/documents/arriving.ts';
 import type { TextKey } from '../../../contract/messages/texts.ts';
+import { connection } from '../connection.ts';
 import { go, type ScreenPath } from '../go.ts';
 import { type Say, useT } from '../i18n.ts';
 import { type Line, Lines } from '../Lines.tsx';
 import { lazyPart } from '../lazyPart.tsx';
+import { useStore } from '../store.ts';
 import { BarButton } from '../ui/BarButton.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -53,18 +55,19 @@ export function ArrivalScreen({
   arrival: Arrival;
   flow: Arriving;
   save: Decide<ArrivalState, ArrivalFacts>;
-  /** While nothing is opened: the next order, and what can be chosen instead of scanned. */
-  opening: { title: string; before: string; idle: string; choose: ReactNode };
+  /** While nothing is opened: the next order, and what can be chosen instead of scanned; what the first step and the way to another one are called. */
+  opening: { title: string; before: string; idle: string; choose: ReactNode; step?: string; other?: string };
   /** What was saved here and nobody has put away yet. */
   saved: (folded: boolean) => ReactNode;
   records: ScreenPath;
   /** The form for whoever has no labels at all. */
-  byForm: ScreenPath;
+  byForm: () => void;
   help: TextKey;
 }) {
   const t = useT();
   const { state, facts, result } = flow;
   const [over, setOver] = useState<Over>();
+  useLookup(flow);
   const lines = arrivalLines(arrival, state, facts);
   const inHand = lines.filter(({ row }) => row);
   const open = state.of !== undefined && facts !== undefined;
@@ -76,13 +79,20 @@ export function ArrivalScreen({
         place={facts?.warehouse}
         result={result}
         idle={open ? t('arrival.idle') : opening.idle}
-        steps={(['open', 'goods', 'place', 'save'] as const).map((key) => ({ key, label: t(`arrival.step.${key}`) }))}
+        steps={(['open', 'goods', 'place', 'save'] as const).map((key) => ({
+          key,
+          label: (key === 'open' && opening.step) || t(`arrival.step.${key}`),
+        }))}
         now={now}
         headline={open ? headlineOf(lines, inHand, t) : opening}
         right={
           <>
             {state.of && !isBusy(state) && (
-              <BarButton icon="swap" label={t('arrival.other')} onPress={() => flow.edit(({ done }) => ({ ...nothingArrived, done }))} />
+              <BarButton
+                icon="swap"
+                label={opening.other ?? t('arrival.other')}
+                onPress={() => flow.edit(({ done }) => ({ ...nothingArrived, done }))}
+              />
             )}
             {isBusy(state) ? (
               <BarButton icon="erase" label={t('arrival.drop')} onPress={() => flow.edit((was) => ({ ...was, hand: {}, unknown: {} }))} />
@@ -102,7 +112,7 @@ export function ArrivalScreen({
               }
             : undefined
         }
-        stuck={open ? undefined : { label: t('arrival.by-form'), onPress: () => go(byForm) }}
+        stuck={open ? undefined : { label: t('arrival.by-form'), onPress: byForm }}
         help={help}
       >
         {saved(inHand.length > 0)}
@@ -111,6 +121,16 @@ export function ArrivalScreen({
       {over && <ArrivalOver over={over} lines={lines} flow={flow} onClose={() => setOver(undefined)} />}
     </>
   );
+}
+
+/** Labels that nobody here knows are looked up as soon as the server can be heard. */
+function useLookup({ state, refresh }: Arriving): void {
+  const online = useStore(connection) !== 'offline';
+  const waits = Object.keys(state.unknown).length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whenever the network comes back
+  useEffect(() => {
+    if (online && waits) void refresh().catch(() => undefined);
+  }, [online]);
 }
 
 function headlineOf(lines: readonly ArrivalView[], inHand: readonly ArrivalView[], t: Say) {

@@ -1,0 +1,68 @@
+import { type FlowScan, type Moment, type Saying, says, type Taken } from '../../../contract/core/scanFlow.ts';
+import { type ArrivalFacts, type ArrivalState, opened } from '../../../contract/documents/arriving.ts';
+import { receivingCalls } from '../../../contract/receiving/receiving.calls.ts';
+import { CallError } from '../CallError.ts';
+import { resolveScan } from '../resolveScan.ts';
+import type { FlowDoor, FlowServer, Found } from './flowDoor.ts';
+
+type Server = FlowServer<ArrivalState, ArrivalFacts>;
+type Take = (state: ArrivalState, scan: FlowScan, facts: ArrivalFacts | undefined, now: Moment) => Taken<ArrivalState>;
+
+/** What a flow by which goods arrive asks the server. */
+export interface ArrivalQuestions {
+  take: Take;
+  /** Reads what may arrive, by whatever names it. */
+  read: (server: Server, code: string) => Promise<ArrivalFacts>;
+  /** What is said when it was opened. */
+  word: (facts: ArrivalFacts) => Saying;
+  /** Looks up a label that nobody here knows, where such a one may come; refused when it may not. */
+  look?: (server: Server, code: string, of: string) => Promise<unknown>;
+}
+
+/** Opens what a code names; a code that is a label of it is taken along. */
+export async function openArrival({ take, read, word }: ArrivalQuestions, server: Server, code: string, scan?: FlowScan) {
+  const facts = await read(server, code);
+  const now = server.moment();
+  const open = opened(facts.code, now);
+  const first = scan && facts.labels.length > 0 ? take(open(server.now()), scan, facts, now) : undefined;
+  const taken = first && !first.ask ? first : undefined;
+  return {
+    verdict: taken?.verdict ?? { tone: 'accept', word: word(facts), what: facts.about },
+    commands: [],
+    facts,
+    change: (state) => taken?.change?.(open(state)) ?? open(state),
+  } satisfies Found<ArrivalState, ArrivalFacts>;
+}
+
+/** The way to the server of goods that arrive. */
+export const arrivalDoor = (of: ArrivalQuestions): FlowDoor<ArrivalState, ArrivalFacts> => ({
+  load: async (state, server) => {
+    const code = state.of?.code ?? '';
+    for (const label of of.look ? Object.keys(state.unknown) : []) await of.look?.(server, label, code).catch(unlessRefused);
+    return of.read(server, code);
+  },
+  ask: async ({ kind, code }, server, scan) => {
+    const { of: open } = server.now();
+    if (kind === 'sign') return checkIn(of, server, code);
+    if (kind === 'open' || !open) return openArrival(of, server, code, scan);
+    if (kind === 'code') await of.look?.(server, code, open.code);
+    // It may have been sent, or the place made, since what may arrive was read.
+    const facts = await of.read(server, open.code);
+    const { ask: unknown, ...again } = of.take(server.now(), scan, facts, server.moment());
+    const [known] = unknown ? await resolveScan(code) : [];
+    return { ...again, facts, ...(known ? { verdict: { ...again.verdict, what: `${known.title} ${known.detail}`.trim() } } : {}) };
+  },
+});
+
+/** Checks in; the places are those of the warehouse then. */
+async function checkIn({ read }: ArrivalQuestions, server: Server, code: string): Promise<Found<ArrivalState, ArrivalFacts>> {
+  const { name } = await server.claim(receivingCalls.checkIn, { code });
+  const { of } = server.now();
+  const facts = of && (await read(server, of.code));
+  return { ...says('accept', { id: 'receive.checked-in' }, name), ...(facts ? { facts } : {}) };
+}
+
+/** A label that may not come stays where it is kept, for the person to take out. */
+const unlessRefused = (error: unknown): void => {
+  if (!(error instanceof CallError)) throw error;
+};

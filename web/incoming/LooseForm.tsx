@@ -1,0 +1,25 @@
+import type { MasterField } from '../../contract/core/master.ts';
+import { incomingCalls } from '../../contract/incoming/incoming.calls.ts';
+import { ask } from '../core/api.ts';
+import { DocumentForm } from '../core/document/DocumentForm.tsx';
+import { sendCommand } from '../core/queue.ts';
+
+const fields: readonly MasterField[] = [{ wire: 'SupplierCode', type: 'reference', refersTo: 'suppliers', required: true }];
+
+/** Parts that came without a delivery note, entered by hand: for those that have no label. */
+export function LooseForm() {
+  return (
+    <DocumentForm
+      name="looseReceipt"
+      fields={fields}
+      lineOf={async (code, { SupplierCode: supplier }) => {
+        const { code: label, itemNo, itemName, unit, qty, batch } = await ask(incomingCalls.findLooseLabel, { code, supplier });
+        return { itemNo, itemName, unit, qty, batch, labels: [label] };
+      }}
+      permission="looseReceipt"
+      records="/pages/InStorage/InnerCom/ScanComponentsRecord"
+      record="/pages/documents/looseReceipt"
+      save={({ SupplierCode: supplier }, lines) => sendCommand(incomingCalls.saveLooseReceipt, { supplier, lines: [...lines] })}
+    />
+  );
+}

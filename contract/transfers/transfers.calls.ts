@@ -93,7 +93,7 @@ export const transfersCalls = {
     effect: 'write',
     input: shape({ ...entryFields, transferNo: ['data.TransferNo', text(60).optional()] }),
     output: savedDocument,
-    refusals: [...transferRefusals, 'transfer.in-over', 'transfer.label-not-sent'],
+    refusals: [...transferRefusals, 'transfer.in-over', 'transfer.label-not-sent', 'transfer.label-taken'],
     doc: 'Saves a transfer in, each line at its location; never more than was sent, and only labels that were.',
   }),
   pushTransfer: call({
@@ -106,7 +106,13 @@ export const transfersCalls = {
     output: savedDocument,
     refusals: [
       ...transferRefusals,
-      ...(['inbound.number-required', 'exception.document-not-found', 'transfer.in-over', 'transfer.label-not-sent'] as const),
+      ...([
+        'inbound.number-required',
+        'exception.document-not-found',
+        'transfer.in-over',
+        'transfer.label-not-sent',
+        'transfer.label-taken',
+      ] as const),
       ...(['transfer.nothing-to-arrive', 'transfer.no-place'] as const),
     ],
     doc: 'Makes the transfer in of an order that did not become one (rule exception-push-putaway-task): all that may still arrive, each item at its own place, to be reviewed.',

@@ -49,6 +49,7 @@ export const enTransfers: Record<keyof typeof zhTransfers, string> = {
   'error.transfer.target-required': 'Name the receiving warehouse, or choose a transfer order',
   'error.transfer.same-warehouse': 'The goods are in that warehouse already',
   'error.transfer.label-not-sent': 'Label {code} does not belong to transfer order {no}; it belongs to {item}, place {place}',
+  'error.transfer.label-taken': 'Label {code} stands in transfer in {no} already',
   'error.transfer.reason-required': 'Enter why the remainder is closed',
   'error.transfer.in-work': 'Line {line} of transfer order {no} still has unconfirmed documents; finish them first',
   'error.transfer.nothing-left': 'Nothing of transfer order {no} is in transit',

@@ -49,6 +49,7 @@ export const ynTransfers: Record<keyof typeof zhTransfers, string> = {
   'error.transfer.target-required': 'Isi gudang tujuan atau pilih perintah transfer',
   'error.transfer.same-warehouse': 'Barang sudah ada di gudang itu',
   'error.transfer.label-not-sent': 'Label {code} bukan bagian dari transfer {no}; itu milik {item}, lokasi {place}',
+  'error.transfer.label-taken': 'Label {code} sudah ada di transfer masuk {no}',
   'error.transfer.reason-required': 'Isi alasan sisa ditutup',
   'error.transfer.in-work': 'Baris {line} dari transfer {no} masih punya dokumen yang belum selesai',
   'error.transfer.nothing-left': 'Tidak ada sisa transfer {no} di perjalanan',

@@ -48,6 +48,7 @@ export const zhTransfers = {
   'error.transfer.target-required': '请填写调入仓库，或选择调拨单',
   'error.transfer.same-warehouse': '调出和调入是同一个仓库',
   'error.transfer.label-not-sent': '条码 {code} 不属于调拨单 {no}，它属于 {item}，位置 {place}',
+  'error.transfer.label-taken': '条码 {code} 已经在调入单 {no} 里',
   'error.transfer.reason-required': '请填写关闭在途的原因',
   'error.transfer.in-work': '调拨单 {no} 第 {line} 行还有未确认的单据，请先处理',
   'error.transfer.nothing-left': '调拨单 {no} 没有在途数量',

@@ -3,20 +3,31 @@ import type { Context } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
 import { type ReadLine, readEntry, virtualPlace } from '../documents/readEntry.ts';
 import type { Save, Saved } from '../documents/saveDocument.ts';
-import { hasLeft, lockTransfer, requireOpen, type TransferLine, type TransferOrder } from './transferOrder.store.ts';
+import { hasLeft, isArriving, lockTransfer, requireOpen, type TransferLine, type TransferOrder } from './transferOrder.store.ts';
 
 const sentText = `
   select unnest(l.label_ids) as id from document_line l join document d on d.org = l.org and d.id = l.document_id
    where l.org = $1 and l.source_kind = 'transfer' and l.source_id = $2 and ${hasLeft}`;
 
-/** Only what was sent with this transfer and is still on its way arrives with it. */
+const takenText = `
+  select d.doc_no as no, unnest(l.label_ids) as id from document_line l join document d on d.org = l.org and d.id = l.document_id
+   where l.org = $1 and l.source_kind = 'transfer' and l.source_id = $2 and ${isArriving}`;
+
+/** Only what was sent with this transfer, is still on its way and stands in no other document arrives with it. */
 async function requireSent(ctx: Pick<Context, 'query'>, order: TransferOrder, lines: readonly ReadLine[]): Promise<void> {
   const labels = lines.flatMap((line) => line.labels);
   if (labels.length === 0) return;
-  const sent = new Set((await ctx.query<{ id: number }>(sentText, [order.fromOrg, order.id])).map(({ id }) => id));
-  const other = labels.find(({ id, state }) => !sent.has(id) || state !== 'issued');
+  const [sent, taken] = await Promise.all([
+    ctx.query<{ id: number }>(sentText, [order.fromOrg, order.id]),
+    ctx.query<{ id: number; no: string }>(takenText, [order.toOrg, order.id]),
+  ]);
+  const here = new Set(sent.map(({ id }) => id));
+  const other = labels.find(({ id, state }) => !here.has(id) || state !== 'issued');
   if (other)
     throw new Refusal('transfer.label-not-sent', { code: other.code, no: order.transferNo, item: other.itemNo, place: other.place || '—' });
+  const inOther = new Map(taken.map(({ id, no }) => [id, no]));
+  const twice = labels.find(({ id }) => inOther.has(id));
+  if (twice) throw new Refusal('transfer.label-taken', { code: twice.code, no: inOther.get(twice.id) ?? '' });
 }
 
 /** What arrives of a transfer order becomes a transfer in; `linesOf` says it of the order as it is under its lock. */

@@ -138,6 +138,19 @@ describe('transfers', () => {
     expect((await abroad.ask('transferSnapshot', { transferNo: no })).code).toBe('transfer.unknown');
   });
 
+  it('a label stands in one document: the second is refused in words that name the first, until that is deleted', async () => {
+    const no = await ordered('101', 'FG1');
+    const label = await labelled(`T-TWICE-${no}`, 3);
+    await send(no, '6', [label]);
+    const take = () =>
+      keeper.ask('saveTransferIn', { transferNo: no, lines: [there({ qty: '3', location: 'FG1-A01-01', labels: [label] })] });
+    const first = (await take()).data.docNo;
+    const second = await take();
+    expect([second.code, second.message]).toEqual(['transfer.label-taken', `条码 ${label} 已经在调入单 ${first} 里`]);
+    expect((await leader.ask('deleteTransferIns', { nos: [first] })).ok).toBe(true);
+    expect((await take()).ok).toBe(true);
+  });
+
   it('PushTransferEA makes the transfer in of all that may still arrive, each item at its own place (decision T-4)', async () => {
     const no = await ordered('101', 'FG1');
     const push = (aecode?: string) => leader.ask('pushTransfer', { no: aecode });

@@ -18,7 +18,7 @@ const mayImport: Record<string, readonly string[]> = {
 const shared: Record<string, readonly string[]> = {
   contract: ['core', 'documents', 'messages', 'stock', 'labels', 'exchange', 'organisation', 'system'],
   server: ['core', 'documents', 'stock', 'labels', 'exchange', 'inspection'],
-  web: ['core'],
+  web: ['core', 'documents'],
 };
 
 /** Base names that several files may carry, because a tool asks for the name. */

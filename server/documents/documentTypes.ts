@@ -75,3 +75,8 @@ export interface StoredDocument {
   header: Readonly<Record<string, unknown>>;
   lines: readonly DocumentLine[];
 }
+
+/** What a line is of, as it is read where a new document is made of it. */
+export interface LineGoods extends Pick<DocumentLine, 'lineNo' | 'itemId' | 'itemNo' | 'unit' | 'batch' | 'project'> {
+  decimals: number;
+}

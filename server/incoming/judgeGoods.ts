@@ -2,7 +2,7 @@ import type { CallRefusal } from '../../contract/core/call.ts';
 import { addQty, compareQty, fitsDecimals, subtractQty } from '../../contract/core/quantity.ts';
 import { judgementCalls } from '../../contract/incoming/judgement.calls.ts';
 import type { Context } from '../core/context.ts';
-import type { DocumentLine, LineLabel } from '../documents/documentTypes.ts';
+import type { DocumentLine, LineGoods, LineLabel } from '../documents/documentTypes.ts';
 import { handleSaving } from '../documents/saveDocument.ts';
 import { judgedLine, underInspection } from '../inspection/judgement.store.ts';
 import { checkPromised } from '../stock/checkPromised.ts';
@@ -10,15 +10,8 @@ import { judgement } from './judgement.ts';
 
 type Judging = Context<CallRefusal<typeof judgementCalls.judgeGoods>>;
 
-interface Waiting {
+interface Waiting extends LineGoods {
   id: number;
-  lineNo: number;
-  itemId: number;
-  itemNo: string;
-  unit: string;
-  decimals: number;
-  batch: string;
-  project: string;
   open: string;
   locationId: number;
   place: string;

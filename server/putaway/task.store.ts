@@ -1,10 +1,11 @@
 import type { Context } from '../core/context.ts';
 import { nameIn } from '../core/localName.ts';
+import type { LineGoods } from '../documents/documentTypes.ts';
 
 type Asking = Pick<Context, 'org' | 'query' | 'write' | 'timeZone' | 'language'>;
 
 /** A putaway task, locked, with its receipt, its line and the labels of its goods that still lie where they were received. */
-export interface TaskFacts {
+export interface TaskFacts extends LineGoods {
   id: number;
   receiptId: number;
   receiptNo: string;
@@ -12,15 +13,8 @@ export interface TaskFacts {
   noteNo: string;
   supplierName: string;
   receiptLineId: number;
-  lineNo: number;
   poNo: string;
   poLine: string;
-  itemId: number;
-  itemNo: string;
-  unit: string;
-  decimals: number;
-  batch: string;
-  project: string;
   warehouseId: number;
   warehouse: string;
   warehouseCode: string;

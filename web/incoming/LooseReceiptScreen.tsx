@@ -3,8 +3,6 @@ import type { SavedCommand } from '../../contract/core/scanFlow.ts';
 import { isBusy } from '../../contract/documents/arriving.ts';
 import { incomingCalls } from '../../contract/incoming/incoming.calls.ts';
 import { looseArrival, looseFlow, saveLooseHere } from '../../contract/incoming/loose.flow.ts';
-import { ArrivalScreen } from '../core/flow/ArrivalScreen.tsx';
-import { type ArrivalQuestions, arrivalDoor, openArrival } from '../core/flow/arrivalDoor.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
 import { useScanFlow } from '../core/flow/useScanFlow.ts';
 import { go } from '../core/go.ts';
@@ -12,6 +10,8 @@ import { type Say, useT } from '../core/i18n.ts';
 import { lazyPart } from '../core/lazyPart.tsx';
 import { ReferenceField } from '../core/master/ReferenceField.tsx';
 import { useSearch } from '../core/useSearch.ts';
+import { ArrivalScreen } from '../documents/ArrivalScreen.tsx';
+import { type ArrivalQuestions, arrivalDoor, openArrival } from '../documents/arrivalDoor.ts';
 
 const LooseForm = lazyPart(() => import('./LooseForm.tsx').then((m) => m.LooseForm));
 

@@ -5,8 +5,6 @@ import { isBusy } from '../../contract/documents/arriving.ts';
 import { saveTransferHere, transferArrival, transferInFlow } from '../../contract/transfers/transferIn.flow.ts';
 import { transfersCalls } from '../../contract/transfers/transfers.calls.ts';
 import { transfersLists } from '../../contract/transfers/transfers.lists.ts';
-import { ArrivalScreen } from '../core/flow/ArrivalScreen.tsx';
-import { type ArrivalQuestions, arrivalDoor, openArrival } from '../core/flow/arrivalDoor.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
 import { useScanFlow } from '../core/flow/useScanFlow.ts';
 import { go } from '../core/go.ts';
@@ -17,6 +15,8 @@ import { useSession } from '../core/session.ts';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { withThousands } from '../core/withThousands.ts';
+import { ArrivalScreen } from '../documents/ArrivalScreen.tsx';
+import { type ArrivalQuestions, arrivalDoor, openArrival } from '../documents/arrivalDoor.ts';
 
 const questions: ArrivalQuestions = {
   take: transferInFlow.take,

@@ -2,10 +2,10 @@ import { allocationOutLife, transferInLife, transfersCalls } from '../../contrac
 import { allocationOutDocument, transferInDocument } from '../../contract/transfers/transfers.documents.ts';
 import { transfersLists } from '../../contract/transfers/transfers.lists.ts';
 import { documentScreens } from '../core/document/documentScreens.ts';
-import { judged } from '../core/document/judged.ts';
 import { t } from '../core/i18n.ts';
 import { callAction, defineList } from '../core/list/listDefinition.ts';
 import { askText } from '../core/ui/askText.tsx';
+import { judged } from '../documents/judged.ts';
 
 /** Transfers out: written, then confirmed when the goods have left. */
 export const allocationOut = documentScreens({

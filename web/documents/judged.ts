@@ -1,15 +1,15 @@
-import type { Row } from '../../../contract/core/list.ts';
-import { compareQty } from '../../../contract/core/quantity.ts';
-import type { documentLines } from '../../../contract/documents/documentList.ts';
-import { incomingLists } from '../../../contract/incoming/incoming.lists.ts';
-import { judgementCalls, judgementLife } from '../../../contract/incoming/judgement.calls.ts';
-import { judgementDocument } from '../../../contract/incoming/judgement.document.ts';
-import { t } from '../i18n.ts';
-import { type AnyRow, callAction, defineList, type ListAction } from '../list/listDefinition.ts';
-import { askText } from '../ui/askText.tsx';
-import { confirm } from '../ui/Dialog.tsx';
-import { documentActions } from './documentActions.ts';
-import type { documentScreens } from './documentScreens.ts';
+import type { Row } from '../../contract/core/list.ts';
+import { compareQty } from '../../contract/core/quantity.ts';
+import type { documentLines } from '../../contract/documents/documentList.ts';
+import { incomingLists } from '../../contract/incoming/incoming.lists.ts';
+import { judgementCalls, judgementLife } from '../../contract/incoming/judgement.calls.ts';
+import { judgementDocument } from '../../contract/incoming/judgement.document.ts';
+import { documentActions } from '../core/document/documentActions.ts';
+import type { documentScreens } from '../core/document/documentScreens.ts';
+import { t } from '../core/i18n.ts';
+import { type AnyRow, callAction, defineList, type ListAction } from '../core/list/listDefinition.ts';
+import { askText } from '../core/ui/askText.tsx';
+import { confirm } from '../core/ui/Dialog.tsx';
 
 type Line = Row<typeof documentLines>;
 

@@ -1,9 +1,9 @@
-import { type FlowScan, type Moment, type Saying, says, type Taken } from '../../../contract/core/scanFlow.ts';
-import { type ArrivalFacts, type ArrivalState, opened } from '../../../contract/documents/arriving.ts';
-import { receivingCalls } from '../../../contract/receiving/receiving.calls.ts';
-import { CallError } from '../CallError.ts';
-import { resolveScan } from '../resolveScan.ts';
-import type { FlowDoor, FlowServer, Found } from './flowDoor.ts';
+import { type FlowScan, type Moment, type Saying, says, type Taken } from '../../contract/core/scanFlow.ts';
+import { type ArrivalFacts, type ArrivalState, opened } from '../../contract/documents/arriving.ts';
+import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
+import { CallError } from '../core/CallError.ts';
+import type { FlowDoor, FlowServer, Found } from '../core/flow/flowDoor.ts';
+import { resolveScan } from '../core/resolveScan.ts';
 
 type Server = FlowServer<ArrivalState, ArrivalFacts>;
 type Take = (state: ArrivalState, scan: FlowScan, facts: ArrivalFacts | undefined, now: Moment) => Taken<ArrivalState>;

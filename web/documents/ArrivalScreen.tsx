@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { says } from '../../../contract/core/scanFlow.ts';
+import { says } from '../../contract/core/scanFlow.ts';
 import {
   type Arrival,
   type ArrivalFacts,
@@ -14,26 +14,26 @@ import {
   takeLine,
   wishOf,
   withQty,
-} from '../../../contract/documents/arriving.ts';
-import type { TextKey } from '../../../contract/messages/texts.ts';
-import { connection } from '../connection.ts';
-import { go, type ScreenPath } from '../go.ts';
-import { type Say, useT } from '../i18n.ts';
-import { type Line, Lines } from '../Lines.tsx';
-import { lazyPart } from '../lazyPart.tsx';
-import { useStore } from '../store.ts';
-import { BarButton } from '../ui/BarButton.tsx';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { GroupTitle } from '../ui/GroupTitle.tsx';
-import { unitText } from '../unitText.ts';
-import { withThousands } from '../withThousands.ts';
-import type { Decide } from './flowDoor.ts';
-import { ScanScreen } from './ScanScreen.tsx';
-import type { RunningFlow } from './useScanFlow.ts';
+} from '../../contract/documents/arriving.ts';
+import type { TextKey } from '../../contract/messages/texts.ts';
+import { connection } from '../core/connection.ts';
+import type { Decide } from '../core/flow/flowDoor.ts';
+import { ScanScreen } from '../core/flow/ScanScreen.tsx';
+import type { RunningFlow } from '../core/flow/useScanFlow.ts';
+import { go, type ScreenPath } from '../core/go.ts';
+import { type Say, useT } from '../core/i18n.ts';
+import { type Line, Lines } from '../core/Lines.tsx';
+import { lazyPart } from '../core/lazyPart.tsx';
+import { useStore } from '../core/store.ts';
+import { BarButton } from '../core/ui/BarButton.tsx';
+import { Button } from '../core/ui/Button.tsx';
+import { EmptyState } from '../core/ui/EmptyState.tsx';
+import { GroupTitle } from '../core/ui/GroupTitle.tsx';
+import { unitText } from '../core/unitText.ts';
+import { withThousands } from '../core/withThousands.ts';
 
-const NumberPadSheet = lazyPart(() => import('../NumberPadSheet.tsx').then((m) => m.NumberPadSheet));
-const LocationPicker = lazyPart(() => import('../pickers/LocationPicker.tsx').then((m) => m.LocationPicker));
+const NumberPadSheet = lazyPart(() => import('../core/NumberPadSheet.tsx').then((m) => m.NumberPadSheet));
+const LocationPicker = lazyPart(() => import('../core/pickers/LocationPicker.tsx').then((m) => m.LocationPicker));
 
 type Arriving = RunningFlow<ArrivalState, ArrivalFacts>;
 interface Over {
@@ -157,7 +157,9 @@ function Goods({ lines, flow, setOver }: { lines: readonly ArrivalView[]; flow: 
         <section aria-label={t('arrival.unknown')}>
           <GroupTitle>{t('arrival.unknown')}</GroupTitle>
           <Lines caption={t('arrival.unknown')} lines={unknown.map((code) => ({ key: code, itemNo: code }))} />
-          <Button onPress={() => flow.edit(dropUnknown)}>{t('arrival.unknown.drop')}</Button>
+          <div className="kw-column">
+            <Button onPress={() => flow.edit(dropUnknown)}>{t('arrival.unknown.drop')}</Button>
+          </div>
         </section>
       )}
       {groups.map(({ title, some }) => (

@@ -11,6 +11,7 @@ const screenHelp = {
   '/pages/InStorage/InComingIn': 'putaway.help',
   '/pages/InStorage/InnerCom/oneIncom': 'putaway.help',
   '/pages/InStorage/InnerCom/moreIncom': 'putaway.help',
+  '/pages/InStorage/ScanComponents': 'loose.help',
   '/pages/InStorage/ScanTransferIn': 'transfer.in.help',
   '/pages/Com/scanMaint/scanIn': 'bind.help',
   '/pages/Com/scanMaint/scanOut': 'unbind.help',

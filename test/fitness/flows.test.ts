@@ -34,6 +34,7 @@ test('work of flows that is handed over is made of scans and saves, never of rig
     'putAwayGoods',
     'reportShort',
     'saveLineLocations',
+    'saveLooseReceipt',
     'saveReceipt',
     'saveReport',
     'saveScans',

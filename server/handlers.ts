@@ -145,6 +145,7 @@ import { takingSnapshot } from './outgoing/takingSnapshot.ts';
 import { workshopReturnHandlers } from './outgoing/workshopReturnHandlers.ts';
 import { photoSubjects } from './photoSubjects.ts';
 import { photo } from './photos/photo.ts';
+import { deletePhoto } from './photos/deletePhoto.ts';
 import { photosOf } from './photos/photosOf.ts';
 import { savePhoto } from './photos/savePhoto.ts';
 import { assessmentDates } from './putaway/assessmentDates.ts';
@@ -366,6 +367,7 @@ export const handlers = {
   saveMiscReceipt,
   saveProductReturn,
   savePhoto: savePhoto(photoSubjects),
+  deletePhoto: deletePhoto(photoSubjects),
   photosOf: photosOf(photoSubjects),
   photo: photo(photoSubjects),
   receiveItemReturn,

@@ -26,6 +26,16 @@ export const photosCalls = {
     refusals: ['photo.subject-unknown', 'photo.no-image', 'photo.too-large', 'photo.too-many'],
     doc: 'Adds a photo to a document: a damaged carton, a short line. A JPEG of at most 300 KB and 4,096 pixels a side, 20 a document.',
   }),
+  deletePhoto: call({
+    name: 'deletePhoto',
+    paths: ['/api/Photo/DeletePhoto'],
+    access: 'signedIn',
+    effect: 'write',
+    input: shape({ id: ['ID', id()] }),
+    output: shape({ id: ['ID', id()] }),
+    refusals: ['photo.unknown', 'photo.subject-unknown', 'photo.not-yours'],
+    doc: 'Deletes a photo: by whoever took it, as long as they may see its document. Who took it, when, and who deleted it stays in the audit.',
+  }),
   photosOf: call({
     name: 'photosOf',
     paths: ['/api/Photo/GetPhotos'],
@@ -35,7 +45,15 @@ export const photosCalls = {
     output: shape({
       photos: [
         'Photos',
-        listOf(shape({ id: ['ID', id()], line: ['LineNo', int().nullable()], by: ['Creator', text()], at: ['CreateTime', moment()] })),
+        listOf(
+          shape({
+            id: ['ID', id()],
+            line: ['LineNo', int().nullable()],
+            by: ['Creator', text()],
+            at: ['CreateTime', moment()],
+            mine: ['Mine', z.boolean()],
+          }),
+        ),
       ],
     }),
     refusals: ['photo.subject-unknown'],

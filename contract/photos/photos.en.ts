@@ -12,4 +12,10 @@ export const enPhotos: Record<keyof typeof zhPhotos, string> = {
   'error.photo.too-large': 'The photo is too large: at most {limit}',
   'error.photo.too-many': 'Document {no} has {n} photos already',
   'error.photo.unknown': 'There is no such photo; it may be too old',
+  'photo.line': 'The photo is of',
+  'photo.line.none': 'The whole document',
+  'photo.line.of': 'Line {n}',
+  'photo.delete': 'Delete the photo',
+  'photo.delete.ask': 'Delete this photo?',
+  'error.photo.not-yours': '{by} took this photo; only they may delete it',
 };

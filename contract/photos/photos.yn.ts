@@ -12,4 +12,10 @@ export const ynPhotos: Record<keyof typeof zhPhotos, string> = {
   'error.photo.too-large': 'Foto terlalu besar: paling banyak {limit}',
   'error.photo.too-many': 'Dokumen {no} sudah memiliki {n} foto',
   'error.photo.unknown': 'Foto ini tidak ada; mungkin sudah melewati masa simpan',
+  'photo.line': 'Foto ini untuk',
+  'photo.line.none': 'Seluruh dokumen',
+  'photo.line.of': 'Baris {n}',
+  'photo.delete': 'Hapus foto',
+  'photo.delete.ask': 'Hapus foto ini?',
+  'error.photo.not-yours': 'Foto ini diambil {by}; hanya dia yang boleh menghapusnya',
 };

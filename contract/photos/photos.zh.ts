@@ -11,4 +11,10 @@ export const zhPhotos = {
   'error.photo.too-large': '照片过大：最多 {limit}',
   'error.photo.too-many': '单据 {no} 已有 {n} 张照片',
   'error.photo.unknown': '没有这张照片，可能已过保存期',
+  'photo.line': '照片属于',
+  'photo.line.none': '整张单据',
+  'photo.line.of': '第 {n} 行',
+  'photo.delete': '删除照片',
+  'photo.delete.ask': '删除这张照片？',
+  'error.photo.not-yours': '这张照片是 {by} 拍的，只有本人可以删除',
 } as const;

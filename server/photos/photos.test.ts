@@ -47,6 +47,22 @@ describe('photos of documents', () => {
     expect([answer.headers.get('content-type'), Buffer.from(await answer.arrayBuffer())]).toEqual(['image/jpeg', content]);
   });
 
+  it('whoever took it deletes it, nobody else; who took it and who deleted it stays in the audit', async () => {
+    const of = await enteredMisc(keeper);
+    const { id } = (await save(keeper, jpeg(), { no: of, line: 1 })).data;
+    expect((await shown(leader, 'miscReceipt', of)).photos).toMatchObject([{ id, line: 1, mine: false }]);
+    const refused = await leader.ask('deletePhoto', { id });
+    expect([refused.code, refused.message]).toEqual(['photo.not-yours', '这张照片是 keeper 拍的，只有本人可以删除']);
+    const abroad = await plant.signIn('keeper', '102');
+    expect((await abroad.ask('deletePhoto', { id })).code).toBe('photo.unknown');
+    const operationId = randomUUID();
+    for (let again = 0; again < 3; again += 1) expect((await keeper.ask('deletePhoto', { id }, { operationId })).data).toEqual({ id });
+    expect((await shown(keeper, 'miscReceipt', of)).photos).toEqual([]);
+    expect((await keeper.ask('deletePhoto', { id })).code).toBe('photo.unknown');
+    const { rows } = await plant.pool.query("select detail from audit where call = 'deletePhoto' and document = $1", [of]);
+    expect(rows).toMatchObject([{ detail: { photoDeleted: id, line: 1, by: 'keeper' } }]);
+  });
+
   it('nobody sees it who may not see the document: by right, organisation or supplier', async () => {
     const { id } = (await save(keeper, jpeg())).data;
     const abroad = await plant.signIn('keeper', '102');

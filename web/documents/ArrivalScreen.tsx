@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { says } from '../../contract/core/scanFlow.ts';
 import {
   type Arrival,
   type ArrivalFacts,
@@ -18,6 +17,7 @@ import {
 import type { TextKey } from '../../contract/messages/texts.ts';
 import { connection } from '../core/connection.ts';
 import type { Decide } from '../core/flow/flowDoor.ts';
+import type { QtySheetProps } from '../core/flow/QtySheet.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import type { RunningFlow } from '../core/flow/useScanFlow.ts';
 import { go, type ScreenPath } from '../core/go.ts';
@@ -32,7 +32,7 @@ import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { unitText } from '../core/unitText.ts';
 import { withThousands } from '../core/withThousands.ts';
 
-const NumberPadSheet = lazyPart(() => import('../core/NumberPadSheet.tsx').then((m) => m.NumberPadSheet));
+const QtySheet = lazyPart<QtySheetProps<ArrivalState, ArrivalFacts>>(() => import('../core/flow/QtySheet.tsx').then((m) => m.QtySheet));
 const LocationPicker = lazyPart(() => import('../core/pickers/LocationPicker.tsx').then((m) => m.LocationPicker));
 
 type Arriving = RunningFlow<ArrivalState, ArrivalFacts>;
@@ -200,7 +200,6 @@ function lineOf(line: ArrivalView, flow: Arriving, setOver: (over: Over) => void
 
 /** Number pad or location picker of a line in hand. */
 function ArrivalOver({ over, lines, flow, onClose }: { over: Over; lines: readonly ArrivalView[]; flow: Arriving; onClose: () => void }) {
-  const t = useT();
   const line = lines.find(({ key }) => key === over.key);
   if (!line) return null;
   if (over.kind === 'place')
@@ -215,26 +214,14 @@ function ArrivalOver({ over, lines, flow, onClose }: { over: Over; lines: readon
         }}
       />
     );
-  const set = (qty: string) => flow.edit((now) => withQty(now, line.key, qty));
   return (
-    <NumberPadSheet
-      title={line.itemNo}
-      about={line.itemName}
+    <QtySheet
+      line={line}
       value={wishOf(line).qty}
-      {...(line.open === undefined ? {} : { target: line.open })}
-      unit={unitText(t, line.unit)}
-      decimals={line.decimals}
+      target={line.open}
+      flow={flow}
+      set={(qty) => flow.edit((now) => withQty(now, line.key, qty))}
       onClose={onClose}
-      onConfirm={(value) => {
-        set(value);
-        onClose();
-      }}
-      onScan={async (scan, typed) => {
-        if (typed === undefined) return flow.do(() => says('warn', { id: 'flow.sheet-first' }));
-        set(typed);
-        onClose();
-        await flow.takeScan(scan);
-      }}
     />
   );
 }

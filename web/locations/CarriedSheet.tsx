@@ -39,14 +39,12 @@ export function CarriedSheet({
     const source = mode === 'unbind' ? place : from || undefined;
     const goods = [{ item, qty: number, ...known, ...(source ? { from: source } : {}) }];
     onClose();
-    void flow
-      .do(() => ({
-        verdict: { tone: 'accept', word: { id: `${mode}.done` }, what: `${item} · ${number}` },
-        commands: [moveCommand(mode, place, { goods, byHand: true })],
-        awaits: 'soon',
-      }))
-      .then(() => flow.refresh())
-      .catch(() => undefined);
+    // What lies there without labels only the server knows: the list follows its answer, however long that takes.
+    void flow.do(() => ({
+      verdict: { tone: 'accept', word: { id: `${mode}.done` }, what: `${item} · ${number}` },
+      commands: [moveCommand(mode, place, { goods, byHand: true })],
+      awaits: 'answer',
+    }));
   }
 
   return (

@@ -1,16 +1,14 @@
 import { compareQty } from '../../contract/core/quantity.ts';
-import { says } from '../../contract/core/scanFlow.ts';
 import { placeKnown } from '../../contract/receiving/receive.flow.ts';
 import type { ReceiveWork } from '../../contract/receiving/receive.state.ts';
 import { type Line, qtyOf, type ReceiveView, withQty, withReason } from '../../contract/receiving/receive.view.ts';
 import { type ShortReason, shortReasons } from '../../contract/receiving/receiving.rules.ts';
+import { QtySheet } from '../core/flow/QtySheet.tsx';
 import { useT } from '../core/i18n.ts';
-import { NumberPadSheet } from '../core/NumberPadSheet.tsx';
 import { LocationPicker } from '../core/pickers/LocationPicker.tsx';
 import { useScan } from '../core/scanEntry.ts';
 import { OptionList } from '../core/ui/OptionList.tsx';
 import { Sheet } from '../core/ui/Sheet.tsx';
-import { unitText } from '../core/unitText.ts';
 import { GateHelp } from './GateHelp.tsx';
 import { MissingLabels } from './MissingLabels.tsx';
 import { type Receiving, signInAt } from './useReceive.ts';
@@ -70,29 +68,17 @@ export function ReceiveOver({ over, setOver, view, flow, change }: OverProps) {
   );
 }
 
-/** A scan while the pad is open takes what was typed, and is then worked on as ever (R36). */
+/** Less than was announced is asked why. */
 function QtyPad({ line, setOver, view, flow, change }: Omit<OverProps, 'over'> & { line: Line }) {
-  const t = useT();
-  const take = (value: string) => {
-    change((now) => withQty(now, line, value));
-    setOver(compareQty(value, line.qty) < 0 ? { kind: 'reason', lines: [line] } : undefined);
-  };
   return (
-    <NumberPadSheet
-      title={line.itemNo}
-      about={line.itemName}
+    <QtySheet
+      line={line}
       value={qtyOf(view, line)}
       target={line.qty}
-      unit={unitText(t, line.unit)}
-      decimals={line.decimals}
+      flow={flow}
+      set={(qty) => change((now) => withQty(now, line, qty))}
       onClose={() => setOver(undefined)}
-      onConfirm={take}
-      onScan={async (scan, typed) => {
-        if (typed === undefined) return flow.do(() => says('warn', { id: 'flow.sheet-first' }));
-        change((now) => withQty(now, line, typed));
-        setOver(undefined);
-        await flow.takeScan(scan);
-      }}
+      onConfirmed={(qty) => setOver(compareQty(qty, line.qty) < 0 ? { kind: 'reason', lines: [line] } : undefined)}
     />
   );
 }

@@ -5,17 +5,27 @@ import { ask, askFile, wordsOf } from '../api.ts';
 import { useT } from '../i18n.ts';
 import { commands, isGivenHere, sendCommand } from '../queue.ts';
 import { useStore } from '../store.ts';
+import { Button } from '../ui/Button.tsx';
+import { confirm } from '../ui/Dialog.tsx';
 import { GroupTitle } from '../ui/GroupTitle.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { toast } from '../ui/toast.ts';
 import { shrinkPhoto } from './shrinkPhoto.ts';
+import { usePhotoLines } from './usePhotoLines.ts';
 import './photo.css';
 
 /** What a photo is of: a kind of document (or `receipt`, `deliveryNote`) and its number. */
 export interface PhotoSubject {
   kind: string;
   no: string;
+}
+
+/** A photo that is looked at; with its id where it is the reader's own. */
+interface Large {
+  picture: ReactNode;
+  id?: number | undefined;
 }
 
 /** Photos of a document, and the camera: one that is taken without network waits on the device, and is shown, until it is sent. */
@@ -25,13 +35,33 @@ export function PhotoSection({ kind, no }: PhotoSubject) {
   const key = ['photos', kind, no];
   const { data } = useQuery({ queryKey: key, queryFn: () => ask(photosCalls.photosOf, { kind, no }) });
   const waiting = useStore(commands).filter((one) => one.callName === 'savePhoto' && isGivenHere(one) && isOf(one.body, { kind, no }));
-  const [large, setLarge] = useState<ReactNode>();
+  const [large, setLarge] = useState<Large>();
+  const lines = usePhotoLines({ kind, no });
+  const [line, setLine] = useState('');
 
   async function take(picture: Blob): Promise<void> {
     const content = await shrinkPhoto(picture);
     if (content === undefined) return toast(t('photo.unreadable'), { tone: 'red' });
     try {
-      await sendCommand(photosCalls.savePhoto, { kind, no, content, takenAt: new Date().toISOString() });
+      await sendCommand(photosCalls.savePhoto, {
+        kind,
+        no,
+        content,
+        takenAt: new Date().toISOString(),
+        ...(line ? { line: Number(line) } : {}),
+      });
+      await client.invalidateQueries({ queryKey: key });
+    } catch (error) {
+      toast(wordsOf(error), { tone: 'red' });
+    }
+  }
+
+  async function remove(id: number): Promise<void> {
+    if (!(await confirm({ title: t('photo.delete.ask'), confirmLabel: t('photo.delete'), cancelLabel: t('shell.cancel'), danger: true })))
+      return;
+    try {
+      await sendCommand(photosCalls.deletePhoto, { id });
+      setLarge(undefined);
       await client.invalidateQueries({ queryKey: key });
     } catch (error) {
       toast(wordsOf(error), { tone: 'red' });
@@ -39,15 +69,21 @@ export function PhotoSection({ kind, no }: PhotoSubject) {
   }
 
   const photos = data?.photos ?? [];
+  const ofLine = (n: number | null) => (n === null ? '' : t('photo.line.of', { n }));
   const nameOf = (at: number) => t('photo.of', { n: at + 1, no });
   return (
     <section className="kw-photos" aria-label={t('photo.title')}>
       <GroupTitle>{t('photo.title')}</GroupTitle>
       {photos.length + waiting.length === 0 && <p className="kw-quiet-line">{t('photo.none')}</p>}
       <ul className="kw-photo-row">
-        {photos.map(({ id, by, at }, nth) => (
+        {photos.map(({ id, by, at, mine, line: n }, nth) => (
           <li key={id}>
-            <Stored id={id} name={nameOf(nth)} about={`${by} ${at}`} onOpen={setLarge} />
+            <Stored
+              id={id}
+              name={nameOf(nth)}
+              about={[ofLine(n), by, at].filter(Boolean).join(' ')}
+              onOpen={(picture) => setLarge({ picture, id: mine ? id : undefined })}
+            />
           </li>
         ))}
         {waiting.map(({ id, body }, nth) => (
@@ -55,8 +91,8 @@ export function PhotoSection({ kind, no }: PhotoSubject) {
             <Picture
               source={`data:image/jpeg;base64,${contentOf(body)}`}
               name={nameOf(photos.length + nth)}
-              about={t('photo.waiting')}
-              onOpen={setLarge}
+              about={[ofLine(lineOf(body)), t('photo.waiting')].filter(Boolean).join(' ')}
+              onOpen={(picture) => setLarge({ picture })}
             />
           </li>
         ))}
@@ -64,8 +100,30 @@ export function PhotoSection({ kind, no }: PhotoSubject) {
           <Camera label={t('photo.take')} onTake={(picture) => void take(picture)} />
         </li>
       </ul>
-      <Sheet open={large !== undefined} onClose={() => setLarge(undefined)} title={t('photo.title')} closeLabel={t('shell.close')} wide>
-        {large}
+      {lines.length > 0 && (
+        <SelectField
+          label={t('photo.line')}
+          value={line}
+          onChange={setLine}
+          empty={t('photo.line.none')}
+          choices={lines.map(({ n, about }) => ({ value: String(n), label: `${t('photo.line.of', { n })} · ${about}` }))}
+        />
+      )}
+      <Sheet
+        open={large !== undefined}
+        onClose={() => setLarge(undefined)}
+        title={t('photo.title')}
+        closeLabel={t('shell.close')}
+        wide
+        footer={
+          large?.id !== undefined && (
+            <Button kind="danger" icon="trash" block onPress={() => remove(large.id ?? 0)}>
+              {t('photo.delete')}
+            </Button>
+          )
+        }
+      >
+        {large?.picture}
       </Sheet>
     </section>
   );
@@ -122,4 +180,5 @@ function Picture({ source, name, about, onOpen }: { source: string; name: string
 
 const wire = (body: unknown): Readonly<Record<string, unknown>> => (typeof body === 'object' && body !== null ? { ...body } : {});
 const isOf = (body: unknown, { kind, no }: PhotoSubject): boolean => wire(body)['DocType'] === kind && wire(body)['DocNo'] === no;
+const lineOf = (body: unknown): number | null => (wire(body)['LineNo'] ? Number(wire(body)['LineNo']) : null);
 const contentOf = (body: unknown): string => String(wire(body)['Content'] ?? '');

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { type AnyList, listPermission } from '../../../contract/core/list.ts';
+import { documentLines } from '../../../contract/documents/documentList.ts';
+import { receivingLists } from '../../../contract/receiving/receiving.lists.ts';
+import { listPage } from '../listApi.ts';
+import { mayDo } from '../session.ts';
+import type { PhotoSubject } from './PhotoSection.tsx';
+
+/** Where the lines stand of what has tables of its own. */
+const ownLines: Readonly<Record<string, { list: AnyList; column: string }>> = {
+  receipt: { list: receivingLists.receiptLines, column: 'receiptNo' },
+  deliveryNote: { list: receivingLists.noteLines, column: 'noteNo' },
+};
+const sharedLines = { list: documentLines, column: 'docNo' };
+
+/** The lines of a document that a photo may be of; none for whoever may not see them. */
+export function usePhotoLines({ kind, no }: PhotoSubject): { n: number; about: string }[] {
+  const { list, column } = ownLines[kind] ?? sharedLines;
+  const { data } = useQuery({
+    queryKey: ['photoLines', kind, no],
+    queryFn: () => listPage(list, { where: { [column]: { value: no, searchType: '=' } }, pageSize: 200 }),
+    enabled: mayDo(listPermission(list)),
+  });
+  const rows: readonly Readonly<Record<string, unknown>>[] = data?.rows ?? [];
+  return rows.map(({ lineNo, itemNo }) => ({ n: Number(lineNo), about: String(itemNo) }));
+}

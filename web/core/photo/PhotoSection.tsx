@@ -13,14 +13,8 @@ import { SelectField } from '../ui/SelectField.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { toast } from '../ui/toast.ts';
 import { shrinkPhoto } from './shrinkPhoto.ts';
-import { usePhotoLines } from './usePhotoLines.ts';
+import { type PhotoSubject, usePhotoLines } from './usePhotoLines.ts';
 import './photo.css';
-
-/** What a photo is of: a kind of document (or `receipt`, `deliveryNote`) and its number. */
-export interface PhotoSubject {
-  kind: string;
-  no: string;
-}
 
 /** A photo that is looked at; with its id where it is the reader's own. */
 interface Large {

@@ -4,7 +4,12 @@ import { documentLines } from '../../../contract/documents/documentList.ts';
 import { receivingLists } from '../../../contract/receiving/receiving.lists.ts';
 import { listPage } from '../listApi.ts';
 import { mayDo } from '../session.ts';
-import type { PhotoSubject } from './PhotoSection.tsx';
+
+/** What a photo is of: a kind of document (or `receipt`, `deliveryNote`) and its number. */
+export interface PhotoSubject {
+  kind: string;
+  no: string;
+}
 
 /** Where the lines stand of what has tables of its own. */
 const ownLines: Readonly<Record<string, { list: AnyList; column: string }>> = {

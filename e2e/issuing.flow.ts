@@ -96,10 +96,10 @@ test('without network: a label is answered by the device, survives a reload, and
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-// Open: since the demo has counts and shipments the proposal of this line is empty; look at why before it runs again.
-test.skip('at the desk: lines are prepared as proposed, confirmed out, and the issue stands in the records (rules select-rows-to-prepare, select-rows-to-issue)', async () => {
+test('at the desk: lines are prepared as proposed, confirmed out, and the issue stands in the records (rules select-rows-to-prepare, select-rows-to-issue)', async () => {
   const { order, item, qty } = await wanted();
   const device = await world.device({ language: 'en', size: 'browser', account: 'keeper' });
+  device.page.on('response', async (r) => { if (r.url().includes('ProposeStock')) console.log('PROPOSE', r.request().postData(), await r.text()); });
   await device.go('/pages/OutStorage/IssueTask?by=order');
   await device.sees(device.say('issue.by.order'));
   await device.picture('issue-tasks-by-order');

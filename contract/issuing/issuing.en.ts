@@ -67,6 +67,7 @@ export const enIssuing: Record<keyof typeof zhIssuing, string> = {
   'field.ComponentCount': 'Components',
   'field.PlannedStart': 'Planned start',
   'field.Revision': 'Revision',
+  'field.KeptBackQty': 'Not to be prepared yet',
   'field.LineID': 'Line',
   'issue.by.warehouse': 'By warehouse',
   'issue.by.order': 'By order',

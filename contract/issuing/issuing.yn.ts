@@ -67,6 +67,7 @@ export const ynIssuing: Record<keyof typeof zhIssuing, string> = {
   'field.ComponentCount': 'Komponen',
   'field.PlannedStart': 'Rencana mulai',
   'field.Revision': 'Revisi',
+  'field.KeptBackQty': 'Belum boleh disiapkan',
   'field.LineID': 'Baris',
   'issue.by.warehouse': 'Per gudang',
   'issue.by.order': 'Per perintah',

@@ -66,6 +66,7 @@ export const zhIssuing = {
   'field.ComponentCount': '物料行数',
   'field.PlannedStart': '计划开工',
   'field.Revision': '版本',
+  'field.KeptBackQty': '暂不可备数量',
   'field.LineID': '备料行',
   'issue.by.warehouse': '按仓库',
   'issue.by.order': '按订单',

@@ -16,6 +16,8 @@ const pickingLine = shape({
   decimals: ['Decimals', int()],
   qty: ['DemandQty', qty()],
   open: ['OpenQty', qty()],
+  /** How much of that may not be prepared yet: no call for it, or a condition of the plant. */
+  kept: ['KeptBackQty', qty().optional()],
   batch: ['BatchNo', text()],
   project: ['ProjectNo', text()],
   takes: [

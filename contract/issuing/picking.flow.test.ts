@@ -108,4 +108,26 @@ describe('a picking walk', () => {
     expect(walk(short)).toEqual(['RM1-02 A 10', 'RM1-03 B 4']);
     expect(roundOf(short, facts).missing.map(({ open }) => open)).toEqual(['10']);
   });
+
+  it('neither offers nor takes what may not be prepared yet: the server’s words say why', () => {
+    const why = '车间还没有为订单 MO1 叫 A';
+    const [a, b] = facts.lines;
+    if (!a || !b) throw new Error('two lines');
+    const kept: PickingFacts = {
+      ...facts,
+      lines: [
+        { ...a, kept: '10', takes: [], why },
+        { ...b, kept: '4', takes: [{ ...b.takes[0]!, qty: '10' }] },
+      ],
+    };
+    const round = roundOf(start, kept);
+    expect(round.stops.map(({ place, qty }) => `${place} ${qty}`)).toEqual(['RM1-01 10']);
+    expect(round.missing.map(({ line: { itemNo }, open }) => `${itemNo} ${open}`)).toEqual(['A 10', 'B 4']);
+    const refused = pickingFlow.take(start, { code: 'A1' }, kept, now(1));
+    expect([refused.verdict, refused.commands]).toEqual([{ tone: 'reject', word: why, what: 'A1' }, []]);
+    // Of the other line ten may be taken, from whichever place; then no more.
+    const [command] = pickingFlow.take(start, { code: 'B2' }, kept, now(2)).commands;
+    const after = pickingFlow.given(start, { ...now(2), id: '2', callName: 'prepareByScan', input: command?.input } as never);
+    expect([roundOf(after, kept).stops, roundOf(after, kept).missing.map(({ open }) => open)]).toEqual([[], ['10', '4']]);
+  });
 });

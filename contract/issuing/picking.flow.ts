@@ -51,11 +51,15 @@ export interface RoundView {
   /** Lines with less to take than is open, and why. */
   missing: { line: PickingLine; open: string }[];
   open: Map<number, string>;
+  /** How much of each line may be taken now. */
+  may: Map<number, string>;
   done: number;
 }
 
 const titleOf = ({ orderNo, itemNo, warehouse, taskNo }: Round): string => taskNo ?? orderNo ?? itemNo ?? warehouse ?? '';
 const keyOf = (round: Round): string => `picking ${Object.entries(round).flat().join(' ')}`;
+
+const atLeastNone = (qty: string): string => (compareQty(qty, '0') > 0 ? qty : '0');
 
 /** What is left of a round, with what was taken here meanwhile. */
 export function roundOf({ taken, short }: PickingState, facts: PickingFacts | undefined): RoundView {
@@ -63,25 +67,29 @@ export function roundOf({ taken, short }: PickingState, facts: PickingFacts | un
   const shorts = new Set(Object.values(short).map(({ lineId, place }) => `${lineId} ${place}`));
   const placeOf = new Map(facts?.labels.map(({ code, place }) => [code, place]));
   const open = new Map<number, string>();
+  const may = new Map<number, string>();
   const stops: Stop[] = [];
   const missing: RoundView['missing'] = [];
   for (const line of facts?.lines ?? []) {
     const mine = given.filter(({ lineId }) => lineId === line.id);
     const rest = subtractQty(line.open, addQty('0', ...mine.map(({ qty }) => qty)));
-    open.set(line.id, compareQty(rest, '0') > 0 ? rest : '0');
+    let free = atLeastNone(subtractQty(rest, line.kept ?? '0'));
     let left = rest;
+    open.set(line.id, atLeastNone(rest));
+    may.set(line.id, free);
     for (const { place, batch, qty, reason } of line.takes) {
       const here = mine.filter(({ code }) => placeOf.get(code) === place).map((one) => one.qty);
       const still = subtractQty(qty, addQty('0', ...here));
-      const goes = compareQty(still, left) < 0 ? still : left;
+      const goes = compareQty(still, free) < 0 ? still : free;
       if (compareQty(goes, '0') <= 0 || shorts.has(`${line.id} ${place}`)) continue;
       stops.push({ line, place, batch, qty: goes, reason });
+      free = subtractQty(free, goes);
       left = subtractQty(left, goes);
     }
     if (compareQty(left, '0') > 0) missing.push({ line, open: left });
   }
   const done = [...open.values()].filter((qty) => qty === '0').length;
-  return { stops: stops.toSorted((a, b) => a.place.localeCompare(b.place) || a.line.id - b.line.id), missing, open, done };
+  return { stops: stops.toSorted((a, b) => a.place.localeCompare(b.place) || a.line.id - b.line.id), missing, open, may, done };
 }
 
 const calls = {
@@ -154,15 +162,23 @@ function takeLabel(state: PickingState, facts: PickingFacts, code: string, { tim
   if (Object.values(state.taken).some((one) => one.code === code)) return says('duplicate', { id: 'picking.again' }, code);
   const label = facts.labels.find((one) => one.code === code);
   if (!label) return asks('label', code);
-  const { stops, open } = roundOf(state, facts);
-  const fits = (line: PickingLine): boolean =>
-    line.itemNo === label.itemNo &&
-    (line.batch === '' || line.batch === label.batch) &&
-    line.project === label.project &&
-    open.get(line.id) !== '0';
-  const line = stops.find((stop) => stop.place === label.place && fits(stop.line))?.line ?? facts.lines.find(fits);
-  const wanted = line && open.get(line.id);
-  if (!line || !wanted) return says('reject', { id: 'picking.not-wanted', args: { item: label.itemNo } }, code);
+  const { stops, open, may } = roundOf(state, facts);
+  const fitting = facts.lines.filter(
+    (line) =>
+      line.itemNo === label.itemNo &&
+      (line.batch === '' || line.batch === label.batch) &&
+      line.project === label.project &&
+      open.get(line.id) !== '0',
+  );
+  const here = stops.find((stop) => stop.place === label.place && fitting.includes(stop.line))?.line;
+  const line = here ?? fitting.find(({ id }) => may.get(id) !== '0');
+  const wanted = line && may.get(line.id);
+  if (!line || !wanted) {
+    // It is wanted, and may not be taken yet: the server said why in words.
+    const [kept] = fitting;
+    if (kept?.why) return { verdict: { tone: 'reject', word: kept.why, what: code }, commands: [] };
+    return says('reject', { id: 'picking.not-wanted', args: { item: label.itemNo } }, code);
+  }
   const splits = compareQty(label.qty, wanted) > 0;
   const qty = splits ? wanted : label.qty;
   const args = { item: line.itemNo, qty, rest: subtractQty(label.qty, qty) };

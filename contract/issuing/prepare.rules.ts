@@ -1,5 +1,5 @@
 import type { RefusalArgs } from '../core/envelope.ts';
-import { compareQty, fitsDecimals, subtractQty } from '../core/quantity.ts';
+import { addQty, compareQty, fitsDecimals, subtractQty } from '../core/quantity.ts';
 
 /** Most rows of one action, and so most boxes that can be ticked (rule checkbox-max-items, decision O-11). */
 export const mostRows = 200;
@@ -35,21 +35,53 @@ type Refused = { refuse: PrepareRefusal; args: RefusalArgs };
 /** What is still to be prepared of a line. */
 export const openOf = ({ qty, prepared }: Pick<PreparableLine, 'qty' | 'prepared'>): string => subtractQty(qty, prepared);
 
+/** What keeps all of a line back, whatever there is to take; who is at it is asked where somebody begins. */
+function refuseLine(line: PreparableLine): Refused | undefined {
+  const { taskNo: no, itemNo: item, called } = line;
+  if (!line.living) return { refuse: 'issue.task-gone', args: { no } };
+  if (compareQty(openOf(line), '0') <= 0) return { refuse: 'issue.line-done', args: { no, item } };
+  if (called && compareQty(called.qty, '0') <= 0) return { refuse: 'issue.not-called', args: { item, order: called.orderNo } };
+  return undefined;
+}
+
+/** What keeps back all that is more than the workshop called for. */
+function refuseUncalled({ called, itemNo: item, unit }: PreparableLine, qty: string): { left: string; why: Refused } | undefined {
+  if (!called) return undefined;
+  const uncounted = subtractQty(called.qty, called.prepared);
+  const left = compareQty(uncounted, '0') > 0 ? uncounted : '0';
+  if (compareQty(qty, left) <= 0) return undefined;
+  return { left, why: { refuse: 'issue.called-over', args: { item, called: called.qty, left, unit } } };
+}
+
+/** How much of a line may be prepared now, and what keeps the rest back: asked before anything is offered. `condition`: why its task may not be begun. */
+export function mayPrepare<R extends { refuse: string; args: RefusalArgs }>(
+  line: PreparableLine,
+  condition?: R,
+): { qty: string; kept?: Refused | R } {
+  const why = refuseLine(line) ?? condition;
+  if (why) return { qty: '0', kept: why };
+  const open = openOf(line);
+  const over = refuseUncalled(line, open);
+  return over ? { qty: over.left, kept: over.why } : { qty: open };
+}
+
 /** How much is prepared: what was asked for, or all that is open; never more than the line wants or the workshop called for. */
 export function decidePrepare(line: PreparableLine, wanted: string | undefined, takeOver = false): { qty: string } | Refused {
-  const { taskNo: no, itemNo: item, unit, decimals, called, claim } = line;
-  if (!line.living) return { refuse: 'issue.task-gone', args: { no } };
-  const open = openOf(line);
-  if (compareQty(open, '0') <= 0) return { refuse: 'issue.line-done', args: { no, item } };
+  const { itemNo: item, unit, decimals, claim } = line;
+  const why = refuseLine(line);
+  if (why) return why;
   if (claim && !takeOver) return { refuse: 'issue.line-claimed', args: { item, person: claim.person, until: claim.until } };
-  if (called && compareQty(called.qty, '0') <= 0) return { refuse: 'issue.not-called', args: { item, order: called.orderNo } };
+  const open = openOf(line);
   const qty = wanted ?? open;
   if (compareQty(qty, '0') <= 0 || !fitsDecimals(qty, decimals)) return { refuse: 'issue.qty-decimals', args: { item, decimals } };
   if (compareQty(qty, open) > 0) return { refuse: 'issue.qty-over', args: { item, qty, open, unit } };
-  if (called) {
-    const left = subtractQty(called.qty, called.prepared);
-    if (compareQty(qty, left) > 0)
-      return { refuse: 'issue.called-over', args: { item, called: called.qty, left: compareQty(left, '0') > 0 ? left : '0', unit } };
-  }
-  return { qty };
+  return refuseUncalled(line, qty)?.why ?? { qty };
+}
+
+/** What one line is given counts for all: a call is for the lines of its order and item together. */
+export function countPrepared(lines: Iterable<PreparableLine>, line: PreparableLine, qty: string): void {
+  line.prepared = addQty(line.prepared, qty);
+  for (const { called } of lines)
+    if (called && line.called && called.orderNo === line.called.orderNo && called.item === line.called.item)
+      called.prepared = addQty(called.prepared, qty);
 }

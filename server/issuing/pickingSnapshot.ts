@@ -1,13 +1,13 @@
-import { addQty } from '../../contract/core/quantity.ts';
+import { addQty, compareQty } from '../../contract/core/quantity.ts';
 import { conditionsIn } from '../../contract/issuing/conditions.rules.ts';
 import { pickingCalls } from '../../contract/issuing/picking.calls.ts';
-import { openOf } from '../../contract/issuing/prepare.rules.ts';
 import { refuseTake } from '../../contract/issuing/take.rules.ts';
 import { may } from '../core/access.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
 import { nameIn } from '../core/localName.ts';
 import { readLines } from './issueTask.store.ts';
+import { conditionsOf } from './preparationConditions.ts';
 import { proposalsFor } from './proposeStock.ts';
 import { oldestOf } from './stockToTake.store.ts';
 
@@ -46,27 +46,34 @@ export const pickingSnapshot = handle(pickingCalls.pickingSnapshot, async (ctx, 
     taskNo || null,
   ]);
   const names = new Map(found.map(({ id, name }) => [id, name]));
-  const facts = await readLines(ctx, [...names.keys()], false);
+  const facts = await readLines(ctx, [...names.keys()], ctx.settings.callMaterialLink);
   const lines = [...names.keys()].flatMap((id) => facts.get(id) ?? []);
-  const stock = await oldestOf(ctx, [...new Set(lines.map(({ itemId }) => itemId))]);
+  const items = [...new Set(lines.map(({ itemId }) => itemId))];
+  const [stock, condition] = await Promise.all([oldestOf(ctx, items), conditionsOf(ctx, lines)]);
   const labels = stock
     .filter((key) => lines.some((line) => line.itemId === key.itemId && !refuseTake(line, key)))
     .flatMap(({ itemNo: item, batch, project, place, labels: here }) =>
       here.map(({ code, qty }) => ({ code, itemNo: item, batch, project, place, qty })),
     );
-  const proposals = proposalsFor(ctx, lines, stock);
+  const proposals = proposalsFor(ctx, lines, stock, condition);
   return {
     note: conditionsIn(ctx.settings.preparationConditions).note,
     labels,
     low: await lowPlaces(
       ctx,
-      proposals.flatMap((one) => one?.takes ?? []),
+      proposals.flatMap(({ takes }) => takes),
     ),
-    lines: lines.map((line, at) => ({
-      ...{ id: line.id, taskNo: line.taskNo, orderNo: line.orderNo, itemNo: line.itemNo, itemName: names.get(line.id) ?? '' },
-      ...{ unit: line.unit, decimals: line.decimals, qty: line.qty, open: openOf(line), batch: line.batch, project: line.project },
-      takes: (proposals[at]?.takes ?? []).map(({ place, batch, qty, reason }) => ({ place, batch, qty, reason })),
-      why: proposals[at]?.why ?? '',
-    })),
+    lines: lines.flatMap((line, at) => {
+      const proposal = proposals[at];
+      if (!proposal) return [];
+      const { kept, takes, why } = proposal;
+      return {
+        ...{ id: line.id, taskNo: line.taskNo, orderNo: line.orderNo, itemNo: line.itemNo, itemName: names.get(line.id) ?? '' },
+        ...{ unit: line.unit, decimals: line.decimals, qty: line.qty, open: proposal.open, batch: line.batch, project: line.project },
+        ...(compareQty(kept, '0') > 0 ? { kept } : {}),
+        takes: takes.map(({ place, batch, qty, reason }) => ({ place, batch, qty, reason })),
+        why,
+      };
+    }),
   };
 });

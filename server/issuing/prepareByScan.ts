@@ -9,7 +9,7 @@ import { takePiece } from '../labels/takePiece.ts';
 import { lockLines } from './issueTask.store.ts';
 import { findOffered, type OfferedRow } from './offeredLabel.store.ts';
 import { writePicks } from './picks.ts';
-import { requireConditions } from './prepareLines.ts';
+import { requireConditions } from './preparationConditions.ts';
 import { stagingPlaces } from './stockToTake.store.ts';
 
 export const prepareByScan = handle(issuingCalls.prepareByScan, async (ctx, { lineId, code: scanned, qty: wanted, takeOver }) => {

@@ -1,15 +1,15 @@
 import type { CallInput, CallRefusal } from '../../contract/core/call.ts';
-import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
-import { conditionsIn, refuseCondition } from '../../contract/issuing/conditions.rules.ts';
+import { compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
-import { decidePrepare, mostRows } from '../../contract/issuing/prepare.rules.ts';
+import { countPrepared, decidePrepare, mostRows } from '../../contract/issuing/prepare.rules.ts';
 import { refuseTake } from '../../contract/issuing/take.rules.ts';
 import { may } from '../core/access.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
-import { type LineFacts, lockLines, missingOf } from './issueTask.store.ts';
+import { type LineFacts, lockLines } from './issueTask.store.ts';
 import { type PickDraft, writePicks } from './picks.ts';
 import { placeIn } from './placeIn.ts';
+import { requireConditions } from './preparationConditions.ts';
 import { knownPlaces, stagingPlaces, type TakeableKey, takeableAt, takeOf } from './stockToTake.store.ts';
 
 type Asking = Context<CallRefusal<typeof issuingCalls.prepareLines>>;
@@ -52,27 +52,8 @@ function wantedOf(ctx: Pick<Asking, 'refuse' | 'settings'>, lines: ReadonlyMap<n
   if (!place) return ctx.refuse('issue.location-required', { item, field: 'PCode' });
   if (ctx.settings.batchControlOnIssue && line.batchControlled && !row.batch && !line.batch)
     return ctx.refuse('issue.batch-required', { item, field: 'BatchNo' });
-  line.prepared = addQty(line.prepared, decided.qty);
-  // A call is for all lines of its order and item together.
-  for (const { called } of lines.values())
-    if (called && line.called && called.orderNo === line.called.orderNo && called.item === line.called.item)
-      called.prepared = addQty(called.prepared, decided.qty);
+  countPrepared(lines.values(), line, decided.qty);
   return { line, row, qty: decided.qty, place };
-}
-
-type ConditionRefusal = NonNullable<ReturnType<typeof refuseCondition>>['refuse'];
-
-/** What the organisation asks before anything is prepared (setting `preparationConditions`). */
-export async function requireConditions(
-  ctx: Pick<Context<ConditionRefusal>, 'org' | 'query' | 'settings' | 'refuse'>,
-  lines: readonly LineFacts[],
-): Promise<void> {
-  const conditions = conditionsIn(ctx.settings.preparationConditions);
-  const missing = conditions.wholeSet ? await missingOf(ctx, [...new Set(lines.map(({ taskId }) => taskId))]) : new Map<number, string[]>();
-  for (const line of lines) {
-    const why = refuseCondition(conditions, { ...line, missing: missing.get(line.taskId) ?? [] });
-    if (why) return ctx.refuse(why.refuse, why.args);
-  }
 }
 
 /** A place that holds nothing of the item, or is none. */

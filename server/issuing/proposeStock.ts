@@ -1,54 +1,80 @@
-import { compareQty } from '../../contract/core/quantity.ts';
+import type { RefusalArgs } from '../../contract/core/envelope.ts';
+import { compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { conditionsIn } from '../../contract/issuing/conditions.rules.ts';
-import { mostRows, openOf } from '../../contract/issuing/prepare.rules.ts';
+import { countPrepared, mayPrepare, mostRows, openOf } from '../../contract/issuing/prepare.rules.ts';
 import { proposeCalls } from '../../contract/issuing/propose.calls.ts';
 import { type Proposal, type Proposed, propose } from '../../contract/issuing/propose.rules.ts';
+import type { ErrorId } from '../../contract/messages/texts.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
 import { say } from '../core/reply.ts';
 import { type LineFacts, readLines } from './issueTask.store.ts';
+import { type ConditionRefused, conditionsOf } from './preparationConditions.ts';
 import { oldestOf, type TakeableKey, takeOf } from './stockToTake.store.ts';
 
 export const proposeStock = handle(proposeCalls.proposeStock, async (ctx, { ids = [] }) => {
   if (ids.length === 0) return ctx.refuse('select-to-prepare');
   if (ids.length > mostRows) return ctx.refuse('select.at-most', { n: mostRows });
-  const lines = await readLines(ctx, ids, false);
+  const lines = await readLines(ctx, ids, ctx.settings.callMaterialLink);
   const ordered = [...new Set(ids)].map((id) => lines.get(id) ?? ctx.refuse('issue.line-gone'));
   const items = [...new Set(ordered.map(({ itemId }) => itemId))];
+  const [stock, condition] = await Promise.all([oldestOf(ctx, items), conditionsOf(ctx, ordered)]);
   return {
     note: conditionsIn(ctx.settings.preparationConditions).note,
-    lines: proposalsFor(ctx, ordered, await oldestOf(ctx, items)),
+    lines: proposalsFor(ctx, ordered, stock, condition).map(({ kept: _, ...proposal }) => proposal),
   };
 });
 
-/** What to take for some lines, one after the other: what a line is given is not there for the next. */
-export function proposalsFor({ language }: Pick<Context, 'language'>, lines: readonly LineFacts[], found: readonly TakeableKey[]) {
+/**
+ * What to take for some lines, one after the other: what a line is given is not there for the next. What the prepare would refuse is not
+ * offered; `kept` is how much of a line that keeps back.
+ */
+export function proposalsFor(
+  { language }: Pick<Context, 'language'>,
+  lines: readonly LineFacts[],
+  found: readonly TakeableKey[],
+  condition: (line: LineFacts) => ConditionRefused | undefined,
+) {
   const stock = Map.groupBy(found, ({ itemId }) => itemId);
   return lines.map((line) => {
-    const isShort = ({ place }: TakeableKey) => line.shortAt.includes(place);
+    const open = openOf(line);
+    const may = mayPrepare(line, condition(line));
     const here = stock.get(line.itemId) ?? [];
-    const proposed = propose(
-      line,
-      openOf(line),
-      here.filter((key) => !isShort(key)),
-    );
-    const { takes, short } = proposed;
-    for (const { key, qty } of takes) takeOf(key, qty);
-    const why = compareQty(short, '0') <= 0 ? [] : passedWords(language, proposed, here.filter(isShort));
-    if (compareQty(short, '0') > 0 && why.length === 0) why.push(say(language, 'issue.no-stock', { item: line.itemNo }));
+    const [short, rest] = [here.filter(isShort(line)), here.filter((key) => !isShort(line)(key))];
+    const proposed = propose(line, may.qty, rest);
+    for (const { key, qty } of proposed.takes) takeOf(key, qty);
+    const taken = subtractQty(may.qty, proposed.short);
+    countPrepared(lines, line, taken);
     return {
-      ...{ id: line.id, itemNo: line.itemNo, open: openOf(line), short },
-      takes: takes.map((one) => takeIn(language, one)),
-      why: [...new Set(why)].slice(0, 3).join('; '),
+      ...{ id: line.id, itemNo: line.itemNo, open, short: subtractQty(open, taken), kept: subtractQty(open, may.qty) },
+      takes: proposed.takes.map((one) => takeIn(language, one)),
+      why: whyNoMore(language, line, may.kept, proposed, short),
     };
   });
 }
 
-/** Why stock was passed over. */
-const passedWords = (language: Context['language'], { passed }: Proposal<TakeableKey>, short: readonly TakeableKey[]): string[] => [
-  ...short.map(({ place }) => say(language, 'issue.reported-short', { place })),
-  ...passed.map(({ refuse, args }) => say(language, `error.${refuse}`, args)),
-];
+const isShort =
+  ({ shortAt }: LineFacts) =>
+  ({ place }: TakeableKey): boolean =>
+    shortAt.includes(place);
+
+/** What keeps a line back, and why stock was passed over; empty where nothing is short. */
+function whyNoMore(
+  language: Context['language'],
+  { itemNo: item }: LineFacts,
+  kept: { refuse: ErrorId; args: RefusalArgs } | undefined,
+  { short, passed }: Proposal<TakeableKey>,
+  shortHere: readonly TakeableKey[],
+): string {
+  const why = kept ? [say(language, `error.${kept.refuse}`, kept.args)] : [];
+  if (compareQty(short, '0') > 0) {
+    const places = shortHere.map(({ place }) => say(language, 'issue.reported-short', { place }));
+    const refused = passed.map(({ refuse, args }) => say(language, `error.${refuse}`, args));
+    why.push(...places, ...refused);
+    if (why.length === 0) why.push(say(language, 'issue.no-stock', { item }));
+  }
+  return [...new Set(why)].slice(0, 3).join('; ');
+}
 
 function takeIn(language: Context['language'], { key, qty, labels, opens, reason }: Proposed<TakeableKey>) {
   const words = [say(language, `issue.reason.${reason}`, { day: key.day }), ...(opens ? [say(language, 'issue.reason.opens')] : [])];

@@ -84,6 +84,8 @@ export const enIssuing: Record<keyof typeof zhIssuing, string> = {
   'issue.no-stock': 'There is no stock of {item}',
   'issue.prepare': 'Prepare',
   'issue.prepare.ask': 'Prepare these {n} as proposed?',
+  'issue.prepare.nothing': 'Nothing can be prepared now',
+  'issue.left-open': '{item}: {qty} left open',
   'issue.take': '{item} × {qty} ← {place}',
   'issue.prepared': '{n} prepared: {tasks}',
   'issue.prepare.from': 'Prepare from a place',

@@ -84,6 +84,8 @@ export const ynIssuing: Record<keyof typeof zhIssuing, string> = {
   'issue.no-stock': 'Tidak ada stok {item}',
   'issue.prepare': 'Siapkan',
   'issue.prepare.ask': 'Siapkan {n} ini sesuai usulan?',
+  'issue.prepare.nothing': 'Belum ada yang bisa disiapkan',
+  'issue.left-open': '{item}: masih sisa {qty}',
   'issue.take': '{item} × {qty} ← {place}',
   'issue.prepared': '{n} disiapkan: {tasks}',
   'issue.prepare.from': 'Siapkan dari lokasi',

@@ -83,6 +83,8 @@ export const zhIssuing = {
   'issue.no-stock': '{item} 没有库存',
   'issue.prepare': '备料',
   'issue.prepare.ask': '按建议备料 {n} 笔？',
+  'issue.prepare.nothing': '现在没有可备的料',
+  'issue.left-open': '{item} 还差 {qty}',
   'issue.take': '{item} × {qty} ← {place}',
   'issue.prepared': '已备 {n} 笔：{tasks}',
   'issue.prepare.from': '指定储位备料',

@@ -94,6 +94,44 @@ describe('preparing by scan', () => {
     expect((await keeper.ask('proposeStock', {})).code).toBe('select-to-prepare');
   });
 
+  it('offers nothing that preparing refuses: without a call, above a call, against a condition; each is said in words, on the walk too', async () => {
+    const { keeper, task, setting } = world;
+    await putStock(plant.pool, '3010-0008', 'RM1-A01-08', 20);
+    await putLabels(plant.pool, 'RM1-A01-08', ['CALL-1'], { item: '3010-0008', qty: 10 });
+    const wants = [{ qty: 5, item: '3010-0008', order: 'MO-CALL' }];
+    const [one, two] = [await task(wants), await task(wants)];
+    const ids = [...one.lines, ...two.lines];
+    const proposed = async () => {
+      const { data } = await keeper.ask('proposeStock', { ids });
+      return data.lines.map(({ takes, short, why }) => [takes.map(({ qty }) => qty), short, why]);
+    };
+    expect(await proposed()).toEqual(Array(2).fill([['5'], '0', '']));
+
+    await setting('callMaterialLink', true);
+    const uncalled = '车间还没有为订单 MO-CALL 叫 3010-0008';
+    expect(await proposed()).toEqual(Array(2).fill([[], '5', uncalled]));
+    const { data: walk } = await keeper.ask('pickingSnapshot', { orderNo: 'MO-CALL' });
+    expect(walk.lines.map(({ open, kept, takes, why }) => [open, kept, takes, why])).toEqual(Array(2).fill(['5', '5', [], uncalled]));
+    const why = await keeper.ask('whyNotTake', { id: ids[0] ?? 0, code: 'CALL-1' });
+    expect(why.data).toEqual({ may: false, words: uncalled });
+
+    // A call is for both: the second is offered what the first leaves of it.
+    await expect(task([{ qty: 7, item: '3010-0008', order: 'MO-CALL' }], { source: 'workshopDemand' })).rejects.toThrow('no task');
+    const over = '3010-0008 车间叫料 7，还可备 2 件';
+    expect(await proposed()).toEqual([
+      [['5'], '0', ''],
+      [['2'], '3', over],
+    ]);
+    expect((await keeper.ask('pickingSnapshot', { orderNo: 'MO-CALL' })).data.lines.map(({ kept }) => kept)).toEqual([undefined, '3']);
+    await setting('callMaterialLink', false);
+
+    await setting('preparationConditions', 'neededWithinDays:2');
+    const later = (await task(wants, { days: 5 })).lines;
+    const { data } = await keeper.ask('proposeStock', { ids: later });
+    expect(data.lines).toMatchObject([{ takes: [], short: '5', why: expect.stringContaining('只备 2 天内的') }]);
+    await setting('preparationConditions', '');
+  });
+
   it('32 pickers of the last 10 pieces, over two servers: exactly 10 go out, and nobody else is told "done"', async () => {
     const { task, lawful } = world;
     await putStock(plant.pool, '3010-0007', 'RM1-A01-10', 10);

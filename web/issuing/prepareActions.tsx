@@ -8,7 +8,6 @@ import { t } from '../core/i18n.ts';
 import { callAction, type ListAction } from '../core/list/listDefinition.ts';
 import { askText } from '../core/ui/askText.tsx';
 import { confirm } from '../core/ui/Dialog.tsx';
-import { toast } from '../core/ui/toast.ts';
 
 type Line = Row<typeof issuingLists.issueLines>;
 type Proposals = CallOutput<typeof proposeCalls.proposeStock>;
@@ -18,7 +17,7 @@ function Proposed({ note, lines }: Proposals) {
   return (
     <>
       {note && <p>{note}</p>}
-      {lines.map(({ id, itemNo, takes, why }) => (
+      {lines.map(({ id, itemNo, takes, short, why }) => (
         <div key={id}>
           {takes.map(({ place, batch, qty, reason }) => (
             <p key={`${place} ${batch}`}>
@@ -27,7 +26,7 @@ function Proposed({ note, lines }: Proposals) {
           ))}
           {why && (
             <p>
-              <strong>{itemNo}</strong> <span className="kw-quiet">{why}</span>
+              <strong>{t('issue.left-open', { item: itemNo, qty: short })}</strong> <span className="kw-quiet">{why}</span>
             </p>
           )}
         </div>
@@ -49,7 +48,7 @@ export const prepareProposed = callAction<Line, typeof issuingCalls.prepareLines
       takes.map(({ place, batch, qty }) => ({ lineId: id, qty, location: place, batch })),
     );
     if (rows.length === 0) {
-      toast(proposals.lines[0]?.why ?? '', { tone: 'red' });
+      await confirm({ title: t('issue.prepare.nothing'), body: <Proposed {...proposals} />, confirmLabel: t('shell.close') });
       return undefined;
     }
     const yes = await confirm({

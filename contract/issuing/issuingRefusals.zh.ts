@@ -31,7 +31,7 @@ export const zhIssuingRefusals = {
   'error.confirm.whole-labels': '{item} 按整个条码发：可发 {sum} {unit}，不能发 {qty}',
   'error.take.unknown-code': '{code} 不是条码，也不是储位',
   'error.issue.label-over': '条码 {code} 有 {qty} {unit}，只需要 {open}：请拆开拿',
-  'error.issue.search-required': '请输入料号，或生产订单、物料号',
+  'error.issue.search-required': '请输入料号或生产订单号',
   'error.issue.reason-required': '请说明原因',
   'error.take.other-item': '这里要的是 {item}，不是 {other}',
   'error.take.other-warehouse': '{place} 属于 {other}，这一行从 {warehouse} 发料',

@@ -1,7 +1,8 @@
 import { call } from '../core/call.ts';
-import { code, id, int, listOf, qty, text } from '../core/fields.ts';
+import { code, id, listOf, qty, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { wanted } from '../core/wireNames.ts';
+import { labelToTake, lineToTake } from '../documents/takenFor.ts';
 
 const org = ['org', text(20).optional()] as const;
 
@@ -10,16 +11,10 @@ const pickingLine = shape({
   id: ['LineID', id()],
   taskNo: ['TaskNo', code()],
   orderNo: ['OrderNo', text()],
-  itemNo: ['ItemNo', code()],
-  itemName: ['ItemName', text()],
-  unit: ['Unit', text()],
-  decimals: ['Decimals', int()],
+  ...lineToTake,
   qty: ['DemandQty', qty()],
-  open: ['OpenQty', qty()],
   /** How much of that may not be prepared yet: no call for it, or a condition of the plant. */
   kept: ['KeptBackQty', qty().optional()],
-  batch: ['BatchNo', text()],
-  project: ['ProjectNo', text()],
   takes: [
     'Takes',
     listOf(shape({ place: ['PCode', code()], batch: ['BatchNo', text()], qty: ['Qty', qty()], reason: ['Reason', text(300)] }), 100),
@@ -46,20 +41,7 @@ export const pickingCalls = {
     output: shape({
       note: ['Note', text(140)],
       lines: ['Lines', listOf(pickingLine, 200)],
-      labels: [
-        'Labels',
-        listOf(
-          shape({
-            code: ['BarCode', code(200)],
-            itemNo: ['ItemNo', code()],
-            batch: ['BatchNo', text()],
-            project: ['ProjectNo', text()],
-            place: ['PCode', code()],
-            qty: ['Qty', qty()],
-          }),
-          20_000,
-        ),
-      ],
+      labels: ['Labels', listOf(labelToTake, 20_000)],
       /** Places with next to nothing left after this round, by the books: whoever empties one is asked whether it is empty. */
       low: ['LowPlaces', listOf(code(), 20_000)],
     }),

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { call } from '../core/call.ts';
 import { code, int, listOf, oneOf, qty, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
+import { labelToTake, lineToTake } from '../documents/takenFor.ts';
 
 /** Papers that goods leave for by scan. */
 export const paperKinds = ['requisition', 'shipment'] as const;
@@ -13,28 +14,13 @@ export type RestLabel = z.output<typeof restLabel>;
 
 const openLine = shape({
   lineNo: ['LineNo', int()],
-  itemNo: ['ItemNo', code()],
-  itemName: ['ItemName', text()],
-  unit: ['Unit', text()],
-  decimals: ['Decimals', int()],
+  ...lineToTake,
   qty: ['RequestedQty', qty()],
-  open: ['OpenQty', qty()],
-  batch: ['BatchNo', text()],
-  project: ['ProjectNo', text()],
   /** Where it lies, the oldest first; what is loose there has no label. */
   places: [
     'Places',
     listOf(shape({ place: ['PCode', code()], batch: ['BatchNo', text()], free: ['Qty', qty()], loose: ['LooseQty', qty()] }), 100),
   ],
-});
-
-const labelThere = shape({
-  code: ['BarCode', code(200)],
-  itemNo: ['ItemNo', code()],
-  batch: ['BatchNo', text()],
-  project: ['ProjectNo', text()],
-  place: ['PCode', code()],
-  qty: ['Qty', qty()],
 });
 
 /** What a device needs to know of a paper to take goods out for it without asking. */
@@ -51,7 +37,7 @@ export const takeOutCalls = {
       no: ['BillNo', code()],
       goesTo: ['GoesTo', text()],
       lines: ['Lines', listOf(openLine, 1000)],
-      labels: ['Labels', listOf(labelThere, 20_000)],
+      labels: ['Labels', listOf(labelToTake, 20_000)],
     }),
     refusals: ['requisition.unknown', 'requisition.not-reviewed', 'shipment.unknown'],
     doc: 'A requisition or a shipment as a device needs it to take goods out for it without network: open lines with where they lie, and the labels that may leave.',

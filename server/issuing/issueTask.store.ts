@@ -34,8 +34,10 @@ const lockText = `
 /** A call is for all tasks of its order and item together: whoever prepares one of them waits for the others. */
 const lockCalledText = `
   select from issue_task where org = $1 and id in (
-    select o.task_id from issue_line l join issue_line o on o.org = l.org and (o.id = l.id or (l.order_no <> '' and o.order_no = l.order_no and o.item_id = l.item_id))
-     where l.org = $1 and l.id = any($2::bigint[]))
+    select l.task_id from issue_line l where l.org = $1 and l.id = any($2::bigint[])
+    union
+    select o.task_id from issue_line l join issue_line o on o.org = l.org and o.order_no = l.order_no and o.item_id = l.item_id
+     where l.org = $1 and l.id = any($2::bigint[]) and l.order_no <> '' and o.order_no <> '')
    order by id for no key update`;
 
 /** What the workshops called for of a line's item for its order, and what of it was prepared by tasks that answer no call themselves. */

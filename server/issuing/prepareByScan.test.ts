@@ -69,7 +69,7 @@ describe('preparing by scan', () => {
     const { keeper, task } = world;
     await task([{ qty: 3, order: 'MO-ROUND' }]);
     const none = await keeper.ask('pickingSnapshot', {});
-    expect([none.code, none.message]).toEqual(['issue.search-required', '请输入料号，或生产订单、物料号']);
+    expect([none.code, none.message]).toEqual(['issue.search-required', '请输入料号或生产订单号']);
     const { lines } = (await keeper.ask('pickingSnapshot', { orderNo: 'MO-ROUND' })).data;
     expect(lines).toMatchObject([{ orderNo: 'MO-ROUND' }]);
   });

@@ -7,6 +7,9 @@ import { departmentNameInSql, documentSource, typeNameInSql, workshopNameInSql }
 import { quotedInSql } from '../exchange/concatInSql.ts';
 import { wordsInSql } from '../exchange/ownWords.ts';
 
+/** The warehouse that a transfer goes to, by its name. */
+const transferredToInSql = `coalesce((select ${localName('t')} from warehouse t where t.org = coalesce(d.header ->> 'toOrg', d.org) and t.code = d.header ->> 'toWarehouse'), d.header ->> 'toWarehouse')`;
+
 /** Where the lists of what goes out come from. */
 export const outgoingSources = {
   outRecords: listSource(outgoingLists.outRecords, {
@@ -17,7 +20,7 @@ export const outgoingSources = {
       docNo: 'd.doc_no',
       kind: 'd.kind',
       source: "coalesce(d.header ->> 'requisitionNo', d.header ->> 'shipmentNo', d.header ->> 'transferNo', d.header ->> 'demandNo')",
-      goesTo: `coalesce(${localName('s')}, nullif(${departmentNameInSql}, ''), d.header ->> 'customerName', d.header ->> 'supplierName', d.header ->> 'destination', d.header ->> 'toWarehouse')`,
+      goesTo: `coalesce(${localName('s')}, nullif(${departmentNameInSql}, ''), d.header ->> 'customerName', d.header ->> 'supplierName', d.header ->> 'destination', ${transferredToInSql})`,
       totalQty: 'd.total_qty',
       lineCount: 'd.line_count',
       warehouseName: localName('w'),

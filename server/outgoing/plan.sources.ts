@@ -14,8 +14,9 @@ const planned = `(
       from sales_shipment_line l where l.org = h.org and l.sales_shipment_id = h.id) s on true
    where h.withdrawn_at is null
   union all
-  select o.id * 4 + 1, o.from_org, 'allocationOut', o.transfer_no, o.order_date, o.to_org || ' ' || o.to_warehouse, s.lines, s.left
-    from transfer_order o join lateral (select count(*) as lines, sum(greatest(t.qty - coalesce((
+  select o.id * 4 + 1, o.from_org, 'allocationOut', o.transfer_no, o.order_date, concat_ws(' ', ${localName('g')}, coalesce(${localName('w')}, o.to_warehouse)), s.lines, s.left
+    from transfer_order o left join organisation g on g.org = o.to_org and g.org <> o.from_org left join warehouse w on w.org = o.to_org and w.code = o.to_warehouse
+    join lateral (select count(*) as lines, sum(greatest(t.qty - coalesce((
         select sum(l.qty) from document_line l join document d on d.org = l.org and d.id = l.document_id
          where l.org = o.from_org and l.source_kind = 'transfer' and l.source_id = o.id and (l.detail ->> 'transferLine')::int = t.line_no
            and d.kind = 'allocationOut' and d.state <> 'deleted'), 0), 0)) as left

@@ -8,7 +8,7 @@ import { CallError } from '../core/CallError.ts';
 import { t } from '../core/i18n.ts';
 import { callAction, type ListAction } from '../core/list/listDefinition.ts';
 import { sendCommand } from '../core/queue.ts';
-import { askText } from '../core/ui/askText.tsx';
+import { askWords } from '../core/ui/askWords.ts';
 import { confirm } from '../core/ui/Dialog.tsx';
 
 type CountRow = Row<typeof countingLists.counts>;
@@ -60,9 +60,10 @@ const assignStep = callAction<CountRow, typeof countingCalls.assignCounters>(cou
   rows: 'none',
   allowed: (row) => may('start')(row) || may('submit')(row) || may('submitRecount')(row),
   input: async (rows) => {
-    const typed = await askText({
-      ...{ title: t('action.count.assign'), label: t('count.accounts'), value: '', required: t('work.required') },
-      ...{ confirmLabel: t('shell.confirm'), cancelLabel: t('shell.cancel') },
+    const typed = await askWords({
+      title: t('action.count.assign'),
+      label: t('count.accounts'),
+      does: 'shell.confirm',
     });
     if (typed === undefined) return undefined;
     return { no: numberOf(rows), accounts: typed.split(/[\s,，、]+/).filter(Boolean) };

@@ -2,7 +2,7 @@ import type { CallOutput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { type Say, t } from '../core/i18n.ts';
 import { callAction } from '../core/list/listDefinition.ts';
-import { askText } from '../core/ui/askText.tsx';
+import { askWords } from '../core/ui/askWords.ts';
 
 interface Chosen {
   id: number | null;
@@ -29,12 +29,10 @@ const askReason = (
   confirmLabel: 'action.closeMessages' | 'action.closeParkedRecords',
   n: number,
 ): Promise<string | undefined> =>
-  askText({
+  askWords({
     title: t(title, { n }),
     label: t('work.reason'),
-    required: t('work.required'),
-    confirmLabel: t(confirmLabel),
-    cancelLabel: t('shell.cancel'),
+    does: confirmLabel,
     danger: true,
   });
 

@@ -6,7 +6,7 @@ import { FlowSaved } from '../core/flow/FlowSaved.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import { type Say, useT } from '../core/i18n.ts';
 import { type Line, Lines } from '../core/Lines.tsx';
-import { askText } from '../core/ui/askText.tsx';
+import { askWords } from '../core/ui/askWords.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { Button } from '../core/ui/Button.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
@@ -75,12 +75,10 @@ function headlineOf({ stops, missing }: RoundView, total: number, at: string | u
 }
 
 async function tellShort(flow: Picking, stop: Stop, t: Say): Promise<void> {
-  const reason = await askText({
+  const reason = await askWords({
     title: t('picking.short.ask', { item: stop.line.itemNo, place: stop.place }),
     label: t('picking.short.reason'),
-    required: t('work.required'),
-    confirmLabel: t('picking.short'),
-    cancelLabel: t('shell.cancel'),
+    does: 'picking.short',
   });
   if (reason) await flow.do((state) => reportShort(state, stop, reason));
 }

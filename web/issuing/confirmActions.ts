@@ -4,7 +4,7 @@ import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
 import type { issuingLists } from '../../contract/issuing/issuing.lists.ts';
 import { t } from '../core/i18n.ts';
 import { callAction, type ListAction } from '../core/list/listDefinition.ts';
-import { askText } from '../core/ui/askText.tsx';
+import { askWords } from '../core/ui/askWords.ts';
 
 type Pick = Row<typeof issuingLists.issuePicks>;
 
@@ -30,13 +30,11 @@ const confirmPart = callAction<Pick, typeof confirmCalls.confirmIssue>(confirmCa
   select: 'error.select-to-issue',
   allowed: stands,
   input: async ([row]) => {
-    const qty = await askText({
+    const qty = await askWords({
       title: t('issue.confirm.part.ask', { item: row?.itemNo ?? '' }),
       label: t('field.IssuedQty'),
       value: row?.open ?? '',
-      required: t('work.required'),
-      confirmLabel: t('issue.confirm'),
-      cancelLabel: t('shell.cancel'),
+      does: 'issue.confirm',
     });
     return qty && row?.id ? { rows: [{ id: row.id, qty }] } : undefined;
   },

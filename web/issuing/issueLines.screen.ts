@@ -8,7 +8,7 @@ import type { Where } from '../core/listApi.ts';
 import { ofWorkshop } from '../core/pickers/WorkshopPicker.tsx';
 import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
 import { toldOutcomes } from '../core/toldOutcomes.ts';
-import { askText } from '../core/ui/askText.tsx';
+import { askWords } from '../core/ui/askWords.ts';
 import { pickActions } from './confirmActions.ts';
 import { prepareFromPlace, prepareProposed, whyNot } from './prepareActions.tsx';
 
@@ -63,12 +63,10 @@ export const lineWarehouses = defineList(issuingLists.issueLines, {
       select: 'error.select-to-save',
       allowed: (row) => Number(row.prepared) === 0,
       input: async (rows) => {
-        const warehouse = await askText({
+        const warehouse = await askWords({
           title: t('issue.change-warehouse.ask', { n: rows.length }),
           label: t('field.WCode'),
-          required: t('work.required'),
-          confirmLabel: t('issue.change-warehouse'),
-          cancelLabel: t('shell.cancel'),
+          does: 'issue.change-warehouse',
         });
         return warehouse ? { ids: rows.flatMap(({ id }) => id ?? []), warehouse } : undefined;
       },

@@ -6,7 +6,7 @@ import { proposeCalls } from '../../contract/issuing/propose.calls.ts';
 import { ask } from '../core/api.ts';
 import { t } from '../core/i18n.ts';
 import { callAction, type ListAction } from '../core/list/listDefinition.ts';
-import { askText } from '../core/ui/askText.tsx';
+import { askWords } from '../core/ui/askWords.ts';
 import { confirm } from '../core/ui/Dialog.tsx';
 
 type Line = Row<typeof issuingLists.issueLines>;
@@ -69,12 +69,10 @@ export const prepareFromPlace = callAction<Line, typeof issuingCalls.prepareLine
   rows: 'one',
   select: 'error.select-to-prepare',
   input: async ([line]) => {
-    const location = await askText({
+    const location = await askWords({
       title: t('issue.prepare.from.ask', { item: line?.itemNo ?? '' }),
       label: t('field.FromPCode'),
-      required: t('work.required'),
-      confirmLabel: t('issue.prepare'),
-      cancelLabel: t('shell.cancel'),
+      does: 'issue.prepare',
     });
     return location && line?.id ? { rows: [{ lineId: line.id, location }] } : undefined;
   },
@@ -88,12 +86,10 @@ export const whyNot: ListAction<Line> = {
   rows: 'one',
   permission: 'prepareIssue',
   run: async ([line]) => {
-    const code = await askText({
+    const code = await askWords({
       title: t('issue.why-not.ask', { item: line?.itemNo ?? '' }),
       label: t('issue.why-not.code'),
-      required: t('work.required'),
-      confirmLabel: t('issue.why-not'),
-      cancelLabel: t('shell.cancel'),
+      does: 'issue.why-not',
     });
     if (!code || !line?.id) return;
     const { words } = await ask(proposeCalls.whyNotTake, { id: line.id, code });

@@ -4,7 +4,7 @@ import { shortPicksCalls } from '../../contract/issuing/shortPicks.calls.ts';
 import { shortPicksLists } from '../../contract/issuing/shortPicks.lists.ts';
 import { t } from '../core/i18n.ts';
 import { callAction, defineList } from '../core/list/listDefinition.ts';
-import { askText } from '../core/ui/askText.tsx';
+import { askWords } from '../core/ui/askWords.ts';
 import { confirm } from '../core/ui/Dialog.tsx';
 
 type Short = Row<typeof shortPicksLists.shortPicks>;
@@ -17,12 +17,10 @@ const settle = callAction<Short, typeof shortPicksCalls.settleShorts>(shortPicks
   select: 'error.select-to-settle',
   allowed: (row) => row.state === 'open',
   input: async (rows) => {
-    const outcome = await askText({
+    const outcome = await askWords({
       title: t('short.settle.ask', { n: rows.length }),
       label: t('field.Outcome'),
-      required: t('work.required'),
-      confirmLabel: t('short.settle'),
-      cancelLabel: t('shell.cancel'),
+      does: 'short.settle',
     });
     return outcome ? { ids: rows.flatMap(({ id }) => id ?? []), outcome } : undefined;
   },

@@ -31,13 +31,11 @@ export const voidLabelsAction = callAction<Label, typeof receivingCalls.voidLabe
   select: 'error.select-to-delete',
   allowed: ({ state, noteNo }) => state === 'generated' || state === 'printed' || (state === 'in-stock' && noteNo === null),
   input: async (rows) => {
-    const { askText } = await import('../core/ui/askText.tsx');
-    const reason = await askText({
+    const { askWords } = await import('../core/ui/askWords.ts');
+    const reason = await askWords({
       title: t('action.voidLabels.ask', { n: rows.length }),
       label: t('work.reason'),
-      required: t('work.required'),
-      confirmLabel: t('action.voidLabels'),
-      cancelLabel: t('shell.cancel'),
+      does: 'action.voidLabels',
       danger: true,
     });
     return reason === undefined ? undefined : { codes: labelCodes(rows), reason };

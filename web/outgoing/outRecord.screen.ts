@@ -8,7 +8,7 @@ import { t } from '../core/i18n.ts';
 import { callAction, defineList } from '../core/list/listDefinition.ts';
 import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
 import { toldOutcomes } from '../core/toldOutcomes.ts';
-import { askText } from '../core/ui/askText.tsx';
+import { askWords } from '../core/ui/askWords.ts';
 
 type OutRecord = Row<typeof outgoingLists.outRecords>;
 
@@ -31,9 +31,11 @@ const actions = [
       told: toldOutcomes,
     },
     input: async (rows: readonly OutRecord[]) => {
-      const reason = await askText({
-        ...{ title: t('action.document.close.ask'), label: t('work.reason'), value: '', required: t('work.required') },
-        ...{ confirmLabel: t('action.document.close'), cancelLabel: t('shell.cancel'), danger: true },
+      const reason = await askWords({
+        title: t('action.document.close.ask'),
+        label: t('work.reason'),
+        does: 'action.document.close',
+        danger: true,
       });
       return reason === undefined ? undefined : { nos: numbers(rows), reason };
     },

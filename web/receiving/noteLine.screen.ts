@@ -4,7 +4,7 @@ import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { t } from '../core/i18n.ts';
 import { callAction, defineList } from '../core/list/listDefinition.ts';
 import { defineRecord } from '../core/record/recordDefinition.ts';
-import { askText } from '../core/ui/askText.tsx';
+import { askWords } from '../core/ui/askWords.ts';
 import { loadNote } from './loadNote.ts';
 
 type NoteLine = Line & { noteNo: string };
@@ -52,12 +52,10 @@ export const noteLine = defineRecord<NoteLine>({
       rows: 'one',
       allowed: isOpen,
       input: async ([line]) => {
-        const packQty = await askText({
+        const packQty = await askWords({
           title: t('action.createNoteLabels.ask'),
           label: `${t('work.pack-qty')} (${line?.unit})`,
-          required: t('work.required'),
-          confirmLabel: t('action.createNoteLabels'),
-          cancelLabel: t('shell.cancel'),
+          does: 'action.createNoteLabels',
         });
         return line && packQty !== undefined ? { noteNo: line.noteNo, lineNo: line.lineNo, packQty } : undefined;
       },

@@ -6,7 +6,7 @@ import { receiptLife } from '../../contract/receiving/receiving.sync.calls.ts';
 import { documentActions } from '../core/document/documentActions.ts';
 import { t } from '../core/i18n.ts';
 import { callAction } from '../core/list/listDefinition.ts';
-import { askText } from '../core/ui/askText.tsx';
+import { askWords } from '../core/ui/askWords.ts';
 
 export type Receipt = Row<typeof receivingLists.receiptRecords>;
 
@@ -19,13 +19,11 @@ export const scanTimeAction = callAction<Receipt, typeof receivingCalls.correctS
   icon: 'clock',
   rows: 'one',
   input: async ([row]) => {
-    const scannedAt = await askText({
+    const scannedAt = await askWords({
       title: t('action.correctScanTime.ask'),
       label: t('work.scan-time'),
       value: row?.scannedAt ?? '',
-      required: t('work.required'),
-      confirmLabel: t('shell.confirm'),
-      cancelLabel: t('shell.cancel'),
+      does: 'shell.confirm',
     });
     return scannedAt === undefined ? undefined : { noteNo: row?.noteNo ?? '', scannedAt };
   },

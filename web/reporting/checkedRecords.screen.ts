@@ -2,7 +2,7 @@ import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
 import { reportingLists } from '../../contract/reporting/reporting.lists.ts';
 import { t } from '../core/i18n.ts';
 import { callAction, defineList } from '../core/list/listDefinition.ts';
-import { askText } from '../core/ui/askText.tsx';
+import { askWords } from '../core/ui/askWords.ts';
 import { McasAsOf, QaAsOf } from './AsOf.tsx';
 
 /** What MCAS scanned at the lines, and as of when it is here. */
@@ -31,12 +31,10 @@ const words = (
   title: 'report.exempt' | 'report.exempt.reason' | 'report.lines.add',
   label: 'field.OrderNo' | 'field.EntryReason' | 'field.LineCode',
 ) =>
-  askText({
+  askWords({
     title: t(title),
     label: t(label),
-    required: t('work.required'),
-    confirmLabel: t('shell.confirm'),
-    cancelLabel: t('shell.cancel'),
+    does: 'shell.confirm',
   });
 
 /** Orders that are reported without QA. */

@@ -7,7 +7,7 @@ import { documentScreens } from '../core/document/documentScreens.ts';
 import { t } from '../core/i18n.ts';
 import { callAction, defineList, type ListDefinition } from '../core/list/listDefinition.ts';
 import type { RecordDefinition } from '../core/record/recordDefinition.ts';
-import { askText } from '../core/ui/askText.tsx';
+import { askWords } from '../core/ui/askWords.ts';
 
 type ReportRow = Row<typeof reportingLists.reportRows>;
 type ReportBar = Row<typeof reportingLists.reportBars>;
@@ -24,13 +24,11 @@ const made = documentScreens({
 });
 
 const ask = (title: 'report.change-qty' | 'report.change-place', field: 'field.Qty' | 'field.PCode', value: string) =>
-  askText({
+  askWords({
     title: t(title),
     label: t(field),
     value,
-    required: t('work.required'),
-    confirmLabel: t('shell.confirm'),
-    cancelLabel: t('shell.cancel'),
+    does: 'shell.confirm',
   });
 
 const isOpen = ({ state }: ReportRow): boolean => state === productionReportDocument.machine.start;

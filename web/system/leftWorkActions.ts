@@ -7,7 +7,7 @@ import { t } from '../core/i18n.ts';
 import { callAction } from '../core/list/listDefinition.ts';
 import { queryClient } from '../core/queryClient.ts';
 import { followCommands, sendCommand, takeOver } from '../core/queue.ts';
-import { askText } from '../core/ui/askText.tsx';
+import { askWords } from '../core/ui/askWords.ts';
 import { toast } from '../core/ui/toast.ts';
 
 export type LeftWork = Row<typeof leftWorkLists.leftWork>;
@@ -52,12 +52,10 @@ export const dropAction = callAction<LeftWork, typeof dropLeftWork>(dropLeftWork
   rows: 'some',
   allowed: waits,
   input: async (rows) => {
-    const reason = await askText({
+    const reason = await askWords({
       title: t('action.dropLeftWork.ask', { n: rows.length }),
       label: t('work.reason'),
-      required: t('work.required'),
-      confirmLabel: t('action.dropLeftWork'),
-      cancelLabel: t('shell.cancel'),
+      does: 'action.dropLeftWork',
       danger: true,
     });
     return reason === undefined ? undefined : { bundles: bundlesOf(rows), reason };

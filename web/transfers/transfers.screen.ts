@@ -4,7 +4,7 @@ import { transfersLists } from '../../contract/transfers/transfers.lists.ts';
 import { documentScreens } from '../core/document/documentScreens.ts';
 import { t } from '../core/i18n.ts';
 import { callAction, defineList } from '../core/list/listDefinition.ts';
-import { askText } from '../core/ui/askText.tsx';
+import { askWords } from '../core/ui/askWords.ts';
 import { judged } from '../documents/judged.ts';
 
 /** Transfers out: written, then confirmed when the goods have left. */
@@ -39,13 +39,10 @@ export const inTransit = defineList(transfersLists.transferLines, {
       kind: 'danger',
       rows: 'one',
       input: async ([row]) => {
-        const reason = await askText({
+        const reason = await askWords({
           title: t('transfer.close.ask', { no: row?.transferNo ?? '' }),
           label: t('field.EntryReason'),
-          value: '',
-          required: t('work.required'),
-          confirmLabel: t('transfer.close'),
-          cancelLabel: t('shell.cancel'),
+          does: 'transfer.close',
           danger: true,
         });
         return reason === undefined ? undefined : { transferNo: row?.transferNo ?? '', reason };

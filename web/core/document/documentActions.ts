@@ -6,7 +6,7 @@ import type { TextKey } from '../../../contract/messages/texts.ts';
 import { t } from '../i18n.ts';
 import { callAction, type ListAction } from '../list/listDefinition.ts';
 import { toldOutcomes } from '../toldOutcomes.ts';
-import { askText } from '../ui/askText.tsx';
+import { askWords } from '../ui/askWords.ts';
 
 /** The columns of a row that its life is about. */
 export interface LivingRow {
@@ -116,12 +116,10 @@ export function documentActions<R extends LivingRow>(
 }
 
 const ask = (title: TextKey, label: TextKey, confirm: TextKey, danger: boolean, value = '') =>
-  askText({
+  askWords({
     title: t(title),
     label: t(label),
     value,
-    required: t('work.required'),
-    confirmLabel: t(confirm),
-    cancelLabel: t('shell.cancel'),
+    does: confirm,
     danger,
   });

@@ -1,0 +1,23 @@
+import { code, int, qty, text } from '../core/fields.ts';
+import { shape } from '../core/shape.ts';
+
+/** What a device is told of a line that goods are taken for: what of it, and how much is still open. */
+export const lineToTake = {
+  itemNo: ['ItemNo', code()],
+  itemName: ['ItemName', text()],
+  unit: ['Unit', text()],
+  decimals: ['Decimals', int()],
+  open: ['OpenQty', qty()],
+  batch: ['BatchNo', text()],
+  project: ['ProjectNo', text()],
+} as const;
+
+/** A label that may be taken, and where it lies. */
+export const labelToTake = shape({
+  code: ['BarCode', code(200)],
+  itemNo: ['ItemNo', code()],
+  batch: ['BatchNo', text()],
+  project: ['ProjectNo', text()],
+  place: ['PCode', code()],
+  qty: ['Qty', qty()],
+});

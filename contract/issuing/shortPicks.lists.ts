@@ -6,7 +6,7 @@ export const shortPicksLists = {
     areas: ['BaseInfo', 'InStorage'],
     access: 'permission',
     key: 'id',
-    ...{ name: 'shortPicks', rno: 'shortPicks', permission: 'issueTasks', sort: '-id' },
+    ...{ name: 'shortPicks', rno: 'shortPicks', permission: 'issueTasks', sort: 'state' },
     columns: {
       id: col.id('ID'),
       state: col.state('ShortStatus', 'shortPick'),
@@ -14,7 +14,7 @@ export const shortPicksLists = {
       itemNo: col.text('ItemNo'),
       itemName: col.text('ItemName'),
       reason: col.text('Reason', { long: true }),
-      taskNo: col.text('TaskNo'),
+      taskNo: col.text('TaskNo', { extra: true }),
       orderNo: col.text('OrderNo'),
       open: col.qty('OpenQty'),
       unit: col.text('Unit', { words: 'unit' }),
@@ -36,6 +36,6 @@ export const shortPicksLists = {
       big: 'open',
       unit: 'unit',
     },
-    doc: 'Places where a picker found less than there should be, why, and what came of it.',
+    doc: 'Places where a picker found less than there should be, why, and what came of it; those that wait to be looked at first, in the order in which they were told.',
   }),
 };

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, usePlant } from '../../test/plant.ts';
 import { putLabels } from '../../test/positions.ts';
 import { producedOrder, reported, reportingPlant, scannedPiece } from '../../test/reporting.ts';
-import { watchRoundTrips } from '../../test/roundTrips.ts';
+import { tripsOf, watchRoundTrips } from '../../test/roundTrips.ts';
 import { lockNotesOfLabels } from '../labels/label.store.ts';
 
 const plant = usePlant();
@@ -14,17 +14,6 @@ beforeAll(async () => {
   [line, keeper] = await Promise.all([plant.signIn('line'), plant.signIn('keeper')]);
 });
 
-/** The fewest of several calls: jobs that run beside them have round trips too. */
-async function tripsOf(work: (nth: number) => Promise<{ ok: boolean }>): Promise<number> {
-  const counts: number[] = [];
-  for (let nth = 0; nth < 6; nth += 1) {
-    const before = sent.trips;
-    expect((await work(nth)).ok).toBe(true);
-    counts.push(sent.trips - before);
-  }
-  return Math.min(...counts);
-}
-
 const codes = (name: string, count = 6): string[] => Array.from({ length: count }, (_, nth) => `${name}-${nth}`);
 
 describe('round trips to the database, whatever the number of lines', () => {
@@ -33,7 +22,7 @@ describe('round trips to the database, whatever the number of lines', () => {
     const pieces = codes('TRIP', 12);
     for (const code of pieces) await scannedPiece(plant, order, code);
     const report = (nth: number) => line.ask('saveReport', { bars: pieces.slice(nth * 2, nth * 2 + 2), how: 'scan' });
-    expect(await tripsOf(report)).toBe(3);
+    expect(await tripsOf(sent, report)).toBe(3);
   });
 
   it('as many where twenty reports are audited or their audit is taken back as where two are', async () => {
@@ -61,12 +50,12 @@ describe('round trips to the database, whatever the number of lines', () => {
     await putLabels(plant.pool, 'RM1-A01-01', codes('BOUND', 12));
     const bind = (nth: number) =>
       keeper.ask('bindPosition', { place: 'RM1-A01-02', labels: codes('BOUND', 12).slice(nth * 2, nth * 2 + 2), byHand: false });
-    expect(await tripsOf(bind)).toBe(3);
+    expect(await tripsOf(sent, bind)).toBe(3);
   });
 
   it('three where a label is split: the label, its pieces, the end', async () => {
     await putLabels(plant.pool, 'RM1-A01-01', codes('CUT'));
-    expect(await tripsOf((nth) => keeper.ask('splitLabel', { code: `CUT-${nth}`, packQty: '2' }))).toBe(3);
+    expect(await tripsOf(sent, (nth) => keeper.ask('splitLabel', { code: `CUT-${nth}`, packQty: '2' }))).toBe(3);
   });
 
   it('four where a carton is counted: the count, the place and the carton, then the line, what was scanned of it, the end', async () => {
@@ -74,7 +63,7 @@ describe('round trips to the database, whatever the number of lines', () => {
     const { docNo: no } = (await keeper.ask('createCount', { warehouse: 'RM1', locations: ['RM1-A01-05'], opening: false })).data;
     expect((await keeper.ask('startCount', { no })).ok).toBe(true);
     const scan = (nth: number) => keeper.ask('enterCountByScan', { no, place: 'KW-LOC:RM1-A01-05', label: `TALLY-${nth}`, empty: false });
-    expect(await tripsOf(scan)).toBe(4);
+    expect(await tripsOf(sent, scan)).toBe(4);
   });
 
   it('the notes of labels are found by the labels, not by a walk over all notes', async () => {

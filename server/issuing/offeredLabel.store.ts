@@ -1,7 +1,7 @@
 import type { OfferedLabel } from '../../contract/issuing/take.rules.ts';
 import type { Context } from '../core/context.ts';
 import { endReasonOf } from '../labels/label.store.ts';
-import { allAt, type TakeableKey } from './stockToTake.store.ts';
+import { keysOfLabels, type TakeableKey } from './stockToTake.store.ts';
 
 /** A label that somebody would take, with the stock that it stands for. */
 export interface OfferedRow extends OfferedLabel {
@@ -24,18 +24,11 @@ const labelsText = `
     from label b join item i on i.id = b.item_id left join location p on p.id = b.location_id
    where b.org = $1 and b.code = any($2::text[]) order by b.id`;
 
-/** Labels by their codes, with the stock keys they stand for. */
+/** Labels by their codes, with the stock keys they stand for; both are asked for in one turn. */
 export async function findOffered(
   ctx: Pick<Context, 'org' | 'query' | 'write' | 'language'>,
   codes: readonly string[],
 ): Promise<OfferedRow[]> {
-  const labels = await ctx.query<OfferedRow>(labelsText, [ctx.org, codes]);
-  for (const label of labels) {
-    if (label.place === null) continue;
-    const keys = await allAt(ctx, label.place, label.itemId);
-    label.key = keys.find(
-      (key) => key.itemId === label.itemId && key.batch === label.batch && key.project === label.project && key.status === label.status,
-    );
-  }
-  return labels;
+  const [labels, keys] = await Promise.all([ctx.query<OfferedRow>(labelsText, [ctx.org, codes]), keysOfLabels(ctx, codes)]);
+  return labels.map((label) => ({ ...label, key: keys.find(({ labelId }) => labelId === label.id) }));
 }

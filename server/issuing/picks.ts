@@ -6,7 +6,7 @@ import type { Context } from '../core/context.ts';
 import { lockKeys } from '../stock/lockKeys.ts';
 import { post } from '../stock/post.ts';
 import type { Move, Place, StockKey } from '../stock/posting.ts';
-import { reserve } from '../stock/reserve.ts';
+import { keepArrived, reserve } from '../stock/reserve.ts';
 import { type LineFacts, settleTasks } from './issueTask.store.ts';
 import type { TakeableKey } from './stockToTake.store.ts';
 
@@ -79,20 +79,19 @@ export async function writePicks(
     documentNo: no,
     moves: of.filter(({ moved }) => moved).flatMap(movesOf),
   });
-  await post(
+  // What is posted is locked and asked in the turn in which the picks are written.
+  const posting = post(
     ctx,
     byTask.map(([id, of]) => cause(id, of[0]?.line.taskNo ?? '', of)),
   );
+  const rows = JSON.stringify(picks.map(rowOf));
+  const writing = ctx.query<{ id: number; taskId: number; no: number }>(insertText, [ctx.org, rows, ctx.person.userId, byScan]);
+  const [written] = await Promise.all([writing, posting]);
   pickHere(
     ctx,
     picks.filter(({ moved }) => !moved),
   );
-  const [written] = await Promise.all([
-    ctx.query<{ id: number; taskId: number; no: number }>(insertText, [
-      ...[ctx.org, JSON.stringify(picks.map(rowOf)), ctx.person.userId, byScan],
-    ]),
-    keep(ctx, byTask),
-  ]);
+  await keep(ctx, byTask);
   settleTasks(
     ctx,
     byTask.map(([id]) => id),
@@ -109,14 +108,14 @@ export async function writePicks(
   };
 }
 
-/** Keeps what was taken for its lines, task by task: what one keeps is not free for the next. */
+/** Keeps what was taken for its lines, task by task: what one keeps where it lies is not free for the next. */
 async function keep(ctx: Writing, byTask: readonly [number, readonly Pick[]][]): Promise<void> {
-  for (const [id, of] of byTask)
-    await reserve(
-      ctx,
-      taskCause(id),
-      of.map((pick) => ({ ...keyOf(pick, pick.to.id), qty: pick.qty, documentLine: pick.no })),
-    );
+  const wishOf = (pick: Pick) => ({ ...keyOf(pick, pick.to.id), qty: pick.qty, documentLine: pick.no });
+  for (const [id, of] of byTask) {
+    const [arrived, lying] = [of.filter(({ moved }) => moved), of.filter(({ moved }) => !moved)];
+    keepArrived(ctx, taskCause(id), arrived.map(wishOf));
+    if (lying.length > 0) await reserve(ctx, taskCause(id), lying.map(wishOf));
+  }
 }
 
 const keyOf = ({ key }: Pick, locationId: number): StockKey => ({

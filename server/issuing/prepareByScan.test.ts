@@ -2,10 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { deadlocks } from '../../test/ledger.ts';
 import { Client, usePlant } from '../../test/plant.ts';
 import { putLabels, standings } from '../../test/positions.ts';
+import { tripsOf, watchRoundTrips } from '../../test/roundTrips.ts';
 import { putStock } from '../../test/stock.ts';
 import { issuingWorld, keptAt } from './issuingTestKit.ts';
 
 const plant = usePlant();
+const sent = watchRoundTrips();
 let world: Awaited<ReturnType<typeof issuingWorld>>;
 
 beforeAll(async () => {
@@ -130,6 +132,24 @@ describe('preparing by scan', () => {
     const { data } = await keeper.ask('proposeStock', { ids: later });
     expect(data.lines).toMatchObject([{ takes: [], short: '5', why: expect.stringContaining('只备 2 天内的') }]);
     await setting('preparationConditions', '');
+  });
+
+  it('round trips: three of a label that goes whole, four of one that is split and of a line by list', async () => {
+    const { keeper, task, lawful } = world;
+    const codes = Array.from({ length: 12 }, (_, nth) => `TRIP-${nth}`);
+    await putLabels(plant.pool, 'RM1-A01-09', codes, { item: '3010-0009', qty: 10 });
+    const { lines } = await task(
+      Array.from({ length: 18 }, () => ({ qty: 3, item: '3010-0009' })).map((one, at) => (at < 6 ? { ...one, qty: 10 } : one)),
+    );
+    const lineId = (at: number) => lines[at] ?? 0;
+    const whole = (nth: number) => keeper.ask('prepareByScan', { lineId: lineId(nth), code: `TRIP-${nth}` });
+    expect(await tripsOf(sent, whole)).toBe(3);
+    expect(await tripsOf(sent, (nth) => keeper.ask('prepareByScan', { lineId: lineId(nth + 6), code: `TRIP-${nth + 6}`, qty: '3' }))).toBe(
+      4,
+    );
+    const byList = (nth: number) => keeper.ask('prepareLines', { rows: [{ lineId: lineId(nth + 12), location: 'RM1-A01-09' }] });
+    expect(await tripsOf(sent, byList)).toBe(4);
+    await lawful();
   });
 
   it('32 pickers of the last 10 pieces, over two servers: exactly 10 go out, and nobody else is told "done"', async () => {

@@ -23,17 +23,20 @@ const lockText = `
    where b.org = $1 and b.state = 'in-stock' and (b.item_id, p.code) in (select * from unnest($2::bigint[], $3::text[]))
    order by b.id for no key update of b`;
 
-/** Columns of a key `k` of an item `i` at a place `p`, as it may be taken. */
-const keyColumns = (language: string): string => `
+const labelColumns = `
+         trim_scale(coalesce((select sum(b.qty) from label b where ${labelsAt} and b.state = 'picked'), 0))::text as picked,
+         (select coalesce(json_agg(json_build_object('id', b.id, 'code', b.code, 'qty', trim_scale(b.qty)::text) order by b.id), '[]')
+            from label b where ${labelsAt} and b.state = 'in-stock'
+             and not exists (select from label c where c.parent_id = b.id and c.state in ('in-stock', 'picked', 'split'))) as labels`;
+
+/** Columns of a key `k` of an item `i` at a place `p`, as it may be taken; where a label was scanned, the others there do not matter. */
+const keyColumns = (language: string, labels = labelColumns): string => `
          k.item_id as "itemId", i.code as "itemNo", i.unit, k.location_id as "locationId", p.code as place,
          p.status = 'active' as "placeOpen", p.warehouse_id as "warehouseId", ${nameIn('w', language)} as warehouse,
          k.batch, k.project, k.status, trim_scale(k.qty)::text as qty, trim_scale(k.qty - k.reserved)::text as free, k.received_at::date::text as day,
          case when k.reserved > 0 then array(select distinct coalesce(t.task_no, r.document_type) from reservation r
                 left join issue_task t on r.document_type = 'issueTask' and t.id = r.document_id where r.balance_id = k.id order by 1 limit 3) else '{}' end as holders,
-         trim_scale(coalesce((select sum(b.qty) from label b where ${labelsAt} and b.state = 'picked'), 0))::text as picked,
-         (select coalesce(json_agg(json_build_object('id', b.id, 'code', b.code, 'qty', trim_scale(b.qty)::text) order by b.id), '[]')
-            from label b where ${labelsAt} and b.state = 'in-stock'
-             and not exists (select from label c where c.parent_id = b.id and c.state in ('in-stock', 'picked', 'split'))) as labels`;
+         ${labels}`;
 
 const keysText = (language: string): string => `
   select g.nth, ${keyColumns(language)}
@@ -62,6 +65,16 @@ export const allAt = (ctx: Asking, place: string, itemId: number | null = null):
        join balance k on k.location_id = p.id and k.present join item i on i.id = k.item_id
       where p.org = $1 and p.code = $2 and ($3::bigint is null or k.item_id = $3) order by k.received_at limit 200`,
     [ctx.org, place, itemId],
+  );
+
+/** The stock keys that some labels stand for. */
+export const keysOfLabels = (ctx: Asking, codes: readonly string[]): Promise<(TakeableKey & { labelId: number })[]> =>
+  ctx.query<TakeableKey & { labelId: number }>(
+    `select 1 as nth, b.id as "labelId", ${keyColumns(ctx.language, `'0' as picked, '[]'::json as labels`)}
+       from label b join location p on p.id = b.location_id join warehouse w on w.id = p.warehouse_id join item i on i.id = b.item_id
+       join balance k on (k.item_id, k.location_id, k.batch, k.project, k.status) = (b.item_id, b.location_id, b.batch, b.project, b.status) and k.present
+      where b.org = $1 and b.code = any($2::text[])`,
+    [ctx.org, codes],
   );
 
 /** What lies of some items at some places, the oldest first; the labels there are locked. */

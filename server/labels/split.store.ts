@@ -68,7 +68,7 @@ export const splitText = `
   ), ended as (
     update label set state = case $2 when 'split' then 'split' else 'void' end, location_id = null, status = null where id = $1
   )
-  select kept.id as "splitId", m.code, m.qty from kept left join made m on true order by m.id`;
+  select kept.id as "splitId", m.id, m.code, m.qty from kept left join made m on true order by m.id`;
 
 /** Labels for finished goods of a production order, printed at the line before anything is reported of them. */
 export const productLabelsText = `

@@ -19,11 +19,7 @@ export async function takePiece(
   if (compareQty(qty, label.qty) === 0) return { taken: label };
   const qtys = [qty, subtractQty(label.qty, qty)];
   const made = await ctx.query<Piece>(splitText, [label.id, 'split', qtys, packText(qtys), ctx.person.userId]);
-  const ids = await ctx.query<Piece>(
-    'select id, code, trim_scale(qty)::text as qty from label where org = $1 and code = any($2::text[]) order by id',
-    [ctx.org, made.map(({ code }) => code)],
-  );
-  const [taken, rest] = ids;
+  const [taken, rest] = made.map(({ id, code }, nth): Piece => ({ id, code, qty: qtys[nth] ?? '0' }));
   if (!taken || !rest) throw new Error(`label ${label.code} was not split in two`);
   return { taken, rest };
 }

@@ -23,3 +23,21 @@ export async function issueSome(url: string, warehouses: readonly string[]): Pro
   if (going.length > 0) await keeper.ask('confirmIssue', { rows: going.map(({ id }) => ({ id })), receivedBy: '赵强' });
   return picks.length;
 }
+
+const reasons = ['货架上只有一半', '标签在，箱子不在'];
+
+/** Where pickers found too little, as the desk sees it: one place that waits to be looked at, and one where somebody has looked. */
+export async function findSomeShort(url: string, warehouse: string): Promise<number> {
+  const [keeper, leader] = await Promise.all(
+    ['keeper', 'leader'].map((account) => new DemoClient(url, '101').signIn(account, demoPassword)),
+  );
+  if (!keeper || !leader) throw new Error('two people sign in');
+  const known = await leader.rows('shortPicks');
+  if (known.length > 0) return known.length;
+  const { lines } = await keeper.ask('pickingSnapshot', { warehouse });
+  const found = lines.flatMap(({ id, takes: [first] }) => (first ? [{ lineId: id, place: first.place }] : [])).slice(0, reasons.length);
+  for (const [nth, one] of found.entries()) await keeper.ask('reportShort', { ...one, reason: reasons[nth] });
+  const [newest] = await leader.rows('shortPicks');
+  if (newest?.id) await leader.ask('settleShorts', { ids: [newest.id], outcome: '箱子放错到旁边的储位，已放回' });
+  return found.length;
+}

@@ -14,7 +14,7 @@ import { demoPaperwork } from './demoPaperwork.ts';
 import { masterRecords, organisationRecords } from './demoRecords.ts';
 import { demoTour } from './demoTour.ts';
 import { finishSome } from './finishSome.ts';
-import { issueSome } from './issueSome.ts';
+import { findSomeShort, issueSome } from './issueSome.ts';
 import { playHistory, playPutaways, setAssessment } from './playHistory.ts';
 import { sendOutSome } from './sendOutSome.ts';
 import { splitSome } from './splitSome.ts';
@@ -86,6 +86,7 @@ async function load(): Promise<void> {
   say('orders, demands, shipments, scans and results of the other neighbours');
   say(`${await playPutaways(kuweiUrl, today)} receipts put away`);
   say(`${await issueSome(kuweiUrl, ['W11', 'W12'])} lines prepared, half of them issued`);
+  say(`${await findSomeShort(kuweiUrl, 'W12')} places where a picker found too little`);
   say(`${await finishSome(kuweiUrl, papers)} reports and applications of finished goods`);
   say(`${await sendOutSome(kuweiUrl, today)} requisitions, shipments, scan-outs and returns`);
   say(`${await bringInSome(kuweiUrl, papers.erp)} transfers, stock taken over, loose parts, returns`);

@@ -18,8 +18,8 @@ interface Wanted {
   place: string;
 }
 
-/** A demand for what one label holds, or a part of it, from its own warehouse or from another; each for an order of its own. */
-async function wanted(part = 1, elsewhere = false): Promise<Wanted> {
+/** A demand for what one label holds, or a part of it; each for an order of its own. */
+async function wanted(part = 1): Promise<Wanted> {
   orders += 1;
   const order = `MO-E2E-${orders}`;
   const { rows: labels } = await world.pool.query<Omit<Wanted, 'order'> & { item_id: number; warehouse_id: number; unit: string }>(
@@ -37,9 +37,8 @@ async function wanted(part = 1, elsewhere = false): Promise<Wanted> {
     `with d as (insert into issue_demand (org, source, record_id, version, demand_no, workshop_id, needed_at, priority)
        select '101', 'e2e', $1::text, 1, $1, id, now(), 1 from workshop where org = '101' order by id limit 1 returning org, id)
      insert into issue_demand_line (org, issue_demand_id, line_no, item_id, qty, unit, batch, project, order_no, component_line, warehouse_id)
-     select org, id, 1, $2, $3, $4, '', '', $1, 1, (select w.id from warehouse w where w.org = '101' and (w.id = $5) <> $6 order by w.id limit 1)
-       from d returning issue_demand_id as id`,
-    [order, label.item_id, part === 1 ? label.qty : '3', label.unit, label.warehouse_id, elsewhere],
+     select org, id, 1, $2, $3, $4, '', '', $1, 1, $5 from d returning issue_demand_id as id`,
+    [order, label.item_id, part === 1 ? label.qty : '3', label.unit, label.warehouse_id],
   );
   await inTransaction(world.pool, (query) => makeTasks(query, 'issueDemand', [rows[0]?.id ?? 0]));
   return { order, ...label };
@@ -115,15 +114,6 @@ test('at the desk: lines are prepared as proposed, confirmed out, and the issue 
   await device.picture('issue-proposal');
   await dialog.getByRole('button', { name: device.say('issue.prepare'), exact: true }).click();
   await expect.poll(() => preparedOf(order)).toBe(`${qty}/0`);
-  const none = await wanted(1, true);
-  await device.go(`${inner}/OrderIssueTaskDetail?orderNo=${none.order}`);
-  await device.sees(none.order);
-  await device.page.getByRole('checkbox').last().click({ force: true });
-  await device.button(`${device.say('issue.prepare')} 1`).click();
-  await dialog.getByText(device.say('issue.prepare.nothing')).waitFor();
-  await dialog.getByText(none.place).waitFor();
-  await device.picture('issue-proposal-none');
-  await dialog.getByRole('button', { name: device.say('shell.close'), exact: true }).click();
   await device.go(`${inner}/IssueOrderConfirmDetail?orderNo=${order}`);
   await device.sees(item);
   await device.page.getByRole('checkbox').last().click({ force: true });

@@ -72,3 +72,54 @@ test.each(languages)('stock over time: an item from its record, a place by scan,
   await device.page.locator('.kw-chart-path').waitFor();
   expect(await layoutFaults(device.page, language === 'zh' ? 'mouse' : 'finger')).toEqual([]);
 });
+
+test('a board for the wall: made by an administrator, hung up without sign-in, followed by itself, withdrawn', async () => {
+  const admin = await world.device({ account: 'admin', size: 'browser', language: 'en' });
+  await admin.go('/pages/statistics/boards');
+  // Where there is no board yet, the empty list offers it too.
+  await admin.button(admin.say('action.board.new')).first().click();
+  await admin.page.waitForURL(/statistics\/board$/);
+  await admin.page.getByLabel(admin.say('field.BoardName')).fill('Dock 1');
+  await admin.button(admin.say('action.board.new')).click();
+  const address = (await admin.page.locator('.kw-one-time code').textContent()) ?? '';
+  await admin.picture('board-made');
+  await admin.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: admin.say('shell.close'), exact: true })
+    .click();
+  await admin.page.getByText('Dock 1').first().waitFor();
+  for (const language of languages) {
+    for (const theme of ['light', 'night'] as const) {
+      const wall = await world.device({ language, size: 'browser', look: { theme } });
+      await wall.page.setViewportSize({ width: 1920, height: 1080 });
+      await wall.page.goto(address);
+      await wall.sees('Dock 1');
+      await wall.sees(wall.say('board.deliveries'));
+      await wall.settle();
+      await wall.picture(`board-${theme}`);
+      await wall.expectSound();
+      expect(await wall.page.evaluate('document.documentElement.scrollHeight <= innerHeight')).toBe(true);
+      // The words that are smallest are still read from five metres.
+      expect(await wall.page.evaluate("parseFloat(getComputedStyle(document.querySelector('.kw-board li')).fontSize)")).toBeGreaterThan(34);
+      await wall.page.close();
+    }
+  }
+  const wall = await world.device({ language: 'en', size: 'browser' });
+  await wall.page.goto(address);
+  const waiting = wall.page.locator('.kw-board-tile', { hasText: wall.say('board.waiting') }).locator('strong');
+  const before = Number((await waiting.textContent())?.replaceAll(',', ''));
+  await world.pool.query(`
+    insert into delivery_note (org, note_no, supplier_code, supplier_name, delivery_date, line_count, label_count, total_qty)
+    select '101', 'WALL-1', 'S0001', 'S', (now() at time zone 'Asia/Shanghai')::date, 0, 0, 0`);
+  await expect.poll(async () => Number((await waiting.textContent())?.replaceAll(',', ''))).toBe(before + 1);
+  await admin.page
+    .getByRole('row', { name: /Dock 1/ })
+    .getByRole('checkbox')
+    .check();
+  await admin.button(new RegExp(admin.say('action.board.withdraw'))).click();
+  await admin.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: admin.say('action.board.withdraw') })
+    .click();
+  await wall.page.getByText(wall.say('error.board.unknown')).waitFor();
+});

@@ -19,6 +19,7 @@ const placeholder = '__KUWEI_TEXTS__';
  */
 export function textsOfBrowser(root: string): Plugin {
   const web = path.join(root, 'web');
+  const inCore = (id: string) => id.startsWith(path.join(web, 'core'));
   const map = readFileSync(path.join(web, 'screens.ts'), 'utf8');
   const sources = new Set([...map.matchAll(/import\('\.\/([^']+)'\)/g)].map(([, source = '']) => source));
   const screens = [...sources].filter((source) => !firstScreens.test(`/web/${source}`));
@@ -45,7 +46,7 @@ export function textsOfBrowser(root: string): Plugin {
       };
       const begin = own.filter((id) => firstScreens.test(id) || id === path.join(web, 'main.tsx'));
       // What the core loads later (a sheet) says its texts in the first part; templates that only screens use come with the screens.
-      const opening = reachable(begin, (id) => importsOf(id, id.startsWith(path.join(web, 'core'))));
+      const opening = reachable(begin, (id) => importsOf(id, inCore(id)));
       // What a screen loads later says its texts with the screen.
       const reach = (from: readonly string[]) => reachable(from, (id) => importsOf(id, !opening.has(id)));
       const first = await mentions(opening, false);
@@ -79,8 +80,9 @@ export function textsOfBrowser(root: string): Plugin {
     };
     const own = [...ids].filter((id) => id.startsWith(root) && !/node_modules|\/contract\/messages\/|\.calls\.ts$|\.css$/.test(id));
     const sources = own.map((id) => ({ id, source: readFileSync(id.replace(/\?.*$/, ''), 'utf8') }));
-    for (const { id, source } of sources) add(mentionedIn(source, { known: zh, generic: id.startsWith(path.join(web, 'core')) }));
-    const code = sources.map(({ source }) => source).join('\n');
+    for (const { id, source } of sources) add(mentionedIn(source, { known: zh, generic: inCore(id) }));
+    // What the core asks lists for itself (places to pick, translations) it shows without the labels of their columns.
+    const code = sources.flatMap(({ id, source }) => (inCore(id) ? [] : [source])).join('\n');
     for (const { id } of sources.filter((one) => vocabulary && /\/contract\/.*\.(lists|master)\.ts$/.test(one.id))) {
       const exports: Record<string, object> = await import(pathToFileURL(id).href);
       for (const [name, lists] of Object.entries(exports)) add(vocabularyOf(usedOf(name, lists, code)));

@@ -8,11 +8,11 @@ import { useScanFlow } from '../core/flow/useScanFlow.ts';
 import { go } from '../core/go.ts';
 import { type Say, useT } from '../core/i18n.ts';
 import { lazyPart } from '../core/lazyPart.tsx';
-import { ReferenceField } from '../core/master/ReferenceField.tsx';
 import { useSearch } from '../core/useSearch.ts';
 import { ArrivalScreen } from '../documents/ArrivalScreen.tsx';
 import { type ArrivalQuestions, arrivalDoor, openArrival } from '../documents/arrivalDoor.ts';
 
+const ReferenceField = lazyPart(() => import('../core/master/ReferenceField.tsx').then((m) => m.ReferenceField));
 const LooseForm = lazyPart(() => import('./LooseForm.tsx').then((m) => m.LooseForm));
 
 /** Parts that came without a delivery note: scanned, or entered where they have no labels. */

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { transfersLists } from '../../contract/transfers/transfers.lists.ts';
+import { useT } from '../core/i18n.ts';
+import { Lines } from '../core/Lines.tsx';
+import { listPage } from '../core/listApi.ts';
+import { useSession } from '../core/session.ts';
+import { EmptyState } from '../core/ui/EmptyState.tsx';
+import { GroupTitle } from '../core/ui/GroupTitle.tsx';
+import { withThousands } from '../core/withThousands.ts';
+
+/** Transfers that are on their way here. */
+export function TransfersComing({ onOpen }: { onOpen: (transferNo: string) => void }) {
+  const t = useT();
+  const org = useSession()?.login.u9org ?? '';
+  const where = { side: { value: ['in', 'within'], searchType: 'in' }, status: { value: 'sent', searchType: '=' } } as const;
+  const { data } = useQuery({
+    queryKey: ['transfersComing', org],
+    queryFn: () => listPage(transfersLists.transferOrders, { where, pageSize: 50 }),
+  });
+  if (!data?.rows.length) return <EmptyState icon="truck" title={t(data ? 'transfer.in.none' : 'transfer.in.idle')} />;
+  return (
+    <section aria-label={t('transfer.in.coming')}>
+      <GroupTitle>{t('transfer.in.coming')}</GroupTitle>
+      <Lines
+        caption={t('transfer.in.coming')}
+        lines={data.rows.map(({ code, name, orderDate, sent, received }) => ({
+          ...{ key: code ?? '', itemNo: code ?? '', name: name ?? '', batch: orderDate ?? undefined, onOpen: () => onOpen(code ?? '') },
+          ...{ qty: withThousands(received ?? '0'), target: withThousands(sent ?? '0') },
+        }))}
+      />
+    </section>
+  );
+}

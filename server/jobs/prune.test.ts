@@ -31,6 +31,10 @@ it('throws away what had its time, keeps what may still be asked for, and of sev
     insert into drawn_number (number, org, kind, drawn_at) select 'DN' || n, '101', 'receipt', now() - n * interval '80 days' from generate_series(0, 2) n;
     insert into photo (org, kind, doc_no, content, width, height, user_id, user_name, taken_at, created_at)
       select '101', 'receipt', 'RC1', ''::bytea, 1, 1, min(id), '', now(), now() - n * interval '${keepDays.photo - 1} days' from user_account, generate_series(0, 2) n group by n;
+    insert into place_latency (org, day, location_id, answers, slow, total_ms, worst_ms)
+      select '101', current_date - n * 80, min(id), 1, 0, 1, 1 from location, generate_series(0, 2) n where org = '101' group by n;
+    insert into device_report (org, device, user_id, unsent, oldest_seconds, at_work, heard_at)
+      select '101', n::text, min(id), 0, 0, true, now() - n * interval '80 days' from user_account, generate_series(0, 2) n group by n;
     insert into device_code (hash, org, name, created_by, expires) select 'old'::bytea, '101', '', min(id), now() - interval '8 days' from user_account`);
   const done = await Promise.all([job(registry).run(), job().run(), job().run()]);
   const pruned = done.filter((one) => one !== undefined);
@@ -45,6 +49,8 @@ it('throws away what had its time, keeps what may still be asked for, and of sev
       recovery_code: 1,
       drawn_number: 1,
       photo: 1,
+      place_latency: 1,
+      device_report: 1,
       device_code: 1,
     },
   ]);

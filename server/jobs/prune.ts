@@ -25,6 +25,8 @@ const gone: Record<string, { days: number; where: string }> = {
   recovery_code: { days: keepDays.recoveryCode, where: 't.created_at < now() - make_interval(days => $1)' },
   drawn_number: { days: keepDays.drawnNumber, where: 't.drawn_at < now() - make_interval(days => $1)' },
   photo: { days: keepDays.photo, where: 't.created_at < now() - make_interval(days => $1)' },
+  place_latency: { days: keepDays.deviceReport, where: 't.day < current_date - $1::int' },
+  device_report: { days: keepDays.deviceReport, where: 't.heard_at < now() - make_interval(days => $1)' },
   device_code: { days: keepDays.deviceCode, where: 't.expires < now() - make_interval(days => $1)' },
 };
 

@@ -1,4 +1,5 @@
 import type { DeliveryNote } from '../../contract/exchange/protocol.paperwork.ts';
+import type { InboundRecord } from '../../contract/exchange/protocol.records.ts';
 import type { TwoServers } from './twoServers.ts';
 
 /** Notes of one push: enough pushes that rare faults strike one. */
@@ -59,27 +60,44 @@ export async function pushNotes(two: TwoServers, run: string, count: number, cli
       for (const version of versions) {
         const length = Math.min(pushed, count - no * pushed);
         const notes = Array.from({ length }, (_, at) => noteOf(run, (no ?? 0) * pushed + at, version));
-        const records = notes.map((data) => ({ kind: 'deliveryNote', id: data.noteNo, version, data }));
+        const records = notes.map((data): InboundRecord => ({ kind: 'deliveryNote', id: data.noteNo, version, data }));
         await pushUntilAnswered(two, { neighbour: 'portal', key: `${run}-${no}-${version}`, records });
       }
   };
   await Promise.all(Array.from({ length: clients }, pushAll));
 }
 
-async function pushUntilAnswered(two: TwoServers, push: object): Promise<void> {
+interface Push {
+  neighbour: 'portal';
+  key: string;
+  records: InboundRecord[];
+}
+
+/** As a neighbour does: what has no answer is pushed again, and so is the news of what it deleted meanwhile. */
+async function pushUntilAnswered(two: TwoServers, push: Push): Promise<void> {
+  let now = push;
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const response = await fetch(`${two.simulator.url}/control/push`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(push),
+      body: JSON.stringify(now),
     });
-    const { deliveries } = Object(await response.json()) as { deliveries?: { status: number | string }[] };
+    const { deliveries } = Object(await response.json()) as { deliveries?: { key: string; status: number | string }[] };
     if (!deliveries) throw new Error(`the simulator did not push: ${response.status}`);
     if (deliveries.at(-1)?.status === 200) return;
+    const gone = deletedOf(two, push);
+    if (gone && deliveries.findLast(({ key }) => key === now.key)?.status === 200)
+      now = { ...push, key: `${push.key}-gone-${attempt}`, records: [gone] };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('no answer to a push');
 }
+
+/** The deletion that the fault put after a push, in the portal's books. */
+const deletedOf = ({ simulator }: TwoServers, { records: [first] }: Push): InboundRecord | undefined => {
+  const newest = first && simulator.state.shelves.portal.newest(first.kind, first.id);
+  return newest?.deleted ? newest : undefined;
+};
 
 /** What lives here of what they told, as text: suppliers, and lines of notes with their labels. */
 export async function recordsHere(two: TwoServers, run: string): Promise<string[]> {

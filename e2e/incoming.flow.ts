@@ -262,6 +262,8 @@ test('loose parts without network: the first label says whose they are, a reload
   await page.context().setOffline(true);
   await device.scan('LOOSE-2');
   await inHand(2);
+  await device.scan(`KW-LOC:${place}`);
+  await device.sees(device.say('arrival.placed', { n: 1 }));
   await page.reload();
   await inHand(2);
   await device.scan('LOOSE-3');

@@ -19,7 +19,7 @@ export const shortPicksLists = {
       open: col.qty('OpenQty'),
       unit: col.text('Unit', { words: 'unit' }),
       warehouse: col.text('WCode', { extra: true }),
-      warehouseName: col.text('WName'),
+      warehouseName: col.text('WName', { extra: true }),
       picker: col.text('Picker'),
       at: col.time('ShortTime'),
       outcome: col.text('Outcome', { long: true }),

@@ -187,7 +187,8 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     const given = commands.map((command) => ({ command, id: operationId() }));
     const last = given.at(-1);
     const end = last && awaits ? this.#awaited.endOf(last.id, awaits) : undefined;
-    await Promise.all(given.map(({ command, id }) => this.#device.commands.give(command, id)));
+    // What is in hand lies on the disk before it is green, as what is given does.
+    await Promise.all([change && this.#kept.write(), ...given.map(({ command, id }) => this.#device.commands.give(command, id))]);
     const ended = await end?.();
     // The device knew nothing of it; now the server does.
     if (ended && awaits === 'answer') void this.refresh().catch(() => undefined);

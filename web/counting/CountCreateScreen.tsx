@@ -1,24 +1,18 @@
-import { useState } from 'react';
 import type { MasterField as Field } from '../../contract/core/master.ts';
 import { countingCalls } from '../../contract/counting/counting.calls.ts';
-import { wordsOf } from '../core/api.ts';
 import { go } from '../core/go.ts';
 import { useT } from '../core/i18n.ts';
-import { MasterField } from '../core/master/MasterField.tsx';
-import { Page } from '../core/Page.tsx';
-import { queryClient } from '../core/queryClient.ts';
+import { type FormValues, MakeForm } from '../core/master/MakeForm.tsx';
 import { sendCommand } from '../core/queue.ts';
 import { useSession } from '../core/session.ts';
-import { Button } from '../core/ui/Button.tsx';
 import { toast } from '../core/ui/toast.ts';
 
-type Values = Readonly<Record<string, string>>;
 const split = (typed = ''): string[] | undefined => {
   const codes = typed.split(/[\s,，、]+/).filter(Boolean);
   return codes.length > 0 ? codes : undefined;
 };
 
-const stockFields = ({ WCode: warehouse = '' }: Values): Field[] => [
+const stockFields = ({ WCode: warehouse = '' }: FormValues): Field[] => [
   { wire: 'WCode', type: 'reference', refersTo: 'warehouses', required: true },
   { wire: 'ACode', type: 'reference', refersTo: 'areas', among: { warehouse } },
   { wire: 'PCodes', type: 'text', max: 2000 },
@@ -73,51 +67,22 @@ function CreateForm({
   form,
   make,
 }: {
-  first: Values;
-  fields: (values: Values) => Field[];
+  first: FormValues;
+  fields: (values: FormValues) => Field[];
   form: '/pages/Stock/InnerCom/StockCheckForm' | '/pages/Stock/InnerCom/ProductStockCheckForm';
-  make: (values: Values) => Promise<{ docNo: string; places: number; lines: number }>;
+  make: (values: FormValues) => Promise<{ docNo: string; places: number; lines: number }>;
 }) {
   const t = useT();
-  const [values, setValues] = useState<Values>(first);
-  const [fault, setFault] = useState('');
-  async function save() {
-    try {
-      const { docNo, places, lines } = await make(values);
-      await queryClient.invalidateQueries();
-      toast(t('count.made', { no: docNo, places, lines }), { tone: 'green' });
-      go(form, { no: docNo }, { replace: true });
-    } catch (error) {
-      setFault(wordsOf(error));
-    }
-  }
   return (
-    <Page
-      bottom={
-        <div className="kw-list-foot">
-          <Button kind="primary" size="commit" block onPress={save}>
-            {t('action.count.new')}
-          </Button>
-        </div>
-      }
-    >
-      <div className="kw-column">
-        <section className="kw-panel">
-          {fields(values).map((field, nr) => (
-            <MasterField
-              key={field.wire}
-              field={field}
-              value={values[field.wire] ?? ''}
-              error={nr === 0 && fault ? fault : undefined}
-              disabled={false}
-              onChange={(value: string) => {
-                setFault('');
-                setValues((before) => ({ ...before, [field.wire]: value }));
-              }}
-            />
-          ))}
-        </section>
-      </div>
-    </Page>
+    <MakeForm
+      first={first}
+      fields={fields}
+      label="action.count.new"
+      make={make}
+      made={({ docNo, places, lines }) => {
+        toast(t('count.made', { no: docNo, places, lines }), { tone: 'green' });
+        go(form, { no: docNo }, { replace: true });
+      }}
+    />
   );
 }

@@ -31,7 +31,7 @@ interface RestoredRow {
 // What the deletion was about stands in the record of it.
 const deletedText = `
   select o.id, o.type, o.org, o.document_id, o.document_no, o.state, o.answer, o.by_hand, coalesce((o.body->>'version')::int, 1) as version, r.record_id,
-         o.document_type as "documentType", o.document_id as "documentId", o.state = 'closed' and o.finished_at > r.taken_at as acted, o.settled_reason as why, coalesce(u.name, '') as person,
+         o.document_type as "documentType", o.document_id as "documentId", o.state = 'closed' and not o.closed_before_deleted as acted, o.settled_reason as why, coalesce(u.name, '') as person,
          to_char(o.finished_at at time zone g.time_zone, 'YYYY-MM-DD HH24:MI') as at
     from inbound_record r
     join outbox o on o.org = r.org and o.neighbour = r.source and o.id in (

@@ -96,6 +96,9 @@ describe('what the ERP brings back after it had deleted it', () => {
     expect(await next.bring('erp', goneThere(row, 3))).toEqual(['applied']);
     const { rows } = await plant.pool.query('select state from parked_record where record_id = $1', [row?.number]);
     expect(rows).toEqual([{ state: 'superseded' }]);
+    // Brought back once more it is there twice, however much later that is.
+    expect(await next.bring('erp', restored(row, 4))).toEqual(['parked']);
+    expect(await reasonIn('en', row?.number)).toMatch(/had sent it again/);
   });
 
   it('deleted here meanwhile: parked, and stays deleted', async () => {

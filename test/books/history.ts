@@ -45,6 +45,7 @@ export class History {
     this.books.simulator.state.shelves.erp.committed.clear();
     this.noteNo = await this.books.openNote();
     await this.step('receive');
+    if (!/^receive: RC\d+$/.test(this.steps[0] ?? '')) throw new Error(`a history needs a receipt to begin with, not "${this.steps[0]}"`);
     if (this.roll(8) === 0) await this.step('numberKnownThere');
   }
 

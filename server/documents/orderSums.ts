@@ -5,6 +5,10 @@ export const linesOfOrder = (kind: string, states: string): string => `
 
 const sumOf = (kind: string, states: string): string => `coalesce((select sum(l.qty) from ${linesOfOrder(kind, states)}), 0)`;
 
+/** A report is of one order, and says its number and its sum: no line is read for it. */
+const reportsIn = (states: string): string => `coalesce((select sum(d.total_qty) from document d
+  where d.org = o.org and d.kind = 'productionReport' and d.header ->> 'orderNo' = o.order_no and d.state ${states}), 0)`;
+
 const ofOrder = (t: string): string =>
   `${t}.org = o.org and ${t}.order_no = o.order_no and ${t}.item_id = o.item_id and ${t}.withdrawn_at is null`;
 const ofLot = "and (o.batch = '' or q.batch in ('', o.batch))";
@@ -16,8 +20,8 @@ const sentBack = `coalesce((select sum(b.qty) from completion_return_line b join
 
 /** What is where of an order `o`, in SQL. A piece that was scanned at several stations is one piece. */
 export const orderSums = {
-  reported: sumOf('productionReport', "<> 'deleted'"),
-  audited: sumOf('productionReport', "in ('audited', 'synchronized')"),
+  reported: reportsIn("<> 'deleted'"),
+  audited: reportsIn("in ('audited', 'synchronized')"),
   applied: `(${sumOf('completionApplication', "not in ('deleted', 'returned')")} - ${sentBack})`,
   stored: `(${sumOf('completionApplication', "in ('confirmed', 'synchronized')")} - ${sentBack})`,
   mcas: `coalesce((select sum(s.qty) from (select distinct on (s.code) s.qty from line_scan s where ${ofOrder('s')}

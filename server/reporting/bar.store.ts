@@ -1,5 +1,6 @@
 import type { Context } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
+import type { Orders } from '../documents/lockOrder.ts';
 import { labelCode } from '../labels/label.store.ts';
 import type { Order } from './order.store.ts';
 
@@ -8,6 +9,8 @@ export interface Bar {
   code: string;
   /** Null while only MCAS knows it. */
   labelId: number | null;
+  /** The identity that was drawn for its label (`drawLabels`); null where it has one. */
+  newLabelId: number | null;
   orderId: number;
   orderNo: string;
   itemNo: string;
@@ -24,24 +27,43 @@ const inDocument = (kind: string, states: string): string => `
     where l.org = b.org and l.source_kind = 'productionOrder' and l.source_id = b.production_order_id and b.id = any(l.label_ids)
       and d.kind = '${kind}' and d.state ${states}), '')`;
 
-const barsText = `
-  select b.code, b.id as "labelId", o.id as "orderId", o.order_no as "orderNo", i.code as "itemNo", b.batch, trim_scale(b.qty)::text as qty,
+const barsText = (newLabelId: string): string => `
+  select b.code, b.id as "labelId", null::bigint as "newLabelId", o.id as "orderId", o.order_no as "orderNo", i.code as "itemNo", b.batch, trim_scale(b.qty)::text as qty,
          ${inDocument('productionReport', "<> 'deleted'")} as "reportNo", ${inDocument('completionApplication', "not in ('deleted', 'returned')")} as "applicationNo"
     from label b join production_order o on o.org = b.org and o.id = b.production_order_id join item i on i.id = b.item_id
    where b.org = $1 and b.code = any($2::text[])
   union all
-  select * from (
-    select distinct on (s.code) s.code, null::bigint, o.id, o.order_no, i.code, coalesce(nullif(s.batch, ''), o.batch), trim_scale(s.qty)::text, '', ''
+  select code, null, ${newLabelId}, id, order_no, item, batch, qty, '', '' from (
+    select distinct on (s.code) s.code, o.id, o.order_no, i.code as item, coalesce(nullif(s.batch, ''), o.batch) as batch, trim_scale(s.qty)::text as qty
       from line_scan s join production_order o on o.org = s.org and o.order_no = s.order_no and o.item_id = s.item_id and o.withdrawn_at is null
       join item i on i.id = s.item_id
      where s.org = $1 and s.code = any($2::text[]) and s.withdrawn_at is null
        and not exists (select from label b where b.org = s.org and b.code = s.code)
      order by s.code, s.scanned_at desc, s.id desc) scanned`;
+const lookText = barsText('null::bigint');
+const drawText = barsText(`nextval(pg_get_serial_sequence('label', 'id'))`);
 
-/** What barcodes stand for, in the order they were given; undefined for one that nobody knows. */
-export async function findBars({ org, query }: Pick<Context, 'org' | 'query'>, scanned: readonly string[]): Promise<(Bar | undefined)[]> {
+/** The orders that barcodes are of, to be locked before it is known what the barcodes are. */
+export const ordersOfBars = (org: string, scanned: readonly string[]): Orders => ({
+  where: `where o.org = $1 and o.withdrawn_at is null and o.id in (
+    select b.production_order_id from label b where b.org = $1 and b.code = any($2::text[])
+    union all
+    select p.id from line_scan s join production_order p on p.org = s.org and p.order_no = s.order_no and p.item_id = s.item_id and p.withdrawn_at is null
+     where s.org = $1 and s.code = any($2::text[]) and s.withdrawn_at is null)`,
+  values: [org, scanned.map(labelCode)],
+});
+
+/**
+ * What barcodes stand for, in the order they were given; undefined for one that nobody knows. `drawLabels` draws identities for
+ * the labels that may have to be made, so that they are known before the labels are written.
+ */
+export async function findBars(
+  { org, query }: Pick<Context, 'org' | 'query'>,
+  scanned: readonly string[],
+  { drawLabels = false } = {},
+): Promise<(Bar | undefined)[]> {
   const codes = scanned.map(labelCode);
-  const found = codes.length === 0 ? [] : await query<Bar>(barsText, [org, codes]);
+  const found = codes.length === 0 ? [] : await query<Bar>(drawLabels ? drawText : lookText, [org, codes]);
   const byCode = new Map(found.map((bar) => [bar.code, bar]));
   return codes.map((code) => byCode.get(code));
 }
@@ -61,13 +83,6 @@ export function requireBars(bars: readonly (Bar | undefined)[], scanned: readonl
   });
 }
 
-const drawText = `select nextval(pg_get_serial_sequence('label', 'id')) as id from generate_series(1, $1::int)`;
-
-/** Identities for labels that may have to be made; drawn beside the facts, they are known before the labels are written. */
-export async function drawLabels({ query }: Pick<Context, 'query'>, count: number): Promise<number[]> {
-  return count === 0 ? [] : (await query<{ id: number }>(drawText, [count])).map(({ id }) => id);
-}
-
 const labelText = `
   with made as (
     insert into label (id, org, code, kind, item_id, batch, project, qty, state, made_here, production_order_id)
@@ -83,10 +98,8 @@ export function labelBars(
   ctx: Pick<Context, 'org' | 'write' | 'person'>,
   order: Pick<Order, 'id' | 'itemId' | 'project'>,
   bars: readonly Bar[],
-  drawn: readonly number[],
 ): ReadonlyMap<string, number> {
-  const labels = bars.map(({ code, labelId }, at) => [code, labelId ?? drawn[at] ?? 0] as const);
-  const bare = bars.flatMap(({ code, labelId, batch, qty }, at) => (labelId === null ? [{ id: drawn[at], code, batch, qty }] : []));
+  const bare = bars.flatMap(({ newLabelId: id, code, batch, qty }) => (id === null ? [] : [{ id, code, batch, qty }]));
   if (bare.length > 0) ctx.write(labelText, [ctx.org, order.itemId, order.project, order.id, JSON.stringify(bare), ctx.person.userId]);
-  return new Map(labels);
+  return new Map(bars.map(({ code, labelId, newLabelId }) => [code, labelId ?? newLabelId ?? 0]));
 }

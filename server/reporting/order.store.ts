@@ -2,8 +2,9 @@ import type { OrderStanding } from '../../contract/reporting/reportable.rules.ts
 import type { Context } from '../core/context.ts';
 import { nameIn } from '../core/localName.ts';
 import { Refusal } from '../core/refusal.ts';
-import { lockOrder, orderOfNumber, refuseOrder } from '../documents/lockOrder.ts';
+import { lockOrders, type Orders, orderOfNumber, refuseOrder } from '../documents/lockOrder.ts';
 import { orderSums } from '../documents/orderSums.ts';
+import { type Found, homeOfOrder } from './reportingPlace.ts';
 
 /** A return of the order's material that nobody received yet: its quantities are still open. */
 export const openReturn = `
@@ -35,8 +36,8 @@ const all: Sums = { productionReportCheck: true, qaCheck: true };
 /** Of an order whose scans and QA results nobody asks for. */
 export const unsummed: Sums = { productionReportCheck: false, qaCheck: false };
 
-const orderText = (language: Context['language'], { productionReportCheck, qaCheck }: Sums): string => `
-  select o.id, o.order_no as "orderNo", o.status, o.item_id as "itemId", i.code as "itemNo", ${nameIn('i', language)} as "itemName", i.decimals, i.batch_controlled as "batchControlled",
+const orderText = (language: Context['language'], { productionReportCheck, qaCheck }: Sums, besides = ''): string => `
+  select ${besides} o.id, o.order_no as "orderNo", o.status, o.item_id as "itemId", i.code as "itemNo", ${nameIn('i', language)} as "itemName", i.decimals, i.batch_controlled as "batchControlled",
          o.unit, o.batch, o.project, coalesce(p.code, '') as "productionLine", coalesce(p.status, '') = 'active' as "lineOpen",
          case when w.id is not null then json_build_object('id', w.id, 'code', w.code) end as workshop, ${openReturn} as "returnNo",
          trim_scale(o.qty)::text as ordered, trim_scale(${orderSums.reported})::text as reported,
@@ -58,9 +59,14 @@ export async function requireOrder(ctx: Asking, orderNo: string, sums = all): Pr
   return (await findOrder(ctx, orderNo, sums)) ?? refuseOrder(orderNo);
 }
 
+/** An order to report on, with where its goods are reported when nobody says. */
+export interface OrderToReport extends Order {
+  home: Found | null;
+}
+
 /** The same locked, with the sums that the plant's switches ask for. */
-export const lockOrderToReport = (ctx: Locking, orderNo: string): Promise<Order> =>
-  lockOrder(ctx, orderText(ctx.language, ctx.settings), orderNo);
+export const lockOrdersToReport = (ctx: Locking, orders: Orders): Promise<OrderToReport[]> =>
+  lockOrders(ctx, orderText(ctx.language, ctx.settings, `${homeOfOrder} as home, `), orders);
 
 const ofDocumentText = `
   select distinct l.source_id as id from document_line l join document d on d.org = l.org and d.id = l.document_id

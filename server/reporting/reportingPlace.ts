@@ -2,9 +2,9 @@ import { placeCode } from '../../contract/labels/placeCode.ts';
 import type { Context } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { LinePlace } from '../documents/documentTypes.ts';
-import { orderOfNumber } from '../documents/lockOrder.ts';
 
-interface Found {
+/** A location as it is kept. */
+export interface Found {
   locationId: number;
   code: string;
   warehouse: string;
@@ -18,19 +18,21 @@ const columns = `p.id as "locationId", p.code, w.code as warehouse, w.id as "war
 const namedText = `select ${columns} from location p join warehouse w on w.id = p.warehouse_id where p.org = $1 and p.code = any($2::text[])`;
 
 /** The first reporting location of the warehouse that an item is kept in. */
-const defaultText = (item: string): string => `
+const defaultText = (org: string, item: string): string => `
   select ${columns} from item i join location own on own.id = i.default_location_id join location p on p.warehouse_id = own.warehouse_id
     join warehouse w on w.id = p.warehouse_id
-   where i.org = $1 and i.id = ${item} and p.reporting and p.status = 'active' and w.status = 'active' order by p.report_sort, p.code limit 1`;
-const ofItemText = defaultText('$2');
-const ofOrderText = defaultText(`(select o.item_id from production_order o ${orderOfNumber})`);
+   where i.org = ${org} and i.id = ${item} and p.reporting and p.status = 'active' and w.status = 'active' order by p.report_sort, p.code limit 1`;
+const ofItemText = defaultText('$1', '$2');
+
+/** The same for the item of an order `o`, as JSON in SQL; null where the item has no default storage location. */
+export const homeOfOrder = `(select to_jsonb(h) from (${defaultText('o.org', 'o.item_id')}) h)`;
 
 /** A place where reported goods stand, with its warehouse. */
 export interface ReportingPlace extends LinePlace {
   warehouseId: number;
 }
 
-const placeOf = ({ locationId, code, warehouse, warehouseId }: Found): ReportingPlace => ({
+export const placeOf = ({ locationId, code, warehouse, warehouseId }: Found): ReportingPlace => ({
   ...{ locationId, code, warehouse, warehouseId, status: 'available', physical: true },
 });
 
@@ -55,11 +57,5 @@ export async function findReportingPlaces(ctx: Pick<Context, 'org' | 'query'>, s
 /** Where goods of an item are reported when nobody says; undefined where the item has no default storage location. */
 export async function defaultReportingPlace(ctx: Pick<Context, 'org' | 'query'>, itemId: number): Promise<ReportingPlace | undefined> {
   const [found] = await ctx.query<Found>(ofItemText, [ctx.org, itemId]);
-  return found && placeOf(found);
-}
-
-/** The same for the item of an order. */
-export async function reportingPlaceOfOrder(ctx: Pick<Context, 'org' | 'query'>, orderNo: string): Promise<ReportingPlace | undefined> {
-  const [found] = await ctx.query<Found>(ofOrderText, [ctx.org, orderNo]);
   return found && placeOf(found);
 }

@@ -4,12 +4,13 @@ import { faultOfOrders } from '../../contract/reporting/reportable.rules.ts';
 import { reportingCalls } from '../../contract/reporting/reporting.calls.ts';
 import type { Context } from '../core/context.ts';
 import type { DocumentLine } from '../documents/documentTypes.ts';
+import { orderOfNumber, refuseOrder } from '../documents/lockOrder.ts';
 import { virtualPlace } from '../documents/readEntry.ts';
 import { handleSaving } from '../documents/saveDocument.ts';
-import { type Bar, drawLabels, findBars, labelBars, requireBars } from './bar.store.ts';
-import { lockOrderToReport, type Order, requireReportable } from './order.store.ts';
+import { type Bar, findBars, labelBars, ordersOfBars, requireBars } from './bar.store.ts';
+import { lockOrdersToReport, type Order, type OrderToReport, requireReportable } from './order.store.ts';
 import { productionReport } from './productionReport.ts';
-import { findReportingPlaces, reportingPlaceOfOrder } from './reportingPlace.ts';
+import { findReportingPlaces, placeOf } from './reportingPlace.ts';
 import { requireReportableQty } from './requireQuantity.ts';
 
 type Asking = Context<CallRefusal<typeof reportingCalls.saveReport>>;
@@ -25,13 +26,19 @@ interface Row {
 }
 
 /** The order that everything in the report is of, by its rows or by its barcodes. */
-async function orderNoOf(ctx: Asking, { rows = [], bars = [] }: Input): Promise<string> {
-  const ofBars = rows.length > 0 ? [] : (await findBars(ctx, bars)).flatMap((bar) => bar?.orderNo ?? []);
+function orderOf(
+  ctx: Asking,
+  { rows = [], bars = [] }: Input,
+  read: readonly (Bar | undefined)[],
+  orders: readonly OrderToReport[],
+): OrderToReport {
+  const ofBars = rows.length > 0 ? [] : read.flatMap((bar) => bar?.orderNo ?? []);
   const unknown = rows.length === 0 && ofBars.length === 0 ? bars[0] : undefined;
   if (unknown !== undefined) return ctx.refuse('report.bar-unknown', { code: unknown });
   const fault = faultOfOrders([...rows.map(({ orderNo }) => orderNo), ...ofBars]);
   if (fault) return ctx.refuse(fault.refuse, fault.args);
-  return rows[0]?.orderNo ?? ofBars[0] ?? '';
+  const no = rows[0]?.orderNo ?? ofBars[0] ?? '';
+  return orders.find(({ orderNo }) => rows.length > 0 || orderNo === no) ?? refuseOrder(no);
 }
 
 const codesOf = ({ rows = [], bars = [] }: Input): string[] => [...rows.flatMap((row) => row.bars ?? []), ...bars];
@@ -78,37 +85,38 @@ function lineOf(ctx: Asking, named: string | undefined, known: readonly unknown[
   return open ? code : ctx.refuse('report.line-unknown', { code, field: 'LineCode' });
 }
 
-/** Locks the order and reads under its lock everything that the report names, in one turn. */
-async function readFacts(ctx: Asking, input: Input, orderNo: string) {
+/** Locks the order and reads under its lock everything that the report names, in one turn; by scan the barcodes tell which order to lock. */
+async function readFacts(ctx: Asking, input: Input) {
   const codes = codesOf(input);
-  const [order, line, bars, drawn, production, home, placeNamed] = await Promise.all([
-    lockOrderToReport(ctx, orderNo),
+  const { rows: [named] = [] } = input;
+  const of = named ? { where: orderOfNumber, values: [ctx.org, named.orderNo ?? ''] } : ordersOfBars(ctx.org, codes);
+  const [orders, line, bars, production, placeNamed] = await Promise.all([
+    lockOrdersToReport(ctx, of),
     namedLine(ctx, input.productionLine),
-    findBars(ctx, codes),
-    drawLabels(ctx, codes.length),
+    findBars(ctx, codes, { drawLabels: true }),
     virtualPlace(ctx, 'production'),
-    reportingPlaceOfOrder(ctx, orderNo),
     findReportingPlaces(
       ctx,
       (input.rows ?? []).flatMap(({ location }) => location || []),
     ),
   ]);
+  const order = orderOf(ctx, input, bars, orders);
   requireReportable(order);
   const productionLine = lineOf(ctx, input.productionLine, line, order);
-  return { order, productionLine, rows: rowsOf(input, order, requireBars(bars, codes, order)), drawn, production, home, placeNamed };
+  return { order, productionLine, rows: rowsOf(input, order, requireBars(bars, codes, order)), production, placeNamed };
 }
 
 export const saveReport = handleSaving(reportingCalls.saveReport, productionReport, async (ctx, input, save) => {
   const { shift = '', remark = '', how } = input;
-  const { order, productionLine, rows, drawn, production, home, placeNamed } = await readFacts(ctx, input, await orderNoOf(ctx, input));
+  const { order, productionLine, rows, production, placeNamed } = await readFacts(ctx, input);
   for (const [at, row] of rows.entries()) requireRow(ctx, row, at + 1, order);
   await requireReportableQty(ctx, order, addQty('0', ...rows.map(({ qty }) => qty)));
+  const home = order.home ? placeOf(order.home) : null;
   const places = rows.map(({ location }) => (location ? placeNamed(location) : home));
   const labels = labelBars(
     ctx,
     order,
     rows.flatMap(({ bars }) => bars),
-    drawn,
   );
   const lines = rows.map(
     ({ batch, qty, scrapQty, bars }, at): DocumentLine => ({
@@ -118,7 +126,7 @@ export const saveReport = handleSaving(reportingCalls.saveReport, productionRepo
       detail: scrapQty ? { scrapQty } : {},
     }),
   );
-  const place = places.find((one) => one !== undefined);
+  const place = places.find((one) => one !== null);
   return save({
     ...(place ? { warehouse: { id: place.warehouseId, code: place.warehouse } } : {}),
     ...(order.workshop ? { workshop: order.workshop } : {}),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { personFault } from './person.rules.ts';
 
-test('validator-email, validator-mobile, validator-landline: a contact is something that reaches a person', () => {
+test('R15, validator-email, validator-mobile, validator-landline: a contact is something that reaches a person', () => {
   const good = ['', 'li@plant.example', '13812345678', '0512-66668888', '0512-66668888-12', '8021', '+628123456789'];
   const bad = ['li@plant', '12345678901', '0512-1', 'call me', '12', '+62 8123', '13812345678a'];
   expect(good.filter((contact) => personFault({ contact }) !== undefined)).toEqual([]);

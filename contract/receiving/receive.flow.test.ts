@@ -113,7 +113,7 @@ describe('saving, and what the server says', () => {
     const none = { ...open, work: { ...newWork('SH1'), qty: { 1: '0', 2: '0' }, reasons: { 1: 'short' as const, 2: 'short' as const } } };
     expect(saveReceiptHere(none, facts).verdict).toMatchObject({ tone: 'reject', word: { id: 'error.receive.nothing' } });
   });
-  it('a save that is refused comes back into the hand; one that somebody else has done does not', () => {
+  it('R45: a save that is refused comes back into the hand; one that somebody else has done does not', () => {
     const no = (id: string) => command && receiveFlow.refused(saved.state, command, { id, message: 'no' });
     expect(no('receive.qty-over')).toMatchObject({ state: { work: open.work }, reopened: true });
     expect(no('note.already-received')?.reopened).toBeUndefined();

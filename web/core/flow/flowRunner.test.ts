@@ -164,7 +164,7 @@ test('what is refused while its scan waits was never said to be done: told once,
   expect([said, codesOf(runner)]).toEqual([['reject void'], []]);
 });
 
-test('a refusal that comes late is told and needs attention; done again its flow is given it again', async () => {
+test('R45: a refusal that comes late is told and needs attention; done again its flow is given it again', async () => {
   const { begin, refuse, answer, said, lanes, goOffline } = bench();
   const runner = await begin();
   runner.edit(atCabinet);

@@ -51,6 +51,8 @@ async function makePieces({ database: { pool } }: BenchPlant, name: string, clie
        from unnest($1::text[], $2::text[]) p(code, order_no) join production_order o on o.org = '101' and o.order_no = p.order_no`,
     [lists.flat(), lists.flatMap((list, client) => list.map(() => `BMO${client}`))],
   );
+  // As the tables of a plant that has run for a minute are.
+  await pool.query('analyze line_scan, production_order, label, document, document_line, location, warehouse, item');
   return lists.map((list, client) => list.map((code) => ({ code, order: `BMO${client}` })));
 }
 

@@ -27,6 +27,9 @@ const inDocument = (kind: string, states: string): string => `
     where l.org = b.org and l.source_kind = 'productionOrder' and l.source_id = b.production_order_id and b.id = any(l.label_ids)
       and d.kind = '${kind}' and d.state ${states}), '')`;
 
+/** The order of a scan `s`; asked for each scan by itself, so that no plan ever begins with all orders there are. */
+const ofScan = 'org = s.org and order_no = s.order_no and item_id = s.item_id and withdrawn_at is null';
+
 const barsText = (newLabelId: string): string => `
   select b.code, b.id as "labelId", null::bigint as "newLabelId", o.id as "orderId", o.order_no as "orderNo", i.code as "itemNo", b.batch, trim_scale(b.qty)::text as qty,
          ${inDocument('productionReport', "<> 'deleted'")} as "reportNo", ${inDocument('completionApplication', "not in ('deleted', 'returned')")} as "applicationNo"
@@ -35,21 +38,19 @@ const barsText = (newLabelId: string): string => `
   union all
   select code, null, ${newLabelId}, id, order_no, item, batch, qty, '', '' from (
     select distinct on (s.code) s.code, o.id, o.order_no, i.code as item, coalesce(nullif(s.batch, ''), o.batch) as batch, trim_scale(s.qty)::text as qty
-      from line_scan s join production_order o on o.org = s.org and o.order_no = s.order_no and o.item_id = s.item_id and o.withdrawn_at is null
-      join item i on i.id = s.item_id
+      from line_scan s join lateral (select id, order_no, batch from production_order where ${ofScan} limit 1) o on true join item i on i.id = s.item_id
      where s.org = $1 and s.code = any($2::text[]) and s.withdrawn_at is null
-       and not exists (select from label b where b.org = s.org and b.code = s.code)
+       and (select b.id from label b where b.org = s.org and b.code = s.code) is null
      order by s.code, s.scanned_at desc, s.id desc) scanned`;
 const lookText = barsText('null::bigint');
 const drawText = barsText(`nextval(pg_get_serial_sequence('label', 'id'))`);
 
 /** The orders that barcodes are of, to be locked before it is known what the barcodes are. */
 export const ordersOfBars = (org: string, scanned: readonly string[]): Orders => ({
-  where: `where o.org = $1 and o.withdrawn_at is null and o.id in (
+  where: `where o.org = $1 and o.withdrawn_at is null and o.id = any(array(
     select b.production_order_id from label b where b.org = $1 and b.code = any($2::text[])
     union all
-    select p.id from line_scan s join production_order p on p.org = s.org and p.order_no = s.order_no and p.item_id = s.item_id and p.withdrawn_at is null
-     where s.org = $1 and s.code = any($2::text[]) and s.withdrawn_at is null)`,
+    select (select id from production_order where ${ofScan}) from line_scan s where s.org = $1 and s.code = any($2::text[]) and s.withdrawn_at is null))`,
   values: [org, scanned.map(labelCode)],
 });
 

@@ -202,3 +202,25 @@ test.each(['en', 'yn'] as const)('a count by list and one of the work in progres
   await director.expectSound();
   await balanced();
 });
+
+test('finished goods have a count form of their own: what else lies at the place is not on it', async () => {
+  const place = placeOf();
+  const { rows } = await world.pool.query<{ code: string }>(
+    "select code from item where org = '101' and type = 'finished' order by code limit 1",
+  );
+  const goods = rows[0]?.code ?? '';
+  await putStock(world.pool, item, place, 9);
+  await putStock(world.pool, goods, place, 4);
+  const keeper = await world.device({ account: 'keeper' });
+  const no = await createCount(keeper, [place]);
+  await keeper.go(`/pages/Stock/StockCheckDetail?docNo=${no}`);
+  await keeper.button(keeper.say('action.count.finished')).click();
+  await keeper.sees(keeper.say('count.do.place'));
+  await keeper.page.getByText(place).first().click();
+  await keeper.sees(goods);
+  expect(await keeper.page.getByText(item, { exact: true }).count()).toBe(0);
+  expect(await keeper.button(keeper.say('count.all-empty')).count()).toBe(0);
+  await type(keeper, '4');
+  await keeper.picture('count-finished');
+  await keeper.expectSound();
+});

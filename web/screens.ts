@@ -184,7 +184,9 @@ export const screens = {
   '/pages/Stock/StockCheckDetail': record(() => import('./counting/counts.screen.ts').then((m) => m.countRecord)),
   '/pages/Stock/InnerCom/StockCheckCreate': page(() => import('./counting/CountCreateScreen.tsx').then((m) => m.CountCreateScreen)),
   '/pages/Stock/InnerCom/StockCheckForm': page(() => import('./counting/CountFormScreen.tsx').then((m) => m.CountFormScreen)),
-  '/pages/Stock/InnerCom/StockRptCheckForm': page(() => import('./counting/CountFormScreen.tsx').then((m) => m.CountFormScreen)),
+  '/pages/Stock/InnerCom/StockRptCheckForm': page(() =>
+    import('./counting/FinishedCountFormScreen.tsx').then((m) => m.FinishedCountFormScreen),
+  ),
   '/pages/Stock/InnerCom/ProductStockCheckForm': page(() => import('./counting/CountFormScreen.tsx').then((m) => m.CountFormScreen)),
   '/pages/Stock/InnerCom/StockCheckWhPositionDetail': list(() => import('./counting/counts.screen.ts').then((m) => m.countPlaceLines)),
   '/pages/Stock/InnerCom/StockCheckDetailnner': list(() => import('./counting/counts.screen.ts').then((m) => m.countLines)),

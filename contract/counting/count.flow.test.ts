@@ -14,7 +14,18 @@ import {
 import type { CountSheet } from './counting.calls.ts';
 
 const moment = (at: number): Moment => ({ at, time: '2026-11-22 08:00:00' });
-const line = { batch: '', project: '', status: 'available', unit: '件', decimals: 0, qty: null, counter: '', mine: false, back: '' };
+const line = {
+  batch: '',
+  project: '',
+  status: 'available',
+  unit: '件',
+  decimals: 0,
+  finished: false,
+  qty: null,
+  counter: '',
+  mine: false,
+  back: '',
+};
 const sheet: CountSheet = {
   ...{ docNo: 'CT1', way: 'cycle', state: 'counting', round: 1, warehouse: 'RM1' },
   places: [

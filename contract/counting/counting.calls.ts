@@ -148,6 +148,7 @@ export const countingCalls = {
             status: ['StockStatus', text()],
             unit: ['Unit', text()],
             decimals: ['Decimals', int()],
+            finished: ['IsFinished', z.boolean()],
             /** What was counted in this round, by whom; null before. */
             qty: ['CountedQty', qty().nullable()],
             counter: ['Counter', text()],

@@ -37,7 +37,9 @@ export const item = z.object({
   name: text,
   names: z.object({ en: text.optional(), yn: text.optional() }).optional(),
   specification: text.optional(),
-  category: code.optional(),
+  category: code
+    .optional()
+    .describe('purchased, made, finished or consumable; only what is finished stands on the count form of finished goods'),
   unit: code.describe('base unit'),
   batchControlled: z.boolean(),
   qcExempt: z.boolean(),

@@ -41,7 +41,7 @@ export interface DemoItem {
   decimals: 0 | 2 | 3;
   batchControlled: boolean;
   qcExempt: boolean;
-  source: 'purchased' | 'made';
+  source: 'purchased' | 'made' | 'finished';
   /** Null for what the plants make. */
   supplierCode: string | null;
   /** Standard pack, in the item's unit. */
@@ -66,6 +66,8 @@ export interface DemoItemSeed {
   batam: boolean;
   /** New item: nobody has chosen a location yet. */
   homeless: boolean;
+  /** The plants sell it. */
+  finished: boolean;
 }
 
 /** What the items of a family share. */
@@ -78,9 +80,21 @@ export interface DemoFamily {
   qcExempt?: boolean;
   batam?: boolean;
   homeless?: boolean;
+  finished?: boolean;
 }
 
 /** One item of a family. */
 export function itemSeed(family: DemoFamily, name: DemoText, spec: string, packQty: number): DemoItemSeed {
-  return { unit: 'pcs', batchControlled: false, qcExempt: false, batam: false, homeless: false, ...family, name, spec, packQty };
+  return {
+    unit: 'pcs',
+    batchControlled: false,
+    qcExempt: false,
+    batam: false,
+    homeless: false,
+    finished: false,
+    ...family,
+    name,
+    spec,
+    packQty,
+  };
 }

@@ -67,7 +67,7 @@ export function demoItems(): DemoItem[] {
     decimals: decimals.get(seed.unit) ?? 0,
     batchControlled: seed.batchControlled,
     qcExempt: seed.qcExempt,
-    source: seed.supplierCode === null ? 'made' : 'purchased',
+    source: seed.finished ? 'finished' : seed.supplierCode === null ? 'made' : 'purchased',
     supplierCode: seed.supplierCode,
     packQty: seed.packQty,
     homes: [

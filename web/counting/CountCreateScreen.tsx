@@ -1,6 +1,6 @@
 import type { MasterField as Field } from '../../contract/core/master.ts';
 import { countingCalls } from '../../contract/counting/counting.calls.ts';
-import { go } from '../core/go.ts';
+import { go, type ScreenPath } from '../core/go.ts';
 import { useT } from '../core/i18n.ts';
 import { type FormValues, MakeForm } from '../core/master/MakeForm.tsx';
 import { sendCommand } from '../core/queue.ts';
@@ -17,6 +17,7 @@ const stockFields = ({ WCode: warehouse = '' }: FormValues): Field[] => [
   { wire: 'ACode', type: 'reference', refersTo: 'areas', among: { warehouse } },
   { wire: 'PCodes', type: 'text', max: 2000 },
   { wire: 'ItemNos', type: 'text', max: 2000 },
+  { wire: 'ItemType', type: 'state', machine: 'itemType', states: ['', 'purchased', 'made', 'finished', 'consumable'] },
   { wire: 'ABC', type: 'state', machine: 'abc', states: ['', 'A', 'B', 'C'] },
   { wire: 'NotCountedDays', type: 'int', min: 1, max: 3650 },
   { wire: 'Accounts', type: 'text', max: 2000 },
@@ -30,10 +31,13 @@ export function CountCreateScreen() {
     <CreateForm
       first={{ WCode: warehouse }}
       fields={stockFields}
-      form="/pages/Stock/InnerCom/StockCheckForm"
-      make={({ WCode, ACode, PCodes, ItemNos, ABC, NotCountedDays, Accounts, IsOpening }) =>
+      form={({ ItemType }) =>
+        ItemType === 'finished' ? '/pages/Stock/InnerCom/StockRptCheckForm' : '/pages/Stock/InnerCom/StockCheckForm'
+      }
+      make={({ WCode, ACode, PCodes, ItemNos, ItemType, ABC, NotCountedDays, Accounts, IsOpening }) =>
         sendCommand(countingCalls.createCount, {
           ...{ warehouse: WCode || undefined, area: ACode || undefined, locations: split(PCodes), items: split(ItemNos) },
+          itemType: ItemType || undefined,
           ...{ abc: (ABC || undefined) as 'A' | undefined, notCountedFor: NotCountedDays ? Number(NotCountedDays) : undefined },
           ...{ opening: IsOpening === '1', counters: split(Accounts) },
         })
@@ -53,7 +57,7 @@ export function WipCountCreateScreen() {
     <CreateForm
       first={{}}
       fields={wipFields}
-      form="/pages/Stock/InnerCom/ProductStockCheckForm"
+      form={() => '/pages/Stock/InnerCom/ProductStockCheckForm'}
       make={({ WorkshopCode, Accounts }) =>
         sendCommand(countingCalls.createWipCount, { workshop: WorkshopCode || undefined, counters: split(Accounts) })
       }
@@ -69,7 +73,7 @@ function CreateForm({
 }: {
   first: FormValues;
   fields: (values: FormValues) => Field[];
-  form: '/pages/Stock/InnerCom/StockCheckForm' | '/pages/Stock/InnerCom/ProductStockCheckForm';
+  form: (values: FormValues) => ScreenPath;
   make: (values: FormValues) => Promise<{ docNo: string; places: number; lines: number }>;
 }) {
   const t = useT();
@@ -79,9 +83,9 @@ function CreateForm({
       fields={fields}
       label="action.count.new"
       make={make}
-      made={({ docNo, places, lines }) => {
+      made={({ docNo, places, lines }, values) => {
         toast(t('count.made', { no: docNo, places, lines }), { tone: 'green' });
-        go(form, { no: docNo }, { replace: true });
+        go(form(values), { no: docNo }, { replace: true });
       }}
     />
   );

@@ -51,10 +51,14 @@ const door: FlowDoor<CountState, CountSheet> = {
   ask: ({ code }, server) => openCount(server, code),
 };
 
-/** Counting a count by scan or by list, with and without network (rules count-quantity-required, count-not-too-fast). */
-export function CountFormScreen() {
+/**
+ * Counting a count by scan or by list, with and without network (rules count-quantity-required, count-not-too-fast). Of a sheet
+ * a form may show a part only: then nobody says here that a whole place is empty.
+ */
+export function CountFormScreen({ part }: { part?: (sheet: CountSheet) => CountSheet }) {
+  const whole = useScanFlow(countFlow, door);
+  const flow = part ? { ...whole, facts: whole.facts && part(whole.facts) } : whole;
   const t = useT();
-  const flow = useScanFlow(countFlow, door);
   const [pad, setPad] = useState<SheetLine>();
   useCountOfAddress(flow);
   const { state, facts } = flow;
@@ -94,7 +98,7 @@ export function CountFormScreen() {
           wordsOf={({ input, answer }) => ({ title: input.no, about: t(answer ? 'count.submitted' : 'count.submitting') })}
           folded={state.no !== undefined}
         />
-        {state.place ? <Place flow={flow} place={state.place} onLine={setPad} /> : <Places flow={flow} />}
+        {state.place ? <Place flow={flow} place={state.place} onLine={setPad} inPart={part !== undefined} /> : <Places flow={flow} />}
       </ScanScreen>
       {pad && (
         <NumberPadSheet
@@ -146,7 +150,7 @@ function Places({ flow: { state, facts, edit } }: { flow: Counting }) {
 }
 
 /** What should lie at the place in hand, and what was scanned there. */
-function Place({ flow, place, onLine }: { flow: Counting; place: string; onLine: (line: SheetLine) => void }) {
+function Place({ flow, place, onLine, inPart }: { flow: Counting; place: string; onLine: (line: SheetLine) => void; inPart: boolean }) {
   const t = useT();
   const { state, facts } = flow;
   const here = linesOf(state, facts, place);
@@ -192,7 +196,7 @@ function Place({ flow, place, onLine }: { flow: Counting; place: string; onLine:
     <>
       {lines.length > 0 ? <Lines caption={place} lines={lines} /> : <EmptyState icon="box" title={t('count.nothing-here')} />}
       <div className="kw-list-foot">
-        {open > 0 && (
+        {open > 0 && !inPart && (
           <Button icon="erase" onPress={() => flow.do((held, _facts, moment) => confirmEmpty(held, place, moment))}>
             {t('count.all-empty')}
           </Button>

@@ -16,11 +16,10 @@ const exchange = documentActions<CountRow>(countDocument, countLife, numberOf);
 
 /** Opens the form of a count to begin it or to go on. */
 const countAction = (
-  path: '/pages/Stock/InnerCom/StockCheckForm' | '/pages/Stock/InnerCom/ProductStockCheckForm',
+  path: `/pages/Stock/InnerCom/${'StockCheckForm' | 'StockRptCheckForm' | 'ProductStockCheckForm'}`,
+  look: Pick<ListAction, 'label' | 'icon' | 'kind'> = { label: 'action.count', icon: 'count', kind: 'primary' },
 ): ListAction<CountRow> => ({
-  label: 'action.count',
-  icon: 'count',
-  kind: 'primary',
+  ...look,
   rows: 'one',
   permission: 'enterCounts',
   select: 'count.select',
@@ -28,6 +27,7 @@ const countAction = (
   run: ([row]) => go(path, { no: numberOf(row as CountRow) }),
 });
 const stockForm = countAction('/pages/Stock/InnerCom/StockCheckForm');
+const finishedForm = countAction('/pages/Stock/InnerCom/StockRptCheckForm', { label: 'action.count.finished', icon: 'box' });
 const wipForm = countAction('/pages/Stock/InnerCom/ProductStockCheckForm');
 
 const openStates = countMachine.states.filter((state) => isOpenCount(state) || allows(countMachine, 'confirm', state)).join(',');
@@ -51,7 +51,7 @@ export const openCounts = defineList(countingLists.counts, {
   warehouse: ofWarehouse,
   where: isOpen,
   open: openStock,
-  actions: [stockForm, newCount('/pages/Stock/InnerCom/StockCheckCreate')],
+  actions: [stockForm, finishedForm, newCount('/pages/Stock/InnerCom/StockCheckCreate')],
   empty: { icon: 'count', title: 'count.none', hint: 'count.none.hint' },
 });
 /** Counts with their review, completion and accuracy. */
@@ -97,7 +97,7 @@ export const countPlaceLines = defineList(countingLists.countLines, {
   open: item,
 });
 
-const record = (list: typeof countingLists.counts | typeof countingLists.wipCounts, form: ListAction<CountRow>) =>
+const record = (list: typeof countingLists.counts | typeof countingLists.wipCounts, ...forms: ListAction<CountRow>[]) =>
   defineRecord<CountRow>({
     name: list.name,
     load: loadRow(list as typeof countingLists.counts, 'docNo'),
@@ -115,9 +115,9 @@ const record = (list: typeof countingLists.counts | typeof countingLists.wipCoun
       { title: 'count.places', definition: places, where: ofCount },
       { title: 'record.lines', definition: lines, where: ofCount },
     ],
-    actions: [form, ...countSteps, ...exchange.exchange],
+    actions: [...forms, ...countSteps, ...exchange.exchange],
   });
 
 /** One count: its differences for whoever may see them, its places, its lines. */
-export const countRecord = record(countingLists.counts, stockForm);
+export const countRecord = record(countingLists.counts, stockForm, finishedForm);
 export const wipCountRecord = record(countingLists.wipCounts, wipForm);

@@ -2,7 +2,7 @@ import { type DemoFamily, type DemoItemSeed, itemSeed } from '../demoItem.ts';
 import { itemName, text } from '../demoText.ts';
 import { frameSizes, gearboxSizes, pumpSizes } from './frameSizes.ts';
 
-const motors: DemoFamily = { series: '5010', supplierCode: null, area: 'H', batchControlled: true };
+const motors: DemoFamily = { series: '5010', supplierCode: null, area: 'H', batchControlled: true, finished: true };
 const gearboxes: DemoFamily = { ...motors, series: '5020' };
 const pumps: DemoFamily = { ...motors, series: '5030', batam: true };
 const pumpSets: DemoFamily = { ...motors, series: '5040', area: null, batam: true, unit: 'set' };

@@ -27,7 +27,7 @@ export function MakeForm<Made>({
   fields: (values: FormValues) => readonly Field[];
   label: TextKey;
   make: (values: FormValues) => Promise<Made>;
-  made: (made: Made) => unknown;
+  made: (made: Made, values: FormValues) => unknown;
   noScan?: boolean;
 }) {
   const t = useT();
@@ -37,7 +37,7 @@ export function MakeForm<Made>({
     try {
       const result = await make(values);
       await queryClient.invalidateQueries();
-      await made(result);
+      await made(result, values);
     } catch (error) {
       setFault(wordsOf(error));
     }

@@ -1,0 +1,12 @@
+import type { CountSheet } from '../../contract/counting/counting.calls.ts';
+import { CountFormScreen } from './CountFormScreen.tsx';
+
+/** Of a sheet only the finished goods, with the places where they should lie and those where nothing should. */
+const finishedOnly = (facts: CountSheet): CountSheet => {
+  const lines = facts.lines.filter(({ finished }) => finished);
+  const others = new Set(facts.lines.filter(({ finished }) => !finished).map(({ place }) => place));
+  return { ...facts, lines, places: facts.places.filter(({ code }) => !others.has(code) || lines.some(({ place }) => place === code)) };
+};
+
+/** The same count as its finished goods are counted: what else lies there is somebody else's (S-5). */
+export const FinishedCountFormScreen = () => <CountFormScreen part={finishedOnly} />;

@@ -85,8 +85,8 @@ export const requisitionCalls = {
     effect: 'write',
     input: shape({
       org: entryFields.org,
-      /** The requisition of all lines that name none themselves. */
-      requisitionNo: ['data.RequisitionNo', code(60).optional()],
+      /** The requisition of all lines that name none themselves; where all do, those that were collected in one go. */
+      requisitionNo: ['data.RequisitionNo', code(1000).optional()],
       receivedBy: ['data.ReceivedBy', text(60).optional()],
       lines: ['data.Lines', listOf(shape({ ...entryLineShape, requisitionNo: ['RequisitionNo', code(60).optional()] }), 200).optional()],
     }),

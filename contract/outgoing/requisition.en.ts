@@ -35,6 +35,8 @@ export const enRequisition: Record<keyof typeof zhRequisition, string> = {
   'requisition.edit': 'Edit',
   'requisition.take': 'Collect',
   'requisition.new': 'New requisition',
+  'requisition.take.scan': 'Collect by scan',
+  'requisition.take.loose': 'Collect unlabelled goods',
   'requisition.take.ask': 'Collect {n} lines, each from its oldest stock?',
   'requisition.taken': 'Collected as {no}',
   'requisition.lines.none': 'Nothing is waiting to be collected',

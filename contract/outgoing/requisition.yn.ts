@@ -35,6 +35,8 @@ export const ynRequisition: Record<keyof typeof zhRequisition, string> = {
   'requisition.edit': 'Ubah',
   'requisition.take': 'Ambil',
   'requisition.new': 'Permintaan baru',
+  'requisition.take.scan': 'Ambil dengan pindai',
+  'requisition.take.loose': 'Ambil barang tanpa label',
   'requisition.take.ask': 'Ambil {n} baris, masing-masing dari stok terlama?',
   'requisition.taken': 'Diambil sebagai {no}',
   'requisition.lines.none': 'Tidak ada yang perlu diambil',

@@ -13,7 +13,9 @@ export const restLabel = shape({ code: ['BarCode', code(200)], qty: ['Qty', qty(
 export type RestLabel = z.output<typeof restLabel>;
 
 const openLine = shape({
+  /** Where several papers are collected in one go it says of which of them the line is too (`lineKeyOf`). */
   lineNo: ['LineNo', int()],
+  paperNo: ['RequisitionNo', text().optional()],
   ...lineToTake,
   qty: ['RequestedQty', qty()],
   /** Where it lies, the oldest first; what is loose there has no label. */
@@ -31,7 +33,12 @@ export const takeOutCalls = {
     access: 'permission',
     permission: 'outgoingRecords',
     effect: 'read',
-    input: shape({ org: ['org', text(20).optional()], kind: ['Kind', oneOf(...paperKinds)], no: ['BillNo', code(60)] }),
+    input: shape({
+      org: ['org', text(20).optional()],
+      kind: ['Kind', oneOf(...paperKinds)],
+      /** One number, or several requisitions between commas. */
+      no: ['BillNo', code(1000)],
+    }),
     output: shape({
       kind: ['Kind', oneOf(...paperKinds)],
       no: ['BillNo', code()],
@@ -39,7 +46,7 @@ export const takeOutCalls = {
       lines: ['Lines', listOf(openLine, 1000)],
       labels: ['Labels', listOf(labelToTake, 20_000)],
     }),
-    refusals: ['requisition.unknown', 'requisition.not-reviewed', 'shipment.unknown'],
-    doc: 'A requisition or a shipment as a device needs it to take goods out for it without network: open lines with where they lie, and the labels that may leave.',
+    refusals: ['select.at-most', 'requisition.unknown', 'requisition.not-reviewed', 'shipment.unknown'],
+    doc: 'A requisition, several of them, or a shipment as a device needs it to take goods out for it without network: open lines with where they lie, and the labels that may leave.',
   }),
 };

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { asGiven, done, saidOf, scanned, tick, withAnswer } from '../core/flowTestKit.ts';
-import { emptyTakeOut, linesOf, putBack, saveTaken, type TakeOutState, takeLoose, takeOutFlows } from './takeOut.flow.ts';
+import {
+  emptyTakeOut,
+  linesOf,
+  putBack,
+  saveTaken,
+  type TakeOutFacts,
+  type TakeOutState,
+  takeLoose,
+  takeOutFlows,
+} from './takeOut.flow.ts';
+import { lineIn, lineKeyOf } from './takeOut.rules.ts';
 import { atPaper, takingFacts } from './takeOutTestKit.ts';
 
 const flow = takeOutFlows.requisition;
@@ -90,5 +100,40 @@ describe('goods leave for a paper', () => {
     expect(flow.given(other, asGiven(command))).toBe(other);
     expect(scanned(flow, emptyTakeOut, 'RQ2').taken.ask).toEqual({ kind: 'paper', code: 'RQ2' });
     expect(putBack(state, 1).hand).toEqual([]);
+  });
+
+  it('several requisitions are collected in one round: each label goes to the line that wants it, each line says of which it is', () => {
+    const [first, second] = takingFacts.lines;
+    if (!first || !second) throw new Error('two lines');
+    const papers = ['RQ1', 'RQ2'];
+    const keyed = (no: string, lineNo: number, line: typeof first) => ({ ...line, lineNo: lineKeyOf(papers, no, lineNo), paperNo: no });
+    const facts: TakeOutFacts = {
+      ...{ ...takingFacts, no: 'RQ1,RQ2' },
+      lines: [{ ...keyed('RQ1', 1, first), open: '6' }, keyed('RQ1', 2, second), { ...keyed('RQ2', 1, first), open: '4' }],
+    };
+    let state: TakeOutState = { ...emptyTakeOut, paper: { kind: 'requisition', no: facts.no } };
+    for (const code of ['A1', 'A2', 'RQ2']) state = scanned(flow, state, code, facts).state;
+    expect(linesOf(state, facts).map(({ paperNo, left }) => [paperNo, left])).toEqual([
+      ['RQ1', '0'],
+      ['RQ1', '10'],
+      ['RQ2', '0'],
+    ]);
+    const saved = done(flow, state, saveTaken(state));
+    expect(saved.given[0]?.input).toMatchObject({
+      requisitionNo: 'RQ1,RQ2',
+      lines: [
+        { requisitionNo: 'RQ1', sourceLine: 1, qty: '6', labels: ['A1'] },
+        { requisitionNo: 'RQ2', sourceLine: 1, qty: '4', labels: ['A2'] },
+      ],
+    });
+    expect(linesOf(saved.state, facts).map(({ paperNo, lineNo }) => [paperNo, lineNo])).toEqual([['RQ1', 2]]);
+    const [given] = saved.given;
+    if (!given) throw new Error('nothing was given');
+    expect(
+      flow.refused(saved.state, given, { id: 'take.over', message: '' }).state.hand.map(({ lineNo }) => lineIn(papers, lineNo)),
+    ).toEqual([
+      { no: 'RQ1', lineNo: 1 },
+      { no: 'RQ2', lineNo: 1 },
+    ]);
   });
 });

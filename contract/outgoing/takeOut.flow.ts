@@ -6,6 +6,7 @@ import { labelCodeOf, parseScan } from '../labels/scanCode.ts';
 import { goodsOutCalls } from './goodsOut.calls.ts';
 import { requisitionCalls } from './requisition.calls.ts';
 import type { PaperKind, takeOutCalls } from './takeOut.calls.ts';
+import { lineIn, lineKeyOf, papersIn } from './takeOut.rules.ts';
 
 export type TakeOutFacts = CallOutput<typeof takeOutCalls.takingSnapshot>;
 export type TakeOutLine = TakeOutFacts['lines'][number];
@@ -23,12 +24,15 @@ export interface TakenPart {
   label?: string | undefined;
 }
 
+/** A line of what is saved; of which requisition, where several are collected in one go. */
+type TakenLine = EntryLine & { requisitionNo?: string | undefined };
+
 /** The paper in hand, what was taken for it, and what was saved here since it was read, by operation. */
 export interface TakeOutState {
   paper?: TakeOutPaper | undefined;
   receivedBy: string;
   hand: readonly TakenPart[];
-  done: Record<string, readonly EntryLine[]>;
+  done: Record<string, readonly TakenLine[]>;
 }
 export const emptyTakeOut: TakeOutState = { receivedBy: '', hand: [], done: {} };
 
@@ -45,10 +49,12 @@ export interface TakeOutView extends TakeOutLine {
 const sum = (qtys: readonly (string | undefined)[]): string => addQty('0', ...qtys.map((qty) => qty ?? '0'));
 
 /** The open lines with what is in hand for them; what was saved here is no longer open. */
-export function linesOf({ hand, done }: TakeOutState, facts: TakeOutFacts | undefined): TakeOutView[] {
-  const saved = Object.values(done).flat();
+export function linesOf({ paper, hand, done }: TakeOutState, facts: TakeOutFacts | undefined): TakeOutView[] {
+  const saved = Object.values(done)
+    .flat()
+    .map((line) => ({ qty: line.qty, lineNo: keyIn(paper, line) }));
   return (facts?.lines ?? []).flatMap((line) => {
-    const gone = sum(saved.filter(({ sourceLine }) => sourceLine === line.lineNo).map(({ qty }) => qty));
+    const gone = sum(saved.filter(({ lineNo }) => lineNo === line.lineNo).map(({ qty }) => qty));
     const open = subtractQty(line.open, gone);
     if (compareQty(open, '0') <= 0) return [];
     const parts = hand.filter(({ lineNo }) => lineNo === line.lineNo);
@@ -60,6 +66,9 @@ export function linesOf({ hand, done }: TakeOutState, facts: TakeOutFacts | unde
     return [{ ...line, open, taken, left: subtractQty(open, taken), parts, next }];
   });
 }
+
+const keyIn = (paper: TakeOutPaper | undefined, { requisitionNo = '', sourceLine = 0 }: TakenLine): number =>
+  lineKeyOf(papersIn(paper?.no ?? ''), requisitionNo, sourceLine);
 
 const keyOf = ({ kind, no }: TakeOutPaper): string => `takeOut ${kind} ${no}`;
 const calls = { takeRequisitions: requisitionCalls.takeRequisitions, shipProduct: goodsOutCalls.shipProduct };
@@ -99,7 +108,11 @@ const flowOf = (kind: PaperKind): ScanFlow<TakeOutState, TakeOutFacts, typeof ca
     // What was taken in hand meanwhile is work of its own.
     if (state.hand.length > 0 || !isAbout(state, input)) return { state: now, verdict };
     const receivedBy = ('receivedBy' in input && input.receivedBy) || state.receivedBy;
-    return { state: { ...now, receivedBy, hand: (input.lines ?? []).flatMap((line) => partsIn(line, at)) }, verdict, reopened: true };
+    return {
+      state: { ...now, receivedBy, hand: (input.lines ?? []).flatMap((line) => partsIn(state.paper, line, at)) },
+      verdict,
+      reopened: true,
+    };
   },
 });
 
@@ -112,8 +125,9 @@ const paperIn = (input: CallInput<typeof calls.takeRequisitions> | CallInput<typ
     : { kind: 'requisition', no: ('requisitionNo' in input && input.requisitionNo) || '' };
 
 /** What a line of a command stood for: what its labels do not hold was loose. */
-function partsIn({ sourceLine = 0, location = '', batch = '', qty = '0', labels = [] }: EntryLine, at: number): TakenPart[] {
-  const part = { at, lineNo: sourceLine, place: location, batch };
+function partsIn(paper: TakeOutPaper | undefined, line: TakenLine, at: number): TakenPart[] {
+  const { location = '', batch = '', qty = '0', labels = [] } = line;
+  const part = { at, lineNo: keyIn(paper, line), place: location, batch };
   return labels.length === 0 ? [{ ...part, qty }] : labels.map((label, nth) => ({ ...part, label, qty: nth === 0 ? qty : '0' }));
 }
 
@@ -121,7 +135,7 @@ function take(state: TakeOutState, scan: FlowScan, facts: TakeOutFacts | undefin
   const read = parseScan(scan.code, scan);
   const code = read.typed?.value ?? read.text;
   if (!state.paper || !facts) return asks('paper', code);
-  if (code === state.paper.no) return says('duplicate', { id: 'take-out.here' }, code);
+  if (code === state.paper.no || papersIn(state.paper.no).includes(code)) return says('duplicate', { id: 'take-out.here' }, code);
   return takeLabel(state, facts, labelCodeOf(read), now);
 }
 
@@ -191,16 +205,21 @@ export const putBack = (state: TakeOutState, lineNo: number): TakeOutState => ({
 });
 
 /** The lines of the document: what was taken of a batch from a place goes together. */
-function entryLines(hand: readonly TakenPart[]): Lines {
+function entryLines({ no }: TakeOutPaper, hand: readonly TakenPart[]): Lines {
+  const papers = papersIn(no);
   const groups = Map.groupBy(hand, ({ lineNo, place, batch, label }) => JSON.stringify([lineNo, place, batch, label !== undefined]));
   return [...groups.values()].flatMap((parts) => {
     const [first] = parts;
     if (!first) return [];
-    const { lineNo: sourceLine, place: location, batch } = first;
+    const { place: location, batch } = first;
+    const { no: requisitionNo, lineNo: sourceLine } = lineIn(papers, first.lineNo);
     const labels = parts.flatMap(({ label }) => label ?? []);
-    return [
-      { sourceLine, location, batch: batch || undefined, qty: sum(parts.map(({ qty }) => qty)), ...(labels.length > 0 ? { labels } : {}) },
-    ];
+    const qty = sum(parts.map((part) => part.qty));
+    return {
+      ...{ sourceLine, location, batch: batch || undefined, qty },
+      ...(requisitionNo ? { requisitionNo } : {}),
+      ...(labels.length > 0 ? { labels } : {}),
+    };
   });
 }
 
@@ -208,7 +227,7 @@ function entryLines(hand: readonly TakenPart[]): Lines {
 export function saveTaken(state: TakeOutState): Taken<TakeOutState> {
   const { paper, hand, receivedBy } = state;
   if (!paper || hand.length === 0) return says('warn', { id: 'take-out.do.scan' });
-  const lines = entryLines(hand);
+  const lines = entryLines(paper, hand);
   const of = { document: { key: keyOf(paper), title: paper.no }, about: lines.length.toString(), closes: true };
   const command =
     paper.kind === 'shipment'

@@ -43,3 +43,22 @@ export function divideByAge(qty: string, batches: readonly BatchStock[]): BatchS
 }
 
 export const sumFree = (batches: readonly BatchStock[]): string => addQty('0', ...batches.map(({ free }) => free));
+
+/** Most requisitions that are collected in one go. */
+export const mostPapers = 20;
+
+/** The numbers of the papers that are collected in one go, as one text names them. */
+export const papersIn = (no: string): string[] => no.split(',').filter(Boolean);
+
+/** Above any number of a line; the lines of the first paper keep their own. */
+const linesOfPaper = 1_000_000;
+
+/** Lines of several papers are told apart by which of them they are of. */
+export const lineKeyOf = (papers: readonly string[], no: string, lineNo: number): number =>
+  Math.max(0, papers.indexOf(no)) * linesOfPaper + lineNo;
+
+/** The paper, where there are several, and the line of it, that such a number names. */
+export const lineIn = (papers: readonly string[], key: number): { no?: string; lineNo: number } => ({
+  ...(papers.length > 1 ? { no: papers[Math.floor(key / linesOfPaper)] ?? '' } : {}),
+  lineNo: key % linesOfPaper,
+});

@@ -88,3 +88,21 @@ it('a label that is not needed at all is refused, and nothing is split', async (
   const { rows } = await plant.pool.query('select distinct state from label where code = any($1)', [[one, other]]);
   expect(rows).toEqual([{ state: 'in-stock' }]);
 });
+
+it('several requisitions are collected at once by their labels: one snapshot, an issue for each', async () => {
+  const numbers = [await reviewed(), await reviewed()];
+  const codes = [await carton('TK-S1'), await carton('TK-S2')];
+  const no = numbers.join(',');
+  const { data } = await keeper.ask('takingSnapshot', { kind: 'requisition', no });
+  expect(data).toMatchObject({ no, goesTo: 'W1', lines: numbers.map((paperNo) => ({ paperNo, open: '5', itemNo: '3010-0001' })) });
+  expect(new Set(data.lines.map(({ lineNo }) => lineNo)).size).toBe(2);
+  const lines = numbers.map((requisitionNo, nth) => ({
+    ...{ requisitionNo, sourceLine: 1, qty: '5', location: place, labels: [codes[nth] ?? ''] },
+  }));
+  const taken = await keeper.ask('takeRequisitions', { requisitionNo: no, lines });
+  expect(taken.data).toMatchObject({ documents: [{ totalQty: '5' }, { totalQty: '5' }], rests: [{ qty: '7' }, { qty: '7' }] });
+  const again = await keeper.ask('takeRequisitions', { requisitionNo: no, lines });
+  expect(again.ok).toBe(false);
+  const many = await keeper.ask('takingSnapshot', { kind: 'requisition', no: Array.from({ length: 21 }, (_, nth) => `N${nth}`).join(',') });
+  expect(many.code).toBe('select.at-most');
+});

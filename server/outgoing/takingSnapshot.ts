@@ -1,9 +1,10 @@
 import { compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { takeOutCalls } from '../../contract/outgoing/takeOut.calls.ts';
-import { type AskedLine, stillOpen } from '../../contract/outgoing/takeOut.rules.ts';
+import { type AskedLine, lineKeyOf, mostPapers, papersIn, stillOpen } from '../../contract/outgoing/takeOut.rules.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
 import { nameIn } from '../core/localName.ts';
+import { Refusal } from '../core/refusal.ts';
 import { freeInSql } from '../stock/freeInSql.ts';
 import { readRequisition } from './requisition.store.ts';
 import { readShipment } from './shipment.store.ts';
@@ -38,18 +39,30 @@ const hereText = `
 const namesText = (language: string): string =>
   `select i.id, ${nameIn('i', language)} as name, i.decimals from item i where i.org = $1 and i.id = any($2::bigint[])`;
 
+interface Paper {
+  goesTo: string;
+  /** With the paper they are of, where several are collected in one go. */
+  lines: (AskedLine & { paperNo?: string })[];
+}
+
 /** Who the goods are for, and what is asked for. */
-async function paperOf(
-  ctx: Pick<Context, 'org' | 'query'>,
-  kind: 'requisition' | 'shipment',
-  no: string,
-): Promise<{ goesTo: string; lines: AskedLine[] }> {
+async function paperOf(ctx: Pick<Context, 'org' | 'query'>, kind: 'requisition' | 'shipment', no: string): Promise<Paper> {
   if (kind === 'shipment') {
     const { customerName, lines } = await readShipment(ctx, no);
     return { goesTo: customerName, lines };
   }
-  const { department, workshop, lines } = await readRequisition(ctx, no);
-  return { goesTo: workshop || department, lines };
+  const numbers = papersIn(no);
+  if (numbers.length > mostPapers) throw new Refusal('select.at-most', { n: mostPapers });
+  const papers = await Promise.all((numbers.length > 0 ? numbers : [no]).map((one) => readRequisition(ctx, one)));
+  return {
+    goesTo: [...new Set(papers.map(({ department, workshop }) => workshop || department))].join(', '),
+    lines: papers.flatMap((paper) =>
+      paper.lines.map((line) => ({
+        ...{ ...line, lineNo: lineKeyOf(numbers, paper.no, line.lineNo) },
+        ...(papers.length > 1 ? { paperNo: paper.no } : {}),
+      })),
+    ),
+  };
 }
 
 export const takingSnapshot = handle(takeOutCalls.takingSnapshot, async (ctx, { kind, no }) => {
@@ -76,6 +89,7 @@ export const takingSnapshot = handle(takeOutCalls.takingSnapshot, async (ctx, { 
         open: stillOpen(line),
         batch: line.batch,
         project: line.project,
+        ...(line.paperNo ? { paperNo: line.paperNo } : {}),
       },
       places: here
         .filter(({ lineNo }) => lineNo === line.lineNo)

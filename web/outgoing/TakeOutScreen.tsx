@@ -4,6 +4,7 @@ import type { MasterField as FieldDefinition } from '../../contract/core/master.
 import type { SavedCommand } from '../../contract/core/scanFlow.ts';
 import type { PaperKind } from '../../contract/outgoing/takeOut.calls.ts';
 import { emptyTakeOut, linesOf, saveTaken, type TakeOutView, takeLoose, takeOutFlows } from '../../contract/outgoing/takeOut.flow.ts';
+import { papersIn } from '../../contract/outgoing/takeOut.rules.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import { go, type ScreenPath } from '../core/go.ts';
@@ -55,7 +56,7 @@ function TakeOutScreen({ kind }: { kind: PaperKind }) {
   return (
     <>
       <ScanScreen
-        place={[state.paper?.no, facts?.goesTo].filter(Boolean).join(' · ')}
+        place={[...papersIn(state.paper?.no ?? ''), facts?.goesTo].filter(Boolean).join(' · ')}
         result={flow.result}
         idle={t(state.paper ? 'take-out.idle' : 'take-out.idle.paper')}
         steps={(['paper', 'goods', 'save'] as const).map((key) => ({ key, label: t(`take-out.step.${key}`) }))}
@@ -201,8 +202,9 @@ function lineOf(line: TakeOutView, onCount: (line: number) => void, t: Say): Lin
     itemNo: line.itemNo,
     name: line.itemName,
     batch:
-      [line.batch || line.next?.batch, line.project, labels > 0 ? t('take-out.labels', { n: labels }) : ''].filter(Boolean).join(' · ') ||
-      undefined,
+      [line.paperNo, line.batch || line.next?.batch, line.project, labels > 0 ? t('take-out.labels', { n: labels }) : '']
+        .filter(Boolean)
+        .join(' · ') || undefined,
     qty: withThousands(line.taken),
     target: withThousands(line.open),
     unit: unitText(t, line.unit),

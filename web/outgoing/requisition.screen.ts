@@ -3,11 +3,14 @@ import { allows } from '../../contract/core/machine.ts';
 import { requisitionCalls, requisitionLife } from '../../contract/outgoing/requisition.calls.ts';
 import { requisitionDocument } from '../../contract/outgoing/requisition.document.ts';
 import { requisitionLists } from '../../contract/outgoing/requisition.lists.ts';
+import { mostPapers } from '../../contract/outgoing/takeOut.rules.ts';
 import { documentActions } from '../core/document/documentActions.ts';
 import { go } from '../core/go.ts';
+import { t } from '../core/i18n.ts';
 import { callAction, defineList, type ListAction } from '../core/list/listDefinition.ts';
 import { ofWorkshop } from '../core/pickers/WorkshopPicker.tsx';
 import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
+import { toast } from '../core/ui/toast.ts';
 
 const { requisitions, requisitionLines } = requisitionLists;
 const { machine } = requisitionDocument;
@@ -45,11 +48,18 @@ const take: ListAction<Requisition> = {
   label: 'requisition.take',
   icon: 'boxOut',
   kind: 'primary',
-  rows: 'one',
+  rows: 'some',
   permission: 'takeMaterial',
   allowed: ({ state, collection }) => allows(machine, 'collect', state ?? '') && collection !== 'fully-collected',
-  run: ([row]) => go('/pages/OutStorage/PickItemTake', { requisitionNo: row?.code ?? '' }),
+  run: (rows) => collect(rows.map(({ code }) => code)),
 };
+
+/** Several are collected in one round: their labels are scanned, and each gets an issue of its own. */
+function collect(numbers: readonly (string | null)[]): void {
+  const papers = [...new Set(numbers.flatMap((no) => no ?? []))];
+  if (papers.length > mostPapers) toast(t('error.select.at-most', { n: mostPapers }), { tone: 'red' });
+  else go('/pages/OutStorage/PickItemTake', { requisitionNo: papers.join(',') });
+}
 
 const write: ListAction<Requisition> = {
   label: 'requisition.new',
@@ -102,10 +112,18 @@ export const linesToTake = defineList(requisitionLines, {
   where: () => ({ left: { value: '0', searchType: '>' }, state: { value: 'reviewed', searchType: '=' } }),
   empty: { icon: 'check', title: 'requisition.lines.none', hint: 'requisition.lines.none.hint' },
   actions: [
-    callAction(requisitionCalls.takeRequisitions, {
-      label: 'requisition.take',
-      icon: 'boxOut',
+    {
+      label: 'requisition.take.scan',
+      icon: 'scan',
       kind: 'primary',
+      rows: 'some',
+      permission: 'takeMaterial',
+      select: 'error.requisition.select-lines',
+      run: (rows) => collect(rows.map(({ requisitionNo }) => requisitionNo)),
+    },
+    callAction(requisitionCalls.takeRequisitions, {
+      label: 'requisition.take.loose',
+      icon: 'boxOut',
       rows: 'some',
       select: 'error.requisition.select-lines',
       confirm: 'requisition.take.ask',

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareLedger } from '../server/stock/compareLedger.ts';
+import { demoPassword } from '../tools/demo/demoBootstrap.ts';
+import { DemoClient } from '../tools/demo/demoClient.ts';
 import type { Handheld } from './handheld.ts';
 import { useWorld } from './world.ts';
 
@@ -57,6 +59,17 @@ async function savedNo(device: Handheld): Promise<string> {
 async function doStep(device: Handheld, label: string): Promise<void> {
   await device.button(label).click();
   await device.page.getByRole('alertdialog').getByRole('button', { name: label, exact: true }).click();
+}
+
+const signIn = (account: string): Promise<DemoClient> => new DemoClient(world.url, '101').signIn(account, demoPassword);
+
+/** A requisition of three that may be collected, written through the calls. */
+async function reviewed({ item }: Carton): Promise<string> {
+  const clerk = await signIn('clerk');
+  const { docNo } = await clerk.ask('saveRequisition', { type: 'LL02', workshop: 'CJ03', lines: [{ itemNo: item, qty: '3' }] });
+  await clerk.ask('submitRequisitions', { nos: [docNo] });
+  await (await signIn('leader')).ask('reviewRequisitions', { nos: [docNo] });
+  return docNo;
 }
 
 const soundBooks = async () => expect((await compareLedger(world.pool)).differences).toEqual([]);
@@ -122,6 +135,37 @@ test('a requisition is written by the workshop, reviewed by the leader, and coll
     [code],
   );
   expect(rows.map(({ state }) => state)).toEqual(['issued', 'in-stock']);
+  await soundBooks();
+});
+
+test('several requisitions are collected in one round by scan without network: each label goes to the one that wants it, and each has an issue of its own', async () => {
+  const goods = [await carton(), await carton()];
+  const numbers: string[] = [];
+  for (const one of goods) numbers.push(await reviewed(one));
+  const keeper = await world.device({ account: 'keeper', language: 'zh' });
+  await keeper.go('/pages/OutStorage/InnerPage/PickItemMore');
+  for (const no of numbers) await keeper.page.getByRole('listitem').filter({ hasText: no }).getByRole('checkbox').click({ force: true });
+  await keeper.picture('collect-more');
+  await keeper.expectSound();
+  await keeper.button(`${keeper.say('requisition.take.scan')} 2`).click();
+  await keeper.sees(new RegExp(`${numbers[0]} · ${numbers[1]}`));
+  await keeper.page.evaluate('navigator.serviceWorker.ready');
+  keeper.forgive(...networkComplaints);
+  await keeper.page.context().setOffline(true);
+  for (const { code } of goods.toReversed()) await keeper.scan(code);
+  await keeper.sees(keeper.say('take-out.do.save'));
+  await keeper.picture('collect-more-taken');
+  await keeper.button(new RegExp(`^${keeper.say('take-out.save')}`)).click();
+  await keeper.sees(keeper.say('take-out.waiting'));
+  await keeper.page.context().setOffline(false);
+  await keeper.sees(/IS101\d+, IS101\d+/);
+  await keeper.picture('collect-more-saved');
+  await keeper.expectSound();
+  const { rows } = await world.pool.query(
+    "select d.header ->> 'requisitionNo' as no, b.state from document d join document_line l on l.document_id = d.id join label b on b.id = any(l.label_ids) where d.header ->> 'requisitionNo' = any($1) order by d.id",
+    [numbers],
+  );
+  expect(rows).toEqual(numbers.toSorted().map((no) => ({ no, state: 'issued' })));
   await soundBooks();
 });
 

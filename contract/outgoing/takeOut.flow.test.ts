@@ -102,6 +102,19 @@ describe('goods leave for a paper', () => {
     expect(putBack(state, 1).hand).toEqual([]);
   });
 
+  it('two lines of one item do not take the same goods twice', () => {
+    const [, second] = takingFacts.lines;
+    if (!second) throw new Error('two lines');
+    const facts: TakeOutFacts = { ...takingFacts, lines: [second, { ...second, lineNo: 3 }] };
+    const { state } = done(flow, atPaper, takeLoose(atPaper, facts, 2, '4', tick()));
+    expect(linesOf(state, facts).map(({ next }) => next?.place)).toEqual(['P-04', 'P-04']);
+    const both = done(flow, state, takeLoose(state, facts, 3, '5', tick())).state;
+    expect(both.hand.map(({ lineNo, place, qty }) => [lineNo, place, qty])).toEqual([
+      [2, 'P-03', '4'],
+      [3, 'P-04', '5'],
+    ]);
+  });
+
   it('several requisitions are collected in one round: each label goes to the line that wants it, each line says of which it is', () => {
     const [first, second] = takingFacts.lines;
     if (!first || !second) throw new Error('two lines');

@@ -6,7 +6,7 @@ import { labelCodeOf, parseScan } from '../labels/scanCode.ts';
 import { goodsOutCalls } from './goodsOut.calls.ts';
 import { requisitionCalls } from './requisition.calls.ts';
 import type { PaperKind, takeOutCalls } from './takeOut.calls.ts';
-import { lineIn, lineKeyOf, papersIn } from './takeOut.rules.ts';
+import { lessHeld, lineIn, lineKeyOf, papersIn } from './takeOut.rules.ts';
 
 export type TakeOutFacts = CallOutput<typeof takeOutCalls.takingSnapshot>;
 export type TakeOutLine = TakeOutFacts['lines'][number];
@@ -53,17 +53,22 @@ export function linesOf({ paper, hand, done }: TakeOutState, facts: TakeOutFacts
   const saved = Object.values(done)
     .flat()
     .map((line) => ({ qty: line.qty, lineNo: keyIn(paper, line) }));
+  const itemOf = new Map(facts?.lines.map(({ lineNo, itemNo }) => [lineNo, itemNo]));
   return (facts?.lines ?? []).flatMap((line) => {
     const gone = sum(saved.filter(({ lineNo }) => lineNo === line.lineNo).map(({ qty }) => qty));
     const open = subtractQty(line.open, gone);
     if (compareQty(open, '0') <= 0) return [];
     const parts = hand.filter(({ lineNo }) => lineNo === line.lineNo);
     const taken = sum(parts.map(({ qty }) => qty));
-    const next = line.places.find(({ place, free }) => {
+    const places = lessHeld(
+      line.places,
+      hand.filter((part) => part.lineNo !== line.lineNo && itemOf.get(part.lineNo) === line.itemNo),
+    );
+    const next = places.find(({ place, free }) => {
       const here = sum(parts.filter((part) => part.place === place).map(({ qty }) => qty));
       return compareQty(free, here) > 0;
     });
-    return [{ ...line, open, taken, left: subtractQty(open, taken), parts, next }];
+    return [{ ...line, places, open, taken, left: subtractQty(open, taken), parts, next }];
   });
 }
 

@@ -44,11 +44,32 @@ export function divideByAge(qty: string, batches: readonly BatchStock[]): BatchS
 
 export const sumFree = (batches: readonly BatchStock[]): string => addQty('0', ...batches.map(({ free }) => free));
 
+/** Goods at a place, of one batch; what of them has no label. */
+interface PlaceStock extends BatchStock {
+  place: string;
+  loose: string;
+}
+
+/** Where goods lie, less what is in hand of them for something else. */
+export const lessHeld = <P extends PlaceStock>(
+  places: readonly P[],
+  held: readonly { place: string; batch: string; qty: string; label?: string | undefined }[],
+): P[] =>
+  places.map((at) => {
+    const here = held.filter(({ place, batch }) => place === at.place && batch === at.batch);
+    const sum = (parts: typeof here) => addQty('0', ...parts.map(({ qty }) => qty));
+    return {
+      ...at,
+      free: subtractQty(at.free, sum(here)),
+      loose: subtractQty(at.loose, sum(here.filter(({ label }) => label === undefined))),
+    };
+  });
+
 /** Most requisitions that are collected in one go. */
 export const mostPapers = 20;
 
 /** The numbers of the papers that are collected in one go, as one text names them. */
-export const papersIn = (no: string): string[] => no.split(',').filter(Boolean);
+export const papersIn = (no: string): string[] => [...new Set(no.split(',').filter(Boolean))];
 
 /** Above any number of a line; the lines of the first paper keep their own. */
 const linesOfPaper = 1_000_000;

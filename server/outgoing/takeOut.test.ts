@@ -103,6 +103,8 @@ it('several requisitions are collected at once by their labels: one snapshot, an
   expect(taken.data).toMatchObject({ documents: [{ totalQty: '5' }, { totalQty: '5' }], rests: [{ qty: '7' }, { qty: '7' }] });
   const again = await keeper.ask('takeRequisitions', { requisitionNo: no, lines });
   expect(again.ok).toBe(false);
+  // Named twice it is still one.
+  expect((await keeper.ask('takingSnapshot', { kind: 'requisition', no: `${no},${numbers[0]}` })).data.lines).toEqual([]);
   const many = await keeper.ask('takingSnapshot', { kind: 'requisition', no: Array.from({ length: 21 }, (_, nth) => `N${nth}`).join(',') });
   expect(many.code).toBe('select.at-most');
 });

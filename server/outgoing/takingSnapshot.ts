@@ -79,23 +79,26 @@ export const takingSnapshot = handle(takeOutCalls.takingSnapshot, async (ctx, { 
     const itemNo = open.find((line) => line.lineNo === lineNo)?.itemNo ?? '';
     for (const { code, qty } of some) labels.set(code, { code, itemNo, batch, project, place, qty });
   }
-  return {
-    ...{ kind, no, goesTo, labels: [...labels.values()] },
-    lines: open.map((line) => ({
-      ...{ lineNo: line.lineNo, itemNo: line.itemNo, itemName: named.get(line.itemId)?.name ?? '', unit: line.unit },
-      ...{
-        decimals: named.get(line.itemId)?.decimals ?? 0,
-        qty: line.qty,
-        open: stillOpen(line),
-        batch: line.batch,
-        project: line.project,
-        ...(line.paperNo ? { paperNo: line.paperNo } : {}),
-      },
-      places: here
-        .filter(({ lineNo }) => lineNo === line.lineNo)
-        .map(({ place, batch, free, promised }) => ({ place, batch, free, loose: atLeastNothing(subtractQty(free, promised)) })),
-    })),
-  };
+  const told = open.map((line) => ({
+    ...{ lineNo: line.lineNo, itemNo: line.itemNo, itemName: named.get(line.itemId)?.name ?? '', unit: line.unit },
+    ...{
+      decimals: named.get(line.itemId)?.decimals ?? 0,
+      qty: line.qty,
+      open: stillOpen(line),
+      batch: line.batch,
+      project: line.project,
+      ...(line.paperNo ? { paperNo: line.paperNo } : {}),
+    },
+    places: here
+      .filter(({ lineNo }) => lineNo === line.lineNo)
+      .map(({ place, batch, free, promised }) => ({ place, batch, free, loose: atLeastNothing(subtractQty(free, promised)) })),
+  }));
+  // A round goes from place to place; one paper is read as it is written.
+  const walk = papersIn(no).length > 1 ? told.toSorted((a, b) => firstPlace(a).localeCompare(firstPlace(b))) : told;
+  return { kind, no, goesTo, lines: walk, labels: [...labels.values()] };
 });
+
+/** What lies nowhere comes last. */
+const firstPlace = ({ places }: { places: readonly { place: string }[] }): string => places[0]?.place ?? '\uffff';
 
 const atLeastNothing = (qty: string): string => (compareQty(qty, '0') < 0 ? '0' : qty);

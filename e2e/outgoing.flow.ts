@@ -144,7 +144,7 @@ test('several requisitions are collected in one round by scan without network: e
   for (const one of goods) numbers.push(await reviewed(one));
   const keeper = await world.device({ account: 'keeper', language: 'zh' });
   await keeper.go('/pages/OutStorage/InnerPage/PickItemMore');
-  for (const no of numbers) await keeper.page.getByRole('listitem').filter({ hasText: no }).getByRole('checkbox').click({ force: true });
+  for (const no of numbers) await keeper.page.getByRole('article').filter({ hasText: no }).getByRole('checkbox').click({ force: true });
   await keeper.picture('collect-more');
   await keeper.expectSound();
   await keeper.button(`${keeper.say('requisition.take.scan')} 2`).click();
@@ -159,12 +159,18 @@ test('several requisitions are collected in one round by scan without network: e
   await keeper.sees(keeper.say('take-out.waiting'));
   await keeper.page.context().setOffline(false);
   await keeper.sees(/IS101\d+, IS101\d+/);
+  await keeper.sees(keeper.say('take-out.do.done'));
   await keeper.picture('collect-more-saved');
   await keeper.expectSound();
   const { rows } = await world.pool.query(
     "select d.header ->> 'requisitionNo' as no, b.state from document d join document_line l on l.document_id = d.id join label b on b.id = any(l.label_ids) where d.header ->> 'requisitionNo' = any($1) order by d.id",
     [numbers],
   );
+  await keeper
+    .button(/^IS101/)
+    .last()
+    .click();
+  await keeper.sees(goods[1]?.item ?? '');
   expect(rows).toEqual(numbers.toSorted().map((no) => ({ no, state: 'issued' })));
   await soundBooks();
 });

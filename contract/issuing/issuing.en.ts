@@ -83,7 +83,7 @@ export const enIssuing: Record<keyof typeof zhIssuing, string> = {
   'issue.may-take': 'This can be taken',
   'issue.no-stock': 'There is no stock of {item}',
   'issue.prepare': 'Prepare',
-  'issue.prepare.ask': 'Prepare these {n} as proposed?',
+  'issue.prepare.ask': 'Prepare as proposed ({n})?',
   'issue.prepare.nothing': 'Nothing can be prepared now',
   'issue.left-open': '{item}: {qty} left open',
   'issue.take': '{item} × {qty} ← {place}',

@@ -36,7 +36,7 @@ export const enRequisition: Record<keyof typeof zhRequisition, string> = {
   'requisition.take': 'Collect',
   'requisition.new': 'New requisition',
   'requisition.take.scan': 'Collect by scan',
-  'requisition.take.loose': 'Collect unlabelled goods',
+  'requisition.take.loose': 'Collect unlabelled',
   'requisition.take.ask': 'Collect {n} lines, each from its oldest stock?',
   'requisition.taken': 'Collected as {no}',
   'requisition.lines.none': 'Nothing is waiting to be collected',

@@ -35,7 +35,7 @@ export const zhRequisition = {
   'requisition.take': '领料',
   'requisition.new': '新建领料单',
   'requisition.take.scan': '扫码领料',
-  'requisition.take.loose': '领用无条码物料',
+  'requisition.take.loose': '无条码领料',
   'requisition.take.ask': '按最早入库的库存领用 {n} 行？',
   'requisition.taken': '已领料：{no}',
   'requisition.lines.none': '没有待领的行',

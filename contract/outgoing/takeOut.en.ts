@@ -37,7 +37,7 @@ export const enTakeOut: Record<keyof typeof zhTakeOut, string> = {
   'take-out.finish-first': 'Save or clear {no} first',
   'take-out.put-back': 'Clear what was taken',
   'take-out.no-place': 'No free stock',
-  'take-out.labels': '{n} labels',
+  'take-out.labels': 'labels: {n}',
   'take-out.change-qty': 'Enter the quantity without a label',
   'take-out.help':
     'Scan labels to take goods. A label that holds more is split; for goods without labels, tap the quantity. It works without network and is sent later.',

@@ -56,7 +56,7 @@ export const enTransfers: Record<keyof typeof zhTransfers, string> = {
   'error.label.elsewhere': 'Label {code} is not at {place}',
   'error.entry.labels-over': 'Line {line}: the labels hold {sum}, more than {qty}',
   'error.entry.label-other': 'Line {line}: label {code} is of {item} {batch}',
-  'entry.labels': '{n} labels',
+  'entry.labels': 'labels: {n}',
   'transfer.confirm': 'Confirm out',
   'transfer.confirm.ask': 'Have the goods of these {n} left?',
   'transfer.review': 'Inbound review',

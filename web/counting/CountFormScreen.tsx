@@ -16,12 +16,12 @@ import {
 import { type CountSheet, countingCalls } from '../../contract/counting/counting.calls.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
 import type { FlowDoor, FlowServer, Found } from '../core/flow/flowDoor.ts';
+import { QtySheet } from '../core/flow/QtySheet.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
 import { history } from '../core/go.ts';
 import { useT } from '../core/i18n.ts';
 import { Lines } from '../core/Lines.tsx';
-import { NumberPadSheet } from '../core/NumberPadSheet.tsx';
 import { askText } from '../core/ui/askText.tsx';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { Button } from '../core/ui/Button.tsx';
@@ -101,17 +101,12 @@ export function CountFormScreen({ part }: { part?: (sheet: CountSheet) => CountS
         {state.place ? <Place flow={flow} place={state.place} onLine={setPad} inPart={part !== undefined} /> : <Places flow={flow} />}
       </ScanScreen>
       {pad && (
-        <NumberPadSheet
-          title={pad.itemNo}
-          about={[pad.itemName, pad.batch, pad.place].filter(Boolean).join(' · ')}
+        <QtySheet
+          line={{ ...pad, itemName: [pad.itemName, pad.batch, pad.place].filter(Boolean).join(' · ') }}
           value={pad.counted ?? ''}
-          unit={unitText(t, pad.unit)}
-          decimals={pad.decimals}
+          flow={flow}
+          set={(qty) => void flow.do((held, _facts, moment) => enterLine(held, pad, qty, moment))}
           onClose={() => setPad(undefined)}
-          onConfirm={(qty: string) => {
-            setPad(undefined);
-            void flow.do((held, _facts, moment) => enterLine(held, pad, qty, moment));
-          }}
         />
       )}
     </>

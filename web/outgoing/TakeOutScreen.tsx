@@ -6,12 +6,14 @@ import type { PaperKind } from '../../contract/outgoing/takeOut.calls.ts';
 import { emptyTakeOut, linesOf, saveTaken, type TakeOutView, takeLoose, takeOutFlows } from '../../contract/outgoing/takeOut.flow.ts';
 import { papersIn } from '../../contract/outgoing/takeOut.rules.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
+import { QtySheet } from '../core/flow/QtySheet.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import { go, type ScreenPath } from '../core/go.ts';
 import { type Say, useT } from '../core/i18n.ts';
 import { type Line, Lines } from '../core/Lines.tsx';
-import { lazyPart } from '../core/lazyPart.tsx';
 import { MasterField } from '../core/master/MasterField.tsx';
+import { commands } from '../core/queue.ts';
+import { useStore } from '../core/store.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { Button } from '../core/ui/Button.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
@@ -19,8 +21,6 @@ import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { unitText } from '../core/unitText.ts';
 import { withThousands } from '../core/withThousands.ts';
 import { type TakingOut, useTakeOut } from './useTakeOut.ts';
-
-const NumberPadSheet = lazyPart(() => import('../core/NumberPadSheet.tsx').then((m) => m.NumberPadSheet));
 
 type Saved = SavedCommand<(typeof takeOutFlows)['requisition']['calls']>;
 
@@ -49,6 +49,7 @@ function TakeOutScreen({ kind }: { kind: PaperKind }) {
   const { state, facts } = flow;
   const lines = useMemo(() => linesOf(state, facts), [state, facts]);
   const [counting, setCounting] = useState<number>();
+  const waits = useStore(commands).some((one) => one.flow === takeOutFlows[kind].name && one.closes && !one.done);
   const total = facts?.lines.length ?? 0;
   const done = total - lines.filter(({ left }) => left !== '0').length;
   const inHand = state.hand.length > 0;
@@ -61,7 +62,7 @@ function TakeOutScreen({ kind }: { kind: PaperKind }) {
         idle={t(state.paper ? 'take-out.idle' : 'take-out.idle.paper')}
         steps={(['paper', 'goods', 'save'] as const).map((key) => ({ key, label: t(`take-out.step.${key}`) }))}
         now={!state.paper ? 'paper' : inHand && done === total ? 'save' : 'goods'}
-        headline={headlineOf(kind, flow, lines, t)}
+        headline={headlineOf(kind, flow, lines, waits, t)}
         right={
           inHand ? (
             <BarButton icon="erase" label={t('take-out.put-back')} onPress={() => flow.edit((was) => ({ ...was, hand: [] }))} />
@@ -107,18 +108,13 @@ function TakeOutScreen({ kind }: { kind: PaperKind }) {
         )}
       </ScanScreen>
       {counted && (
-        <NumberPadSheet
-          title={counted.itemNo}
-          about={counted.itemName}
+        <QtySheet
+          line={counted}
           value={looseIn(counted)}
           target={counted.open}
-          unit={unitText(t, counted.unit)}
-          decimals={counted.decimals}
+          flow={flow}
+          set={(qty) => void flow.do((now, known, moment) => takeLoose(now, known, counted.lineNo, qty, moment))}
           onClose={() => setCounting(undefined)}
-          onConfirm={async (qty) => {
-            setCounting(undefined);
-            await flow.do((now, known, moment) => takeLoose(now, known, counted.lineNo, qty, moment));
-          }}
         />
       )}
     </>
@@ -131,11 +127,13 @@ function looseIn({ parts, left }: TakeOutView): string {
   return loose?.qty ?? left;
 }
 
-function headlineOf(kind: PaperKind, { state, facts }: TakingOut, lines: readonly TakeOutView[], t: Say) {
+function headlineOf(kind: PaperKind, { state, facts }: TakingOut, lines: readonly TakeOutView[], waits: boolean, t: Say) {
   if (!state.paper) return { title: t(`take-out.do.${kind}`) };
   const next = lines.find(({ left }) => left !== '0');
-  const waits = Object.keys(state.done).length > 0 ? 'take-out.waiting' : 'take-out.do.done';
-  if (!next) return { title: t(state.hand.length > 0 ? 'take-out.do.save' : facts ? waits : 'shell.loading') };
+  if (!next)
+    return {
+      title: t(state.hand.length > 0 ? 'take-out.do.save' : waits ? 'take-out.waiting' : facts ? 'take-out.do.done' : 'shell.loading'),
+    };
   if (!next.next) return { title: t('take-out.do.nothing', { item: next.itemNo }) };
   const title = t('take-out.do.take', { qty: withThousands(next.left), unit: unitText(t, next.unit), item: next.itemNo });
   return { title, before: t('take-out.do.at'), place: next.next.place };
@@ -148,18 +146,18 @@ const commitOf = (flow: TakingOut, t: Say) => ({
   onCommit: () => flow.do(saveTaken),
 });
 
-const numberOf = ({ answer }: Saved): string =>
-  !answer ? '' : 'documents' in answer ? answer.documents.map(({ docNo }) => docNo).join(', ') : answer.docNo;
+const numbersOf = ({ answer }: Saved): string[] =>
+  !answer ? [] : 'documents' in answer ? answer.documents.map(({ docNo }) => docNo) : [answer.docNo];
 
 function savedWords(saved: Saved, t: Say): { title: string; about: string } {
   const { input, answer } = saved;
   const paper = ('shipmentNo' in input ? input.shipmentNo : 'requisitionNo' in input ? input.requisitionNo : '') ?? '';
   const rests = (answer?.rests ?? []).map((rest) => t('take-out.rest', { ...rest }));
-  const about = [paper, t('receive.lines', { n: input.lines?.length ?? 0 }), ...rests].join(' · ');
-  return { title: answer ? numberOf(saved) : t('take-out.waiting'), about };
+  const about = [...papersIn(paper), t('receive.lines', { n: input.lines?.length ?? 0 }), ...rests].join(' · ');
+  return { title: answer ? numbersOf(saved).join(', ') : t('take-out.waiting'), about };
 }
 
-/** The rest of a split label is printed at once; the document is one tap away. */
+/** The rest of a split label is printed at once; each document is one tap away. */
 function SavedMore({ saved, record }: { saved: Saved; record: ScreenPath }) {
   const t = useT();
   const codes = (saved.answer?.rests ?? []).map(({ code }) => code);
@@ -170,7 +168,11 @@ function SavedMore({ saved, record }: { saved: Saved; record: ScreenPath }) {
           {t('take-out.print-rest')}
         </Button>
       )}
-      <Button onPress={() => go(record, { docNo: numberOf(saved) })}>{t('entry.open')}</Button>
+      {numbersOf(saved).map((docNo, _, { length }) => (
+        <Button key={docNo} onPress={() => go(record, { docNo })}>
+          {length > 1 ? docNo : t('entry.open')}
+        </Button>
+      ))}
     </>
   );
 }

@@ -41,39 +41,6 @@ async function doStep(device: Handheld, label: string): Promise<void> {
   await device.page.getByRole('alertdialog').getByRole('button', { name: label, exact: true }).click();
 }
 
-/** A picture is taken without network, waits on the device and is seen there; with the network it is at the document. */
-async function takePhoto(device: Handheld, no: string): Promise<void> {
-  const { page } = device;
-  const photos = page.getByRole('region', { name: device.say('photo.title') });
-  await photos.getByText(device.say('photo.none')).waitFor();
-  await photos.getByLabel(device.say('photo.line')).selectOption('1');
-  device.forgive(/ERR_INTERNET_DISCONNECTED/);
-  await page.context().setOffline(true);
-  await page
-    .getByLabel(device.say('photo.take'))
-    .setInputFiles({ name: 'carton.png', mimeType: 'image/png', buffer: await page.screenshot() });
-  await photos.getByText(device.say('photo.waiting')).waitFor();
-  await device.picture('photo-waiting');
-  await page.context().setOffline(false);
-  await photos.getByText(device.say('photo.waiting')).waitFor({ state: 'detached' });
-  await photos.getByRole('img').waitFor();
-  await device.picture('photo');
-  await device.expectSound();
-  const kept = async () =>
-    (await world.pool.query('select line_no as line, octet_length(content) as bytes from photo where doc_no = $1', [no])).rows;
-  const [{ line, bytes }] = await kept();
-  expect([line, bytes <= 300 * 1024]).toEqual([1, true]);
-  await photos.getByRole('img').click();
-  await device.picture('photo-large');
-  await device.button(device.say('photo.delete')).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: device.say('photo.delete') })
-    .click();
-  await photos.getByText(device.say('photo.none')).waitFor();
-  expect(await kept()).toEqual([]);
-}
-
 const stateOf = async (no: string): Promise<string> =>
   (await world.pool.query('select state from document where doc_no = $1', [no])).rows[0]?.state;
 
@@ -356,7 +323,6 @@ test('stock is brought in line by hand by the leader, with a reason, and taken b
   await leader.picture('manual-storage');
   const no = await saveAs(leader);
   await leader.go(`/pages/documents/manualStorage?docNo=${no}`);
-  await takePhoto(leader, no);
   await doStep(leader, leader.say('manual.take-back'));
   await eventually(
     () => stateOf(no),

@@ -144,6 +144,7 @@ import { takeRequisitions } from './outgoing/takeRequisitions.ts';
 import { takingSnapshot } from './outgoing/takingSnapshot.ts';
 import { workshopReturnHandlers } from './outgoing/workshopReturnHandlers.ts';
 import { photoSubjects } from './photoSubjects.ts';
+import { deleteColleaguePhoto } from './photos/deleteColleaguePhoto.ts';
 import { deletePhoto } from './photos/deletePhoto.ts';
 import { photo } from './photos/photo.ts';
 import { photosOf } from './photos/photosOf.ts';
@@ -368,6 +369,7 @@ export const handlers = {
   saveProductReturn,
   savePhoto: savePhoto(photoSubjects),
   deletePhoto: deletePhoto(photoSubjects),
+  deleteColleaguePhoto: deleteColleaguePhoto(photoSubjects),
   photosOf: photosOf(photoSubjects),
   photo: photo(photoSubjects),
   receiveItemReturn,

@@ -12,7 +12,7 @@ const ofKinds = documentKinds.flatMap(({ kind, table }) => {
   const permission = list && listPermission(list);
   if (!permission || table.table !== 'document') return [];
   const text = `select from document where org = $1 and doc_no = $2 and kind = ${quotedInSql(kind.name)} and $3::text is null`;
-  return [[kind.name, { permission, text }] as const];
+  return [[kind.name, { permissions: [permission], text }] as const];
 });
 
 const noteText = `select from delivery_note where org = $1 and note_no = $2 and ($3::text is null or supplier_code = $3)`;
@@ -20,9 +20,16 @@ const receiptText = `
   select from receipt r join delivery_note n on n.org = r.org and n.note_no = r.note_no
    where r.org = $1 and r.receipt_no = $2 and ($3::text is null or n.supplier_code = $3)`;
 
+/** What was seen on the note's line that was received, before there was a receipt, or on the delivery as a whole. */
+const photosOfItsNote = `
+  select p.id from receipt r join photo p on p.org = r.org and p.kind = 'deliveryNote' and p.doc_no = r.note_no
+   where r.org = $1 and r.receipt_no = $2
+     and (p.line_no is null or exists (select from receipt_line l where l.receipt_id = r.id and l.line_no = p.line_no))`;
+
 /** What people may add photos to, and who sees them. */
 export const photoSubjects: PhotoSubjects = {
   ...Object.fromEntries(ofKinds),
-  deliveryNote: { permission: 'receivingNotes', text: noteText },
-  receipt: { permission: 'receiptRecords', text: receiptText },
+  // Whoever receives a note has it before their eyes, and so has whoever sees its receipt.
+  deliveryNote: { permissions: ['receivingNotes', 'receive', 'receiptRecords'], text: noteText },
+  receipt: { permissions: ['receiptRecords'], text: receiptText, also: photosOfItsNote },
 };

@@ -81,8 +81,9 @@ export function textsOfBrowser(root: string): Plugin {
     const own = [...ids].filter((id) => id.startsWith(root) && !/node_modules|\/contract\/messages\/|\.calls\.ts$|\.css$/.test(id));
     const sources = own.map((id) => ({ id, source: readFileSync(id.replace(/\?.*$/, ''), 'utf8') }));
     for (const { id, source } of sources) add(mentionedIn(source, { known: zh, generic: inCore(id) }));
-    // What the core asks lists for itself (places to pick, translations) it shows without the labels of their columns.
-    const code = sources.flatMap(({ id, source }) => (inCore(id) ? [] : [source])).join('\n');
+    // What the core asks lists for itself (places to pick, translations) it shows without the labels of their columns;
+    // of a list that is only asked who may see it nothing is shown.
+    const code = sources.flatMap(({ id, source }) => (inCore(id) ? [] : [source.replace(/\blistPermission\([\w.]+\)/g, '')])).join('\n');
     for (const { id } of sources.filter((one) => vocabulary && /\/contract\/.*\.(lists|master)\.ts$/.test(one.id))) {
       const exports: Record<string, object> = await import(pathToFileURL(id).href);
       for (const [name, lists] of Object.entries(exports)) add(vocabularyOf(usedOf(name, lists, code)));

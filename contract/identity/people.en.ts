@@ -100,6 +100,7 @@ export const enPeople: Record<keyof typeof zhPeople, string> = {
   'permission.deleteScans': 'Delete scans',
   'permission.deleteReceipts': 'Delete receipts',
   'permission.deleteNotes': 'Delete delivery notes',
+  'permission.deletePhotos': 'Delete photos that colleagues took',
   'permission.manageReceiptSync': 'Handle receipts that failed to synchronize',
   'permission.managePutawaySync': 'Handle putaways that failed to synchronize',
   'permission.pushNote': 'Push delivery notes again',

@@ -99,6 +99,7 @@ export const ynPeople: Record<keyof typeof zhPeople, string> = {
   'permission.deleteScans': 'Hapus catatan pindai',
   'permission.deleteReceipts': 'Hapus penerimaan',
   'permission.deleteNotes': 'Hapus surat jalan',
+  'permission.deletePhotos': 'Hapus foto yang diambil rekan kerja',
   'permission.manageReceiptSync': 'Tangani sinkronisasi penerimaan',
   'permission.managePutawaySync': 'Tangani sinkronisasi penyimpanan',
   'permission.pushNote': 'Kirim ulang surat jalan',

@@ -97,6 +97,7 @@ export const zhPeople = {
   'permission.deleteScans': '删除扫描记录',
   'permission.deleteReceipts': '删除收货记录',
   'permission.deleteNotes': '删除送货单',
+  'permission.deletePhotos': '删除同事拍的照片',
   'permission.manageReceiptSync': '处理收货同步异常',
   'permission.managePutawaySync': '处理上架同步异常',
   'permission.pushNote': '重推送货单',

@@ -84,6 +84,7 @@ export const firstHolders: Record<string, readonly BuiltInRole[]> = {
   deleteScans: ['team-leader'],
   deleteReceipts: ['team-leader'],
   deleteNotes: ['team-leader'],
+  deletePhotos: ['team-leader'],
   manageReceiptSync: ['team-leader'],
   putaway: warehouse,
   putawayRecords: [...warehouse, 'material-clerk'],

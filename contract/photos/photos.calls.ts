@@ -7,7 +7,7 @@ import { shape } from '../core/shape.ts';
 /** Which document: its kind (or `receipt`, `deliveryNote`) and number. */
 const subject = { kind: ['DocType', code()], no: ['DocNo', code()] } as const;
 
-/** Photos of documents. Whoever may see a document sees its photos and may add one. */
+/** Photos of documents. Whoever may see a document sees its photos and may add one; those of a note are at its receipts too. */
 export const photosCalls = {
   savePhoto: call({
     name: 'savePhoto',
@@ -35,6 +35,17 @@ export const photosCalls = {
     output: shape({ id: ['ID', id()] }),
     refusals: ['photo.unknown', 'photo.subject-unknown', 'photo.not-yours'],
     doc: 'Deletes a photo: by whoever took it, as long as they may see its document. Who took it, when, and who deleted it stays in the audit.',
+  }),
+  deleteColleaguePhoto: call({
+    name: 'deleteColleaguePhoto',
+    paths: ['/api/Photo/DeleteColleaguePhoto'],
+    access: 'permission',
+    permission: 'deletePhotos',
+    effect: 'write',
+    input: shape({ id: ['ID', id()], reason: ['Reason', text(140).optional()] }),
+    output: shape({ id: ['ID', id()] }),
+    refusals: ['photo.unknown', 'photo.subject-unknown', 'photo.reason-required'],
+    doc: 'Deletes a photo that somebody else took, with a reason. Who took it, when, who deleted it and why stays in the audit.',
   }),
   photosOf: call({
     name: 'photosOf',

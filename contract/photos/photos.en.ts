@@ -17,5 +17,7 @@ export const enPhotos: Record<keyof typeof zhPhotos, string> = {
   'photo.line.of': 'Line {n}',
   'photo.delete': 'Delete the photo',
   'photo.delete.ask': 'Delete this photo?',
-  'error.photo.not-yours': '{by} took this photo; only they may delete it',
+  'error.photo.not-yours': '{by} took this photo; only they or a leader may delete it',
+  'photo.delete.why': 'Why delete the photo that {by} took?',
+  'error.photo.reason-required': 'Enter why the photo is deleted',
 };

@@ -16,5 +16,7 @@ export const zhPhotos = {
   'photo.line.of': '第 {n} 行',
   'photo.delete': '删除照片',
   'photo.delete.ask': '删除这张照片？',
-  'error.photo.not-yours': '这张照片是 {by} 拍的，只有本人可以删除',
+  'error.photo.not-yours': '这张照片是 {by} 拍的，只有本人或班组长可以删除',
+  'photo.delete.why': '为什么删除 {by} 拍的照片？',
+  'error.photo.reason-required': '请填写删除原因',
 } as const;

@@ -5,8 +5,11 @@ import { supplierOf } from '../core/supplierOf.ts';
 
 /** What has photos: who may see one of it, and a statement that finds it by organisation $1 and number $2; of suppliers only theirs ($3). */
 export interface PhotoSubject {
-  readonly permission: string;
+  /** Any of them. */
+  readonly permissions: readonly string[];
   readonly text: string;
+  /** Photos of what it came from are its own too: their ids by organisation $1 and number $2. */
+  readonly also?: string;
 }
 
 export type PhotoSubjects = Readonly<Record<string, PhotoSubject>>;
@@ -14,8 +17,9 @@ export type PhotoSubjects = Readonly<Record<string, PhotoSubject>>;
 type Asking = Pick<Context, 'org' | 'query'> & { person: Person };
 
 /** Refuses what is not there in the same words as what the person may not see. */
-export async function requireSubject(subjects: PhotoSubjects, ctx: Asking, kind: string, no: string): Promise<void> {
+export async function requireSubject(subjects: PhotoSubjects, ctx: Asking, kind: string, no: string): Promise<PhotoSubject> {
   const subject = Object.hasOwn(subjects, kind) ? subjects[kind] : undefined;
-  if (subject && may(ctx.person, subject.permission) && (await ctx.query(subject.text, [ctx.org, no, supplierOf(ctx)])).length > 0) return;
+  const sees = subject?.permissions.some((one) => may(ctx.person, one));
+  if (subject && sees && (await ctx.query(subject.text, [ctx.org, no, supplierOf(ctx)])).length > 0) return subject;
   throw new Refusal('photo.subject-unknown', { no });
 }

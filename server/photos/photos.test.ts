@@ -5,6 +5,7 @@ import { photoLimits } from '../../contract/photos/photo.rules.ts';
 import { enteredMisc, keepType } from '../../test/entries.ts';
 import { makeNote } from '../../test/notes.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
+import { received } from '../../test/receiving.ts';
 
 const plant = usePlant();
 let keeper: Client;
@@ -52,7 +53,7 @@ describe('photos of documents', () => {
     const { id } = (await save(keeper, jpeg(), { no: of, line: 1 })).data;
     expect((await shown(leader, 'miscReceipt', of)).photos).toMatchObject([{ id, line: 1, mine: false }]);
     const refused = await leader.ask('deletePhoto', { id });
-    expect([refused.code, refused.message]).toEqual(['photo.not-yours', '这张照片是 keeper 拍的，只有本人可以删除']);
+    expect([refused.code, refused.message]).toEqual(['photo.not-yours', '这张照片是 keeper 拍的，只有本人或班组长可以删除']);
     const abroad = await plant.signIn('keeper', '102');
     expect((await abroad.ask('deletePhoto', { id })).code).toBe('photo.unknown');
     const operationId = randomUUID();
@@ -61,6 +62,40 @@ describe('photos of documents', () => {
     expect((await keeper.ask('deletePhoto', { id })).code).toBe('photo.unknown');
     const { rows } = await plant.pool.query("select detail from audit where call = 'deletePhoto' and document = $1", [of]);
     expect(rows).toMatchObject([{ detail: { photoDeleted: id, line: 1, by: 'keeper' } }]);
+  });
+
+  it('a leader deletes what a colleague took with a reason, that stays in the audit; nobody else does', async () => {
+    const of = await enteredMisc(keeper);
+    const { id } = (await save(keeper, jpeg(), { no: of })).data;
+    expect((await keeper.ask('deleteColleaguePhoto', { id, reason: 'x' })).code).toBe('forbidden');
+    const unsaid = await leader.ask('deleteColleaguePhoto', { id });
+    expect([unsaid.code, unsaid.message]).toEqual(['photo.reason-required', '请填写删除原因']);
+    const operationId = randomUUID();
+    for (let again = 0; again < 3; again += 1)
+      expect((await leader.ask('deleteColleaguePhoto', { id, reason: '拍到人脸' }, { operationId })).data).toEqual({ id });
+    expect((await shown(keeper, 'miscReceipt', of)).photos).toEqual([]);
+    const { rows } = await plant.pool.query("select account, detail from audit where call = 'deleteColleaguePhoto' and document = $1", [
+      of,
+    ]);
+    expect(rows).toMatchObject([{ account: 'leader', detail: { photoDeleted: id, by: 'keeper', reason: '拍到人脸' } }]);
+  });
+
+  it('what was taken of a line while it was received, before or after the save, is at its receipt, for whoever sees that', async () => {
+    const note = await makeNote(plant.pool);
+    const taken = async (of: string, line?: number) => (await save(keeper, jpeg(), { kind: 'deliveryNote', no: of, line })).data.id;
+    const { note: got, receiptNo } = await received(plant);
+    const [first, whole] = [await taken(got.noteNo, 2), await taken(got.noteNo)];
+    await taken(got.noteNo, 3);
+    await taken(note.noteNo, 1);
+    const own = (await save(leader, jpeg(), { kind: 'receipt', no: receiptNo, line: 1 })).data.id;
+    const clerk = await plant.signIn('clerk');
+    expect((await shown(clerk, 'receipt', receiptNo)).photos).toMatchObject([
+      { id: first, line: 2 },
+      { id: whole, line: null },
+      { id: own, line: 1 },
+    ]);
+    expect((await fetchPhoto(clerk, first)).headers.get('content-type')).toBe('image/jpeg');
+    expect((await shown(clerk, 'deliveryNote', got.noteNo)).photos).toHaveLength(3);
   });
 
   it('nobody sees it who may not see the document: by right, organisation or supplier', async () => {

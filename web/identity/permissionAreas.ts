@@ -29,6 +29,7 @@ const inArea: Record<Exclude<Area, 'other'>, readonly string[]> = {
     'deleteScans',
     'deleteReceipts',
     'deleteNotes',
+    'deletePhotos',
     'manageReceiptSync',
     'putaway',
     'putawayRecords',

@@ -5,19 +5,24 @@ import { type Line, qtyOf, type ReceiveView, withQty, withReason } from '../../c
 import { type ShortReason, shortReasons } from '../../contract/receiving/receiving.rules.ts';
 import { QtySheet } from '../core/flow/QtySheet.tsx';
 import { useT } from '../core/i18n.ts';
+import { lazyPart } from '../core/lazyPart.tsx';
 import { LocationPicker } from '../core/pickers/LocationPicker.tsx';
 import { useScan } from '../core/scanEntry.ts';
+import { Button } from '../core/ui/Button.tsx';
 import { OptionList } from '../core/ui/OptionList.tsx';
 import { Sheet } from '../core/ui/Sheet.tsx';
 import { GateHelp } from './GateHelp.tsx';
 import { MissingLabels } from './MissingLabels.tsx';
 import { type Receiving, signInAt } from './useReceive.ts';
 
+const NotePhotos = lazyPart(() => import('./NotePhotos.tsx').then((m) => m.NotePhotos));
+
 /** What is open over the cards of the flow. */
 export type Over =
   | { kind: 'qty'; line: Line }
   | { kind: 'place'; lines: Line[] }
   | { kind: 'reason'; lines: Line[] }
+  | { kind: 'photo'; line?: Line; back?: Over }
   | { kind: 'missing' }
   | { kind: 'stuck' };
 
@@ -36,6 +41,9 @@ export function ReceiveOver({ over, setOver, view, flow, change }: OverProps) {
     if (!view.note || !flow.facts) return null;
     const onPick = (code: string, reason: string) => flow.takeScan({ code, byHand: true, reason });
     return <MissingLabels note={view.note} facts={flow.facts} work={flow.state.work} onClose={close} onPick={onPick} />;
+  }
+  if (over.kind === 'photo') {
+    return flow.facts ? <NotePhotos line={over.line} facts={flow.facts} flow={flow} onClose={() => setOver(over.back)} /> : null;
   }
   if (over.kind === 'stuck') {
     return view.note ? null : <GateHelp atSign={!view.warehouse} onSign={(code) => signInAt(flow, code)} onClose={close} />;
@@ -60,6 +68,7 @@ export function ReceiveOver({ over, setOver, view, flow, change }: OverProps) {
       lines={over.lines}
       flow={flow}
       onClose={close}
+      onPhoto={(line) => setOver({ kind: 'photo', line, back: over })}
       onPick={(reason) => {
         change((now) => withReason(now, over.lines, reason));
         close();
@@ -87,11 +96,13 @@ function ReasonSheet({
   lines,
   flow,
   onPick,
+  onPhoto,
   onClose,
 }: {
   lines: Line[];
   flow: Receiving;
   onPick: (reason: ShortReason) => void;
+  onPhoto: (line: Line) => void;
   onClose: () => void;
 }) {
   const t = useT();
@@ -104,10 +115,18 @@ function ReasonSheet({
     const reason = shortReasons.find((one) => one === value);
     if (reason) onPick(reason);
   };
+  const [first] = lines;
   return (
     <Sheet
       open
       onClose={onClose}
+      footer={
+        first && (
+          <Button icon="camera" block onPress={() => onPhoto(first)}>
+            {t('photo.take')}
+          </Button>
+        )
+      }
       title={
         lines.length > 0 ? t('receive.reason.title', { items: lines.map((line) => line.itemNo).join(', ') }) : t('receive.reason.none')
       }

@@ -76,6 +76,9 @@ export function ReceiveScreen({ labels, temporary = false }: { labels: boolean; 
             <Button kind="quiet" icon="erase" onPress={() => flow.do(clearPlaces)}>
               {t('receive.clear-locations')}
             </Button>
+            <Button kind="quiet" icon="camera" onPress={() => setOver({ kind: 'photo' })}>
+              {t('photo.take')}
+            </Button>
           </div>
         )}
       </ScanScreen>

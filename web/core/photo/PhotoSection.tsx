@@ -1,37 +1,39 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import { permissionOf } from '../../../contract/core/call.ts';
 import { photosCalls } from '../../../contract/photos/photos.calls.ts';
 import { ask, askFile, wordsOf } from '../api.ts';
 import { useT } from '../i18n.ts';
 import { commands, isGivenHere, sendCommand } from '../queue.ts';
+import { mayDo } from '../session.ts';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/Button.tsx';
-import { confirm } from '../ui/Dialog.tsx';
 import { GroupTitle } from '../ui/GroupTitle.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { toast } from '../ui/toast.ts';
+import { deletePhoto } from './deletePhoto.ts';
 import { shrinkPhoto } from './shrinkPhoto.ts';
-import { type PhotoSubject, usePhotoLines } from './usePhotoLines.ts';
+import type { PhotoLine, PhotoSubject } from './usePhotoLines.ts';
 import './photo.css';
 
-/** A photo that is looked at; with its id where it is the reader's own. */
+/** A photo that is looked at; with whose it is where it may be deleted. */
 interface Large {
   picture: ReactNode;
-  id?: number | undefined;
+  deletable?: Parameters<typeof deletePhoto>[0] | undefined;
 }
 
 /** Photos of a document, and the camera: one that is taken without network waits on the device, and is shown, until it is sent. */
-export function PhotoSection({ kind, no }: PhotoSubject) {
+export function PhotoSection({ kind, no, lines, first }: PhotoSubject & { lines: readonly PhotoLine[]; first?: number | undefined }) {
   const t = useT();
   const client = useQueryClient();
   const key = ['photos', kind, no];
   const { data } = useQuery({ queryKey: key, queryFn: () => ask(photosCalls.photosOf, { kind, no }) });
   const waiting = useStore(commands).filter((one) => one.callName === 'savePhoto' && isGivenHere(one) && isOf(one.body, { kind, no }));
   const [large, setLarge] = useState<Large>();
-  const lines = usePhotoLines({ kind, no });
-  const [line, setLine] = useState('');
+  const [line, setLine] = useState(first === undefined ? '' : String(first));
+  const anybodys = mayDo(permissionOf(photosCalls.deleteColleaguePhoto));
 
   async function take(picture: Blob): Promise<void> {
     const content = await shrinkPhoto(picture);
@@ -50,11 +52,9 @@ export function PhotoSection({ kind, no }: PhotoSubject) {
     }
   }
 
-  async function remove(id: number): Promise<void> {
-    if (!(await confirm({ title: t('photo.delete.ask'), confirmLabel: t('photo.delete'), cancelLabel: t('shell.cancel'), danger: true })))
-      return;
+  async function remove(): Promise<void> {
     try {
-      await sendCommand(photosCalls.deletePhoto, { id });
+      if (!large?.deletable || !(await deletePhoto(large.deletable))) return;
       setLarge(undefined);
       await client.invalidateQueries({ queryKey: key });
     } catch (error) {
@@ -68,7 +68,7 @@ export function PhotoSection({ kind, no }: PhotoSubject) {
   return (
     <section className="kw-photos" aria-label={t('photo.title')}>
       <GroupTitle>{t('photo.title')}</GroupTitle>
-      {photos.length + waiting.length === 0 && <p className="kw-quiet-line">{t('photo.none')}</p>}
+      {data && photos.length + waiting.length === 0 && <p className="kw-quiet-line">{t('photo.none')}</p>}
       <ul className="kw-photo-row">
         {photos.map(({ id, by, at, mine, line: n }, nth) => (
           <li key={id}>
@@ -76,7 +76,7 @@ export function PhotoSection({ kind, no }: PhotoSubject) {
               id={id}
               name={nameOf(nth)}
               about={[ofLine(n), by, at].filter(Boolean).join(' ')}
-              onOpen={(picture) => setLarge({ picture, id: mine ? id : undefined })}
+              onOpen={(picture) => setLarge({ picture, deletable: mine || anybodys ? { id, mine, by } : undefined })}
             />
           </li>
         ))}
@@ -110,8 +110,8 @@ export function PhotoSection({ kind, no }: PhotoSubject) {
         closeLabel={t('shell.close')}
         wide
         footer={
-          large?.id !== undefined && (
-            <Button kind="danger" icon="trash" block onPress={() => remove(large.id ?? 0)}>
+          large?.deletable && (
+            <Button kind="danger" icon="trash" block onPress={remove}>
               {t('photo.delete')}
             </Button>
           )

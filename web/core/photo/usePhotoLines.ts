@@ -11,6 +11,12 @@ export interface PhotoSubject {
   no: string;
 }
 
+/** A line that a photo may be of. */
+export interface PhotoLine {
+  n: number;
+  about: string;
+}
+
 /** Where the lines stand of what has tables of its own. */
 const ownLines: Readonly<Record<string, { list: AnyList; column: string }>> = {
   receipt: { list: receivingLists.receiptLines, column: 'receiptNo' },
@@ -19,7 +25,7 @@ const ownLines: Readonly<Record<string, { list: AnyList; column: string }>> = {
 const sharedLines = { list: documentLines, column: 'docNo' };
 
 /** The lines of a document that a photo may be of; none for whoever may not see them. */
-export function usePhotoLines({ kind, no }: PhotoSubject): { n: number; about: string }[] {
+export function usePhotoLines({ kind, no }: PhotoSubject): PhotoLine[] {
   const { list, column } = ownLines[kind] ?? sharedLines;
   const { data } = useQuery({
     queryKey: ['photoLines', kind, no],

@@ -25,7 +25,7 @@ import { FactItem } from './FactItem.tsx';
 import type { RecordDefinition } from './recordDefinition.ts';
 import './record.css';
 
-const PhotoSection = lazyPart(() => import('../photo/PhotoSection.tsx').then((m) => m.PhotoSection));
+const RecordPhotos = lazyPart(() => import('../photo/RecordPhotos.tsx').then((m) => m.RecordPhotos));
 const RecordList = lazyPart(() => import('./RecordList.tsx').then((m) => m.RecordList));
 
 /** The record template: head, facts, lines, lists of its own, actions at the thumb. It follows by itself. */
@@ -90,7 +90,7 @@ function RecordBody({ definition, record }: { definition: RecordDefinition; reco
       {lists?.map(({ title, definition: inner, where, ifAny }) => (
         <RecordList key={title} title={title} definition={inner} where={where(record)} ifAny={ifAny ?? false} />
       ))}
-      {photos && <PhotoSection {...photos} />}
+      {photos && <RecordPhotos {...photos} />}
     </div>
   );
 }

@@ -1,0 +1,20 @@
+import { photosCalls } from '../../../contract/photos/photos.calls.ts';
+import { t } from '../i18n.ts';
+import { sendCommand } from '../queue.ts';
+import { askWords } from '../ui/askWords.ts';
+import { confirm } from '../ui/Dialog.tsx';
+
+/** Asks before a photo goes: a yes for one's own, a reason for a colleague's. False when nothing was deleted. */
+export async function deletePhoto({ id, mine, by }: { id: number; mine: boolean; by: string }): Promise<boolean> {
+  if (!mine) {
+    const reason = await askWords({ title: t('photo.delete.why', { by }), label: t('field.Reason'), does: 'photo.delete', danger: true });
+    if (reason !== undefined) await sendCommand(photosCalls.deleteColleaguePhoto, { id, reason });
+    return reason !== undefined;
+  }
+  const sure = await confirm({
+    ...{ title: t('photo.delete.ask'), confirmLabel: t('photo.delete'), cancelLabel: t('shell.cancel') },
+    danger: true,
+  });
+  if (sure) await sendCommand(photosCalls.deletePhoto, { id });
+  return sure;
+}

@@ -1,0 +1,40 @@
+import { lineInHand } from '../../contract/receiving/lineInHand.rules.ts';
+import type { Line, ReceiveFacts } from '../../contract/receiving/receive.view.ts';
+import { useT } from '../core/i18n.ts';
+import { PhotoSection } from '../core/photo/PhotoSection.tsx';
+import { useScan } from '../core/scanEntry.ts';
+import { Sheet } from '../core/ui/Sheet.tsx';
+import type { Receiving } from './useReceive.ts';
+
+/**
+ * Photos of the note in hand, of the line whose carton was scanned last unless another is meant. They are the note's, so
+ * they need no receipt yet; what becomes the receipt of their line shows them. A scan goes on with the work.
+ */
+export function NotePhotos({
+  line,
+  facts,
+  flow,
+  onClose,
+}: {
+  line?: Line | undefined;
+  facts: ReceiveFacts;
+  flow: Receiving;
+  onClose: () => void;
+}) {
+  const t = useT();
+  const { noteNo, lines } = facts.note;
+  useScan(async (scan) => {
+    onClose();
+    await flow.takeScan(scan);
+  });
+  return (
+    <Sheet open onClose={onClose} title={noteNo} closeLabel={t('shell.close')}>
+      <PhotoSection
+        kind="deliveryNote"
+        no={noteNo}
+        lines={lines.map(({ lineNo, itemNo, itemName }) => ({ n: lineNo, about: `${itemNo} ${itemName}` }))}
+        first={line?.lineNo ?? lineInHand(flow.state.work, facts)}
+      />
+    </Sheet>
+  );
+}

@@ -69,7 +69,7 @@ test.each([
     await expect.poll(async () => (await kept(note.noteNo)).map(({ line, bytes }) => [line, bytes <= 300 * 1024])).toEqual([[2, true]]);
 
     const leader = await world.device({ language, size, account: 'leader' });
-    await leader.go(`/pages/Stock/InnerCom/RecieveRecordInner?rcvcode=${await receipt.textContent()}`);
+    await leader.go(`/pages/Stock/InnerCom/RecieveRecordInner?receiptNo=${await receipt.textContent()}`);
     await shownIn(leader, 1);
     await region(leader)
       .getByText(leader.say('photo.line.of', { n: 2 }))

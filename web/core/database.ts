@@ -21,6 +21,8 @@ export interface StoredCommand {
   /** The scan flow that gave it, and its input under code names: what the flow takes back when the server says no. */
   flow?: string;
   input?: unknown;
+  /** What it does the device cannot tell: when it is answered, however late, the snapshot is read anew. */
+  unseen?: boolean;
   /** It ends the work on its document: its answer is kept until somebody puts it away. */
   closes?: boolean;
   /** The server's final no, for somebody to look at; undefined while the answer is unknown. */

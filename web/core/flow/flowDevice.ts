@@ -19,7 +19,7 @@ export interface FlowDevice {
     isMine: (command: StoredCommand) => boolean;
     follow: (run: Follower) => () => void;
     /** Resolves when it lies on the device. */
-    give: (command: FlowCommand, id: string) => Promise<unknown>;
+    give: (command: FlowCommand & Pick<StoredCommand, 'unseen'>, id: string) => Promise<unknown>;
     told: (id: string) => Promise<unknown>;
     forget: (id: string) => Promise<unknown>;
   };

@@ -135,6 +135,24 @@ test('of two snapshots the one that was asked for last stands, whichever comes l
   expect(runner.view.get().facts?.codes).toEqual(['new']);
 });
 
+test('what a device knows nothing of is read anew when it is answered, however late: without network, after a reload', async () => {
+  let loads = 0;
+  const { begin, answer, open, lanes, goOffline } = bench({ load: async () => ({ cabinetNo: 'C1', codes: [`read ${++loads}`] }) });
+  const first = await begin();
+  first.edit(atCabinet);
+  await untilHolds(() => expect(loads).toBe(1));
+  goOffline();
+  await first.do((state, facts, now) => ({ ...cabinetFlow.take(state, { code: 'L1' }, facts, now), awaits: 'answer' }));
+  expect([lanes.all.length, loads]).toEqual([1, 1]);
+  first.close();
+  const second = await begin();
+  const before = loads;
+  await untilHolds(() => expect(open).toHaveLength(1));
+  answer(0, 'L1');
+  await untilHolds(() => expect(loads).toBe(before + 1));
+  await untilHolds(() => expect(second.view.get().facts?.codes).toEqual([`read ${loads}`]));
+});
+
 test('R34: nothing is sent or in the state before it is on the device, and each scan is told once', async () => {
   const disk = waitingFor<void>();
   const { begin, answer, open, said } = bench({}, { writing: disk.promise });

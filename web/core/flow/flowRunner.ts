@@ -184,14 +184,13 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     if (change) this.edit((now) => this.#again(change(now), this.#device.commands.mine().filter(isWaiting)));
     const of = this.#document();
     const instead = question && facts !== undefined && of !== undefined ? this.#put(of, facts, question) : undefined;
-    const given = commands.map((command) => ({ command, id: operationId() }));
+    const unseen = awaits === 'answer' ? { unseen: true } : {};
+    const given = commands.map((command) => ({ command: { ...command, ...unseen }, id: operationId() }));
     const last = given.at(-1);
     const end = last && awaits ? this.#awaited.endOf(last.id, awaits) : undefined;
     // What is in hand lies on the disk before it is green, as what is given does.
     await Promise.all([change && this.#kept.write(), ...given.map(({ command, id }) => this.#device.commands.give(command, id))]);
     const ended = await end?.();
-    // The device knew nothing of it; now the server does.
-    if (ended && awaits === 'answer') void this.refresh().catch(() => undefined);
     if (ended !== 'told') this.#device.tell(instead ?? taken.verdict);
   }
 
@@ -243,6 +242,8 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     // An acceptance that comes late is no news for the worker, but for lists; everything else is said.
     const told = verdict !== undefined && (awaited || command.closes === true || verdict.tone !== 'accept');
     if (told) this.#device.tell(verdict);
+    // The device knew nothing of it; now the server does.
+    if (command.unseen) void this.refresh().catch(() => undefined);
     this.#device.listsChanged();
     this.#door.answered?.(answered);
     const of = command.document?.key;

@@ -29,7 +29,7 @@ export function PhotoSection({ kind, no, lines, first }: PhotoSubject & { lines:
   const t = useT();
   const client = useQueryClient();
   const key = ['photos', kind, no];
-  const { data } = useQuery({ queryKey: key, queryFn: () => ask(photosCalls.photosOf, { kind, no }) });
+  const { data } = useQuery({ queryKey: key, queryFn: () => ask(photosCalls.photosOf, { kind, no }, { quiet: true }) });
   const waiting = useStore(commands).filter((one) => one.callName === 'savePhoto' && isGivenHere(one) && isOf(one.body, { kind, no }));
   const [large, setLarge] = useState<Large>();
   const [line, setLine] = useState(first === undefined ? '' : String(first));
@@ -75,7 +75,7 @@ export function PhotoSection({ kind, no, lines, first }: PhotoSubject & { lines:
             <Stored
               id={id}
               name={nameOf(nth)}
-              about={[ofLine(n), by, at].filter(Boolean).join(' ')}
+              about={[ofLine(n), by, at].filter(Boolean).join(' · ')}
               onOpen={(picture) => setLarge({ picture, deletable: mine || anybodys ? { id, mine, by } : undefined })}
             />
           </li>
@@ -85,7 +85,7 @@ export function PhotoSection({ kind, no, lines, first }: PhotoSubject & { lines:
             <Picture
               source={`data:image/jpeg;base64,${contentOf(body)}`}
               name={nameOf(photos.length + nth)}
-              about={[ofLine(lineOf(body)), t('photo.waiting')].filter(Boolean).join(' ')}
+              about={[ofLine(lineOf(body)), t('photo.waiting')].filter(Boolean).join(' · ')}
               onOpen={(picture) => setLarge({ picture })}
             />
           </li>

@@ -159,9 +159,10 @@ export class CommandLanes {
 
   async #end(command: StoredCommand, sent: Extract<Sent, { kind: 'answer' | 'refused' }>): Promise<void> {
     if (sent.kind === 'refused') {
-      await this.#change({ ...command, refused: { id: sent.id, message: sent.message, at: Date.now() } });
+      const refused = { ...command, refused: { id: sent.id, message: sent.message, at: this.moment() } };
+      await this.#change(refused);
       this.#ended({ command, ...sent });
-      return this.#hold({ ...command, refused: sent });
+      return this.#hold(refused, refused.refused.at);
     }
     const done: StoredCommand = { ...command, done: { answer: sent.answer, at: Date.now() } };
     if (command.closes) await this.#change(done);
@@ -183,11 +184,12 @@ export class CommandLanes {
   }
 
   /** What was to close the document was given when this one still counted: a person looks at it before it goes. */
-  async #hold(refused: StoredCommand): Promise<void> {
+  async #hold(refused: StoredCommand, known: number): Promise<void> {
     const document = documentOf(refused);
     const late = this.#all.filter((one) => one.closes && isWaiting(one) && document !== undefined && documentOf(one) === document);
     for (const one of late) {
-      if (inOrder(refused, one) > 0) continue;
+      // Whoever gave it after the refusal was seen knew of it.
+      if (inOrder(refused, one) > 0 || one.at > known) continue;
       const message = this.#door.heldBecause(refused);
       await this.#change({ ...one, refused: { id: 'held', message, at: Date.now() } });
       this.#ended({ command: one, kind: 'refused', id: 'held', message, error: undefined });

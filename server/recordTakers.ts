@@ -1,6 +1,6 @@
 import { takeCompletionReturns, withReturns } from './completion/takeCompletionReturns.ts';
 import { documentOutcomes } from './documentOutcomes.ts';
-import { takeRequisitions, takeSalesShipments, takeTransferOrders } from './exchange/paperwork/goodsOut.ts';
+import { takeErpIssues, takeRequisitions, takeSalesShipments, takeTransferOrders } from './exchange/paperwork/goodsOut.ts';
 import { takeLineScans, takeProductionOrders, takeQaResults } from './exchange/paperwork/production.ts';
 import { takeSalesReturns } from './exchange/paperwork/salesReturns.ts';
 import { takeDocumentDeleted } from './exchange/takeDocumentDeleted.ts';
@@ -33,5 +33,6 @@ export const recordTakers: Takers = {
   qaResult: takeQaResults,
   workshopDemand: takeWorkshopDemands,
   completionReturn: takeCompletionReturns,
+  erpIssue: takeErpIssues,
   documentDeleted: withReturns(takeDocumentDeleted(documentOutcomes)),
 };

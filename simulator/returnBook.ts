@@ -20,8 +20,19 @@ function linesOf(shelf: Shelf, of: Return): StockLine[] {
   });
 }
 
-/** All returns that a record is about, as they stand on the shelf now: laid beside what stood before, that is what changes the stock. */
+/** What the ERP issued by itself leaves its stock with the record that tells of it. */
+const issuedLines = (shelf: Shelf, recordId: string): { org: string; lines: StockLine[] }[] =>
+  shelf
+    .living('erpIssue')
+    .filter(({ id }) => id === recordId)
+    .map(({ data: { org, lines } }) => ({
+      org,
+      lines: lines.flatMap(({ itemNo, warehouse, unit, qty }) => (warehouse ? [{ itemNo, warehouse, unit, qty: negateQty(qty) }] : [])),
+    }));
+
+/** All returns, or the ERP's own issue, that a record is about, as they stand on the shelf now: laid beside what stood before, that is what changes the stock. */
 export function returnedLines(shelf: Shelf, record: InboundRecord): { org: string; lines: StockLine[] }[] {
+  if (record.kind === 'erpIssue') return issuedLines(shelf, record.id);
   if (record.kind !== 'completionReturn' && record.kind !== 'documentDeleted') return [];
   const about = shelf
     .living('completionReturn')

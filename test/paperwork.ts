@@ -76,6 +76,18 @@ export const paperSamples: PaperSample[] = [
     }),
   },
   {
+    ...{ kind: 'erpIssue', source: 'erp', table: 'erp_issue', changed: ['issuedBy', '钱会计', 'issued_by'] },
+    lines: { table: 'erp_issue_line', field: 'lines' },
+    named: [
+      ['department', '部门 NONE 不存在'],
+      ['workshopCode', '车间 NONE 不存在'],
+    ],
+    data: (number) => ({
+      ...{ number, department: 'D-1', workshopCode: 'WS-1', issuedAt: at, issuedBy: '陈会计' },
+      lines: [goods(1, { warehouse: 'RM1' }), goods(2, { warehouse: 'RM1' })],
+    }),
+  },
+  {
     ...{ kind: 'issueDemand', source: 'erp', table: 'issue_demand', changed: ['priority', 1, 'priority'] },
     lines: { table: 'issue_demand_line', field: 'lines' },
     named: [['productionLineCode', '产线 NONE 不存在']],

@@ -14,6 +14,9 @@ export const enExceptions: Record<keyof typeof zhExceptions, string> = {
   'exception.open-putaway': 'Put away',
   'exception.issueTimeout': 'Issue timed out and is not recorded',
   'exception.issueTimeout.about': 'Asks the ERP at once whether it has posted this document',
+  'exception.issueTimeout.madeThere':
+    'The ERP issued this by itself, and there is no document here: {nos}. Make it one with what really left',
+  'exception.open-issue': 'Make it a document',
   'exception.issueTimeout.done': 'Asking the ERP about {nos}',
   'exception.issueTimeout.settled': 'The ERP has answered everything; nothing to ask',
   'exception.reportAbandoned': 'Report abandoned in the ERP, still audited here',

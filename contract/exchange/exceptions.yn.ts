@@ -14,6 +14,9 @@ export const ynExceptions: Record<keyof typeof zhExceptions, string> = {
   'exception.open-putaway': 'Tempatkan barang',
   'exception.issueTimeout': 'Pengeluaran lewat waktu, tidak tercatat',
   'exception.issueTimeout.about': 'Langsung tanyakan ke ERP apakah dokumen ini sudah diposting',
+  'exception.issueTimeout.madeThere':
+    'ERP mengeluarkannya sendiri dan di sini belum ada dokumennya: {nos}. Buat dokumennya sesuai barang yang benar-benar keluar',
+  'exception.open-issue': 'Buat dokumennya',
   'exception.issueTimeout.done': 'Menanyakan ke ERP: {nos}',
   'exception.issueTimeout.settled': 'ERP sudah menjawab semuanya',
   'exception.reportAbandoned': 'Laporan dibatalkan di ERP, di sini masih diaudit',

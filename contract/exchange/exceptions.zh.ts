@@ -13,6 +13,8 @@ export const zhExceptions = {
   'exception.open-putaway': '去上架',
   'exception.issueTimeout': '发料超时，WMS 没有记录',
   'exception.issueTimeout.about': '马上向 ERP 核对这张单据有没有过账',
+  'exception.issueTimeout.madeThere': 'ERP 自己发了这张单，本系统没有单据：{nos}。请按实际发出的物料补一张',
+  'exception.open-issue': '去补发料单',
   'exception.issueTimeout.done': '正在向 ERP 核对：{nos}',
   'exception.issueTimeout.settled': 'ERP 都已答复，没有要核对的',
   'exception.reportAbandoned': '报工在 ERP 已作废，WMS 还是已审核',

@@ -139,9 +139,11 @@ export const exchangeCalls = {
           200,
         ),
       ],
+      /** Issued in the ERP, and no document here says so. */
+      madeThere: ['MadeThere', listOf(code(), 200)],
     }),
     refusals: ['exception.document-number-required', 'exception.document-not-found'],
-    doc: 'Asks the ERP now, by their keys, for issues, receipts and workshop returns of a number that have no answer (rule exception-issue-timeout-not-recorded).',
+    doc: 'Asks the ERP now, by their keys, for issues, receipts and workshop returns of a number that have no answer, and says what of it the ERP issued by itself (rule exception-issue-timeout-not-recorded).',
   }),
   closeMessages: call({
     name: 'closeMessages',

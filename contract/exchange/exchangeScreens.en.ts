@@ -68,6 +68,7 @@ export const enExchangeScreens: Record<keyof typeof zhExchangeScreens, string> =
   'state.recordKind.qaResult': 'QA result',
   'state.recordKind.workshopDemand': 'Workshop demand',
   'state.recordKind.completionReturn': 'Completion return',
+  'state.recordKind.erpIssue': 'Issue made in the ERP',
   'state.recordKind.documentDeleted': 'Document deleted',
   'state.attempt.again': 'No result, tried again',
   'state.attempt.misconfigured': 'Connection is wrong',

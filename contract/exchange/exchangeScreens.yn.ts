@@ -68,6 +68,7 @@ export const ynExchangeScreens: Record<keyof typeof zhExchangeScreens, string> =
   'state.recordKind.qaResult': 'Hasil QA',
   'state.recordKind.workshopDemand': 'Kebutuhan bengkel',
   'state.recordKind.completionReturn': 'Retur barang jadi',
+  'state.recordKind.erpIssue': 'Pengeluaran dari ERP',
   'state.recordKind.documentDeleted': 'Dokumen dihapus',
   'state.attempt.again': 'Tanpa hasil, dicoba lagi',
   'state.attempt.misconfigured': 'Sambungan salah',

@@ -67,6 +67,7 @@ export const zhExchangeScreens = {
   'state.recordKind.qaResult': 'QA 结果',
   'state.recordKind.workshopDemand': '车间需求',
   'state.recordKind.completionReturn': '完工退回',
+  'state.recordKind.erpIssue': 'ERP 自行发料',
   'state.recordKind.documentDeleted': '单据删除',
   'state.attempt.again': '没有结果，再发',
   'state.attempt.misconfigured': '连接设置不对',

@@ -11,6 +11,7 @@ const ownCode: Partial<Record<RecordKind, (typeof codeFields)[number]>> = {
   productionOrder: 'orderNo',
   lineScan: 'code',
   completionReturn: 'number',
+  erpIssue: 'number',
   documentDeleted: 'number',
 };
 

@@ -27,6 +27,7 @@ export const filePrefixes = {
   qaResult: 'qa-results',
   workshopDemand: 'workshop-demands',
   completionReturn: 'completion-returns',
+  erpIssue: 'erp-issues',
   documentDeleted: 'deleted-documents',
 } as const satisfies Record<RecordKind, string>;
 

@@ -99,6 +99,21 @@ export const requisition = z.object({
     .max(2000),
 });
 
+/** Material that was issued in the ERP, by nobody's document here. Record id = its number. */
+export const erpIssue = z.object({
+  org: code,
+  number: code.describe('the number of the issue in the ERP'),
+  key: exchangeKey.optional().describe("Kuwei's key, where the issue came from Kuwei after all"),
+  department: code.optional(),
+  workshopCode: code.optional(),
+  issuedAt: moment,
+  issuedBy: text.optional(),
+  lines: z
+    .array(z.object({ ...goods, orderNo: code.optional(), warehouse: code.optional() }))
+    .min(1)
+    .max(2000),
+});
+
 const demand = {
   org: code,
   demandNo: code,

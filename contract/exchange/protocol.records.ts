@@ -6,6 +6,7 @@ import {
   completionReturn,
   deliveryNote,
   documentDeleted,
+  erpIssue,
   inspectionResult,
   issueDemand,
   lineScan,
@@ -104,6 +105,7 @@ export const recordSchemas = {
   qaResult,
   workshopDemand,
   completionReturn,
+  erpIssue,
   documentDeleted,
 } as const;
 
@@ -131,6 +133,7 @@ export const recordKinds = [
   'qaResult',
   'workshopDemand',
   'completionReturn',
+  'erpIssue',
   'documentDeleted',
 ] as const satisfies readonly RecordKind[];
 
@@ -168,6 +171,7 @@ export const living = z.discriminatedUnion('kind', [
   liveRecord('qaResult', qaResult),
   liveRecord('workshopDemand', workshopDemand),
   liveRecord('completionReturn', completionReturn),
+  liveRecord('erpIssue', erpIssue),
   liveRecord('documentDeleted', documentDeleted),
 ]);
 

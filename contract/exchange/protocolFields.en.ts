@@ -114,6 +114,8 @@ export const enProtocolFields: Record<keyof typeof zhProtocolFields, string> = {
   'wire.aeNumber': 'Number of the completion',
   'wire.returnedAt': 'Returned at',
   'wire.returnedBy': 'Returned by',
+  'wire.issuedAt': 'Issued at',
+  'wire.issuedBy': 'Issued by',
   'wire.deletedAt': 'Deleted at',
   'wire.deletedBy': 'Deleted by',
   'wire.reason': 'Reason',

@@ -114,6 +114,8 @@ export const ynProtocolFields: Record<keyof typeof zhProtocolFields, string> = {
   'wire.aeNumber': 'Nomor barang jadi',
   'wire.returnedAt': 'Waktu retur',
   'wire.returnedBy': 'Diretur oleh',
+  'wire.issuedAt': 'Waktu pengeluaran',
+  'wire.issuedBy': 'Dikeluarkan oleh',
   'wire.deletedAt': 'Waktu dihapus',
   'wire.deletedBy': 'Dihapus oleh',
   'wire.reason': 'Alasan',

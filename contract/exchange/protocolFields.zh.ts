@@ -113,6 +113,8 @@ export const zhProtocolFields = {
   'wire.aeNumber': '对方完工单号',
   'wire.returnedAt': '退回时间',
   'wire.returnedBy': '退回人',
+  'wire.issuedAt': '发料时间',
+  'wire.issuedBy': '发料人',
   'wire.deletedAt': '删除时间',
   'wire.deletedBy': '删除人',
   'wire.reason': '原因',

@@ -96,6 +96,7 @@ export const requisitionCalls = {
       'requisition.select-lines',
       'requisition.unknown',
       'requisition.not-reviewed',
+      'requisition.issued-in-erp',
       'requisition.line-unknown',
       'out.place-required',
       'out.batch-required',
@@ -107,7 +108,7 @@ export const requisitionCalls = {
       'stock.insufficient',
       'stock.label-moved',
     ],
-    doc: 'Takes material out for lines of reviewed requisitions: out of stock, one issue a requisition, and the ERP is told. Never more than is still to be collected; a label that holds more is split, and the rest has a label of its own.',
+    doc: 'Takes material out for lines of reviewed requisitions: out of stock, one issue a requisition, and the ERP is told. What the ERP issued by itself (`erpIssue`) becomes a document the same way, which it is not told of; that takes the permission manageExchange. Never more than is still to be collected; a label that holds more is split, and the rest has a label of its own.',
   }),
   ...namedCalls(requisitionLife),
 };

@@ -2,7 +2,7 @@ import { col, list } from '../core/list.ts';
 
 const common = { areas: ['InStorage', 'Receive'], access: 'permission', permission: 'outgoingRecords', key: 'id' } as const;
 
-/** Lists of requisitions, those that are written here and those of the ERP alike. */
+/** Lists of requisitions, those that are written here and those of the ERP alike, with what the ERP issued by itself. */
 export const requisitionLists = {
   requisitions: list({
     ...common,

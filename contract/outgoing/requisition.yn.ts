@@ -15,6 +15,7 @@ export const ynRequisition: Record<keyof typeof zhRequisition, string> = {
   'state.collection.not-fully-collected': 'Diambil sebagian',
   'state.collection.fully-collected': 'Diambil semua',
   'state.paperOrigin.requisition': 'Di sini',
+  'state.paperOrigin.erp_issue': 'Dari ERP',
   'state.paperOrigin.erp_requisition': 'ERP',
   'permission.requisition': 'Tulis permintaan bahan',
   'permission.reviewRequisitions': 'Periksa permintaan bahan',
@@ -50,6 +51,8 @@ export const ynRequisition: Record<keyof typeof zhRequisition, string> = {
   'error.requisition.collected': 'Bahan {no} sudah diambil ({issue}); pemeriksaannya tidak bisa dibatalkan',
   'error.requisition.of-erp': 'Permintaan {no} dari ERP; ubah di ERP',
   'error.requisition.unknown': 'Permintaan {no} tidak ada',
+  'error.requisition.issued-in-erp':
+    '{no} sudah dikeluarkan di ERP: kepala regu membuat dokumennya di sini sesuai barang yang benar-benar keluar',
   'error.requisition.line-unknown': 'Baris {line}: tidak ada di permintaan {no}',
   'error.requisition.select-lines': 'Pilih baris yang akan diambil',
   'error.take.over': 'Baris {line}: {item} masih tersisa {open}, bukan {qty}',

@@ -13,6 +13,11 @@ const foundText = `
      and ($2 in (o.document_no, o.partner_no, o.body #>> '{document,requisitionNo}', o.body #>> '{document,demandNo}', o.body #>> '{document,noteNo}'))
    order by o.id limit 200`;
 
+/** What the ERP issued by itself, as long as something of it is to be made a document here. */
+const madeThereText = `
+  select r.no from any_requisition r where r.org = $1 and r.no = $2 and r.source_kind = 'erp_issue' and r.state = 'reviewed'
+     and exists (select from any_requisition_line l where l.org = r.org and l.source_kind = r.source_kind and l.source_id = r.source_id and l.taken < l.qty)`;
+
 /** A message that was tried before is asked for by its key before it is sent again. */
 const atOnceText = `update outbox set next_at = now() where id = any($1::bigint[]) and state = 'queued'`;
 
@@ -20,8 +25,11 @@ const atOnceText = `update outbox set next_at = now() where id = any($1::bigint[
 export const recheckIssue = (documents: DocumentOutcomes): Handler<typeof exchangeCalls.recheckIssue> =>
   handle(exchangeCalls.recheckIssue, async (ctx, { no }) => {
     if (!no) return ctx.refuse('exception.document-number-required', { field: 'no' });
-    const found = await ctx.query<Omit<Rechecked, 'asked'> & { id: number; answered: boolean }>(foundText, [ctx.org, no]);
-    if (found.length === 0) return ctx.refuse('exception.document-not-found', { no });
+    const [found, madeThere] = await Promise.all([
+      ctx.query<Omit<Rechecked, 'asked'> & { id: number; answered: boolean }>(foundText, [ctx.org, no]),
+      ctx.query<{ no: string }>(madeThereText, [ctx.org, no]),
+    ]);
+    if (found.length + madeThere.length === 0) return ctx.refuse('exception.document-not-found', { no });
     const silent = found.filter(({ state, answered }) => state !== 'synchronized' && state !== 'closed' && !answered).map(({ id }) => id);
     const { messages, versions, standing } = await lockMessages(ctx, documents, silent);
     ctx.write(atOnceText, [silent]);
@@ -30,5 +38,8 @@ export const recheckIssue = (documents: DocumentOutcomes): Handler<typeof exchan
         await sendAgain(ctx, documents, message, versions);
     ctx.notify('outbox', 'erp');
     ctx.audit(no, { asked: silent.length });
-    return { documents: found.map(({ id, answered: _, ...one }) => ({ ...one, asked: silent.includes(id) })) };
+    return {
+      documents: found.map(({ id, answered: _, ...one }) => ({ ...one, asked: silent.includes(id) })),
+      madeThere: madeThere.map((one) => one.no),
+    };
   });

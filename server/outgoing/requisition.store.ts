@@ -5,9 +5,9 @@ import type { LifeContext } from '../documents/documentLife.ts';
 import { requireStep } from '../documents/documentRows.ts';
 import { requisition } from './requisitionDocument.ts';
 
-/** A requisition of either origin, locked, with what was asked for and what has been collected. */
+/** A requisition of any origin, or what the ERP issued by itself, locked, with what was asked for and what has been collected. */
 export interface AskedPaper {
-  kind: 'requisition' | 'erp_requisition';
+  kind: 'requisition' | 'erp_requisition' | 'erp_issue';
   id: number;
   no: string;
   state: string;
@@ -25,6 +25,7 @@ const findText = `
 const lockTexts = {
   requisition: 'select from document where org = $1 and id = $2 for no key update',
   erp_requisition: 'select from erp_requisition where org = $1 and id = $2 for no key update',
+  erp_issue: 'select from erp_issue where org = $1 and id = $2 for no key update',
 } as const;
 
 const linesText = `

@@ -1,9 +1,14 @@
+import { permissionOf } from '../../contract/core/call.ts';
 import { addQty } from '../../contract/core/quantity.ts';
 import type { EntryLine } from '../../contract/documents/entry.ts';
+import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { requisitionCalls } from '../../contract/outgoing/requisition.calls.ts';
+import { may } from '../core/access.ts';
 import { handle } from '../core/handler.ts';
+import { Refusal } from '../core/refusal.ts';
 import { type Created, createDocument } from '../documents/createDocument.ts';
 import type { LifeContext } from '../documents/documentLife.ts';
+import { setSync } from '../documents/documentRows.ts';
 import type { LinePlace } from '../documents/documentTypes.ts';
 import { issue } from '../documents/issueDocument.ts';
 import { postDocument } from '../documents/postDocument.ts';
@@ -24,7 +29,15 @@ interface Collected {
 
 async function collected(ctx: LifeContext, no: string, wanted: readonly EntryLine[]): Promise<Collected> {
   const paper = await lockRequisition(ctx, no);
+  if (paper.kind === 'erp_issue' && !may(ctx.person, permissionOf(exchangeCalls.recheckIssue) ?? ''))
+    throw new Refusal('requisition.issued-in-erp', { no });
   return { paper, ...(await readLeaving(ctx, wanted, paper, { unknown: 'requisition.line-unknown' })) };
+}
+
+/** The ERP is told of what left; of what it issued by itself it knows. */
+async function settle(ctx: LifeContext, { kind, no }: AskedPaper, { row, document }: Created): Promise<void> {
+  if (kind === 'erp_issue') setSync(ctx, issue, [row], 'synchronized', '', no);
+  else await leave(ctx, issue, row, document);
 }
 
 /** Material for a department leaves what this plant keeps in its books; for a workshop it stands there and may come back. */
@@ -69,7 +82,7 @@ export const takeRequisitions = handle(requisitionCalls.takeRequisitions, async 
   const documents = made.map(({ document }) => document);
   await postDocument(ctx, issue, documents, 'issue');
   await checkPromised(ctx, looseOf(documents));
-  for (const { row, document } of made) await leave(ctx, issue, row, document);
+  for (const [at, { paper }] of taken.entries()) if (made[at]) await settle(ctx, paper, made[at]);
   const told = documents.map(({ no, lines }) => ({
     docNo: no,
     lines: lines.length,

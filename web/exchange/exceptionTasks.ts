@@ -65,6 +65,11 @@ const applicationOf = (docNo: string): NextScreen => ({
   path: '/pages/InStorage/InnerCom/finishConfirmDetail',
   search: { docNo },
 });
+const issueOf = (requisitionNo: string): NextScreen => ({
+  label: 'exception.open-issue',
+  path: '/pages/OutStorage/PickItemTake',
+  search: { requisitionNo },
+});
 const messagesOf: NextScreen = { label: 'exception.open-messages', path: '/pages/Stock/Ablnormal', search: {} };
 
 /** The nine tasks, in the order of the specification. Then what helps besides. */
@@ -100,7 +105,9 @@ export const exceptionTasks: readonly ExceptionTask[] = [
     permission: permissionOf(exchangeCalls.recheckIssue),
     number: documentNumber,
     run: async ({ no }, t) => {
-      const { documents } = await sendCommand(exchangeCalls.recheckIssue, { no });
+      const { documents, madeThere } = await sendCommand(exchangeCalls.recheckIssue, { no });
+      if (madeThere[0])
+        return { done: true, text: t('exception.issueTimeout.madeThere', { nos: madeThere.join(', ') }), next: issueOf(madeThere[0]) };
       const asked = documents.filter((one) => one.asked).map(({ docNo }) => docNo);
       const text = asked.length > 0 ? t('exception.issueTimeout.done', { nos: asked.join(', ') }) : t('exception.issueTimeout.settled');
       return { done: true, text, next: messagesOf };

@@ -53,6 +53,32 @@ export const takeRequisitions: Taker<'requisition'> = takePaperwork<Requisition>
   },
 });
 
+/** Material that was issued in the ERP itself: people here say what of their stock it was. */
+export const takeErpIssues: Taker<'erpIssue'> = takePaperwork<RecordData<'erpIssue'>>({
+  table: 'erp_issue',
+  number: 'issue_no',
+  codeOf: ({ number }) => number,
+  answered: { by: 'requisitionLine', qty: ({ qty }) => qty },
+  columns: {
+    issue_no: text(({ number }) => number),
+    message_key: text(({ key }) => key),
+    department_id: refers('department', ({ department }) => department),
+    workshop_id: refers('workshop', ({ workshopCode }) => workshopCode),
+    issued_at: moment(({ issuedAt }) => issuedAt),
+    issued_by: text(({ issuedBy }) => issuedBy),
+  },
+  lines: {
+    table: 'erp_issue_line',
+    of: ({ lines }) => lines,
+    columns: {
+      ...quantified(),
+      batch: text(({ batch }) => batch),
+      order_no: text(({ orderNo }) => orderNo),
+      warehouse_id: refers('warehouse', ({ warehouse }) => warehouse),
+    },
+  },
+});
+
 /** Material that a workshop is to get: as the ERP wants it, or as the workshop calls for it. Both are written alike. */
 const takeDemands = (table: 'issue_demand' | 'workshop_demand') =>
   takePaperwork<Demand>({

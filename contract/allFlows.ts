@@ -5,6 +5,7 @@ import { pickingFlow } from './issuing/picking.flow.ts';
 import { splitFlow } from './labels/split.flow.ts';
 import { compareFlow } from './locations/compare.flow.ts';
 import { positionFlow } from './locations/position.flow.ts';
+import { scanOutFlow } from './outgoing/scanOut.flow.ts';
 import { takeOutFlows } from './outgoing/takeOut.flow.ts';
 import { putawayFlow } from './putaway/putaway.flow.ts';
 import { cabinetFlow } from './receiving/cabinet.flow.ts';
@@ -28,6 +29,7 @@ export const allFlows = {
   looseReceipt: looseFlow,
   collect: takeOutFlows.requisition,
   ship: takeOutFlows.shipment,
+  scanOut: scanOutFlow,
 };
 
 /** The calls that commands of flows are made of, by name. */

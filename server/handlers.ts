@@ -137,6 +137,7 @@ import { requisitionHandlers } from './outgoing/requisitionDocument.ts';
 import { saveIqcReturn } from './outgoing/saveIqcReturn.ts';
 import { saveRequisition } from './outgoing/saveRequisition.ts';
 import { saveWorkshopReturn } from './outgoing/saveWorkshopReturn.ts';
+import { outgoingLabel } from './outgoing/outgoingLabel.ts';
 import { scanOut } from './outgoing/scanOut.ts';
 import { shipProduct } from './outgoing/shipProduct.ts';
 import { syncOut } from './outgoing/syncOut.ts';
@@ -441,6 +442,7 @@ export const handlers = {
   shipProduct,
   saveIqcReturn,
   scanOut,
+  outgoingLabel,
   ...putawayHandlers,
   assessmentDates,
   putAwayGoods,

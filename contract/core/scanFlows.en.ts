@@ -20,6 +20,8 @@ export const enScanFlows: Record<keyof typeof zhScanFlows, string> = {
   'attention.dropped': 'Dropped: {n} steps',
   'flow.needs-network': 'Needs the network: the server cannot be reached now',
   'flow.kept-unknown': 'This device does not know the code. It is kept and looked up when the network is back',
+  'flow.tap-out': 'Tap to take out',
+  'flow.not-known': 'Checked when the network is back',
   'flow.sheet-first': 'Finish the step that is open, then scan',
   'flow.leave.ask': 'Leave this work?',
   'flow.leave.text': 'What you did stays on this device. Come back and go on.',

@@ -20,6 +20,8 @@ export const ynScanFlows: Record<keyof typeof zhScanFlows, string> = {
   'attention.dropped': 'Dibatalkan: {n} langkah',
   'flow.needs-network': 'Butuh jaringan: server tidak terjangkau sekarang',
   'flow.kept-unknown': 'Kode tidak dikenal di perangkat ini. Disimpan dan dicek saat jaringan kembali',
+  'flow.tap-out': 'Ketuk untuk mengeluarkan',
+  'flow.not-known': 'Diperiksa saat jaringan kembali',
   'flow.sheet-first': 'Selesaikan dulu langkah yang terbuka, lalu scan',
   'flow.leave.ask': 'Tinggalkan pekerjaan ini?',
   'flow.leave.text': 'Yang sudah dikerjakan tetap ada di perangkat ini. Kembali kapan saja untuk melanjutkan.',

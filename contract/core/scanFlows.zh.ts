@@ -18,6 +18,8 @@ export const zhScanFlows = {
   'attention.dropped': '已放弃，{n} 个操作',
   'flow.needs-network': '需要网络：现在连不上服务器',
   'flow.kept-unknown': '这台设备不认识这个码，已记下，联网后核对',
+  'flow.tap-out': '点一下移除',
+  'flow.not-known': '联网后核对',
   'flow.sheet-first': '请先完成打开的这一步，再扫描',
   'flow.leave.ask': '离开这里？',
   'flow.leave.text': '做过的都留在这台设备上，回来可以接着做。',

@@ -36,6 +36,7 @@ import { enGoodsOut } from '../outgoing/goodsOut.en.ts';
 import { enOutgoing } from '../outgoing/outgoing.en.ts';
 import { enPlan } from '../outgoing/plan.en.ts';
 import { enRequisition } from '../outgoing/requisition.en.ts';
+import { enScanOut } from '../outgoing/scanOut.en.ts';
 import { enTakeOut } from '../outgoing/takeOut.en.ts';
 import { enPhotos } from '../photos/photos.en.ts';
 import { enPutaway } from '../putaway/putaway.en.ts';
@@ -83,6 +84,7 @@ export const en: Texts = {
   ...enIssuingRefusals,
   ...enShortPicks,
   ...enRequisition,
+  ...enScanOut,
   ...enTakeOut,
   ...enLabels,
   ...enSplit,

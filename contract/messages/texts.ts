@@ -36,6 +36,7 @@ import { zhGoodsOut } from '../outgoing/goodsOut.zh.ts';
 import { zhOutgoing } from '../outgoing/outgoing.zh.ts';
 import { zhPlan } from '../outgoing/plan.zh.ts';
 import { zhRequisition } from '../outgoing/requisition.zh.ts';
+import { zhScanOut } from '../outgoing/scanOut.zh.ts';
 import { zhTakeOut } from '../outgoing/takeOut.zh.ts';
 import { zhPhotos } from '../photos/photos.zh.ts';
 import { zhPutaway } from '../putaway/putaway.zh.ts';
@@ -83,6 +84,7 @@ export const zh = {
   ...zhIssuingRefusals,
   ...zhShortPicks,
   ...zhRequisition,
+  ...zhScanOut,
   ...zhTakeOut,
   ...zhLabels,
   ...zhSplit,

@@ -36,6 +36,7 @@ import { ynGoodsOut } from '../outgoing/goodsOut.yn.ts';
 import { ynOutgoing } from '../outgoing/outgoing.yn.ts';
 import { ynPlan } from '../outgoing/plan.yn.ts';
 import { ynRequisition } from '../outgoing/requisition.yn.ts';
+import { ynScanOut } from '../outgoing/scanOut.yn.ts';
 import { ynTakeOut } from '../outgoing/takeOut.yn.ts';
 import { ynPhotos } from '../photos/photos.yn.ts';
 import { ynPutaway } from '../putaway/putaway.yn.ts';
@@ -83,6 +84,7 @@ export const yn: Texts = {
   ...ynIssuingRefusals,
   ...ynShortPicks,
   ...ynRequisition,
+  ...ynScanOut,
   ...ynTakeOut,
   ...ynLabels,
   ...ynSplit,

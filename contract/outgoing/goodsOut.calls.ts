@@ -59,6 +59,19 @@ export const scanOutLife = lifeCalls(scanOutDocument, {
 
 /** Where scanned goods go to. */
 export const outTargets = ['customer', 'workshop', 'supplier'] as const;
+export type OutTarget = (typeof outTargets)[number];
+
+/** What keeps a label from leaving by scan. */
+const labelRefusals = [
+  'label.not-found',
+  'scan-out.label-again',
+  'scan-out.not-in-stock',
+  'scan-out.held',
+  'scan-out.warehouse',
+  'scan-out.no-stock',
+  'shipment.unknown',
+  'shipment.label-again',
+] as const;
 
 /** What is taken out by its line is refused with, whatever it is for. */
 const takeRefusals = [
@@ -121,21 +134,38 @@ export const goodsOutCalls = {
     refusals: [
       'scan-out.type-required',
       'scan-out.labels-required',
-      'scan-out.label-again',
-      'scan-out.not-in-stock',
-      'scan-out.held',
-      'scan-out.warehouse',
-      'scan-out.no-stock',
-      'shipment.unknown',
+      ...labelRefusals,
       'shipment.line-unknown',
-      'shipment.label-again',
       'take.over',
-      'label.not-found',
       'workshop.unknown',
       'document.type-unknown',
       'bill.not-drawn',
     ],
     doc: 'Saves scanned labels as a scan-out, for a shipment or without one; each label once, in stock and free, of one warehouse.',
+  }),
+  outgoingLabel: call({
+    name: 'outgoingLabel',
+    paths: ['/api/OutStorage/GetOutgoingLabel'],
+    access: 'permission',
+    permission: 'scanOut',
+    effect: 'read',
+    input: shape({
+      org: ['org', text(20).optional()],
+      code: ['BarCode', code(200)],
+      shipmentNo: ['ShipmentNo', text(60).optional()],
+    }),
+    output: shape({
+      code: ['BarCode', code(200)],
+      itemNo: ['ItemNo', code()],
+      itemName: ['ItemName', text()],
+      unit: ['Unit', text()],
+      batch: ['BatchNo', text()],
+      qty: ['Qty', qty()],
+      place: ['PCode', code()],
+      warehouse: ['WCode', code()],
+    }),
+    refusals: labelRefusals,
+    doc: 'A label that may leave by scan, as it lies; or why it may not, in the words in which the scan-out would be refused.',
   }),
   syncOut: call({
     name: 'syncOut',

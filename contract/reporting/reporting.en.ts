@@ -133,8 +133,6 @@ export const enReporting: Record<keyof typeof zhReporting, string> = {
   'report.checked.qa': 'QA passed {qty}',
   'report.checked.exempt': 'Exempt from QA',
   'report.progress': '{qty} of {open} {unit} scanned',
-  'report.tap-out': 'Tap to take out',
-  'report.not-known': 'Checked when the network is back',
   'error.report.not-abandoned': 'The ERP did not delete report {no}; to change it take its audit back',
   'error.report.erp-number-required': 'Enter the number of the report in the ERP',
 };

@@ -132,8 +132,6 @@ export const ynReporting: Record<keyof typeof zhReporting, string> = {
   'report.checked.qa': 'Lulus QA {qty}',
   'report.checked.exempt': 'Bebas QA',
   'report.progress': '{qty} dari {open} {unit} terpindai',
-  'report.tap-out': 'Ketuk untuk mengeluarkan',
-  'report.not-known': 'Diperiksa saat jaringan kembali',
   'error.report.not-abandoned': 'ERP tidak menghapus laporan {no}; untuk mengubahnya batalkan auditnya',
   'error.report.erp-number-required': 'Isi nomor laporan di ERP',
 };

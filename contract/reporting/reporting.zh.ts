@@ -129,8 +129,6 @@ export const zhReporting = {
   'report.checked.qa': 'QA 合格 {qty}',
   'report.checked.exempt': '免检',
   'report.progress': '已扫 {qty} / 可报 {open} {unit}',
-  'report.tap-out': '点一下移除',
-  'report.not-known': '联网后核对',
   'error.report.not-abandoned': 'ERP 没有删除报工单 {no}；要修改请弃审',
   'error.report.erp-number-required': '请输入 ERP 的报工单号',
 } as const;

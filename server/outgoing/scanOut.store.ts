@@ -1,4 +1,5 @@
 import type { Context } from '../core/context.ts';
+import { nameIn } from '../core/localName.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { LinePlace } from '../documents/documentTypes.ts';
 import { labelCode } from '../labels/label.store.ts';
@@ -11,6 +12,7 @@ export interface ScannedLabel {
   state: string;
   itemId: number;
   itemNo: string;
+  itemName: string;
   unit: string;
   batch: string;
   project: string;
@@ -26,8 +28,8 @@ export interface ScannedLabel {
 }
 
 const lockText = `select from label where org = $1 and code = any($2::text[]) order by id for no key update`;
-const readText = `
-  select b.id, b.code, trim_scale(b.qty)::text as qty, b.state, b.item_id as "itemId", i.code as "itemNo", i.unit, b.batch, b.project, b.status,
+const readText = (language: string): string => `
+  select b.id, b.code, trim_scale(b.qty)::text as qty, b.state, b.item_id as "itemId", i.code as "itemNo", ${nameIn('i', language)} as "itemName", i.unit, b.batch, b.project, b.status,
          b.location_id as "locationId", coalesce(p.code, '') as place, w.id as "warehouseId", coalesce(w.code, '') as warehouse,
          coalesce((select k.qty - k.reserved from balance k where (k.location_id, k.item_id, k.batch, k.project, k.status)
                      = (b.location_id, b.item_id, b.batch, b.project, b.status)), 0)::text as free,
@@ -36,13 +38,20 @@ const readText = `
     from label b join item i on i.id = b.item_id left join location p on p.id = b.location_id left join warehouse w on w.id = p.warehouse_id
    where b.org = $1 and b.code = any($2::text[])`;
 
+type Asking = Pick<Context, 'org' | 'language' | 'query'>;
+
 /** The labels of scanned codes, in the order of the scans; a code that was scanned twice, or names none, is refused (rule qr-code-not-again). */
-export async function lockScanned(ctx: Pick<Context, 'org' | 'query'>, scans: readonly string[]): Promise<ScannedLabel[]> {
+export async function lockScanned(ctx: Asking, scans: readonly string[]): Promise<ScannedLabel[]> {
   const codes = scans.map(labelCode);
   const again = codes.find((code, at) => codes.indexOf(code) !== at);
   if (again) throw new Refusal('scan-out.label-again', { code: again });
   await ctx.query(lockText, [ctx.org, codes]);
-  const found = new Map((await ctx.query<ScannedLabel>(readText, [ctx.org, codes])).map((label) => [label.code, label]));
+  return readScanned(ctx, codes);
+}
+
+/** The same as they stand, for whoever looks only. */
+export async function readScanned(ctx: Asking, codes: readonly string[]): Promise<ScannedLabel[]> {
+  const found = new Map((await ctx.query<ScannedLabel>(readText(ctx.language), [ctx.org, codes])).map((label) => [label.code, label]));
   return codes.map((code) => {
     const label = found.get(code);
     if (!label) throw new Refusal('label.not-found', { code });

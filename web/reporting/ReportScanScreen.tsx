@@ -138,7 +138,7 @@ const linesOf = (flow: Running, t: Say): Line[] =>
     .map(([code, { qty, batch }]) => ({
       key: code,
       itemNo: code,
-      name: qty ? t('report.tap-out') : t('report.not-known'),
+      name: qty ? t('flow.tap-out') : t('flow.not-known'),
       batch: batch || undefined,
       ...(qty ? { qty: withThousands(qty), unit: unitText(t, flow.facts?.order.unit ?? '') } : {}),
       onOpen: () => flow.edit((now) => dropBar(now, code)),

@@ -175,7 +175,7 @@ test('several requisitions are collected in one round by scan without network: e
   await soundBooks();
 });
 
-test('finished goods leave for a shipment, loose ones by their quantity; a carton leaves by its scan alone and is confirmed (rules shipment-barcode-not-again, qr-code-not-again)', async () => {
+test('finished goods leave for a shipment, loose ones by their quantity (rule shipment-barcode-not-again)', async () => {
   const { rows: shipments } = await world.pool.query<{ no: string; item: string }>(
     `select h.shipment_no as no, i.code as item from sales_shipment h join sales_shipment_line l on l.sales_shipment_id = h.id join item i on i.id = l.item_id
       where h.org = '101' and exists (select from balance b where b.org = '101' and b.item_id = l.item_id and b.status = 'available' and b.qty >= l.qty)
@@ -203,21 +203,52 @@ test('finished goods leave for a shipment, loose ones by their quantity; a carto
   await device.picture('ship-record');
   await device.expectSound();
 
-  const { code } = await carton();
+  await soundBooks();
+});
+
+test('cartons leave by their scan alone, with and without network: one scanned twice is said, one that others took meanwhile is back in the hand, and they are confirmed (rule qr-code-not-again)', async () => {
+  const [first, taken, late] = [await carton(), await carton(), await carton()];
+  const device = await world.device({ account: 'keeper', language: 'zh' });
   await device.go('/pages/OutStorage/ScanOutStorage');
+  await device.sees(device.say('scan-out.do.where'));
+  await device.picture('scan-out-begin');
   await choose(device, 'field.TypeCode', 'CK01');
-  await device.scan(code);
-  await device.sees(new RegExp(device.say('receive.lines', { n: 1 })));
-  await device.scan(code);
-  await device.sees(device.say('error.scan-out.label-again', { code }));
+  await device.sees(device.say('scan-out.do.scan'));
+  await device.scan(first.code);
+  await device.sees(first.item);
+  await device.scan(first.code);
+  await device.sees(device.say('error.scan-out.label-again', { code: first.code }));
   await device.picture('scan-out');
   await device.expectSound();
-  const out = await saveAs(device);
+  await device.page.evaluate('navigator.serviceWorker.ready');
+  device.forgive(...networkComplaints);
+  await device.page.context().setOffline(true);
+  await device.scan(taken.code);
+  await device.sees(device.say('flow.kept-unknown'));
+  await device.picture('scan-out-kept');
+  const save = () => device.button(new RegExp(`^${device.say('scan-out.save')}`));
+  await save().click();
+  await device.sees(device.say('take-out.waiting'));
+  await (await signIn('leader')).ask('scanOut', { type: 'CK01', labels: [taken.code] });
+  await device.page.context().setOffline(false);
+  await device.sees(device.say('error.scan-out.label-again', { code: taken.code }));
+  await device.picture('scan-out-refused');
+  await device.page.getByRole('button', { name: taken.code }).last().click();
+  await device.scan(late.code);
+  await device.sees(late.item);
+  await save().click();
+  const out = await savedNo(device);
+  await device.picture('scan-out-saved');
+  await device.expectSound();
   await device.button(device.say('entry.open')).click();
-  await device.sees(out);
+  await device.sees(late.item);
   await doStep(device, device.say('out.confirm'));
   await expect.poll(() => stateOf(out)).not.toBe('open');
   await device.picture('scan-out-record');
+  const { rows } = await world.pool.query('select state from label where code = any($1) order by state', [
+    [first, taken, late].map(({ code }) => code),
+  ]);
+  expect(rows.map(({ state }) => state)).toEqual(['in-stock', 'issued', 'issued']);
   await soundBooks();
 });
 

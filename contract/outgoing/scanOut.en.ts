@@ -14,5 +14,6 @@ export const enScanOut: Record<keyof typeof zhScanOut, string> = {
   'scan-out.workshop-required': 'Select the workshop',
   'scan-out.not-a-label': 'This is not a label of goods',
   'scan-out.labels': 'Scanned',
-  'scan-out.help': 'Choose the type and where the goods go, then scan their labels. A shipment number may be scanned too. Tap a scanned label to take it out. It works without network and is sent later. Confirm in the record when the goods have left.',
+  'scan-out.help':
+    'Choose the type and where the goods go, then scan their labels. A shipment number may be scanned too. Tap a scanned label to take it out. It works without network and is sent later. Confirm in the record when the goods have left.',
 };

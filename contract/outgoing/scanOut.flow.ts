@@ -95,10 +95,10 @@ const headIn = (input: Input, at: number): ScanOutHead => ({
 });
 
 /** Says where the goods go. */
-export const headed = (state: ScanOutState, said: Partial<ScanOutHead>, { at }: Moment): ScanOutState => ({
-  ...state,
-  head: { ...state.head, ...said, at },
-});
+export function headed(state: ScanOutState, said: Partial<ScanOutHead>, { at }: Moment): ScanOutState {
+  const head = { ...state.head, ...said, at };
+  return { ...state, head: head.target === 'customer' ? head : { ...head, shipmentNo: '' } };
+}
 
 function take(state: ScanOutState, scan: FlowScan, facts: TakeOutFacts | undefined, now: Moment): Taken<ScanOutState> {
   const read = parseScan(scan.code, scan);

@@ -14,5 +14,6 @@ export const ynScanOut: Record<keyof typeof zhScanOut, string> = {
   'scan-out.workshop-required': 'Pilih bengkel',
   'scan-out.not-a-label': 'Ini bukan label barang',
   'scan-out.labels': 'Sudah dipindai',
-  'scan-out.help': 'Pilih jenis dan tujuan, lalu pindai label barang. Nomor pengiriman juga boleh dipindai. Ketuk label untuk mengeluarkannya. Bisa tanpa jaringan, dikirim kemudian. Konfirmasi di catatan setelah barang pergi.',
+  'scan-out.help':
+    'Pilih jenis dan tujuan, lalu pindai label barang. Nomor pengiriman juga boleh dipindai. Ketuk label untuk mengeluarkannya. Bisa tanpa jaringan, dikirim kemudian. Konfirmasi di catatan setelah barang pergi.',
 };

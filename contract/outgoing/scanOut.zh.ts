@@ -12,5 +12,6 @@ export const zhScanOut = {
   'scan-out.workshop-required': '请选择车间',
   'scan-out.not-a-label': '这不是物料条码',
   'scan-out.labels': '已扫条码',
-  'scan-out.help': '先选类型和去向，再扫描要出库的条码。也可以直接扫出货单号。点一下已扫的条码可以移除。断网也能扫，联网后自动发送。货离开后在记录里确认出库。',
+  'scan-out.help':
+    '先选类型和去向，再扫描要出库的条码。也可以直接扫出货单号。点一下已扫的条码可以移除。断网也能扫，联网后自动发送。货离开后在记录里确认出库。',
 } as const;

@@ -134,6 +134,18 @@ describe('scan-out', () => {
     expect([gone.code, gone.message]).toEqual(['scan-out.not-in-stock', `条码 ${code} 不在库存（已发出）`]);
   });
 
+  it('a device asks what a label is, and is told in the same words why it may not leave', async () => {
+    const code = await label();
+    const ask = (of: string, shipmentNo?: string) => keeper.ask('outgoingLabel', { code: of, shipmentNo });
+    expect((await ask(code)).data).toMatchObject({ code, itemNo: '3010-0001', qty: '4', place: 'FG1-A01-01', warehouse: 'FG1' });
+    expect((await ask('NONE')).code).toBe('label.not-found');
+    const no = await shipment();
+    await scan([code], { shipmentNo: no });
+    expect((await ask(code)).code).toBe('scan-out.label-again');
+    expect((await ask(code, no)).code).toBe('shipment.label-again');
+    expect((await ask(await label(), 'NONE')).code).toBe('shipment.unknown');
+  });
+
   it('32 scanners of ten labels: each leaves once', async () => {
     const codes = await Promise.all(Array.from({ length: 10 }, () => label(1)));
     const answers = await Promise.all(Array.from({ length: 32 }, (_, at) => scan([codes[at % 10] ?? ''])));

@@ -40,6 +40,7 @@ test('work of flows that is handed over is made of scans and saves, never of rig
     'saveScans',
     'saveTransferIn',
     'scanLabel',
+    'scanOut',
     'shipProduct',
     'splitLabel',
     'submitCount',

@@ -1,61 +1,165 @@
-import type { MasterField } from '../../contract/core/master.ts';
-import { placelessFields, typeField } from '../../contract/documents/entryForm.ts';
-import { labelsLists } from '../../contract/labels/labels.lists.ts';
-import { goodsOutCalls, outTargets } from '../../contract/outgoing/goodsOut.calls.ts';
-import { refuseScanOut } from '../../contract/outgoing/scanOut.rules.ts';
-import { DocumentForm, type TakenLabel } from '../core/document/DocumentForm.tsx';
-import { listPage } from '../core/listApi.ts';
-import { sendCommand } from '../core/queue.ts';
+// A scan flow over the template: where goods go, and the labels that leave.
+import type { MasterField as FieldDefinition } from '../../contract/core/master.ts';
+import { typeField } from '../../contract/documents/entryForm.ts';
+import { goodsOutCalls, type OutTarget, outTargets } from '../../contract/outgoing/goodsOut.calls.ts';
+import {
+  addLabel,
+  dropLabel,
+  forShipment,
+  headed,
+  type OutLabel,
+  type ScanOutHead,
+  type ScanOutState,
+  saveScanOut,
+  scanOutFlow,
+} from '../../contract/outgoing/scanOut.flow.ts';
+import { takeOutCalls } from '../../contract/outgoing/takeOut.calls.ts';
+import type { TakeOutFacts } from '../../contract/outgoing/takeOut.flow.ts';
+import { CallError } from '../core/CallError.ts';
+import { FlowSaved } from '../core/flow/FlowSaved.tsx';
+import type { FlowDoor, FlowServer, Found } from '../core/flow/flowDoor.ts';
+import { ScanScreen } from '../core/flow/ScanScreen.tsx';
+import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
+import { go } from '../core/go.ts';
+import { type Say, useT } from '../core/i18n.ts';
+import { type Line, Lines } from '../core/Lines.tsx';
+import { MasterField } from '../core/master/MasterField.tsx';
+import { BarButton } from '../core/ui/BarButton.tsx';
+import { Button } from '../core/ui/Button.tsx';
+import { GroupTitle } from '../core/ui/GroupTitle.tsx';
+import { unitText } from '../core/unitText.ts';
+import { withThousands } from '../core/withThousands.ts';
 
-const fields: readonly MasterField[] = [
-  typeField('scanOut'),
-  { wire: 'Target', type: 'state', machine: 'outTarget', states: outTargets },
-  { wire: 'WorkshopCode', type: 'reference', refersTo: 'workshops' },
-  { wire: 'Destination', type: 'text', max: 140 },
-  { wire: 'ShipmentNo', type: 'reference', refersTo: 'shipments', among: { state: ['open', 'partly'] } },
-];
+type Server = FlowServer<ScanOutState, TakeOutFacts>;
+type Running = RunningFlow<ScanOutState, TakeOutFacts>;
 
-/** A scanned label as a line; what the device cannot know of it, the server says when it is saved. */
-async function lineOfLabel(code: string): Promise<TakenLabel> {
-  const { rows } = await listPage(labelsLists.labels, { where: { code: { value: code, searchType: '=' } }, pageSize: 1 });
-  const [label] = rows;
-  if (!label) return { refuse: 'label.not-found', args: { code } };
-  const { itemNo, itemName, unit, batch, qty, location, state } = label;
-  const wrong = refuseScanOut({ code, state: state ?? '', qty: qty ?? '0' });
-  if (wrong) return wrong;
-  const text = (value: string | null) => value ?? '';
-  return {
-    line: {
-      labels: [code],
-      itemNo: text(itemNo),
-      itemName: text(itemName),
-      unit: text(unit),
-      batch: text(batch),
-      qty: qty ?? '0',
-      location: text(location),
-    },
-  };
+const readShipment = (server: Server, no: string) => server.read(takeOutCalls.takingSnapshot, { kind: 'shipment', no });
+
+/** A label that may leave; or, while nothing is in hand, the number of a shipment. */
+async function find(server: Server, code: string): Promise<Found<ScanOutState, TakeOutFacts>> {
+  const { shipmentNo } = server.now().head;
+  try {
+    const label = await server.read(goodsOutCalls.outgoingLabel, { code, shipmentNo: shipmentNo || undefined });
+    return addLabel(server.now(), server.facts(), label.code, label, server.moment());
+  } catch (error) {
+    const unknown = error instanceof CallError && error.id === 'label.not-found' && server.now().hand.length === 0;
+    const facts = unknown ? await readShipment(server, code).catch(() => undefined) : undefined;
+    if (!facts) throw error;
+    return { ...forShipment(code, server.moment()), facts };
+  }
 }
 
-const isTarget = (value: string | undefined): value is (typeof outTargets)[number] => outTargets.some((one) => one === value);
+const door: FlowDoor<ScanOutState, TakeOutFacts> = {
+  load: ({ head }, server) => readShipment(server, head.shipmentNo),
+  ask: ({ code }, server) => find(server, code),
+};
 
-/** Goods leave by scan of their labels alone (rules qr-code-not-again, shipment-barcode-not-again). */
+/** What is asked of where the goods go, and of which targets. */
+const fields: readonly { name: Exclude<keyof ScanOutHead, 'at'>; field: FieldDefinition; of: readonly OutTarget[] }[] = [
+  { name: 'type', field: typeField('scanOut'), of: outTargets },
+  { name: 'target', field: { wire: 'Target', type: 'state', machine: 'outTarget', states: outTargets }, of: outTargets },
+  { name: 'workshop', field: { wire: 'WorkshopCode', type: 'reference', refersTo: 'workshops', required: true }, of: ['workshop'] },
+  {
+    name: 'shipmentNo',
+    field: { wire: 'ShipmentNo', type: 'reference', refersTo: 'shipments', among: { state: ['open', 'partly'] } },
+    of: ['customer'],
+  },
+  { name: 'destination', field: { wire: 'Destination', type: 'text', max: 140 }, of: ['customer', 'supplier'] },
+];
+
+/** Goods leave by scan of their labels alone, with or without network (rules qr-code-not-again, shipment-barcode-not-again). */
 export function ScanOutScreen() {
+  const t = useT();
+  const flow = useScanFlow(scanOutFlow, door);
+  const { head, hand } = flow.state;
+  const count = hand.length;
+  const isReady = head.type !== '' && (head.target !== 'workshop' || head.workshop !== '');
   return (
-    <DocumentForm
-      name="scanOut"
-      fields={fields}
-      lineFields={placelessFields}
-      labelOf={lineOfLabel}
-      permission="scanOut"
-      records="/pages/OutStorage/ScanOutRecord"
-      record="/pages/OutStorage/InnerPage/ScanOutStorageDetail"
-      save={({ TypeCode: type, Target: target, WorkshopCode: workshop, Destination: destination, ShipmentNo: shipmentNo }, lines) =>
-        sendCommand(goodsOutCalls.scanOut, {
-          ...{ type, destination, target: isTarget(target) ? target : 'customer' },
-          ...{ workshop: workshop || undefined, shipmentNo: shipmentNo || undefined, labels: lines.flatMap(({ labels = [] }) => labels) },
-        })
+    <ScanScreen
+      place={[head.shipmentNo, flow.facts?.goesTo ?? head.destination].filter(Boolean).join(' · ')}
+      result={flow.result}
+      idle={t('scan-out.idle')}
+      steps={[
+        { key: 'where', label: t('scan-out.step.where'), done: isReady },
+        { key: 'labels', label: `${t('scan-out.step.labels')}${count > 0 ? ` ${count}` : ''}` },
+      ]}
+      now={isReady ? 'labels' : 'where'}
+      headline={{ title: t(isReady ? 'scan-out.do.scan' : 'scan-out.do.where') }}
+      right={
+        count > 0 ? (
+          <BarButton icon="erase" label={t('take-out.put-back')} onPress={() => flow.edit((was) => ({ ...was, hand: [] }))} />
+        ) : (
+          <BarButton icon="list" label={t('entry.records')} onPress={() => go('/pages/OutStorage/ScanOutRecord')} />
+        )
       }
-    />
+      working={count > 0}
+      commit={
+        count > 0
+          ? {
+              label: t('scan-out.save'),
+              count: t('receive.lines', { n: count }),
+              busyLabel: t('take-out.saving'),
+              onCommit: () => flow.do(saveScanOut),
+            }
+          : undefined
+      }
+      help="scan-out.help"
+    >
+      <FlowSaved
+        flow={scanOutFlow}
+        title={t('scan-out.saved.list')}
+        wordsOf={({ input: { shipmentNo, destination: to, labels = [] }, answer }) => ({
+          title: answer ? t('entry.saved.as', { no: answer.docNo }) : t('take-out.waiting'),
+          about: [shipmentNo, to, t('receive.lines', { n: labels.length }), answer ? t('scan-out.next') : ''].filter(Boolean).join(' · '),
+        })}
+        more={({ answer }) => (
+          <Button onPress={() => go('/pages/OutStorage/InnerPage/ScanOutStorageDetail', { docNo: answer?.docNo ?? '' })}>
+            {t('entry.open')}
+          </Button>
+        )}
+        folded={count > 0}
+      />
+      {count > 0 && (
+        <section aria-label={t('scan-out.labels')}>
+          <GroupTitle>{t('scan-out.labels')}</GroupTitle>
+          <Lines caption={t('scan-out.labels')} lines={hand.toReversed().map((label) => lineOf(flow, label, t))} />
+        </section>
+      )}
+      <Where flow={flow} />
+    </ScanScreen>
   );
+}
+
+/** Where the goods go. */
+function Where({ flow }: { flow: Running }) {
+  const { head } = flow.state;
+  const say = (said: Partial<ScanOutHead>) => flow.edit((was, now) => headed(was, said, now));
+  return (
+    <section className="kw-panel kw-master-form">
+      {fields
+        .filter(({ of }) => of.includes(head.target))
+        .map(({ name, field }) => (
+          <MasterField
+            key={name}
+            field={field}
+            value={head[name]}
+            onChange={(value) => say({ [name]: value })}
+            error={undefined}
+            disabled={false}
+          />
+        ))}
+    </section>
+  );
+}
+
+/** A label in hand; a tap takes it out again. */
+function lineOf(flow: Running, { code, known }: OutLabel, t: Say): Line {
+  return {
+    key: code,
+    itemNo: known?.itemNo ?? code,
+    name: known ? known.itemName : t('flow.not-known'),
+    batch: [known ? code : '', known?.batch, t('flow.tap-out')].filter(Boolean).join(' · '),
+    ...(known ? { qty: withThousands(known.qty), unit: unitText(t, known.unit), location: known.place } : {}),
+    onOpen: () => flow.edit((was) => dropLabel(was, code)),
+  };
 }

@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { RefusalArgs } from '../../../contract/core/envelope.ts';
 import type { MasterField as FieldDefinition } from '../../../contract/core/master.ts';
 import { missingInEntry } from '../../../contract/documents/entry.rules.ts';
 import { type EntryLineField, movingFields } from '../../../contract/documents/entryForm.ts';
-import type { ErrorId } from '../../../contract/messages/texts.ts';
 import { wordsOf } from '../api.ts';
-import { CallError, Unreachable } from '../CallError.ts';
+import { CallError } from '../CallError.ts';
 import { feedback } from '../feedback.ts';
 import { go, type ScreenPath } from '../go.ts';
 import { sayOr, useT } from '../i18n.ts';
@@ -29,9 +27,6 @@ import { type EnteredLine, scannedInto, withScanned } from './enteredLine.ts';
 import { useDraft } from './useDraft.ts';
 import './DocumentForm.css';
 
-/** A scanned label as the line that it becomes, or why it cannot be one. */
-export type TakenLabel = { line: EnteredLine } | { refuse: ErrorId; args: RefusalArgs };
-
 /** What a form of a document is made of. */
 export interface DocumentFormProps {
   /** Names its draft on the device. */
@@ -52,8 +47,6 @@ export interface DocumentFormProps {
   scanned?: string;
   /** What a code is that nothing here goes by. */
   lineOf?: (code: string, head: Readonly<Record<string, string>>) => Promise<EnteredLine>;
-  /** Lines are labels, each a line of its own, by scan alone: what a scanned code is. */
-  labelOf?: (code: string) => Promise<TakenLabel>;
   /** A field that brings lines of its own: those of the order that it names. */
   linesOf?: { field: string; load: (value: string) => Promise<EnteredLine[] | Brought> };
   /** What it opens with whole, a saved one that is written anew, where nothing is typed into it yet. */
@@ -75,7 +68,6 @@ export function DocumentForm({
   given,
   scanned,
   lineOf,
-  labelOf,
   linesOf,
   asSaved,
   batchLater = false,
@@ -103,7 +95,6 @@ export function DocumentForm({
 
   useScan(
     async (scan) => {
-      if (labelOf) return takeLabel(labelOf, scanText(scan));
       const line = (await scannedInto({}, scan)) ?? (await lineOf?.(scanText(scan), head));
       if (line) openWith(line);
       else if (scanned) await changeHead(scanned, scanText(scan));
@@ -116,21 +107,6 @@ export function DocumentForm({
   useEffect(() => {
     for (const [wire, value] of Object.entries(given ?? {})) if (head[wire] !== value) void changeHead(wire, value);
   }, []);
-
-  /** A label is a line at once; a second scan of it changes nothing (rule qr-code-not-again). */
-  async function takeLabel(find: NonNullable<typeof labelOf>, code: string): Promise<true> {
-    const isHere = (now: Draft) => now.lines.some(({ labels = [] }) => labels.includes(code));
-    const taken = isHere(draft) ? { refuse: 'scan-out.label-again' as const, args: { code } } : await find(code).catch(unknownYet(code));
-    if ('refuse' in taken) {
-      setFault({ text: t(`error.${taken.refuse}`, taken.args) });
-      feedback(taken.refuse === 'scan-out.label-again' ? 'duplicate' : 'reject');
-      return true;
-    }
-    setFault(undefined);
-    change((now) => (isHere(now) ? now : { ...now, lines: [...now.lines, taken.line] }));
-    feedback('accept');
-    return true;
-  }
 
   /** A scan about an item that a line is of already goes into that line. */
   function openWith(line: EnteredLine): void {
@@ -229,7 +205,7 @@ export function DocumentForm({
         }))}
       />
       <div className="kw-column kw-entry-add">
-        {may && !labelOf && (
+        {may && (
           <Button icon="plus" block onPress={() => setOpen({ at: lines.length, line: {} })}>
             {t('entry.add')}
           </Button>
@@ -264,14 +240,6 @@ export function DocumentForm({
 
 /** What is wrong must not stand below the edge of a small screen. */
 const intoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'center' });
-
-/** Without network a label is taken by its code; the server says what it is when it is saved. */
-const unknownYet =
-  (code: string) =>
-  (error: unknown): TakenLabel => {
-    if (!(error instanceof Unreachable)) throw error;
-    return { line: { labels: [code], itemNo: code, qty: '1' } };
-  };
 
 const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 const numberIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);

@@ -7,6 +7,7 @@ import { handheldsPart } from './handhelds.ts';
 import { issuing } from './issuing.ts';
 import { lists } from './lists.ts';
 import { locations } from './locations.ts';
+import { proposals } from './proposals.ts';
 import { putaways } from './putaways.ts';
 import { receipts } from './receipts.ts';
 import { type PartResult, printRows, writeResults } from './report.ts';
@@ -26,6 +27,7 @@ const parts: Record<string, Part> = {
   putaways,
   transfers,
   issuing,
+  proposals,
   reports,
   counting,
   lists,

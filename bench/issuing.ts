@@ -4,13 +4,15 @@ import { makeTasks } from '../server/issuing/makeTasks.ts';
 import { putLabels } from '../test/positions.ts';
 import { putStock } from '../test/stock.ts';
 import { HttpClient } from './httpClient.ts';
-import { measure } from './measure.ts';
 import { type BenchPlant, startPlant } from './plant.ts';
-import { ms, type Part } from './row.ts';
+import type { Part } from './row.ts';
 import { namesFor, tellWork, type Work } from './work.ts';
 
 /** Demands for issue and their tasks: a line of ten for each item. Gives the lines of each by its number. */
-async function demandedLines(pool: pg.Pool, wanted: readonly { no: string; items: readonly string[] }[]): Promise<Map<string, number[]>> {
+export async function demandedLines(
+  pool: pg.Pool,
+  wanted: readonly { no: string; items: readonly string[] }[],
+): Promise<Map<string, number[]>> {
   const { rows: made } = await pool.query<{ id: number }>(
     `with w as (select * from jsonb_to_recordset($1::jsonb) as w(no text, items text[])),
      d as (insert into issue_demand (org, source, record_id, version, demand_no, workshop_id, needed_at, priority)
@@ -133,7 +135,7 @@ const confirming = (items: readonly string[]): Work<readonly number[]> => ({
   floor: { text: confirmFloor, values: (ids) => [ids, `${ids[0] ?? 0}`] },
 });
 
-/** What preparing and issuing cost, and what is proposed for a large task. */
+/** What preparing and issuing cost. */
 export const issuing: Part = async (options, tell) => {
   const plant = await startPlant();
   const { pool } = plant.database;
@@ -147,18 +149,6 @@ export const issuing: Part = async (options, tell) => {
     await tellWork(plant, preparing(items), tell, options);
     for (const item of items) await putStock(pool, item, 'RM1-A01-02', 1_000_000);
     await tellWork(plant, confirming(items), tell, options);
-    const lines = (await demandedLines(pool, [{ no: 'LARGE', items: [...items, ...items].slice(0, 50) }])).get('LARGE') ?? [];
-    const keeper = await new HttpClient(plant.url).signIn('keeper');
-    const asked = await measure(1, options.quick ? 40 : 200, async () => {
-      await keeper.must('/api/OutStorage/ProposeStock', { ids: lines });
-    });
-    keeper.close();
-    tell({
-      what: `what to take for a task of ${lines.length} lines`,
-      figure: `p50 ${ms(asked.p50)}, p95 ${ms(asked.p95)}`,
-      target: 'p95 ≤ 50 ms',
-      reached: asked.p95 <= 50,
-    });
   } finally {
     await plant.stop();
   }

@@ -1,4 +1,8 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Database } from '../server/core/database.ts';
+import type { BenchPlant } from './plant.ts';
+import { count } from './row.ts';
 
 /** Sizes of a plant; everything follows from the number of items. */
 export interface PlantSize {
@@ -39,16 +43,25 @@ const filled = [
 /** Identities of what is made here begin above everything that calls make. */
 const base = 10_000_000;
 
+/** The file in a kept folder that says how far its plant has grown. */
+const grownFile = (plant: BenchPlant) => path.join(plant.dir, 'bench-plant.json');
+
+/** Fills a plant up to a size, unless it was kept. */
+export async function fillPlant(plant: BenchPlant, size: PlantSize): Promise<void> {
+  const grown = JSON.parse(await readFile(grownFile(plant), 'utf8').catch(() => '{"items":0}')).items as number;
+  if (grown > size.items) throw new Error(`the plant kept in ${plant.dir} is larger than the one asked for`);
+  if (grown === size.items) return;
+  const started = performance.now();
+  await growPlant(plant.database, { items: grown }, size, () => {});
+  await writeFile(grownFile(plant), JSON.stringify({ items: size.items }));
+  console.log(`  grown to ${count(size.movements)} movements in ${Math.round((performance.now() - started) / 1000)} s`);
+}
+
 /**
  * Fills the plant up to a size with set-based SQL: the secondary indexes are put aside while rows come and made
  * again at the end. Balances equal their movements, and documents hang together, as calls would have left them.
  */
-export async function growPlant(
-  database: Database,
-  from: Pick<PlantSize, 'items'>,
-  to: PlantSize,
-  log: (line: string) => void,
-): Promise<void> {
+async function growPlant(database: Database, from: Pick<PlantSize, 'items'>, to: PlantSize, log: (line: string) => void): Promise<void> {
   const client = await database.pool.connect();
   const started = performance.now();
   const step = async (name: string, text: string) => {

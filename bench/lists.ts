@@ -1,7 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { HttpClient } from './httpClient.ts';
-import { growPlant, type PlantSize, sizeOf } from './largePlant.ts';
+import { fillPlant, type PlantSize, sizeOf } from './largePlant.ts';
 import { measure, quantile } from './measure.ts';
 import { type BenchPlant, startPlant } from './plant.ts';
 import { count, ms, type Part, times } from './row.ts';
@@ -154,9 +153,6 @@ function tellQuestion(asked: Asked, tenth: Asked | undefined, tell: Parameters<P
   });
 }
 
-/** The file in a kept folder that says how far its plant has grown. */
-const grownFile = (plant: BenchPlant) => path.join(plant.dir, 'bench-plant.json');
-
 interface OpenPlant {
   plant: BenchPlant;
   size: PlantSize;
@@ -167,22 +163,12 @@ interface OpenPlant {
 async function openPlant(size: PlantSize, keep: string | undefined): Promise<OpenPlant> {
   const plant = await startPlant({ keep });
   try {
-    await fill(plant, size);
+    await fillPlant(plant, size);
   } catch (error) {
     await plant.stop();
     throw error;
   }
   return { plant, size, asked: questions.map((question): Asked => ({ question, cold: 0, first: [], later: [], total: 0 })) };
-}
-
-async function fill(plant: BenchPlant, size: PlantSize): Promise<void> {
-  const grown = JSON.parse(await readFile(grownFile(plant), 'utf8').catch(() => '{"items":0}')).items as number;
-  if (grown > size.items) throw new Error(`the plant kept in ${plant.dir} is larger than the one asked for`);
-  if (grown === size.items) return;
-  const started = performance.now();
-  await growPlant(plant.database, { items: grown }, size, () => {});
-  await writeFile(grownFile(plant), JSON.stringify({ items: size.items }));
-  console.log(`  grown to ${count(size.movements)} movements in ${Math.round((performance.now() - started) / 1000)} s`);
 }
 
 async function ask(plants: readonly OpenPlant[]): Promise<void> {

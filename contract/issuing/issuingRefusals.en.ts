@@ -35,7 +35,7 @@ export const enIssuingRefusals: Record<keyof typeof zhIssuingRefusals, string> =
   'error.issue.search-required': 'Enter material number, or production order or part number',
   'error.issue.reason-required': 'Say why',
   'error.take.other-item': '{item} is wanted here, not {other}',
-  'error.take.other-warehouse': '{place} is in {other}; this line is issued from {warehouse}',
+  'error.take.other-warehouse': 'Not from warehouse {other} ({place}): this line is issued from {warehouse}',
   'error.take.place-closed': '{place} is closed; nothing is taken from it',
   'error.take.inspection': '{item} at {place} is still waiting for its inspection',
   'error.take.hold': '{item} at {place} is on hold',

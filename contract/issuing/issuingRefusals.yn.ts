@@ -35,7 +35,7 @@ export const ynIssuingRefusals: Record<keyof typeof zhIssuingRefusals, string> =
   'error.issue.search-required': 'Masukkan nomor barang, atau perintah kerja',
   'error.issue.reason-required': 'Sebutkan alasannya',
   'error.take.other-item': 'Yang diminta {item}, bukan {other}',
-  'error.take.other-warehouse': '{place} milik {other}; baris ini keluar dari {warehouse}',
+  'error.take.other-warehouse': 'Bukan dari gudang {other} ({place}): baris ini keluar dari {warehouse}',
   'error.take.place-closed': '{place} ditutup; tidak boleh diambil dari sini',
   'error.take.inspection': '{item} di {place} masih menunggu pemeriksaan',
   'error.take.hold': '{item} di {place} ditahan',

@@ -55,6 +55,22 @@ describe('what to take', () => {
     expect(proposed).toEqual(expected);
   });
 
+  it('why stock is passed over is said once, with the places that it is so of', () => {
+    const other = (place: string) => stock(place, '9', { warehouseId: 2, warehouse: 'RM2' });
+    const { passed } = propose(line, '5', [
+      other('A'),
+      other('B'),
+      other('A'),
+      other('C'),
+      other('D'),
+      stock('E', '9', { status: 'hold' }),
+    ]);
+    expect(passed).toEqual([
+      { refuse: 'take.other-warehouse', args: { place: 'A, B, C …', other: 'RM2', warehouse: 'RM1' } },
+      { refuse: 'take.hold', args: { item: 'A', place: 'E' } },
+    ]);
+  });
+
   it('law: never more than is wanted or free, only what may be taken, and short only when all of that is taken', () => {
     const key = fc.record({
       place: fc.constantFrom('A', 'B', 'C', 'D'),

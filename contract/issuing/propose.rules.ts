@@ -24,12 +24,17 @@ export interface Proposed<K extends ProposableStock = ProposableStock> {
   reason: ProposalReason;
 }
 
+interface Passed {
+  refuse: TakeRefusal;
+  args: Record<string, string | number>;
+}
+
 export interface Proposal<K extends ProposableStock = ProposableStock> {
   takes: Proposed<K>[];
   /** What nothing could be found for. */
   short: string;
-  /** Why the first stock that was passed over cannot be taken. */
-  passed: { refuse: TakeRefusal; args: Record<string, string | number> }[];
+  /** Why stock that was passed over cannot be taken; the same of several places is said once. */
+  passed: Passed[];
 }
 
 const opensFor = ({ labels, qty, picked, free }: ProposableStock, wanted: string): boolean => {
@@ -65,5 +70,19 @@ export function propose<K extends ProposableStock>(line: WantingLine, open: stri
     left.splice(left.indexOf(first.key), 1);
   }
   const passed = compareQty(rest, '0') > 0 ? judged.flatMap(({ why }) => why ?? []) : [];
-  return { takes, short: rest, passed: passed as Proposal['passed'] };
+  return { takes, short: rest, passed: saidOnce(passed as Passed[]) };
+}
+
+const mostPlaces = 3;
+
+/** What differs by the place alone is one reason, with the first of the places. */
+function saidOnce(passed: readonly Passed[]): Passed[] {
+  const reasons = Map.groupBy(passed, ({ refuse, args }) => JSON.stringify([refuse, { ...args, place: '' }]));
+  return [...reasons.values()].flatMap((same) => {
+    const [first] = same;
+    const places = [...new Set(same.flatMap(({ args }) => args['place'] ?? []))];
+    if (!first || places.length < 2) return first ?? [];
+    const more = places.length > mostPlaces ? ' …' : '';
+    return { ...first, args: { ...first.args, place: places.slice(0, mostPlaces).join(', ') + more } };
+  });
 }

@@ -27,5 +27,5 @@ export const ynScanFlows: Record<keyof typeof zhScanFlows, string> = {
   'flow.leave.text': 'Yang sudah dikerjakan tetap ada di perangkat ini. Kembali kapan saja untuk melanjutkan.',
   'flow.leave.yes': 'Tinggalkan',
   'flow.leave.no': 'Lanjut di sini',
-  'flow.put-away': 'Simpan',
+  'flow.put-away': 'Tutup',
 };

@@ -35,7 +35,8 @@ export interface MapLayout {
   height: number;
   /** x and y of the places. */
   cells: readonly { x: number; y: number }[];
-  racks: readonly (Box & { name: string })[];
+  /** With the indices of their places. */
+  racks: readonly (Box & { name: string; places: readonly number[] })[];
   areas: readonly { name: string; x: number; y: number }[];
 }
 
@@ -138,7 +139,13 @@ export function layoutMap(places: readonly { code: string; area: string }[], rat
   const { width, height, areas: titles } = place(areas, best.width);
   const cells = places.map(() => ({ x: 0, y: 0 }));
   for (const rack of racks) for (const { index, x, y } of rack.cells) cells[index] = { x: rack.x + x, y: rack.y + y };
-  return { width, height, cells, racks: racks.map(({ cells: _cells, ...box }) => box), areas: titles };
+  return {
+    width,
+    height,
+    cells,
+    racks: racks.map(({ cells: own, ...box }) => ({ ...box, places: own.map(({ index }) => index) })),
+    areas: titles,
+  };
 }
 
 const steps = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] } as const;

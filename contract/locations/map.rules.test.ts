@@ -64,8 +64,9 @@ describe('where a place stands', () => {
   const codes = rackCodes('A01-01-01', 'A12-20-04') as string[];
   const places = [...codes, 'FLOOR', 'RM1-UNASSIGNED'].map((code) => ({ code, area: code.startsWith('A') ? 'A' : '' }));
   it.each([0.5, 1, 2.5])('every place stands once, none on another, in a shape of %f', (ratio) => {
-    const { cells, width, height } = layoutMap(places, ratio);
+    const { cells, racks, width, height } = layoutMap(places, ratio);
     expect(cells).toHaveLength(places.length);
+    expect(racks.flatMap((rack) => rack.places).toSorted((one, other) => one - other)).toEqual(places.map((_, index) => index));
     expect(new Set(cells.map(({ x, y }) => `${x} ${y}`)).size).toBe(places.length);
     for (const { x, y } of cells) expect(x >= 0 && y >= 0 && x < width && y < height).toBe(true);
   });

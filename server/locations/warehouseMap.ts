@@ -17,8 +17,9 @@ const mapText = `
   with zone as (
     select a.id, a.code, ${localName('a', '$2')} as name, row_number() over (order by a.code) as nth from area a where a.warehouse_id = $1
   ), place as (
-    select p.id, p.code, coalesce(z.nth, 0) as area, p.kind, p.status, p.capacity
-      from location p left join zone z on z.id = p.area_id where p.warehouse_id = $1 order by p.code limit $4
+    select p.id, p.code, coalesce(z.nth, 0) as area, p.kind, p.status, p.capacity,
+           row_number() over (order by p.code collate "C") as nth
+      from location p left join zone z on z.id = p.area_id where p.warehouse_id = $1 order by nth limit $4
   ), carton as (
     select b.location_id, b.item_id, b.batch, b.project, b.status, count(*) as n, sum(b.qty) as qty,
            min(coalesce((select min(r.scanned_at) from receipt r where r.note_id = b.note_id and r.state <> 'deleted'), b.created_at)) as since
@@ -37,15 +38,15 @@ const mapText = `
     select k.location_id, max(k.at) as at from place join position_check k on k.location_id = place.id group by k.location_id
   ), today as (select (now() at time zone $3)::date as day)
   select count(*) as places, (select coalesce(jsonb_agg(jsonb_build_object('code', code, 'name', name) order by nth), '[]') from zone) as areas,
-         coalesce(json_agg(p.code order by p.code), '[]') as codes,
-         coalesce(json_agg(p.area order by p.code), '[]') as "areaNumbers",
-         coalesce(json_agg(p.kind order by p.code), '[]') as kinds,
-         coalesce(json_agg((p.status <> 'active')::int order by p.code), '[]') as closed,
-         coalesce(json_agg(p.capacity order by p.code), '[]') as capacity,
-         coalesce(json_agg(coalesce(h.packages, 0) order by p.code), '[]') as packages,
-         coalesce(json_agg(coalesce(h.statuses, 0) order by p.code), '[]') as statuses,
-         coalesce(json_agg(case when h.since is null then -1 else greatest(day - (h.since at time zone $3)::date, 0) end order by p.code), '[]') as age,
-         coalesce(json_agg(coalesce(day - (k.at at time zone $3)::date, -1) order by p.code), '[]') as checked
+         coalesce(json_agg(p.code order by p.nth), '[]') as codes,
+         coalesce(json_agg(p.area order by p.nth), '[]') as "areaNumbers",
+         coalesce(json_agg(p.kind order by p.nth), '[]') as kinds,
+         coalesce(json_agg((p.status <> 'active')::int order by p.nth), '[]') as closed,
+         coalesce(json_agg(p.capacity order by p.nth), '[]') as capacity,
+         coalesce(json_agg(coalesce(h.packages, 0) order by p.nth), '[]') as packages,
+         coalesce(json_agg(coalesce(h.statuses, 0) order by p.nth), '[]') as statuses,
+         coalesce(json_agg(case when h.since is null then -1 else greatest(day - (h.since at time zone $3)::date, 0) end order by p.nth), '[]') as age,
+         coalesce(json_agg(coalesce(day - (k.at at time zone $3)::date, -1) order by p.nth), '[]') as checked
     from place p left join held h on h.location_id = p.id left join checked k on k.location_id = p.id, today`;
 
 const waitsText = `

@@ -10,19 +10,27 @@ import type { MapView } from './useMapView.ts';
 const boxPath = ({ x, y }: { x: number; y: number }, room = 0): string =>
   `M${x - room} ${y - room}h${cell.width + room * 2}v${cell.height + room * 2}h${-cell.width - room * 2}z`;
 
-/** One path for each class, however many places: thousands of elements would take seconds. */
+/**
+ * One path for each class of a rack: thousands of elements would take seconds, and a path that reaches over the whole drawing is
+ * painted anew, with all its places, in every tile of the screen.
+ */
 const Cells = memo(function Cells({ layout, places, mode }: { layout: MapLayout; places: readonly MapPlace[]; mode: MapMode }) {
-  const paths = new Map<MapClass, string[]>();
-  for (const [index, place] of places.entries()) {
-    const name = classOf(mode, place);
-    const path = paths.get(name) ?? [];
-    path.push(boxPath(layout.cells[index] ?? { x: 0, y: 0 }));
-    paths.set(name, path);
-  }
-  return [...paths].map(([name, path]) => (
-    <path key={name} className="kw-map-cells" data-class={name} data-count={path.length} fill={patternOf(name)} d={path.join('')} />
-  ));
+  return layout.racks.flatMap((rack) =>
+    [...Map.groupBy(rack.places, (index) => classAt(mode, places[index]))].map(([name, own]) => (
+      <path
+        key={`${rack.name} ${rack.x} ${rack.y} ${name}`}
+        className="kw-map-cells"
+        data-class={name}
+        data-count={own.length}
+        fill={patternOf(name)}
+        d={own.map((index) => boxPath(layout.cells[index] ?? origin)).join('')}
+      />
+    )),
+  );
 });
+
+const origin = { x: 0, y: 0 };
+const classAt = (mode: MapMode, place: MapPlace | undefined): MapClass => (place ? classOf(mode, place) : 'empty');
 
 const Names = memo(function Names({ layout, areas }: { layout: MapLayout; areas: ReadonlyMap<string, string> }) {
   return (
@@ -64,7 +72,7 @@ export function MapDrawing({ box, label, layout, view, places, areas, mode, chos
   const t = useT();
   const fingers = useFingers(box, layout, view, onChoose);
   const foundPath = useMemo(
-    () => places.flatMap(({ code }, index) => (found.has(code) ? [boxPath(layout.cells[index] ?? { x: 0, y: 0 }, 1.5)] : [])).join(''),
+    () => places.flatMap(({ code }, index) => (found.has(code) ? [boxPath(layout.cells[index] ?? origin, 1.5)] : [])).join(''),
     [places, found, layout],
   );
   const at = chosen === undefined ? undefined : layout.cells[chosen];

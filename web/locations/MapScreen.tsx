@@ -176,7 +176,9 @@ function Drawn({ places, chosen, onChoose, found, ...more }: DrawnProps) {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
   const ratio = useFirstRatio(size);
-  const layout = useMemo(() => layoutMap(places, ratio), [places, ratio]);
+  // Laid out once the window is known, not for a guess first.
+  const stands = size.width > 0;
+  const layout = useMemo(() => layoutMap(stands ? places : [], ratio), [places, ratio, stands]);
   const view = useMapView(layout, size);
   const index = chosen === undefined ? -1 : places.findIndex(({ code }) => code === chosen);
   const first = places.findIndex(({ code }) => found.has(code));

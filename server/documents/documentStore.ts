@@ -70,6 +70,8 @@ export function lifeTexts(
   const own = `${messages} and o.type = ${type}`;
   // What was sent before the document was taken back and changed is not its own any more; the receipt is never changed.
   const current = shared ? `${own} and ${version} > d.retired_version` : own;
+  // Closed by a person without an answer: what it carries goes by no other version (versions.rules.ts), and may not be there.
+  const givenUp = "o.state = 'closed' and o.answer is null and not o.conflict and o.deleted_there = '' and not o.by_hand";
   return {
     lock: [
       ...lockFirst,
@@ -91,9 +93,10 @@ export function lifeTexts(
         select g."documentId", g.number, g.version, coalesce(o.state, g.state) as state, coalesce(o.reason, g.reason) as reason
           from given g join ${table} d on d.id = g."documentId"${ofKind}
           left join lateral (
-            select case when o.state = 'failed' then 'failed' else 'queued' end as state, case when o.state = 'failed' then o.reason else '' end as reason
-              from outbox o where ${messages} and o.type = ${type} and o.state in ('failed', 'queued', 'sending')
-             order by o.state limit 1) o on g.state = 'synchronized' and greatest(d.revision, g.version) > 1
+            select case o.state when 'sending' then 'queued' else o.state end as state,
+                   case o.state when 'failed' then o.reason when 'closed' then o.settled_reason else '' end as reason
+              from outbox o where ${current} and (o.state in ('failed', 'queued', 'sending') or ${givenUp})
+             order by o.state = 'closed', o.state limit 1) o on g.state = 'synchronized' and greatest(d.revision, g.version) > 1
       ),
       l as (select * from jsonb_to_recordset($2::jsonb) as l("documentId" bigint, line int, accepted boolean, number text, reason text)),
       lined as (

@@ -101,6 +101,28 @@ describe('what the ERP brings back after it had deleted it', () => {
     expect(await reasonIn('en', row?.number)).toMatch(/had sent it again/);
   });
 
+  it('a part that the ERP deleted went again with the rest: brought back, it is there twice', async () => {
+    next.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [2], times: 1 });
+    const no = await receiveNote(plant, people.who);
+    const first = await reaches(no, 'failed');
+    const version = (nth: number) =>
+      eventually(
+        async () =>
+          (await plant.pool.query<Standing>('select key, partner_no as number, state from outbox where key = $1', [`receipt:101:${no}:${nth}`]))
+            .rows[0],
+        (row) => row?.state === 'synchronized',
+      );
+    await people.leader.ask('resendMessages', { ids: [first?.id ?? 0] });
+    const second = await version(2);
+    expect(await next.bring('erp', goneThere(second))).toEqual(['applied']);
+    // By the first one, whose refused line was in the second.
+    await people.leader.ask('resendMessages', { ids: [first?.id ?? 0] });
+    await version(3);
+    expect(await standing(no)).toMatchObject({ sync: 'synchronized' });
+    expect(await next.bring('erp', restored(second))).toEqual(['parked']);
+    expect(await reasonIn('en', second?.number)).toMatch(/had sent it again/);
+  });
+
   it('deleted here meanwhile: parked, and stays deleted', async () => {
     const { no, row } = await deletedThere();
     const { rows } = await plant.pool.query<{ note_no: string }>('select note_no from receipt where receipt_no = $1', [no]);
@@ -116,5 +138,41 @@ describe('what the ERP brings back after it had deleted it', () => {
     await people.leader.ask('closeMessages', { ids: [row?.id ?? 0], reason: '手工过账' });
     expect(await next.bring('erp', restored(row))).toEqual(['parked']);
     expect(await reasonIn('en', row?.number)).toMatch(/had closed it here at .* \(手工过账\)/);
+  });
+});
+
+describe('a document of which one version was given up', () => {
+  it('is not there when another version is: it says so, and sending it again brings the rest', async () => {
+    next.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [2], times: 1 });
+    const no = await receiveNote(plant, people.who);
+    const first = await reaches(no, 'failed');
+    const { rows } = await plant.pool.query<{ note_no: string }>('select note_no from receipt where receipt_no = $1', [no]);
+    const noteNo = rows[0]?.note_no ?? '';
+    // The second line goes again and nobody answers; a person takes it out of the exchange.
+    next.fault({ neighbour: 'erp', fault: 'down' });
+    await people.leader.ask('resendMessages', { ids: [first?.id ?? 0] });
+    await eventually(
+      async () => (await people.leader.ask('clearReceiveStatus', { no: noteNo })).ok,
+      (cleared) => cleared,
+    );
+    next.simulator.faults.clear();
+    // The ERP deletes what it had, and that goes again alone.
+    expect(await next.bring('erp', goneThere(first))).toEqual(['applied']);
+    await people.leader.ask('resendMessages', { ids: [first?.id ?? 0] });
+    await eventually(
+      async () => (await plant.pool.query('select state from outbox where key = $1', [`receipt:101:${no}:3`])).rows[0]?.state,
+      (state) => state === 'synchronized',
+    );
+    expect(await standing(no)).toMatchObject({ receipt: 'saved', sync: 'closed' });
+    const again = await people.leader.ask('syncReceipts', { nos: [noteNo] });
+    expect(again.data.outcomes).toMatchObject([{ done: true }]);
+    await eventually(
+      () => standing(no),
+      (row) => row?.sync === 'synchronized',
+    );
+    const there = next.documents().flatMap(({ document, answer }) =>
+      document.document.docNo === no && document.key !== first?.key ? answer.lines.flatMap(({ line, result }) => (result === 'accepted' ? line : [])) : [],
+    );
+    expect(there.toSorted()).toEqual([1, 2]);
   });
 });

@@ -1,4 +1,4 @@
-import { keepsKey, linesMissing, type SentVersion } from '../../contract/exchange/versions.rules.ts';
+import { keepsKey, linesMissing, replacedBy } from '../../contract/exchange/versions.rules.ts';
 import type { Context } from '../core/context.ts';
 import type { DocumentOutcomes } from './documentOutcome.ts';
 import { type DeskMessage, versionOf } from './eachMessage.ts';
@@ -12,22 +12,25 @@ const requeueText = `
   update outbox set state = 'queued', next_at = now(), claimed_until = null, finished_at = null, settled_by = null, settled_reason = '',
          hand_again = hand_again or handed_at is not null, handed_at = null where id = $1`;
 
-const replacedText = "update outbox set state = 'closed', settled_by = $2, settled_reason = $3, finished_at = now() where id = $1";
+const replacedText = `
+  update outbox set state = 'closed', settled_by = $2, settled_reason = $3, finished_at = now(), closed_before_deleted = false
+   where id = any($1::bigint[])`;
 
 const sameDocument = (one: DeskMessage) => (other: DeskMessage) =>
   other.type === one.type && other.document_type === one.document_type && other.document_id === one.document_id;
 
-const others = (message: DeskMessage, versions: readonly DeskMessage[]): SentVersion[] =>
-  versions.filter(sameDocument(message)).map(versionOf);
+const ofDocument = (message: DeskMessage, versions: readonly DeskMessage[]) =>
+  versions.filter(sameDocument(message)).map((one) => ({ ...versionOf(one), message: one }));
 
 /** Whether there is something to send again: no answer, or lines that are not there. */
 export const hasToSend = (message: DeskMessage, versions: readonly DeskMessage[]): boolean =>
-  keepsKey(versionOf(message)) || linesMissing(versionOf(message), others(message, versions)).length > 0;
+  keepsKey(versionOf(message)) || linesMissing(versionOf(message), ofDocument(message, versions)).length > 0;
 
 /**
  * Sends a message again by hand. One without an answer keeps its key, because the neighbour may have it. One that
  * was answered is answered by that key for ever, and a key that the neighbour knows for something else never fits:
- * these go as a new version, of the lines that are not there by any version. The new one joins `versions`.
+ * these go as a new version, of all lines of the document that are not there by any version: what the versions that had them
+ * say later is of the past. The new one joins `versions`.
  */
 export async function sendAgain(ctx: Sending, outcomes: DocumentOutcomes, message: DeskMessage, versions: DeskMessage[]): Promise<void> {
   if (keepsKey(versionOf(message))) {
@@ -35,14 +38,16 @@ export async function sendAgain(ctx: Sending, outcomes: DocumentOutcomes, messag
     await tellDocuments(ctx.query, outcomes, [decided(message, 'queued', message.body.version ?? 1)]);
     return;
   }
-  const missing = new Set(linesMissing(versionOf(message), others(message, versions)));
-  const { body } = message;
-  const lines = body.lines?.filter(({ line }) => missing.has(line)) ?? [];
-  const version = Math.max(...versions.filter(sameDocument(message)).map((one) => one.body.version ?? 1)) + 1;
+  const known = ofDocument(message, versions);
+  const replaced = replacedBy({ ...versionOf(message), message }, known);
+  const missing = new Set(replaced.flatMap((one) => linesMissing(one, known)));
+  const bodies = new Map(replaced.flatMap((one) => one.message.body.lines?.map((line) => [line.line, line]) ?? []));
+  const lines = [...bodies.values()].filter(({ line }) => missing.has(line)).toSorted((a, b) => a.line - b.line);
+  const version = Math.max(...known.map((one) => one.message.body.version ?? 1)) + 1;
   const key = `${message.key.replace(/:\d+$/, '')}:${version}`;
-  ctx.write(replacedText, [message.id, ctx.person.userId, ownWords('closed.replaced', key)]);
+  ctx.write(replacedText, [replaced.map(({ id }) => id), ctx.person.userId, ownWords('closed.replaced', key)]);
   await tellDocuments(ctx.query, outcomes, [decided(message, 'queued', version)]);
-  const next = { ...body, key, version, lines };
+  const next = { ...message.body, key, version, lines };
   versions.push({ ...message, id: 0, key, state: 'queued', attempts: 0, conflict: false, deleted_there: '', answer: null, body: next });
   ctx.send({
     neighbour: message.neighbour as 'erp',

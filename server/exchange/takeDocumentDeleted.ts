@@ -44,7 +44,7 @@ const markText = `
     select g.nth, g.reason, g.gone, o.id from unnest($1::bigint[], $2::bigint[], $3::text[], $4::boolean[]) as g(nth, id, reason, gone)
       join outbox o on o.id = g.id and o.deleted_there = '' and not o.conflict order by o.id for update of o
   )
-  update outbox o set deleted_there = g.reason, closed_before_deleted = o.state = 'closed', state = case when s.fails then 'failed' else o.state end,
+  update outbox o set deleted_there = g.reason, closed_before_deleted = o.state = 'closed' and not s.fails, state = case when s.fails then 'failed' else o.state end,
          reason = case when s.fails then g.reason else o.reason end
     from given g join outbox b on b.id = g.id, lateral (
       select b.state = 'synchronized' or not g.gone and b.state in ('closed', 'failed') and b.attempts > 0

@@ -18,6 +18,8 @@ export interface Column {
   readonly extra?: boolean;
   /** A sentence rather than a code: in the table it may take two lines. */
   readonly long?: boolean;
+  /** A share of a hundred: shown with its sign. */
+  readonly percent?: boolean;
   /** What a person wrote: lists show its first words (rule remark-truncation), the record all of it. */
   readonly remark?: boolean;
   /** Carried for programs only: neither filtered nor sorted by. */

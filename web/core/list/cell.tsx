@@ -10,7 +10,7 @@ import { withThousands } from '../withThousands.ts';
 export const labelOf = (t: Say, { wire }: Column): string => sayOr(t, `field.${wire}`, wire);
 
 /** A cell in words, for cards and the names of things. */
-export function cellText(t: Say, { type, machine, words, leads, named = [] }: Column, value: unknown): string {
+export function cellText(t: Say, { type, machine, words, leads, named = [], percent }: Column, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   // A text can have words for some of its values too: the places that exist in the books only.
   if (type === 'state' || machine !== undefined) return sayOr(t, `state.${machine}.${String(value)}`, stateText(t, machine, String(value)));
@@ -21,7 +21,8 @@ export function cellText(t: Say, { type, machine, words, leads, named = [] }: Co
       .join(', ');
   if (leads !== undefined) return leadText(t, leads, named, String(value));
   if (type === 'flag') return t(value === true ? 'list.yes' : 'list.no');
-  return type === 'qty' ? withThousands(String(value)) : String(value);
+  const shown = type === 'qty' ? withThousands(String(value)) : String(value);
+  return percent ? `${shown} %` : shown;
 }
 
 /** Each workshop has a place in the books: the word and the workshop's code. */

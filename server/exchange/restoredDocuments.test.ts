@@ -108,8 +108,11 @@ describe('what the ERP brings back after it had deleted it', () => {
     const version = (nth: number) =>
       eventually(
         async () =>
-          (await plant.pool.query<Standing>('select key, partner_no as number, state from outbox where key = $1', [`receipt:101:${no}:${nth}`]))
-            .rows[0],
+          (
+            await plant.pool.query<Standing>('select key, partner_no as number, state from outbox where key = $1', [
+              `receipt:101:${no}:${nth}`,
+            ])
+          ).rows[0],
         (row) => row?.state === 'synchronized',
       );
     await people.leader.ask('resendMessages', { ids: [first?.id ?? 0] });
@@ -170,9 +173,13 @@ describe('a document of which one version was given up', () => {
       () => standing(no),
       (row) => row?.sync === 'synchronized',
     );
-    const there = next.documents().flatMap(({ document, answer }) =>
-      document.document.docNo === no && document.key !== first?.key ? answer.lines.flatMap(({ line, result }) => (result === 'accepted' ? line : [])) : [],
-    );
+    const there = next
+      .documents()
+      .flatMap(({ document, answer }) =>
+        document.document.docNo === no && document.key !== first?.key
+          ? answer.lines.flatMap(({ line, result }) => (result === 'accepted' ? line : []))
+          : [],
+      );
     expect(there.toSorted()).toEqual([1, 2]);
   });
 });

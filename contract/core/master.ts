@@ -16,6 +16,8 @@ export interface MasterField {
   readonly refersTo?: string;
   /** Which of that list’s records are offered: values by code name of the column. */
   readonly among?: Readonly<Record<string, string | readonly string[]>>;
+  /** A flag of that list: records that have it are offered first. */
+  readonly ahead?: string;
 }
 
 /**

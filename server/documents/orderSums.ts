@@ -13,6 +13,9 @@ const ofOrder = (t: string): string =>
   `${t}.org = o.org and ${t}.order_no = o.order_no and ${t}.item_id = o.item_id and ${t}.withdrawn_at is null`;
 const ofLot = "and (o.batch = '' or q.batch in ('', o.batch))";
 
+/** The number of a QA result `q` as QA's people say it: its identity without the organisation that programs put before it. */
+export const qaNumber = `case when left(q.record_id, length(q.org) + 1) in (q.org || '/', q.org || ':') then substr(q.record_id, length(q.org) + 2) else q.record_id end`;
+
 /** Of applications that stand, what the ERP sent back to the line in part. */
 const sentBack = `coalesce((select sum(b.qty) from completion_return_line b join completion_return c on c.org = b.org and c.id = b.completion_return_id
   where c.org = o.org and c.deleted_at is null and exists (select from ${linesOfOrder('completionApplication', "in ('confirmed', 'synchronized')")}
@@ -28,7 +31,7 @@ export const orderSums = {
     order by s.code, s.scanned_at desc, s.id desc) s), 0)`,
   passed: `coalesce((select sum(q.qty) from qa_result q where ${ofOrder('q')} ${ofLot} and q.verdict <> 'failed'), 0)`,
   failed: `coalesce((select sum(q.qty) from qa_result q where ${ofOrder('q')} ${ofLot} and q.verdict = 'failed'), 0)`,
-  failedLots: `(select coalesce(json_agg(distinct coalesce(nullif(q.label_code, ''), nullif(q.batch, ''), q.record_id)), '[]')
+  failedLots: `(select coalesce(json_agg(distinct coalesce(nullif(q.label_code, ''), nullif(q.batch, ''), ${qaNumber})), '[]')
     from qa_result q where ${ofOrder('q')} ${ofLot} and q.verdict = 'failed')`,
   exempt: 'exists (select from no_check_order n where n.org = o.org and n.production_order_id = o.id and n.removed_at is null)',
 } as const;

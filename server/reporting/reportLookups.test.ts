@@ -203,6 +203,9 @@ describe('looking up', () => {
     expect(await own(line)).toContain(here);
     expect(await own(line)).not.toContain(elsewhere);
     expect(await own(director)).toEqual([]);
+    // As the form of one order offers them: theirs before whatever is newer.
+    const newest = async (sort?: string) => (await line.list('productionOrders', { sort })).data.rows[0]?.code;
+    expect([await newest(), await newest('IsOwnLine desc')]).toEqual([elsewhere, here]);
     expect((await director.ask('deleteSearchLines', { ids: [rows[0]?.id ?? 0] })).data.done).toBe(0);
     expect((await line.ask('deleteSearchLines', { ids: [rows[0]?.id ?? 0] })).data.done).toBe(1);
     expect((await line.ask('deleteSearchLines', {})).code).toBe('select-to-delete');
@@ -211,6 +214,15 @@ describe('looking up', () => {
     expect((await line.ask('syncProductionReports', {})).code).toBe('select-to-sync');
     expect((await director.ask('auditProductionReports', {})).code).toBe('select-to-audit');
     expect((await director.ask('unauditProductionReports', {})).code).toBe('select-to-unaudit');
+  });
+
+  it('a QA result goes by its number, without the organisation that the sender put before it', async () => {
+    const order = await producedOrder(plant);
+    await judgedLot(plant, order, 'failed', '2');
+    await plant.pool.query(`update qa_result set record_id = '101/QA-' || order_no where order_no = $1`, [order]);
+    const { rows } = (await line.list('qaResults', { jsWhere: { QaReportNo: { value: `QA-${order}`, searchType: '=' } } })).data;
+    expect(rows).toMatchObject([{ reportNo: `QA-${order}`, orderNo: order }]);
+    expect((await line.ask('findReportOrder', { orderNo: order })).data.failedLots).toEqual([`QA-${order}`]);
   });
 
   it('the records of a neighbour are as of when it was asked, and asked for now where it is connected', async () => {

@@ -3,7 +3,7 @@ import { reportingLists } from '../../contract/reporting/reporting.lists.ts';
 import { listSource } from '../core/listSource.ts';
 import { localName } from '../core/localName.ts';
 import { documentSource } from '../documents/documentSource.ts';
-import { orderSums } from '../documents/orderSums.ts';
+import { orderSums, qaNumber } from '../documents/orderSums.ts';
 
 const item = { itemNo: 'i.code', itemName: localName('i') } as const;
 const { reported, audited, applied, mcas, passed, exempt } = orderSums;
@@ -65,7 +65,7 @@ export const reportingSources = {
     from: 'qa_result q join item i on i.id = q.item_id',
     where: 'q.org = :org and q.withdrawn_at is null',
     columns: {
-      ...{ id: 'q.id', reportNo: 'q.record_id', orderNo: 'q.order_no', ...item, batch: 'q.batch', label: "nullif(q.label_code, '')" },
+      ...{ id: 'q.id', reportNo: qaNumber, orderNo: 'q.order_no', ...item, batch: 'q.batch', label: "nullif(q.label_code, '')" },
       ...{ verdict: 'q.verdict', qty: 'q.qty', sampleQty: 'q.sample_qty', inspectedAt: 'q.inspected_at', inspector: 'q.inspector' },
       remark: "nullif(q.remark, '')",
     },

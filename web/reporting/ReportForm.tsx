@@ -8,7 +8,10 @@ import { sendCommand } from '../core/queue.ts';
 import { useSearch } from '../core/useSearch.ts';
 
 const fields: readonly MasterField[] = [
-  { wire: 'OrderNo', type: 'reference', refersTo: 'productionOrders', among: { status: ['open', 'released'] }, required: true },
+  {
+    ...{ wire: 'OrderNo', type: 'reference', refersTo: 'productionOrders', required: true },
+    ...{ among: { status: ['open', 'released'] }, ahead: 'own' },
+  },
   { wire: 'LineCode', type: 'reference', refersTo: 'productionLines' },
   { wire: 'Shift', type: 'text', max: 20 },
 ];

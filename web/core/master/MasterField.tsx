@@ -31,7 +31,16 @@ export function MasterField({
     return <SelectField {...frame} value={value || (field.states?.[0] ?? '')} onChange={onChange} choices={choices} />;
   }
   if (field.type === 'reference')
-    return <ReferenceField {...frame} refersTo={field.refersTo ?? ''} among={field.among} value={value} onChange={onChange} />;
+    return (
+      <ReferenceField
+        {...frame}
+        refersTo={field.refersTo ?? ''}
+        among={field.among}
+        ahead={field.ahead}
+        value={value}
+        onChange={onChange}
+      />
+    );
   const inputMode = field.type === 'int' ? 'numeric' : field.type === 'qty' ? 'decimal' : 'text';
   return (
     <TextField

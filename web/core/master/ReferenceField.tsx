@@ -30,12 +30,14 @@ const optionOf =
 export function ReferenceField({
   refersTo,
   among,
+  ahead,
   value,
   onChange,
   ...frame
 }: FieldFrame & {
   refersTo: string;
   among?: MasterField['among'];
+  ahead?: MasterField['ahead'];
   value: string;
   onChange: (code: string, row?: AnyRow) => void;
 }) {
@@ -59,6 +61,7 @@ export function ReferenceField({
           optional={!frame.required}
           onClose={() => setList(undefined)}
           among={among}
+          ahead={ahead}
           onPick={(code, row) => {
             onChange(code, row);
             setList(undefined);
@@ -84,6 +87,7 @@ function ReferenceSheet({
   list,
   optional,
   among = {},
+  ahead,
   onPick,
   onClose,
 }: {
@@ -91,6 +95,7 @@ function ReferenceSheet({
   list: AnyList;
   optional: boolean;
   among: MasterField['among'];
+  ahead: MasterField['ahead'];
   onPick: (code: string, row?: AnyRow) => void;
   onClose: () => void;
 }) {
@@ -104,6 +109,7 @@ function ReferenceSheet({
       onSearch={setSearch}
       list={list}
       where={whereOf(list, among)}
+      sort={ahead && `-${ahead}`}
       optionOf={optionOf(list)}
       onPick={(row) => onPick(codeOf(list, row), row)}
       onClose={onClose}

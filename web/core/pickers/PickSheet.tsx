@@ -23,6 +23,7 @@ export function PickSheet<L extends AnyList>({
   onSearch,
   list,
   where,
+  sort,
   optionOf,
   onPick,
   onClose,
@@ -37,6 +38,8 @@ export function PickSheet<L extends AnyList>({
   onSearch: (search: string) => void;
   list: L;
   where: Where;
+  /** As {@link listPage} has it; as the list itself is sorted without it. */
+  sort?: string | undefined;
   optionOf: (row: Row<L>) => Option;
   onPick: (row: Row<L>) => void;
   onClose: () => void;
@@ -49,8 +52,8 @@ export function PickSheet<L extends AnyList>({
   const org = useSession()?.login.u9org;
   const asked = useSettled(search, constants['default-debounce']);
   const { data, error, refetch } = useQuery({
-    queryKey: ['picker', org, list.name, where, asked],
-    queryFn: () => listPage(list, { search: asked, pageSize: mostShown, where }),
+    queryKey: ['picker', org, list.name, where, sort, asked],
+    queryFn: () => listPage(list, { search: asked, pageSize: mostShown, where, ...(sort ? { sort } : {}) }),
   });
   const rows = data?.rows ?? [];
   const pick = (value: string) => {

@@ -16,6 +16,7 @@ import type { BenchOptions, Part, Row } from './row.ts';
 import { scans } from './scans.ts';
 import { splits } from './splits.ts';
 import { start } from './start.ts';
+import { statistics } from './statistics.ts';
 import { transfers } from './transfers.ts';
 import { webPart } from './web.ts';
 
@@ -30,6 +31,7 @@ const parts: Record<string, Part> = {
   proposals,
   reports,
   counting,
+  statistics,
   lists,
   handhelds: handheldsPart,
   crowd,

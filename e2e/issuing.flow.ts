@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { inTransaction } from '../server/exchange/inTransaction.ts';
 import { makeTasks } from '../server/issuing/makeTasks.ts';
 import { compareLedger } from '../server/stock/compareLedger.ts';
-import { useWorld } from './world.ts';
+import { putLabels } from '../test/positions.ts';
+import { layoutFaults } from './layoutFaults.ts';
+import { languages, useWorld } from './world.ts';
 
 /** Material is prepared by list and by scan, with and without network, and confirmed out. */
 const world = useWorld();
@@ -33,15 +35,36 @@ async function wanted(part = 1): Promise<Wanted> {
   );
   const [label] = labels;
   if (!label) throw new Error('the demo has no label to take');
+  return demanded(order, label, part === 1 ? label.qty : '3');
+}
+
+/** A demand of a workshop for an order, and its task. */
+async function demanded<G extends { item_id: number; warehouse_id: number; unit: string }>(order: string, goods: G, qty: string) {
   const { rows } = await world.pool.query<{ id: number }>(
     `with d as (insert into issue_demand (org, source, record_id, version, demand_no, workshop_id, needed_at, priority)
        select '101', 'e2e', $1::text, 1, $1, id, now(), 1 from workshop where org = '101' order by id limit 1 returning org, id)
      insert into issue_demand_line (org, issue_demand_id, line_no, item_id, qty, unit, batch, project, order_no, component_line, warehouse_id)
      select org, id, 1, $2, $3, $4, '', '', $1, 1, $5 from d returning issue_demand_id as id`,
-    [order, label.item_id, part === 1 ? label.qty : '3', label.unit, label.warehouse_id],
+    [order, goods.item_id, qty, goods.unit, goods.warehouse_id],
   );
   await inTransaction(world.pool, (query) => makeTasks(query, 'issueDemand', [rows[0]?.id ?? 0]));
-  return { order, ...label };
+  return { order, ...goods };
+}
+
+/** A carton alone at its place, and nothing of its item anywhere else. */
+async function lonely(label: string): Promise<Wanted> {
+  const { rows } = await world.pool.query<Omit<Wanted, 'order'> & { item_id: number; warehouse_id: number; unit: string }>(
+    `select $1 as label, '5' as qty, i.code as item, i.id as item_id, i.unit, p.code as place, p.warehouse_id
+       from item i, location p join warehouse w on w.id = p.warehouse_id and w.code = 'W11'
+      where i.org = '101' and i.decimals = 0 and not i.batch_controlled and not exists (select from balance b where b.item_id = i.id)
+        and p.kind = 'storage' and p.status = 'active' and not exists (select from balance b where b.location_id = p.id)
+      order by p.code desc, i.code limit 1`,
+    [label],
+  );
+  const [goods] = rows;
+  if (!goods) throw new Error('the demo has no empty place');
+  await putLabels(world.pool, goods.place, [label], { item: goods.item, qty: 5 });
+  return demanded(`MO-${label}`, goods, '5');
 }
 
 const preparedOf = async (order: string): Promise<string> =>
@@ -73,6 +96,25 @@ test.each([
     expect((await compareLedger(world.pool)).differences).toEqual([]);
   },
 );
+
+test.each(languages)('whoever empties a low place is offered a zero count: one tap says that nothing is left: %s', async (language) => {
+  const { order, item, label, place } = await lonely(`LOW-${language}`);
+  const look = language === 'yn' ? { look: { theme: 'night' as const, textSize: 120 } } : {};
+  const device = await world.device({ language, account: 'keeper', size: language === 'en' ? 'browser' : 'handheld', ...look });
+  await device.go(`${inner}/ScanOrderIssueTaskDetail?orderNo=${order}`);
+  await device.sees(item);
+  await device.scan(label);
+  const offer = device.page.getByRole('region', { name: device.say('picking.empty.confirm') });
+  await offer.waitFor();
+  await device.settle();
+  await device.picture('picking-empty');
+  expect(await layoutFaults(device.page, language === 'en' ? 'mouse' : 'finger')).toEqual([]);
+  await offer.getByRole('button').click();
+  await device.sees(device.say('picking.empty.said', { place }));
+  await offer.waitFor({ state: 'detached' });
+  await device.picture('picking-empty-said');
+  await device.expectSound();
+});
 
 test('without network: a label is answered by the device, survives a reload, and is prepared once', async () => {
   const { order, item, label, qty } = await wanted();

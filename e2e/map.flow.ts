@@ -49,6 +49,28 @@ test('five thousand places are drawn at once, coloured four ways with word and p
   await desk.expectSound();
 });
 
+const waits = `
+  insert into place_latency (org, day, location_id, answers, slow, total_ms, worst_ms)
+  select p.org, current_date - 1, p.id, 20, n, 20 * (150 + n * 400), 300 + n * 900
+    from (select *, row_number() over (order by code) % 9 as n from location where warehouse_id = $1) p where n < 8`;
+
+test.each(languages)('places that wait for the network stand out from those that do not: %s', async (language) => {
+  await world.pool.query(`${waits} on conflict do nothing`, [big]);
+  for (const size of ['handheld', 'browser'] as const) {
+    const device = await world.device({ account: 'leader', size, language, look: { theme: size === 'browser' ? 'night' : 'light' } });
+    await open(device, big);
+    await device.page.getByRole('radio', { name: device.say('map.mode.network') }).click();
+    const legend = device.page.getByRole('list', { name: device.say('map.legend') });
+    for (const word of ['quick', 'sluggish', 'slow', 'unmeasured'] as const)
+      await legend.getByText(new RegExp(`^${device.say(`map.network.${word}`)} \\d`)).waitFor();
+    await device.settle();
+    await device.picture('map-network');
+    await device.expectSound();
+    expect(await layoutFaults(device.page, size === 'browser' ? 'mouse' : 'finger')).toEqual([]);
+    await device.page.close();
+  }
+});
+
 test('keys alone go from place to place, zoom and open', async () => {
   const desk = await world.device({ account: 'keeper', size: 'browser', language: 'en', look: { theme: 'night' } });
   await open(desk, big);

@@ -15,9 +15,9 @@ export const enBoard: Record<keyof typeof zhBoard, string> = {
   'action.board.withdraw.ask': 'Its address will show nothing any more. Withdraw it?',
   'board.none': 'No boards yet',
   'board.none.hint': 'Create a board and open its address on a large screen',
-  'board.made': 'Board “{name}” is ready',
+  'board.made': 'Board {name} is ready',
   'board.made.text':
-    'Open this address in the browser of the large screen. It is shown this once; whoever knows it can look, and can change nothing:',
+    'Open this address in the browser of the large screen, or scan the code with its camera. It is shown this once; whoever knows it can look, and can change nothing:',
   'board.copy': 'Copy address',
   'board.deliveries': 'Deliveries today',
   'board.deliveries.hint': 'received / due',

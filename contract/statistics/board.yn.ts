@@ -17,7 +17,7 @@ export const ynBoard: Record<keyof typeof zhBoard, string> = {
   'board.none.hint': 'Buat papan dan buka alamatnya di layar besar',
   'board.made': 'Papan “{name}” siap',
   'board.made.text':
-    'Buka alamat ini di peramban layar besar. Alamat hanya ditampilkan sekali; siapa pun yang tahu bisa melihat, tetapi tidak bisa mengubah:',
+    'Buka alamat ini di peramban layar besar, atau pindai kodenya dengan kameranya. Alamat hanya ditampilkan sekali; siapa pun yang tahu bisa melihat, tetapi tidak bisa mengubah:',
   'board.copy': 'Salin alamat',
   'board.deliveries': 'Kiriman hari ini',
   'board.deliveries.hint': 'diterima / seharusnya',

@@ -14,7 +14,7 @@ export const zhBoard = {
   'board.none': '还没有看板',
   'board.none.hint': '新建一个看板，在大屏上打开它的地址',
   'board.made': '看板“{name}”已建好',
-  'board.made.text': '在大屏的浏览器里打开这个地址。地址只显示这一次，知道它的人都能看，但什么也改不了：',
+  'board.made.text': '在大屏的浏览器里打开这个地址，或用它的摄像头扫码。地址只显示这一次，知道它的人都能看，但什么也改不了：',
   'board.copy': '复制地址',
   'board.deliveries': '今日送货',
   'board.deliveries.hint': '已收 / 应到',

@@ -4,21 +4,26 @@ import './tellOnce.css';
 import { Button } from './ui/Button.tsx';
 import { confirm } from './ui/Dialog.tsx';
 
-/** Shows a secret until it was handed over. */
+/** Shows a secret until it was handed over; `asCode` also as a QR code, for the camera of the device that it is for. */
 export async function tellOnce({
   title,
   hint,
   secret,
   done,
+  asCode = false,
 }: {
   title: string;
   hint: string;
   secret: string;
   done: string;
+  asCode?: boolean;
 }): Promise<void> {
+  // Drawn for few of the secrets.
+  const code = asCode && (await import('./ui/QrCode.tsx'));
   const body = (
     <div className="kw-column">
       <p>{hint}</p>
+      {code && <code.QrCode text={secret} label={title} />}
       <p className="kw-one-time">
         <code>{secret}</code>
       </p>

@@ -56,12 +56,14 @@ export function PickingScreen() {
 function Emptied({ place, onConfirm }: { place: string; onConfirm: () => Promise<void> }) {
   const t = useT();
   return (
-    <section className="kw-panel kw-column" aria-label={t('picking.empty.confirm')}>
-      <p>{t('picking.empty.ask', { place })}</p>
-      <Button icon="check" onPress={onConfirm}>
-        {t('picking.empty.confirm')}
-      </Button>
-    </section>
+    <div className="kw-column">
+      <section className="kw-panel" aria-label={t('picking.empty.confirm')}>
+        <p>{t('picking.empty.ask', { place })}</p>
+        <Button icon="check" block onPress={onConfirm}>
+          {t('picking.empty.confirm')}
+        </Button>
+      </section>
+    </div>
   );
 }
 

@@ -32,11 +32,12 @@ const Cells = memo(function Cells({ layout, places, mode }: { layout: MapLayout;
 const origin = { x: 0, y: 0 };
 const classAt = (mode: MapMode, place: MapPlace | undefined): MapClass => (place ? classOf(mode, place) : 'empty');
 
-const Names = memo(function Names({ layout, areas }: { layout: MapLayout; areas: ReadonlyMap<string, string> }) {
+/** From far away the names of racks are left out, and those of areas are larger than what they name: they stand lower, in that room. */
+const Names = memo(function Names({ layout, areas, far }: { layout: MapLayout; areas: ReadonlyMap<string, string>; far: boolean }) {
   return (
     <>
       {layout.areas.map(({ name, x, y }) => (
-        <text key={name} className="kw-map-area" x={x} y={y + 15}>
+        <text key={name} className="kw-map-area" x={x} y={y + (far ? 31 : 15)}>
           {[name, areas.get(name)].filter(Boolean).join(' ')}
         </text>
       ))}
@@ -77,6 +78,7 @@ export function MapDrawing({ box, label, layout, view, places, areas, mode, chos
   );
   const at = chosen === undefined ? undefined : layout.cells[chosen];
   const place = chosen === undefined ? undefined : places[chosen];
+  const far = view.zoom < 0.6;
 
   function onKey(event: KeyboardEvent): void {
     const step = stepOf[event.key];
@@ -105,8 +107,8 @@ export function MapDrawing({ box, label, layout, view, places, areas, mode, chos
           viewBox={`${view.x} ${view.y} ${view.width / view.zoom} ${view.height / view.zoom}`}
         >
           <MapPatterns />
-          <g fontSize={13 / view.zoom} className={view.zoom < 0.6 ? 'kw-map-far' : undefined}>
-            <Names layout={layout} areas={areas} />
+          <g fontSize={13 / view.zoom} className={far ? 'kw-map-far' : undefined}>
+            <Names layout={layout} areas={areas} far={far} />
           </g>
           <Cells layout={layout} places={places} mode={mode} />
           {foundPath && <path className="kw-map-found" d={foundPath} />}

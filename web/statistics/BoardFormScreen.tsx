@@ -24,7 +24,7 @@ export function BoardFormScreen() {
       make={({ BoardName, WCode }) => sendCommand(boardCalls.createBoard, { name: BoardName, warehouse: WCode || undefined })}
       made={async ({ name, token }) => {
         const secret = `${location.origin}${location.pathname}#${hrefOf('/board', { token })}`;
-        await tellOnce({ title: t('board.made', { name }), hint: t('board.made.text'), secret, done: t('shell.close') });
+        await tellOnce({ title: t('board.made', { name }), hint: t('board.made.text'), secret, done: t('shell.close'), asCode: true });
         goBack();
       }}
     />

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { withThousands } from '../withThousands.ts';
 import { everyNth, niceScale } from './niceScale.ts';
+import { TickLines } from './TickLines.tsx';
 import { useWidth } from './useWidth.ts';
 import './chart.css';
 
@@ -78,14 +79,7 @@ function Standing({ bars, ticks, width, em, onOpen }: DrawingProps) {
   const y = (value: number) => head + (height - head - foot) * (1 - value / top);
   return (
     <svg aria-hidden="true" width={width} height={height}>
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <line className="kw-chart-line" x1={left} x2={width} y1={y(tick)} y2={y(tick)} />
-          <text className="kw-chart-end" x={left - em * 0.4} y={y(tick) + em * 0.3}>
-            {withThousands(String(tick))}
-          </text>
-        </g>
-      ))}
+      <TickLines ticks={ticks} left={left} width={width} em={em} y={y} />
       {bars.map(({ key, label, parts }, at) => (
         <g key={key} {...pressed(onOpen, key)}>
           <rect className="kw-chart-room" x={left + at * step} y={head} width={step} height={height - head - foot} />

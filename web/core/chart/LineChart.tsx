@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { withThousands } from '../withThousands.ts';
 import { niceScale } from './niceScale.ts';
+import { TickLines } from './TickLines.tsx';
 import { useWidth } from './useWidth.ts';
 import './chart.css';
 
@@ -44,14 +45,7 @@ export function LineChart({
       <div ref={box} className="kw-chart-box">
         {width > 0 && (
           <svg aria-hidden="true" width={width} height={height}>
-            {ticks.map((tick) => (
-              <g key={tick}>
-                <line className="kw-chart-line" x1={left} x2={width} y1={y(tick)} y2={y(tick)} />
-                <text className="kw-chart-end" x={left - em * 0.4} y={y(tick) + em * 0.3}>
-                  {withThousands(String(tick))}
-                </text>
-              </g>
-            ))}
+            <TickLines ticks={ticks} left={left} width={width} em={em} y={y} />
             <path className="kw-chart-path" d={`M${left} ${y(before)}${steps.join('')}H${x(to)}`} />
             {points.map(({ at, value, label }, nth) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two may stand at the same moment

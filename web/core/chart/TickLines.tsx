@@ -1,0 +1,25 @@
+import { withThousands } from '../withThousands.ts';
+
+/** The lines behind a drawing that stands on its foot, each with its number before it. */
+export function TickLines({
+  ticks,
+  left,
+  width,
+  em,
+  y,
+}: {
+  ticks: readonly number[];
+  left: number;
+  width: number;
+  em: number;
+  y: (value: number) => number;
+}) {
+  return ticks.map((tick) => (
+    <g key={tick}>
+      <line className="kw-chart-line" x1={left} x2={width} y1={y(tick)} y2={y(tick)} />
+      <text className="kw-chart-end" x={left - em * 0.4} y={y(tick) + em * 0.3}>
+        {withThousands(String(tick))}
+      </text>
+    </g>
+  ));
+}

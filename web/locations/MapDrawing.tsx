@@ -37,7 +37,7 @@ const Names = memo(function Names({ layout, areas, far }: { layout: MapLayout; a
   return (
     <>
       {layout.areas.map(({ name, x, y }) => (
-        <text key={name} className="kw-map-area" x={x} y={y + (far ? 31 : 15)}>
+        <text key={name} className="kw-map-area" x={x} y={y + (far ? 28 : 15)}>
           {[name, areas.get(name)].filter(Boolean).join(' ')}
         </text>
       ))}

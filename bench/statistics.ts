@@ -2,7 +2,7 @@ import { usageGroupings, usageModules } from '../contract/statistics/usage.rules
 import { inTransaction } from '../server/exchange/inTransaction.ts';
 import { closeUsageDays } from '../server/statistics/usageDays.store.ts';
 import { HttpClient } from './httpClient.ts';
-import { growPlant, sizeOf } from './largePlant.ts';
+import { fillPlant, sizeOf } from './largePlant.ts';
 import { measure } from './measure.ts';
 import { startPlant } from './plant.ts';
 import { count, ms, type Part } from './row.ts';
@@ -19,7 +19,7 @@ export const statistics: Part = async ({ plant: wanted }, tell) => {
   const size = sizeOf(wanted === 'large' ? 1 : 1 / 20);
   const plant = await startPlant();
   try {
-    await growPlant(plant.database, { items: 0 }, size, (line) => console.log(line));
+    await fillPlant(plant, size);
     await inTransaction(plant.database.pool, (query) => closeUsageDays(query, '101', 'Asia/Shanghai'));
     await plant.database.pool.query('analyze usage_day');
     const leader = await new HttpClient(plant.url).signIn('leader');

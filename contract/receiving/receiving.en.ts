@@ -18,6 +18,7 @@ export const enReceiving: Record<keyof typeof zhReceiving, string> = {
   'error.note.item-unknown': 'Items of delivery note {noteNo} are unknown or not in use: {items}',
   'error.note.unit-other': '{item} is counted in {ours}, not {unit}',
   'error.note.qty-decimals': '{item}, quantity {qty}: unit {unit} takes at most {decimals} decimals',
+  'error.note.batches': 'Line {line} names different batches ({batches}); goods of another batch want a line of their own',
   'error.note.labels-over': 'Labels of line {line} add up to {qty}, more than the {limit} of the line',
   'error.note.label-taken': 'Barcode {code} belongs to {other} already and cannot be used for {noteNo}',
   'error.note.line-received': 'Lines {lines} of delivery note {noteNo} were received and cannot change',

@@ -18,6 +18,7 @@ export const ynReceiving: Record<keyof typeof zhReceiving, string> = {
   'error.note.item-unknown': 'Kode barang pada surat jalan {noteNo} tidak dikenal atau nonaktif: {items}',
   'error.note.unit-other': 'Satuan {item} adalah {ours}, bukan {unit}',
   'error.note.qty-decimals': '{item}, jumlah {qty}: satuan {unit} paling banyak {decimals} desimal',
+  'error.note.batches': 'Baris {line} menyebut batch berbeda ({batches}); satu baris hanya untuk satu batch',
   'error.note.labels-over': 'Jumlah label baris {line} {qty}, melebihi {limit} pada baris',
   'error.note.label-taken': 'Barcode {code} sudah milik {other}, tidak bisa dipakai untuk {noteNo}',
   'error.note.line-received': 'Baris {lines} surat jalan {noteNo} sudah diterima, tidak bisa diubah',

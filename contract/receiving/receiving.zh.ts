@@ -16,6 +16,7 @@ export const zhReceiving = {
   'error.note.item-unknown': '送货单 {noteNo} 的料号不存在或已停用：{items}',
   'error.note.unit-other': '{item} 的单位是 {ours}，不是 {unit}',
   'error.note.qty-decimals': '{item} 数量 {qty}：单位 {unit} 最多 {decimals} 位小数',
+  'error.note.batches': '第 {line} 行有不同批次（{batches}），一行只能是一个批次',
   'error.note.labels-over': '第 {line} 行条码数量合计 {qty}，超过行数量 {limit}',
   'error.note.label-taken': '条码 {code} 已属于 {other}，不能用于 {noteNo}',
   'error.note.line-received': '送货单 {noteNo} 第 {lines} 行已收货，不能更改',

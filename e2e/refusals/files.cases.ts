@@ -55,6 +55,18 @@ export const files: Topic = {
       await bring(room, rowsOf(note, { SendQty: '99.5' }));
       return { item, qty: '99.5', unit: await room.unitOf(item), decimals: 0 };
     }),
+    refusedRow('note.batches', async (room) => {
+      const note = await room.announced({ lines: 1 });
+      const item = await room.value(
+        "select code from item where org = '101' and batch_controlled and status = 'active' order by code limit 1",
+      );
+      const cartons = ['B1', 'B2'].map((batch) => ({ BarCode: `X${note.noteNo}${batch}`, PackQty: '50', BatchNo: batch }));
+      await bring(
+        room,
+        cartons.flatMap((carton) => rowsOf({ ...note, itemNos: [item] }, carton)),
+      );
+      return { line: 1, batches: 'B1, B2' };
+    }),
     refusedRow('note.labels-over', async (room) => {
       const note = await room.announced({ lines: 1 });
       await bring(room, rowsOf(note, { BarCode: `X${note.noteNo}`, PackQty: '130' }));

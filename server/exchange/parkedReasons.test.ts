@@ -54,3 +54,22 @@ it('R30: quantities that add up beyond what a quantity can be are told by name, 
   expect(records.map(({ result }) => result)).toEqual(['parked', 'applied']);
   expect(records[0]?.reason).toContain('数量太大');
 });
+
+it('a line is of one batch: its labels may say it for it, and cartons of another batch want a line of their own', async () => {
+  await plant.pool.query("update item set batch_controlled = true where org = '101' and code = $1", [
+    noteRecord('MIXED001', 1).data.lines[0]?.itemNo,
+  ]);
+  const mixed = (noteNo: string, batches: readonly string[]) => {
+    const record = noteRecord(noteNo, 1);
+    const labels = batches.map((batch, at) => ({ ...record.data.labels[0], code: `${noteNo}-${at}`, line: 1, qty: '1', batch }));
+    return { ...record, data: { ...record.data, labels } };
+  };
+  const { records } = (await next.push('portal', [mixed('MIXED001', ['B1', 'B2']), mixed('MIXED002', ['B1', 'B1'])])).body;
+  expect(records.map(({ result }) => result)).toEqual(['parked', 'applied']);
+  expect(records[0]?.reason).toContain('（B1, B2）');
+  const { rows } = await plant.pool.query(
+    'select l.batch from delivery_note_line l join delivery_note n on n.id = l.note_id where n.note_no = any($1)',
+    [['MIXED001', 'MIXED002']],
+  );
+  expect(rows).toEqual([{ batch: 'B1' }]);
+});

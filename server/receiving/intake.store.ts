@@ -1,5 +1,6 @@
 import { canonicalQty } from '../../contract/core/quantity.ts';
 import type { DeliveryNote } from '../../contract/exchange/protocol.paperwork.ts';
+import { batchesOf } from '../../contract/receiving/batches.rules.ts';
 import type { Context } from '../core/context.ts';
 import type { NoteSource } from './noteIntake.ts';
 
@@ -188,7 +189,8 @@ export async function applyNote(
   return (withdrawn?.changed ?? 0) + dropped.length + written.length + labelled.length + nested.length + (head?.head ? 1 : 0);
 }
 
-function lineValues({ lines }: DeliveryNote, facts: IntakeFacts): unknown[] {
+function lineValues(record: DeliveryNote, facts: IntakeFacts): unknown[] {
+  const { lines } = record;
   const item = (itemNo: string) => facts.items.get(itemNo);
   return [
     lines.map((line) => line.line),
@@ -198,7 +200,7 @@ function lineValues({ lines }: DeliveryNote, facts: IntakeFacts): unknown[] {
     lines.map((line) => canonicalQty(line.qty)),
     lines.map((line) => line.unit),
     // Stock of an item without batch control is one heap, whatever the supplier writes on the carton.
-    lines.map((line) => (item(line.itemNo)?.batchControlled ? (line.batch ?? '') : '')),
+    lines.map((line) => (item(line.itemNo)?.batchControlled ? (batchesOf(record, line)[0] ?? '') : '')),
     lines.map((line) => line.project ?? ''),
   ];
 }

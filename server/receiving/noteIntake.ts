@@ -7,6 +7,7 @@ export type StoreNoteRefusal =
   | 'note.item-unknown'
   | 'note.unit-other'
   | 'note.qty-decimals'
+  | 'note.batches'
   | 'note.labels-over'
   | 'note.label-taken'
   | 'note.line-received'

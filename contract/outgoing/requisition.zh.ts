@@ -50,7 +50,7 @@ export const zhRequisition = {
   'error.requisition.collected': '{no} 已领料（{issue}），不能撤销审核',
   'error.requisition.of-erp': '领料单 {no} 来自 ERP，请在 ERP 中修改',
   'error.requisition.unknown': '没有领料单 {no}',
-  'error.requisition.issued-in-erp': 'ERP 已经自己发了 {no}，由线长按现场实际补成本系统的单据',
+  'error.requisition.issued-in-erp': '{no} 是 ERP 自己发出的，请班组长按实际发出的物料补单',
   'error.requisition.line-unknown': '第 {line} 行：领料单 {no} 没有这一行',
   'error.requisition.select-lines': '请选择要领料的行',
   'error.take.over': '第 {line} 行：{item} 还可领 {open}，不能领 {qty}',

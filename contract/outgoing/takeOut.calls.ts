@@ -46,7 +46,7 @@ export const takeOutCalls = {
       lines: ['Lines', listOf(openLine, 1000)],
       labels: ['Labels', listOf(labelToTake, 20_000)],
     }),
-    refusals: ['select.at-most', 'requisition.unknown', 'requisition.not-reviewed', 'shipment.unknown'],
+    refusals: ['select.at-most', 'requisition.unknown', 'requisition.not-reviewed', 'requisition.issued-in-erp', 'shipment.unknown'],
     doc: 'A requisition, several of them, or a shipment as a device needs it to take goods out for it without network: open lines with where they lie, and the labels that may leave.',
   }),
 };

@@ -1,4 +1,7 @@
+import { permissionOf } from '../../contract/core/call.ts';
+import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import type { AskedLine } from '../../contract/outgoing/takeOut.rules.ts';
+import { may } from '../core/access.ts';
 import type { Context } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { LifeContext } from '../documents/documentLife.ts';
@@ -34,7 +37,7 @@ const linesText = `
     from any_requisition_line l join item i on i.id = l.item_id
    where l.org = $1 and l.source_kind = $2 and l.source_id = $3 order by l.line_no`;
 
-type Asking = Pick<Context, 'org' | 'query'>;
+type Asking = Pick<Context, 'org' | 'query' | 'person'>;
 
 async function find(ctx: Asking, no: string): Promise<Omit<AskedPaper, 'lines'>> {
   const [found] = await ctx.query<Omit<AskedPaper, 'lines'>>(findText, [ctx.org, no]);
@@ -42,10 +45,12 @@ async function find(ctx: Asking, no: string): Promise<Omit<AskedPaper, 'lines'>>
   return found;
 }
 
-/** The requisition that a number names, if it may be collected. */
+/** The requisition that a number names, if it may be collected, and by this person: what the ERP issued is for a leader. */
 export async function readRequisition(ctx: Asking, no: string): Promise<AskedPaper> {
   const now = await find(ctx, no);
   requireStep(requisition, now, 'collect');
+  if (now.kind === 'erp_issue' && !may(ctx.person, permissionOf(exchangeCalls.recheckIssue) ?? ''))
+    throw new Refusal('requisition.issued-in-erp', { no });
   return { ...now, lines: await ctx.query<AskedLine>(linesText, [ctx.org, now.kind, now.id]) };
 }
 

@@ -1,11 +1,7 @@
-import { permissionOf } from '../../contract/core/call.ts';
 import { addQty } from '../../contract/core/quantity.ts';
 import type { EntryLine } from '../../contract/documents/entry.ts';
-import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { requisitionCalls } from '../../contract/outgoing/requisition.calls.ts';
-import { may } from '../core/access.ts';
 import { handle } from '../core/handler.ts';
-import { Refusal } from '../core/refusal.ts';
 import { type Created, createDocument } from '../documents/createDocument.ts';
 import type { LifeContext } from '../documents/documentLife.ts';
 import { setSync } from '../documents/documentRows.ts';
@@ -29,8 +25,6 @@ interface Collected {
 
 async function collected(ctx: LifeContext, no: string, wanted: readonly EntryLine[]): Promise<Collected> {
   const paper = await lockRequisition(ctx, no);
-  if (paper.kind === 'erp_issue' && !may(ctx.person, permissionOf(exchangeCalls.recheckIssue) ?? ''))
-    throw new Refusal('requisition.issued-in-erp', { no });
   return { paper, ...(await readLeaving(ctx, wanted, paper, { unknown: 'requisition.line-unknown' })) };
 }
 

@@ -4,7 +4,6 @@ import { type AskedLine, lineKeyOf, mostPapers, papersIn, stillOpen } from '../.
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
 import { nameIn } from '../core/localName.ts';
-import { Refusal } from '../core/refusal.ts';
 import { freeInSql } from '../stock/freeInSql.ts';
 import { readRequisition } from './requisition.store.ts';
 import { readShipment } from './shipment.store.ts';
@@ -46,13 +45,12 @@ interface Paper {
 }
 
 /** Who the goods are for, and what is asked for. */
-async function paperOf(ctx: Pick<Context, 'org' | 'query'>, kind: 'requisition' | 'shipment', no: string): Promise<Paper> {
+async function paperOf(ctx: Pick<Context, 'org' | 'query' | 'person'>, kind: 'requisition' | 'shipment', no: string): Promise<Paper> {
   if (kind === 'shipment') {
     const { customerName, lines } = await readShipment(ctx, no);
     return { goesTo: customerName, lines };
   }
   const numbers = papersIn(no);
-  if (numbers.length > mostPapers) throw new Refusal('select.at-most', { n: mostPapers });
   const papers = await Promise.all((numbers.length > 0 ? numbers : [no]).map((one) => readRequisition(ctx, one)));
   return {
     goesTo: [...new Set(papers.map(({ department, workshop }) => workshop || department))].join(', '),
@@ -66,6 +64,7 @@ async function paperOf(ctx: Pick<Context, 'org' | 'query'>, kind: 'requisition' 
 }
 
 export const takingSnapshot = handle(takeOutCalls.takingSnapshot, async (ctx, { kind, no }) => {
+  if (kind === 'requisition' && papersIn(no).length > mostPapers) return ctx.refuse('select.at-most', { n: mostPapers });
   const { goesTo, lines } = await paperOf(ctx, kind, no);
   const open = lines.filter((line) => compareQty(stillOpen(line), '0') > 0);
   const asked = open.map(({ lineNo: line, itemId: item, batch, project }) => ({ line, item, batch, project }));

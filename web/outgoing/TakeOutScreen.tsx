@@ -3,15 +3,24 @@ import { useMemo, useState } from 'react';
 import type { MasterField as FieldDefinition } from '../../contract/core/master.ts';
 import type { SavedCommand } from '../../contract/core/scanFlow.ts';
 import type { PaperKind } from '../../contract/outgoing/takeOut.calls.ts';
-import { emptyTakeOut, linesOf, saveTaken, type TakeOutView, takeLoose, takeOutFlows } from '../../contract/outgoing/takeOut.flow.ts';
+import {
+  emptyTakeOut,
+  linesOf,
+  saveTaken,
+  type TakeOutFacts,
+  type TakeOutState,
+  type TakeOutView,
+  takeLoose,
+  takeOutFlows,
+} from '../../contract/outgoing/takeOut.flow.ts';
 import { papersIn } from '../../contract/outgoing/takeOut.rules.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
-import { QtySheet } from '../core/flow/QtySheet.tsx';
+import type { QtySheetProps } from '../core/flow/QtySheet.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import { go, type ScreenPath } from '../core/go.ts';
 import { type Say, useT } from '../core/i18n.ts';
 import { type Line, Lines } from '../core/Lines.tsx';
-import { MasterField } from '../core/master/MasterField.tsx';
+import { lazyPart } from '../core/lazyPart.tsx';
 import { commands } from '../core/queue.ts';
 import { useStore } from '../core/store.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
@@ -21,6 +30,9 @@ import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { unitText } from '../core/unitText.ts';
 import { withThousands } from '../core/withThousands.ts';
 import { type TakingOut, useTakeOut } from './useTakeOut.ts';
+
+const MasterField = lazyPart(() => import('../core/master/MasterField.tsx').then((m) => m.MasterField));
+const QtySheet = lazyPart<QtySheetProps<TakeOutState, TakeOutFacts>>(() => import('../core/flow/QtySheet.tsx').then((m) => m.QtySheet));
 
 type Saved = SavedCommand<(typeof takeOutFlows)['requisition']['calls']>;
 

@@ -42,6 +42,6 @@ export function linesMissing(message: SentVersion, versions: readonly SentVersio
   return message.lines.filter((line) => !covered.has(line));
 }
 
-/** The versions that the next one takes the place of: the one that is sent again, and those with lines that are nowhere and a key of no more use. */
-export const replacedBy = <V extends SentVersion>(message: V, versions: readonly V[]): readonly V[] =>
-  versions.filter((one) => one.id === message.id || (!waits(one) && !keepsKey(one) && linesMissing(one, versions).length > 0));
+/** The versions that the next one takes the place of: the one of this id, which is sent again, and those with lines that are nowhere and a key of no more use. */
+export const replacedBy = <V extends SentVersion>(id: number, versions: readonly V[]): readonly V[] =>
+  versions.filter((one) => one.id === id || (!waits(one) && !keepsKey(one) && linesMissing(one, versions).length > 0));

@@ -39,7 +39,7 @@ export async function sendAgain(ctx: Sending, outcomes: DocumentOutcomes, messag
     return;
   }
   const known = ofDocument(message, versions);
-  const replaced = replacedBy({ ...versionOf(message), message }, known);
+  const replaced = replacedBy(message.id, known);
   const missing = new Set(replaced.flatMap((one) => linesMissing(one, known)));
   const bodies = new Map(replaced.flatMap((one) => one.message.body.lines?.map((line) => [line.line, line]) ?? []));
   const lines = [...bodies.values()].filter(({ line }) => missing.has(line)).toSorted((a, b) => a.line - b.line);

@@ -45,12 +45,16 @@ interface Paper {
 }
 
 /** Who the goods are for, and what is asked for. */
-async function paperOf(ctx: Pick<Context, 'org' | 'query' | 'person'>, kind: 'requisition' | 'shipment', no: string): Promise<Paper> {
+async function paperOf(
+  ctx: Pick<Context, 'org' | 'query' | 'person'>,
+  kind: 'requisition' | 'shipment',
+  no: string,
+  numbers: readonly string[],
+): Promise<Paper> {
   if (kind === 'shipment') {
     const { customerName, lines } = await readShipment(ctx, no);
     return { goesTo: customerName, lines };
   }
-  const numbers = papersIn(no);
   const papers = await Promise.all((numbers.length > 0 ? numbers : [no]).map((one) => readRequisition(ctx, one)));
   return {
     goesTo: [...new Set(papers.map(({ department, workshop }) => workshop || department))].join(', '),
@@ -64,8 +68,9 @@ async function paperOf(ctx: Pick<Context, 'org' | 'query' | 'person'>, kind: 're
 }
 
 export const takingSnapshot = handle(takeOutCalls.takingSnapshot, async (ctx, { kind, no }) => {
-  if (kind === 'requisition' && papersIn(no).length > mostPapers) return ctx.refuse('select.at-most', { n: mostPapers });
-  const { goesTo, lines } = await paperOf(ctx, kind, no);
+  const numbers = kind === 'requisition' ? papersIn(no) : [];
+  if (numbers.length > mostPapers) return ctx.refuse('select.at-most', { n: mostPapers });
+  const { goesTo, lines } = await paperOf(ctx, kind, no, numbers);
   const open = lines.filter((line) => compareQty(stillOpen(line), '0') > 0);
   const asked = open.map(({ lineNo: line, itemId: item, batch, project }) => ({ line, item, batch, project }));
   const [here, items] = await Promise.all([
@@ -93,7 +98,7 @@ export const takingSnapshot = handle(takeOutCalls.takingSnapshot, async (ctx, { 
       .map(({ place, batch, free, promised }) => ({ place, batch, free, loose: atLeastNothing(subtractQty(free, promised)) })),
   }));
   // A round goes from place to place; one paper is read as it is written.
-  const walk = papersIn(no).length > 1 ? told.toSorted((a, b) => firstPlace(a).localeCompare(firstPlace(b))) : told;
+  const walk = numbers.length > 1 ? told.toSorted((a, b) => firstPlace(a).localeCompare(firstPlace(b))) : told;
   return { kind, no, goesTo, lines: walk, labels: [...labels.values()] };
 });
 

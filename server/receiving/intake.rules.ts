@@ -1,6 +1,6 @@
 import { addQty, canonicalQty, compareQty, fitsDecimals } from '../../contract/core/quantity.ts';
 import type { DeliveryNote } from '../../contract/exchange/protocol.paperwork.ts';
-import { batchesOf } from '../../contract/receiving/batches.rules.ts';
+import { batchesByLine } from '../../contract/receiving/batches.rules.ts';
 import type { IntakeFacts, StoredNoteRow } from './intake.store.ts';
 import type { NoteRefused } from './noteIntake.ts';
 
@@ -23,8 +23,9 @@ export function checkContent(record: DeliveryNote, facts: IntakeFacts): NoteRefu
 
 /** Goods are received and traced by their line: cartons of another batch want a line of their own. */
 function checkBatches(record: DeliveryNote, facts: IntakeFacts): NoteRefused | undefined {
-  const mixed = record.lines.find((line) => facts.items.get(line.itemNo)?.batchControlled && batchesOf(record, line).length > 1);
-  return mixed && { refuse: 'note.batches', args: { line: mixed.line, batches: few(batchesOf(record, mixed)) } };
+  const named = batchesByLine(record);
+  const mixed = record.lines.find(({ line, itemNo }) => facts.items.get(itemNo)?.batchControlled && (named.get(line)?.size ?? 0) > 1);
+  return mixed && { refuse: 'note.batches', args: { line: mixed.line, batches: few([...(named.get(mixed.line) ?? [])]) } };
 }
 
 /** Labels of a line never add up to more than the line; a carton that holds labelled bags counts by its bags. */

@@ -1,6 +1,6 @@
 import { canonicalQty } from '../../contract/core/quantity.ts';
 import type { DeliveryNote } from '../../contract/exchange/protocol.paperwork.ts';
-import { batchesOf } from '../../contract/receiving/batches.rules.ts';
+import { batchesByLine } from '../../contract/receiving/batches.rules.ts';
 import type { Context } from '../core/context.ts';
 import type { NoteSource } from './noteIntake.ts';
 
@@ -192,6 +192,7 @@ export async function applyNote(
 function lineValues(record: DeliveryNote, facts: IntakeFacts): unknown[] {
   const { lines } = record;
   const item = (itemNo: string) => facts.items.get(itemNo);
+  const named = batchesByLine(record);
   return [
     lines.map((line) => line.line),
     lines.map((line) => line.poNo),
@@ -200,7 +201,7 @@ function lineValues(record: DeliveryNote, facts: IntakeFacts): unknown[] {
     lines.map((line) => canonicalQty(line.qty)),
     lines.map((line) => line.unit),
     // Stock of an item without batch control is one heap, whatever the supplier writes on the carton.
-    lines.map((line) => (item(line.itemNo)?.batchControlled ? (batchesOf(record, line)[0] ?? '') : '')),
+    lines.map((line) => (item(line.itemNo)?.batchControlled ? ([...(named.get(line.line) ?? [])][0] ?? '') : '')),
     lines.map((line) => line.project ?? ''),
   ];
 }

@@ -1,6 +1,6 @@
 import type { RecordData } from '../../../contract/exchange/protocol.records.ts';
 import type { Taker } from '../taker.ts';
-import { day, moment, quantified, refers, text, whole } from './paperwork.ts';
+import { type Columns, day, moment, quantified, refers, text, whole } from './paperwork.ts';
 import { takePaperwork } from './takePaperwork.ts';
 
 type Transfer = RecordData<'transferOrder'>;
@@ -26,6 +26,14 @@ export const takeTransferOrders: Taker<'transferOrder'> = takePaperwork<Transfer
   lines: { table: 'transfer_order_line', of: ({ lines }) => lines, columns: { ...quantified(), batch: text(({ batch }) => batch) } },
 });
 
+/** A line of material that is wanted or was issued, perhaps for an order and out of a warehouse. */
+const wanted: Columns<Requisition['lines'][number]> = {
+  ...quantified(),
+  batch: text(({ batch }) => batch),
+  order_no: text(({ orderNo }) => orderNo),
+  warehouse_id: refers('warehouse', ({ warehouse }) => warehouse),
+};
+
 /** Requests for material, as the ERP knows them. */
 export const takeRequisitions: Taker<'requisition'> = takePaperwork<Requisition>({
   table: 'erp_requisition',
@@ -41,16 +49,7 @@ export const takeRequisitions: Taker<'requisition'> = takePaperwork<Requisition>
     requested_on: day(({ date }) => date),
     reviewed: { type: 'boolean', of: ({ reviewed }) => reviewed },
   },
-  lines: {
-    table: 'erp_requisition_line',
-    of: ({ lines }) => lines,
-    columns: {
-      ...quantified(),
-      batch: text(({ batch }) => batch),
-      order_no: text(({ orderNo }) => orderNo),
-      warehouse_id: refers('warehouse', ({ warehouse }) => warehouse),
-    },
-  },
+  lines: { table: 'erp_requisition_line', of: ({ lines }) => lines, columns: wanted },
 });
 
 /** Material that was issued in the ERP itself: people here say what of their stock it was. */
@@ -67,16 +66,7 @@ export const takeErpIssues: Taker<'erpIssue'> = takePaperwork<RecordData<'erpIss
     issued_at: moment(({ issuedAt }) => issuedAt),
     issued_by: text(({ issuedBy }) => issuedBy),
   },
-  lines: {
-    table: 'erp_issue_line',
-    of: ({ lines }) => lines,
-    columns: {
-      ...quantified(),
-      batch: text(({ batch }) => batch),
-      order_no: text(({ orderNo }) => orderNo),
-      warehouse_id: refers('warehouse', ({ warehouse }) => warehouse),
-    },
-  },
+  lines: { table: 'erp_issue_line', of: ({ lines }) => lines, columns: wanted },
 });
 
 /** Material that a workshop is to get: as the ERP wants it, or as the workshop calls for it. Both are written alike. */
@@ -95,13 +85,7 @@ const takeDemands = (table: 'issue_demand' | 'workshop_demand') =>
     lines: {
       table: `${table}_line`,
       of: ({ lines }) => lines,
-      columns: {
-        ...quantified(),
-        batch: text(({ batch }) => batch),
-        order_no: text(({ orderNo }) => orderNo),
-        component_line: whole(({ componentLine }) => componentLine),
-        warehouse_id: refers('warehouse', ({ warehouse }) => warehouse),
-      },
+      columns: { ...wanted, component_line: whole(({ componentLine }) => componentLine) },
     },
   });
 

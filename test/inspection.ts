@@ -51,14 +51,15 @@ export async function receivedAt(
   plant: Plant,
   { keeper, warehouseId }: { keeper: Client; warehouseId: number },
   { place = 'RM1-A01-03', ...options }: TestNoteOptions & { place?: string } = {},
-): Promise<{ noteNo: string; receiptNo: string; labels: string[] }> {
+): Promise<{ noteNo: string; receiptNo: string; labels: string[]; toInspect: number; toPutAway: number }> {
   const note = await makeNote(plant.pool, { lines: 1, ...options });
   const lineNos = Array.from({ length: options.lines ?? 1 }, (_, at) => at + 1);
   await keeper.ask('scanNote', { noteNo: note.noteNo, warehouseId });
   await keeper.ask('saveLineLocations', { noteNo: note.noteNo, lineNos, locationCode: place, warehouseId });
   const saved = await keeper.ask('saveReceipt', { noteNo: note.noteNo, warehouseId, lines: lineNos.map((lineNo) => ({ lineNo })) });
   if (!saved.ok) throw new Error(saved.message);
-  return { ...note, receiptNo: saved.data.receiptNo };
+  const { receiptNo, toInspect, toPutAway } = saved.data;
+  return { ...note, receiptNo, toInspect, toPutAway };
 }
 
 export interface TaskRow {

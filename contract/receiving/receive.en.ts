@@ -67,6 +67,8 @@ export const enReceive: Record<keyof typeof zhReceive, string> = {
   'receive.box-verified': 'Outer box verified, labels: {n}',
   'receive.box.what': 'Box {boxNo} · labels inside: {n}',
   'receive.is-item': '{code} is an item number; scan the carton label',
+  'receive.saved.to-inspect': 'waiting for inspection: {n}',
+  'receive.saved.to-put-away': 'to put away: {n}',
   'receive.saved': 'Receipt saved',
   'receive.saved.what': '{no} · {noteNo} · lines: {n}',
   'receive.empty': 'No delivery note open',

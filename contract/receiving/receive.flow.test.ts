@@ -104,7 +104,7 @@ describe('saving, and what the server says', () => {
   it('R35: a saved note leaves the hand at once and waits for its number', () => {
     expect(saved.state.work).toBeUndefined();
     expect(saved.taken.commands).toMatchObject([{ closes: true, document: { key: 'note SH1' } }]);
-    const answer = { receiptNo: 'RC1', noteNo: 'SH1', noteState: 'received', lines: 2, totalQty: '200' };
+    const answer = { receiptNo: 'RC1', noteNo: 'SH1', noteState: 'received', lines: 2, totalQty: '200', toInspect: 2, toPutAway: 0 };
     const end = command && receiveFlow.answered(saved.state, withAnswer(command, answer) as never);
     expect(end?.state.closed).toEqual({});
     expect(end?.verdict?.what).toEqual({ id: 'receive.saved.what', args: { no: 'RC1', noteNo: 'SH1', n: 2 } });

@@ -67,6 +67,8 @@ export const ynReceive: Record<keyof typeof zhReceive, string> = {
   'receive.box-verified': 'Kardus luar dicek, label: {n}',
   'receive.box.what': 'Kardus {boxNo} · isi: {n} label',
   'receive.is-item': '{code} nomor barang; pindai label kardusnya',
+  'receive.saved.to-inspect': 'menunggu inspeksi: {n}',
+  'receive.saved.to-put-away': 'perlu disimpan: {n}',
   'receive.saved': 'Penerimaan tersimpan',
   'receive.saved.what': '{no} · {noteNo} · {n} baris',
   'receive.empty': 'Belum ada surat jalan terbuka',

@@ -66,6 +66,8 @@ export const zhReceive = {
   'receive.box-verified': '整箱已核对，{n} 张',
   'receive.box.what': '外箱 {boxNo} · 共 {n} 张',
   'receive.is-item': '{code} 是料号，请扫描箱上的条码',
+  'receive.saved.to-inspect': '待检 {n} 行',
+  'receive.saved.to-put-away': '待上架 {n} 行',
   'receive.saved': '收货成功',
   'receive.saved.what': '{no} · {noteNo} · {n} 行',
   'receive.empty': '还没有打开送货单',

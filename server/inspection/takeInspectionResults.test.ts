@@ -97,7 +97,9 @@ describe('results release and reject', () => {
   it('R18, I-5: exempt goods are available at once, and are a task only where goods are received', async () => {
     const stored = await receivedAt(plant, people.who, { firstItem: 5 });
     expect([await tasksOf(plant, stored.receiptNo), await stockOf(plant, stored.receiptNo)]).toEqual([[], 'available 100']);
+    expect(stored).toMatchObject({ toInspect: 0, toPutAway: 0 });
     const standing = await receivedAt(plant, people.who, { firstItem: 5, place });
+    expect(standing).toMatchObject({ toInspect: 0, toPutAway: 1 });
     expect(await tasksOf(plant, standing.receiptNo)).toMatchObject([{ state: 'pending', released: '100', place: 'RM1-A01-06' }]);
     // Also these may be rejected afterwards.
     await inspected(next, standing.noteNo, { itemNo: '3010-0005', rejected: 30 });

@@ -73,12 +73,28 @@ const waitingText = `
    where r.id = $1 and x.org = r.org and x.note_no = r.note_no and x.note_line = l.line_no and x.withdrawn_at is null
      and (x.receipt_no = '' or r.erp_no = '' or x.receipt_no = any(string_to_array(r.erp_no, ', ')))`;
 
-/** What waited for a receipt that was saved now: its results, and goods that stand where goods are received. The note is locked. */
-export async function judgeReceipt(query: Query, receiptId: number): Promise<void> {
+const leftText = `
+  select count(*) filter (where l.status = 'inspection' and l.accepted_qty + l.rejected_qty < l.qty)::int as "toInspect",
+         count(*) filter (where t.state in ('pending', 'held'))::int as "toPutAway"
+    from receipt_line l left join putaway_task t on t.receipt_line_id = l.id where l.receipt_id = $1`;
+
+/** How many lines of a receipt wait for the inspection, and how many are a task to put away. */
+export interface WaitingLines {
+  toInspect: number;
+  toPutAway: number;
+}
+
+/**
+ * Judges what waited for a receipt that was saved now: its results, and goods that stand where goods are received. The note is locked.
+ * Says what of the receipt waits still.
+ */
+export async function judgeReceipt(query: Query, receiptId: number): Promise<WaitingLines> {
   await query(waitingText, [receiptId]);
   const lines = await query<{ id: number }>('select id from receipt_line where receipt_id = $1', [receiptId]);
   await judgeLines(
     query,
     lines.map(({ id }) => id),
   );
+  const [left] = await query<WaitingLines>(leftText, [receiptId]);
+  return left ?? { toInspect: 0, toPutAway: 0 };
 }

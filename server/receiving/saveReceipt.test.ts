@@ -41,7 +41,7 @@ describe('saveReceipt', () => {
     });
     expect(located.data.lines.map((line) => line.locationCode)).toEqual(['RM1-A01-03', 'RM1-A01-03']);
     const saved = await keeper.ask('saveReceipt', { noteNo: note.noteNo, warehouseId, lines: [{ lineNo: 1 }, { lineNo: 2 }] });
-    expect(saved.data).toMatchObject({ noteState: 'received', lines: 2, totalQty: '200' });
+    expect(saved.data).toMatchObject({ noteState: 'received', lines: 2, totalQty: '200', toInspect: 2, toPutAway: 0 });
     const stock = await plant.pool.query(
       "select b.qty, b.status from balance b join location l on l.id = b.location_id where l.code = 'RM1-A01-03'",
     );

@@ -18,6 +18,8 @@ const statusOf = (line: LoadedLine, realTimeReceipt: boolean): StockStatus =>
 
 type StoredLine = ReceivedLine<LoadedLine> & { status: StockStatus };
 
+const waitsForInspection = ({ status, qty }: StoredLine): boolean => status === 'inspection' && compareQty(qty, '0') > 0;
+
 const movesOf = (lines: readonly StoredLine[], supplierPlaceId: number): Move[] =>
   lines
     .filter(({ qty }) => compareQty(qty, '0') > 0)
@@ -61,8 +63,9 @@ export const saveReceipt = handle(receivingCalls.saveReceipt, async (ctx, input)
   await writeShortLabels(ctx, receipt, labels);
   const moves = movesOf(lines, facts.supplierPlaceId);
   await post(ctx, [{ documentType: 'receipt', documentId: receipt.id, documentNo: receipt.no, moves }]);
-  if (facts.judged || lines.some(({ line, status }) => line.receiving && status === 'available')) await judgeReceipt(ctx.query, receipt.id);
+  const judged = facts.judged || lines.some(({ line, status }) => line.receiving && status === 'available');
+  const waiting = judged ? await judgeReceipt(ctx.query, receipt.id) : { toInspect: lines.filter(waitsForInspection).length, toPutAway: 0 };
   ctx.send(receiptMessage(ctx, receipt, facts));
   ctx.audit(note.note_no, { receipt: receipt.no, lines: lines.length, totalQty });
-  return { receiptNo: receipt.no, noteNo: note.note_no, noteState, lines: lines.length, totalQty };
+  return { receiptNo: receipt.no, noteNo: note.note_no, noteState, lines: lines.length, totalQty, ...waiting };
 });

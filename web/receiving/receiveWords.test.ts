@@ -4,7 +4,7 @@ import { zh } from '../../contract/messages/texts.ts';
 import { emptyView, type Line, type Note, type ReceiveView } from '../../contract/receiving/receive.view.ts';
 import { line as lineOf, note } from '../../contract/receiving/receiveTestKit.ts';
 import type { Say } from '../core/i18n.ts';
-import { headlineOf, progressWords, reasonNotToSave, stepsOf } from './receiveWords.ts';
+import { headlineOf, progressWords, reasonNotToSave, receiptWords, stepsOf } from './receiveWords.ts';
 
 const t: Say = (key, args) => fill(zh[key], args);
 const line = (lineNo: number, more: Partial<Line> = {}): Line => lineOf(lineNo, { qty: '1000', ...more });
@@ -45,6 +45,15 @@ describe('what the receiving flow says', () => {
     const all = stateOf([line(1, { scannedLabels: 2 })]);
     expect(headlineOf(all, true, t).title).toBe('核对后保存收货');
     expect(stepsOf(all, true, t).find(({ key }) => key === 'labels')).toMatchObject({ done: true });
+  });
+  it('I-5: says of a saved receipt which lines wait for the inspection, and which to be put away', () => {
+    const input = { noteNo: 'SH1', lines: [{ lineNo: 1 }, { lineNo: 2 }] };
+    const words = (toInspect: number, toPutAway: number) => {
+      const answer = { receiptNo: 'RC1', noteNo: 'SH1', noteState: 'received', lines: 2, totalQty: '200', toInspect, toPutAway };
+      return receiptWords({ id: '1', callName: 'saveReceipt', input, answer } as Parameters<typeof receiptWords>[0], t);
+    };
+    expect(words(1, 1)).toEqual({ title: 'RC1', about: 'SH1 · 2 行 · 待检 1 行 · 待上架 1 行' });
+    expect(words(0, 0).about).toBe('SH1 · 2 行');
   });
   it('says what keeps the receipt from being saved', () => {
     expect(reasonNotToSave({ ...stateOf([line(1)]), left: [1] }, t)).toBe('请选择要收货的行');

@@ -86,12 +86,14 @@ export function progressWords(state: ReceiveView, labels: boolean, t: Say) {
   return { label, text: t('receive.progress.lines', { received, announced }), value: received, total: announced };
 }
 
-/** A saved receipt in words: its number, or that it waits. */
+/** A saved receipt in words: its number, or that it waits; what of its goods waits for the inspection or to be put away (decision I-5). */
 export function receiptWords(saved: SavedCommand<typeof receiveFlow.calls>, t: Say): { title: string; about: string } {
   if (saved.callName !== 'saveReceipt') return { title: '', about: '' };
   const { input, answer } = saved;
-  const about = `${input.noteNo} · ${t('receive.lines', { n: answer?.lines ?? input.lines?.length ?? 0 })}`;
-  return { title: answer?.receiptNo ?? t('receive.saved.waiting'), about };
+  const about = [input.noteNo, t('receive.lines', { n: answer?.lines ?? input.lines?.length ?? 0 })];
+  if (answer?.toInspect) about.push(t('receive.saved.to-inspect', { n: answer.toInspect }));
+  if (answer?.toPutAway) about.push(t('receive.saved.to-put-away', { n: answer.toPutAway }));
+  return { title: answer?.receiptNo ?? t('receive.saved.waiting'), about: about.join(' · ') };
 }
 
 /** Why the receipt cannot be saved yet; undefined when it can. */

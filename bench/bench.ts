@@ -1,12 +1,13 @@
 // npm run bench [-- part …] [--plant large] [--seconds 300] [--data folder]: measures, prints a table, writes it to bench/results/.
 import { parseArgs } from 'node:util';
+import { binds } from './binds.ts';
 import { counting } from './counting.ts';
 import { crowd } from './crowd.ts';
 import { delivery } from './delivery.ts';
 import { handheldsPart } from './handhelds.ts';
 import { issuing } from './issuing.ts';
 import { lists } from './lists.ts';
-import { locations } from './locations.ts';
+import { map } from './map.ts';
 import { proposals } from './proposals.ts';
 import { putaways } from './putaways.ts';
 import { receipts } from './receipts.ts';
@@ -24,7 +25,8 @@ const parts: Record<string, Part> = {
   receipts,
   scans,
   splits,
-  locations,
+  binds,
+  map,
   putaways,
   transfers,
   issuing,

@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../server/core/embeddedPostgres.ts';
 import { migrate } from '../server/core/migrate.ts';
 import { countDeadlocks, refuseDeadlocks } from '../test/deadlocks.ts';
 import { seed } from '../test/seed.ts';
+import { databaseTime } from './databaseTime.ts';
 
 /** A database of its own with fsync on, and the product's server as a process of its own on it. */
 export interface BenchPlant {
@@ -15,7 +16,7 @@ export interface BenchPlant {
   database: Database;
   databaseUrl: string;
   url: string;
-  /** Resident memory in bytes, and what the server used so far: processor time in milliseconds, round trips to the database, statements. */
+  /** Resident memory in bytes, and what the server used so far: processor time in milliseconds, round trips to the database, statements, and the database's own time. */
   usage: () => Promise<Usage>;
   /** How long, in milliseconds of work, the server's event loop was held at most while `work` went on. */
   heldBy: (work: () => Promise<unknown>) => Promise<number>;
@@ -27,6 +28,8 @@ export interface Usage {
   cpu: number;
   trips: number;
   statements: number;
+  /** Processor time of the database and all of its processes, in milliseconds; 0 where the machine does not say it. */
+  database: number;
 }
 
 export interface PlantOptions {
@@ -60,8 +63,8 @@ export async function startPlant({ keep, env }: PlantOptions = {}): Promise<Benc
     databaseUrl: postgres.url,
     url,
     usage: async () => {
-      const { cpu, ...used } = await ask<Omit<Usage, 'cpu'> & { cpu: NodeJS.CpuUsage }>(server, 'memory');
-      return { ...used, cpu: (cpu.user + cpu.system) / 1000 };
+      const { cpu, ...used } = await ask<Omit<Usage, 'cpu' | 'database'> & { cpu: NodeJS.CpuUsage }>(server, 'memory');
+      return { ...used, cpu: (cpu.user + cpu.system) / 1000, database: await databaseTime(database) };
     },
     heldBy: async (work) => {
       await ask(server, 'watch');

@@ -85,17 +85,10 @@ function lineOf(ctx: Asking, named: string | undefined, known: readonly unknown[
   return open ? code : ctx.refuse('report.line-unknown', { code, field: 'LineCode' });
 }
 
-/**
- * Codes in an array have a dearer plan for any number of them than for those at hand: left to itself the database plans anew at every
- * scan, which took longer than the rest of the report.
- */
-const planOnce = 'set local plan_cache_mode = force_generic_plan';
-
 /** Locks the order and reads under its lock everything that the report names, in one turn; by scan the barcodes tell which order to lock. */
 async function readFacts(ctx: Asking, input: Input) {
   const codes = codesOf(input);
   const { rows: [named] = [] } = input;
-  ctx.write(planOnce);
   const of = named ? { where: orderOfNumber, values: [ctx.org, named.orderNo ?? ''] } : ordersOfBars(ctx.org, codes);
   const [orders, line, bars, production, placeNamed] = await Promise.all([
     lockOrdersToReport(ctx, of),

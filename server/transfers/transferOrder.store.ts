@@ -17,19 +17,31 @@ export const isArriving = standing(transferInDocument);
 /** Those whose goods have arrived. */
 export const hasArrived = moved(transferInDocument);
 
-/** Documents of one line of a transfer order: `o` is the order, `t` its line. */
-const sumOf = (org: string, which: string): string => `
-  coalesce((select sum(l.qty) from document_line l join document d on d.org = l.org and d.id = l.document_id
-    where l.org in ${org} and l.source_kind = 'transfer' and l.source_id = o.id and (l.detail ->> 'transferLine')::int = t.line_no
-      and ${which}), 0)`;
+/** What went where of a transfer order `o`: which documents say it, and of which of its organisations they are. */
+const said = {
+  allocated: { orgs: ['o.from_org'], which: standing(allocationOutDocument) },
+  sent: { orgs: ['o.from_org'], which: hasLeft },
+  received: { orgs: ['o.to_org'], which: isArriving },
+  arrived: { orgs: ['o.to_org'], which: hasArrived },
+  closed: { orgs: ['o.from_org', 'o.to_org'], which: ofKind(transferClosingDocument, `= '${transferClosingDocument.machine.start}'`) },
+} as const;
+type Said = (typeof said)[keyof typeof said];
+
+/** Lines of documents of an order `o`, and the line of the order that each is of. */
+const linesOfOrder = (orgs: readonly string[]): string => `
+  document_line l join document d on d.org = l.org and d.id = l.document_id where l.org in (${orgs.join(', ')}) and l.source_kind = 'transfer' and l.source_id = o.id`;
+const ofLine = "(l.detail ->> 'transferLine')::int";
+
+const sumOf = ({ orgs, which }: Said): string =>
+  `coalesce((select sum(l.qty) from ${linesOfOrder(orgs)} and ${ofLine} = t.line_no and ${which}), 0)`;
 
 /** What went where of a line `t` of an order `o`, in SQL. */
 export const transferSums = {
-  allocated: sumOf('(o.from_org)', standing(allocationOutDocument)),
-  sent: sumOf('(o.from_org)', hasLeft),
-  received: sumOf('(o.to_org)', isArriving),
-  arrived: sumOf('(o.to_org)', hasArrived),
-  closed: sumOf('(o.from_org, o.to_org)', ofKind(transferClosingDocument, `= '${transferClosingDocument.machine.start}'`)),
+  allocated: sumOf(said.allocated),
+  sent: sumOf(said.sent),
+  received: sumOf(said.received),
+  arrived: sumOf(said.arrived),
+  closed: sumOf(said.closed),
 } as const;
 
 /** An order's remainder was written off. */
@@ -48,6 +60,7 @@ export interface TransferOrder {
 }
 
 export interface TransferLine extends TransferStanding {
+  orderId: number;
   lineNo: number;
   itemNo: string;
   arrived: string;
@@ -55,47 +68,55 @@ export interface TransferLine extends TransferStanding {
 
 export type TransferSide = 'from' | 'to';
 
-const orderText = (side: string): string => `
-  select o.id, o.transfer_no as "transferNo", o.from_org as "fromOrg", o.from_warehouse as "fromWarehouse", o.to_org as "toOrg",
-         o.to_warehouse as "toWarehouse", o.from_warehouse_id is not null as "senderHere", ${orderClosed} as closed
-    from transfer_order o where o.transfer_no = $2 and (${side}) and (o.withdrawn_at is null or o.id in (
-      select l.source_id from document_line l where l.org = o.from_org and l.source_kind = 'transfer'))
-   order by o.withdrawn_at nulls first, o.id limit 1`;
 const sides: Record<TransferSide | 'any', string> = { from: 'o.from_org = $1', to: 'o.to_org = $1', any: '$1 in (o.from_org, o.to_org)' };
 
-const linesText = `
-  select t.line_no as "lineNo", i.code as "itemNo", t.qty::text as ordered, ${transferSums.allocated}::text as allocated, ${transferSums.sent}::text as sent,
-         ${transferSums.received}::text as received, ${transferSums.arrived}::text as arrived, o.from_warehouse_id is not null as "senderHere"
-    from transfer_order o join transfer_order_line t on t.org = o.org and t.transfer_order_id = o.id join item i on i.id = t.item_id
-   where o.id = $1 order by t.line_no`;
+/** The order `o` of the number $2 on a side of the organisation $1; one that was withdrawn counts as long as goods were sent of it. */
+const whichOrder = (side: TransferSide | 'any'): string => `(
+  select o.id from transfer_order o where o.transfer_no = $2 and (${sides[side]}) and (o.withdrawn_at is null or o.id in (
+      select l.source_id from document_line l where l.org = o.from_org and l.source_kind = 'transfer'))
+   order by o.withdrawn_at nulls first, o.id limit 1)`;
 
-async function findTransfer(ctx: Pick<Context, 'org' | 'query'>, no: string, side: TransferSide | 'any'): Promise<TransferOrder> {
-  const [found] = await ctx.query<TransferOrder>(orderText(sides[side]), [ctx.org, no]);
-  if (!found) throw new Refusal('transfer.unknown', { no, field: 'TransferNo' });
-  if (found.closed) throw new Refusal('transfer.closed', { no });
-  return found;
-}
+const lockText = (side: TransferSide | 'any'): string => `select id from transfer_order where id = ${whichOrder(side)} for no key update`;
+
+const orderText = (side: TransferSide | 'any'): string => `
+  select o.id, o.transfer_no as "transferNo", o.from_org as "fromOrg", o.from_warehouse as "fromWarehouse", o.to_org as "toOrg",
+         o.to_warehouse as "toWarehouse", o.from_warehouse_id is not null as "senderHere", ${orderClosed} as closed
+    from transfer_order o where o.id = ${whichOrder(side)}`;
+
+const sumIn = (name: keyof typeof said): string =>
+  `sum(l.qty) filter (where l.org in (${said[name].orgs.join(', ')}) and ${said[name].which}) as ${name}`;
+
+/** The documents of an order are gone through once for all of its lines. */
+const linesText = (side: TransferSide | 'any'): string => `
+  select o.id as "orderId", t.line_no as "lineNo", i.code as "itemNo", t.qty::text as ordered, coalesce(s.allocated, 0)::text as allocated, coalesce(s.sent, 0)::text as sent,
+         coalesce(s.received, 0)::text as received, coalesce(s.arrived, 0)::text as arrived, o.from_warehouse_id is not null as "senderHere"
+    from transfer_order o join transfer_order_line t on t.org = o.org and t.transfer_order_id = o.id join item i on i.id = t.item_id
+    left join (
+      select ${ofLine} as line_no, ${sumIn('allocated')}, ${sumIn('sent')}, ${sumIn('received')}, ${sumIn('arrived')}
+        from transfer_order o, ${linesOfOrder(['o.from_org', 'o.to_org'])} and o.id = ${whichOrder(side)} group by 1) s on s.line_no = t.line_no
+   where o.id = ${whichOrder(side)} order by t.line_no`;
+
+type Standing = { order: TransferOrder; lines: TransferLine[] };
 
 /** An order as it stands, with its lines; refused when there is none, or nothing more can become of it. */
-export async function readTransfer(
-  ctx: Pick<Context, 'org' | 'query'>,
-  transferNo: string,
-  side: TransferSide | 'any',
-): Promise<{ order: TransferOrder; lines: TransferLine[] }> {
-  const order = await findTransfer(ctx, transferNo, side);
-  return { order, lines: await ctx.query<TransferLine>(linesText, [order.id]) };
+export async function readTransfer(ctx: Pick<Context, 'org' | 'query'>, no: string, side: TransferSide | 'any'): Promise<Standing> {
+  const [[order], lines] = await Promise.all([
+    ctx.query<TransferOrder>(orderText(side), [ctx.org, no]),
+    ctx.query<TransferLine>(linesText(side), [ctx.org, no]),
+  ]);
+  if (!order) throw new Refusal('transfer.unknown', { no, field: 'TransferNo' });
+  if (order.closed) throw new Refusal('transfer.closed', { no });
+  return { order, lines };
 }
 
-/** The same, locked: whoever sends or receives of it waits for the other. Orders come before documents in the order of locks. */
-export async function lockTransfer(
-  ctx: Pick<Context, 'org' | 'query' | 'write'>,
-  transferNo: string,
-  side: TransferSide | 'any',
-): Promise<{ order: TransferOrder; lines: TransferLine[] }> {
-  const { id } = await findTransfer(ctx, transferNo, side);
-  ctx.write('select from transfer_order where id = $1 for no key update', [id]);
-  const [order, lines] = await Promise.all([findTransfer(ctx, transferNo, side), ctx.query<TransferLine>(linesText, [id])]);
-  return { order, lines };
+/**
+ * The same, locked, all in one turn: whoever sends or receives of it waits for the other. Orders come before documents in the order of
+ * locks. An order of the same number that came while one was waited for is what counts, and is locked too.
+ */
+export async function lockTransfer(ctx: Pick<Context, 'org' | 'query'>, no: string, side: TransferSide | 'any'): Promise<Standing> {
+  const [[locked], standing] = await Promise.all([ctx.query<{ id: number }>(lockText(side), [ctx.org, no]), readTransfer(ctx, no, side)]);
+  const isLocked = standing.order.id === locked?.id && standing.lines.every(({ orderId }) => orderId === locked.id);
+  return isLocked ? standing : lockTransfer(ctx, no, side);
 }
 
 const namedText = `

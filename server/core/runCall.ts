@@ -113,6 +113,7 @@ async function attemptWrite(
   payloadHash: PayloadHash,
 ): Promise<CallResult> {
   const pending: Pending = { messages: [], document: '', detail: undefined, doer: {}, afterRefusal: [] };
+  transaction.planOnce();
   try {
     const output = await handler.run(writeContext(caller, transaction, pending), input, prepared);
     const answer = answerOf(handler, output, caller.language);

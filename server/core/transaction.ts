@@ -5,12 +5,6 @@ import { refusedInStatement } from './refusedInStatement.ts';
 import type { Answer } from './rowShape.ts';
 
 /**
- * The plan of a write's statement is made once a connection and serves until statistics change. Left to itself the database holds a plan for
- * the two codes at hand to be cheaper than one for any number of codes, each time anew, and plans longer than it works.
- */
-const planOnce = 'set local plan_cache_mode = force_generic_plan';
-
-/**
  * One database transaction. Statements asked for in the same turn travel together and are answered together, so
  * that begin and the handler's first queries cost one round trip, and its last writes, the operation id and the commit
  * another.
@@ -24,7 +18,11 @@ export class Transaction {
   constructor(client: pg.PoolClient) {
     this.client = client;
     this.write('begin');
-    this.write(planOnce);
+  }
+
+  /** Statements are planned once a connection from here on, not for the values at hand. */
+  planOnce(): void {
+    this.write('set local plan_cache_mode = force_generic_plan');
   }
 
   /** Adds a statement to the batch of this turn. */

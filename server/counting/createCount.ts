@@ -18,7 +18,7 @@ const warehouseText = `
 const placesText = `
   with wanted as (
     select i.id from item i
-     where i.org = $1 and ($5::text[] is null or i.code = any($5)) and ($6::text is null or i.type = $6)
+     where i.org = $1 and ($5::text[] is null or i.code in (select unnest($5::text[]))) and ($6::text is null or i.type = $6)
        and ($7::text is null or i.id in (
          select item_id from (
            select m.item_id, sum(count(*)) over (order by count(*) desc, m.item_id) / sum(count(*)) over () as share, count(*) / sum(count(*)) over () as own
@@ -27,7 +27,7 @@ const placesText = `
          or ($7 = 'C' and not exists (select from movement m where m.item_id = i.id and m.at > now() - interval '1 year')))
   ), place as (
     select l.id, l.code from location l
-     where l.org = $1 and l.warehouse_id = $2 and ($3::bigint is null or l.area_id = $3) and ($4::text[] is null or l.code = any($4))
+     where l.org = $1 and l.warehouse_id = $2 and ($3::bigint is null or l.area_id = $3) and ($4::text[] is null or l.code in (select unnest($4::text[])))
        and ($8::int is null or not exists (select from count_place p where p.location_id = l.id and p.counted_at > now() - $8 * interval '1 day'))
        and (not $9::boolean or exists (select from balance b where b.location_id = l.id and b.present and b.item_id in (select id from wanted)))
        and (l.status = 'active' or exists (select from balance b where b.location_id = l.id and b.present))

@@ -33,12 +33,12 @@ const placeText = 'insert into count_place (org, document_id, location_id) selec
 
 const stockLines = `
   select b.location_id, b.item_id, b.batch, b.project, b.status
-    from balance b where b.location_id = any($3::bigint[]) and b.present and ($4::bigint[] is null or b.item_id = any($4))`;
+    from balance b where b.location_id = any($3::bigint[]) and b.present and ($4::bigint[] is null or b.item_id in (select unnest($4::bigint[])))`;
 const wipLines = `
   select k.location_id, k.item_id, k.batch, k.project, 'available' as status
     from (select distinct l.id as location_id, m.item_id, m.batch, m.project
             from location l join movement m on l.id in (m.to_location_id, m.from_location_id)
-           where l.id = any($3::bigint[]) and m.org = $1 and ($4::bigint[] is null or m.item_id = any($4))) k
+           where l.id = any($3::bigint[]) and m.org = $1 and ($4::bigint[] is null or m.item_id in (select unnest($4::bigint[])))) k
    cross join (select $2::bigint as document_id) c
    where ${bookOfWip('k', 'c', 'now()')} <> 0`;
 

@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-/** Opens Debian's Chromium (or the one that `CHROMIUM` names) without a window and without asking anybody on the network. */
+/** Debian's Chromium: the one that was made without windows, else the usual one, which brings theirs along. */
+const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((file) => existsSync(file));
+
+/** Opens Chromium (the installed one, or the one that `CHROMIUM` names) without a window and without asking anybody on the network. */
 export const openBrowser = (args: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: process.env['CHROMIUM'] ?? installed,
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -114,6 +114,8 @@ test('a scan right after the tap on a menu entry waits for the screen that opens
   await device.sees(device.say('receive.do.note'));
   expect(asked.filter((path) => stockCalls.resolveScan.paths.includes(path))).toEqual([]);
   expect(new URL(device.page.url()).hash).toBe(`#${route}`);
+  // The second check-in is on its way: it must not come after the next story made the person nobody's.
+  await device.settle();
 });
 
 test('a burst of labels loses none, and the screen stays fit for a gloved finger', async () => {
@@ -128,6 +130,7 @@ test('the number of unsent scans is in sight on every step, and back keeps the p
   const { device } = await atWork();
   await device.sees(device.say('shell.unsent', { n: 0 }));
   await device.go('/pages/Stock/AllScanRecord');
+  await device.page.locator('.kw-card-open').nth(6).waitFor();
   await device.settle();
   const body = device.page.locator('.kw-screen-body');
   await body.evaluate((element) => element.scrollTo(0, 900));

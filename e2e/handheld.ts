@@ -28,7 +28,7 @@ export class Handheld {
   readonly #url: string;
   #forgiven: RegExp[] = [];
   /** Requests on their way, but for the stream of events, which never ends. */
-  #asking = 0;
+  readonly #asking = new Set<Request>();
 
   constructor(page: Page, { url, language, size }: { url: string; language: Language; size: Size }) {
     this.page = page;
@@ -39,15 +39,12 @@ export class Handheld {
       if (message.type() === 'error') this.#complain(`console: ${message.text()} ${message.location().url}`);
     });
     page.on('pageerror', (error) => this.#complain(`script: ${error.stack ?? error.message}`));
-    const asks = (request: Request) => !request.url().includes('/api/System/Events');
     page.on('request', (request) => {
-      if (asks(request)) this.#asking += 1;
+      if (!request.url().includes('/api/System/Events')) this.#asking.add(request);
     });
-    page.on('requestfinished', (request) => {
-      if (asks(request)) this.#asking -= 1;
-    });
+    page.on('requestfinished', (request) => this.#asking.delete(request));
     page.on('requestfailed', (request) => {
-      if (asks(request)) this.#asking -= 1;
+      this.#asking.delete(request);
       const why = request.failure()?.errorText ?? '';
       if (why !== 'net::ERR_ABORTED') this.#complain(`request: ${request.url()} ${why}`);
     });
@@ -100,10 +97,19 @@ export class Handheld {
 
   /** Waits until the screen has what it asked for: nothing loads any more, and nothing has moved for a moment. */
   async settle(): Promise<void> {
-    for (let quiet = 0; quiet < 4; quiet = this.#asking === 0 ? quiet + 1 : 0) await this.page.waitForTimeout(50);
+    let quiet = 0;
+    while (quiet < 4) quiet = (await this.#pause()) && this.#asking.size === 0 ? quiet + 1 : 0;
     // Asked from outside: what polls inside of the page is forbidden there, as all that is made from text.
     const loading = this.page.locator('.kw-skeleton, .kw-loading');
     while ((await loading.count()) > 0) await this.page.waitForTimeout(50);
+  }
+
+  /** A moment of the page's own: one that is at work takes longer, and one that is left while it lasts was not at rest. */
+  #pause(): Promise<boolean> {
+    return this.page.evaluate('new Promise((done) => setTimeout(done, 50, true))').then(
+      () => true,
+      () => this.page.waitForTimeout(50).then(() => false),
+    );
   }
 
   /** A picture for people to look at; fonts are there and nothing moves any more. */
@@ -119,6 +125,15 @@ export class Handheld {
     const file = path.join(pictures, `${name}-${this.size}-${this.language}.png`);
     await this.page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
     return file;
+  }
+
+  /** What is on this device when a story fails: where it is, what it waits for, what it shows; a picture stands beside the others. */
+  async lastSeen(): Promise<string> {
+    const within = <T>(work: Promise<T>) => Promise.race([work, new Promise<string>((late) => setTimeout(late, 10_000, 'no answer'))]);
+    const picture = await within(this.snap(`failed-${Date.now()}`)).catch(String);
+    const shown = await within(this.page.evaluate<string>('document.body.innerText')).catch(String);
+    const waits = [...this.#asking].map((request) => `waits for ${request.url()} ${request.postData() ?? ''}`);
+    return [`${this.language} ${this.size} at ${this.page.url()}, ${picture}`, ...waits, ...this.problems, shown].join('\n');
   }
 
   /** Serious and critical findings of axe, each with its rule and the place; a strict Content-Security-Policy does not stop it. */

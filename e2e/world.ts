@@ -120,9 +120,10 @@ export class World {
     return opened;
   }
 
-  /** Puts the devices away; throws when one of them logged an error that no test expected. */
-  async putAway(): Promise<void> {
+  /** Puts the devices away, of a story that failed with a word on what each of them shows; throws when one logged an error that no test expected. */
+  async putAway({ failed = false } = {}): Promise<void> {
     const devices = this.#devices.splice(0);
+    if (failed) for (const device of devices) console.error(await device.lastSeen());
     for (const device of devices) await device.page.context().close();
     const problems = devices.flatMap((device) => device.problems);
     if (problems.length > 0) throw new Error(`The browser complained:\n${problems.join('\n')}`);
@@ -154,7 +155,7 @@ export function useWorld(prepare: (world: World) => Promise<unknown> = () => Pro
     await world.stop();
     await begin();
   });
-  afterEach(() => world.putAway());
+  afterEach(({ task }) => world.putAway({ failed: task.result?.state === 'fail' }));
   afterAll(() => world.stop());
   return world;
 }

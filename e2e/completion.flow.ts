@@ -145,7 +145,7 @@ test('finished goods are applied for within the limit, by scan; the warehouse co
   await worker.sees(worker.say('error.table.cell-required', { field: worker.say('field.OrderNo') }));
   await worker.scan(orderNo);
   await card(worker, String(ordered)).waitFor();
-  await pick(worker, worker.say('field.TypeCode'), 'WG01');
+  await pick(worker, worker.say('field.TypeName'), 'WG01');
   await pick(worker, worker.say('field.DepartmentCode'), 'D103');
   await worker.scan(first);
   const sheet = worker.page.getByRole('dialog');

@@ -1,56 +1,17 @@
 import { expect, test } from 'vitest';
 import { eventually } from '../test/neighbours.ts';
-import { demoPassword } from '../tools/demo/demoBootstrap.ts';
-import { DemoClient } from '../tools/demo/demoClient.ts';
-import type { Handheld } from './handheld.ts';
+import { addLine, doStep, itemInStock, saveAs, stateOf } from './paperwork.ts';
 import { useWorld } from './world.ts';
 
 const world = useWorld();
 
-/** An item that needs no batch, of which there is free stock in a place of the plant. */
-async function itemInStock(): Promise<{ item: string; place: string; warehouse: string }> {
-  const { rows } = await world.pool.query(`
-    select i.code as item, l.code as place, w.code as warehouse from balance b join item i on i.id = b.item_id join location l on l.id = b.location_id
-      join warehouse w on w.id = l.warehouse_id
-     where b.org = '101' and b.status = 'available' and b.qty - b.reserved >= 10 and b.batch = '' and b.project = '' and not i.batch_controlled
-       and l.status = 'active' and l.kind = 'storage' order by b.id limit 1`);
-  return rows[0];
-}
-
-/** Adds a line: its item is scanned, the rest is typed. */
-async function addLine(device: Handheld, item: string, qty: string, place: string): Promise<void> {
-  await device.scan(item);
-  const sheet = device.page.getByRole('dialog');
-  await sheet.getByText(item).first().waitFor();
-  await sheet.getByLabel(device.say('field.Qty')).fill(qty);
-  await device.scan(`KW-LOC:${place}`);
-  await sheet.getByText(place).first().waitFor();
-}
-
-/** Saves and reads the number out of what is said. */
-async function saveAs(device: Handheld): Promise<string> {
-  await device.button(new RegExp(`^${device.say('master.save')}`)).click();
-  const said = device.page.locator('.kw-saved-done strong');
-  await said.waitFor();
-  return /[A-Z]{2}101\d+/.exec((await said.textContent()) ?? '')?.[0] ?? '';
-}
-
-/** Does a step at a document's record and waits until it is in its new state. */
-async function doStep(device: Handheld, label: string): Promise<void> {
-  await device.button(label).click();
-  await device.page.getByRole('alertdialog').getByRole('button', { name: label, exact: true }).click();
-}
-
-const stateOf = async (no: string): Promise<string> =>
-  (await world.pool.query('select state from document where doc_no = $1', [no])).rows[0]?.state;
-
 test('a miscellaneous receipt is entered by the keeper with scans and reviewed by the leader (rules misc-document-type-required, misc-material-required, warehouse-and-location-required)', async () => {
-  const { item, place } = await itemInStock();
+  const { item, place } = await itemInStock(world);
   const keeper = await world.device({ account: 'keeper', language: 'zh' });
   await keeper.go('/pages/InStorage/MisRcvInStorage');
   await keeper.button(new RegExp(`^${keeper.say('master.save')}`)).click();
-  await keeper.sees(keeper.say('error.table.cell-required', { field: keeper.say('field.TypeCode') }));
-  await keeper.page.getByLabel(keeper.say('field.TypeCode')).click();
+  await keeper.sees(keeper.say('error.table.cell-required', { field: keeper.say('field.TypeName') }));
+  await keeper.page.getByLabel(keeper.say('field.TypeName')).click();
   await keeper.page.getByRole('dialog').getByText('ZS01').click();
   await addLine(keeper, item, '3', place);
   await keeper.picture('misc-line');
@@ -70,198 +31,9 @@ test('a miscellaneous receipt is entered by the keeper with scans and reviewed b
   await leader.expectSound();
   await doStep(leader, leader.say('action.document.review'));
   await eventually(
-    () => stateOf(no),
+    () => stateOf(world, no),
     (state) => state !== 'open',
   );
-});
-
-test('goods leave for another warehouse without an order, arrive there, and are reviewed', async () => {
-  const { item, place, warehouse } = await itemInStock();
-  const { rows } = await world.pool.query(
-    `select w.code as target, l.code as shelf from warehouse w join location l on l.warehouse_id = w.id and l.kind = 'storage' and l.status = 'active'
-      where w.org = '101' and w.code <> $1 and w.status = 'active' order by l.id limit 1`,
-    [warehouse],
-  );
-  const { target, shelf } = rows[0];
-  const keeper = await world.device({ account: 'keeper', language: 'yn' });
-  await keeper.go('/pages/OutStorage/AllocationOut');
-  await keeper.page.getByLabel(keeper.say('field.ToWarehouse')).click();
-  await keeper.picture('transfer-targets');
-  await keeper.page
-    .getByRole('dialog')
-    .getByRole('button', { name: new RegExp(`^${target}`) })
-    .click();
-  await addLine(keeper, item, '2', place);
-  await keeper.button(keeper.say('entry.take')).click();
-  await keeper.picture('allocation-out');
-  await keeper.expectSound();
-  const out = await saveAs(keeper);
-  await keeper.go(`/pages/documents/allocationOut?docNo=${out}`);
-  await doStep(keeper, keeper.say('transfer.confirm'));
-  await eventually(
-    () => stateOf(out),
-    (state) => state !== 'open',
-  );
-  await keeper.go('/pages/Stock/InTransit');
-  await keeper.sees(out);
-  await keeper.picture('in-transit');
-  await keeper.expectSound();
-  // At the desk: the form, with the lines of the order.
-  await keeper.go('/pages/InStorage/Allocation');
-  await keeper.button(keeper.say('entry.add')).waitFor();
-  await keeper.scan(out);
-  await keeper.button(item).click();
-  await keeper.scan(`KW-LOC:${shelf}`);
-  await keeper.page.getByRole('dialog').getByText(shelf).first().waitFor();
-  await keeper.button(keeper.say('entry.take')).click();
-  await keeper.picture('transfer-in');
-  await keeper.expectSound();
-  const into = await saveAs(keeper);
-  const leader = await world.device({ account: 'leader', language: 'zh', size: 'browser' });
-  await leader.go('/pages/Stock/TranferInRecord');
-  await leader.sees(into);
-  await leader.picture('transfer-in-records');
-  await leader.go(`/pages/documents/transferIn?docNo=${into}`);
-  await doStep(leader, leader.say('transfer.review'));
-  await eventually(
-    () => stateOf(into),
-    (state) => state !== 'open',
-  );
-});
-
-/** Five labels of goods in a place, sent to another warehouse of the plant. */
-async function sent(): Promise<{ out: string; item: string; labels: string[]; shelf: string }> {
-  const { item, place, warehouse } = await itemInStock();
-  const labels = Array.from({ length: 5 }, (_, nth) => `TR-${warehouse}-${nth}`);
-  await world.pool.query(
-    `insert into label (org, code, item_id, qty, state, location_id, status)
-     select '101', c, i.id, 1, 'in-stock', l.id, 'available' from item i, location l, unnest($3::text[]) c
-      where i.org = '101' and i.code = $1 and l.org = '101' and l.code = $2`,
-    [item, place, labels],
-  );
-  const { rows } = await world.pool.query(
-    `select w.code as target, l.code as shelf from warehouse w join location l on l.warehouse_id = w.id and l.kind = 'storage' and l.status = 'active'
-      where w.org = '101' and w.code <> $1 and w.status = 'active' order by l.id desc limit 1`,
-    [warehouse],
-  );
-  const { target, shelf } = rows[0];
-  const keeper = await new DemoClient(world.url, '101').signIn('keeper', demoPassword);
-  const line = { itemNo: item, qty: '5', location: place, labels };
-  const { docNo: out } = await keeper.ask('saveAllocationOut', { toWarehouse: target, lines: [line] });
-  await keeper.ask('confirmAllocationOuts', { nos: [out] });
-  return { out, item, labels, shelf };
-}
-
-test.each([['zh'], ['en'], ['yn']] as const)(
-  'a transfer in without network, %s: five labels, a reload, a place, a save; with the network exactly once (R34, rule location-select-or-scan)',
-  async (language) => {
-    const { out, item, labels, shelf } = await sent();
-    const device = await world.device({ account: 'keeper', language });
-    device.forgive(/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /ERR_NETWORK_CHANGED/);
-    await device.go('/pages/InStorage/ScanTransferIn');
-    await device.page.evaluate('navigator.serviceWorker.ready');
-    await device.sees(out);
-    await device.picture(`transfer-in-open-${language}`);
-    await device.scan(out);
-    await device.sees(item);
-    await device.page.context().setOffline(true);
-    const inHand = (n: number) => device.sees(device.say('entry.labels', { n }));
-    for (const [nth, label] of labels.entries()) {
-      await device.scan(label);
-      await inHand(nth + 1);
-      await device.page.locator('.kw-result-accept').waitFor();
-      if (nth === 2) {
-        await device.page.reload();
-        await inHand(nth + 1);
-      }
-    }
-    await device.scan(labels[0] ?? '');
-    await device.page.locator('.kw-result-duplicate').waitFor();
-    await device.scan(`KW-LOC:${shelf}`);
-    await device.sees(device.say('arrival.placed', { n: 1 }));
-    await device.picture(`transfer-in-scanned-${language}`);
-    await device.button(new RegExp(`^${device.say('master.save')}`)).click({ force: true });
-    await device.sees(device.say('arrival.saved.waiting'));
-    await device.sees(device.say('shell.unsent', { n: 1 }));
-    await device.picture(`transfer-in-waits-${language}`);
-    await device.page.context().setOffline(false);
-    const { page } = device;
-    await page.locator('.kw-saved-done', { hasText: 'TI101' }).waitFor();
-    const { rows } = await world.pool.query(
-      `select l.qty::float as qty, cardinality(l.label_ids) as labels, p.code as place from document d
-         join document_line l on l.org = d.org and l.document_id = d.id join location p on p.id = l.to_location_id
-        where d.kind = 'transferIn' and d.header ->> 'transferNo' = $1`,
-      [out],
-    );
-    expect(rows).toEqual([{ qty: 5, labels: 5, place: shelf }]);
-    await device.expectSound();
-    await world.pool.query('update label set code = code || $2 where code = any($1)', [labels, `-${language}`]);
-  },
-);
-
-/** Labels of loose parts of a supplier, printed and never scanned. */
-async function looseLabels(item: string, ...codes: string[]): Promise<string> {
-  const { rows } = await world.pool.query(
-    `with s as (select code from supplier where org = '101' and status = 'active' order by code limit 1)
-     insert into label (org, code, item_id, qty, state, supplier_code)
-     select '101', c, i.id, 2, 'printed', s.code from item i, s, unnest($2::text[]) c where i.org = '101' and i.code = $1 returning supplier_code as supplier`,
-    [item, codes],
-  );
-  return rows[0].supplier;
-}
-
-test('loose parts without network: the first label says whose they are, a reload, one that only the server knows, a save; exactly once', async () => {
-  const { item, place, warehouse } = await itemInStock();
-  const supplier = await looseLabels(item, 'LOOSE-1', 'LOOSE-2');
-  const device = await world.device({ account: 'keeper', language: 'yn' });
-  device.forgive(/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /ERR_NETWORK_CHANGED/);
-  await device.go('/pages/InStorage/ScanComponents');
-  await device.page.evaluate('navigator.serviceWorker.ready');
-  await device.sees(device.say('loose.do.label'));
-  await device.picture('loose-open');
-  await device.scan(`KW-SIGN:${warehouse}`);
-  await device.sees(device.say('receive.checked-in'));
-  await device.scan('LOOSE-1');
-  const inHand = (n: number) => device.sees(device.say('entry.labels', { n }));
-  await inHand(1);
-  await looseLabels(item, 'LOOSE-3');
-  const { page } = device;
-  await page.context().setOffline(true);
-  await device.scan('LOOSE-2');
-  await inHand(2);
-  await device.scan(`KW-LOC:${place}`);
-  await device.sees(device.say('arrival.placed', { n: 1 }));
-  await page.reload();
-  await inHand(2);
-  await device.scan('LOOSE-3');
-  await page.locator('.kw-result-warn').waitFor();
-  await device.sees(device.say('arrival.unknown'));
-  await device.scan(`KW-LOC:${place}`);
-  await device.sees(device.say('arrival.placed', { n: 1 }));
-  await device.picture('loose-scanned');
-  await page.context().setOffline(false);
-  await inHand(3);
-  await page.context().setOffline(true);
-  await device.button(new RegExp(`^${device.say('master.save')}`)).click();
-  await device.sees(device.say('arrival.saved.waiting'));
-  await device.picture('loose-waits');
-  await page.context().setOffline(false);
-  await page.locator('.kw-saved-done', { hasText: 'LR101' }).waitFor();
-  const { rows } = await world.pool.query(
-    `select l.qty::float as qty, cardinality(l.label_ids) as labels, p.code as place, d.header ->> 'supplierCode' as supplier from document d
-       join document_line l on l.org = d.org and l.document_id = d.id join location p on p.id = l.to_location_id
-      where d.kind = 'looseReceipt' and l.label_ids && array(select id from label where code like 'LOOSE-_')`,
-  );
-  expect(rows).toEqual([{ qty: 6, labels: 3, place, supplier }]);
-  await device.expectSound();
-  const byHand = await world.device({ account: 'keeper', language: 'en', size: 'browser' });
-  await byHand.go('/pages/InStorage/ScanComponents');
-  await byHand.sees(byHand.say('loose.do.label'));
-  await byHand.picture('loose-open');
-  await byHand.button(byHand.say('arrival.by-form')).click();
-  await byHand.button(byHand.say('entry.add')).waitFor();
-  await byHand.picture('loose-by-hand');
-  await byHand.expectSound();
 });
 
 test('goods that a customer sent back are judged line by line: a part is free, the rest on hold, and what was wrong is taken back', async () => {
@@ -314,7 +86,7 @@ test('goods that a customer sent back are judged line by line: a part is free, t
 });
 
 test('stock is brought in line by hand by the leader, with a reason, and taken back', async () => {
-  const { item, place } = await itemInStock();
+  const { item, place } = await itemInStock(world);
   const leader = await world.device({ account: 'leader', language: 'en' });
   await leader.go('/pages/InStorage/InputStorage');
   await leader.page.getByLabel(leader.say('field.EntryReason')).fill('Found behind the rack');
@@ -325,7 +97,7 @@ test('stock is brought in line by hand by the leader, with a reason, and taken b
   await leader.go(`/pages/documents/manualStorage?docNo=${no}`);
   await doStep(leader, leader.say('manual.take-back'));
   await eventually(
-    () => stateOf(no),
+    () => stateOf(world, no),
     (state) => state === 'deleted',
   );
 });

@@ -79,8 +79,8 @@ test('a requisition is written by the workshop, reviewed by the leader, and coll
   const clerk = await world.device({ account: 'clerk', language: 'zh' });
   await clerk.go('/pages/OutStorage/PickItemEdit');
   await clerk.button(new RegExp(`^${clerk.say('master.save')}`)).click();
-  await clerk.sees(clerk.say('error.table.cell-required', { field: clerk.say('field.TypeCode') }));
-  await choose(clerk, 'field.TypeCode', 'LL02');
+  await clerk.sees(clerk.say('error.table.cell-required', { field: clerk.say('field.TypeName') }));
+  await choose(clerk, 'field.TypeName', 'LL02');
   await choose(clerk, 'field.WorkshopCode', 'CJ03');
   await clerk.scan(item);
   const sheet = clerk.page.getByRole('dialog');
@@ -212,7 +212,7 @@ test('cartons leave by their scan alone, with and without network: one scanned t
   await device.go('/pages/OutStorage/ScanOutStorage');
   await device.sees(device.say('scan-out.do.where'));
   await device.picture('scan-out-begin');
-  await choose(device, 'field.TypeCode', 'CK01');
+  await choose(device, 'field.TypeName', 'CK01');
   await device.sees(device.say('scan-out.do.scan'));
   await device.scan(first.code);
   await device.sees(first.item);

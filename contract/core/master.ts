@@ -2,6 +2,8 @@
 export interface MasterField {
   readonly wire: string;
   readonly type: 'text' | 'int' | 'flag' | 'qty' | 'state' | 'reference';
+  /** The key of its text, where that of the wire name says something else. */
+  readonly label?: string;
   readonly required?: boolean;
   /** Characters of a text (140 unless said), or the largest number. */
   readonly max?: number;

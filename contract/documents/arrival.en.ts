@@ -10,6 +10,8 @@ export const enArrival: Record<keyof typeof zhArrival, string> = {
   'arrival.do.goods.where': 'goods without a label: tap their item below',
   'arrival.do.place': 'Scan the location',
   'arrival.do.save': 'Check, then save',
+  'arrival.do.unknown': 'Labels not known yet: {n}',
+  'arrival.do.unknown.how': 'they are looked up with the network, or remove them below',
   'arrival.do.to': 'to',
   'arrival.taken': '{item} taken',
   'arrival.taken.what': '{name} · {qty} {unit}',

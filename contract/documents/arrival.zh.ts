@@ -9,6 +9,8 @@ export const zhArrival = {
   'arrival.do.goods.where': '没有条码的，点下面的料号',
   'arrival.do.place': '扫描储位',
   'arrival.do.save': '核对后保存',
+  'arrival.do.unknown': '还有 {n} 个条码没有核对',
+  'arrival.do.unknown.how': '联网后自动核对，或在下面移除',
   'arrival.do.to': '放到',
   'arrival.taken': '已扫 {item}',
   'arrival.taken.what': '{name} · {qty} {unit}',

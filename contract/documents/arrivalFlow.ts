@@ -1,21 +1,44 @@
-import type { FlowCommand, ScanFlow, Taken } from '../core/scanFlow.ts';
-import { type Arrival, type ArrivalFacts, type ArrivalState, freshArrival, linesToSave, nothingArrived, takeArrival } from './arriving.ts';
+import type { CallInput, CallOutput } from '../core/call.ts';
+import type { FlowCalls, FlowCommand, Saying, ScanFlow, Taken } from '../core/scanFlow.ts';
+import {
+  type Arrival,
+  type ArrivalFacts,
+  type ArrivalState,
+  freshArrival,
+  givenArrival,
+  linesToSave,
+  nothingArrived,
+  refusedArrival,
+  type Saved,
+  takeArrival,
+} from './arriving.ts';
 import type { EntryLine } from './entry.ts';
 
 /** The key of what is opened: of its snapshot, its commands and its card. */
 export const arrivalKey = ({ name }: Arrival, code: string): string => `${name} ${code}`;
 
-/** What flows by which goods arrive have in common; each adds its call and what its answer says. */
-export const arrivalParts = (arrival: Arrival) =>
-  ({
-    name: arrival.name,
-    empty: nothingArrived,
-    snapshot: {
-      of: ({ of }) => of && arrivalKey(arrival, of.code),
-      fresh: (state, facts) => ({ state: freshArrival(state, facts) }),
-    },
-    take: (state, scan, facts, now) => takeArrival(arrival, state, scan, facts, now),
-  }) satisfies Pick<ScanFlow<ArrivalState, ArrivalFacts>, 'name' | 'empty' | 'snapshot' | 'take'>;
+/** A flow by which goods arrive: the call that saves them, what its input saved, and what is said of its answer. */
+export const arrivalFlow = <C extends FlowCalls>(
+  arrival: Arrival,
+  calls: C,
+  savedBy: (input: CallInput<C[keyof C & string]>) => Saved,
+  made: (answer: CallOutput<C[keyof C & string]>) => { no: string; what: Saying },
+): ScanFlow<ArrivalState, ArrivalFacts, C> => ({
+  name: arrival.name,
+  empty: nothingArrived,
+  calls,
+  snapshot: {
+    of: ({ of }) => of && arrivalKey(arrival, of.code),
+    fresh: (state, facts) => ({ state: freshArrival(state, facts) }),
+  },
+  take: (state, scan, facts, now) => takeArrival(arrival, state, scan, facts, now),
+  given: (state, command) => givenArrival(state, command, savedBy(command.input)),
+  answered: (state, { answer }) => {
+    const { no, what } = made(answer);
+    return { state, verdict: { tone: 'accept', word: { id: 'entry.saved.as', args: { no } }, what } };
+  },
+  refused: (state, command, refusal) => refusedArrival(arrival, state, command, savedBy(command.input), refusal),
+});
 
 /** Saves what is in hand; the server decides by the same rules. */
 export function saveArrival(

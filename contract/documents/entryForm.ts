@@ -20,4 +20,7 @@ export const placelessFields: readonly EntryLineField[] = ['itemNo', 'qty', 'bat
 
 /** A choice among the types that administrators keep for a kind of document. */
 export const typeField = (kind: string) =>
-  ({ wire: 'TypeCode', type: 'reference', refersTo: 'documentTypes', among: { kind }, required: true }) as const satisfies MasterField;
+  ({
+    ...{ wire: 'TypeCode', label: 'field.TypeName', type: 'reference', required: true },
+    ...{ refersTo: 'documentTypes', among: { kind } },
+  }) as const satisfies MasterField;

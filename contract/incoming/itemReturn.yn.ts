@@ -12,4 +12,5 @@ export const ynItemReturn: Record<keyof typeof zhItemReturn, string> = {
   'error.inbound.label-last': 'Dokumen {no} hanya berisi label {code}; hapus dokumennya',
   'error.transfer.nothing-to-arrive': 'Tidak ada lagi yang akan tiba dari transfer {no}',
   'error.transfer.no-place': '{item} tidak punya lokasi tetap di gudang {warehouse}; masukkan transfer {no} lewat scan',
+  'field.ItemReturnNo': 'Nomor retur bahan',
 };

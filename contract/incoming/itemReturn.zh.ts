@@ -11,4 +11,5 @@ export const zhItemReturn = {
   'error.inbound.label-last': '单据 {no} 只有条码 {code}，请删除整张单据',
   'error.transfer.nothing-to-arrive': '调拨单 {no} 没有可调入的数量',
   'error.transfer.no-place': '{item} 在仓库 {warehouse} 没有默认储位，调拨单 {no} 请按调入扫描处理',
+  'field.ItemReturnNo': '退料单号',
 } as const;

@@ -72,7 +72,8 @@ export function ArrivalScreen({
   const inHand = lines.filter(({ row }) => row);
   const open = state.of !== undefined && facts !== undefined;
   const placed = inHand.length > 0 && inHand.every((line) => wishOf(line).place !== undefined);
-  const now = !open ? 'open' : inHand.length === 0 ? 'goods' : placed ? 'save' : 'place';
+  const held = Object.keys(state.unknown).length;
+  const now = !open ? 'open' : inHand.length === 0 ? 'goods' : !placed ? 'place' : held > 0 ? 'goods' : 'save';
   return (
     <>
       <ScanScreen
@@ -84,7 +85,7 @@ export function ArrivalScreen({
           label: (key === 'open' && opening.step) || t(`arrival.step.${key}`),
         }))}
         now={now}
-        headline={open ? headlineOf(lines, inHand, t) : opening}
+        headline={open ? headlineOf(lines, inHand, held, t) : opening}
         right={
           <>
             {state.of && !isBusy(state) && (
@@ -133,12 +134,14 @@ function useLookup({ state, refresh }: Arriving): void {
   }, [online]);
 }
 
-function headlineOf(lines: readonly ArrivalView[], inHand: readonly ArrivalView[], t: Say) {
+function headlineOf(lines: readonly ArrivalView[], inHand: readonly ArrivalView[], held: number, t: Say) {
   if (lines.length === 0) return { title: t('arrival.do.goods') };
   if (inHand.length === 0) return { title: t('arrival.do.goods'), before: t('arrival.do.goods.where') };
   const places = new Set(inHand.map((line) => wishOf(line).place));
   const [place] = places;
   if (places.has(undefined)) return { title: t('arrival.do.place') };
+  // Nothing is saved before somebody knows what they are.
+  if (held > 0) return { title: t('arrival.do.unknown', { n: held }), before: t('arrival.do.unknown.how') };
   return places.size === 1 ? { title: t('arrival.do.save'), before: t('arrival.do.to'), place } : { title: t('arrival.do.save') };
 }
 

@@ -2,22 +2,28 @@ import type { MasterField } from '../../contract/core/master.ts';
 import { documentLines } from '../../contract/documents/documentList.ts';
 import { itemReturnCalls } from '../../contract/incoming/itemReturn.calls.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
-import type { EnteredLine } from '../core/document/enteredLine.ts';
+import { type EnteredLine, listedLine } from '../core/document/enteredLine.ts';
 import { listPage } from '../core/listApi.ts';
 import { sendCommand } from '../core/queue.ts';
 
 const fields: readonly MasterField[] = [
-  { wire: 'ReturnNo', type: 'reference', refersTo: 'workshopReturns', among: { state: 'open' }, required: true },
+  {
+    wire: 'ReturnNo',
+    label: 'field.ItemReturnNo',
+    type: 'reference',
+    refersTo: 'workshopReturns',
+    among: { state: 'open' },
+    required: true,
+  },
   { wire: 'Defective', type: 'flag' },
 ];
 
 /** The lines of a return as the workshop wrote them; the worker says where each goes. */
 async function linesOf(returnNo: string): Promise<EnteredLine[]> {
   const { rows } = await listPage(documentLines, { where: { docNo: { value: returnNo, searchType: '=' } }, pageSize: 200 });
-  return rows.map(({ lineNo, itemNo, itemName, unit, qty, batch, project }) => ({
-    ...{ sourceLine: lineNo ?? 1, itemNo: itemNo ?? '', itemName: itemName ?? '', unit: unit ?? '' },
-    ...{ qty: qty ?? '0', batch: batch ?? '', project: project ?? '', location: '' },
-  }));
+  return rows.map(({ lineNo, itemNo, itemName, unit, qty, batch, project }) =>
+    listedLine({ sourceLine: lineNo, itemNo, itemName, unit, qty, batch, project }),
+  );
 }
 
 /** Material that a workshop gives back, taken into storage by the number of its return. */

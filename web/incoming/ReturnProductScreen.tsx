@@ -3,7 +3,7 @@ import { typeField } from '../../contract/documents/entryForm.ts';
 import { goodsReturnCalls } from '../../contract/incoming/goodsReturn.calls.ts';
 import { goodsReturnLists } from '../../contract/incoming/goodsReturn.lists.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
-import type { EnteredLine } from '../core/document/enteredLine.ts';
+import { type EnteredLine, listedLine } from '../core/document/enteredLine.ts';
 import { listPage } from '../core/listApi.ts';
 import { sendCommand } from '../core/queue.ts';
 
@@ -20,10 +20,9 @@ async function linesOf(returnNo: string): Promise<EnteredLine[]> {
     where: { returnNo: { value: returnNo, searchType: '=' }, open: { value: '0', searchType: '>' } },
     pageSize: 200,
   });
-  return rows.map(({ lineNo, itemNo, itemName, unit, open, batch, project, defaultLocation }) => ({
-    ...{ sourceLine: lineNo ?? 1, itemNo: itemNo ?? '', itemName: itemName ?? '', unit: unit ?? '', qty: open ?? '0' },
-    ...{ batch: batch ?? '', project: project ?? '', location: defaultLocation ?? '' },
-  }));
+  return rows.map(({ lineNo, open, defaultLocation, ...row }) =>
+    listedLine({ ...row, sourceLine: lineNo, qty: open, location: defaultLocation }),
+  );
 }
 
 /** Finished goods that a customer sent back: of an announced return, or without one by customer; labels that had left come back by scan. */

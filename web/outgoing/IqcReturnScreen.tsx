@@ -2,7 +2,7 @@ import type { MasterField } from '../../contract/core/master.ts';
 import { goodsOutCalls } from '../../contract/outgoing/goodsOut.calls.ts';
 import { goodsOutLists } from '../../contract/outgoing/goodsOut.lists.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
-import type { EnteredLine } from '../core/document/enteredLine.ts';
+import { type EnteredLine, listedLine } from '../core/document/enteredLine.ts';
 import { listPage, type Where } from '../core/listApi.ts';
 import { sendCommand } from '../core/queue.ts';
 
@@ -14,10 +14,7 @@ const openOf = (column: string, value: string): Where => ({
 /** What was rejected of a delivery note, where it is held. */
 async function rejectedOf(noteNo: string): Promise<EnteredLine[]> {
   const { rows } = await listPage(goodsOutLists.rejectedLines, { where: openOf('noteNo', noteNo), pageSize: 200 });
-  return rows.map((row) => ({
-    ...{ sourceLine: row.id ?? 0, itemNo: row.itemNo ?? '', itemName: row.itemName ?? '', unit: row.unit ?? '' },
-    ...{ qty: row.open ?? '0', batch: row.batch ?? '', project: row.project ?? '', location: row.location ?? '' },
-  }));
+  return rows.map(({ id, open, ...row }) => listedLine({ ...row, sourceLine: id, qty: open }));
 }
 
 const returnFields: readonly MasterField[] = [

@@ -7,8 +7,9 @@ import { wordsOf } from '../api.ts';
 import { CallError } from '../CallError.ts';
 import { feedback } from '../feedback.ts';
 import { go, type ScreenPath } from '../go.ts';
-import { sayOr, useT } from '../i18n.ts';
+import { useT } from '../i18n.ts';
 import { Lines } from '../Lines.tsx';
+import { fieldLabel } from '../master/fieldLabel.ts';
 import { MasterField } from '../master/MasterField.tsx';
 import { Page } from '../Page.tsx';
 import { useScan } from '../scanEntry.ts';
@@ -91,7 +92,6 @@ export function DocumentForm({
         (error: unknown) => setFault({ text: wordsOf(error) }),
       );
   }, []);
-  const fieldLabel = (wire: string) => sayOr(t, `field.${wire}`, wire);
 
   useScan(
     async (scan) => {
@@ -132,7 +132,7 @@ export function DocumentForm({
 
   function missing(): typeof fault {
     const empty = fields.find(({ wire, required }) => required && !head[wire]?.trim());
-    if (empty) return { field: empty.wire, text: t('error.table.cell-required', { field: fieldLabel(empty.wire) }) };
+    if (empty) return { field: empty.wire, text: t('error.table.cell-required', { field: fieldLabel(t, empty) }) };
     const wrong = missingInEntry(lines, placeless);
     return wrong && { line: wrong.args['line'] as number | undefined, text: t(`error.${wrong.refuse}`, wrong.args) };
   }

@@ -13,6 +13,16 @@ export interface EnteredLine extends EntryLine {
   batchControlled?: boolean;
 }
 
+type Listed = { [K in 'itemNo' | 'itemName' | 'unit' | 'qty' | 'batch' | 'project' | 'location']?: string | null | undefined } & {
+  sourceLine: number | null;
+};
+
+/** A line that a list brings: of which line it is, its item, how much is open, and where it goes or lies, where somebody knows. */
+export const listedLine = ({ sourceLine, itemNo, itemName, unit, qty, batch, project, location }: Listed): EnteredLine => ({
+  ...{ sourceLine: sourceLine ?? 1, itemNo: itemNo ?? '', itemName: itemName ?? '', unit: unit ?? '' },
+  ...{ qty: qty ?? '0', batch: batch ?? '', project: project ?? '', location: location ?? '' },
+});
+
 /** What the line says of its item, by the row of the list of items. */
 export const withItem = (line: EnteredLine, row: Readonly<Record<string, unknown>>): EnteredLine => ({
   ...line,

@@ -5,7 +5,7 @@ import { typeField } from '../../contract/documents/entryForm.ts';
 import type { Brought } from '../core/document/brought.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
 import { listPage } from '../core/listApi.ts';
-import { sendCommand } from '../core/queue.ts';
+import { saving } from '../core/queue.ts';
 import { useSearch } from '../core/useSearch.ts';
 
 const fields: readonly MasterField[] = [
@@ -46,7 +46,7 @@ export function ApplicationScreen() {
       records="/pages/InStorage/InnerCom/FinishedTaskRecord"
       record="/pages/InStorage/InnerCom/finishConfirmDetail"
       save={({ OrderNo: order, TypeCode: type, LineCode: productionLine, DepartmentCode: department }, lines) =>
-        sendCommand(completionCalls.saveCompletion, { orderNo: order, type, productionLine, department, lines: [...lines] })
+        saving(completionCalls.saveCompletion, { orderNo: order, type, productionLine, department, lines: [...lines] })
       }
     />
   );

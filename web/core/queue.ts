@@ -16,6 +16,9 @@ import { signInOver } from './tokens.ts';
 /** The writes of this device, whoever gave them: those without an answer, those that were refused, and receipts nobody has put away. */
 export const commands = createStore<readonly StoredCommand[]>([]);
 
+/** Whether what the page before left on the device was read. */
+export const commandsKnown = createStore(false);
+
 /** Counts up whenever a flow's command was refused while no screen of the flow was open. */
 export const refusedUnheard = createStore(0);
 
@@ -88,14 +91,20 @@ function commandOf<C extends AnyCall>(call: C, input: CallInput<C>, of: OfFlow =
  * with the same id, by this page or by the one after a reload. Resolves with the answer, however long it takes;
  * rejects with the server's refusal only: an ended sign-in is none.
  */
-export async function sendCommand<C extends AnyCall>(call: C, input: CallInput<C>): Promise<CallOutput<C>> {
-  const command = commandOf(call, input);
+export async function sendCommand<C extends AnyCall>(call: C, input: CallInput<C>, id = operationId()): Promise<CallOutput<C>> {
+  const command = commandOf(call, input, {}, id);
   // Nothing secret is written to the device.
   if (call.secret || call.secretInput) return decode(call.wire.output, await sendSecret(command)) as CallOutput<C>;
   const answer = new Promise<unknown>((resolve, reject) => waiters.set(command.id, { resolve, reject }));
   await lanes.give(command);
   return decode(call.wire.output, await answer) as CallOutput<C>;
 }
+
+/** The same for a form, which knows its save by the id that it gives it. */
+export const saving =
+  <C extends AnyCall>(call: C, input: CallInput<C>) =>
+  (id: string): Promise<CallOutput<C>> =>
+    sendCommand(call, input, id);
 
 /**
  * Gives a command of a flow: resolves with it when it lies on the device. What becomes of it is told to
@@ -200,6 +209,7 @@ export async function loadCommands(): Promise<void> {
   const isOld = (one: StoredCommand) => !one.refused && !one.done && Date.now() - one.at > replayDays * 86_400_000;
   // What belongs to no document goes one after the other: one may hang on the one before.
   lanes.load(stored.map((one) => ({ lane: '', ...one, ...(isOld(one) ? { refused: tooOld } : {}) })));
+  commandsKnown.set(true);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { MasterField } from '../../contract/core/master.ts';
 import { incomingCalls } from '../../contract/incoming/incoming.calls.ts';
 import { ask } from '../core/api.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
-import { sendCommand } from '../core/queue.ts';
+import { saving } from '../core/queue.ts';
 
 const fields: readonly MasterField[] = [{ wire: 'SupplierCode', type: 'reference', refersTo: 'suppliers', required: true }];
 
@@ -19,7 +19,7 @@ export function LooseForm() {
       permission="looseReceipt"
       records="/pages/InStorage/InnerCom/ScanComponentsRecord"
       record="/pages/documents/looseReceipt"
-      save={({ SupplierCode: supplier }, lines) => sendCommand(incomingCalls.saveLooseReceipt, { supplier, lines: [...lines] })}
+      save={({ SupplierCode: supplier }, lines) => saving(incomingCalls.saveLooseReceipt, { supplier, lines: [...lines] })}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { MasterField } from '../../contract/core/master.ts';
 import { incomingCalls } from '../../contract/incoming/incoming.calls.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
-import { sendCommand } from '../core/queue.ts';
+import { saving } from '../core/queue.ts';
 
 const fields: readonly MasterField[] = [{ wire: 'EntryReason', type: 'text', required: true }];
 
@@ -14,7 +14,7 @@ export function ManualStorageScreen() {
       permission="manualStorage"
       records="/pages/Stock/InputStorageRecord"
       record="/pages/documents/manualStorage"
-      save={({ EntryReason: reason }, lines) => sendCommand(incomingCalls.saveManualStorage, { reason, lines: [...lines] })}
+      save={({ EntryReason: reason }, lines) => saving(incomingCalls.saveManualStorage, { reason, lines: [...lines] })}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { MasterField } from '../../contract/core/master.ts';
 import { typeField } from '../../contract/documents/entryForm.ts';
 import { incomingCalls } from '../../contract/incoming/incoming.calls.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
-import { sendCommand } from '../core/queue.ts';
+import { saving } from '../core/queue.ts';
 
 const fields: readonly MasterField[] = [
   typeField('miscReceipt'),
@@ -20,7 +20,7 @@ export function MiscReceiptScreen() {
       records="/pages/Stock/MisRcvStorageRecord"
       record="/pages/documents/miscReceipt"
       save={({ TypeCode: type, DepartmentCode: department, Beneficiary: beneficiary }, lines) =>
-        sendCommand(incomingCalls.saveMiscReceipt, { type, department, beneficiary, lines: [...lines] })
+        saving(incomingCalls.saveMiscReceipt, { type, department, beneficiary, lines: [...lines] })
       }
     />
   );

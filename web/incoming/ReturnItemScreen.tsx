@@ -4,7 +4,7 @@ import { itemReturnCalls } from '../../contract/incoming/itemReturn.calls.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
 import { type EnteredLine, listedLine } from '../core/document/enteredLine.ts';
 import { listPage } from '../core/listApi.ts';
-import { sendCommand } from '../core/queue.ts';
+import { saving } from '../core/queue.ts';
 
 const fields: readonly MasterField[] = [
   {
@@ -38,7 +38,7 @@ export function ReturnItemScreen() {
       records="/pages/OutStorage/WorkshopReturnRecord"
       record="/pages/documents/workshopReturn"
       save={({ ReturnNo: returnNo, Defective }, lines) =>
-        sendCommand(itemReturnCalls.receiveItemReturn, { returnNo, defective: Defective === '1', lines: [...lines] })
+        saving(itemReturnCalls.receiveItemReturn, { returnNo, defective: Defective === '1', lines: [...lines] })
       }
     />
   );

@@ -5,7 +5,7 @@ import { goodsReturnLists } from '../../contract/incoming/goodsReturn.lists.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
 import { type EnteredLine, listedLine } from '../core/document/enteredLine.ts';
 import { listPage } from '../core/listApi.ts';
-import { sendCommand } from '../core/queue.ts';
+import { saving } from '../core/queue.ts';
 
 const fields: readonly MasterField[] = [
   { wire: 'ReturnNo', type: 'reference', refersTo: 'salesReturns', among: { status: ['open', 'partly'] } },
@@ -37,7 +37,7 @@ export function ReturnProductScreen() {
       records="/pages/Stock/ReturnProductRecord"
       record="/pages/documents/productReturn"
       save={({ TypeCode: type, ReturnNo: returnNo, CustomerCode: customer, ShipmentNo: shipmentNo }, lines) =>
-        sendCommand(goodsReturnCalls.saveProductReturn, { type, returnNo, customer, shipmentNo, lines: [...lines] })
+        saving(goodsReturnCalls.saveProductReturn, { type, returnNo, customer, shipmentNo, lines: [...lines] })
       }
     />
   );

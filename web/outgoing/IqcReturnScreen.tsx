@@ -4,7 +4,7 @@ import { goodsOutLists } from '../../contract/outgoing/goodsOut.lists.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
 import { type EnteredLine, listedLine } from '../core/document/enteredLine.ts';
 import { listPage, type Where } from '../core/listApi.ts';
-import { sendCommand } from '../core/queue.ts';
+import { saving } from '../core/queue.ts';
 
 const openOf = (column: string, value: string): Where => ({
   [column]: { value, searchType: '=' },
@@ -34,7 +34,7 @@ export function IqcReturnScreen() {
       permission="iqcReturn"
       records="/pages/OutStorage/IQCReturnRecord"
       record="/pages/documents/iqcReturn"
-      save={({ Remark: remark }, lines) => sendCommand(goodsOutCalls.saveIqcReturn, { remark, lines: [...lines] })}
+      save={({ Remark: remark }, lines) => saving(goodsOutCalls.saveIqcReturn, { remark, lines: [...lines] })}
     />
   );
 }

@@ -5,7 +5,7 @@ import { requisitionLists } from '../../contract/outgoing/requisition.lists.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
 import type { Draft } from '../core/document/drafts.ts';
 import { listPage } from '../core/listApi.ts';
-import { sendCommand } from '../core/queue.ts';
+import { saving } from '../core/queue.ts';
 import { useSearch } from '../core/useSearch.ts';
 
 const fields: readonly MasterField[] = [
@@ -60,7 +60,7 @@ export function RequisitionScreen() {
       recordKey="code"
       {...(docNo ? { asSaved: () => asWritten(docNo) } : {})}
       save={({ TypeCode: type, DepartmentCode: department, WorkshopCode: workshop, Requester: requester, Remark: remark }, lines) =>
-        sendCommand(requisitionCalls.saveRequisition, { docNo, type, department, workshop, requester, remark, lines: [...lines] })
+        saving(requisitionCalls.saveRequisition, { docNo, type, department, workshop, requester, remark, lines: [...lines] })
       }
     />
   );

@@ -2,7 +2,7 @@ import type { MasterField } from '../../contract/core/master.ts';
 import { placelessFields, typeField } from '../../contract/documents/entryForm.ts';
 import { returnCalls } from '../../contract/outgoing/return.calls.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
-import { sendCommand } from '../core/queue.ts';
+import { saving } from '../core/queue.ts';
 
 const fields: readonly MasterField[] = [
   { wire: 'WorkshopCode', type: 'reference', refersTo: 'workshops', required: true },
@@ -21,7 +21,7 @@ export function WorkshopReturnScreen() {
       records="/pages/OutStorage/WorkshopReturnRecord"
       record="/pages/documents/workshopReturn"
       save={({ WorkshopCode: workshop, TypeCode: type, Remark: remark }, lines) =>
-        sendCommand(returnCalls.saveWorkshopReturn, { workshop, type, remark, lines: [...lines] })
+        saving(returnCalls.saveWorkshopReturn, { workshop, type, remark, lines: [...lines] })
       }
     />
   );

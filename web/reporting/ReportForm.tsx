@@ -4,7 +4,7 @@ import { reportingCalls } from '../../contract/reporting/reporting.calls.ts';
 import { ask } from '../core/api.ts';
 import type { Brought } from '../core/document/brought.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
-import { sendCommand } from '../core/queue.ts';
+import { saving } from '../core/queue.ts';
 import { useSearch } from '../core/useSearch.ts';
 
 const fields: readonly MasterField[] = [
@@ -38,7 +38,7 @@ export function ReportForm() {
       records="/pages/InStorage/InnerCom/ScanCompletedRecord"
       record="/pages/InStorage/InnerCom/updateRptCompletedDoc"
       save={({ OrderNo: order, LineCode: productionLine, Shift: shift }, lines) =>
-        sendCommand(reportingCalls.saveReport, {
+        saving(reportingCalls.saveReport, {
           ...{ productionLine: productionLine || undefined, shift: shift || undefined, how: 'hand' },
           rows: lines.map(({ qty, batch, location, labels }) => ({ orderNo: order, qty, batch, location, bars: labels })),
         })

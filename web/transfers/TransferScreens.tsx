@@ -4,7 +4,7 @@ import { transfersLists } from '../../contract/transfers/transfers.lists.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
 import type { EnteredLine } from '../core/document/enteredLine.ts';
 import { listPage } from '../core/listApi.ts';
-import { sendCommand } from '../core/queue.ts';
+import { saving } from '../core/queue.ts';
 import { useSession } from '../core/session.ts';
 
 const orderField = (...side: string[]): MasterField => ({
@@ -35,7 +35,7 @@ export function TransferInScreen() {
       permission="transfer"
       records="/pages/Stock/TranferInRecord"
       record="/pages/documents/transferIn"
-      save={({ TransferNo: transferNo }, lines) => sendCommand(transfersCalls.saveTransferIn, { transferNo, lines: [...lines] })}
+      save={({ TransferNo: transferNo }, lines) => saving(transfersCalls.saveTransferIn, { transferNo, lines: [...lines] })}
     />
   );
 }
@@ -59,7 +59,7 @@ export function AllocationOutScreen() {
       records="/pages/OutStorage/AllocationOutRecord"
       record="/pages/documents/allocationOut"
       save={({ TransferNo: transferNo, ToOrg: toOrg, ToWarehouse: toWarehouse }, lines) =>
-        sendCommand(transfersCalls.saveAllocationOut, {
+        saving(transfersCalls.saveAllocationOut, {
           transferNo,
           toOrg: toOrg || undefined,
           toWarehouse: toWarehouse || undefined,

@@ -11,6 +11,7 @@ import { useT } from '../i18n.ts';
 import { Lines } from '../Lines.tsx';
 import { fieldLabel } from '../master/fieldLabel.ts';
 import { MasterField } from '../master/MasterField.tsx';
+import { operationId } from '../operationId.ts';
 import { Page } from '../Page.tsx';
 import { useScan } from '../scanEntry.ts';
 import { scanText } from '../scanText.ts';
@@ -41,7 +42,7 @@ export interface DocumentFormProps {
   /** Where the saved ones are listed, and where one is looked at. */
   records: ScreenPath;
   record: ScreenPath;
-  save: (head: Readonly<Record<string, string | undefined>>, lines: readonly EnteredLine[]) => Promise<{ docNo: string }>;
+  save: (head: Readonly<Record<string, string | undefined>>, lines: readonly EnteredLine[]) => (id: string) => Promise<{ docNo: string }>;
   /** What its head begins with, when it is opened about something. */
   given?: Readonly<Record<string, string>> | undefined;
   /** The field that takes a scanned code which names nothing else. */
@@ -76,7 +77,7 @@ export function DocumentForm({
 }: DocumentFormProps) {
   const t = useT();
   const client = useQueryClient();
-  const { draft, change, take, giveBack } = useDraft(name);
+  const { draft, change, take, drop, giveBack } = useDraft(name, (text) => setFault({ text }));
   const [open, setOpen] = useState<{ at: number; line: EnteredLine }>();
   const [fault, setFault] = useState<{ field?: string | undefined; line?: number | undefined; text: string }>();
   const [saved, setSaved] = useState<string>();
@@ -142,14 +143,16 @@ export function DocumentForm({
     setFault(wrong);
     if (wrong) return;
     // On its way it is the queue's: a page that begins again must not offer to save it once more.
-    const taken = take();
+    const id = operationId();
+    const taken = take(id);
     try {
-      const { docNo } = await save(taken.head, taken.lines);
+      const { docNo } = await save(taken.head, taken.lines)(id);
+      drop(id);
       setSaved(docNo);
       feedback('accept');
       await client.invalidateQueries();
     } catch (error) {
-      const inForm = giveBack(taken);
+      const inForm = giveBack(id);
       const args = inForm && error instanceof CallError ? error.args : {};
       setFault({ field: textIn(args['field']), line: numberIn(args['line']), text: wordsOf(error) });
     }

@@ -103,7 +103,7 @@ test('stock is brought in line by hand by the leader, with a reason, and taken b
 });
 
 test('a document that is refused after a reload is in its form again with the reason, and is saved once mended', async () => {
-  const { item, place } = await itemInStock();
+  const { item, place } = await itemInStock(world);
   const open = (is: boolean) =>
     world.pool.query(`update location set status = $2 where org = '101' and code = $1`, [place, is ? 'active' : 'inactive']);
   const leader = await world.device({ account: 'leader', language: 'en' });
@@ -127,6 +127,6 @@ test('a document that is refused after a reload is in its form again with the re
   await leader.picture('refused-draft');
   await leader.expectSound();
   await open(true);
-  expect(await stateOf(await saveAs(leader))).toBe('saved');
+  expect(await stateOf(world, await saveAs(leader))).toBe('saved');
   await expect.poll(() => reason.inputValue()).toBe('');
 });

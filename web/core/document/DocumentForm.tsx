@@ -162,6 +162,7 @@ export function DocumentForm({
   const atLine = fault?.line !== undefined && fault.line <= lines.length;
   return (
     <Page
+      context
       right={<BarButton icon="list" label={t('entry.records')} onPress={() => go(records)} />}
       bottom={may && <CommitBar label={t('master.save')} count={t('receive.lines', { n: lines.length })} onCommit={commit} />}
     >

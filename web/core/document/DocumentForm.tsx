@@ -9,7 +9,7 @@ import { feedback } from '../feedback.ts';
 import { go, type ScreenPath } from '../go.ts';
 import { useT } from '../i18n.ts';
 import { Lines } from '../Lines.tsx';
-import { fieldLabel } from '../master/fieldLabel.ts';
+import { labelOfField } from '../master/labelOfField.ts';
 import { MasterField } from '../master/MasterField.tsx';
 import { operationId } from '../operationId.ts';
 import { Page } from '../Page.tsx';
@@ -133,7 +133,7 @@ export function DocumentForm({
 
   function missing(): typeof fault {
     const empty = fields.find(({ wire, required }) => required && !head[wire]?.trim());
-    if (empty) return { field: empty.wire, text: t('error.table.cell-required', { field: fieldLabel(t, empty) }) };
+    if (empty) return { field: empty.wire, text: t('error.table.cell-required', { field: labelOfField(t, empty) }) };
     const wrong = missingInEntry(lines, placeless);
     return wrong && { line: wrong.args['line'] as number | undefined, text: t(`error.${wrong.refuse}`, wrong.args) };
   }

@@ -4,7 +4,7 @@ import type { AnyRow } from '../list/listDefinition.ts';
 import { SelectField } from '../ui/SelectField.tsx';
 import { SwitchField } from '../ui/SwitchField.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { fieldLabel } from './fieldLabel.ts';
+import { labelOfField } from './labelOfField.ts';
 import { ReferenceField } from './ReferenceField.tsx';
 
 /** One field of a record of master data, drawn by its type. Values are text as they travel; yes and no are `1` and `0`. */
@@ -23,7 +23,7 @@ export function MasterField({
   disabled: boolean;
 }) {
   const t = useT();
-  const label = fieldLabel(t, field);
+  const label = labelOfField(t, field);
   const frame = { label, error, disabled, required: field.required ?? false };
   if (field.type === 'flag')
     return <SwitchField label={label} value={value === '1'} onChange={(on) => onChange(on ? '1' : '0')} disabled={disabled} />;

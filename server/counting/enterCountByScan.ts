@@ -6,8 +6,8 @@ import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
 import { labelCode } from '../labels/label.store.ts';
 import { type CountHead, openCount } from './count.store.ts';
-import { type EntryLine, enteredOf, linesOpenAt, writeEntries } from './entries.ts';
-import { countedPlace, lineOfKey } from './foundLine.ts';
+import { type EntryLine, enteredOf, isOfKey, lineByScan, linesOpenAt, writeEntries } from './entries.ts';
+import { countedPlace, lineOfKey, scannedPlace } from './foundLine.ts';
 
 type Asking = Context<CallRefusal<typeof countingCalls.enterCountByScan>>;
 
@@ -62,10 +62,11 @@ const emptyText = `
 export const enterCountByScan = handle(countingCalls.enterCountByScan, async (ctx, input) => {
   const { no, place: scanned, label: code, qty, empty, at } = input;
   if (!code && !empty) return ctx.refuse('count.quantity-required', { line: scanned, field: 'BarCode' });
-  const [head, place, label] = await Promise.all([
+  const [head, place, label, likely] = await Promise.all([
     openCount(ctx, no),
     countedPlace(ctx, no, scanned),
     code ? scannedLabel(ctx, code) : undefined,
+    code ? lineByScan(ctx, no, scannedPlace(scanned), labelCode(code)) : undefined,
   ]);
   const moment = momentOf(at, head.begun, head.now);
   if (!label) {
@@ -79,7 +80,8 @@ export const enterCountByScan = handle(countingCalls.enterCountByScan, async (ct
   const held = qty ?? label.qty;
   if (compareQty(held, '0') <= 0 || compareQty(held, label.qty) > 0)
     return ctx.refuse('count.quantity-required', { line: label.code, field: 'Qty' });
-  const line = await lineOfKey(ctx, head, { locationId: place.id, itemId, batch, project, status });
+  const key = { locationId: place.id, itemId, batch, project, status };
+  const line = likely && isOfKey(likely, key) ? likely : await lineOfKey(ctx, head, key);
   ctx.write(scanText, [ctx.org, line.id, head.round, label.id, held, moment, ctx.person.userId]);
   const total = await sumOfScans(ctx, head, line, moment);
   return {

@@ -9,16 +9,14 @@ import { postOpening } from './postOpening.ts';
 type Asking = Omit<Context, 'refuse'>;
 
 /** A line that an entry is about, locked. */
-export interface EntryLine {
+export interface EntryLine extends FoundKey {
   id: number;
   line: number;
   round: number;
   posted: boolean;
   place: string;
-  itemId: number;
   itemNo: string;
   itemName: string;
-  batch: string;
   unit: string;
   decimals: number;
   qty: string | null;
@@ -49,16 +47,23 @@ export interface Entry {
 }
 
 const lineColumns = `
-  l.id, l.line_no as line, l.round, l.posted_at is not null as posted, p.code as place, i.id as "itemId", i.code as "itemNo",
+  l.id, l.line_no as line, l.round, l.posted_at is not null as posted, p.code as place, l.location_id as "locationId", l.project, l.status, i.id as "itemId", i.code as "itemNo",
   coalesce(nullif(case $3 when 'en' then i.name_en when 'yn' then i.name_yn end, ''), i.name) as "itemName", l.batch, i.unit, i.decimals,
   trim_scale(l.qty)::text as qty, trim_scale(l.loose)::text as loose, l.user_id as "userId", l.user_name as counter,
   extract(epoch from l.counted_at)::float8 * 1000 as at`;
 const linesText = (where: string, count = '$2'): string => `
   select ${lineColumns} from count_line l join item i on i.id = l.item_id join location p on p.id = l.location_id
    where l.org = $1 and l.document_id = ${count} and ${where} order by l.id for no key update of l`;
-const byNumberText = linesText('l.line_no = any($4::int[])', '(select id from document where org = $1 and doc_no = $2)');
+const ofNumber = '(select id from document where org = $1 and doc_no = $2)';
+const byNumberText = linesText('l.line_no = any($4::int[])', ofNumber);
 const byIdText = linesText('l.id = any($4::bigint[])');
 const byKeyText = linesText('(l.location_id, l.item_id, l.batch, l.project, l.status) = ($4, $5, $6, $7, $8)');
+const byScanText = linesText(
+  `(l.location_id, l.item_id, l.batch, l.project, l.status) = (
+     select p.id, b.item_id, b.batch, b.project, case when b.location_id = p.id then coalesce(b.status, 'available') else 'available' end
+       from location p join label b on b.org = p.org where p.org = $1 and p.code = $4 and b.code = $5)`,
+  ofNumber,
+);
 const openHereText = linesText('p.code = $4 and l.qty is null and l.posted_at is null and l.round = $5');
 
 /** Lines of a count by their numbers, locked. */
@@ -82,6 +87,15 @@ export const lineById = async (ctx: Asking, head: CountHead, id: number): Promis
 /** The line of a key, locked; undefined where the count does not name it. */
 export const lineByKey = async (ctx: Asking, head: CountHead, { locationId, itemId, batch, project, status }: FoundKey) =>
   (await ctx.query<EntryLine>(byKeyText, [ctx.org, head.id, ctx.language, locationId, itemId, batch, project, status]))[0];
+
+/** The line of the goods that a carton holds, as they lie at a place, locked; asked for before either is known, in the turn that reads both. */
+export const lineByScan = async (ctx: Asking, no: string, place: string, label: string): Promise<EntryLine | undefined> =>
+  (await ctx.query<EntryLine>(byScanText, [ctx.org, no, ctx.language, place, label]))[0];
+
+const partsOfKey = ['locationId', 'itemId', 'batch', 'project', 'status'] as const;
+
+/** Whether a line is of a key. */
+export const isOfKey = (line: EntryLine, key: FoundKey): boolean => partsOfKey.every((part) => line[part] === key[part]);
 
 /** What was not counted yet at a place. */
 export const linesOpenAt = (ctx: Asking, head: CountHead, place: string): Promise<EntryLine[]> =>

@@ -45,7 +45,7 @@ const entering = (all: readonly Scan[]): Work<Scan> => ({
   account: 'keeper',
   cases: [
     { clients: 1, jobs: 100 },
-    { clients: 16, jobs: 480, perSecond: 500 },
+    { clients: 16, jobs: 400, perSecond: 500 },
   ],
   prepare: countedPlaces(all),
   ask: (client, { no, place, code }) => client.must('/api/Stock/EnterCountByScan', { no, PCode: place, BarCode: code }),

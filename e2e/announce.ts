@@ -18,8 +18,6 @@ export interface AnnounceOptions {
   change?: (note: DeliveryNote) => DeliveryNote;
 }
 
-let announced = 0;
-
 /** Each note has other items than the one before; after the last one they begin again. */
 const itemsText = `
   with fitting as (
@@ -33,7 +31,8 @@ export async function announce(
   world: World,
   { lines = 2, labelsPerLine = 2, supplier = 'S0001', qty = 100, change = (note) => note }: AnnounceOptions = {},
 ): Promise<Announced> {
-  announced += 1;
+  world.announced += 1;
+  const { announced } = world;
   const noteNo = `SH2026E2E${String(announced).padStart(5, '0')}`;
   const { rows: items } = await world.pool.query<{ code: string; unit: string; batch_controlled: boolean }>(itemsText, [
     announced * 3,

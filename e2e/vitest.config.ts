@@ -10,6 +10,8 @@ const project = (name: string, groupOrder: number, test: TestProjectInlineConfig
     name,
     root,
     sequence: { groupOrder },
+    // Each file has a world of its own; reading the server's code anew for each would cost as much as a story.
+    isolate: false,
     // No assertion about seconds: these end only what hangs, also on a machine several times slower.
     testTimeout: 900_000,
     hookTimeout: 900_000,

@@ -39,6 +39,8 @@ export class World {
   server!: RunningServer;
   simulator!: Simulator;
   pool!: pg.Pool;
+  /** How many deliveries the portal told it of (`announce`). */
+  announced = 0;
   readonly #browsers = new Map<string, Promise<Browser>>();
   readonly #devices: Handheld[] = [];
   #dataDir = '';

@@ -9,6 +9,7 @@ import { startDemo } from '../server/demo/startDemo.ts';
 import { startServer } from '../server/startServer.ts';
 import { webFolder } from '../server/web.ts';
 import { countDeadlocks, refuseDeadlocks } from '../test/deadlocks.ts';
+import { withoutDisk } from '../test/withoutDisk.ts';
 import { worldConfig } from './worldConfig.ts';
 
 declare module 'vitest' {
@@ -25,6 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Open to the database's own user, so that its files stand here and go with the folder.
   await chmod(dataDir, 0o755);
   const database = await startEmbeddedPostgres(path.join(dataDir, 'database'));
+  await withoutDisk(database.url);
   const server = await startServer(worldConfig(database.url, dataDir));
   const neighbours = await startDemo(server.app, server.url);
   await neighbours.stop();

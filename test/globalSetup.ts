@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../server/core/embeddedPostgres.ts';
 import { migrate } from '../server/core/migrate.ts';
 import { countDeadlocks, refuseDeadlocks } from './deadlocks.ts';
 import { seed } from './seed.ts';
+import { withoutDisk } from './withoutDisk.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -20,6 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dir = await mkdtemp(path.join(tmpdir(), 'kuwei-test-'));
   await chmod(dir, 0o755);
   const server = await startEmbeddedPostgres(dir);
+  await withoutDisk(server.url);
   const database = openDatabase(server.url, 4);
   await migrate(database);
   await seed(database);

@@ -1,4 +1,5 @@
 // A server in a process of its own, so that a test can kill it as a power cut would: prints its address, then serves.
+import { flushCompileCache } from 'node:module';
 import { startServer } from '../../server/startServer.ts';
 
 const { url } = await startServer({
@@ -11,4 +12,6 @@ const { url } = await startServer({
   poolSize: 12,
   logLevel: process.env['KUWEI_LOG'] ?? 'error',
 });
+// It will be killed, and what was compiled would go with it (test/globalSetup.ts).
+flushCompileCache();
 process.stdout.write(`${url}\n`);

@@ -13,7 +13,7 @@ export const enTakeOut: Record<keyof typeof zhTakeOut, string> = {
   'take-out.do.shipment': 'Scan or choose a shipment',
   'take-out.do.scan': 'Scan the goods to take first',
   'take-out.do.take': 'Take {qty} {unit} of {item}',
-  'take-out.do.at': 'Go to',
+  'take-out.do.at': 'From',
   'take-out.do.nothing': 'There is no free stock of {item}',
   'take-out.do.save': 'All is taken: save it',
   'take-out.do.done': 'Everything has gone out',

@@ -13,7 +13,7 @@ export const ynTakeOut: Record<keyof typeof zhTakeOut, string> = {
   'take-out.do.shipment': 'Pindai atau pilih pengiriman',
   'take-out.do.scan': 'Pindai dulu barang yang diambil',
   'take-out.do.take': 'Ambil {qty} {unit} {item}',
-  'take-out.do.at': 'Ke lokasi',
+  'take-out.do.at': 'Dari lokasi',
   'take-out.do.nothing': 'Tidak ada stok bebas {item}',
   'take-out.do.save': 'Semua sudah diambil, simpan',
   'take-out.do.done': 'Semua sudah keluar',

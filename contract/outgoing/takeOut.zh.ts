@@ -11,7 +11,7 @@ export const zhTakeOut = {
   'take-out.do.shipment': '扫描或选择出货单',
   'take-out.do.scan': '请先扫描要取的物料',
   'take-out.do.take': '取 {qty} {unit} {item}',
-  'take-out.do.at': '到储位',
+  'take-out.do.at': '从储位',
   'take-out.do.nothing': '{item} 没有可用库存',
   'take-out.do.save': '已取齐，请保存',
   'take-out.do.done': '这张单已全部出库',

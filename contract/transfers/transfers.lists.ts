@@ -34,10 +34,11 @@ export const transfersLists = {
     doc: 'Transfer orders from and to the organisation, with what has left and what has arrived.',
   }),
   transferLines: list({
-    ...{ name: 'transferLines', rno: 'transferLines', areas, access: 'permission', permission, key: 'id', sort: 'lineNo' },
+    ...{ name: 'transferLines', rno: 'transferLines', areas, access: 'permission', permission, key: 'id', sort: '-age' },
     columns: {
       id: col.id('ID'),
       ...ofOrder,
+      age: col.int('AgeDays'),
       lineNo: col.int('TransferLine'),
       itemNo: col.text('ItemNo'),
       itemName: col.text('ItemName'),
@@ -48,7 +49,6 @@ export const transfersLists = {
       sent: col.qty('OutQty'),
       received: col.qty('InQty'),
       transit: col.qty('TransitQty'),
-      age: col.int('AgeDays'),
       openOut: col.qty('OpenOutQty', { extra: true }),
       openIn: col.qty('OpenInQty', { extra: true }),
       defaultLocation: col.text('PCode', { extra: true }),
@@ -63,7 +63,7 @@ export const transfersLists = {
       over: 'sent',
       unit: 'unit',
     },
-    doc: 'Lines of transfer orders: ordered, out, in, what is in transit and for how many days.',
+    doc: 'Lines of transfer orders: ordered, out, in, what is in transit and for how many days, the longest first.',
   }),
   transferTargets: list({
     ...{ name: 'transferTargets', rno: 'transferTargets', areas, access: 'permission', permission: 'transfer', key: 'id', sort: 'code' },

@@ -23,7 +23,7 @@ export function ContextLine({ place, onPlace }: { place?: ReactNode; onPlace?: (
   return (
     <>
       <ContextStrip
-        place={place ?? (login.wname || `${login.u9org} ${organisation}`)}
+        place={place || login.wname || `${login.u9org} ${organisation}`}
         person={user?.user.name ?? login.usercode}
         connection={state}
         connectionWord={t(`shell.connection.${state}`)}

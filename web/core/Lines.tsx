@@ -10,11 +10,11 @@ import { useWide } from './useWide.ts';
 /** A line of a document with the key of its row. */
 export type Line = LineCardProps & { key: string };
 
-/** The lines of a document: cards on a handheld, the same as a table in a wide browser. */
-export function Lines({ caption, lines }: { caption: string; lines: readonly Line[] }) {
+/** The lines of a document: cards on a handheld, the same as a table in a wide browser; without lines the `hint` says how to begin. */
+export function Lines({ caption, lines, hint }: { caption: string; lines: readonly Line[]; hint?: string | undefined }) {
   const t = useT();
   const wide = useWide();
-  if (lines.length === 0) return <EmptyState icon="list" title={t('flow.empty')} />;
+  if (lines.length === 0) return <EmptyState icon="list" title={t('flow.empty')} hint={hint} />;
   return wide ? (
     <LineTable caption={caption} lines={lines} />
   ) : (

@@ -14,6 +14,7 @@ import { useWarehouses } from '../core/pickers/WarehousePicker.tsx';
 import { useScan } from '../core/scanEntry.ts';
 import { useSession } from '../core/session.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
+import { cn } from '../core/ui/cn.ts';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { Skeleton } from '../core/ui/Loading.tsx';
 import { Segmented } from '../core/ui/Segmented.tsx';
@@ -131,7 +132,7 @@ function MapOf({
   const label = t('map.label', { warehouse: map.name, n: places.length });
   if (places.length === 0) return <EmptyState icon="shelf" title={t('map.no-places')} />;
   return (
-    <div className="kw-map-page">
+    <div className={cn('kw-map-page', asTable && 'kw-map-as-table')}>
       <div className="kw-map-switches">
         <Segmented
           label={t('map.mode')}

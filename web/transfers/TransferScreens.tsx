@@ -16,6 +16,7 @@ const orderField = (...side: string[]): MasterField => ({
 async function linesOf(transferNo: string, open: 'openOut' | 'openIn'): Promise<EnteredLine[]> {
   const { rows } = await listPage(transfersLists.transferLines, {
     where: { transferNo: { value: transferNo, searchType: '=' }, [open]: { value: '0', searchType: '>' } },
+    sort: 'lineNo',
     pageSize: 200,
   });
   return rows.map((row) => ({

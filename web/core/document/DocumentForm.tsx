@@ -11,6 +11,7 @@ import { useT } from '../i18n.ts';
 import { Lines } from '../Lines.tsx';
 import { labelOfField } from '../master/labelOfField.ts';
 import { MasterField } from '../master/MasterField.tsx';
+import { OnlyLook } from '../master/OnlyLook.tsx';
 import { operationId } from '../operationId.ts';
 import { Page } from '../Page.tsx';
 import { useScan } from '../scanEntry.ts';
@@ -25,7 +26,7 @@ import { withThousands } from '../withThousands.ts';
 import { type Brought, withBrought } from './brought.ts';
 import { type Draft, isEmpty } from './drafts.ts';
 import { EntrySheet } from './EntrySheet.tsx';
-import { type EnteredLine, scannedInto, withScanned } from './enteredLine.ts';
+import { type EnteredLine, lineFor, scannedInto } from './enteredLine.ts';
 import { useDraft } from './useDraft.ts';
 import './DocumentForm.css';
 
@@ -84,6 +85,7 @@ export function DocumentForm({
   const may = mayDo(permission, useSession());
   const { head, lines } = draft;
   const fields = typeof fieldsOf === 'function' ? fieldsOf(head) : fieldsOf;
+  const bringing = fields.find(({ wire }) => wire === linesOf?.field);
   const placeless = !lineFields.includes('location');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens; what is typed from then on stands.
   useEffect(() => {
@@ -97,7 +99,7 @@ export function DocumentForm({
   useScan(
     async (scan) => {
       const line = (await scannedInto({}, scan)) ?? (await lineOf?.(scanText(scan), head));
-      if (line) openWith(line);
+      if (line) setOpen(lineFor(lines, line));
       else if (scanned) await changeHead(scanned, scanText(scan));
       return line !== undefined || scanned !== undefined;
     },
@@ -108,13 +110,6 @@ export function DocumentForm({
   useEffect(() => {
     for (const [wire, value] of Object.entries(given ?? {})) if (head[wire] !== value) void changeHead(wire, value);
   }, []);
-
-  /** A scan about an item that a line is of already goes into that line. */
-  function openWith(line: EnteredLine): void {
-    const at = lines.findIndex((one) => line.itemNo !== undefined && one.itemNo === line.itemNo);
-    const known = lines[at];
-    setOpen(known ? { at, line: withScanned(known, line) } : { at: lines.length, line });
-  }
 
   async function changeHead(wire: string, value: string): Promise<void> {
     setFault(undefined);
@@ -164,7 +159,9 @@ export function DocumentForm({
     <Page
       context
       right={<BarButton icon="list" label={t('entry.records')} onPress={() => go(records)} />}
-      bottom={may && <CommitBar label={t('master.save')} count={t('receive.lines', { n: lines.length })} onCommit={commit} />}
+      bottom={
+        may && <CommitBar label={t('master.save')} count={lines.length > 0 && t('receive.lines', { n: lines.length })} onCommit={commit} />
+      }
     >
       <div className="kw-column">
         {saved && (
@@ -177,6 +174,7 @@ export function DocumentForm({
             </article>
           </section>
         )}
+        {!may && <OnlyLook />}
         <section className="kw-panel kw-master-form">
           {fields.map((field) => (
             <MasterField
@@ -191,23 +189,26 @@ export function DocumentForm({
         </section>
         <GroupTitle>{t('record.lines')}</GroupTitle>
       </div>
-      <Lines
-        caption={t('record.lines')}
-        lines={lines.map((line, at) => ({
-          key: String(at),
-          itemNo: line.itemNo ?? '',
-          name: line.itemName,
-          batch:
-            [line.batch, line.project, line.labels?.length ? t('entry.labels', { n: line.labels.length }) : '']
-              .filter(Boolean)
-              .join(' · ') || undefined,
-          qty: withThousands(line.qty ?? '0'),
-          unit: line.unit && unitText(t, line.unit),
-          ...(placeless ? {} : { location: line.location || undefined, noLocation: t('entry.no-place') }),
-          onOpen: () => setOpen({ at, line }),
-          error: atLine && fault?.line === at + 1 ? fault.text : undefined,
-        }))}
-      />
+      <div className="kw-entry-lines">
+        <Lines
+          caption={t('record.lines')}
+          hint={may ? (bringing ? t('entry.hint.order', { field: labelOfField(t, bringing) }) : t('entry.hint')) : undefined}
+          lines={lines.map((line, at) => ({
+            key: String(at),
+            itemNo: line.itemNo ?? '',
+            name: line.itemName,
+            batch:
+              [line.batch, line.project, line.labels?.length ? t('entry.labels', { n: line.labels.length }) : '']
+                .filter(Boolean)
+                .join(' · ') || undefined,
+            qty: withThousands(line.qty ?? '0'),
+            unit: line.unit && unitText(t, line.unit),
+            ...(placeless ? {} : { location: line.location || undefined, noLocation: t('entry.no-place') }),
+            onOpen: () => setOpen({ at, line }),
+            error: atLine && fault?.line === at + 1 ? fault.text : undefined,
+          }))}
+        />
+      </div>
       <div className="kw-column kw-entry-add">
         {may && (
           <Button icon="plus" block onPress={() => setOpen({ at: lines.length, line: {} })}>

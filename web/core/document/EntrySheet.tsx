@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { missingInEntry } from '../../../contract/documents/entry.rules.ts';
 import { type EntryLineField, entryLineFields } from '../../../contract/documents/entryForm.ts';
 import { useT } from '../i18n.ts';
+import { labelOfField } from '../master/labelOfField.ts';
 import { MasterField } from '../master/MasterField.tsx';
 import { useScan } from '../scanEntry.ts';
 import { Button } from '../ui/Button.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
+import { unitText } from '../unitText.ts';
 import { type EnteredLine, scannedInto, withItem } from './enteredLine.ts';
 
 /** One line of goods: its item, quantity, place, batch and project, as far as its document asks for them; a scan of an item, label or place fills it in. */
@@ -45,7 +47,9 @@ export function EntrySheet({
       (line.batchControlled && !line.batch && !batchLater
         ? { refuse: 'entry.batch-required' as const, args: { line: 1, item: line.itemNo ?? '', field: 'BatchNo' } }
         : undefined);
-    if (wrong) setFault({ field: String(wrong.args['field']), text: t(`error.${wrong.refuse}`, wrong.args) });
+    const field = String(wrong?.args['field']);
+    // There is one line before the person: what is missing is named, not where it stands.
+    if (wrong) setFault({ field, text: t('error.table.cell-required', { field: labelOfField(t, { wire: field }) }) });
     else onTake(line);
   };
   return (
@@ -79,6 +83,7 @@ export function EntrySheet({
               field={field}
               value={line[name] ?? ''}
               onChange={(value, row) => change(name === 'itemNo' && row ? withItem(line, row) : { ...line, [name]: value })}
+              unit={name === 'qty' && line.unit ? unitText(t, line.unit) : undefined}
               error={fault?.field === field.wire ? fault.text : undefined}
               disabled={false}
             />

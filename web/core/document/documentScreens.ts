@@ -47,7 +47,7 @@ export function documentScreens(of: {
       load: loadRow(list, 'docNo') as RecordDefinition['load'],
       title: numberOf,
       chip: (row) => ({ machine: kind.machine.name, state: String(row['state']) }),
-      qty: (row) => ({ value: String(row['totalQty'] ?? '0') }),
+      qty: (row) => ({ value: String(row['totalQty'] ?? '0'), label: 'field.TotalQty' }),
       facts: (row, t) =>
         rowFacts(
           list,

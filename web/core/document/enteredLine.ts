@@ -47,6 +47,17 @@ export function withScanned(line: EnteredLine, { labels: [label] = [], qty = '0'
   return { ...line, labels: [...labels, label], qty: labels.length === 0 ? qty : addQty(line.qty || '0', qty), batch: batch ?? line.batch };
 }
 
+/**
+ * The line that a scan is about and where it stands: the one of its item; of a place alone the first that still needs one; else a new one.
+ */
+export function lineFor(lines: readonly EnteredLine[], scanned: EnteredLine): { at: number; line: EnteredLine } {
+  const { itemNo, location } = scanned;
+  const at = lines.findIndex((line) => (itemNo ? line.itemNo === itemNo : !line.location));
+  const known = lines[at];
+  if (!known) return { at: lines.length, line: scanned };
+  return { at, line: itemNo ? withScanned(known, scanned) : { ...known, location: location ?? '' } };
+}
+
 /** The line with what was scanned in it: a location, an item, or a label with its item, quantity and batch; undefined for anything else. */
 export async function scannedInto(line: EnteredLine, { code }: Scan): Promise<EnteredLine | undefined> {
   const matches = await resolveScan(code);

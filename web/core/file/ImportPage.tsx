@@ -113,7 +113,7 @@ function DropZone({ busy, onFile }: { busy: boolean; onFile: (file: File) => Pro
       }}
     >
       <Icon name="upload" size={32} />
-      <p>{t('import.drop')}</p>
+      <p className="kw-drop-words">{t('import.drop')}</p>
       <Button kind="primary" busy={busy} onPress={() => input.current?.click()}>
         {t('import.choose')}
       </Button>

@@ -12,6 +12,7 @@ export function MasterField({
   field,
   value,
   onChange,
+  unit,
   error,
   disabled,
 }: {
@@ -19,11 +20,14 @@ export function MasterField({
   value: string;
   /** Of a reference the row that was picked comes along. */
   onChange: (value: string, row?: AnyRow) => void;
+  /** What a quantity is counted in, in words. */
+  unit?: string | undefined;
   error: string | undefined;
   disabled: boolean;
 }) {
   const t = useT();
-  const label = labelOfField(t, field);
+  const name = labelOfField(t, field);
+  const label = unit ? `${name} (${unit})` : name;
   const frame = { label, error, disabled, required: field.required ?? false };
   if (field.type === 'flag')
     return <SwitchField label={label} value={value === '1'} onChange={(on) => onChange(on ? '1' : '0')} disabled={disabled} />;

@@ -16,6 +16,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Skeleton } from '../ui/Loading.tsx';
 import { toast } from '../ui/toast.ts';
 import { MasterField } from './MasterField.tsx';
+import { OnlyLook } from './OnlyLook.tsx';
 import './master.css';
 
 type Values = Readonly<Record<string, string>>;
@@ -118,6 +119,7 @@ function OpenForm({ definition, id, permission, save, stored, load }: MasterForm
   return (
     <Page noScan title={title} bottom={bottom}>
       <div className="kw-column">
+        {!may && <OnlyLook />}
         <section className="kw-panel kw-master-form">
           {fields.map(([name, field]) => (
             <MasterField

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { constants } from '../../../contract/core/constants.ts';
 import type { AnyList } from '../../../contract/core/list.ts';
@@ -5,8 +6,9 @@ import type { MasterField } from '../../../contract/core/master.ts';
 import { sayTrouble } from '../api.ts';
 import { useT } from '../i18n.ts';
 import type { AnyRow } from '../list/listDefinition.ts';
-import type { Where } from '../listApi.ts';
+import { listPage, type Where } from '../listApi.ts';
 import { PickSheet } from '../pickers/PickSheet.tsx';
+import { useSession } from '../session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field, type FieldFrame } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -17,14 +19,31 @@ const inUse: Where = { status: { value: constants['picker-status'], searchType: 
 
 /** What a record goes by: its code, its number where it is a document, or the key of its list. */
 const codeOf = ({ key }: AnyList, row: AnyRow): string => String(row['code'] ?? row['docNo'] ?? row[key]);
+const nameOf = ({ card }: AnyList, row: AnyRow): string => String(row['name'] ?? row[card?.lines[0] ?? ''] ?? '');
 const optionOf =
   (list: AnyList) =>
   (row: AnyRow): Option => {
-    const { card } = list;
     const code = codeOf(list, row);
-    const about = row['name'] ?? row[card?.lines[0] ?? ''];
-    return { value: code, label: code, about: about ? String(about) : undefined };
+    return { value: code, label: code, about: nameOf(list, row) || undefined };
   };
+
+/** The name of the record that a code stands for: nobody knows a plant's codes by heart. Without a connection there is the code alone. */
+function useNameOf(refersTo: string, code: string): string | undefined {
+  const org = useSession()?.login.u9org;
+  const { data } = useQuery({
+    queryKey: ['reference', org, refersTo, code],
+    queryFn: async ({ signal }) => {
+      const { referenceLists } = await import('./referenceLists.ts');
+      const list = referenceLists[refersTo];
+      if (!list) return '';
+      const column = ['code', 'docNo'].find((name) => name in list.columns) ?? list.key;
+      const { rows } = await listPage(list, { where: { [column]: { value: code, searchType: '=' } }, pageSize: 1, signal });
+      return rows[0] ? nameOf(list, rows[0]) : '';
+    },
+    enabled: code !== '',
+  });
+  return data || undefined;
+}
 
 /** The code of a record of another list, picked by search. Only records in use are offered. */
 export function ReferenceField({
@@ -43,6 +62,7 @@ export function ReferenceField({
 }) {
   const t = useT();
   const [list, setList] = useState<AnyList>();
+  const name = useNameOf(refersTo, value);
   const choose = () => import('./referenceLists.ts').then(({ referenceLists }) => setList(referenceLists[refersTo]), sayTrouble);
   return (
     <>
@@ -50,6 +70,7 @@ export function ReferenceField({
         {({ required: _, ...binding }) => (
           <button type="button" {...binding} className="kw-input kw-reference" onClick={choose}>
             <span>{value || t('master.choose')}</span>
+            {name && <span className="kw-reference-name">{name}</span>}
             <Icon name="chevron" size={16} />
           </button>
         )}

@@ -56,7 +56,8 @@ export function RecordList({
     });
   const columns = choosable(list).flatMap((key) => {
     const column = list.columns[key];
-    return column && !column.extra
+    // What is the same in every row stands above already, such as the number of the document.
+    return column && !column.extra && where[key]?.searchType !== '='
       ? [
           {
             key,

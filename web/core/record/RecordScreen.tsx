@@ -116,7 +116,7 @@ function RecordHead({ definition, record }: { definition: RecordDefinition; reco
             <strong>{withThousands(qty.value)}</strong>{' '}
             <small>
               {qty.of !== undefined && `/ ${withThousands(qty.of)} `}
-              {unitText(t, qty.unit ?? '')}
+              {qty.label ? t(qty.label) : unitText(t, qty.unit ?? '')}
             </small>
           </p>
         )}

@@ -22,8 +22,8 @@ export interface RecordDefinition<R = AnyRow> {
   title: (record: R, t: Say) => string;
   about?: (record: R, t: Say) => string;
   chip?: (record: R) => { machine: string; state: string } | undefined;
-  /** The one number that matters. */
-  qty?: (record: R) => { value: string; of?: string; unit?: string } | undefined;
+  /** The one number that matters; named where no unit says what it counts. */
+  qty?: (record: R) => { value: string; of?: string; unit?: string; label?: TextKey } | undefined;
   facts: (record: R, t: Say) => readonly Fact[];
   /** Undefined or none: the section is left out. */
   lines?: (record: R, t: Say) => readonly Line[] | undefined;

@@ -75,7 +75,7 @@ export function CommitBar({
             ) : (
               <>
                 {label}
-                {count !== undefined && <> {count}</>}
+                {count !== undefined && count !== false && <> {count}</>}
               </>
             )}
           </span>

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { lineFor } from './enteredLine.ts';
+
+const bolt = { itemNo: '3030-1004', qty: '2', location: 'A01-01-01', labels: ['B1'] };
+const nut = { itemNo: '3030-2001', qty: '5', location: '' };
+
+test.each([
+  ['a place goes into the first line that still needs one', [bolt, nut], { location: 'B02-01-01' }, 1, { ...nut, location: 'B02-01-01' }],
+  ['a place where every line has one begins a new line', [bolt], { location: 'B02-01-01' }, 1, { location: 'B02-01-01' }],
+  ['an item that is there opens its line', [nut, bolt], { itemNo: '3030-1004' }, 1, bolt],
+  [
+    'a further label adds its own quantity',
+    [bolt],
+    { itemNo: '3030-1004', qty: '3', labels: ['B2'] },
+    0,
+    { ...bolt, qty: '5', labels: ['B1', 'B2'], batch: undefined },
+  ],
+  ['another item begins a new line', [nut], { itemNo: '3030-9999' }, 1, { itemNo: '3030-9999' }],
+])('%s', (_, lines, scanned, at, line) => {
+  expect(lineFor(lines, scanned)).toEqual({ at, line });
+});

@@ -1,0 +1,14 @@
+import { useT } from '../i18n.ts';
+import { Icon } from '../ui/Icon.tsx';
+import './master.css';
+
+/** Why nothing in a form can be touched, and who can change that. */
+export function OnlyLook() {
+  const t = useT();
+  return (
+    <p className="kw-only-look" role="note">
+      <Icon name="lock" size={18} />
+      {t('master.only-look')}
+    </p>
+  );
+}

@@ -60,18 +60,45 @@ async function countWorkshop({ clerk, director }: People, workshop: string): Pro
   await director.ask('reviewCount', { no, decision: 'accept' });
 }
 
+/** Finished goods, as they lie by the books: somebody looked before counting began, and counts what is right. */
+async function countFinished({ keeper, leader }: People): Promise<string> {
+  const { docNo: no } = await keeper.ask('createCount', { warehouse: newWarehouse, itemType: 'finished', opening: false });
+  const stock = await leader.rows('stock', { warehouse: newWarehouse });
+  await keeper.ask('startCount', { no });
+  const { lines } = await keeper.ask('countSheet', { no });
+  const entries = lines.map(({ line, place, itemNo, batch, project, status }) => {
+    const there = stock.find(
+      (row) => row.location === place && row.itemNo === itemNo && row.batch === batch && row.project === project && row.state === status,
+    );
+    return { line, qty: there?.qty ?? '0' };
+  });
+  await keeper.ask('enterCount', { no, entries });
+  await keeper.ask('submitCount', { no });
+  await leader.ask('reviewCount', { no, decision: 'accept' });
+  return no;
+}
+
+/** Who counts a warehouse every month: in the first night of the next one they are given their count. */
+async function nameCounters(url: string): Promise<void> {
+  const [, admin] = await signIn(url, 'admin');
+  const [row] = await admin.rows('warehouses', { code: newWarehouse });
+  await admin.ask('saveWarehousePeople', { warehouseId: row?.id ?? 0, duty: 'counter', accounts: ['keeper', 'leader'] });
+}
+
 /** One less than there is: somebody miscounted, or took one. */
 const short = ({ place, qty }: Filled): Filled => ({ place, qty: String(Number(qty) - 1) });
 
 /**
  * Counts in every stage: not begun, half counted, to be reviewed, counted again, posted; of a warehouse's first stock, and of work in progress.
- * Done once: where there are counts already, all are left alone.
+ * The first of them is that of the month, which `dateBack` puts on its day. Done once: where there are counts already, all are left alone.
  */
-export async function countSome(url: string, today: string): Promise<number> {
+export async function countSome(url: string, today: string, dateBack: (no: string) => Promise<void>): Promise<number> {
   const people = Object.fromEntries(await Promise.all(accounts.map((name) => signIn(url, name)))) as People;
   const { keeper, leader, recount } = people;
   const [open, half, rest, review, again, posted] = await filledPlaces(keeper, today);
   if (!open || !half || !rest || !review || !again || !posted || (await keeper.rows('counts')).length > 0) return 0;
+  await nameCounters(url);
+  await dateBack(await countFinished(people));
   await leader.ask('reviewCount', { no: await counted(people, posted), decision: 'accept' });
   const recounted = await counted(people, short(again));
   await leader.ask('reviewCount', { no: recounted, decision: 'recount' });
@@ -83,5 +110,5 @@ export async function countSome(url: string, today: string): Promise<number> {
   const places = (first?.locations ?? []).slice(0, 4).map(({ code }) => code);
   await keeper.ask('createCount', { warehouse: newWarehouse, locations: places, opening: true });
   await countWorkshop(people, workshop);
-  return 7;
+  return 8;
 }

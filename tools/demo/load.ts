@@ -7,7 +7,7 @@ import type { LivingRecord } from '../../contract/exchange/protocol.records.ts';
 import { batchLimit } from '../../contract/exchange/protocol.ts';
 import { bringInSome, takenOver } from './bringInSome.ts';
 import { countSome } from './countSome.ts';
-import { ageStock, bootstrap } from './demoBootstrap.ts';
+import { ageStock, bootstrap, dateBackToMonth } from './demoBootstrap.ts';
 import { addDays } from './demoDay.ts';
 import { demoNotesByKind } from './demoNotes.ts';
 import { demoPaperwork } from './demoPaperwork.ts';
@@ -18,6 +18,7 @@ import { findSomeShort, issueSome } from './issueSome.ts';
 import { playHistory, playPutaways, setAssessment } from './playHistory.ts';
 import { sendOutSome } from './sendOutSome.ts';
 import { splitSome } from './splitSome.ts';
+import { writePast } from './writePast.ts';
 
 const need = (name: string): string => {
   const value = process.env[name];
@@ -66,6 +67,7 @@ async function load(): Promise<void> {
   say('two plants, their warehouses and locations, nine accounts');
   await push('erp', masterRecords());
   say('items, suppliers, workshops from the ERP');
+  say(`${await writePast(need('KUWEI_DATABASE'), today)} deliveries and issues of two months`);
   const planned = demoNotesByKind(today);
   const tour = demoTour(planned, today);
   const [announced, deleted] = [planned.map((row) => row.note), tour.deleted];
@@ -90,7 +92,8 @@ async function load(): Promise<void> {
   say(`${await finishSome(kuweiUrl, papers)} reports and applications of finished goods`);
   say(`${await sendOutSome(kuweiUrl, today)} requisitions, shipments, scan-outs and returns`);
   say(`${await bringInSome(kuweiUrl, papers.erp)} transfers, stock taken over, loose parts, returns`);
-  say(`${await countSome(kuweiUrl, today)} counts, from one not begun to one posted`);
+  const dateBack = (no: string) => dateBackToMonth(need('KUWEI_DATABASE'), no, today);
+  say(`${await countSome(kuweiUrl, today, dateBack)} counts, from one not begun to one posted`);
   await ageStock(need('KUWEI_DATABASE'), takenOver());
   await mkdir(path.dirname(tourFile), { recursive: true });
   const { noteNo, labels } = tour.atPortalOnly;

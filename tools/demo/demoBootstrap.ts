@@ -67,7 +67,7 @@ const monthText = `
   with c as (select d.org, d.id, date_trunc('month', $2::date) as month from document d where d.org = '101' and d.doc_no = $1),
   d as (update document d set created_at = c.month + interval '10 minutes', reviewed_at = c.month + interval '11 hours', changed_at = c.month + interval '11 hours'
           from c where d.id = c.id),
-  s as (update stock_count s set scope = s.scope || jsonb_build_object('month', to_char(c.month, 'YYYY-MM')), due_at = c.month + interval '1 month' from c where s.document_id = c.id),
+  s as (update stock_count s set scope = jsonb_build_object('month', to_char(c.month, 'YYYY-MM')), due_at = c.month + interval '1 month' from c where s.document_id = c.id),
   l as (update count_line l set counted_at = c.month + interval '9 hours' + l.line_no * interval '1 minute' from c where l.document_id = c.id),
   e as (update count_entry e set counted_at = c.month + interval '9 hours', arrived_at = c.month + interval '9 hours' from c where e.document_id = c.id)
   update count_place p set counted_at = c.month + interval '10 hours' from c where p.document_id = c.id`;

@@ -179,6 +179,39 @@ describe('the nine tasks of exception handling', () => {
   });
 });
 
+describe.each(languages)('exception-issue-timeout-not-recorded in %s', (language) => {
+  test.each(['handheld', 'browser'] as const)(
+    'what the ERP issued by itself is found by its number and leads to where it becomes a document, %s',
+    async (size) => {
+      const no = `LL-${language}-${size}`;
+      await world.pool.query(
+        `with i as (insert into erp_issue (org, source, record_id, version, issue_no, message_key, workshop_id, issued_at, issued_by)
+                  select '101', 'erp', $1, 1, $1, '', min(id), now(), '陈会计' from workshop where org = '101' returning org, id)
+       insert into erp_issue_line (org, erp_issue_id, line_no, item_id, qty, unit, batch, project, order_no)
+       select i.org, i.id, 1, t.id, 2, t.unit, '', '', '' from i, lateral (select id, unit from item where org = '101' order by id limit 1) t`,
+        [no],
+      );
+      const device = await world.device({ language, size, account: 'leader' });
+      await openTask(device, 'exception.issueTimeout');
+      // It says what is missing when it is tapped.
+      await device.button(device.say('exception.go')).click({ force: true });
+      await device.sees(device.say('error.exception.document-number-required'));
+      await device.picture('recheck-empty');
+      await doTask(device, no);
+      await device.sees(device.say('exception.issueTimeout.madeThere', { nos: no }));
+      await device.settle();
+      await device.picture('recheck-made-there');
+      await device.expectSound();
+      await device.button(device.say('exception.open-issue')).click();
+      await device.page.waitForURL(/PickItemTake/);
+      await device.sees(no);
+      await device.settle();
+      await device.picture('recheck-collect');
+      await device.expectSound();
+    },
+  );
+});
+
 describe('the number of abnormal documents', () => {
   test('stands on the entry, goes up while the page is open, and down when somebody elsewhere gave the message up', async () => {
     const device = await world.device({ account: 'leader' });

@@ -101,3 +101,32 @@ test('stock is brought in line by hand by the leader, with a reason, and taken b
     (state) => state === 'deleted',
   );
 });
+
+test('a document that is refused after a reload is in its form again with the reason, and is saved once mended', async () => {
+  const { item, place } = await itemInStock(world);
+  const open = (is: boolean) =>
+    world.pool.query(`update location set status = $2 where org = '101' and code = $1`, [place, is ? 'active' : 'inactive']);
+  const leader = await world.device({ account: 'leader', language: 'en' });
+  leader.forgive(/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /ERR_NETWORK_CHANGED/);
+  await leader.go('/pages/InStorage/InputStorage');
+  await leader.page.evaluate('navigator.serviceWorker.ready');
+  const reason = leader.page.getByLabel(leader.say('field.EntryReason'));
+  await reason.fill('Kept on the device');
+  await addLine(leader, item, '1', place);
+  await leader.button(leader.say('entry.take')).click();
+  await leader.page.context().setOffline(true);
+  await leader.button(new RegExp(`^${leader.say('master.save')}`)).click();
+  await leader.sees(leader.say('shell.unsent', { n: 1 }));
+  await leader.page.reload();
+  await expect.poll(() => reason.inputValue()).toBe('');
+  await open(false);
+  await leader.page.context().setOffline(false);
+  await leader.sees(leader.say('error.location.inactive', { code: place }));
+  await expect.poll(() => reason.inputValue()).toBe('Kept on the device');
+  await leader.sees(item);
+  await leader.picture('refused-draft');
+  await leader.expectSound();
+  await open(true);
+  expect(await stateOf(world, await saveAs(leader))).toBe('saved');
+  await expect.poll(() => reason.inputValue()).toBe('');
+});

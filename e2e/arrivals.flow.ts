@@ -3,10 +3,10 @@ import { eventually } from '../test/neighbours.ts';
 import { demoPassword } from '../tools/demo/demoBootstrap.ts';
 import { DemoClient } from '../tools/demo/demoClient.ts';
 import { addLine, doStep, itemInStock, saveAs, stateOf } from './paperwork.ts';
-import { useWorld } from './world.ts';
+import { useWorldWithApp } from './world.ts';
 
 /** Goods that arrive by scanning or by form, from another warehouse or without a delivery note. */
-const world = useWorld();
+const world = useWorldWithApp();
 
 test('goods leave for another warehouse without an order, arrive there, and are reviewed', async () => {
   const { item, place, warehouse } = await itemInStock(world);

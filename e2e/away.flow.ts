@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { announce } from './announce.ts';
 import type { Handheld } from './handheld.ts';
 import type { Size } from './sizes.ts';
-import { type languages, useWorld } from './world.ts';
+import { type languages, useWorldWithApp } from './world.ts';
 
 /** What somebody at a desk or without network meets besides the flows themselves. */
-const world = useWorld();
+const world = useWorldWithApp();
 const networkComplaints = [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION/, /ERR_FAILED/, /ERR_NETWORK_CHANGED/];
 
 const rooms: { language: (typeof languages)[number]; size: Size }[] = [

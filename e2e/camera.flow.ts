@@ -7,9 +7,9 @@ import { afterAll, expect, test } from 'vitest';
 import { announce } from './announce.ts';
 import type { Handheld } from './handheld.ts';
 import { signedInStorage } from './signedInStorage.ts';
-import { useWorld } from './world.ts';
+import { useWorldWithApp } from './world.ts';
 
-const world = useWorld();
+const world = useWorldWithApp();
 const folder = mkdtempSync(path.join(tmpdir(), 'kuwei-camera-'));
 const video = path.join(folder, 'camera.y4m');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -4,9 +4,9 @@ import { putLabels } from '../test/positions.ts';
 import { putStock } from '../test/stock.ts';
 import type { Handheld } from './handheld.ts';
 import { layoutFaults } from './layoutFaults.ts';
-import { useWorld } from './world.ts';
+import { useWorldWithApp } from './world.ts';
 
-const world = useWorld();
+const world = useWorldWithApp();
 
 let item = '';
 let places: string[] = [];

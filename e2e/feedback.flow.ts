@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { announce } from './announce.ts';
 import { giveEar, type HeardTone, listen, untouched } from './ear.ts';
 import type { Handheld } from './handheld.ts';
-import { useWorld } from './world.ts';
+import { useWorldWithApp } from './world.ts';
 
 /** Accept, warn, reject and a repeat each have a sound, a vibration, a colour and a word (design, quality: the worker's hand). */
-const world = useWorld();
+const world = useWorldWithApp();
 const route = '/pages/InStorage/ScanRecieveNew';
 const sign = 'KW-SIGN:W11';
 

@@ -3,10 +3,10 @@ import { constants } from '../contract/core/constants.ts';
 import { stockCalls } from '../contract/stock/stock.calls.ts';
 import { announce } from './announce.ts';
 import { layoutFaults } from './layoutFaults.ts';
-import { useWorld } from './world.ts';
+import { useWorldWithApp } from './world.ts';
 
 /** What handheld users fight with elsewhere (design, quality: the worker's hand), tried in the running product. */
-const world = useWorld();
+const world = useWorldWithApp();
 const route = '/pages/InStorage/ScanRecieveNew';
 
 async function atWork(language: 'zh' | 'yn' = 'zh') {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { type Announced, announce } from './announce.ts';
 import type { Handheld } from './handheld.ts';
 import type { Size } from './sizes.ts';
-import { type languages, useWorld } from './world.ts';
+import { type languages, useWorldWithApp } from './world.ts';
 
 /** Work that the server did not accept goes to the team leader, who does it again or drops it (foundation: needs attention). */
-const world = useWorld();
+const world = useWorldWithApp();
 const route = '/pages/InStorage/ScanRecieveNew';
 const networkComplaints = [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION/, /ERR_FAILED/, /ERR_NETWORK_CHANGED/];
 

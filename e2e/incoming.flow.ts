@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { eventually } from '../test/neighbours.ts';
 import { addLine, doStep, itemInStock, saveAs, stateOf } from './paperwork.ts';
-import { useWorld } from './world.ts';
+import { useWorldWithApp } from './world.ts';
 
-const world = useWorld();
+const world = useWorldWithApp();
 
 test('a miscellaneous receipt is entered by the keeper with scans and reviewed by the leader (rules misc-document-type-required, misc-material-required, warehouse-and-location-required)', async () => {
   const { item, place } = await itemInStock(world);

@@ -4,10 +4,10 @@ import { makeTasks } from '../server/issuing/makeTasks.ts';
 import { compareLedger } from '../server/stock/compareLedger.ts';
 import { putLabels } from '../test/positions.ts';
 import { layoutFaults } from './layoutFaults.ts';
-import { languages, useWorld } from './world.ts';
+import { languages, useWorldWithApp } from './world.ts';
 
 /** Material is prepared by list and by scan, with and without network, and confirmed out. */
-const world = useWorld();
+const world = useWorldWithApp();
 const inner = '/pages/OutStorage/InnerPage';
 const networkComplaints = [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION/, /ERR_FAILED/, /ERR_NETWORK_CHANGED/];
 let orders = 0;

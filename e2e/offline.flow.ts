@@ -5,10 +5,10 @@ import { compareLedger } from '../server/stock/compareLedger.ts';
 import { type Announced, announce } from './announce.ts';
 import type { Handheld } from './handheld.ts';
 import { signInByForm } from './signIn.ts';
-import { useWorld } from './world.ts';
+import { useWorldWithApp } from './world.ts';
 
 /** Local first: the worker is answered by the device, with or without network, and nothing is lost or done twice (R34, R35). */
-const world = useWorld();
+const world = useWorldWithApp();
 const route = '/pages/InStorage/ScanRecieveNew';
 const count = 20;
 

@@ -3,10 +3,10 @@ import { compareLedger } from '../server/stock/compareLedger.ts';
 import { demoPassword } from '../tools/demo/demoBootstrap.ts';
 import { DemoClient } from '../tools/demo/demoClient.ts';
 import type { Handheld } from './handheld.ts';
-import { useWorld } from './world.ts';
+import { useWorldWithApp } from './world.ts';
 
 /** Goods go out: for a requisition, a shipment, by scan, and back to those who sent them. */
-const world = useWorld();
+const world = useWorldWithApp();
 const networkComplaints = [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION/, /ERR_FAILED/, /ERR_NETWORK_CHANGED/];
 
 interface Carton {

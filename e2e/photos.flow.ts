@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Announced, announce } from './announce.ts';
 import type { Handheld } from './handheld.ts';
-import { useWorld } from './world.ts';
+import { useWorldWithApp } from './world.ts';
 
-const world = useWorld();
+const world = useWorldWithApp();
 
 const region = (device: Handheld) => device.page.getByRole('region', { name: device.say('photo.title') });
 const shownIn = (device: Handheld, n: number) => expect.poll(() => region(device).getByRole('img').count()).toBe(n);

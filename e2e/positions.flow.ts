@@ -3,9 +3,9 @@ import { compareLedger } from '../server/stock/compareLedger.ts';
 import { putLabels, standings } from '../test/positions.ts';
 import type { Handheld } from './handheld.ts';
 import { layoutFaults } from './layoutFaults.ts';
-import { languages, useWorld } from './world.ts';
+import { languages, useWorldWithApp } from './world.ts';
 
-const world = useWorld();
+const world = useWorldWithApp();
 const paths = {
   bind: '/pages/Com/scanMaint/scanIn',
   unbind: '/pages/Com/scanMaint/scanOut',

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { compareLedger } from '../server/stock/compareLedger.ts';
 import type { Handheld } from './handheld.ts';
 import { Receipts } from './receipts.ts';
-import { useWorld } from './world.ts';
+import { useWorldWithApp } from './world.ts';
 
 /** Released goods go to their shelves by scanning, with or without network. */
-const world = useWorld();
+const world = useWorldWithApp();
 const route = '/pages/InStorage/InComingIn';
 const networkComplaints = [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION/, /ERR_FAILED/, /ERR_NETWORK_CHANGED/];
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { eventually } from '../test/neighbours.ts';
 import type { Handheld } from './handheld.ts';
-import { useWorld } from './world.ts';
+import { useWorldWithApp } from './world.ts';
 
-const world = useWorld();
+const world = useWorldWithApp();
 
 /** A released order of the demo with pieces that MCAS scanned and nobody reported. */
 async function orderInWork(nth = 0): Promise<{ order: string; pieces: string[] }> {

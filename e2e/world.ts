@@ -43,9 +43,14 @@ export class World {
   announced = 0;
   readonly #browsers = new Map<string, Promise<Browser>>();
   readonly #devices: Handheld[] = [];
+  readonly #keepsApp: boolean;
   #dataDir = '';
   #serves = false;
   #databaseUrl = '';
+
+  constructor(keepsApp: boolean) {
+    this.#keepsApp = keepsApp;
+  }
 
   async start(): Promise<void> {
     const { databaseUrl, dataDir } = inject('demo');
@@ -101,6 +106,7 @@ export class World {
       timezoneId: 'Asia/Shanghai',
       permissions: camera ? ['camera'] : [],
       storageState: { cookies: [], origins: [{ origin: this.url, localStorage: storage }] },
+      serviceWorkers: this.#keepsApp ? 'allow' : 'block',
     });
     // Ends what hangs and nothing else: how long a step takes is not what is tested.
     context.setDefaultTimeout(120_000);
@@ -141,12 +147,19 @@ export class World {
   }
 }
 
+type Prepare = (world: World) => Promise<unknown>;
+
 /**
  * A world for the flows of a file, made ready by `prepare`. After each flow the browser must have had nothing to complain about.
  * A second try begins in a world of its own: what the first one left behind would make it fail for another reason.
+ * Its devices are always in reach of the server: they do not load the whole app ahead, which costs more than opening it.
  */
-export function useWorld(prepare: (world: World) => Promise<unknown> = () => Promise.resolve()): World {
-  const world = new World();
+export const useWorld = (prepare?: Prepare): World => inUse(new World(false), prepare);
+
+/** The same for flows that go on without network: each device keeps the whole app (its service worker), as every device of a plant does. */
+export const useWorldWithApp = (prepare?: Prepare): World => inUse(new World(true), prepare);
+
+function inUse(world: World, prepare: Prepare = () => Promise.resolve()): World {
   const begin = async () => {
     await world.start();
     await prepare(world);

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { constants } from '../../../contract/core/constants.ts';
-import type { AnyList } from '../../../contract/core/list.ts';
+import { type AnyList, listPermission } from '../../../contract/core/list.ts';
 import type { MasterField } from '../../../contract/core/master.ts';
 import { sayTrouble } from '../api.ts';
 import { useT } from '../i18n.ts';
 import type { AnyRow } from '../list/listDefinition.ts';
 import { listPage, type Where } from '../listApi.ts';
 import { PickSheet } from '../pickers/PickSheet.tsx';
-import { useSession } from '../session.ts';
+import { mayDo, useSession } from '../session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field, type FieldFrame } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -27,7 +27,10 @@ const optionOf =
     return { value: code, label: code, about: nameOf(list, row) || undefined };
   };
 
-/** The name of the record that a code stands for: nobody knows a plant's codes by heart. Without a connection there is the code alone. */
+/**
+ * The name of the record that a code stands for: nobody knows a plant's codes by heart. Without a connection, and for whoever may not see
+ * the list, there is the code alone.
+ */
 function useNameOf(refersTo: string, code: string): string | undefined {
   const org = useSession()?.login.u9org;
   const { data } = useQuery({
@@ -35,7 +38,7 @@ function useNameOf(refersTo: string, code: string): string | undefined {
     queryFn: async ({ signal }) => {
       const { referenceLists } = await import('./referenceLists.ts');
       const list = referenceLists[refersTo];
-      if (!list) return '';
+      if (!list || !mayDo(listPermission(list))) return '';
       const column = ['code', 'docNo'].find((name) => name in list.columns) ?? list.key;
       const { rows } = await listPage(list, { where: { [column]: { value: code, searchType: '=' } }, pageSize: 1, signal });
       return rows[0] ? nameOf(list, rows[0]) : '';

@@ -131,7 +131,7 @@ export class World {
   /** Puts the devices away, of a story that failed with a word on what each of them shows; throws when one logged an error that no test expected. */
   async putAway({ failed = false } = {}): Promise<void> {
     const devices = this.#devices.splice(0);
-    if (failed) for (const device of devices) console.error(await device.lastSeen());
+    if (failed) for (const device of devices) if (!device.page.isClosed()) console.error(await device.lastSeen());
     for (const device of devices) await device.page.context().close();
     const problems = devices.flatMap((device) => device.problems);
     if (problems.length > 0) throw new Error(`The browser complained:\n${problems.join('\n')}`);

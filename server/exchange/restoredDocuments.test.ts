@@ -144,6 +144,26 @@ describe('what the ERP brings back after it had deleted it', () => {
   });
 });
 
+describe('deleted there, and set by hand then', () => {
+  it('the same deletion again is what the person knew; a newer one is abnormal with its reason, until they compared', async () => {
+    const { no, row } = await deletedThere();
+    const { rows } = await plant.pool.query<{ note_no: string }>('select note_no from receipt where receipt_no = $1', [no]);
+    const set = await people.leader.ask('setReceiptSync', { no: rows[0]?.note_no ?? '', status: '1', erpNo: 'HAND-1' });
+    expect(set.ok, set.message).toBe(true);
+    expect(await next.bring('erp', goneThere(row))).toEqual(['unchanged']);
+    expect(await standing(no)).toMatchObject({ state: 'closed', sync: 'synchronized' });
+    // That it was restored in between was never told here: it was there when the person looked, and is gone now.
+    expect(await next.bring('erp', goneThere(row, 3))).toEqual(['applied']);
+    expect(await standing(no)).toMatchObject({ state: 'failed', reason: `${row?.number} · BUCHER`, sync: 'synchronized' });
+    const resent = await people.leader.ask('resendMessages', { ids: [row?.id ?? 0] });
+    expect(resent.data.outcomes).toMatchObject([{ done: false, error: 'message.by-hand' }]);
+    await people.leader.ask('closeMessages', { ids: [row?.id ?? 0], reason: '已核对' });
+    expect(await next.bring('erp', goneThere(row, 3))).toEqual(['unchanged']);
+    expect(await standing(no)).toMatchObject({ state: 'closed', sync: 'synchronized' });
+    expect(await next.bring('erp', restored(row, 4))).toEqual(['parked']);
+  });
+});
+
 describe('a document of which one version was given up', () => {
   it('is not there when another version is: it says so, and sending it again brings the rest', async () => {
     next.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [2], times: 1 });

@@ -38,11 +38,12 @@ const foundText = `
     join outbox o on g.key is null and o.partner_no = g.number and o.partner_no <> '' and o.org = g.org and o.neighbour = g.neighbour`;
 
 // A message still under way is marked too: its answer may have been lost, and then comes after the deletion. What it
-// took of one that is closed since is gone as well, unless the whole document was deleted here.
+// took of one that is closed since is gone as well, unless the whole document was deleted here. Who set it by hand knew of
+// the deletion until then only: a newer one took away what a restore, told or not, had let them see.
 const markText = `
   with given as materialized (
     select g.nth, g.reason, g.gone, o.id from unnest($1::bigint[], $2::bigint[], $3::text[], $4::boolean[]) as g(nth, id, reason, gone)
-      join outbox o on o.id = g.id and o.deleted_there = '' and not o.conflict order by o.id for update of o
+      join outbox o on o.id = g.id and (o.deleted_there = '' or o.by_hand) and not o.conflict order by o.id for update of o
   )
   update outbox o set deleted_there = g.reason, closed_before_deleted = o.state = 'closed' and not s.fails, state = case when s.fails then 'failed' else o.state end,
          reason = case when s.fails then g.reason else o.reason end

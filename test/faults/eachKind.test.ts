@@ -82,6 +82,32 @@ describe.each(leavingKinds.map((life) => [life.kind.name, life] as const))('docu
     } else throw new Error(`${name} has neither way on for who finds it deleted there`);
   });
 
+  it('set by hand after it was deleted there, a newer deletion is abnormal until somebody compared', async () => {
+    const no = await sampleDocument(plant, life, true);
+    await comes(no, 'synchronized');
+    await inErp('delete', no);
+    await comes(no, 'failed');
+    const set = callOf(name, 'set');
+    if (!set) throw new Error(`${name} cannot be set by hand`);
+    expect((await admin.ask(set, { no, status: '1', erpNo: 'HAND-1' } as never)).message).toBe('');
+    const { rows } = await plant.pool.query<{ record: { data: object; id: string; version: number } }>(
+      `select jsonb_build_object('kind', r.kind, 'id', r.record_id, 'version', r.version, 'data', r.data) as record
+         from inbound_record r join outbox o on o.key = r.data ->> 'key' where o.document_no = $1`,
+      [no],
+    );
+    const record = rows[0]?.record;
+    const abnormal = async () => (await admin.list('abnormalMessages', { jsWhere: `DocNo = '${no}'` })).data.rows;
+    expect(await next.bring('erp', record)).toEqual(['unchanged']);
+    expect(await abnormal()).toEqual([]);
+    expect(await next.bring('erp', { ...record, version: (record?.version ?? 0) + 2 })).toEqual(['applied']);
+    const [message] = await abnormal();
+    expect(message?.reason).toContain(record?.id);
+    expect(await standing(no)).toMatchObject({ sync: 'synchronized' });
+    const closed = await admin.ask('closeMessages', { ids: [message?.id ?? 0], reason: '已核对' });
+    expect(closed.data.outcomes).toMatchObject([{ done: true }]);
+    expect(await abnormal()).toEqual([]);
+  });
+
   it('refused in one line, the other stays there; sent again once the ERP takes it, it is whole on both sides', async () => {
     next.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [2] });
     const no = await sampleDocument(plant, life, true);

@@ -48,7 +48,8 @@ export function sendTwice(response: ServerResponse, reply: Reply): void {
   if (socket === null) return;
   const head = `HTTP/1.1 ${reply.status} OK\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: keep-alive\r\n\r\n`;
   socket.write(head + body);
-  socket.end(head + body);
+  // A moment later, when the connection may carry the next question already.
+  setTimeout(() => socket.end(head + body), 15);
 }
 
 /** Ends a connection without an answer. */

@@ -92,7 +92,8 @@ function deliveryOf(outcome: Outcome, document: SentDocument, { mapping }: Conne
   const { status, body: raw } = outcome;
   const answer = documentAnswer.safeParse(withoutAbsent(documentAnswer, mapAnswer(mapping, raw)));
   if (!answer.success) return { kind: 'again', status, problem: notAsAgreed(answer.error), misfit: true, raw };
-  const said = answer.data.contentHash;
+  // Of another key it answers another question on the same wire, and says nothing of what our key stands for there.
+  const said = answer.data.key === document.key && answer.data.contentHash;
   if (said && said.toLowerCase() !== contentHash(document)) return keyTaken(answer.data);
   const misfit = answerProblem(document, answer.data);
   if (!misfit) return { kind: 'settled', answer: answer.data, raw };

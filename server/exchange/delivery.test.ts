@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contentHash } from '../../contract/exchange/contentHash.ts';
 import { checkedInKeeper, eventually, receiveNote, useNeighbours } from '../../test/neighbours.ts';
 import { startPartner } from '../../test/partner.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
@@ -115,6 +116,25 @@ describe('delivery to the ERP', () => {
     );
     expect(row).toMatchObject({ outbox: 'failed', state: 'saved' });
     expect(row?.sync_reason).toContain('deleted in the ERP');
+  });
+
+  it('an answer that came twice, and so stands where that of the next document belongs, is no word about that one: it is asked for by key', async () => {
+    const answers = new Map<string, object>();
+    const partner = await startPartner(({ method, url, body }) => {
+      if (method !== 'POST') return { body: answers.get(decodeURIComponent(url.pathname.split('/').at(-1) ?? '')) };
+      const { key, lines } = body as { key: string; lines: { line: number }[] };
+      const taken = lines.map(({ line }) => ({ line, result: 'accepted', number: String(line) }));
+      const before = [...answers.values()].at(-1);
+      const own = { key, result: 'accepted', number: `P-${key}`, lines: taken, contentHash: contentHash(body as never) };
+      answers.set(key, own);
+      return { body: before ?? own };
+    });
+    await next.connect({ baseUrl: partner.url, inFlight: 1 });
+    const first = await receiveNote(plant, who);
+    expect(await settled(first)).toMatchObject({ outbox: 'synchronized' });
+    const second = await receiveNote(plant, who);
+    expect(await settled(second)).toMatchObject({ outbox: 'synchronized', erp_no: `P-receipt:101:${second}:1` });
+    partner.stop();
   });
 
   it('R56: answers that do not fit are answers: the others go at once, and after some of them a person sees their words', async () => {

@@ -36,10 +36,11 @@ async function refusedScans(language: (typeof languages)[number]): Promise<{ not
   return { note, device };
 }
 
-async function handOver(device: Handheld, { noteNo }: Announced): Promise<void> {
+/** Both cartons stand in the card of their note, by their codes, on whatever device it is. */
+async function handOver(device: Handheld, { noteNo, labels }: Announced): Promise<void> {
   await device.page.locator('.kw-context-state').click();
   const card = device.page.locator('.kw-attention-refused', { hasText: noteNo });
-  await card.waitFor();
+  for (const code of labels.slice(0, 2)) await card.getByText(code).waitFor();
   await device.picture('hand-over');
   await device.expectSound();
   await card.getByRole('button', { name: device.say('attention.hand-over'), exact: true }).click();

@@ -5,12 +5,17 @@ import { shape } from '../core/shape.ts';
 
 /** A putaway of 2,000 labels has room many times over; body and input of one step are what one request may hold. */
 const mostOfStep = 400_000;
+/** Characters of what a step was about; what is longer is cut where it is left. */
+export const mostOfAbout = 200;
 
 /** A step as a device keeps it, with what another device needs to do it again. */
 const step = {
   operation: ['OperationID', z.uuid()],
   call: ['Call', text(60)],
   document: ['DocNo', text(200).default('')],
+  /** The document by the key of its flow, which keeps its steps together on any device; and what the step was about. */
+  key: ['DocKey', text(220).default('')],
+  about: ['About', text(mostOfAbout).default('')],
   /** When it was done on the device. */
   at: ['At', moment()],
   /** What was to be sent, as it stood on the device. */

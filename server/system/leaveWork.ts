@@ -4,11 +4,11 @@ import { handle } from '../core/handler.ts';
 // What somebody else left or took is theirs.
 const writeText = `
   insert into left_work as w (org, operation_id, user_id, device, how, reason, call, document, given_at, body, refusal, message,
-                              bundle, lane, flow, closes, input)
+                              bundle, lane, flow, closes, input, document_key, about)
   select $1, s."operation", $2, $3, $4, $5, s."call", s."document", (s."at")::timestamp at time zone $7, s."body", s."refusal", s."message",
-         $8, s."lane", s."flow", s."closes", s."input"
+         $8, s."lane", s."flow", s."closes", s."input", s."key", s."about"
     from jsonb_to_recordset($6::jsonb) as s("operation" uuid, "call" text, "document" text, "at" text, "body" jsonb, "refusal" text, "message" text,
-                                            "lane" text, "flow" text, "closes" boolean, "input" jsonb)
+                                            "lane" text, "flow" text, "closes" boolean, "input" jsonb, "key" text, "about" text)
   on conflict (operation_id) do update
      set user_id = excluded.user_id, device = excluded.device, how = excluded.how, reason = excluded.reason, refusal = excluded.refusal,
          message = excluded.message, bundle = excluded.bundle, at = now(), handled_by = null, handled_at = null, handled_reason = ''

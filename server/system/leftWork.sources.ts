@@ -40,7 +40,7 @@ export const leftWorkSources = {
     columns: {
       id: 'w.id',
       bundle: 'w.bundle::text',
-      code: "coalesce(w.input ->> 'code', w.input ->> 'label', w.input ->> 'locationCode', nullif(w.document, ''), '–')",
+      code: "coalesce(nullif(w.about, ''), w.input ->> 'code', w.input ->> 'label', w.input ->> 'locationCode', nullif(w.document, ''), '–')",
       call: 'w.call',
       at: 'w.given_at',
       refusedBecause: 'w.message',

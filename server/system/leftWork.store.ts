@@ -15,6 +15,8 @@ export interface LeftStep {
   handledAt: string;
   call: string;
   document: string;
+  key: string;
+  about: string;
   at: string;
   body: unknown;
   flow: string;
@@ -28,7 +30,7 @@ export interface LeftStep {
 const lockText = `
   select w.id, w.bundle, w.operation_id as operation, w.user_id as "userId", w.how, w.handled_by as "handledBy",
          coalesce(u.name, '') as handler, coalesce(to_char(w.handled_at at time zone $3, 'YYYY-MM-DD HH24:MI:SS'), '') as "handledAt",
-         w.call, w.document, to_char(w.given_at at time zone $3, 'YYYY-MM-DD HH24:MI:SS') as at, w.body, w.flow, w.lane, w.input, w.closes,
+         w.call, w.document, w.document_key as key, w.about, to_char(w.given_at at time zone $3, 'YYYY-MM-DD HH24:MI:SS') as at, w.body, w.flow, w.lane, w.input, w.closes,
          exists (select from operation o where o.id = w.operation_id) as accepted
     from left_work w left join user_account u on u.id = w.handled_by
    where w.org = $1 and w.bundle = any($2::uuid[]) order by w.id for update of w`;

@@ -14,6 +14,8 @@ const scanStep = (noteNo: string, code: string, more: Partial<Step> = {}): Step 
   operation: randomUUID(),
   call: 'scanLabel',
   document: noteNo,
+  key: `note ${noteNo}`,
+  about: code,
   at: '2026-11-22 10:00:00',
   body: JSON.stringify({ data: { Delino: noteNo, Bar: code } }),
   flow: 'receive',
@@ -66,7 +68,13 @@ describe('work that a device could not get accepted', () => {
     const [row] = await rowOf(leader, noteNo);
     const taken = await leader.ask('takeLeftWork', { bundles: [row?.bundle ?? ''] });
     expect(taken.data.steps).toMatchObject([
-      { operation: step.operation, path: '/api/Receive/GetDeliveryScanBarcodeDetailNew', lane: `note ${noteNo}` },
+      {
+        operation: step.operation,
+        path: '/api/Receive/GetDeliveryScanBarcodeDetailNew',
+        lane: `note ${noteNo}`,
+        key: `note ${noteNo}`,
+        about: labels[0],
+      },
     ]);
     const [given] = taken.data.steps;
     expect(JSON.parse(given?.input ?? '')).toEqual({ noteNo, code: labels[0] });

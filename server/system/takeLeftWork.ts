@@ -46,8 +46,8 @@ export const takeLeftWork = (
     return {
       steps: steps
         .filter(({ accepted }) => !accepted)
-        .map(({ operation, call, document, at, body, flow, lane, input, closes }) => ({
-          ...{ operation, call, document, at, flow, lane, closes },
+        .map(({ operation, call, document, key, about, at, body, flow, lane, input, closes }) => ({
+          ...{ operation, call, document, key, about, at, flow, lane, closes },
           body: json(body),
           input: input === null ? '' : json(input),
           path: flowCalls[call]?.paths[0] ?? '',

@@ -129,9 +129,9 @@ export type LeftStep = CallOutput<typeof leftWorkCalls.takeLeftWork>['steps'][nu
 
 /** Does steps of another device again, in this person's name: with their own ids, so that each acts once wherever it is sent from. */
 export async function takeOver(steps: readonly LeftStep[]): Promise<void> {
-  for (const { operation: id, call: callName, document, path, body, flow, lane, input, closes } of steps) {
+  for (const { operation: id, call: callName, document, key, about, path, body, flow, lane, input, closes } of steps) {
     const command: StoredCommand = {
-      ...{ id, callName, path, flow, lane, closes, document: { key: lane, title: document } },
+      ...{ id, callName, path, flow, lane, closes, about, document: { key: key || lane, title: document } },
       body: JSON.parse(body),
       input: JSON.parse(input),
       ...givenHere(),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { leftWorkCalls } from '../../../contract/system/leftWork.calls.ts';
+import { leftWorkCalls, mostOfAbout } from '../../../contract/system/leftWork.calls.ts';
 import { callerAccount } from '../api.ts';
 import { connection, probe } from '../connection.ts';
 import type { StoredCommand } from '../database.ts';
@@ -165,6 +165,8 @@ async function leave({ title, all }: Group, how: 'dropped' | 'handed-over', reas
     operation: one.id,
     call: one.callName,
     document: one.document ? title : '',
+    key: one.document?.key ?? '',
+    about: one.about?.slice(0, mostOfAbout) ?? '',
     at: localTime(one.at),
     body: JSON.stringify(one.body),
     flow: one.flow ?? '',

@@ -1,5 +1,6 @@
 import { completionCalls } from './completion/completion.calls.ts';
 import type { AnyCall } from './core/call.ts';
+import { counterCalls } from './counting/counter.calls.ts';
 import { countingCalls } from './counting/counting.calls.ts';
 import { exchangeCalls } from './exchange/exchange.calls.ts';
 import { partnerFolderCalls } from './exchange/partnerFolders.calls.ts';
@@ -51,6 +52,7 @@ export const allCalls = {
   ...receivingCalls,
   ...paperCalls,
   ...countingCalls,
+  ...counterCalls,
   ...incomingCalls,
   ...goodsReturnCalls,
   ...itemReturnCalls,

@@ -11,7 +11,7 @@ import {
   noCount,
   submit,
 } from './count.flow.ts';
-import type { CountSheet } from './counting.calls.ts';
+import type { CountSheet } from './counter.calls.ts';
 
 const moment = (at: number): Moment => ({ at, time: '2026-11-22 08:00:00' });
 const line = {

@@ -14,7 +14,7 @@ import {
 } from '../core/scanFlow.ts';
 import { labelCodeOf, parseScan } from '../labels/scanCode.ts';
 import { isTooFast } from './count.rules.ts';
-import { type CountSheet, countingCalls } from './counting.calls.ts';
+import { type CountSheet, counterCalls } from './counter.calls.ts';
 
 /** What was counted of a line on this device, and when. */
 interface CountedLine {
@@ -38,7 +38,7 @@ export interface CountState {
 
 export const noCount: CountState = { lines: {}, cartons: {}, empty: [], found: {} };
 
-const { enterCount, enterCountByScan, addFoundLine, submitCount, submitRecount } = countingCalls;
+const { enterCount, enterCountByScan, addFoundLine, submitCount, submitRecount } = counterCalls;
 const calls = { enterCount, enterCountByScan, addFoundLine, submitCount, submitRecount };
 type Given = GivenCommand<typeof calls>;
 

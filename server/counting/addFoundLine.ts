@@ -1,4 +1,4 @@
-import { countingCalls } from '../../contract/counting/counting.calls.ts';
+import { counterCalls } from '../../contract/counting/counter.calls.ts';
 import { handle } from '../core/handler.ts';
 import { openCount } from './count.store.ts';
 import { enteredOf, writeEntries } from './entries.ts';
@@ -8,7 +8,7 @@ const itemText = `
   select i.id, i.code, i.batch_controlled as "batchControlled", $3 = '' or exists (select from project p where p.org = $1 and p.code = $3) as project
     from item i where i.org = $1 and i.code = $2`;
 
-export const addFoundLine = handle(countingCalls.addFoundLine, async (ctx, input) => {
+export const addFoundLine = handle(counterCalls.addFoundLine, async (ctx, input) => {
   const { no, place, itemNo, batch = '', project = '', status, qty, at } = input;
   if (!place) return ctx.refuse('count.location-required', { field: 'PCode' });
   if (!itemNo) return ctx.refuse('count.item-required', { field: 'ItemNo' });

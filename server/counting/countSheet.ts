@@ -1,9 +1,9 @@
 import type { CallOutput } from '../../contract/core/call.ts';
-import { countingCalls } from '../../contract/counting/counting.calls.ts';
+import { counterCalls } from '../../contract/counting/counter.calls.ts';
 import { handle } from '../core/handler.ts';
 import { readCount } from './count.store.ts';
 
-type Sheet = CallOutput<typeof countingCalls.countSheet>;
+type Sheet = CallOutput<typeof counterCalls.countSheet>;
 
 const placesText = `
   select l.code, p.counted_at is not null or exists (select from count_line x where x.document_id = p.document_id and x.location_id = p.location_id)
@@ -22,7 +22,7 @@ const linesText = `
     from count_line l join location p on p.id = l.location_id join item i on i.id = l.item_id
    where l.org = $1 and l.document_id = $2 and l.round = $3 and l.posted_at is null order by l.line_no limit 2000`;
 
-export const countSheet = handle(countingCalls.countSheet, async (ctx, { no }) => {
+export const countSheet = handle(counterCalls.countSheet, async (ctx, { no }) => {
   const head = await readCount(ctx, no);
   if (!head.joined) return ctx.refuse('count.not-joined', { no });
   const values = [ctx.org, head.id, head.round];

@@ -1,9 +1,9 @@
-import { countingCalls } from '../../contract/counting/counting.calls.ts';
+import { counterCalls } from '../../contract/counting/counter.calls.ts';
 import { handle } from '../core/handler.ts';
 import { openCount } from './count.store.ts';
 import { enteredOf, linesByNumber, requireLines, writeEntries } from './entries.ts';
 
-export const enterCount = handle(countingCalls.enterCount, async (ctx, { no, entries }) => {
+export const enterCount = handle(counterCalls.enterCount, async (ctx, { no, entries }) => {
   const missing = entries.find(({ qty }) => qty === undefined);
   if (missing || entries.length === 0) return ctx.refuse('count.quantity-required', { line: missing?.line ?? '', field: 'Qty' });
   const numbers = entries.map(({ line }) => line);

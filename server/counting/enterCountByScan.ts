@@ -1,7 +1,7 @@
 import type { CallRefusal } from '../../contract/core/call.ts';
 import { compareQty } from '../../contract/core/quantity.ts';
 import { momentOf } from '../../contract/counting/count.rules.ts';
-import { countingCalls } from '../../contract/counting/counting.calls.ts';
+import { counterCalls } from '../../contract/counting/counter.calls.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
 import { labelCode } from '../labels/label.store.ts';
@@ -9,7 +9,7 @@ import { type CountHead, openCount } from './count.store.ts';
 import { type EntryLine, enteredOf, isOfKey, lineByScan, linesOpenAt, writeEntries } from './entries.ts';
 import { countedPlace, lineOfKey, scannedPlace } from './foundLine.ts';
 
-type Asking = Context<CallRefusal<typeof countingCalls.enterCountByScan>>;
+type Asking = Context<CallRefusal<typeof counterCalls.enterCountByScan>>;
 
 interface Label {
   id: number;
@@ -59,7 +59,7 @@ const emptyText = `
   update count_place set counted_at = greatest(counted_at, to_timestamp($4::float8 / 1000)), user_id = $5
    where org = $1 and document_id = $2 and location_id = $3`;
 
-export const enterCountByScan = handle(countingCalls.enterCountByScan, async (ctx, input) => {
+export const enterCountByScan = handle(counterCalls.enterCountByScan, async (ctx, input) => {
   const { no, place: scanned, label: code, qty, empty, at } = input;
   if (!code && !empty) return ctx.refuse('count.quantity-required', { line: scanned, field: 'BarCode' });
   const [head, place, label, likely] = await Promise.all([

@@ -1,11 +1,11 @@
 import { isCounting } from '../../contract/counting/count.document.ts';
-import { countingCalls } from '../../contract/counting/counting.calls.ts';
+import { counterCalls } from '../../contract/counting/counter.calls.ts';
 import { handle } from '../core/handler.ts';
 import { requireStep, step } from '../documents/documentRows.ts';
 import { join, lockCount, standingOf } from './count.store.ts';
 import { count } from './countDocument.ts';
 
-export const startCount = handle(countingCalls.startCount, async (ctx, { no }) => {
+export const startCount = handle(counterCalls.startCount, async (ctx, { no }) => {
   const { head, row } = await lockCount(ctx, no);
   const begins = !isCounting(row.state);
   if (begins) requireStep(count, row, 'start');

@@ -1,8 +1,8 @@
-import { countingCalls } from '../../contract/counting/counting.calls.ts';
+import { counterCalls } from '../../contract/counting/counter.calls.ts';
 import { handle } from '../core/handler.ts';
 import { lockCount } from './count.store.ts';
 import { submitRound } from './submitRound.ts';
 
-export const submitRecount = handle(countingCalls.submitRecount, async (ctx, { no }) =>
+export const submitRecount = handle(counterCalls.submitRecount, async (ctx, { no }) =>
   submitRound(ctx, await lockCount(ctx, no), 'submitRecount'),
 );

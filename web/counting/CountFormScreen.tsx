@@ -13,7 +13,7 @@ import {
   type SheetLine,
   submit,
 } from '../../contract/counting/count.flow.ts';
-import { type CountSheet, countingCalls } from '../../contract/counting/counting.calls.ts';
+import { type CountSheet, counterCalls } from '../../contract/counting/counter.calls.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
 import type { FlowDoor, FlowServer, Found } from '../core/flow/flowDoor.ts';
 import { QtySheet } from '../core/flow/QtySheet.tsx';
@@ -36,8 +36,8 @@ type Server = FlowServer<CountState, CountSheet>;
 
 /** Joins a count and takes its sheet along: from then on it goes on without network. */
 async function openCount(server: Server, no: string): Promise<Found<CountState, CountSheet>> {
-  await server.claim(countingCalls.startCount, { no });
-  const facts = await server.read(countingCalls.countSheet, { no });
+  await server.claim(counterCalls.startCount, { no });
+  const facts = await server.read(counterCalls.countSheet, { no });
   const { at } = server.moment();
   return {
     ...says('accept', { id: 'count.opened', args: { lines: facts.lines.length, places: facts.places.length } }, facts.docNo),
@@ -47,7 +47,7 @@ async function openCount(server: Server, no: string): Promise<Found<CountState, 
 }
 
 const door: FlowDoor<CountState, CountSheet> = {
-  load: ({ no = '' }, server) => server.read(countingCalls.countSheet, { no }),
+  load: ({ no = '' }, server) => server.read(counterCalls.countSheet, { no }),
   ask: ({ code }, server) => openCount(server, code),
 };
 

@@ -1,4 +1,4 @@
-import type { CountSheet } from '../../contract/counting/counting.calls.ts';
+import type { CountSheet } from '../../contract/counting/counter.calls.ts';
 import { CountFormScreen } from './CountFormScreen.tsx';
 
 /** Of a sheet only the finished goods, with the places where they should lie and those where nothing should. */

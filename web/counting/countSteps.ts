@@ -2,6 +2,7 @@ import type { AnyCall } from '../../contract/core/call.ts';
 import type { Row } from '../../contract/core/list.ts';
 import { allows } from '../../contract/core/machine.ts';
 import { countMachine } from '../../contract/counting/count.document.ts';
+import { counterCalls } from '../../contract/counting/counter.calls.ts';
 import { countingCalls } from '../../contract/counting/counting.calls.ts';
 import type { countingLists } from '../../contract/counting/counting.lists.ts';
 import { CallError } from '../core/CallError.ts';
@@ -72,8 +73,8 @@ const assignStep = callAction<CountRow, typeof countingCalls.assignCounters>(cou
 
 /** What can be done with a count, each to whom its permission lets. */
 export const countSteps: readonly ListAction<CountRow>[] = [
-  simple(countingCalls.submitCount, 'submit', { label: 'action.count.submit', icon: 'send', confirm: 'action.count.submit.ask' }),
-  simple(countingCalls.submitRecount, 'submitRecount', { label: 'action.count.submit', icon: 'send', confirm: 'action.count.submit.ask' }),
+  simple(counterCalls.submitCount, 'submit', { label: 'action.count.submit', icon: 'send', confirm: 'action.count.submit.ask' }),
+  simple(counterCalls.submitRecount, 'submitRecount', { label: 'action.count.submit', icon: 'send', confirm: 'action.count.submit.ask' }),
   simple(
     countingCalls.reviewCount,
     'review',

@@ -3,7 +3,6 @@ import type { CallInput, CallOutput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { connectionModes, secretLength } from '../../contract/exchange/exchange.rules.ts';
 import { useT } from '../core/i18n.ts';
-import { useCommand } from '../core/queue.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { PasswordField } from '../core/ui/PasswordField.tsx';
 import { Segmented } from '../core/ui/Segmented.tsx';
@@ -11,6 +10,7 @@ import { Sheet } from '../core/ui/Sheet.tsx';
 import { SwitchField } from '../core/ui/SwitchField.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
 import { toast } from '../core/ui/toast.ts';
+import { useCommand } from '../core/useCommand.ts';
 import { PartnerFolders } from './PartnerFolders.tsx';
 
 /** How a neighbour is reached, as the server tells it. */

@@ -5,7 +5,6 @@ import { type MappingDirection, mappingDirections } from '../../contract/exchang
 import { documentTypes } from '../../contract/exchange/outboundTypes.ts';
 import { ask } from '../core/api.ts';
 import { sayOr, useT } from '../core/i18n.ts';
-import { useCommand } from '../core/queue.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { confirm } from '../core/ui/Dialog.tsx';
 import { Segmented } from '../core/ui/Segmented.tsx';
@@ -13,6 +12,7 @@ import { SelectField } from '../core/ui/SelectField.tsx';
 import { Sheet } from '../core/ui/Sheet.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
 import { toast } from '../core/ui/toast.ts';
+import { useCommand } from '../core/useCommand.ts';
 import type { ConnectionView } from './ConnectionSheet.tsx';
 import { MappingRowForm } from './MappingRowForm.tsx';
 import { MappingTrial, useTrial } from './MappingTrial.tsx';

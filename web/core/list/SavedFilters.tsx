@@ -5,7 +5,6 @@ import { savedFilterCalls } from '../../../contract/system/savedFilter.calls.ts'
 import { savedFilterLists } from '../../../contract/system/savedFilter.lists.ts';
 import { useT } from '../i18n.ts';
 import { allRows } from '../listApi.ts';
-import { useCommand } from '../queue.ts';
 import { useSession } from '../session.ts';
 import { BarButton } from '../ui/BarButton.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -13,6 +12,7 @@ import { Sheet } from '../ui/Sheet.tsx';
 import { SwitchField } from '../ui/SwitchField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { toast } from '../ui/toast.ts';
+import { useCommand } from '../useCommand.ts';
 import type { ListDefinition } from './listDefinition.ts';
 import { addressWith, lookingIn } from './looking.ts';
 import type { ListState } from './useListState.ts';

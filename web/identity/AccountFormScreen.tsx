@@ -5,6 +5,7 @@ import { identityLists } from '../../contract/identity/identity.lists.ts';
 import { personFault } from '../../contract/identity/person.rules.ts';
 import { roleCalls } from '../../contract/identity/role.calls.ts';
 import { ask } from '../core/api.ts';
+import { CommitFoot } from '../core/CommitFoot.tsx';
 import { go, goBack } from '../core/go.ts';
 import { sayOr, useT } from '../core/i18n.ts';
 import { listPage } from '../core/listApi.ts';
@@ -13,7 +14,7 @@ import { Page } from '../core/Page.tsx';
 import { queryClient } from '../core/queryClient.ts';
 import { sendCommand } from '../core/queue.ts';
 import { type ReadRecord, useRecordForm } from '../core/record/useRecordForm.ts';
-import { Button } from '../core/ui/Button.tsx';
+import { FormFault } from '../core/ui/FormFault.tsx';
 import { Skeleton } from '../core/ui/Loading.tsx';
 import { Segmented } from '../core/ui/Segmented.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
@@ -121,17 +122,7 @@ function PersonForm({ first, known }: { first: ReadRecord<Person>; known?: strin
 
   const title = t(known === undefined ? 'account.open' : 'account.edit');
   return (
-    <Page
-      noScan
-      title={title}
-      bottom={
-        <div className="kw-list-foot">
-          <Button kind="primary" size="commit" block onPress={() => save()}>
-            {known === undefined ? title : t('master.save')}
-          </Button>
-        </div>
-      }
-    >
+    <Page noScan title={title} bottom={<CommitFoot label={known === undefined ? title : t('master.save')} onCommit={() => save()} />}>
       <form className="kw-column" onSubmit={save} noValidate>
         <section className="kw-panel kw-master-form">
           {field('account', t('login.account'), { required: true, disabled: known !== undefined })}
@@ -170,11 +161,7 @@ function PersonForm({ first, known }: { first: ReadRecord<Person>; known?: strin
             />
           )}
         </section>
-        {fault && (
-          <p className="kw-form-fault" role="alert">
-            {fault}
-          </p>
-        )}
+        <FormFault>{fault}</FormFault>
       </form>
     </Page>
   );

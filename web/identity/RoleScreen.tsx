@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CallOutput } from '../../contract/core/call.ts';
 import { roleCalls } from '../../contract/identity/role.calls.ts';
 import { ask, sayTrouble } from '../core/api.ts';
+import { CommitFoot } from '../core/CommitFoot.tsx';
 import { goBack } from '../core/go.ts';
 import { sayOr, useT } from '../core/i18n.ts';
 import { ListTrouble } from '../core/list/ListTrouble.tsx';
@@ -12,8 +13,8 @@ import { sendCommand } from '../core/queue.ts';
 import { type ReadRecord, useRecordForm } from '../core/record/useRecordForm.ts';
 import { mayDo, useSession } from '../core/session.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
-import { Button } from '../core/ui/Button.tsx';
 import { confirm } from '../core/ui/Dialog.tsx';
+import { FormFault } from '../core/ui/FormFault.tsx';
 import { Skeleton } from '../core/ui/Loading.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
 import { toast } from '../core/ui/toast.ts';
@@ -94,13 +95,7 @@ function RoleForm({ role: { role, permissions, revision: read }, isNew }: { role
     }
   }
 
-  const bottom = fixed ? undefined : (
-    <div className="kw-list-foot">
-      <Button kind="primary" size="commit" block onPress={save}>
-        {t('roleForm.save', { n: held.size })}
-      </Button>
-    </div>
-  );
+  const bottom = fixed ? undefined : <CommitFoot label={t('roleForm.save', { n: held.size })} onCommit={save} />;
   return (
     <Page
       noScan
@@ -124,11 +119,7 @@ function RoleForm({ role: { role, permissions, revision: read }, isNew }: { role
             <TextField required label={t('field.RoleName')} value={name} onChange={(next) => change({ name: next })} maxLength={60} />
           </section>
         )}
-        {fault && (
-          <p className="kw-form-fault" role="alert">
-            {fault}
-          </p>
-        )}
+        <FormFault>{fault}</FormFault>
         <PermissionGroups
           all={permissions.map(({ permission }) => permission)}
           held={held}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CallOutput } from '../../contract/core/call.ts';
 import { signCalls } from '../../contract/identity/sign.calls.ts';
 import { ask, wordsOf } from '../core/api.ts';
+import { CommitFoot } from '../core/CommitFoot.tsx';
 import { feedback } from '../core/feedback.ts';
 import { useT } from '../core/i18n.ts';
 import { ListTrouble } from '../core/list/ListTrouble.tsx';
@@ -11,7 +12,6 @@ import { queryClient } from '../core/queryClient.ts';
 import { sendCommand } from '../core/queue.ts';
 import { useScan } from '../core/scanEntry.ts';
 import { scanText } from '../core/scanText.ts';
-import { Button } from '../core/ui/Button.tsx';
 import { Skeleton } from '../core/ui/Loading.tsx';
 import { SwitchField } from '../core/ui/SwitchField.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
@@ -56,15 +56,7 @@ function SignForm({ first }: { first: CallOutput<typeof signCalls.signConfig> })
     }
   }
   return (
-    <Page
-      bottom={
-        <div className="kw-list-foot">
-          <Button kind="primary" size="commit" block onPress={save}>
-            {t('sign.save')}
-          </Button>
-        </div>
-      }
-    >
+    <Page bottom={<CommitFoot label={t('sign.save')} onCommit={save} />}>
       <div className="kw-column">
         <section className="kw-panel">
           <TextField

@@ -19,6 +19,7 @@ import { loadRow } from '../core/record/recordDefinition.ts';
 import { noLogin, useSession } from '../core/session.ts';
 import { CommitBar } from '../core/ui/CommitBar.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
+import { FormFault } from '../core/ui/FormFault.tsx';
 import { toast } from '../core/ui/toast.ts';
 import { unitText } from '../core/unitText.ts';
 import { useSearch } from '../core/useSearch.ts';
@@ -108,11 +109,7 @@ function GenerateForm({ stock }: { stock: Stock }) {
             {t('generate.left', { qty: `${withThousands(subtractQty(free, addQty('0', ...qtys)))} ${shownUnit}` })}
           </p>
         )}
-        {wrong && (
-          <p className="kw-form-fault" role="alert">
-            {wrong}
-          </p>
-        )}
+        <FormFault>{wrong}</FormFault>
       </div>
     </Page>
   );

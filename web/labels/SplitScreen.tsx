@@ -12,6 +12,7 @@ import { useT } from '../core/i18n.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { Button } from '../core/ui/Button.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
+import { FormFault } from '../core/ui/FormFault.tsx';
 import { unitText } from '../core/unitText.ts';
 import { useSearch } from '../core/useSearch.ts';
 import { withThousands } from '../core/withThousands.ts';
@@ -75,11 +76,7 @@ export function SplitScreen() {
           {t('split.preview', { n: qtys.length, packs: packText(qtys) })}
         </p>
       )}
-      {wrong && (
-        <p className="kw-form-fault" role="alert">
-          {wrong}
-        </p>
-      )}
+      <FormFault>{wrong}</FormFault>
       <FlowSaved
         flow={splitFlow}
         title={t('split.saved')}

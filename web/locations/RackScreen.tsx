@@ -3,13 +3,14 @@ import { useMemo, useState } from 'react';
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
 import { rackCodes } from '../../contract/locations/locations.rules.ts';
 import { wordsOf } from '../core/api.ts';
+import { CommitFoot } from '../core/CommitFoot.tsx';
 import { goBack } from '../core/go.ts';
 import { useT } from '../core/i18n.ts';
 import { Page } from '../core/Page.tsx';
 import { sendCommand } from '../core/queue.ts';
 import { useSession } from '../core/session.ts';
-import { Button } from '../core/ui/Button.tsx';
 import { confirm } from '../core/ui/Dialog.tsx';
+import { FormFault } from '../core/ui/FormFault.tsx';
 import { SwitchField } from '../core/ui/SwitchField.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
 import { toast } from '../core/ui/toast.ts';
@@ -63,16 +64,7 @@ export function RackScreen() {
   }
 
   return (
-    <Page
-      noScan
-      bottom={
-        <div className="kw-list-foot">
-          <Button kind="primary" size="commit" block onPress={commit}>
-            {t('place.rack.do')}
-          </Button>
-        </div>
-      }
-    >
+    <Page noScan bottom={<CommitFoot label={t('place.rack.do')} onCommit={commit} />}>
       <div className="kw-column">
         <section className="kw-panel kw-rack-form">
           <WarehouseSelect
@@ -109,11 +101,7 @@ export function RackScreen() {
             onChange={(intermediate) => setFlags({ ...flags, intermediate })}
           />
         </section>
-        {fault && (
-          <p className="kw-form-fault" role="alert">
-            {fault}
-          </p>
-        )}
+        <FormFault>{fault}</FormFault>
         {Array.isArray(codes) && <Preview codes={codes} />}
       </div>
     </Page>

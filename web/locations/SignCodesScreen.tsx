@@ -9,6 +9,7 @@ import { Page } from '../core/Page.tsx';
 import { useWarehouses } from '../core/pickers/WarehousePicker.tsx';
 import { useSession } from '../core/session.ts';
 import { Button } from '../core/ui/Button.tsx';
+import { FormFault } from '../core/ui/FormFault.tsx';
 import { Segmented } from '../core/ui/Segmented.tsx';
 import { SelectField } from '../core/ui/SelectField.tsx';
 import '../core/master/master.css';
@@ -75,11 +76,7 @@ export function SignCodesScreen() {
             {t('sign.make')}
           </Button>
         </section>
-        {fault && (
-          <p className="kw-form-fault" role="alert">
-            {fault}
-          </p>
-        )}
+        <FormFault>{fault}</FormFault>
         {shown && (
           <div className="kw-ways">
             <Button

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { CallOutput } from '../../contract/core/call.ts';
 import { putawayCalls } from '../../contract/putaway/putaway.calls.ts';
 import { ask, wordsOf } from '../core/api.ts';
+import { CommitFoot } from '../core/CommitFoot.tsx';
 import { useT } from '../core/i18n.ts';
 import { ListTrouble } from '../core/list/ListTrouble.tsx';
 import { Page } from '../core/Page.tsx';
 import { queryClient } from '../core/queryClient.ts';
 import { sendCommand } from '../core/queue.ts';
-import { Button } from '../core/ui/Button.tsx';
 import { DateRangeField } from '../core/ui/DateRangeField.tsx';
 import { Skeleton } from '../core/ui/Loading.tsx';
 import { toast } from '../core/ui/toast.ts';
@@ -42,15 +42,7 @@ function DatesForm({ first }: { first: CallOutput<typeof putawayCalls.assessment
     }
   }
   return (
-    <Page
-      bottom={
-        <div className="kw-list-foot">
-          <Button kind="primary" size="commit" block onPress={save}>
-            {t('putaway.dates.save')}
-          </Button>
-        </div>
-      }
-    >
+    <Page bottom={<CommitFoot label={t('putaway.dates.save')} onCommit={save} />}>
       <div className="kw-column">
         <section className="kw-panel">
           <DateRangeField

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { wordsOf } from '../core/api.ts';
+import { CommitFoot } from '../core/CommitFoot.tsx';
 import { feedback } from '../core/feedback.ts';
 import { go } from '../core/go.ts';
 import { useT } from '../core/i18n.ts';
@@ -54,18 +55,7 @@ export function RePushScreen({ labels }: { labels: boolean }) {
   }
 
   return (
-    <Page
-      context
-      bottom={
-        wanted.some(({ done }) => done !== true) && (
-          <div className="kw-list-foot">
-            <Button kind="primary" size="commit" block icon="sync" onPress={push}>
-              {t('push.go')}
-            </Button>
-          </div>
-        )
-      }
-    >
+    <Page context bottom={wanted.some(({ done }) => done !== true) && <CommitFoot label={t('push.go')} icon="sync" onCommit={push} />}>
       <div className="kw-column">
         <p className="kw-quiet-line">{t('push.help')}</p>
         <div className="kw-push-row">

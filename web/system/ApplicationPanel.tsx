@@ -9,6 +9,7 @@ import { queryClient } from '../core/queryClient.ts';
 import { sendCommand } from '../core/queue.ts';
 import { type ReadRecord, useRecordForm } from '../core/record/useRecordForm.ts';
 import { Button } from '../core/ui/Button.tsx';
+import { FormFault } from '../core/ui/FormFault.tsx';
 import { Skeleton } from '../core/ui/Loading.tsx';
 import { SelectField } from '../core/ui/SelectField.tsx';
 import { SwitchField } from '../core/ui/SwitchField.tsx';
@@ -101,11 +102,7 @@ function ApplicationForm({ first, onSaved }: { first: ReadRecord<Values>; onSave
       {(Object.keys(people) as TextName[]).map(typed)}
       <p className="kw-quiet-line">{t('setting.application.info')}</p>
       {(Object.keys(informative) as TextName[]).map(typed)}
-      {fault && (
-        <p className="kw-form-fault" role="alert">
-          {fault}
-        </p>
-      )}
+      <FormFault>{fault}</FormFault>
       <div className="kw-ways">
         <Button kind="primary" onPress={save}>
           {t('master.save')}

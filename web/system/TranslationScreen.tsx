@@ -16,6 +16,7 @@ import { type ReadRecord, useRecordForm } from '../core/record/useRecordForm.ts'
 import { loadTranslations } from '../core/translations.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
+import { FormFault } from '../core/ui/FormFault.tsx';
 import { Skeleton } from '../core/ui/Loading.tsx';
 import { OptionList } from '../core/ui/OptionList.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
@@ -146,11 +147,7 @@ function TranslationForm({ textKey, first }: { textKey: string; first: ReadRecor
             />
           ))}
         </section>
-        {fault && (
-          <p className="kw-form-fault" role="alert">
-            {fault}
-          </p>
-        )}
+        <FormFault>{fault}</FormFault>
       </div>
     </Page>
   );

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { constants } from '../../contract/core/constants.ts';
 import { versionCalls } from '../../contract/system/version.calls.ts';
 import { ask, wordsOf } from '../core/api.ts';
+import { CommitFoot } from '../core/CommitFoot.tsx';
 import { goBack } from '../core/go.ts';
 import { useT } from '../core/i18n.ts';
 import { Page } from '../core/Page.tsx';
 import { queryClient } from '../core/queryClient.ts';
-import { Button } from '../core/ui/Button.tsx';
 import { FileField } from '../core/ui/FileField.tsx';
+import { FormFault } from '../core/ui/FormFault.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
 import { toast } from '../core/ui/toast.ts';
 import '../core/master/master.css';
@@ -39,16 +40,7 @@ export function VersionUploadScreen() {
     }
   }
   return (
-    <Page
-      noScan
-      bottom={
-        <div className="kw-list-foot">
-          <Button kind="primary" size="commit" block icon="upload" onPress={save}>
-            {t('version.upload')}
-          </Button>
-        </div>
-      }
-    >
+    <Page noScan bottom={<CommitFoot label={t('version.upload')} icon="upload" onCommit={save} />}>
       <div className="kw-column">
         <section className="kw-panel kw-master-form">
           <TextField
@@ -89,11 +81,7 @@ export function VersionUploadScreen() {
             }}
           />
         </section>
-        {fault && (
-          <p className="kw-form-fault" role="alert">
-            {fault}
-          </p>
-        )}
+        <FormFault>{fault}</FormFault>
       </div>
     </Page>
   );

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { MasterField as Field } from '../../../contract/core/master.ts';
 import type { TextKey } from '../../../contract/messages/texts.ts';
 import { wordsOf } from '../api.ts';
+import { CommitFoot } from '../CommitFoot.tsx';
 import { useT } from '../i18n.ts';
 import { Page } from '../Page.tsx';
 import { queryClient } from '../queryClient.ts';
-import { Button } from '../ui/Button.tsx';
 import { MasterField } from './MasterField.tsx';
 
 /** What stands in a form, by the wire names of its fields. */
@@ -43,16 +43,7 @@ export function MakeForm<Made>({
     }
   }
   return (
-    <Page
-      noScan={noScan}
-      bottom={
-        <div className="kw-list-foot">
-          <Button kind="primary" size="commit" block onPress={save}>
-            {t(label)}
-          </Button>
-        </div>
-      }
-    >
+    <Page noScan={noScan} bottom={<CommitFoot label={t(label)} onCommit={save} />}>
       <div className="kw-column">
         <section className="kw-panel">
           {fields(values).map((field, nr) => (

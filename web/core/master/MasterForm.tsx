@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { AnyList } from '../../../contract/core/list.ts';
 import type { MasterDefinition } from '../../../contract/core/master.ts';
 import { CallError } from '../CallError.ts';
+import { CommitFoot } from '../CommitFoot.tsx';
 import { goBack } from '../go.ts';
 import { sayOr, useT } from '../i18n.ts';
 import { ListTrouble } from '../list/ListTrouble.tsx';
@@ -11,8 +12,8 @@ import { listPage } from '../listApi.ts';
 import { Page } from '../Page.tsx';
 import { type ReadRecord, useRecordForm } from '../record/useRecordForm.ts';
 import { mayDo, useSession } from '../session.ts';
-import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { FormFault } from '../ui/FormFault.tsx';
 import { Skeleton } from '../ui/Loading.tsx';
 import { toast } from '../ui/toast.ts';
 import { MasterField } from './MasterField.tsx';
@@ -109,13 +110,7 @@ function OpenForm({ definition, id, permission, save, stored, load }: MasterForm
   const shown = fields.some(([, { wire }]) => wire === fault?.wire);
   const title =
     id === undefined ? t('master.new', { kind: sayOr(t, `master.kind.${definition.list}`, '') }) : values[definition.fields.code.wire];
-  const bottom = may ? (
-    <div className="kw-list-foot">
-      <Button kind="primary" size="commit" block onPress={commit}>
-        {t('master.save')}
-      </Button>
-    </div>
-  ) : undefined;
+  const bottom = may ? <CommitFoot label={t('master.save')} onCommit={commit} /> : undefined;
   return (
     <Page noScan title={title} bottom={bottom}>
       <div className="kw-column">
@@ -135,11 +130,7 @@ function OpenForm({ definition, id, permission, save, stored, load }: MasterForm
             />
           ))}
         </section>
-        {fault && !shown && (
-          <p className="kw-form-fault" role="alert">
-            {fault.text}
-          </p>
-        )}
+        <FormFault>{fault && !shown && fault.text}</FormFault>
       </div>
     </Page>
   );

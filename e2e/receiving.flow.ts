@@ -101,6 +101,9 @@ describe('receiving by scan, receiving-step-1 to receiving-step-5', () => {
     const save = device.button(new RegExp(device.say('receive.save')));
     await Promise.all([save.click({ force: true }), save.click({ force: true }).catch(() => undefined)]);
     const yes = device.button(device.say('receive.unverified.yes'));
+    // Nothing is busy while the person is asked.
+    await yes.waitFor();
+    expect(await device.page.locator('.kw-commit-main').getAttribute('aria-busy')).toBeNull();
     await Promise.all([yes.click({ force: true }), yes.click({ force: true, timeout: 500 }).catch(() => undefined)]);
     await device.sees(device.say('receive.saved'));
     expect(await receiptOf(note.noteNo)).toHaveLength(1);

@@ -1,16 +1,22 @@
 import { useRef, useState } from 'react';
 import { constants } from '../../../contract/core/constants.ts';
+import { useStore } from '../store.ts';
+import { asking } from './asking.ts';
 
 /** What a press starts; a promise keeps the control busy until it settles. */
 export type Press = () => unknown;
 
 const blindMs = constants['button-throttle'];
 
-/** Lets one tap through: a second one within a second, or while the first one's promise is pending, does nothing. `press` tells whether the tap counted. */
+/**
+ * Lets one tap through: a second one within a second, or while the first one's promise is pending, does nothing. `press` tells whether
+ * the tap counted. While a question is open nothing is `pending`: it is the person that is waited for.
+ */
 export function useGuardedPress(onPress: Press | undefined): { press: () => boolean; pending: boolean } {
   const last = useRef(Number.NEGATIVE_INFINITY);
   const running = useRef(false);
   const [pending, setPending] = useState(false);
+  const asked = useStore(asking);
 
   function press(): boolean {
     const now = performance.now();
@@ -28,5 +34,5 @@ export function useGuardedPress(onPress: Press | undefined): { press: () => bool
     return true;
   }
 
-  return { press, pending };
+  return { press, pending: pending && !asked };
 }

@@ -117,8 +117,13 @@ test('a document that is refused after a reload is in its form again with the re
   await leader.page.context().setOffline(true);
   await leader.button(new RegExp(`^${leader.say('master.save')}`)).click();
   await leader.sees(leader.say('shell.unsent', { n: 1 }));
+  // The next one can be typed: nobody waits for the network.
+  await leader.sees(leader.say('arrival.saved.waiting'));
+  expect(await leader.page.locator('.kw-commit-main').getAttribute('aria-busy')).toBeNull();
+  await leader.picture('kept-on-device');
   await leader.page.reload();
   await expect.poll(() => reason.inputValue()).toBe('');
+  await leader.sees(leader.say('arrival.saved.waiting'));
   await open(false);
   await leader.page.context().setOffline(false);
   await leader.sees(leader.say('error.location.inactive', { code: place }));

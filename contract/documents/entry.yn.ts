@@ -18,6 +18,7 @@ export const ynEntry: Record<keyof typeof zhEntry, string> = {
   'entry.records': 'Catatan',
   'entry.saved': 'Tersimpan',
   'entry.saved.as': 'Tersimpan sebagai {no}',
+  'entry.waiting': '{n} tersimpan di perangkat ini; terkirim saat ada jaringan, nomornya ada di catatan',
   'entry.open': 'Buka',
   'entry.no-place': 'Belum ada lokasi',
   'field.TotalQty': 'Jumlah total',

@@ -17,6 +17,7 @@ export const zhEntry = {
   'entry.records': '记录',
   'entry.saved': '已保存',
   'entry.saved.as': '已保存为 {no}',
+  'entry.waiting': '{n} 张单据已存在这台设备上，联网后自动发送，单号在记录里看',
   'entry.open': '查看',
   'entry.no-place': '未填储位',
   'field.TotalQty': '总数量',

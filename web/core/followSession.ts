@@ -46,7 +46,12 @@ function settle(): void {
     .catch((error: unknown) => userTrouble.set(error));
   if (!samePerson)
     void resumeCommands(account, {
-      done: ({ callName, flow }) =>
-        flow === undefined && toast(t('shell.unsent.done', { what: sayOr(t, `action.${callName}`, callName) }), { tone: 'green' }),
+      done: ({ callName, flow }, answer) =>
+        flow === undefined &&
+        toast(t('shell.unsent.done', { what: numberIn(answer) ?? sayOr(t, `action.${callName}`, callName) }), { tone: 'green' }),
     });
 }
+
+/** The number of the document that was saved, as the wire says it. */
+const numberIn = (answer: unknown): string | undefined =>
+  typeof answer === 'object' && answer !== null && 'DocNo' in answer && typeof answer.DocNo === 'string' ? answer.DocNo : undefined;

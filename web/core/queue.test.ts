@@ -105,12 +105,12 @@ test('what a closed page left behind is sent by the next one, for the same perso
     await (await deviceDatabase())?.commands.put(one);
   browser.answer(({ body }) => (body['Qty'] === '1' ? refusal('stock.insufficient') : success({ No: 'R2' })));
   const done: string[] = [];
-  await resumeCommands('keeper', { done: ({ id }) => done.push(id) });
+  await resumeCommands('keeper', { done: ({ id }, answer) => done.push(`${id} ${JSON.stringify(answer)}`) });
   expect(browser.seen.map(({ headers }) => [headers['Idempotency-Key'], headers['org']])).toEqual([
     ['1', '102'],
     ['2', '102'],
   ]);
-  expect(done).toEqual(['2']);
+  expect(done).toEqual(['2 {"No":"R2"}']);
   // What another person left on the device is counted too, and waits for them.
   expect(commands.get()).toMatchObject([
     { id: '3', account: 'clerk' },

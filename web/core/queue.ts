@@ -215,7 +215,7 @@ export async function loadCommands(): Promise<void> {
  * After a start or sign-in: asks again what the page before left without an answer, in the order of the taps. A
  * refusal stays until somebody has dealt with it, because nobody waits for it any more. Resolves when all are through.
  */
-export async function resumeCommands(account: string, told: { done: (command: StoredCommand) => void }): Promise<void> {
+export async function resumeCommands(account: string, told: { done: (command: StoredCommand, answer: unknown) => void }): Promise<void> {
   await loadCommands();
   const left = new Set(
     commands
@@ -224,7 +224,7 @@ export async function resumeCommands(account: string, told: { done: (command: St
       .map(({ id }) => id),
   );
   const stop = followCommands((outcome) => {
-    if (outcome.kind === 'answer' && left.has(outcome.command.id)) told.done(outcome.command);
+    if (outcome.kind === 'answer' && left.has(outcome.command.id)) told.done(outcome.command, outcome.answer);
   });
   await lanes.go();
   stop();

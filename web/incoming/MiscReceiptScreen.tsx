@@ -6,7 +6,7 @@ import { saving } from '../core/queue.ts';
 
 const fields: readonly MasterField[] = [
   typeField('miscReceipt'),
-  { wire: 'DepartmentCode', type: 'reference', refersTo: 'departments' },
+  { wire: 'DepartmentCode', label: 'field.BeneficiaryDept', type: 'reference', refersTo: 'departments' },
   { wire: 'Beneficiary', type: 'text', max: 60 },
 ];
 

@@ -27,6 +27,7 @@ import { type Brought, withBrought } from './brought.ts';
 import { type Draft, isEmpty } from './drafts.ts';
 import { EntrySheet } from './EntrySheet.tsx';
 import { type EnteredLine, lineFor, scannedInto } from './enteredLine.ts';
+import { FormSaved } from './FormSaved.tsx';
 import { useDraft } from './useDraft.ts';
 import './DocumentForm.css';
 
@@ -78,7 +79,7 @@ export function DocumentForm({
 }: DocumentFormProps) {
   const t = useT();
   const client = useQueryClient();
-  const { draft, change, take, drop, giveBack } = useDraft(name, (text) => setFault({ text }));
+  const { draft, waiting, change, take, drop, giveBack } = useDraft(name, (text) => setFault({ text }));
   const [open, setOpen] = useState<{ at: number; line: EnteredLine }>();
   const [fault, setFault] = useState<{ field?: string | undefined; line?: number | undefined; text: string }>();
   const [saved, setSaved] = useState<string>();
@@ -133,13 +134,18 @@ export function DocumentForm({
     return wrong && { line: wrong.args['line'] as number | undefined, text: t(`error.${wrong.refuse}`, wrong.args) };
   }
 
-  async function commit() {
+  function commit(): void {
     const wrong = missing();
     setFault(wrong);
     if (wrong) return;
-    // On its way it is the queue's: a page that begins again must not offer to save it once more.
+    // On its way it is the queue's: a page that begins again must not offer to save it once more. Nobody waits for its answer: the next
+    // one can be typed, with or without network.
     const id = operationId();
-    const taken = take(id);
+    void sent(id, take(id));
+  }
+
+  async function sent(id: string, taken: Draft): Promise<void> {
+    setSaved(undefined);
     try {
       const { docNo } = await save(taken.head, taken.lines)(id);
       drop(id);
@@ -164,16 +170,7 @@ export function DocumentForm({
       }
     >
       <div className="kw-column">
-        {saved && (
-          <section className="kw-saved" aria-label={t('entry.saved')}>
-            <article className="kw-saved-card kw-saved-done">
-              <div>
-                <strong>{t('entry.saved.as', { no: saved })}</strong>
-              </div>
-              <Button onPress={() => go(record, { [recordKey]: saved })}>{t('entry.open')}</Button>
-            </article>
-          </section>
-        )}
+        <FormSaved waiting={waiting} saved={saved} onOpen={(no) => go(record, { [recordKey]: no })} />
         {!may && <OnlyLook />}
         <section className="kw-panel kw-master-form">
           {fields.map((field) => (

@@ -6,11 +6,14 @@ import { type Draft, type Drafts, draftsOf } from './drafts.ts';
 
 /**
  * The draft of a form: kept on the device for the person who types it, so that a call or a dead battery costs nothing. What a page before
- * this one sent and the server refused comes back into it, and the form hears why.
+ * this one sent and the server refused comes back into it, and the form hears why. `waiting`: how many saved ones lie on the device.
  */
-export function useDraft(name: string, refused: (why: string) => void): Omit<Drafts, 'now' | 'left'> & { draft: Draft } {
+export function useDraft(
+  name: string,
+  refused: (why: string) => void,
+): Pick<Drafts, 'change' | 'take' | 'drop' | 'giveBack'> & { draft: Draft; waiting: number } {
   const login = useSession()?.login;
-  const { now, left, ...ways } = draftsOf(`wms-draft-${name}-${login?.u9org}-${login?.usercode}`);
+  const { now, sent, left, ...ways } = draftsOf(`wms-draft-${name}-${login?.u9org}-${login?.usercode}`);
   const all = useStore(commands);
   const known = useStore(commandsKnown);
   useEffect(() => {
@@ -24,5 +27,7 @@ export function useDraft(name: string, refused: (why: string) => void): Omit<Dra
       }
     }
   });
-  return { draft: useStore(now), ...ways };
+  const draft = useStore(now);
+  const onWay = sent();
+  return { draft, waiting: all.filter(({ id, refused }) => !refused && onWay.includes(id)).length, ...ways };
 }

@@ -3,7 +3,7 @@ import { emptyPlaceCalls } from '../../contract/stock/emptyPlace.calls.ts';
 import { may } from '../core/access.ts';
 import { handle } from '../core/handler.ts';
 import { findDocument, step } from '../documents/documentRows.ts';
-import { join, readCount, requireArea } from './count.store.ts';
+import { join, readCount, requireArea, requireCounter } from './count.store.ts';
 import { count } from './countDocument.ts';
 import { linesOpenAt, writeEntries } from './entries.ts';
 import { drawCount, writeCount } from './makeCount.ts';
@@ -43,8 +43,10 @@ export const confirmEmptyPlace = handle(emptyPlaceCalls.confirmEmptyPlace, async
   const drawn = await drawCount(ctx, 'CT');
   const warehouse = { id: place.warehouseId, code: place.warehouse };
   await writeCount(ctx, drawn, { way: 'cycle', warehouse, scope: { locations: [place.code] }, places: [place.id], items: null });
-  const head = await readCount(ctx, drawn.no);
-  join(ctx, head);
+  const made = await readCount(ctx, drawn.no);
+  requireCounter(ctx, made);
+  join(ctx, made);
+  const head = { ...made, joined: true };
   const row = await findDocument(ctx, count, drawn.no);
   step(ctx, count, row, 'start');
   if (empty) {
@@ -54,7 +56,7 @@ export const confirmEmptyPlace = handle(emptyPlaceCalls.confirmEmptyPlace, async
       head,
       lines.map((line) => ({ line, qty: '0', loose: '0', at: undefined, byScan: true })),
     );
-    await submitRound(ctx, { head: { ...head, joined: true }, row }, 'submit');
+    await submitRound(ctx, { head, row }, 'submit');
   }
   ctx.audit(drawn.no, { place: place.code, empty });
   return { place: place.code, docNo: drawn.no };

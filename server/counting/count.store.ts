@@ -65,11 +65,11 @@ export async function lockCount(ctx: Asking, no: string): Promise<{ head: CountH
   return { head: await findHead(ctx, no, readText), row };
 }
 
-/** The count for an entry: it goes on, and this person counts in it. */
+/** The count for an entry: it goes on, and this person may count in it. */
 export async function openCount(ctx: Asking, no: string): Promise<CountHead> {
   const head = await findHead(ctx, no, shareText);
   if (!isCounting(head.state)) throw new Refusal('document.state', { no, state: `count.${head.state}` });
-  if (!head.joined) join(ctx, head);
+  requireCounter(ctx, head);
   return head;
 }
 
@@ -77,11 +77,19 @@ const joinText = `
   insert into count_person (org, document_id, user_id, round, joined_at) values ($1, $2, $3, $4, now())
   on conflict (org, document_id, user_id, round) do update set joined_at = coalesce(count_person.joined_at, now())`;
 
-/** Makes the person a counter of this round, if the rules let them; from now on they do not see the stock of its places. */
-export function join(ctx: Asking, head: CountHead): void {
-  const id = judgeCounter({ ...head, mayCount: may(ctx.person, 'count'), mayRecount: may(ctx.person, 'recount') });
+/** Whoever has not joined yet needs the rules' leave. */
+export function requireCounter({ person }: Pick<Asking, 'person'>, head: CountHead): void {
+  if (head.joined) return;
+  const id = judgeCounter({ ...head, mayCount: may(person, 'count'), mayRecount: may(person, 'recount') });
   if (id) throw new Refusal(id, { no: head.no, warehouse: head.warehouse });
-  ctx.write(joinText, [ctx.org, head.id, ctx.person.userId, head.round]);
+}
+
+/**
+ * Makes the person a counter of this round; from now on they do not see the stock of its places. After the lines, where
+ * lines are locked: two devices of one person would else wait for each other.
+ */
+export function join(ctx: Asking, head: CountHead): void {
+  if (!head.joined) ctx.write(joinText, [ctx.org, head.id, ctx.person.userId, head.round]);
 }
 
 const standingText = `

@@ -73,7 +73,7 @@ export const enterCountByScan = handle(counterCalls.enterCountByScan, async (ctx
     ctx.write(emptyText, [ctx.org, head.id, place.id, moment, ctx.person.userId]);
     const open = await linesOpenAt(ctx, head, place.code);
     const zero = open.map((line) => ({ line, qty: '0', loose: '0', at: undefined, byScan: true }));
-    return { place: place.code, entered: enteredOf(zero.length === 0 ? [] : await writeEntries(ctx, { ...head, now: moment }, zero)) };
+    return { place: place.code, entered: enteredOf(await writeEntries(ctx, { ...head, now: moment }, zero)) };
   }
   const { itemId, batch, project } = label;
   const status = label.locationId === place.id ? (label.status ?? 'available') : 'available';

@@ -3,7 +3,7 @@ import { isTooFast, judgeEntry, momentOf } from '../../contract/counting/count.r
 import { may } from '../core/access.ts';
 import type { Context } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
-import type { CountHead } from './count.store.ts';
+import { type CountHead, join } from './count.store.ts';
 import { postOpening } from './postOpening.ts';
 
 type Asking = Omit<Context, 'refuse'>;
@@ -116,8 +116,9 @@ const writeText = `
   update count_line l set qty = e.qty, loose = e.loose, counted_at = e.counted_at, user_id = $4, user_name = $5
     from e where l.org = $1 and l.id = e.id and not e.older`;
 
-/** Judges entries by the rules, writes them, and posts them at once where the count brings in what a warehouse begins with. */
+/** Judges entries of locked lines by the rules, writes them, and posts them at once where the count brings in what a warehouse begins with. */
 export async function writeEntries(ctx: Asking, head: CountHead, entries: readonly Entry[]): Promise<EntryLine[]> {
+  join(ctx, head);
   const timed = entries.map((entry) => ({ ...entry, moment: momentOf(entry.at, head.begun, head.now) }));
   await refuseHaste(ctx, head, timed);
   const leads = may(ctx.person, 'reviewCounts');

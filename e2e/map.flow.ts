@@ -68,6 +68,12 @@ const waits = `
     from (select *, row_number() over (order by code) % 9 as n from location where warehouse_id = $1) p where n < 8`;
 
 test.each(languages)('places that wait for the network stand out from those that do not: %s', async (language) => {
+  await world.pool.query('delete from place_latency');
+  const unmeasured = await world.device({ account: 'leader', language });
+  await open(unmeasured, big);
+  await unmeasured.page.getByRole('radio', { name: unmeasured.say('map.mode.network') }).click();
+  await unmeasured.sees(unmeasured.say('map.network.none'));
+  await unmeasured.page.close();
   await world.pool.query(`${waits} on conflict do nothing`, [big]);
   for (const size of ['handheld', 'browser'] as const) {
     const device = await world.device({ account: 'leader', size, language, look: { theme: size === 'browser' ? 'night' : 'light' } });

@@ -6,6 +6,7 @@ export const enMaster: Record<keyof typeof zhMaster, string> = {
   'file.limit.rows': '{n} rows',
   'file.limit.columns': '{n} columns',
   'error.file.unreadable': 'The file {name} cannot be read; save it as Excel (.xlsx) or CSV and try again',
+  'error.file.not-excel': 'The file {name} is no Excel file, it is only named like one; save it as Excel (.xlsx) or CSV and try again',
   'error.file.empty': 'The file {name} has no rows',
   'error.file.not-a-table': 'The file {name} is not a table; please use the template',
   'error.table.cell-required': '{field} must be filled in',

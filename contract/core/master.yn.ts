@@ -6,6 +6,8 @@ export const ynMaster: Record<keyof typeof zhMaster, string> = {
   'file.limit.rows': '{n} baris',
   'file.limit.columns': '{n} kolom',
   'error.file.unreadable': 'Berkas {name} tidak bisa dibaca; simpan sebagai Excel (.xlsx) atau CSV lalu coba lagi',
+  'error.file.not-excel':
+    'Berkas {name} bukan berkas Excel, hanya namanya yang mirip; simpan sebagai Excel (.xlsx) atau CSV lalu coba lagi',
   'error.file.empty': 'Berkas {name} tidak berisi baris data',
   'error.file.not-a-table': 'Berkas {name} bukan tabel; gunakan templat',
   'error.table.cell-required': '{field} wajib diisi',

@@ -5,6 +5,7 @@ export const zhMaster = {
   'file.limit.rows': '{n} 行',
   'file.limit.columns': '{n} 列',
   'error.file.unreadable': '文件 {name} 无法读取，请用 Excel（.xlsx）或 CSV 另存后再试',
+  'error.file.not-excel': '文件 {name} 不是 Excel 文件，只是名字像；请在 Excel 里另存为 .xlsx 或 CSV 再试',
   'error.file.empty': '文件 {name} 没有数据行',
   'error.file.not-a-table': '文件 {name} 不是表格，请使用模板',
   'error.table.cell-required': '{field} 必填',

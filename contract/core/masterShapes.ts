@@ -54,7 +54,14 @@ export const masterRefusals = [
 ] as const;
 
 /** Why a file is not read at all. */
-export const fileRefusals = ['file.required', 'file.too-large', 'file.unreadable', 'file.empty', 'file.not-a-table'] as const;
+export const fileRefusals = [
+  'file.required',
+  'file.too-large',
+  'file.unreadable',
+  'file.not-excel',
+  'file.empty',
+  'file.not-a-table',
+] as const;
 
 /** A record as a form sends it: values by wire name. */
 export const masterRecord = z.record(z.string().max(60), z.union([z.string(), z.number(), z.boolean(), z.null()]));

@@ -17,6 +17,7 @@ export const enMap: Record<keyof typeof zhMap, string> = {
   'map.network.sluggish': 'At times slow',
   'map.network.slow': 'Slow or lost',
   'map.network.unmeasured': 'Not measured',
+  'map.network.none': 'Nothing is measured here yet: devices note how long they wait for answers as people scan at these locations',
   'map.network.closed': 'Closed',
   'map.waits': '{n} answers, {average} s on average, {worst} s at worst',
   'map.view': 'Show as',

@@ -17,6 +17,7 @@ export const ynMap: Record<keyof typeof zhMap, string> = {
   'map.network.sluggish': 'Kadang lambat',
   'map.network.slow': 'Lambat atau putus',
   'map.network.unmeasured': 'Belum diukur',
+  'map.network.none': 'Belum ada yang terukur: perangkat mencatat lama menunggu jawaban saat orang memindai di lokasi ini',
   'map.network.closed': 'Ditutup',
   'map.waits': '{n} jawaban, rata-rata {average} dtk, paling lama {worst} dtk',
   'map.view': 'Tampilan',

@@ -16,6 +16,7 @@ export const zhMap = {
   'map.network.sluggish': '时快时慢',
   'map.network.slow': '慢或断网',
   'map.network.unmeasured': '没有测过',
+  'map.network.none': '还没有测到网络：设备在这里扫码工作后，会记下等待答复的时间',
   'map.network.closed': '停用',
   'map.waits': '{n} 次，平均 {average} 秒，最慢 {worst} 秒',
   'map.view': '怎么看',

@@ -24,23 +24,23 @@ export const rowsOf = ({ noteNo, itemNos }: Announced, change: Row = {}): Row[] 
 /** Brings a file in on the import screen; nothing of it may be kept. */
 export const bring = (room: Room, rows: readonly Row[]): Promise<void> => bringFile(room, csvOf(rows));
 
-async function bringFile(room: Room, content: string): Promise<void> {
+async function bringFile(room: Room, content: string, name = 'notes.csv'): Promise<void> {
   await room.go('/pages/InStorage/InnerCom/ImportDelino');
   const input = room.device.page.locator('input[type="file"]');
   await input.waitFor({ state: 'attached' });
   await room.still();
-  await input.setInputFiles({ name: 'notes.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await input.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 }
 
 export const refusedRow = (id: Refusal['id'], meet: (room: Room) => Promise<Args>): Refusal => ({ id, at: 'card', within: true, meet });
 
 /** A file that is none, or not for here: said instead of rows. */
-const unfit = (id: Refusal['id'], content: () => string, args: (room: Room) => Args = () => ({})): Refusal => ({
+const unfit = (id: Refusal['id'], content: () => string, args: (room: Room) => Args = () => ({}), name = 'notes.csv'): Refusal => ({
   id,
   at: 'page',
   meet: async (room) => {
-    await bringFile(room, content());
-    return { name: 'notes.csv', ...args(room) };
+    await bringFile(room, content(), name);
+    return { name, ...args(room) };
   },
 });
 
@@ -91,6 +91,7 @@ export const files: Topic = {
       return { noteNo: note.noteNo, lines: 1 };
     }),
     unfit('file.empty', () => csvOf([])),
+    unfit('file.not-excel', () => 'Deliveries of May\n', undefined, 'notes.xlsx'),
     unfit('file.unreadable', () => '%PDF-1.7 not a table'),
     unfit('file.not-a-table', () => '<html><body>no</body></html>'),
     unfit(

@@ -11,12 +11,12 @@ const languages: Record<Language, Texts> = { zh, en, yn };
 
 type Args = Record<string, string | number>;
 
-/** Arguments that are codes of units; readers see their own word for a unit. */
+/** Arguments that are codes of units; readers see their own word for a unit, but where two are compared and one has no word: then both are codes. */
 const unitArgs = ['unit', 'ours'] as const;
 
 function withUnitWords(texts: Partial<Record<string, string>>, args: Args): Args {
-  const words = unitArgs.flatMap((name) => (name in args ? [[name, texts[`unit.${args[name]}`] ?? args[name] ?? '']] : []));
-  return words.length === 0 ? args : { ...args, ...Object.fromEntries(words) };
+  const words = unitArgs.flatMap((name) => (name in args ? [[name, texts[`unit.${args[name]}`]]] : []));
+  return words.some(([, word]) => word === undefined) ? args : { ...args, ...Object.fromEntries(words) };
 }
 
 /** A permission is named by what it allows. */

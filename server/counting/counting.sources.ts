@@ -1,6 +1,7 @@
 import { countingLists } from '../../contract/counting/counting.lists.ts';
 import { listSource } from '../core/listSource.ts';
 import { localName } from '../core/localName.ts';
+import { stateInSql } from '../core/stateInSql.ts';
 import { linesInSql } from '../exchange/linesInSql.ts';
 import { wordsInSql } from '../exchange/ownWords.ts';
 
@@ -21,7 +22,8 @@ const countSource = (list: typeof countingLists.counts | typeof countingLists.wi
       warehouseName: localName('w'),
       workshop: 's.code',
       workshopName: localName('s'),
-      scope: `(select string_agg(case when jsonb_typeof(e.value) <> 'array' then e.value #>> '{}'
+      scope: `(select string_agg(case when e.key = 'itemType' then ${stateInSql('itemType', "e.value #>> '{}'")}
+        when jsonb_typeof(e.value) <> 'array' then e.value #>> '{}'
         else (select string_agg(x, ' ') from jsonb_array_elements_text(e.value) with ordinality as a(x, n) where n <= 3)
           || case when jsonb_array_length(e.value) > 3 then ' … ' || jsonb_array_length(e.value) else '' end end, ' ') from jsonb_each(c.scope) e)`,
       round: 'c.round',

@@ -84,6 +84,14 @@ describe('a count from its making to the ledger', () => {
     expect((await leader.list('countRates')).data.rows[0]).toMatchObject({ lines: 2, counted: 2, accurate: 1, accuracy: '50' });
   });
 
+  it('the items of a count are told by the name of their type', async () => {
+    const { data, message } = await keeper.ask('createCount', { warehouse: 'RM1', itemType: 'purchased', opening: false });
+    expect(message).toBe('');
+    const seen = await leader.list('counts', { jsWhere: { DocNo: { value: data.docNo } } });
+    expect(seen.data.rows[0]?.scope).toBe('采购件');
+    expect((await keeper.ask('deleteCount', { no: data.docNo, confirmed: true })).message).toBe('');
+  });
+
   it('what moves after the entry does not touch the difference, also when it was counted without network and sent later', async () => {
     await putStock(plant.pool, item(5), 'RM1-A01-02', 20);
     const no = await counting(['RM1-A01-02']);

@@ -175,6 +175,7 @@ describe('master data by file', () => {
 
   it.each([
     ['file.empty', 'a.csv', '料号,单位\n'],
+    ['file.not-excel', 'a.xlsx', 'Items of May\n'],
     ['file.not-a-table', 'a.xlsx', '<html><body>no</body></html>'],
   ])('a file that is none is refused: %s', async (code, name, content) => {
     const admin = await plant.signIn('admin');

@@ -60,9 +60,16 @@ async function countWorkshop({ clerk, director }: People, workshop: string): Pro
   await director.ask('reviewCount', { no, decision: 'accept' });
 }
 
+/** Puts a count on the first day of the month: its number as it is made, before any message carries it; its times when it was posted. */
+interface Month {
+  number: (no: string) => Promise<string>;
+  dateBack: (no: string) => Promise<void>;
+}
+
 /** Finished goods, as they lie by the books: somebody looked before counting began, and counts what is right. */
-async function countFinished({ keeper, leader }: People): Promise<string> {
-  const { docNo: no } = await keeper.ask('createCount', { warehouse: newWarehouse, itemType: 'finished', opening: false });
+async function countFinished({ keeper, leader }: People, month: Month): Promise<string> {
+  const { docNo } = await keeper.ask('createCount', { warehouse: newWarehouse, itemType: 'finished', opening: false });
+  const no = await month.number(docNo);
   const stock = await leader.rows('stock', { warehouse: newWarehouse });
   await keeper.ask('startCount', { no });
   const { lines } = await keeper.ask('countSheet', { no });
@@ -90,15 +97,15 @@ const short = ({ place, qty }: Filled): Filled => ({ place, qty: String(Number(q
 
 /**
  * Counts in every stage: not begun, half counted, to be reviewed, counted again, posted; of a warehouse's first stock, and of work in progress.
- * The first of them is that of the month, which `dateBack` puts on its day. Done once: where there are counts already, all are left alone.
+ * The first of them is that of the month, which `month` puts on its day. Done once: where there are counts already, all are left alone.
  */
-export async function countSome(url: string, today: string, dateBack: (no: string) => Promise<void>): Promise<number> {
+export async function countSome(url: string, today: string, month: Month): Promise<number> {
   const people = Object.fromEntries(await Promise.all(accounts.map((name) => signIn(url, name)))) as People;
   const { keeper, leader, recount } = people;
   const [open, half, rest, review, again, posted] = await filledPlaces(keeper, today);
   if (!open || !half || !rest || !review || !again || !posted || (await keeper.rows('counts')).length > 0) return 0;
   await nameCounters(url);
-  await dateBack(await countFinished(people));
+  await month.dateBack(await countFinished(people, month));
   await leader.ask('reviewCount', { no: await counted(people, posted), decision: 'accept' });
   const recounted = await counted(people, short(again));
   await leader.ask('reviewCount', { no: recounted, decision: 'recount' });

@@ -72,16 +72,32 @@ const monthText = `
   e as (update count_entry e set counted_at = c.month + interval '9 hours', arrived_at = c.month + interval '9 hours' from c where e.document_id = c.id)
   update count_place p set counted_at = c.month + interval '10 hours' from c where p.document_id = c.id`;
 
-/** Dates a posted count back to the first day of the month. */
-export async function dateBackToMonth(databaseUrl: string, no: string, today: string): Promise<void> {
+const numberText = `
+  with d as (update document set doc_no = regexp_replace(doc_no, '^(CT101)\\d{6}', '\\1' || to_char(date_trunc('month', $2::date), 'YYMMDD'))
+              where org = '101' and doc_no = $1 returning doc_no),
+  a as (update audit set document = d.doc_no from d where org = '101' and document = $1)
+  select doc_no as no from d`;
+
+async function inShanghai<Row extends pg.QueryResultRow>(databaseUrl: string, text: string, values: unknown[]): Promise<Row[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query("set time zone 'Asia/Shanghai'");
-    await client.query(monthText, [no, today]);
+    return (await client.query<Row>(text, values)).rows;
   } finally {
     await client.end();
   }
+}
+
+/** Gives a count that was just made the number of the first day of the month. */
+export async function numberOfMonth(databaseUrl: string, no: string, today: string): Promise<string> {
+  const [made] = await inShanghai<{ no: string }>(databaseUrl, numberText, [no, today]);
+  return made?.no ?? no;
+}
+
+/** Dates a posted count back to the first day of the month. */
+export async function dateBackToMonth(databaseUrl: string, no: string, today: string): Promise<void> {
+  await inShanghai(databaseUrl, monthText, [no, today]);
 }
 
 /** Warehouses, areas, locations, document types and the accounts; doing it again changes nothing. */

@@ -5,9 +5,10 @@ import path from 'node:path';
 import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';
 import type { LivingRecord } from '../../contract/exchange/protocol.records.ts';
 import { batchLimit } from '../../contract/exchange/protocol.ts';
+import { bindSome } from './bindSome.ts';
 import { bringInSome, takenOver } from './bringInSome.ts';
 import { countSome } from './countSome.ts';
-import { ageStock, bootstrap, dateBackToMonth } from './demoBootstrap.ts';
+import { ageStock, bootstrap, dateBackToMonth, numberOfMonth } from './demoBootstrap.ts';
 import { addDays } from './demoDay.ts';
 import { demoNotesByKind } from './demoNotes.ts';
 import { demoPaperwork } from './demoPaperwork.ts';
@@ -92,8 +93,12 @@ async function load(): Promise<void> {
   say(`${await finishSome(kuweiUrl, papers)} reports and applications of finished goods`);
   say(`${await sendOutSome(kuweiUrl, today)} requisitions, shipments, scan-outs and returns`);
   say(`${await bringInSome(kuweiUrl, papers.erp)} transfers, stock taken over, loose parts, returns`);
-  const dateBack = (no: string) => dateBackToMonth(need('KUWEI_DATABASE'), no, today);
-  say(`${await countSome(kuweiUrl, today, dateBack)} counts, from one not begun to one posted`);
+  const month = {
+    number: (no: string) => numberOfMonth(need('KUWEI_DATABASE'), no, today),
+    dateBack: (no: string) => dateBackToMonth(need('KUWEI_DATABASE'), no, today),
+  };
+  say(`${await countSome(kuweiUrl, today, month)} counts, from one not begun to one posted`);
+  say(`${await bindSome(kuweiUrl, today)} cartons moved from place to place`);
   await ageStock(need('KUWEI_DATABASE'), takenOver());
   await mkdir(path.dirname(tourFile), { recursive: true });
   const { noteNo, labels } = tour.atPortalOnly;

@@ -129,6 +129,9 @@ function MapOf({
   const places = useMemo(() => mapPlaces(map), [map]);
   const areas = useMemo(() => new Map(map.areas.map(({ code, name }) => [code, name])), [map]);
   const place = chosen === undefined ? undefined : places.find(({ code }) => code === chosen);
+  const entries = legendOf(mode, places);
+  // All grey says nothing of why.
+  const unmeasured = mode === 'network' && entries.every(({ name }) => name === 'unmeasured' || name === 'closed');
   const label = t('map.label', { warehouse: map.name, n: places.length });
   if (places.length === 0) return <EmptyState icon="shelf" title={t('map.no-places')} />;
   return (
@@ -150,7 +153,7 @@ function MapOf({
           onChange={(next) => setAsTable(next === 'table')}
         />
       </div>
-      {asTable ? null : <Legend mode={mode} entries={legendOf(mode, places)} />}
+      {asTable ? null : <Legend mode={mode} entries={entries} />}
       <div className="kw-map-main">
         {asTable ? (
           <MapTable caption={label} places={places} areas={areas} onOpen={({ code }) => onChoose(code)} />
@@ -160,7 +163,7 @@ function MapOf({
         {place && <MapPlaceCard place={place} onClose={() => onChoose(undefined)} />}
       </div>
       <p className="kw-map-said" role="status">
-        {finding.word || (map.more ? t('map.more', { n: mostMapPlaces }) : t('map.hint'))}
+        {finding.word || (unmeasured ? t('map.network.none') : map.more ? t('map.more', { n: mostMapPlaces }) : t('map.hint'))}
         {finding.word && <BarButton icon="cross" label={t('map.found.clear')} onPress={onClear} />}
       </p>
     </div>

@@ -1,5 +1,5 @@
 /** Why a table file was not read, in the ids that have a message in every language. */
-export type TableFileFault = 'file.too-large' | 'file.unreadable' | 'file.empty' | 'file.not-a-table';
+export type TableFileFault = 'file.too-large' | 'file.unreadable' | 'file.not-excel' | 'file.empty' | 'file.not-a-table';
 
 /** A file that cannot be read as a table; `fileName` and `limit` (the limit that was passed) are for the message. */
 export class TableFileError extends Error {

@@ -206,6 +206,14 @@ describe('what is no table', () => {
     expect(await fault(content())).toBe(id);
   });
 
+  test('a text that is named like a workbook is no Excel file, an empty one is empty, and one that holds a table is read', async () => {
+    const ended = (content: string, name: string) => readTable(Buffer.from(content), name).then(({ rows }) => rows.length, String);
+    expect(await ended('Items of May\n', 'may.xlsx')).toContain('file.not-excel');
+    expect(await ended('Items of May\n', 'may.csv')).toContain('file.empty');
+    expect(await ended('', 'may.xlsx')).toContain('file.empty');
+    expect(await ended('a,b\n1,2', 'may.xlsx')).toBe(1);
+  });
+
   test('the error carries the file name and the limit', async () => {
     await expect(readTable(Buffer.alloc(TABLE_LIMITS.bytes + 1), '库存.xlsx')).rejects.toMatchObject({
       fileName: '库存.xlsx',

@@ -19,18 +19,21 @@ async function readRows(buffer: Buffer, fileName: string): Promise<string[][]> {
     throw new TableFileError('file.too-large', fileName, { limit: `${TABLE_LIMITS.bytes / 1024 / 1024} MB` });
   }
   if (buffer.length === 0) throw new TableFileError('file.empty', fileName);
-  const start = buffer.toString('hex', 0, 4);
-  if (start === '504b0304') return (await readXlsx(buffer, fileName)).map((row) => row.map(harmlessText));
-  if (foreign.some((magic) => start.startsWith(magic))) throw new TableFileError('file.unreadable', fileName);
+  if (isZip(buffer)) return (await readXlsx(buffer, fileName)).map((row) => row.map(harmlessText));
+  if (foreign.some((magic) => buffer.toString('hex', 0, 4).startsWith(magic))) throw new TableFileError('file.unreadable', fileName);
   return readCsv(buffer, fileName);
 }
 
+const isZip = (buffer: Buffer) => buffer.toString('hex', 0, 4) === '504b0304';
+
+/** Of a text that is only named like a workbook, that it has no rows says nothing. */
+const nothingIn = (buffer: Buffer, fileName: string) =>
+  new TableFileError(/\.xlsx?$/i.test(fileName) && buffer.length > 0 && !isZip(buffer) ? 'file.not-excel' : 'file.empty', fileName);
+
 /** The header is the first row with several cells: a merged title above it has one. */
-function headerIndex(rows: string[][], fileName: string): number {
+function headerIndex(rows: string[][]): number {
   const several = rows.findIndex((row) => row.filter(isFilled).length > 1);
-  const first = several >= 0 ? several : rows.findIndex((row) => row.some(isFilled));
-  if (first < 0) throw new TableFileError('file.empty', fileName);
-  return first;
+  return several >= 0 ? several : rows.findIndex((row) => row.some(isFilled));
 }
 
 /**
@@ -40,7 +43,8 @@ function headerIndex(rows: string[][], fileName: string): number {
  */
 export async function readTable(buffer: Buffer, fileName: string): Promise<Table> {
   const all = await readRows(buffer, fileName);
-  const top = headerIndex(all, fileName);
+  const top = headerIndex(all);
+  if (top < 0) throw nothingIn(buffer, fileName);
   const titles = all[top] ?? [];
   if (titles.length > TABLE_LIMITS.columns && titles.slice(TABLE_LIMITS.columns).some(isFilled)) throw tooMany('columns', fileName);
   if (titles.some((title) => title.length > TABLE_LIMITS.title)) throw new TableFileError('file.not-a-table', fileName);
@@ -56,6 +60,6 @@ export async function readTable(buffer: Buffer, fileName: string): Promise<Table
       cells: Object.fromEntries(firstOfTitle.map((column) => [column.title, cells[column.index] ?? ''])),
     });
   }
-  if (rows.length === 0) throw new TableFileError('file.empty', fileName);
+  if (rows.length === 0) throw nothingIn(buffer, fileName);
   return { header: columns.map((column) => column.title), headerRow: top + 1, rows };
 }

@@ -204,7 +204,7 @@ describe.each(languages)('exception-issue-timeout-not-recorded in %s', (language
       await device.expectSound();
       await device.button(device.say('exception.open-issue')).click();
       await device.page.waitForURL(/PickItemTake/);
-      await device.sees(no);
+      await device.sees(device.say('take-out.of-erp', { nos: no }));
       await device.settle();
       await device.picture('recheck-collect');
       await device.expectSound();

@@ -43,6 +43,8 @@ export const takeOutCalls = {
       kind: ['Kind', oneOf(...paperKinds)],
       no: ['BillNo', code()],
       goesTo: ['GoesTo', text()],
+      /** Which of them the ERP issued by itself: nothing is picked for them, what left is recorded. */
+      ofErp: ['IssuedInErp', listOf(code(), 100).optional()],
       lines: ['Lines', listOf(openLine, 1000)],
       labels: ['Labels', listOf(labelToTake, 20_000)],
     }),

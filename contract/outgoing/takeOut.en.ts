@@ -3,6 +3,8 @@ import type { zhTakeOut } from './takeOut.zh.ts';
 /** Texts of taking goods out for a requisition or a shipment. */
 export const enTakeOut: Record<keyof typeof zhTakeOut, string> = {
   'take-out.opened': '{no} is open',
+  'take-out.of-erp':
+    'The ERP issued {nos} by itself and has taken it off its stock. Record here what really left: only the stock here goes down, the ERP is not told again, and nothing is to be picked',
   'take-out.other': 'Another document',
   'take-out.idle': 'Scan the goods',
   'take-out.idle.paper': 'Scan or choose the number',
@@ -13,6 +15,7 @@ export const enTakeOut: Record<keyof typeof zhTakeOut, string> = {
   'take-out.do.shipment': 'Scan or choose a shipment',
   'take-out.do.scan': 'Scan the goods to take first',
   'take-out.do.take': 'Take {qty} {unit} of {item}',
+  'take-out.do.record': 'Record {qty} {unit} of {item} that left',
   'take-out.do.at': 'From',
   'take-out.do.nothing': 'There is no free stock of {item}',
   'take-out.do.save': 'All is taken: save it',
@@ -20,6 +23,7 @@ export const enTakeOut: Record<keyof typeof zhTakeOut, string> = {
   'take-out.progress': 'Lines taken',
   'take-out.lines': 'To take',
   'take-out.save': 'Confirm out',
+  'take-out.save.of-erp': 'Make the document',
   'take-out.saving': 'Saving',
   'take-out.saved': 'Gone out: {no}',
   'take-out.saved.list': 'Gone out',

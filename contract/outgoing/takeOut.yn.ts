@@ -3,6 +3,8 @@ import type { zhTakeOut } from './takeOut.zh.ts';
 /** Texts of taking goods out for a requisition or a shipment. */
 export const ynTakeOut: Record<keyof typeof zhTakeOut, string> = {
   'take-out.opened': '{no} terbuka',
+  'take-out.of-erp':
+    'ERP mengeluarkan {nos} sendiri dan stok di ERP sudah berkurang. Catat di sini barang yang benar-benar keluar: hanya stok di sini yang berkurang, ERP tidak diberi tahu lagi, dan tidak ada yang perlu diambil',
   'take-out.other': 'Dokumen lain',
   'take-out.idle': 'Pindai barang',
   'take-out.idle.paper': 'Pindai atau pilih nomor',
@@ -13,6 +15,7 @@ export const ynTakeOut: Record<keyof typeof zhTakeOut, string> = {
   'take-out.do.shipment': 'Pindai atau pilih pengiriman',
   'take-out.do.scan': 'Pindai dulu barang yang diambil',
   'take-out.do.take': 'Ambil {qty} {unit} {item}',
+  'take-out.do.record': 'Catat {qty} {unit} {item} yang sudah keluar',
   'take-out.do.at': 'Dari lokasi',
   'take-out.do.nothing': 'Tidak ada stok bebas {item}',
   'take-out.do.save': 'Semua sudah diambil, simpan',
@@ -20,6 +23,7 @@ export const ynTakeOut: Record<keyof typeof zhTakeOut, string> = {
   'take-out.progress': 'Baris diambil',
   'take-out.lines': 'Harus diambil',
   'take-out.save': 'Konfirmasi keluar',
+  'take-out.save.of-erp': 'Buat dokumen',
   'take-out.saving': 'Menyimpan',
   'take-out.saved': 'Sudah keluar: {no}',
   'take-out.saved.list': 'Sudah keluar',
@@ -29,7 +33,7 @@ export const ynTakeOut: Record<keyof typeof zhTakeOut, string> = {
   'take-out.split': '{item} diambil {qty}; label dipecah saat disimpan, sisa {rest}',
   'take-out.enough': '{item} sudah cukup',
   'take-out.not-wanted': '{item} tidak diminta di sini',
-  'take-out.here': 'Dokumen ini sudah terbuka',
+  'take-out.here': 'Sudah terbuka',
   'take-out.gone': 'Baris ini sudah keluar',
   'take-out.labelled': 'Semua {item} berlabel: pindai labelnya',
   'take-out.loose-only': 'Tanpa label hanya {qty} {item}: pindai sisanya',

@@ -52,6 +52,7 @@ describe('exception-issue-timeout-not-recorded: what the ERP issued by itself', 
       qty: '8',
     });
     expect((await take(keeper, 'LL-1', '8')).code).toBe('requisition.issued-in-erp');
+    expect((await leader.ask('takingSnapshot', { kind: 'requisition', no: 'LL-1' })).data.ofErp).toEqual(['LL-1']);
     expect((await take(leader, 'LL-1', '9')).code).toBe('take.over');
     const { data } = await take(leader, 'LL-1', '8');
     expect(here - Number(await stockAt(plant, item, place))).toBe(8);

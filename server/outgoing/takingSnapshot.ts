@@ -40,6 +40,7 @@ const namesText = (language: string): string =>
 
 interface Paper {
   goesTo: string;
+  ofErp?: string[];
   /** With the paper they are of, where several are collected in one go. */
   lines: (AskedLine & { paperNo?: string })[];
 }
@@ -58,6 +59,7 @@ async function paperOf(
   const papers = await Promise.all((numbers.length > 0 ? numbers : [no]).map((one) => readRequisition(ctx, one)));
   return {
     goesTo: [...new Set(papers.map(({ department, workshop }) => workshop || department))].join(', '),
+    ofErp: papers.flatMap((paper) => (paper.kind === 'erp_issue' ? [paper.no] : [])),
     lines: papers.flatMap((paper) =>
       paper.lines.map((line) => ({
         ...{ ...line, lineNo: lineKeyOf(numbers, paper.no, line.lineNo) },
@@ -70,7 +72,7 @@ async function paperOf(
 export const takingSnapshot = handle(takeOutCalls.takingSnapshot, async (ctx, { kind, no }) => {
   const numbers = kind === 'requisition' ? papersIn(no) : [];
   if (numbers.length > mostPapers) return ctx.refuse('select.at-most', { n: mostPapers });
-  const { goesTo, lines } = await paperOf(ctx, kind, no, numbers);
+  const { goesTo, ofErp, lines } = await paperOf(ctx, kind, no, numbers);
   const open = lines.filter((line) => compareQty(stillOpen(line), '0') > 0);
   const asked = open.map(({ lineNo: line, itemId: item, batch, project }) => ({ line, item, batch, project }));
   const [here, items] = await Promise.all([
@@ -99,7 +101,7 @@ export const takingSnapshot = handle(takeOutCalls.takingSnapshot, async (ctx, { 
   }));
   // A round goes from place to place; one paper is read as it is written.
   const walk = numbers.length > 1 ? told.toSorted((a, b) => firstPlace(a).localeCompare(firstPlace(b))) : told;
-  return { kind, no, goesTo, lines: walk, labels: [...labels.values()] };
+  return { kind, no, goesTo, ofErp, lines: walk, labels: [...labels.values()] };
 });
 
 /** What lies nowhere comes last. */

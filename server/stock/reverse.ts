@@ -89,7 +89,7 @@ export async function reverse(ctx: Ledger, reversals: readonly Reversal[]): Prom
         one.document_type === documentType && one.document_id === documentId && (lines === undefined || lines.includes(one.document_line)),
     );
     const standing = own.filter((one) => !one.reversed);
-    if (own.length > 0 && standing.length === 0) throw new Refusal('stock.already-reversed');
+    if (own.length > 0 && standing.length === 0) throw new Refusal('stock.already-reversed', { no: documentNo });
     return { documentType, documentId, documentNo, moves: standing.map(backOf) };
   });
   await post(ctx, postings);

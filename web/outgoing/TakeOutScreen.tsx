@@ -65,6 +65,7 @@ function TakeOutScreen({ kind }: { kind: PaperKind }) {
   const total = facts?.lines.length ?? 0;
   const done = total - lines.filter(({ left }) => left !== '0').length;
   const inHand = state.hand.length > 0;
+  const ofErp = facts?.ofErp?.join(', ');
   const counted = lines.find(({ lineNo }) => lineNo === counting);
   return (
     <>
@@ -94,6 +95,11 @@ function TakeOutScreen({ kind }: { kind: PaperKind }) {
           more={(saved) => <SavedMore saved={saved} record={papers[kind].record} />}
           folded={inHand}
         />
+        {ofErp && (
+          <p className="kw-panel" role="note">
+            {t('take-out.of-erp', { nos: ofErp })}
+          </p>
+        )}
         {state.paper ? (
           <OpenLines lines={lines} ready={facts !== undefined} onCount={setCounting} t={t} />
         ) : (
@@ -147,12 +153,16 @@ function headlineOf(kind: PaperKind, { state, facts }: TakingOut, lines: readonl
       title: t(state.hand.length > 0 ? 'take-out.do.save' : waits ? 'take-out.waiting' : facts ? 'take-out.do.done' : 'shell.loading'),
     };
   if (!next.next) return { title: t('take-out.do.nothing', { item: next.itemNo }) };
-  const title = t('take-out.do.take', { qty: withThousands(next.left), unit: unitText(t, next.unit), item: next.itemNo });
+  const title = t(facts?.ofErp?.length ? 'take-out.do.record' : 'take-out.do.take', {
+    qty: withThousands(next.left),
+    unit: unitText(t, next.unit),
+    item: next.itemNo,
+  });
   return { title, before: t('take-out.do.at'), place: next.next.place };
 }
 
 const commitOf = (flow: TakingOut, t: Say) => ({
-  label: t('take-out.save'),
+  label: t(flow.facts?.ofErp?.length ? 'take-out.save.of-erp' : 'take-out.save'),
   count: t('receive.lines', { n: new Set(flow.state.hand.map(({ lineNo }) => lineNo)).size }),
   busyLabel: t('take-out.saving'),
   onCommit: () => flow.do(saveTaken),

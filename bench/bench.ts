@@ -8,6 +8,7 @@ import { handheldsPart } from './handhelds.ts';
 import { issuing } from './issuing.ts';
 import { lists } from './lists.ts';
 import { map } from './map.ts';
+import { stopPlants } from './plant.ts';
 import { proposals } from './proposals.ts';
 import { putaways } from './putaways.ts';
 import { receipts } from './receipts.ts';
@@ -50,6 +51,8 @@ const usage = `npm run bench [-- part … options]
   --quick    a fifth of the work of rows that have a floor: ratios and round trips on a busy machine
   --full     the full run: --plant large --seconds 300`;
 
+let brokenOff = false;
+
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -78,6 +81,7 @@ async function main(): Promise<number> {
   for (const [name, part] of Object.entries(parts)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;
     results.push(await runPart(name, part, options));
+    if (brokenOff) return 1;
   }
   const file = await writeResults(results, options);
   console.log(`\nWritten to ${file}`);
@@ -99,4 +103,9 @@ async function runPart(name: string, part: Part, options: BenchOptions): Promise
   return { name, rows, seconds: (performance.now() - started) / 1000, failure: failure?.split('\n')[0] };
 }
 
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    brokenOff = true;
+    void stopPlants().then(() => process.exit(1));
+  });
 process.exit(await main());

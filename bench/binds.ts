@@ -1,5 +1,5 @@
 import { putLabels } from '../test/positions.ts';
-import { type BenchPlant, startPlant } from './plant.ts';
+import { type BenchPlant, onPlant } from './plant.ts';
 import type { Part } from './row.ts';
 import { namesFor, tellWork, type Work } from './work.ts';
 
@@ -44,11 +44,7 @@ const binding: Work<string> = {
 };
 
 /** Labels bound to a place over HTTP, and the same rows by the bare driver in one statement. */
-export const binds: Part = async (options, tell) => {
-  const plant = await startPlant();
-  try {
+export const binds: Part = (options, tell) =>
+  onPlant(async (plant) => {
     await tellWork(plant, binding, tell, options);
-  } finally {
-    await plant.stop();
-  }
-};
+  });

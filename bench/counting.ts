@@ -1,7 +1,7 @@
 import { largeWarehouse } from '../test/largeWarehouse.ts';
 import { HttpClient } from './httpClient.ts';
 import { measure } from './measure.ts';
-import { type BenchPlant, startPlant } from './plant.ts';
+import { type BenchPlant, onPlant } from './plant.ts';
 import { count, ms, type Part } from './row.ts';
 import { tellWork, type Work } from './work.ts';
 
@@ -53,10 +53,9 @@ const entering = (all: readonly Scan[]): Work<Scan> => ({
 });
 
 /** Counts of a thousand places made, and places counted. */
-export const counting: Part = async (options, tell) => {
-  const plant = await startPlant();
-  const { pool } = plant.database;
-  try {
+export const counting: Part = (options, tell) =>
+  onPlant(async (plant) => {
+    const { pool } = plant.database;
     await pool.query(labelText, [await largeWarehouse(pool)]);
     await pool.query('analyze');
     const keeper = await new HttpClient(plant.url).signIn('keeper');
@@ -81,7 +80,4 @@ export const counting: Part = async (options, tell) => {
       [made],
     );
     await tellWork(plant, entering(cartons), tell, options);
-  } finally {
-    await plant.stop();
-  }
-};
+  });

@@ -7,21 +7,17 @@ import { rawRequest } from '../test/security/rawRequest.ts';
 import { sendFile } from '../test/security/sendFile.ts';
 import { HttpClient } from './httpClient.ts';
 import { quantile } from './measure.ts';
-import { type BenchPlant, startPlant } from './plant.ts';
+import { type BenchPlant, onPlant } from './plant.ts';
 import { makeNotes, receivers } from './receipts.ts';
 import { count, ms, type Part, type Row } from './row.ts';
 
 /** What one person or program does to the others: hostile input, the same notes, the first minute of a shift. */
-export const crowd: Part = async (_options, tell) => {
-  const plant = await startPlant();
-  try {
+export const crowd: Part = (_options, tell) =>
+  onPlant(async (plant) => {
     tell(await signIns(plant));
     tell(await sameNotes(plant));
     tell(await hostile(plant));
-  } finally {
-    await plant.stop();
-  }
-};
+  });
 
 /** A shift begins: 200 handhelds sign in at once, and one who is at work goes on scanning. */
 async function signIns(plant: BenchPlant): Promise<Row> {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { HttpClient } from './httpClient.ts';
 import { quantile } from './measure.ts';
-import { startPlant } from './plant.ts';
+import { onPlant } from './plant.ts';
 import { makeNotes } from './receipts.ts';
 import { count, ms, type Part } from './row.ts';
 
@@ -9,9 +9,8 @@ const handhelds = 200;
 const linesPerNote = 20;
 
 /** 200 people, each scanning once a second: a note is opened, its labels are verified one by one, then the next note. */
-export const handheldsPart: Part = async ({ seconds }, tell) => {
-  const plant = await startPlant();
-  try {
+export const handheldsPart: Part = ({ seconds }, tell) =>
+  onPlant(async (plant) => {
     const notes = await makeNotes(plant, handhelds * Math.ceil(seconds / (linesPerNote + 1)), linesPerNote);
     await plant.database.pool.query("update delivery_note set state = 'unreceived', scanned_by = null, scanned_at = null");
     await plant.database.pool.query(
@@ -67,10 +66,7 @@ export const handheldsPart: Part = async ({ seconds }, tell) => {
       target: '≤ 300 MB',
       reached: memory <= 300e6,
     });
-  } finally {
-    await plant.stop();
-  }
-};
+  });
 
 interface Step {
   path: string;

@@ -4,7 +4,7 @@ import { makeTasks } from '../server/issuing/makeTasks.ts';
 import { putLabels } from '../test/positions.ts';
 import { putStock } from '../test/stock.ts';
 import { HttpClient } from './httpClient.ts';
-import { type BenchPlant, startPlant } from './plant.ts';
+import { type BenchPlant, onPlant } from './plant.ts';
 import type { Part } from './row.ts';
 import { namesFor, tellWork, type Work } from './work.ts';
 
@@ -136,10 +136,9 @@ const confirming = (items: readonly string[]): Work<readonly number[]> => ({
 });
 
 /** What preparing and issuing cost. */
-export const issuing: Part = async (options, tell) => {
-  const plant = await startPlant();
-  const { pool } = plant.database;
-  try {
+export const issuing: Part = (options, tell) =>
+  onPlant(async (plant) => {
+    const { pool } = plant.database;
     await pool.query(`
       insert into workshop (org, code, name) values ('101', 'WS-B', '车间');
       update item set batch_controlled = false where org = '101';
@@ -149,7 +148,4 @@ export const issuing: Part = async (options, tell) => {
     await tellWork(plant, preparing(items), tell, options);
     for (const item of items) await putStock(pool, item, 'RM1-A01-02', 1_000_000);
     await tellWork(plant, confirming(items), tell, options);
-  } finally {
-    await plant.stop();
-  }
-};
+  });

@@ -5,7 +5,7 @@ import { largeWarehouse } from '../test/largeWarehouse.ts';
 import { openBrowser } from '../tools/openBrowser.ts';
 import { HttpClient } from './httpClient.ts';
 import { measure, quantile } from './measure.ts';
-import { type BenchPlant, startPlant } from './plant.ts';
+import { type BenchPlant, onPlant } from './plant.ts';
 import { count, ms, type Part } from './row.ts';
 
 /** From the tap on the menu to the frame in which all places are drawn, in a browser as wide as a desk. */
@@ -42,9 +42,8 @@ async function drawTimes(plant: BenchPlant, id: number): Promise<number[]> {
 }
 
 /** The map of a warehouse of five thousand places. */
-export const map: Part = async (_options, tell) => {
-  const plant = await startPlant();
-  try {
+export const map: Part = (_options, tell) =>
+  onPlant(async (plant) => {
     const id = await largeWarehouse(plant.database.pool);
     await plant.database.pool.query('analyze');
     const keeper = await new HttpClient(plant.url).signIn('keeper');
@@ -65,7 +64,4 @@ export const map: Part = async (_options, tell) => {
       target: '≤ 1,000 ms',
       reached: p95 <= 1000,
     });
-  } finally {
-    await plant.stop();
-  }
-};
+  });

@@ -39,6 +39,21 @@ export interface PlantOptions {
   env?: NodeJS.ProcessEnv;
 }
 
+const running = new Set<BenchPlant>();
+
+/** Does work on a plant that ends with it. */
+export async function onPlant<T>(work: (plant: BenchPlant) => Promise<T>): Promise<T> {
+  const plant = await startPlant();
+  try {
+    return await work(plant);
+  } finally {
+    await plant.stop();
+  }
+}
+
+/** Ends what a run that is broken off leaves: its database is a process group of its own. */
+export const stopPlants = (): Promise<unknown> => Promise.allSettled([...running].map((plant) => plant.stop()));
+
 export async function startPlant({ keep, env }: PlantOptions = {}): Promise<BenchPlant> {
   const dir = keep ? path.resolve(keep) : await mkdtemp(path.join(tmpdir(), 'kuwei-bench-'));
   await mkdir(dir, { recursive: true });
@@ -57,7 +72,7 @@ export async function startPlant({ keep, env }: PlantOptions = {}): Promise<Benc
     server.once('message', (message: { url: string }) => resolve(message.url));
     server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
   });
-  return {
+  const plant: BenchPlant = {
     dir,
     database,
     databaseUrl: postgres.url,
@@ -72,8 +87,10 @@ export async function startPlant({ keep, env }: PlantOptions = {}): Promise<Benc
       return (await ask<{ held: number }>(server, 'held')).held;
     },
     stop: async () => {
+      running.delete(plant);
       server.removeAllListeners('exit');
-      const ended = new Promise((resolve) => server.once('exit', resolve));
+      const lives = server.exitCode === null && server.signalCode === null;
+      const ended = lives && new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');
       await ended;
       await database.close();
@@ -81,6 +98,8 @@ export async function startPlant({ keep, env }: PlantOptions = {}): Promise<Benc
       if (!keep) await rm(dir, { recursive: true, force: true });
     },
   };
+  running.add(plant);
+  return plant;
 }
 
 function ask<T>(server: ChildProcess, what: 'memory' | 'watch' | 'held'): Promise<T> {

@@ -3,7 +3,7 @@ import { HttpClient } from './httpClient.ts';
 import { demandedLines } from './issuing.ts';
 import { fillPlant, sizeOf } from './largePlant.ts';
 import { measure } from './measure.ts';
-import { startPlant } from './plant.ts';
+import { onPlant } from './plant.ts';
 import { count, ms, type Part } from './row.ts';
 
 const lines = 50;
@@ -28,10 +28,9 @@ async function largeTasks(pool: pg.Pool, items: number): Promise<number[][]> {
 }
 
 /** What to take for a task of fifty lines, where the plant is large. */
-export const proposals: Part = async (options, tell) => {
-  const plant = await startPlant();
-  const size = sizeOf(options.plant === 'large' ? 1 : 1 / 20);
-  try {
+export const proposals: Part = (options, tell) =>
+  onPlant(async (plant) => {
+    const size = sizeOf(options.plant === 'large' ? 1 : 1 / 20);
     await fillPlant(plant, size);
     await plant.database.pool.query("insert into workshop (org, code, name) values ('101', 'WS-B', '车间') on conflict do nothing");
     const asked = await largeTasks(plant.database.pool, size.items);
@@ -50,7 +49,4 @@ export const proposals: Part = async (options, tell) => {
       target: 'p95 ≤ 50 ms',
       reached: took.p95 <= 50,
     });
-  } finally {
-    await plant.stop();
-  }
-};
+  });

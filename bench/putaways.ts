@@ -1,5 +1,5 @@
 import { measureOwn } from './measure.ts';
-import { type BenchPlant, startPlant } from './plant.ts';
+import { type BenchPlant, onPlant } from './plant.ts';
 import { makeNotes, receivers } from './receipts.ts';
 import type { Part } from './row.ts';
 import { tellWork, type Work } from './work.ts';
@@ -65,13 +65,9 @@ const putaway = (lines: number, cases: Work<Tasks>['cases']): Work<Tasks> => ({
 });
 
 /** Putaways over HTTP, and the same rows by the bare driver in one statement. */
-export const putaways: Part = async (options, tell) => {
-  const plant = await startPlant();
-  try {
+export const putaways: Part = (options, tell) =>
+  onPlant(async (plant) => {
     const few = { clients: 1, jobs: 100 };
     await tellWork(plant, putaway(1, [few, { clients: 16, jobs: 800 }, { clients: 64, jobs: 1600 }]), tell, options);
     await tellWork(plant, putaway(20, [few, { clients: 16, jobs: 320 }, { clients: 64, jobs: 320 }]), tell, options);
-  } finally {
-    await plant.stop();
-  }
-};
+  });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { HttpClient } from './httpClient.ts';
 import { type Measured, measure } from './measure.ts';
-import { type BenchPlant, startPlant } from './plant.ts';
+import { type BenchPlant, onPlant } from './plant.ts';
 import { count, ms, type Part, times } from './row.ts';
 
 let made = 0;
@@ -69,9 +69,8 @@ async function warmUp(plant: BenchPlant): Promise<void> {
 }
 
 /** Receipts over HTTP, and the same rows by the bare driver in one statement, in turns. */
-export const receipts: Part = async (_options, tell) => {
-  const plant = await startPlant();
-  try {
+export const receipts: Part = (_options, tell) =>
+  onPlant(async (plant) => {
     await warmUp(plant);
     for (const { lines, clients, jobs, atLeast } of cases) {
       const staff = await receivers(plant, clients);
@@ -111,10 +110,7 @@ export const receipts: Part = async (_options, tell) => {
         });
       }
     }
-  } finally {
-    await plant.stop();
-  }
-};
+  });
 
 const floorText = `
   with n as (update delivery_note set state = 'received', received_at = now() where org = '101' and note_no = $1 returning id, note_no),

@@ -1,6 +1,6 @@
 import { HttpClient } from './httpClient.ts';
 import { measure } from './measure.ts';
-import { type BenchPlant, startPlant } from './plant.ts';
+import { type BenchPlant, onPlant } from './plant.ts';
 import { ms, type Part } from './row.ts';
 import { namesFor, tellWork, type Work } from './work.ts';
 
@@ -69,9 +69,8 @@ const reporting: Work<Piece> = {
 };
 
 /** Reports of one scanned piece over HTTP, and the same rows by the bare driver; audits of twenty; the set of two hundred components. */
-export const reports: Part = async (options, tell) => {
-  const plant = await startPlant();
-  try {
+export const reports: Part = (options, tell) =>
+  onPlant(async (plant) => {
     await makeOrders(plant);
     await tellWork(plant, reporting, tell, options);
     await auditRows(plant, tell);
@@ -86,10 +85,7 @@ export const reports: Part = async (options, tell) => {
       target: 'p95 ≤ 30 ms',
       reached: set.p95 <= 30,
     });
-  } finally {
-    await plant.stop();
-  }
-};
+  });
 
 async function auditRows(plant: BenchPlant, tell: Parameters<Part>[1]): Promise<void> {
   const director = await new HttpClient(plant.url).signIn('director');

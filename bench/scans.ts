@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { HttpClient } from './httpClient.ts';
 import { type Measured, measure } from './measure.ts';
-import { startPlant } from './plant.ts';
+import { onPlant } from './plant.ts';
 import { makeNotes } from './receipts.ts';
 import { count, ms, type Part, times } from './row.ts';
 
@@ -24,9 +24,8 @@ const meanOf = (all: Measured[]) => ({
 });
 
 /** A scan is resolved, at 64 clients: over HTTP against the bare indexed read at the same concurrency, in turns. */
-export const scans: Part = async (_options, tell) => {
-  const plant = await startPlant();
-  try {
+export const scans: Part = (_options, tell) =>
+  onPlant(async (plant) => {
     const notes = await makeNotes(plant, 2000, 10);
     const { rows: labels } = await plant.database.pool.query<{ code: string }>('select code from label order by id');
     const { rows: places } = await plant.database.pool.query<{ code: string }>(
@@ -68,7 +67,4 @@ export const scans: Part = async (_options, tell) => {
     }
     for (const one of people) one.close();
     await Promise.all(connections.map((one) => one.end()));
-  } finally {
-    await plant.stop();
-  }
-};
+  });

@@ -1,4 +1,4 @@
-import { type BenchPlant, startPlant } from './plant.ts';
+import { type BenchPlant, onPlant } from './plant.ts';
 import { receive, receivers } from './receipts.ts';
 import type { Part } from './row.ts';
 import { tellWork, type Work } from './work.ts';
@@ -44,11 +44,7 @@ const splitting: Work<string> = {
 };
 
 /** Splits of a label into four over HTTP, and the same rows by the bare driver in one statement, in turns. */
-export const splits: Part = async (options, tell) => {
-  const plant = await startPlant();
-  try {
+export const splits: Part = (options, tell) =>
+  onPlant(async (plant) => {
     await tellWork(plant, splitting, tell, options);
-  } finally {
-    await plant.stop();
-  }
-};
+  });

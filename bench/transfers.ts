@@ -1,5 +1,5 @@
 import { transferInDocument } from '../contract/transfers/transfers.documents.ts';
-import { type BenchPlant, startPlant } from './plant.ts';
+import { type BenchPlant, onPlant } from './plant.ts';
 import type { Part } from './row.ts';
 import { namesFor, tellWork, type Work } from './work.ts';
 
@@ -54,9 +54,8 @@ const transferIn = (items: readonly string[], state: string): Work<string> => ({
 });
 
 /** Transfers in over HTTP, and the same rows by the bare driver in one statement. */
-export const transfers: Part = async (options, tell) => {
-  const plant = await startPlant();
-  try {
+export const transfers: Part = (options, tell) =>
+  onPlant(async (plant) => {
     const { rows } = await plant.database.pool.query<{ code: string }>(
       "select code from item where org = '101' order by id offset 1 limit $1",
       [lines],
@@ -71,7 +70,4 @@ export const transfers: Part = async (options, tell) => {
       tell,
       options,
     );
-  } finally {
-    await plant.stop();
-  }
-};
+  });

@@ -21,6 +21,7 @@ export const enMaster: Record<keyof typeof zhMaster, string> = {
   'master.only-look': 'You can only look. To enter or change something, ask your leader or an administrator for the right',
   'entry.hint': 'Scan an item, a label or a location, or tap “Add material”',
   'entry.hint.order': 'Scan or choose the {field}; its lines come along',
+  'entry.hint.typed': 'Scan or type the {field}; its lines come along',
   'error.master.exists': '{code} exists already',
   'error.master.not-found': '{code} does not exist; refresh and try again',
   'error.master.code-fixed': 'The code {code} cannot be changed',

@@ -22,6 +22,7 @@ export const ynMaster: Record<keyof typeof zhMaster, string> = {
   'master.only-look': 'Hanya bisa dilihat. Untuk mengisi atau mengubah, minta hak ke ketua tim atau administrator',
   'entry.hint': 'Pindai barang, label atau lokasi, atau ketuk “Tambah bahan”',
   'entry.hint.order': 'Pindai atau pilih {field}; barisnya langsung muncul',
+  'entry.hint.typed': 'Pindai atau ketik {field}; barisnya langsung muncul',
   'error.master.exists': '{code} sudah ada',
   'error.master.not-found': '{code} tidak ada; segarkan lalu coba lagi',
   'error.master.code-fixed': 'Kode {code} tidak bisa diubah',

@@ -20,6 +20,7 @@ export const zhMaster = {
   'master.only-look': '只能查看。要录入或修改，请班组长或管理员给您的角色开通',
   'entry.hint': '扫料号、标签或储位，也可以点“添加物料”',
   'entry.hint.order': '扫{field}或选择，明细会自动带出',
+  'entry.hint.typed': '扫{field}或输入，明细会自动带出',
   'error.master.exists': '{code} 已存在',
   'error.master.not-found': '{code} 不存在，请刷新后重试',
   'error.master.code-fixed': '编码 {code} 不能修改',

@@ -26,11 +26,12 @@ export const transfersLists = {
       ordered: col.qty('OrderQty'),
       sent: col.qty('OutQty'),
       received: col.qty('InQty'),
+      whyClosed: col.text('CloseReason'),
     },
     search: ['code', 'fromWarehouse', 'toWarehouse'],
     filters: ['code', 'status', 'side', 'fromOrg', 'fromWarehouse', 'toOrg', 'toWarehouse', 'orderDate'],
     scan: 'code',
-    card: { title: 'code', lines: ['name', 'side', 'orderDate'], chip: 'status', big: 'received', over: 'ordered' },
+    card: { title: 'code', lines: ['name', 'side', 'orderDate', 'whyClosed'], chip: 'status', big: 'received', over: 'ordered' },
     doc: 'Transfer orders from and to the organisation, with what has left and what has arrived.',
   }),
   transferLines: list({

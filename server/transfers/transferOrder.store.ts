@@ -44,9 +44,12 @@ export const transferSums = {
   closed: sumOf(said.closed),
 } as const;
 
+const closings = `document_line l join document d on d.org = l.org and d.id = l.document_id
+  where l.org in (o.from_org, o.to_org) and l.source_kind = 'transfer' and l.source_id = o.id and d.kind = '${transferClosingDocument.name}'`;
 /** An order's remainder was written off. */
-export const orderClosed = `exists (select from document_line l join document d on d.org = l.org and d.id = l.document_id
-  where l.org in (o.from_org, o.to_org) and l.source_kind = 'transfer' and l.source_id = o.id and d.kind = '${transferClosingDocument.name}')`;
+export const orderClosed = `exists (select from ${closings})`;
+/** Why it was. */
+export const whyClosed = `(select min(d.header ->> 'reason') from ${closings})`;
 
 export interface TransferOrder {
   id: number;

@@ -3,7 +3,7 @@ import { transfersLists } from '../../contract/transfers/transfers.lists.ts';
 import { listSource } from '../core/listSource.ts';
 import { localName } from '../core/localName.ts';
 import { documentSource, ofHeader } from '../documents/documentSource.ts';
-import { hasArrived, hasLeft, orderClosed, transferSums } from './transferOrder.store.ts';
+import { hasArrived, hasLeft, orderClosed, transferSums, whyClosed } from './transferOrder.store.ts';
 
 const route = { fromOrg: 'o.from_org', fromWarehouse: 'o.from_warehouse', toOrg: 'o.to_org', toWarehouse: 'o.to_warehouse' } as const;
 const mine = ':org in (o.from_org, o.to_org)';
@@ -38,6 +38,7 @@ export const transfersSources = {
       ordered: 's.ordered',
       sent: 's.sent',
       received: 's.arrived',
+      whyClosed,
     },
   }),
   transferLines: listSource(transfersLists.transferLines, {

@@ -214,6 +214,7 @@ describe('transfers', () => {
     expect(closed.data).toMatchObject({ totalQty: '2' });
     expect(await transitOf(no)).toMatchObject({ sent: '5', received: '3', transit: '0' });
     const { data } = await leader.list('transferOrders', { jsWhere: { TransferNo: { value: no } } });
+    expect(data.rows[0]?.whyClosed).toBe('途中丢失');
     expect(data.rows).toMatchObject([{ status: 'closed', side: 'within' }]);
     expect((await leader.ask('closeTransferRemainder', { transferNo: no, reason: 'x' })).code).toBe('transfer.closed');
     expect((await keeper.ask('saveAllocationOut', { transferNo: no, lines: [line()] })).code).toBe('transfer.closed');

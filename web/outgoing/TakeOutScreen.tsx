@@ -96,9 +96,11 @@ function TakeOutScreen({ kind }: { kind: PaperKind }) {
           folded={inHand}
         />
         {ofErp && (
-          <p className="kw-panel" role="note">
-            {t('take-out.of-erp', { nos: ofErp })}
-          </p>
+          <div className="kw-column">
+            <p className="kw-panel" role="note">
+              {t('take-out.of-erp', { nos: ofErp })}
+            </p>
+          </div>
         )}
         {state.paper ? (
           <OpenLines lines={lines} ready={facts !== undefined} onCount={setCounting} t={t} />

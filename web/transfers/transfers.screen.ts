@@ -38,6 +38,7 @@ export const inTransit = defineList(transfersLists.transferLines, {
       icon: 'stop',
       kind: 'danger',
       rows: 'one',
+      told: ({ docNo: no, lines }, say) => ({ text: say('transfer.close.done', { no, lines }), tone: 'green' }),
       input: async ([row]) => {
         const reason = await askWords({
           title: t('transfer.close.ask', { no: row?.transferNo ?? '' }),

@@ -88,6 +88,8 @@ export function DocumentForm({
   const fields = typeof fieldsOf === 'function' ? fieldsOf(head) : fieldsOf;
   const bringing = fields.find(({ wire }) => wire === linesOf?.field);
   const placeless = !lineFields.includes('location');
+  const way = bringing?.type === 'reference' ? 'order' : 'typed';
+  const hint = bringing ? t(`entry.hint.${way}`, { field: labelOfField(t, bringing) }) : t('entry.hint');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens; what is typed from then on stands.
   useEffect(() => {
     if (asSaved && isEmpty(draft))
@@ -189,7 +191,7 @@ export function DocumentForm({
       <div className="kw-entry-lines">
         <Lines
           caption={t('record.lines')}
-          hint={may ? (bringing ? t('entry.hint.order', { field: labelOfField(t, bringing) }) : t('entry.hint')) : undefined}
+          hint={may ? hint : undefined}
           lines={lines.map((line, at) => ({
             key: String(at),
             itemNo: line.itemNo ?? '',

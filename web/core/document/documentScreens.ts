@@ -53,7 +53,9 @@ export function documentScreens(of: {
           list,
           row as never,
           t,
-          Object.keys(list.columns).filter((name) => !['docNo', 'state', 'totalQty', 'warehouse'].includes(name)) as never,
+          Object.keys(list.columns).filter(
+            (name) => !['docNo', 'state', 'totalQty', 'warehouse'].includes(name) && row[name] !== numberOf(row),
+          ) as never,
         ),
       lists: [{ title: 'work.lines', definition: lines, where: (row) => ({ docNo: { value: numberOf(row), searchType: '=' } }) }, ...below],
       photos: (row) => ({ kind: kind.name, no: numberOf(row) }),

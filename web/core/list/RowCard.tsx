@@ -35,7 +35,8 @@ export function RowCard({
     <LineCard
       itemNo={title}
       lead={show(layout.lead)}
-      parts={layout.lines.map((name) => lineText(t, definition, name, row))}
+      // An order that was made here goes by the number of its document: once is enough.
+      parts={layout.lines.map((name) => lineText(t, definition, name, row)).filter((part) => part !== title)}
       chip={chip && layout.chip !== undefined && show(layout.chip) ? cell(t, chip, row[layout.chip]) : undefined}
       qty={show(layout.big)}
       target={show(layout.over)}

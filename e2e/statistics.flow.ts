@@ -73,6 +73,20 @@ test.each(languages)('stock over time: an item from its record, a place by scan,
   expect(await layoutFaults(device.page, language === 'zh' ? 'mouse' : 'finger')).toEqual([]);
 });
 
+test('in large text the two days below a drawing stand one under the other', async () => {
+  const { rows } = await world.pool.query<{ item: string }>(`
+    select i.code as item from movement m join item i on i.id = m.item_id where m.org = '101'
+     group by i.code having min(m.at) < now() - interval '10 days' order by i.code limit 1`);
+  const device = await world.device({ account: 'keeper', language: 'en', look: { theme: 'night', textSize: 200 } });
+  await device.go(`/pages/statistics/stockHistory?item=${rows[0]?.item}`);
+  const [start, end] = [device.page.locator('.kw-chart-start'), device.page.locator('.kw-chart-end').last()];
+  await start.scrollIntoViewIfNeeded();
+  const [one, other] = [await start.boundingBox(), await end.boundingBox()];
+  expect(one && other && (one.x + one.width <= other.x || one.y + one.height <= other.y)).toBe(true);
+  await device.picture('stock-history-large');
+  await device.expectSound();
+});
+
 test('a board for the wall: made by an administrator, hung up without sign-in, followed by itself, withdrawn', async () => {
   const admin = await world.device({ account: 'admin', size: 'browser', language: 'en' });
   await admin.go('/pages/statistics/boards');

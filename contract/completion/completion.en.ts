@@ -65,4 +65,5 @@ export const enCompletion: Record<keyof typeof zhCompletion, string> = {
   'screen./pages/InStorage/ProductLabels': 'Product labels',
   'error.product.order-required': 'Choose the production order',
   'error.product.over': 'Order {order} is for {balance} {unit} of {item}; labels for {left} {unit} are left, not {qty} {unit}',
+  'action.saveCompletion': 'Enter completion',
 };

@@ -64,4 +64,5 @@ export const ynCompletion: Record<keyof typeof zhCompletion, string> = {
   'screen./pages/InStorage/ProductLabels': 'Label barang jadi',
   'error.product.order-required': 'Pilih order produksi',
   'error.product.over': 'Order {order} untuk {balance} {unit} {item}; sisa label untuk {left} {unit}, bukan {qty} {unit}',
+  'action.saveCompletion': 'Input penyelesaian',
 };

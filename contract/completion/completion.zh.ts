@@ -63,4 +63,5 @@ export const zhCompletion = {
   'screen./pages/InStorage/ProductLabels': '成品条码',
   'error.product.order-required': '请选择工单',
   'error.product.over': '工单 {order} 共 {balance} {unit}，还可打 {left} {unit}，不能打 {qty} {unit}（料号 {item}）',
+  'action.saveCompletion': '录入完工入库',
 } as const;

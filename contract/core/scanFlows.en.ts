@@ -27,5 +27,6 @@ export const enScanFlows: Record<keyof typeof zhScanFlows, string> = {
   'flow.leave.text': 'What you did stays on this device. Come back and go on.',
   'flow.leave.yes': 'Leave',
   'flow.leave.no': 'Go on here',
-  'flow.put-away': 'Put away',
+  'flow.lines': 'lines: {n}',
+  'flow.put-away': 'Close',
 };

@@ -27,5 +27,6 @@ export const ynScanFlows: Record<keyof typeof zhScanFlows, string> = {
   'flow.leave.text': 'Yang sudah dikerjakan tetap ada di perangkat ini. Kembali kapan saja untuk melanjutkan.',
   'flow.leave.yes': 'Tinggalkan',
   'flow.leave.no': 'Lanjut di sini',
+  'flow.lines': '{n} baris',
   'flow.put-away': 'Tutup',
 };

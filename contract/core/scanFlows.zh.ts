@@ -25,5 +25,6 @@ export const zhScanFlows = {
   'flow.leave.text': '做过的都留在这台设备上，回来可以接着做。',
   'flow.leave.yes': '离开',
   'flow.leave.no': '继续做',
+  'flow.lines': '{n} 行',
   'flow.put-away': '收起',
 } as const;

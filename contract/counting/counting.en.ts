@@ -171,4 +171,7 @@ export const enCounting: Record<keyof typeof zhCounting, string> = {
   'permission.reviewCounts': 'Review counts',
   'permission.confirmCounts': 'Confirm recounts',
   'permission.manageCountSync': 'Manage the exchange of counts',
+  'action.enterCount': 'Enter count',
+  'action.enterCountByScan': 'Count by scan',
+  'action.submitCount': 'Submit count',
 };

@@ -170,4 +170,7 @@ export const ynCounting: Record<keyof typeof zhCounting, string> = {
   'permission.reviewCounts': 'Tinjau opname',
   'permission.confirmCounts': 'Konfirmasi hitung ulang',
   'permission.manageCountSync': 'Kelola sinkronisasi opname',
+  'action.enterCount': 'Input hitungan',
+  'action.enterCountByScan': 'Hitung dengan pindai',
+  'action.submitCount': 'Kirim hitungan',
 };

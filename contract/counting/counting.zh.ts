@@ -167,4 +167,7 @@ export const zhCounting = {
   'permission.reviewCounts': '审核盘点',
   'permission.confirmCounts': '确认复盘',
   'permission.manageCountSync': '管理盘点同步',
+  'action.enterCount': '录入盘点数',
+  'action.enterCountByScan': '扫码盘点',
+  'action.submitCount': '提交盘点',
 } as const;

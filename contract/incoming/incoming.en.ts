@@ -43,4 +43,9 @@ export const enIncoming: Record<keyof typeof zhIncoming, string> = {
   'loose.saved': 'Saved loose parts receipts',
   'loose.help':
     'Scan one label: it says whose parts they are. Then scan the other labels and the location, and save. It works without network too and is sent later. Parts without labels are entered by hand.',
+  'action.saveMiscReceipt': 'Enter miscellaneous receipt',
+  'action.saveLooseReceipt': 'Receive loose parts',
+  'action.saveManualStorage': 'Manual storage',
+  'action.receiveItemReturn': 'Take returned material in',
+  'action.saveProductReturn': 'Take returned goods in',
 };

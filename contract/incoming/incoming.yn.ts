@@ -43,4 +43,9 @@ export const ynIncoming: Record<keyof typeof zhIncoming, string> = {
   'loose.saved': 'Penerimaan tersimpan',
   'loose.help':
     'Pindai satu label, maka pemasoknya diketahui. Lalu pindai label lain dan lokasinya, kemudian simpan. Bisa tanpa jaringan, dikirim nanti. Barang tanpa label diisi manual.',
+  'action.saveMiscReceipt': 'Input penerimaan lain-lain',
+  'action.saveLooseReceipt': 'Terima suku cadang lepas',
+  'action.saveManualStorage': 'Simpan manual',
+  'action.receiveItemReturn': 'Terima retur bahan',
+  'action.saveProductReturn': 'Terima retur barang',
 };

@@ -42,4 +42,9 @@ export const zhIncoming = {
   'loose.saved': '已保存的散件收货',
   'loose.help':
     '先扫一张散件条码，系统就知道是哪家供应商；再扫其余条码和储位，最后保存。没有网络也可以做，联网后自动发送。没有条码的，用手工录入。',
+  'action.saveMiscReceipt': '录入杂收',
+  'action.saveLooseReceipt': '散件收货',
+  'action.saveManualStorage': '手动入库',
+  'action.receiveItemReturn': '退料入库',
+  'action.saveProductReturn': '退货入库',
 } as const;

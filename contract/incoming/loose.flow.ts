@@ -14,7 +14,7 @@ export const looseFlow = arrivalFlow(
   looseArrival,
   { saveLooseReceipt: incomingCalls.saveLooseReceipt },
   ({ supplier = '', lines = [] }) => ({ of: supplier, lines }),
-  ({ docNo: no, lines: n }) => ({ no, what: { id: 'receive.lines', args: { n } } }),
+  ({ docNo: no, lines: n }) => ({ no, what: { id: 'flow.lines', args: { n } } }),
 );
 
 /** Saves what is in hand of a supplier. */

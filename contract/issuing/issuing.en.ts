@@ -153,4 +153,8 @@ export const enIssuing: Record<keyof typeof zhIssuing, string> = {
   'permission.issueRecords': 'See issue records',
   'permission.manageIssueSync': 'Manage the exchange of issues',
   'permission.issueOtherProject': 'Take stock of other projects',
+  'action.prepareByScan': 'Prepare by scan',
+  'action.prepareLines': 'Prepare material',
+  'action.confirmIssue': 'Confirm issue',
+  'action.reportShort': 'Report too little',
 };

@@ -153,4 +153,8 @@ export const ynIssuing: Record<keyof typeof zhIssuing, string> = {
   'permission.issueRecords': 'Lihat catatan pengeluaran',
   'permission.manageIssueSync': 'Kelola sinkronisasi pengeluaran',
   'permission.issueOtherProject': 'Ambil stok proyek lain',
+  'action.prepareByScan': 'Siapkan dengan pindai',
+  'action.prepareLines': 'Siapkan bahan',
+  'action.confirmIssue': 'Konfirmasi pengeluaran',
+  'action.reportShort': 'Laporkan kurang',
 };

@@ -151,4 +151,8 @@ export const zhIssuing = {
   'permission.issueRecords': '查看发料记录',
   'permission.manageIssueSync': '管理发料单同步',
   'permission.issueOtherProject': '用其他项目的料',
+  'action.prepareByScan': '扫码备料',
+  'action.prepareLines': '备料',
+  'action.confirmIssue': '发料确认',
+  'action.reportShort': '报缺料',
 } as const;

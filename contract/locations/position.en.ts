@@ -87,4 +87,6 @@ export const enPosition: Record<keyof typeof zhPosition, string> = {
   'position.pick': 'Choose a location',
   'position.map': 'Show on the map',
   'position.checked': 'Last count {time}',
+  'action.bindPosition': 'Bind to location',
+  'action.unbindPosition': 'Unbind from location',
 };

@@ -87,4 +87,6 @@ export const ynPosition: Record<keyof typeof zhPosition, string> = {
   'position.pick': 'Pilih lokasi',
   'position.map': 'Lihat di peta',
   'position.checked': 'Terakhir dihitung {time}',
+  'action.bindPosition': 'Ikat ke lokasi',
+  'action.unbindPosition': 'Lepas dari lokasi',
 };

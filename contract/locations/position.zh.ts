@@ -83,4 +83,6 @@ export const zhPosition = {
   'position.pick': '选择储位',
   'position.map': '在地图上看',
   'position.checked': '上次盘点 {time}',
+  'action.bindPosition': '绑定储位',
+  'action.unbindPosition': '解绑储位',
 } as const;

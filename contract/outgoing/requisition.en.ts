@@ -59,4 +59,6 @@ export const enRequisition: Record<keyof typeof zhRequisition, string> = {
   'error.out.batch-required': 'Line {line}: select a batch number for outbound of {item}',
   'error.out.project-required': 'Line {line}: select a project number for {item}',
   'error.out.project-other': 'Line {line}: {item} is taken from the stock of project {project} only',
+  'action.saveRequisition': 'Enter requisition',
+  'action.takeRequisitions': 'Collect material',
 };

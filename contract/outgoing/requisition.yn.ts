@@ -60,4 +60,6 @@ export const ynRequisition: Record<keyof typeof zhRequisition, string> = {
   'error.out.batch-required': 'Baris {line}: pilih nomor batch {item} yang keluar',
   'error.out.project-required': 'Baris {line}: pilih nomor proyek untuk {item}',
   'error.out.project-other': 'Baris {line}: {item} hanya diambil dari stok proyek {project}',
+  'action.saveRequisition': 'Input permintaan bahan',
+  'action.takeRequisitions': 'Ambil bahan',
 };

@@ -58,4 +58,6 @@ export const zhRequisition = {
   'error.out.batch-required': '第 {line} 行：请选择 {item} 的出库批号',
   'error.out.project-required': '第 {line} 行：请选择 {item} 的项目号',
   'error.out.project-other': '第 {line} 行：{item} 只能用项目 {project} 的库存',
+  'action.saveRequisition': '录入领料单',
+  'action.takeRequisitions': '领料出库',
 } as const;

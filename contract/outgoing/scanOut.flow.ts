@@ -77,7 +77,7 @@ export const scanOutFlow: ScanFlow<ScanOutState, TakeOutFacts, typeof calls> = {
   },
   answered: (state, { id, answer: { docNo, lines } }) => ({
     state: { ...state, sent: without(state.sent, [id]) },
-    verdict: { tone: 'accept', word: { id: 'entry.saved.as', args: { no: docNo } }, what: { id: 'receive.lines', args: { n: lines } } },
+    verdict: { tone: 'accept', word: { id: 'entry.saved.as', args: { no: docNo } }, what: { id: 'flow.lines', args: { n: lines } } },
   }),
   refused: (state, { id, at, input }, { message }) => {
     const { head, labels } = state.sent[id] ?? { head: headIn(input, at), labels: (input.labels ?? []).map((code) => ({ at, code })) };

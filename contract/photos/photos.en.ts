@@ -20,4 +20,6 @@ export const enPhotos: Record<keyof typeof zhPhotos, string> = {
   'error.photo.not-yours': '{by} took this photo; only they or a leader may delete it',
   'photo.delete.why': 'Why delete the photo that {by} took?',
   'error.photo.reason-required': 'Enter why the photo is deleted',
+  'action.savePhoto': 'Save photo',
+  'action.deletePhoto': 'Delete photo',
 };

@@ -20,4 +20,6 @@ export const ynPhotos: Record<keyof typeof zhPhotos, string> = {
   'error.photo.not-yours': 'Foto ini diambil {by}; hanya dia atau ketua tim yang boleh menghapusnya',
   'photo.delete.why': 'Mengapa foto dari {by} dihapus?',
   'error.photo.reason-required': 'Isi alasan foto dihapus',
+  'action.savePhoto': 'Simpan foto',
+  'action.deletePhoto': 'Hapus foto',
 };

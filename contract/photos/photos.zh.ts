@@ -19,4 +19,6 @@ export const zhPhotos = {
   'error.photo.not-yours': '这张照片是 {by} 拍的，只有本人或班组长可以删除',
   'photo.delete.why': '为什么删除 {by} 拍的照片？',
   'error.photo.reason-required': '请填写删除原因',
+  'action.savePhoto': '保存照片',
+  'action.deletePhoto': '删除照片',
 } as const;

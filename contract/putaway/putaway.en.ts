@@ -126,4 +126,6 @@ export const enPutaway: Record<keyof typeof zhPutaway, string> = {
   'putaway.dates.save': 'Save the dates',
   'error.putaway.receipt-there': 'The ERP still has receipt {no}; to delete its putaway tasks say why',
   'error.putaway.no-task': 'Receipt {no} has no putaway task',
+  'action.putAwayGoods': 'Put goods away',
+  'action.savePutawayLocation': 'Set putaway location',
 };

@@ -127,4 +127,6 @@ export const ynPutaway: Record<keyof typeof zhPutaway, string> = {
   'putaway.dates.save': 'Simpan tanggal',
   'error.putaway.receipt-there': 'ERP masih punya penerimaan {no}; untuk menghapus tugas penempatannya isi alasan',
   'error.putaway.no-task': 'Penerimaan {no} tidak punya tugas penempatan',
+  'action.putAwayGoods': 'Simpan ke rak',
+  'action.savePutawayLocation': 'Atur lokasi simpan',
 };

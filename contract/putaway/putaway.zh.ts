@@ -124,4 +124,6 @@ export const zhPutaway = {
   'putaway.dates.save': '保存考核日期',
   'error.putaway.receipt-there': 'ERP 还有收货单 {no}；确实要删除上架任务请填写原因',
   'error.putaway.no-task': '收货单 {no} 没有上架任务',
+  'action.putAwayGoods': '上架',
+  'action.savePutawayLocation': '设置上架储位',
 } as const;

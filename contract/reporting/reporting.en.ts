@@ -135,4 +135,5 @@ export const enReporting: Record<keyof typeof zhReporting, string> = {
   'report.progress': '{qty} of {open} {unit} scanned',
   'error.report.not-abandoned': 'The ERP did not delete report {no}; to change it take its audit back',
   'error.report.erp-number-required': 'Enter the number of the report in the ERP',
+  'action.saveReport': 'Enter production report',
 };

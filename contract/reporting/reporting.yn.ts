@@ -134,4 +134,5 @@ export const ynReporting: Record<keyof typeof zhReporting, string> = {
   'report.progress': '{qty} dari {open} {unit} terpindai',
   'error.report.not-abandoned': 'ERP tidak menghapus laporan {no}; untuk mengubahnya batalkan auditnya',
   'error.report.erp-number-required': 'Isi nomor laporan di ERP',
+  'action.saveReport': 'Input laporan produksi',
 };

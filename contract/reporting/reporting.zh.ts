@@ -131,4 +131,5 @@ export const zhReporting = {
   'report.progress': '已扫 {qty} / 可报 {open} {unit}',
   'error.report.not-abandoned': 'ERP 没有删除报工单 {no}；要修改请弃审',
   'error.report.erp-number-required': '请输入 ERP 的报工单号',
+  'action.saveReport': '录入完工报告',
 } as const;

@@ -78,4 +78,6 @@ export const enTransfers: Record<keyof typeof zhTransfers, string> = {
   'transfer.in.saved': 'Saved transfers in',
   'transfer.in.help':
     'Scan the order, then labels and locations, then save. It works without network and is sent later; the goods are in stock when another person has reviewed it.',
+  'action.saveAllocationOut': 'Enter transfer out',
+  'action.saveTransferIn': 'Enter transfer in',
 };

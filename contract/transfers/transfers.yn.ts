@@ -78,4 +78,6 @@ export const ynTransfers: Record<keyof typeof zhTransfers, string> = {
   'transfer.in.saved': 'Transfer masuk tersimpan',
   'transfer.in.help':
     'Pindai nomor transfer, lalu label dan lokasi, lalu simpan. Bisa tanpa jaringan dan dikirim nanti; barang masuk stok setelah diperiksa orang lain.',
+  'action.saveAllocationOut': 'Input transfer keluar',
+  'action.saveTransferIn': 'Input transfer masuk',
 };

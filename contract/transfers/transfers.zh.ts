@@ -76,4 +76,6 @@ export const zhTransfers = {
   'transfer.in.none': '没有在途的调拨单',
   'transfer.in.saved': '已保存的调入',
   'transfer.in.help': '扫描调拨单，再扫每张条码和储位，最后保存。没有网络也可以做，联网后自动发送；另一人审核后入库。',
+  'action.saveAllocationOut': '录入调出',
+  'action.saveTransferIn': '录入调入',
 } as const;

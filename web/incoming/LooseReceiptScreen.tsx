@@ -66,6 +66,6 @@ function LooseScan() {
 }
 
 function savedWords({ input: { supplier = '', lines = [] }, answer }: SavedCommand<typeof looseFlow.calls>, t: Say) {
-  const about = [supplier, t('receive.lines', { n: lines.length })].join(' · ');
+  const about = [supplier, t('flow.lines', { n: lines.length })].join(' · ');
   return { title: answer ? answer.docNo : t('arrival.saved.waiting'), about };
 }

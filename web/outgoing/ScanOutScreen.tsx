@@ -110,7 +110,7 @@ export function ScanOutScreen() {
         title={t('scan-out.saved.list')}
         wordsOf={({ input: { shipmentNo, destination: to, labels = [] }, answer }) => ({
           title: answer ? t('entry.saved.as', { no: answer.docNo }) : t('take-out.waiting'),
-          about: [shipmentNo, to, t('receive.lines', { n: labels.length }), answer ? t('scan-out.next') : ''].filter(Boolean).join(' · '),
+          about: [shipmentNo, to, t('flow.lines', { n: labels.length }), answer ? t('scan-out.next') : ''].filter(Boolean).join(' · '),
         })}
         more={({ answer }) => (
           <Button onPress={() => go('/pages/OutStorage/InnerPage/ScanOutStorageDetail', { docNo: answer?.docNo ?? '' })}>

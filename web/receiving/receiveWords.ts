@@ -90,7 +90,7 @@ export function progressWords(state: ReceiveView, labels: boolean, t: Say) {
 export function receiptWords(saved: SavedCommand<typeof receiveFlow.calls>, t: Say): { title: string; about: string } {
   if (saved.callName !== 'saveReceipt') return { title: '', about: '' };
   const { input, answer } = saved;
-  const about = [input.noteNo, t('receive.lines', { n: answer?.lines ?? input.lines?.length ?? 0 })];
+  const about = [input.noteNo, t('flow.lines', { n: answer?.lines ?? input.lines?.length ?? 0 })];
   if (answer?.toInspect) about.push(t('receive.saved.to-inspect', { n: answer.toInspect }));
   if (answer?.toPutAway) about.push(t('receive.saved.to-put-away', { n: answer.toPutAway }));
   return { title: answer?.receiptNo ?? t('receive.saved.waiting'), about: about.join(' · ') };

@@ -36,7 +36,11 @@ export function LineChart({
   const ticks = niceScale(Math.max(0, before, ...points.map(({ value }) => value)));
   const top = ticks.at(-1) ?? 1;
   const left = em * (1 + 0.6 * Math.max(...ticks.map((tick) => withThousands(String(tick)).length)));
-  const [height, head, foot] = [em * 14, em * 0.8, em * 1.8];
+  const [start, end] = ends;
+  // Side by side where they fit, else one under the other; the same day is said once.
+  const stacked = start !== end && em * 0.6 * (start.length + end.length + 2) > width - left;
+  const below = stacked ? em * 1.7 : 0;
+  const [height, head, foot] = [em * 14 + below, em * 0.8, em * 1.8 + below];
   const x = (at: number) => left + ((width - left - em * 0.5) * (at - from)) / Math.max(to - from, 1);
   const y = (value: number) => head + (height - head - foot) * (1 - value / top);
   const steps = points.map(({ at, value }) => `H${x(at)}V${y(value)}`);
@@ -53,11 +57,13 @@ export function LineChart({
                 <title>{label}</title>
               </circle>
             ))}
-            <text className="kw-chart-start" x={left} y={height - em * 0.5}>
-              {ends[0]}
-            </text>
+            {start !== end && (
+              <text className="kw-chart-start" x={left} y={height - em * 0.5 - below}>
+                {start}
+              </text>
+            )}
             <text className="kw-chart-end" x={width} y={height - em * 0.5}>
-              {ends[1]}
+              {end}
             </text>
           </svg>
         )}

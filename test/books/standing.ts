@@ -41,18 +41,30 @@ const sums = (rows: readonly { line: number; qty: number }[]): Sums => {
   return all;
 };
 
-const oursText = `
-  select l.line_no as line, l.qty::float8 as qty from receipt_line l join receipt r on r.id = l.receipt_id where r.note_no = $1 and r.state <> 'deleted'`;
-const ledgerText = `
-  select m.document_line as line, (case when m.reverses_id is null then m.qty else -m.qty end)::float8 as qty
-    from movement m join receipt r on r.id = m.document_id and m.document_type = 'receipt' where r.note_no = $1`;
-const messagesText = `
-  select o.id, o.type, o.key, o.state, o.reason, o.settled_reason as "settledReason", r.state = 'deleted' as "receiptDeleted",
-         o.body #>> '{document,originalKey}' as original, (o.body ->> 'version')::int as version, o.answer ->> 'result' as result,
-         o.deleted_there as "deletedThere", o.conflict, o.by_hand as "byHand"
-    from outbox o join receipt r on r.id = o.document_id and o.document_type = 'receipt' where r.note_no = $1 order by o.id`;
-const parkedText =
-  "select id, record_id as \"recordId\", reason from parked_record where state = 'parked' and kind = 'documentDeleted' and record_id = any($1)";
+/** One statement under a name: both books are looked at after each step or two, and five plans would cost more than what they read. */
+const standingText = `
+  with r as materialized (select * from receipt where note_no = $1),
+  ours as (select l.line_no as line, l.qty::float8 as qty from receipt_line l join r on r.id = l.receipt_id where r.state <> 'deleted'),
+  ledger as (
+    select m.document_line as line, (case when m.reverses_id is null then m.qty else -m.qty end)::float8 as qty
+      from movement m join r on r.id = m.document_id and m.document_type = 'receipt'),
+  messages as (
+    select o.id, o.type, o.key, o.state, o.reason, o.settled_reason as "settledReason", r.state = 'deleted' as "receiptDeleted",
+           o.body #>> '{document,originalKey}' as original, (o.body ->> 'version')::int as version, o.answer ->> 'result' as result,
+           o.deleted_there as "deletedThere", o.conflict, o.by_hand as "byHand"
+      from outbox o join r on r.id = o.document_id and o.document_type = 'receipt' order by o.id),
+  receipts as (select receipt_no as no, state, sync_state as sync, sync_reason as reason from r order by id),
+  parked as (
+    select id, record_id as "recordId", reason from parked_record
+     where state = 'parked' and kind = 'documentDeleted' and record_id = any($2))
+  select (select coalesce(json_agg(ours), '[]') from ours) as ours, (select coalesce(json_agg(ledger), '[]') from ledger) as ledger,
+         (select coalesce(json_agg(messages), '[]') from messages) as messages,
+         (select coalesce(json_agg(receipts), '[]') from receipts) as receipts, (select coalesce(json_agg(parked), '[]') from parked) as parked`;
+
+interface Seen extends Pick<Standing, 'messages' | 'receipts' | 'parked'> {
+  ours: { line: number; qty: number }[];
+  ledger: { line: number; qty: number }[];
+}
 
 /** What the ERP has by a note's documents, or by those of some numbers only. */
 export function theirsOf(books: Books, noteNo: string, byHand: Sums, numbers?: readonly string[]): Sums {
@@ -67,26 +79,11 @@ export function theirsOf(books: Books, noteNo: string, byHand: Sums, numbers?: r
 }
 
 export async function standingOf(books: Books, noteNo: string, byHand: Sums): Promise<Standing> {
-  const { pool } = books;
   const numbers = books.documents(noteNo).flatMap(({ answer }) => answer.number ?? []);
-  const [ours, ledger, messages, receipts, parked] = await Promise.all([
-    pool.query<{ line: number; qty: number }>(oursText, [noteNo]),
-    pool.query<{ line: number; qty: number }>(ledgerText, [noteNo]),
-    pool.query<MessageRow>(messagesText, [noteNo]),
-    pool.query<ReceiptRow>(
-      'select receipt_no as no, state, sync_state as sync, sync_reason as reason from receipt where note_no = $1 order by id',
-      [noteNo],
-    ),
-    pool.query<Standing['parked'][number]>(parkedText, [numbers]),
-  ]);
-  return {
-    ours: sums(ours.rows),
-    ledger: sums(ledger.rows),
-    theirs: theirsOf(books, noteNo, byHand),
-    messages: messages.rows,
-    receipts: receipts.rows,
-    parked: parked.rows,
-  };
+  const { rows } = await books.pool.query<Seen>({ name: 'standing', text: standingText, values: [noteNo, numbers] });
+  const [seen] = rows;
+  if (!seen) throw new Error('no standing');
+  return { ...seen, ours: sums(seen.ours), ledger: sums(seen.ledger), theirs: theirsOf(books, noteNo, byHand) };
 }
 
 export const agrees = ({ ours, ledger, theirs }: Standing): boolean =>

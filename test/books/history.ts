@@ -6,7 +6,7 @@ import { attemptDelivery } from '../../server/jobs/attemptDelivery.ts';
 import { type ClaimedMessage, claimMessages } from '../../server/jobs/outbox.store.ts';
 import { settleAttempts } from '../../server/jobs/settle.ts';
 import type { Books } from './books.ts';
-import { type Standing, standingOf, theirsOf } from './standing.ts';
+import { type Standing, standingOf, theirsOf, tooMuchThere } from './standing.ts';
 
 /** A generator that gives the same numbers for the same seed (mulberry32). */
 export function dice(seed: number): (below: number) => number {
@@ -151,10 +151,20 @@ export class History {
     for (const line of [1, 2]) this.byHand[line] = (this.byHand[line] ?? 0) + Math.max((ours[line] ?? 0) - (theirs[line] ?? 0), 0);
   }
 
+  /** Who closes what was set by hand has compared: what is there twice was deleted there, and what lacks was booked. */
+  async compare(key: string): Promise<void> {
+    const there = this.books
+      .documents(this.noteNo)
+      .some(({ document, deleted, answer }) => document.key === key && !deleted && answer.number);
+    if (there && tooMuchThere(await this.standing())) this.steps.push(`compared: delete there ${await this.erp('delete', key)}`);
+    this.bookByHand(await this.standing());
+  }
+
   async #atDesk(call: 'resendMessages' | 'closeMessages'): Promise<string> {
     const { messages } = await this.standing();
     const message = this.pick(messages);
     if (!message) return 'none';
+    if (call === 'closeMessages' && message.byHand && message.state === 'failed') await this.compare(message.key);
     const answer = await this.#client().ask(call, { ids: [message.id], reason: '人工关闭' });
     return `${message.key} ${answer.data?.outcomes?.[0]?.error ?? answer.code}`;
   }

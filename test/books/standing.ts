@@ -86,6 +86,8 @@ export async function standingOf(books: Books, noteNo: string, byHand: Sums): Pr
   return { ...seen, ours: sums(seen.ours), ledger: sums(seen.ledger), theirs: theirsOf(books, noteNo, byHand) };
 }
 
+export const tooMuchThere = ({ ours, theirs }: Standing): boolean => [1, 2].some((line) => (theirs[line] ?? 0) > (ours[line] ?? 0));
+
 export const agrees = ({ ours, ledger, theirs }: Standing): boolean =>
   [1, 2].every((line) => ours[line] === ledger[line] && ours[line] === theirs[line]);
 

@@ -1,7 +1,5 @@
 import type { History } from './history.ts';
-import type { MessageRow, Standing } from './standing.ts';
-
-const tooMuchThere = ({ ours, theirs }: Standing): boolean => [1, 2].some((line) => (theirs[line] ?? 0) > (ours[line] ?? 0));
+import { type MessageRow, tooMuchThere } from './standing.ts';
 
 /** A person goes through what is abnormal and does with each what its words say. */
 export async function goTheWay(history: History): Promise<void> {
@@ -31,8 +29,8 @@ async function atMessage(history: History, { id, key, type, state, receiptDelete
   const desk = books.at(1);
   if (byHand && state === 'failed') {
     // "Set by hand, and taken or deleted there since": compare, have the second one deleted or what lacks booked, and close it.
-    await atErp(history, books.documents(noteNo).find(({ document, deleted }) => document.key === key && !deleted)?.answer.number ?? '');
-    history.bookByHand(await history.standing());
+    await history.compare(key);
+    await history.calm();
     const { data, code } = await desk.ask('closeMessages', { ids: [id], reason: '已核对' });
     history.steps.push(`way: by hand ${key} ${data?.outcomes?.[0]?.error ?? code}`);
     return;

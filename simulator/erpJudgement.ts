@@ -68,7 +68,6 @@ function documentReason(document: OutboundDocument, state: SimulatorState): stri
     if (note !== noteThere || (originalHash !== undefined && contentHash !== undefined && originalHash !== contentHash))
       return `原单 ${originalKey} 是另一份单据 / ${originalKey} is another document`;
     if (original.deleted) return `原单 ${originalKey} 已在这里删除 / ${originalKey} was deleted here`;
-    if (shelf.takenBackBy(originalKey)) return `原单 ${originalKey} 已冲销 / ${originalKey} was taken back already`;
   }
   return orderReason(document, shelf);
 }
@@ -106,9 +105,12 @@ function countReason(line: Line): string | undefined {
 }
 
 function originalReason({ document }: OutboundDocument, { line }: Line, state: SimulatorState): string | undefined {
-  const original = 'originalKey' in document ? state.shelves.erp.committed.get(document.originalKey) : undefined;
-  if (original === undefined || original.answer.lines.some((one) => one.line === line && one.result === 'accepted')) return undefined;
-  return `原单第 ${line} 行没有过账 / line ${line} of the document to take back was not posted`;
+  const { erp } = state.shelves;
+  const original = 'originalKey' in document ? erp.committed.get(document.originalKey) : undefined;
+  if (original === undefined) return undefined;
+  if (!original.answer.lines.some((one) => one.line === line && one.result === 'accepted'))
+    return `原单第 ${line} 行没有过账 / line ${line} of the document to take back was not posted`;
+  return erp.takenBackBy(original.document.key, line) && `原单第 ${line} 行已冲销 / line ${line} was taken back already`;
 }
 
 function purchaseReason(document: OutboundDocument, line: Line, state: SimulatorState, booked: Map<string, string>): string | undefined {

@@ -71,9 +71,10 @@ export class Shelf {
     return id === undefined ? undefined : this.newest('deliveryNote', id);
   }
 
-  /** The living document that took another back. */
-  takenBackBy(originalKey: string): Committed | undefined {
-    return this.reversals.get(originalKey)?.find(({ answer, deleted }) => answer.number !== undefined && !deleted);
+  /** The living document that took another back, or that line of it. */
+  takenBackBy(originalKey: string, line?: number): Committed | undefined {
+    const took = ({ lines }: DocumentAnswer) => lines.some((one) => one.result === 'accepted' && (line === undefined || one.line === line));
+    return this.reversals.get(originalKey)?.find(({ answer, deleted }) => took(answer) && !deleted);
   }
 
   commit(one: Committed): void {

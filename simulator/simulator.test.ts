@@ -148,6 +148,15 @@ describe('documents', () => {
     expect((await ask(simulator, 'POST', '/erp/v1/documents', reversal('X2', 'receipt:1001:D1:1'))).json).toMatchObject({
       result: 'refused',
     });
+    // Taken back in part: the lines that were refused may come again, the others not.
+    await ask(simulator, 'POST', '/erp/v1/documents', receiptOf('D2', 2));
+    const whole = (docNo: string) => ({ ...reversal(docNo, 'receipt:1001:D2:1'), lines: receiptOf('D2', 2).lines });
+    await control(simulator, 'POST', 'faults', { neighbour: 'erp', fault: 'refusedLine', lines: [1], times: 1 });
+    expect((await ask(simulator, 'POST', '/erp/v1/documents', whole('X3'))).json).toMatchObject({ result: 'partly' });
+    expect((await ask(simulator, 'POST', '/erp/v1/documents', whole('X4'))).json).toMatchObject({
+      result: 'partly',
+      lines: [{ result: 'accepted' }, { result: 'refused', reason: expect.stringContaining('was taken back already') }],
+    });
   });
 
   it('R1: that were deleted here are taken back by nothing and posted by nothing, until they are brought back', async () => {

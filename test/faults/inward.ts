@@ -10,11 +10,11 @@ const noteNoOf = (run: string, at: number) => `SHF-${run.toUpperCase()}-${at}`;
 /** The two states of each thing; the portal may delete it after either, with the version between. */
 const versions = [10, 20];
 
-/** A note of two lines with three labels; the second version has other quantities. */
+/** A note of two lines with three labels, of the order that receipts are of (makeNote); the second version has other quantities. */
 function noteOf(run: string, at: number, version: number): DeliveryNote {
   const noteNo = noteNoOf(run, at);
   const qty = String(10 * version);
-  const line = (no: number, itemNo: string, batch: string) => ({
+  const line = (no: number, itemNo: string, batch?: string) => ({
     line: no,
     itemNo,
     qty,
@@ -29,7 +29,7 @@ function noteOf(run: string, at: number, version: number): DeliveryNote {
     supplierCode: 'S0001',
     supplierName: 'S0001',
     deliveryDate: '2026-11-03',
-    lines: [line(1, '3010-0002', 'B1'), line(2, '3010-0004', 'B2')],
+    lines: [line(1, '3010-0001'), line(2, '3010-0002', 'B2')],
     labels: [
       { code: `${noteNo}-1`, line: 1, qty: String(5 * version) },
       { code: `${noteNo}-2`, line: 1, qty: String(5 * version) },

@@ -44,7 +44,7 @@ export const enGoodsOut: Record<keyof typeof zhGoodsOut, string> = {
   'out.confirm': 'Confirm out',
   'out.confirm.ask': 'Have the goods of these {n} left?',
   'iqc-return.start': 'Return to supplier',
-  'iqc-return.start.ask': 'Return the {n} selected lines?',
+  'iqc-return.start.ask': 'Return the selected lines to their suppliers? Selected: {n}',
   'iqc-return.none': 'Nothing to return',
   'iqc-return.none.hint': 'Everything that was rejected has gone back',
   'shipment.ship': 'Ship',

@@ -9,8 +9,8 @@ export function FormSaved({ waiting, saved, onOpen }: { waiting: number; saved: 
   return (
     <section className="kw-saved" aria-label={t('entry.saved')}>
       {waiting > 0 && (
-        <article className="kw-saved-card" role="status">
-          <div>
+        <article className="kw-saved-card">
+          <div role="status">
             <strong>{t('arrival.saved.waiting')}</strong>
             <p className="kw-quiet">{t('entry.waiting', { n: waiting })}</p>
           </div>

@@ -164,7 +164,7 @@ export class History {
     const { messages } = await this.standing();
     const message = this.pick(messages);
     if (!message) return 'none';
-    if (call === 'closeMessages' && message.byHand && message.state === 'failed') await this.compare(message.key);
+    if (call === 'closeMessages' && message.byHand) await this.compare(message.key);
     const answer = await this.#client().ask(call, { ids: [message.id], reason: '人工关闭' });
     return `${message.key} ${answer.data?.outcomes?.[0]?.error ?? answer.code}`;
   }

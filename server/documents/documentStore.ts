@@ -1,5 +1,6 @@
 import { type AnyDocumentKind, sendableStates, statesThere } from '../../contract/documents/document.ts';
 import { quotedInSql } from '../exchange/concatInSql.ts';
+import { ownWords } from '../exchange/ownWords.ts';
 
 /** Where documents of a kind are kept, as far as their life needs to know. The documents are `d`, in this table. */
 export interface DocumentTable {
@@ -71,7 +72,11 @@ export function lifeTexts(
   // What was sent before the document was taken back and changed is not its own any more; the receipt is never changed.
   const current = shared ? `${own} and ${version} > d.retired_version` : own;
   // Closed by a person without an answer: what it carries goes by no other version (versions.rules.ts), and may not be there.
-  const givenUp = "o.state = 'closed' and o.answer is null and not o.conflict and o.deleted_there = '' and not o.by_hand";
+  // So is what was deleted there and closed after it, until a newer version takes its place.
+  const living = isOneOf('d.state', [...sendableStates(kind), ...there]);
+  const replaced = `o.settled_reason like ${quotedInSql(`${ownWords('closed.replaced', '')}%`)}`;
+  const givenUp = `o.state = 'closed' and not o.by_hand and (o.answer is null and not o.conflict and o.deleted_there = ''
+                    or o.deleted_there <> '' and not (${replaced}) and ${living})`;
   return {
     lock: [
       ...lockFirst,

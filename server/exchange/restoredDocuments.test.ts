@@ -144,6 +144,36 @@ describe('what the ERP brings back after it had deleted it', () => {
   });
 });
 
+describe('a part that the ERP deleted and a person closed then', () => {
+  it('is not there when the rest is: the document stays closed with their reason, and sending it again brings that part', async () => {
+    next.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [2], times: 1 });
+    const no = await receiveNote(plant, people.who);
+    const first = await reaches(no, 'failed');
+    const { rows } = await plant.pool.query<{ note_no: string }>('select note_no from receipt where receipt_no = $1', [no]);
+    const nos = [rows[0]?.note_no ?? ''];
+    next.fault({ neighbour: 'erp', fault: 'down' });
+    await people.leader.ask('resendMessages', { ids: [first?.id ?? 0] });
+    expect(await next.bring('erp', goneThere(first))).toEqual(['applied']);
+    await eventually(
+      async () => (await people.leader.ask('closeReceiptSync', { nos, reason: '不再同步' })).data.done,
+      (done) => done === 1,
+    );
+    next.simulator.faults.clear();
+    const second = await plant.pool.query<{ id: number }>('select id from outbox where key = $1', [`receipt:101:${no}:2`]);
+    await people.leader.ask('resendMessages', { ids: [second.rows[0]?.id ?? 0] });
+    await eventually(
+      async () => (await plant.pool.query('select state from outbox where id = $1', [second.rows[0]?.id])).rows[0]?.state,
+      (state) => state === 'synchronized',
+    );
+    expect(await standing(no)).toMatchObject({ receipt: 'saved', sync: 'closed', why: '不再同步' });
+    expect((await people.leader.ask('syncReceipts', { nos })).data.done).toBe(1);
+    await eventually(
+      () => standing(no),
+      (row) => row?.sync === 'synchronized',
+    );
+  });
+});
+
 describe('deleted there, and set by hand then', () => {
   it('the same deletion again is what the person knew; a newer one is abnormal with its reason, until they compared', async () => {
     const { no, row } = await deletedThere();

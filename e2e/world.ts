@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { neighbours } from '../contract/exchange/neighbour.ts';
@@ -10,6 +10,7 @@ import { demoRoutes } from '../server/demo/demoRoutes.ts';
 import { saveConnections } from '../server/exchange/connections.ts';
 import { type RunningServer, startServer } from '../server/startServer.ts';
 import { type Simulator, startSimulator } from '../simulator/startSimulator.ts';
+import { copyDatabase } from '../test/copyDatabase.ts';
 import { dropDatabase } from '../test/deadlocks.ts';
 import { openBrowser } from '../tools/openBrowser.ts';
 import { Handheld } from './handheld.ts';
@@ -55,11 +56,7 @@ export class World {
   async start(): Promise<void> {
     const { databaseUrl, dataDir } = inject('demo');
     const name = `world_${process.pid}_${Date.now().toString(36)}`;
-    const admin = new pg.Client({ connectionString: `${databaseUrl}/postgres` });
-    await admin.connect();
-    await admin.query(`create database ${name} template template_demo`);
-    await admin.end();
-    this.#databaseUrl = `${databaseUrl}/${name}`;
+    this.#databaseUrl = await copyDatabase(databaseUrl, name, 'template_demo');
     this.#dataDir = await mkdtemp(path.join(tmpdir(), 'kuwei-world-'));
     await cp(dataDir, this.#dataDir, { recursive: true, filter: (file) => !file.startsWith(path.join(dataDir, 'database')) });
     this.simulator = await startSimulator({ port: 0, dataDir: path.join(this.#dataDir, 'simulator') });

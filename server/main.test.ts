@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { copyDatabase } from '../test/copyDatabase.ts';
 import { readConfig, StartError } from './core/config.ts';
 
 let folder = '';
@@ -34,14 +35,7 @@ async function expectRefusal(sentence: RegExp, env: NodeJS.ProcessEnv, ...args: 
   expect(code).toBe(1);
 }
 
-async function database(name: string): Promise<string> {
-  const base = inject('databaseUrl');
-  const admin = new pg.Client({ connectionString: `${base}/postgres` });
-  await admin.connect();
-  await admin.query(`create database ${name} template template_kuwei`);
-  await admin.end();
-  return `${base}/${name}`;
-}
+const database = (name: string): Promise<string> => copyDatabase(inject('databaseUrl'), name, 'template_kuwei');
 
 describe('a start that cannot be is refused in plain words', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { type AllCalls, allCalls, type CallName } from '../contract/allCalls.ts';
 import { type AllLists, allLists, type ListName } from '../contract/allLists.ts';
@@ -12,6 +12,7 @@ import { fromWire, toWire } from '../contract/core/shape.ts';
 import type { Config } from '../server/core/config.ts';
 import { isOfTheHouse } from '../server/core/refusal.ts';
 import { type RunningServer, startServer } from '../server/startServer.ts';
+import { copyDatabase } from './copyDatabase.ts';
 import { dropDatabase } from './deadlocks.ts';
 import { requireProven } from './provenAnswer.ts';
 import { testPassword } from './seed.ts';
@@ -130,11 +131,7 @@ export class Plant {
     const base = inject('databaseUrl');
     made += 1;
     const name = `t${process.pid}_${process.env['VITEST_POOL_ID'] ?? '0'}_${made}_${Date.now().toString(36)}`;
-    const admin = new pg.Client({ connectionString: `${base}/postgres` });
-    await admin.connect();
-    await admin.query(`create database ${name} template template_kuwei`);
-    await admin.end();
-    this.databaseUrl = `${base}/${name}`;
+    this.databaseUrl = await copyDatabase(base, name, 'template_kuwei');
     this.server = await startServer({ ...testConfig(this.databaseUrl), ...config });
     this.url = this.server.url;
     this.pool = this.server.app.database.pool;

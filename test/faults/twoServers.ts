@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { expect, inject } from 'vitest';
 import { neighbours } from '../../contract/exchange/neighbour.ts';
 import { type Database, openDatabase } from '../../server/core/database.ts';
 import { saveConnections } from '../../server/exchange/connections.ts';
 import { type Simulator, startSimulator } from '../../simulator/startSimulator.ts';
+import { copyDatabase } from '../copyDatabase.ts';
 import { dropDatabase } from '../deadlocks.ts';
 import { Client } from '../plant.ts';
 import { patience } from '../slow/patience.ts';
@@ -26,8 +27,7 @@ export class TwoServers {
   }
 
   async start(logLevel?: string): Promise<void> {
-    await this.#admin(`create database ${this.#name} template template_kuwei`);
-    const url = `${inject('databaseUrl')}/${this.#name}`;
+    const url = await copyDatabase(inject('databaseUrl'), this.#name, 'template_kuwei');
     this.#dir = await mkdtemp(path.join(tmpdir(), 'kuwei-two-'));
     this.database = openDatabase(url, 6);
     this.simulator = await startSimulator({ port: 0, dataDir: path.join(this.#dir, 'simulator') });
@@ -61,13 +61,6 @@ export class TwoServers {
     await this.database.close();
     await dropDatabase(inject('databaseUrl'), this.#name, expect.getState().testPath ?? '');
     await rm(this.#dir, { recursive: true, force: true });
-  }
-
-  async #admin(text: string): Promise<void> {
-    const admin = new pg.Client({ connectionString: `${inject('databaseUrl')}/postgres` });
-    await admin.connect();
-    await admin.query(text);
-    await admin.end();
   }
 }
 

@@ -109,12 +109,19 @@ const keyTaken = ({ number = '' }: DocumentAnswer): Delivery => ({
   problem: ownWords('answered.key-taken', number && ` · ${number}`, 'contentHash of another document'),
 });
 
+const documentUnknown = 'document-unknown';
+
 /** Documents as docs/exchange.md has them: POST, and GET by key for one whose answer was lost. */
 export const documentsByProtocol: Outbound = {
   send: async (connection, document, trace) => {
     const body = mapDocument(connection.mapping, document);
     const question = { method: 'POST', path: neighbourPaths.documents, body, trace, content: contentHash(document) } as const;
-    return deliveryOf(await askOver(connection)(question), document, connection);
+    const outcome = await askOver(connection)(question);
+    // Who sends a document asks for none: it answers another question on the same wire.
+    if (outcome.kind === 'refused' && outcome.error === documentUnknown) {
+      return { kind: 'again', status: outcome.status, problem: outcome.problem, misfit: true };
+    }
+    return deliveryOf(outcome, document, connection);
   },
   recall: async (connection, document, trace) => {
     const outcome = await askOver(connection)({ method: 'GET', path: neighbourPaths.document(document.key), trace });

@@ -137,6 +137,21 @@ describe('delivery to the ERP', () => {
     partner.stop();
   });
 
+  it('“no such document”, which came twice, is no word about the document that was sent next', async () => {
+    let strangers = 1;
+    const partner = await startPartner(({ method, body }) => {
+      const { key, lines } = body as { key: string; lines: { line: number }[] };
+      const unknown = { status: 404, body: { error: 'document-unknown', message: 'no document with that key' } };
+      if (method !== 'POST' || strangers-- > 0) return unknown;
+      const taken = lines.map(({ line }) => ({ line, result: 'accepted', number: String(line) }));
+      return { body: { key, result: 'accepted', number: `U-${key}`, lines: taken, contentHash: contentHash(body as never) } };
+    });
+    await next.connect({ baseUrl: partner.url, inFlight: 1 });
+    const no = await receiveNote(plant, who);
+    expect(await settled(no)).toMatchObject({ outbox: 'synchronized' });
+    partner.stop();
+  });
+
   it('R56: answers that do not fit are answers: the others go at once, and after some of them a person sees their words', async () => {
     const poison = new Set<string>();
     const asked = { misfits: 0, faults: 0 };

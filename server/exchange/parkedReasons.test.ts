@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noteRecord, useNeighbours } from '../../test/neighbours.ts';
+import { eventually, noteRecord, useNeighbours } from '../../test/neighbours.ts';
 import { usePlant } from '../../test/plant.ts';
 
 const plant = usePlant();
@@ -21,6 +21,11 @@ it('why a record is parked is said in each language, its fields in the partner鈥
     en: 'Not as agreed: Delivery date (LFDAT) has to be a day, like 2026-11-03; Line 1, 3 路 Item (POS[].MATNR) is missing; Line 1, 2, 3 路 Quantity (POS[].MENGE) has to be a number above 0',
     yn: 'Tidak sesuai perjanjian: Tanggal kirim (LFDAT) harus tanggal, misalnya 2026-11-03; Baris 1, 3 路 No. barang (POS[].MATNR) belum diisi; Baris 1, 2, 3 路 Jumlah (POS[].MENGE) harus angka di atas 0',
   };
+  // Every server process hears of the mapping a moment later.
+  await eventually(
+    async () => (await next.push('portal', [{ ...bad, id: `REASON-${Math.random()}` }])).body.records[0]?.reason ?? '',
+    (reason) => reason.includes('LFDAT'),
+  );
   const [answer] = (await next.push('portal', [bad])).body.records;
   expect(answer?.reason).toContain(said.zh);
   expect(answer?.reason).toContain(said.en);

@@ -4,7 +4,7 @@ import { inboundPath } from '../contract/exchange/protocol.ts';
 import { signRequest } from '../contract/exchange/signature.ts';
 import { saveConnections } from '../server/exchange/connections.ts';
 import { quantile } from './measure.ts';
-import { type BenchPlant, startPlant } from './plant.ts';
+import { type BenchPlant, onPlant } from './plant.ts';
 import { receive, receivers } from './receipts.ts';
 import { count, type Part, type Row } from './row.ts';
 import { connectErp, type Simulated, startSimulated } from './simulated.ts';
@@ -12,18 +12,17 @@ import { connectErp, type Simulated, startSimulated } from './simulated.ts';
 const documents = 2000;
 
 /** What goes to the neighbours and comes from them, and what a dead one costs those who receive. */
-export const delivery: Part = async (_options, tell) => {
-  const plant = await startPlant();
-  const simulated = await startSimulated(plant);
-  try {
-    tell(await outbound(plant, simulated));
-    tell(await inbound(plant, simulated));
-    for (const how of ['refuses connections', 'never answers'] as const) tell(await dead(plant, how));
-  } finally {
-    await simulated.stop();
-    await plant.stop();
-  }
-};
+export const delivery: Part = (_options, tell) =>
+  onPlant(async (plant) => {
+    const simulated = await startSimulated(plant);
+    try {
+      tell(await outbound(plant, simulated));
+      tell(await inbound(plant, simulated));
+      for (const how of ['refuses connections', 'never answers'] as const) tell(await dead(plant, how));
+    } finally {
+      await simulated.stop();
+    }
+  });
 
 /** Receipts that wait in the outbox leave for an ERP that answers after 50 ms. */
 async function outbound(plant: BenchPlant, { url, credentials, control }: Simulated): Promise<Row> {

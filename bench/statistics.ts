@@ -4,7 +4,7 @@ import { closeUsageDays } from '../server/statistics/usageDays.store.ts';
 import { HttpClient } from './httpClient.ts';
 import { fillPlant, sizeOf } from './largePlant.ts';
 import { measure } from './measure.ts';
-import { startPlant } from './plant.ts';
+import { onPlant } from './plant.ts';
 import { count, ms, type Part } from './row.ts';
 
 const rounds = 5;
@@ -15,10 +15,9 @@ const everyMs = 10_000;
 const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
 
 /** Figures of a year in every way that the screen offers, and what a board on the wall costs. */
-export const statistics: Part = async ({ plant: wanted }, tell) => {
-  const size = sizeOf(wanted === 'large' ? 1 : 1 / 20);
-  const plant = await startPlant();
-  try {
+export const statistics: Part = ({ plant: wanted }, tell) =>
+  onPlant(async (plant) => {
+    const size = sizeOf(wanted === 'large' ? 1 : 1 / 20);
     await fillPlant(plant, size);
     await inTransaction(plant.database.pool, (query) => closeUsageDays(query, '101', 'Asia/Shanghai'));
     await plant.database.pool.query('analyze usage_day');
@@ -50,7 +49,4 @@ export const statistics: Part = async ({ plant: wanted }, tell) => {
       target: '≤ 2 %',
       reached: board.p95 / everyMs <= 0.02,
     });
-  } finally {
-    await plant.stop();
-  }
-};
+  });

@@ -9,47 +9,46 @@ import { webFolder } from '../server/web.ts';
 import { openBrowser } from '../tools/openBrowser.ts';
 import { mostWeight } from '../tools/webWeight.ts';
 import { quantile } from './measure.ts';
-import { type BenchPlant, startPlant } from './plant.ts';
+import { type BenchPlant, onPlant } from './plant.ts';
 import { makeNotes } from './receipts.ts';
 import { ms, type Part } from './row.ts';
 
 /** What the web app weighs, and how soon a scan is seen to have arrived; in a real browser, from dist/. */
-export const webPart: Part = async (_options, tell) => {
-  const plant = await startPlant();
-  const browser = await openBrowser();
-  try {
-    const login = await loadedBy(browser, plant, undefined, '/pages/login/login2');
-    const first = weight([...login]);
-    tell({
-      what: 'first load: script, style and texts of the login screen, gzip',
-      figure: kb(first),
-      target: '≤ 200 KB',
-      reached: first <= mostWeight.first,
-    });
-    const screens = await weighScreens(browser, plant, login);
-    const [largest] = screens;
-    if (largest) {
-      const some = screens.slice(0, 5).map(({ route, bytes }) => `${route.split('/').at(-1)} ${kb(bytes)}`);
+export const webPart: Part = (_options, tell) =>
+  onPlant(async (plant) => {
+    const browser = await openBrowser();
+    try {
+      const login = await loadedBy(browser, plant, undefined, '/pages/login/login2');
+      const first = weight([...login]);
       tell({
-        what: `largest of ${screens.length} further screens, on top of login and home`,
-        figure: `${kb(largest.bytes)} (${some.join(', ')})`,
-        target: '≤ 20 KB',
-        reached: largest.bytes <= mostWeight.screen,
+        what: 'first load: script, style and texts of the login screen, gzip',
+        figure: kb(first),
+        target: '≤ 200 KB',
+        reached: first <= mostWeight.first,
       });
+      const screens = await weighScreens(browser, plant, login);
+      const [largest] = screens;
+      if (largest) {
+        const some = screens.slice(0, 5).map(({ route, bytes }) => `${route.split('/').at(-1)} ${kb(bytes)}`);
+        tell({
+          what: `largest of ${screens.length} further screens, on top of login and home`,
+          figure: `${kb(largest.bytes)} (${some.join(', ')})`,
+          target: '≤ 20 KB',
+          reached: largest.bytes <= mostWeight.screen,
+        });
+      }
+      const times = await scanTimes(browser, plant);
+      const p95 = quantile(times, 0.95);
+      tell({
+        what: `scan to visible feedback, CPU slowed 4 times, ${times.length} labels`,
+        figure: `p95 ${ms(p95)} (p50 ${ms(quantile(times, 0.5))})`,
+        target: '≤ 100 ms',
+        reached: p95 <= 100,
+      });
+    } finally {
+      await browser.close();
     }
-    const times = await scanTimes(browser, plant);
-    const p95 = quantile(times, 0.95);
-    tell({
-      what: `scan to visible feedback, CPU slowed 4 times, ${times.length} labels`,
-      figure: `p95 ${ms(p95)} (p50 ${ms(quantile(times, 0.5))})`,
-      target: '≤ 100 ms',
-      reached: p95 <= 100,
-    });
-  } finally {
-    await browser.close();
-    await plant.stop();
-  }
-};
+  });
 
 const kb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
 const weight = (files: readonly string[]): number =>

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
-async function asAdmin<T>(base: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
+/** Does work on a connection of its own, beside the databases of tests. */
+export async function asAdmin<T>(base: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
   const admin = new pg.Client({ connectionString: `${base}/postgres` });
   await admin.connect();
   try {

@@ -48,6 +48,10 @@ describe('texts', () => {
     );
     expect([...new Set(wanted)].filter((key) => !(key in zh))).toEqual([]);
   });
+  test('every call that the audit may hold has a name', () => {
+    const audited = callList.filter(({ effect, unaudited }) => effect === 'write' && !unaudited);
+    expect(audited.map(({ name }) => `action.${name}`).filter((key) => !(key in zh))).toEqual([]);
+  });
   test('every text is said by somebody', () => {
     const said = vocabularyOf(listList);
     for (const { path: file, text } of sources) {

@@ -2,7 +2,7 @@ import type { CallInput, CallOutput } from '../../contract/core/call.ts';
 import { constants } from '../../contract/core/constants.ts';
 import { sessionCalls } from '../../contract/identity/session.calls.ts';
 import type { Language } from '../../contract/messages/texts.ts';
-import { systemCalls } from '../../contract/system/system.calls.ts';
+import { applicationCalls } from '../../contract/system/application.calls.ts';
 import { ask, callerAccount, callerHeaders, signedOutByServer } from './api.ts';
 import { CallError } from './CallError.ts';
 import { languageNow, switchLanguage } from './i18n.ts';
@@ -96,7 +96,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 /** A device that starts for the first time speaks what the installation speaks, unless somebody was quicker. */
 export async function adoptDefaultLanguage(): Promise<void> {
   const before = languageNow();
-  const { defaultLanguage } = await ask(systemCalls.findApplication, { appCode: constants['system-app-code'] }, { quiet: true });
+  const { defaultLanguage } = await ask(applicationCalls.findApplication, { appCode: constants['system-app-code'] }, { quiet: true });
   if (defaultLanguage !== before && languageNow() === before && !chosenAtDoor && !session.get()) await switchLanguage(defaultLanguage);
 }
 

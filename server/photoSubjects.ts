@@ -1,7 +1,7 @@
 import { allLists } from '../contract/allLists.ts';
 import { type AnyList, listPermission } from '../contract/core/list.ts';
+import { quotedInSql } from './core/concatInSql.ts';
 import { documentKinds } from './documentKinds.ts';
-import { quotedInSql } from './exchange/concatInSql.ts';
 import type { PhotoSubjects } from './photos/photoSubject.ts';
 
 const lists: readonly AnyList[] = Object.values(allLists);

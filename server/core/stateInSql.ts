@@ -1,7 +1,7 @@
 import { en } from '../../contract/messages/en.ts';
 import { zh } from '../../contract/messages/texts.ts';
 import { yn } from '../../contract/messages/yn.ts';
-import { quotedInSql } from '../exchange/concatInSql.ts';
+import { quotedInSql } from './concatInSql.ts';
 
 /** SQL that says a state of a machine in the caller's language, for what holds one among other words; another value stands as it is. */
 export function stateInSql(machine: string, value: string): string {

@@ -1,9 +1,9 @@
 import type { AnyList } from '../../contract/core/list.ts';
 import type { AnyDocumentKind } from '../../contract/documents/document.ts';
 import { documentLines } from '../../contract/documents/documentList.ts';
+import { quotedInSql } from '../core/concatInSql.ts';
 import { type ListSource, listSource } from '../core/listSource.ts';
 import { localName } from '../core/localName.ts';
-import { quotedInSql } from '../exchange/concatInSql.ts';
 import { linesInSql } from '../exchange/linesInSql.ts';
 import { wordsInSql } from '../exchange/ownWords.ts';
 import { underInspection } from '../inspection/judgement.store.ts';

@@ -1,5 +1,5 @@
 import { type AnyDocumentKind, sendableStates, statesThere } from '../../contract/documents/document.ts';
-import { quotedInSql } from '../exchange/concatInSql.ts';
+import { quotedInSql } from '../core/concatInSql.ts';
 import { ownWords } from '../exchange/ownWords.ts';
 
 /** Where documents of a kind are kept, as far as their life needs to know. The documents are `d`, in this table. */

@@ -1,8 +1,8 @@
 import { en } from '../../contract/messages/en.ts';
 import { type Language, type Texts, zh } from '../../contract/messages/texts.ts';
 import { yn } from '../../contract/messages/yn.ts';
+import { concatInSql, quotedInSql } from '../core/concatInSql.ts';
 import { say } from '../core/reply.ts';
-import { concatInSql, quotedInSql } from './concatInSql.ts';
 
 /** What we say ourselves where a neighbour's words stand otherwise, with the names of what is put into the sentence; `detail` is for who runs the two systems and stands in none. */
 const sentences = {

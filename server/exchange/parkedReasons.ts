@@ -4,9 +4,9 @@ import { en } from '../../contract/messages/en.ts';
 import { type ErrorId, type Language, type Texts, zh } from '../../contract/messages/texts.ts';
 import { yn } from '../../contract/messages/yn.ts';
 import { argsIn } from '../core/argsIn.ts';
+import { concatInSql, quotedInSql } from '../core/concatInSql.ts';
 import { Refusal } from '../core/refusal.ts';
 import { say } from '../core/reply.ts';
-import { concatInSql, quotedInSql } from './concatInSql.ts';
 import { faultsText, type TheirNames } from './faultText.ts';
 
 type Reason = Pick<Refusal, 'id' | 'args'>;

@@ -1,8 +1,8 @@
 import { outboundTypes } from '../../contract/exchange/outboundTypes.ts';
+import { quotedInSql } from '../core/concatInSql.ts';
 import type { Context } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { DocumentLife } from '../documents/documentLife.ts';
-import { quotedInSql } from '../exchange/concatInSql.ts';
 
 const types: Readonly<Record<string, { stock: number }>> = outboundTypes;
 

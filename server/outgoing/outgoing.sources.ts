@@ -1,10 +1,10 @@
 import { workshopReturnDocument } from '../../contract/documents/workshopReturn.document.ts';
 import { outgoingLists } from '../../contract/outgoing/outgoing.lists.ts';
 import { outKinds } from '../../contract/outgoing/outKinds.ts';
+import { quotedInSql } from '../core/concatInSql.ts';
 import { listSource } from '../core/listSource.ts';
 import { localName } from '../core/localName.ts';
 import { departmentNameInSql, documentSource, typeNameInSql, workshopNameInSql } from '../documents/documentSource.ts';
-import { quotedInSql } from '../exchange/concatInSql.ts';
 import { wordsInSql } from '../exchange/ownWords.ts';
 
 /** The warehouse that a transfer goes to, by its name. */

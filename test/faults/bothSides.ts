@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import { quotedInSql } from '../../server/core/concatInSql.ts';
 import { documentKinds } from '../../server/documentKinds.ts';
 import type { DocumentLife } from '../../server/documents/documentLife.ts';
-import { quotedInSql } from '../../server/exchange/concatInSql.ts';
 import type { Simulator } from '../../simulator/startSimulator.ts';
 
 interface OurLine {

@@ -19,4 +19,4 @@ export const putaway = documentLife(putawayDocument, {
 });
 
 /** The handlers of a putaway's life. */
-export const putawayHandlers = lifeHandlers(putaway, putawayLife);
+export const putawayLifeHandlers = lifeHandlers(putaway, putawayLife);

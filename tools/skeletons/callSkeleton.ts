@@ -1,4 +1,4 @@
-import { importing, type Names, permitting, type Skeleton, textsOf, toFill, together } from './skeleton.ts';
+import { handling, importing, type Names, permitting, type Skeleton, textsOf, toFill, together } from './skeleton.ts';
 
 const contractText = ({ feature, name }: Names): string => `import { call } from '../core/call.ts';
 import { code } from '../core/fields.ts';
@@ -54,8 +54,7 @@ export const callSkeleton = (names: Names): Skeleton => {
     registrations: [
       importing('contract/allCalls.ts', `${name}Calls`, `./${feature}/${name}.calls.ts`),
       { file: 'contract/allCalls.ts', line: `  ...${name}Calls,`, after: /^ {2}\.\.\.\w+Calls,/ },
-      importing('server/handlers.ts', name, `./${feature}/${name}.ts`),
-      { file: 'server/handlers.ts', line: `  ${name},`, after: /^ {2}\w+,$/ },
+      ...handling(names, name, `${name}.ts`),
       permitting(name),
     ],
     next: [`npx vitest run server/${feature}/${name}.test.ts`],

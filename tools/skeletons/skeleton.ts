@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
 /** What stands where a person has to write something; test/fitness/filled.test.ts refuses it. In two pieces, so that it is not found here. */
 export const toFill = `${'FI'}LL:`;
 
@@ -27,6 +30,7 @@ export interface Names {
   Name: string;
 }
 
+const root = path.resolve(import.meta.dirname, '../..');
 const languages = ['zh', 'en', 'yn'] as const;
 
 /** Text keys of a new thing in the three languages, all of them to be filled in, with the lines that collect them. */
@@ -55,6 +59,16 @@ export const importing = (file: string, name: string, from: string): Registratio
   line: `import { ${name} } from '${from}';`,
   after: /^(import .*|\} )from '|^import '/,
 });
+
+/** What a file of a feature exports joins the feature's handlers, or those of the server where the feature has none yet. */
+export function handling({ feature }: Names, exported: string, file: string, entry = exported): Registration[] {
+  const own = `server/${feature}/${feature}.handlers.ts`;
+  const [register, from] = existsSync(path.join(root, own)) ? [own, '.'] : ['server/handlers.ts', `./${feature}`];
+  return [
+    importing(register, exported, `${from}/${file}`),
+    { file: register, line: `  ${entry},`, after: /^export const \w*[hH]andlers = \{$/ },
+  ];
+}
 
 /** A permission that somebody has to be given. */
 export const permitting = (permission: string): Registration => ({

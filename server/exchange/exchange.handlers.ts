@@ -1,0 +1,32 @@
+import { abnormalCount } from './abnormalCount.ts';
+import { closeParkedRecords } from './closeParkedRecords.ts';
+import { compareStock } from './compareStock.ts';
+import { connectionList } from './connectionList.ts';
+import { driftReport } from './driftReport.ts';
+import { mappingHelp } from './mappingHelp.ts';
+import { messageDetail } from './messageDetail.ts';
+import { neighbourHealth } from './neighbourHealth.ts';
+import { parkedRecordDetail } from './parkedRecordDetail.ts';
+import { replayParkedRecords } from './replayParkedRecords.ts';
+import { saveConnection } from './saveConnection.ts';
+import { stockComparison } from './stockComparison.ts';
+import { testConnection } from './testConnection.ts';
+import { tryMapping } from './tryMapping.ts';
+
+/** The handlers of the calls of exchange. */
+export const exchangeHandlers = {
+  abnormalCount,
+  closeParkedRecords,
+  connectionList,
+  driftReport,
+  compareStock,
+  stockComparison,
+  messageDetail,
+  neighbourHealth,
+  parkedRecordDetail,
+  replayParkedRecords,
+  mappingHelp,
+  saveConnection,
+  testConnection,
+  tryMapping,
+};

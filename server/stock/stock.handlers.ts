@@ -1,0 +1,12 @@
+import { checkLedger } from './checkLedger.ts';
+import { itemDetail } from './itemDetail.ts';
+import { ledgerCheck } from './ledgerCheck.ts';
+import { resolveScan } from './resolveScan.ts';
+
+/** The handlers of the calls of stock. */
+export const stockHandlers = {
+  itemDetail,
+  checkLedger,
+  ledgerCheck,
+  resolveScan,
+};

@@ -1,4 +1,5 @@
 import { sendableStates } from '../contract/documents/document.ts';
+import { notifyText } from '../server/core/bus.ts';
 import type { Context, OutgoingMessage } from '../server/core/context.ts';
 import { createDocument } from '../server/documents/createDocument.ts';
 import type { DocumentLife } from '../server/documents/documentLife.ts';
@@ -86,6 +87,8 @@ export async function moved(
     }
     await Promise.all(waiting);
     await sendFromJob(query, messages);
+    // As after a call: whoever delivers hears of it with the commit, and does not come upon it at its next look.
+    if (messages.length > 0) await query(notifyText, ['outbox erp']);
     return document.no;
   });
 }

@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest';
 import { announce } from './announce.ts';
 import type { Handheld } from './handheld.ts';
-import type { Size } from './sizes.ts';
-import { type languages, useWorldWithApp } from './world.ts';
+import { rooms, useWorldWithApp } from './world.ts';
 
 /** What somebody at a desk or without network meets besides the flows themselves. */
 const world = useWorldWithApp();
 const networkComplaints = [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION/, /ERR_FAILED/, /ERR_NETWORK_CHANGED/];
-
-const rooms: { language: (typeof languages)[number]; size: Size }[] = [
-  { language: 'zh', size: 'handheld' },
-  { language: 'en', size: 'browser' },
-  { language: 'yn', size: 'handheld' },
-];
 
 test.each(rooms)(
   'R48: a list without network shows the last known rows with their time, or that it needs it: $language, $size',

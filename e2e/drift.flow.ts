@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../test/neighbours.ts';
-import type { Size } from './sizes.ts';
-import { type languages, useWorld } from './world.ts';
+import { rooms, useWorld } from './world.ts';
 
 const world = useWorld();
 
@@ -39,12 +38,6 @@ const onTheWay = async (): Promise<number> => {
   const { rows } = await world.pool.query("select from outbox where org = '101' and neighbour = 'erp' and state in ('queued', 'sending')");
   return rows.length;
 };
-
-const rooms: { language: (typeof languages)[number]; size: Size }[] = [
-  { language: 'zh', size: 'handheld' },
-  { language: 'en', size: 'browser' },
-  { language: 'yn', size: 'handheld' },
-];
 
 describe('stock that differs from the ERP', () => {
   test.each(rooms)('is found item by item, and gone once it is put right: $language, $size', async ({ language, size }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { constants } from '../contract/core/constants.ts';
 import { startPartner } from '../test/partner.ts';
 import { useWorld } from './world.ts';
 
@@ -45,7 +46,7 @@ test('a parked record tells why, and is taken in again when what it needed has c
     .click();
   await device.page.locator('.kw-toast-red').first().waitFor();
   await push('erp', [{ kind: 'supplier', id: '101:S-LATE', version: 1, data: { org: '101', code: 'S-LATE', name: '迟到的' } }]);
-  await device.page.waitForTimeout(2100);
+  await device.page.waitForTimeout(constants['button-throttle']);
   await device.button(device.say('action.replayParkedRecords')).click();
   await device.page
     .getByRole('alertdialog')
@@ -67,7 +68,7 @@ test('a connection is changed without its secret ever being shown, and a wrong a
   await sheet.getByText(device.say('error.connection.address-wrong', { address: 'ftp://qa' })).waitFor();
   await device.picture('exchange-connection');
   // The button is deaf for a moment after a press, so that a double tap does nothing twice.
-  await device.page.waitForTimeout(2100);
+  await device.page.waitForTimeout(constants['button-throttle']);
   await sheet.getByLabel(device.say('connection.baseUrl')).fill(`${world.simulator.url}/qa`);
   await sheet.getByLabel(device.say('connection.timeout')).fill('7000');
   await sheet.getByRole('button', { name: device.say('action.saveConnection') }).click();

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Announced, announce } from './announce.ts';
 import type { Handheld } from './handheld.ts';
-import type { Size } from './sizes.ts';
-import { type languages, useWorldWithApp } from './world.ts';
+import { type languages, rooms, useWorldWithApp } from './world.ts';
 
 /** Work that the server did not accept goes to the team leader, who does it again or drops it (foundation: needs attention). */
 const world = useWorldWithApp();
@@ -55,12 +54,6 @@ const scanned = async (labels: readonly string[]) =>
       [labels],
     )
   ).rows;
-
-const rooms: { language: (typeof languages)[number]; size: Size }[] = [
-  { language: 'zh', size: 'handheld' },
-  { language: 'en', size: 'browser' },
-  { language: 'yn', size: 'handheld' },
-];
 
 test.each(rooms)('the leader takes it over and this device does it again, once: $language, $size', async ({ language, size }) => {
   const { note, device } = await refusedScans(language);

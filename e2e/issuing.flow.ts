@@ -4,7 +4,7 @@ import { makeTasks } from '../server/issuing/makeTasks.ts';
 import { compareLedger } from '../server/stock/compareLedger.ts';
 import { putLabels } from '../test/positions.ts';
 import { layoutFaults } from './layoutFaults.ts';
-import { languages, useWorldWithApp } from './world.ts';
+import { languages, rooms, useWorldWithApp } from './world.ts';
 
 /** Material is prepared by list and by scan, with and without network, and confirmed out. */
 const world = useWorldWithApp();
@@ -75,14 +75,9 @@ const preparedOf = async (order: string): Promise<string> =>
     )
   ).rows[0]?.line ?? '';
 
-test.each([
-  ['zh', 'handheld'],
-  ['en', 'handheld'],
-  ['yn', 'handheld'],
-  ['zh', 'browser'],
-] as const)(
-  'a picking walk, %s %s: the next place is said, a label is scanned and split where it holds too much',
-  async (language, size) => {
+test.each(rooms)(
+  'a picking walk, $language, $size: the next place is said, a label is scanned and split where it holds too much',
+  async ({ language, size }) => {
     const { order, item, label } = await wanted(0.5);
     const device = await world.device({ language, size, account: 'keeper' });
     await device.go(`${inner}/ScanOrderIssueTaskDetail?orderNo=${order}`);

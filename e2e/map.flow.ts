@@ -3,7 +3,7 @@ import { largeWarehouse } from '../test/largeWarehouse.ts';
 import type { Handheld } from './handheld.ts';
 import { layoutFaults } from './layoutFaults.ts';
 import { sizes } from './sizes.ts';
-import { languages, useWorld } from './world.ts';
+import { languages, rooms, useWorld } from './world.ts';
 
 const route = '/pages/warehousing/map';
 let big = 0;
@@ -67,7 +67,7 @@ const waits = `
   select p.org, current_date - 1, p.id, 20, n, 20 * (150 + n * 400), 300 + n * 900
     from (select *, row_number() over (order by code) % 9 as n from location where warehouse_id = $1) p where n < 8`;
 
-test.each(languages)('places that wait for the network stand out from those that do not: %s', async (language) => {
+test.each(rooms)('places that wait for the network stand out from those that do not: $language, $size', async ({ language, size }) => {
   await world.pool.query('delete from place_latency');
   const unmeasured = await world.device({ account: 'leader', language });
   await open(unmeasured, big);
@@ -75,19 +75,16 @@ test.each(languages)('places that wait for the network stand out from those that
   await unmeasured.sees(unmeasured.say('map.network.none'));
   await unmeasured.page.close();
   await world.pool.query(`${waits} on conflict do nothing`, [big]);
-  for (const size of ['handheld', 'browser'] as const) {
-    const device = await world.device({ account: 'leader', size, language, look: { theme: size === 'browser' ? 'night' : 'light' } });
-    await open(device, big);
-    await device.page.getByRole('radio', { name: device.say('map.mode.network') }).click();
-    const legend = device.page.getByRole('list', { name: device.say('map.legend') });
-    for (const word of ['quick', 'sluggish', 'slow', 'unmeasured'] as const)
-      await legend.getByText(new RegExp(`^${device.say(`map.network.${word}`)} \\d`)).waitFor();
-    await device.settle();
-    await device.picture('map-network');
-    await device.expectSound();
-    expect(await layoutFaults(device.page, size === 'browser' ? 'mouse' : 'finger')).toEqual([]);
-    await device.page.close();
-  }
+  const device = await world.device({ account: 'leader', size, language, look: { theme: size === 'browser' ? 'night' : 'light' } });
+  await open(device, big);
+  await device.page.getByRole('radio', { name: device.say('map.mode.network') }).click();
+  const legend = device.page.getByRole('list', { name: device.say('map.legend') });
+  for (const word of ['quick', 'sluggish', 'slow', 'unmeasured'] as const)
+    await legend.getByText(new RegExp(`^${device.say(`map.network.${word}`)} \\d`)).waitFor();
+  await device.settle();
+  await device.picture('map-network');
+  await device.expectSound();
+  expect(await layoutFaults(device.page, size === 'browser' ? 'mouse' : 'finger')).toEqual([]);
 });
 
 test('keys alone go from place to place, zoom and open', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compareLedger } from '../server/stock/compareLedger.ts';
 import type { Handheld } from './handheld.ts';
 import { Receipts } from './receipts.ts';
-import { useWorldWithApp } from './world.ts';
+import { rooms, useWorldWithApp } from './world.ts';
 
 /** Released goods go to their shelves by scanning, with or without network. */
 const world = useWorldWithApp();
@@ -59,28 +59,26 @@ const stateOf = async (receiptNo: string): Promise<string> =>
 
 const save = (device: Handheld) => device.button(new RegExp(`^${device.say('putaway.save')}`)).click({ force: true });
 
-test.each([
-  ['zh', 'handheld'],
-  ['en', 'handheld'],
-  ['yn', 'handheld'],
-  ['zh', 'browser'],
-] as const)('task-states, %s %s: a receipt is scanned, a shelf is scanned, and its goods lie there', async (language, size) => {
-  const { receiptNo, tasks, shelf, wid } = await released();
-  const device = await world.device({ language, size, account: 'keeper' });
-  await device.go(`${route}?wid=${wid}`);
-  await device.sees(tasks[0]?.item ?? '');
-  await device.picture(`putaway-tasks-${language}-${size}`);
-  await device.scan(receiptNo);
-  await device.sees(device.say('putaway.taken.rows', { n: tasks.length }));
-  await device.scan(`KW-LOC:${shelf}`);
-  await device.sees(device.say('putaway.placed', { n: tasks.length }));
-  await device.picture(`putaway-in-hand-${language}-${size}`);
-  await save(device);
-  await expect.poll(() => stateOf(receiptNo)).toBe('processed');
-  await device.page.locator('.kw-saved-done', { hasText: 'PA101' }).waitFor();
-  await device.expectSound();
-  expect((await compareLedger(world.pool)).differences).toEqual([]);
-});
+test.each(rooms)(
+  'task-states, $language, $size: a receipt is scanned, a shelf is scanned, and its goods lie there',
+  async ({ language, size }) => {
+    const { receiptNo, tasks, shelf, wid } = await released();
+    const device = await world.device({ language, size, account: 'keeper' });
+    await device.go(`${route}?wid=${wid}`);
+    await device.sees(tasks[0]?.item ?? '');
+    await device.picture(`putaway-tasks-${language}-${size}`);
+    await device.scan(receiptNo);
+    await device.sees(device.say('putaway.taken.rows', { n: tasks.length }));
+    await device.scan(`KW-LOC:${shelf}`);
+    await device.sees(device.say('putaway.placed', { n: tasks.length }));
+    await device.picture(`putaway-in-hand-${language}-${size}`);
+    await save(device);
+    await expect.poll(() => stateOf(receiptNo)).toBe('processed');
+    await device.page.locator('.kw-saved-done', { hasText: 'PA101' }).waitFor();
+    await device.expectSound();
+    expect((await compareLedger(world.pool)).differences).toEqual([]);
+  },
+);
 
 test('without network: a label, a shelf and a save are answered by the device, survive a reload, and act once', async () => {
   const { receiptNo, tasks, shelf, wid } = await released();

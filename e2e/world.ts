@@ -21,6 +21,13 @@ import { worldConfig } from './worldConfig.ts';
 /** The languages of the product. */
 export const languages: readonly Language[] = ['zh', 'en', 'yn'];
 
+/** Every language once and both kinds of screen: for flows in which the language changes words and nothing else. */
+export const rooms: readonly { language: Language; size: Size }[] = [
+  { language: 'zh', size: 'handheld' },
+  { language: 'en', size: 'browser' },
+  { language: 'yn', size: 'handheld' },
+];
+
 /** How a device is handed to somebody. */
 export interface DeviceOptions {
   language?: Language;

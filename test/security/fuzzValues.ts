@@ -92,6 +92,15 @@ const hostile: Value = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 80 }),
 );
 
+const freeTexts = new Map<string, Value>();
+/** Any text of such a length. Making one costs more than drawing from it, and every field would make its own. */
+function freeText(minLength: number, maxLength: number): Value {
+  const key = `${minLength} ${maxLength}`;
+  const known = freeTexts.get(key) ?? fc.string({ unit: fc.constantFrom(...'aZ09-_./% 库é'), minLength, maxLength });
+  freeTexts.set(key, known);
+  return known;
+}
+
 /** Values for a schema: what fits it, made of what the plant really holds where that fits. */
 export class Values {
   readonly #resolve: Resolve;
@@ -161,11 +170,7 @@ export class Values {
     const fits = (word: string) =>
       word.length >= minLength && word.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(word));
     const known = [...this.#words, ...numbersAndDays].filter(fits);
-    const free = fc.string({
-      unit: fc.constantFrom(...'aZ09-_./% 库é'),
-      minLength,
-      maxLength: Math.max(minLength, Math.min(maxLength, 30)),
-    });
+    const free = freeText(minLength, Math.max(minLength, Math.min(maxLength, 30)));
     if (known.length === 0) return pattern && !/\\[pP]|\(\?/.test(pattern) ? fc.stringMatching(new RegExp(pattern)) : free;
     return fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: free });
   }

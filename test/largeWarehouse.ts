@@ -34,5 +34,7 @@ export async function largeWarehouse(pool: pg.Pool, code = 'BIG'): Promise<numbe
      insert into balance (org, location_id, item_id, status, qty, changed_at) select '101', location_id, item_id, status, packs * pack_qty, at from goods`,
     [id],
   );
+  // As the server does some seconds later: until then a statement that was planned for a small plant reads the large one row by row.
+  await pool.query('analyze location, movement, position_check, balance');
   return id;
 }

@@ -48,6 +48,7 @@ export const goodsReturnLists = {
       itemNo: col.text('ItemNo'),
       itemName: col.text('ItemName'),
       batch: col.text('BatchNo'),
+      batchControlled: col.flag('IsBatch', { extra: true }),
       project: col.text('ProjectNo', { extra: true }),
       unit: col.text('Unit', { words: 'unit' }),
       announced: col.qty('AnnouncedQty'),

@@ -41,6 +41,7 @@ export const goodsReturnSources = {
       itemNo: 'i.code',
       itemName: localName('i'),
       batch: 't.batch',
+      batchControlled: 'i.batch_controlled',
       project: 't.project',
       unit: 't.unit',
       announced: 't.qty',

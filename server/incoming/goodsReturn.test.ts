@@ -76,7 +76,7 @@ describe('goods return', () => {
     const other = await save(keeper, { returnNo: 'SR-1', lines: [entered({ itemNo: '3010-0002', batch: 'B1' })] });
     expect(other.code).toBe('return.line-unknown');
     const { data } = await keeper.list('salesReturnLines', { jsWhere: { ReturnNo: { value: 'SR-1' } } });
-    expect(data.rows).toMatchObject([{ announced: '8', returned: '5', open: '3' }]);
+    expect(data.rows).toMatchObject([{ announced: '8', returned: '5', open: '3', batchControlled: false }]);
     const heads = await keeper.list('salesReturns', { jsWhere: { ReturnNo: { value: 'SR-1' } } });
     expect(heads.data.rows).toMatchObject([{ status: 'partly', returned: '5' }]);
   });

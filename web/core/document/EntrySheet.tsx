@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { missingInEntry } from '../../../contract/documents/entry.rules.ts';
 import { type EntryLineField, entryLineFields } from '../../../contract/documents/entryForm.ts';
 import { useT } from '../i18n.ts';
 import { labelOfField } from '../master/labelOfField.ts';
@@ -8,7 +7,7 @@ import { useScan } from '../scanEntry.ts';
 import { Button } from '../ui/Button.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { unitText } from '../unitText.ts';
-import { type EnteredLine, scannedInto, withItem } from './enteredLine.ts';
+import { type EnteredLine, missingInLines, scannedInto, withItem } from './enteredLine.ts';
 
 /** One line of goods: its item, quantity, place, batch and project, as far as its document asks for them; a scan of an item, label or place fills it in. */
 export function EntrySheet({
@@ -42,11 +41,7 @@ export function EntrySheet({
     setLine(next);
   };
   const take = () => {
-    const wrong =
-      missingInEntry([line], !names.includes('location')) ??
-      (line.batchControlled && !line.batch && !batchLater
-        ? { refuse: 'entry.batch-required' as const, args: { line: 1, item: line.itemNo ?? '', field: 'BatchNo' } }
-        : undefined);
+    const wrong = missingInLines([line], { placeless: !names.includes('location'), batchLater });
     const field = String(wrong?.args['field']);
     // There is one line before the person: what is missing is named, not where it stands.
     if (wrong) setFault({ field, text: t('error.table.cell-required', { field: labelOfField(t, { wire: field }) }) });

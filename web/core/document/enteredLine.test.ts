@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineFor } from './enteredLine.ts';
+import { lineFor, missingInLines } from './enteredLine.ts';
 
 const bolt = { itemNo: '3030-1004', qty: '2', location: 'A01-01-01', labels: ['B1'] };
 const nut = { itemNo: '3030-2001', qty: '5', location: '' };
@@ -18,4 +18,13 @@ test.each([
   ['another item begins a new line', [nut], { itemNo: '3030-9999' }, 1, { itemNo: '3030-9999' }],
 ])('%s', (_, lines, scanned, at, line) => {
   expect(lineFor(lines, scanned)).toEqual({ at, line });
+});
+
+test('a batch that an item needs is missed before anything is sent, unless it follows from the stock', () => {
+  const pump = { itemNo: '5030-1035', qty: '1', location: 'H01', batchControlled: true };
+  const fault = { refuse: 'entry.batch-required', args: { line: 2, item: '5030-1035', field: 'BatchNo' } };
+  expect(missingInLines([bolt, pump])).toEqual(fault);
+  expect(missingInLines([bolt, pump], { batchLater: true })).toBeUndefined();
+  expect(missingInLines([bolt, { ...pump, batch: 'B1' }])).toBeUndefined();
+  expect(missingInLines([nut, pump])).toMatchObject({ refuse: 'entry.place-required' });
 });

@@ -1,4 +1,5 @@
 import { addQty } from '../../../contract/core/quantity.ts';
+import { type EntryFault, missingInEntry } from '../../../contract/documents/entry.rules.ts';
 import type { EntryLine } from '../../../contract/documents/entry.ts';
 import { labelsLists } from '../../../contract/labels/labels.lists.ts';
 import { organisationLists } from '../../../contract/organisation/organisation.lists.ts';
@@ -15,11 +16,28 @@ export interface EnteredLine extends EntryLine {
 
 type Listed = { [K in 'itemNo' | 'itemName' | 'unit' | 'qty' | 'batch' | 'project' | 'location']?: string | null | undefined } & {
   sourceLine: number | null;
+  batchControlled?: boolean | null | undefined;
 };
 
 /** A line that a list brings: of which line it is, its item, how much is open, and where it goes or lies, where somebody knows. */
-export const listedLine = ({ sourceLine, itemNo, itemName, unit, qty, batch, project, location }: Listed): EnteredLine => ({
-  ...{ sourceLine: sourceLine ?? 1, itemNo: itemNo ?? '', itemName: itemName ?? '', unit: unit ?? '' },
+export const listedLine = ({
+  sourceLine,
+  itemNo,
+  itemName,
+  unit,
+  qty,
+  batch,
+  project,
+  location,
+  batchControlled,
+}: Listed): EnteredLine => ({
+  ...{
+    sourceLine: sourceLine ?? 1,
+    itemNo: itemNo ?? '',
+    itemName: itemName ?? '',
+    unit: unit ?? '',
+    batchControlled: batchControlled === true,
+  },
   ...{ qty: qty ?? '0', batch: batch ?? '', project: project ?? '', location: location ?? '' },
 });
 
@@ -32,6 +50,14 @@ export const withItem = (line: EnteredLine, row: Readonly<Record<string, unknown
   batchControlled: row['batchControlled'] === true,
   location: line.location || String(row['defaultLocation'] ?? ''),
 });
+
+/** What is missing in lines, as far as the device knows of their items; a batch too, unless it follows from the stock (`batchLater`). */
+export function missingInLines(lines: readonly EnteredLine[], { placeless = false, batchLater = false } = {}): EntryFault | undefined {
+  const missing = missingInEntry(lines, placeless);
+  if (missing || batchLater) return missing;
+  const at = lines.findIndex(({ batchControlled, batch }) => batchControlled && !batch);
+  return at < 0 ? undefined : { refuse: 'entry.batch-required', args: { line: at + 1, item: lines[at]?.itemNo ?? '', field: 'BatchNo' } };
+}
 
 const exactly = (value: string) => ({ code: { value, searchType: '=' as const } });
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { completionLists } from '../../contract/completion/completion.lists.ts';
 import { type Block, blocksOf, type ShiftStage, shiftStages } from '../../contract/completion/shift.rules.ts';
 import type { Row } from '../../contract/core/list.ts';
+import { withThousands } from '../../contract/core/withThousands.ts';
 import type { TextKey } from '../../contract/messages/texts.ts';
 import { settingCalls } from '../../contract/system/setting.calls.ts';
 import { ask } from '../core/api.ts';
@@ -19,7 +20,6 @@ import { Skeleton } from '../core/ui/Loading.tsx';
 import { ProgressLine } from '../core/ui/ProgressLine.tsx';
 import { unitText } from '../core/unitText.ts';
 import { useSearch } from '../core/useSearch.ts';
-import { withThousands } from '../core/withThousands.ts';
 import './ShiftScreen.css';
 
 type Order = Row<typeof completionLists.shiftOrders>;

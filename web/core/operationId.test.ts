@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { withThousands } from '../../contract/core/withThousands.ts';
 import { operationId } from './operationId.ts';
-import { withThousands } from './withThousands.ts';
 
 test('operation ids are UUIDs of version 7, in the order of their time, never twice the same', () => {
   const ids = [1_700_000_000_000, 1_700_000_000_001, 1_800_000_000_000].map(operationId);

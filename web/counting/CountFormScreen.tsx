@@ -1,6 +1,7 @@
 // A scan flow over the template: places with their lines, a number pad for what is counted by hand.
 import { useEffect, useState } from 'react';
 import { says } from '../../contract/core/scanFlow.ts';
+import { withThousands } from '../../contract/core/withThousands.ts';
 import {
   type CountState,
   confirmEmpty,
@@ -29,7 +30,6 @@ import { Chip } from '../core/ui/Chip.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { unitText } from '../core/unitText.ts';
 import { useSearch } from '../core/useSearch.ts';
-import { withThousands } from '../core/withThousands.ts';
 
 type Counting = RunningFlow<CountState, CountSheet>;
 type Server = FlowServer<CountState, CountSheet>;

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { withThousands } from '../../contract/core/withThousands.ts';
 import {
   type Arrival,
   type ArrivalFacts,
@@ -30,7 +31,6 @@ import { Button } from '../core/ui/Button.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { unitText } from '../core/unitText.ts';
-import { withThousands } from '../core/withThousands.ts';
 
 const QtySheet = lazyPart<QtySheetProps<ArrivalState, ArrivalFacts>>(() => import('../core/flow/QtySheet.tsx').then((m) => m.QtySheet));
 const LocationPicker = lazyPart(() => import('../core/pickers/LocationPicker.tsx').then((m) => m.LocationPicker));

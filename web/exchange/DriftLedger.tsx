@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallOutput } from '../../contract/core/call.ts';
+import { withThousands } from '../../contract/core/withThousands.ts';
 import { ledgerCheckCalls } from '../../contract/stock/ledgerCheck.calls.ts';
 import { ask } from '../core/api.ts';
 import { go } from '../core/go.ts';
@@ -11,7 +12,6 @@ import { useSession } from '../core/session.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
 import { Loading, Skeleton } from '../core/ui/Loading.tsx';
-import { withThousands } from '../core/withThousands.ts';
 
 /** The ledger held against itself: when it was last checked, what came of it, and the button. */
 export function DriftLedger() {

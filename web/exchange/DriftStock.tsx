@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallOutput } from '../../contract/core/call.ts';
+import { withThousands } from '../../contract/core/withThousands.ts';
 import { stockComparisonCalls } from '../../contract/exchange/stockComparison.calls.ts';
 import { ageText } from '../core/ageText.ts';
 import { ask } from '../core/api.ts';
@@ -11,7 +12,6 @@ import { useSession } from '../core/session.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
 import { Loading, Skeleton } from '../core/ui/Loading.tsx';
-import { withThousands } from '../core/withThousands.ts';
 
 /** The ERP's stock beside the ledger: when they were last compared, what came of it, and the button. */
 export function DriftStock() {

@@ -1,4 +1,5 @@
 import type { CallOutput } from '../../contract/core/call.ts';
+import { withThousands } from '../../contract/core/withThousands.ts';
 import type { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { ageText } from '../core/ageText.ts';
 import { go } from '../core/go.ts';
@@ -9,7 +10,6 @@ import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
 import { StatTile } from '../core/ui/StatTile.tsx';
 import type { Tone } from '../core/ui/tone.ts';
-import { withThousands } from '../core/withThousands.ts';
 import { TechnicalText } from './TechnicalText.tsx';
 import { replayAll, resendAll } from './wholeNeighbour.ts';
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallOutput } from '../../contract/core/call.ts';
+import { withThousands } from '../../contract/core/withThousands.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import { partnerFolderCalls } from '../../contract/exchange/partnerFolders.calls.ts';
 import { ageText } from '../core/ageText.ts';
@@ -11,7 +12,6 @@ import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
 import { Skeleton } from '../core/ui/Loading.tsx';
 import { SelectField } from '../core/ui/SelectField.tsx';
-import { withThousands } from '../core/withThousands.ts';
 import './exchange.css';
 import './partnerFolders.css';
 

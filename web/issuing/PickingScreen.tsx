@@ -1,6 +1,7 @@
 // A scan flow over the template: a walk over the places of a round, the next one always in the headline.
 import { useMemo } from 'react';
 import type { SavedCommand } from '../../contract/core/scanFlow.ts';
+import { withThousands } from '../../contract/core/withThousands.ts';
 import { confirmEmpty, pickingFlow, type RoundView, reportShort, roundOf, type Stop } from '../../contract/issuing/picking.flow.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
@@ -12,7 +13,6 @@ import { Button } from '../core/ui/Button.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { unitText } from '../core/unitText.ts';
-import { withThousands } from '../core/withThousands.ts';
 import { type Picking, usePicking } from './usePicking.ts';
 
 /** Preparing by scan: several lines in one round, sorted by place. */

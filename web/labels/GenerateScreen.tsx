@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Row } from '../../contract/core/list.ts';
 import { addQty, subtractQty } from '../../contract/core/quantity.ts';
+import { withThousands } from '../../contract/core/withThousands.ts';
 import { packText } from '../../contract/labels/packs.rules.ts';
 import { splitCalls } from '../../contract/labels/split.calls.ts';
 import { splitLists } from '../../contract/labels/split.lists.ts';
@@ -23,7 +24,6 @@ import { FormFault } from '../core/ui/FormFault.tsx';
 import { toast } from '../core/ui/toast.ts';
 import { unitText } from '../core/unitText.ts';
 import { useSearch } from '../core/useSearch.ts';
-import { withThousands } from '../core/withThousands.ts';
 import { PackFields } from './PackFields.tsx';
 import { printNow } from './printNow.ts';
 

@@ -1,6 +1,7 @@
 // A picture of its own: labels and what became of them as a tree, which no template draws.
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { withThousands } from '../../contract/core/withThousands.ts';
 import { type FamilyNode, familyTree, type TreeKey, treeMove } from '../../contract/labels/family.rules.ts';
 import { splitCalls } from '../../contract/labels/split.calls.ts';
 import { ask } from '../core/api.ts';
@@ -10,7 +11,6 @@ import { Chip } from '../core/ui/Chip.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { Icon } from '../core/ui/Icon.tsx';
 import { unitText } from '../core/unitText.ts';
-import { withThousands } from '../core/withThousands.ts';
 import { LabelLife } from './LabelLife.tsx';
 import './LabelFamily.css';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { withThousands } from '../../contract/core/withThousands.ts';
 import { useT } from '../core/i18n.ts';
 import { Lines } from '../core/Lines.tsx';
 import { lazyPart } from '../core/lazyPart.tsx';
 import type { Scan } from '../core/scanner/scan.ts';
 import { unitText } from '../core/unitText.ts';
-import { withThousands } from '../core/withThousands.ts';
 
 const NumberPadSheet = lazyPart(() => import('../core/NumberPadSheet.tsx').then((m) => m.NumberPadSheet));
 

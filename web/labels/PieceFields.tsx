@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
+import { withThousands } from '../../contract/core/withThousands.ts';
 import { useT } from '../core/i18n.ts';
 import { Lines } from '../core/Lines.tsx';
 import { lazyPart } from '../core/lazyPart.tsx';
 import type { Scan } from '../core/scanner/scan.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { unitText } from '../core/unitText.ts';
-import { withThousands } from '../core/withThousands.ts';
 import type { Packed } from './PackFields.tsx';
 
 const NumberPadSheet = lazyPart(() => import('../core/NumberPadSheet.tsx').then((m) => m.NumberPadSheet));

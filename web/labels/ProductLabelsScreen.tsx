@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { completionLists } from '../../contract/completion/completion.lists.ts';
 import type { MasterField as FieldDefinition } from '../../contract/core/master.ts';
+import { withThousands } from '../../contract/core/withThousands.ts';
 import { packText } from '../../contract/labels/packs.rules.ts';
 import { splitCalls } from '../../contract/labels/split.calls.ts';
 import { wordsOf } from '../core/api.ts';
@@ -18,7 +19,6 @@ import { scanText } from '../core/scanText.ts';
 import { CommitBar } from '../core/ui/CommitBar.tsx';
 import { unitText } from '../core/unitText.ts';
 import { useSearch } from '../core/useSearch.ts';
-import { withThousands } from '../core/withThousands.ts';
 import { PackFields } from './PackFields.tsx';
 import { printNow } from './printNow.ts';
 

@@ -1,5 +1,6 @@
 // A scan flow over the template: the label in hand, how it is cut, and what was split just now.
 import { useEffect, useState } from 'react';
+import { withThousands } from '../../contract/core/withThousands.ts';
 import { packText } from '../../contract/labels/packs.rules.ts';
 import { splitCalls } from '../../contract/labels/split.calls.ts';
 import { commitSplit, emptySplit, previewOf, type SplitState, splitFlow, takeLabel } from '../../contract/labels/split.flow.ts';
@@ -15,7 +16,6 @@ import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { FormFault } from '../core/ui/FormFault.tsx';
 import { unitText } from '../core/unitText.ts';
 import { useSearch } from '../core/useSearch.ts';
-import { withThousands } from '../core/withThousands.ts';
 import { printNow } from './printNow.ts';
 import { SplitWork } from './SplitWork.tsx';
 import type { SplitAnswer, Splitting } from './splitting.ts';

@@ -1,3 +1,4 @@
+import { withThousands } from '../../contract/core/withThousands.ts';
 import type { SplitLabel } from '../../contract/labels/split.flow.ts';
 import type { refuseSplit } from '../../contract/labels/split.rules.ts';
 import { useT } from '../core/i18n.ts';
@@ -5,7 +6,6 @@ import { Lines } from '../core/Lines.tsx';
 import { lazyPart } from '../core/lazyPart.tsx';
 import { Segmented } from '../core/ui/Segmented.tsx';
 import { unitText } from '../core/unitText.ts';
-import { withThousands } from '../core/withThousands.ts';
 import { PackFields } from './PackFields.tsx';
 import type { Splitting } from './splitting.ts';
 

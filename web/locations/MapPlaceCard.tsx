@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { withThousands } from '../../contract/core/withThousands.ts';
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
 import type { MapPlace } from '../../contract/locations/map.rules.ts';
 import { ask } from '../core/api.ts';
@@ -11,7 +12,6 @@ import { Chip } from '../core/ui/Chip.tsx';
 import { Skeleton } from '../core/ui/Loading.tsx';
 import { Place } from '../core/ui/Place.tsx';
 import { unitText } from '../core/unitText.ts';
-import { withThousands } from '../core/withThousands.ts';
 import { checkedWord, classWord, daysWord, packagesWord, waitsWord } from './mapPlaces.ts';
 
 const mostShown = 20;

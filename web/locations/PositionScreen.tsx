@@ -1,5 +1,6 @@
 // A scan flow over the template: one place, and the labels that are put there or taken off.
 import { useState } from 'react';
+import { withThousands } from '../../contract/core/withThousands.ts';
 import {
   type MovedLabel,
   moveLabel,
@@ -19,7 +20,6 @@ import { BarButton } from '../core/ui/BarButton.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { unitText } from '../core/unitText.ts';
-import { withThousands } from '../core/withThousands.ts';
 import { PositionSwitch } from './PositionSwitch.tsx';
 import { type PlaceWork, placeDoor, usePlaceOfAddress } from './positionDoor.ts';
 

@@ -1,5 +1,6 @@
 // A scan flow over the template: where goods go, and the labels that leave.
 import type { MasterField as FieldDefinition } from '../../contract/core/master.ts';
+import { withThousands } from '../../contract/core/withThousands.ts';
 import { typeField } from '../../contract/documents/entryForm.ts';
 import { goodsOutCalls, type OutTarget, outTargets } from '../../contract/outgoing/goodsOut.calls.ts';
 import {
@@ -28,7 +29,6 @@ import { BarButton } from '../core/ui/BarButton.tsx';
 import { Button } from '../core/ui/Button.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { unitText } from '../core/unitText.ts';
-import { withThousands } from '../core/withThousands.ts';
 
 type Server = FlowServer<ScanOutState, TakeOutFacts>;
 type Running = RunningFlow<ScanOutState, TakeOutFacts>;

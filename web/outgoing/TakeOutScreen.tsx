@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react';
 import type { MasterField as FieldDefinition } from '../../contract/core/master.ts';
 import type { SavedCommand } from '../../contract/core/scanFlow.ts';
+import { withThousands } from '../../contract/core/withThousands.ts';
 import type { PaperKind } from '../../contract/outgoing/takeOut.calls.ts';
 import {
   emptyTakeOut,
@@ -28,7 +29,6 @@ import { Button } from '../core/ui/Button.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { unitText } from '../core/unitText.ts';
-import { withThousands } from '../core/withThousands.ts';
 import { type TakingOut, useTakeOut } from './useTakeOut.ts';
 
 const MasterField = lazyPart(() => import('../core/master/MasterField.tsx').then((m) => m.MasterField));

@@ -1,6 +1,7 @@
 // A scan flow over the template, with its own cards: open tasks, those in hand first.
 import { useMemo, useState } from 'react';
 import type { SavedCommand } from '../../contract/core/scanFlow.ts';
+import { withThousands } from '../../contract/core/withThousands.ts';
 import { dropRow, putAwayHere, putawayFlow, type TaskView, takeRows, tasksOf, wishOf } from '../../contract/putaway/putaway.flow.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
@@ -12,7 +13,6 @@ import { BarButton } from '../core/ui/BarButton.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { unitText } from '../core/unitText.ts';
-import { withThousands } from '../core/withThousands.ts';
 import type { Over } from './PutawayOver.tsx';
 import { type PuttingAway, usePutaway } from './usePutaway.ts';
 
@@ -37,7 +37,7 @@ export function PutawayScreen() {
         idle={t('putaway.idle')}
         steps={(['goods', 'place', 'save'] as const).map((key) => ({ key, label: t(`putaway.step.${key}`) }))}
         now={now}
-        headline={headlineOf(state.warehouse !== undefined, tasks.length, inHand, t)}
+        headline={headlineOf(state.warehouse && (facts ? tasks.length : 'loading'), inHand, t)}
         right={
           inHand.length > 0 && (
             <BarButton icon="erase" label={t('putaway.drop')} onPress={() => flow.edit((was) => ({ ...was, hand: {} }))} />
@@ -60,8 +60,10 @@ export function PutawayScreen() {
   );
 }
 
-function headlineOf(atWork: boolean, open: number, inHand: readonly TaskView[], t: Say) {
-  if (!atWork) return { title: t('putaway.do.warehouse') };
+/** What comes next, by how many tasks are open; without a warehouse nobody knows. */
+function headlineOf(open: number | 'loading' | undefined, inHand: readonly TaskView[], t: Say) {
+  if (open === undefined) return { title: t('putaway.do.warehouse') };
+  if (open === 'loading') return { title: t('shell.loading') };
   if (inHand.length === 0)
     return open === 0 ? { title: t('putaway.do.none') } : { title: t('putaway.do.goods'), before: t('putaway.do.goods.where') };
   const places = new Set(inHand.map((task) => wishOf(task).place));
@@ -86,7 +88,9 @@ function savedWords({ input: { rows = [] }, answer }: SavedCommand<typeof putawa
 /** Today's tasks and those from before, as cards or as a table. */
 function Tasks({ tasks, flow, setOver }: { tasks: readonly TaskView[]; flow: PuttingAway; setOver: (over: Over) => void }) {
   const t = useT();
-  if (!flow.facts || tasks.length === 0) return <EmptyState icon="shelf" title={t('putaway.do.none')} />;
+  // What was not heard is not said to be nothing.
+  if (!flow.facts) return null;
+  if (tasks.length === 0) return <EmptyState icon="shelf" title={t('putaway.do.none')} />;
   const groups = [
     { title: t('putaway.in-hand'), some: tasks.filter(({ row }) => row) },
     { title: t('putaway.today'), some: tasks.filter(({ row, inRange }) => !row && inRange) },
@@ -109,7 +113,7 @@ function lineOf(task: TaskView, flow: PuttingAway, setOver: (over: Over) => void
     key: String(task.id),
     itemNo: task.itemNo,
     name: task.itemName,
-    batch: [task.receiptNo, task.batch, `${task.from} →`, row?.labels.length ? t('putaway.labels', { n: row.labels.length }) : '']
+    batch: [task.receiptNo, task.batch, `${task.from}\u00a0→`, row?.labels.length ? t('putaway.labels', { n: row.labels.length }) : '']
       .filter(Boolean)
       .join(' · '),
     qty: withThousands(row ? qty : task.open),

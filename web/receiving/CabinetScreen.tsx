@@ -1,6 +1,7 @@
 // A scan flow over the template: one switch, one cabinet, and the cartons inside as its cards.
 import { useQuery } from '@tanstack/react-query';
 import { says } from '../../contract/core/scanFlow.ts';
+import { withThousands } from '../../contract/core/withThousands.ts';
 import { type CabinetFacts, type CabinetState, cabinetFlow, emptyCabinet, openCabinet } from '../../contract/receiving/cabinet.flow.ts';
 import { receivingLists } from '../../contract/receiving/receiving.lists.ts';
 import type { FlowDoor } from '../core/flow/flowDoor.ts';
@@ -13,7 +14,6 @@ import { resolveScan } from '../core/resolveScan.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { Segmented } from '../core/ui/Segmented.tsx';
-import { withThousands } from '../core/withThousands.ts';
 import './CabinetScreen.css';
 
 const contents = (cabinetNo: string, pageSize: number, signal?: AbortSignal) =>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { withThousands } from '../../contract/core/withThousands.ts';
 import type { ReceiveWork } from '../../contract/receiving/receive.state.ts';
 import type { Note, ReceiveFacts } from '../../contract/receiving/receive.view.ts';
 import { byHandReasons } from '../../contract/receiving/receiving.rules.ts';
@@ -8,7 +9,6 @@ import { OptionList } from '../core/ui/OptionList.tsx';
 import { Sheet } from '../core/ui/Sheet.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
 import { unitText } from '../core/unitText.ts';
-import { withThousands } from '../core/withThousands.ts';
 import './MissingLabels.css';
 
 const mostShown = 100;

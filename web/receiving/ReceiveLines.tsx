@@ -1,4 +1,5 @@
 import { memo, useEffect, useRef, useState } from 'react';
+import { withThousands } from '../../contract/core/withThousands.ts';
 import { isOpen, type Line, qtyOf, type ReceiveView } from '../../contract/receiving/receive.view.ts';
 import { useT } from '../core/i18n.ts';
 import { lazyPart } from '../core/lazyPart.tsx';
@@ -7,7 +8,6 @@ import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { LineCard } from '../core/ui/LineCard.tsx';
 import { unitText } from '../core/unitText.ts';
 import { useWide } from '../core/useWide.ts';
-import { withThousands } from '../core/withThousands.ts';
 import { type LineWord, lineWord } from './lineWord.ts';
 import type { LineHandlers } from './ReceiveTable.tsx';
 

@@ -1,11 +1,11 @@
 import type { CallOutput } from '../../contract/core/call.ts';
+import { withThousands } from '../../contract/core/withThousands.ts';
 import { labelsLists } from '../../contract/labels/labels.lists.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { receivingLists } from '../../contract/receiving/receiving.lists.ts';
 import { go } from '../core/go.ts';
 import { callAction, defineList } from '../core/list/listDefinition.ts';
 import { defineRecord } from '../core/record/recordDefinition.ts';
-import { withThousands } from '../core/withThousands.ts';
 import { loadNote } from './loadNote.ts';
 import { pushAction } from './noteActions.ts';
 import { noteLineOf } from './noteLineOf.tsx';

@@ -1,10 +1,10 @@
+import { withThousands } from '../../contract/core/withThousands.ts';
 import { isOpen, type Line } from '../../contract/receiving/receive.view.ts';
 import { go } from '../core/go.ts';
 import type { Say } from '../core/i18n.ts';
 import type { Line as ShownLine } from '../core/Lines.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
 import { unitText } from '../core/unitText.ts';
-import { withThousands } from '../core/withThousands.ts';
 
 /** A line of a note as its record shows it; opens the line's own record. */
 export function noteLineOf(noteNo: string, line: Line, t: Say): ShownLine {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { withThousands } from '../../contract/core/withThousands.ts';
 import { reportingLists } from '../../contract/reporting/reporting.lists.ts';
 import { useT } from '../core/i18n.ts';
 import { Lines } from '../core/Lines.tsx';
@@ -7,7 +8,6 @@ import { useSession } from '../core/session.ts';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { unitText } from '../core/unitText.ts';
-import { withThousands } from '../core/withThousands.ts';
 
 const where = {
   own: { value: true, searchType: '=' },

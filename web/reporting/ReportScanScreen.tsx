@@ -1,6 +1,7 @@
 // A scan flow over the template: one order, and the finished pieces that are reported on it.
 import { useRef, useState } from 'react';
 import { says } from '../../contract/core/scanFlow.ts';
+import { withThousands } from '../../contract/core/withThousands.ts';
 import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
 import {
   addBar,
@@ -24,7 +25,6 @@ import { type Line, Lines } from '../core/Lines.tsx';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { unitText } from '../core/unitText.ts';
-import { withThousands } from '../core/withThousands.ts';
 import { OwnLineOrders } from './OwnLineOrders.tsx';
 
 type Server = FlowServer<ReportState, ReportFacts>;

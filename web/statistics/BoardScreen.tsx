@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CallOutput } from '../../contract/core/call.ts';
+import { withThousands } from '../../contract/core/withThousands.ts';
 import { boardCalls } from '../../contract/statistics/board.calls.ts';
 import { ageText } from '../core/ageText.ts';
 import { ask, wordsOf } from '../core/api.ts';
@@ -16,7 +17,6 @@ import { Loading } from '../core/ui/Loading.tsx';
 import { unitText } from '../core/unitText.ts';
 import { useSearch } from '../core/useSearch.ts';
 import { useWakeLock } from '../core/useWakeLock.ts';
-import { withThousands } from '../core/withThousands.ts';
 import './board.css';
 
 const lookAgainMs = 10_000;

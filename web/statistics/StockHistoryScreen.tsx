@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallOutput } from '../../contract/core/call.ts';
 import { subtractQty } from '../../contract/core/quantity.ts';
+import { withThousands } from '../../contract/core/withThousands.ts';
 import { statisticsCalls } from '../../contract/statistics/statistics.calls.ts';
 import { ask } from '../core/api.ts';
 import { go, type ScreenSearch } from '../core/go.ts';
@@ -20,7 +21,6 @@ import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { Skeleton } from '../core/ui/Loading.tsx';
 import { StatRow, StatTile } from '../core/ui/StatTile.tsx';
 import { useSearch } from '../core/useSearch.ts';
-import { withThousands } from '../core/withThousands.ts';
 import './statistics.css';
 
 const LineChart = lazyPart(() => import('../core/chart/LineChart.tsx').then((m) => m.LineChart));

@@ -1,4 +1,5 @@
 import type { CallOutput } from '../../contract/core/call.ts';
+import { withThousands } from '../../contract/core/withThousands.ts';
 import type { statisticsCalls } from '../../contract/statistics/statistics.calls.ts';
 import {
   type DayRange,
@@ -16,7 +17,6 @@ import { lazyPart } from '../core/lazyPart.tsx';
 import { DataTable, type TableColumn } from '../core/ui/DataTable.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { StatRow, StatTile } from '../core/ui/StatTile.tsx';
-import { withThousands } from '../core/withThousands.ts';
 
 const BarChart = lazyPart(() => import('../core/chart/BarChart.tsx').then((m) => m.BarChart));
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { validators } from '../../contract/core/validators.ts';
+import { withThousands } from '../../contract/core/withThousands.ts';
 import { settingCalls } from '../../contract/system/setting.calls.ts';
 import { systemLists } from '../../contract/system/system.lists.ts';
 import { serverNow } from '../core/deviceClock.ts';
@@ -15,7 +16,6 @@ import { Button } from '../core/ui/Button.tsx';
 import { Skeleton } from '../core/ui/Loading.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
 import { toast } from '../core/ui/toast.ts';
-import { withThousands } from '../core/withThousands.ts';
 import '../core/master/master.css';
 
 type Target = { amount: string };

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { withThousands } from '../../contract/core/withThousands.ts';
 import { transfersLists } from '../../contract/transfers/transfers.lists.ts';
 import { useT } from '../core/i18n.ts';
 import { Lines } from '../core/Lines.tsx';
@@ -6,7 +7,6 @@ import { listPage } from '../core/listApi.ts';
 import { useSession } from '../core/session.ts';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
-import { withThousands } from '../core/withThousands.ts';
 
 /** Transfers that are on their way here. */
 export function TransfersComing({ onOpen }: { onOpen: (transferNo: string) => void }) {

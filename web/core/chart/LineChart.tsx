@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { withThousands } from '../withThousands.ts';
+import { withThousands } from '../../../contract/core/withThousands.ts';
 import { niceScale } from './niceScale.ts';
 import { TickLines } from './TickLines.tsx';
 import { useWidth } from './useWidth.ts';

@@ -1,4 +1,4 @@
-import { withThousands } from '../withThousands.ts';
+import { withThousands } from '../../../contract/core/withThousands.ts';
 
 /** The lines behind a drawing that stands on its foot, each with its number before it. */
 export function TickLines({

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { MasterField as FieldDefinition } from '../../../contract/core/master.ts';
-import { missingInEntry } from '../../../contract/documents/entry.rules.ts';
+import { withThousands } from '../../../contract/core/withThousands.ts';
 import { type EntryLineField, movingFields } from '../../../contract/documents/entryForm.ts';
 import { wordsOf } from '../api.ts';
 import { CallError } from '../CallError.ts';
@@ -22,11 +22,10 @@ import { Button } from '../ui/Button.tsx';
 import { CommitBar } from '../ui/CommitBar.tsx';
 import { GroupTitle } from '../ui/GroupTitle.tsx';
 import { unitText } from '../unitText.ts';
-import { withThousands } from '../withThousands.ts';
 import { type Brought, withBrought } from './brought.ts';
 import { type Draft, isEmpty } from './drafts.ts';
 import { EntrySheet } from './EntrySheet.tsx';
-import { type EnteredLine, lineFor, scannedInto } from './enteredLine.ts';
+import { type EnteredLine, lineFor, missingInLines, scannedInto } from './enteredLine.ts';
 import { FormSaved } from './FormSaved.tsx';
 import { useDraft } from './useDraft.ts';
 import './DocumentForm.css';
@@ -88,6 +87,7 @@ export function DocumentForm({
   const fields = typeof fieldsOf === 'function' ? fieldsOf(head) : fieldsOf;
   const bringing = fields.find(({ wire }) => wire === linesOf?.field);
   const placeless = !lineFields.includes('location');
+  const noBatch = batchLater || placeless;
   const way = bringing?.type === 'reference' ? 'order' : 'typed';
   const hint = bringing ? t(`entry.hint.${way}`, { field: labelOfField(t, bringing) }) : t('entry.hint');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens; what is typed from then on stands.
@@ -132,7 +132,7 @@ export function DocumentForm({
   function missing(): typeof fault {
     const empty = fields.find(({ wire, required }) => required && !head[wire]?.trim());
     if (empty) return { field: empty.wire, text: t('error.table.cell-required', { field: labelOfField(t, empty) }) };
-    const wrong = missingInEntry(lines, placeless);
+    const wrong = missingInLines(lines, { placeless, batchLater: noBatch });
     return wrong && { line: wrong.args['line'] as number | undefined, text: t(`error.${wrong.refuse}`, wrong.args) };
   }
 
@@ -224,7 +224,7 @@ export function DocumentForm({
         <EntrySheet
           line={open.line}
           names={lineFields}
-          batchLater={batchLater || placeless}
+          batchLater={noBatch}
           isNew={open.at === lines.length}
           onClose={() => setOpen(undefined)}
           onDrop={() => {

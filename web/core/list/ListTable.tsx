@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { withThousands } from '../../../contract/core/withThousands.ts';
 import { go } from '../go.ts';
 import { HelpBubble } from '../HelpBubble.tsx';
 import { useT } from '../i18n.ts';
@@ -12,7 +13,6 @@ import { Pagination } from '../ui/Pagination.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { usePath } from '../useSearch.ts';
 import { useKeptScroll } from '../visit.ts';
-import { withThousands } from '../withThousands.ts';
 import { cell, isNumber, labelOf } from './cell.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import { KeptNote } from './KeptNote.tsx';

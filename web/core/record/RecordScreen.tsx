@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { listPermission } from '../../../contract/core/list.ts';
+import { withThousands } from '../../../contract/core/withThousands.ts';
 import { copyText } from '../copyText.ts';
 import { sayOr, useT } from '../i18n.ts';
 import { Lines } from '../Lines.tsx';
@@ -20,7 +21,6 @@ import { GroupTitle } from '../ui/GroupTitle.tsx';
 import { Skeleton } from '../ui/Loading.tsx';
 import { unitText } from '../unitText.ts';
 import { useSearch } from '../useSearch.ts';
-import { withThousands } from '../withThousands.ts';
 import { FactItem } from './FactItem.tsx';
 import type { RecordDefinition } from './recordDefinition.ts';
 import './record.css';

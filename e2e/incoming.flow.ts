@@ -85,6 +85,28 @@ test('goods that a customer sent back are judged line by line: a part is free, t
   await expect.poll(() => judged('hold')).toBe(0);
 });
 
+test('what a customer sends back asks for the batch of an item that needs one before it is sent', async () => {
+  const { rows } = await world.pool.query<{ no: string; item: string; line: number }>(
+    `select r.return_no as no, i.code as item, t.line_no as line from sales_return r
+       join sales_return_line t on t.org = r.org and t.sales_return_id = r.id join item i on i.id = t.item_id
+      where r.org = '101' and r.withdrawn_at is null and i.batch_controlled and t.batch = '' order by r.id desc limit 1`,
+  );
+  const [back] = rows;
+  if (!back) throw new Error('the demo has no announced return of an item with batches');
+  const leader = await world.device({ account: 'leader', language: 'en' });
+  await leader.go('/pages/InStorage/ReturnProduct');
+  await leader.page.getByLabel(leader.say('field.ReturnNo')).click();
+  await leader.page.getByRole('dialog').getByText(back.no).click();
+  await leader.sees(back.item);
+  await leader.page.getByLabel(leader.say('field.TypeName')).click();
+  await leader.page.getByRole('dialog').getByText('TH01').click();
+  leader.forgive(/ERR_INTERNET_DISCONNECTED/);
+  await leader.page.context().setOffline(true);
+  await leader.button(new RegExp(`^${leader.say('master.save')}`)).click();
+  await leader.sees(leader.say('error.entry.batch-required', { line: back.line, item: back.item }));
+  await leader.picture('return-batch');
+});
+
 test('stock is brought in line by hand by the leader, with a reason, and taken back', async () => {
   const { item, place } = await itemInStock(world);
   const leader = await world.device({ account: 'leader', language: 'en' });
@@ -124,6 +146,9 @@ test('a document that is refused after a reload is in its form again with the re
   await leader.page.reload();
   await expect.poll(() => reason.inputValue()).toBe('');
   await leader.sees(leader.say('arrival.saved.waiting'));
+  // A scan that only the server could read is not kept, and says so with its code.
+  await leader.scan(item);
+  await leader.sees(leader.say('scanner.unread', { code: item }));
   await open(false);
   await leader.page.context().setOffline(false);
   await leader.sees(leader.say('error.location.inactive', { code: place }));

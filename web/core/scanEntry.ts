@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { sayTrouble } from './api.ts';
+import { Unreachable } from './CallError.ts';
 import { feedback } from './feedback.ts';
 import { history } from './go.ts';
 import { t } from './i18n.ts';
@@ -11,7 +12,7 @@ import { toast } from './ui/toast.ts';
 /** Works on a scan; `false` says that it is not for this screen, so that the router gets it. */
 export type ScreenScanHandler = (scan: Scan) => unknown;
 
-const queue = new ScanQueue({ onError: (error) => sayTrouble(error), onLost: sayLost });
+const queue = new ScanQueue({ onError: sayUnread, onLost: sayLost });
 let wedge: AttachedWedge | undefined;
 let fallback: ScreenScanHandler = () => undefined;
 
@@ -30,6 +31,13 @@ const screenNow = (): string => withoutEnd(history.location.pathname);
 function sayLost({ code }: Scan): void {
   feedback('reject');
   toast(t('scanner.lost', { code }), { tone: 'red' });
+}
+
+/** Nothing became of a scan: heard, and said with its code where the server could not be asked, since such a scan is not kept. */
+function sayUnread(error: unknown, { code }: Scan): void {
+  feedback('reject');
+  if (error instanceof Unreachable) toast(t('scanner.unread', { code }), { tone: 'red' });
+  else sayTrouble(error);
 }
 
 /** Scans wait for the screen that was asked for until what stands at its path says so: the screen with its listeners, or that it `fails`. */

@@ -58,6 +58,17 @@ function measure(finger: number): string[] {
     if (width < finger - 0.5 || height < finger - 0.5)
       faults.add(`small for a finger, ${Math.round(width)} × ${Math.round(height)}: ${nameOf(element)}`);
   }
+  // A screen scrolls inside of itself; where the whole page does, it leaves nothing but ground.
+  if (document.querySelector('.kw-screen') && document.documentElement.scrollHeight > innerHeight + 1)
+    faults.add(`the whole page scrolls, ${document.documentElement.scrollHeight} in ${innerHeight}`);
+  for (const panel of document.querySelectorAll('.kw-panel')) {
+    const { left, right, width } = panel.getBoundingClientRect();
+    if (shown(panel) && width > 0 && (left < 4 || right > innerWidth - 4)) faults.add(`stands at the edge: ${nameOf(panel)}`);
+  }
+  for (const title of document.querySelectorAll('.kw-sheet-title')) {
+    if (shown(title) && textBox(title).right > (title.closest('.kw-sheet-panel') ?? title).getBoundingClientRect().right - 8)
+      faults.add(`stands at the edge: ${nameOf(title)}`);
+  }
   return [...faults];
 }
 

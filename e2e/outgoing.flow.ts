@@ -3,6 +3,7 @@ import { compareLedger } from '../server/stock/compareLedger.ts';
 import { demoPassword } from '../tools/demo/demoBootstrap.ts';
 import { DemoClient } from '../tools/demo/demoClient.ts';
 import type { Handheld } from './handheld.ts';
+import { layoutFaults } from './layoutFaults.ts';
 import { useWorldWithApp } from './world.ts';
 
 /** Goods go out: for a requisition, a shipment, by scan, and back to those who sent them. */
@@ -110,6 +111,7 @@ test('a requisition is written by the workshop, reviewed by the leader, and coll
   await keeper.go('/pages/OutStorage/PickItemTake');
   await keeper.sees(keeper.say('take-out.do.requisition'));
   await keeper.picture('collect-begin');
+  expect(await layoutFaults(keeper.page, 'finger')).toEqual([]);
   await keeper.scan(no);
   await keeper.sees(keeper.say('take-out.opened', { no }));
   await keeper.sees(item);

@@ -54,6 +54,16 @@ test('at a desk: by warehouse, person and week; large and small text', async () 
   }
 });
 
+test('in large text on a handheld the figures, the drawing and the table stay in their screen', async () => {
+  for (const language of languages) {
+    const device = await world.device({ account: 'leader', language, look: { textSize: 200 } });
+    await device.go(route);
+    await drawn(device);
+    await device.settle();
+    expect(await layoutFaults(device.page, 'finger')).toEqual([]);
+  }
+});
+
 test.each(languages)('stock over time: an item from its record, a place by scan, as a line and as a table: %s', async (language) => {
   const { rows } = await world.pool.query<{ item: string; place: string }>(`
     select i.code as item, p.code as place from movement m join item i on i.id = m.item_id join location p on p.id = m.to_location_id

@@ -106,3 +106,13 @@ test('without network: a label, a shelf and a save are answered by the device, s
   );
   expect(rows).toEqual([{ n: 1 }]);
 });
+
+test('without a warehouse nobody says that there is nothing to put away', async () => {
+  await world.pool.query('delete from check_in');
+  const device = await world.device({ account: 'keeper', language: 'en' });
+  await device.go(route);
+  await device.sees(device.say('putaway.do.warehouse'));
+  await device.settle();
+  expect(await device.page.getByText(device.say('putaway.do.none')).count()).toBe(0);
+  await device.picture('putaway-no-warehouse');
+});

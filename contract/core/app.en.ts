@@ -110,7 +110,7 @@ export const enApp: Record<keyof typeof zhApp, string> = {
   'my.more': 'More',
   'my.signOut': 'Sign out',
   'my.signOut.ask': 'Sign out now?',
-  'my.signOut.unsent': '{n} pieces of work are not sent yet. They go out when you sign in here again',
+  'my.signOut.unsent': 'Not sent yet: {n}. It goes out when you sign in here again',
   'my.version': 'Version {version} ({code})',
   'home.demo-sheet': 'First ten minutes: print the sheet of codes',
 };

@@ -54,7 +54,7 @@ export const ynCounting: Record<keyof typeof zhCounting, string> = {
   'count.back.left': 'Barang keluar setelah dihitung',
   'count.back.reserved': 'Direservasi dokumen; lepaskan dulu',
   'count.back.closed': 'Lokasi ditutup dan tidak menerima barang',
-  'count.back.labels': 'Label melebihi hasil hitung; scan tiap karton',
+  'count.back.labels': 'Label melebihi hasil hitung; pindai tiap karton',
   'screen./pages/Stock/StockCheck': 'Opname Gudang',
   'screen./pages/Stock/StockCheckDetail': 'Rincian Opname',
   'screen./pages/Stock/StockCheckRecord': 'Catatan Opname',
@@ -171,6 +171,6 @@ export const ynCounting: Record<keyof typeof zhCounting, string> = {
   'permission.confirmCounts': 'Konfirmasi hitung ulang',
   'permission.manageCountSync': 'Kelola sinkronisasi opname',
   'action.enterCount': 'Input hitungan',
-  'action.enterCountByScan': 'Hitung dengan pindai',
+  'action.enterCountByScan': 'Hitung lewat pindai',
   'action.submitCount': 'Kirim hitungan',
 };

@@ -46,7 +46,7 @@ export const ynExchangeScreens: Record<keyof typeof zhExchangeScreens, string> =
   'state.exchangeDocument.productReturn': 'Retur produk',
   'state.exchangeDocument.iqcReturn': 'Retur IQC',
   'state.exchangeDocument.productOut': 'Produk keluar',
-  'state.exchangeDocument.scanOut': 'Keluar via pindai',
+  'state.exchangeDocument.scanOut': 'Keluar lewat pindai',
   'state.exchangeDocument.allocationOut': 'Transfer keluar',
   'state.exchangeDocument.countResult': 'Hasil opname',
   'state.recordKind.organisation': 'Organisasi',

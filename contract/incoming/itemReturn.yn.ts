@@ -3,7 +3,7 @@ import type { zhItemReturn } from './itemReturn.zh.ts';
 export const ynItemReturn: Record<keyof typeof zhItemReturn, string> = {
   'screen./pages/InStorage/ReturnItem': 'Retur bahan masuk',
   'field.Defective': 'Barang cacat',
-  'error.item-return.number-required': 'Isi atau scan nomor retur',
+  'error.item-return.number-required': 'Isi atau pindai nomor retur',
   'error.item-return.line-unknown': 'Baris {line}: retur tidak memuat {item} seperti ini',
   'error.item-return.line-missing': 'Baris {line} retur, {item}, belum diisi',
   'error.item-return.over': 'Baris {line}: retur menyebut {written} untuk {item}, bukan {qty}',
@@ -11,6 +11,6 @@ export const ynItemReturn: Record<keyof typeof zhItemReturn, string> = {
   'error.inbound.label-not-in': 'Label {code} tidak ada di dokumen {no}',
   'error.inbound.label-last': 'Dokumen {no} hanya berisi label {code}; hapus dokumennya',
   'error.transfer.nothing-to-arrive': 'Tidak ada lagi yang akan tiba dari transfer {no}',
-  'error.transfer.no-place': '{item} tidak punya lokasi tetap di gudang {warehouse}; masukkan transfer {no} lewat scan',
+  'error.transfer.no-place': '{item} tidak punya lokasi tetap di gudang {warehouse}; masukkan transfer {no} lewat pindai',
   'field.ItemReturnNo': 'Nomor retur bahan',
 };

@@ -10,7 +10,7 @@ export const enShortPicks: Record<keyof typeof zhShortPicks, string> = {
   'field.SettledBy': 'Checked by',
   'field.SettledTime': 'Checked at',
   'short.settle': 'Say what it was',
-  'short.settle.ask': 'What was it at these {n} places?',
+  'short.settle.ask': 'What was it at these places ({n})?',
   'short.settled': '{n} checked',
   'short.count': 'Count this place',
   'short.count.ask': 'Make a count of {place}?',

@@ -45,7 +45,7 @@ export const enMap: Record<keyof typeof zhMap, string> = {
   'map.count.never': 'Never checked',
   'map.count.closed': 'Closed',
   'map.legend': 'Legend',
-  'map.packages': '{n} cartons',
+  'map.packages': 'Cartons: {n}',
   'map.packages.of': '{n} of {all} cartons',
   'map.days': '{n} days',
   'map.today': 'Today',

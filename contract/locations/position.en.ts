@@ -39,7 +39,7 @@ export const enPosition: Record<keyof typeof zhPosition, string> = {
   'bind.mixed': 'Put in; {other} lies here too',
   'bind.already': 'Is here already',
   'bind.empty': 'No labels here yet',
-  'bind.here': '{n} labels here',
+  'bind.here': 'Labels here: {n}',
   'bind.loose': 'Goods without labels',
   'bind.typed': 'No label: enter the item',
   'bind.typed.title': 'Put goods without labels into {place}',

@@ -41,6 +41,6 @@ export const ynOrganisation: Record<keyof typeof zhOrganisation, string> = {
   'state.typedDocument.workshopReturn': 'Retur bahan',
   'state.typedDocument.requisition': 'Permintaan bahan',
   'state.typedDocument.issue': 'Pengeluaran bahan',
-  'state.typedDocument.scanOut': 'Keluar dengan scan',
+  'state.typedDocument.scanOut': 'Keluar lewat pindai',
   'state.typedDocument.completionApplication': 'Pengajuan selesai',
 };

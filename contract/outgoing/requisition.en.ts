@@ -38,7 +38,7 @@ export const enRequisition: Record<keyof typeof zhRequisition, string> = {
   'requisition.new': 'New requisition',
   'requisition.take.scan': 'Collect by scan',
   'requisition.take.loose': 'Collect unlabelled',
-  'requisition.take.ask': 'Collect {n} lines, each from its oldest stock?',
+  'requisition.take.ask': 'Collect these lines ({n}), each from its oldest stock?',
   'requisition.taken': 'Collected as {no}',
   'requisition.lines.none': 'Nothing is waiting to be collected',
   'requisition.lines.none.hint': 'Everything on reviewed requisitions is collected',

@@ -8,7 +8,7 @@ export const enLedgerCheck: Record<keyof typeof zhLedgerCheck, string> = {
   'ledger.never': 'Not checked yet',
   'ledger.by': '{time}, checked by {name}',
   'ledger.daily': '{time}, checked by the schedule',
-  'ledger.checked': '{n} balances checked',
+  'ledger.checked': 'Balances checked: {n}',
   'ledger.faults': 'Faults: {n}',
   'ledger.clean': 'The ledger agrees',
   'ledger.clean.hint': 'Every balance agrees with its movements, reservations and labels.',

@@ -73,7 +73,7 @@ export const ynControl: Record<keyof typeof zhControl, string> = {
   'guide.signin.body': 'Ketik akun dan sandi. Bila ada beberapa organisasi, pilih satu. Ketuk "Lupa sandi" bila perlu.',
   'guide.home.title': 'Beranda',
   'guide.home.body': 'Di sini hanya yang boleh dilakukan peran Anda. Bilah atas menunjukkan koneksi dan yang belum terkirim.',
-  'guide.receive.title': 'Terima dengan pindai',
+  'guide.receive.title': 'Terima lewat pindai',
   'guide.receive.body': 'Pindai kode absen, surat jalan, label, lalu lokasi, dan simpan. Tulisan terbesar adalah langkah berikutnya.',
   'guide.stock.title': 'Lihat stok',
   'guide.stock.body': 'Cari barang atau pindai label. Ketuk baris untuk melihat lokasinya.',

@@ -63,7 +63,7 @@ export const enTransfers: Record<keyof typeof zhTransfers, string> = {
   'transfer.review': 'Inbound review',
   'transfer.review.ask': 'Review {n}? The goods come into stock',
   'transfer.close': 'Close the remainder',
-  'transfer.close.done': 'Closed: {lines} lines written off as {no}',
+  'transfer.close.done': 'Closed as {no}, lines written off: {lines}',
   'transfer.close.ask': 'Close what is left of transfer order {no}',
   'transfer.transit.empty': 'Nothing is in transit',
   'transfer.transit.empty.hint': 'Everything that was sent has arrived',

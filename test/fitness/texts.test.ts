@@ -40,6 +40,9 @@ describe('texts', () => {
     );
     expect(wrong).toEqual([]);
   });
+  test('Indonesian has one word for scanning and one for a carton', () => {
+    expect(keys.filter((key) => /\b(di-?)?scan\b|kardus/i.test(yn[key as keyof typeof yn]))).toEqual([]);
+  });
   test('every column of a list has a label', () => {
     const wanted = listList.flatMap((list) =>
       Object.values(list.columns)

@@ -95,6 +95,7 @@ test('a count is made, counted blind by scan and by list, also without network a
   // An empty place is confirmed by this one scan.
   await keeper.scan(`KW-LOC:${empty}`);
   await keeper.sees(keeper.say('count.empty'));
+  await keeper.page.getByRole('heading', { name: keeper.say('count.do.place') }).waitFor();
   await keeper.page.evaluate('navigator.serviceWorker.ready');
   await keeper.page.context().setOffline(true);
   await keeper.scan(`KW-LOC:${cartons}`);
@@ -160,6 +161,7 @@ test.each(['en', 'yn'] as const)('a count by list and one of the work in progres
   const no = await createCount(keeper, [full]);
   await keeper.page.getByText(full).first().click();
   await type(keeper, '6');
+  await keeper.page.getByRole('heading', { name: keeper.say('count.do.submit') }).waitFor();
   await keeper.picture('count-form');
   expect(await layoutFaults(keeper.page, 'finger')).toEqual([]);
   await submit(keeper);

@@ -72,8 +72,7 @@ test.each([
     await leader.go(`/pages/Stock/InnerCom/RecieveRecordInner?receiptNo=${await receipt.textContent()}`);
     await shownIn(leader, 1);
     await region(leader)
-      .getByText(leader.say('photo.line.of', { n: 2 }))
-      .first()
+      .locator('small', { hasText: leader.say('photo.line.of', { n: 2 }) })
       .waitFor();
     await region(leader).getByRole('img').scrollIntoViewIfNeeded();
     await leader.picture('receipt-photo');

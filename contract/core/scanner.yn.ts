@@ -19,7 +19,7 @@ export const ynScanner: Record<keyof typeof zhScanner, string> = {
   'scanner.camera.reader': 'Pembaca kode gagal dimuat. Periksa jaringan, lalu coba lagi',
   'scanner.camera.failed': 'Kamera tidak bisa dibuka. Coba lagi, atau pakai pemindai atau ketik kodenya',
   'scanner.lost': '{code} dipindai untuk layar yang tidak terbuka. Tidak ada yang diproses, silakan pindai lagi.',
-  'scanner.unread': '{code} belum diproses: server tidak terjangkau. Pindai lagi saat tersambung.',
+  'scanner.unread': '{code} belum diproses: server tidak terjangkau. Pindai lagi nanti',
   'scanner.problem.empty': 'Hasil pindai kosong. Pindai lagi',
   'scanner.problem.unknown-ai': 'Kode memuat bagian GS1 yang tidak dikenal',
   'scanner.problem.length': 'Panjang salah satu bagian kode salah; mungkin tidak lengkap',

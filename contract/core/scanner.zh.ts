@@ -17,7 +17,7 @@ export const zhScanner = {
   'scanner.camera.reader': '识别程序加载失败，请检查网络后再试',
   'scanner.camera.failed': '相机打不开，请再试；还不行就用扫描枪或手工输入',
   'scanner.lost': '扫描的 {code} 没有处理：要打开的画面没有打开，请再扫一次',
-  'scanner.unread': '没有处理 {code}：连不上服务器，恢复后请再扫一次',
+  'scanner.unread': '没有处理 {code}：连不上服务器，请稍后再扫',
   'scanner.problem.empty': '扫描结果为空，请再扫一次',
   'scanner.problem.unknown-ai': '条码里有不认识的 GS1 标识',
   'scanner.problem.length': '条码里有一段长度不对，可能没扫全',

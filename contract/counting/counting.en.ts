@@ -124,6 +124,7 @@ export const enCounting: Record<keyof typeof zhCounting, string> = {
   'count.do.count': 'Choose a count',
   'count.do.place': 'Scan a location',
   'count.do.lines': 'Scan each carton, or tap to enter',
+  'count.do.submit': 'Everything is counted: submit it',
   'count.at': 'At',
   'count.progress': 'Places counted',
   'count.other': 'Another count',

@@ -120,6 +120,7 @@ export const zhCounting = {
   'count.do.count': '选择盘点单',
   'count.do.place': '扫描储位',
   'count.do.lines': '扫描每箱，或点数量录入',
+  'count.do.submit': '都盘完了，提交即可',
   'count.at': '在',
   'count.progress': '已盘储位',
   'count.other': '换一张',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { fill } from './fill.ts';
 
-test('quantities have a comma every three digits; codes, counts of characters and what is no number stay as they are', () => {
+test('quantities have a comma every three digits; codes and what is no quantity stay as they are', () => {
   const filled = fill('{item} {code}: {qty} of {open}, {rest}, {free}, {other}', {
     ...{ item: '30301005', code: 1234, qty: '1200', open: '1234567.125', rest: '-1000', free: '1,200' },
   });
   expect(filled).toBe('30301005 1234: 1,200 of 1,234,567.125, -1,000, 1,200, {other}');
-  expect(fill('{qty} {open}', { qty: 'TM-1200', open: 3 })).toBe('TM-1200 3');
+  expect(fill('{qty} {open}', { qty: 3, open: '-' })).toBe('3 -');
 });

@@ -1,11 +1,10 @@
 import { withThousands } from '../core/withThousands.ts';
 
 /** The arguments that are quantities in every text. Others are codes and numbers of documents, which stay as they are printed. */
-const quantities = new Set(['qty', 'open', 'left', 'rest', 'free', 'sum', 'limit', 'balance', 'called', 'labelled', 'min', 'max']);
-
-const shown = (name: string, value: string): string =>
-  quantities.has(name) && /^-?\d+(\.\d+)?$/.test(value) ? withThousands(value) : value;
+const quantities = /^(qty|open|left|rest|free|sum|limit|balance)$/;
 
 /** Puts arguments into a text: `{name}` → args.name, quantities with a comma every three digits; an unknown name stays as it is. */
 export const fill = (template: string, args: Record<string, string | number> = {}): string =>
-  template.replace(/\{(\w+)\}/g, (whole, name: string) => (name in args ? shown(name, String(args[name])) : whole));
+  template.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    name in args ? (quantities.test(name) ? withThousands : String)(String(args[name])) : whole,
+  );

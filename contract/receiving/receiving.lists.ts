@@ -56,6 +56,8 @@ export const receivingLists = {
   }),
   noteLines: list({
     ...common,
+    // In the order of the paper that the goods came with.
+    sort: 'id',
     name: 'noteLines',
     rno: 'noteLines',
     permission: 'receivingNotes',
@@ -120,6 +122,8 @@ export const receivingLists = {
   }),
   receiptLines: list({
     ...common,
+    // In the order of the paper that the goods came with.
+    sort: 'id',
     name: 'receiptLines',
     rno: 'receiptLines',
     permission: 'receiptRecords',

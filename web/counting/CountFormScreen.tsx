@@ -65,6 +65,9 @@ export function CountFormScreen({ part }: { part?: (sheet: CountSheet) => CountS
   const places = facts?.places ?? [];
   const done = places.filter(({ code }) => isPlaceCounted(state, facts, code)).length;
   const now = !state.no ? 'count' : state.place ? 'lines' : 'place';
+  // A place that is done needs the next one, and after the last nothing but the submission.
+  const atDone = now === 'lines' && isPlaceCounted(state, facts, state.place ?? '');
+  const next = atDone ? (done < places.length ? 'place' : 'submit') : now;
   return (
     <>
       <ScanScreen
@@ -77,7 +80,7 @@ export function CountFormScreen({ part }: { part?: (sheet: CountSheet) => CountS
           { key: 'lines', label: t('count.step.lines') },
         ]}
         now={now}
-        headline={{ title: t(`count.do.${now}`), ...(state.place ? { before: t('count.at'), place: state.place } : {}) }}
+        headline={{ title: t(`count.do.${next}`), ...(state.place ? { before: t('count.at'), place: state.place } : {}) }}
         progress={facts && { label: t('count.progress'), text: `${done}/${places.length}`, value: done, total: Math.max(places.length, 1) }}
         right={state.no && <BarButton icon="swap" label={t('count.other')} onPress={() => flow.edit(() => noCount)} />}
         working={state.no !== undefined && done > 0 && done < places.length}

@@ -68,6 +68,15 @@ export function PhotoSection({ kind, no, lines, first }: PhotoSubject & { lines:
   return (
     <section className="kw-photos" aria-label={t('photo.title')}>
       <GroupTitle>{t('photo.title')}</GroupTitle>
+      {lines.length > 0 && (
+        <SelectField
+          label={t('photo.line')}
+          value={line}
+          onChange={setLine}
+          empty={t('photo.line.none')}
+          choices={lines.map(({ n, about }) => ({ value: String(n), label: `${t('photo.line.of', { n })} · ${about}` }))}
+        />
+      )}
       {data && photos.length + waiting.length === 0 && <p className="kw-quiet-line">{t('photo.none')}</p>}
       <ul className="kw-photo-row">
         {photos.map(({ id, by, at, mine, line: n }, nth) => (
@@ -94,15 +103,6 @@ export function PhotoSection({ kind, no, lines, first }: PhotoSubject & { lines:
           <Camera label={t('photo.take')} onTake={(picture) => void take(picture)} />
         </li>
       </ul>
-      {lines.length > 0 && (
-        <SelectField
-          label={t('photo.line')}
-          value={line}
-          onChange={setLine}
-          empty={t('photo.line.none')}
-          choices={lines.map(({ n, about }) => ({ value: String(n), label: `${t('photo.line.of', { n })} · ${about}` }))}
-        />
-      )}
       <Sheet
         open={large !== undefined}
         onClose={() => setLarge(undefined)}

@@ -47,7 +47,7 @@ const usage = `npm run bench [-- part … options]
   parts      ${Object.keys(parts).join(' ')} (all without a name)
   --plant    small (a twentieth: 10,000 items, 1,000,000 movements) or large (200,000 items, 20,000,000 movements)
   --seconds  how long 200 handhelds scan: 60 unless told, 300 for the full run
-  --data     a folder that keeps the plants of the lists for the next run
+  --data     a folder that keeps the plants of the lists and the statistics for the next run
   --quick    a fifth of the work of rows that have a floor: ratios and round trips on a busy machine
   --full     the full run: --plant large --seconds 300`;
 

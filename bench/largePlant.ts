@@ -71,7 +71,7 @@ async function growPlant(database: Database, from: Pick<PlantSize, 'items'>, to:
   try {
     // Superuser of the bench's own database: rows that are consistent by construction need no check one by one.
     await client.query(
-      "set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '1GB'; set work_mem = '256MB'",
+      "set statement_timeout = 0; set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '1GB'; set work_mem = '256MB'",
     );
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(
       `select c.relname as name, pg_get_indexdef(x.indexrelid) as definition from pg_index x join pg_class c on c.oid = x.indexrelid

@@ -42,8 +42,8 @@ export interface PlantOptions {
 const running = new Set<BenchPlant>();
 
 /** Does work on a plant that ends with it. */
-export async function onPlant<T>(work: (plant: BenchPlant) => Promise<T>): Promise<T> {
-  const plant = await startPlant();
+export async function onPlant<T>(work: (plant: BenchPlant) => Promise<T>, options?: PlantOptions): Promise<T> {
+  const plant = await startPlant(options);
   try {
     return await work(plant);
   } finally {

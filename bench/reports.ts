@@ -68,12 +68,56 @@ const reporting: Work<Piece> = {
   floor: { text: floorText, values: ({ code, order }) => [code, order] },
 };
 
-/** Reports of one scanned piece over HTTP, and the same rows by the bare driver; audits of twenty; the set of two hundred components. */
+/** An audit of reports: they change their state, their goods and labels come to stand, each has a message. */
+const auditText = `
+  with d as (update document set state = 'audited', sync_state = 'queued', reviewer_id = 1, reviewer_name = '', reviewed_at = now()
+              where org = '101' and kind = 'productionReport' and doc_no = any($1::text[]) returning id, doc_no),
+       l as (select d.doc_no, l.* from d join document_line l on l.org = '101' and l.document_id = d.id),
+       c as (insert into operation (id, user_id, call, payload_hash, answer) values (gen_random_uuid(), 1, 'auditReports', '\\x00', '{}') returning id),
+       a as (insert into audit (org, user_id, account, device, call, operation_id, document, detail) select '101', 1, 'director', '', 'auditReports', id, '', '{}' from c),
+       m as (insert into movement (org, item_id, batch, project, qty, from_location_id, from_status, to_location_id, to_status, document_type, document_id, document_line, label_id)
+             select '101', item_id, batch, project, qty, from_location_id, from_status, to_location_id, to_status, 'productionReport', document_id, line_no, label_ids[1] from l),
+       b as (update label set state = 'in-stock', location_id = l.to_location_id, status = l.to_status from l where label.id = l.label_ids[1] returning label.id, l.doc_no),
+       e as (insert into label_event (label_id, event, document_type, document_no) select id, 'stored', 'productionReport', doc_no from b),
+       k as (insert into balance as k (org, item_id, location_id, batch, project, status, qty)
+             select '101', item_id, to_location_id, batch, project, to_status, sum(qty) from l group by 2, 3, 4, 5, 6
+             on conflict (item_id, location_id, batch, project, status) do update set qty = k.qty + excluded.qty)
+  insert into outbox (org, neighbour, type, key, document_type, document_id, document_no, body)
+  select '101', 'erp', 'productionReport', 'productionReport:' || doc_no, 'productionReport', document_id, doc_no, $2 from l`;
+
+/** Fresh reports, twenty for each audit. */
+async function makeReports(plant: BenchPlant, name: string, clients: number, jobs: number): Promise<string[][][]> {
+  const pieces = await makePieces(plant, `A${name}`, clients, jobs * perAudit);
+  const line = await new HttpClient(plant.url).signIn('line');
+  const lists: string[][][] = [];
+  for (const list of pieces) {
+    const nos: string[] = [];
+    for (const { code } of list) {
+      const { DocNo } = (await line.must('/api/InStorage/SaveScanComplete', { bars: [code], flag: 'scan' })) as { DocNo: string };
+      nos.push(DocNo);
+    }
+    lists.push(Array.from({ length: Math.floor(nos.length / perAudit) }, (_, at) => nos.slice(at * perAudit, (at + 1) * perAudit)));
+  }
+  line.close();
+  await plant.database.pool.query('analyze document, document_line, label');
+  return lists;
+}
+
+const auditing: Work<string[]> = {
+  what: `audit of ${perAudit} reports`,
+  account: 'director',
+  cases: [{ clients: 1, jobs: 20 }],
+  prepare: makeReports,
+  ask: (client, billnos) => client.must('/api/InStorage/AuditRptDocs', { billnos }),
+  floor: { text: auditText, values: (nos) => [nos, JSON.stringify({ note: 'x'.repeat(400) })] },
+};
+
+/** Reports of one scanned piece and audits of twenty over HTTP, and the same rows by the bare driver; the set of two hundred components. */
 export const reports: Part = (options, tell) =>
   onPlant(async (plant) => {
     await makeOrders(plant);
     await tellWork(plant, reporting, tell, options);
-    await auditRows(plant, tell);
+    await tellWork(plant, auditing, tell, options);
     const line = await new HttpClient(plant.url).signIn('line');
     const set = await measure(1, 300, async () => {
       await line.must('/api/InStorage/MoWholeSetCheck', { mo: `BMO${orders}`, qty: '1', totalScanQty: '0' });
@@ -86,20 +130,3 @@ export const reports: Part = (options, tell) =>
       reached: set.p95 <= 30,
     });
   });
-
-async function auditRows(plant: BenchPlant, tell: Parameters<Part>[1]): Promise<void> {
-  const director = await new HttpClient(plant.url).signIn('director');
-  const { rows } = await plant.database.pool.query<{ no: string }>(
-    "select doc_no as no from document where kind = 'productionReport' and doc_no like 'PR%' order by id limit 600",
-  );
-  const nos = rows.map(({ no }) => no);
-  const audited = await measure(1, Math.floor(nos.length / perAudit), async (_client, job) => {
-    await director.must('/api/InStorage/AuditRptDocs', { billnos: nos.slice(job * perAudit, (job + 1) * perAudit) });
-  });
-  director.close();
-  tell({
-    what: `audit of ${perAudit} reports in one call`,
-    figure: `p50 ${ms(audited.p50)}, p95 ${ms(audited.p95)} (${ms(audited.p50 / perAudit)} a report)`,
-    target: '—',
-  });
-}

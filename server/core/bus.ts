@@ -28,7 +28,7 @@ export class Bus {
     client.on('end', () => this.#lost(client));
     client.on('notification', ({ payload = '' }) => {
       const [topic = '', ...rest] = payload.split(' ');
-      this.#tell(topic as Topic, rest.join(' '));
+      this.tell(topic as Topic, rest.join(' '));
     });
     try {
       await client.connect();
@@ -52,7 +52,8 @@ export class Bus {
     await this.#client?.end();
   }
 
-  #tell(topic: Topic, payload: string): void {
+  /** Tells the listeners of this process alone. */
+  tell(topic: Topic, payload: string): void {
     for (const listener of this.#listeners.get(topic) ?? []) listener(payload);
   }
 
@@ -72,7 +73,7 @@ export class Bus {
     }
     this.#mending = false;
     if (this.#closed) await this.#client?.end();
-    else for (const topic of this.#listeners.keys()) this.#tell(topic, '*');
+    else for (const topic of this.#listeners.keys()) this.tell(topic, '*');
   }
 }
 

@@ -4,7 +4,7 @@ import { type FileAnswer, fileAnswer } from '../../contract/core/fileAnswer.ts';
 import { type Outcomes, outcomes } from '../../contract/core/outcomes.ts';
 import { toWire } from '../../contract/core/shape.ts';
 import type { App } from './app.ts';
-import { notifyText } from './bus.ts';
+import { notifyText, type Topic } from './bus.ts';
 import type { Caller, Context, Doer, OutgoingMessage } from './context.ts';
 import { readRows } from './database.ts';
 import type { Handler } from './handler.ts';
@@ -25,6 +25,7 @@ interface Pending {
   detail: unknown;
   doer: Doer;
   afterRefusal: { text: string; values: readonly unknown[] }[];
+  told: { topic: Topic; payload: string }[];
 }
 
 /** An operation id that was used before ends the transaction here, as a key that is there already. A secret call leaves no operation. */
@@ -112,13 +113,15 @@ async function attemptWrite(
   transaction: Transaction,
   payloadHash: PayloadHash,
 ): Promise<CallResult> {
-  const pending: Pending = { messages: [], document: '', detail: undefined, doer: {}, afterRefusal: [] };
+  const pending: Pending = { messages: [], document: '', detail: undefined, doer: {}, afterRefusal: [], told: [] };
   transaction.planOnce();
   try {
     const output = await handler.run(writeContext(caller, transaction, pending), input, prepared);
     const answer = answerOf(handler, output, caller.language);
     finish(transaction, handler.call, caller, pending, answer, payloadHash.now);
     await transaction.commit();
+    // The database tells the other servers; whoever was answered here finds it done here.
+    for (const { topic, payload } of pending.told) app.bus.tell(topic, payload);
     if (pending.messages.length > 0) app.wakeDelivery();
     return { answer, replayed: false };
   } catch (error) {
@@ -144,7 +147,10 @@ function writeContext(caller: Caller, transaction: Transaction, pending: Pending
       pending.detail = detail;
       pending.doer = doer ?? {};
     },
-    notify: (topic, payload) => transaction.write(notifyText, [`${topic} ${payload}`]),
+    notify: (topic, payload) => {
+      pending.told.push({ topic, payload });
+      transaction.write(notifyText, [`${topic} ${payload}`]);
+    },
     refuse,
   };
 }

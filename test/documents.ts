@@ -83,7 +83,7 @@ export async function moved(
     if (leaves) {
       row.state = sendableStates(life.kind)[0] ?? row.state;
       waiting.push(query('update document set state = $2 where id = $1', [row.id, row.state]));
-      await leave(ctx, life, row, document);
+      await leave(ctx, life, [row], [document]);
     }
     await Promise.all(waiting);
     await sendFromJob(query, messages);

@@ -53,7 +53,7 @@ export async function settleCount(
       head.id,
     ]);
     // Empty places that were found empty are nothing to tell.
-    if ((lines?.n ?? 0) > 0) await leave(ctx, count, row);
+    if ((lines?.n ?? 0) > 0) await leave(ctx, count, [row]);
     else setSync(ctx, count, [row], 'closed');
   }
   ctx.audit(head.no, { posted: posted.length, back: back.map(({ line, reason }) => `${line.line} ${reason}`) });

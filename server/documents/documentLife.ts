@@ -38,7 +38,7 @@ export interface DocumentParts<N extends string = string> {
    */
   readonly undo?: (ctx: LifeContext, rows: readonly DocumentRow[], no: string) => Promise<void>;
   /** What a step of the machine does beyond the change of its state, before it is changed and before the message leaves. */
-  readonly on?: Readonly<Record<string, (ctx: LifeContext, row: DocumentRow) => Promise<void>>>;
+  readonly on?: Readonly<Record<string, (ctx: LifeContext, rows: readonly DocumentRow[]) => Promise<void>>>;
   /** What a step prepares of all documents of a command, once they are locked and before their goods are. */
   readonly before?: Readonly<Record<string, (ctx: LifeContext, nos: readonly string[]) => Promise<void>>>;
   /** Steps that post the lines, from where they come to where they go, `save` for the making of it; their labels go along by this step of theirs. */

@@ -27,6 +27,14 @@ export async function readDocuments(ctx: LifeContext, life: DocumentLife, no: st
   throw new Refusal(id, args);
 }
 
+/** The documents of several numbers that the command has locked already, each once; a number that names none is refused. */
+export async function readEach(ctx: LifeContext, life: DocumentLife, nos: readonly string[]): Promise<DocumentRow[]> {
+  const rows = await ctx.query<DocumentRow>(life.texts.named, [ctx.org, nos, supplierOf(ctx)]);
+  // A number that is no document's own may still name one, as that of a delivery note does.
+  for (const no of nos) if (!rows.some((row) => row.no === no)) await readDocuments(ctx, life, no);
+  return rows;
+}
+
 /** The one document of a number, locked. */
 export async function findDocument(ctx: LifeContext, life: DocumentLife, no: string): Promise<DocumentRow> {
   const [row] = await findDocuments(ctx, life, no);
@@ -41,15 +49,22 @@ export function requireStep({ kind }: DocumentLife, row: Pick<DocumentRow, 'no' 
     throw new Refusal(refusalOf(machine, action, row.state), { no: row.no, state: `${machine.name}.${row.state}` });
 }
 
-/** Changes the state of a locked document: the only way there is, besides what its neighbour says (`settle`). */
-export function step(ctx: Pick<Context, 'write' | 'person'>, life: DocumentLife, row: DocumentRow, action: string): void {
-  requireStep(life, row, action);
+/** Changes the state of locked documents: the only way there is, besides what their neighbour says (`settle`). */
+export function steps(ctx: Pick<Context, 'write' | 'person'>, life: DocumentLife, rows: readonly DocumentRow[], action: string): void {
+  for (const row of rows) requireStep(life, row, action);
   const { kind, texts } = life;
-  const to = kind.machine.steps[action]?.to ?? row.state;
-  if (kind.reviews?.includes(action)) ctx.write(texts.review, [row.id, to, ctx.person.userId, ctx.person.name]);
-  else if (to !== row.state) ctx.write(texts.step, [row.id, to]);
-  row.state = to;
+  const to = kind.machine.steps[action]?.to;
+  if (to === undefined) return;
+  const changed = kind.reviews?.includes(action) ? rows : rows.filter(({ state }) => state !== to);
+  const ids = changed.map(({ id }) => id);
+  if (kind.reviews?.includes(action)) ctx.write(texts.review, [ids, to, ctx.person.userId, ctx.person.name]);
+  else if (ids.length > 0) ctx.write(texts.step, [ids, to]);
+  for (const row of changed) row.state = to;
 }
+
+/** The same of one. */
+export const step = (ctx: Pick<Context, 'write' | 'person'>, life: DocumentLife, row: DocumentRow, action: string): void =>
+  steps(ctx, life, [row], action);
 
 /** Those of the documents that this may still be done to in the exchange; what the neighbour has is final (rule receive-sync-update). */
 export function unsynchronized(

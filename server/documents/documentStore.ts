@@ -53,7 +53,7 @@ export interface LifeTexts {
   readonly review: string;
   readonly abnormal: string;
   readonly posted: string;
-  readonly writer: string;
+  readonly written: string;
   readonly retire: string;
   readonly waiting: string;
 }
@@ -126,13 +126,13 @@ ${shared ? '         and coalesce(s.version, 1) > d.retired_version\n' : ''}    
       update ${table} d set sync_state = $2, sync_reason = $3, erp_no = coalesce(nullif($4, ''), erp_no),
              state = case when $2 = 'synchronized' then ${stepInSql(kind, 'synchronize', 'd.state')} else d.state end
        where d.id = any($1::bigint[])${ofKind}`,
-    step: `update ${table} d set state = $2 where d.id = $1${ofKind}`,
-    review: `update ${table} d set state = $2, reviewer_id = $3, reviewer_name = $4, reviewed_at = now() where d.id = $1${ofKind}`,
+    step: `update ${table} d set state = $2 where d.id = any($1::bigint[])${ofKind}`,
+    review: `update ${table} d set state = $2, reviewer_id = $3, reviewer_name = $4, reviewed_at = now() where d.id = any($1::bigint[])${ofKind}`,
     abnormal: `
       select count(*) as count from ${table} d
        where d.org = $1 and d.sync_state = 'failed' and (${isOneOf('d.state', [...sendableStates(kind), ...there])})${ofKind}
          and ($2::bigint is null or d.warehouse_id = $2) and ($3::text is null or ${supplier} = $3)`,
-    writer: `select d.user_id as writer from ${table} d where d.id = $1${ofKind}`,
+    written: `select d.id from ${table} d where d.id = any($1::bigint[]) and d.user_id = $2${ofKind}`,
     posted: `select ${type} as "documentType", d.id as "documentId" from ${table} d where ${named}${postedToo ? ` union all ${postedToo}` : ''}`,
     retire: `
       update document d set sync_state = 'not-synchronized', sync_reason = '', reviewer_id = null, reviewer_name = '', reviewed_at = null,

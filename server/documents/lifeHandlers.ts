@@ -12,10 +12,11 @@ import {
   findDocuments,
   lockAll,
   readDocuments,
+  readEach,
   requireAtRest,
   requireStep,
   setSync,
-  step,
+  steps,
   unsynchronized,
 } from './documentRows.ts';
 import type { DocumentRow } from './documentTypes.ts';
@@ -134,7 +135,7 @@ async function endDocuments(ctx: LifeContext, life: DocumentLife, no: string, ac
   await requireNotThere(ctx.query, life, rows);
   await (life.parts.undo ? life.parts.undo(ctx, rows, no) : reversePostings(ctx, life, rows));
   closeMessages(ctx, life, rows, ownWords('closed.deleted'));
-  for (const row of rows) step(ctx, life, row, action);
+  steps(ctx, life, rows, action);
   const ids = rows.map(({ id }) => id);
   for (const message of await takeBack(ctx.query, life, ids, ctx.person.userId)) ctx.send(message);
 }
@@ -147,11 +148,8 @@ const stepping = (life: DocumentLife, call: AnyCall, action: string) =>
       if (life.parts.posts?.[action]) await lockToPost(ctx, life, nos);
       if (life.parts.takesBack?.includes(action)) await lockPosted(ctx, await ctx.query<Cause>(life.texts.posted, [ctx.org, nos]));
     };
-    const take = async (ctxNow: LifeContext, some: readonly string[]) => {
-      const found = await Promise.all(some.map((no) => readDocuments(ctxNow, life, no)));
-      // Two numbers may name the same document.
-      await takeSteps(ctxNow, life, [...new Map(found.flat().map((row) => [row.id, row])).values()], action);
-    };
+    const take = async (ctxNow: LifeContext, some: readonly string[]) =>
+      takeSteps(ctxNow, life, await readEach(ctxNow, life, some), action);
     return outcomesOf(ctx, life, nos, (no) => take(ctx, [no]), { lock, together: take });
   });
 

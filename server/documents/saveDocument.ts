@@ -24,7 +24,7 @@ export async function saveDocument(ctx: LifeContext, life: DocumentLife, made: N
   const { row, document } = await createDocument(ctx, life, made);
   const posting = parts.posts?.['save'];
   if (posting) await postDocument(ctx, life, [document], posting.labels);
-  if (kind.exchange && !kind.exchange.leavesAt) await leave(ctx, life, row, document);
+  if (kind.exchange && !kind.exchange.leavesAt) await leave(ctx, life, [row], [document]);
   return savedAs(ctx, document);
 }
 

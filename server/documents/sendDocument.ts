@@ -53,28 +53,33 @@ function commonLine(line: DocumentLine, place: 'from' | 'to') {
 const goesAtOnce = ({ kind }: DocumentLife, { settings }: Pick<Context, 'settings'>): boolean =>
   kind.exchange?.waits !== true || settings.realTimeReceipt;
 
-/** Sends a document that was not sent in this version yet. */
-export async function sendDocument(
+/** Sends documents that were not sent in this version yet; `made` when they were just written. */
+export async function sendDocuments(
   ctx: Pick<LifeContext, 'query' | 'write' | 'send'>,
   life: DocumentLife,
-  row: DocumentRow,
+  rows: readonly DocumentRow[],
+  made?: readonly StoredDocument[],
 ): Promise<void> {
-  const [document] = await loadDocuments(ctx.query, life, [row.id]);
-  if (!document) throw new Error(`${row.no} has no message and cannot be read for one`);
-  hand(ctx, life, row, document);
+  const ids = rows.map(({ id }) => id);
+  const documents = new Map((made ?? (await loadDocuments(ctx.query, life, ids))).map((one) => [one.id, one]));
+  for (const row of rows) {
+    const document = documents.get(row.id);
+    if (!document) throw new Error(`${row.no} has no message and cannot be read for one`);
+    ctx.send(documentMessage(life, document, row.lastVersion + 1));
+  }
+  setSync(ctx, life, rows, 'queued');
 }
 
-function hand(ctx: Pick<LifeContext, 'write' | 'send'>, life: DocumentLife, row: DocumentRow, document: StoredDocument): void {
-  ctx.send(documentMessage(life, document, row.lastVersion + 1));
-  setSync(ctx, life, [row], 'queued');
-}
-
-/** The document had its last human step: it goes, or waits for whoever synchronizes (setting `syncMinutes`). */
-export async function leave(ctx: LifeContext, life: DocumentLife, row: DocumentRow, document?: StoredDocument): Promise<void> {
+/** The documents had their last human step: they go, or wait for whoever synchronizes (setting `syncMinutes`). */
+export async function leave(
+  ctx: LifeContext,
+  life: DocumentLife,
+  rows: readonly DocumentRow[],
+  made?: readonly StoredDocument[],
+): Promise<void> {
   if (!life.kind.exchange) return;
-  if (!goesAtOnce(life, ctx)) setSync(ctx, life, [row], 'not-synchronized');
-  else if (document) hand(ctx, life, row, document);
-  else await sendDocument(ctx, life, row);
+  if (!goesAtOnce(life, ctx)) setSync(ctx, life, rows, 'not-synchronized');
+  else await sendDocuments(ctx, life, rows, made);
 }
 
 /** What the neighbour does not have of the documents of a number goes again, as from the exchange's desk, or for the first time; they are locked already. */
@@ -86,11 +91,9 @@ export async function synchronize(ctx: LifeContext, life: DocumentLife, no: stri
     documents,
     rows.flatMap(({ messageIds }) => messageIds),
   );
-  let sent = 0;
-  for (const row of rows.filter(({ told }) => !told)) {
-    await sendDocument(ctx, life, row);
-    sent += 1;
-  }
+  const untold = rows.filter(({ told }) => !told);
+  if (untold.length > 0) await sendDocuments(ctx, life, untold);
+  let sent = untold.length;
   sent += messages.filter(({ state }) => state === 'sending').length;
   for (const message of messages) {
     if (message.state === 'sending' || message.state === 'synchronized' || !hasToSend(message, versions)) continue;

@@ -64,7 +64,7 @@ export const confirmIssue = handle(confirmCalls.confirmIssue, async (ctx, { rows
       lines: lines.length,
       qty: addQty('0', ...lines.map(({ qty }) => qty)),
     });
-    leaving.push(() => leave(ctx, issue, made.row, made.document));
+    leaving.push(() => leave(ctx, issue, [made.row], [made.document]));
   }
   await post(ctx, postings);
   ctx.write(issuedText, [ctx.org, going.map(({ pick }) => pick.id), going.map(({ qty }) => qty)]);

@@ -31,7 +31,7 @@ async function collected(ctx: LifeContext, no: string, wanted: readonly EntryLin
 /** The ERP is told of what left; of what it issued by itself it knows. */
 async function settle(ctx: LifeContext, { kind, no }: AskedPaper, { row, document }: Created): Promise<void> {
   if (kind === 'erp_issue') setSync(ctx, issue, [row], 'synchronized', '', no);
-  else await leave(ctx, issue, row, document);
+  else await leave(ctx, issue, [row], [document]);
 }
 
 /** Material for a department leaves what this plant keeps in its books; for a workshop it stands there and may come back. */

@@ -44,7 +44,7 @@ export const putAwayGoods = handle(putawayCalls.putAwayGoods, async (ctx, { rows
     const { id, no, lines } = made.document;
     postings.push({ documentType: 'putaway', documentId: id, documentNo: no, moves: ofReceipt.flatMap(movesOf) });
     documents.push({ no, receiptNo: ofReceipt[0]?.task.receiptNo ?? '', lines: lines.length, qty: addQty(...lines.map(({ qty }) => qty)) });
-    leaving.push(() => leave(ctx, life, made.row, made.document));
+    leaving.push(() => leave(ctx, life, [made.row], [made.document]));
   }
   await post(ctx, postings);
   writeTasks(ctx, [...tasks.values()]);

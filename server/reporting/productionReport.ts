@@ -9,6 +9,7 @@ import { lifeHandlers } from '../documents/lifeHandlers.ts';
 import { openReturn, requireReportable } from './order.store.ts';
 
 interface RowToAudit {
+  documentId: number;
   lineNo: number;
   qty: string;
   place: number | null;
@@ -18,12 +19,17 @@ interface RowToAudit {
 }
 
 const rowsText = `
-  select l.line_no as "lineNo", l.qty::text as qty, l.to_location_id as place, o.order_no as "orderNo", o.status, ${openReturn} as "returnNo"
-    from document_line l join production_order o on o.org = l.org and o.id = l.source_id where l.org = $1 and l.document_id = $2 order by l.line_no`;
+  select l.document_id as "documentId", l.line_no as "lineNo", l.qty::text as qty, l.to_location_id as place, o.order_no as "orderNo", o.status, ${openReturn} as "returnNo"
+    from document_line l join production_order o on o.org = l.org and o.id = l.source_id where l.org = $1 and l.document_id = any($2::bigint[]) order by l.line_no`;
 
 /** Every row has a quantity and a place, and the order is one that is still reported on (rule rows-default-location-missing). */
-async function requireWhole(ctx: LifeContext, { id, no }: DocumentRow): Promise<void> {
-  const rows = await ctx.query<RowToAudit>(rowsText, [ctx.org, id]);
+async function requireWhole(ctx: LifeContext, reports: readonly DocumentRow[]): Promise<void> {
+  const ids = reports.map(({ id }) => id);
+  const rows = Map.groupBy(await ctx.query<RowToAudit>(rowsText, [ctx.org, ids]), ({ documentId }) => documentId);
+  for (const { id, no } of reports) requireWholeReport(no, rows.get(id) ?? []);
+}
+
+function requireWholeReport(no: string, rows: readonly RowToAudit[]): void {
   for (const row of rows) {
     requireReportable(row);
     if (compareQty(row.qty, '0') <= 0) throw new Refusal('report.qty-required', { no: row.orderNo, field: 'Qty' });

@@ -7,12 +7,12 @@ import { lifeHandlers } from '../documents/lifeHandlers.ts';
 /** Labels of another organisation become ones of this with their goods; the note that they came by stays where it is. */
 const adoptText = `
   update label b set org = l.org, item_id = l.item_id, note_id = null, note_line_id = null, production_order_id = null
-    from document_line l where l.document_id = $1 and b.id = any(l.label_ids) and b.org <> l.org and b.state = 'issued'
+    from document_line l where l.document_id = any($1::bigint[]) and b.id = any(l.label_ids) and b.org <> l.org and b.state = 'issued'
      and not exists (select from label other where other.org = l.org and other.code = b.code)`;
 
 /** A transfer in brings goods and labels out of transit with its review. */
 export const transferIn = documentLife(transferInDocument, {
-  on: { review: async (ctx, row) => void (await ctx.query(adoptText, [row.id])) },
+  on: { review: async (ctx, rows) => void (await ctx.query(adoptText, [rows.map(({ id }) => id)])) },
   posts: { review: { labels: 'return' } },
   message: {
     header: ({ header }) => ({

@@ -55,11 +55,11 @@ export function steps(ctx: Pick<Context, 'write' | 'person'>, life: DocumentLife
   const { kind, texts } = life;
   const to = kind.machine.steps[action]?.to;
   if (to === undefined) return;
-  const changed = kind.reviews?.includes(action) ? rows : rows.filter(({ state }) => state !== to);
-  const ids = changed.map(({ id }) => id);
-  if (kind.reviews?.includes(action)) ctx.write(texts.review, [ids, to, ctx.person.userId, ctx.person.name]);
-  else if (ids.length > 0) ctx.write(texts.step, [ids, to]);
-  for (const row of changed) row.state = to;
+  const idsOf = (some: readonly DocumentRow[]) => some.map(({ id }) => id);
+  const elsewhere = rows.filter(({ state }) => state !== to);
+  if (kind.reviews?.includes(action)) ctx.write(texts.review, [idsOf(rows), to, ctx.person.userId, ctx.person.name]);
+  else if (elsewhere.length > 0) ctx.write(texts.step, [idsOf(elsewhere), to]);
+  for (const row of elsewhere) row.state = to;
 }
 
 /** The same of one. */

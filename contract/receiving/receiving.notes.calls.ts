@@ -35,7 +35,7 @@ export const receivingNotesCalls = {
     input: shape({ org, code: ['qrcode', code(200)] }),
     output: shape({ id: ['WID', id()], code: ['WCode', code()], name: ['WName', text()], until: ['Until', moment()] }),
     refusals: ['check-in.unknown-code'],
-    doc: 'Checks the caller in at the warehouse whose sign-in code was scanned, until the end of the day (rule receiving-step-1-check-in).',
+    doc: 'Checks the caller in at the warehouse whose sign-in code was scanned, until the end of the day and for a shift of eight hours (rule receiving-step-1-check-in).',
   }),
   scanNote: call({
     name: 'scanNote',

@@ -3,11 +3,12 @@ import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handle } from '../core/handler.ts';
 import { nameIn } from '../core/localName.ts';
 
-/** A check-in holds until the end of the day in the organisation's time zone. */
+/** A check-in holds until the end of the day in the organisation's time zone, and for a shift of eight hours if that ends later. */
 const insertText = (language: string): string => `
   with found as (select id, code, ${nameIn('warehouse', language)} as name from warehouse where org = $1 and code = $2 and status = 'active'),
        made as (insert into check_in (org, user_id, warehouse_id, until)
-                select $1, $3, id, (date_trunc('day', now() at time zone $4) + interval '1 day') at time zone $4 from found returning until)
+                select $1, $3, id, greatest((date_trunc('day', now() at time zone $4) + interval '1 day') at time zone $4, now() + interval '8 hours')
+                  from found returning until)
   select found.*, to_char(made.until at time zone $4, 'YYYY-MM-DD HH24:MI:SS') as until from found, made`;
 
 export const checkIn = handle(receivingCalls.checkIn, async (ctx, input) => {

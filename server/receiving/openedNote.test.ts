@@ -52,7 +52,7 @@ describe('a note is worked on by who opened it', () => {
     expect((await keeper.ask('scanLabel', { noteNo, code: label })).ok).toBe(true);
   });
 
-  it('R4, receive-check-in-required: opening, scanning and placing ask for a check-in of today, whatever warehouse is named', async () => {
+  it('R4, receive-check-in-required: opening, scanning and placing ask for a check-in that holds, whatever warehouse is named', async () => {
     const { client, warehouseId } = await leader(plant);
     const { noteNo, labels } = await makeNote(plant.pool);
     await client.ask('scanNote', { noteNo });
@@ -61,6 +61,16 @@ describe('a note is worked on by who opened it', () => {
     expect(await codes(works(client, noteNo, labels[0] ?? '', warehouseId))).toEqual(['check-in.required']);
     await client.ask('checkIn', { code: 'KW-SIGN:FG1' });
     expect((await client.ask('scanLabel', { noteNo, code: labels[0] ?? '' })).ok).toBe(true);
+  });
+
+  it('receiving-step-1-check-in: a check-in holds to the end of the day, and past midnight for who began in the evening', async () => {
+    const { client } = await leader(plant);
+    await client.ask('checkIn', { code: 'KW-SIGN:FG1' });
+    const { rows } = await plant.pool.query(
+      `select until >= at + interval '8 hours' as "aShift", until >= date_trunc('day', at at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai' + interval '1 day' as "theDay"
+         from check_in order by at desc limit 1`,
+    );
+    expect(rows).toEqual([{ aShift: true, theDay: true }]);
   });
 
   it('R28, receiving-warehouse-required: scanNote says that its warehouse is none', async () => {

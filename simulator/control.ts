@@ -4,6 +4,7 @@ import { neighbours } from '../contract/exchange/neighbour.ts';
 import { deliveryNote } from '../contract/exchange/protocol.paperwork.ts';
 import { batchLimit } from '../contract/exchange/protocol.ts';
 import { exchangeKey, neighbourName } from '../contract/exchange/protocol.values.ts';
+import { restoreReason } from './erpJudgement.ts';
 import { faultNames, faultSwitch, fileFaultNames } from './faults.ts';
 import { deleteDocument, restoreDocument } from './neighbourDesk.ts';
 import { playFiles } from './playFiles.ts';
@@ -94,6 +95,8 @@ export const controls: Record<string, Handler> = {
   'POST /control/restore': taking(deleteInput, async (around, { neighbour, key }) => {
     const known = around.state.shelves[neighbour].committed.get(key);
     if (known?.deleted !== true) return errorReply(404, 'document-unknown', `no deleted document with key ${key}`);
+    const reason = restoreReason(known, around.state);
+    if (reason !== undefined) return errorReply(409, 'not-restored', reason);
     return ok({ record: await restoreDocument(around, neighbour, known.answer) });
   }),
   'POST /control/push': taking(recordsInput, async (around, given) => {

@@ -9,6 +9,7 @@ import { orderLineReason, orderReason } from './orderBook.ts';
 import { paperReason } from './paperBook.ts';
 import { purchaseOf } from './purchaseBook.ts';
 import { reportReason } from './reportBook.ts';
+import type { Committed } from './shelf.ts';
 import type { SimulatorState } from './simulatorState.ts';
 
 type Line = OutboundDocument['lines'][number];
@@ -67,9 +68,21 @@ function documentReason(document: OutboundDocument, state: SimulatorState): stri
     const noteThere = 'noteNo' in original.document.document ? original.document.document.noteNo : undefined;
     if (note !== noteThere || (originalHash !== undefined && contentHash !== undefined && originalHash !== contentHash))
       return `原单 ${originalKey} 是另一份单据 / ${originalKey} is another document`;
-    if (original.deleted) return `原单 ${originalKey} 已在这里删除 / ${originalKey} was deleted here`;
+    if (original.deleted) return deletedHere(originalKey);
   }
   return orderReason(document, shelf);
+}
+
+const deletedHere = (key: string): string => `原单 ${key} 已在这里删除 / ${key} was deleted here`;
+
+/** Why what was deleted may not be brought back: what it took back is deleted itself, or was taken back by another document since. */
+export function restoreReason({ document, answer }: Committed, state: SimulatorState): string | undefined {
+  if (!('originalKey' in document.document)) return undefined;
+  const { originalKey } = document.document;
+  if (state.shelves.erp.committed.get(originalKey)?.deleted) return deletedHere(originalKey);
+  const taken = new Set(answer.lines.flatMap(({ line, result }) => (result === 'accepted' ? [line] : [])));
+  const reasons = document.lines.flatMap((line) => (taken.has(line.line) ? (originalReason(document, line, state) ?? []) : []));
+  return reasons[0];
 }
 
 // A book that holds nothing about the organisation cannot judge it, so that small tests need not fill all books.

@@ -186,6 +186,16 @@ describe('documents', () => {
     await control(simulator, 'POST', 'delete', { key: 'receiptReversal:1001:G2R:1' });
     expect(stock()).toBe(posted);
     expect(await send(reversal('G3R'))).toMatchObject({ result: 'accepted' });
+    // What was taken back by another since, or is deleted itself, is not taken back by one that comes back.
+    const restore = () => control(simulator, 'POST', 'restore', { key: 'receiptReversal:1001:G2R:1' });
+    await expect(restore()).rejects.toThrow('was taken back already');
+    await control(simulator, 'POST', 'delete', { key: 'receiptReversal:1001:G3R:1' });
+    await control(simulator, 'POST', 'delete', { key: 'receipt:1001:G1:1' });
+    await expect(restore()).rejects.toThrow('was deleted here');
+    expect(stock()).toBe(before);
+    await control(simulator, 'POST', 'restore', { key: 'receipt:1001:G1:1' });
+    await restore();
+    expect(stock()).toBe(before);
   });
 
   it('with a key that does not fit, a repeated line or a number as quantity are malformed', async () => {

@@ -185,9 +185,9 @@ async function takeWith(
 ): Promise<Map<InboundRecord, Unusable>> {
   const living = pieces.flatMap(({ record }) => (record.deleted === true ? [] : [record as Living<RecordKind>]));
   const gone = pieces.flatMap(({ record }) => (record.deleted === true ? [record as Gone] : []));
-  const things = gone.flatMap((record): GoneThing[] => {
-    const known = here.get(record.id);
-    return known ? [{ record, org: known.org, code: known.code }] : [];
+  const things = gone.map((record): GoneThing => {
+    const { org, code } = here.get(record.id) ?? { org: '', code: '' };
+    return { record, org, code };
   });
   const unusable = new Map<InboundRecord, Unusable>();
   if (living.length > 0) for (const [one, why] of await taker.take(query, living, source)) unusable.set(one, why);

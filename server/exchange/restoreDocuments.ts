@@ -28,18 +28,20 @@ interface RestoredRow {
   at: string;
 }
 
-// What the deletion was about stands in the record of it.
+// What the deletion was about stands in the record of it. One that was never told here counts where a person set the document by
+// hand: who looked there while it was deleted has booked what is there again now.
 const deletedText = `
-  select o.id, o.type, o.org, o.document_id, o.document_no, o.state, o.answer, o.by_hand, coalesce((o.body->>'version')::int, 1) as version, r.record_id,
+  select o.id, o.type, o.org, o.document_id, o.document_no, o.state, o.answer, o.by_hand, coalesce((o.body->>'version')::int, 1) as version, g.record_id,
          o.document_type as "documentType", o.document_id as "documentId", o.state = 'closed' and not o.closed_before_deleted as acted, o.settled_reason as why, coalesce(u.name, '') as person,
-         to_char(o.finished_at at time zone g.time_zone, 'YYYY-MM-DD HH24:MI') as at
-    from inbound_record r
-    join outbox o on o.org = r.org and o.neighbour = r.source and o.id in (
-         select id from outbox where key = r.data->>'key'
-          union all select id from outbox where r.data->>'key' is null and partner_no = r.data->>'number' and partner_no <> '')
-    join organisation g on g.org = o.org
+         to_char(o.finished_at at time zone z.time_zone, 'YYYY-MM-DD HH24:MI') as at
+    from unnest($2::text[]) as g(record_id)
+    left join inbound_record r on r.source = $1 and r.kind = 'documentDeleted' and r.record_id = g.record_id and r.version > 0 and not r.deleted
+    join outbox o on o.org = coalesce(r.org, o.org) and o.neighbour = $1 and o.id in (
+         select id from outbox where key = r.data->>'key' and deleted_there <> ''
+          union all select id from outbox where r.data->>'key' is null and partner_no = r.data->>'number' and partner_no <> '' and deleted_there <> ''
+          union all select id from outbox where partner_no = g.record_id and partner_no <> '' and by_hand and deleted_there = '' and not conflict)
+    join organisation z on z.org = o.org
     left join user_account u on u.id = o.settled_by
-   where r.source = $1 and r.kind = 'documentDeleted' and r.record_id = any($2::text[]) and not r.deleted and o.deleted_there <> ''
    order by o.id`;
 
 const restoreText = `

@@ -194,6 +194,20 @@ describe('deleted there, and set by hand then', () => {
   });
 });
 
+describe('set by hand while it was deleted there, which was never told here', () => {
+  it('and brought back then: it may be there twice, and a person is asked to compare', async () => {
+    next.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [1], times: 1 });
+    const no = await receiveNote(plant, people.who);
+    const row = await reaches(no, 'failed');
+    const { rows } = await plant.pool.query<{ note_no: string }>('select note_no from receipt where receipt_no = $1', [no]);
+    const set = await people.leader.ask('setReceiptSync', { no: rows[0]?.note_no ?? '', status: '1', erpNo: 'HAND-2' });
+    expect(set.ok, set.message).toBe(true);
+    expect(await next.bring('erp', restored(row))).toEqual(['parked']);
+    expect(await reasonIn('en', row?.number)).toContain('check that both sides agree');
+    expect(await next.bring('erp', restored({ number: 'ZZZ-3' } as Standing))).toEqual(['applied']);
+  });
+});
+
 describe('a document of which one version was given up', () => {
   it('is not there when another version is: it says so, and sending it again brings the rest', async () => {
     next.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [2], times: 1 });

@@ -10,7 +10,7 @@ export type Gone = Extract<InboundRecord, { deleted: true }>;
 /** Why a record cannot be taken now: an id with arguments, so that each reader reads it in their language. */
 export type Unusable = Refusal;
 
-/** The thing that a tombstone is about, as far as it is known here. */
+/** The thing that a tombstone is about; organisation and code are empty when it was never told of here. */
 export interface GoneThing {
   record: Gone;
   org: string;

@@ -101,7 +101,7 @@ async function switchNote(server: Server, code: string, byHand: boolean | undefi
   return chosen ? openNote(server, code, { byHand }) : undefined;
 }
 
-/** Receiving as it runs on the screen: begins with what is on the device, a check-in of today, and what the address brings. */
+/** Receiving as it runs on the screen: begins with what is on the device, a check-in that still holds, and what the address brings. */
 export function useReceive(): Receiving {
   const flow = useScanFlow(receiveFlow, door);
   const { delino, sign } = useSearch();

@@ -15,13 +15,13 @@ const year = 'public, max-age=31536000, immutable';
  * Serves the built web app, compressed at the build; files with a hash in their name are kept for good, the rest
  * is asked for again. Every address that no file or call has is either an unknown call or the app itself.
  */
-export async function serveWeb(http: FastifyInstance, folder = webFolder): Promise<void> {
+export async function serveWeb(http: FastifyInstance): Promise<void> {
   /** The app asks this to know whether the server is there; it touches nothing else. */
   http.get('/api/ping', (_request, reply) => reply.header('Cache-Control', 'no-store').status(204).send());
-  const built = existsSync(path.join(folder, 'index.html'));
+  const built = existsSync(path.join(webFolder, 'index.html'));
   if (built) {
     await http.register(fastifyStatic, {
-      root: folder,
+      root: webFolder,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply: FastifyReply, file: string) => {

@@ -24,13 +24,6 @@ export interface ApplyFault {
 
 const atLeastNothing = (qty: string): string => (compareQty(qty, '0') > 0 ? qty : '0');
 
-/** How much of an order may still be applied for; with the check of production reports never more than was scanned and audited. */
-export function openToApply({ ordered, applied, scanned, audited }: OrderStanding, checked: boolean): string {
-  const limits = checked ? [ordered, scanned, audited] : [ordered];
-  const least = limits.reduce((low, one) => (compareQty(one, low) < 0 ? one : low));
-  return atLeastNothing(subtractQty(least, applied));
-}
-
 /**
  * Whether a quantity of an order may be applied for, exactly (rules completed-quantity-required, completed-quantity-max,
  * inbound-quantity-max-mcas, inbound-quantity-max-reported); each limit is refused with both numbers.

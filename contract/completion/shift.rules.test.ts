@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { addQty, compareQty } from '../core/quantity.ts';
-import { openToApply, refuseApply, sourcesOf } from './completion.rules.ts';
+import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
+import { type OrderStanding, refuseApply, sourcesOf } from './completion.rules.ts';
 import { blocksOf } from './shift.rules.ts';
 
 const none = {
@@ -49,6 +49,14 @@ describe('what holds an order up', () => {
 
 const qty = fc.integer({ min: 0, max: 10_000_000 }).map((n) => String(n / 1000));
 const order = fc.record({ ordered: qty, applied: qty, scanned: qty, audited: qty }).map((one) => ({ orderNo: 'MO1', unit: 'kg', ...one }));
+
+/** How much of an order may still be applied for; with the check of production reports never more than was scanned and audited. */
+function openToApply({ ordered, applied, scanned, audited }: OrderStanding, checked: boolean): string {
+  const limits = checked ? [ordered, scanned, audited] : [ordered];
+  const least = limits.reduce((low, one) => (compareQty(one, low) < 0 ? one : low));
+  const open = subtractQty(least, applied);
+  return compareQty(open, '0') > 0 ? open : '0';
+}
 
 describe('how much may be applied for', () => {
   it('completed-quantity-max, inbound-quantity-max-mcas, inbound-quantity-max-reported: what is open is taken, the least bit more is not', () => {

@@ -77,23 +77,6 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(...words: 
 /** Several of the same; a comma-separated text is read as a list where old clients send one. */
 export const listOf = <S extends z.ZodType>(item: S, max = 500) => z.array(item).max(max);
 
-/** Codes as a list or as comma-separated text (`delinos=A,B`). */
-export const codes = (max = 500) =>
-  z
-    .union([
-      z.array(code()),
-      z
-        .string()
-        .max(max * 64)
-        .transform((joined) =>
-          joined
-            .split(',')
-            .map((part) => part.trim())
-            .filter(Boolean),
-        ),
-    ])
-    .pipe(z.array(code()).min(1).max(max));
-
 /** Row identities as a list or as comma-separated text. */
 export const ids = (max = 500) =>
   z

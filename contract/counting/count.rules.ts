@@ -61,6 +61,3 @@ export function judgeEntry(
 
 /** Why a difference cannot be posted now, so that the line is counted again. */
 export type BackReason = 'left' | 'reserved' | 'closed' | 'labels';
-
-/** A rate in percent with two decimals; nothing to divide by is no rate. */
-export const rateOf = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((part / whole) * 10_000) / 100);

@@ -14,18 +14,6 @@ export const messageMachine = machine({
   },
 });
 
-/** A record that could not be taken in. */
-export const parkedMachine = machine({
-  name: 'parked',
-  states: ['parked', 'taken', 'superseded', 'closed'],
-  start: 'parked',
-  steps: {
-    replay: { from: ['parked'], to: 'taken' },
-    supersede: { from: ['parked'], to: 'superseded' },
-    close: { from: ['parked'], to: 'closed' },
-  },
-});
-
 /** What the drift report finds between a document here and at the neighbour. */
 export const driftKinds = [
   'missing-there',

@@ -33,9 +33,6 @@ export const inboundEnvelope = z.object({
 /** A push as a neighbour must write it: body of `POST {kuwei}/api/Exchange/Inbound`. */
 export const inboundPush = inboundEnvelope.extend({ records: z.array(inboundRecord).min(1).max(batchLimit) });
 
-/** A push as a neighbour must write it. */
-export type InboundPush = z.infer<typeof inboundPush>;
-
 /** What Kuwei did with one record. Only `parked` needs a look; the other three are fine. */
 export const recordAnswer = z.object({
   kind: z.string().max(64),

@@ -7,7 +7,6 @@ import { wanted } from '../core/wireNames.ts';
 import { exchangeWays } from '../documents/exchangeWays.ts';
 import { issueDocument } from '../documents/issue.document.ts';
 import { lifeCalls, namedCalls } from '../documents/lifeCalls.ts';
-import { taskSources } from './issueTask.machine.ts';
 
 const org = ['org', text(20).optional()] as const;
 
@@ -238,6 +237,3 @@ export const issuingCalls = {
     doc: 'Changes the warehouse that lines are issued from, while nothing of them is prepared.',
   }),
 } as const;
-
-/** What tasks come from, as the list shows it. */
-export const sourceWords = taskSources;

@@ -55,7 +55,8 @@ class WriteProbe {
 }
 
 /** `/health`: the process lives. `/ready`: it can work, so a load balancer may send it people. `/metrics`: for Prometheus. */
-export function routeHealth(http: FastifyInstance, { pool }: Database, metrics: Metrics, token = process.env['KUWEI_METRICS_TOKEN']): void {
+export function routeHealth(http: FastifyInstance, { pool }: Database, metrics: Metrics): void {
+  const token = process.env['KUWEI_METRICS_TOKEN'];
   const probe = new WriteProbe(pool);
   let stopping = false;
   http.addHook('preClose', async () => {

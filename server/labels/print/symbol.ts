@@ -77,11 +77,14 @@ export const code128Symbol = remembered((text: string): Code128Symbol | null => 
   return { modules: drawn.width, bars: drawn.bars };
 });
 
-/** Module width in millimetres of the Code 128 of a text in a box, snapped down to whole steps of the printer; null when it would be narrower than `minMm`. */
-export function code128Module(text: string, widthMm: number, stepMm: number, minMm = 0.165, maxMm = 0.45): number | null {
+const narrowestMm = 0.165;
+const widestMm = 0.45;
+
+/** Module width in millimetres of the Code 128 of a text in a box, snapped down to whole steps of the printer; null when it would be narrower than the narrowest. */
+export function code128Module(text: string, widthMm: number, stepMm: number): number | null {
   const symbol = code128Symbol(text);
   if (!symbol) return null;
-  const wide = Math.min(maxMm, widthMm / (symbol.modules + 2 * code128Quiet));
+  const wide = Math.min(widestMm, widthMm / (symbol.modules + 2 * code128Quiet));
   const module = Math.floor(wide / stepMm + 1e-9) * stepMm;
-  return module >= minMm ? module : null;
+  return module >= narrowestMm ? module : null;
 }

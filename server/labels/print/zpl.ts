@@ -11,7 +11,6 @@ import { zplBitmap, zplField, zplQr } from './zplField.ts';
 export interface ZplPrinter {
   dpi: 203 | 300;
   font: string;
-  boldFont?: string;
 }
 
 /** Carton labels as ZPL II, one format (`^XA … ^XZ`) a label. Needs a printer with `^CI28` (UTF-8). */
@@ -35,14 +34,12 @@ const qrLead = 10;
 const qrMost = 10;
 
 function format(marks: readonly Mark[], size: LabelSize, printer: ZplPrinter): string {
-  for (const name of [printer.font, printer.boldFont ?? printer.font]) {
-    if (!/^[A-Z]:[A-Z0-9_-]{1,16}\.(TTF|TTE|FNT|OTF)$/i.test(name)) throw new RangeError(`not a font in a printer's memory: ${name}`);
-  }
+  if (!/^[A-Z]:[A-Z0-9_-]{1,16}\.(TTF|TTE|FNT|OTF)$/i.test(printer.font))
+    throw new RangeError(`not a font in a printer's memory: ${printer.font}`);
   const d = dotsPerMm(printer.dpi);
   const head = [
     '^XA',
     '^CI28',
-    `^CWY,${printer.boldFont ?? printer.font}`,
     `^CWZ,${printer.font}`,
     `^PW${Math.floor(size.widthMm * d)}`,
     `^LL${Math.floor(size.heightMm * d)}`,
@@ -56,9 +53,7 @@ function commands(mark: Mark, d: number): string[] {
     case 'text': {
       const height = Math.floor(mark.size * d);
       const reverse = mark.tone === 'paper' ? '^FR' : '';
-      return [
-        `^FT${Math.round(mark.x * d)},${Math.round(mark.y * d)}${reverse}^A${mark.bold ? 'Y' : 'Z'}N,${height},${height}${zplField(mark.text)}`,
-      ];
+      return [`^FT${Math.round(mark.x * d)},${Math.round(mark.y * d)}${reverse}^AZN,${height},${height}${zplField(mark.text)}`];
     }
     case 'rect': {
       const [w, h] = [Math.max(1, Math.round(mark.w * d)), Math.max(1, Math.round(mark.h * d))];

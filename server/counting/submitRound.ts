@@ -76,6 +76,8 @@ export async function submitRound(
   const [appeared] =
     head.way === 'wip' || head.round > 1 ? [] : await ctx.query<{ item: string; place: string; n: number }>(namedText, values);
   if (appeared) {
+    // The refusal takes the moments back too; what is added is seen by them.
+    ctx.onRefusal(placesText, values);
     ctx.onRefusal(addText, values);
     throw new Refusal('count.appeared', { n: appeared.n, item: appeared.item, place: appeared.place });
   }

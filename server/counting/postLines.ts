@@ -10,7 +10,7 @@ import { settleLabels } from './settleLabels.ts';
 /** What became of lines that were to be posted. */
 export interface PostedLines {
   posted: PostingLine[];
-  back: { line: PostingLine; reason: BackReason }[];
+  back: { line: PostingLine; reason: BackReason; place: string }[];
 }
 
 const postedText = `
@@ -34,8 +34,9 @@ export async function postLines(
   const adjustment = await virtualPlace(ctx, 'adjustment');
   const { lines, keyOf } = await lockLines(ctx, head, ids);
   const back = lines.flatMap((line) => {
-    const reason = backReason(line, keyOf(line));
-    return reason ? [{ line, reason }] : [];
+    const key = keyOf(line);
+    const reason = backReason(line, key);
+    return key && reason ? [{ line, reason, place: key.place }] : [];
   });
   const posted = lines.filter((line) => !back.some((one) => one.line === line));
   settleLabels(ctx, head, posted);

@@ -8,8 +8,7 @@ export async function postOpening(ctx: Omit<Context, 'refuse'>, head: CountHead,
   const { back } = await postLines(ctx, head, ids, false);
   const [first] = back;
   if (!first) return;
-  const { line } = first.line;
   throw first.reason === 'closed'
-    ? new Refusal('stock.place-closed', { place: line })
-    : new Refusal('count.line-settled', { line, no: head.no });
+    ? new Refusal('stock.place-closed', { place: first.place })
+    : new Refusal('count.line-settled', { line: first.line.line, no: head.no });
 }

@@ -1,15 +1,14 @@
 import type { Pool } from 'pg';
 import type { Context } from '../core/context.ts';
+import { isSqlError } from '../core/database.ts';
 import { isDatabaseAway } from '../core/isDatabaseAway.ts';
 import { withWriter } from '../core/withWriter.ts';
 
 export type Query = Context['query'];
 
-export const sqlState = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : '';
-
 /** Whether the same work may succeed later, so that what it was about is not to blame: the database is away, full, or busy. */
-export const mayPass = (error: unknown): boolean => isDatabaseAway(error) || /^(08|25|40|53|55|57|58)/.test(sqlState(error));
+export const mayPass = (error: unknown): boolean =>
+  isDatabaseAway(error) || (isSqlError(error) && /^(08|25|40|53|55|57|58)/.test(error.code));
 
 /** Runs some work of a job in one transaction; after a deadlock once more, up to three times. */
 export const inTransaction = <T>(pool: Pool, work: (query: Query) => Promise<T>): Promise<T> =>

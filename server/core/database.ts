@@ -72,6 +72,19 @@ export async function readRows<T extends object>(pool: pg.Pool, text: string, va
   }
 }
 
+/** Gives a connection of the pool to work that begins and commits by itself; what fails leaves no transaction open on it. */
+export async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await work(client);
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
 /** What the database said of a statement, as opposed to a lost connection. */
 export const isSqlError = (error: unknown): error is { code: string } =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Database } from './database.ts';
+import { type Database, withConnection } from './database.ts';
 import type { Metrics } from './metrics.ts';
 
 const local = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -37,20 +37,8 @@ class WriteProbe {
   works(): Promise<boolean> {
     if (Date.now() - this.#at < keepFor) return this.#asked;
     this.#at = Date.now();
-    this.#asked = answersSoon(this.#write());
+    this.#asked = answersSoon(withConnection(this.#pool, (client) => client.query(writeText)));
     return this.#asked;
-  }
-
-  async #write(): Promise<void> {
-    const client = await this.#pool.connect();
-    try {
-      await client.query(writeText);
-    } catch (error) {
-      await client.query('rollback').catch(() => {});
-      throw error;
-    } finally {
-      client.release();
-    }
   }
 }
 

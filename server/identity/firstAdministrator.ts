@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { StartError } from '../core/config.ts';
-import type { Database } from '../core/database.ts';
+import { type Database, withConnection } from '../core/database.ts';
 import { makePassword } from './newPassword.store.ts';
 import { hashPassword } from './password.ts';
 
@@ -44,9 +44,8 @@ const finishText = `
   select pg_notify('kuwei', topic || ' *') from unnest(array['access', 'setting']) topic`;
 
 /** Makes an administrator of an organisation and gives the one-time password. Throws StartError in plain words. */
-export async function createFirstAdministrator({ pool }: Database, wanted: FirstAdministrator): Promise<string> {
-  const client = await pool.connect();
-  try {
+export const createFirstAdministrator = ({ pool }: Database, wanted: FirstAdministrator): Promise<string> =>
+  withConnection(pool, async (client) => {
     await client.query('begin');
     await makeOrganisation(client, wanted);
     const password = makePassword();
@@ -54,13 +53,7 @@ export async function createFirstAdministrator({ pool }: Database, wanted: First
     await client.query(finishText, [id, wanted.org, wanted.account, wanted.reset ?? false, wanted.installation ?? false]);
     await client.query('commit');
     return password;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
-}
+  });
 
 async function makeOrganisation(client: PoolClient, { org, orgName, timeZone = 'Asia/Shanghai' }: FirstAdministrator): Promise<void> {
   if (orgName) await client.query(organisationText, [org, orgName, timeZone]);

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { withoutLimits } from '../core/database.ts';
+import { withConnection, withoutLimits } from '../core/database.ts';
 import { claims } from './promised.ts';
 
 /** What the recomputing check found. */
@@ -77,9 +77,8 @@ const countText = `
          (select count(*) from movement where $1::text is null or org = $1) as movements`;
 
 /** Recomputes every balance from the movements and holds labels against balances, in one snapshot; reports what differs. */
-export async function compareLedger(pool: Pool, org: string | null = null): Promise<LedgerComparison> {
-  const client = await pool.connect();
-  try {
+export const compareLedger = (pool: Pool, org: string | null = null): Promise<LedgerComparison> =>
+  withConnection(pool, async (client) => {
     await client.query(`begin isolation level repeatable read read only; ${withoutLimits}`);
     const counts = await client.query<{ balances: number; movements: number }>(countText, [org]);
     const differences = await client.query<LedgerDifference>(compareText, [org]);
@@ -87,7 +86,4 @@ export async function compareLedger(pool: Pool, org: string | null = null): Prom
     await client.query('commit');
     const { balances = 0, movements = 0 } = counts.rows[0] ?? {};
     return { balances, movements, differences: differences.rows, promised: promised.rows };
-  } finally {
-    client.release();
-  }
-}
+  });

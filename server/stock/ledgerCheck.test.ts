@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { usePlant } from '../../test/plant.ts';
 import { received } from '../../test/receiving.ts';
 import { putStock } from '../../test/stock.ts';
+import { openDatabase } from '../core/database.ts';
 import { CheckLedgerJob } from '../jobs/checkLedgerDaily.ts';
+import { compareLedger } from './compareLedger.ts';
 
 const plant = usePlant();
 const told: object[] = [];
@@ -71,4 +73,14 @@ it('the schedule checks every organisation once a day, of several servers one', 
   const admin = await plant.signIn('admin');
   expect((await admin.ask('ledgerCheck', {})).data).toMatchObject({ by: '', faults: 3 });
   expect(await jobs[0]?.run()).toEqual([]);
+});
+
+it('a check that the database breaks off leaves its connection as it found it', async () => {
+  const { pool, close } = openDatabase(plant.databaseUrl, 1);
+  await plant.pool.query('alter table reservation rename to reservation_away');
+  await expect(compareLedger(pool)).rejects.toThrow('reservation');
+  await plant.pool.query('alter table reservation_away rename to reservation');
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  expect((await compareLedger(pool)).balances).toBeGreaterThan(0);
+  await close();
 });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
@@ -48,6 +49,36 @@ it('law 7: an attempt that fails in our own house goes again, with its words, an
   expect(attempt?.delivery.kind === 'again' && wordsIn('en', attempt.delivery.problem)).not.toBe('');
   await lane.stop();
   expect(lane.inFlight).toBe(0);
+});
+
+it('law 7: whoever stops a lane that is claiming waits until what it claimed is given back', async () => {
+  const no = await receiveNote(plant, await checkedInKeeper(plant));
+  const standing = async () => (await plant.pool.query('select state, attempts from outbox where document_no = $1', [no])).rows;
+  const claimed = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const slow = {
+    query: async (...asked: unknown[]) => {
+      const answer = await Reflect.apply(plant.pool.query, plant.pool, asked);
+      claimed.resolve();
+      await goOn.promise;
+      return answer;
+    },
+  };
+  const outbound: Outbound = { recall: async () => undefined, send: async () => ({ kind: 'handed' }) };
+  const watch = new NeighbourWatch(plant.pool);
+  const lane = new Lane(connectionTo('erp'), { pool: slow as unknown as pg.Pool, watch, outbound, log, settle: () => {} });
+  lane.pump();
+  await claimed.promise;
+  expect(await standing()).toMatchObject([{ state: 'sending' }]);
+  let over = false;
+  const stopped = lane.stop().then(() => {
+    over = true;
+  });
+  await setImmediate();
+  expect(over).toBe(false);
+  goOn.resolve();
+  await stopped;
+  expect(await standing()).toEqual([{ state: 'queued', attempts: 0 }]);
 });
 
 it('law 7: a pull whose database goes away while others are looked for ends no process', async () => {

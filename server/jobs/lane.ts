@@ -23,7 +23,8 @@ export class Lane {
   readonly #connection: Connection;
   readonly #onTheWay = new Set<Promise<void>>();
   #waiting: ClaimedMessage[] = [];
-  #claiming = false;
+  #claiming: Promise<void> | undefined;
+  #givenBack: Promise<unknown> = Promise.resolve();
   #wanted = false;
   #stopped = false;
 
@@ -46,15 +47,21 @@ export class Lane {
       this.#wanted = true;
       return;
     }
-    void this.#claim();
+    this.#claiming = this.#claim().then(() => this.#goOn());
   }
 
   /** Lets what is on its way arrive and gives the rest back. */
   async stop(): Promise<void> {
     this.#stopped = true;
+    this.#giveBack();
+    await Promise.allSettled([this.#claiming, ...this.#onTheWay]);
+    await this.#givenBack;
+  }
+
+  /** Those whose release the database does not take come back when their claim runs out. */
+  #giveBack(): void {
     const rest = this.#waiting.splice(0);
-    if (rest.length > 0) await releaseMessages(this.#parts.pool, rest);
-    await Promise.allSettled([...this.#onTheWay]);
+    if (rest.length > 0) this.#givenBack = Promise.allSettled([this.#givenBack, releaseMessages(this.#parts.pool, rest)]);
   }
 
   #room(): number {
@@ -63,7 +70,6 @@ export class Lane {
   }
 
   async #claim(): Promise<void> {
-    this.#claiming = true;
     try {
       const { neighbour, inFlight, timeoutMs } = this.#connection;
       const state = this.#parts.watch.breaker(neighbour).state(Date.now());
@@ -71,14 +77,16 @@ export class Lane {
       // Long enough for waiting, asking and sending; after a crash the neighbour is asked no earlier.
       const claimed = await claimMessages(this.#parts.pool, neighbour, limit, Math.ceil((3 * timeoutMs) / 1000) + 2);
       this.#waiting.push(...claimed);
-      if (this.#stopped) await releaseMessages(this.#parts.pool, this.#waiting.splice(0));
+      if (this.#stopped) this.#giveBack();
       if (claimed.length === limit) this.#wanted = true;
     } catch (error) {
       this.#parts.log.warn({ err: error, neighbour: this.#connection.neighbour }, 'messages could not be claimed');
       this.#wanted = false;
-    } finally {
-      this.#claiming = false;
     }
+  }
+
+  #goOn(): void {
+    this.#claiming = undefined;
     const again = this.#wanted;
     this.#wanted = false;
     this.#sendWaiting();
@@ -86,11 +94,8 @@ export class Lane {
   }
 
   #sendWaiting(): void {
-    const { watch, pool } = this.#parts;
-    if (watch.breaker(this.#connection.neighbour).state(Date.now()) === 'open' && this.#waiting.length > 0) {
-      void releaseMessages(pool, this.#waiting.splice(0)).catch(() => {});
-      return;
-    }
+    const { watch } = this.#parts;
+    if (watch.breaker(this.#connection.neighbour).state(Date.now()) === 'open') this.#giveBack();
     for (let room = this.#room(); room > 0 && this.#waiting.length > 0; room -= 1) {
       const message = this.#waiting.shift();
       if (!message) return;

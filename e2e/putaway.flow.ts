@@ -107,6 +107,18 @@ test('without network: a label, a shelf and a save are answered by the device, s
   expect(rows).toEqual([{ n: 1 }]);
 });
 
+test('without a warehouse the sign of one is scanned, and its tasks are there', async () => {
+  const { tasks, wid } = await released();
+  const { rows } = await world.pool.query<{ code: string }>('select code from warehouse where id = $1', [wid]);
+  await world.pool.query('delete from check_in');
+  const device = await world.device({ account: 'keeper' });
+  await device.go(route);
+  await device.sees(device.say('putaway.do.warehouse'));
+  await device.scan(`KW-SIGN:${rows[0]?.code}`);
+  await device.sees(device.say('receive.checked-in'));
+  await device.sees(tasks[0]?.item ?? '');
+});
+
 test('without a warehouse nobody says that there is nothing to put away', async () => {
   await world.pool.query('delete from check_in');
   const device = await world.device({ account: 'keeper', language: 'en' });

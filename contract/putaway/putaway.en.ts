@@ -95,7 +95,7 @@ export const enPutaway: Record<keyof typeof zhPutaway, string> = {
   'putaway.do.place': 'Scan the location',
   'putaway.do.to': 'to',
   'putaway.do.save': 'Check, then put away',
-  'putaway.do.warehouse': 'Choose the warehouse',
+  'putaway.do.warehouse': 'Scan the check-in code, or choose the warehouse',
   'putaway.do.none': 'Nothing to put away',
   'putaway.warehouse': 'Warehouse',
   'putaway.taken': '{item} taken',

@@ -85,6 +85,13 @@ describe('putting away by scanning', () => {
     expect(saved(begun)).toMatchObject({ verdict: { tone: 'warn', word: { id: 'putaway.choose-rows' } } });
   });
 
+  it('the sign of a warehouse is asked for, as in every flow that needs one; with goods in hand these are put away first', () => {
+    for (const state of [emptyPutaway, begun])
+      expect(putawayFlow.take(state, { code: 'KW-SIGN:RM1' }, facts, tick())).toMatchObject({ ask: { kind: 'sign', code: 'RM1' } });
+    const { state, said } = scanned(begun, 'L1-1', 'KW-SIGN:RM1');
+    expect([said.at(-1), state.hand[1]?.labels]).toEqual(['warn putaway.do.save', ['L1-1']]);
+  });
+
   it('what is taken in hand after a save is no part of it, however often the save is given again', () => {
     const first = saved(withQty(scanned(begun, 'RC1', 'A-09').state, 1, '40'));
     const again = scanned(first.state, 'L1-1').state;

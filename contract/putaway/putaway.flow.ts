@@ -1,6 +1,6 @@
 import type { CallInput, CallOutput } from '../core/call.ts';
 import { addQty, compareQty, subtractQty } from '../core/quantity.ts';
-import { type FlowScan, flowCommand, type Moment, readable, type ScanFlow, says, type Taken, without } from '../core/scanFlow.ts';
+import { asks, type FlowScan, flowCommand, type Moment, readable, type ScanFlow, says, type Taken, without } from '../core/scanFlow.ts';
 import { parseScan } from '../labels/scanCode.ts';
 import type { TextKey } from '../messages/texts.ts';
 import { type PutawayTask, putawayCalls } from './putaway.calls.ts';
@@ -114,6 +114,7 @@ const inHand =
 
 function take(state: PutawayState, scan: FlowScan, facts: PutawayFacts | undefined, now: Moment): Taken<PutawayState> {
   const { text, typed, fields } = parseScan(scan.code, scan);
+  if (typed?.type === 'sign') return sign(state, typed.value);
   if (!state.warehouse) return says('warn', { id: 'putaway.do.warehouse' }, readable(text));
   const code = typed?.value ?? text;
   if (typed?.type === 'location' || facts?.places.includes(text)) return placeRows(state, code, facts, now, scan.byHand !== true);
@@ -127,6 +128,10 @@ function take(state: PutawayState, scan: FlowScan, facts: PutawayFacts | undefin
   if (rows.length > 0) return takeRows(rows, now);
   return { ...says('reject', { id: 'putaway.unknown' }, readable(code)), ask: { kind: 'code', code } };
 }
+
+/** Another warehouse has other goods: what is in hand is put away before. */
+const sign = (state: PutawayState, code: string): Taken<PutawayState> =>
+  Object.keys(state.hand).length > 0 ? says('warn', { id: 'putaway.do.save' }, readable(code)) : asks('sign', code);
 
 function takeLabel(state: PutawayState, task: TaskView, code: string, now: Moment): Taken<PutawayState> {
   if (task.row?.labels.includes(code)) return says('duplicate', { id: 'putaway.label-again', args: { code } }, code);

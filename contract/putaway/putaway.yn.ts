@@ -96,7 +96,7 @@ export const ynPutaway: Record<keyof typeof zhPutaway, string> = {
   'putaway.do.place': 'Pindai lokasi',
   'putaway.do.to': 'ke',
   'putaway.do.save': 'Periksa, lalu simpan',
-  'putaway.do.warehouse': 'Pilih gudang',
+  'putaway.do.warehouse': 'Pindai kode absen, atau pilih gudang',
   'putaway.do.none': 'Tidak ada yang harus disimpan',
   'putaway.warehouse': 'Gudang',
   'putaway.taken': '{item} diambil',

@@ -93,7 +93,7 @@ export const zhPutaway = {
   'putaway.do.place': '扫描储位',
   'putaway.do.to': '放到',
   'putaway.do.save': '核对后上架',
-  'putaway.do.warehouse': '选择仓库',
+  'putaway.do.warehouse': '扫仓库签到码，或选择仓库',
   'putaway.do.none': '没有待上架的任务',
   'putaway.warehouse': '仓库',
   'putaway.taken': '已取 {item}',

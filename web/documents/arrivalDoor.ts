@@ -1,7 +1,7 @@
 import { type FlowScan, type Moment, type Saying, says, type Taken } from '../../contract/core/scanFlow.ts';
 import { type ArrivalFacts, type ArrivalState, opened } from '../../contract/documents/arriving.ts';
-import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { CallError } from '../core/CallError.ts';
+import { checkInAt } from '../core/flow/checkInAt.ts';
 import type { FlowDoor, FlowServer, Found } from '../core/flow/flowDoor.ts';
 import { resolveScan } from '../core/resolveScan.ts';
 
@@ -56,7 +56,7 @@ export const arrivalDoor = (of: ArrivalQuestions): FlowDoor<ArrivalState, Arriva
 
 /** Checks in; the places are those of the warehouse then. */
 async function checkIn({ read }: ArrivalQuestions, server: Server, code: string): Promise<Found<ArrivalState, ArrivalFacts>> {
-  const { name } = await server.claim(receivingCalls.checkIn, { code });
+  const { name } = await checkInAt(server, code);
   const { of } = server.now();
   const facts = of && (await read(server, of.code));
   return { ...says('accept', { id: 'receive.checked-in' }, name), ...(facts ? { facts } : {}) };

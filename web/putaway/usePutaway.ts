@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
+import { says } from '../../contract/core/scanFlow.ts';
 import { putawayCalls } from '../../contract/putaway/putaway.calls.ts';
 import { emptyPutaway, type PutawayFacts, type PutawayState, putawayFlow, takeRows, tasksOf } from '../../contract/putaway/putaway.flow.ts';
+import { checkInAt } from '../core/flow/checkInAt.ts';
 import type { FlowDoor } from '../core/flow/flowDoor.ts';
 import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
 import { useWarehouses } from '../core/pickers/WarehousePicker.tsx';
@@ -13,6 +15,11 @@ export type PuttingAway = RunningFlow<PutawayState, PutawayFacts>;
 const door: FlowDoor<PutawayState, PutawayFacts> = {
   load: ({ warehouse }, server) => server.read(putawayCalls.putawaySnapshot, { warehouseId: warehouse?.id ?? 0 }),
   ask: async ({ kind, code }, server, scan) => {
+    if (kind === 'sign') {
+      const { id, name } = await checkInAt(server, code);
+      const change = (now: PutawayState) => ({ ...(now.warehouse?.id === id ? now : emptyPutaway), warehouse: { id, name } });
+      return { ...says('accept', { id: 'receive.checked-in' }, name), change };
+    }
     // It may have been released, or the shelf made, since the tasks were read.
     const facts = await server.read(putawayCalls.putawaySnapshot, { warehouseId: server.now().warehouse?.id ?? 0 });
     const { ask: unknown, ...again } = putawayFlow.take(server.now(), scan, facts, server.moment());

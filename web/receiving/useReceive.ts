@@ -6,13 +6,14 @@ import { chosenLines, linesWantingLocation, type ReceiveFacts, viewOf } from '..
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { ask, wordsOf } from '../core/api.ts';
 import { CallError } from '../core/CallError.ts';
+import { checkInAt } from '../core/flow/checkInAt.ts';
 import type { FlowDoor, FlowServer, Found } from '../core/flow/flowDoor.ts';
 import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
 import { history } from '../core/go.ts';
 import { t } from '../core/i18n.ts';
 import { settingChanges } from '../core/liveEvents.ts';
 import { resolveScan } from '../core/resolveScan.ts';
-import { chooseWarehouse, session } from '../core/session.ts';
+import { session } from '../core/session.ts';
 import { useStore } from '../core/store.ts';
 import { confirm } from '../core/ui/Dialog.tsx';
 import { useSearch } from '../core/useSearch.ts';
@@ -39,8 +40,7 @@ const door: FlowDoor<ReceiveState, ReceiveFacts> = {
 const person = () => session.get()?.user?.user.name;
 
 async function signIn(server: Server, scanned: string): Answer {
-  const { id, code, name } = await server.claim(receivingCalls.checkIn, { code: scanned });
-  chooseWarehouse({ wid: String(id), wname: name, WCode: code });
+  const { id, code, name } = await checkInAt(server, scanned);
   // Homes and places are those of the warehouse.
   const { work } = server.now();
   const facts = work && (await load(server, work.noteNo, id).catch(() => undefined));

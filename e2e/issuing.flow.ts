@@ -111,6 +111,21 @@ test.each(languages)('whoever empties a low place is offered a zero count: one t
   await device.expectSound();
 });
 
+test('without a round it is said what to scan or choose, and a scanned order is one', async () => {
+  const { order, item } = await wanted();
+  const device = await world.device({ account: 'keeper', language: 'yn' });
+  await device.go(`${inner}/ScanOrderIssueTaskDetail`);
+  await device.sees(device.say('picking.do.round'));
+  await device.button(device.say('screen./pages/OutStorage/IssueTask')).waitFor();
+  expect(await device.page.getByText(device.say('picking.none')).count()).toBe(0);
+  await device.picture('picking-no-round');
+  await device.scan('NOTHING-OF-IT');
+  await device.sees(device.say('picking.none'));
+  await device.scan(order);
+  await device.sees(item);
+  await device.expectSound();
+});
+
 test('without network: a label is answered by the device, survives a reload, and is prepared once', async () => {
   const { order, item, label, qty } = await wanted();
   const device = await world.device({ account: 'keeper' });

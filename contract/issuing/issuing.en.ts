@@ -112,7 +112,7 @@ export const enIssuing: Record<keyof typeof zhIssuing, string> = {
   'issue.undo.ask': 'Take these {n} back to their places?',
   'issue.undone': '{n} taken back',
   'issue.search.item-or-order': 'Enter material number, or production order or part number',
-  'picking.do.round': 'Choose an order or an item first',
+  'picking.do.round': 'Scan an order or an item, or choose one in the issue tasks',
   'picking.idle': 'Scan a label to take it, or a place',
   'picking.step.place': 'Place',
   'picking.step.take': 'Take',

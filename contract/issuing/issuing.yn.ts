@@ -112,7 +112,7 @@ export const ynIssuing: Record<keyof typeof zhIssuing, string> = {
   'issue.undo.ask': 'Kembalikan {n} ini ke lokasinya?',
   'issue.undone': '{n} dikembalikan',
   'issue.search.item-or-order': 'Masukkan nomor barang, atau perintah kerja',
-  'picking.do.round': 'Pilih perintah kerja atau barang dulu',
+  'picking.do.round': 'Pindai perintah kerja atau barang, atau pilih di tugas pengeluaran',
   'picking.idle': 'Pindai label untuk mengambil, atau lokasi',
   'picking.step.place': 'Lokasi',
   'picking.step.take': 'Ambil',

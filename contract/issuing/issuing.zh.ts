@@ -111,7 +111,7 @@ export const zhIssuing = {
   'issue.undo.ask': '{n} 笔备料退回原储位？',
   'issue.undone': '已退回 {n} 笔',
   'issue.search.item-or-order': '请输入料号或生产订单号',
-  'picking.do.round': '先选要备的订单或料号',
+  'picking.do.round': '请扫描订单号或料号，或在发料任务中选择',
   'picking.idle': '扫条码拿料，或扫储位',
   'picking.step.place': '储位',
   'picking.step.take': '拿料',

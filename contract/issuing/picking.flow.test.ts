@@ -92,7 +92,12 @@ describe('a picking walk', () => {
     expect(scan(start, 'RM1-02')[2]).toBe('picking.here');
     expect(scan(start, 'KW-LOC:RM1-09')[2]).toBe('picking.nothing-here');
     expect(pickingFlow.take(start, { code: 'X1' }, facts, now(1)).ask).toEqual({ kind: 'label', code: 'X1' });
-    expect(scan(noRound, 'A1')[2]).toBe('picking.do.round');
+  });
+
+  it('without a round the scan is asked whether it names one; a round that was not heard of yet takes nothing', () => {
+    expect(scan(noRound, 'MO1')[2]).toBe('picking.do.round');
+    expect(pickingFlow.take(noRound, { code: 'MO1' }, undefined, now(1)).ask).toEqual({ kind: 'round', code: 'MO1' });
+    expect(pickingFlow.take(start, { code: 'A1' }, undefined, now(1)).verdict.word).toMatchObject({ id: 'flow.needs-network' });
   });
 
   it('law: given twice is given once; what the server refuses comes back; a short place is passed by with its reason', () => {

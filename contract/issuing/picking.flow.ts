@@ -139,8 +139,9 @@ const takenIn = ({ lineId, code, qty = '0' }: CallInput<typeof issuingCalls.prep
 
 function take(state: PickingState, scan: FlowScan, facts: PickingFacts | undefined, now: Moment): Taken<PickingState> {
   const read = parseScan(scan.code, scan);
-  if (!state.round || !facts) return says('warn', { id: 'picking.do.round' }, readable(read.text));
   const code = read.typed?.value ?? read.text;
+  if (!state.round) return { ...says('warn', { id: 'picking.do.round' }, readable(code)), ask: { kind: 'round', code } };
+  if (!facts) return says('reject', { id: 'flow.needs-network' }, readable(code));
   const { stops } = roundOf(state, facts);
   if (code === state.emptied) return confirmEmpty(state, now);
   if (read.typed?.type === 'location' || stops.some(({ place }) => place === code)) return arrive(code, stops);

@@ -2,9 +2,18 @@
 import { useMemo } from 'react';
 import type { SavedCommand } from '../../contract/core/scanFlow.ts';
 import { withThousands } from '../../contract/core/withThousands.ts';
-import { confirmEmpty, pickingFlow, type RoundView, reportShort, roundOf, type Stop } from '../../contract/issuing/picking.flow.ts';
+import {
+  confirmEmpty,
+  type PickingFacts,
+  pickingFlow,
+  type RoundView,
+  reportShort,
+  roundOf,
+  type Stop,
+} from '../../contract/issuing/picking.flow.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
+import { go } from '../core/go.ts';
 import { type Say, useT } from '../core/i18n.ts';
 import { type Line, Lines } from '../core/Lines.tsx';
 import { askWords } from '../core/ui/askWords.ts';
@@ -28,10 +37,10 @@ export function PickingScreen() {
     <ScanScreen
       place={Object.values(named).join(' ')}
       result={flow.result}
-      idle={t('picking.idle')}
+      idle={t(state.round ? 'picking.idle' : 'receive.idle')}
       steps={(['place', 'take'] as const).map((key) => ({ key, label: t(`picking.step.${key}`) }))}
       now={next && state.at === next.place ? 'take' : 'place'}
-      headline={headlineOf(round, total, state.at, t)}
+      headline={state.round ? headlineOf(round, facts, state.at, t) : { title: t('picking.do.round') }}
       right={
         <BarButton
           icon="hand"
@@ -40,14 +49,14 @@ export function PickingScreen() {
         />
       }
       progress={total > 0 ? { label: t('picking.progress'), text: `${round.done} / ${total}`, value: round.done, total } : undefined}
-      stuck={next ? { label: t('picking.short'), onPress: () => void tellShort(flow, next, t) } : undefined}
+      stuck={stuckOf(flow, next, t)}
       working={round.done > 0 && next !== undefined}
       help="picking.help"
     >
       {facts?.note && <p>{facts.note}</p>}
       {state.emptied && <Emptied place={state.emptied} onConfirm={() => flow.do((now, _facts, at) => confirmEmpty(now, at))} />}
       <FlowSaved flow={pickingFlow} title={t('issue.picks')} wordsOf={(saved) => savedWords(saved, t)} folded />
-      <Walk round={round} ready={facts !== undefined} t={t} />
+      {facts && <Walk round={round} none={total === 0} t={t} />}
     </ScanScreen>
   );
 }
@@ -67,13 +76,21 @@ function Emptied({ place, onConfirm }: { place: string; onConfirm: () => Promise
   );
 }
 
-function headlineOf({ stops, missing }: RoundView, total: number, at: string | undefined, t: Say) {
+function headlineOf({ stops, missing }: RoundView, facts: PickingFacts | undefined, at: string | undefined, t: Say) {
+  if (!facts) return { title: t('shell.loading') };
   const [next] = stops;
   if (!next && missing.length > 0) return { title: t('picking.all-missing', { n: missing.length }) };
-  if (!next) return { title: t(total > 0 ? 'picking.done' : 'picking.none') };
+  if (!next) return { title: t(facts.lines.length > 0 ? 'picking.done' : 'picking.none') };
   const { line, place, qty } = next;
   const title = t('picking.take', { qty: withThousands(qty), unit: unitText(t, line.unit), item: line.itemNo });
   return at === place ? { title, place } : { title, before: t('picking.go'), place };
+}
+
+/** Without a round the way to choose one; in a round the way past a place that has too little. */
+function stuckOf(flow: Picking, next: Stop | undefined, t: Say) {
+  if (next) return { label: t('picking.short'), onPress: () => void tellShort(flow, next, t) };
+  if (flow.state.round) return undefined;
+  return { label: t('screen./pages/OutStorage/IssueTask'), onPress: () => go('/pages/OutStorage/IssueTask') };
 }
 
 async function tellShort(flow: Picking, stop: Stop, t: Say): Promise<void> {
@@ -92,9 +109,8 @@ function savedWords({ input, answer }: SavedCommand<typeof pickingFlow.calls>, t
 }
 
 /** The stops in their order, then what nothing could be found for. */
-function Walk({ round: { stops, missing }, ready, t }: { round: RoundView; ready: boolean; t: Say }) {
-  if (!ready || stops.length + missing.length === 0)
-    return <EmptyState icon="clipboard" title={t(ready ? 'picking.done' : 'picking.do.round')} />;
+function Walk({ round: { stops, missing }, none, t }: { round: RoundView; none: boolean; t: Say }) {
+  if (stops.length + missing.length === 0) return <EmptyState icon="clipboard" title={t(none ? 'picking.none' : 'picking.done')} />;
   return (
     <>
       {stops.length > 0 && (

@@ -1,16 +1,28 @@
 import { useEffect, useRef } from 'react';
+import { readable, says } from '../../contract/core/scanFlow.ts';
 import { pickingCalls } from '../../contract/issuing/picking.calls.ts';
 import { noRound, type PickingFacts, type PickingState, pickingFlow, type Round, roundOf } from '../../contract/issuing/picking.flow.ts';
 import { proposeCalls } from '../../contract/issuing/propose.calls.ts';
-import type { FlowDoor } from '../core/flow/flowDoor.ts';
+import type { FlowDoor, FlowServer, Found } from '../core/flow/flowDoor.ts';
 import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
 import { useSearch } from '../core/useSearch.ts';
 
 export type Picking = RunningFlow<PickingState, PickingFacts>;
 
+/** An order, an item or a request, whatever of them the code names; what has nothing to prepare opens nothing. */
+async function openRound(server: FlowServer<PickingState, PickingFacts>, code: string): Promise<Found<PickingState, PickingFacts>> {
+  for (const round of [{ orderNo: code }, { itemNo: code }, { taskNo: code }]) {
+    const facts = await server.read(pickingCalls.pickingSnapshot, round);
+    if (facts.lines.length === 0) continue;
+    return { ...says('accept', { id: 'take-out.opened', args: { no: code } }), change: () => ({ ...noRound, round }), facts };
+  }
+  return says('reject', { id: 'picking.none' }, readable(code));
+}
+
 const door: FlowDoor<PickingState, PickingFacts> = {
   load: ({ round = {} }, server) => server.read(pickingCalls.pickingSnapshot, round),
-  ask: async ({ code }, server, scan) => {
+  ask: async ({ kind, code }, server, scan) => {
+    if (kind === 'round') return openRound(server, code);
     // Stock may have come, or a label been made, since the round was read.
     const facts = await server.read(pickingCalls.pickingSnapshot, server.now().round ?? {});
     const { ask: unknown, ...again } = pickingFlow.take(server.now(), scan, facts, server.moment());

@@ -41,11 +41,18 @@ test.each(languages)('a place, then labels: bound, unbound and compared, in %s',
   const [from, to] = [place(), place()];
   const [one = '', two = '', three = ''] = await labels(from, 3);
   const device = await world.device({ account: 'keeper', language, ...(language === 'yn' ? { look: { theme: 'night' } as const } : {}) });
+  const noPlace = device.say('bind.not-a-place', { kind: device.say('scanner.type.label'), code: one });
+  await device.go(paths.count);
+  await device.sees(device.say('compare.do.place'));
+  await device.scan(one);
+  await band(device, 'warn').getByText(noPlace).waitFor();
+  await device.settle();
+  await device.picture('compare-no-place');
   await device.go(paths.bind);
   await device.sees(device.say('bind.do.place'));
   await device.picture('bind-start');
   await device.scan(one);
-  await band(device, 'reject').waitFor();
+  await band(device, 'warn').getByText(noPlace).waitFor();
   await device.scan(`KW-LOC:${to}`);
   await device.sees(device.say('bind.do.labels'));
   for (const code of [one, two]) {

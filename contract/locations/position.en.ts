@@ -33,6 +33,7 @@ export const enPosition: Record<keyof typeof zhPosition, string> = {
   'bind.do.labels': 'Scan the labels that go here',
   'bind.at': 'Put into',
   'bind.opened': 'Location opened',
+  'bind.not-a-place': '{kind} {code} is not a location. Scan the location',
   'bind.is-item': '{code} is an item, not a label; enter goods without labels by item',
   'bind.other': 'Other location',
   'bind.done': 'Put here',

@@ -33,6 +33,7 @@ export const ynPosition: Record<keyof typeof zhPosition, string> = {
   'bind.do.labels': 'Pindai label yang ditaruh di sini',
   'bind.at': 'Taruh di',
   'bind.opened': 'Lokasi dibuka',
+  'bind.not-a-place': '{kind} {code} bukan lokasi. Pindai lokasi',
   'bind.is-item': '{code} adalah nomor barang, bukan label; barang tanpa label diisi lewat nomor barang',
   'bind.other': 'Ganti lokasi',
   'bind.done': 'Ditaruh di sini',

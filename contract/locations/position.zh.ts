@@ -32,6 +32,7 @@ export const zhPosition = {
   'bind.do.labels': '扫要放进来的条码',
   'bind.at': '放到',
   'bind.opened': '储位已打开',
+  'bind.not-a-place': '{code} 是{kind}，不是储位。请扫储位',
   'bind.is-item': '{code} 是料号，不是条码；没有条码的货请输入料号',
   'bind.other': '换储位',
   'bind.done': '已放到这里',

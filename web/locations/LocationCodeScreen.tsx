@@ -8,8 +8,8 @@ import { useT } from '../core/i18n.ts';
 import { listPage } from '../core/listApi.ts';
 import { Page } from '../core/Page.tsx';
 import { LocationPicker } from '../core/pickers/LocationPicker.tsx';
+import { resolveScan } from '../core/resolveScan.ts';
 import { useScan } from '../core/scanEntry.ts';
-import { scanText } from '../core/scanText.ts';
 import { mayDo, useSession } from '../core/session.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { CodePoster } from '../core/ui/CodePoster.tsx';
@@ -25,7 +25,12 @@ export function LocationCodeScreen() {
   const org = useSession()?.login.u9org;
   const [picking, setPicking] = useState(false);
   const show = (next: string) => go('/pages/my/positionqrshow', { code: next }, { replace: true });
-  useScan((scan) => show(scanText(scan)));
+  useScan(async (scan) => {
+    const [match] = await resolveScan(scan.code);
+    if (match?.kind !== 'location') return false;
+    show(match.code);
+    return true;
+  });
   const { data } = useQuery({
     queryKey: ['record', org, 'locationCode', code],
     queryFn: async () =>

@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
-import { type FlowScan, says, type Taken } from '../../contract/core/scanFlow.ts';
+import { type FlowScan, readable, says, type Taken } from '../../contract/core/scanFlow.ts';
 import { positionCalls } from '../../contract/locations/position.calls.ts';
 import type { PositionFacts } from '../../contract/locations/position.flow.ts';
+import { CallError } from '../core/CallError.ts';
 import type { FlowDoor, FlowServer, Found } from '../core/flow/flowDoor.ts';
 import type { RunningFlow } from '../core/flow/useScanFlow.ts';
 import { history } from '../core/go.ts';
+import { t } from '../core/i18n.ts';
 import { resolveScan, type ScanMatch } from '../core/resolveScan.ts';
 import { useSearch } from '../core/useSearch.ts';
 
@@ -26,9 +28,10 @@ export interface PlaceWork<S extends AtPlace> {
 export const placeDoor = <S extends AtPlace>(work: PlaceWork<S>): FlowDoor<S, PositionFacts> => ({
   load: ({ place = '' }, server) => server.read(positionCalls.positionSnapshot, { place }),
   ask: async ({ kind, code }, server, scan) => {
-    if (kind === 'position') return openPlace(work, server, code);
+    if (kind === 'position') return openPlace(work, server, code).catch((error) => sayWhatElse<S>(error, code));
     const [match] = await resolveScan(code);
     if (match?.kind === 'location') return openPlace(work, server, match.code);
+    if (kind === 'other' && match) return notAPlace<S>(match);
     if (match?.kind === 'label') return work.label(server.now(), match, scan);
     return match?.kind === 'item'
       ? says('warn', { id: 'bind.is-item', args: { code } }, code)
@@ -46,6 +49,16 @@ async function openPlace<S extends AtPlace>(work: PlaceWork<S>, server: Server<S
     facts,
   };
 }
+
+/** There may be no such place because the code is one of something else. */
+async function sayWhatElse<S>(error: unknown, code: string): Promise<Taken<S>> {
+  const [match] = error instanceof CallError && error.id === 'location.not-found' ? await resolveScan(code) : [];
+  if (!match) throw error;
+  return notAPlace(match);
+}
+
+const notAPlace = <S>({ kind, code }: ScanMatch): Taken<S> =>
+  says('warn', { id: 'bind.not-a-place', args: { kind: t(`scanner.type.${kind}`), code } }, readable(code));
 
 /** Begins at the place that the address names, once the device's copy was read. */
 export function usePlaceOfAddress<S extends AtPlace>(work: PlaceWork<S>, flow: RunningFlow<S, PositionFacts>): void {

@@ -27,7 +27,7 @@ const line = {
   back: '',
 };
 const sheet: CountSheet = {
-  ...{ docNo: 'CT1', way: 'cycle', state: 'counting', round: 1, warehouse: 'RM1' },
+  ...{ docNo: 'CT1', way: 'cycle', state: 'counting', round: 1, warehouse: 'RM1', warehouseName: '原材料一仓' },
   places: [
     { code: 'A-1', counted: false },
     { code: 'A-2', counted: false },

@@ -71,7 +71,9 @@ export const counterCalls = {
       way: ['CountWay', oneOf(...countWays)],
       state: ['Status', text()],
       round: ['Round', int()],
+      /** Of a count of work in progress the workshop. */
       warehouse: ['WCode', text()],
+      warehouseName: ['WName', text()],
       places: ['Places', listOf(shape({ code: ['PCode', code()], counted: ['Counted', z.boolean()] }), 10_000)],
       lines: [
         'Lines',

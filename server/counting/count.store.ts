@@ -2,6 +2,7 @@ import { isCounting } from '../../contract/counting/count.document.ts';
 import { areaOf, type CountWay, judgeCounter } from '../../contract/counting/count.rules.ts';
 import { may } from '../core/access.ts';
 import type { Context } from '../core/context.ts';
+import { localName } from '../core/localName.ts';
 import { Refusal } from '../core/refusal.ts';
 import { findDocument } from '../documents/documentRows.ts';
 import type { DocumentRow } from '../documents/documentTypes.ts';
@@ -18,7 +19,9 @@ export interface CountHead {
   round: number;
   sentBack: boolean;
   warehouseId: number | null;
+  /** Where it is counted: a warehouse, or the workshop of a count of work in progress. */
   warehouse: string;
+  warehouseName: string;
   begun: number;
   now: number;
   joined: boolean;
@@ -31,6 +34,7 @@ export interface CountHead {
 
 const headText = (lock: string): string => `
   select d.id, d.doc_no as no, d.state, c.way, c.round, c.sent_back as "sentBack", d.warehouse_id as "warehouseId", coalesce(w.code, s.code, '') as warehouse,
+         coalesce(${localName('w', '$4')}, ${localName('s', '$4')}, '') as "warehouseName",
          extract(epoch from d.created_at)::float8 * 1000 as begun, extract(epoch from clock_timestamp())::float8 * 1000 as now,
          coalesce(p.joined_at is not null, false) as joined, coalesce(p.assigned, false) as assigned,
          c.round > 1 and exists (select from count_entry e where e.document_id = d.id and e.user_id = $3 and e.round = 1) as "countedBefore",
@@ -46,7 +50,7 @@ const readText = headText('');
 const shareText = headText('for share of d');
 
 async function findHead(ctx: Asking, no: string, text: string): Promise<CountHead> {
-  const [head] = await ctx.query<CountHead>(text, [ctx.org, no, ctx.person.userId]);
+  const [head] = await ctx.query<CountHead>(text, [ctx.org, no, ctx.person.userId, ctx.language]);
   if (!head) throw new Refusal('document.not-found', { no });
   requireArea(ctx, head.way);
   return head;
@@ -81,7 +85,7 @@ const joinText = `
 export function requireCounter({ person }: Pick<Asking, 'person'>, head: CountHead): void {
   if (head.joined) return;
   const id = judgeCounter({ ...head, mayCount: may(person, 'count'), mayRecount: may(person, 'recount') });
-  if (id) throw new Refusal(id, { no: head.no, warehouse: head.warehouse });
+  if (id) throw new Refusal(id, { no: head.no, warehouse: `${head.warehouse} ${head.warehouseName}` });
 }
 
 /**

@@ -30,6 +30,6 @@ export const countSheet = handle(counterCalls.countSheet, async (ctx, { no }) =>
     ctx.query<Sheet['places'][number]>(placesText, values),
     ctx.query<Sheet['lines'][number]>(linesText, [...values, ctx.language, ctx.person.userId]),
   ]);
-  const { way, state, round, warehouse } = head;
-  return { docNo: head.no, way, state, round, warehouse, places, lines };
+  const { way, state, round, warehouse, warehouseName } = head;
+  return { docNo: head.no, way, state, round, warehouse, warehouseName, places, lines };
 });

@@ -48,7 +48,8 @@ describe('a count from its making to the ledger', () => {
     await putStock(plant.pool, item(1), 'RM1-A01-01', 10);
     await putStock(plant.pool, item(3), 'RM1-A01-01', 7);
     const no = await counting(['RM1-A01-01']);
-    const { lines, places } = await sheet(keeper, no);
+    const { lines, places, warehouse, warehouseName } = await sheet(keeper, no);
+    expect([warehouse, warehouseName]).toEqual(['RM1', '原材料一仓']);
     expect(lines.map(({ itemNo, place, qty }) => [itemNo, place, qty])).toEqual([
       [item(1), 'RM1-A01-01', null],
       [item(3), 'RM1-A01-01', null],

@@ -71,7 +71,7 @@ export function CountFormScreen({ part }: { part?: (sheet: CountSheet) => CountS
   return (
     <>
       <ScanScreen
-        place={facts?.warehouse}
+        place={facts && [facts.warehouse, facts.warehouseName].filter(Boolean).join(' ')}
         result={flow.result}
         idle={t('receive.idle')}
         steps={[

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import { constants } from '../contract/core/constants.ts';
+import type { Language } from '../contract/messages/texts.ts';
 import { stockCalls } from '../contract/stock/stock.calls.ts';
 import { announce } from './announce.ts';
 import { layoutFaults } from './layoutFaults.ts';
-import { useWorldWithApp } from './world.ts';
+import { languages, useWorldWithApp } from './world.ts';
 
 /** What handheld users fight with elsewhere (design, quality: the worker's hand), tried in the running product. */
 const world = useWorldWithApp();
 const route = '/pages/InStorage/ScanRecieveNew';
 
-async function atWork(language: 'zh' | 'yn' = 'zh') {
+async function atWork(language: Language = 'zh') {
   await world.pool.query('delete from check_in');
   const note = await announce(world);
   const device = await world.device({ language, account: 'keeper' });
@@ -36,6 +37,46 @@ test('R36: a scan while the number pad is open takes what was typed, and is work
   expect(await pad.count()).toBe(0);
   expect(device.page.url()).toContain(route);
 });
+
+test.each(languages)(
+  'a scan while a question or a sheet is open says what to do, and is not worked on afterwards: %s',
+  async (language) => {
+    const { note: other } = await atWork();
+    const { note, device } = await atWork(language);
+    const { rows } = await world.pool.query<{ code: string }>(
+      "select l.code from location l join warehouse w on w.id = l.warehouse_id and w.code = 'W11' where l.kind = 'storage' and l.status = 'active' order by l.code desc limit 1",
+    );
+    const place = rows[0]?.code ?? '';
+    const isRefused = async () => {
+      const before = await device.page.getByText(place, { exact: true }).count();
+      await device.scan(`KW-LOC:${place}`);
+      await device.sees(device.say('flow.sheet-first'));
+      return async () => {
+        await device.settle();
+        expect(await device.page.getByText(place, { exact: true }).count()).toBe(before);
+      };
+    };
+    await device.scan(other.noteNo);
+    const question = device.page.getByRole('alertdialog');
+    await question.getByText(device.say('receive.other-note', { code: other.noteNo })).waitFor();
+    const afterQuestion = await isRefused();
+    await device.picture('scan-at-question');
+    await question.getByRole('button', { name: device.say('receive.leave') }).click();
+    await afterQuestion();
+    await device.page
+      .locator('.kw-lead-head')
+      .getByRole('button', { name: device.say('shell.help') })
+      .click();
+    const sheet = device.page.getByRole('dialog');
+    const afterSheet = await isRefused();
+    await sheet.getByRole('button', { name: device.say('shell.close') }).click();
+    await afterSheet();
+    await device.scan(`KW-LOC:${place}`);
+    await device.sees(place);
+    expect(device.page.url()).toContain(route);
+    await device.sees(note.noteNo);
+  },
+);
 
 test('R42: back closes the sheet; with a note in hand it asks before it leaves', async () => {
   await world.pool.query('delete from check_in');

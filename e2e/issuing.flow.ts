@@ -149,7 +149,7 @@ test('without network: a label is answered by the device, survives a reload, and
 });
 
 test('at the desk: lines are prepared as proposed, confirmed out, and the issue stands in the records (rules select-rows-to-prepare, select-rows-to-issue)', async () => {
-  const { order, item, qty } = await wanted();
+  const { order, item, qty, label } = await wanted();
   const device = await world.device({ language: 'en', size: 'browser', account: 'keeper' });
   await device.go('/pages/OutStorage/IssueTask?by=order');
   await device.sees(device.say('issue.by.order'));
@@ -160,8 +160,14 @@ test('at the desk: lines are prepared as proposed, confirmed out, and the issue 
   await device.button(device.say('issue.prepare.from')).click();
   await device.sees(device.say('error.select-to-prepare'));
   await device.page.getByRole('checkbox').last().click({ force: true });
-  await device.button(`${device.say('issue.prepare')} 1`).click();
   const dialog = device.page.getByRole('alertdialog');
+  // A question that asks for a code takes a scan.
+  await device.button(new RegExp(`^${device.say('issue.why-not').replace('?', '\\?')}`)).click();
+  await dialog.getByRole('textbox').waitFor();
+  await device.scan(label);
+  await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe(label);
+  await dialog.getByRole('button', { name: device.say('shell.cancel') }).click();
+  await device.button(`${device.say('issue.prepare')} 1`).click();
   await dialog.getByText(item).first().waitFor();
   await device.picture('issue-proposal');
   await dialog.getByRole('button', { name: device.say('issue.prepare'), exact: true }).click();

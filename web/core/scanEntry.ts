@@ -7,6 +7,7 @@ import { t } from './i18n.ts';
 import { type AttachedWedge, attachWedge } from './scanner/attachWedge.ts';
 import type { Scan, ScanSource } from './scanner/scan.ts';
 import { ScanQueue } from './scanner/scanQueue.ts';
+import { answerByScan, asking } from './ui/asking.ts';
 import { toast } from './ui/toast.ts';
 
 /** Works on a scan; `false` says that it is not for this screen, so that the router gets it. */
@@ -22,7 +23,7 @@ export function listenToScans(win: Window, route: ScreenScanHandler): void {
   queue.handle(async (scan) => void (await fallback(scan)));
   queue.opens(screenNow());
   history.subscribe(({ action }) => queue.opens(screenNow(), { instead: action.type === 'REPLACE' }));
-  wedge = attachWedge(win, { onScan: (scan) => queue.push(scan), sink: true });
+  wedge = attachWedge(win, { onScan: deliverScan, sink: true });
 }
 
 const withoutEnd = (path: string): string => path.replace(/\/+$/, '');
@@ -53,8 +54,20 @@ export function useScansOfScreen(path: string, state: 'opening' | 'stands' | 'fa
 /** The attached wedge, for the scanner test page. */
 export const attachedWedge = (): AttachedWedge | undefined => wedge;
 
-/** Hands over a scan from the camera, the messaging app or the keyboard. */
-export const deliverScan = (scan: Scan): void => queue.push(scan);
+/**
+ * Hands over a scan from the camera, the messaging app or the keyboard. While a question is open a scan fills it in where
+ * it asks for a code; any other is not worked on, now or later, since what it would mean depends on the answer.
+ */
+export function deliverScan(scan: Scan): void {
+  if (!asking.get()) {
+    queue.push(scan);
+    return;
+  }
+  const fill = answerByScan.get();
+  feedback(fill ? 'accept' : 'warn');
+  if (fill) fill(scan);
+  else toast(t('flow.sheet-first'));
+}
 
 /** A code typed or chosen by hand, in the form of a scan. */
 export const scanByHand = (code: string, source: ScanSource = 'typed'): Scan => ({

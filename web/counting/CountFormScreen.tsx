@@ -156,16 +156,15 @@ function Place({ flow, place, onLine, inPart }: { flow: Counting; place: string;
   const found = Object.entries(state.found).filter(([, one]) => one.place === place);
   const open = here.filter(({ counted }) => counted === null).length;
   const add = async () => {
-    const ask = (label: string) =>
+    const ask = (label: string, code = false) =>
       askText({
         title: t('count.add'),
-        label,
-        value: '',
+        ...{ label, code, value: '' },
         required: t('work.required'),
         confirmLabel: t('shell.confirm'),
         cancelLabel: t('shell.cancel'),
       });
-    const itemNo = await ask(t('field.ItemNo'));
+    const itemNo = await ask(t('field.ItemNo'), true);
     const qty = itemNo && (await ask(t('field.CountedQty')));
     if (!itemNo || !qty) return;
     await flow.do((held, _facts, moment) => enterFound(held, { itemNo: itemNo.trim(), batch: '', qty: qty.trim() }, moment));

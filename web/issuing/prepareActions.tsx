@@ -72,6 +72,7 @@ export const prepareFromPlace = callAction<Line, typeof issuingCalls.prepareLine
     const location = await askWords({
       title: t('issue.prepare.from.ask', { item: line?.itemNo ?? '' }),
       label: t('field.FromPCode'),
+      code: true,
       does: 'issue.prepare',
     });
     return location && line?.id ? { rows: [{ lineId: line.id, location }] } : undefined;
@@ -89,6 +90,7 @@ export const whyNot: ListAction<Line> = {
     const code = await askWords({
       title: t('issue.why-not.ask', { item: line?.itemNo ?? '' }),
       label: t('issue.why-not.code'),
+      code: true,
       does: 'issue.why-not',
     });
     if (!code || !line?.id) return;

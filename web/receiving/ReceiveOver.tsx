@@ -40,13 +40,23 @@ export function ReceiveOver({ over, setOver, view, flow, change }: OverProps) {
   if (over.kind === 'missing') {
     if (!view.note || !flow.facts) return null;
     const onPick = (code: string, reason: string) => flow.takeScan({ code, byHand: true, reason });
-    return <MissingLabels note={view.note} facts={flow.facts} work={flow.state.work} onClose={close} onPick={onPick} />;
+    return (
+      <>
+        <ScanAllTheSame flow={flow} />
+        <MissingLabels note={view.note} facts={flow.facts} work={flow.state.work} onClose={close} onPick={onPick} />
+      </>
+    );
   }
   if (over.kind === 'photo') {
     return flow.facts ? <NotePhotos line={over.line} facts={flow.facts} flow={flow} onClose={() => setOver(over.back)} /> : null;
   }
   if (over.kind === 'stuck') {
-    return view.note ? null : <GateHelp atSign={!view.warehouse} onSign={(code) => signInAt(flow, code)} onClose={close} />;
+    return view.note ? null : (
+      <>
+        <ScanAllTheSame flow={flow} onScan={close} />
+        <GateHelp atSign={!view.warehouse} onSign={(code) => signInAt(flow, code)} onClose={close} />
+      </>
+    );
   }
   if (over.kind === 'qty') return <QtyPad line={over.line} setOver={setOver} view={view} flow={flow} change={change} />;
   if (over.kind === 'place') {
@@ -75,6 +85,15 @@ export function ReceiveOver({ over, setOver, view, flow, change }: OverProps) {
       }}
     />
   );
+}
+
+/** What is open needs no answer now: a scan is worked on as ever. */
+function ScanAllTheSame({ flow, onScan }: { flow: Receiving; onScan?: () => void }) {
+  useScan(async (scan) => {
+    onScan?.();
+    await flow.takeScan(scan);
+  });
+  return null;
 }
 
 /** Less than was announced is asked why. */
@@ -106,11 +125,6 @@ function ReasonSheet({
   onClose: () => void;
 }) {
   const t = useT();
-  // The reason is asked for again when saving, so a scan is not kept waiting for it.
-  useScan(async (scan) => {
-    onClose();
-    await flow.takeScan(scan);
-  });
   const pick = (value: string) => {
     const reason = shortReasons.find((one) => one === value);
     if (reason) onPick(reason);
@@ -132,6 +146,8 @@ function ReasonSheet({
       }
       closeLabel={t('shell.close')}
     >
+      {/* The reason is asked for again when saving, so a scan is not kept waiting for it. */}
+      <ScanAllTheSame flow={flow} onScan={onClose} />
       {lines.length > 0 ? (
         <OptionList
           label={t('receive.reason.title', { items: '' })}

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { FlowCalls, FlowScan, ScanFlow } from '../../../contract/core/scanFlow.ts';
+import { type FlowCalls, type FlowScan, type ScanFlow, says } from '../../../contract/core/scanFlow.ts';
 import { useScan } from '../scanEntry.ts';
 import type { Scan } from '../scanner/scan.ts';
 import { useSession } from '../session.ts';
@@ -19,6 +19,10 @@ export interface RunningFlow<S, F> extends FlowView<S, F>, Pick<FlowRunner<S, F,
 
 const scanOf = (scan: Scan | FlowScan): FlowScan => ('source' in scan ? { ...scan, byHand: scan.source === 'typed' } : scan);
 
+/** Whether a sheet stands over the flow that neither listens itself nor is a way to scan: nobody would see what a scan does. */
+const isCovered = (): boolean =>
+  [...document.querySelectorAll('dialog[open]')].some((sheet) => !sheet.matches('.kw-camera') && !sheet.querySelector('.kw-ways'));
+
 /** Runs a scan flow on a screen, for whoever is at work here in their organisation. */
 export function useScanFlow<S, F, C extends FlowCalls>(flow: ScanFlow<S, F, C>, door: HearingDoor<S, F, NoInfer<C>>): RunningFlow<S, F> {
   const { usercode = '', u9org = '' } = useSession()?.login ?? {};
@@ -36,7 +40,10 @@ export function useScanFlow<S, F, C extends FlowCalls>(flow: ScanFlow<S, F, C>, 
     standAt(scan.code);
     return runner.takeScan(scanOf(scan));
   };
-  useScan(async (scan) => ((await runner.ready) ? takeScan(scan) : false));
+  useScan(async (scan) => {
+    if (!(await runner.ready)) return false;
+    return scan.source === 'wedge' && isCovered() ? runner.do(() => says('warn', { id: 'flow.sheet-first' })) : takeScan(scan);
+  });
   return {
     ...view,
     result,

@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { scanText } from '../scanText.ts';
+import { answerByScan } from './asking.ts';
 import { confirm, type Question } from './Dialog.tsx';
 import { TextField } from './TextField.tsx';
 
@@ -9,10 +11,12 @@ export type TextQuestion = Omit<Question, 'body'> & {
   value?: string;
   /** What to say when nothing was typed; without it nothing is an answer too. */
   required?: string;
+  /** A code is asked for: a scan is an answer too. */
+  code?: boolean;
 };
 
 /** Asks for a line of text and waits: undefined when cancelled, asked again while it is required and empty. */
-export async function askText({ label, hint, value = '', required, ...question }: TextQuestion): Promise<string | undefined> {
+export async function askText({ label, hint, value = '', required, code = false, ...question }: TextQuestion): Promise<string | undefined> {
   let typed = value;
   let error: string | undefined;
   for (;;) {
@@ -22,6 +26,7 @@ export async function askText({ label, hint, value = '', required, ...question }
         hint={hint}
         error={error}
         first={typed}
+        code={code}
         onChange={(text) => {
           typed = text;
         }}
@@ -38,25 +43,26 @@ function AskedText({
   hint,
   error,
   first,
+  code,
   onChange,
 }: {
   label: string;
   hint: string | undefined;
   error: string | undefined;
   first: string;
+  code: boolean;
   onChange: (text: string) => void;
 }) {
   const [text, setText] = useState(first);
-  return (
-    <TextField
-      label={label}
-      hint={hint}
-      error={error}
-      value={text}
-      onChange={(next) => {
-        setText(next);
-        onChange(next);
-      }}
-    />
-  );
+  const change = (next: string) => {
+    setText(next);
+    onChange(next);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as long as the question stands
+  useEffect(() => {
+    if (!code) return;
+    answerByScan.set((scan) => change(scanText(scan)));
+    return () => answerByScan.set(undefined);
+  }, [code]);
+  return <TextField label={label} hint={hint} error={error} value={text} onChange={change} />;
 }

@@ -1,4 +1,7 @@
+import type { Scan } from '../scanner/scan.ts';
 import { createStore } from '../store.ts';
 
 /** Whether a question stands before the person. */
 export const asking = createStore(false);
+/** Puts a scan into the question that stands there; undefined where no code is asked for. */
+export const answerByScan = createStore<((scan: Scan) => void) | undefined>(undefined);

@@ -12,6 +12,7 @@ export const enEntry: Record<keyof typeof zhEntry, string> = {
   'error.document.type-unknown': 'There is no document type {type}, or it is no longer used',
   'error.department.unknown': 'There is no department {department}, or it is no longer used',
   'error.select-to-review': 'Select rows to review',
+  'entry.at-line': 'Line {line}:',
   'entry.add': 'Add material',
   'entry.take': 'Done',
   'entry.drop': 'Remove',

@@ -12,6 +12,7 @@ export const ynEntry: Record<keyof typeof zhEntry, string> = {
   'error.document.type-unknown': 'Jenis dokumen {type} tidak ada atau tidak dipakai lagi',
   'error.department.unknown': 'Departemen {department} tidak ada atau tidak dipakai lagi',
   'error.select-to-review': 'Pilih dokumen yang akan diperiksa',
+  'entry.at-line': 'Baris {line}:',
   'entry.add': 'Tambah bahan',
   'entry.take': 'Selesai',
   'entry.drop': 'Hapus',

@@ -22,6 +22,7 @@ import { Button } from '../ui/Button.tsx';
 import { CommitBar } from '../ui/CommitBar.tsx';
 import { GroupTitle } from '../ui/GroupTitle.tsx';
 import { unitText } from '../unitText.ts';
+import { atItsLine } from './atItsLine.ts';
 import { type Brought, withBrought } from './brought.ts';
 import { type Draft, isEmpty } from './drafts.ts';
 import { EntrySheet } from './EntrySheet.tsx';
@@ -204,7 +205,7 @@ export function DocumentForm({
             unit: line.unit && unitText(t, line.unit),
             ...(placeless ? {} : { location: line.location || undefined, noLocation: t('entry.no-place') }),
             onOpen: () => setOpen({ at, line }),
-            error: atLine && fault?.line === at + 1 ? fault.text : undefined,
+            error: atLine && fault?.line === at + 1 ? atItsLine(t, fault.text, { line: at + 1, itemNo: line.itemNo }) : undefined,
           }))}
         />
       </div>

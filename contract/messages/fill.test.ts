@@ -6,5 +6,6 @@ test('quantities have a comma every three digits; codes and what is no quantity 
     ...{ item: '30301005', code: 1234, qty: '1200', open: '1234567.125', rest: '-1000', free: '1,200' },
   });
   expect(filled).toBe('30301005 1234: 1,200 of 1,234,567.125, -1,000, 1,200, {other}');
+  expect(fill('{available} of {wanted}, {taken}', { available: '1000', wanted: '2000', taken: '1500.5' })).toBe('1,000 of 2,000, 1,500.5');
   expect(fill('{qty} {open}', { qty: 3, open: '-' })).toBe('3 -');
 });

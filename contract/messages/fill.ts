@@ -1,10 +1,12 @@
 import { withThousands } from '../core/withThousands.ts';
 
 /** The arguments that are quantities in every text. Others are codes and numbers of documents, which stay as they are printed. */
-const quantities = /^(qty|open|left|rest|free|sum|limit|balance)$/;
+const quantities = /^(qty|open|left|rest|free|sum|limit|balance|taken|judged|putAway|released|written|prepared|available|wanted)$/;
+/** Whether an argument of this name is a quantity. */
+export const isQuantity = (name: string): boolean => quantities.test(name);
 
 /** Puts arguments into a text: `{name}` → args.name, quantities with a comma every three digits; an unknown name stays as it is. */
 export const fill = (template: string, args: Record<string, string | number> = {}): string =>
   template.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    name in args ? (quantities.test(name) ? withThousands : String)(String(args[name])) : whole,
+    name in args ? (isQuantity(name) ? withThousands : String)(String(args[name])) : whole,
   );

@@ -7,3 +7,7 @@ export const concatInSql = (template: string, part: (name: string) => string): s
     .split(/\{(\w+)\}/)
     .map((piece, index) => (index % 2 === 1 ? part(piece) : quotedInSql(piece)))
     .join(', ')})`;
+
+/** `withThousands` of a decimal text in SQL. */
+export const thousandsInSql = (text: string): string =>
+  `regexp_replace(split_part(${text}, '.', 1), '(\\d)(?=(\\d{3})+(?!\\d))', '\\1,', 'g') || coalesce(substring(${text} from '[.].+'), '')`;

@@ -39,6 +39,22 @@ it('why a record is parked is said in each language, its fields in the partnerâ€
   }
 });
 
+it('quantities in why a record is parked have a comma every three digits, in lists as everywhere', async () => {
+  await next.bring('erp', { kind: 'supplier', id: '101/QTY', version: 1, data: {} });
+  const leader = await plant.signIn('leader');
+  const reasonOf = async (taken: string, qty: string) => {
+    await plant.pool.query("update parked_record set reason_id = 'parked.taken-above', reason_args = $1 where record_id = '101/QTY'", [
+      { taken, qty, line: '1', number: '30301005' },
+    ]);
+    const { data } = await leader.list('parkedRecords', { jsWhere: "RecordId = '101/QTY'" }, { language: 'en' });
+    const { data: detail } = await leader.ask('parkedRecordDetail', { id: data.rows[0]?.id ?? 0 }, { language: 'en' });
+    expect(data.rows[0]?.reason).toBe(detail.reason);
+    return detail.reason;
+  };
+  expect(await reasonOf('1234567.0625', '1000')).toBe('1,234,567.0625 of line 1 of 30301005 has left already; it cannot become 1,000');
+  expect(await reasonOf('-12345', '999')).toBe('-12,345 of line 1 of 30301005 has left already; it cannot become 999');
+});
+
 it('what the database cannot hold is told without its words', async () => {
   const record = { kind: 'supplier', id: '101/BIG', version: 2 ** 53 - 1, data: { org: '101', code: 'BIG', name: 'x'.repeat(20) } };
   await plant.pool.query('alter table supplier add constraint short_name check (length(name) < 20)');

@@ -1,10 +1,11 @@
 import { cut } from '../../contract/core/harmless.ts';
 import type { MessageFault } from '../../contract/exchange/fieldFaults.ts';
 import { en } from '../../contract/messages/en.ts';
+import { isQuantity } from '../../contract/messages/fill.ts';
 import { type ErrorId, type Language, type Texts, zh } from '../../contract/messages/texts.ts';
 import { yn } from '../../contract/messages/yn.ts';
 import { argsIn } from '../core/argsIn.ts';
-import { concatInSql, quotedInSql } from '../core/concatInSql.ts';
+import { concatInSql, quotedInSql, thousandsInSql } from '../core/concatInSql.ts';
 import { Refusal } from '../core/refusal.ts';
 import { say } from '../core/reply.ts';
 import { faultsText, type TheirNames } from './faultText.ts';
@@ -42,7 +43,10 @@ export const storedReason = (language: Language, row: { reason: string; reason_i
 const parking = /^error\.(parked|note|label|supplier|item)\./;
 
 const whenText = (language: Language, texts: Texts, args: string): string => {
-  const argument = (name: string) => `coalesce(${args} ->> ${quotedInSql(`${name}.${language}`)}, ${args} ->> ${quotedInSql(name)})`;
+  const argument = (name: string) =>
+    isQuantity(name)
+      ? thousandsInSql(`(${args} ->> ${quotedInSql(name)})`)
+      : `coalesce(${args} ->> ${quotedInSql(`${name}.${language}`)}, ${args} ->> ${quotedInSql(name)})`;
   return Object.entries(texts)
     .filter(([key]) => parking.test(key))
     .map(([key, text]) => `when ${quotedInSql(key.slice('error.'.length))} then ${concatInSql(text, argument)}`)

@@ -1,4 +1,5 @@
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
+import { thousandsInSql } from '../core/concatInSql.ts';
 import { handle } from '../core/handler.ts';
 
 /** Open lines that were to go there have to be told another place; the notes before the places (DECISIONS: one lock order). */
@@ -14,7 +15,7 @@ const clearText = `
 const lockPlacesText = "select 1 from location where org = $1 and kind = 'storage' and id = any($2::bigint[]) order by id for update";
 
 const holdText = `
-  select p.code || ': ' || string_agg(i.code || ' ' || trim_scale(b.qty) || ' ' || i.unit, ', ' order by i.code) as line
+  select p.code || ': ' || string_agg(i.code || ' ' || ${thousandsInSql('trim_scale(b.qty)::text')} || ' ' || i.unit, ', ' order by i.code) as line
     from location p join balance b on b.location_id = p.id and b.qty > 0 join item i on i.id = b.item_id
    where p.org = $1 and p.id = any($2::bigint[]) and p.status = 'active' group by p.code order by p.code limit 5`;
 const storeText = `

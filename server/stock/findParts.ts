@@ -1,5 +1,6 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import type { stockCalls } from '../../contract/stock/stock.calls.ts';
+import { thousandsInSql } from '../core/concatInSql.ts';
 import type { Context } from '../core/context.ts';
 import { nameIn } from '../core/localName.ts';
 
@@ -15,7 +16,7 @@ const itemWords = "(i.code || ' ' || i.name || ' ' || i.name_en || ' ' || i.name
 const note = `
   select 'note' as kind, n.note_no as code, n.note_no as title, n.supplier_name as detail from delivery_note n where n.org = $1 and n.note_no ilike $2`;
 const labelIn = (language: Context['language']) => `
-  select 'label' as kind, b.code, i.code || ' · ' || trim_scale(b.qty) || ' ' || i.unit as title, concat_ws(' · ', ${nameIn('i', language)}, nullif(b.batch, '')) as detail
+  select 'label' as kind, b.code, i.code || ' · ' || ${thousandsInSql('trim_scale(b.qty)::text')} || ' ' || i.unit as title, concat_ws(' · ', ${nameIn('i', language)}, nullif(b.batch, '')) as detail
     from label b join item i on i.id = b.item_id where b.org = $1 and b.code ilike $2`;
 
 const limited = (texts: readonly string[]): string => texts.map((text) => `(${text} limit ${most})`).join(' union all ');

@@ -2,6 +2,7 @@ import type { CallOutput } from '../../contract/core/call.ts';
 import { parseScan, type ScannedCode, type ScanType } from '../../contract/labels/scanCode.ts';
 import type { Language } from '../../contract/messages/texts.ts';
 import { stockCalls } from '../../contract/stock/stock.calls.ts';
+import { thousandsInSql } from '../core/concatInSql.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
 import { nameIn } from '../core/localName.ts';
@@ -18,7 +19,7 @@ const branches = (language: Language, codes: string): Record<Kind, string> => ({
           where w.org = $1 and w.code in (${codes}) and w.status = 'active'`,
   note: `select 'note' as kind, n.note_no as code, n.note_no as title, n.supplier_name as detail from delivery_note n
           where n.org = $1 and n.note_no in (${codes})`,
-  label: `select 'label' as kind, b.code, i.code || ' · ' || trim_scale(b.qty) || ' ' || i.unit as title,
+  label: `select 'label' as kind, b.code, i.code || ' · ' || ${thousandsInSql('trim_scale(b.qty)::text')} || ' ' || i.unit as title,
                  concat_ws(' · ', ${nameIn('i', language)}, nullif(b.batch, ''), p.code) as detail
             from label b join item i on i.id = b.item_id left join location p on p.id = b.location_id
            where b.org = $1 and b.code in (${codes})`,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type FlowScan, readable, says, type Taken } from '../../contract/core/scanFlow.ts';
+import { type FlowScan, says, type Taken } from '../../contract/core/scanFlow.ts';
 import { positionCalls } from '../../contract/locations/position.calls.ts';
 import type { PositionFacts } from '../../contract/locations/position.flow.ts';
 import { CallError } from '../core/CallError.ts';
@@ -58,7 +58,7 @@ async function sayWhatElse<S>(error: unknown, code: string): Promise<Taken<S>> {
 }
 
 const notAPlace = <S>({ kind, code }: ScanMatch): Taken<S> =>
-  says('warn', { id: 'bind.not-a-place', args: { kind: t(`scanner.type.${kind}`), code } }, readable(code));
+  says('warn', { id: 'bind.not-a-place', args: { kind: t(`scanner.type.${kind}`), code } });
 
 /** Begins at the place that the address names, once the device's copy was read. */
 export function usePlaceOfAddress<S extends AtPlace>(work: PlaceWork<S>, flow: RunningFlow<S, PositionFacts>): void {

@@ -1,12 +1,15 @@
 import { type Area, type Columns, col, type List, list } from '../core/list.ts';
 
+/** What the lines of a document add up to, in their unit where they have one. */
+export const totalColumns = { totalQty: col.qty('TotalQty'), unit: col.text('Unit', { words: 'unit', plain: true }) } as const;
+
 /** What every document of the shared tables shows in its list. */
 const documentColumns = <const M extends string>(machine: M) =>
   ({
     id: col.id('ID'),
     docNo: col.text('DocNo'),
     state: col.state('Status', machine),
-    totalQty: col.qty('TotalQty'),
+    ...totalColumns,
     lineCount: col.int('LineCount'),
     warehouseName: col.text('WName'),
     warehouse: col.text('WCode', { extra: true }),
@@ -50,6 +53,7 @@ export function documentList<const N extends string, const M extends string, con
       lines: [...shown, 'warehouseName', 'writer', 'createdAt', ...('syncReason' in columns ? ['syncReason'] : [])],
       chip: 'state',
       big: 'totalQty',
+      unit: 'unit',
     },
     doc,
   };

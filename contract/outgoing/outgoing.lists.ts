@@ -1,5 +1,5 @@
 import { col, list } from '../core/list.ts';
-import { documentList, syncColumns } from '../documents/documentList.ts';
+import { documentList, syncColumns, totalColumns } from '../documents/documentList.ts';
 
 const common = { areas: ['InStorage', 'Receive'], permission: 'outgoingRecords' } as const;
 
@@ -13,7 +13,7 @@ export const outgoingLists = {
       kind: col.state('OutKind', 'documentType'),
       source: col.text('ForNo'),
       goesTo: col.text('GoesTo'),
-      totalQty: col.qty('TotalQty'),
+      ...totalColumns,
       lineCount: col.int('LineCount'),
       warehouseName: col.text('WName'),
       warehouse: col.text('WCode', { extra: true }),
@@ -29,6 +29,7 @@ export const outgoingLists = {
       lines: ['kind', 'source', 'goesTo', 'warehouseName', 'writer', 'createdAt', 'syncReason'],
       chip: 'syncState',
       big: 'totalQty',
+      unit: 'unit',
     },
     doc: 'Everything that left the warehouse by a document: issues, finished goods, scan-outs, returns to suppliers, transfers; newest first.',
   }),

@@ -104,6 +104,7 @@ export const putawayLists = {
       supplierName: col.text('SupplierName'),
       lines: col.int('ItemCount'),
       qty: col.qty('InQty'),
+      unit: col.text('Unit', { words: 'unit', plain: true }),
       syncState: col.state('SyncStatus', 'sync'),
       erpNo: col.text('ErpNo'),
       syncReason: col.text('SyncReason', { long: true }),
@@ -116,7 +117,7 @@ export const putawayLists = {
     search: ['no', 'receiptNo', 'noteNo', 'supplierName'],
     filters: ['no', 'receiptNo', 'noteNo', 'supplierName', 'warehouse', 'person', 'at', 'syncState'],
     scan: 'receiptNo',
-    card: { title: 'no', lines: ['receiptNo', 'supplierName', 'person', 'at', 'syncReason'], chip: 'syncState', big: 'qty' },
+    card: { title: 'no', lines: ['receiptNo', 'supplierName', 'person', 'at', 'syncReason'], chip: 'syncState', big: 'qty', unit: 'unit' },
     doc: 'Putaway records: what was put on its shelves, by whom, and what the ERP says, newest first.',
   }),
   inStorageLines: list({

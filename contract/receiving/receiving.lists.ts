@@ -163,6 +163,7 @@ export const receivingLists = {
       noteNo: col.text('DeliNo'),
       itemNo: col.text('ItemNo'),
       qty: col.qty('PackQty'),
+      unit: col.text('Unit', { words: 'unit', plain: true }),
       scanner: col.text('Scanner'),
       scannedAt: col.time('ScanTime'),
       saved: col.flag('Saved'),
@@ -174,7 +175,7 @@ export const receivingLists = {
     search: ['code'],
     filters: ['scanType', 'code', 'noteNo', 'itemNo', 'scanner', 'scannedAt', 'saved', 'syncState'],
     scan: 'code',
-    card: { title: 'code', lines: ['noteNo', 'itemNo', 'scanner', 'scannedAt'], chip: 'scanType', big: 'qty' },
+    card: { title: 'code', lines: ['noteNo', 'itemNo', 'scanner', 'scannedAt'], chip: 'scanType', big: 'qty', unit: 'unit' },
     doc: 'Every scan with its kind, person, time, and whether a receipt took it up and reached the ERP (rule scan-record-sync-status).',
   }),
   cabinetEntries: list({
@@ -188,6 +189,7 @@ export const receivingLists = {
       code: col.text('BarCode'),
       itemNo: col.text('ItemNo'),
       qty: col.qty('PackQty'),
+      unit: col.text('Unit', { words: 'unit', plain: true }),
       noteNo: col.text('DeliNo'),
       loaded: col.flag('Loaded'),
       loader: col.text('Loader'),
@@ -198,7 +200,7 @@ export const receivingLists = {
     search: ['cabinetNo', 'code'],
     filters: ['cabinetNo', 'code', 'itemNo', 'noteNo', 'loaded', 'loadedAt'],
     scan: 'code',
-    card: { title: 'code', lines: ['cabinetNo', 'itemNo', 'loader', 'loadedAt'], big: 'qty' },
+    card: { title: 'code', lines: ['cabinetNo', 'itemNo', 'loader', 'loadedAt'], big: 'qty', unit: 'unit' },
     doc: 'Cartons loaded into cabinets and unloaded from them.',
   }),
 };

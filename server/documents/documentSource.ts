@@ -9,11 +9,17 @@ import { wordsInSql } from '../exchange/ownWords.ts';
 import { underInspection } from '../inspection/judgement.store.ts';
 import { unlessBlind } from '../stock/blind.ts';
 
+/** What the lines of a document add up to; the unit is theirs, where they have one. */
+export const totalInSql = {
+  totalQty: 'd.total_qty',
+  unit: '(select min(u.unit) from document_line u where u.org = d.org and u.document_id = d.id having min(u.unit) = max(u.unit))',
+} as const;
+
 const common: Readonly<Record<string, string>> = {
   id: 'd.id',
   docNo: 'd.doc_no',
   state: 'd.state',
-  totalQty: 'd.total_qty',
+  ...totalInSql,
   lineCount: 'd.line_count',
   warehouseName: localName('w'),
   warehouse: 'w.code',

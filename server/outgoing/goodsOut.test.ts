@@ -196,7 +196,7 @@ describe('the exchange of what goes out', () => {
     expect(await standing(data.docNo)).toMatchObject({ sync_state: 'closed' });
     expect((await leader.ask('syncOut', { nos: [data.docNo] })).ok).toBe(true);
     expect((await leader.list('outRecords', { jsWhere: { DocNo: { value: data.docNo } } })).data.rows).toMatchObject([
-      { kind: 'productOut', source: no, goesTo: '客户一' },
+      { kind: 'productOut', source: no, goesTo: '客户一', unit: '件' },
     ]);
   });
 });

@@ -4,7 +4,7 @@ import { outKinds } from '../../contract/outgoing/outKinds.ts';
 import { quotedInSql } from '../core/concatInSql.ts';
 import { listSource } from '../core/listSource.ts';
 import { localName } from '../core/localName.ts';
-import { departmentNameInSql, documentSource, typeNameInSql, workshopNameInSql } from '../documents/documentSource.ts';
+import { departmentNameInSql, documentSource, totalInSql, typeNameInSql, workshopNameInSql } from '../documents/documentSource.ts';
 import { wordsInSql } from '../exchange/ownWords.ts';
 
 /** The warehouse that a transfer goes to, by its name. */
@@ -21,7 +21,7 @@ export const outgoingSources = {
       kind: 'd.kind',
       source: "coalesce(d.header ->> 'requisitionNo', d.header ->> 'shipmentNo', d.header ->> 'transferNo', d.header ->> 'demandNo')",
       goesTo: `coalesce(${localName('s')}, nullif(${departmentNameInSql}, ''), d.header ->> 'customerName', d.header ->> 'supplierName', d.header ->> 'destination', ${transferredToInSql})`,
-      totalQty: 'd.total_qty',
+      ...totalInSql,
       lineCount: 'd.line_count',
       warehouseName: localName('w'),
       warehouse: 'w.code',

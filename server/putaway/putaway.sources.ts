@@ -1,6 +1,7 @@
 import { putawayLists } from '../../contract/putaway/putaway.lists.ts';
 import { listSource } from '../core/listSource.ts';
 import { localName } from '../core/localName.ts';
+import { totalInSql } from '../documents/documentSource.ts';
 import { linesInSql } from '../exchange/linesInSql.ts';
 import { wordsInSql } from '../exchange/ownWords.ts';
 
@@ -100,7 +101,8 @@ export const putawaySources = {
       noteNo: "d.header ->> 'noteNo'",
       supplierName: "d.header ->> 'supplierName'",
       lines: 'd.line_count',
-      qty: 'd.total_qty',
+      qty: totalInSql.totalQty,
+      unit: totalInSql.unit,
       syncState: 'd.sync_state',
       erpNo: 'd.erp_no',
       syncReason: `(case when d.sync_state = 'failed' then ${linesInSql(wordsInSql('d.sync_reason'))} else ${wordsInSql('d.sync_reason')} end)`,

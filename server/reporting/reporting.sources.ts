@@ -57,7 +57,16 @@ export const reportingSources = {
     from: 'line_scan s join item i on i.id = s.item_id join production_line p on p.id = s.production_line_id',
     where: 's.org = :org and s.withdrawn_at is null',
     columns: {
-      ...{ id: 's.id', code: 's.code', orderNo: 's.order_no', ...item, qty: 's.qty', batch: 's.batch', productionLine: 'p.code' },
+      ...{
+        id: 's.id',
+        code: 's.code',
+        orderNo: 's.order_no',
+        ...item,
+        qty: 's.qty',
+        unit: 'i.unit',
+        batch: 's.batch',
+        productionLine: 'p.code',
+      },
       ...{ station: "nullif(s.station, '')", scannedAt: 's.scanned_at' },
     },
   }),
@@ -66,7 +75,14 @@ export const reportingSources = {
     where: 'q.org = :org and q.withdrawn_at is null',
     columns: {
       ...{ id: 'q.id', reportNo: qaNumber, orderNo: 'q.order_no', ...item, batch: 'q.batch', label: "nullif(q.label_code, '')" },
-      ...{ verdict: 'q.verdict', qty: 'q.qty', sampleQty: 'q.sample_qty', inspectedAt: 'q.inspected_at', inspector: 'q.inspector' },
+      ...{
+        verdict: 'q.verdict',
+        qty: 'q.qty',
+        unit: 'i.unit',
+        sampleQty: 'q.sample_qty',
+        inspectedAt: 'q.inspected_at',
+        inspector: 'q.inspector',
+      },
       remark: "nullif(q.remark, '')",
     },
   }),
@@ -100,7 +116,7 @@ export const reportingSources = {
     where: "d.org = :org and d.state <> 'deleted'",
     columns: {
       ...{ id: 'b.id', code: 'b.code', docNo: 'd.doc_no', docId: 'd.id', docState: 'd.state', orderNo: "d.header ->> 'orderNo'", ...item },
-      ...{ batch: 'b.batch', qty: 'b.qty', state: 'b.state' },
+      ...{ batch: 'b.batch', qty: 'b.qty', unit: 'i.unit', state: 'b.state' },
     },
   }),
   reportedOrders: listSource(reportingLists.reportedOrders, {
@@ -122,7 +138,15 @@ export const reportingSources = {
     from: 'no_check_order n join production_order o on o.org = n.org and o.id = n.production_order_id join item i on i.id = o.item_id',
     where: 'n.org = :org and n.removed_at is null',
     columns: {
-      ...{ id: 'n.id', orderNo: 'o.order_no', ...item, ordered: 'o.qty', reason: "nullif(n.reason, '')", writer: 'n.user_name' },
+      ...{
+        id: 'n.id',
+        orderNo: 'o.order_no',
+        ...item,
+        ordered: 'o.qty',
+        unit: 'o.unit',
+        reason: "nullif(n.reason, '')",
+        writer: 'n.user_name',
+      },
       createdAt: 'n.created_at',
     },
   }),

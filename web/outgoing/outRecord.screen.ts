@@ -7,6 +7,7 @@ import { lineList } from '../core/document/documentScreens.ts';
 import { t } from '../core/i18n.ts';
 import { callAction, defineList } from '../core/list/listDefinition.ts';
 import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
+import { totalOf } from '../core/record/totalOf.ts';
 import { toldOutcomes } from '../core/toldOutcomes.ts';
 import { askWords } from '../core/ui/askWords.ts';
 
@@ -55,7 +56,7 @@ export const outRecord = defineRecord<OutRecord>({
   load: loadRow(outgoingLists.outRecords, 'docNo'),
   title: ({ docNo }) => docNo ?? '',
   chip: ({ syncState }) => (syncState ? { machine: 'sync', state: syncState } : undefined),
-  qty: ({ totalQty }) => ({ value: totalQty ?? '0' }),
+  qty: ({ totalQty, unit }) => totalOf(totalQty, unit),
   facts: (row, t) =>
     rowFacts(outgoingLists.outRecords, row, t, [
       ...(['kind', 'source', 'goesTo', 'warehouseName', 'lineCount', 'writer', 'createdAt', 'erpNo', 'syncReason'] as const),

@@ -5,6 +5,7 @@ import { putawayLists } from '../../contract/putaway/putaway.lists.ts';
 import { documentActions } from '../core/document/documentActions.ts';
 import { defineList } from '../core/list/listDefinition.ts';
 import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
+import { totalOf } from '../core/record/totalOf.ts';
 
 type Putaway = Row<typeof putawayLists.inStorage>;
 const actions = documentActions<Putaway>(putawayDocument, putawayLife, ({ no }) => no);
@@ -28,7 +29,7 @@ export const putawayRecord = defineRecord<Putaway>({
   title: (row) => row.no ?? '',
   about: (row) => row.supplierName ?? '',
   chip: (row) => ({ machine: 'sync', state: row.syncState ?? '' }),
-  qty: (row) => ({ value: row.qty ?? '0' }),
+  qty: ({ qty, unit }) => totalOf(qty, unit),
   facts: (row, t) =>
     rowFacts(putawayLists.inStorage, row, t, ['receiptNo', 'noteNo', 'erpNo', 'syncReason', 'person', 'at', 'warehouseName', 'lines']),
   lists: [{ title: 'record.lines', definition: lines, where: (row) => ({ no: { value: row.no ?? '', searchType: '=' } }) }],

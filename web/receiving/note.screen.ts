@@ -6,6 +6,7 @@ import { receivingLists } from '../../contract/receiving/receiving.lists.ts';
 import { go } from '../core/go.ts';
 import { callAction, defineList } from '../core/list/listDefinition.ts';
 import { defineRecord } from '../core/record/recordDefinition.ts';
+import { totalOf } from '../core/record/totalOf.ts';
 import { loadNote } from './loadNote.ts';
 import { pushAction } from './noteActions.ts';
 import { noteLineOf } from './noteLineOf.tsx';
@@ -26,7 +27,7 @@ export const note = defineRecord<Note>({
   title: ({ noteNo }) => noteNo,
   about: ({ supplierName, supplierCode }) => `${supplierName} ${supplierCode}`,
   chip: ({ state }) => ({ machine: 'note', state }),
-  qty: ({ totalQty }) => ({ value: totalQty }),
+  qty: ({ totalQty, lines }) => totalOf(totalQty, lines.every(({ unit }) => unit === lines[0]?.unit) && lines[0]?.unit),
   facts: (one, t) => [
     { label: t('field.DeliDate'), value: one.deliveryDate },
     { label: t('field.BarCount'), value: `${withThousands(String(one.scannedLabels))} / ${withThousands(String(one.labelCount))}` },

@@ -11,7 +11,7 @@ export const scan = defineRecord<Row<typeof receivingLists.scanRecords>>({
   title: (row) => row.code ?? '',
   about: (row) => [row.scannedAt, row.scanner].filter(Boolean).join(' · '),
   chip: (row) => ({ machine: 'scanType', state: row.scanType ?? '' }),
-  qty: (row) => (row.qty === null ? undefined : { value: row.qty }),
+  qty: (row) => (row.qty === null ? undefined : { value: row.qty, unit: row.unit ?? '' }),
   facts: (row, t) =>
     rowFacts(receivingLists.scanRecords, row, t, ['noteNo', 'itemNo', 'receiptNo', 'saved', 'syncState', 'byHand', 'device']),
   lists: [

@@ -116,10 +116,11 @@ export function ReportScanScreen() {
 function Checked({ facts: { order, switches } }: { facts: ReportFacts }) {
   const t = useT();
   const { mcas, passed, reported, exempt } = order;
+  const inUnit = (qty: string) => ({ qty: `${withThousands(qty)} ${unitText(t, order.unit)}` });
   const numbers = [
-    t('report.checked.reported', { qty: withThousands(reported) }),
-    ...(switches.productionReportCheck ? [t('report.checked.mcas', { qty: withThousands(mcas) })] : []),
-    ...(switches.qaCheck ? [exempt ? t('report.checked.exempt') : t('report.checked.qa', { qty: withThousands(passed) })] : []),
+    t('report.checked.reported', inUnit(reported)),
+    ...(switches.productionReportCheck ? [t('report.checked.mcas', inUnit(mcas))] : []),
+    ...(switches.qaCheck ? [exempt ? t('report.checked.exempt') : t('report.checked.qa', inUnit(passed))] : []),
   ];
   return <GroupTitle>{numbers.join(' · ')}</GroupTitle>;
 }

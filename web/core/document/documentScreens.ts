@@ -5,6 +5,7 @@ import type { LifeCalls } from '../../../contract/documents/lifeCalls.ts';
 import type { ScreenPath } from '../go.ts';
 import { type AnyRow, defineList, type ListAction, type ListDefinition } from '../list/listDefinition.ts';
 import { defineRecord, loadRow, type RecordDefinition, rowFacts } from '../record/recordDefinition.ts';
+import { totalOf } from '../record/totalOf.ts';
 import { documentActions, type StepWords } from './documentActions.ts';
 
 /** How people meet a kind of document that stands in the shared tables. */
@@ -47,14 +48,14 @@ export function documentScreens(of: {
       load: loadRow(list, 'docNo') as RecordDefinition['load'],
       title: numberOf,
       chip: (row) => ({ machine: kind.machine.name, state: String(row['state']) }),
-      qty: (row) => ({ value: String(row['totalQty'] ?? '0'), label: 'field.TotalQty' }),
+      qty: (row) => totalOf(row['totalQty'], row['unit']),
       facts: (row, t) =>
         rowFacts(
           list,
           row as never,
           t,
           Object.keys(list.columns).filter(
-            (name) => !['docNo', 'state', 'totalQty', 'warehouse'].includes(name) && row[name] !== numberOf(row),
+            (name) => !['docNo', 'state', 'totalQty', 'unit', 'warehouse'].includes(name) && row[name] !== numberOf(row),
           ) as never,
         ),
       lists: [{ title: 'work.lines', definition: lines, where: (row) => ({ docNo: { value: numberOf(row), searchType: '=' } }) }, ...below],

@@ -29,7 +29,7 @@ export function RowCard({
   };
   const chip = layout.chip === undefined ? undefined : list.columns[layout.chip];
   // A number without a unit says what it counts.
-  const big = layout.big === undefined || layout.unit !== undefined ? undefined : list.columns[layout.big];
+  const big = layout.big === undefined || show(layout.big) === undefined ? undefined : list.columns[layout.big];
   const title = show(layout.title) ?? keyOf(list, row);
   return (
     <LineCard

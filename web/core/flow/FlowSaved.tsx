@@ -46,8 +46,12 @@ export function FlowSaved<S, F, C extends FlowCalls>({
             <strong>{words.title}</strong>
             <p className="kw-quiet">{words.about}</p>
           </div>
-          {one.done && more?.(command)}
-          {one.done && <Button onPress={() => forget(one.id)}>{t('flow.put-away')}</Button>}
+          {one.done && (
+            <div className="kw-saved-buttons">
+              {more?.(command)}
+              <Button onPress={() => forget(one.id)}>{t('flow.put-away')}</Button>
+            </div>
+          )}
         </article>
       ))}
     </section>

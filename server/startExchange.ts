@@ -17,10 +17,10 @@ import { routeInbound } from './exchange/inboundRoute.ts';
 import { Intake } from './exchange/intake.ts';
 import { NeighbourWatch } from './exchange/neighbourWatch.ts';
 import { RecentRecords } from './exchange/recentRecords.ts';
-import { CompareStockJob } from './jobs/compareStockDaily.ts';
-import { DeliveryJob } from './jobs/deliver.ts';
-import { PullJob } from './jobs/pull.ts';
-import { SendWaitingJob } from './jobs/sendWaitingDocuments.ts';
+import { CompareStockJob } from './jobs/compareStockJob.ts';
+import { DeliveryJob } from './jobs/deliveryJob.ts';
+import { PullJob } from './jobs/pullJob.ts';
+import { SendWaitingJob } from './jobs/sendWaitingJob.ts';
 import { recordTakers } from './recordTakers.ts';
 
 /** The exchange of one server process. */

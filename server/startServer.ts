@@ -12,14 +12,14 @@ import { Metrics } from './core/metrics.ts';
 import { migrate } from './core/migrate.ts';
 import { Organisations } from './core/organisations.ts';
 import { RememberedTotals } from './core/rememberedTotals.ts';
-import { MonthlyCountsJob } from './counting/monthlyCounts.ts';
+import { MonthlyCountsJob } from './counting/monthlyCountsJob.ts';
 import { handlerList } from './handlers.ts';
 import { prepareRoles } from './identity/prepareRoles.ts';
 import { listChannel, mailChannel } from './identity/recoveryChannel.ts';
 import { startRecoveryDelivery } from './identity/recoveryDelivery.ts';
-import { AnalyseJob } from './jobs/analyseGrown.ts';
-import { CheckLedgerJob } from './jobs/checkLedgerDaily.ts';
-import { PruneJob } from './jobs/prune.ts';
+import { AnalyseJob } from './jobs/analyseJob.ts';
+import { CheckLedgerJob } from './jobs/checkLedgerJob.ts';
+import { PruneJob } from './jobs/pruneJob.ts';
 import { listSourceList } from './listSources.ts';
 import { makeExchange } from './startExchange.ts';
 import { CloseUsageJob } from './statistics/closeUsageJob.ts';
@@ -86,23 +86,16 @@ export async function startServer(config: Config, { https, routes }: StartExtras
     metrics.stateGauge('kuwei_breaker', 'The circuit breaker of a neighbour: closed, open or probing', exchange.breakers);
     metrics.watch(http, callList);
     routeHealth(http, database, metrics);
-    const prune = new PruneJob(database.pool, http.log.child({ job: 'prune' }), metrics.registry, config.dataDir);
-    closers.unshift(() => prune.stop());
-    prune.start();
-    const ledger = new CheckLedgerJob(database.pool, http.log.child({ job: 'ledger' }));
-    closers.unshift(() => ledger.stop());
-    ledger.start();
-    const usage = new CloseUsageJob(database.pool, http.log.child({ job: 'usage' }));
-    closers.unshift(() => usage.stop());
-    usage.start();
-    const monthlyCounts = new MonthlyCountsJob(database.pool, (error) =>
-      http.log.warn({ err: error }, 'the counts of the month could not be made'),
-    );
-    closers.unshift(() => monthlyCounts.stop());
-    monthlyCounts.start();
-    const analyse = new AnalyseJob(database.pool, http.log.child({ job: 'analyse' }));
-    closers.unshift(() => analyse.stop());
-    analyse.start();
+    const logOf = (job: string) => http.log.child({ job });
+    const jobs = [
+      new PruneJob(database.pool, logOf('prune'), metrics.registry, config.dataDir),
+      new CheckLedgerJob(database.pool, logOf('ledger')),
+      new CloseUsageJob(database.pool, logOf('usage')),
+      new MonthlyCountsJob(database.pool, logOf('counts')),
+      new AnalyseJob(database.pool, logOf('analyse')),
+    ];
+    closers.unshift(...jobs.map((job) => () => job.stop()));
+    for (const job of jobs) job.start();
     await exchange.start(http);
     serveEvents(http, app);
     servePackages(http, app);

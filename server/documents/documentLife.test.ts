@@ -8,7 +8,7 @@ import { usePlant } from '../../test/plant.ts';
 import { documentOutcomes } from '../documentOutcomes.ts';
 import { inTransaction } from '../exchange/inTransaction.ts';
 import { tellDocuments } from '../exchange/tellDocuments.ts';
-import { SendWaitingJob } from '../jobs/sendWaitingDocuments.ts';
+import { SendWaitingJob } from '../jobs/sendWaitingJob.ts';
 import { putaway } from '../putaway/putawayDocument.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
 import type { DocumentMessage } from './documentLife.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkedInKeeper, eventually, receiveNote, useNeighbours } from '../../test/neighbours.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
-import { CompareStockJob } from '../jobs/compareStockDaily.ts';
+import { CompareStockJob } from '../jobs/compareStockJob.ts';
 
 const plant = usePlant();
 const next = useNeighbours(plant);

@@ -8,7 +8,7 @@ import { versionCalls } from '../../contract/system/version.calls.ts';
 import { Client, usePlant } from '../../test/plant.ts';
 import { ServerProcess } from '../../test/reliability/ownPlant.ts';
 import { uploadsFolder } from '../core/config.ts';
-import { PruneJob } from './prune.ts';
+import { PruneJob } from './pruneJob.ts';
 
 const plant = usePlant();
 const told: object[] = [];
@@ -57,18 +57,18 @@ test('what a dead server left of an upload goes after a day; what a device gave 
 
   // Of several servers another one does the day's rows; each looks after its own folder.
   const job = new PruneJob(plant.pool, log, new Registry(), dataDir);
-  await job.look();
+  await job.run();
   expect(await lying()).toEqual([left]);
   const before = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   await utimes(path.join(uploadsFolder(dataDir), left), before(23), before(23));
-  await job.look();
+  await job.run();
   expect(await lying()).toEqual([left]);
   await utimes(path.join(uploadsFolder(dataDir), left), before(25), before(25));
-  await job.look();
+  await job.run();
   expect(await lying()).toEqual([]);
   expect(told.at(-1)).toEqual({ uploads: 1 });
 
   // A server that never took a large file has no such folder.
   await rm(uploadsFolder(dataDir), { recursive: true });
-  await job.look();
+  await job.run();
 });

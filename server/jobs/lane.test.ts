@@ -9,7 +9,7 @@ import type { Connection } from '../exchange/connections.ts';
 import { NeighbourWatch } from '../exchange/neighbourWatch.ts';
 import { wordsIn } from '../exchange/ownWords.ts';
 import { Lane } from './lane.ts';
-import { PullJob } from './pull.ts';
+import { PullJob } from './pullJob.ts';
 import type { Attempt } from './settle.ts';
 
 // A promise that fails and that nobody waits for ends a production process; the test runner fails on it too.

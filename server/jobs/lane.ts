@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Delivery, Outbound } from '../connectors/connector.ts';
+import type { Logger } from '../core/logger.ts';
 import type { Connection } from '../exchange/connections.ts';
 import type { NeighbourWatch } from '../exchange/neighbourWatch.ts';
 import { wordsOfError } from '../exchange/wordsOfError.ts';
@@ -12,7 +13,7 @@ export interface LaneParts {
   pool: Pool;
   watch: NeighbourWatch;
   outbound: Outbound;
-  log: { info: (detail: object, text: string) => void; warn: (detail: object, text: string) => void };
+  log: Logger;
   /** Takes the result of an attempt over; it is written together with others. */
   settle: (attempt: Attempt) => void;
 }

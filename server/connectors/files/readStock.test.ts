@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { receiveNote } from '../../../test/neighbours.ts';
-import { CompareStockJob } from '../../jobs/compareStockDaily.ts';
+import { CompareStockJob } from '../../jobs/compareStockJob.ts';
 import { useFilePartner } from './testKit.ts';
 
 const { plant, partner } = await useFilePartner();

@@ -3,12 +3,13 @@ import { cut } from '../../contract/core/harmless.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import { settingDefaults } from '../../contract/system/settings.ts';
 import type { ConnectorOf } from '../connectors/connectors.ts';
+import type { Logger } from '../core/logger.ts';
+import { PeriodicJob } from '../core/periodicJob.ts';
 import type { Connection, Connections } from '../exchange/connections.ts';
 import type { Intake } from '../exchange/intake.ts';
 import type { NeighbourWatch } from '../exchange/neighbourWatch.ts';
 import { ownWords } from '../exchange/ownWords.ts';
 import { wordsOfError } from '../exchange/wordsOfError.ts';
-import type { LaneParts } from './lane.ts';
 
 const lookMs = 5000;
 /** Longer than a page takes; when it is not, two servers take the same page in, which changes nothing. */
@@ -20,7 +21,7 @@ export interface PullParts {
   watch: NeighbourWatch;
   connectorOf: ConnectorOf;
   intake: Pick<Intake, 'take'>;
-  log: LaneParts['log'];
+  log: Logger;
 }
 
 interface Claim {
@@ -51,51 +52,34 @@ const endText = `
    where s.neighbour = $1 and s.pull_claimed_until = $2`;
 
 /** Asks the neighbours on schedule what changed; one process at a time each. */
-export class PullJob {
+export class PullJob extends PeriodicJob {
   readonly #parts: PullParts;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> | undefined;
-  #stopped = false;
 
   constructor(parts: PullParts) {
+    super(parts.log, lookMs, 'pulling failed');
     this.#parts = parts;
     parts.connections.onChange(() => this.look());
   }
 
-  start(): void {
-    this.#timer = setInterval(() => this.look(), lookMs);
-    this.#timer.unref();
+  /** A server that starts asks at once. */
+  override start(): void {
+    super.start();
     this.look();
   }
 
-  look(): void {
-    if (this.#stopped || this.#running) return;
-    this.#running = this.#pullDue()
-      .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'pulling failed'))
-      .finally(() => {
-        this.#running = undefined;
-      });
-  }
-
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    clearInterval(this.#timer);
-    await this.#running;
-  }
-
   /** All neighbours that are due, side by side: a slow one does not keep the others waiting. */
-  async #pullDue(): Promise<void> {
+  async run(): Promise<void> {
     const enabled = await this.#parts.connections.enabled();
     const names = enabled.map((one) => one.neighbour);
     const pulls: Promise<void>[] = [];
     try {
-      while (!this.#stopped && names.length > 0) {
+      while (!this.stopped && names.length > 0) {
         const { rows } = await this.#parts.pool.query<Claim>(claimText, [names, leaseSeconds]);
         const [claim] = rows;
         const connection = enabled.find((one) => one.neighbour === claim?.neighbour);
         if (!claim || !connection) break;
         // One that ends badly while others are looked for is nobody's to hear; its claim runs out.
-        pulls.push(this.#pull(connection, claim).catch((err: unknown) => this.#parts.log.warn({ err }, 'pulling failed')));
+        pulls.push(this.#pull(connection, claim).catch((err: unknown) => this.log.warn({ err }, 'pulling failed')));
       }
     } finally {
       await Promise.all(pulls);
@@ -104,9 +88,9 @@ export class PullJob {
 
   async #pull(connection: Connection, claim: Claim): Promise<void> {
     const { neighbour } = connection;
-    const { log, pool, connectorOf } = this.#parts;
+    const { pool, connectorOf } = this.#parts;
     const problem = await this.#pages(connection, claim).catch((error: unknown) => {
-      log.warn({ err: error, neighbour }, 'changes could not be taken');
+      this.log.warn({ err: error, neighbour }, 'changes could not be taken');
       return wordsOfError(error, 'silent.internal');
     });
     const minutes = connectorOf(connection).inbound.everyMinutes ?? null;
@@ -120,7 +104,7 @@ export class PullJob {
     const { inbound } = connectorOf(connection);
     let cursor = claim.cursor ?? undefined;
     let first = true;
-    while (!this.#stopped) {
+    while (!this.stopped) {
       if (watch.breaker(neighbour).state(Date.now()) === 'open') return ownWords('silent.resting');
       const changes = await inbound.changes(connection, cursor);
       if (changes.kind === 'problem') {

@@ -3,6 +3,8 @@ import { constants } from '../../contract/core/constants.ts';
 import { mostCountLines } from '../../contract/counting/count.rules.ts';
 import { nobody } from '../core/access.ts';
 import type { Context } from '../core/context.ts';
+import type { Logger } from '../core/logger.ts';
+import { PeriodicJob } from '../core/periodicJob.ts';
 import { withWriter } from '../core/withWriter.ts';
 import { drawCount, writeCount } from './makeCount.ts';
 
@@ -41,22 +43,12 @@ interface Due {
 }
 
 /** Makes the counts of each month, open until its end (constant inventory-count-cycle): for warehouses that people are named to count. */
-export class MonthlyCountsJob {
+export class MonthlyCountsJob extends PeriodicJob {
   readonly #pool: Pool;
-  readonly #warn: (error: unknown) => void;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<unknown> = Promise.resolve();
 
-  constructor(pool: Pool, warn: (error: unknown) => void) {
+  constructor(pool: Pool, log: Logger) {
+    super(log, lookMs, 'the counts of the month could not be made');
     this.#pool = pool;
-    this.#warn = warn;
-  }
-
-  start(): void {
-    this.#timer = setInterval(() => {
-      this.#running = this.run().catch(this.#warn);
-    }, lookMs);
-    this.#timer.unref();
   }
 
   /** Gives the numbers of the counts that were made; twice on one day makes them once, of several servers one does. */
@@ -65,11 +57,6 @@ export class MonthlyCountsJob {
     const made: string[] = [];
     for (const due of rows) made.push(...(await makeCounts(this.#pool, due)));
     return made;
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#running;
   }
 }
 

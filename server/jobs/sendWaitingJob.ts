@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
 import { settingDefaults } from '../../contract/system/settings.ts';
+import type { Logger } from '../core/logger.ts';
+import { PeriodicJob } from '../core/periodicJob.ts';
 import type { DocumentLife } from '../documents/documentLife.ts';
 import { sendWaiting } from '../documents/sendWaiting.ts';
-import type { LaneParts } from './lane.ts';
 
 const lookMs = 30_000;
 
@@ -16,26 +17,16 @@ const claimText = `
   returning substr(name, length('sendWaiting ') + 1) as org`;
 
 /** Sends documents that wait to be synchronized, every so many minutes (setting `syncMinutes`), one organisation after the other. */
-export class SendWaitingJob {
+export class SendWaitingJob extends PeriodicJob {
   readonly #pool: Pool;
   readonly #kinds: readonly DocumentLife[];
   readonly #wake: () => void;
-  readonly #log: LaneParts['log'];
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<unknown> = Promise.resolve();
 
-  constructor(pool: Pool, kinds: readonly DocumentLife[], wake: () => void, log: LaneParts['log']) {
+  constructor(pool: Pool, kinds: readonly DocumentLife[], wake: () => void, log: Logger) {
+    super(log, lookMs, 'sending waiting documents failed');
     this.#pool = pool;
     this.#kinds = kinds;
     this.#wake = wake;
-    this.#log = log;
-  }
-
-  start(): void {
-    this.#timer = setInterval(() => {
-      this.#running = this.run().catch((error: unknown) => this.#log.warn({ err: error }, 'sending waiting documents failed'));
-    }, lookMs);
-    this.#timer.unref();
   }
 
   /** Sends what waits in the organisations whose turn it is. */
@@ -50,15 +41,10 @@ export class SendWaitingJob {
   /** What fails of one kind in one organisation is told, and keeps no other waiting. */
   #send(life: DocumentLife, org: string): Promise<number> {
     const kind = life.kind.name;
-    const unfit = (error: unknown, no: string) => this.#log.warn({ err: error, org, kind, no }, 'a document cannot be made into a message');
+    const unfit = (error: unknown, no: string) => this.log.warn({ err: error, org, kind, no }, 'a document cannot be made into a message');
     return sendWaiting(this.#pool, life, org, unfit).catch((error: unknown) => {
-      this.#log.warn({ err: error, org, kind }, 'sending waiting documents failed');
+      this.log.warn({ err: error, org, kind }, 'sending waiting documents failed');
       return 0;
     });
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#running;
   }
 }

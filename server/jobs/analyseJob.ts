@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
-import type { LaneParts } from './lane.ts';
+import type { Logger } from '../core/logger.ts';
+import { PeriodicJob } from '../core/periodicJob.ts';
 
 const lookMs = 5000;
 
@@ -12,35 +13,17 @@ const grownText = `
    where schemaname = current_schema() and n_mod_since_analyze > 200 + n_live_tup / 2 and n_live_tup < 200000`;
 
 /** Lets PostgreSQL look at tables that grow from nothing, as in the first minutes of a new plant. */
-export class AnalyseJob {
+export class AnalyseJob extends PeriodicJob {
   readonly #pool: Pool;
-  readonly #log: LaneParts['log'];
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
 
-  constructor(pool: Pool, log: LaneParts['log']) {
+  constructor(pool: Pool, log: Logger) {
+    super(log, lookMs, 'tables could not be analysed');
     this.#pool = pool;
-    this.#log = log;
-  }
-
-  start(): void {
-    this.#timer = setTimeout(() => {
-      this.#running = this.look()
-        .catch((error: unknown) => this.#log.warn({ err: error }, 'tables could not be analysed'))
-        .finally(() => this.start());
-    }, lookMs);
-    this.#timer.unref();
   }
 
   /** One server at a time looks at a table; the others pass it by. */
-  async look(): Promise<void> {
+  async run(): Promise<void> {
     const { rows } = await this.#pool.query<{ name: string }>(grownText);
     if (rows.length > 0) await this.#pool.query(`analyze (skip_locked) ${rows.map(({ name }) => name).join(', ')}`);
-  }
-
-  async stop(): Promise<void> {
-    clearTimeout(this.#timer);
-    await this.#running;
-    clearTimeout(this.#timer);
   }
 }

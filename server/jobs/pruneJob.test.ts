@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { replayDays } from '../../contract/core/replayDays.ts';
 import { usePlant } from '../../test/plant.ts';
 import { keepDays } from './keepDays.ts';
-import { PruneJob } from './prune.ts';
+import { PruneJob } from './pruneJob.ts';
 
 const plant = usePlant();
 const registry = new Registry();

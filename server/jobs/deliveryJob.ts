@@ -3,13 +3,14 @@ import { cut } from '../../contract/core/harmless.ts';
 import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';
 import type { Delivery } from '../connectors/connector.ts';
 import type { ConnectorOf } from '../connectors/connectors.ts';
+import type { Logger } from '../core/logger.ts';
 import type { Connections } from '../exchange/connections.ts';
 import type { DocumentOutcomes } from '../exchange/documentOutcome.ts';
 import { mayPass } from '../exchange/inTransaction.ts';
 import type { NeighbourWatch } from '../exchange/neighbourWatch.ts';
 import { ownWords } from '../exchange/ownWords.ts';
 import type { RecentRecord, RecentRecords } from '../exchange/recentRecords.ts';
-import { Lane, type LaneParts } from './lane.ts';
+import { Lane } from './lane.ts';
 import { type Attempt, settleAttempts } from './settle.ts';
 
 const pollMs = 1000;
@@ -22,7 +23,7 @@ export interface DeliveryParts {
   connectorOf: ConnectorOf;
   outcomes: DocumentOutcomes;
   recent: Pick<RecentRecords, 'note'>;
-  log: LaneParts['log'];
+  log: Logger;
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { Pool } from 'pg';
 import { Counter, type Registry } from 'prom-client';
+import type { Logger } from '../core/logger.ts';
+import { PeriodicJob } from '../core/periodicJob.ts';
 import { claimDay } from './dailyClaim.ts';
 import { dropOldUploads } from './dropOldUploads.ts';
 import { keepDays } from './keepDays.ts';
-import type { LaneParts } from './lane.ts';
 
 const lookMs = 60 * 60_000;
 /** Rows of one statement, so that no lock is held for long. */
@@ -34,19 +35,15 @@ const gone: Record<string, { days: number; where: string }> = {
 export type Pruned = Record<string, number>;
 
 /** Throws away once a day what only served a moment; of several servers one does it. */
-export class PruneJob {
+export class PruneJob extends PeriodicJob {
   readonly #pool: Pool;
-  readonly #log: LaneParts['log'];
   readonly #rows: Counter<'table'>;
   readonly #dataDir: string;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<unknown> = Promise.resolve();
-  #stopped = false;
 
-  constructor(pool: Pool, log: LaneParts['log'], registry: Registry, dataDir: string) {
+  constructor(pool: Pool, log: Logger, registry: Registry, dataDir: string) {
+    super(log, lookMs, 'pruning failed');
     this.#dataDir = dataDir;
     this.#pool = pool;
-    this.#log = log;
     this.#rows = new Counter({
       name: 'kuwei_pruned_rows_total',
       help: 'Rows that this process threw away because their time was over',
@@ -55,37 +52,24 @@ export class PruneJob {
     });
   }
 
-  /** Looks every hour whether the day's work is done; not at the start, when there is other work. */
-  start(): void {
-    this.#timer = setInterval(() => {
-      this.#running = this.look().catch((error: unknown) => this.#log.warn({ err: error }, 'pruning failed'));
-    }, lookMs);
-    this.#timer.unref();
-  }
-
   /** Each server looks after its own folder; the day's work is done by one. */
-  async look(): Promise<void> {
-    await this.run();
+  async run(): Promise<Pruned | undefined> {
+    const pruned = await this.#pruneTables();
     const uploads = await dropOldUploads(this.#dataDir);
-    if (uploads > 0) this.#log.info({ uploads }, 'removed what was left of uploads');
+    if (uploads > 0) this.log.info({ uploads }, 'removed what was left of uploads');
+    return pruned;
   }
 
   /** Does the day's work unless it is done; undefined then. */
-  async run(): Promise<Pruned | undefined> {
+  async #pruneTables(): Promise<Pruned | undefined> {
     if (!(await claimDay(this.#pool, 'prune'))) return undefined;
     const pruned: Pruned = {};
     for (const [table, { days, where }] of Object.entries(gone)) {
       pruned[table] = await this.#prune(table, days, where);
       this.#rows.inc({ table }, pruned[table]);
     }
-    this.#log.info({ pruned }, 'pruned');
+    this.log.info({ pruned }, 'pruned');
     return pruned;
-  }
-
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    clearInterval(this.#timer);
-    await this.#running;
   }
 
   async #prune(table: string, days: number, where: string): Promise<number> {
@@ -93,7 +77,7 @@ export class PruneJob {
     for (let total = 0; ; ) {
       const { rowCount } = await this.#pool.query(text, [days]);
       total += rowCount ?? 0;
-      if (this.#stopped || (rowCount ?? 0) < batch) return total;
+      if (this.stopped || (rowCount ?? 0) < batch) return total;
     }
   }
 }

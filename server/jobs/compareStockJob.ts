@@ -1,11 +1,12 @@
 import type { Pool } from 'pg';
 import type { NeighbourDesk } from '../core/app.ts';
 import { readRows } from '../core/database.ts';
+import type { Logger } from '../core/logger.ts';
+import { PeriodicJob } from '../core/periodicJob.ts';
 import { askStock } from '../exchange/askStock.ts';
 import { inTransaction } from '../exchange/inTransaction.ts';
 import { storeComparison } from '../exchange/stockComparison.store.ts';
 import { claimDay, releaseDay } from './dailyClaim.ts';
-import type { LaneParts } from './lane.ts';
 
 const lookMs = 60 * 60_000;
 
@@ -16,26 +17,14 @@ const problemText = `
   on conflict (org) do update set problem = excluded.problem, tried_at = now()`;
 
 /** Compares the ERP's stock with the ledger once a day, one organisation after the other; of several servers one does it. */
-export class CompareStockJob {
+export class CompareStockJob extends PeriodicJob {
   readonly #pool: Pool;
   readonly #neighbours: Pick<NeighbourDesk, 'connected' | 'stock'>;
-  readonly #log: LaneParts['log'];
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<unknown> = Promise.resolve();
-  #stopped = false;
 
-  constructor(pool: Pool, neighbours: Pick<NeighbourDesk, 'connected' | 'stock'>, log: LaneParts['log']) {
+  constructor(pool: Pool, neighbours: Pick<NeighbourDesk, 'connected' | 'stock'>, log: Logger) {
+    super(log, lookMs, 'comparing stock failed');
     this.#pool = pool;
     this.#neighbours = neighbours;
-    this.#log = log;
-  }
-
-  /** Looks every hour whether the day's work is done; not at the start, when there is other work. */
-  start(): void {
-    this.#timer = setInterval(() => {
-      this.#running = this.run().catch((error: unknown) => this.#log.warn({ err: error }, 'comparing stock failed'));
-    }, lookMs);
-    this.#timer.unref();
   }
 
   /** Compares the organisations whose day it is; gives those that this server compared. */
@@ -44,16 +33,10 @@ export class CompareStockJob {
     const { rows } = await this.#pool.query<{ org: string }>("select org from organisation where status = 'active' order by org");
     const compared: string[] = [];
     for (const { org } of rows) {
-      if (this.#stopped) break;
+      if (this.stopped) break;
       if ((await claimDay(this.#pool, nameOf(org))) && (await this.#compare(org))) compared.push(org);
     }
     return compared;
-  }
-
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    clearInterval(this.#timer);
-    await this.#running;
   }
 
   async #compare(org: string): Promise<boolean> {
@@ -67,7 +50,7 @@ export class CompareStockJob {
     const counts = await inTransaction(this.#pool, (query) =>
       storeComparison(query, org, { ...said, before }, { userId: null, userName: '' }),
     );
-    this.#log.info({ org, ...counts }, 'stock compared with the ERP');
+    this.log.info({ org, ...counts }, 'stock compared with the ERP');
     return true;
   }
 }

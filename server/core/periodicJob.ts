@@ -1,0 +1,43 @@
+import type { Logger } from './logger.ts';
+
+/** Work that a server process does every so often; its runs never overlap, and one that fails is told of. */
+export abstract class PeriodicJob {
+  protected readonly log: Logger;
+  /** What can wait is left to another server. */
+  protected stopped = false;
+  readonly #everyMs: number;
+  readonly #failure: string;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<unknown> | undefined;
+
+  constructor(log: Logger, everyMs: number, failure: string) {
+    this.log = log;
+    this.#everyMs = everyMs;
+    this.#failure = failure;
+  }
+
+  abstract run(): Promise<unknown>;
+
+  /** The first run comes when the time went by once: at the start there is other work. */
+  start(): void {
+    this.#timer = setInterval(() => this.look(), this.#everyMs);
+    this.#timer.unref();
+  }
+
+  /** Runs now, unless it is running. */
+  look(): void {
+    if (this.stopped) return;
+    this.#running ??= this.run()
+      .catch((error: unknown) => this.log.warn({ err: error }, this.#failure))
+      .finally(() => {
+        this.#running = undefined;
+      });
+  }
+
+  /** Waits for the run under way; there is none after it. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+}

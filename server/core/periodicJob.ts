@@ -1,4 +1,7 @@
+import type { Pool } from 'pg';
 import type { Logger } from './logger.ts';
+
+const organisationsText = "select org, time_zone as tz from organisation where status = 'active' order by org";
 
 /** Work that a server process does every so often; its runs never overlap, and one that fails is told of. */
 export abstract class PeriodicJob {
@@ -39,5 +42,23 @@ export abstract class PeriodicJob {
     this.stopped = true;
     clearInterval(this.#timer);
     await this.#running;
+  }
+
+  /** One after the other until the server stops; what fails of one is told under its name, and keeps no other waiting. */
+  protected async each<T>(all: Iterable<T>, nameOf: (one: T) => object, work: (one: T) => Promise<unknown>): Promise<void> {
+    for (const one of all) {
+      if (this.stopped) return;
+      await work(one).catch((error: unknown) => this.log.warn({ err: error, ...nameOf(one) }, this.#failure));
+    }
+  }
+
+  /** Each organisation that works. */
+  protected async eachOrganisation(pool: Pool, work: (org: string, timeZone: string) => Promise<unknown>): Promise<void> {
+    const { rows } = await pool.query<{ org: string; tz: string }>(organisationsText);
+    await this.each(
+      rows,
+      ({ org }) => ({ org }),
+      ({ org, tz }) => work(org, tz),
+    );
   }
 }

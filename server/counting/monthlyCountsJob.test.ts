@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { usePlant } from '../../test/plant.ts';
+import { refuseRows } from '../../test/refuseRows.ts';
 import { putStock } from '../../test/stock.ts';
 import { MonthlyCountsJob, partsOf } from './monthlyCountsJob.ts';
 
@@ -19,6 +20,20 @@ it('constant inventory-count-cycle: on the first day of a month each warehouse w
   const { data } = await keeper.list('counts', { jsWhere: { DocNo: { value: made[0] } } });
   expect(data.rows[0]).toMatchObject({ state: 'created', warehouse: 'RM1', lines: 1, due: '2027-01-01 00:00:00' });
   expect((await keeper.ask('startCount', { no: made[0] ?? '' })).data).toMatchObject({ state: 'counting', lines: 1 });
+});
+
+it('a warehouse whose count cannot be made keeps no other waiting, and is given it at the next look', async () => {
+  const warned: object[] = [];
+  const job = new MonthlyCountsJob(plant.pool, { ...log, warn: (detail) => warned.push(detail) });
+  await plant.pool.query('update count_place set open = false');
+  const { rows } = await plant.pool.query<{ id: number }>(
+    "insert into warehouse_person (warehouse_id, user_id, duty) select w.id, u.id, 'counter' from warehouse w, user_account u where w.org = '101' and w.code = 'FG1' and u.account = 'keeper' returning warehouse_id as id",
+  );
+  const accept = await refuseRows(plant.pool, 'document', `new.warehouse_id = ${rows[0]?.id}`);
+  expect(await job.run('2027-01-01')).toHaveLength(1);
+  expect(warned).toMatchObject([{ org: '101', warehouse: 'FG1' }]);
+  await accept();
+  expect(await job.run('2027-01-01')).toHaveLength(1);
 });
 
 it('a large warehouse is cut into counts that the ERP can take', () => {

@@ -55,7 +55,11 @@ export class MonthlyCountsJob extends PeriodicJob {
   async run(day: string | null = null): Promise<string[]> {
     const { rows } = await this.#pool.query<Due>(dueText, [day]);
     const made: string[] = [];
-    for (const due of rows) made.push(...(await makeCounts(this.#pool, due)));
+    await this.each(
+      rows,
+      ({ org, code, month }) => ({ org, warehouse: code, month }),
+      async (due) => made.push(...(await makeCounts(this.#pool, due))),
+    );
     return made;
   }
 }

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkedInKeeper, eventually, receiveNote, useNeighbours } from '../../test/neighbours.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
+import { refuseRows } from '../../test/refuseRows.ts';
 import { CompareStockJob } from '../jobs/compareStockJob.ts';
 
 const plant = usePlant();
@@ -175,6 +176,14 @@ describe('on schedule', () => {
     const twice = await Promise.all([leader.ask('compareStock', {}), who.keeper.ask('compareStock', {})]);
     expect(twice.map(({ ok }) => ok)).toEqual([true, true]);
     expect((await leader.list('stockDifferences')).data.total).toBe(twice[0]?.data.differences);
+  });
+
+  it('an organisation whose comparison fails keeps no other waiting, and is compared at the next look', async () => {
+    await plant.pool.query("update daily_job set ran_at = ran_at - interval '1 day' where name like 'compareStock %'");
+    const accept = await refuseRows(plant.pool, 'stock_comparison', "new.org = '101'");
+    expect(await job().run()).toEqual(['102']);
+    await accept();
+    expect(await job().run()).toEqual(['101']);
   });
 
   it('tries again within the day when the ERP was silent, not when it does not know the question', async () => {

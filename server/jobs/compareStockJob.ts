@@ -6,11 +6,9 @@ import { PeriodicJob } from '../core/periodicJob.ts';
 import { askStock } from '../exchange/askStock.ts';
 import { inTransaction } from '../exchange/inTransaction.ts';
 import { storeComparison } from '../exchange/stockComparison.store.ts';
-import { claimDay, releaseDay } from './dailyClaim.ts';
+import { onceADay } from './onceADay.ts';
 
 const lookMs = 60 * 60_000;
-
-const nameOf = (org: string): string => `compareStock ${org}`;
 
 const problemText = `
   insert into stock_comparison as c (org, problem) values ($1, $2)
@@ -30,27 +28,23 @@ export class CompareStockJob extends PeriodicJob {
   /** Compares the organisations whose day it is; gives those that this server compared. */
   async run(): Promise<string[]> {
     if (!(await this.#neighbours.connected('erp'))) return [];
-    const { rows } = await this.#pool.query<{ org: string }>("select org from organisation where status = 'active' order by org");
     const compared: string[] = [];
-    for (const { org } of rows) {
-      if (this.stopped) break;
-      if ((await claimDay(this.#pool, nameOf(org))) && (await this.#compare(org))) compared.push(org);
-    }
-    return compared;
-  }
-
-  async #compare(org: string): Promise<boolean> {
-    const { before, said } = await askStock((text, values = []) => readRows(this.#pool, text, values), this.#neighbours, org);
-    if (said.kind !== 'known') {
-      await this.#pool.query(problemText, [org, said.kind]);
-      // An ERP that is away for an hour is no reason to wait for a day.
-      if (said.kind === 'silent') await releaseDay(this.#pool, nameOf(org));
-      return false;
-    }
-    const counts = await inTransaction(this.#pool, (query) =>
-      storeComparison(query, org, { ...said, before }, { userId: null, userName: '' }),
+    await this.eachOrganisation(this.#pool, (org) =>
+      onceADay(this.#pool, `compareStock ${org}`, async () => {
+        const { before, said } = await askStock((text, values = []) => readRows(this.#pool, text, values), this.#neighbours, org);
+        if (said.kind !== 'known') {
+          await this.#pool.query(problemText, [org, said.kind]);
+          // An ERP that is away for an hour is no reason to wait for a day.
+          return said.kind !== 'silent';
+        }
+        const counts = await inTransaction(this.#pool, (query) =>
+          storeComparison(query, org, { ...said, before }, { userId: null, userName: '' }),
+        );
+        this.log.info({ org, ...counts }, 'stock compared with the ERP');
+        compared.push(org);
+        return true;
+      }),
     );
-    this.log.info({ org, ...counts }, 'stock compared with the ERP');
-    return true;
+    return compared;
   }
 }

@@ -2,16 +2,21 @@ import type { Pool } from 'pg';
 import { Counter, type Registry } from 'prom-client';
 import type { Logger } from '../core/logger.ts';
 import { PeriodicJob } from '../core/periodicJob.ts';
-import { claimDay } from './dailyClaim.ts';
 import { dropOldUploads } from './dropOldUploads.ts';
 import { keepDays } from './keepDays.ts';
+import { onceADay } from './onceADay.ts';
 
 const lookMs = 60 * 60_000;
 /** Rows of one statement, so that no lock is held for long. */
 const batch = 5000;
 
+interface Gone {
+  days: number;
+  where: string;
+}
+
 /** What goes, by table: `$1` are the days. */
-const gone: Record<string, { days: number; where: string }> = {
+const gone: Record<string, Gone> = {
   operation: { days: keepDays.operation, where: 't.created_at < now() - make_interval(days => $1)' },
   // After its steps' answers, by which it is known to be done.
   left_work: { days: keepDays.operation, where: "t.how = 'taken-over' and t.handled_at < now() - make_interval(days => $1)" },
@@ -52,32 +57,30 @@ export class PruneJob extends PeriodicJob {
     });
   }
 
-  /** Each server looks after its own folder; the day's work is done by one. */
-  async run(): Promise<Pruned | undefined> {
-    const pruned = await this.#pruneTables();
+  /** Gives what it threw away. Each server looks after its own folder; the day's work on a table is done by one. */
+  async run(): Promise<Pruned> {
+    const pruned: Pruned = {};
+    await this.each(
+      Object.entries(gone),
+      ([table]) => ({ table }),
+      ([table, what]) => onceADay(this.#pool, `prune ${table}`, () => this.#prune(table, what, pruned)),
+    );
+    if (Object.keys(pruned).length > 0) this.log.info({ pruned }, 'pruned');
     const uploads = await dropOldUploads(this.#dataDir);
     if (uploads > 0) this.log.info({ uploads }, 'removed what was left of uploads');
     return pruned;
   }
 
-  /** Does the day's work unless it is done; undefined then. */
-  async #pruneTables(): Promise<Pruned | undefined> {
-    if (!(await claimDay(this.#pool, 'prune'))) return undefined;
-    const pruned: Pruned = {};
-    for (const [table, { days, where }] of Object.entries(gone)) {
-      pruned[table] = await this.#prune(table, days, where);
-      this.#rows.inc({ table }, pruned[table]);
-    }
-    this.log.info({ pruned }, 'pruned');
-    return pruned;
-  }
-
-  async #prune(table: string, days: number, where: string): Promise<number> {
+  async #prune(table: string, { days, where }: Gone, pruned: Pruned): Promise<boolean> {
     const text = `delete from ${table} where ctid = any(array(select t.ctid from ${table} t where ${where} limit ${batch}))`;
-    for (let total = 0; ; ) {
+    for (let total = 0; !this.stopped; ) {
       const { rowCount } = await this.#pool.query(text, [days]);
-      total += rowCount ?? 0;
-      if (this.stopped || (rowCount ?? 0) < batch) return total;
+      const rows = rowCount ?? 0;
+      total += rows;
+      pruned[table] = total;
+      this.#rows.inc({ table }, rows);
+      if (rows < batch) return true;
     }
+    return false;
   }
 }

@@ -33,18 +33,16 @@ export class SendWaitingJob extends PeriodicJob {
   async run(): Promise<number> {
     const { rows } = await this.#pool.query<{ org: string }>(claimText, [settingDefaults.syncMinutes]);
     let sent = 0;
-    for (const { org } of rows) for (const life of this.#kinds) sent += await this.#send(life, org);
+    await this.each(
+      rows.flatMap(({ org }) => this.#kinds.map((life) => ({ org, life }))),
+      ({ org, life }) => ({ org, kind: life.kind.name }),
+      async ({ org, life }) => {
+        const unfit = (err: unknown, no: string) =>
+          this.log.warn({ err, org, kind: life.kind.name, no }, 'a document cannot be made into a message');
+        sent += await sendWaiting(this.#pool, life, org, unfit);
+      },
+    );
     if (sent > 0) this.#wake();
     return sent;
-  }
-
-  /** What fails of one kind in one organisation is told, and keeps no other waiting. */
-  #send(life: DocumentLife, org: string): Promise<number> {
-    const kind = life.kind.name;
-    const unfit = (error: unknown, no: string) => this.log.warn({ err: error, org, kind, no }, 'a document cannot be made into a message');
-    return sendWaiting(this.#pool, life, org, unfit).catch((error: unknown) => {
-      this.log.warn({ err: error, org, kind }, 'sending waiting documents failed');
-      return 0;
-    });
   }
 }

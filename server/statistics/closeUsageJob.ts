@@ -18,20 +18,16 @@ export class CloseUsageJob extends PeriodicJob {
 
   /** Gives the organisations whose days this server closed. */
   async run(): Promise<string[]> {
-    const { rows } = await this.#pool.query<{ org: string; tz: string }>(
-      "select org, time_zone as tz from organisation where status = 'active' order by org",
-    );
     const closed: string[] = [];
-    for (const { org, tz } of rows) {
-      if (this.stopped) break;
+    await this.eachOrganisation(this.#pool, async (org, timeZone) => {
       const done = await inTransaction(this.#pool, async (query) => {
         for (const text of withoutLimits.split(';')) await query(text);
-        return closeUsageDays(query, org, tz);
+        return closeUsageDays(query, org, timeZone);
       });
-      if (!done) continue;
+      if (!done) return;
       this.log.info({ org }, 'days of the statistics closed');
       closed.push(org);
-    }
+    });
     return closed;
   }
 }

@@ -4,6 +4,7 @@ import { inspected, receivingPlace, released } from '../../test/inspection.ts';
 import { useDesk } from '../../test/neighbours.ts';
 import { makeNote } from '../../test/notes.ts';
 import type { Client } from '../../test/plant.ts';
+import { refuseRows } from '../../test/refuseRows.ts';
 import { producedOrder, reportingPlant, scannedPiece } from '../../test/reporting.ts';
 import { putStock } from '../../test/stock.ts';
 import { issuingWorld } from '../issuing/issuingTestKit.ts';
@@ -101,6 +102,14 @@ describe('usage of receipts', () => {
     await close();
     expect(await figures({ from: day, to: day })).toMatchObject({ should: 3, actual: 2 });
     expect((await documents('receipt', day, day)).size).toBe(3);
+  });
+
+  it('an organisation whose days cannot be closed keeps no other waiting', async () => {
+    await plant.pool.query('update usage_closed set day = day - 1');
+    const accept = await refuseRows(plant.pool, 'usage_closed', "new.org = '101'");
+    expect(await close()).toEqual(['102']);
+    await accept();
+    expect(await close()).toEqual(['101']);
   });
 
   it('adds up by warehouse and person, in the reader’s language, and within one warehouse', async () => {

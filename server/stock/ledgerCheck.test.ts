@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { usePlant } from '../../test/plant.ts';
 import { received } from '../../test/receiving.ts';
+import { refuseRows } from '../../test/refuseRows.ts';
 import { putStock } from '../../test/stock.ts';
 import { openDatabase } from '../core/database.ts';
 import { CheckLedgerJob } from '../jobs/checkLedgerJob.ts';
@@ -73,6 +74,15 @@ it('the schedule checks every organisation once a day, of several servers one', 
   const admin = await plant.signIn('admin');
   expect((await admin.ask('ledgerCheck', {})).data).toMatchObject({ by: '', faults: 3 });
   expect(await jobs[0]?.run()).toEqual([]);
+});
+
+it('an organisation whose check fails is told of, keeps no other waiting, and is checked at the next look', async () => {
+  await plant.pool.query("update daily_job set ran_at = ran_at - interval '1 day'");
+  const accept = await refuseRows(plant.pool, 'ledger_check', "new.org = '101'");
+  expect(await new CheckLedgerJob(plant.pool, log).run()).toEqual(['102']);
+  expect(told).toContainEqual({ org: '101', err: expect.objectContaining({ message: 'this row is refused' }) });
+  await accept();
+  expect(await new CheckLedgerJob(plant.pool, log).run()).toEqual(['101']);
 });
 
 it('a check that the database breaks off leaves its connection as it found it', async () => {

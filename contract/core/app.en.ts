@@ -37,7 +37,8 @@ export const enApp: Record<keyof typeof zhApp, string> = {
   'shell.unsent': 'Unsent {n}',
   'shell.unsent.none': 'Everything is sent',
   'shell.unsent.none.hint': 'Nothing waits on this device',
-  'shell.unsent.too-old': 'It is older than {n} days and is not sent any more. Check what became of it and do it again if needed.',
+  'shell.unsent.too-old':
+    'Older than {n} days, so it is not sent any more. Check whether it was done; if not, do the work anew. Then close it',
   'shell.unsent.done': 'Sent now: {what}',
   'shell.unreachable.network': 'The server cannot be reached. Check the network',
   'shell.unreachable.timeout': 'The server took too long. Try again in a moment',

@@ -37,7 +37,7 @@ export const ynApp: Record<keyof typeof zhApp, string> = {
   'shell.unsent': 'Antre {n}',
   'shell.unsent.none': 'Semua sudah terkirim',
   'shell.unsent.none.hint': 'Tidak ada yang menunggu di perangkat ini',
-  'shell.unsent.too-old': 'Sudah lebih dari {n} hari dan tidak dikirim lagi. Periksa hasilnya, ulangi bila perlu.',
+  'shell.unsent.too-old': 'Sudah lebih dari {n} hari, tidak dikirim lagi. Periksa apakah sudah jadi; bila belum, kerjakan lagi. Lalu tutup',
   'shell.unsent.done': 'Terkirim: {what}',
   'shell.unreachable.network': 'Server tidak terjangkau. Periksa jaringan',
   'shell.unreachable.timeout': 'Server terlalu lama menjawab. Coba lagi sebentar',

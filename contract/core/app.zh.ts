@@ -36,7 +36,7 @@ export const zhApp = {
   'shell.unsent': '未发 {n}',
   'shell.unsent.none': '都已发送',
   'shell.unsent.none.hint': '这台设备上没有等待的操作',
-  'shell.unsent.too-old': '已超过 {n} 天，不再自动发送，请核对后重做。',
+  'shell.unsent.too-old': '已超过 {n} 天，不会再发送。请核对是否已经做成，没做成的重做，然后关闭',
   'shell.unsent.done': '补发成功：{what}',
   'shell.unreachable.network': '连不上服务器，请检查网络',
   'shell.unreachable.timeout': '服务器长时间没有回复，请稍后再试',

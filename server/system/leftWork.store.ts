@@ -1,4 +1,5 @@
 import { allows } from '../../contract/core/machine.ts';
+import { replayDays } from '../../contract/core/replayDays.ts';
 import { leftWorkMachine } from '../../contract/system/leftWork.rules.ts';
 import type { Context } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
@@ -25,13 +26,16 @@ export interface LeftStep {
   closes: boolean;
   /** The server has accepted it since. */
   accepted: boolean;
+  /** Whether it was done nobody knows any more. */
+  tooOld: boolean;
 }
 
 const lockText = `
   select w.id, w.bundle, w.operation_id as operation, w.user_id as "userId", w.how, w.handled_by as "handledBy",
          coalesce(u.name, '') as handler, coalesce(to_char(w.handled_at at time zone $3, 'YYYY-MM-DD HH24:MI:SS'), '') as "handledAt",
          w.call, w.document, w.document_key as key, w.about, to_char(w.given_at at time zone $3, 'YYYY-MM-DD HH24:MI:SS') as at, w.body, w.flow, w.lane, w.input, w.closes,
-         exists (select from operation o where o.id = w.operation_id) as accepted
+         exists (select from operation o where o.id = w.operation_id) as accepted,
+         w.refusal = 'too-old' or w.given_at < now() - interval '${replayDays} days' as "tooOld"
     from left_work w left join user_account u on u.id = w.handled_by
    where w.org = $1 and w.bundle = any($2::uuid[]) order by w.id for update of w`;
 

@@ -9,6 +9,8 @@ const plant = usePlant();
 
 type Step = CallInput<typeof leftWorkCalls.leaveWork>['steps'][number];
 
+const dayBefore = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10).concat(' 10:00:00');
+
 /** A carton that the server did not accept, as the device of whoever scanned it kept it. */
 const scanStep = (noteNo: string, code: string, more: Partial<Step> = {}): Step => ({
   operation: randomUUID(),
@@ -16,7 +18,7 @@ const scanStep = (noteNo: string, code: string, more: Partial<Step> = {}): Step 
   document: noteNo,
   key: `note ${noteNo}`,
   about: code,
-  at: '2026-11-22 10:00:00',
+  at: dayBefore(1),
   body: JSON.stringify({ data: { Delino: noteNo, Bar: code } }),
   flow: 'receive',
   lane: `note ${noteNo}`,
@@ -46,7 +48,7 @@ async function handedOver() {
 
 describe('work that a device could not get accepted', () => {
   it('is shown to the team leader: who left it, what, why it was refused, since when', async () => {
-    const { leader, noteNo, labels } = await handedOver();
+    const { leader, noteNo, labels, step } = await handedOver();
     const [row] = await rowOf(leader, noteNo);
     const { rows } = await plant.pool.query("select name from user_account where account = 'keeper'");
     expect(row).toMatchObject({
@@ -56,7 +58,7 @@ describe('work that a device could not get accepted', () => {
       steps: 1,
       refusedBecause: '请先签到',
       person: rows[0].name,
-      since: '2026-11-22 10:00:00',
+      since: step.at,
       handledBy: null,
     });
     const steps = await leader.list('leftSteps', { jsWhere: { Bundle: { value: row?.bundle, searchType: '=' } } });
@@ -133,6 +135,16 @@ describe('work that a device could not get accepted', () => {
   it('only steps of scan flows are given out: nobody makes a leader’s device do anything else', async () => {
     const { keeper, leader } = await handedOver();
     const steps = [scanStep('X1', 'X1-1', { call: 'saveRole', document: 'X1' }), scanStep('X2', 'X2-1', { flow: '', document: 'X2' })];
+    for (const step of steps) {
+      await keeper.ask('leaveWork', { how: 'handed-over', reason: '', steps: [step] });
+      const [row] = await rowOf(leader, step.document);
+      expect((await leader.ask('takeLeftWork', { bundles: [row?.bundle ?? ''] })).code).toBe('left-work.not-again');
+    }
+  });
+
+  it('what is older than the answers that are remembered is not given out: nobody knows whether it was done', async () => {
+    const { keeper, leader } = await handedOver();
+    const steps = [scanStep('Y1', 'Y1-1', { at: dayBefore(32) }), scanStep('Y2', 'Y2-1', { refusal: 'too-old' })];
     for (const step of steps) {
       await keeper.ask('leaveWork', { how: 'handed-over', reason: '', steps: [step] });
       const [row] = await rowOf(leader, step.document);

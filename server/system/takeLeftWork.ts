@@ -30,7 +30,7 @@ async function takeDocuments(ctx: Taking, steps: readonly LeftStep[], takes: Rea
 
 /**
  * Only steps of scan flows are done again: what somebody wrote on their device must not become, say, a right that is
- * given in the name of whoever takes it over.
+ * given in the name of whoever takes it over. What is older than the answers that are remembered might act twice.
  */
 export const takeLeftWork = (
   flowCalls: Readonly<Record<string, AnyCall>>,
@@ -38,7 +38,8 @@ export const takeLeftWork = (
 ): Handler<typeof leftWorkCalls.takeLeftWork> =>
   handle(leftWorkCalls.takeLeftWork, async (ctx, { bundles }) => {
     const steps = await lockLeftWork(ctx, bundles, 'take');
-    if (steps.some(({ call, flow }) => flow === '' || !(call in flowCalls))) return ctx.refuse('left-work.not-again');
+    const notAgain = ({ call, flow, tooOld, accepted }: LeftStep) => flow === '' || !(call in flowCalls) || (tooOld && !accepted);
+    if (steps.some(notAgain)) return ctx.refuse('left-work.not-again');
     ctx.write(takeText, [steps.map(({ id }) => id), ctx.person.userId]);
     await takeDocuments(ctx, steps, takes);
     const documents = [...new Set(steps.map(({ document }) => document))];

@@ -120,13 +120,39 @@ test('what a closed page left behind is sent by the next one, for the same perso
   expect((await stored())?.map(({ id }) => id).sort()).toEqual(['1', '3']);
 });
 
-test('what a device kept for longer than the server remembers answers is not sent: it might act twice', async () => {
+describe('what a device kept for longer than the server remembers answers', () => {
   const old = { id: '4', callName: 'save', path: '/api/Receive/Save', body: { Qty: '4' }, account: 'keeper', org: '101', attempts: 0 };
-  await (await deviceDatabase())?.commands.put({ ...old, at: Date.now() - 31 * 86_400_000 });
-  browser.answer(() => success({ No: 'R4' }));
-  await resumeCommands('keeper', { done: () => expect.unreachable() });
-  expect(browser.seen).toEqual([]);
-  expect(commands.get()).toMatchObject([{ id: '4', refused: { id: 'too-old' } }]);
+  const daysAgo = (n: number) => Date.now() - n * 86_400_000;
+  const tooOld = [{ id: '4', refused: { id: 'too-old' } }];
+  const resume = () => resumeCommands('keeper', { done: () => expect.unreachable() });
+  beforeEach(() => browser.answer(() => success({ No: 'R4' })));
+
+  test('is not sent, by itself or when somebody wants it again: it might act twice', async () => {
+    await (await deviceDatabase())?.commands.put({ ...old, at: daysAgo(31) });
+    await resume();
+    expect(commands.get()).toMatchObject(tooOld);
+    await sendAgain(['4']);
+    await resume();
+    expect([browser.seen, commands.get(), await stored()]).toMatchObject([[], tooOld, tooOld]);
+  });
+
+  test('is not sent by a page that was open all the time either, nor again what was refused when it was younger', async () => {
+    await (await deviceDatabase())?.commands.put({ ...old, id: '5', at: daysAgo(29), refused: { id: 'held', message: 'held' } });
+    const giving = giveCommand(save, { qty: '1' }, { flow: 'receive', lane: 'note A' });
+    // Somebody else signs in before it goes: it waits for its own person, for a month.
+    callerAccount.set('clerk');
+    const waits = await giving;
+    vi.useFakeTimers({ toFake: ['Date'], now: daysAgo(-31) });
+    callerAccount.set('keeper');
+    await resume();
+    await sendAgain(['5']);
+    await resume();
+    expect(browser.seen).toEqual([]);
+    expect(commands.get()).toMatchObject([
+      { id: '5', refused: { id: 'held' } },
+      { id: waits.id, refused: { id: 'too-old' } },
+    ]);
+  });
 });
 
 test('an ended sign-in is no answer: the write stays for the next sign-in, and whoever waits hears that answer only', async () => {

@@ -8,7 +8,7 @@ import { connection } from './connection.ts';
 import { deviceDatabase, type StoredCommand } from './database.ts';
 import { t } from './i18n.ts';
 import { operationId } from './operationId.ts';
-import { CommandLanes, type Follower, type Sent } from './queue/commandLanes.ts';
+import { CommandLanes, type Follower, isTooOld, type Sent } from './queue/commandLanes.ts';
 import { createStore } from './store.ts';
 import { signInOver } from './tokens.ts';
 
@@ -146,7 +146,7 @@ export const forget = (id: string): Promise<void> => lanes.forget(id);
 /** Says that a flow has taken the end of a command over. */
 export const takenOver = (id: string): Promise<void> => lanes.told(id);
 
-/** Sends refused commands once more. */
+/** Sends refused commands once more, those that are not too old for it. */
 export const sendAgain = (ids: readonly string[]): Promise<void> => lanes.again(ids);
 
 async function send(command: StoredCommand): Promise<Sent> {
@@ -154,6 +154,7 @@ async function send(command: StoredCommand): Promise<Sent> {
   try {
     // While it waited, somebody else may have signed in on this device.
     if (account !== callerAccount.get()) throw signInOver();
+    if (isTooOld(command)) throw new CallError(0, 'too-old', t('shell.unsent.too-old', { n: replayDays }), {});
     const headers: Record<string, string> = command.org ? { org: command.org } : {};
     const question = { path: command.path, body: command.body, headers };
     return { kind: 'answer', answer: await askWire(question, { quiet: true, operationId: command.id, account }) };
@@ -204,10 +205,8 @@ function pause(ms: number): Promise<void> {
 /** The commands that the device had kept when the page began, whoever gave them; read once. */
 export async function loadCommands(): Promise<void> {
   const stored = (await (await deviceDatabase())?.commands.all().catch(() => [])) ?? [];
-  const tooOld = { id: 'too-old', message: t('shell.unsent.too-old', { n: replayDays }) };
-  const isOld = (one: StoredCommand) => !one.refused && !one.done && Date.now() - one.at > replayDays * 86_400_000;
   // What belongs to no document goes one after the other: one may hang on the one before.
-  lanes.load(stored.map((one) => ({ lane: '', ...one, ...(isOld(one) ? { refused: tooOld } : {}) })));
+  lanes.load(stored.map((one) => ({ lane: '', ...one })));
   commandsKnown.set(true);
 }
 

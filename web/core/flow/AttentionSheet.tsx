@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { replayDays } from '../../../contract/core/replayDays.ts';
 import { leftWorkCalls, mostOfAbout } from '../../../contract/system/leftWork.calls.ts';
 import { callerAccount } from '../api.ts';
 import { connection, probe } from '../connection.ts';
 import type { StoredCommand } from '../database.ts';
 import { type Say, sayOr, useT } from '../i18n.ts';
 import { localTime } from '../localTime.ts';
+import { isTooOld } from '../queue/commandLanes.ts';
 import { commands, forget, sendAgain, sendCommand } from '../queue.ts';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -14,21 +16,24 @@ import { Sheet } from '../ui/Sheet.tsx';
 import { toast } from '../ui/toast.ts';
 import './AttentionSheet.css';
 
-/** Commands of one document, or one that belongs to none. */
+/** Commands of one document, or one that belongs to none; those that are too old to be sent stand on a card of their own. */
 interface Group {
   key: string;
   title: string;
+  tooOld: boolean;
   all: StoredCommand[];
 }
 
 const dropReasons = ['done-elsewhere', 'mistake', 'goods-gone'] as const;
+const checkedReasons = ['was-done', 'done-anew', 'not-needed'] as const;
 const mostShown = 3;
 
 function groupsOf(all: readonly StoredCommand[], t: Say): Group[] {
   const groups = new Map<string, Group>();
   for (const one of all) {
-    const key = one.document?.key ?? one.id;
-    const group = groups.get(key) ?? { key, title: titleOf(one, t), all: [] };
+    const tooOld = isTooOld(one);
+    const key = `${tooOld ? 'old ' : ''}${one.document?.key ?? one.id}`;
+    const group = groups.get(key) ?? { key, title: titleOf(one, t), tooOld, all: [] };
     group.all.push(one);
     groups.set(key, group);
   }
@@ -110,8 +115,9 @@ export function AttentionSheet({ onClose }: { onClose: () => void }) {
 
 function RefusedCard({ group, onDrop }: { group: Group; onDrop: () => void }) {
   const t = useT();
-  const { title, all } = group;
-  const reasons = [...new Set(all.map(({ refused }) => refused?.message ?? ''))];
+  const { title, tooOld, all } = group;
+  const messages = all.map(({ refused }) => refused?.message ?? '');
+  const reasons = [...new Set(tooOld ? [t('shell.unsent.too-old', { n: replayDays }), ...messages] : messages)];
   const again = () => sendAgain(all.map(({ id }) => id));
   const handOver = async () => {
     await leave(group, 'handed-over', '');
@@ -130,12 +136,14 @@ function RefusedCard({ group, onDrop }: { group: Group; onDrop: () => void }) {
         {all.length > mostShown && <li>{t('attention.more', { n: all.length - mostShown })}</li>}
       </ul>
       <div className="kw-attention-ways">
-        <Button kind="primary" icon="repeat" onPress={again}>
-          {t('attention.again')}
-        </Button>
+        {!tooOld && (
+          <Button kind="primary" icon="repeat" onPress={again}>
+            {t('attention.again')}
+          </Button>
+        )}
         {/* Work of no flow was refused on a screen of its own; there is nothing that another device could do again. */}
-        {all.every(({ flow }) => flow !== undefined) && <Button onPress={handOver}>{t('attention.hand-over')}</Button>}
-        <Button onPress={onDrop}>{t('attention.drop')}</Button>
+        {!tooOld && all.every(({ flow }) => flow !== undefined) && <Button onPress={handOver}>{t('attention.hand-over')}</Button>}
+        <Button onPress={onDrop}>{t(tooOld ? 'attention.checked' : 'attention.drop')}</Button>
       </div>
     </article>
   );
@@ -146,13 +154,15 @@ function DropSheet({ group, onClose }: { group: Group; onClose: () => void }) {
   const drop = async (reason: string) => {
     onClose();
     await leave(group, 'dropped', reason);
-    toast(t('attention.dropped', { n: group.all.length }));
+    toast(t(group.tooOld ? 'attention.closed' : 'attention.dropped', { n: group.all.length }));
   };
+  const why = t(group.tooOld ? 'attention.checked.what' : 'attention.drop.why');
+  const reasons = group.tooOld ? checkedReasons : dropReasons;
   return (
-    <Sheet open onClose={onClose} title={`${t('attention.drop.why')} ${group.title}`} closeLabel={t('shell.close')}>
+    <Sheet open onClose={onClose} title={`${why} ${group.title}`} closeLabel={t('shell.close')}>
       <OptionList
-        label={t('attention.drop.why')}
-        options={dropReasons.map((reason) => ({ value: t(`attention.reason.${reason}`), label: t(`attention.reason.${reason}`) }))}
+        label={why}
+        options={reasons.map((reason) => ({ value: t(`attention.reason.${reason}`), label: t(`attention.reason.${reason}`) }))}
         onPick={drop}
       />
     </Sheet>

@@ -4,7 +4,7 @@ import { toWire } from '../../../contract/core/shape.ts';
 import { type CabinetFacts, type CabinetState, cabinetFlow, emptyCabinet } from '../../../contract/receiving/cabinet.flow.ts';
 import { receivingCalls } from '../../../contract/receiving/receiving.calls.ts';
 import { Unreachable } from '../CallError.ts';
-import type { StoredCommand } from '../database.ts';
+import { deviceDatabase, type StoredCommand } from '../database.ts';
 import { CommandLanes, type Sent } from '../queue/commandLanes.ts';
 import { testBrowser, untilHolds } from '../testBrowser.ts';
 import type { FlowDevice } from './flowDevice.ts';
@@ -16,7 +16,7 @@ import { waitingFor } from './waitingFor.ts';
 /** A device whose network, disk and questions are answered by hand. */
 function bench(
   door: FlowDoor<CabinetState, CabinetFacts> = {},
-  { writing, kept }: { writing?: Promise<unknown>; kept?: CabinetFacts } = {},
+  { writing, kept, flow = cabinetFlow }: { writing?: Promise<unknown>; kept?: CabinetFacts; flow?: typeof cabinetFlow } = {},
 ) {
   const open: { command: StoredCommand; end: (sent: Sent) => void }[] = [];
   const said: string[] = [];
@@ -61,7 +61,7 @@ function bench(
     moment: (at = lanes.moment()) => ({ at, time: '' }),
   };
   const begin = async () => {
-    const runner = new FlowRunner(cabinetFlow, door, new KeptState<CabinetState>(`keeper ${org} cabinet`, emptyCabinet), device);
+    const runner = new FlowRunner(flow, door, new KeptState<CabinetState>(`keeper ${org} cabinet`, emptyCabinet), device);
     running.push(runner);
     await runner.begin();
     return runner;
@@ -86,7 +86,7 @@ const codesOf = (runner: { view: { get: () => { state: CabinetState } } }) => Ob
 beforeEach(() => void testBrowser());
 afterEach(async () => {
   for (const one of running.splice(0)) one.close();
-  await (await (await import('../database.ts')).deviceDatabase())?.flows.clear();
+  await (await deviceDatabase())?.flows.clear();
 });
 
 test('what is given and answered while a snapshot is read is on it: the snapshot may hold it or not', async () => {
@@ -197,6 +197,19 @@ test('R45: a refusal that comes late is told and needs attention; done again its
   await untilHolds(() => expect(lanes.all).toEqual([]));
   // An acceptance that comes late is no news, but lists show it.
   expect(said.slice(3)).toEqual(['lists']);
+});
+
+test('what is too old to be sent stays where a person looks after it, also when the work is back in the hand', async () => {
+  const reopening: typeof cabinetFlow = { ...cabinetFlow, refused: (...all) => ({ ...cabinetFlow.refused(...all), reopened: true }) };
+  const { begin, refuse, open, lanes, goOffline } = bench({}, { flow: reopening });
+  const runner = await begin();
+  runner.edit(atCabinet);
+  goOffline();
+  for (const code of ['L1', 'L2']) await runner.takeScan({ code });
+  refuse(0);
+  await untilHolds(() => expect(open).toHaveLength(2));
+  open[1]?.end({ kind: 'refused', id: 'too-old', message: 'older than 30 days', error: undefined });
+  await untilHolds(() => expect(lanes.all).toMatchObject([{ about: 'L2', told: true, refused: { id: 'too-old' } }]));
 });
 
 test('much may happen while the server is asked: when it cannot be heard, it stands', async () => {

@@ -13,7 +13,7 @@ import { ask, wordsOf } from '../api.ts';
 import { CallError, Unreachable } from '../CallError.ts';
 import type { StoredCommand } from '../database.ts';
 import { operationId } from '../operationId.ts';
-import { isWaiting, type LaneEvent } from '../queue/commandLanes.ts';
+import { isTooOld, isWaiting, type LaneEvent } from '../queue/commandLanes.ts';
 import { createStore, type Store } from '../store.ts';
 import { Awaited } from './awaited.ts';
 import { claim } from './claim.ts';
@@ -256,8 +256,8 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     const { state, verdict, reopened } = this.#flow.refused(this.#kept.now(), this.#asGiven(command), end);
     this.edit(() => state);
     this.#device.tell(verdict);
-    // What was never said to be done, or is back in the hand, leaves nothing that somebody would have to look after.
-    const stays = !awaited && !reopened;
+    // What was never said to be done, or is back in the hand, leaves nothing that somebody would have to look after, unless it may be done.
+    const stays = !awaited && (!reopened || isTooOld({ ...command, refused: end }));
     if (stays) this.#device.attention();
     void this.#settle(command.id, stays);
     void this.refresh().catch(() => undefined);

@@ -1,3 +1,4 @@
+import { replayDays } from '../../../contract/core/replayDays.ts';
 import type { StoredCommand } from '../database.ts';
 
 /** What became of sending a command once: an answer, the server's no, or nothing that could be known. */
@@ -36,6 +37,8 @@ const laneOf = (command: StoredCommand): string => command.lane ?? command.id;
 const documentOf = (command: StoredCommand): string | undefined => command.document?.key ?? command.lane;
 /** Whether it has no end yet. */
 export const isWaiting = ({ refused, done }: StoredCommand): boolean => !refused && !done;
+/** Whether the server may have forgotten its answer: nobody knows whether it was done, and sent once more it might act twice. */
+export const isTooOld = ({ at, refused }: StoredCommand): boolean => refused?.id === 'too-old' || Date.now() - at > replayDays * 86_400_000;
 const inOrder = (one: StoredCommand, other: StoredCommand): number => one.at - other.at || (one.id < other.id ? -1 : 1);
 
 /**
@@ -95,9 +98,9 @@ export class CommandLanes {
     await Promise.all([...new Set(this.#all.filter(isWaiting).map(laneOf))].map((lane) => this.#work(lane)));
   }
 
-  /** Sends refused commands once more, with their own ids and in their own order. */
+  /** Sends refused commands once more, with their own ids and in their own order, unless they are too old for it. */
   async again(ids: readonly string[]): Promise<void> {
-    const wanted = this.#all.filter(({ id, refused }) => refused && ids.includes(id));
+    const wanted = this.#all.filter((one) => one.refused && ids.includes(one.id) && !isTooOld(one));
     for (const { refused: _no, told: _told, ...command } of wanted) {
       await this.#change(command);
       this.#tell({ kind: 'given', command });

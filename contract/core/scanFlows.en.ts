@@ -26,6 +26,7 @@ export const enScanFlows: Record<keyof typeof zhScanFlows, string> = {
   'attention.closed': 'Steps closed: {n}',
   'flow.needs-network': 'Needs the network: the server cannot be reached now',
   'flow.kept-unknown': 'This device does not know the code. It is kept and looked up when the network is back',
+  'flow.unreadable': 'A step cannot be shown here; an earlier app version may have left it. It is not lost: look at the document',
   'flow.tap-out': 'Tap to take out',
   'flow.not-known': 'Checked when the network is back',
   'flow.sheet-first': 'Finish the step that is open, then scan',

@@ -26,6 +26,7 @@ export const ynScanFlows: Record<keyof typeof zhScanFlows, string> = {
   'attention.closed': 'Ditutup: {n} langkah',
   'flow.needs-network': 'Butuh jaringan: server tidak terjangkau sekarang',
   'flow.kept-unknown': 'Kode tidak dikenal di perangkat ini. Disimpan dan dicek saat jaringan kembali',
+  'flow.unreadable': 'Ada langkah yang tidak bisa ditampilkan di sini, mungkin dari versi lama. Tidak hilang: lihat dokumennya',
   'flow.tap-out': 'Ketuk untuk mengeluarkan',
   'flow.not-known': 'Diperiksa saat jaringan kembali',
   'flow.sheet-first': 'Selesaikan dulu langkah yang terbuka, lalu pindai',

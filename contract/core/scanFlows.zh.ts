@@ -24,6 +24,7 @@ export const zhScanFlows = {
   'attention.closed': '已关闭，{n} 个操作',
   'flow.needs-network': '需要网络：现在连不上服务器',
   'flow.kept-unknown': '这台设备不认识这个码，已记下，联网后核对',
+  'flow.unreadable': '有一步在这里显示不出来，可能是旧版本留下的。它没有丢，结果请看单据',
   'flow.tap-out': '点一下移除',
   'flow.not-known': '联网后核对',
   'flow.sheet-first': '请先完成打开的这一步，再扫描',

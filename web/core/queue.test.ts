@@ -254,6 +254,29 @@ describe('commands of a scan flow (R34, R35)', () => {
     await untilHolds(() => expect(refusedUnheard.get()).toBe(before + 1));
   });
 
+  test('a screen that fails at what it hears stops neither the queue nor those who hear it too', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const fault = new Error('a fault of a screen');
+    leave();
+    const heard: string[] = [];
+    const stops = [
+      followCommands(() => {
+        throw fault;
+      }),
+      followCommands(({ kind }) => heard.push(kind)),
+    ];
+    browser.answer(() => success({ No: 'R1' }));
+    for (const qty of ['1', '2']) await giveCommand(save, { qty }, flow('note A'));
+    await untilHolds(async () => expect(await stored()).toMatchObject([{ done: {} }, { done: {} }]));
+    expect([qtys(), heard.toSorted()]).toEqual([
+      ['1', '2'],
+      ['answer', 'answer', 'given', 'given'],
+    ]);
+    expect(said).toHaveBeenCalledWith(fault);
+    said.mockRestore();
+    for (const stop of stops) stop();
+  });
+
   test('work done anew takes the place of the same work that was refused; other work does not', async () => {
     browser.answer(() => refusal('location.inactive'));
     const of = (about: string) => ({ ...flow('note A', true), document: { key: 'note A', title: 'A' }, about });

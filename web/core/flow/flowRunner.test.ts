@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { says, type Verdict } from '../../../contract/core/scanFlow.ts';
 import { toWire } from '../../../contract/core/shape.ts';
 import { type CabinetFacts, type CabinetState, cabinetFlow, emptyCabinet } from '../../../contract/receiving/cabinet.flow.ts';
@@ -85,6 +85,7 @@ const codesOf = (runner: { view: { get: () => { state: CabinetState } } }) => Ob
 
 beforeEach(() => void testBrowser());
 afterEach(async () => {
+  vi.restoreAllMocks();
   for (const one of running.splice(0)) one.close();
   await (await deviceDatabase())?.flows.clear();
 });
@@ -243,6 +244,51 @@ test('what ended while no screen was open is heard by the next one, after its st
   const next = await begin();
   expect(next.view.get().state.inside).toBe(1);
   await untilHolds(() => expect(lanes.all).toEqual([]));
+});
+
+/** A command as an earlier version of the app left it: the flow of today cannot read it. */
+const unreadable = { ...{ callName: 'loadCabinet', path: '', body: {}, account: 'keeper', org: '101', attempts: 0, flow: 'cabinet' } };
+const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
+const shown = (said: string[]) => said.filter((one) => one !== 'lists');
+
+test('what the flow cannot read any more stops nothing: it is said, goes on its way in its turn, and stays when it is refused', async () => {
+  quiet();
+  const { begin, answer, open, said, lanes, refuse } = bench();
+  lanes.load([{ ...unreadable, id: 'old', at: Date.now() - 60_000, lane: 'cabinet C1', about: 'L0' }]);
+  const runner = await begin();
+  expect([runner.view.get().ready, said]).toEqual([true, ['warn flow.unreadable']]);
+  runner.edit(atCabinet);
+  const scan = runner.takeScan({ code: 'L1' });
+  await untilHolds(() => expect(open).toMatchObject([{ command: { id: 'old' } }]));
+  refuse(0);
+  await untilHolds(() => expect(open).toHaveLength(2));
+  answer(1, 'L1');
+  await scan;
+  await untilHolds(() => expect(lanes.all).toMatchObject([{ id: 'old', told: true, refused: { message: 'void' } }]));
+  expect([shown(said), codesOf(runner)]).toEqual([['warn flow.unreadable', 'reject void', 'attention', 'accept cabinet.loaded'], ['L1']]);
+  await lanes.again(['old']);
+  await untilHolds(() => expect(open).toHaveLength(3));
+});
+
+test('what was done and cannot be read goes off the device, and the document is read anew', async () => {
+  let loads = 0;
+  quiet();
+  const { begin, said, lanes } = bench({ load: async () => ({ cabinetNo: 'C1', codes: [`read ${++loads}`] }) });
+  const before = await begin();
+  before.edit(atCabinet);
+  await untilHolds(() => expect(loads).toBe(1));
+  before.close();
+  lanes.load([{ ...unreadable, id: 'old', at: Date.now() - 60_000, lane: 'cabinet C1', done: { answer: {}, at: 2 } }]);
+  const runner = await begin();
+  await untilHolds(() => expect(lanes.all).toEqual([]));
+  await untilHolds(() => expect(runner.view.get().facts?.codes).toEqual([`read ${loads}`]));
+  expect([shown(said), loads > 1]).toEqual([['warn flow.unreadable'], true]);
+});
+
+test('a state that an earlier version kept lacks nothing of what the flow begins with', async () => {
+  await (await deviceDatabase())?.flows.put({ key: 'keeper 101 cabinet', state: { cabinetNo: 'C1' }, at: 1 });
+  const { begin } = bench();
+  expect((await begin()).view.get().state).toEqual({ mode: 'load', moved: {}, cabinetNo: 'C1' });
 });
 
 test('work of another organisation is neither in the state nor heard here', async () => {

@@ -41,6 +41,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
   readonly #awaited: Awaited;
   readonly #server: FlowServer<S, F>;
   readonly #heard = new Set<string>();
+  readonly #unreadable = new Set<string>();
   #begun = waitingFor<boolean>();
   #stop: () => void = () => undefined;
 
@@ -209,11 +210,29 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     return { ...this.#device.moment(at), id, callName, input } as unknown as GivenCommand<C>;
   }
 
-  #again = (state: S, given: readonly StoredCommand[]): S => given.reduce((now, one) => this.#flow.given(now, this.#asGiven(one)), state);
+  #again = (state: S, given: readonly StoredCommand[]): S => given.reduce(this.#with, state);
+
+  /** The state with a command in it. One that an earlier version left may not be readable any more: it goes on its way all the same. */
+  #with = (state: S, command: StoredCommand): S => {
+    try {
+      return this.#flow.given(state, this.#asGiven(command));
+    } catch (error) {
+      this.#sayUnreadable(command, error);
+      return state;
+    }
+  };
 
   #given(command: StoredCommand): void {
     this.#heard.delete(command.id);
-    this.edit((now) => this.#flow.given(now, this.#asGiven(command)));
+    this.edit((now) => this.#with(now, command));
+  }
+
+  /** Said once: it is not in what the screen shows. */
+  #sayUnreadable({ id, about }: StoredCommand, error: unknown): void {
+    if (this.#unreadable.has(id)) return;
+    this.#unreadable.add(id);
+    console.error(error);
+    this.#device.tell({ tone: 'warn', word: { id: 'flow.unreadable' }, ...(about === undefined ? {} : { what: about }) });
   }
 
   #follow(event: LaneEvent): boolean {
@@ -230,8 +249,25 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     if (this.#heard.has(command.id)) return;
     this.#heard.add(command.id);
     const awaited = this.#awaited.has(command.id);
-    const told = 'answer' in end ? this.#accepted(command, end.answer, awaited) : this.#refused(command, end, awaited);
-    this.#awaited.wake(command.id, told);
+    try {
+      const told = 'answer' in end ? this.#accepted(command, end.answer, awaited) : this.#refused(command, end, awaited);
+      this.#awaited.wake(command.id, told);
+    } catch (error) {
+      this.#sayUnreadable(command, error);
+      this.#endUnread(command, end);
+      this.#awaited.wake(command.id, true);
+    }
+  }
+
+  /** What the server accepted is in the snapshot that is read anew; what it refused stays where a person looks after it. */
+  #endUnread(command: StoredCommand, end: End): void {
+    const refused = 'message' in end;
+    if (refused) {
+      this.#device.tell({ tone: 'reject', word: end.message });
+      this.#device.attention();
+    }
+    void this.#settle(command.id, refused || command.closes === true);
+    void this.refresh().catch(() => undefined);
   }
 
   #accepted(command: StoredCommand, sent: unknown, awaited: boolean): boolean {

@@ -9,12 +9,14 @@ const restMs = 50;
  */
 export class KeptState<S> {
   readonly key: string;
+  readonly #first: S;
   #state: S;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
   constructor(key: string, first: S) {
     this.key = key;
+    this.#first = first;
     this.#state = first;
   }
 
@@ -26,11 +28,11 @@ export class KeptState<S> {
     return this.#closed;
   }
 
-  /** Takes over what the device has kept. */
+  /** Takes over what the device has kept; what an earlier version did not know is as it is at the beginning. */
   async read(): Promise<void> {
     this.#closed = false;
     const stored = await (await deviceDatabase())?.flows.get(this.key).catch(() => undefined);
-    if (stored && !this.#closed) this.#state = stored.state as S;
+    if (stored && !this.#closed) this.#state = { ...this.#first, ...(stored.state as S) };
   }
 
   /** Of a screen that was left nothing is written any more: the next one may be at work. */

@@ -39,6 +39,15 @@ const documentOf = (command: StoredCommand): string | undefined => command.docum
 export const isWaiting = ({ refused, done }: StoredCommand): boolean => !refused && !done;
 /** Whether the server may have forgotten its answer: nobody knows whether it was done, and sent once more it might act twice. */
 export const isTooOld = ({ at, refused }: StoredCommand): boolean => refused?.id === 'too-old' || Date.now() - at > replayDays * 86_400_000;
+/** Whether a follower takes it over; what fails on a screen must not stop what is on its way. */
+function hears(run: Follower, event: LaneEvent): boolean {
+  try {
+    return run(event) === true;
+  } catch (error) {
+    console.error(error);
+    return false;
+  }
+}
 const inOrder = (one: StoredCommand, other: StoredCommand): number => one.at - other.at || (one.id < other.id ? -1 : 1);
 
 /**
@@ -140,6 +149,14 @@ export class CommandLanes {
   async #work(lane: string): Promise<void> {
     if (this.#working.has(lane)) return;
     this.#working.add(lane);
+    try {
+      await this.#sendAll(lane);
+    } finally {
+      this.#working.delete(lane);
+    }
+  }
+
+  async #sendAll(lane: string): Promise<void> {
     const passed = new Set<string>();
     for (let attempt = 0; ; ) {
       const next = this.#all.find((one) => laneOf(one) === lane && isWaiting(one) && !passed.has(one.id));
@@ -157,7 +174,6 @@ export class CommandLanes {
       if (sent.kind === 'not-now') passed.add(next.id);
       else await this.#end(next, sent);
     }
-    this.#working.delete(lane);
   }
 
   async #end(command: StoredCommand, sent: Extract<Sent, { kind: 'answer' | 'refused' }>): Promise<void> {
@@ -183,7 +199,7 @@ export class CommandLanes {
   }
 
   #tell(event: LaneEvent): boolean {
-    return [...this.#followers].map((run) => run(event) === true).includes(true);
+    return [...this.#followers].map((run) => hears(run, event)).includes(true);
   }
 
   /** What was to close the document was given when this one still counted: a person looks at it before it goes. */

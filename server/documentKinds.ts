@@ -1,6 +1,6 @@
 import { completionApplication } from './completion/completionApplication.ts';
 import { count } from './counting/countDocument.ts';
-import type { DocumentLife } from './documents/documentLife.ts';
+import type { DocumentLifecycle } from './documents/documentLifecycle.ts';
 import { issue } from './documents/issueDocument.ts';
 import { workshopReturn } from './documents/workshopReturnDocument.ts';
 import { goodsReturn } from './incoming/goodsReturn.ts';
@@ -18,7 +18,7 @@ import { allocationOut } from './transfers/allocationOut.ts';
 import { transferClosing, transferIn } from './transfers/transferIn.ts';
 
 /** Every kind of document, one line a kind: what neighbours say of them, what the timed job sends, and the tests of the house stand on it. */
-export const documentKinds: readonly DocumentLife[] = [
+export const documentKinds: readonly DocumentLifecycle[] = [
   receipt,
   putaway,
   move,

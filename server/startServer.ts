@@ -3,6 +3,7 @@ import { callList } from '../contract/allCalls.ts';
 import { Access } from './core/access.ts';
 import type { App } from './core/app.ts';
 import { Bus } from './core/bus.ts';
+import { CachedTotals } from './core/cachedTotals.ts';
 import { type Config, StartError } from './core/config.ts';
 import { openDatabase } from './core/database.ts';
 import { startEmbeddedPostgres } from './core/embeddedPostgres.ts';
@@ -11,7 +12,6 @@ import { openHttp } from './core/http.ts';
 import { Metrics } from './core/metrics.ts';
 import { migrate } from './core/migrate.ts';
 import { Organisations } from './core/organisations.ts';
-import { RememberedTotals } from './core/rememberedTotals.ts';
 import { MonthlyCountsJob } from './counting/monthlyCountsJob.ts';
 import { handlerList } from './handlers.ts';
 import { prepareRoles } from './identity/prepareRoles.ts';
@@ -74,7 +74,7 @@ export async function startServer(config: Config, { https, routes }: StartExtras
       bus,
       access: new Access(database, bus),
       organisations: new Organisations(database, bus),
-      totals: new RememberedTotals(database),
+      totals: new CachedTotals(database),
       portal: exchange.portal,
       neighbours: exchange.neighbours,
       wakeDelivery: exchange.wakeDelivery,

@@ -109,7 +109,7 @@ export class FaultBoard {
     return [...this.active.values()];
   }
 
-  /** Throws the dice for one request and uses up the faults that strike. */
+  /** Throws the seededRandom for one request and uses up the faults that strike. */
   strike(neighbour: Neighbour, operation: Operation): Strikes {
     const strikes = new Map<AnyFault, ActiveFault>();
     for (const each of this.list()) {

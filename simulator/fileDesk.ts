@@ -21,7 +21,7 @@ const garbage = '%PDF-1.4 \u0000 printed instead of exported';
 const cursors = z.partialRecord(z.enum(neighbours), z.int());
 
 /** The neighbours as partners with files: they take documents from `out`, answer them, and drop what changed into `in`. */
-export class FileDesk {
+export class FilePartnerSimulator {
   readonly base: string;
   readonly #around: Surroundings;
   readonly #folders: Record<Neighbour, PartnerFolder>;

@@ -27,7 +27,7 @@ export type SimulatorOptions = {
   now?: () => number;
   /** folder below which Kuwei exchanges files: the neighbours play partners with files too */
   files?: string;
-  /** of the dice for faults with a rate */
+  /** of the seededRandom for faults with a rate */
   seed?: number;
 };
 

@@ -2,7 +2,7 @@ import { sendableStates } from '../contract/documents/document.ts';
 import { notifyText } from '../server/core/bus.ts';
 import type { Context, OutgoingMessage } from '../server/core/context.ts';
 import { createDocument } from '../server/documents/createDocument.ts';
-import type { DocumentLife } from '../server/documents/documentLife.ts';
+import type { DocumentLifecycle } from '../server/documents/documentLifecycle.ts';
 import type { DocumentLine, LineLabel } from '../server/documents/documentTypes.ts';
 import { postDocument } from '../server/documents/postDocument.ts';
 import { leave } from '../server/documents/sendDocument.ts';
@@ -36,7 +36,7 @@ export interface MovedOptions {
 /** A document of the shared tables as a person's call makes it: 10 each of the first items, from one place of RM1 to another. */
 export async function moved(
   { pool }: Pick<Plant, 'pool'>,
-  life: DocumentLife,
+  life: DocumentLifecycle,
   { lines = 2, header = { receiptNo: 'RC1' }, detail, workshop, labelled = false, posted = true, leaves = false }: MovedOptions = {},
 ): Promise<string> {
   const { rows } = await pool.query<{ free: boolean }>("select count(*) = 0 as free from balance where org = '101'");

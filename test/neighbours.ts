@@ -11,7 +11,7 @@ import type { FaultSwitch } from '../simulator/faults.ts';
 import { type Simulator, startSimulator } from '../simulator/startSimulator.ts';
 import { makeNote, type TestNoteOptions } from './notes.ts';
 import { type Client, type Plant, usePlant } from './plant.ts';
-import { patience } from './slow/patience.ts';
+import { scaledTimeout } from './slow/scaledTimeout.ts';
 
 /** The simulated neighbours of a test file, connected to its plant. */
 export class Neighbours {
@@ -129,7 +129,7 @@ export async function receiveNote(
 
 /** Looks again and again until something is so. How soon is no matter: it gives up only to say what it saw before the test is ended. */
 export async function eventually<T>(look: () => Promise<T> | T, good: (value: T) => boolean): Promise<T> {
-  const until = Date.now() + patience(250_000);
+  const until = Date.now() + scaledTimeout(250_000);
   for (;;) {
     const value = await look();
     if (good(value)) return value;

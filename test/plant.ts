@@ -10,7 +10,7 @@ import type { AnyList, Row } from '../contract/core/list.ts';
 import { outcomes as outcomesShape } from '../contract/core/outcomes.ts';
 import { fromWire, toWire } from '../contract/core/shape.ts';
 import type { Config } from '../server/core/config.ts';
-import { isOfTheHouse } from '../server/core/refusal.ts';
+import { isPlatformRefusal } from '../server/core/refusal.ts';
 import { type RunningServer, startServer } from '../server/startServer.ts';
 import { copyDatabase } from './copyDatabase.ts';
 import { dropDatabase } from './deadlocks.ts';
@@ -114,7 +114,7 @@ export class Client {
 function requireDeclared(call: AnyCall, { Result, Code }: Envelope, data: unknown): void {
   const { outcomes = [] } = (call.output === outcomesShape ? data : {}) as { outcomes?: { error: string | null }[] };
   const refusals = [...(Result ? [] : [Code]), ...outcomes.flatMap(({ error }) => error ?? [])];
-  const strange = refusals.find((id) => !isOfTheHouse(id) && !(call.refusals as readonly string[]).includes(id));
+  const strange = refusals.find((id) => !isPlatformRefusal(id) && !(call.refusals as readonly string[]).includes(id));
   if (strange) throw new Error(`${call.name} refused with ${strange}, which it does not declare`);
 }
 

@@ -1,5 +1,5 @@
 // npm run bench: what is to be measured is installed and built first, then bench/bench.ts under Node 26.
-import { ensureBuilt, ensureInstalled, passSignals, run } from './house.mjs';
+import { ensureBuilt, ensureInstalled, passSignals, run } from './command.mjs';
 
 ensureInstalled();
 passSignals();

@@ -1,5 +1,5 @@
 // npm run check: types, lint and format, arrows, fitness, rule and call tests; under 90 seconds. `--only types,lint` runs a part.
-import { ensureInstalled, fail, passSignals, run, tool } from './house.mjs';
+import { ensureInstalled, fail, passSignals, run, tool } from './command.mjs';
 import { slowTests } from './slowTests.mjs';
 
 const checks = {

@@ -1,5 +1,5 @@
 // npm start: installs and builds what is missing, then starts the server. Everything after `--` goes to the server.
-import { ensureBuilt, ensureInstalled, passSignals, run } from './house.mjs';
+import { ensureBuilt, ensureInstalled, passSignals, run } from './command.mjs';
 
 ensureInstalled();
 passSignals();

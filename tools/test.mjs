@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { check, report } from './check.mjs';
-import { ensureBuilt, ensureInstalled, fail, passSignals, root, run, stopChildren, tool } from './house.mjs';
+import { ensureBuilt, ensureInstalled, fail, passSignals, root, run, stopChildren, tool } from './command.mjs';
 import { ensureSystemParts } from './systemParts.mjs';
 
 const limitMinutes = 80;

@@ -5,7 +5,7 @@
 // runs flows.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { ensureBuilt, ensureInstalled, env, node, root, run, tool } from './house.mjs';
+import { ensureBuilt, ensureInstalled, env, node, root, run, tool } from './command.mjs';
 import { slowDown } from './slowDown.mjs';
 
 ensureInstalled();

@@ -4,12 +4,12 @@ import { code, int, listOf, moment, qty, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { entryFields, entryRefusals, savedDocument } from '../documents/entry.ts';
 import { exchangeWays } from '../documents/exchangeWays.ts';
-import { lifeCalls, namedCalls } from '../documents/lifeCalls.ts';
+import { lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
 import { completionApplicationDocument } from './completion.document.ts';
 import { applyRefusals } from './completion.rules.ts';
 
 /** The life of an application. */
-export const completionApplicationLife = lifeCalls(completionApplicationDocument, {
+export const completionApplicationLife = lifecycleCalls(completionApplicationDocument, {
   ...exchangeWays({
     plural: 'CompletionApplications',
     what: 'completion applications',

@@ -40,7 +40,7 @@ export const scanned = <S, F, C extends FlowCalls>(
 export const saidOf = ({ verdict: { tone, word } }: Taken<never> | { verdict: Taken<never>['verdict'] }): string =>
   `${tone} ${typeof word === 'string' ? word : word.id}`;
 
-/** What a flow brings for the law that holds for all of them (test/fitness/flowLaw.test.ts): a state to begin with, and what a worker may do. */
+/** What a flow brings for the law that holds for all of them (test/fitness/flows.property.test.ts): a state to begin with, and what a worker may do. */
 export interface FlowSample<S, F> {
   name: string;
   start: S;

@@ -31,7 +31,7 @@ const make =
   <const T extends ColumnType>(type: T) =>
   (wire: string, more: Omit<Column, 'wire' | 'type'> = {}): Column & { readonly type: T } => ({ wire, type, ...more });
 
-/** Makers of columns, one a type. */
+/** Makers of columns, one per type. */
 export const col = {
   text: make('text'),
   qty: make('qty'),

@@ -2,12 +2,12 @@ import { call } from '../core/call.ts';
 import { code, flag, int, listOf, oneOf, qty, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { exchangeWays } from '../documents/exchangeWays.ts';
-import { lifeCalls, namedCalls } from '../documents/lifeCalls.ts';
+import { lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
 import { countDocument } from './count.document.ts';
 import { common, found, no, postRefusals } from './counter.calls.ts';
 
 /** The exchange of counts with the ERP. */
-export const countLife = lifeCalls(
+export const countLife = lifecycleCalls(
   countDocument,
   exchangeWays({ plural: 'Counts', what: 'posted counts', area: 'InStorage', permission: 'manageCountSync' }),
 );

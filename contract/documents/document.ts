@@ -1,6 +1,6 @@
 import type { Machine } from '../core/machine.ts';
 import type { DocumentType } from '../exchange/outboundTypes.ts';
-import { reservedRoles } from './life.rules.ts';
+import { reservedRoles } from './lifecycle.rules.ts';
 
 /** How a kind of document leaves. */
 export interface DocumentExchange {

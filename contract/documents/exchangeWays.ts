@@ -1,4 +1,4 @@
-import type { LifeWay } from './lifeCalls.ts';
+import type { LifeWay } from './lifecycleCalls.ts';
 
 /** The ways of a kind's exchange, spelled alike; `plural` names its calls. */
 export const exchangeWays = <const N extends string>({

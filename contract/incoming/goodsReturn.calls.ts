@@ -3,11 +3,11 @@ import { text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { entryFields, entryRefusals, savedDocument } from '../documents/entry.ts';
 import { exchangeWays } from '../documents/exchangeWays.ts';
-import { lifeCalls, namedCalls } from '../documents/lifeCalls.ts';
+import { lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
 import { goodsReturnDocument } from './goodsReturn.document.ts';
 
 /** The life of a goods return. */
-export const goodsReturnLife = lifeCalls(goodsReturnDocument, {
+export const goodsReturnLife = lifecycleCalls(goodsReturnDocument, {
   ...exchangeWays({ plural: 'ProductReturns', what: 'goods returns', area: 'InStorage', permission: 'manageIncomingSync' }),
   delete: {
     name: 'deleteProductReturns',

@@ -4,11 +4,11 @@ import { shape } from '../core/shape.ts';
 import { arrivalSnapshot } from '../documents/arrival.ts';
 import { entryFields, entryRefusals, savedDocument } from '../documents/entry.ts';
 import { exchangeWays } from '../documents/exchangeWays.ts';
-import { lifeCalls, namedCalls } from '../documents/lifeCalls.ts';
+import { lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
 import { looseReceiptDocument, manualStorageDocument, miscReceiptDocument } from './incoming.documents.ts';
 
 /** The life of a manual storage. */
-export const manualStorageLife = lifeCalls(manualStorageDocument, {
+export const manualStorageLife = lifecycleCalls(manualStorageDocument, {
   delete: {
     name: 'deleteManualStorages',
     path: '/api/Receive/DoDelManualStorage',
@@ -20,7 +20,7 @@ export const manualStorageLife = lifeCalls(manualStorageDocument, {
 });
 
 /** The life of a miscellaneous receipt. */
-export const miscReceiptLife = lifeCalls(miscReceiptDocument, {
+export const miscReceiptLife = lifecycleCalls(miscReceiptDocument, {
   ...exchangeWays({ plural: 'MiscReceipts', what: 'miscellaneous receipts', area: 'Receive', permission: 'manageIncomingSync' }),
   review: {
     name: 'reviewMiscReceipts',
@@ -40,7 +40,7 @@ export const miscReceiptLife = lifeCalls(miscReceiptDocument, {
 });
 
 /** The life of a loose parts receipt. */
-export const looseReceiptLife = lifeCalls(looseReceiptDocument, {
+export const looseReceiptLife = lifecycleCalls(looseReceiptDocument, {
   ...exchangeWays({
     plural: 'LooseReceipts',
     what: 'loose parts receipts',

@@ -2,11 +2,11 @@ import { call } from '../core/call.ts';
 import { code, flag, int, listOf, qty, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { savedDocument } from '../documents/entry.ts';
-import { lifeCalls, namedCalls } from '../documents/lifeCalls.ts';
+import { lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
 import { judgementDocument } from './judgement.document.ts';
 
 /** The life of a judgement: a wrong one is taken back. */
-export const judgementLife = lifeCalls(judgementDocument, {
+export const judgementLife = lifecycleCalls(judgementDocument, {
   delete: {
     name: 'deleteJudgements',
     path: '/api/InStorage/DoDelJudgement',

@@ -6,12 +6,12 @@ import { shape } from '../core/shape.ts';
 import { wanted } from '../core/wireNames.ts';
 import { exchangeWays } from '../documents/exchangeWays.ts';
 import { issueDocument } from '../documents/issue.document.ts';
-import { lifeCalls, namedCalls } from '../documents/lifeCalls.ts';
+import { lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
 
 const org = ['org', text(20).optional()] as const;
 
 /** The life of an issue. */
-export const issueLife = lifeCalls(
+export const issueLife = lifecycleCalls(
   issueDocument,
   exchangeWays({ plural: 'Issues', what: 'issues', area: 'OutStorage', permission: 'manageIssueSync' }),
 );

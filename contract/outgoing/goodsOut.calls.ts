@@ -5,7 +5,7 @@ import { outcomes } from '../core/outcomes.ts';
 import { shape } from '../core/shape.ts';
 import { entryFields, entryRefusals, savedDocument } from '../documents/entry.ts';
 import { exchangeWays } from '../documents/exchangeWays.ts';
-import { lifeCalls, namedCalls } from '../documents/lifeCalls.ts';
+import { lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
 import { iqcReturnDocument } from './iqcReturn.document.ts';
 import { productOutDocument } from './productOut.document.ts';
 import { scanOutDocument } from './scanOut.document.ts';
@@ -16,11 +16,11 @@ const permission = 'manageOutgoingSync';
 const leaving = ['stock.insufficient', 'stock.label-moved', 'bind.labelled'] as const;
 
 /** The lives of what goes out; confirming one takes its goods and labels out of stock and tells the ERP. */
-export const productOutLife = lifeCalls(
+export const productOutLife = lifecycleCalls(
   productOutDocument,
   exchangeWays({ plural: 'ProductOuts', what: 'finished goods out', area, permission }),
 );
-export const iqcReturnLife = lifeCalls(iqcReturnDocument, {
+export const iqcReturnLife = lifecycleCalls(iqcReturnDocument, {
   ...exchangeWays({ plural: 'IqcReturns', what: 'returns to suppliers', area, permission }),
   confirm: {
     name: 'confirmIqcReturns',
@@ -38,7 +38,7 @@ export const iqcReturnLife = lifeCalls(iqcReturnDocument, {
     doc: 'Deletes the selected returns to suppliers; only open ones.',
   },
 });
-export const scanOutLife = lifeCalls(scanOutDocument, {
+export const scanOutLife = lifecycleCalls(scanOutDocument, {
   ...exchangeWays({ plural: 'ScanOuts', what: 'scan-outs', area, permission }),
   confirm: {
     name: 'confirmScanOuts',

@@ -2,7 +2,7 @@ import { call } from '../core/call.ts';
 import { code, listOf, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { entryFields, entryLineShape, entryRefusals, savedDocument } from '../documents/entry.ts';
-import { lifeCalls, namedCalls } from '../documents/lifeCalls.ts';
+import { lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
 import { requisitionDocument } from './requisition.document.ts';
 import { restLabel } from './takeOut.calls.ts';
 
@@ -10,7 +10,7 @@ import { restLabel } from './takeOut.calls.ts';
 const missing = ['document.not-found', 'requisition.of-erp'] as const;
 
 /** The life of a requisition that is written here. */
-export const requisitionLife = lifeCalls(
+export const requisitionLife = lifecycleCalls(
   requisitionDocument,
   {
     submit: {

@@ -3,11 +3,11 @@ import { text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { entryFields, entryRefusals, savedDocument } from '../documents/entry.ts';
 import { exchangeWays } from '../documents/exchangeWays.ts';
-import { lifeCalls, namedCalls } from '../documents/lifeCalls.ts';
+import { lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
 import { workshopReturnDocument } from '../documents/workshopReturn.document.ts';
 
 /** The life of a workshop return, but for its receiving, which says where the goods go. */
-export const workshopReturnLife = lifeCalls(workshopReturnDocument, {
+export const workshopReturnLife = lifecycleCalls(workshopReturnDocument, {
   ...exchangeWays({ plural: 'WorkshopReturns', what: 'workshop returns', area: 'OutStorage', permission: 'manageOutgoingSync' }),
   delete: {
     name: 'deleteWorkshopReturns',

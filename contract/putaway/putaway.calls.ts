@@ -4,7 +4,7 @@ import { chosenIds } from '../core/chosen.ts';
 import { code, day, flag, id, int, listOf, moment, qty, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { wanted } from '../core/wireNames.ts';
-import { lifeCalls, namedCalls } from '../documents/lifeCalls.ts';
+import { lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
 import { putawayDocument } from './putaway.document.ts';
 
 const org = ['org', text(20).optional()] as const;
@@ -13,7 +13,7 @@ const placeRefusals = ['location.not-found', 'location.wrong-warehouse', 'locati
 const manage = { permission: 'managePutawaySync' } as const;
 
 /** The life of a putaway. */
-export const putawayLife = lifeCalls(putawayDocument, {
+export const putawayLife = lifecycleCalls(putawayDocument, {
   synchronize: {
     ...manage,
     name: 'syncPutaways',

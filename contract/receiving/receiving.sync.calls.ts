@@ -1,7 +1,7 @@
 import { call } from '../core/call.ts';
 import { moment } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
-import { lifeCalls, namedCalls } from '../documents/lifeCalls.ts';
+import { lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
 import { receiptDocument } from './receipt.document.ts';
 import { noteRefusals } from './receiving.refusals.ts';
 import { done, noteNo, org } from './receiving.shapes.ts';
@@ -9,7 +9,7 @@ import { done, noteNo, org } from './receiving.shapes.ts';
 const manage = { permission: 'manageReceiptSync' } as const;
 
 /** The life of a receipt, which is found by its delivery note. */
-export const receiptLife = lifeCalls(
+export const receiptLife = lifecycleCalls(
   receiptDocument,
   {
     synchronize: {

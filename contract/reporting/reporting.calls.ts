@@ -3,7 +3,7 @@ import { code, int, listOf, oneOf, qty, text } from '../core/fields.ts';
 import { shape } from '../core/shape.ts';
 import { savedDocument } from '../documents/entry.ts';
 import { exchangeWays } from '../documents/exchangeWays.ts';
-import { lifeCalls, namedCalls } from '../documents/lifeCalls.ts';
+import { lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
 import { productionReportDocument } from './reporting.document.ts';
 
 /** What an order may be refused with before anything is reported on it. */
@@ -30,7 +30,7 @@ const placeRefusals = ['location.not-found', 'location.inactive', 'report.not-re
 const rowRefusals = ['entry.batch-required', 'entry.labels-over'] as const;
 
 /** The life of a production report. */
-export const productionReportLife = lifeCalls(productionReportDocument, {
+export const productionReportLife = lifecycleCalls(productionReportDocument, {
   ...exchangeWays({
     plural: 'ProductionReports',
     what: 'production reports',

@@ -4,11 +4,11 @@ import { shape } from '../core/shape.ts';
 import { arrivalSnapshot } from '../documents/arrival.ts';
 import { entryFields, entryRefusals, savedDocument } from '../documents/entry.ts';
 import { exchangeWays } from '../documents/exchangeWays.ts';
-import { lifeCalls, namedCalls } from '../documents/lifeCalls.ts';
+import { lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
 import { allocationOutDocument, transferInDocument } from './transfers.documents.ts';
 
 /** The life of a document out. */
-export const allocationOutLife = lifeCalls(allocationOutDocument, {
+export const allocationOutLife = lifecycleCalls(allocationOutDocument, {
   ...exchangeWays({ plural: 'AllocationOuts', what: 'transfers out', area: 'OutStorage', permission: 'manageTransferSync' }),
   confirm: {
     name: 'confirmAllocationOuts',
@@ -28,7 +28,7 @@ export const allocationOutLife = lifeCalls(allocationOutDocument, {
 });
 
 /** The life of a document in. */
-export const transferInLife = lifeCalls(transferInDocument, {
+export const transferInLife = lifecycleCalls(transferInDocument, {
   ...exchangeWays({
     plural: 'TransferIns',
     what: 'transfers in',

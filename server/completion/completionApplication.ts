@@ -1,9 +1,9 @@
 import { completionApplicationLife } from '../../contract/completion/completion.calls.ts';
 import { completionApplicationDocument } from '../../contract/completion/completion.document.ts';
-import { documentLife } from '../documents/documentLife.ts';
+import { documentLifecycle } from '../documents/documentLifecycle.ts';
 import { sharedTable } from '../documents/documentStore.ts';
 import { textOf } from '../documents/headerText.ts';
-import { lifeHandlers } from '../documents/lifeHandlers.ts';
+import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
 import { reversePostings } from '../documents/takeSteps.ts';
 import { requireNoReturns } from './completionReturn.store.ts';
 import { sourceLines } from './sourceLines.ts';
@@ -22,7 +22,7 @@ const lockOrders = `
      where ${table.named} and l.source_kind = 'productionOrder') order by o.id for no key update`;
 
 /** An application brings its goods into stock with its confirmation, from where they were reported, else from production (decision C-1). */
-export const completionApplication = documentLife(completionApplicationDocument, {
+export const completionApplication = documentLifecycle(completionApplicationDocument, {
   table: { ...table, lockFirst: [lockOrders] },
   undo: async (ctx, rows) => {
     await requireNoReturns(ctx, rows);
@@ -41,4 +41,4 @@ export const completionApplication = documentLife(completionApplicationDocument,
   },
 });
 
-export const completionApplicationHandlers = lifeHandlers(completionApplication, completionApplicationLife);
+export const completionApplicationHandlers = lifecycleHandlers(completionApplication, completionApplicationLife);

@@ -23,7 +23,7 @@ export type Found =
   | { kind: 'silent'; problem: string; isAnswer: boolean };
 
 /** A worker waits, so the portal has this long. */
-export const patienceMs = 3000;
+export const longestWaitMs = 3000;
 
 /** Asks for the delivery note of a number, or of a label. */
 export async function findAtPortal(connection: Connection, what: 'note' | 'label', code: string, timeoutMs: number): Promise<Found> {

@@ -2,7 +2,7 @@ import { NeighbourSilent, type Portal } from '../core/app.ts';
 import type { Connections } from '../exchange/connections.ts';
 import type { Forget, Intake } from '../exchange/intake.ts';
 import type { NeighbourWatch } from '../exchange/neighbourWatch.ts';
-import { findAtPortal, patienceMs } from './portal.ts';
+import { findAtPortal, longestWaitMs } from './portal.ts';
 
 type What = 'note' | 'label';
 
@@ -41,7 +41,7 @@ export class PortalOnDemand implements Portal {
     if (connection?.mode !== 'http') return false;
     if (this.#onTheWay >= this.#watch.breaker('portal').allowed(Date.now(), 64)) throw new NeighbourSilent('the portal has been silent');
     this.#onTheWay += 1;
-    const found = await findAtPortal(connection, what, code, Math.min(patienceMs, connection.timeoutMs)).finally(() => {
+    const found = await findAtPortal(connection, what, code, Math.min(longestWaitMs, connection.timeoutMs)).finally(() => {
       this.#onTheWay -= 1;
     });
     if (found.kind === 'silent') {

@@ -6,8 +6,8 @@ import { ownWords } from '../exchange/ownWords.ts';
 import { askOver } from './ask.ts';
 import { changesByProtocol } from './connector.ts';
 
-/** A person waits for it, whatever the connection's own patience is. */
-const patienceMs = 10_000;
+/** A person waits for it, whatever the connection's own time limit is. */
+const longestWaitMs = 10_000;
 
 const failed = (problem: string): Tried => ({ result: 'failed', problem });
 
@@ -28,7 +28,7 @@ async function testFetching(connection: Connection): Promise<Tried> {
 
 /** Tries what docs/exchange.md asks of a neighbour, without sending it anything. */
 export async function testByProtocol(saved: Connection): Promise<{ send: Tried; fetch: Tried }> {
-  const connection = { ...saved, timeoutMs: Math.min(saved.timeoutMs, patienceMs) };
+  const connection = { ...saved, timeoutMs: Math.min(saved.timeoutMs, longestWaitMs) };
   const [send, fetch] = await Promise.all([testSending(connection), testFetching(connection)]);
   return { send, fetch };
 }

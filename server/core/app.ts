@@ -4,12 +4,12 @@ import type { OutboundDocument } from '../../contract/exchange/protocol.document
 import type { StockLine } from '../../contract/exchange/protocol.stock.ts';
 import type { Access } from './access.ts';
 import type { Bus } from './bus.ts';
+import type { CachedTotals } from './cachedTotals.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { Database } from './database.ts';
 import type { Organisations } from './organisations.ts';
 import type { Refusal } from './refusal.ts';
-import type { RememberedTotals } from './rememberedTotals.ts';
 
 /** The supplier portal as receiving needs it: asked while the worker waits. */
 export interface Portal {
@@ -66,7 +66,7 @@ export interface App {
   bus: Bus;
   access: Access;
   organisations: Organisations;
-  totals: RememberedTotals;
+  totals: CachedTotals;
   portal: Portal;
   neighbours: NeighbourDesk;
   /** Tells this process's delivery that a message was committed. */

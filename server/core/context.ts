@@ -41,7 +41,7 @@ export interface UploadedFile {
 }
 
 /** Whom and which organisation an audit row belongs to when the request itself does not say so. */
-export interface Doer {
+export interface AuditActor {
   org?: string | null | undefined;
   userId?: number;
   account?: string;
@@ -68,7 +68,7 @@ export interface Context<R extends ErrorId = ErrorId> {
   /** Hands a message to the outbox, in this transaction. */
   send: (message: OutgoingMessage) => void;
   /** Says in the audit row which document it was and what changed; and who it was where nobody is signed in yet. */
-  audit: (document: string, detail?: unknown, doer?: Doer) => void;
+  audit: (document: string, detail?: unknown, doer?: AuditActor) => void;
   /** Tells all server processes after the commit. Not for hot calls: it makes commits queue. */
   notify: (topic: Topic, payload: string) => void;
   refuse: (id: R, args?: RefusalArgs) => never;

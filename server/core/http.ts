@@ -21,7 +21,7 @@ import { sendFile } from './sendFile.ts';
 import { withUploadRoom } from './uploadRoom.ts';
 import { WorkStopped } from './worker/workerLane.ts';
 
-/** The HTTP door: one route a wire path, the generic list routes, and one form of answer for all that goes wrong. */
+/** The HTTP server: one route per wire path, the generic list routes, and one form of answer for all that goes wrong. */
 export async function openHttp(app: App, { handlers, lists }: Door, https?: { key: string; cert: string }): Promise<FastifyInstance> {
   const http = Fastify({
     ...(https ? { https } : {}),
@@ -36,7 +36,7 @@ export async function openHttp(app: App, { handlers, lists }: Door, https?: { ke
   limitTimes(http);
   securityHeaders(http);
   await acceptBodies(http, app.access);
-  http.setErrorHandler((error, request, reply) => answerTrouble(error, request, reply));
+  http.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   for (const handler of handlers) routeCall(http, app, handler);
   routeLists(http, app, lists);
   serveApi(http, { handlers, lists });
@@ -87,7 +87,7 @@ function routeCall(http: FastifyInstance, app: App, handler: Handler): void {
 const jobOf = (answer: string): unknown => (JSON.parse(answer) as { Data: unknown }).Data;
 
 /** Turns whatever was thrown into the envelope; what is not a refusal is a bug and gets a reference number. */
-function answerTrouble(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request);
   const refusal = refusalOf(error);
   reply.type('application/json; charset=utf-8').status(refusal.status);

@@ -5,7 +5,7 @@ import type { AnyList } from '../../contract/core/list.ts';
 import { makeNote } from '../../test/notes.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
 import { putStock } from '../../test/stock.ts';
-import { RememberedTotals } from './rememberedTotals.ts';
+import { CachedTotals } from './cachedTotals.ts';
 
 const plant = usePlant();
 const names = [
@@ -102,7 +102,7 @@ describe('pages of lists', () => {
     async (name) => {
       await fc.assert(
         fc.asyncProperty(asked(name), async ({ terms, word, sort, down, search, pageSize, few }) => {
-          plant.server.app.totals = new RememberedTotals(plant.server.app.database, { few });
+          plant.server.app.totals = new CachedTotals(plant.server.app.database, { few });
           const query = {
             ...(terms.length > 0 ? { jsWhere: terms.join(` ${word} `) } : {}),
             ...(sort ? { sort: `${sort} ${down ? 'desc' : 'asc'}` } : {}),

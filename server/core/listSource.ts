@@ -1,13 +1,13 @@
 import type { AnyList, Columns, List } from '../../contract/core/list.ts';
 
-/** A column's common value; those with it are told as all less the others. */
+/** A value that nearly all rows have; they are counted as the total less the others. */
 export interface Rare {
   readonly common: string;
   /** What holds for every row with another value, and quickly finds the few. */
   readonly others: string;
 }
 
-/** How the total of a list follows from an earlier one (rememberedTotals.ts). */
+/** How the total of a list follows from an earlier one (cachedTotals.ts). */
 export interface Tally {
   /** Table whose rising identity marks the time; a row is inserted by the transaction that drew its identity. */
   readonly table: string;

@@ -1,12 +1,12 @@
 import type { Filter } from '../../contract/core/filter.ts';
 import type { App } from './app.ts';
+import type { Change, Question } from './cachedTotals.ts';
 import type { Caller } from './context.ts';
 import { askedText, Binder, whereText } from './listFilter.ts';
 import { fromFor } from './listFrom.ts';
 import type { ListQuery } from './listQuery.ts';
 import type { ListSource, Tally } from './listSource.ts';
 import { preparedName } from './preparedName.ts';
-import type { Change, Question } from './rememberedTotals.ts';
 
 /** What a total is asked for, with the condition of the few rows that it is less by. */
 interface Asked {

@@ -3,9 +3,9 @@ import { constants } from '../../contract/core/constants.ts';
 import type { Door } from './door.ts';
 import { answerComponents } from './openapiAnswers.ts';
 import { callPart, type DocumentPart, headerParameters } from './openapiCalls.ts';
-import { housePart } from './openapiHouse.ts';
 import { listPart } from './openapiLists.ts';
 import type { JsonSchema } from './openapiSchemas.ts';
+import { systemPart } from './openapiSystem.ts';
 
 /** An OpenAPI 3.1 document. */
 export interface OpenApiDocument {
@@ -26,7 +26,7 @@ const about = `Every call of Kuwei with every spelling that clients use.
 export function openApiDocument(http: FastifyInstance, { handlers, lists }: Door): OpenApiDocument {
   const has = (method: 'get' | 'post', path: string) =>
     http.hasRoute({ method: method === 'get' ? 'GET' : 'POST', url: path.replace(/\{(\w+)\}/g, ':$1') });
-  const parts = [callPart(handlers), listPart(lists), housePart(has)];
+  const parts = [callPart(handlers), listPart(lists), systemPart(has)];
   const answers = answerComponents();
   return {
     openapi: '3.1.1',

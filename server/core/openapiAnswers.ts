@@ -4,7 +4,7 @@ import { type JsonSchema, plainObject, ref, textsOf } from './openapiSchemas.ts'
 import { Refusal } from './refusal.ts';
 
 /** Answers that are the same for many calls: HTTP status, name of the component, and the faults that lead to it. */
-const houseAnswers: Record<string, { name: string; what: string; ids: readonly ErrorId[] }> = {
+const commonAnswers: Record<string, { name: string; what: string; ids: readonly ErrorId[] }> = {
   400: {
     name: 'Malformed',
     what: 'A field is wrong or missing; `Data.fields` names each.',
@@ -36,7 +36,7 @@ function refusalTexts(ids: readonly ErrorId[]): { table: string; data: object[] 
 /** The components that every answer is made of. */
 export function answerComponents(): { schemas: Record<string, JsonSchema>; responses: Record<string, JsonSchema> } {
   const responses: Record<string, JsonSchema> = {};
-  for (const { name, what, ids } of Object.values(houseAnswers)) {
+  for (const { name, what, ids } of Object.values(commonAnswers)) {
     const { table, data } = refusalTexts(ids);
     responses[name] = { description: `${what}\n\n${table}`, content: json(ref('schemas', 'Refused')), 'x-refusals': data };
   }
@@ -108,6 +108,6 @@ export function okResponse({ value, refusals, file, several = false }: AnswerOf)
 export function otherResponses(given: { signedIn: boolean; writes: boolean; refusals: readonly ErrorId[] }): Record<string, JsonSchema> {
   const own = new Set(given.refusals.map((id) => String(new Refusal(id).status)));
   const always = ['400', '403', '413', '500', '503', ...(given.signedIn ? ['401'] : []), ...(given.writes ? ['409'] : [])];
-  const all = Object.entries(houseAnswers).filter(([status]) => always.includes(status) || own.has(status));
+  const all = Object.entries(commonAnswers).filter(([status]) => always.includes(status) || own.has(status));
   return Object.fromEntries(all.map(([status, { name }]) => [status, ref('responses', name)]));
 }

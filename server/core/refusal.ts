@@ -40,4 +40,4 @@ export class Refusal extends Error {
 }
 
 /** Whether any call may be refused with it: who asks, how, and how busy the house is, before the call's own rules. */
-export const isOfTheHouse = (id: string): boolean => Object.hasOwn(statuses, id);
+export const isPlatformRefusal = (id: string): boolean => Object.hasOwn(statuses, id);

@@ -5,7 +5,7 @@ import { type Outcomes, outcomes } from '../../contract/core/outcomes.ts';
 import { toWire } from '../../contract/core/shape.ts';
 import type { App } from './app.ts';
 import { notifyText, type Topic } from './bus.ts';
-import type { Caller, Context, Doer, OutgoingMessage } from './context.ts';
+import type { AuditActor, Caller, Context, OutgoingMessage } from './context.ts';
 import { readRows } from './database.ts';
 import type { Handler } from './handler.ts';
 import { Refusal } from './refusal.ts';
@@ -23,7 +23,7 @@ interface Pending {
   messages: OutgoingMessage[];
   document: string;
   detail: unknown;
-  doer: Doer;
+  doer: AuditActor;
   afterRefusal: { text: string; values: readonly unknown[] }[];
   told: { topic: Topic; payload: string }[];
 }

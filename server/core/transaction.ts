@@ -20,7 +20,7 @@ export class Transaction {
     this.write('begin');
   }
 
-  /** Statements are planned once a connection from here on, not for the values at hand. */
+  /** From here on statements use one cached plan per connection instead of a plan for their values. */
   planOnce(): void {
     this.write('set local plan_cache_mode = force_generic_plan');
   }

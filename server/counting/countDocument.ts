@@ -1,11 +1,11 @@
 import { countDocument } from '../../contract/counting/count.document.ts';
 import { countLife } from '../../contract/counting/counting.calls.ts';
-import { documentLife } from '../documents/documentLife.ts';
+import { documentLifecycle } from '../documents/documentLifecycle.ts';
 import { textOf } from '../documents/headerText.ts';
-import { lifeHandlers } from '../documents/lifeHandlers.ts';
+import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
 
 /** A count, as its exchange sees it. Its lines are written when it is posted: what was counted, what the books said, and the difference. */
-export const count = documentLife(countDocument, {
+export const count = documentLifecycle(countDocument, {
   message: {
     header: ({ no, warehouse, workshop, reviewer }) => ({
       countNo: no,
@@ -23,4 +23,4 @@ export const count = documentLife(countDocument, {
   },
 });
 
-export const countHandlers = lifeHandlers(count, countLife);
+export const countHandlers = lifecycleHandlers(count, countLife);

@@ -1,7 +1,7 @@
 import { addQty } from '../../contract/core/quantity.ts';
 import type { Context } from '../core/context.ts';
 import { takeNumber } from '../stock/drawnNumber.store.ts';
-import type { DocumentLife, LifeContext } from './documentLife.ts';
+import type { DocumentLifecycle, LifecycleContext } from './documentLifecycle.ts';
 import type { DocumentLine, DocumentRow, StoredDocument } from './documentTypes.ts';
 import { employeeOf } from './employee.ts';
 
@@ -21,7 +21,7 @@ const drawText = `
 /** Draws identity and number; asked for beside the kind's own facts, as `handleSaving` does, it costs no trip of its own. */
 export async function drawDocument(
   ctx: Pick<Context, 'query' | 'org' | 'timeZone' | 'person'>,
-  { kind }: Pick<DocumentLife, 'kind'>,
+  { kind }: Pick<DocumentLifecycle, 'kind'>,
 ): Promise<Drawn> {
   const [drawn] = await ctx.query<Drawn>(drawText, [kind.numbers, ctx.org, ctx.timeZone, ctx.person.userId]);
   if (!drawn) throw new Error('no document number');
@@ -86,7 +86,7 @@ export interface Created {
 }
 
 /** Writes a document with its lines; the statement travels with the commit. `saveDocument` does this and all that follows. */
-export async function createDocument(ctx: LifeContext, life: DocumentLife, made: NewDocument): Promise<Created> {
+export async function createDocument(ctx: LifecycleContext, life: DocumentLifecycle, made: NewDocument): Promise<Created> {
   const { kind } = life;
   const drawn = made.drawn ?? (await drawDocument(ctx, life));
   const no = made.number ? await takeNumber(ctx, kind.name, made.number) : drawn.no;
@@ -138,8 +138,12 @@ export async function createDocument(ctx: LifeContext, life: DocumentLife, made:
 }
 
 /** Writes several documents of one kind; the first has the identity that was drawn beside its facts, the others draw theirs in one turn. */
-export const createDocuments = (ctx: LifeContext, life: DocumentLife, drawn: Drawn, made: readonly NewDocument[]): Promise<Created[]> =>
-  Promise.all(made.map((one, nth) => createDocument(ctx, life, nth === 0 ? { ...one, drawn } : one)));
+export const createDocuments = (
+  ctx: LifecycleContext,
+  life: DocumentLifecycle,
+  drawn: Drawn,
+  made: readonly NewDocument[],
+): Promise<Created[]> => Promise.all(made.map((one, nth) => createDocument(ctx, life, nth === 0 ? { ...one, drawn } : one)));
 
 /** Writes a locked document anew, which nobody acted on yet: head and lines; number, writer and state stay. */
 export function writeAnew(

@@ -1,26 +1,26 @@
 import { allows } from '../../contract/core/machine.ts';
 import { sendableStates, statesThere } from '../../contract/documents/document.ts';
-import { refusalOf } from '../../contract/documents/life.rules.ts';
+import { refusalOf } from '../../contract/documents/lifecycle.rules.ts';
 import { type SyncState, syncMachine } from '../../contract/documents/sync.rules.ts';
 import type { Context } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
 import { supplierOf } from '../core/supplierOf.ts';
-import type { DocumentLife, LifeContext } from './documentLife.ts';
+import type { DocumentLifecycle, LifecycleContext } from './documentLifecycle.ts';
 import type { DocumentRow } from './documentTypes.ts';
 
 /** Locks everything that the numbers name, in the one order: what is read of it afterwards stays as it is. */
-export async function lockAll(ctx: Pick<Context, 'org' | 'query'>, { texts }: DocumentLife, nos: readonly string[]): Promise<void> {
+export async function lockAll(ctx: Pick<Context, 'org' | 'query'>, { texts }: DocumentLifecycle, nos: readonly string[]): Promise<void> {
   for (const text of texts.lock) await ctx.query(text, [ctx.org, nos]);
 }
 
 /** The documents that a number names, locked; a number that names none is refused. */
-export async function findDocuments(ctx: LifeContext, life: DocumentLife, no: string): Promise<DocumentRow[]> {
+export async function findDocuments(ctx: LifecycleContext, life: DocumentLifecycle, no: string): Promise<DocumentRow[]> {
   await lockAll(ctx, life, [no]);
   return readDocuments(ctx, life, no);
 }
 
 /** The same of a number that the command has locked already, among all of its own. */
-export async function readDocuments(ctx: LifeContext, life: DocumentLife, no: string): Promise<DocumentRow[]> {
+export async function readDocuments(ctx: LifecycleContext, life: DocumentLifecycle, no: string): Promise<DocumentRow[]> {
   const rows = await ctx.query<DocumentRow>(life.texts.named, [ctx.org, [no], supplierOf(ctx)]);
   if (rows.length > 0) return rows;
   const { id, args } = (await life.parts.missing?.(ctx, no)) ?? { id: 'document.not-found', args: { no } };
@@ -28,7 +28,7 @@ export async function readDocuments(ctx: LifeContext, life: DocumentLife, no: st
 }
 
 /** The documents of several numbers that the command has locked already, each once; a number that names none is refused. */
-export async function readEach(ctx: LifeContext, life: DocumentLife, nos: readonly string[]): Promise<DocumentRow[]> {
+export async function readEach(ctx: LifecycleContext, life: DocumentLifecycle, nos: readonly string[]): Promise<DocumentRow[]> {
   const rows = await ctx.query<DocumentRow>(life.texts.named, [ctx.org, nos, supplierOf(ctx)]);
   // A number that is no document's own may still name one, as that of a delivery note does.
   for (const no of nos) if (!rows.some((row) => row.no === no)) await readDocuments(ctx, life, no);
@@ -36,21 +36,21 @@ export async function readEach(ctx: LifeContext, life: DocumentLife, nos: readon
 }
 
 /** The one document of a number, locked. */
-export async function findDocument(ctx: LifeContext, life: DocumentLife, no: string): Promise<DocumentRow> {
+export async function findDocument(ctx: LifecycleContext, life: DocumentLifecycle, no: string): Promise<DocumentRow> {
   const [row] = await findDocuments(ctx, life, no);
   if (!row) throw new Error(`${no} names no document and was not refused`);
   return row;
 }
 
 /** Refuses a step that the machine does not allow, in its own words. */
-export function requireStep({ kind }: DocumentLife, row: Pick<DocumentRow, 'no' | 'state'>, action: string): void {
+export function requireStep({ kind }: DocumentLifecycle, row: Pick<DocumentRow, 'no' | 'state'>, action: string): void {
   const { machine } = kind;
   if (!allows(machine, action, row.state))
     throw new Refusal(refusalOf(machine, action, row.state), { no: row.no, state: `${machine.name}.${row.state}` });
 }
 
 /** Changes the state of locked documents: the only way there is, besides what their neighbour says (`settle`). */
-export function steps(ctx: Pick<Context, 'write' | 'person'>, life: DocumentLife, rows: readonly DocumentRow[], action: string): void {
+export function steps(ctx: Pick<Context, 'write' | 'person'>, life: DocumentLifecycle, rows: readonly DocumentRow[], action: string): void {
   for (const row of rows) requireStep(life, row, action);
   const { kind, texts } = life;
   const to = kind.machine.steps[action]?.to;
@@ -63,12 +63,12 @@ export function steps(ctx: Pick<Context, 'write' | 'person'>, life: DocumentLife
 }
 
 /** The same of one. */
-export const step = (ctx: Pick<Context, 'write' | 'person'>, life: DocumentLife, row: DocumentRow, action: string): void =>
+export const step = (ctx: Pick<Context, 'write' | 'person'>, life: DocumentLifecycle, row: DocumentRow, action: string): void =>
   steps(ctx, life, [row], action);
 
-/** Those of the documents that this may still be done to in the exchange; what the neighbour has is final (rule receive-sync-update). */
+/** The documents whose state of exchange still allows `action`; refused when there is none: what the neighbour has is final (rule receive-sync-update). */
 export function unsynchronized(
-  life: DocumentLife,
+  life: DocumentLifecycle,
   rows: readonly DocumentRow[],
   action: keyof typeof syncMachine.steps,
   no: string,
@@ -91,7 +91,7 @@ export function requireAtRest(rows: readonly DocumentRow[]): void {
 /** Says where documents stand in the exchange; `erpNo` empty leaves the number as it is. */
 export function setSync(
   ctx: Pick<Context, 'write'>,
-  { texts }: DocumentLife,
+  { texts }: DocumentLifecycle,
   rows: readonly DocumentRow[],
   state: SyncState,
   reason = '',
@@ -103,7 +103,7 @@ export function setSync(
 /** Gives up the messages of documents that wait or failed, so that the exchange leaves them alone. */
 export const closeMessages = (
   ctx: Pick<Context, 'write' | 'person'>,
-  { texts }: DocumentLife,
+  { texts }: DocumentLifecycle,
   rows: readonly DocumentRow[],
   reason: string,
 ): void => ctx.write(texts.closeMessages, [rows.map(({ id }) => id), ctx.person.userId, reason]);

@@ -41,7 +41,7 @@ const stepInSql = ({ machine }: AnyDocumentKind, action: string, column: string)
 };
 
 /** The statements of a kind's life, made of its definition. */
-export interface LifeTexts {
+export interface LifecycleTexts {
   readonly lock: readonly string[];
   readonly named: string;
   readonly standing: string;
@@ -58,10 +58,10 @@ export interface LifeTexts {
   readonly waiting: string;
 }
 
-export function lifeTexts(
+export function lifecycleTexts(
   kind: AnyDocumentKind,
   { table, number, lines, named, supplier = 'null', lockFirst = [], postedToo, settledToo = '' }: DocumentTable,
-): LifeTexts {
+): LifecycleTexts {
   const type = quotedInSql(kind.name);
   const there = statesThere(kind);
   const shared = table === 'document';

@@ -2,7 +2,7 @@ import type { Outcomes } from '../../contract/core/outcomes.ts';
 import type { Context, OutgoingMessage } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
 import { say } from '../core/reply.ts';
-import type { LifeContext } from './documentLife.ts';
+import type { LifecycleContext } from './documentLifecycle.ts';
 
 export type Outcome = Outcomes['outcomes'][number];
 
@@ -43,13 +43,13 @@ export async function eachDocument(
 }
 
 /** Does something to several documents in one go, or refuses it for one of them. */
-export type AtOnce = (ctx: LifeContext, nos: readonly string[]) => Promise<void>;
+export type AtOnce = (ctx: LifecycleContext, nos: readonly string[]) => Promise<void>;
 
 /**
  * Does it to all documents of a command at once, which mostly nothing refuses. Where one is refused nothing has happened and nothing is
  * answered: each is then done by itself (`eachDocument`), with an outcome of its own.
  */
-export async function allDocuments(ctx: LifeContext, nos: readonly string[], work: AtOnce): Promise<Outcomes | undefined> {
+export async function allDocuments(ctx: LifecycleContext, nos: readonly string[], work: AtOnce): Promise<Outcomes | undefined> {
   const all = [...new Set(nos)].toSorted();
   if (all.length === 1) return undefined;
   // What leaves is kept back until nothing can be refused any more.

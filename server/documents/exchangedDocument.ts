@@ -1,6 +1,6 @@
 import type { DocumentStanding, ExchangedDocument } from '../exchange/documentOutcome.ts';
 import { sendFromJob } from '../exchange/sendFromJob.ts';
-import type { DocumentLife } from './documentLife.ts';
+import type { DocumentLifecycle } from './documentLifecycle.ts';
 import { takeBack } from './takeBack.ts';
 
 /**
@@ -10,7 +10,7 @@ import { takeBack } from './takeBack.ts';
  * decided of its message (queued, closed) does not wake a deleted document; and what is taken after all, when the document
  * may no longer go out, is taken back.
  */
-export const exchangedDocument = (life: DocumentLife): ExchangedDocument => ({
+export const exchangedDocument = (life: DocumentLifecycle): ExchangedDocument => ({
   lock: async (query, ids) => {
     const rows = await query<{ id: number; standing: DocumentStanding }>(life.texts.standing, [ids]);
     return new Map(rows.map(({ id, standing }) => [id, standing]));

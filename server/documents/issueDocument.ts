@@ -1,5 +1,5 @@
 import { issueDocument } from '../../contract/documents/issue.document.ts';
-import { documentLife } from './documentLife.ts';
+import { documentLifecycle } from './documentLifecycle.ts';
 import type { DocumentLine } from './documentTypes.ts';
 import { numberOf, textOf } from './headerText.ts';
 
@@ -10,7 +10,7 @@ const bookedAt = ({ detail = {} }: DocumentLine) => {
 };
 
 /** An issue tells where the material went, for what, and of which place it was, as the ERP knows it. */
-export const issue = documentLife(issueDocument, {
+export const issue = documentLifecycle(issueDocument, {
   message: {
     place: 'from',
     header: ({ header, workshop }) => ({

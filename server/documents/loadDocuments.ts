@@ -1,5 +1,5 @@
 import type { Query } from '../exchange/inTransaction.ts';
-import type { DocumentLife } from './documentLife.ts';
+import type { DocumentLifecycle } from './documentLifecycle.ts';
 import type { StoredDocument } from './documentTypes.ts';
 import { employeeOf } from './employee.ts';
 
@@ -26,5 +26,5 @@ const loadText = `
    where d.kind = $1 and d.id = any($2::bigint[]) order by d.id`;
 
 /** Documents of the shared tables with their lines, as messages and postings are made of them. */
-export const loadDocuments = (query: Query, { kind }: Pick<DocumentLife, 'kind'>, ids: readonly number[]): Promise<StoredDocument[]> =>
+export const loadDocuments = (query: Query, { kind }: Pick<DocumentLifecycle, 'kind'>, ids: readonly number[]): Promise<StoredDocument[]> =>
   query<StoredDocument>(loadText, [kind.name, ids]);

@@ -4,7 +4,7 @@ import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import { lockKeys } from '../stock/lockKeys.ts';
 import { post } from '../stock/post.ts';
 import type { Ledger, Move, StockKey } from '../stock/posting.ts';
-import type { DocumentLife } from './documentLife.ts';
+import type { DocumentLifecycle } from './documentLifecycle.ts';
 import type { DocumentLine, StoredDocument } from './documentTypes.ts';
 
 /** The moves of a line: each of its labels goes with its own quantity, the rest without one; what lies in stock already is not stored but moved. */
@@ -25,7 +25,7 @@ function* movesOf(line: DocumentLine, wanted: LabelMoveStep | undefined): Genera
 /** Posts lines of documents of one kind, from where they come to where they go; several documents in one call, in one order of locks. */
 export const postDocument = (
   ctx: Ledger,
-  { kind }: Pick<DocumentLife, 'kind'>,
+  { kind }: Pick<DocumentLifecycle, 'kind'>,
   documents: readonly Pick<StoredDocument, 'id' | 'no' | 'lines'>[],
   labels?: LabelMoveStep,
 ): Promise<void> =>
@@ -57,7 +57,7 @@ interface LineToPost extends Pick<StockKey, 'itemId' | 'batch' | 'project'> {
 }
 
 /** Locks the labels and keys of several documents in the one order, for a command that posts them one after the other. */
-export async function lockToPost(ctx: Ledger, { kind }: Pick<DocumentLife, 'kind'>, nos: readonly string[]): Promise<void> {
+export async function lockToPost(ctx: Ledger, { kind }: Pick<DocumentLifecycle, 'kind'>, nos: readonly string[]): Promise<void> {
   const lines = await ctx.query<LineToPost>(linesToPost, [ctx.org, nos, kind.name]);
   const labels = lines.flatMap(({ labelIds }) => labelIds);
   if (labels.length > 0) await ctx.query('select from label where id = any($1::bigint[]) order by id for no key update', [labels]);

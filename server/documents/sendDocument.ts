@@ -3,14 +3,14 @@ import type { Context, OutgoingMessage } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
 import { lockMessages } from '../exchange/eachMessage.ts';
 import { hasToSend, sendAgain } from '../exchange/sendAgain.ts';
-import type { DocumentLife, LifeContext } from './documentLife.ts';
+import type { DocumentLifecycle, LifecycleContext } from './documentLifecycle.ts';
 import { readDocuments, setSync, unsynchronized } from './documentRows.ts';
 import type { DocumentLine, DocumentRow, StoredDocument } from './documentTypes.ts';
 import { exchangedDocument } from './exchangedDocument.ts';
 import { loadDocuments } from './loadDocuments.ts';
 
 /** What a neighbour is told of a document: number, day, person and lines as of every kind, and what the kind adds. */
-export function documentMessage({ kind, parts }: DocumentLife, document: StoredDocument, version: number): OutgoingMessage {
+export function documentMessage({ kind, parts }: DocumentLifecycle, document: StoredDocument, version: number): OutgoingMessage {
   const { message } = parts;
   if (!message) throw new Error(`${kind.name} has no message`);
   const { id, org, no } = document;
@@ -50,13 +50,13 @@ function commonLine(line: DocumentLine, place: 'from' | 'to') {
 }
 
 /** Whether documents of this kind go at once after the step that they leave with, or wait to be synchronized. */
-const goesAtOnce = ({ kind }: DocumentLife, { settings }: Pick<Context, 'settings'>): boolean =>
+const goesAtOnce = ({ kind }: DocumentLifecycle, { settings }: Pick<Context, 'settings'>): boolean =>
   kind.exchange?.waits !== true || settings.realTimeReceipt;
 
 /** Sends documents that were not sent in this version yet; `made` when they were just written. */
 export async function sendDocuments(
-  ctx: Pick<LifeContext, 'query' | 'write' | 'send'>,
-  life: DocumentLife,
+  ctx: Pick<LifecycleContext, 'query' | 'write' | 'send'>,
+  life: DocumentLifecycle,
   rows: readonly DocumentRow[],
   made?: readonly StoredDocument[],
 ): Promise<void> {
@@ -72,8 +72,8 @@ export async function sendDocuments(
 
 /** The documents had their last human step: they go, or wait for whoever synchronizes (setting `syncMinutes`). */
 export async function leave(
-  ctx: LifeContext,
-  life: DocumentLife,
+  ctx: LifecycleContext,
+  life: DocumentLifecycle,
   rows: readonly DocumentRow[],
   made?: readonly StoredDocument[],
 ): Promise<void> {
@@ -83,7 +83,7 @@ export async function leave(
 }
 
 /** What the neighbour does not have of the documents of a number goes again, as from the exchange's desk, or for the first time; they are locked already. */
-export async function synchronize(ctx: LifeContext, life: DocumentLife, no: string): Promise<void> {
+export async function synchronize(ctx: LifecycleContext, life: DocumentLifecycle, no: string): Promise<void> {
   const rows = unsynchronized(life, await readDocuments(ctx, life, no), 'queue', no);
   const documents = { [life.kind.name]: exchangedDocument(life) };
   const { messages, versions } = await lockMessages(

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { inTransaction } from '../exchange/inTransaction.ts';
 import { sendFromJob } from '../exchange/sendFromJob.ts';
-import type { DocumentLife } from './documentLife.ts';
+import type { DocumentLifecycle } from './documentLifecycle.ts';
 import { loadDocuments } from './loadDocuments.ts';
 import { documentMessage } from './sendDocument.ts';
 
@@ -12,7 +12,7 @@ const atOnce = 200;
  * exchange had a message and stays. One that cannot be made into a message stays too, told to `unfit`, and holds up no other. Gives
  * how many went. Of several servers nobody waits for another.
  */
-export async function sendWaiting(pool: Pool, life: DocumentLife, org: string, unfit: Unfit): Promise<number> {
+export async function sendWaiting(pool: Pool, life: DocumentLifecycle, org: string, unfit: Unfit): Promise<number> {
   if (!life.kind.exchange?.waits) return 0;
   let sent = 0;
   for (let after: number | undefined = 0; after !== undefined; ) {
@@ -26,7 +26,7 @@ export async function sendWaiting(pool: Pool, life: DocumentLife, org: string, u
 type Unfit = (error: unknown, no: string) => void;
 
 /** Sends those that come next; `next` is where to go on, if there may be more. */
-const sendRound = (pool: Pool, life: DocumentLife, { org, after, unfit }: { org: string; after: number; unfit: Unfit }) =>
+const sendRound = (pool: Pool, life: DocumentLifecycle, { org, after, unfit }: { org: string; after: number; unfit: Unfit }) =>
   inTransaction(pool, async (query): Promise<{ sent: number; next: number | undefined }> => {
     const waiting = await query<{ id: number; lastVersion: number }>(life.texts.waiting, [org, atOnce, after]);
     const next = waiting.length < atOnce ? undefined : waiting.at(-1)?.id;

@@ -5,7 +5,7 @@ import { linesThere, type SentVersion } from '../../contract/exchange/versions.r
 import type { OutgoingMessage } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Query } from '../exchange/inTransaction.ts';
-import type { DocumentLife } from './documentLife.ts';
+import type { DocumentLifecycle } from './documentLifecycle.ts';
 import type { DocumentRow } from './documentTypes.ts';
 import { employeeOf } from './employee.ts';
 
@@ -33,7 +33,7 @@ const sentText = `
  * What tells the neighbour to take back whatever it has, or may have, of documents that are deleted or un-done here, and was
  * not yet told to: each version by its own key. Nothing of a kind that has no reversal.
  */
-export async function takeBack(query: Query, { kind }: DocumentLife, ids: readonly number[], by?: number): Promise<OutgoingMessage[]> {
+export async function takeBack(query: Query, { kind }: DocumentLifecycle, ids: readonly number[], by?: number): Promise<OutgoingMessage[]> {
   const reversal = reversalOf(kind.name);
   if (!reversal || ids.length === 0) return [];
   const sent = await query<Sent>(sentText, [ids, by ?? null, kind.name]);
@@ -45,7 +45,7 @@ export async function takeBack(query: Query, { kind }: DocumentLife, ids: readon
  * What nothing takes back is final as soon as the neighbour has, or may have, a line of it: deleted here, it would stay there and
  * nobody would be told.
  */
-export async function requireNotThere(query: Query, { kind }: DocumentLife, rows: readonly DocumentRow[]): Promise<void> {
+export async function requireNotThere(query: Query, { kind }: DocumentLifecycle, rows: readonly DocumentRow[]): Promise<void> {
   if (!kind.exchange || reversalOf(kind.name)) return;
   const sent = await query<Sent>(sentText, [rows.map(({ id }) => id), null, kind.name]);
   const there = sent.find((message) => linesThere(message).length > 0);

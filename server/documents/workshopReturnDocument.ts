@@ -1,12 +1,12 @@
 import { workshopReturnDocument } from '../../contract/documents/workshopReturn.document.ts';
-import { documentLife } from './documentLife.ts';
+import { documentLifecycle } from './documentLifecycle.ts';
 import { numberOf, textOf } from './headerText.ts';
 
 /**
  * Material on its way back: written with its lines at the workshop's place; whoever receives it gives each line the place that it
  * goes to, and the step posts them.
  */
-export const workshopReturn = documentLife(workshopReturnDocument, {
+export const workshopReturn = documentLifecycle(workshopReturnDocument, {
   posts: { receive: { labels: 'return' } },
   message: {
     header: ({ header, workshop }) => ({ workshop, reasonType: textOf(header['type']) }),

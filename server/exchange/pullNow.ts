@@ -9,14 +9,14 @@ export const pullNowText = `
   returning s.neighbour`;
 
 const endedText = 'select from neighbour_state where neighbour = $1 and pulled_at > $2 and pull_claimed_until is null';
-const patienceMs = 12_000;
+const longestWaitMs = 12_000;
 const lookMs = 200;
 
 /** Has a neighbour asked for what it changed and waits until it was, for as long as somebody at a screen waits; at once where none is connected. */
 export async function pullAndWait(pool: Pool, neighbour: Neighbour): Promise<void> {
   const { rows } = await pool.query<{ asked: Date }>('select now() as asked');
   if ((await pool.query(pullNowText, [neighbour])).rowCount === 0) return;
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + longestWaitMs;
   while (Date.now() < until) {
     await wait(lookMs);
     if ((await pool.query(endedText, [neighbour, rows[0]?.asked])).rowCount) return;

@@ -13,12 +13,12 @@ import { hashPassword } from './password.ts';
 
 const plant = usePlant();
 
-interface Doer {
+interface AuditActor {
   admin: Client;
   /** Signed in, and needed by nobody else. */
   guest: Client;
 }
-type Deed = (doer: Doer) => Promise<{ code: string; data?: unknown }>;
+type Deed = (doer: AuditActor) => Promise<{ code: string; data?: unknown }>;
 
 const newPassword = { wanted: 'Audit2026x', confirmation: 'Audit2026x' };
 const nobody = () => new Client(plant.url);

@@ -1,11 +1,11 @@
 import { goodsReturnLife } from '../../contract/incoming/goodsReturn.calls.ts';
 import { goodsReturnDocument } from '../../contract/incoming/goodsReturn.document.ts';
-import { documentLife } from '../documents/documentLife.ts';
+import { documentLifecycle } from '../documents/documentLifecycle.ts';
 import { numberOf, textOf } from '../documents/headerText.ts';
-import { lifeHandlers } from '../documents/lifeHandlers.ts';
+import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
 
 /** A goods return brings goods and their labels back from the customer as it is saved. */
-export const goodsReturn = documentLife(goodsReturnDocument, {
+export const goodsReturn = documentLifecycle(goodsReturnDocument, {
   posts: { save: { labels: 'return' } },
   message: {
     header: ({ header }) => ({
@@ -19,4 +19,4 @@ export const goodsReturn = documentLife(goodsReturnDocument, {
   },
 });
 
-export const goodsReturnHandlers = lifeHandlers(goodsReturn, goodsReturnLife);
+export const goodsReturnHandlers = lifecycleHandlers(goodsReturn, goodsReturnLife);

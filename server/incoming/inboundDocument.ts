@@ -2,14 +2,14 @@ import { outboundTypes } from '../../contract/exchange/outboundTypes.ts';
 import { quotedInSql } from '../core/concatInSql.ts';
 import type { Context } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
-import type { DocumentLife } from '../documents/documentLife.ts';
+import type { DocumentLifecycle } from '../documents/documentLifecycle.ts';
 
 const types: Readonly<Record<string, { stock: number }>> = outboundTypes;
 
 /** Kinds by which goods come into stock, and those that put them away. */
-const isInbound = ({ kind }: DocumentLife): boolean => kind.name === 'putaway' || (types[kind.name]?.stock ?? 0) > 0;
+const isInbound = ({ kind }: DocumentLifecycle): boolean => kind.name === 'putaway' || (types[kind.name]?.stock ?? 0) > 0;
 
-const sayText = (life: DocumentLife): string => {
+const sayText = (life: DocumentLifecycle): string => {
   const { table, number } = life.table;
   const ofKind = table === 'document' ? ` and d.kind = ${quotedInSql(life.kind.name)}` : '';
   return `select ${quotedInSql(life.kind.name)} as kind, d.${number} as no from ${table} d
@@ -17,9 +17,9 @@ const sayText = (life: DocumentLife): string => {
 };
 
 /** Which inbound document a number names, ours or the ERP's. */
-export type FindInbound = (ctx: Pick<Context, 'org' | 'query'>, no: string | undefined) => Promise<{ life: DocumentLife; no: string }>;
+export type FindInbound = (ctx: Pick<Context, 'org' | 'query'>, no: string | undefined) => Promise<{ life: DocumentLifecycle; no: string }>;
 
-export function inboundAmong(kinds: readonly DocumentLife[]): FindInbound {
+export function inboundAmong(kinds: readonly DocumentLifecycle[]): FindInbound {
   const inbound = kinds.filter(isInbound);
   const text = `${inbound.map(sayText).join('\nunion all\n')} limit 1`;
   return async (ctx, no) => {

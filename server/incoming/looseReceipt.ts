@@ -1,12 +1,12 @@
 import { looseReceiptLife } from '../../contract/incoming/incoming.calls.ts';
 import { looseReceiptDocument } from '../../contract/incoming/incoming.documents.ts';
 import { Refusal } from '../core/refusal.ts';
-import { documentLife } from '../documents/documentLife.ts';
+import { documentLifecycle } from '../documents/documentLifecycle.ts';
 import { textOf } from '../documents/headerText.ts';
-import { lifeHandlers } from '../documents/lifeHandlers.ts';
+import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
 
 /** A loose parts receipt: one supplier's goods, in stock as it is saved. */
-export const looseReceipt = documentLife(looseReceiptDocument, {
+export const looseReceipt = documentLifecycle(looseReceiptDocument, {
   posts: { save: { labels: 'store' } },
   message: {
     header: ({ header }) => ({ supplierCode: textOf(header['supplierCode']) ?? '', supplierName: textOf(header['supplierName']) }),
@@ -14,7 +14,7 @@ export const looseReceipt = documentLife(looseReceiptDocument, {
   },
 });
 
-export const looseReceiptHandlers = lifeHandlers(looseReceipt, looseReceiptLife);
+export const looseReceiptHandlers = lifecycleHandlers(looseReceipt, looseReceiptLife);
 
 /** A label that comes in without a delivery note is of none, of the supplier where one is named, and was never scanned before. */
 export function requireLooseLabel(label: { code: string; state: string; noteNo: string; supplierCode: string }, supplier = ''): void {

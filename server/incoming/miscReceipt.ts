@@ -1,11 +1,11 @@
 import { miscReceiptLife } from '../../contract/incoming/incoming.calls.ts';
 import { miscReceiptDocument } from '../../contract/incoming/incoming.documents.ts';
-import { documentLife } from '../documents/documentLife.ts';
+import { documentLifecycle } from '../documents/documentLifecycle.ts';
 import { textOf } from '../documents/headerText.ts';
-import { lifeHandlers } from '../documents/lifeHandlers.ts';
+import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
 
 /** A miscellaneous receipt brings its goods into stock with its review. */
-export const miscReceipt = documentLife(miscReceiptDocument, {
+export const miscReceipt = documentLifecycle(miscReceiptDocument, {
   posts: { review: { labels: 'store' } },
   message: {
     header: ({ header }) => ({
@@ -17,4 +17,4 @@ export const miscReceipt = documentLife(miscReceiptDocument, {
   },
 });
 
-export const miscReceiptHandlers = lifeHandlers(miscReceipt, miscReceiptLife);
+export const miscReceiptHandlers = lifecycleHandlers(miscReceipt, miscReceiptLife);

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { settingDefaults } from '../../contract/system/settings.ts';
 import type { Logger } from '../core/logger.ts';
 import { PeriodicJob } from '../core/periodicJob.ts';
-import type { DocumentLife } from '../documents/documentLife.ts';
+import type { DocumentLifecycle } from '../documents/documentLifecycle.ts';
 import { sendWaiting } from '../documents/sendWaiting.ts';
 
 const lookMs = 30_000;
@@ -19,10 +19,10 @@ const claimText = `
 /** Sends documents that wait to be synchronized, every so many minutes (setting `syncMinutes`), one organisation after the other. */
 export class SendWaitingJob extends PeriodicJob {
   readonly #pool: Pool;
-  readonly #kinds: readonly DocumentLife[];
+  readonly #kinds: readonly DocumentLifecycle[];
   readonly #wake: () => void;
 
-  constructor(pool: Pool, kinds: readonly DocumentLife[], wake: () => void, log: Logger) {
+  constructor(pool: Pool, kinds: readonly DocumentLifecycle[], wake: () => void, log: Logger) {
     super(log, lookMs, 'sending waiting documents failed');
     this.#pool = pool;
     this.#kinds = kinds;

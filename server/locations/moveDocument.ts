@@ -1,4 +1,4 @@
 import { moveDocument } from '../../contract/locations/move.document.ts';
-import { documentLife } from '../documents/documentLife.ts';
+import { documentLifecycle } from '../documents/documentLifecycle.ts';
 
-export const move = documentLife(moveDocument, { posts: { save: { labels: 'move' } } });
+export const move = documentLifecycle(moveDocument, { posts: { save: { labels: 'move' } } });

@@ -1,17 +1,17 @@
 import type { Outcomes } from '../../contract/core/outcomes.ts';
 import { outKinds } from '../../contract/outgoing/outKinds.ts';
 import { Refusal } from '../core/refusal.ts';
-import type { DocumentLife, LifeContext } from '../documents/documentLife.ts';
+import type { DocumentLifecycle, LifecycleContext } from '../documents/documentLifecycle.ts';
 import { auditOutcomes, eachDocument } from '../documents/eachDocument.ts';
 
 const kindText = `select kind from document where org = $1 and doc_no = $2 and kind = any($3::text[])`;
 
 /** Does the same to outbound documents of any kind, each by its own kind's life. */
 export const eachOut = async (
-  ctx: LifeContext,
-  lives: readonly DocumentLife[],
+  ctx: LifecycleContext,
+  lives: readonly DocumentLifecycle[],
   nos: readonly string[],
-  work: (life: DocumentLife, no: string) => Promise<void>,
+  work: (life: DocumentLifecycle, no: string) => Promise<void>,
 ): Promise<Outcomes> => {
   const result = await eachDocument(ctx, nos, async (no) => {
     const [found] = await ctx.query<{ kind: string }>(kindText, [ctx.org, no, outKinds]);

@@ -2,12 +2,12 @@ import { iqcReturnLife, productOutLife, scanOutLife } from '../../contract/outgo
 import { iqcReturnDocument } from '../../contract/outgoing/iqcReturn.document.ts';
 import { productOutDocument } from '../../contract/outgoing/productOut.document.ts';
 import { scanOutDocument } from '../../contract/outgoing/scanOut.document.ts';
-import { documentLife } from '../documents/documentLife.ts';
+import { documentLifecycle } from '../documents/documentLifecycle.ts';
 import { numberOf, textOf } from '../documents/headerText.ts';
-import { lifeHandlers } from '../documents/lifeHandlers.ts';
+import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
 
 /** Finished goods of a shipment: out of stock as they are saved. */
-export const productOut = documentLife(productOutDocument, {
+export const productOut = documentLifecycle(productOutDocument, {
   posts: { save: { labels: 'issue' } },
   message: {
     place: 'from',
@@ -21,7 +21,7 @@ export const productOut = documentLife(productOutDocument, {
 });
 
 /** What was rejected: out of stock, from where it is held back, with its confirmation. */
-export const iqcReturn = documentLife(iqcReturnDocument, {
+export const iqcReturn = documentLifecycle(iqcReturnDocument, {
   posts: { confirm: { labels: 'issue' } },
   message: {
     place: 'from',
@@ -37,7 +37,7 @@ export const iqcReturn = documentLife(iqcReturnDocument, {
 });
 
 /** Scanned goods: out of stock with their labels, with their confirmation. */
-export const scannedOut = documentLife(scanOutDocument, {
+export const scannedOut = documentLifecycle(scanOutDocument, {
   posts: { confirm: { labels: 'issue' } },
   message: {
     place: 'from',
@@ -51,7 +51,7 @@ export const scannedOut = documentLife(scanOutDocument, {
 });
 
 export const goodsOutHandlers = {
-  ...lifeHandlers(productOut, productOutLife),
-  ...lifeHandlers(iqcReturn, iqcReturnLife),
-  ...lifeHandlers(scannedOut, scanOutLife),
+  ...lifecycleHandlers(productOut, productOutLife),
+  ...lifecycleHandlers(iqcReturn, iqcReturnLife),
+  ...lifecycleHandlers(scannedOut, scanOutLife),
 };

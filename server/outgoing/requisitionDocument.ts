@@ -1,9 +1,9 @@
 import { requisitionLife } from '../../contract/outgoing/requisition.calls.ts';
 import { requisitionDocument } from '../../contract/outgoing/requisition.document.ts';
 import { Refusal } from '../core/refusal.ts';
-import { documentLife, type LifeContext } from '../documents/documentLife.ts';
+import { documentLifecycle, type LifecycleContext } from '../documents/documentLifecycle.ts';
 import type { DocumentRow } from '../documents/documentTypes.ts';
-import { lifeHandlers } from '../documents/lifeHandlers.ts';
+import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
 import { ownWords } from '../exchange/ownWords.ts';
 
 const takenText = `
@@ -16,7 +16,7 @@ const bySystemText = `update document set reviewer_name = $2, reviewed_at = now(
 
 const idsOf = (rows: readonly DocumentRow[]): number[] => rows.map(({ id }) => id);
 
-async function requireUnclaimed(ctx: LifeContext, rows: readonly DocumentRow[]): Promise<void> {
+async function requireUnclaimed(ctx: LifecycleContext, rows: readonly DocumentRow[]): Promise<void> {
   const taken = await ctx.query<{ id: number; issue: string }>(takenText, [ctx.org, idsOf(rows)]);
   for (const { id, no } of rows) {
     const claim = taken.find((one) => one.id === id);
@@ -25,7 +25,7 @@ async function requireUnclaimed(ctx: LifeContext, rows: readonly DocumentRow[]):
 }
 
 /** A requisition that is written here; one of the ERP's is changed there alone. */
-export const requisition = documentLife(requisitionDocument, {
+export const requisition = documentLifecycle(requisitionDocument, {
   followed: { submit: ({ settings }) => (settings.autoReviewRequisitions ? 'autoReview' : undefined) },
   on: {
     autoReview: async (ctx, rows) => ctx.write(bySystemText, [idsOf(rows), ownWords('reviewed.automatically')]),
@@ -37,4 +37,4 @@ export const requisition = documentLife(requisitionDocument, {
       : { id: 'document.not-found', args: { no } },
 });
 
-export const requisitionHandlers = lifeHandlers(requisition, requisitionLife);
+export const requisitionHandlers = lifecycleHandlers(requisition, requisitionLife);

@@ -4,7 +4,7 @@ import { goodsOutCalls } from '../../contract/outgoing/goodsOut.calls.ts';
 import { refuseScanOut } from '../../contract/outgoing/scanOut.rules.ts';
 import { stillOpen } from '../../contract/outgoing/takeOut.rules.ts';
 import type { Context } from '../core/context.ts';
-import type { LifeContext } from '../documents/documentLife.ts';
+import type { LifecycleContext } from '../documents/documentLifecycle.ts';
 import type { LinePlace } from '../documents/documentTypes.ts';
 import { requireDocumentType, virtualPlace } from '../documents/readEntry.ts';
 import { handleSaving } from '../documents/saveDocument.ts';
@@ -56,7 +56,7 @@ interface Goal {
   workshop?: { id: number; code: string };
 }
 
-async function goalOf(ctx: LifeContext, target: 'customer' | 'workshop' | 'supplier', workshop = ''): Promise<Goal> {
+async function goalOf(ctx: LifecycleContext, target: 'customer' | 'workshop' | 'supplier', workshop = ''): Promise<Goal> {
   if (target !== 'workshop') return { to: await virtualPlace(ctx, target) };
   const { id, code, place } = await workshopPlace(ctx, workshop);
   return { to: place, workshop: { id, code } };

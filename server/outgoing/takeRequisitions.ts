@@ -3,7 +3,7 @@ import type { EntryLine } from '../../contract/documents/entry.ts';
 import { requisitionCalls } from '../../contract/outgoing/requisition.calls.ts';
 import { handle } from '../core/handler.ts';
 import { type Created, createDocument } from '../documents/createDocument.ts';
-import type { LifeContext } from '../documents/documentLife.ts';
+import type { LifecycleContext } from '../documents/documentLifecycle.ts';
 import { setSync } from '../documents/documentRows.ts';
 import type { LinePlace } from '../documents/documentTypes.ts';
 import { issue } from '../documents/issueDocument.ts';
@@ -23,19 +23,22 @@ interface Collected {
   lines: AskedLeaving[];
 }
 
-async function collected(ctx: LifeContext, no: string, wanted: readonly EntryLine[]): Promise<Collected> {
+async function collected(ctx: LifecycleContext, no: string, wanted: readonly EntryLine[]): Promise<Collected> {
   const paper = await lockRequisition(ctx, no);
   return { paper, ...(await readLeaving(ctx, wanted, paper, { unknown: 'requisition.line-unknown' })) };
 }
 
 /** The ERP is told of what left; of what it issued by itself it knows. */
-async function settle(ctx: LifeContext, { kind, no }: AskedPaper, { row, document }: Created): Promise<void> {
+async function settle(ctx: LifecycleContext, { kind, no }: AskedPaper, { row, document }: Created): Promise<void> {
   if (kind === 'erp_issue') setSync(ctx, issue, [row], 'synchronized', '', no);
   else await leave(ctx, issue, [row], [document]);
 }
 
 /** Material for a department leaves what this plant keeps in its books; for a workshop it stands there and may come back. */
-async function goesTo(ctx: LifeContext, { workshop }: AskedPaper): Promise<{ workshop?: { id: number; code: string }; to: LinePlace }> {
+async function goesTo(
+  ctx: LifecycleContext,
+  { workshop }: AskedPaper,
+): Promise<{ workshop?: { id: number; code: string }; to: LinePlace }> {
   if (!workshop) return { to: await virtualPlace(ctx, 'adjustment') };
   const { id, code, place } = await workshopPlace(ctx, workshop);
   return { workshop: { id, code }, to: place };
@@ -43,7 +46,7 @@ async function goesTo(ctx: LifeContext, { workshop }: AskedPaper): Promise<{ wor
 
 /** The issue that what is collected of a requisition leaves with; the caller posts all of them together. */
 async function issueOf(
-  ctx: LifeContext,
+  ctx: LifecycleContext,
   { paper, warehouse, lines }: Collected,
   parts: readonly (readonly LeavingPart[])[],
   receivedBy: string,

@@ -1,5 +1,5 @@
 import { workshopReturnLife } from '../../contract/outgoing/return.calls.ts';
-import { lifeHandlers } from '../documents/lifeHandlers.ts';
+import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
 import { workshopReturn } from '../documents/workshopReturnDocument.ts';
 
-export const workshopReturnHandlers = lifeHandlers(workshopReturn, workshopReturnLife);
+export const workshopReturnHandlers = lifecycleHandlers(workshopReturn, workshopReturnLife);

@@ -1,11 +1,11 @@
 import { putawayLife } from '../../contract/putaway/putaway.calls.ts';
 import { putawayDocument } from '../../contract/putaway/putaway.document.ts';
-import { documentLife } from '../documents/documentLife.ts';
+import { documentLifecycle } from '../documents/documentLifecycle.ts';
 import { numberOf, textOf } from '../documents/headerText.ts';
-import { lifeHandlers } from '../documents/lifeHandlers.ts';
+import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
 
 /** A putaway tells which receipt its goods came by; a line tells where they stood, and the order and note line they came for. */
-export const putaway = documentLife(putawayDocument, {
+export const putaway = documentLifecycle(putawayDocument, {
   message: {
     header: ({ header }) => ({ receiptNo: String(header['receiptNo']), receiptNumber: textOf(header['receiptNumber']) }),
     line: ({ from, detail = {} }) => ({
@@ -19,4 +19,4 @@ export const putaway = documentLife(putawayDocument, {
 });
 
 /** The handlers of a putaway's life. */
-export const putawayLifeHandlers = lifeHandlers(putaway, putawayLife);
+export const putawayLifeHandlers = lifecycleHandlers(putaway, putawayLife);

@@ -1,9 +1,9 @@
 import { receiptDocument } from '../../contract/receiving/receipt.document.ts';
 import { receiptLife } from '../../contract/receiving/receiving.sync.calls.ts';
 import { Refusal } from '../core/refusal.ts';
-import { documentLife, type LifeContext } from '../documents/documentLife.ts';
+import { documentLifecycle, type LifecycleContext } from '../documents/documentLifecycle.ts';
 import type { DocumentRow } from '../documents/documentTypes.ts';
-import { lifeHandlers } from '../documents/lifeHandlers.ts';
+import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
 import { reversePostings } from '../documents/takeSteps.ts';
 import { endTasks, followReceipts } from '../inspection/receiptTasks.ts';
 import { findNote } from './note.store.ts';
@@ -33,7 +33,7 @@ const reopenText = `
          label_count = label_count + (select count(*) from found) from about a where n.id = a.id`;
 
 /** The receipts of a note go together: goods back to the supplier, labels and note as if nothing had come. */
-async function undo(ctx: LifeContext, rows: readonly DocumentRow[], noteNo: string): Promise<void> {
+async function undo(ctx: LifecycleContext, rows: readonly DocumentRow[], noteNo: string): Promise<void> {
   const [note] = await ctx.query<{ secondary: boolean }>(secondaryText, [ctx.org, noteNo]);
   if (note?.secondary) throw new Refusal('note.secondary', { noteNo });
   const ids = rows.map(({ id }) => id);
@@ -46,7 +46,7 @@ async function undo(ctx: LifeContext, rows: readonly DocumentRow[], noteNo: stri
 const named = "d.note_id in (select id from delivery_note where org = $1 and note_no = any($2::text[])) and d.state <> 'deleted'";
 
 /** A receipt is found by its delivery note. Its scans are settled by the note, which has an index: it takes up scans of its own note only. */
-export const receipt = documentLife(receiptDocument, {
+export const receipt = documentLifecycle(receiptDocument, {
   table: {
     table: 'receipt',
     number: 'receipt_no',
@@ -69,4 +69,4 @@ export const receipt = documentLife(receiptDocument, {
 });
 
 /** The handlers of a receipt's life. */
-export const receiptHandlers = lifeHandlers(receipt, receiptLife);
+export const receiptHandlers = lifecycleHandlers(receipt, receiptLife);

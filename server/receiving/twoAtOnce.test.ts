@@ -33,7 +33,7 @@ async function print(client: Client, bars: readonly string[]): Promise<{ ok: boo
 }
 
 /** What a person does next with one of the notes, or with several. */
-const doings = (client: Client, noteNo: string, random: (below: number) => number, warehouseId: number) => {
+const actions = (client: Client, noteNo: string, random: (below: number) => number, warehouseId: number) => {
   const labels = labelsOf(noteNo).map(({ code }) => code);
   const several = [...new Set([noteNo, ...[0, 1, 2].map(() => noteNos[random(20)] ?? noteNo)])];
   const open = () => client.ask('scanNote', { noteNo, warehouseId, resume: true, takeOver: true });
@@ -91,7 +91,7 @@ it('R70, R27: two people at the same 20 notes and the portal between them: no de
     hands.map(async (client, hand) => {
       const random = seeded(hand + 1);
       for (let step = 0; step < 120; step += 1) {
-        const all = doings(client, noteNos[random(20)] ?? '', random, warehouseId);
+        const all = actions(client, noteNos[random(20)] ?? '', random, warehouseId);
         const answer = await all[random(all.length)]?.();
         if (!answer || Array.isArray(answer)) continue;
         const name = answer.ok ? 'done' : `${answer.status} ${answer.code}`;

@@ -1,6 +1,6 @@
 import { reportExceptionCalls } from '../../contract/reporting/reportExceptions.calls.ts';
 import { handle } from '../core/handler.ts';
-import { markSynchronized } from '../documents/lifeHandlers.ts';
+import { markSynchronized } from '../documents/lifecycleHandlers.ts';
 import { findReport } from './findReport.ts';
 import { productionReport } from './productionReport.ts';
 

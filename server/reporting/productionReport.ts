@@ -2,10 +2,10 @@ import { compareQty } from '../../contract/core/quantity.ts';
 import { productionReportLife } from '../../contract/reporting/reporting.calls.ts';
 import { productionReportDocument } from '../../contract/reporting/reporting.document.ts';
 import { Refusal } from '../core/refusal.ts';
-import { documentLife, type LifeContext } from '../documents/documentLife.ts';
+import { documentLifecycle, type LifecycleContext } from '../documents/documentLifecycle.ts';
 import type { DocumentRow } from '../documents/documentTypes.ts';
 import { textOf } from '../documents/headerText.ts';
-import { lifeHandlers } from '../documents/lifeHandlers.ts';
+import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
 import { openReturn, requireReportable } from './order.store.ts';
 
 interface RowToAudit {
@@ -23,7 +23,7 @@ const rowsText = `
     from document_line l join production_order o on o.org = l.org and o.id = l.source_id where l.org = $1 and l.document_id = any($2::bigint[]) order by l.line_no`;
 
 /** Every row has a quantity and a place, and the order is one that is still reported on (rule rows-default-location-missing). */
-async function requireWhole(ctx: LifeContext, reports: readonly DocumentRow[]): Promise<void> {
+async function requireWhole(ctx: LifecycleContext, reports: readonly DocumentRow[]): Promise<void> {
   const ids = reports.map(({ id }) => id);
   const rows = Map.groupBy(await ctx.query<RowToAudit>(rowsText, [ctx.org, ids]), ({ documentId }) => documentId);
   for (const { id, no } of reports) requireWholeReport(no, rows.get(id) ?? []);
@@ -39,7 +39,7 @@ function requireWholeReport(no: string, rows: readonly RowToAudit[]): void {
 }
 
 /** A production report: its goods stand at the reporting location from its audit on, as often as it is taken back and audited again. */
-export const productionReport = documentLife(productionReportDocument, {
+export const productionReport = documentLifecycle(productionReportDocument, {
   on: { audit: requireWhole },
   posts: { audit: { labels: 'store' } },
   takesBack: ['unaudit'],
@@ -56,4 +56,4 @@ export const productionReport = documentLife(productionReportDocument, {
   },
 });
 
-export const productionReportHandlers = lifeHandlers(productionReport, productionReportLife);
+export const productionReportHandlers = lifecycleHandlers(productionReport, productionReportLife);

@@ -1,11 +1,11 @@
 import { allocationOutLife } from '../../contract/transfers/transfers.calls.ts';
 import { allocationOutDocument } from '../../contract/transfers/transfers.documents.ts';
-import { documentLife } from '../documents/documentLife.ts';
+import { documentLifecycle } from '../documents/documentLifecycle.ts';
 import { numberOf, textOf } from '../documents/headerText.ts';
-import { lifeHandlers } from '../documents/lifeHandlers.ts';
+import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
 
 /** A transfer out takes goods and labels into transit with its confirmation. */
-export const allocationOut = documentLife(allocationOutDocument, {
+export const allocationOut = documentLifecycle(allocationOutDocument, {
   posts: { confirm: { labels: 'issue' } },
   message: {
     place: 'from',
@@ -18,4 +18,4 @@ export const allocationOut = documentLife(allocationOutDocument, {
   },
 });
 
-export const allocationOutHandlers = lifeHandlers(allocationOut, allocationOutLife);
+export const allocationOutHandlers = lifecycleHandlers(allocationOut, allocationOutLife);

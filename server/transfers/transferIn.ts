@@ -1,8 +1,8 @@
 import { transferInLife } from '../../contract/transfers/transfers.calls.ts';
 import { transferClosingDocument, transferInDocument } from '../../contract/transfers/transfers.documents.ts';
-import { documentLife } from '../documents/documentLife.ts';
+import { documentLifecycle } from '../documents/documentLifecycle.ts';
 import { numberOf, textOf } from '../documents/headerText.ts';
-import { lifeHandlers } from '../documents/lifeHandlers.ts';
+import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
 
 /** Labels of another organisation become ones of this with their goods; the note that they came by stays where it is. */
 const adoptText = `
@@ -11,7 +11,7 @@ const adoptText = `
      and not exists (select from label other where other.org = l.org and other.code = b.code)`;
 
 /** A transfer in brings goods and labels out of transit with its review. */
-export const transferIn = documentLife(transferInDocument, {
+export const transferIn = documentLifecycle(transferInDocument, {
   on: { review: async (ctx, rows) => void (await ctx.query(adoptText, [rows.map(({ id }) => id)])) },
   posts: { review: { labels: 'return' } },
   message: {
@@ -24,7 +24,7 @@ export const transferIn = documentLife(transferInDocument, {
   },
 });
 
-export const transferInHandlers = lifeHandlers(transferIn, transferInLife);
+export const transferInHandlers = lifecycleHandlers(transferIn, transferInLife);
 
 /** What was written off of a transfer. */
-export const transferClosing = documentLife(transferClosingDocument, { posts: { save: {} } });
+export const transferClosing = documentLifecycle(transferClosingDocument, { posts: { save: {} } });

@@ -9,7 +9,7 @@ import type { Books } from './books.ts';
 import { type Standing, standingOf, theirsOf, tooMuchThere } from './standing.ts';
 
 /** A generator that gives the same numbers for the same seed (mulberry32). */
-export function dice(seed: number): (below: number) => number {
+export function seededRandom(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -36,7 +36,7 @@ export class History {
 
   constructor(books: Books, seed: number) {
     this.books = books;
-    this.roll = dice(seed);
+    this.roll = seededRandom(seed);
   }
 
   async begin(): Promise<void> {
@@ -55,13 +55,13 @@ export class History {
     return from[this.roll(Math.max(from.length, 1))];
   }
 
-  async step(name: keyof typeof this.doings): Promise<void> {
+  async step(name: keyof typeof this.actions): Promise<void> {
     const at = this.steps.push(name) - 1;
-    const said = await this.doings[name]();
+    const said = await this.actions[name]();
     this.steps[at] = said ? `${name}: ${said}` : name;
   }
 
-  readonly doings = {
+  readonly actions = {
     receive: () => this.#receive(),
     numberKnownThere: () => this.#numberKnownThere(),
     delete: () => this.#batch('deleteReceipts'),
@@ -92,7 +92,7 @@ export class History {
   } as const;
 
   /** Whether a step has something to act on: histories of nothing show nothing. */
-  canDo(name: keyof typeof this.doings): boolean {
+  canDo(name: keyof typeof this.actions): boolean {
     if (name.startsWith('attempt')) return this.#flights.some(({ delivery }) => !delivery);
     if (name === 'settle') return this.#flights.some(({ delivery }) => delivery);
     if (name === 'told') return this.#news.length > 0;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareLedger } from '../../server/stock/compareLedger.ts';
 import { Books } from './books.ts';
 import { History } from './history.ts';
+import { followRepairPath } from './repairPath.ts';
 import { agrees, type Standing, saysWhy } from './standing.ts';
-import { goTheWay } from './wayOn.ts';
 
 // KUWEI_HISTORIES=100000 npx vitest run test/books; KUWEI_SEED=… KUWEI_FROM=… begins at one that failed.
 const histories = Number(process.env['KUWEI_HISTORIES'] ?? 2000);
@@ -33,7 +33,7 @@ const steps = [
   ...['timePasses', 'timePasses', 'told', 'told', 'erpRestores', 'erpDeletes', 'refusesNext'],
   ...['delete', 'delete', 'receive', 'resend', 'resend', 'sync', 'close', 'closeSync', 'clear', 'byHand'],
   ...['erpDeletes', 'erpDeletes', 'erpRestores', 'told', 'told', 'refusesNext'],
-] as (keyof History['doings'])[];
+] as (keyof History['actions'])[];
 /** What people and deliverers do at one moment. */
 const atOnce = ['claim', 'delete', 'resend', 'sync', 'close', 'closeSync', 'settle', 'told', 'receive'] as const;
 
@@ -56,7 +56,7 @@ async function live(books: Books, nth: number): Promise<void> {
   if (standing.messages.some(({ key }) => erp.committed.get(key)?.answer.number?.startsWith('OLD-') && erp.takenBackBy(key)))
     await fail('the document of another was taken back', standing);
   for (let round = 0; round < 6 && !agrees(standing); round += 1) {
-    await goTheWay(history);
+    await followRepairPath(history);
     standing = await history.standing();
   }
   if (!agrees(standing)) await fail('the way that the product offers does not lead to agreement', standing);

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { patience } from '../slow/patience.ts';
+import { scaledTimeout } from '../slow/scaledTimeout.ts';
 
 /** Waits until both sides agree on at least so many lines, then insists; of what differs the first lines are shown. */
 export async function agree(look: () => Promise<string[]>, lookThere: () => string[], atLeast: number): Promise<void> {
-  const until = Date.now() + patience(120_000);
+  const until = Date.now() + scaledTimeout(120_000);
   for (;;) {
     const [here, there] = [await look(), lookThere()];
     if (there.length >= atLeast && here.join('\n') === there.join('\n')) return;

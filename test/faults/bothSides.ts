@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { quotedInSql } from '../../server/core/concatInSql.ts';
 import { documentKinds } from '../../server/documentKinds.ts';
-import type { DocumentLife } from '../../server/documents/documentLife.ts';
+import type { DocumentLifecycle } from '../../server/documents/documentLifecycle.ts';
 import type { Simulator } from '../../simulator/startSimulator.ts';
 
 interface OurLine {
@@ -14,7 +14,7 @@ interface OurLine {
   reason: string;
 }
 
-const linesOf = ({ kind, table }: DocumentLife): string => `
+const linesOf = ({ kind, table }: DocumentLifecycle): string => `
   select o.key, o.state, l.line_no as line, i.code as item, l.qty, l.erp_line_no as number, l.erp_reason as reason
     from outbox o join ${table.table} d on d.id = o.document_id and d.sync_state = o.state
     join ${table.lines.table} l on l.${table.lines.of} = d.id join item i on i.id = l.item_id

@@ -3,7 +3,7 @@ import { compareLedger } from '../../server/stock/compareLedger.ts';
 import type { FaultName, FaultSwitch } from '../../simulator/faults.ts';
 import { eventually } from '../neighbours.ts';
 import { full } from '../slow/full.ts';
-import { patience } from '../slow/patience.ts';
+import { scaledTimeout } from '../slow/scaledTimeout.ts';
 import { agree } from './agree.ts';
 import { linesHere, linesThere } from './bothSides.ts';
 import { pushNotes, recordsHere, recordsThere, tellSuppliers } from './inward.ts';
@@ -14,7 +14,7 @@ import { TwoServers } from './twoServers.ts';
 const documents = full ? 1000 : 400;
 const clients = 8;
 const two = new TwoServers();
-beforeAll(() => two.start(), patience(120_000));
+beforeAll(() => two.start(), scaledTimeout(120_000));
 afterAll(() => two.stop());
 
 // What twists the ERP's own stock is shown by server/exchange/compareStock.test.ts, half a file by files.test.ts.
@@ -87,6 +87,6 @@ describe(`${documents} documents of every kind out and ${documents} notes in fro
       expect(linesThere(simulator, receipts).filter((line) => line.includes(' synchronized ')).length).toBeGreaterThan(half);
       expect((await compareLedger(pool)).differences).toEqual([]);
     },
-    patience(300_000),
+    scaledTimeout(300_000),
   );
 });

@@ -1,5 +1,5 @@
 import { documentKinds } from '../../server/documentKinds.ts';
-import type { DocumentLife } from '../../server/documents/documentLife.ts';
+import type { DocumentLifecycle } from '../../server/documents/documentLifecycle.ts';
 import { type MovedOptions, moved } from '../documents.ts';
 import type { Plant } from '../plant.ts';
 
@@ -27,10 +27,12 @@ const samples: Readonly<Record<string, Sample>> = {
 };
 
 /** Kinds of the shared tables that a neighbour is told of. */
-export const leavingKinds: readonly DocumentLife[] = documentKinds.filter(({ kind, table }) => kind.exchange && table.table === 'document');
+export const leavingKinds: readonly DocumentLifecycle[] = documentKinds.filter(
+  ({ kind, table }) => kind.exchange && table.table === 'document',
+);
 
 /** Makes a document of a kind that is on its way to the ERP; gives its number. */
-export async function sampleDocument(plant: Pick<Plant, 'pool'>, life: DocumentLife, posted: boolean): Promise<string> {
+export async function sampleDocument(plant: Pick<Plant, 'pool'>, life: DocumentLifecycle, posted: boolean): Promise<string> {
   const sample = samples[life.kind.name];
   if (!sample) throw new Error(`test/faults/sampleDocuments.ts has no sample of ${life.kind.name}`);
   return moved(plant, life, { header: {}, ...sample, posted, leaves: true });

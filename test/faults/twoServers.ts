@@ -11,14 +11,14 @@ import { type Simulator, startSimulator } from '../../simulator/startSimulator.t
 import { copyDatabase } from '../copyDatabase.ts';
 import { dropDatabase } from '../deadlocks.ts';
 import { Client } from '../plant.ts';
-import { patience } from '../slow/patience.ts';
-import { Doomed } from './doomed.ts';
+import { scaledTimeout } from '../slow/scaledTimeout.ts';
+import { KillableServer } from './killableServer.ts';
 
 /** Two servers in processes of their own on one database, with the simulated neighbours: nothing else delivers or takes in. */
 export class TwoServers {
   database!: Database;
   simulator!: Simulator;
-  servers: Doomed[] = [];
+  servers: KillableServer[] = [];
   readonly #name = `f${process.pid}_${randomUUID().slice(0, 8)}`;
   #dir = '';
 
@@ -34,7 +34,7 @@ export class TwoServers {
     const common = { enabled: true, ...this.simulator.credentials, timeoutMs: 1000 };
     const changes = neighbours.map((neighbour) => ({ neighbour, baseUrl: `${this.simulator.url}/${neighbour}`, ...common }));
     await saveConnections(this.database, this.#dir, changes);
-    this.servers = [new Doomed(url, this.#dir, logLevel), new Doomed(url, this.#dir, logLevel)];
+    this.servers = [new KillableServer(url, this.#dir, logLevel), new KillableServer(url, this.#dir, logLevel)];
     for (const one of this.servers) await one.start();
     this.simulator.setKuweiUrl(this.servers[0]?.url ?? '');
   }
@@ -72,7 +72,7 @@ export async function insist<T extends { status: number }>(ask: (operationId: st
       const answer = await ask(operationId);
       if (answer.status !== 503) return answer;
     } catch (error) {
-      if (attempt > patience(400)) throw error;
+      if (attempt > scaledTimeout(400)) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

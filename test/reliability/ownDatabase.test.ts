@@ -9,10 +9,10 @@ import { compareLedger } from '../../server/stock/compareLedger.ts';
 import { eventually } from '../neighbours.ts';
 import { Client, testConfig } from '../plant.ts';
 import { seed } from '../seed.ts';
-import { patience } from '../slow/patience.ts';
+import { scaledTimeout } from '../slow/scaledTimeout.ts';
 import { brokenLaws, type Command, makeCommands, receiptsOf, refusalsOf, sendOnce, work } from './receiptCommands.ts';
 
-vi.setConfig({ testTimeout: patience(180_000) });
+vi.setConfig({ testTimeout: scaledTimeout(180_000) });
 
 interface Own {
   server: RunningServer;

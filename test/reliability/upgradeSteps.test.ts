@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../server/core/embeddedPostgres.ts';
 import { Client } from '../plant.ts';
-import { patience } from '../slow/patience.ts';
+import { scaledTimeout } from '../slow/scaledTimeout.ts';
 import { blocksOf, root } from './docBlocks.ts';
 
 const run = promisify(execFile);
@@ -46,7 +46,7 @@ beforeAll(async () => {
   git('init', '-q');
   git('add', '-A');
   git('commit', '-qm', 'the version that runs');
-}, patience(60_000));
+}, scaledTimeout(60_000));
 afterAll(async () => {
   if (existsSync(path.join(dir, 'pid'))) await run('bash', ['-c', 'kill -9 "$(cat "$OPT/pid")" 2>/dev/null; true'], { env });
   await rm(dir, { recursive: true, force: true });
@@ -112,5 +112,5 @@ it.skipIf(process.platform !== 'linux')(
     expect((await new Client(url).signIn('E1001', '900', 'Chief2026x')).token).not.toBe('');
     await follow('systemctl stop kuwei');
   },
-  patience(600_000),
+  scaledTimeout(600_000),
 );

@@ -46,13 +46,13 @@ const way = (Name: string, role: string, field: string, more = ''): string => ` 
   },
 `;
 
-const callsText = ({ name, Name }: Names): string => `import { lifeCalls, namedCalls } from '../documents/lifeCalls.ts';
+const callsText = ({ name, Name }: Names): string => `import { lifecycleCalls, namedCalls } from '../documents/lifecycleCalls.ts';
 import { ${name}Document } from './${name}.document.ts';
 
 const manage = { permission: 'manage${Name}' } as const;
 
 /** The life of the document. */
-export const ${name}Life = lifeCalls(${name}Document, {
+export const ${name}Life = lifecycleCalls(${name}Document, {
 ${[
   ...(leaves(name)
     ? [
@@ -72,11 +72,11 @@ export const ${name}Calls = { ...namedCalls(${name}Life) };
 
 const serverText = ({ feature, name }: Names): string => `import { ${name}Life } from '../../contract/${feature}/${name}.calls.ts';
 import { ${name}Document } from '../../contract/${feature}/${name}.document.ts';
-import { documentLife } from '../documents/documentLife.ts';
-import { lifeHandlers } from '../documents/lifeHandlers.ts';
+import { documentLifecycle } from '../documents/documentLifecycle.ts';
+import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
 
 /** ${toFill} what it tells its neighbour, and what it posts. */
-export const ${name} = documentLife(${name}Document, {
+export const ${name} = documentLifecycle(${name}Document, {
   ${
     leaves(name)
       ? `message: {
@@ -90,7 +90,7 @@ export const ${name} = documentLife(${name}Document, {
 });
 
 /** The handlers of its life. */
-export const ${name}Handlers = lifeHandlers(${name}, ${name}Life);
+export const ${name}Handlers = lifecycleHandlers(${name}, ${name}Life);
 `;
 
 const testText = ({ feature, name, Name }: Names): string => `import { expect, it } from 'vitest';

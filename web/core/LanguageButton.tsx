@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { constants } from '../../contract/core/constants.ts';
-import { sayTrouble } from './api.ts';
+import { showError } from './api.ts';
 import { useLanguage, useT } from './i18n.ts';
 import { languageNames } from './languages.ts';
 import { chooseLanguage } from './session.ts';
@@ -18,7 +18,7 @@ export function LanguageButton() {
   const options = constants.languages.map((value) => ({ value, label: languageNames[value] }));
   const pick = (value: string) => {
     const chosen = constants.languages.find((one) => one === value);
-    if (chosen) chooseLanguage(chosen).catch(sayTrouble);
+    if (chosen) chooseLanguage(chosen).catch(showError);
     setOpen(false);
   };
   if (more === false) return null;

@@ -61,7 +61,7 @@ export async function askWire(
     throw new CallError(status, envelope.Code, envelope.Message, envelope.Data ?? {});
   } catch (error) {
     if (error instanceof CallError && error.id === 'login.change-password-first') passwordFirst.set(passwordFirst.get() + 1);
-    if (!quiet) sayTrouble(error);
+    if (!quiet) showError(error);
     throw error;
   }
 }
@@ -87,7 +87,7 @@ async function withToken<T extends { status: number }>(
 }
 
 /** Shows what went wrong as a toast (rules wrapper-result-message, validation-as-toast). */
-export function sayTrouble(error: unknown): void {
+export function showError(error: unknown): void {
   // The login screen says this one.
   if (error instanceof CallError && error.id === 'not-signed-in') return;
   if (error instanceof DOMException && error.name === 'AbortError') return;
@@ -141,7 +141,7 @@ export async function download(path: string, body: unknown, fileName: string): P
   try {
     keepFile(await fetchFile({ path, body }, fileName), fileName);
   } catch (error) {
-    sayTrouble(error);
+    showError(error);
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import { loadTranslations } from './translations.ts';
 import { toast } from './ui/toast.ts';
 
 /** Why the person could not be fetched; the home screen says it. */
-export const userTrouble = createStore<unknown>(undefined);
+export const userError = createStore<unknown>(undefined);
 
 /** Says that something on this device waits for a person to look at it. */
 export const sayAttention = (): void => toast(t('attention.title'), { tone: 'red' });
@@ -40,10 +40,10 @@ function settle(): void {
   queryClient.clear();
   if (!samePerson) dropScans();
   if (!now) return;
-  userTrouble.set(undefined);
+  userError.set(undefined);
   loadUser()
     .then(async () => (await import('./autoCheckIn.ts')).autoCheckIn().catch(() => undefined))
-    .catch((error: unknown) => userTrouble.set(error));
+    .catch((error: unknown) => userError.set(error));
   if (!samePerson)
     void resumeCommands(account, {
       done: ({ callName, flow }, answer) =>

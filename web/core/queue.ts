@@ -2,7 +2,7 @@ import type { AnyCall, CallInput, CallOutput } from '../../contract/core/call.ts
 import { replayDays } from '../../contract/core/replayDays.ts';
 import { decode, encode } from '../../contract/core/wireNames.ts';
 import type { leftWorkCalls } from '../../contract/system/leftWork.calls.ts';
-import { askWire, callerAccount, callerHeaders, sayTrouble } from './api.ts';
+import { askWire, callerAccount, callerHeaders, showError } from './api.ts';
 import { CallError, Unreachable } from './CallError.ts';
 import { connection } from './connection.ts';
 import { deviceDatabase, type StoredCommand } from './database.ts';
@@ -58,7 +58,7 @@ lanes.follow((outcome) => {
   else if (waiter && !command.flow) {
     void lanes.forget(command.id);
     // The screen that waits is gone when the sign-in was asked for meanwhile: here it is said why.
-    if (waiter.signedOut) sayTrouble(outcome.error);
+    if (waiter.signedOut) showError(outcome.error);
     waiter.reject(outcome.error);
   } else waiter?.reject(outcome.error);
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { sayTrouble } from './api.ts';
+import { showError } from './api.ts';
 import { Unreachable } from './CallError.ts';
 import { feedback } from './feedback.ts';
 import { history } from './go.ts';
@@ -38,7 +38,7 @@ function sayLost({ code }: Scan): void {
 function sayUnread(error: unknown, { code }: Scan): void {
   feedback('reject');
   if (error instanceof Unreachable) toast(t('scanner.unread', { code }), { tone: 'red' });
-  else sayTrouble(error);
+  else showError(error);
 }
 
 /** Scans wait for the screen that was asked for until what stands at its path says so: the screen with its listeners, or that it `fails`. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { AnyCall, CallInput, CallOutput } from '../../contract/core/call.ts';
-import { sayTrouble } from './api.ts';
+import { showError } from './api.ts';
 import { CallError } from './CallError.ts';
 import { sendCommand } from './queue.ts';
 
@@ -19,7 +19,7 @@ export function useCommand<C extends AnyCall>(call: C, { quiet = false }: { quie
       setState({ pending: false });
       return output;
     } catch (error) {
-      if (!quiet) sayTrouble(error);
+      if (!quiet) showError(error);
       setState({ pending: false, error: error instanceof CallError ? error : undefined });
       return undefined;
     } finally {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sayTrouble } from './api.ts';
+import { showError } from './api.ts';
 import { useT } from './i18n.ts';
 import type { BarSearch } from './Page.tsx';
 import { findTyped } from './routeScan.ts';
@@ -17,7 +17,7 @@ export function useSearchOfAll(): BarSearch {
   const [value, onChange] = useState('');
   const onEnter = () => {
     if (value.trim() === '') toast(t('search.criteria-required'), { tone: 'red' });
-    else void find(value.trim()).catch(sayTrouble);
+    else void find(value.trim()).catch(showError);
   };
   return { value, onChange, onEnter, hint: t('home.search') };
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CallOutput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
-import { ask, sayTrouble } from '../core/api.ts';
+import { ask, showError } from '../core/api.ts';
 import { useT } from '../core/i18n.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { TechnicalText } from './TechnicalText.tsx';
@@ -19,7 +19,7 @@ export function ConnectionTest({ neighbour }: { neighbour: Neighbour }) {
     try {
       setTold(await ask(exchangeCalls.testConnection, { neighbour }, { quiet: true }));
     } catch (error) {
-      sayTrouble(error);
+      showError(error);
     }
   }
   const directions =

@@ -1,7 +1,7 @@
 // A choice of tasks, each with its own small form: no list stands behind it, and nothing is scanned one after the other.
 import { useState } from 'react';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import { sayTrouble, wordsOf } from '../core/api.ts';
+import { showError, wordsOf } from '../core/api.ts';
 import { feedback } from '../core/feedback.ts';
 import { go } from '../core/go.ts';
 import { type Say, useT } from '../core/i18n.ts';
@@ -172,7 +172,7 @@ async function deleteReceipt(noteNo: string, onOver: Step['onOver'], t: Say): Pr
     if (first?.done) onOver({ noteNo, done: true, over: true, text: t('exception.rescan.deleted') });
     else toast(first?.message ?? t('shell.failed'), { tone: 'red', ms: 4000 });
   } catch (error) {
-    sayTrouble(error);
+    showError(error);
   }
 }
 

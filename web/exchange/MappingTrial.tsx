@@ -8,7 +8,7 @@ import { useT } from '../core/i18n.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { SelectField } from '../core/ui/SelectField.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
-import { useSettled } from '../core/useSettled.ts';
+import { useDebounced } from '../core/useDebounced.ts';
 import type { ConnectionView } from './ConnectionSheet.tsx';
 import { JsonPanel } from './JsonPanel.tsx';
 
@@ -23,7 +23,7 @@ export function useTrial(
   mapping: FieldMapping,
   sample: string,
 ): Tried | undefined {
-  const asked = useSettled(JSON.stringify({ direction, kind, mapping, sample }), 500);
+  const asked = useDebounced(JSON.stringify({ direction, kind, mapping, sample }), 500);
   const { data } = useQuery({
     queryKey: ['tryMapping', neighbour, mode, asked],
     queryFn: () => ask(exchangeCalls.tryMapping, { neighbour, mode, ...JSON.parse(asked) }, { quiet: true }),

@@ -5,7 +5,7 @@ import { withThousands } from '../../contract/core/withThousands.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import { partnerFolderCalls } from '../../contract/exchange/partnerFolders.calls.ts';
 import { ageText } from '../core/ageText.ts';
-import { ask, askFile, keepFile, sayTrouble } from '../core/api.ts';
+import { ask, askFile, keepFile, showError } from '../core/api.ts';
 import { type Say, sayOr, useT } from '../core/i18n.ts';
 import { ListTrouble } from '../core/list/ListTrouble.tsx';
 import { Button } from '../core/ui/Button.tsx';
@@ -90,7 +90,7 @@ function Templates({ neighbour, templates }: { neighbour: Neighbour; templates: 
     try {
       keepFile(await askFile(partnerFolderCalls.fileTemplate, { neighbour, ...template }));
     } catch (error) {
-      sayTrouble(error);
+      showError(error);
     }
   }
   return (

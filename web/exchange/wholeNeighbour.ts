@@ -2,7 +2,7 @@ import type { CallOutput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { exchangeLists } from '../../contract/exchange/exchange.lists.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
-import { sayTrouble } from '../core/api.ts';
+import { showError } from '../core/api.ts';
 import { t } from '../core/i18n.ts';
 import { listPage } from '../core/listApi.ts';
 import { queryClient } from '../core/queryClient.ts';
@@ -39,7 +39,7 @@ export async function resendAll(neighbour: Neighbour): Promise<void> {
     if (ids.length === 0) return toast(t('desk.resend.none'), { tone: 'red', ms: 4000 });
     await doAll('exchange.resend.ask', 'action.resendMessages', ids, (some) => sendCommand(exchangeCalls.resendMessages, { ids: some }));
   } catch (error) {
-    sayTrouble(error);
+    showError(error);
   }
 }
 
@@ -53,6 +53,6 @@ export async function replayAll(neighbour: Neighbour): Promise<void> {
       sendCommand(exchangeCalls.replayParkedRecords, { ids: some }),
     );
   } catch (error) {
-    sayTrouble(error);
+    showError(error);
   }
 }

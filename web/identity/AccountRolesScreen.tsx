@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { identityLists } from '../../contract/identity/identity.lists.ts';
 import { roleCalls } from '../../contract/identity/role.calls.ts';
-import { ask, sayTrouble } from '../core/api.ts';
+import { ask, showError } from '../core/api.ts';
 import { useT } from '../core/i18n.ts';
 import { ListTrouble } from '../core/list/ListTrouble.tsx';
 import { listPage } from '../core/listApi.ts';
@@ -46,7 +46,7 @@ export function AccountRolesScreen() {
       await queryClient.invalidateQueries();
       toast(t('master.saved'), { tone: 'green' });
     } catch (error) {
-      sayTrouble(error);
+      showError(error);
     }
   }
 

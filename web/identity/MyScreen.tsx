@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { constants } from '../../contract/core/constants.ts';
 import { settingCalls } from '../../contract/system/setting.calls.ts';
-import { ask, sayTrouble } from '../core/api.ts';
+import { ask, showError } from '../core/api.ts';
 import { appearance, changeAppearance, textSizes } from '../core/appearance.ts';
 import { feedback, readFeedbackSettings, saveFeedbackSettings } from '../core/feedback.ts';
 import { builtScreens, go, type ScreenPath } from '../core/go.ts';
@@ -132,7 +132,7 @@ function Person({ session: { login, user } }: { session: Session }) {
         <SelectField
           label={t('login.organisation')}
           value={login.u9org}
-          onChange={(org) => void switchOrganisation(org).catch(sayTrouble)}
+          onChange={(org) => void switchOrganisation(org).catch(showError)}
           choices={orgs}
         />
       )}
@@ -154,7 +154,7 @@ function Looks() {
             label={t('shell.language')}
             value={language}
             options={constants.languages.map((value) => ({ value, label: languageNames[value] }))}
-            onChange={(value) => void chooseLanguage(value).catch(sayTrouble)}
+            onChange={(value) => void chooseLanguage(value).catch(showError)}
           />
         </Setting>
       )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallOutput } from '../../contract/core/call.ts';
 import { roleCalls } from '../../contract/identity/role.calls.ts';
-import { ask, sayTrouble } from '../core/api.ts';
+import { ask, showError } from '../core/api.ts';
 import { CommitFoot } from '../core/CommitFoot.tsx';
 import { goBack } from '../core/go.ts';
 import { sayOr, useT } from '../core/i18n.ts';
@@ -91,7 +91,7 @@ function RoleForm({ role: { role, permissions, revision: read }, isNew }: { role
       await queryClient.invalidateQueries();
       goBack();
     } catch (error) {
-      sayTrouble(error);
+      showError(error);
     }
   }
 

@@ -1,5 +1,5 @@
 import { deviceCalls } from '../../contract/identity/device.calls.ts';
-import { ask, sayTrouble } from '../core/api.ts';
+import { ask, showError } from '../core/api.ts';
 import { feedback } from '../core/feedback.ts';
 import { t } from '../core/i18n.ts';
 import { becomeDevice } from '../core/transport.ts';
@@ -14,6 +14,6 @@ export async function enrolThis(scanned: string): Promise<void> {
     toast(t('device.enrolled', { name }), { tone: 'green', ms: 4000 });
   } catch (error) {
     feedback('reject');
-    sayTrouble(error);
+    showError(error);
   }
 }

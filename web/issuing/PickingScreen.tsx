@@ -42,13 +42,11 @@ export function PickingScreen() {
       now={next && state.at === next.place ? 'take' : 'place'}
       headline={state.round ? headlineOf(round, facts, state.at, t) : { title: t('picking.do.round') }}
       right={
-        state.round && (
-          <BarButton
-            icon="hand"
-            label={t(state.takeOver ? 'picking.stop-take-over' : 'picking.take-over')}
-            onPress={() => flow.edit((was) => ({ ...was, takeOver: !was.takeOver }))}
-          />
-        )
+        <BarButton
+          icon="hand"
+          label={t(state.takeOver ? 'picking.stop-take-over' : 'picking.take-over')}
+          onPress={() => flow.edit((was) => ({ ...was, takeOver: !was.takeOver }))}
+        />
       }
       progress={total > 0 ? { label: t('picking.progress'), text: `${round.done} / ${total}`, value: round.done, total } : undefined}
       stuck={stuckOf(flow, next, t)}

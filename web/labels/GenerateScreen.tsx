@@ -8,7 +8,7 @@ import { packText } from '../../contract/labels/packs.rules.ts';
 import { splitCalls } from '../../contract/labels/split.calls.ts';
 import { splitLists } from '../../contract/labels/split.lists.ts';
 import { decideGenerate } from '../../contract/labels/split.rules.ts';
-import { sayTrouble } from '../core/api.ts';
+import { showError } from '../core/api.ts';
 import { goBack } from '../core/go.ts';
 import { useT } from '../core/i18n.ts';
 import { Lines } from '../core/Lines.tsx';
@@ -75,7 +75,7 @@ function GenerateForm({ stock }: { stock: Stock }) {
       goBack();
       await printNow(made.map(({ code }) => code));
     } catch (error) {
-      sayTrouble(error);
+      showError(error);
     }
   }
   const shownUnit = unitText(t, unit);

@@ -1,6 +1,6 @@
 import { splitCalls } from '../../contract/labels/split.calls.ts';
 import type { SplitLabel } from '../../contract/labels/split.flow.ts';
-import { sayTrouble } from '../core/api.ts';
+import { showError } from '../core/api.ts';
 import { go } from '../core/go.ts';
 import { useT } from '../core/i18n.ts';
 import { sendCommand } from '../core/queue.ts';
@@ -25,7 +25,7 @@ export function TwoWays({ flow, label }: { flow: Splitting; label: SplitLabel })
       flow.edit((now) => ({ ...now, label: undefined, known: now.known.filter((one) => one.code !== code) }));
       if (first) await printNow([first.code]);
     } catch (error) {
-      sayTrouble(error);
+      showError(error);
     }
   };
   return (

@@ -1,5 +1,5 @@
 import { paperCalls } from '../../contract/receiving/paper.calls.ts';
-import { askFile, keepFile, sayTrouble } from '../core/api.ts';
+import { askFile, keepFile, showError } from '../core/api.ts';
 import { CallError } from '../core/CallError.ts';
 import { printPdf } from '../core/file/printPdf.ts';
 import { go } from '../core/go.ts';
@@ -20,6 +20,6 @@ export async function printNow(codes: readonly string[]): Promise<void> {
     if (!printPdf(file)) keepFile(file);
   } catch (error) {
     if (error instanceof CallError && error.id === 'print.reason-required') go('/pages/Com/barcode/barqrcode', { codes: codes.join(',') });
-    else sayTrouble(error);
+    else showError(error);
   }
 }

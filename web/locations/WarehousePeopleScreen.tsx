@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { parseScan } from '../../contract/labels/scanCode.ts';
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
-import { ask, sayTrouble } from '../core/api.ts';
+import { ask, showError } from '../core/api.ts';
 import { feedback } from '../core/feedback.ts';
 import { go } from '../core/go.ts';
 import { useT } from '../core/i18n.ts';
@@ -49,7 +49,7 @@ export function WarehousePeopleScreen({ duty }: { duty: Duty }) {
       toast(t(added > 0 ? 'place.people.added' : removed > 0 ? 'place.people.removed' : 'place.people.same'), { tone: 'green' });
       return true;
     } catch (error) {
-      sayTrouble(error);
+      showError(error);
       // Somebody else was faster: what they did is shown.
       await refetch();
       return false;

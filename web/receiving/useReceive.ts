@@ -98,7 +98,7 @@ async function switchNote(server: Server, code: string, byHand: boolean | undefi
     confirmLabel: t('receive.other-note.open'),
     cancelLabel: t('receive.leave'),
   });
-  return chosen ? openNote(server, code, { byHand }) : says('warn', { id: 'receive.leave' }, server.now().work?.noteNo);
+  return chosen ? openNote(server, code, { byHand }) : undefined;
 }
 
 /** Receiving as it runs on the screen: begins with what is on the device, a check-in that still holds, and what the address brings. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
-import { ask, sayTrouble } from '../core/api.ts';
+import { ask, showError } from '../core/api.ts';
 import { useT } from '../core/i18n.ts';
 import { shortTime } from '../core/list/shortTime.ts';
 import { sendCommand } from '../core/queue.ts';
@@ -21,7 +21,7 @@ function AsOf({ source }: { source: 'mcas' | 'qa' }) {
   const pull = () =>
     sendCommand(reportLookupCalls.pullRecords, { source })
       .then((now) => client.setQueryData(asking(source), now))
-      .catch(sayTrouble);
+      .catch(showError);
   if (!data) return null;
   return (
     <span className="kw-quiet-line" role="status">

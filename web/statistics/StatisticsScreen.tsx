@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { statisticsCalls } from '../../contract/statistics/statistics.calls.ts';
 import { type UsageGrouping, type UsageModule, usageGroupings, usageModules } from '../../contract/statistics/usage.rules.ts';
-import { ask, askFile, keepFile, sayTrouble } from '../core/api.ts';
+import { ask, askFile, keepFile, showError } from '../core/api.ts';
 import { useT } from '../core/i18n.ts';
 import { ListTrouble } from '../core/list/ListTrouble.tsx';
 import { useWarehouses } from '../core/pickers/WarehousePicker.tsx';
@@ -46,7 +46,7 @@ export function StatisticsScreen() {
 
   async function save(): Promise<void> {
     if (!data) return toast(t('error.query-first'), { tone: 'red' });
-    await askFile(statisticsCalls.exportUsage, { ...input, format: 'xlsx' }).then((file) => keepFile(file), sayTrouble);
+    await askFile(statisticsCalls.exportUsage, { ...input, format: 'xlsx' }).then((file) => keepFile(file), showError);
   }
 
   const title = t('statistics.chart', {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { textCalls } from '../../contract/system/text.calls.ts';
-import { ask, askFile, keepFile, sayTrouble } from '../core/api.ts';
+import { ask, askFile, keepFile, showError } from '../core/api.ts';
 import { CallError } from '../core/CallError.ts';
 import { PdfView } from '../core/file/PdfView.tsx';
 import { useLanguage, useT } from '../core/i18n.ts';
@@ -32,7 +32,7 @@ export function HelpDocumentScreen() {
       toast(t('master.saved'), { tone: 'green' });
       await refetch();
     } catch (fault) {
-      sayTrouble(fault);
+      showError(fault);
     }
   }
   return (

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { userTrouble } from '../core/followSession.ts';
+import { userError } from '../core/followSession.ts';
 import { builtScreens, go, type ScreenPath } from '../core/go.ts';
 import { sayOr, useT } from '../core/i18n.ts';
 import { ListTrouble } from '../core/list/ListTrouble.tsx';
@@ -37,15 +37,15 @@ const tones: Record<string, Tone> = {
 export function HomeScreen() {
   const t = useT();
   const user = useSession()?.user;
-  const trouble = useStore(userTrouble);
+  const trouble = useStore(userError);
   const built = useStore(builtScreens);
   const groups = useMemo(() => menuGroups(user?.menu ?? [], (path) => built.has(path)), [user, built]);
   const notice = useAnnouncement();
   const search = useSearchOfAll();
   const reload = () =>
     void loadUser().then(
-      () => userTrouble.set(undefined),
-      (error: unknown) => userTrouble.set(error),
+      () => userError.set(undefined),
+      (error: unknown) => userError.set(error),
     );
   return (
     <TabPage

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CallOutput } from '../../contract/core/call.ts';
 import { settingCalls } from '../../contract/system/setting.calls.ts';
 import { systemCalls } from '../../contract/system/system.calls.ts';
-import { ask, sayTrouble } from '../core/api.ts';
+import { ask, showError } from '../core/api.ts';
 import { type Say, sayOr, useT } from '../core/i18n.ts';
 import { ListTrouble } from '../core/list/ListTrouble.tsx';
 import { Page } from '../core/Page.tsx';
@@ -146,7 +146,7 @@ async function save(t: Say, send: () => Promise<unknown>): Promise<void> {
     await queryClient.invalidateQueries({ queryKey: ['settings'] });
     toast(t('master.saved'), { tone: 'green' });
   } catch (error) {
-    sayTrouble(error);
+    showError(error);
     // Somebody else was faster: what they set is shown.
     await queryClient.invalidateQueries({ queryKey: ['settings'] });
   }

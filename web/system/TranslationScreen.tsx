@@ -21,8 +21,8 @@ import { Skeleton } from '../core/ui/Loading.tsx';
 import { OptionList } from '../core/ui/OptionList.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
 import { toast } from '../core/ui/toast.ts';
+import { useDebounced } from '../core/useDebounced.ts';
 import { useSearch } from '../core/useSearch.ts';
-import { useSettled } from '../core/useSettled.ts';
 import '../core/master/master.css';
 
 type Words = { zh: string; en: string; yn: string };
@@ -67,7 +67,7 @@ async function readText(key: string): Promise<ReadRecord<Words>> {
 function FindText() {
   const t = useT();
   const [search, setSearch] = useState('');
-  const wanted = useSettled(search.trim(), 250);
+  const wanted = useDebounced(search.trim(), 250);
   const { data: found, error, refetch } = useShipped({ search: wanted });
   const options = (wanted === '' ? [] : (found ?? [])).map(({ key, zh, en, yn }) => ({
     value: key,

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, open, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { evilValues } from '../../../test/evil.ts';
+import { malformedValues } from '../../../test/malformedValues.ts';
 import { receiveNote } from '../../../test/neighbours.ts';
 import { wordsIn } from '../../exchange/ownWords.ts';
 import { useFilePartner } from './testKit.ts';
@@ -46,7 +46,7 @@ describe('R57: a file that cannot be read is named, and stops no other', () => {
   it('R55: what cannot be stored, in files of records, stock and answers, stops only itself', async () => {
     const no = await receiveNote(plant, partner.who);
     const key = await partner.handed(no);
-    for (const [at, [, value]] of evilValues.entries()) {
+    for (const [at, [, value]] of malformedValues.entries()) {
       const text = typeof value === 'string' ? value : JSON.stringify(value).slice(0, 9000);
       await partner.drop(
         'in',
@@ -69,8 +69,8 @@ describe('R57: a file that cannot be read is named, and stops no other', () => {
     expect(await partner.list('answers')).toEqual([]);
     expect(await problem()).toBe('');
     // The character zero makes a file unreadable; every other one gave its good rows.
-    const zero = evilValues.filter(([, value]) => typeof value === 'string' && value.includes('\0')).length;
-    expect(await here('FE-')).toBeGreaterThanOrEqual(2 * (evilValues.length - zero) + 1);
+    const zero = malformedValues.filter(([, value]) => typeof value === 'string' && value.includes('\0')).length;
+    expect(await here('FE-')).toBeGreaterThanOrEqual(2 * (malformedValues.length - zero) + 1);
   });
 });
 

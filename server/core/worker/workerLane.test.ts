@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { WorkerLane } from './workerLane.ts';
+import { WorkerQueue } from './workerLane.ts';
 
 const module = new URL('./hostileTestKit.ts', import.meta.url);
 type Kit = typeof import('./hostileTestKit.ts');
-const lane = (limits = {}) => new WorkerLane({ ms: 60_000, megabytes: 256, waiting: 10, ...limits });
+const lane = (limits = {}) => new WorkerQueue({ ms: 60_000, megabytes: 256, waiting: 10, ...limits });
 
 test('R72: work runs in another thread, one after the other, and gives its answers and errors', async () => {
   const one = lane();

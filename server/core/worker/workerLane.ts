@@ -29,7 +29,7 @@ type Task = (...args: never[]) => unknown;
  * Work that would hold everybody up goes through a thread of its own, one after the other. What takes longer or more
  * memory than the lane allows is ended together with its thread; the next one gets a new thread.
  */
-export class WorkerLane {
+export class WorkerQueue {
   readonly #limits: LaneLimits;
   readonly #waiting: Work[] = [];
   #running: Work | undefined;
@@ -101,5 +101,5 @@ export class WorkerLane {
 const common = { megabytes: 512, waiting: 50 };
 
 /** Files from outside are read in one thread and files of ours made in another: who prints does not wait for a hostile file. */
-export const reading = new WorkerLane({ ...common, ms: 30_000 });
-export const making = new WorkerLane({ ...common, ms: 60_000 });
+export const reading = new WorkerQueue({ ...common, ms: 30_000 });
+export const making = new WorkerQueue({ ...common, ms: 60_000 });

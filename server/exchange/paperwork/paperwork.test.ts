@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { evilValues } from '../../../test/evil.ts';
+import { malformedValues } from '../../../test/malformedValues.ts';
 import { useNeighbours } from '../../../test/neighbours.ts';
 import { type Data, goods, type PaperSample as Sample, paperSamples as samples } from '../../../test/paperwork.ts';
 import { usePlant } from '../../../test/plant.ts';
@@ -131,7 +131,7 @@ describe.each(samples.map((sample) => [sample.kind, sample] as const))('10.7 %s'
 
   it('with whatever people’s programs put into its fields stops only itself', async () => {
     const fields = Object.keys(sample.data('x'));
-    const readable = evilValues.filter(([name]) => name !== '5,000 levels');
+    const readable = malformedValues.filter(([name]) => name !== '5,000 levels');
     for (const [nth, [, value]] of readable.entries()) {
       const given = fields.map((field, which) => record(sample, `${kind}-5-${nth}-${which}`, 1, { [field]: value }));
       const { status, body } = await next.push(source, [...given, record(sample, `${kind}-5-${nth}`, 1)]);

@@ -1,6 +1,6 @@
 import { allows } from '../../../contract/core/machine.ts';
 import { type AnyDocumentKind, sendableStates } from '../../../contract/documents/document.ts';
-import type { LifeCall, LifeCalls } from '../../../contract/documents/lifeCalls.ts';
+import type { LifeCall, LifeCalls } from '../../../contract/documents/lifecycleCalls.ts';
 import { syncMachine } from '../../../contract/documents/sync.rules.ts';
 import type { TextKey } from '../../../contract/messages/texts.ts';
 import { t } from '../i18n.ts';

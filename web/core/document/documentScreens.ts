@@ -1,7 +1,7 @@
 import type { AnyList } from '../../../contract/core/list.ts';
 import type { AnyDocumentKind } from '../../../contract/documents/document.ts';
 import { documentLines } from '../../../contract/documents/documentList.ts';
-import type { LifeCalls } from '../../../contract/documents/lifeCalls.ts';
+import type { LifeCalls } from '../../../contract/documents/lifecycleCalls.ts';
 import type { ScreenPath } from '../go.ts';
 import { type AnyRow, defineList, type ListAction, type ListDefinition } from '../list/listDefinition.ts';
 import { defineRecord, loadRow, type RecordDefinition, rowFacts } from '../record/recordDefinition.ts';

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Call } from '../../../contract/core/call.ts';
 import type { importResult } from '../../../contract/core/masterShapes.ts';
 import type { TextKey } from '../../../contract/messages/texts.ts';
-import { ask, sayTrouble, wordsOf } from '../api.ts';
+import { ask, showError, wordsOf } from '../api.ts';
 import { feedback } from '../feedback.ts';
 import { isText, type Say, sayOr, useT } from '../i18n.ts';
 import { operationId } from '../operationId.ts';
@@ -72,10 +72,10 @@ export function ImportPage({
       <div className="kw-column">
         <p className="kw-quiet-line">{t(hint)}</p>
         <div className="kw-ways">
-          <Button icon="download" onPress={() => onTemplate('xlsx').catch(sayTrouble)}>
+          <Button icon="download" onPress={() => onTemplate('xlsx').catch(showError)}>
             {t('import.template.xlsx')}
           </Button>
-          <Button icon="download" onPress={() => onTemplate('csv').catch(sayTrouble)}>
+          <Button icon="download" onPress={() => onTemplate('csv').catch(showError)}>
             {t('import.template.csv')}
           </Button>
         </div>

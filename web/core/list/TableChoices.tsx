@@ -10,7 +10,7 @@ import { SwitchField } from '../ui/SwitchField.tsx';
 import { usePath } from '../useSearch.ts';
 import { labelOf } from './cell.tsx';
 import type { ListDefinition } from './listDefinition.ts';
-import { choosable } from './tableWishes.ts';
+import { choosable } from './tablePreferences.ts';
 import type { ListState } from './useListState.ts';
 
 const SavedFilters = lazyPart(() => import('./SavedFilters.tsx').then((m) => m.SavedFilters));

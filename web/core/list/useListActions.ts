@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { AnyCall, CallInput } from '../../../contract/core/call.ts';
 import { permissionOf } from '../../../contract/core/call.ts';
 import { constants } from '../../../contract/core/constants.ts';
-import { sayTrouble } from '../api.ts';
+import { showError } from '../api.ts';
 import { useT } from '../i18n.ts';
 import { sendCommand } from '../queue.ts';
 import { mayDo, useSession } from '../session.ts';
@@ -33,7 +33,7 @@ export function useListActions(actions: readonly ListAction[], chosen: readonly 
       if (action.run) await action.run(rows, context);
       else if (action.call) await send(action, action.call, rows);
     } catch (error) {
-      sayTrouble(error);
+      showError(error);
     }
   }
 

@@ -6,8 +6,8 @@ import { useT } from '../i18n.ts';
 import type { PageQuery } from '../listApi.ts';
 import { noLogin, useSession } from '../session.ts';
 import { toast } from '../ui/toast.ts';
+import { useDebounced } from '../useDebounced.ts';
 import { useSearch } from '../useSearch.ts';
-import { useSettled } from '../useSettled.ts';
 import { useVisitState } from '../visit.ts';
 import { type Filters, isSet, whereOf } from './conditions.ts';
 import type { AnyRow, ListContext, ListDefinition } from './listDefinition.ts';
@@ -34,7 +34,7 @@ export function useListState(definition: ListDefinition) {
   /** A new question begins on page 1, and what was chosen before no longer stands. */
   const ask = (change: Partial<Looked>) => setState((now) => ({ ...now, page: 1, selected: {}, ...change }));
   // The box follows every key, the question waits until the typing rests.
-  const words = useSettled(state.search, constants['default-debounce']);
+  const words = useDebounced(state.search, constants['default-debounce']);
   useListAddress(list, { ...state, search: words }, (looking) => setState(begin(looking)));
   const { warehouse, workshop } = definition;
   const place =

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { constants } from '../../../contract/core/constants.ts';
 import { type AnyList, listPermission } from '../../../contract/core/list.ts';
 import type { MasterField } from '../../../contract/core/master.ts';
-import { sayTrouble } from '../api.ts';
+import { showError } from '../api.ts';
 import { useT } from '../i18n.ts';
 import type { AnyRow } from '../list/listDefinition.ts';
 import { listPage, type Where } from '../listApi.ts';
@@ -66,7 +66,7 @@ export function ReferenceField({
   const t = useT();
   const [list, setList] = useState<AnyList>();
   const name = useNameOf(refersTo, value);
-  const choose = () => import('./referenceLists.ts').then(({ referenceLists }) => setList(referenceLists[refersTo]), sayTrouble);
+  const choose = () => import('./referenceLists.ts').then(({ referenceLists }) => setList(referenceLists[refersTo]), showError);
   return (
     <>
       <Field {...frame}>

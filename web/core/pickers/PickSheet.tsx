@@ -11,7 +11,7 @@ import type { IconName } from '../ui/iconPaths.ts';
 import { type Option, OptionList } from '../ui/OptionList.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { useSettled } from '../useSettled.ts';
+import { useDebounced } from '../useDebounced.ts';
 
 const mostShown = 50;
 
@@ -50,7 +50,7 @@ export function PickSheet<L extends AnyList>({
 }) {
   const t = useT();
   const org = useSession()?.login.u9org;
-  const asked = useSettled(search, constants['default-debounce']);
+  const asked = useDebounced(search, constants['default-debounce']);
   const { data, error, refetch } = useQuery({
     queryKey: ['picker', org, list.name, where, sort, asked],
     queryFn: () => listPage(list, { search: asked, pageSize: mostShown, where, ...(sort ? { sort } : {}) }),

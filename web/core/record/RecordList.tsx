@@ -8,7 +8,7 @@ import { cell, isNumber, labelOf } from '../list/cell.tsx';
 import { ListTrouble } from '../list/ListTrouble.tsx';
 import type { AnyRow, ListContext, ListDefinition } from '../list/listDefinition.ts';
 import { RowCard } from '../list/RowCard.tsx';
-import { choosable } from '../list/tableWishes.ts';
+import { choosable } from '../list/tablePreferences.ts';
 import { useListActions } from '../list/useListActions.ts';
 import { keyOf } from '../list/useListState.ts';
 import { listPage, type Where } from '../listApi.ts';

@@ -10,7 +10,7 @@ interface Waiting {
 }
 
 /** What the queue says: a scan that could not be worked on, and one whose screen never came. */
-export interface ScanTrouble {
+export interface ScanErrors {
   onError: (error: unknown, scan: Scan) => void;
   onLost: (scan: Scan) => void;
 }
@@ -26,9 +26,9 @@ export class ScanQueue {
   /** The screen that was asked for last, and the one that stands; the same but while one is being opened. */
   #asked: string | undefined;
   #standing: string | undefined;
-  readonly #trouble: ScanTrouble;
+  readonly #trouble: ScanErrors;
 
-  constructor(trouble: ScanTrouble) {
+  constructor(trouble: ScanErrors) {
     this.#trouble = trouble;
   }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 /** A server of its own process on a database, at one port, killed as by a power cut and started again. */
-export class Doomed {
+export class KillableServer {
   url = '';
   /** What it logged, one JSON object a line. */
   readonly log: string[] = [];

@@ -7,7 +7,7 @@ import { shape } from '../core/shape.ts';
 import { reversalOf } from '../exchange/outboundTypes.ts';
 import type { ErrorId } from '../messages/texts.ts';
 import type { AnyDocumentKind } from './document.ts';
-import { isExchanging, refusalsOf, selectRefusal } from './life.rules.ts';
+import { isExchanging, refusalsOf, selectRefusal } from './lifecycle.rules.ts';
 
 /** One call of a document's life: its name, its addresses, and how the numbers of the documents are spelled there. */
 export interface LifeWay<N extends string = string> {
@@ -92,7 +92,7 @@ function refusalsIn(kind: AnyDocumentKind, role: string, way: LifeWay, missing: 
 }
 
 /** Makes the calls of a kind's life; `missing` is what a number is refused with that names none. */
-export function lifeCalls<const W extends LifeWays>(
+export function lifecycleCalls<const W extends LifeWays>(
   kind: AnyDocumentKind,
   ways: W,
   missing: readonly ErrorId[] = ['document.not-found'],

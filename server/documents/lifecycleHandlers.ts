@@ -1,12 +1,12 @@
 import type { AnyCall } from '../../contract/core/call.ts';
 import type { Outcomes } from '../../contract/core/outcomes.ts';
 import { deletedState } from '../../contract/documents/document.ts';
-import { type LifeCall, type LifeCalls, nothingChosen } from '../../contract/documents/lifeCalls.ts';
+import { type LifeCall, type LifeCalls, nothingChosen } from '../../contract/documents/lifecycleCalls.ts';
 import { type Handler, handle } from '../core/handler.ts';
 import { ownWords } from '../exchange/ownWords.ts';
 import type { Cause } from '../stock/posting.ts';
 import { lockPosted } from '../stock/reverse.ts';
-import type { DocumentLife, LifeContext } from './documentLife.ts';
+import type { DocumentLifecycle, LifecycleContext } from './documentLifecycle.ts';
 import {
   closeMessages,
   findDocuments,
@@ -30,8 +30,8 @@ type Many = { nos?: string[] | undefined };
 
 /** One outcome a number; all of them, and what `lock` says besides, are locked before the first is worked on, in the one order. */
 async function outcomesOf(
-  ctx: LifeContext,
-  life: DocumentLife,
+  ctx: LifecycleContext,
+  life: DocumentLifecycle,
   nos: readonly string[],
   work: (no: string) => Promise<void>,
   { detail = {}, lock, together }: { detail?: object; lock?: () => Promise<void>; together?: AtOnce } = {},
@@ -43,13 +43,13 @@ async function outcomesOf(
   return result;
 }
 
-const many = (call: AnyCall, run: (ctx: LifeContext, nos: string[], input: Many) => Promise<Outcomes>) =>
+const many = (call: AnyCall, run: (ctx: LifecycleContext, nos: string[], input: Many) => Promise<Outcomes>) =>
   handle(call as LifeCall<'step'>, async (ctx, input) => {
     const { nos = [] } = input;
     return nos.length === 0 ? ctx.refuse(nothingChosen(call)) : run(ctx, nos, input);
   });
 
-const synchronizing = (life: DocumentLife, call: AnyCall) =>
+const synchronizing = (life: DocumentLifecycle, call: AnyCall) =>
   many(call, async (ctx, nos) => {
     const result = await outcomesOf(ctx, life, nos, (no) => synchronize(ctx, life, no));
     ctx.notify('outbox', 'erp');
@@ -57,14 +57,14 @@ const synchronizing = (life: DocumentLife, call: AnyCall) =>
   });
 
 /** Closes the exchange of what a number names as abnormal. */
-export async function closeExchange(ctx: LifeContext, life: DocumentLife, no: string, reason: string): Promise<void> {
+export async function closeExchange(ctx: LifecycleContext, life: DocumentLifecycle, no: string, reason: string): Promise<void> {
   const rows = unsynchronized(life, await readDocuments(ctx, life, no), 'close', no);
   requireAtRest(rows);
   closeMessages(ctx, life, rows, reason);
   setSync(ctx, life, rows, 'closed', reason);
 }
 
-const closing = (life: DocumentLife, call: AnyCall) =>
+const closing = (life: DocumentLifecycle, call: AnyCall) =>
   many(call, (ctx, nos, input) => {
     const { reason = '' } = input as { reason?: string };
     const close = (no: string) => closeExchange(ctx, life, no, reason);
@@ -73,7 +73,7 @@ const closing = (life: DocumentLife, call: AnyCall) =>
 
 const standings = (rows: readonly DocumentRow[]) => rows.map(({ no, syncState }) => ({ no, before: syncState }));
 
-async function takeOut(ctx: LifeContext, life: DocumentLife, no: string): Promise<DocumentRow[]> {
+async function takeOut(ctx: LifecycleContext, life: DocumentLifecycle, no: string): Promise<DocumentRow[]> {
   const rows = unsynchronized(life, await findDocuments(ctx, life, no), 'clear', no);
   requireAtRest(rows);
   closeMessages(ctx, life, rows, ownWords('closed.cleared'));
@@ -81,14 +81,14 @@ async function takeOut(ctx: LifeContext, life: DocumentLife, no: string): Promis
   return rows;
 }
 
-const clearing = (life: DocumentLife, call: AnyCall) =>
+const clearing = (life: DocumentLifecycle, call: AnyCall) =>
   handle(call as LifeCall<'clear'>, async (ctx, { no }) => {
     const rows = await takeOut(ctx, life, no);
     ctx.audit(no, { cleared: standings(rows) });
     return { done: rows.length };
   });
 
-const setting = (life: DocumentLife, call: AnyCall) =>
+const setting = (life: DocumentLifecycle, call: AnyCall) =>
   handle(call as LifeCall<'set'>, async (ctx, { no, status, erpNo = '' }) => {
     const synchronized = status === '1' || status === 'synchronized';
     if (!synchronized) {
@@ -103,7 +103,7 @@ const setting = (life: DocumentLife, call: AnyCall) =>
   });
 
 /** A person says that the neighbour has it, under a number of its own. */
-export async function markSynchronized(ctx: LifeContext, life: DocumentLife, no: string, erpNo: string): Promise<DocumentRow[]> {
+export async function markSynchronized(ctx: LifecycleContext, life: DocumentLifecycle, no: string, erpNo: string): Promise<DocumentRow[]> {
   const rows = unsynchronized(life, await findDocuments(ctx, life, no), 'queue', no);
   requireAtRest(rows);
   closeMessages(ctx, life, rows, ownWords('closed.by-hand'));
@@ -112,7 +112,7 @@ export async function markSynchronized(ctx: LifeContext, life: DocumentLife, no:
   return rows;
 }
 
-const counting = (life: DocumentLife, call: AnyCall) =>
+const counting = (life: DocumentLifecycle, call: AnyCall) =>
   handle(call as LifeCall<'abnormal'>, async (ctx, { warehouseId = null }) => {
     const { userType, supplierCode } = ctx.person;
     const values = [ctx.org, warehouseId, userType === 'supplier' ? supplierCode : null];
@@ -121,14 +121,14 @@ const counting = (life: DocumentLife, call: AnyCall) =>
   });
 
 /** A step that ends documents: what they posted and told is taken back. */
-const ending = (life: DocumentLife, call: AnyCall, action: string) =>
+const ending = (life: DocumentLifecycle, call: AnyCall, action: string) =>
   many(call, (ctx, nos) =>
     outcomesOf(ctx, life, nos, (no) => endDocuments(ctx, life, no, action), {
       lock: async () => lockPosted(ctx, await ctx.query<Cause>(life.texts.posted, [ctx.org, nos])),
     }),
   );
 
-async function endDocuments(ctx: LifeContext, life: DocumentLife, no: string, action: string): Promise<void> {
+async function endDocuments(ctx: LifecycleContext, life: DocumentLifecycle, no: string, action: string): Promise<void> {
   const rows = await readDocuments(ctx, life, no);
   for (const row of rows) requireStep(life, row, action);
   requireAtRest(rows);
@@ -141,19 +141,19 @@ async function endDocuments(ctx: LifeContext, life: DocumentLife, no: string, ac
 }
 
 /** A step of the machine, done to chosen documents: what the kind does with it, then the state, then the message if it leaves with it. */
-const stepping = (life: DocumentLife, call: AnyCall, action: string) =>
+const stepping = (life: DocumentLifecycle, call: AnyCall, action: string) =>
   many(call, (ctx, nos) => {
     const lock = async () => {
       await life.parts.before?.[action]?.(ctx, nos);
       if (life.parts.posts?.[action]) await lockToPost(ctx, life, nos);
       if (life.parts.takesBack?.includes(action)) await lockPosted(ctx, await ctx.query<Cause>(life.texts.posted, [ctx.org, nos]));
     };
-    const take = async (ctxNow: LifeContext, some: readonly string[]) =>
+    const take = async (ctxNow: LifecycleContext, some: readonly string[]) =>
       takeSteps(ctxNow, life, await readEach(ctxNow, life, some), action);
     return outcomesOf(ctx, life, nos, (no) => take(ctx, [no]), { lock, together: take });
   });
 
-const roles: Record<string, (life: DocumentLife, call: AnyCall) => Handler> = {
+const roles: Record<string, (life: DocumentLifecycle, call: AnyCall) => Handler> = {
   synchronize: synchronizing as never,
   close: closing as never,
   set: setting as never,
@@ -164,12 +164,12 @@ const roles: Record<string, (life: DocumentLife, call: AnyCall) => Handler> = {
 type Named<L extends LifeCalls> = { readonly [R in keyof L as L[R]['name']]: Handler<L[R]> };
 
 /** A step that leads where a deleted document is ends it, whatever it is called. */
-const handlerOf = (life: DocumentLife, call: AnyCall, role: string): Handler =>
+const handlerOf = (life: DocumentLifecycle, call: AnyCall, role: string): Handler =>
   roles[role]?.(life, call) ??
   (life.kind.machine.steps[role]?.to === deletedState(life.kind) ? ending(life, call, role) : stepping(life, call, role));
 
 /** The handlers of the calls of a kind's life, by the calls' names. */
-export const lifeHandlers = <L extends object>(life: DocumentLife, calls: L): Named<L & LifeCalls> =>
+export const lifecycleHandlers = <L extends object>(life: DocumentLifecycle, calls: L): Named<L & LifeCalls> =>
   Object.fromEntries(
     Object.entries(calls as LifeCalls).map(([role, call]) => [call.name, handlerOf(life, call, role)]),
   ) as unknown as Named<L & LifeCalls>;

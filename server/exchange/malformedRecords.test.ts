@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { neighbours } from '../../contract/exchange/neighbour.ts';
 import { kindsBySource, type LivingRecord, recordKinds } from '../../contract/exchange/protocol.records.ts';
 import { inboundPush } from '../../contract/exchange/protocol.ts';
-import { evilValues } from '../../test/evil.ts';
+import { malformedValues } from '../../test/malformedValues.ts';
 import { checkedInKeeper, eventually, receiveNote, useNeighbours } from '../../test/neighbours.ts';
 import { type PartnerRequest, startPartner } from '../../test/partner.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
@@ -70,7 +70,7 @@ const here = async (prefix: string) =>
   ).rows.map(({ code }) => code);
 
 describe('R55: what cannot be stored stops only itself', () => {
-  it.each(evilValues.map(([name, value], at) => [name, at, value] as const))('pushed: %s', async (name, at, value) => {
+  it.each(malformedValues.map(([name, value], at) => [name, at, value] as const))('pushed: %s', async (name, at, value) => {
     const { status, body } = await next.push('erp', batchOf(at, value));
     // Nested beyond sense it is no batch, and is refused in words before it is read.
     if (name === '5,000 levels') return expect([status, body.error]).toEqual([400, 'malformed']);
@@ -83,7 +83,7 @@ describe('R55: what cannot be stored stops only itself', () => {
   });
 
   it('pulled: the page is taken and the cursor goes on', async () => {
-    const records = evilValues.flatMap(([, value], at) => batchOf(1000 + at, value));
+    const records = malformedValues.flatMap(([, value], at) => batchOf(1000 + at, value));
     answer = ({ url }) =>
       url.pathname.endsWith('/changes')
         ? url.searchParams.get('since') !== 'p1'
@@ -96,7 +96,7 @@ describe('R55: what cannot be stored stops only itself', () => {
       (codes) => codes.length === 1,
     );
     expect((await here('EV-1000')).length).toBe(2);
-    expect((await here(`EV-${999 + evilValues.length}`)).length).toBe(2);
+    expect((await here(`EV-${999 + malformedValues.length}`)).length).toBe(2);
     const { rows } = await plant.pool.query("select cursor from neighbour_state where neighbour = 'erp'");
     expect(rows).toEqual([{ cursor: 'p2' }]);
     await next.connect();
@@ -112,7 +112,7 @@ describe('R55: what cannot be stored stops only itself', () => {
       const { key, lines } = body as { key: string; lines: { line: number }[] };
       const at = asked.get(key) ?? asked.size;
       asked.set(key, at);
-      const [, evil] = evilValues[at % evilValues.length] ?? [];
+      const [, evil] = malformedValues[at % malformedValues.length] ?? [];
       const refused = at % 2 === 0;
       return {
         body: {
@@ -126,12 +126,12 @@ describe('R55: what cannot be stored stops only itself', () => {
       };
     };
     await next.connect({ baseUrl: partner.url });
-    const nos = await Promise.all(Array.from({ length: 2 * evilValues.length }, () => receiveNote(plant, who)));
+    const nos = await Promise.all(Array.from({ length: 2 * malformedValues.length }, () => receiveNote(plant, who)));
     const open = async () =>
       (await plant.pool.query("select 1 from outbox where document_no = any($1) and state in ('queued', 'sending')", [nos])).rowCount;
     // Texts of any kind settle at once; what is no text is a misfit and is asked for again.
-    const texts = evilValues.filter(([, value]) => typeof value === 'string' || value === null).length;
-    await eventually(open, (count) => (count ?? 0) <= 2 * (evilValues.length - texts));
+    const texts = malformedValues.filter(([, value]) => typeof value === 'string' || value === null).length;
+    await eventually(open, (count) => (count ?? 0) <= 2 * (malformedValues.length - texts));
     await plant.pool.query("update outbox set misfits = 5, next_at = now() where state = 'queued'");
     await eventually(open, (count) => count === 0);
     const { rows } = await plant.pool.query<{ state: string; reason: string }>(

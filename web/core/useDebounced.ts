@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** A value that follows once it has rested for `ms`: for questions asked while somebody types. */
-export function useSettled<T>(value: T, ms: number): T {
+export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), ms);

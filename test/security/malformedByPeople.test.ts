@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { handlerList } from '../../server/handlers.ts';
-import { evilValues } from '../evil.ts';
 import { uploadFile } from '../files.ts';
+import { malformedValues } from '../malformedValues.ts';
 import { type Client, usePlant } from '../plant.ts';
 import { workbookOf } from './fileAttacks.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   admin = await plant.signIn('admin');
 });
 
-const inCell = evilValues.map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : JSON.stringify(value)]);
+const inCell = malformedValues.map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : JSON.stringify(value)]);
 const csvOf = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\n');
 
@@ -111,7 +111,7 @@ describe('law 5: evil values by people', () => {
     expect((await admin.post('/api/BaseInfo/ImportMasterData', { kind: 'items', LeaveOut: 'all' })).status).toBe(400);
   });
 
-  it.each(evilValues)('%s in a form is taken or refused by its field, never a fault of ours', async (_name, value) => {
+  it.each(malformedValues)('%s in a form is taken or refused by its field, never a fault of ours', async (_name, value) => {
     const given = [{ NameZh: value }, { Unit: value }, { Decimals: value }, { ItemNo: value }];
     for (const [at, part] of given.entries()) {
       const record = { ItemNo: `EVIL-F${at}`, NameZh: '名', Unit: '件', ...part };

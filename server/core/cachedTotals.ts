@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** What changed in a total since a row of the ledger, and how many rows ago that is. */
+/** What changed in a total since a mark, and how many rows ago that is. */
 export interface Change {
   /** Undefined when it is too far back to be told quickly. */
   rows: number | undefined;
@@ -33,12 +33,12 @@ interface Kept {
 }
 
 export interface RememberedOptions {
-  /** Up to so many rows a filter's rows are all found and sorted; of more one walks in the order of the sort until the page is full. */
+  /** Filters that match at most this many rows are collected and sorted; larger ones are read in the order of the sort until the page is full. */
   few: number;
   /** Totals from here on are worth remembering. */
   worth: number;
   /** How long one waits for transactions that run, in milliseconds. */
-  patience: number;
+  settleMs: number;
   /** How many identities a mark may lie back before a newer one is looked for. */
   renew: number;
 }
@@ -53,7 +53,7 @@ const most = 500;
  * snapshot as any count. A mark is final because every transaction that was under way when the identity was drawn has
  * ended (`settledMark`). What the tables promise for it stands in migration 0035. Forgotten after an hour.
  */
-export class RememberedTotals {
+export class CachedTotals {
   readonly #database: Database;
   readonly #options: RememberedOptions;
   readonly #kept = new Map<string, Kept>();
@@ -61,7 +61,7 @@ export class RememberedTotals {
 
   constructor(database: Database, options: Partial<RememberedOptions> = {}) {
     this.#database = database;
-    this.#options = { few: 5000, worth: 20_000, patience: 2000, renew: 1000, ...options };
+    this.#options = { few: 5000, worth: 20_000, settleMs: 2000, renew: 1000, ...options };
   }
 
   get few(): number {
@@ -82,7 +82,7 @@ export class RememberedTotals {
     const learned = await this.#learn(question, quick);
     if (learned !== undefined) return learned;
     const total = await question.count();
-    if (total >= this.#options.worth) this.#inBackground(key, () => this.#learn(question, this.#options.patience));
+    if (total >= this.#options.worth) this.#inBackground(key, () => this.#learn(question, this.#options.settleMs));
     return total;
   }
 
@@ -109,8 +109,8 @@ export class RememberedTotals {
   }
 
   /** Counts once for the answer and to remember; undefined when transactions run for longer than one would wait. */
-  async #learn(question: Question, patience: number): Promise<number | undefined> {
-    const mark = await this.#settledMark(question.table, patience);
+  async #learn(question: Question, settleMs: number): Promise<number | undefined> {
+    const mark = await this.#settledMark(question.table, settleMs);
     if (mark === undefined) return undefined;
     const { total, since, less, edits } = await question.countSince(mark);
     if (total >= this.#options.worth) this.#keep(question.key, { total: total - since, mark, edits, until: Date.now() + hour });
@@ -118,7 +118,7 @@ export class RememberedTotals {
   }
 
   async #advance(question: Question, kept: Kept): Promise<void> {
-    const mark = await this.#settledMark(question.table, this.#options.patience);
+    const mark = await this.#settledMark(question.table, this.#options.settleMs);
     if (mark === undefined || mark <= kept.mark) return;
     const [before, after] = await question.changes([kept.mark, mark]);
     if (before?.rows === undefined || after?.rows === undefined || after.edits !== kept.edits) return;
@@ -137,7 +137,7 @@ export class RememberedTotals {
    * inserts its row in the same transaction, so from here on the rows up to the mark are what they are. First the identity,
    * then who runs: the other way round somebody could begin and draw in between. Undefined when one of them takes too long.
    */
-  async #settledMark(table: string, patience: number): Promise<number | undefined> {
+  async #settledMark(table: string, settleMs: number): Promise<number | undefined> {
     const { pool } = this.#database;
     const { rows } = await pool.query<{ last: number }>(
       `select case when is_called then last_value else last_value - 1 end as last from ${table}_id_seq`,
@@ -147,7 +147,7 @@ export class RememberedTotals {
     for (let pause = 1; running.length > 0; pause = Math.min(pause * 2, 10)) {
       const still = new Set(await this.#running());
       if (!running.some((one) => still.has(one))) break;
-      if (Date.now() - started > patience) return undefined;
+      if (Date.now() - started > settleMs) return undefined;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
     return rows[0]?.last;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { receivedAt, receivingPlace, resultRecord, withdrawn } from '../../test/inspection.ts';
 import { deadlocks } from '../../test/ledger.ts';
 import { useDesk } from '../../test/neighbours.ts';
-import { patience } from '../../test/slow/patience.ts';
+import { scaledTimeout } from '../../test/slow/scaledTimeout.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
 
 const { plant, next, people } = useDesk();
@@ -90,5 +90,5 @@ it(
     expect(put).toBeGreaterThan(5);
     expect(await deadlocks(plant.pool)).toBe(before);
   },
-  patience(180_000),
+  scaledTimeout(180_000),
 );

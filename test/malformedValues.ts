@@ -6,7 +6,7 @@ function nested(depth: number): unknown {
 }
 
 /** What other people's programs have put where a text or a number belongs: the class that R55 is about, tried at every door. */
-export const evilValues: readonly (readonly [name: string, value: unknown])[] = [
+export const malformedValues: readonly (readonly [name: string, value: unknown])[] = [
   ['the first half of a character', '料 \ud842'],
   ['the second half of a character', '\udfb7料'],
   ['halves in the wrong order', '\udfb7\ud842'],

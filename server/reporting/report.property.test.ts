@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { deadlocks } from '../../test/ledger.ts';
 import { usePlant } from '../../test/plant.ts';
 import { producedOrder, reportingPlant, scannedPiece } from '../../test/reporting.ts';
-import { patience } from '../../test/slow/patience.ts';
+import { scaledTimeout } from '../../test/slow/scaledTimeout.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
 
 const plant = usePlant();
@@ -67,5 +67,5 @@ it(
     expect((await compareLedger(plant.pool)).differences).toEqual([]);
     expect(await deadlocks(plant.pool)).toBe(before);
   },
-  patience(120_000),
+  scaledTimeout(120_000),
 );

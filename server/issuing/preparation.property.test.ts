@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { deadlocks } from '../../test/ledger.ts';
 import { usePlant } from '../../test/plant.ts';
 import { putLabels } from '../../test/positions.ts';
-import { patience } from '../../test/slow/patience.ts';
+import { scaledTimeout } from '../../test/slow/scaledTimeout.ts';
 import { putStock } from '../../test/stock.ts';
 import { issuingWorld } from './issuingTestKit.ts';
 
@@ -78,5 +78,5 @@ it(
     expect(Math.min(done.prepare, done.confirm, done.undo, done.delete)).toBeGreaterThan(2);
     expect(await deadlocks(plant.pool)).toBe(before);
   },
-  patience(180_000),
+  scaledTimeout(180_000),
 );

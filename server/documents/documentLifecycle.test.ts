@@ -11,7 +11,7 @@ import { tellDocuments } from '../exchange/tellDocuments.ts';
 import { SendWaitingJob } from '../jobs/sendWaitingJob.ts';
 import { putaway } from '../putaway/putawayDocument.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
-import type { DocumentMessage } from './documentLife.ts';
+import type { DocumentMessage } from './documentLifecycle.ts';
 import { documentSource } from './documentSource.ts';
 
 // A putaway stands for every kind of the shared tables. No neighbour is connected: what it says is told as each test needs it.

@@ -2,7 +2,7 @@ import type { History } from './history.ts';
 import { type MessageRow, tooMuchThere } from './standing.ts';
 
 /** A person goes through what is abnormal and does with each what its words say. */
-export async function goTheWay(history: History): Promise<void> {
+export async function followRepairPath(history: History): Promise<void> {
   const { books, noteNo } = history;
   const desk = books.at(0);
   const before = await history.standing();

@@ -6,14 +6,14 @@ import { type JsonSchema, plainObject, ref, wireSchema } from './openapiSchemas.
 type Method = 'get' | 'post';
 
 /** An address that is not a call of the contract. */
-interface HouseRoute {
+interface SystemRoute {
   readonly method: Method;
   readonly path: string;
   readonly operation: JsonSchema;
 }
 
 const text = (description: string, type: string): JsonSchema => ({ description, content: { [type]: { schema: {} } } });
-const open = { security: [], tags: ['House'] };
+const open = { security: [], tags: ['System'] };
 
 const signed = ['X-Kuwei-Key', 'X-Kuwei-Time', 'X-Kuwei-Signature'].map((name) => ({
   name,
@@ -23,10 +23,10 @@ const signed = ['X-Kuwei-Key', 'X-Kuwei-Time', 'X-Kuwei-Signature'].map((name) =
 }));
 const bare = (description: string): JsonSchema => ({
   description,
-  content: { 'application/json': { schema: ref('schemas', 'ExchangeTrouble') } },
+  content: { 'application/json': { schema: ref('schemas', 'ExchangeError') } },
 });
 
-const houseRoutes: readonly HouseRoute[] = [
+const systemRoutes: readonly SystemRoute[] = [
   {
     method: 'get',
     path: '/api/ping',
@@ -76,7 +76,7 @@ const houseRoutes: readonly HouseRoute[] = [
     method: 'get',
     path: '/api/System/Events',
     operation: {
-      tags: ['House'],
+      tags: ['System'],
       operationId: 'events',
       summary: 'events',
       description: 'What open apps must hear at once, as server-sent events: settings, announcement, translations. Ends with the session.',
@@ -123,15 +123,15 @@ const houseRoutes: readonly HouseRoute[] = [
 ];
 
 /** What stands at addresses of its own; `has` says whether this server answers there. */
-export function housePart(has: (method: Method, path: string) => boolean): DocumentPart {
+export function systemPart(has: (method: Method, path: string) => boolean): DocumentPart {
   const part = emptyPart();
   const schema = (one: z.ZodType) => wireSchema(one, 'input');
-  for (const { method, path, operation } of houseRoutes) {
+  for (const { method, path, operation } of systemRoutes) {
     if (has(method, path)) part.paths[path] = { [method]: operation };
   }
   if (!part.paths[inboundPath]) return part;
   part.schemas['ExchangePush'] = schema(inboundPush);
   part.schemas['ExchangeAnswer'] = schema(inboundAnswer);
-  part.schemas['ExchangeTrouble'] = plainObject({ error: { type: 'string' }, message: { type: 'string' } }, ['error', 'message']);
+  part.schemas['ExchangeError'] = plainObject({ error: { type: 'string' }, message: { type: 'string' } }, ['error', 'message']);
   return part;
 }

@@ -3,12 +3,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeNote } from '../../test/notes.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
-import { type Question, RememberedTotals } from './rememberedTotals.ts';
+import { CachedTotals, type Question } from './cachedTotals.ts';
 
 const plant = usePlant();
 
 /** Counts how often the rows themselves were counted. */
-class Watched extends RememberedTotals {
+class Watched extends CachedTotals {
   asked = 0;
   counted = 0;
 
@@ -119,7 +119,7 @@ const writers: Writer[] = [];
 
 beforeAll(async () => {
   admin = await plant.signIn('admin');
-  totals = new Watched(plant.server.app.database, { few: 0, worth: 0, patience: 60, renew: 3 });
+  totals = new Watched(plant.server.app.database, { few: 0, worth: 0, settleMs: 60, renew: 3 });
   plant.server.app.totals = totals;
   notes = [];
   for (let nr = 0; nr <= 3; nr += 1) notes.push((await makeNote(plant.pool)).noteNo);

@@ -1,20 +1,8 @@
 import type { Outcomes } from '../../contract/core/outcomes.ts';
 import type { Context, OutgoingMessage } from '../core/context.ts';
+import { doneOutcome, type Outcome, outcomesOf, refusedOutcome } from '../core/outcome.ts';
 import { Refusal } from '../core/refusal.ts';
-import { say } from '../core/reply.ts';
 import type { LifecycleContext } from './documentLifecycle.ts';
-
-export type Outcome = Outcomes['outcomes'][number];
-
-/** The outcome of a document that was refused, in the caller's language. */
-export const refusedOutcome = (language: Context['language'], no: string, { id, args }: Refusal): Outcome => ({
-  no,
-  done: false,
-  error: id,
-  message: say(language, `error.${id}`, args),
-});
-
-export const doneOutcome = (no: string): Outcome => ({ no, done: true, error: null, message: '' });
 
 /**
  * Does the same to several documents of one command; each is done or refused by itself, a refused one is rolled
@@ -39,7 +27,7 @@ export async function eachDocument(
       outcomes.push(refusedOutcome(ctx.language, no, error));
     }
   }
-  return { outcomes, done: outcomes.filter((one) => one.done).length };
+  return outcomesOf(outcomes);
 }
 
 /** Does something to several documents in one go, or refuses it for one of them. */
@@ -64,15 +52,5 @@ export async function allDocuments(ctx: LifecycleContext, nos: readonly string[]
     return undefined;
   }
   for (const message of leaving) ctx.send(message);
-  return { outcomes: all.map(doneOutcome), done: all.length };
-}
-
-/** What the audit keeps of such a command. */
-export function auditOutcomes(ctx: Pick<Context, 'audit'>, { outcomes }: Outcomes, detail: object = {}): void {
-  const [first] = outcomes;
-  ctx.audit(outcomes.length === 1 ? (first?.no ?? '') : `${first?.no ?? ''} +${outcomes.length - 1}`, {
-    ...detail,
-    done: outcomes.filter((one) => one.done).map((one) => one.no),
-    refused: Object.fromEntries(outcomes.filter((one) => !one.done).map((one) => [one.no, one.error])),
-  });
+  return outcomesOf(all.map(doneOutcome));
 }

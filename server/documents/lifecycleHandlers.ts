@@ -3,6 +3,7 @@ import type { Outcomes } from '../../contract/core/outcomes.ts';
 import { deletedState } from '../../contract/documents/document.ts';
 import { type LifeCall, type LifeCalls, nothingChosen } from '../../contract/documents/lifecycleCalls.ts';
 import { type Handler, handle } from '../core/handler.ts';
+import { auditOutcomes } from '../core/outcome.ts';
 import { ownWords } from '../exchange/ownWords.ts';
 import type { Cause } from '../stock/posting.ts';
 import { lockPosted } from '../stock/reverse.ts';
@@ -20,7 +21,7 @@ import {
   unsynchronized,
 } from './documentRows.ts';
 import type { DocumentRow } from './documentTypes.ts';
-import { type AtOnce, allDocuments, auditOutcomes, eachDocument } from './eachDocument.ts';
+import { type AtOnce, allDocuments, eachDocument } from './eachDocument.ts';
 import { lockToPost } from './postDocument.ts';
 import { synchronize } from './sendDocument.ts';
 import { requireNotThere, takeBack } from './takeBack.ts';
@@ -39,8 +40,7 @@ async function outcomesOf(
   await lockAll(ctx, life, nos);
   await lock?.();
   const result = (together && (await allDocuments(ctx, nos, together))) ?? (await eachDocument(ctx, nos, work));
-  auditOutcomes(ctx, result, detail);
-  return result;
+  return auditOutcomes(ctx, result, detail);
 }
 
 const many = (call: AnyCall, run: (ctx: LifecycleContext, nos: string[], input: Many) => Promise<Outcomes>) =>

@@ -1,7 +1,7 @@
 import { documentKey } from '../../contract/exchange/protocol.documents.ts';
 import type { Context, OutgoingMessage } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
-import { lockMessages } from '../exchange/eachMessage.ts';
+import { lockMessages } from '../exchange/lockMessages.ts';
 import { hasToSend, sendAgain } from '../exchange/sendAgain.ts';
 import type { DocumentLifecycle, LifecycleContext } from './documentLifecycle.ts';
 import { readDocuments, setSync, unsynchronized } from './documentRows.ts';

@@ -1,6 +1,6 @@
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { handle } from '../core/handler.ts';
-import { deskAnswer, deskDone, deskRefused } from './eachMessage.ts';
+import { auditOutcomes, doneOutcome, outcomesOf, refusedOutcome } from '../core/outcome.ts';
 
 const closeText = `
   update parked_record set state = 'closed', settled_at = now(), settled_by = $3, settled_reason = $4
@@ -10,6 +10,8 @@ export const closeParkedRecords = handle(exchangeCalls.closeParkedRecords, async
   if (!reason) return ctx.refuse('exchange.reason-required');
   const closed = await ctx.query<{ id: number; record_id: string }>(closeText, [ids, ctx.org, ctx.person.userId, reason]);
   const byId = new Map(closed.map((one) => [one.id, one.record_id]));
-  const outcomes = ids.map((id) => (byId.has(id) ? deskDone(byId.get(id) ?? '') : deskRefused(ctx, String(id), 'parked.not-found')));
-  return deskAnswer(ctx, outcomes, { reason });
+  const outcomes = ids.map((id) =>
+    byId.has(id) ? doneOutcome(byId.get(id) ?? '') : refusedOutcome(ctx.language, String(id), { id: 'parked.not-found' }),
+  );
+  return auditOutcomes(ctx, outcomesOf(outcomes), { reason });
 });

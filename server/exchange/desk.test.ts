@@ -105,6 +105,8 @@ describe('the desk: messages', () => {
     expect((await messageOf(no))[0]).toMatchObject({ state: 'closed', closedReason: '手工已入账' });
     const twice = await leader.ask('closeMessages', { ids, reason: 'x' });
     expect(twice.data.outcomes).toMatchObject([{ done: false, error: 'message.already-over' }]);
+    const { rows } = await plant.pool.query("select document, detail from audit where call = 'closeMessages' order by id desc limit 1");
+    expect(rows).toEqual([{ document: no, detail: { reason: 'x', done: [], refused: { [no]: 'message.already-over' } } }]);
   });
 });
 

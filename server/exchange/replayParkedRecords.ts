@@ -2,8 +2,8 @@ import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import type { App } from '../core/app.ts';
 import { handlePrepared } from '../core/handler.ts';
+import { auditOutcomes, doneOutcome, type Outcome, outcomesOf, refusedOutcome } from '../core/outcome.ts';
 import type { Refusal } from '../core/refusal.ts';
-import { type DeskOutcome, deskAnswer, deskDone, deskRefused } from './eachMessage.ts';
 import { reasonIn } from './parkedReasons.ts';
 
 interface Replayed {
@@ -24,21 +24,23 @@ interface ParkedRow {
 export const replayParkedRecords = handlePrepared(
   exchangeCalls.replayParkedRecords,
   async (ctx, input, replayed: Replayed[]) => {
-    const outcomes: DeskOutcome[] = [];
+    const outcomes: Outcome[] = [];
     for (const { id, name, result, refusal } of replayed) {
       if (result === 'parked') {
-        outcomes.push(deskRefused(ctx, name, 'parked.still', { reason: refusal ? reasonIn(ctx.language, refusal) : '' }));
+        outcomes.push(
+          refusedOutcome(ctx.language, name, { id: 'parked.still', args: { reason: refusal ? reasonIn(ctx.language, refusal) : '' } }),
+        );
         continue;
       }
       ctx.write(
         "update parked_record set state = $2, settled_at = now(), settled_by = $3 where id = $1 and state in ('parked', 'taken', 'superseded')",
         [id, result === 'applied' ? 'taken' : 'superseded', ctx.person.userId],
       );
-      outcomes.push(deskDone(name));
+      outcomes.push(doneOutcome(name));
     }
     const found = new Set(replayed.map((one) => one.id));
-    for (const id of input.ids) if (!found.has(id)) outcomes.push(deskRefused(ctx, String(id), 'parked.not-found'));
-    return deskAnswer(ctx, outcomes);
+    for (const id of input.ids) if (!found.has(id)) outcomes.push(refusedOutcome(ctx.language, String(id), { id: 'parked.not-found' }));
+    return auditOutcomes(ctx, outcomesOf(outcomes));
   },
   // Taking a record in is a transaction of its own, and harmless to repeat, so it is done before the call's own.
   (app, caller, input) => replayAll(app, caller.org, input.ids),

@@ -3,26 +3,27 @@ import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { messageMachine } from '../../contract/exchange/exchange.rules.ts';
 import type { ErrorId } from '../../contract/messages/texts.ts';
 import { type Handler, handle } from '../core/handler.ts';
+import { auditOutcomes, doneOutcome, type Outcome, outcomesOf, refusedOutcome } from '../core/outcome.ts';
 import type { DocumentOutcomes } from './documentOutcome.ts';
-import { type DeskMessage, type DeskOutcome, deskAnswer, deskDone, deskRefused, type LockedMessages, lockMessages } from './eachMessage.ts';
+import { type DeskMessage, type LockedMessages, lockMessages } from './lockMessages.ts';
 import { hasToSend, sendAgain } from './sendAgain.ts';
 
 export const resendMessages = (documents: DocumentOutcomes): Handler<typeof exchangeCalls.resendMessages> =>
   handle(exchangeCalls.resendMessages, async (ctx, { ids }) => {
-    const outcomes: DeskOutcome[] = [];
+    const outcomes: Outcome[] = [];
     const locked = await lockMessages(ctx, documents, ids);
     for (const message of locked.messages) {
       const { document_no: no, state } = message;
       // Being sent at this moment is what was wished for.
       const refusal = state === 'sending' ? undefined : whyNot(message, locked);
-      if (refusal) outcomes.push(deskRefused(ctx, no, refusal, { no }));
+      if (refusal) outcomes.push(refusedOutcome(ctx.language, no, { id: refusal, args: { no } }));
       else {
         if (state !== 'sending') await sendAgain(ctx, documents, message, locked.versions);
-        outcomes.push(deskDone(no));
+        outcomes.push(doneOutcome(no));
       }
     }
     ctx.notify('outbox', 'again');
-    return deskAnswer(ctx, outcomes);
+    return auditOutcomes(ctx, outcomesOf(outcomes));
   });
 
 /** Why a message does not go again; its document decides first, and is locked. */

@@ -1,7 +1,7 @@
 import { keepsKey, linesMissing, replacedBy } from '../../contract/exchange/versions.rules.ts';
 import type { Context } from '../core/context.ts';
 import type { DocumentOutcomes } from './documentOutcome.ts';
-import { type DeskMessage, versionOf } from './eachMessage.ts';
+import { type DeskMessage, versionOf } from './lockMessages.ts';
 import { ownWords } from './ownWords.ts';
 import { decided, tellDocuments } from './tellDocuments.ts';
 

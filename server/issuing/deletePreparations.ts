@@ -2,7 +2,8 @@ import { allows } from '../../contract/core/machine.ts';
 import { issueTaskMachine } from '../../contract/issuing/issueTask.machine.ts';
 import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
 import { handle } from '../core/handler.ts';
-import { auditOutcomes, eachDocument } from '../documents/eachDocument.ts';
+import { auditOutcomes } from '../core/outcome.ts';
+import { eachDocument } from '../documents/eachDocument.ts';
 import { lockPosted } from '../stock/reverse.ts';
 import { taskCause } from './picks.ts';
 import { picksText, type StandingPick, undoPicks } from './undoPrepare.ts';
@@ -29,6 +30,5 @@ export const deletePreparations = handle(issuingCalls.deletePreparations, async 
     await undoPicks(ctx, await ctx.query<StandingPick>(picksText('p.task_id = $2'), [ctx.org, task.id, ctx.timeZone]));
     ctx.write('update issue_task set state = $2 where id = $1', [task.id, issueTaskMachine.steps.delete.to]);
   });
-  auditOutcomes(ctx, result);
-  return result;
+  return auditOutcomes(ctx, result);
 });

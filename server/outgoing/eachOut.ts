@@ -1,8 +1,9 @@
 import type { Outcomes } from '../../contract/core/outcomes.ts';
 import { outKinds } from '../../contract/outgoing/outKinds.ts';
+import { auditOutcomes } from '../core/outcome.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { DocumentLifecycle, LifecycleContext } from '../documents/documentLifecycle.ts';
-import { auditOutcomes, eachDocument } from '../documents/eachDocument.ts';
+import { eachDocument } from '../documents/eachDocument.ts';
 
 const kindText = `select kind from document where org = $1 and doc_no = $2 and kind = any($3::text[])`;
 
@@ -19,6 +20,5 @@ export const eachOut = async (
     if (!life) throw new Refusal('document.not-found', { no });
     await work(life, no);
   });
-  auditOutcomes(ctx, result);
-  return result;
+  return auditOutcomes(ctx, result);
 };

@@ -1,15 +1,15 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
-import { auditOutcomes, eachDocument } from '../documents/eachDocument.ts';
+import { auditOutcomes } from '../core/outcome.ts';
+import { eachDocument } from '../documents/eachDocument.ts';
 import { findOpenNote, lockNotes, unscanned } from './note.store.ts';
 
 export const deleteNotes = handle(receivingCalls.deleteNotes, async (ctx, { noteNos = [] }) => {
   if (noteNos.length === 0) return ctx.refuse('select-to-delete');
   lockNotes(ctx, noteNos);
   const result = await eachDocument(ctx, noteNos, (noteNo) => deleteOf(ctx, noteNo));
-  auditOutcomes(ctx, result);
-  return result;
+  return auditOutcomes(ctx, result);
 });
 
 const factsText = `

@@ -1,9 +1,9 @@
 import type { Outcomes } from '../../contract/core/outcomes.ts';
 import { type App, NeighbourSilent } from '../core/app.ts';
 import type { Caller, Context } from '../core/context.ts';
+import { doneOutcome, type Outcome, outcomesOf, refusedOutcome } from '../core/outcome.ts';
 import { Refusal } from '../core/refusal.ts';
 import { supplierOf } from '../core/supplierOf.ts';
-import { doneOutcome, type Outcome, refusedOutcome } from '../documents/eachDocument.ts';
 import { portalSilent } from '../labels/portalSilent.ts';
 import { checkNoteNumber } from './note.store.ts';
 
@@ -21,7 +21,7 @@ export async function fetchNotes(app: App, caller: Caller, noteNos: readonly str
   if (known.rows.length > 0) return { outcomes: [], done: 0 };
   const outcomes: Outcome[] = [];
   for (const noteNo of new Set(noteNos)) outcomes.push(await fetchOne(app, caller, noteNo, deleteLabels));
-  return { outcomes, done: outcomes.filter((one) => one.done).length };
+  return outcomesOf(outcomes);
 }
 
 async function fetchOne(app: App, caller: Caller, noteNo: string, deleteLabels: boolean): Promise<Outcome> {
@@ -50,6 +50,3 @@ async function standingOf(app: App, caller: Caller, noteNo: string): Promise<Ref
   if (note?.foreign) return new Refusal('push.failed', { noteNo });
   return note?.state === 'deleted' ? new Refusal('note.deleted', { noteNo }) : undefined;
 }
-
-export const auditFetched = (ctx: Pick<Context, 'audit'>, { outcomes }: Outcomes, deleteLabels = false): void =>
-  ctx.audit(outcomes.map((one) => one.no).join(', '), { deleteLabels, outcomes: outcomes.map((one) => one.error ?? 'fetched') });

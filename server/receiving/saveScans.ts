@@ -1,6 +1,7 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handlePrepared } from '../core/handler.ts';
-import { auditOutcomes, eachDocument } from '../documents/eachDocument.ts';
+import { auditOutcomes } from '../core/outcome.ts';
+import { eachDocument } from '../documents/eachDocument.ts';
 import { checkLabel, findLabelByCode, labelCode, recordScanText } from '../labels/label.store.ts';
 import { fetchUnknownNote, findOpenNote } from './note.store.ts';
 import { lockNoteInWork } from './noteInWork.store.ts';
@@ -18,8 +19,7 @@ export const saveScans = handlePrepared(
       checkLabel(label, note);
       ctx.write(recordScanText, [label.id, ctx.org, label.code, note.note_no, ctx.person.userId, note.id, ctx.device, false, '']);
     });
-    auditOutcomes(ctx, result, { noteNo });
-    return result;
+    return auditOutcomes(ctx, result, { noteNo });
   },
   (app, caller, input) => fetchUnknownNote(app, caller, input.noteNo),
 );

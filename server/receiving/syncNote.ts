@@ -1,14 +1,12 @@
 import type { Outcomes } from '../../contract/core/outcomes.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handlePrepared } from '../core/handler.ts';
-import { auditFetched, fetchNotes } from './fetchNotes.ts';
+import { auditOutcomes } from '../core/outcome.ts';
+import { fetchNotes } from './fetchNotes.ts';
 
 export const syncNote = handlePrepared(
   receivingCalls.syncNote,
-  async (ctx, { deleteLabels }, fetched: Outcomes) => {
-    auditFetched(ctx, fetched, deleteLabels);
-    return fetched;
-  },
+  async (ctx, { deleteLabels = false }, fetched: Outcomes) => auditOutcomes(ctx, fetched, { deleteLabels }),
   (app, before, { noteNos = [], deleteLabels }) => {
     if (noteNos.length === 0) return before.refuse('push.nothing-selected');
     return fetchNotes(app, before, noteNos, deleteLabels);

@@ -2,7 +2,8 @@ import { allows } from '../../contract/core/machine.ts';
 import { labelMachine } from '../../contract/labels/label.rules.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { handle } from '../core/handler.ts';
-import { auditOutcomes, eachDocument } from '../documents/eachDocument.ts';
+import { auditOutcomes } from '../core/outcome.ts';
+import { eachDocument } from '../documents/eachDocument.ts';
 import { findLabelByCode, type LabelRow, labelCode, lockNotesOfLabels, voidText } from '../labels/label.store.ts';
 
 /** Paper that nobody scanned, and a label that was made for stock without a note: its goods lie there without it then. */
@@ -17,6 +18,5 @@ export const voidLabels = handle(receivingCalls.voidLabels, async (ctx, { codes 
     if (!mayEnd(label)) return ctx.refuse('label.in-use', { code: label.code });
     ctx.write(voidText, [[label.id], ctx.person.userId, reason]);
   });
-  auditOutcomes(ctx, result, { reason });
-  return result;
+  return auditOutcomes(ctx, result, { reason });
 });

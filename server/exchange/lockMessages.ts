@@ -1,38 +1,7 @@
-import type { Outcomes } from '../../contract/core/outcomes.ts';
 import type { SentVersion } from '../../contract/exchange/versions.rules.ts';
-import type { ErrorId } from '../../contract/messages/texts.ts';
 import type { Context } from '../core/context.ts';
-import { say } from '../core/reply.ts';
 import { type DocumentOutcomes, type DocumentStanding, lockDocuments } from './documentOutcome.ts';
 import { retiredInSql } from './retiredInSql.ts';
-
-export type DeskOutcome = Outcomes['outcomes'][number];
-
-export const deskDone = (no: string): DeskOutcome => ({ no, done: true, error: null, message: '' });
-
-/** One that could not be done, in the caller's language. */
-export const deskRefused = (
-  ctx: Pick<Context, 'language'>,
-  no: string,
-  error: ErrorId,
-  args: Record<string, string> = {},
-): DeskOutcome => ({
-  no,
-  done: false,
-  error,
-  message: say(ctx.language, `error.${error}`, args),
-});
-
-/** The answer of a command for several, and what the audit keeps of it. */
-export function deskAnswer(ctx: Pick<Context, 'audit'>, outcomes: DeskOutcome[], detail: object = {}): Outcomes {
-  const done = outcomes.filter((one) => one.done);
-  ctx.audit(outcomes[0]?.no ?? '', {
-    ...detail,
-    done: done.map((one) => one.no),
-    refused: outcomes.filter((one) => !one.done).map((one) => `${one.no}: ${one.error}`),
-  });
-  return { outcomes, done: done.length };
-}
 
 /** A message as the desk's commands need it. */
 export interface DeskMessage {

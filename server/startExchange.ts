@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { type Neighbour, neighbours } from '../contract/exchange/neighbour.ts';
 import { makeConnectorOf } from './connectors/connectors.ts';
 import { FilePartner } from './connectors/files/filePartner.ts';
-import { makeNeighbourDesk } from './connectors/neighbourDesk.ts';
+import { makeNeighbourGateway } from './connectors/neighbourGateway.ts';
 import { PortalOnDemand } from './connectors/portalOnDemand.ts';
-import type { NeighbourDesk, Portal } from './core/app.ts';
+import type { NeighbourGateway, Portal } from './core/app.ts';
 import type { Bus } from './core/bus.ts';
 import { type Config, exchangeFolder } from './core/config.ts';
 import type { Database } from './core/database.ts';
@@ -26,7 +26,7 @@ import { recordTakers } from './recordTakers.ts';
 /** The exchange of one server process. */
 export interface Exchange {
   portal: Portal;
-  neighbours: NeighbourDesk;
+  neighbours: NeighbourGateway;
   /** The state of each neighbour's circuit breaker in this process. */
   breakers: () => { neighbour: Neighbour; state: BreakerState }[];
   wakeDelivery: () => void;
@@ -48,7 +48,7 @@ export function makeExchange(database: Database, bus: Bus, config: Config): Exch
   let pull: PullJob | undefined;
   let compareStock: CompareStockJob | undefined;
   let sendWaiting: SendWaitingJob | undefined;
-  const desk = makeNeighbourDesk(connections, intake, connectorOf);
+  const desk = makeNeighbourGateway(connections, intake, connectorOf);
   return {
     portal: new PortalOnDemand(connections, watch, intake),
     neighbours: desk,

@@ -3,7 +3,7 @@ import { contentHeader } from '../contract/exchange/contentHash.ts';
 import type { Neighbour } from '../contract/exchange/neighbour.ts';
 import { verifyRequest } from '../contract/exchange/signature.ts';
 import type { Strikes } from './faults.ts';
-import { dealingOf } from './neighbourDesk.ts';
+import { dealingOf } from './protocolRoutes.ts';
 import type { Surroundings } from './surroundings.ts';
 import { errorReply, type Reply, readBody, reset, send, sendTwice } from './wire.ts';
 

@@ -1,4 +1,4 @@
-import { FilePartnerSimulator } from './fileDesk.ts';
+import { FilePartnerSimulator } from './filePartnerSimulator.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Lets the neighbours play partners with files below a folder, or no longer. */

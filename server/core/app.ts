@@ -44,7 +44,7 @@ export type TheirStock =
 export type Tried = { result: 'good' | 'not-offered' } | { result: 'failed'; problem: string };
 
 /** The neighbours as the exchange's desk needs them, before a call's transaction begins. */
-export interface NeighbourDesk {
+export interface NeighbourGateway {
   connected: (neighbour: Neighbour) => Promise<boolean>;
   recall: (neighbour: Neighbour, document: Pick<OutboundDocument, 'key' | 'lines'>) => Promise<Recalled>;
   /** The ERP's stock of an organisation, whole. */
@@ -68,7 +68,7 @@ export interface App {
   organisations: Organisations;
   totals: CachedTotals;
   portal: Portal;
-  neighbours: NeighbourDesk;
+  neighbours: NeighbourGateway;
   /** Tells this process's delivery that a message was committed. */
   wakeDelivery: () => void;
 }

@@ -6,7 +6,7 @@ import { fileAnswer } from '../../contract/core/fileAnswer.ts';
 import { serveApi } from './apiPage/serveApi.ts';
 import type { App } from './app.ts';
 import { checkUploader, languageOf, readCaller } from './caller.ts';
-import type { Door } from './door.ts';
+import type { Endpoints } from './endpoints.ts';
 import type { Handler } from './handler.ts';
 import { isDatabaseAway } from './isDatabaseAway.ts';
 import { routeLists } from './listRoutes.ts';
@@ -22,7 +22,7 @@ import { withUploadRoom } from './uploadRoom.ts';
 import { WorkStopped } from './worker/workerLane.ts';
 
 /** The HTTP server: one route per wire path, the generic list routes, and one form of answer for all that goes wrong. */
-export async function openHttp(app: App, { handlers, lists }: Door, https?: { key: string; cert: string }): Promise<FastifyInstance> {
+export async function openHttp(app: App, { handlers, lists }: Endpoints, https?: { key: string; cert: string }): Promise<FastifyInstance> {
   const http = Fastify({
     ...(https ? { https } : {}),
     logger: { level: app.config.logLevel, redact: ['req.headers.authorization'] },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { constants } from '../../contract/core/constants.ts';
-import type { Door } from './door.ts';
+import type { Endpoints } from './endpoints.ts';
 import { answerComponents } from './openapiAnswers.ts';
 import { callPart, type DocumentPart, headerParameters } from './openapiCalls.ts';
 import { listPart } from './openapiLists.ts';
@@ -23,7 +23,7 @@ const about = `Every call of Kuwei with every spelling that clients use.
 - Sign in with \`login\`, then press Authorize and paste \`Data.Token.AccessToken.content\`.`;
 
 /** The document of what this server answers: its calls, lists and other addresses. */
-export function openApiDocument(http: FastifyInstance, { handlers, lists }: Door): OpenApiDocument {
+export function openApiDocument(http: FastifyInstance, { handlers, lists }: Endpoints): OpenApiDocument {
   const has = (method: 'get' | 'post', path: string) =>
     http.hasRoute({ method: method === 'get' ? 'GET' : 'POST', url: path.replace(/\{(\w+)\}/g, ':$1') });
   const parts = [callPart(handlers), listPart(lists), systemPart(has)];

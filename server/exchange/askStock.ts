@@ -1,4 +1,4 @@
-import type { NeighbourDesk, TheirStock } from '../core/app.ts';
+import type { NeighbourGateway, TheirStock } from '../core/app.ts';
 import type { Query } from './inTransaction.ts';
 import { type UnsettledBefore, unsettledAt, unsettledBefore } from './stockComparison.store.ts';
 
@@ -9,7 +9,7 @@ export interface AskedStock {
 }
 
 /** Asks the ERP for the stock of an organisation. One that lies in a file was said when the file was written. */
-export async function askStock(query: Query, neighbours: Pick<NeighbourDesk, 'stock'>, org: string): Promise<AskedStock> {
+export async function askStock(query: Query, neighbours: Pick<NeighbourGateway, 'stock'>, org: string): Promise<AskedStock> {
   const before = await unsettledBefore(query, org);
   const said = await neighbours.stock(org);
   return { said, before: said.kind === 'known' && said.file ? await unsettledAt(query, org, said.asOf) : before };

@@ -1,10 +1,10 @@
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import type { Language } from '../../contract/messages/texts.ts';
-import type { NeighbourDesk, Tried } from '../core/app.ts';
+import type { NeighbourGateway, Tried } from '../core/app.ts';
 import { handlePrepared } from '../core/handler.ts';
 import { technicalIn, wordsIn } from './ownWords.ts';
 
-type Both = Awaited<ReturnType<NeighbourDesk['test']>>;
+type Both = Awaited<ReturnType<NeighbourGateway['test']>>;
 
 export const testConnection = handlePrepared(
   exchangeCalls.testConnection,

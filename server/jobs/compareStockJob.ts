@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { NeighbourDesk } from '../core/app.ts';
+import type { NeighbourGateway } from '../core/app.ts';
 import { readRows } from '../core/database.ts';
 import type { Logger } from '../core/logger.ts';
 import { PeriodicJob } from '../core/periodicJob.ts';
@@ -17,9 +17,9 @@ const problemText = `
 /** Compares the ERP's stock with the ledger once a day, one organisation after the other; of several servers one does it. */
 export class CompareStockJob extends PeriodicJob {
   readonly #pool: Pool;
-  readonly #neighbours: Pick<NeighbourDesk, 'connected' | 'stock'>;
+  readonly #neighbours: Pick<NeighbourGateway, 'connected' | 'stock'>;
 
-  constructor(pool: Pool, neighbours: Pick<NeighbourDesk, 'connected' | 'stock'>, log: Logger) {
+  constructor(pool: Pool, neighbours: Pick<NeighbourGateway, 'connected' | 'stock'>, log: Logger) {
     super(log, lookMs, 'comparing stock failed');
     this.#pool = pool;
     this.#neighbours = neighbours;

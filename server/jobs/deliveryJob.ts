@@ -10,7 +10,7 @@ import { mayPass } from '../exchange/inTransaction.ts';
 import type { NeighbourWatch } from '../exchange/neighbourWatch.ts';
 import { ownWords } from '../exchange/ownWords.ts';
 import type { RecentRecord, RecentRecords } from '../exchange/recentRecords.ts';
-import { Lane } from './lane.ts';
+import { DeliveryWorker } from './deliveryWorker.ts';
 import { type Attempt, settleAttempts } from './settle.ts';
 
 const pollMs = 1000;
@@ -32,7 +32,7 @@ export interface DeliveryParts {
  */
 export class DeliveryJob {
   readonly #parts: DeliveryParts;
-  readonly #lanes = new Map<Neighbour, Lane>();
+  readonly #workers = new Map<Neighbour, DeliveryWorker>();
   #results: Attempt[] = [];
   #settling: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -54,14 +54,14 @@ export class DeliveryJob {
 
   /** A message was committed. */
   wake(): void {
-    for (const lane of this.#lanes.values()) lane.pump();
+    for (const worker of this.#workers.values()) worker.pump();
   }
 
   /** Lets what is on its way arrive, writes it down, and gives the rest back. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#refreshing;
-    await Promise.allSettled([...this.#lanes.values()].map((lane) => lane.stop()));
+    await Promise.allSettled([...this.#workers.values()].map((worker) => worker.stop()));
     while (this.#settling) await this.#settling;
     await this.#parts.watch.write().catch(() => {});
   }
@@ -73,14 +73,17 @@ export class DeliveryJob {
 
   async #refresh(): Promise<void> {
     const enabled = await this.#parts.connections.enabled();
-    const old = [...this.#lanes.values()];
-    this.#lanes.clear();
+    const old = [...this.#workers.values()];
+    this.#workers.clear();
     for (const connection of enabled) {
       const { pool, watch, log, connectorOf } = this.#parts;
       const { outbound } = connectorOf(connection);
-      this.#lanes.set(connection.neighbour, new Lane(connection, { pool, watch, log, outbound, settle: (attempt) => this.#take(attempt) }));
+      this.#workers.set(
+        connection.neighbour,
+        new DeliveryWorker(connection, { pool, watch, log, outbound, settle: (attempt) => this.#take(attempt) }),
+      );
     }
-    await Promise.allSettled(old.map((lane) => lane.stop()));
+    await Promise.allSettled(old.map((worker) => worker.stop()));
     this.wake();
   }
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Door } from '../door.ts';
+import type { Endpoints } from '../endpoints.ts';
 import { openApiDocument } from '../openapi.ts';
 
 /** What is sent, made once and kept compressed. */
@@ -44,7 +44,7 @@ const parts: Record<string, { file: string; type: string }> = {
 };
 
 /** Serves the OpenAPI document at `/api/openapi.json` and a page to browse it at `/api/docs`. */
-export function serveApi(http: FastifyInstance, door: Door): void {
+export function serveApi(http: FastifyInstance, door: Endpoints): void {
   const kept = new Map<string, Promise<Kept>>();
   const keep = (name: string, make: () => Promise<Kept>): Promise<Kept> => {
     const known = kept.get(name);

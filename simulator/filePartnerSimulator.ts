@@ -9,8 +9,8 @@ import { outboundDocument } from '../contract/exchange/protocol.documents.ts';
 import type { InboundRecord } from '../contract/exchange/protocol.records.ts';
 import { documentInFile } from './documentFile.ts';
 import type { Strikes } from './faults.ts';
-import { commitDocument } from './neighbourDesk.ts';
 import { PartnerFolder } from './partnerFolder.ts';
+import { commitDocument } from './protocolRoutes.ts';
 import { shuffled } from './push.ts';
 import type { Surroundings } from './surroundings.ts';
 

@@ -8,7 +8,7 @@ import type { Outbound } from '../connectors/connector.ts';
 import type { Connection } from '../exchange/connections.ts';
 import { NeighbourWatch } from '../exchange/neighbourWatch.ts';
 import { wordsIn } from '../exchange/ownWords.ts';
-import { Lane } from './lane.ts';
+import { DeliveryWorker } from './deliveryWorker.ts';
 import { PullJob } from './pullJob.ts';
 import type { Attempt } from './settle.ts';
 
@@ -38,8 +38,14 @@ it('law 7: an attempt that fails in our own house goes again, with its words, an
   const outbound: Outbound = { recall: failing, send: failing };
   const attempts: Attempt[] = [];
   const watch = new NeighbourWatch(plant.pool);
-  const lane = new Lane(connectionTo('erp'), { pool: plant.pool, watch, outbound, log, settle: (attempt) => attempts.push(attempt) });
-  lane.pump();
+  const worker = new DeliveryWorker(connectionTo('erp'), {
+    pool: plant.pool,
+    watch,
+    outbound,
+    log,
+    settle: (attempt) => attempts.push(attempt),
+  });
+  worker.pump();
   const [attempt] = await eventually(
     () => attempts,
     (all) => all.length > 0,
@@ -47,11 +53,11 @@ it('law 7: an attempt that fails in our own house goes again, with its words, an
   expect(attempt?.message.documentNo).toBe(no);
   expect(attempt?.delivery.kind).toBe('again');
   expect(attempt?.delivery.kind === 'again' && wordsIn('en', attempt.delivery.problem)).not.toBe('');
-  await lane.stop();
-  expect(lane.inFlight).toBe(0);
+  await worker.stop();
+  expect(worker.inFlight).toBe(0);
 });
 
-it('law 7: whoever stops a lane that is claiming waits until what it claimed is given back', async () => {
+it('law 7: whoever stops a worker that is claiming waits until what it claimed is given back', async () => {
   const no = await receiveNote(plant, await checkedInKeeper(plant));
   const standing = async () => (await plant.pool.query('select state, attempts from outbox where document_no = $1', [no])).rows;
   const claimed = Promise.withResolvers<void>();
@@ -66,12 +72,12 @@ it('law 7: whoever stops a lane that is claiming waits until what it claimed is 
   };
   const outbound: Outbound = { recall: async () => undefined, send: async () => ({ kind: 'handed' }) };
   const watch = new NeighbourWatch(plant.pool);
-  const lane = new Lane(connectionTo('erp'), { pool: slow as unknown as pg.Pool, watch, outbound, log, settle: () => {} });
-  lane.pump();
+  const worker = new DeliveryWorker(connectionTo('erp'), { pool: slow as unknown as pg.Pool, watch, outbound, log, settle: () => {} });
+  worker.pump();
   await claimed.promise;
   expect(await standing()).toMatchObject([{ state: 'sending' }]);
   let over = false;
-  const stopped = lane.stop().then(() => {
+  const stopped = worker.stop().then(() => {
     over = true;
   });
   await setImmediate();

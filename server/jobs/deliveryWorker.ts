@@ -8,8 +8,8 @@ import { attemptDelivery, traceOf } from './attemptDelivery.ts';
 import { type ClaimedMessage, claimMessages, releaseMessages } from './outbox.store.ts';
 import type { Attempt } from './settle.ts';
 
-/** What a lane works with. */
-export interface LaneParts {
+/** What a delivery worker works with. */
+export interface DeliveryParts {
   pool: Pool;
   watch: NeighbourWatch;
   outbound: Outbound;
@@ -19,8 +19,8 @@ export interface LaneParts {
 }
 
 /** The way to one neighbour: so many documents at once, fewer when it is silent. */
-export class Lane {
-  readonly #parts: LaneParts;
+export class DeliveryWorker {
+  readonly #parts: DeliveryParts;
   readonly #connection: Connection;
   readonly #onTheWay = new Set<Promise<void>>();
   #waiting: ClaimedMessage[] = [];
@@ -29,7 +29,7 @@ export class Lane {
   #wanted = false;
   #stopped = false;
 
-  constructor(connection: Connection, parts: LaneParts) {
+  constructor(connection: Connection, parts: DeliveryParts) {
     this.#connection = connection;
     this.#parts = parts;
   }

@@ -1,11 +1,11 @@
-import type { NeighbourDesk } from '../core/app.ts';
+import type { NeighbourGateway } from '../core/app.ts';
 import type { Connections } from '../exchange/connections.ts';
 import type { Intake } from '../exchange/intake.ts';
 import type { Remembered } from './connector.ts';
 import type { ConnectorOf } from './connectors.ts';
 
 /** What the calls of the exchange's desk may do with the neighbours. */
-export const makeNeighbourDesk = (connections: Connections, intake: Intake, connectorOf: ConnectorOf): NeighbourDesk => ({
+export const makeNeighbourGateway = (connections: Connections, intake: Intake, connectorOf: ConnectorOf): NeighbourGateway => ({
   connected: async (neighbour) => (await connections.find(neighbour)) !== undefined,
   recall: async (neighbour, document) => {
     const connection = await connections.find(neighbour);

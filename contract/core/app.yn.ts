@@ -33,6 +33,8 @@ export const ynApp: Record<keyof typeof zhApp, string> = {
   'shell.connection.slow.long': 'Server lambat menjawab',
   'shell.connection.offline.long': 'Server tidak menjawab',
   'shell.connection.probe': 'Hubungi server lagi',
+  'shell.memory-only':
+    'Perangkat tidak bisa menyimpan: hasil kerja hanya di halaman ini. Jangan tutup atau muat ulang sebelum semua terkirim',
   'shell.away': 'Server tidak menjawab, menyambung lagi. Hasil pindai tersimpan',
   'shell.unsent': 'Antre {n}',
   'shell.unsent.none': 'Semua sudah terkirim',

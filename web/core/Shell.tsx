@@ -1,10 +1,11 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { AmbiguousScan } from './AmbiguousScan.tsx';
 import { connection } from './connection.ts';
 import { go, history } from './go.ts';
 import { useT } from './i18n.ts';
+import { memoryOnly } from './keptOnDevice.ts';
 import { lazyPart } from './lazyPart.tsx';
+import { ambiguous } from './routeScan.ts';
 import { useSession } from './session.ts';
 import { useStore } from './store.ts';
 import { UpdateBanner } from './UpdateBanner.tsx';
@@ -13,6 +14,7 @@ import { usePath } from './useSearch.ts';
 import { roomy, useWide } from './useWide.ts';
 import './Shell.css';
 
+const AmbiguousScan = lazyPart(() => import('./AmbiguousScan.tsx').then((m) => m.AmbiguousScan));
 const SideNav = lazyPart(() => import('./SideNav.tsx').then((m) => m.SideNav));
 
 /** What stands around every screen: who may see it, questions, the offer of a new version, and the word that the server is away. */
@@ -21,6 +23,7 @@ export function Shell() {
   const path = usePath();
   const open = path.startsWith('/pages/login/') || path === '/' || path === '/board' || path === '/pages/index/index';
   const hasSide = useWide(roomy) && session !== undefined && !open;
+  const isAmbiguous = useStore(ambiguous) !== undefined;
   const lost = session === undefined && !open;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again at every path
   useEffect(() => {
@@ -32,23 +35,25 @@ export function Shell() {
   useEffect(dropQuestions, [path]);
   return (
     <>
-      <AwayBanner />
+      <DangerBanner />
       {hasSide && <SideNav />}
       {!lost && <Outlet />}
       <UpdateBanner />
-      <AmbiguousScan />
+      {isAmbiguous && <AmbiguousScan />}
       <DialogHost />
     </>
   );
 }
 
-/** The server does not answer: said over every screen, because nothing else on it can be trusted to be new. */
-function AwayBanner() {
+/** Said over every screen: that nothing more is kept here, and that the server does not answer, so that nothing can be trusted to be new. */
+function DangerBanner() {
   const t = useT();
-  if (useStore(connection) !== 'offline') return null;
+  const inMemory = useStore(memoryOnly);
+  const away = useStore(connection) === 'offline';
+  if (!inMemory && !away) return null;
   return (
     <p className="kw-away" role="status">
-      {t('shell.away')}
+      {inMemory ? `${away ? `${t('shell.connection.offline.long')} · ` : ''}${t('shell.memory-only')}` : t('shell.away')}
     </p>
   );
 }

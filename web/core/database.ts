@@ -69,9 +69,12 @@ const keys = { commands: 'id', flows: 'key', facts: 'key' };
 
 let opening: Promise<DeviceDatabase | undefined> | undefined;
 
-/** The device's database, opened once; undefined where the browser has none (private windows), then memory has to do. */
+/** The device's database; undefined where it cannot be opened (a private window, a full disk): then memory has to do, and the next one tries again. */
 export function deviceDatabase(): Promise<DeviceDatabase | undefined> {
-  opening ??= open().catch(() => undefined);
+  opening ??= open().catch(() => {
+    opening = undefined;
+    return undefined;
+  });
   return opening;
 }
 

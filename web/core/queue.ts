@@ -7,6 +7,7 @@ import { CallError, Unreachable } from './CallError.ts';
 import { connection } from './connection.ts';
 import { deviceDatabase, type StoredCommand } from './database.ts';
 import { t } from './i18n.ts';
+import { keepOnDevice, letGo } from './keptOnDevice.ts';
 import { operationId } from './operationId.ts';
 import { CommandLanes, type Follower, isTooOld, type Sent } from './queue/commandLanes.ts';
 import { createStore } from './store.ts';
@@ -38,8 +39,11 @@ const waiters = new Map<string, { resolve: (answer: unknown) => void; reject: (e
 
 const lanes = new CommandLanes({
   send,
-  keep: async (command) => (await deviceDatabase())?.commands.put(command).catch(() => undefined),
-  drop: async (id) => (await deviceDatabase())?.commands.delete(id).catch(() => undefined),
+  keep: (command) => keepOnDevice(command.id, ({ commands }) => commands.put(command)),
+  drop: async (id) => {
+    letGo(id);
+    await (await deviceDatabase())?.commands.delete(id).catch(() => undefined);
+  },
   pause: (attempt) => pause(backOffMs[Math.min(attempt, backOffMs.length - 1)] ?? 30_000),
   heldBecause: ({ refused }) => t('attention.held', { why: refused?.message ?? '' }),
   changed: commands.set,

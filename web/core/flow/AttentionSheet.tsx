@@ -5,6 +5,7 @@ import { callerAccount } from '../api.ts';
 import { connection, probe } from '../connection.ts';
 import type { StoredCommand } from '../database.ts';
 import { type Say, sayOr, useT } from '../i18n.ts';
+import { memoryOnly } from '../keptOnDevice.ts';
 import { localTime } from '../localTime.ts';
 import { isTooOld } from '../queue/commandLanes.ts';
 import { commands, forget, sendAgain, sendCommand } from '../queue.ts';
@@ -60,6 +61,7 @@ export function AttentionSheet({ onClose }: { onClose: () => void }) {
   const t = useT();
   const all = useStore(commands);
   const state = useStore(connection);
+  const inMemory = useStore(memoryOnly);
   const [dropping, setDropping] = useState<Group>();
   const me = callerAccount.get();
   const mine = all.filter((one) => one.account === me && !one.done);
@@ -99,7 +101,9 @@ export function AttentionSheet({ onClose }: { onClose: () => void }) {
           <article key={key} className="kw-attention-card">
             <h3>{title}</h3>
             <p>{t('attention.waiting')}</p>
-            <p className="kw-quiet">{t('attention.waiting.about', { time: clock(steps[0]?.at ?? 0), n: steps.length })}</p>
+            <p className="kw-quiet">
+              {inMemory ? t('shell.memory-only') : t('attention.waiting.about', { time: clock(steps[0]?.at ?? 0), n: steps.length })}
+            </p>
           </article>
         ))}
         {[...others].map(([account, steps]) => (
@@ -154,9 +158,9 @@ function DropSheet({ group, onClose }: { group: Group; onClose: () => void }) {
   const drop = async (reason: string) => {
     onClose();
     await leave(group, 'dropped', reason);
-    toast(t(group.tooOld ? 'attention.closed' : 'attention.dropped', { n: group.all.length }));
+    toast(group.tooOld ? reason : t('attention.dropped', { n: group.all.length }));
   };
-  const why = t(group.tooOld ? 'attention.checked.what' : 'attention.drop.why');
+  const why = t(group.tooOld ? 'attention.checked' : 'attention.drop.why');
   const reasons = group.tooOld ? checkedReasons : dropReasons;
   return (
     <Sheet open onClose={onClose} title={`${why} ${group.title}`} closeLabel={t('shell.close')}>

@@ -3,6 +3,7 @@ import { connection } from '../connection.ts';
 import type { StoredCommand } from '../database.ts';
 import { serverNow } from '../deviceClock.ts';
 import { sayAttention } from '../followSession.ts';
+import { memoryOnly } from '../keptOnDevice.ts';
 import { localTime } from '../localTime.ts';
 import type { Follower } from '../queue/commandLanes.ts';
 import { commands, followCommands, forget, giveCommand, isGivenHere, loadCommands, nextMoment, takenOver } from '../queue.ts';
@@ -37,6 +38,8 @@ export interface FlowDevice {
   connection: () => 'online' | 'slow' | 'offline';
   /** Runs it when the connection is another. */
   onConnection: (run: () => void) => () => void;
+  /** Whether the device takes nothing: what is given is gone with the page. */
+  inMemory: () => boolean;
   /** This moment, or that of a tap before. */
   moment: (at?: number) => Moment;
 }
@@ -60,6 +63,7 @@ export function flowDevice(flow: string, say: Pick<FlowDevice, 'tell' | 'wait'>)
     listsChanged: askAgainSoon,
     connection: connection.get,
     onConnection: connection.follow,
+    inMemory: memoryOnly.get,
     moment: (at = nextMoment()) => ({ at, time: localTime(at + serverNow() - Date.now()) }),
   };
 }

@@ -22,6 +22,7 @@ function bench(
   const said: string[] = [];
   const disk = new Map<string, StoredCommand>();
   let connection: 'online' | 'offline' = 'online';
+  let inMemory = false;
   let org = '101';
   const lanes = new CommandLanes({
     send: (command) => new Promise((end) => open.push({ command, end })),
@@ -58,6 +59,7 @@ function bench(
     listsChanged: () => said.push('lists'),
     connection: () => connection,
     onConnection: () => () => undefined,
+    inMemory: () => inMemory,
     moment: (at = lanes.moment()) => ({ at, time: '' }),
   };
   const begin = async () => {
@@ -73,6 +75,9 @@ function bench(
     ...{ open, said, disk, lanes, begin, answer, refuse },
     goOffline: () => {
       connection = 'offline';
+    },
+    fillDisk: () => {
+      inMemory = true;
     },
     goTo: (next: string) => {
       org = next;
@@ -171,6 +176,20 @@ test('R34: nothing is sent or in the state before it is on the device, and each 
   expect(said.filter((one) => one !== 'lists')).toEqual(['accept cabinet.loaded', 'accept cabinet.loaded']);
 });
 
+test('what the device cannot keep is not said as if it were kept, unless the server has it', async () => {
+  const { begin, answer, open, said, goOffline, fillDisk } = bench();
+  const runner = await begin();
+  runner.edit(atCabinet);
+  fillDisk();
+  const scan = runner.takeScan({ code: 'L1' });
+  await untilHolds(() => expect(open).toHaveLength(1));
+  answer(0, 'L1');
+  await scan;
+  goOffline();
+  await runner.takeScan({ code: 'L2' });
+  expect(said.filter((one) => one !== 'lists')).toEqual(['accept cabinet.loaded', 'warn cabinet.loaded']);
+});
+
 test('what is refused while its scan waits was never said to be done: told once, and nothing of it stays', async () => {
   const { begin, refuse, open, said, lanes } = bench();
   const runner = await begin();
@@ -265,7 +284,7 @@ test('what the flow cannot read any more stops nothing: it is said, goes on its 
   answer(1, 'L1');
   await scan;
   await untilHolds(() => expect(lanes.all).toMatchObject([{ id: 'old', told: true, refused: { message: 'void' } }]));
-  expect([shown(said), codesOf(runner)]).toEqual([['warn flow.unreadable', 'reject void', 'attention', 'accept cabinet.loaded'], ['L1']]);
+  expect([shown(said), codesOf(runner)]).toEqual([['warn flow.unreadable', 'attention', 'accept cabinet.loaded'], ['L1']]);
   await lanes.again(['old']);
   await untilHolds(() => expect(open).toHaveLength(3));
 });

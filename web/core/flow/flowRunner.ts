@@ -192,7 +192,11 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     // What is in hand lies on the disk before it is green, as what is given does.
     await Promise.all([change && this.#kept.write(), ...given.map(({ command, id }) => this.#device.commands.give(command, id))]);
     const ended = await end?.();
-    if (ended !== 'told') this.#device.tell(instead ?? taken.verdict);
+    if (ended === 'told') return;
+    const verdict = instead ?? taken.verdict;
+    // What neither the disk nor the server has is not green.
+    const unsafe = verdict.tone === 'accept' && !ended && this.#device.inMemory();
+    this.#device.tell(unsafe ? { ...verdict, tone: 'warn' } : verdict);
   }
 
   #sayRefused(error: unknown, what: string): void {
@@ -249,25 +253,17 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     if (this.#heard.has(command.id)) return;
     this.#heard.add(command.id);
     const awaited = this.#awaited.has(command.id);
+    let told = true;
     try {
-      const told = 'answer' in end ? this.#accepted(command, end.answer, awaited) : this.#refused(command, end, awaited);
-      this.#awaited.wake(command.id, told);
+      told = 'answer' in end ? this.#accepted(command, end.answer, awaited) : this.#refused(command, end, awaited);
     } catch (error) {
       this.#sayUnreadable(command, error);
-      this.#endUnread(command, end);
-      this.#awaited.wake(command.id, true);
+      // What was accepted is in the snapshot that is read anew; what was refused stays where a person looks after it.
+      if ('message' in end) this.#device.attention();
+      void this.#settle(command.id, 'message' in end || command.closes === true);
+      void this.refresh().catch(() => undefined);
     }
-  }
-
-  /** What the server accepted is in the snapshot that is read anew; what it refused stays where a person looks after it. */
-  #endUnread(command: StoredCommand, end: End): void {
-    const refused = 'message' in end;
-    if (refused) {
-      this.#device.tell({ tone: 'reject', word: end.message });
-      this.#device.attention();
-    }
-    void this.#settle(command.id, refused || command.closes === true);
-    void this.refresh().catch(() => undefined);
+    this.#awaited.wake(command.id, told);
   }
 
   #accepted(command: StoredCommand, sent: unknown, awaited: boolean): boolean {

@@ -1,4 +1,5 @@
 import { deviceDatabase } from '../database.ts';
+import { keepOnDevice } from '../keptOnDevice.ts';
 
 /** So long a change may wait for the disk, with those that follow it. */
 const restMs = 50;
@@ -46,14 +47,14 @@ export class KeptState<S> {
 
   readonly #rested = (): void => void this.write();
 
-  /** Resolves when the newest state is on the device. */
+  /** Resolves when the newest state is on the device, or known to be in memory only. */
   async write(): Promise<void> {
     if (this.#timer === undefined) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     globalThis.removeEventListener?.('pagehide', this.#rested);
     const row = { key: this.key, state: this.#state, at: Date.now() };
-    await (await deviceDatabase())?.flows.put(row).catch(() => undefined);
+    await keepOnDevice(this.key, ({ flows }) => flows.put(row));
   }
 
   /** Writes at once, and nothing after it. */

@@ -29,29 +29,31 @@ export function textsOfBrowser(root: string): Plugin {
     apply: 'build',
     enforce: 'pre',
     load: (id) => (id === path.join(web, 'core/textSource.ts') ? builtSource : undefined),
-    transform: (code, id) =>
-      id === path.join(web, 'screens.ts')
-        ? `import { withTexts } from './core/i18n.ts';\n${screens.reduce(
-            (text, source) => text.replaceAll(`import('./${source}')`, `withTexts('${textsName(source)}', import('./${source}'))`),
-            code,
-          )}`
-        : undefined,
+    transform(code, id) {
+      const isMap = id === path.join(web, 'screens.ts');
+      if (!isMap && !inCore(id)) return;
+      const bring = (all: string, source: string) =>
+        isMap && !screens.includes(source) ? all : `withTexts('${textsName(source)}', ${all})`;
+      const brought = code.replace(/import\('\.\.?\/([^']+\.tsx?)'\)/g, (all, source: string) =>
+        isMap || source.endsWith('.tsx') ? bring(all, source) : all,
+      );
+      return brought === code ? undefined : `import { withTexts } from '${path.join(web, 'core/i18n.ts')}';\n${brought}`;
+    },
     async buildEnd(error) {
       if (error) return;
       const own = [...this.getModuleIds()].filter((id) => id.startsWith(root) && !id.includes('node_modules'));
-      const importsOf = (id: string, later: boolean): readonly string[] => {
-        const info = this.getModuleInfo(id);
-        // What is loaded later and draws nothing (the definitions that a chooser may need) says nothing.
-        return info ? [...info.importedIds, ...(later ? info.dynamicallyImportedIds.filter((one) => one.endsWith('.tsx')) : [])] : [];
-      };
+      const importsOf = (id: string): readonly string[] => this.getModuleInfo(id)?.importedIds ?? [];
+      // What is loaded later and draws nothing (the definitions that a chooser may need) says nothing.
+      const laterOf = (id: string) => (this.getModuleInfo(id)?.dynamicallyImportedIds ?? []).filter((one) => one.endsWith('.tsx'));
       const begin = own.filter((id) => firstScreens.test(id) || id === path.join(web, 'main.tsx'));
-      // What the core loads later (a sheet) says its texts in the first part; templates that only screens use come with the screens.
-      const opening = reachable(begin, (id) => importsOf(id, inCore(id)));
-      // What a screen loads later says its texts with the screen.
-      const reach = (from: readonly string[]) => reachable(from, (id) => importsOf(id, !opening.has(id)));
+      const opening = reachable(begin, importsOf);
+      // What a screen loads later says its texts with the screen; what the core does (a sheet) brings its own.
+      const reach = (from: string) =>
+        reachable([from], (id) => (inCore(id) || opening.has(id) ? importsOf(id) : [...importsOf(id), ...laterOf(id)]));
       const first = await mentions(opening, false);
       const parts: Record<string, Mentions> = { first, rest: { keys: new Set(Object.keys(zh)), prefixes: new Set(['']) } };
-      for (const source of screens) parts[textsName(source)] = await mentions(reach([path.join(web, source)]), true);
+      for (const source of screens) parts[textsName(source)] = await mentions(reach(path.join(web, source)), true);
+      for (const id of own.filter(inCore).flatMap(laterOf)) parts[textsName(id)] = await mentions(reach(id), false);
       const firstKeys = keysOf(first, zh);
       const files = Object.entries(parts).flatMap(([part, said]) => {
         const keys = part === 'first' ? firstKeys : keysOf(said, zh, firstKeys);

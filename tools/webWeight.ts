@@ -46,7 +46,7 @@ export function weighWeb(folder: string): { first: number; screens: { route: str
   const first = new Set([...filesOf('index.html', 'identity/LoginScreen.tsx'), ...textsOf('first')]);
   const known = new Set([...first, ...filesOf('system/HomeScreen.tsx')]);
   const screens = screenFiles().map(({ route, sources, texts }) => {
-    const files = new Set([...filesOf(...sources), ...textsOf(texts)]);
+    const files = new Set([...filesOf(...sources), ...texts.flatMap(textsOf)]);
     // A scan flow brings its rules and what runs them: the device answers itself.
     const flow = [...files].some((file) => /\/useScanFlow-/.test(file));
     return { route, flow, bytes: weight([...files].filter((file) => !known.has(file))) };
@@ -58,12 +58,11 @@ export function weighWeb(folder: string): { first: number; screens: { route: str
 const templates: Record<string, string[]> = { list: [], record: ['core/record/RecordScreen.tsx'], page: [] };
 
 /** The screens of the map with the sources that they are made of. */
-function screenFiles(): { route: string; sources: string[]; texts: string }[] {
+function screenFiles(): { route: string; sources: string[]; texts: string[] }[] {
   const map = readFileSync(path.join(import.meta.dirname, '../web/screens.ts'), 'utf8');
   const lines = map.matchAll(/^ {2}'(\/[^']*)': (\w+)\(\(\) =>\s*import\('\.\/([^']+)'\)/gm);
-  return [...lines].map(([, route = '', kind = '', source = '']) => ({
-    route,
-    sources: [source, ...(templates[kind] ?? [])],
-    texts: textsName(source),
-  }));
+  return [...lines].map(([, route = '', kind = '', source = '']) => {
+    const sources = [source, ...(templates[kind] ?? [])];
+    return { route, sources, texts: sources.map(textsName) };
+  });
 }

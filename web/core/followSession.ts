@@ -1,6 +1,7 @@
 import { passwordFirst } from './api.ts';
+import type { StoredCommand } from './database.ts';
 import { go } from './go.ts';
-import { sayOr, t } from './i18n.ts';
+import { t } from './i18n.ts';
 import { queryClient } from './queryClient.ts';
 import { loadCommands, refusedUnheard, resumeCommands } from './queue.ts';
 import { dropScans } from './scanEntry.ts';
@@ -46,10 +47,15 @@ function settle(): void {
     .catch((error: unknown) => userError.set(error));
   if (!samePerson)
     void resumeCommands(account, {
-      done: ({ callName, flow }, answer) =>
-        flow === undefined &&
-        toast(t('shell.unsent.done', { what: numberIn(answer) ?? sayOr(t, `action.${callName}`, callName) }), { tone: 'green' }),
+      done: (command, answer) => {
+        if (command.flow === undefined) void tellDone(command, answer);
+      },
     });
+}
+
+async function tellDone(command: StoredCommand, answer: unknown): Promise<void> {
+  const what = numberIn(answer) ?? (await import('./flow/AttentionSheet.tsx')).whatOf(command, t);
+  toast(t('shell.unsent.done', { what }), { tone: 'green' });
 }
 
 /** The number of the document that was saved, as the wire says it. */

@@ -47,7 +47,8 @@ function titleOf(one: StoredCommand, t: Say): string {
   return typeof title === 'string' ? title : t(title.id, title.args);
 }
 
-const whatOf = ({ callName }: StoredCommand, t: Say): string => sayOr(t, `action.${callName}`, callName);
+/** What a command does, in words; they come with this module and not with the app, since there is one for every call. */
+export const whatOf = ({ callName }: Pick<StoredCommand, 'callName'>, t: Say): string => sayOr(t, `action.${callName}`, callName);
 const clock = (at: number): string => localTime(at).slice(5, 16);
 
 /** What a step was about: the code that was scanned, in the words of its action. */

@@ -103,7 +103,9 @@ test('what a customer sends back asks for the batch of an item that needs one be
   leader.forgive(/ERR_INTERNET_DISCONNECTED/);
   await leader.page.context().setOffline(true);
   await leader.button(new RegExp(`^${leader.say('master.save')}`)).click();
-  await leader.sees(leader.say('error.entry.batch-required', { line: back.line, item: back.item }));
+  // On the card of the line, which has its number already.
+  const refusal = leader.say('error.entry.batch-required', { line: back.line, item: back.item });
+  await leader.sees(refusal.replace(`${leader.say('entry.at-line', { line: back.line })} `, ''));
   await leader.picture('return-batch');
 });
 

@@ -159,6 +159,7 @@ describe('the flows to come, posted as they will be', () => {
     const right = await labelMove(code, 'move', world.at(a, 'inspection'));
     const wrong: Move[] = [
       { ...right, from: { ...right.from, locationId: b } },
+      { ...right, from: world.at(world.virtual('production')) },
       { ...right, qty: '49' },
       { ...right, label: { labelId: right.label?.labelId ?? 0, step: 'unpick' } },
       { ...right, label: { labelId: 999_999_999, step: 'move' } },

@@ -2,7 +2,7 @@ import { labelEventOf, labelMachine } from '../../contract/labels/label.rules.ts
 import type { CausedMove, Ledger, Place } from './posting.ts';
 
 /**
- * Labels follow their goods. A label must stand where they are, under their key; it goes with its whole quantity, and a
+ * Labels follow their goods. A label must stand where they are, under their key, and nowhere when they come from outside; it goes with its whole quantity, and a
  * count or a reduction changes what it holds and leaves it where it is.
  */
 const followText = `
@@ -15,7 +15,8 @@ const followText = `
   ), was as (
     select b.id, b.code, b.location_id,
            b.state = any(string_to_array(w.from_states, ' ')) and b.item_id = w.item_id
-             and (w.stands_at is null or (b.location_id, b.batch, b.project, b.status) = (w.stands_at, w.batch, w.project, w.stands_as))
+             and case when w.stands_at is null then b.location_id is null
+                      else (b.location_id, b.batch, b.project, b.status) = (w.stands_at, w.batch, w.project, w.stands_as) end
              and case when w.change is null then b.qty = w.qty else b.qty + w.change > 0 end as fits
       from label b join w on w.id = b.id where b.org = $16 order by b.id for no key update of b
   ), changed as (

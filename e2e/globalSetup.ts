@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -9,6 +8,7 @@ import { startDemo } from '../server/demo/startDemo.ts';
 import { startServer } from '../server/startServer.ts';
 import { webFolder } from '../server/web.ts';
 import { countDeadlocks, refuseDeadlocks } from '../test/deadlocks.ts';
+import { passingFolder } from '../test/passingFolder.ts';
 import { withoutDisk } from '../test/withoutDisk.ts';
 import { worldConfig } from './worldConfig.ts';
 
@@ -22,9 +22,7 @@ declare module 'vitest' {
 /** Builds the demo plant once; worlds are copies of it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!existsSync(path.join(webFolder, 'index.html'))) throw new Error('The web app is not built. Run: npm run build');
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'kuwei-e2e-'));
-  // Open to the database's own user, so that its files stand here and go with the folder.
-  await chmod(dataDir, 0o755);
+  const dataDir = await passingFolder('e2e');
   const database = await startEmbeddedPostgres(path.join(dataDir, 'database'));
   await withoutDisk(database.url);
   const server = await startServer(worldConfig(database.url, dataDir));

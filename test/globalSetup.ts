@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -7,6 +6,7 @@ import { openDatabase } from '../server/core/database.ts';
 import { startEmbeddedPostgres } from '../server/core/embeddedPostgres.ts';
 import { migrate } from '../server/core/migrate.ts';
 import { countDeadlocks, refuseDeadlocks } from './deadlocks.ts';
+import { passingFolder } from './passingFolder.ts';
 import { seed } from './seed.ts';
 import { withoutDisk } from './withoutDisk.ts';
 
@@ -18,8 +18,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run, with a template database that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dir = await mkdtemp(path.join(tmpdir(), 'kuwei-test-'));
-  await chmod(dir, 0o755);
+  const dir = await passingFolder('test');
   // A hundred servers are started in a run, each of the same thousand files: compiled once.
   process.env['NODE_COMPILE_CACHE'] = path.join(dir, 'compiled');
   const server = await startEmbeddedPostgres(dir);

@@ -1,6 +1,6 @@
 import { sourcesOf } from '../../contract/completion/completion.rules.ts';
 import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
-import type { LifecycleContext } from '../documents/documentLifecycle.ts';
+import type { SharedContext } from '../core/context.ts';
 import { virtualPlace } from '../documents/readEntry.ts';
 import { reportedText } from './applicationOrder.store.ts';
 
@@ -58,7 +58,7 @@ const rewriteTexts = [
  * Says of applications that are about to be confirmed where their goods come from: a label that lies in stock from its place, other goods
  * from where reports of the order put them, what nobody reported from production. Documents and their orders are locked.
  */
-export async function sourceLines(ctx: LifecycleContext, nos: readonly string[]): Promise<void> {
+export async function sourceLines(ctx: SharedContext, nos: readonly string[]): Promise<void> {
   const lines = await ctx.query<Line>(linesText, [ctx.org, nos]);
   if (lines.length === 0) return;
   const [lying, production] = await Promise.all([

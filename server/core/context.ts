@@ -74,5 +74,8 @@ export interface Context<R extends ErrorId = ErrorId> {
   refuse: (id: R, args?: RefusalArgs) => never;
 }
 
+/** The context of work that several calls share: it refuses what each of them declares. */
+export type SharedContext = Omit<Context, 'refuse'>;
+
 /** Everything about a request that the context of its handler is made of. */
 export type Caller = Omit<Context, 'query' | 'write' | 'onRefusal' | 'send' | 'audit' | 'notify' | 'refuse'>;

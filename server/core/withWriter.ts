@@ -1,17 +1,17 @@
 import type pg from 'pg';
 import { isSqlError } from './database.ts';
 import { Refusal } from './refusal.ts';
+import { Semaphore } from './semaphore.ts';
 import { Transaction } from './transaction.ts';
-import { WriteRoom } from './writeRoom.ts';
 
-const rooms = new WeakMap<pg.Pool, WriteRoom>();
+const semaphores = new WeakMap<pg.Pool, Semaphore>();
 
 /** Whoever waits for a lock holds a connection: a quarter of them is kept for reading and signing in, where nobody waits. */
-function roomOf(pool: pg.Pool): WriteRoom {
+function semaphoreOf(pool: pg.Pool): Semaphore {
   const size = pool.options.max ?? 1;
-  const room = rooms.get(pool) ?? new WriteRoom(Math.max(1, size - Math.ceil(size / 4)));
-  rooms.set(pool, room);
-  return room;
+  const semaphore = semaphores.get(pool) ?? new Semaphore(Math.max(1, size - Math.ceil(size / 4)));
+  semaphores.set(pool, semaphore);
+  return semaphore;
 }
 
 const again = ['40P01', '40001'];
@@ -21,8 +21,8 @@ const again = ['40P01', '40001'];
  * back. What says of itself that it locks nothing that others wait for (`unbound`) takes no place among the writes.
  */
 export async function withWriter<T>(pool: pg.Pool, work: (transaction: Transaction) => Promise<T>, unbound = false): Promise<T> {
-  const room = unbound ? undefined : roomOf(pool);
-  await room?.enter();
+  const semaphore = unbound ? undefined : semaphoreOf(pool);
+  await semaphore?.enter();
   try {
     for (let attempt = 1; ; attempt += 1) {
       const client = await pool.connect();
@@ -37,6 +37,6 @@ export async function withWriter<T>(pool: pg.Pool, work: (transaction: Transacti
       }
     }
   } finally {
-    room?.leave();
+    semaphore?.leave();
   }
 }

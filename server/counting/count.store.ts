@@ -1,14 +1,12 @@
 import { isCounting } from '../../contract/counting/count.document.ts';
 import { areaOf, type CountWay, judgeCounter } from '../../contract/counting/count.rules.ts';
 import { may } from '../core/access.ts';
-import type { Context } from '../core/context.ts';
+import type { SharedContext } from '../core/context.ts';
 import { localName } from '../core/localName.ts';
 import { Refusal } from '../core/refusal.ts';
 import { findDocument } from '../documents/documentRows.ts';
 import type { DocumentRow } from '../documents/documentTypes.ts';
 import { count } from './countDocument.ts';
-
-type Asking = Omit<Context, 'refuse'>;
 
 /** The head of a count as whoever asks meets it. Moments are milliseconds by the database's clock, as movements are. */
 export interface CountHead {
@@ -49,7 +47,7 @@ const readText = headText('');
 /** Entries go on side by side; only a step of the count waits for them. */
 const shareText = headText('for share of d');
 
-async function findHead(ctx: Asking, no: string, text: string): Promise<CountHead> {
+async function findHead(ctx: SharedContext, no: string, text: string): Promise<CountHead> {
   const [head] = await ctx.query<CountHead>(text, [ctx.org, no, ctx.person.userId, ctx.language]);
   if (!head) throw new Refusal('document.not-found', { no });
   requireArea(ctx, head.way);
@@ -57,20 +55,20 @@ async function findHead(ctx: Asking, no: string, text: string): Promise<CountHea
 }
 
 /** Counts of stock and of work in progress are different people's. */
-export function requireArea({ person }: Pick<Asking, 'person'>, way: CountWay): void {
+export function requireArea({ person }: Pick<SharedContext, 'person'>, way: CountWay): void {
   if (!may(person, areaOf(way))) throw new Refusal('forbidden', { permission: areaOf(way) });
 }
 
-export const readCount = (ctx: Asking, no: string): Promise<CountHead> => findHead(ctx, no, readText);
+export const readCount = (ctx: SharedContext, no: string): Promise<CountHead> => findHead(ctx, no, readText);
 
 /** The count with its document's row, locked for a step of its life. */
-export async function lockCount(ctx: Asking, no: string): Promise<{ head: CountHead; row: DocumentRow }> {
+export async function lockCount(ctx: SharedContext, no: string): Promise<{ head: CountHead; row: DocumentRow }> {
   const row = await findDocument(ctx, count, no);
   return { head: await findHead(ctx, no, readText), row };
 }
 
 /** The count for an entry: it goes on, and this person may count in it. */
-export async function openCount(ctx: Asking, no: string): Promise<CountHead> {
+export async function openCount(ctx: SharedContext, no: string): Promise<CountHead> {
   const head = await findHead(ctx, no, shareText);
   if (!isCounting(head.state)) throw new Refusal('document.state', { no, state: `count.${head.state}` });
   requireCounter(ctx, head);
@@ -82,7 +80,7 @@ const joinText = `
   on conflict (org, document_id, user_id, round) do update set joined_at = coalesce(count_person.joined_at, now())`;
 
 /** Whoever has not joined yet needs the rules' leave. */
-export function requireCounter({ person }: Pick<Asking, 'person'>, head: CountHead): void {
+export function requireCounter({ person }: Pick<SharedContext, 'person'>, head: CountHead): void {
   if (head.joined) return;
   const id = judgeCounter({ ...head, mayCount: may(person, 'count'), mayRecount: may(person, 'recount') });
   if (id) throw new Refusal(id, { no: head.no, warehouse: `${head.warehouse} ${head.warehouseName}` });
@@ -92,7 +90,7 @@ export function requireCounter({ person }: Pick<Asking, 'person'>, head: CountHe
  * Makes the person a counter of this round; from now on they do not see the stock of its places. After the lines, where
  * lines are locked: two devices of one person would else wait for each other.
  */
-export function join(ctx: Asking, head: CountHead): void {
+export function join(ctx: SharedContext, head: CountHead): void {
   if (!head.joined) ctx.write(joinText, [ctx.org, head.id, ctx.person.userId, head.round]);
 }
 
@@ -102,7 +100,7 @@ const standingText = `
    where l.document_id = $1 and l.round = c.round and l.posted_at is null`;
 
 /** How far the round is. */
-export async function standingOf(ctx: Asking, { id, no }: Pick<CountHead, 'id' | 'no'>, state: string) {
+export async function standingOf(ctx: SharedContext, { id, no }: Pick<CountHead, 'id' | 'no'>, state: string) {
   const [found] = await ctx.query<{ lines: number; counted: number }>(standingText, [id]);
   return { docNo: no, state, lines: found?.lines ?? 0, counted: found?.counted ?? 0 };
 }

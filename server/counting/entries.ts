@@ -1,12 +1,10 @@
 import { fitsDecimals } from '../../contract/core/quantity.ts';
 import { isTooFast, judgeEntry, momentOf } from '../../contract/counting/count.rules.ts';
 import { may } from '../core/access.ts';
-import type { Context } from '../core/context.ts';
+import type { SharedContext } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
 import { type CountHead, join } from './count.store.ts';
 import { postOpening } from './postOpening.ts';
-
-type Asking = Omit<Context, 'refuse'>;
 
 /** A line that an entry is about, locked. */
 export interface EntryLine extends FoundKey {
@@ -67,7 +65,7 @@ const byScanText = linesText(
 const openHereText = linesText('p.code = $4 and l.qty is null and l.posted_at is null and l.round = $5');
 
 /** Lines of a count by their numbers, locked. */
-export async function linesByNumber(ctx: Asking, no: string, numbers: readonly number[]): Promise<Map<number, EntryLine>> {
+export async function linesByNumber(ctx: SharedContext, no: string, numbers: readonly number[]): Promise<Map<number, EntryLine>> {
   const rows = await ctx.query<EntryLine>(byNumberText, [ctx.org, no, ctx.language, numbers]);
   return new Map(rows.map((row) => [row.line, row]));
 }
@@ -78,18 +76,18 @@ export function requireLines(no: string, found: ReadonlyMap<number, EntryLine>, 
   if (unknown !== undefined) throw new Refusal('count.line-unknown', { no, line: unknown });
 }
 
-export const lineById = async (ctx: Asking, head: CountHead, id: number): Promise<EntryLine> => {
+export const lineById = async (ctx: SharedContext, head: CountHead, id: number): Promise<EntryLine> => {
   const [line] = await ctx.query<EntryLine>(byIdText, [ctx.org, head.id, ctx.language, [id]]);
   if (!line) throw new Error('a line of a count vanished');
   return line;
 };
 
 /** The line of a key, locked; undefined where the count does not name it. */
-export const lineByKey = async (ctx: Asking, head: CountHead, { locationId, itemId, batch, project, status }: FoundKey) =>
+export const lineByKey = async (ctx: SharedContext, head: CountHead, { locationId, itemId, batch, project, status }: FoundKey) =>
   (await ctx.query<EntryLine>(byKeyText, [ctx.org, head.id, ctx.language, locationId, itemId, batch, project, status]))[0];
 
 /** The line of the goods that a carton holds, as they lie at a place, locked; asked for before either is known, in the turn that reads both. */
-export const lineByScan = async (ctx: Asking, no: string, place: string, label: string): Promise<EntryLine | undefined> =>
+export const lineByScan = async (ctx: SharedContext, no: string, place: string, label: string): Promise<EntryLine | undefined> =>
   (await ctx.query<EntryLine>(byScanText, [ctx.org, no, ctx.language, place, label]))[0];
 
 const partsOfKey = ['locationId', 'itemId', 'batch', 'project', 'status'] as const;
@@ -98,7 +96,7 @@ const partsOfKey = ['locationId', 'itemId', 'batch', 'project', 'status'] as con
 export const isOfKey = (line: EntryLine, key: FoundKey): boolean => partsOfKey.every((part) => line[part] === key[part]);
 
 /** What was not counted yet at a place. */
-export const linesOpenAt = (ctx: Asking, head: CountHead, place: string): Promise<EntryLine[]> =>
+export const linesOpenAt = (ctx: SharedContext, head: CountHead, place: string): Promise<EntryLine[]> =>
   ctx.query<EntryLine>(openHereText, [ctx.org, head.id, ctx.language, place, head.round]);
 
 const nearText = `
@@ -117,7 +115,7 @@ const writeText = `
     from e where l.org = $1 and l.id = e.id and not e.older`;
 
 /** Judges entries of locked lines by the rules, writes them, and posts them at once where the count brings in what a warehouse begins with. */
-export async function writeEntries(ctx: Asking, head: CountHead, entries: readonly Entry[]): Promise<EntryLine[]> {
+export async function writeEntries(ctx: SharedContext, head: CountHead, entries: readonly Entry[]): Promise<EntryLine[]> {
   join(ctx, head);
   const timed = entries.map((entry) => ({ ...entry, moment: momentOf(entry.at, head.begun, head.now) }));
   await refuseHaste(ctx, head, timed);
@@ -147,7 +145,7 @@ function refuseLine(head: CountHead, { line, itemNo, decimals, round, posted }: 
 }
 
 /** What was typed needs its time; a scan is its own proof. What was sent in one piece without moments is one deed. */
-async function refuseHaste(ctx: Asking, head: CountHead, timed: readonly (Entry & { moment: number })[]): Promise<void> {
+async function refuseHaste(ctx: SharedContext, head: CountHead, timed: readonly (Entry & { moment: number })[]): Promise<void> {
   const typed = timed.filter(({ byScan }) => !byScan);
   if (typed.length === 0) return;
   const moments = typed.map(({ moment }) => moment);

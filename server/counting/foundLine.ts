@@ -1,10 +1,8 @@
 import { parseScan } from '../../contract/labels/scanCode.ts';
-import type { Context } from '../core/context.ts';
+import type { SharedContext } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { CountHead } from './count.store.ts';
 import { type EntryLine, type FoundKey, lineById, lineByKey } from './entries.ts';
-
-type Asking = Omit<Context, 'refuse'>;
 
 const placeText = `
   select l.id, l.code, p.document_id is not null as inside
@@ -18,7 +16,7 @@ export function scannedPlace(scanned: string): string {
 }
 
 /** A place that somebody scanned, which has to belong to the count. */
-export async function countedPlace(ctx: Asking, no: string, scanned: string): Promise<{ id: number; code: string }> {
+export async function countedPlace(ctx: SharedContext, no: string, scanned: string): Promise<{ id: number; code: string }> {
   const code = scannedPlace(scanned);
   const [place] = await ctx.query<{ id: number; code: string; inside: boolean }>(placeText, [ctx.org, no, code]);
   if (!place) throw new Refusal('location.not-found', { code });
@@ -33,7 +31,7 @@ const addText = `
   on conflict (org, document_id, location_id, item_id, batch, project, status) do update set origin = l.origin returning id`;
 
 /** The line of a key, locked; one that the count does not name is added as found. */
-export async function lineOfKey(ctx: Asking, head: CountHead, key: FoundKey): Promise<EntryLine> {
+export async function lineOfKey(ctx: SharedContext, head: CountHead, key: FoundKey): Promise<EntryLine> {
   const known = await lineByKey(ctx, head, key);
   if (known) return known;
   const { locationId, itemId, batch, project, status } = key;

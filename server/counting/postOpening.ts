@@ -1,10 +1,10 @@
-import type { Context } from '../core/context.ts';
+import type { SharedContext } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { CountHead } from './count.store.ts';
 import { postLines } from './postLines.ts';
 
 /** In an opening count an entry is stock at once; what an earlier entry of the line brought in is part of the books (S-1). */
-export async function postOpening(ctx: Omit<Context, 'refuse'>, head: CountHead, ids: readonly number[]): Promise<void> {
+export async function postOpening(ctx: SharedContext, head: CountHead, ids: readonly number[]): Promise<void> {
   const { back } = await postLines(ctx, head, ids, false);
   const [first] = back;
   if (!first) return;

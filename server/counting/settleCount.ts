@@ -1,13 +1,11 @@
 import type { BackReason } from '../../contract/counting/count.rules.ts';
-import type { Context } from '../core/context.ts';
+import type { SharedContext } from '../core/context.ts';
 import { requireAtRest, setSync, step } from '../documents/documentRows.ts';
 import type { DocumentRow } from '../documents/documentTypes.ts';
 import { leave } from '../documents/sendDocument.ts';
 import type { CountHead } from './count.store.ts';
 import { count } from './countDocument.ts';
 import { postLines } from './postLines.ts';
-
-type Asking = Omit<Context, 'refuse'>;
 
 const openText = 'select id from count_line where org = $1 and document_id = $2 and posted_at is null order by id';
 
@@ -25,7 +23,7 @@ const closePlacesText = 'update count_place set open = false where org = $1 and 
 
 /** Posts what is not posted yet. Lines that cannot be posted are counted again; when there is none the count is over and the ERP hears of it. */
 export async function settleCount(
-  ctx: Asking,
+  ctx: SharedContext,
   head: CountHead,
   row: DocumentRow,
   how: { done: 'review' | 'confirm'; again: 'recount' | 'sendBack' },
@@ -68,7 +66,7 @@ const againText = `
 
 /** Lines that are counted once more, in a round of its own. */
 export async function countAgain(
-  ctx: Asking,
+  ctx: SharedContext,
   head: CountHead,
   lines: readonly { id: number; reason: BackReason | 'differs' }[],
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { may } from '../core/access.ts';
-import type { Context } from '../core/context.ts';
+import type { SharedContext } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
 import { requireStep, step } from '../documents/documentRows.ts';
 import type { DocumentRow } from '../documents/documentTypes.ts';
@@ -63,7 +63,7 @@ const ratesText = `
 
 /** Ends a round: everything has an entry, zero too, and nothing that the books have at the places was overlooked. */
 export async function submitRound(
-  ctx: Omit<Context, 'refuse'>,
+  ctx: SharedContext,
   { head, row }: { head: CountHead; row: DocumentRow },
   action: 'submit' | 'submitRecount',
 ) {

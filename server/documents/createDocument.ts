@@ -1,7 +1,7 @@
 import { addQty } from '../../contract/core/quantity.ts';
-import type { Context } from '../core/context.ts';
+import type { Context, SharedContext } from '../core/context.ts';
 import { takeNumber } from '../stock/drawnNumber.store.ts';
-import type { DocumentLifecycle, LifecycleContext } from './documentLifecycle.ts';
+import type { DocumentLifecycle } from './documentLifecycle.ts';
 import type { DocumentLine, DocumentRow, StoredDocument } from './documentTypes.ts';
 import { employeeOf } from './employee.ts';
 
@@ -86,7 +86,7 @@ export interface Created {
 }
 
 /** Writes a document with its lines; the statement travels with the commit. `saveDocument` does this and all that follows. */
-export async function createDocument(ctx: LifecycleContext, life: DocumentLifecycle, made: NewDocument): Promise<Created> {
+export async function createDocument(ctx: SharedContext, life: DocumentLifecycle, made: NewDocument): Promise<Created> {
   const { kind } = life;
   const drawn = made.drawn ?? (await drawDocument(ctx, life));
   const no = made.number ? await takeNumber(ctx, kind.name, made.number) : drawn.no;
@@ -139,7 +139,7 @@ export async function createDocument(ctx: LifecycleContext, life: DocumentLifecy
 
 /** Writes several documents of one kind; the first has the identity that was drawn beside its facts, the others draw theirs in one turn. */
 export const createDocuments = (
-  ctx: LifecycleContext,
+  ctx: SharedContext,
   life: DocumentLifecycle,
   drawn: Drawn,
   made: readonly NewDocument[],

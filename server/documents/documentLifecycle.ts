@@ -2,14 +2,13 @@ import type { AnyDocumentKind } from '../../contract/documents/document.ts';
 import type { OutboundDocument } from '../../contract/exchange/protocol.documents.ts';
 import type { LabelMoveStep } from '../../contract/labels/label.rules.ts';
 import type { ErrorId } from '../../contract/messages/texts.ts';
-import type { Context } from '../core/context.ts';
+import type { SharedContext } from '../core/context.ts';
 import type { Settled } from '../exchange/documentOutcome.ts';
 import type { Query } from '../exchange/inTransaction.ts';
 import { type DocumentTable, type LifecycleTexts, lifecycleTexts, sharedTable } from './documentStore.ts';
 import type { DocumentLine, DocumentRow, StoredDocument } from './documentTypes.ts';
 
 /** What a step may use: everything of a call but the refusals of its own, which the kind throws. */
-export type LifecycleContext = Omit<Context, 'refuse'>;
 
 type Sent<N extends string> = Extract<OutboundDocument, { type: N }>;
 type Header<N extends string> = Sent<N> extends { document: infer H } ? Omit<H, 'docNo' | 'date' | 'createdAt' | 'createdBy'> : never;
@@ -36,21 +35,21 @@ export interface DocumentParts<N extends string = string> {
    * Takes back what the documents posted, before they are deleted; `no` is the number that was given. A kind without `undo` has every
    * posting reversed. It may refuse, and nothing of them has happened.
    */
-  readonly undo?: (ctx: LifecycleContext, rows: readonly DocumentRow[], no: string) => Promise<void>;
+  readonly undo?: (ctx: SharedContext, rows: readonly DocumentRow[], no: string) => Promise<void>;
   /** What a step of the machine does beyond the change of its state, before it is changed and before the message leaves. */
-  readonly on?: Readonly<Record<string, (ctx: LifecycleContext, rows: readonly DocumentRow[]) => Promise<void>>>;
+  readonly on?: Readonly<Record<string, (ctx: SharedContext, rows: readonly DocumentRow[]) => Promise<void>>>;
   /** What a step prepares of all documents of a command, once they are locked and before their goods are. */
-  readonly before?: Readonly<Record<string, (ctx: LifecycleContext, nos: readonly string[]) => Promise<void>>>;
+  readonly before?: Readonly<Record<string, (ctx: SharedContext, nos: readonly string[]) => Promise<void>>>;
   /** Steps that post the lines, from where they come to where they go; `save` is the creation. `labels` is the step that the lines' labels take. */
   readonly posts?: Readonly<Record<string, { readonly labels?: LabelMoveStep }>>;
   /** Steps that take back what was posted, and what a neighbour was told: the document can be changed, and goes again as a new version. */
   readonly takesBack?: readonly string[];
   /** The step that follows one at once, by itself, where the plant wants it so. */
-  readonly followed?: Readonly<Record<string, (ctx: LifecycleContext) => string | undefined>>;
+  readonly followed?: Readonly<Record<string, (ctx: SharedContext) => string | undefined>>;
   /** What else follows what a neighbour said; the documents are locked and changed already. */
   readonly settled?: (query: Query, settled: readonly Settled[]) => Promise<void>;
   /** What a number that names none is refused with, where the kind is found by another thing's number. */
-  readonly missing?: (ctx: LifecycleContext, no: string) => Promise<{ id: ErrorId; args: Record<string, string> }>;
+  readonly missing?: (ctx: SharedContext, no: string) => Promise<{ id: ErrorId; args: Record<string, string> }>;
 }
 
 /** A kind with everything that its life needs. */

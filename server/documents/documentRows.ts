@@ -2,10 +2,10 @@ import { allows } from '../../contract/core/machine.ts';
 import { sendableStates, statesThere } from '../../contract/documents/document.ts';
 import { refusalOf } from '../../contract/documents/lifecycle.rules.ts';
 import { type SyncState, syncMachine } from '../../contract/documents/sync.rules.ts';
-import type { Context } from '../core/context.ts';
+import type { Context, SharedContext } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
 import { supplierOf } from '../core/supplierOf.ts';
-import type { DocumentLifecycle, LifecycleContext } from './documentLifecycle.ts';
+import type { DocumentLifecycle } from './documentLifecycle.ts';
 import type { DocumentRow } from './documentTypes.ts';
 
 /** Locks everything that the numbers name, in the one order: what is read of it afterwards stays as it is. */
@@ -14,13 +14,13 @@ export async function lockAll(ctx: Pick<Context, 'org' | 'query'>, { texts }: Do
 }
 
 /** The documents that a number names, locked; a number that names none is refused. */
-export async function findDocuments(ctx: LifecycleContext, life: DocumentLifecycle, no: string): Promise<DocumentRow[]> {
+export async function findDocuments(ctx: SharedContext, life: DocumentLifecycle, no: string): Promise<DocumentRow[]> {
   await lockAll(ctx, life, [no]);
   return readDocuments(ctx, life, no);
 }
 
 /** The same of a number that the command has locked already, among all of its own. */
-export async function readDocuments(ctx: LifecycleContext, life: DocumentLifecycle, no: string): Promise<DocumentRow[]> {
+export async function readDocuments(ctx: SharedContext, life: DocumentLifecycle, no: string): Promise<DocumentRow[]> {
   const rows = await ctx.query<DocumentRow>(life.texts.named, [ctx.org, [no], supplierOf(ctx)]);
   if (rows.length > 0) return rows;
   const { id, args } = (await life.parts.missing?.(ctx, no)) ?? { id: 'document.not-found', args: { no } };
@@ -28,7 +28,7 @@ export async function readDocuments(ctx: LifecycleContext, life: DocumentLifecyc
 }
 
 /** The documents of several numbers that the command has locked already, each once; a number that names none is refused. */
-export async function readEach(ctx: LifecycleContext, life: DocumentLifecycle, nos: readonly string[]): Promise<DocumentRow[]> {
+export async function readEach(ctx: SharedContext, life: DocumentLifecycle, nos: readonly string[]): Promise<DocumentRow[]> {
   const rows = await ctx.query<DocumentRow>(life.texts.named, [ctx.org, nos, supplierOf(ctx)]);
   // A number that is no document's own may still name one, as that of a delivery note does.
   for (const no of nos) if (!rows.some((row) => row.no === no)) await readDocuments(ctx, life, no);
@@ -36,7 +36,7 @@ export async function readEach(ctx: LifecycleContext, life: DocumentLifecycle, n
 }
 
 /** The one document of a number, locked. */
-export async function findDocument(ctx: LifecycleContext, life: DocumentLifecycle, no: string): Promise<DocumentRow> {
+export async function findDocument(ctx: SharedContext, life: DocumentLifecycle, no: string): Promise<DocumentRow> {
   const [row] = await findDocuments(ctx, life, no);
   if (!row) throw new Error(`${no} names no document and was not refused`);
   return row;

@@ -1,8 +1,7 @@
 import type { Outcomes } from '../../contract/core/outcomes.ts';
-import type { Context, OutgoingMessage } from '../core/context.ts';
+import type { Context, OutgoingMessage, SharedContext } from '../core/context.ts';
 import { doneOutcome, type Outcome, outcomesOf, refusedOutcome } from '../core/outcome.ts';
 import { Refusal } from '../core/refusal.ts';
-import type { LifecycleContext } from './documentLifecycle.ts';
 
 /**
  * Does the same to several documents of one command; each is done or refused by itself, a refused one is rolled
@@ -31,13 +30,13 @@ export async function eachDocument(
 }
 
 /** Does something to several documents in one go, or refuses it for one of them. */
-export type AtOnce = (ctx: LifecycleContext, nos: readonly string[]) => Promise<void>;
+export type AtOnce = (ctx: SharedContext, nos: readonly string[]) => Promise<void>;
 
 /**
  * Does it to all documents of a command at once, which mostly nothing refuses. Where one is refused nothing has happened and nothing is
  * answered: each is then done by itself (`eachDocument`), with an outcome of its own.
  */
-export async function allDocuments(ctx: LifecycleContext, nos: readonly string[], work: AtOnce): Promise<Outcomes | undefined> {
+export async function allDocuments(ctx: SharedContext, nos: readonly string[], work: AtOnce): Promise<Outcomes | undefined> {
   const all = [...new Set(nos)].toSorted();
   if (all.length === 1) return undefined;
   // What leaves is kept back until nothing can be refused any more.

@@ -2,12 +2,13 @@ import type { AnyCall } from '../../contract/core/call.ts';
 import type { Outcomes } from '../../contract/core/outcomes.ts';
 import { deletedState } from '../../contract/documents/document.ts';
 import { type LifeCall, type LifeCalls, nothingChosen } from '../../contract/documents/lifecycleCalls.ts';
+import type { SharedContext } from '../core/context.ts';
 import { type Handler, handle } from '../core/handler.ts';
 import { auditOutcomes } from '../core/outcome.ts';
 import { ownWords } from '../exchange/ownWords.ts';
 import type { Cause } from '../stock/posting.ts';
 import { lockPosted } from '../stock/reverse.ts';
-import type { DocumentLifecycle, LifecycleContext } from './documentLifecycle.ts';
+import type { DocumentLifecycle } from './documentLifecycle.ts';
 import {
   closeMessages,
   findDocuments,
@@ -31,7 +32,7 @@ type Many = { nos?: string[] | undefined };
 
 /** One outcome a number; all of them, and what `lock` says besides, are locked before the first is worked on, in the one order. */
 async function outcomesOf(
-  ctx: LifecycleContext,
+  ctx: SharedContext,
   life: DocumentLifecycle,
   nos: readonly string[],
   work: (no: string) => Promise<void>,
@@ -43,7 +44,7 @@ async function outcomesOf(
   return auditOutcomes(ctx, result, detail);
 }
 
-const many = (call: AnyCall, run: (ctx: LifecycleContext, nos: string[], input: Many) => Promise<Outcomes>) =>
+const many = (call: AnyCall, run: (ctx: SharedContext, nos: string[], input: Many) => Promise<Outcomes>) =>
   handle(call as LifeCall<'step'>, async (ctx, input) => {
     const { nos = [] } = input;
     return nos.length === 0 ? ctx.refuse(nothingChosen(call)) : run(ctx, nos, input);
@@ -57,7 +58,7 @@ const synchronizing = (life: DocumentLifecycle, call: AnyCall) =>
   });
 
 /** Closes the exchange of what a number names as abnormal. */
-export async function closeExchange(ctx: LifecycleContext, life: DocumentLifecycle, no: string, reason: string): Promise<void> {
+export async function closeExchange(ctx: SharedContext, life: DocumentLifecycle, no: string, reason: string): Promise<void> {
   const rows = unsynchronized(life, await readDocuments(ctx, life, no), 'close', no);
   requireAtRest(rows);
   closeMessages(ctx, life, rows, reason);
@@ -73,7 +74,7 @@ const closing = (life: DocumentLifecycle, call: AnyCall) =>
 
 const standings = (rows: readonly DocumentRow[]) => rows.map(({ no, syncState }) => ({ no, before: syncState }));
 
-async function takeOut(ctx: LifecycleContext, life: DocumentLifecycle, no: string): Promise<DocumentRow[]> {
+async function takeOut(ctx: SharedContext, life: DocumentLifecycle, no: string): Promise<DocumentRow[]> {
   const rows = unsynchronized(life, await findDocuments(ctx, life, no), 'clear', no);
   requireAtRest(rows);
   closeMessages(ctx, life, rows, ownWords('closed.cleared'));
@@ -103,7 +104,7 @@ const setting = (life: DocumentLifecycle, call: AnyCall) =>
   });
 
 /** A person says that the neighbour has it, under a number of its own. */
-export async function markSynchronized(ctx: LifecycleContext, life: DocumentLifecycle, no: string, erpNo: string): Promise<DocumentRow[]> {
+export async function markSynchronized(ctx: SharedContext, life: DocumentLifecycle, no: string, erpNo: string): Promise<DocumentRow[]> {
   const rows = unsynchronized(life, await findDocuments(ctx, life, no), 'queue', no);
   requireAtRest(rows);
   closeMessages(ctx, life, rows, ownWords('closed.by-hand'));
@@ -128,7 +129,7 @@ const ending = (life: DocumentLifecycle, call: AnyCall, action: string) =>
     }),
   );
 
-async function endDocuments(ctx: LifecycleContext, life: DocumentLifecycle, no: string, action: string): Promise<void> {
+async function endDocuments(ctx: SharedContext, life: DocumentLifecycle, no: string, action: string): Promise<void> {
   const rows = await readDocuments(ctx, life, no);
   for (const row of rows) requireStep(life, row, action);
   requireAtRest(rows);
@@ -148,7 +149,7 @@ const stepping = (life: DocumentLifecycle, call: AnyCall, action: string) =>
       if (life.parts.posts?.[action]) await lockToPost(ctx, life, nos);
       if (life.parts.takesBack?.includes(action)) await lockPosted(ctx, await ctx.query<Cause>(life.texts.posted, [ctx.org, nos]));
     };
-    const take = async (ctxNow: LifecycleContext, some: readonly string[]) =>
+    const take = async (ctxNow: SharedContext, some: readonly string[]) =>
       takeSteps(ctxNow, life, await readEach(ctxNow, life, some), action);
     return outcomesOf(ctx, life, nos, (no) => take(ctx, [no]), { lock, together: take });
   });

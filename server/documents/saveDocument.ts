@@ -1,9 +1,9 @@
 import type { AnyCall, CallInput, CallOutput, CallRefusal } from '../../contract/core/call.ts';
 import { addQty } from '../../contract/core/quantity.ts';
-import type { Context } from '../core/context.ts';
+import type { Context, SharedContext } from '../core/context.ts';
 import { type Handler, handle } from '../core/handler.ts';
 import { createDocument, drawDocument, type NewDocument, type RewrittenDocument, writeAnew } from './createDocument.ts';
-import type { DocumentLifecycle, LifecycleContext } from './documentLifecycle.ts';
+import type { DocumentLifecycle } from './documentLifecycle.ts';
 import type { DocumentRow, StoredDocument } from './documentTypes.ts';
 import { postDocument } from './postDocument.ts';
 import { leave } from './sendDocument.ts';
@@ -19,7 +19,7 @@ export interface Saved {
  * Makes a document, whole: written with its lines, posted where its kind posts as it is saved (`posts.save`), handed to the exchange
  * where no later step is its last, audited. A call that makes documents otherwise has to do each of these itself.
  */
-export async function saveDocument(ctx: LifecycleContext, life: DocumentLifecycle, made: NewDocument): Promise<Saved> {
+export async function saveDocument(ctx: SharedContext, life: DocumentLifecycle, made: NewDocument): Promise<Saved> {
   const { kind, parts } = life;
   const { row, document } = await createDocument(ctx, life, made);
   const posting = parts.posts?.['save'];
@@ -48,14 +48,14 @@ export const handleSaving = <C extends AnyCall>(
   });
 
 /** What is told of a document that a person's lines became, with its audit. */
-export function savedAs(ctx: Pick<LifecycleContext, 'audit'>, { no, lines }: Pick<StoredDocument, 'no' | 'lines'>): Saved {
+export function savedAs(ctx: Pick<SharedContext, 'audit'>, { no, lines }: Pick<StoredDocument, 'no' | 'lines'>): Saved {
   const told = { lines: lines.length, totalQty: addQty('0', ...lines.map(({ qty }) => qty)) };
   ctx.audit(no, told);
   return { docNo: no, ...told };
 }
 
 /** Writes a locked document anew, which nobody acted on yet. */
-export function saveAgain(ctx: LifecycleContext, row: Pick<DocumentRow, 'id' | 'no'>, made: RewrittenDocument): Saved {
+export function saveAgain(ctx: SharedContext, row: Pick<DocumentRow, 'id' | 'no'>, made: RewrittenDocument): Saved {
   writeAnew(ctx, row, made);
   return savedAs(ctx, { no: row.no, lines: made.lines });
 }

@@ -1,9 +1,9 @@
 import { documentKey } from '../../contract/exchange/protocol.documents.ts';
-import type { Context, OutgoingMessage } from '../core/context.ts';
+import type { Context, OutgoingMessage, SharedContext } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
 import { lockMessages } from '../exchange/lockMessages.ts';
 import { hasToSend, sendAgain } from '../exchange/sendAgain.ts';
-import type { DocumentLifecycle, LifecycleContext } from './documentLifecycle.ts';
+import type { DocumentLifecycle } from './documentLifecycle.ts';
 import { readDocuments, setSync, unsynchronized } from './documentRows.ts';
 import type { DocumentLine, DocumentRow, StoredDocument } from './documentTypes.ts';
 import { exchangedDocument } from './exchangedDocument.ts';
@@ -55,7 +55,7 @@ const goesAtOnce = ({ kind }: DocumentLifecycle, { settings }: Pick<Context, 'se
 
 /** Sends documents that were not sent in this version yet; `made` when they were just written. */
 export async function sendDocuments(
-  ctx: Pick<LifecycleContext, 'query' | 'write' | 'send'>,
+  ctx: Pick<SharedContext, 'query' | 'write' | 'send'>,
   life: DocumentLifecycle,
   rows: readonly DocumentRow[],
   made?: readonly StoredDocument[],
@@ -72,7 +72,7 @@ export async function sendDocuments(
 
 /** The documents had their last human step: they go, or wait for whoever synchronizes (setting `syncMinutes`). */
 export async function leave(
-  ctx: LifecycleContext,
+  ctx: SharedContext,
   life: DocumentLifecycle,
   rows: readonly DocumentRow[],
   made?: readonly StoredDocument[],
@@ -83,7 +83,7 @@ export async function leave(
 }
 
 /** What the neighbour does not have of the documents of a number goes again, as from the exchange's desk, or for the first time; they are locked already. */
-export async function synchronize(ctx: LifecycleContext, life: DocumentLifecycle, no: string): Promise<void> {
+export async function synchronize(ctx: SharedContext, life: DocumentLifecycle, no: string): Promise<void> {
   const rows = unsynchronized(life, await readDocuments(ctx, life, no), 'queue', no);
   const documents = { [life.kind.name]: exchangedDocument(life) };
   const { messages, versions } = await lockMessages(

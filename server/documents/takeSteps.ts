@@ -1,7 +1,8 @@
+import type { SharedContext } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
 import { ownWords } from '../exchange/ownWords.ts';
 import { type Reversal, reverse } from '../stock/reverse.ts';
-import type { DocumentLifecycle, LifecycleContext } from './documentLifecycle.ts';
+import type { DocumentLifecycle } from './documentLifecycle.ts';
 import { closeMessages, requireAtRest, requireStep, steps } from './documentRows.ts';
 import type { DocumentRow } from './documentTypes.ts';
 import { loadDocuments } from './loadDocuments.ts';
@@ -11,33 +12,28 @@ import { takeBack } from './takeBack.ts';
 
 /** Takes back what documents posted, and before it what stands on it; a kind's own `undo` calls it among what else it takes back. */
 export const reversePostings = (
-  ctx: LifecycleContext,
+  ctx: SharedContext,
   { kind }: Pick<DocumentLifecycle, 'kind'>,
   rows: readonly DocumentRow[],
   before: readonly Reversal[] = [],
 ): Promise<void> => reverse(ctx, [...before, ...rows.map(({ id, no }) => ({ documentType: kind.name, documentId: id, documentNo: no }))]);
 
 /** What a second person does is not done by whoever wrote the document. */
-async function refuseOwnReview(ctx: LifecycleContext, { texts }: DocumentLifecycle, rows: readonly DocumentRow[]): Promise<void> {
+async function refuseOwnReview(ctx: SharedContext, { texts }: DocumentLifecycle, rows: readonly DocumentRow[]): Promise<void> {
   const own = await ctx.query<{ id: number }>(texts.written, [rows.map(({ id }) => id), ctx.person.userId]);
   const first = rows.find((row) => own.some(({ id }) => id === row.id));
   if (first) throw new Refusal('document.own-review', { no: first.no });
 }
 
 /** Does a step to one locked document, whole: for calls of a kind that do it with more than a number. */
-export const takeStep = (ctx: LifecycleContext, life: DocumentLifecycle, row: DocumentRow, action: string): Promise<void> =>
+export const takeStep = (ctx: SharedContext, life: DocumentLifecycle, row: DocumentRow, action: string): Promise<void> =>
   takeSteps(ctx, life, [row], action);
 
 /**
  * Does a step to locked documents, all of them or none: what is asked and written of each is asked and written of all at once, so that twenty
  * cost no more statements than one.
  */
-export async function takeSteps(
-  ctx: LifecycleContext,
-  life: DocumentLifecycle,
-  rows: readonly DocumentRow[],
-  action: string,
-): Promise<void> {
+export async function takeSteps(ctx: SharedContext, life: DocumentLifecycle, rows: readonly DocumentRow[], action: string): Promise<void> {
   const { kind, parts } = life;
   for (const row of rows) requireStep(life, row, action);
   requireAtRest(rows);
@@ -54,7 +50,7 @@ export async function takeSteps(
 }
 
 /** What documents posted and told is taken back; they stand as if they had never left, but for their versions. */
-async function withdraw(ctx: LifecycleContext, life: DocumentLifecycle, rows: readonly DocumentRow[]): Promise<void> {
+async function withdraw(ctx: SharedContext, life: DocumentLifecycle, rows: readonly DocumentRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
   await reversePostings(ctx, life, rows);
   closeMessages(ctx, life, rows, ownWords('closed.taken-back'));

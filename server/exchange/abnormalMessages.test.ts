@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Ear } from '../../test/ear.ts';
+import { EventRecorder } from '../../test/eventRecorder.ts';
 import { eventually, receiveNote, useDesk } from '../../test/neighbours.ts';
 
 const { plant, next, people } = useDesk();
@@ -69,29 +69,29 @@ describe('the number of abnormal documents', () => {
       async () => (await plant.pool.query("select 1 from outbox where state in ('queued', 'sending')")).rowCount,
       (waiting) => waiting === 0,
     );
-    const ear = new Ear(plant.url, people.leader);
-    const elsewhere = new Ear(plant.url, await plant.signIn('admin', '102'));
-    const told = (one: Ear) => one.heard.filter(({ name }) => name === 'abnormal').length;
+    const recorder = new EventRecorder(plant.url, people.leader);
+    const elsewhere = new EventRecorder(plant.url, await plant.signIn('admin', '102'));
+    const told = (one: EventRecorder) => one.heard.filter(({ name }) => name === 'abnormal').length;
     await eventually(
-      () => ear.heard.length + elsewhere.heard.length,
+      () => recorder.heard.length + elsewhere.heard.length,
       (heard) => heard >= 6,
     );
     next.fault({ neighbour: 'erp', fault: 'refusedLine' });
     const no = await receiveNote(plant, people.who);
     await eventually(
-      () => told(ear),
+      () => told(recorder),
       (times) => times === 1,
     );
     const row = await rowOf('abnormalMessages', no);
     const before = (await people.leader.ask('countAbnormalReceipts', {})).data.count;
     await people.leader.ask('closeMessages', { ids: [row?.id ?? 0], reason: 'posted by hand' });
     await eventually(
-      () => told(ear),
+      () => told(recorder),
       (times) => times === 2,
     );
     expect((await people.leader.ask('countAbnormalReceipts', {})).data.count).toBe(before - 1);
     expect(told(elsewhere)).toBe(0);
-    ear.stop();
+    recorder.stop();
     elsewhere.stop();
   });
 });

@@ -1,7 +1,7 @@
 import type { App } from '../core/app.ts';
 import type { Caller } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
-import { InTurn } from './inTurn.ts';
+import { KeyedSemaphore } from './keyedSemaphore.ts';
 
 /** How many guesses are free within a time, and how long the next ones wait: `wait` seconds, doubled with each up to `longest`. */
 interface Pace {
@@ -64,8 +64,8 @@ async function count({ database: { pool } }: App, pace: Pace, subject: string, d
 }
 
 /** Right passwords come many at once too, at the start of a shift: they wait for one another instead of counting together. */
-const ofAddress = new InTurn(4);
-const ofAccount = new InTurn(1);
+const ofAddress = new KeyedSemaphore(4);
+const ofAccount = new KeyedSemaphore(1);
 
 /** Compares a password that was counted as a guess first; a right one is taken back from the count. */
 export async function countedGuess<T>(

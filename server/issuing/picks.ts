@@ -2,7 +2,7 @@ import { compareQty } from '../../contract/core/quantity.ts';
 import { claimMinutes } from '../../contract/issuing/prepare.rules.ts';
 import { type StagingPlace, stagingFor } from '../../contract/issuing/staging.rules.ts';
 import type { LabelHere } from '../../contract/labels/labelsToGo.ts';
-import type { Context } from '../core/context.ts';
+import type { SharedContext } from '../core/context.ts';
 import { lockKeys } from '../stock/lockKeys.ts';
 import { post } from '../stock/post.ts';
 import type { Move, Place, StockKey } from '../stock/posting.ts';
@@ -30,8 +30,6 @@ interface Pick extends PickDraft {
   moved: boolean;
 }
 
-type Writing = Omit<Context, 'refuse'>;
-
 const insertText = `
   with g as (select * from jsonb_to_recordset($2::jsonb) as g(task_id bigint, no int, line_id bigint, item_id bigint, batch text, project text, qty numeric,
                from_id bigint, to_id bigint, labels bigint[])),
@@ -54,7 +52,7 @@ const pickHereText = `
  * line. Locks: tasks and labels, by the callers; then every key in the order of the keys.
  */
 export async function writePicks(
-  ctx: Writing,
+  ctx: SharedContext,
   drafts: readonly PickDraft[],
   staging: readonly StagingPlace[],
   { byScan }: { byScan: boolean },
@@ -109,7 +107,7 @@ export async function writePicks(
 }
 
 /** Keeps what was taken for its lines, task by task: what one keeps where it lies is not free for the next. */
-async function keep(ctx: Writing, byTask: readonly [number, readonly Pick[]][]): Promise<void> {
+async function keep(ctx: SharedContext, byTask: readonly [number, readonly Pick[]][]): Promise<void> {
   const wishOf = (pick: Pick) => ({ ...keyOf(pick, pick.to.id), qty: pick.qty, documentLine: pick.no });
   for (const [id, of] of byTask) {
     const [arrived, lying] = [of.filter(({ moved }) => moved), of.filter(({ moved }) => !moved)];
@@ -141,7 +139,7 @@ const rowOf = ({ line, key, qty, no, to, whole }: Pick) => ({
   ...{ from_id: key.locationId, to_id: to.id, labels: whole.map(({ id }) => id) },
 });
 
-function pickHere(ctx: Writing, picks: readonly Pick[]): void {
+function pickHere(ctx: SharedContext, picks: readonly Pick[]): void {
   const labels = picks.flatMap(({ whole, line }) => whole.map(({ id }) => ({ id, no: line.taskNo })));
   if (labels.length === 0) return;
   ctx.write(pickHereText, [ctx.org, labels.map(({ id }) => id), labels.map(({ no }) => no), ctx.person.userId]);

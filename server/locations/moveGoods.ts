@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import type { positionCalls } from '../../contract/locations/position.calls.ts';
 import { judgeMove } from '../../contract/locations/position.rules.ts';
-import type { Context } from '../core/context.ts';
+import type { SharedContext } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
 import { drawDocument } from '../documents/createDocument.ts';
 import type { DocumentLine } from '../documents/documentTypes.ts';
@@ -27,7 +27,7 @@ export interface Moving {
  * Moves labels and goods without labels within a warehouse, as one document `MV`; all of them or none. What lies there
  * already stays and makes no line, so that the same scan twice is one move. Locks: notes, labels, the place, stock keys.
  */
-export async function moveGoods(ctx: Omit<Context, 'refuse'>, { place, labels, goods, byHand, reason }: Moving): Promise<Moved> {
+export async function moveGoods(ctx: SharedContext, { place, labels, goods, byHand, reason }: Moving): Promise<Moved> {
   const codes = [...new Set(labels.map(labelCode))];
   if (codes.length === 0 && goods.length === 0) throw new Refusal('bind.nothing');
   const [rows, named, drawn] = await Promise.all([
@@ -62,7 +62,7 @@ export async function moveGoods(ctx: Omit<Context, 'refuse'>, { place, labels, g
 }
 
 /** The warehouse whose goods are taken off their places: that of the first thing. */
-async function warehouseLeft(ctx: Omit<Context, 'refuse'>, [label]: readonly MovableRow[], [goods]: readonly Carried[]): Promise<number> {
+async function warehouseLeft(ctx: SharedContext, [label]: readonly MovableRow[], [goods]: readonly Carried[]): Promise<number> {
   if (label?.warehouseId) return label.warehouseId;
   // A label that stands nowhere is refused by its own state, in no warehouse.
   if (label) {
@@ -79,7 +79,7 @@ function goes(label: MovableRow, to: MovePlace): boolean {
   return judged !== 'there';
 }
 
-async function carriedFrom(ctx: Omit<Context, 'refuse'>, goods: Carried, to: MovePlace): Promise<CarriedRow> {
+async function carriedFrom(ctx: SharedContext, goods: Carried, to: MovePlace): Promise<CarriedRow> {
   const from = goods.from === undefined ? await unassignedPlace(ctx, to.warehouseId) : await placeLeft(ctx, goods.from);
   if (from.id === to.id) throw new Refusal('bind.same-place', { item: goods.item, place: to.code });
   if (from.warehouseId !== to.warehouseId)

@@ -1,15 +1,16 @@
 import type { Outcomes } from '../../contract/core/outcomes.ts';
 import { outKinds } from '../../contract/outgoing/outKinds.ts';
+import type { SharedContext } from '../core/context.ts';
 import { auditOutcomes } from '../core/outcome.ts';
 import { Refusal } from '../core/refusal.ts';
-import type { DocumentLifecycle, LifecycleContext } from '../documents/documentLifecycle.ts';
+import type { DocumentLifecycle } from '../documents/documentLifecycle.ts';
 import { eachDocument } from '../documents/eachDocument.ts';
 
 const kindText = `select kind from document where org = $1 and doc_no = $2 and kind = any($3::text[])`;
 
 /** Does the same to outbound documents of any kind, each by its own kind's life. */
 export const eachOut = async (
-  ctx: LifecycleContext,
+  ctx: SharedContext,
   lives: readonly DocumentLifecycle[],
   nos: readonly string[],
   work: (life: DocumentLifecycle, no: string) => Promise<void>,

@@ -3,8 +3,8 @@ import type { EntryLine } from '../../contract/documents/entry.ts';
 import type { ErrorId } from '../../contract/messages/texts.ts';
 import { type AskedLine, type BatchStock, divideByAge, sumFree } from '../../contract/outgoing/takeOut.rules.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
+import type { SharedContext } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
-import type { LifecycleContext } from '../documents/documentLifecycle.ts';
 import type { DocumentLine, StoredDocument } from '../documents/documentTypes.ts';
 import { type EntryLabel, type ReadEntry, type ReadLine, readEntry } from '../documents/readEntry.ts';
 import { insufficient } from '../stock/blind.ts';
@@ -31,7 +31,7 @@ interface How {
 
 /** Reads what a person takes out for lines of a paper, in one warehouse. */
 export async function readLeaving<A extends AskedLine>(
-  ctx: LifecycleContext,
+  ctx: SharedContext,
   wanted: readonly EntryLine[],
   paper: { no: string; lines: readonly A[] },
   { unknown, status = 'available' }: How,
@@ -78,7 +78,7 @@ export function requireThere(line: Leaving): void {
  * plant does not control batches, from the oldest on (setting batchControlOnIssue, rule outbound-batch-required). The labels and the
  * stock are locked from here on, in the order of locks.
  */
-export async function partsLeaving(ctx: LifecycleContext, lines: readonly Leaving[]): Promise<LeavingPart[][]> {
+export async function partsLeaving(ctx: SharedContext, lines: readonly Leaving[]): Promise<LeavingPart[][]> {
   const labels = lines.flatMap((line) => line.labels.map(({ id }) => id));
   if (labels.length > 0) await ctx.query('select from label where id = any($1::bigint[]) order by id for no key update', [labels]);
   for (const line of lines) requireThere(line);
@@ -94,7 +94,7 @@ export async function partsLeaving(ctx: LifecycleContext, lines: readonly Leavin
   return parts;
 }
 
-async function partsOf(ctx: LifecycleContext, line: Leaving, keys: readonly StockKey[], free: Map<string, string>): Promise<LeavingPart[]> {
+async function partsOf(ctx: SharedContext, line: Leaving, keys: readonly StockKey[], free: Map<string, string>): Promise<LeavingPart[]> {
   const { itemId, itemNo, unit, project, labels, lineNo } = line;
   const from = place(line);
   const part = (batch: string, qty: string, some: readonly EntryLabel[] = []): LeavingPart => {

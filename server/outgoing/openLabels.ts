@@ -1,7 +1,7 @@
 import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import type { RestLabel } from '../../contract/outgoing/takeOut.calls.ts';
+import type { SharedContext } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
-import type { LifecycleContext } from '../documents/documentLifecycle.ts';
 import { lockNotesOfLabels } from '../labels/label.store.ts';
 import { takePiece } from '../labels/takePiece.ts';
 import { type Leaving, requireThere } from './leaving.ts';
@@ -23,10 +23,7 @@ interface LabelNow {
  * Where the last label of a line holds more than is taken, it is split: the piece goes, and what is left has a label of its own at once.
  * Answers the lines as they leave, and the labels that stay. Notes and labels are locked from here on, in the order of locks.
  */
-export async function openLabels<L extends Leaving>(
-  ctx: LifecycleContext,
-  lines: readonly L[],
-): Promise<{ lines: L[]; rests: RestLabel[] }> {
+export async function openLabels<L extends Leaving>(ctx: SharedContext, lines: readonly L[]): Promise<{ lines: L[]; rests: RestLabel[] }> {
   const surplusOf = ({ labels, qty }: Leaving) => subtractQty(addQty('0', ...labels.map((one) => one.qty)), qty);
   if (lines.every((line) => compareQty(surplusOf(line), '0') <= 0)) return { lines: [...lines], rests: [] };
   const labels = lines.flatMap((line) => line.labels);

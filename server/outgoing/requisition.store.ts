@@ -2,9 +2,8 @@ import { permissionOf } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import type { AskedLine } from '../../contract/outgoing/takeOut.rules.ts';
 import { may } from '../core/access.ts';
-import type { Context } from '../core/context.ts';
+import type { Context, SharedContext } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
-import type { LifecycleContext } from '../documents/documentLifecycle.ts';
 import { requireStep } from '../documents/documentRows.ts';
 import { requisition } from './requisitionDocument.ts';
 
@@ -55,7 +54,7 @@ export async function readRequisition(ctx: Asking, no: string): Promise<AskedPap
 }
 
 /** The same, locked: whoever else collects of it waits. */
-export async function lockRequisition(ctx: LifecycleContext, no: string): Promise<AskedPaper> {
+export async function lockRequisition(ctx: SharedContext, no: string): Promise<AskedPaper> {
   const { kind, id } = await find(ctx, no);
   await ctx.query(lockTexts[kind], [ctx.org, id]);
   return readRequisition(ctx, no);

@@ -1,7 +1,8 @@
 import { requisitionLife } from '../../contract/outgoing/requisition.calls.ts';
 import { requisitionDocument } from '../../contract/outgoing/requisition.document.ts';
+import type { SharedContext } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
-import { documentLifecycle, type LifecycleContext } from '../documents/documentLifecycle.ts';
+import { documentLifecycle } from '../documents/documentLifecycle.ts';
 import type { DocumentRow } from '../documents/documentTypes.ts';
 import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
 import { ownWords } from '../exchange/ownWords.ts';
@@ -16,7 +17,7 @@ const bySystemText = `update document set reviewer_name = $2, reviewed_at = now(
 
 const idsOf = (rows: readonly DocumentRow[]): number[] => rows.map(({ id }) => id);
 
-async function requireUnclaimed(ctx: LifecycleContext, rows: readonly DocumentRow[]): Promise<void> {
+async function requireUnclaimed(ctx: SharedContext, rows: readonly DocumentRow[]): Promise<void> {
   const taken = await ctx.query<{ id: number; issue: string }>(takenText, [ctx.org, idsOf(rows)]);
   for (const { id, no } of rows) {
     const claim = taken.find((one) => one.id === id);

@@ -3,8 +3,7 @@ import { addQty, compareQty } from '../../contract/core/quantity.ts';
 import { goodsOutCalls } from '../../contract/outgoing/goodsOut.calls.ts';
 import { refuseScanOut } from '../../contract/outgoing/scanOut.rules.ts';
 import { stillOpen } from '../../contract/outgoing/takeOut.rules.ts';
-import type { Context } from '../core/context.ts';
-import type { LifecycleContext } from '../documents/documentLifecycle.ts';
+import type { Context, SharedContext } from '../core/context.ts';
 import type { LinePlace } from '../documents/documentTypes.ts';
 import { requireDocumentType, virtualPlace } from '../documents/readEntry.ts';
 import { handleSaving } from '../documents/saveDocument.ts';
@@ -56,7 +55,7 @@ interface Goal {
   workshop?: { id: number; code: string };
 }
 
-async function goalOf(ctx: LifecycleContext, target: 'customer' | 'workshop' | 'supplier', workshop = ''): Promise<Goal> {
+async function goalOf(ctx: SharedContext, target: 'customer' | 'workshop' | 'supplier', workshop = ''): Promise<Goal> {
   if (target !== 'workshop') return { to: await virtualPlace(ctx, target) };
   const { id, code, place } = await workshopPlace(ctx, workshop);
   return { to: place, workshop: { id, code } };

@@ -1,9 +1,9 @@
 import { addQty } from '../../contract/core/quantity.ts';
 import type { EntryLine } from '../../contract/documents/entry.ts';
 import { requisitionCalls } from '../../contract/outgoing/requisition.calls.ts';
+import type { SharedContext } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
 import { type Created, createDocument } from '../documents/createDocument.ts';
-import type { LifecycleContext } from '../documents/documentLifecycle.ts';
 import { setSync } from '../documents/documentRows.ts';
 import type { LinePlace } from '../documents/documentTypes.ts';
 import { issue } from '../documents/issueDocument.ts';
@@ -23,22 +23,19 @@ interface Collected {
   lines: AskedLeaving[];
 }
 
-async function collected(ctx: LifecycleContext, no: string, wanted: readonly EntryLine[]): Promise<Collected> {
+async function collected(ctx: SharedContext, no: string, wanted: readonly EntryLine[]): Promise<Collected> {
   const paper = await lockRequisition(ctx, no);
   return { paper, ...(await readLeaving(ctx, wanted, paper, { unknown: 'requisition.line-unknown' })) };
 }
 
 /** The ERP is told of what left; of what it issued by itself it knows. */
-async function settle(ctx: LifecycleContext, { kind, no }: AskedPaper, { row, document }: Created): Promise<void> {
+async function settle(ctx: SharedContext, { kind, no }: AskedPaper, { row, document }: Created): Promise<void> {
   if (kind === 'erp_issue') setSync(ctx, issue, [row], 'synchronized', '', no);
   else await leave(ctx, issue, [row], [document]);
 }
 
 /** Material for a department leaves what this plant keeps in its books; for a workshop it stands there and may come back. */
-async function goesTo(
-  ctx: LifecycleContext,
-  { workshop }: AskedPaper,
-): Promise<{ workshop?: { id: number; code: string }; to: LinePlace }> {
+async function goesTo(ctx: SharedContext, { workshop }: AskedPaper): Promise<{ workshop?: { id: number; code: string }; to: LinePlace }> {
   if (!workshop) return { to: await virtualPlace(ctx, 'adjustment') };
   const { id, code, place } = await workshopPlace(ctx, workshop);
   return { workshop: { id, code }, to: place };
@@ -46,7 +43,7 @@ async function goesTo(
 
 /** The issue that what is collected of a requisition leaves with; the caller posts all of them together. */
 async function issueOf(
-  ctx: LifecycleContext,
+  ctx: SharedContext,
   { paper, warehouse, lines }: Collected,
   parts: readonly (readonly LeavingPart[])[],
   receivedBy: string,

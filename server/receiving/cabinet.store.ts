@@ -1,4 +1,4 @@
-import type { Context } from '../core/context.ts';
+import type { Context, SharedContext } from '../core/context.ts';
 import { findScannedLabel, type LabelRow } from '../labels/label.store.ts';
 
 interface OpenEntry {
@@ -7,7 +7,7 @@ interface OpenEntry {
 }
 
 /** A label, locked, and the cabinet that it is loaded in at this moment. */
-export async function findLoad(ctx: Omit<Context, 'refuse'>, scanned: string): Promise<{ label: LabelRow; open: OpenEntry | undefined }> {
+export async function findLoad(ctx: SharedContext, scanned: string): Promise<{ label: LabelRow; open: OpenEntry | undefined }> {
   const label = await findScannedLabel(ctx, scanned, 'lock');
   const [open] = await ctx.query<OpenEntry>(
     'select id, cabinet_no as "cabinetNo" from cabinet_entry where label_id = $1 and unloaded_at is null',

@@ -1,7 +1,7 @@
 import type { DeliveryNote } from '../../contract/exchange/protocol.paperwork.ts';
 import { type NoteFileRow, noteFileColumns, noteFileFaults, noteFileLimit } from '../../contract/receiving/noteFile.ts';
 import { paperCalls } from '../../contract/receiving/paper.calls.ts';
-import type { Context } from '../core/context.ts';
+import type { SharedContext } from '../core/context.ts';
 import { handlePrepared } from '../core/handler.ts';
 import { fieldHeader } from '../core/master/fieldHeader.ts';
 import { limitWords, readUpload } from '../core/master/importMaster.ts';
@@ -12,8 +12,6 @@ import { checkTable } from '../core/tableFile/checkTable.ts';
 import type { Table } from '../core/tableFile/readTable.ts';
 import { lockNotes } from './note.store.ts';
 import { storeNote } from './storeNote.ts';
-
-type Ctx = Omit<Context, 'refuse'>;
 
 const columns = noteFileColumns.map((column) => ({ ...column, header: fieldHeader(column.key) }));
 
@@ -62,7 +60,7 @@ export const importNotes = handlePrepared(
 const distinct = (values: readonly (string | null)[]): string[] => [...new Set(values.filter((value) => value !== null))];
 
 /** The base units of the items that are known. */
-async function findUnits(ctx: Ctx, rows: readonly NoteFileRow[]): Promise<Map<string, string>> {
+async function findUnits(ctx: SharedContext, rows: readonly NoteFileRow[]): Promise<Map<string, string>> {
   const items = await ctx.query<{ code: string; unit: string }>(
     "select code, unit from item where org = $1 and code = any($2::text[]) and status = 'active'",
     [ctx.org, distinct(rows.map(({ cells }) => cells.ItemNo))],
@@ -75,7 +73,7 @@ const suppliersText = `
 const foreignText = 'select note_no from delivery_note where org = $1 and note_no = any($2::text[]) and supplier_code <> $3';
 
 /** Suppliers, items and units that are not ours; a supplier account brings its own notes only. */
-async function unknownFaults(ctx: Ctx, rows: readonly NoteFileRow[], units: ReadonlyMap<string, string>): Promise<ImportFault[]> {
+async function unknownFaults(ctx: SharedContext, rows: readonly NoteFileRow[], units: ReadonlyMap<string, string>): Promise<ImportFault[]> {
   const own = supplierOf(ctx);
   const [suppliers, foreign] = await Promise.all([
     ctx.query<{ code: string }>(suppliersText, [ctx.org, distinct(rows.map(({ cells }) => cells.SupplierCode)), own]),

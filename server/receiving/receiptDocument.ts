@@ -1,7 +1,8 @@
 import { receiptDocument } from '../../contract/receiving/receipt.document.ts';
 import { receiptLife } from '../../contract/receiving/receiving.sync.calls.ts';
+import type { SharedContext } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
-import { documentLifecycle, type LifecycleContext } from '../documents/documentLifecycle.ts';
+import { documentLifecycle } from '../documents/documentLifecycle.ts';
 import type { DocumentRow } from '../documents/documentTypes.ts';
 import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
 import { reversePostings } from '../documents/takeSteps.ts';
@@ -33,7 +34,7 @@ const reopenText = `
          label_count = label_count + (select count(*) from found) from about a where n.id = a.id`;
 
 /** The receipts of a note go together: goods back to the supplier, labels and note as if nothing had come. */
-async function undo(ctx: LifecycleContext, rows: readonly DocumentRow[], noteNo: string): Promise<void> {
+async function undo(ctx: SharedContext, rows: readonly DocumentRow[], noteNo: string): Promise<void> {
   const [note] = await ctx.query<{ secondary: boolean }>(secondaryText, [ctx.org, noteNo]);
   if (note?.secondary) throw new Refusal('note.secondary', { noteNo });
   const ids = rows.map(({ id }) => id);

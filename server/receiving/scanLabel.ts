@@ -1,6 +1,6 @@
 import { addQty } from '../../contract/core/quantity.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import type { Context } from '../core/context.ts';
+import type { Context, SharedContext } from '../core/context.ts';
 import { handlePrepared } from '../core/handler.ts';
 import { Refusal } from '../core/refusal.ts';
 import { checkLabel, fetchUnknownLabel, findLabelByCode, type LabelRow, labelCode, recordScanText } from '../labels/label.store.ts';
@@ -33,7 +33,7 @@ function lineOf(lines: readonly NoteLine[], label: LabelRow): NoteLine {
 }
 
 /** The same for a supplier's account: what it counts are the supplier's own scans. */
-async function scanOfSupplier(ctx: Omit<Context, 'refuse'>, noteNo: string, code: string) {
+async function scanOfSupplier(ctx: SharedContext, noteNo: string, code: string) {
   const note = await findOpenNote(ctx, noteNo, 'lock');
   const label = await scanAsSupplier(ctx, code, note);
   const lines = await findLines(ctx, note.id);

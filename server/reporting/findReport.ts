@@ -1,5 +1,5 @@
+import type { SharedContext } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
-import type { LifecycleContext } from '../documents/documentLifecycle.ts';
 import { findDocument } from '../documents/documentRows.ts';
 import type { DocumentRow } from '../documents/documentTypes.ts';
 import { productionReport } from './productionReport.ts';
@@ -10,7 +10,7 @@ const numberText = `
 
 /** A report by its number, the ERP's, or its identity; locked. */
 export async function findReport(
-  ctx: LifecycleContext,
+  ctx: SharedContext,
   { no, erpNo, id }: { no?: string | undefined; erpNo?: string | undefined; id?: number | undefined },
 ): Promise<DocumentRow> {
   const numbers = [no, erpNo].filter((one) => one !== undefined && one !== '');

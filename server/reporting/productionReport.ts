@@ -1,8 +1,9 @@
 import { compareQty } from '../../contract/core/quantity.ts';
 import { productionReportLife } from '../../contract/reporting/reporting.calls.ts';
 import { productionReportDocument } from '../../contract/reporting/reporting.document.ts';
+import type { SharedContext } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
-import { documentLifecycle, type LifecycleContext } from '../documents/documentLifecycle.ts';
+import { documentLifecycle } from '../documents/documentLifecycle.ts';
 import type { DocumentRow } from '../documents/documentTypes.ts';
 import { textOf } from '../documents/headerText.ts';
 import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
@@ -23,7 +24,7 @@ const rowsText = `
     from document_line l join production_order o on o.org = l.org and o.id = l.source_id where l.org = $1 and l.document_id = any($2::bigint[]) order by l.line_no`;
 
 /** Every row has a quantity and a place, and the order is one that is still reported on (rule rows-default-location-missing). */
-async function requireWhole(ctx: LifecycleContext, reports: readonly DocumentRow[]): Promise<void> {
+async function requireWhole(ctx: SharedContext, reports: readonly DocumentRow[]): Promise<void> {
   const ids = reports.map(({ id }) => id);
   const rows = Map.groupBy(await ctx.query<RowToAudit>(rowsText, [ctx.org, ids]), ({ documentId }) => documentId);
   for (const { id, no } of reports) requireWholeReport(no, rows.get(id) ?? []);

@@ -2,7 +2,7 @@ import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { eventsPath } from '../../contract/system/events.ts';
-import { Ear } from '../../test/ear.ts';
+import { EventRecorder } from '../../test/eventRecorder.ts';
 import { eventually } from '../../test/neighbours.ts';
 import { usePlant } from '../../test/plant.ts';
 
@@ -72,17 +72,17 @@ test('an app that is gone before its stream begins is not told anything for ever
 
 test('R79: one account cannot hold all streams: the hundred-and-first is refused, others still hear', async () => {
   const keeper = await plant.signIn('keeper');
-  const ears = Array.from({ length: 100 }, () => new Ear(plant.url, keeper));
+  const recorders = Array.from({ length: 100 }, () => new EventRecorder(plant.url, keeper));
   await eventually(
-    () => ears.filter(({ heard }) => heard.length > 0).length,
+    () => recorders.filter(({ heard }) => heard.length > 0).length,
     (count) => count === 100,
   );
   const answer = await fetch(plant.url + eventsPath, { headers: { Authorization: `Bearer ${keeper.token}`, org: keeper.org } });
   expect(answer.status).toBe(429);
-  const leader = new Ear(plant.url, await plant.signIn('leader'));
+  const leader = new EventRecorder(plant.url, await plant.signIn('leader'));
   await eventually(
     () => leader.heard.length,
     (count) => count > 0,
   );
-  for (const ear of [...ears, leader]) ear.stop();
+  for (const recorder of [...recorders, leader]) recorder.stop();
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventsPath } from '../../contract/system/events.ts';
 import { settingKeys } from '../../contract/system/settingDefinitions.ts';
-import { Ear } from '../../test/ear.ts';
+import { EventRecorder } from '../../test/eventRecorder.ts';
 import { comesTrue } from '../../test/neighbours.ts';
 import { Client, usePlant } from '../../test/plant.ts';
 import type { RunningServer } from '../startServer.ts';
@@ -32,14 +32,14 @@ describe('switches and values', () => {
   it('a switch changed on one server is obeyed by the other, and by open apps, within a second', async () => {
     const admin = await plant.signIn('admin');
     const elsewhere = await onSecond('keeper');
-    const ear = new Ear(second.url, elsewhere);
-    await comesTrue(() => ear.heard.length >= 3);
-    expect(ear.heard.find(({ name }) => name === 'setting')).toMatchObject({ data: { realTimeReceipt: false } });
+    const recorder = new EventRecorder(second.url, elsewhere);
+    await comesTrue(() => recorder.heard.length >= 3);
+    expect(recorder.heard.find(({ name }) => name === 'setting')).toMatchObject({ data: { realTimeReceipt: false } });
     expect(await settingValue(elsewhere, 'realTimeReceipt')).toBe(false);
     expect((await admin.ask('saveSwitch', { key: 'realTimeReceipt', open: true })).ok).toBe(true);
     await comesTrue(async () => (await settingValue(elsewhere, 'realTimeReceipt')) === true);
-    await comesTrue(() => ear.heard.some(({ data }) => (data as { realTimeReceipt?: boolean }).realTimeReceipt === true));
-    ear.stop();
+    await comesTrue(() => recorder.heard.some(({ data }) => (data as { realTimeReceipt?: boolean }).realTimeReceipt === true));
+    recorder.stop();
     const { rows } = await plant.pool.query(`select org, account, detail from audit where call = 'saveSwitch' order by id desc limit 1`);
     expect(rows[0]).toEqual({ org: '101', account: 'admin', detail: { before: false, after: true } });
   });
@@ -78,28 +78,28 @@ describe('switches and values', () => {
 describe('the announcement', () => {
   it('content-required; otherwise everyone sees it without a reload, on both servers', async () => {
     const admin = await plant.signIn('admin');
-    const ears = [new Ear(plant.url, await plant.signIn('keeper')), new Ear(second.url, await onSecond('leader'))];
-    await comesTrue(() => ears.every(({ heard }) => heard.length >= 3));
+    const recorders = [new EventRecorder(plant.url, await plant.signIn('keeper')), new EventRecorder(second.url, await onSecond('leader'))];
+    await comesTrue(() => recorders.every(({ heard }) => heard.length >= 3));
     expect((await admin.ask('updateNotice', { appCode: 'A42', open: true })).message).toBe('请输入内容');
     expect((await admin.ask('updateNotice', { appCode: 'A42', open: true, text: '今晚 22 点停机维护' })).ok).toBe(true);
     const shows = (text: string) =>
       comesTrue(() =>
-        ears.every(({ heard }) => heard.some(({ name, data }) => name === 'notice' && (data as { text: string }).text === text)),
+        recorders.every(({ heard }) => heard.some(({ name, data }) => name === 'notice' && (data as { text: string }).text === text)),
       );
     expect(await shows('今晚 22 点停机维护')).toBe(true);
-    for (const ear of ears) ear.heard.length = 0;
+    for (const recorder of recorders) recorder.heard.length = 0;
     expect((await admin.ask('updateNotice', { appCode: 'A42', open: false })).data).toEqual({ open: false, text: '今晚 22 点停机维护' });
     expect(await shows('')).toBe(true);
-    for (const ear of ears) ear.stop();
+    for (const recorder of recorders) recorder.stop();
   });
 
   it('nobody listens without a session, and the stream ends with it', async () => {
     expect((await fetch(plant.url + eventsPath)).status).toBe(401);
     const keeper = await onSecond('keeper');
-    const ear = new Ear(second.url, keeper);
-    await comesTrue(() => ear.heard.length >= 3);
+    const recorder = new EventRecorder(second.url, keeper);
+    await comesTrue(() => recorder.heard.length >= 3);
     await keeper.ask('signOut', {});
-    await ear.ended;
+    await recorder.ended;
   });
 });
 
@@ -107,23 +107,23 @@ describe('what somebody may do', () => {
   it('a changed role is obeyed at once by every server, and its holders’ apps are told; others hear nothing', async () => {
     const admin = await plant.signIn('admin');
     const keeper = await onSecond('keeper');
-    const [ear, other] = [new Ear(second.url, keeper), new Ear(second.url, await onSecond('leader'))];
-    await comesTrue(() => ear.heard.length >= 3 && other.heard.length >= 3);
-    const stamps = ({ heard }: Ear) => heard.filter(({ name }) => name === 'access').length;
-    expect([stamps(ear), stamps(other)]).toEqual([1, 1]);
+    const [recorder, other] = [new EventRecorder(second.url, keeper), new EventRecorder(second.url, await onSecond('leader'))];
+    await comesTrue(() => recorder.heard.length >= 3 && other.heard.length >= 3);
+    const stamps = ({ heard }: EventRecorder) => heard.filter(({ name }) => name === 'access').length;
+    expect([stamps(recorder), stamps(other)]).toEqual([1, 1]);
     const role = (await admin.ask('rolePermissions', { role: 'warehouse-keeper' })).data;
     const held = role.permissions.flatMap((one) => (one.held ? [one.permission] : []));
     const save = (permissions: string[]) => admin.ask('saveRole', { code: 'warehouse-keeper', permissions });
     await save(held.filter((one) => one !== 'stock'));
     await comesTrue(async () => (await keeper.list('stock')).status === 403);
-    await comesTrue(() => stamps(ear) === 2);
+    await comesTrue(() => stamps(recorder) === 2);
     await admin.ask('addUserRole', { account: 'keeper', role: 'quality-inspector', org: undefined });
     await comesTrue(async () => (await keeper.list('stock')).ok);
-    await comesTrue(() => stamps(ear) === 3);
+    await comesTrue(() => stamps(recorder) === 3);
     await admin.ask('removeUserRole', { account: 'keeper', role: 'quality-inspector', org: undefined });
     await save(held);
     expect(stamps(other)).toBe(1);
-    ear.stop();
+    recorder.stop();
     other.stop();
   });
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { en } from '../../contract/messages/en.ts';
 import { zh } from '../../contract/messages/texts.ts';
 import { yn } from '../../contract/messages/yn.ts';
-import { Ear } from '../../test/ear.ts';
+import { EventRecorder } from '../../test/eventRecorder.ts';
 import { fetchFile, uploadFile } from '../../test/files.ts';
 import { comesTrue } from '../../test/neighbours.ts';
 import { Client, testConfig, usePlant } from '../../test/plant.ts';
@@ -25,12 +25,12 @@ const onSecond = async (account: string): Promise<Client> => new Client(second.u
 describe('translations', () => {
   it('are overridden, listed without sign-in, told to open apps, and removed', async () => {
     const admin = await plant.signIn('admin');
-    const ear = new Ear(second.url, await onSecond('keeper'));
-    await comesTrue(() => ear.heard.length >= 2);
+    const recorder = new EventRecorder(second.url, await onSecond('keeper'));
+    await comesTrue(() => recorder.heard.length >= 2);
     const key = 'error.login.incorrect';
     expect((await admin.ask('saveTranslation', { key, zh: '账号或密码不对', en: '', yn: '' })).ok).toBe(true);
-    await comesTrue(() => ear.heard.some(({ name }) => name === 'translation'));
-    ear.stop();
+    await comesTrue(() => recorder.heard.some(({ name }) => name === 'translation'));
+    recorder.stop();
     expect((await new Client(plant.url).list('translations')).data.rows).toMatchObject([{ textKey: key, zh: '账号或密码不对' }]);
     expect((await admin.list('missingTranslations')).data.rows).toMatchObject([{ textKey: key, en: '' }]);
     expect((await admin.ask('saveTranslation', { key: 'error.login.locked', zh: '{minute} 分钟后再试', en: '', yn: '' })).code).toBe(

@@ -1,5 +1,5 @@
 import type { EntryLine } from '../../contract/documents/entry.ts';
-import type { Context } from '../core/context.ts';
+import type { Context, SharedContext } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
 import { type ReadLine, readEntry, virtualPlace } from '../documents/readEntry.ts';
 import type { Save, Saved } from '../documents/saveDocument.ts';
@@ -32,7 +32,7 @@ async function requireSent(ctx: Pick<Context, 'query'>, order: TransferOrder, li
 
 /** What arrives of a transfer order becomes a transfer in; `linesOf` says it of the order as it is under its lock. */
 export async function takeInTransfer(
-  ctx: Omit<Context, 'refuse'>,
+  ctx: SharedContext,
   save: Save,
   transferNo: string,
   linesOf: (order: TransferOrder, ordered: readonly TransferLine[]) => Promise<readonly EntryLine[]>,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { compareLedger } from '../../server/stock/compareLedger.ts';
-import { Ear } from '../ear.ts';
+import { EventRecorder } from '../eventRecorder.ts';
 import { Client, usePlant } from '../plant.ts';
 import { ServerProcess } from './ownPlant.ts';
 import { brokenLaws, type Command, makeCommands, receiptsOf, sendOnce } from './receiptCommands.ts';
@@ -118,19 +118,19 @@ describe('two servers on one database', () => {
     if (!one || !two) throw new Error('no commands');
     const admin = await new Client(urlOf(0)).signIn('admin');
     const elsewhere = at(1, keeper);
-    const ear = new Ear(urlOf(1), elsewhere);
+    const recorder = new EventRecorder(urlOf(1), elsewhere);
     const turn = async (open: boolean) => {
       expect((await admin.ask('saveSwitch', { key: 'labelCheck', open })).ok).toBe(true);
       await within(60_000, async () => (await elsewhere.ask('settings', { key: 'labelCheck' })).data.settings[0]?.isOpen === open);
-      await within(60_000, async () => ear.heard.some(({ data }) => (data as { labelCheck?: boolean }).labelCheck === open));
+      await within(60_000, async () => recorder.heard.some(({ data }) => (data as { labelCheck?: boolean }).labelCheck === open));
     };
     const codeOf = async (command: Command) => /"Code":"([^"]+)"/.exec((await sendOnce(urlOf(1), keeper.token, command)).text)?.[1];
     await turn(true);
     expect(await codeOf(one)).toBe('label.minimum');
-    ear.heard.length = 0;
+    recorder.heard.length = 0;
     await turn(false);
     expect(await codeOf(two)).toBe('20000');
-    ear.stop();
+    recorder.stop();
   });
 });
 

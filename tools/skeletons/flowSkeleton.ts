@@ -60,7 +60,7 @@ it.each<[string, ${Name}State, string, string]>([
 const screenText = ({ feature, name, Name }: Names): string => `// ${toFill} why it is a screen of its own: a scan flow over the template.
 import { says } from '../../contract/core/scanFlow.ts';
 import { empty${Name}, type ${Name}Facts, type ${Name}State, ${name}Flow } from '../../contract/${feature}/${name}.flow.ts';
-import type { FlowDoor } from '../core/flow/flowDoor.ts';
+import type { FlowBackend } from '../core/flow/flowBackend.ts';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import { useScanFlow } from '../core/flow/useScanFlow.ts';
 import { useT } from '../core/i18n.ts';
@@ -68,7 +68,7 @@ import { BarButton } from '../core/ui/BarButton.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 
 // ${toFill} what only the server knows: the snapshot (server.read(call, input)), an unknown code.
-const door: FlowDoor<${Name}State, ${Name}Facts> = {
+const backend: FlowBackend<${Name}State, ${Name}Facts> = {
   load: ({ documentNo = '' }) => Promise.resolve({ documentNo }),
   ask: ({ code }) => Promise.resolve(says('warn', { id: '${name}.not-a-document' }, code)),
 };
@@ -76,7 +76,7 @@ const door: FlowDoor<${Name}State, ${Name}Facts> = {
 /** ${toFill} what is done here. */
 export function ${Name}Screen() {
   const t = useT();
-  const flow = useScanFlow(${name}Flow, door);
+  const flow = useScanFlow(${name}Flow, backend);
   const { documentNo } = flow.state;
   return (
     <ScanScreen

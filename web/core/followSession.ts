@@ -21,12 +21,12 @@ let org = '';
 
 /** Keeps in step with who is signed in: fetches the person, sends what is left over, forgets what belongs to somebody else. */
 export function followSession(): void {
-  session.follow(settle);
-  passwordFirst.follow(() => go('/pages/login/changePassword', undefined, { replace: true }));
+  session.subscribe(settle);
+  passwordFirst.subscribe(() => go('/pages/login/changePassword', undefined, { replace: true }));
   settle();
   // Counted before anybody signs in: what is left on the device is somebody's work.
   void loadCommands();
-  refusedUnheard.follow(sayAttention);
+  refusedUnheard.subscribe(sayAttention);
   // The shipped texts do until then, and for good when the server is away.
   void loadTranslations().catch(() => undefined);
 }

@@ -20,7 +20,7 @@ let known: { setting?: string; access?: string } = {};
 
 /** Listens to what administrators change while somebody is signed in, so that open apps show it without a reload. */
 export function followLiveEvents(): void {
-  session.follow(settle);
+  session.subscribe(settle);
   settle();
 }
 

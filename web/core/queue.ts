@@ -200,7 +200,7 @@ function pause(ms: number): Promise<void> {
       wake();
     };
     const timer = setTimeout(end, ms);
-    const stop = connection.follow(() => {
+    const stop = connection.subscribe(() => {
       if (connection.get() !== 'offline') end();
     });
   });

@@ -84,7 +84,7 @@ test('language-persisted: wms-system decides, mescroll-i18n mirrors it, translat
   expect(t('shell.scan')).toBe('扫码');
 });
 
-test('the language that was chosen is kept with the account; on another device it follows, unless another is chosen at the door', async () => {
+test('the language that was chosen is kept with the account; on another device it follows, unless another is chosen at the backend', async () => {
   const { chooseLanguage } = await import('./session.ts');
   await chooseLanguage('en');
   expect(browser.seen.at(-1)).toMatchObject({ path: '/api/Basic/SaveLanguage', body: { language: 'en' } });

@@ -47,9 +47,9 @@ export const session = createStore<Session | undefined>(readSession());
 /** Why the last session ended; undefined on a fresh device. */
 export const endReason = createStore<EndReason | undefined>(undefined);
 
-session.follow(publish);
+session.subscribe(publish);
 publish();
-signedOutByServer.follow(() => endSession('expired'));
+signedOutByServer.subscribe(() => endSession('expired'));
 
 function readSession(): Session | undefined {
   const login = readStored<LoginInfo>(loginKey);

@@ -1,29 +1,29 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that parts of the app share and follow. */
+/** A value that parts of the app share and subscribe to. */
 export interface Store<T> {
   get: () => T;
   set: (next: T) => void;
-  follow: (run: () => void) => () => void;
+  subscribe: (run: () => void) => () => void;
 }
 
 /** Makes a store; setting an equal value wakes nobody. */
 export function createStore<T>(first: T): Store<T> {
   let value = first;
-  const followers = new Set<() => void>();
+  const subscribers = new Set<() => void>();
   return {
     get: () => value,
     set: (next) => {
       if (Object.is(next, value)) return;
       value = next;
-      for (const run of [...followers]) run();
+      for (const run of [...subscribers]) run();
     },
-    follow: (run) => {
-      followers.add(run);
-      return () => followers.delete(run);
+    subscribe: (run) => {
+      subscribers.add(run);
+      return () => subscribers.delete(run);
     },
   };
 }
 
 /** The value of a store; the component is drawn again when it changes. */
-export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.follow, store.get);
+export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get);

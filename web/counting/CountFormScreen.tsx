@@ -16,7 +16,7 @@ import {
 } from '../../contract/counting/count.flow.ts';
 import { type CountSheet, counterCalls } from '../../contract/counting/counter.calls.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
-import type { FlowDoor, FlowServer, Found } from '../core/flow/flowDoor.ts';
+import type { FlowBackend, FlowServer, Found } from '../core/flow/flowBackend.ts';
 import { QtySheet } from '../core/flow/QtySheet.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
@@ -46,7 +46,7 @@ async function openCount(server: Server, no: string): Promise<Found<CountState, 
   };
 }
 
-const door: FlowDoor<CountState, CountSheet> = {
+const backend: FlowBackend<CountState, CountSheet> = {
   load: ({ no = '' }, server) => server.read(counterCalls.countSheet, { no }),
   ask: ({ code }, server) => openCount(server, code),
 };
@@ -56,7 +56,7 @@ const door: FlowDoor<CountState, CountSheet> = {
  * a form may show a part only: then nobody says here that a whole place is empty.
  */
 export function CountFormScreen({ part }: { part?: (sheet: CountSheet) => CountSheet }) {
-  const whole = useScanFlow(countFlow, door);
+  const whole = useScanFlow(countFlow, backend);
   const flow = part ? { ...whole, facts: whole.facts && part(whole.facts) } : whole;
   const t = useT();
   const [pad, setPad] = useState<SheetLine>();

@@ -17,7 +17,7 @@ import {
 } from '../../contract/documents/arriving.ts';
 import type { TextKey } from '../../contract/messages/texts.ts';
 import { connection } from '../core/connection.ts';
-import type { Decide } from '../core/flow/flowDoor.ts';
+import type { Decide } from '../core/flow/flowBackend.ts';
 import type { QtySheetProps } from '../core/flow/QtySheet.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import type { RunningFlow } from '../core/flow/useScanFlow.ts';

@@ -10,7 +10,7 @@ import { type Say, useT } from '../core/i18n.ts';
 import { lazyPart } from '../core/lazyPart.tsx';
 import { useSearch } from '../core/useSearch.ts';
 import { ArrivalScreen } from '../documents/ArrivalScreen.tsx';
-import { type ArrivalQuestions, arrivalDoor, openArrival } from '../documents/arrivalDoor.ts';
+import { type ArrivalQuestions, arrivalBackend, openArrival } from '../documents/arrivalBackend.ts';
 
 const ReferenceField = lazyPart(() => import('../core/master/ReferenceField.tsx').then((m) => m.ReferenceField));
 const LooseForm = lazyPart(() => import('./LooseForm.tsx').then((m) => m.LooseForm));
@@ -26,11 +26,11 @@ const questions: ArrivalQuestions = {
   word: () => ({ id: 'loose.opened' }),
   look: (server, code, supplier) => server.read(incomingCalls.findLooseLabel, { code, supplier }),
 };
-const door = arrivalDoor(questions);
+const backend = arrivalBackend(questions);
 
 function LooseScan() {
   const t = useT();
-  const flow = useScanFlow(looseFlow, door);
+  const flow = useScanFlow(looseFlow, backend);
   return (
     <ArrivalScreen
       arrival={looseArrival}

@@ -3,7 +3,7 @@ import { readable, says } from '../../contract/core/scanFlow.ts';
 import { pickingCalls } from '../../contract/issuing/picking.calls.ts';
 import { noRound, type PickingFacts, type PickingState, pickingFlow, type Round, roundOf } from '../../contract/issuing/picking.flow.ts';
 import { proposeCalls } from '../../contract/issuing/propose.calls.ts';
-import type { FlowDoor, FlowServer, Found } from '../core/flow/flowDoor.ts';
+import type { FlowBackend, FlowServer, Found } from '../core/flow/flowBackend.ts';
 import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
 import { useSearch } from '../core/useSearch.ts';
 
@@ -19,7 +19,7 @@ async function openRound(server: FlowServer<PickingState, PickingFacts>, code: s
   return says('reject', { id: 'picking.none' }, readable(code));
 }
 
-const door: FlowDoor<PickingState, PickingFacts> = {
+const backend: FlowBackend<PickingState, PickingFacts> = {
   load: ({ round = {} }, server) => server.read(pickingCalls.pickingSnapshot, round),
   ask: async ({ kind, code }, server, scan) => {
     if (kind === 'round') return openRound(server, code);
@@ -40,7 +40,7 @@ export function usePicking(): Picking {
   const again = useRef<() => Promise<void>>(undefined);
   // Where one place had too little, another may have the rest.
   const answered = ({ callName }: { callName: string }) => void (callName === 'reportShort' && again.current?.().catch(() => undefined));
-  const flow = useScanFlow(pickingFlow, { ...door, answered });
+  const flow = useScanFlow(pickingFlow, { ...backend, answered });
   again.current = flow.refresh;
   const { orderNo, itemNo, warehouse, taskNo } = useSearch();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address, when the device's copy was read

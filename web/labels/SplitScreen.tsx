@@ -6,7 +6,7 @@ import { splitCalls } from '../../contract/labels/split.calls.ts';
 import { commitSplit, emptySplit, previewOf, type SplitState, splitFlow, takeLabel } from '../../contract/labels/split.flow.ts';
 import { refuseSplit } from '../../contract/labels/split.rules.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
-import type { HearingDoor } from '../core/flow/flowDoor.ts';
+import type { ListeningBackend } from '../core/flow/flowBackend.ts';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import { useScanFlow } from '../core/flow/useScanFlow.ts';
 import { useT } from '../core/i18n.ts';
@@ -23,7 +23,7 @@ import './SplitScreen.css';
 
 const codesOf = (pieces: SplitAnswer['pieces']) => pieces.map(({ code }) => code);
 
-const door: HearingDoor<SplitState, never, typeof splitFlow.calls> = {
+const backend: ListeningBackend<SplitState, never, typeof splitFlow.calls> = {
   ask: async ({ code }, server) => takeLabel(server.now(), await server.read(splitCalls.labelToSplit, { code })),
   // What is answered while the screen is open is printed at once; what was answered before waits at its card.
   answered: ({ answer: { pieces } }) => void printNow(codesOf(pieces)),
@@ -32,7 +32,7 @@ const door: HearingDoor<SplitState, never, typeof splitFlow.calls> = {
 /** Splits labels one after the other and prints the pieces at once. */
 export function SplitScreen() {
   const t = useT();
-  const flow = useScanFlow(splitFlow, door);
+  const flow = useScanFlow(splitFlow, backend);
   useLabelOfAddress(flow);
   const { label } = flow.state;
   const refused = label && refuseSplit(label);

@@ -14,7 +14,7 @@ import { Skeleton } from '../core/ui/Loading.tsx';
 import { Segmented } from '../core/ui/Segmented.tsx';
 import { useSearch } from '../core/useSearch.ts';
 
-/** The code that staff scan at the door of a warehouse, or one's own badge. No template fits a code as large as the screen. */
+/** The code that staff scan at the backend of a warehouse, or one's own badge. No template fits a code as large as the screen. */
 export function CheckInCodeScreen() {
   const t = useT();
   const session = useSession();

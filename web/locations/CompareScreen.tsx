@@ -22,7 +22,7 @@ import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { labelLine } from './PositionScreen.tsx';
 import { PositionSwitch } from './PositionSwitch.tsx';
-import { type PlaceWork, placeDoor, usePlaceOfAddress } from './positionDoor.ts';
+import { type PlaceWork, placeBackend, usePlaceOfAddress } from './placeBackend.ts';
 
 type Comparing = RunningFlow<CompareState, PositionFacts>;
 
@@ -34,12 +34,12 @@ const work: PlaceWork<CompareState> = {
     return sawElsewhere(code, at === place ? undefined : at);
   },
 };
-const door = placeDoor(work);
+const backend = placeBackend(work);
 
 /** Count of a position: says what is here, missing and of elsewhere; nothing of the stock is changed by it. */
 export function CompareScreen() {
   const t = useT();
-  const flow = useScanFlow(compareFlow, door);
+  const flow = useScanFlow(compareFlow, backend);
   usePlaceOfAddress(work, flow);
   const { state, facts } = flow;
   const { place } = state;

@@ -21,7 +21,7 @@ import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { unitText } from '../core/unitText.ts';
 import { PositionSwitch } from './PositionSwitch.tsx';
-import { type PlaceWork, placeDoor, usePlaceOfAddress } from './positionDoor.ts';
+import { type PlaceWork, placeBackend, usePlaceOfAddress } from './placeBackend.ts';
 
 const CarriedSheet = lazyPart(() => import('./CarriedSheet.tsx').then((m) => m.CarriedSheet));
 
@@ -30,15 +30,15 @@ const workOf = (mode: PositionMode): PlaceWork<PositionState> => ({
   label: (state, { code, detail }, scan) => ({ ...moveLabel(mode, state, { code, itemName: detail }, scan), awaits: 'soon' }),
 });
 const modes = {
-  bind: { flow: positionFlow('bind'), work: workOf('bind'), door: placeDoor(workOf('bind')) },
-  unbind: { flow: positionFlow('unbind'), work: workOf('unbind'), door: placeDoor(workOf('unbind')) },
+  bind: { flow: positionFlow('bind'), work: workOf('bind'), backend: placeBackend(workOf('bind')) },
+  unbind: { flow: positionFlow('unbind'), work: workOf('unbind'), backend: placeBackend(workOf('unbind')) },
 };
 
 /** Putting labels into a storage location, or taking them off it. */
 export function PositionScreen({ mode, help }: { mode: PositionMode; help: TextKey }) {
   const t = useT();
-  const { flow: definition, work, door } = modes[mode];
-  const flow = useScanFlow(definition, door);
+  const { flow: definition, work, backend } = modes[mode];
+  const flow = useScanFlow(definition, backend);
   usePlaceOfAddress(work, flow);
   const [typing, setTyping] = useState<Partial<PositionFacts['goods'][number]>>();
   const { state, facts } = flow;

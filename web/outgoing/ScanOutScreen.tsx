@@ -18,7 +18,7 @@ import { takeOutCalls } from '../../contract/outgoing/takeOut.calls.ts';
 import type { TakeOutFacts } from '../../contract/outgoing/takeOut.flow.ts';
 import { CallError } from '../core/CallError.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
-import type { FlowDoor, FlowServer, Found } from '../core/flow/flowDoor.ts';
+import type { FlowBackend, FlowServer, Found } from '../core/flow/flowBackend.ts';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
 import { go } from '../core/go.ts';
@@ -49,7 +49,7 @@ async function find(server: Server, code: string): Promise<Found<ScanOutState, T
   }
 }
 
-const door: FlowDoor<ScanOutState, TakeOutFacts> = {
+const backend: FlowBackend<ScanOutState, TakeOutFacts> = {
   load: ({ head }, server) => readShipment(server, head.shipmentNo),
   ask: ({ code }, server) => find(server, code),
 };
@@ -70,7 +70,7 @@ const fields: readonly { name: Exclude<keyof ScanOutHead, 'at'>; field: FieldDef
 /** Goods leave by scan of their labels alone, with or without network (rules qr-code-not-again, shipment-barcode-not-again). */
 export function ScanOutScreen() {
   const t = useT();
-  const flow = useScanFlow(scanOutFlow, door);
+  const flow = useScanFlow(scanOutFlow, backend);
   const { head, hand } = flow.state;
   const count = hand.length;
   const isReady = head.type !== '' && (head.target !== 'workshop' || head.workshop !== '');

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { type PaperKind, takeOutCalls } from '../../contract/outgoing/takeOut.calls.ts';
 import { emptyTakeOut, type TakeOutFacts, type TakeOutState, takeOutFlows } from '../../contract/outgoing/takeOut.flow.ts';
 import { CallError } from '../core/CallError.ts';
-import type { FlowDoor, FlowServer, Found } from '../core/flow/flowDoor.ts';
+import type { FlowBackend, FlowServer, Found } from '../core/flow/flowBackend.ts';
 import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
 import { useSearch } from '../core/useSearch.ts';
 
@@ -38,18 +38,18 @@ async function askLabel(server: Server, kind: PaperKind, no: string, scan: { cod
   }
 }
 
-const doorOf = (kind: PaperKind): FlowDoor<TakeOutState, TakeOutFacts> => ({
+const backendOf = (kind: PaperKind): FlowBackend<TakeOutState, TakeOutFacts> => ({
   load: ({ paper }, server) => read(server, kind, paper?.no ?? ''),
   ask: ({ kind: asked, code }, server, scan) => {
     const { paper } = server.now();
     return asked === 'paper' || !paper ? open(server, kind, code) : askLabel(server, kind, paper.no, scan, code);
   },
 });
-const doors = { requisition: doorOf('requisition'), shipment: doorOf('shipment') };
+const backends = { requisition: backendOf('requisition'), shipment: backendOf('shipment') };
 
 /** Taking out for a paper as it runs on the screen: the one that the address names, or the one that was begun. */
 export function useTakeOut(kind: PaperKind): TakingOut {
-  const flow = useScanFlow(takeOutFlows[kind], doors[kind]);
+  const flow = useScanFlow(takeOutFlows[kind], backends[kind]);
   const { requisitionNo, shipmentNo } = useSearch();
   const named = kind === 'shipment' ? shipmentNo : requisitionNo;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address, when the device's copy was read

@@ -3,7 +3,7 @@ import { says } from '../../contract/core/scanFlow.ts';
 import { putawayCalls } from '../../contract/putaway/putaway.calls.ts';
 import { emptyPutaway, type PutawayFacts, type PutawayState, putawayFlow, takeRows, tasksOf } from '../../contract/putaway/putaway.flow.ts';
 import { checkInAt } from '../core/flow/checkInAt.ts';
-import type { FlowDoor } from '../core/flow/flowDoor.ts';
+import type { FlowBackend } from '../core/flow/flowBackend.ts';
 import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
 import { useWarehouses } from '../core/pickers/WarehousePicker.tsx';
 import { resolveScan } from '../core/resolveScan.ts';
@@ -12,7 +12,7 @@ import { useSearch } from '../core/useSearch.ts';
 
 export type PuttingAway = RunningFlow<PutawayState, PutawayFacts>;
 
-const door: FlowDoor<PutawayState, PutawayFacts> = {
+const backend: FlowBackend<PutawayState, PutawayFacts> = {
   load: ({ warehouse }, server) => server.read(putawayCalls.putawaySnapshot, { warehouseId: warehouse?.id ?? 0 }),
   ask: async ({ kind, code }, server, scan) => {
     if (kind === 'sign') {
@@ -30,7 +30,7 @@ const door: FlowDoor<PutawayState, PutawayFacts> = {
 
 /** Putting away as it runs on the screen: in the warehouse one works in, with the rows that the address brings in hand. */
 export function usePutaway(): PuttingAway {
-  const flow = useScanFlow(putawayFlow, door);
+  const flow = useScanFlow(putawayFlow, backend);
   const { wid, ids } = useSearch();
   const login = useSession()?.login;
   const { data: warehouses = [] } = useWarehouses();

@@ -4,7 +4,7 @@ import { says } from '../../contract/core/scanFlow.ts';
 import { withThousands } from '../../contract/core/withThousands.ts';
 import { type CabinetFacts, type CabinetState, cabinetFlow, emptyCabinet, openCabinet } from '../../contract/receiving/cabinet.flow.ts';
 import { receivingLists } from '../../contract/receiving/receiving.lists.ts';
-import type { FlowDoor } from '../core/flow/flowDoor.ts';
+import type { FlowBackend } from '../core/flow/flowBackend.ts';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import { useScanFlow } from '../core/flow/useScanFlow.ts';
 import { useT } from '../core/i18n.ts';
@@ -23,7 +23,7 @@ const contents = (cabinetNo: string, pageSize: number, signal?: AbortSignal) =>
     signal,
   });
 
-const door: FlowDoor<CabinetState, CabinetFacts> = {
+const backend: FlowBackend<CabinetState, CabinetFacts> = {
   load: async ({ cabinetNo = '' }) => ({ cabinetNo, codes: (await contents(cabinetNo, 0)).rows.flatMap(({ code }) => code ?? []) }),
   ask: async ({ code }) => {
     const [known] = await resolveScan(code);
@@ -34,7 +34,7 @@ const door: FlowDoor<CabinetState, CabinetFacts> = {
 /** Loading cartons into a cabinet and unloading them (rules cabinet-number-required, cabinet-unload-needs-load). */
 export function CabinetScreen() {
   const t = useT();
-  const flow = useScanFlow(cabinetFlow, door);
+  const flow = useScanFlow(cabinetFlow, backend);
   const { mode, cabinetNo, inside } = flow.state;
   return (
     <ScanScreen

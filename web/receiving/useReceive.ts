@@ -7,7 +7,7 @@ import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { ask, wordsOf } from '../core/api.ts';
 import { CallError } from '../core/CallError.ts';
 import { checkInAt } from '../core/flow/checkInAt.ts';
-import type { FlowDoor, FlowServer, Found } from '../core/flow/flowDoor.ts';
+import type { FlowBackend, FlowServer, Found } from '../core/flow/flowBackend.ts';
 import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
 import { history } from '../core/go.ts';
 import { t } from '../core/i18n.ts';
@@ -25,7 +25,7 @@ type Answer = Promise<Found<ReceiveState, ReceiveFacts> | undefined>;
 const load = (server: Server, noteNo: string, warehouseId: number | undefined) =>
   server.read(receivingCalls.receiveSnapshot, { noteNo, warehouseId });
 
-const door: FlowDoor<ReceiveState, ReceiveFacts> = {
+const backend: FlowBackend<ReceiveState, ReceiveFacts> = {
   load: ({ work, warehouse }, server) => load(server, work?.noteNo ?? '', warehouse?.id),
   ask: ({ kind, code }, server, scan) => {
     server.wait({ id: 'receive.looking' }, code);
@@ -103,7 +103,7 @@ async function switchNote(server: Server, code: string, byHand: boolean | undefi
 
 /** Receiving as it runs on the screen: begins with what is on the device, a check-in that still holds, and what the address brings. */
 export function useReceive(): Receiving {
-  const flow = useScanFlow(receiveFlow, door);
+  const flow = useScanFlow(receiveFlow, backend);
   const { delino, sign } = useSearch();
   const begun = useRef<Promise<void>>(undefined);
   // A changed switch may ask for more labels, or for none.

@@ -16,7 +16,7 @@ import {
 } from '../../contract/reporting/report.flow.ts';
 import { CallError } from '../core/CallError.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
-import type { FlowServer, Found, HearingDoor } from '../core/flow/flowDoor.ts';
+import type { FlowServer, Found, ListeningBackend } from '../core/flow/flowBackend.ts';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
 import { go } from '../core/go.ts';
@@ -42,7 +42,7 @@ async function open(code: string, server: Server): Promise<Found<ReportState, Re
   return { ...openOrder(facts, bar && { code: bar.code, bar: { qty: bar.qty, batch: bar.batch } }), facts };
 }
 
-const door: HearingDoor<ReportState, ReportFacts, typeof reportFlow.calls> = {
+const backend: ListeningBackend<ReportState, ReportFacts, typeof reportFlow.calls> = {
   load: ({ orderNo = '' }, server) => server.read(reportLookupCalls.reportSnapshot, { orderNo }),
   ask: async ({ kind, code }, server) => {
     if (kind === 'open') return open(code, server);
@@ -62,7 +62,7 @@ export function ReportScanScreen() {
   const t = useT();
   const again = useRef<() => Promise<unknown>>(undefined);
   // What was reported is counted anew as soon as it is accepted.
-  const [hearing] = useState(() => ({ ...door, answered: () => void again.current?.().catch(() => undefined) }));
+  const [hearing] = useState(() => ({ ...backend, answered: () => void again.current?.().catch(() => undefined) }));
   const flow = useScanFlow(reportFlow, hearing);
   again.current = flow.refresh;
   const { state, facts } = flow;

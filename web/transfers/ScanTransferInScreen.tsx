@@ -9,7 +9,7 @@ import { go } from '../core/go.ts';
 import { type Say, useT } from '../core/i18n.ts';
 import { lazyPart } from '../core/lazyPart.tsx';
 import { ArrivalScreen } from '../documents/ArrivalScreen.tsx';
-import { type ArrivalQuestions, arrivalDoor, openArrival } from '../documents/arrivalDoor.ts';
+import { type ArrivalQuestions, arrivalBackend, openArrival } from '../documents/arrivalBackend.ts';
 
 const TransfersComing = lazyPart(() => import('./TransfersComing.tsx').then((m) => m.TransfersComing));
 
@@ -19,12 +19,12 @@ const questions: ArrivalQuestions = {
   read: (server, transferNo) => server.read(transfersCalls.transferSnapshot, { transferNo }),
   word: ({ code }) => ({ id: 'transfer.in.opened', args: { no: code } }),
 };
-const door = arrivalDoor(questions);
+const backend = arrivalBackend(questions);
 
 /** Goods of a transfer order that arrive, by scan of order, labels and locations; with or without network (rule location-select-or-scan). */
 export function ScanTransferInScreen() {
   const t = useT();
-  const flow = useScanFlow(transferInFlow, door);
+  const flow = useScanFlow(transferInFlow, backend);
   return (
     <ArrivalScreen
       arrival={transferArrival}

@@ -1,6 +1,6 @@
 import type { MasterField } from '../../../contract/core/master.ts';
 import type { App } from '../app.ts';
-import type { Caller, Context } from '../context.ts';
+import type { Caller, Context, SharedContext } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { say } from '../reply.ts';
 import { type CheckColumn, checkTable, type TableFault, withoutRows } from '../tableFile/checkTable.ts';
@@ -13,8 +13,6 @@ import { choicesOf, settleWords } from './knownWords.ts';
 import type { MasterTable } from './masterTable.ts';
 import { emptyValue, readCell } from './readCell.ts';
 import { findMasterFaults, type MasterRow, storeMaster } from './saveMaster.ts';
-
-type Ctx = Omit<Context, 'refuse'>;
 
 /**
  * The uploaded file as a table, without the rows that are to be left out, read before anything is locked; one that cannot be read is
@@ -44,7 +42,7 @@ export function limitWords({ language }: Pick<Context, 'language'>, limit: strin
 }
 
 /** Saves the records of the uploaded file that are not left out: all of them, or none and everything that is wrong, with row and column. */
-export async function importMaster(ctx: Ctx, table: MasterTable, file: Table): Promise<ImportResult> {
+export async function importMaster(ctx: SharedContext, table: MasterTable, file: Table): Promise<ImportResult> {
   const { fields } = table.definition;
   const columns = Object.values(fields).map(columnOf);
   const names = Object.keys(fields);
@@ -62,7 +60,7 @@ export async function importMaster(ctx: Ctx, table: MasterTable, file: Table): P
 }
 
 /** A cell that holds none of a few values is refused with them. */
-function cellFault({ language }: Ctx, { definition }: MasterTable, fault: TableFault): ImportFault {
+function cellFault({ language }: SharedContext, { definition }: MasterTable, fault: TableFault): ImportFault {
   const field = Object.values(definition.fields).find(({ wire }) => wire === fault.column);
   const detail = field && fault.fault === 'table.cell-wrong' ? choicesOf(field, language) : '';
   return detail === '' ? { ...fault, detail } : { ...fault, fault: 'table.cell-not-allowed', detail };
@@ -100,7 +98,7 @@ function rowOf(
   return made;
 }
 
-async function storedFaults(ctx: Ctx, table: MasterTable, rows: readonly MasterRow[]): Promise<ImportFault[]> {
+async function storedFaults(ctx: SharedContext, table: MasterTable, rows: readonly MasterRow[]): Promise<ImportFault[]> {
   const byRow = new Map(rows.map((row) => [row.row, row]));
   const found = await findMasterFaults(ctx.query, ctx.org, table, rows);
   return found.map(({ row, field, fault, detail }) => ({

@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../../contract/core/call.ts';
 import { receivingCalls } from '../../../contract/receiving/receiving.calls.ts';
 import { chooseWarehouse } from '../session.ts';
-import type { FlowServer } from './flowDoor.ts';
+import type { FlowServer } from './flowBackend.ts';
 
 /** Checks in at the warehouse whose sign was scanned: from then on it is the one that is worked in. */
 export async function checkInAt<S, F>(

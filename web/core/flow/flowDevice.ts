@@ -62,7 +62,7 @@ export function flowDevice(flow: string, say: Pick<FlowDevice, 'tell' | 'wait'>)
     attention: sayAttention,
     listsChanged: askAgainSoon,
     connection: connection.get,
-    onConnection: connection.follow,
+    onConnection: connection.subscribe,
     inMemory: memoryOnly.get,
     moment: (at = nextMoment()) => ({ at, time: localTime(at + serverNow() - Date.now()) }),
   };

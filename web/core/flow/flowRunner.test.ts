@@ -7,15 +7,15 @@ import { Unreachable } from '../CallError.ts';
 import { deviceDatabase, type StoredCommand } from '../database.ts';
 import { CommandLanes, type Sent } from '../queue/commandLanes.ts';
 import { testBrowser, untilHolds } from '../testBrowser.ts';
+import type { FlowBackend } from './flowBackend.ts';
 import type { FlowDevice } from './flowDevice.ts';
-import type { FlowDoor } from './flowDoor.ts';
 import { FlowRunner } from './flowRunner.ts';
 import { KeptState } from './keptState.ts';
 import { waitingFor } from './waitingFor.ts';
 
 /** A device whose network, disk and questions are answered by hand. */
 function bench(
-  door: FlowDoor<CabinetState, CabinetFacts> = {},
+  backend: FlowBackend<CabinetState, CabinetFacts> = {},
   { writing, kept, flow = cabinetFlow }: { writing?: Promise<unknown>; kept?: CabinetFacts; flow?: typeof cabinetFlow } = {},
 ) {
   const open: { command: StoredCommand; end: (sent: Sent) => void }[] = [];
@@ -63,7 +63,7 @@ function bench(
     moment: (at = lanes.moment()) => ({ at, time: '' }),
   };
   const begin = async () => {
-    const runner = new FlowRunner(flow, door, new KeptState<CabinetState>(`keeper ${org} cabinet`, emptyCabinet), device);
+    const runner = new FlowRunner(flow, backend, new KeptState<CabinetState>(`keeper ${org} cabinet`, emptyCabinet), device);
     running.push(runner);
     await runner.begin();
     return runner;

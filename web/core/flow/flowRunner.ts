@@ -17,8 +17,8 @@ import { isTooOld, isWaiting, type LaneEvent } from '../queue/commandLanes.ts';
 import { createStore, type Store } from '../store.ts';
 import { Awaited } from './awaited.ts';
 import { claim } from './claim.ts';
+import type { Decide, FlowServer, FlowView, Found, ListeningBackend } from './flowBackend.ts';
 import type { FlowDevice } from './flowDevice.ts';
-import type { Decide, FlowServer, FlowView, Found, HearingDoor } from './flowDoor.ts';
 import type { KeptState } from './keptState.ts';
 import { Questions, type SnapshotQuestion } from './questions.ts';
 import { Snapshots } from './snapshots.ts';
@@ -33,7 +33,7 @@ type End = { answer: unknown } | { id: string; message: string };
 export class FlowRunner<S, F, C extends FlowCalls> {
   readonly view: Store<FlowView<S, F>>;
   readonly #flow: ScanFlow<S, F, C>;
-  readonly #door: HearingDoor<S, F, C>;
+  readonly #backend: ListeningBackend<S, F, C>;
   readonly #kept: KeptState<S>;
   readonly #device: FlowDevice;
   readonly #questions = new Questions();
@@ -45,9 +45,9 @@ export class FlowRunner<S, F, C extends FlowCalls> {
   #begun = waitingFor<boolean>();
   #stop: () => void = () => undefined;
 
-  constructor(flow: ScanFlow<S, F, C>, door: HearingDoor<S, F, C>, kept: KeptState<S>, device: FlowDevice) {
+  constructor(flow: ScanFlow<S, F, C>, backend: ListeningBackend<S, F, C>, kept: KeptState<S>, device: FlowDevice) {
     this.#flow = flow;
-    this.#door = door;
+    this.#backend = backend;
     this.#kept = kept;
     this.#device = device;
     this.#snapshots = new Snapshots(device.facts, kept.key, () => this.#show());
@@ -130,9 +130,9 @@ export class FlowRunner<S, F, C extends FlowCalls> {
   /** Reads the snapshot of the document in hand anew. */
   async refresh(): Promise<void> {
     const of = this.#document();
-    if (of === undefined || !this.#door.load) return;
+    if (of === undefined || !this.#backend.load) return;
     const question = this.#questions.ask(this.#device.commands.mine());
-    const asked = this.#door.load(this.#kept.now(), this.#server);
+    const asked = this.#backend.load(this.#kept.now(), this.#server);
     this.#snapshots.comes(of, asked);
     try {
       const verdict = this.#put(of, await asked, question);
@@ -164,10 +164,10 @@ export class FlowRunner<S, F, C extends FlowCalls> {
   async #decide(decide: Decide<S, F>, scan: FlowScan): Promise<void> {
     const decided = () => decide(this.#kept.now(), this.#factsNow(), this.#device.moment());
     const taken = decided();
-    if (!taken?.ask || !this.#door.ask || this.#device.connection() === 'offline') return taken && this.#act(taken);
+    if (!taken?.ask || !this.#backend.ask || this.#device.connection() === 'offline') return taken && this.#act(taken);
     const question = this.#questions.ask(this.#device.commands.mine());
     try {
-      const found = await this.#door.ask(taken.ask, this.#server, scan);
+      const found = await this.#backend.ask(taken.ask, this.#server, scan);
       return found && (await this.#act(found, question));
     } catch (error) {
       if (!(error instanceof Unreachable)) return this.#sayRefused(error, taken.ask.code);
@@ -201,7 +201,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
 
   #sayRefused(error: unknown, what: string): void {
     if (error instanceof CallError) {
-      const { tone = 'reject', change } = this.#door.refusal?.(error) ?? {};
+      const { tone = 'reject', change } = this.#backend.refusal?.(error) ?? {};
       if (change) this.edit(change);
       this.#device.tell({ tone, word: wordsOf(error), what });
     } else {
@@ -277,7 +277,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     // The device knew nothing of it; now the server does.
     if (command.unseen) void this.refresh().catch(() => undefined);
     this.#device.listsChanged();
-    this.#door.answered?.(answered);
+    this.#backend.answered?.(answered);
     const of = command.document?.key;
     if (command.closes && of !== undefined && this.#document() !== of) this.#snapshots.drop(of);
     void this.#settle(command.id, command.closes === true);

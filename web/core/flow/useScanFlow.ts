@@ -4,8 +4,8 @@ import { useScan } from '../scanEntry.ts';
 import type { Scan } from '../scanner/scan.ts';
 import { useSession } from '../session.ts';
 import { useStore } from '../store.ts';
+import type { FlowView, ListeningBackend } from './flowBackend.ts';
 import { flowDevice } from './flowDevice.ts';
-import type { FlowView, HearingDoor } from './flowDoor.ts';
 import { FlowRunner } from './flowRunner.ts';
 import { KeptState } from './keptState.ts';
 import { reportWhileOpen, standAt } from './placeWaits.ts';
@@ -24,12 +24,15 @@ const isCovered = (): boolean =>
   [...document.querySelectorAll('dialog[open]')].some((sheet) => !sheet.matches('.kw-camera') && !sheet.querySelector('.kw-ways'));
 
 /** Runs a scan flow on a screen, for whoever is at work here in their organisation. */
-export function useScanFlow<S, F, C extends FlowCalls>(flow: ScanFlow<S, F, C>, door: HearingDoor<S, F, NoInfer<C>>): RunningFlow<S, F> {
+export function useScanFlow<S, F, C extends FlowCalls>(
+  flow: ScanFlow<S, F, C>,
+  backend: ListeningBackend<S, F, NoInfer<C>>,
+): RunningFlow<S, F> {
   const { usercode = '', u9org = '' } = useSession()?.login ?? {};
   const { result, tell, wait } = useVerdicts();
   const key = `${usercode} ${u9org} ${flow.name}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one for another person or organisation only
-  const runner = useMemo(() => new FlowRunner(flow, door, new KeptState(key, flow.empty), flowDevice(flow.name, { tell, wait })), [key]);
+  const runner = useMemo(() => new FlowRunner(flow, backend, new KeptState(key, flow.empty), flowDevice(flow.name, { tell, wait })), [key]);
   useEffect(() => {
     void runner.begin();
     return () => runner.close();

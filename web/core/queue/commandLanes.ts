@@ -10,7 +10,7 @@ export type Sent =
   | { kind: 'not-now'; error: unknown };
 
 /** What the lanes need of the device and of the network. */
-export interface LaneDoor {
+export interface LaneBackend {
   send: (command: StoredCommand) => Promise<Sent>;
   keep: (command: StoredCommand) => Promise<unknown>;
   drop: (id: string) => Promise<unknown>;
@@ -56,7 +56,7 @@ const inOrder = (one: StoredCommand, other: StoredCommand): number => one.at - o
  * answered; it is sent with the same id until then, by this page or the next.
  */
 export class CommandLanes {
-  readonly #door: LaneDoor;
+  readonly #backend: LaneBackend;
   readonly #working = new Set<string>();
   readonly #followers = new Set<Follower>();
   /** Commands that are still being written to the device: nothing of their lane goes out before. */
@@ -66,8 +66,8 @@ export class CommandLanes {
   #all: readonly StoredCommand[] = [];
   #last = 0;
 
-  constructor(door: LaneDoor) {
-    this.#door = door;
+  constructor(backend: LaneBackend) {
+    this.#backend = backend;
   }
 
   get all(): readonly StoredCommand[] {
@@ -127,12 +127,12 @@ export class CommandLanes {
   async forget(id: string): Promise<void> {
     this.#gone.add(id);
     this.#set(this.#all.filter((one) => one.id !== id));
-    await this.#door.drop(id);
+    await this.#backend.drop(id);
   }
 
   #set(next: readonly StoredCommand[]): void {
     this.#all = [...next].sort(inOrder);
-    this.#door.changed(this.#all);
+    this.#backend.changed(this.#all);
   }
 
   async #change(command: StoredCommand): Promise<void> {
@@ -142,7 +142,7 @@ export class CommandLanes {
 
   async #keep(command: StoredCommand): Promise<void> {
     this.#keeping.add(command.id);
-    await this.#door.keep(command);
+    await this.#backend.keep(command);
     this.#keeping.delete(command.id);
   }
 
@@ -162,11 +162,11 @@ export class CommandLanes {
       const next = this.#all.find((one) => laneOf(one) === lane && isWaiting(one) && !passed.has(one.id));
       // Whoever writes it sets the lane going when it is written.
       if (!next || this.#keeping.has(next.id)) break;
-      const sent = await this.#door.send(next);
+      const sent = await this.#backend.send(next);
       // Somebody took it off the device while it was on its way.
       if (!this.#all.some(({ id }) => id === next.id)) continue;
       if (sent.kind === 'unknown') {
-        await this.#door.pause(attempt);
+        await this.#backend.pause(attempt);
         attempt += 1;
         continue;
       }
@@ -194,7 +194,7 @@ export class CommandLanes {
   /** Whether a screen takes the end over. */
   #ended(outcome: Outcome): boolean {
     const heard = this.#tell(outcome);
-    if (!heard && outcome.command.flow !== undefined) this.#door.unheard(outcome);
+    if (!heard && outcome.command.flow !== undefined) this.#backend.unheard(outcome);
     return heard;
   }
 
@@ -209,7 +209,7 @@ export class CommandLanes {
     for (const one of late) {
       // Whoever gave it after the refusal was seen knew of it.
       if (inOrder(refused, one) > 0 || one.at > known) continue;
-      const message = this.#door.heldBecause(refused);
+      const message = this.#backend.heldBecause(refused);
       await this.#change({ ...one, refused: { id: 'held', message, at: Date.now() } });
       this.#ended({ command: one, kind: 'refused', id: 'held', message, error: undefined });
     }

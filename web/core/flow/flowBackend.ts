@@ -21,7 +21,7 @@ export interface FlowServer<S, F> {
 }
 
 /** What a flow needs besides its pure part. */
-export interface FlowDoor<S, F> {
+export interface FlowBackend<S, F> {
   /** Reads the snapshot of the document in hand. */
   load?: (state: S, server: FlowServer<S, F>) => Promise<F>;
   /** What only the server knows: what a code is, whether a document may be opened. */
@@ -30,8 +30,8 @@ export interface FlowDoor<S, F> {
   refusal?: (error: CallError) => { tone?: Verdict['tone']; change?: (state: S) => S };
 }
 
-/** A door with something to do when a command is accepted while the screen is open. */
-export interface HearingDoor<S, F, C extends FlowCalls> extends FlowDoor<S, F> {
+/** A backend with something to do when a command is accepted while the screen is open. */
+export interface ListeningBackend<S, F, C extends FlowCalls> extends FlowBackend<S, F> {
   answered?: (command: AnsweredCommand<C>) => void;
 }
 

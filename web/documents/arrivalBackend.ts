@@ -2,7 +2,7 @@ import { type FlowScan, type Moment, type Saying, says, type Taken } from '../..
 import { type ArrivalFacts, type ArrivalState, opened } from '../../contract/documents/arriving.ts';
 import { CallError } from '../core/CallError.ts';
 import { checkInAt } from '../core/flow/checkInAt.ts';
-import type { FlowDoor, FlowServer, Found } from '../core/flow/flowDoor.ts';
+import type { FlowBackend, FlowServer, Found } from '../core/flow/flowBackend.ts';
 import { resolveScan } from '../core/resolveScan.ts';
 
 type Server = FlowServer<ArrivalState, ArrivalFacts>;
@@ -35,7 +35,7 @@ export async function openArrival({ take, read, word }: ArrivalQuestions, server
 }
 
 /** The way to the server of goods that arrive. */
-export const arrivalDoor = (of: ArrivalQuestions): FlowDoor<ArrivalState, ArrivalFacts> => ({
+export const arrivalBackend = (of: ArrivalQuestions): FlowBackend<ArrivalState, ArrivalFacts> => ({
   load: async (state, server) => {
     const code = state.of?.code ?? '';
     for (const label of of.look ? Object.keys(state.unknown) : []) await of.look?.(server, label, code).catch(unlessRefused);

@@ -3,7 +3,7 @@ import { type FlowScan, says, type Taken } from '../../contract/core/scanFlow.ts
 import { positionCalls } from '../../contract/locations/position.calls.ts';
 import type { PositionFacts } from '../../contract/locations/position.flow.ts';
 import { CallError } from '../core/CallError.ts';
-import type { FlowDoor, FlowServer, Found } from '../core/flow/flowDoor.ts';
+import type { FlowBackend, FlowServer, Found } from '../core/flow/flowBackend.ts';
 import type { RunningFlow } from '../core/flow/useScanFlow.ts';
 import { history } from '../core/go.ts';
 import { t } from '../core/i18n.ts';
@@ -25,7 +25,7 @@ export interface PlaceWork<S extends AtPlace> {
 }
 
 /** The way to the server of the flows at a storage location: opening places, and asking what a code is. */
-export const placeDoor = <S extends AtPlace>(work: PlaceWork<S>): FlowDoor<S, PositionFacts> => ({
+export const placeBackend = <S extends AtPlace>(work: PlaceWork<S>): FlowBackend<S, PositionFacts> => ({
   load: ({ place = '' }, server) => server.read(positionCalls.positionSnapshot, { place }),
   ask: async ({ kind, code }, server, scan) => {
     if (kind === 'position') return openPlace(work, server, code).catch((error) => sayWhatElse<S>(error, code));

@@ -2,7 +2,7 @@ import { eventsPath } from '../contract/system/events.ts';
 import type { Client } from './plant.ts';
 
 /** The events that an app hears, until it stops listening. */
-export class Ear {
+export class EventRecorder {
   readonly heard: { name: string; data: unknown }[] = [];
   readonly ended: Promise<void>;
   readonly #stop = new AbortController();

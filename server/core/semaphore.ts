@@ -5,7 +5,7 @@ const longestWait = 10_000;
 const tooLong = () => new Error('timeout exceeded when trying to connect: too many writes at once');
 
 /** So many may be in at once; the others wait in the order they came. */
-export class WriteRoom {
+export class Semaphore {
   readonly #waiting = new Set<() => void>();
   #free: number;
 

@@ -1,5 +1,5 @@
 /** Does what is asked for under the same name a few at a time, in the order of asking. */
-export class InTurn {
+export class KeyedSemaphore {
   readonly #width: number;
   readonly #waiting = new Map<string, (() => void)[]>();
   readonly #running = new Map<string, number>();

@@ -78,7 +78,7 @@ function readContext(app: App, handler: Handler, caller: Caller): Context {
 /** What a command is known by: `now` is stored, `before` is how versions up to 2.2 stored it. */
 interface PayloadHash {
   now: Buffer;
-  before: Buffer;
+  before: () => Buffer;
 }
 
 const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer');
@@ -86,7 +86,7 @@ const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer');
 /** Another organisation or another file makes another command of the same input. A byte in front tells the two ways apart. */
 const hashOf = ({ name }: AnyCall, { org, file }: Caller, input: unknown): PayloadHash => ({
   now: Buffer.concat([Buffer.of(2), sha256(JSON.stringify([name, org, file?.sha256 ?? '', input]))]),
-  before: sha256(name + JSON.stringify(input)),
+  before: () => sha256(name + JSON.stringify(input)),
 });
 
 /**
@@ -190,7 +190,7 @@ async function storedAnswer({ client }: Transaction, caller: Caller, { now, befo
     .catch(() => undefined);
   const stored = found?.rows[0];
   if (!stored) return undefined;
-  const isSame = stored.payload_hash.equals(stored.payload_hash.length === now.length ? now : before);
+  const isSame = stored.payload_hash.equals(stored.payload_hash.length === now.length ? now : before());
   if (!isSame || (stored.user_id ?? 0) !== caller.person.userId) {
     throw new Refusal('operation-reused');
   }

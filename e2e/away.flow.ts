@@ -33,6 +33,34 @@ test.each(rooms)(
   },
 );
 
+test('a device whose storage is full says so instead of being green, and keeps what it missed when there is room again', async () => {
+  await world.pool.query('delete from check_in');
+  const note = await announce(world, { lines: 1, labelsPerLine: 4 });
+  const [first = '', second = ''] = note.labels;
+  const device = await world.device({ account: 'keeper' });
+  // The app itself does not fit either.
+  device.forgive(/quota/i, /ServiceWorker/i);
+  const cdp = await device.page.context().newCDPSession(device.page);
+  const room = (quota: { quotaSize?: number }) => cdp.send('Storage.overrideQuotaForOrigin', { origin: world.url, ...quota });
+  const inMemory = device.page.getByText(device.say('shell.memory-only'));
+  await room({ quotaSize: 1 });
+  await device.go('/pages/InStorage/ScanRecieveNew');
+  await device.sees(device.say('receive.do.sign'));
+  await device.scan('KW-SIGN:W11');
+  await device.sees(device.say('receive.do.note'));
+  await device.scan(note.noteNo);
+  await device.sees(device.say('receive.note-opened', { n: 1 }));
+  await device.scan(first);
+  await device.page.locator('.kw-result-warn').waitFor();
+  await inMemory.waitFor();
+  await device.picture('memory-only');
+  await room({});
+  await device.scan(second);
+  await inMemory.waitFor({ state: 'hidden' });
+  await device.page.reload();
+  await device.page.locator('.kw-step', { hasText: '2/4' }).waitFor();
+});
+
 test('the menu at the side asks before it leaves a note in hand, as back does', async () => {
   await world.pool.query('delete from check_in');
   const note = await announce(world, { lines: 1, labelsPerLine: 2 });

@@ -75,6 +75,24 @@ describe('warehouses, areas and locations', () => {
     ).toBe('master.in-stock');
   });
 
+  it('that is empty may change its warehouse: what comes into it from then on is stock of the new one', async () => {
+    const leader = await plant.signIn('leader');
+    const keeper = await plant.signIn('keeper');
+    const left = 'RM1-A01-08';
+    await putStock(plant.pool, '3010-0004', left, 7);
+    await keeper.ask('bindPosition', { place: 'RM1-A01-09', goods: [{ item: '3010-0004', qty: '7', from: left }], byHand: true });
+    const id = Number((await location(leader, left))?.id);
+    expect((await leader.ask('updateWarehouse', { kind: 'locations', id, record: { PCode: left, WCode: 'FG1' } })).ok).toBe(true);
+    await plant.pool.query('update balance set qty = 3 where location_id = $1', [id]);
+    const inWarehouse = async (code: string) =>
+      (await leader.list('stock', { jsWhere: `WCode = '${code}' and ItemNo = '3010-0004'` })).data.rows.map((row) => [
+        row.location,
+        row.warehouse,
+      ]);
+    expect(await inWarehouse('FG1')).toEqual([[left, 'FG1']]);
+    expect(await inWarehouse('RM1')).toEqual([['RM1-A01-09', 'RM1']]);
+  });
+
   it('shows what lies in a location', async () => {
     const keeper = await plant.signIn('keeper');
     const { data } = await keeper.ask('locationContents', { code: 'RM1-A01-01' }, { language: 'en' });

@@ -5,9 +5,9 @@ import { keyColumns, keyText, type Ledger, type StockKey } from './posting.ts';
  * that is not there yet is made, empty, in its turn: waiting for it later would be out of order.
  */
 const lockText = `
-  insert into balance (org, item_id, location_id, batch, project, status, qty)
-  select distinct $1, k.*, 0 from unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[])
-    as k(item_id, location_id, batch, project, status)
+  insert into balance (org, item_id, location_id, batch, project, status, qty, warehouse_id)
+  select distinct $1, k.*, 0, (select l.warehouse_id from location l where l.id = k.location_id)
+    from unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[]) as k(item_id, location_id, batch, project, status)
    order by item_id, location_id, batch, project, status
   on conflict (item_id, location_id, batch, project, status) do update set qty = balance.qty where false`;
 

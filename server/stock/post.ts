@@ -25,8 +25,8 @@ const putText = `
 
 /** Goods that only come in, from a virtual place. Nothing is asked before: what may not be, the statement refuses itself. */
 const takeInText = `${movedText}
-  insert into balance as b (org, item_id, location_id, batch, project, status, qty)
-  select $1, m.item_id, m.to_location_id, m.batch, m.project, m.to_status,
+  insert into balance as b (org, item_id, location_id, warehouse_id, batch, project, status, qty)
+  select $1, m.item_id, m.to_location_id, l.warehouse_id, m.batch, m.project, m.to_status,
          case when l.status <> 'active' then refuse_posting('stock.place-closed', m.item_id, l.id)
               when sum(m.qty) >= 1e12 then refuse_posting('stock.too-much', m.item_id, l.id)
               else sum(m.qty) end

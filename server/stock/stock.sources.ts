@@ -16,7 +16,7 @@ const perItem = `
           ${summed(`sum(b.qty - b.reserved) filter (where ${freeInSql})`)} as available, count(distinct b.location_id) as locations
      from balance b join location p on p.id = b.location_id where b.item_id = i.id and b.present group by b.item_id)`;
 
-const balancePlace = `left join location p on p.id = b.location_id left join warehouse w on w.id = p.warehouse_id
+const balancePlace = `left join location p on p.id = b.location_id left join warehouse w on w.id = b.warehouse_id
       left join area a on a.id = p.area_id`;
 
 /**

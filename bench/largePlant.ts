@@ -134,10 +134,10 @@ function steps(a: number, b: number): [string, string][] {
     [
       'balances',
       `
-      insert into balance (id, org, item_id, location_id, batch, project, status, qty) overriding system value
-      select ${base} + g.g, '101', ${base} + 1 + (g.g - 1) / 5, ${placeOf('g.g * 37')}, 'B' || lpad((g.g % 400)::text, 4, '0'), '',
+      insert into balance (id, org, item_id, location_id, warehouse_id, batch, project, status, qty) overriding system value
+      select ${base} + g.g, '101', ${base} + 1 + (g.g - 1) / 5, p.id, p.warehouse_id, 'B' || lpad((g.g % 400)::text, 4, '0'), '',
              case g.g % 10 when 0 then 'inspection' when 5 then 'hold' else 'available' end, 65
-        from ${series(balances.first, balances.many)}`,
+        from ${series(balances.first, balances.many)} join location p on p.id = ${placeOf('g.g * 37')}`,
     ],
     // Each balance comes by 11 of its 20 movements with 10, and 9 take 5 away: 65 are left, and never too few on the way.
     [

@@ -16,8 +16,9 @@ const perItem = `
           ${summed(`sum(b.qty - b.reserved) filter (where ${freeInSql})`)} as available, count(distinct b.location_id) as locations
      from balance b join location p on p.id = b.location_id where b.item_id = i.id and b.present group by b.item_id)`;
 
-const balancePlace = `left join location p on p.id = b.location_id left join warehouse w on w.id = b.warehouse_id
-      left join area a on a.id = p.area_id`;
+/** The place's warehouse is the row's own; that the planner is told so lets it begin at either, as an area asks for. */
+const balancePlace = `left join location p on p.id = b.location_id and p.warehouse_id = b.warehouse_id
+      left join warehouse w on w.id = b.warehouse_id left join area a on a.id = p.area_id`;
 
 /**
  * How many balances more hold anything since a movement. Balances follow the movements: what a key held before is what it

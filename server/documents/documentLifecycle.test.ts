@@ -5,6 +5,7 @@ import { document } from '../../contract/documents/document.ts';
 import { incomingLists } from '../../contract/incoming/incoming.lists.ts';
 import { moved } from '../../test/documents.ts';
 import { usePlant } from '../../test/plant.ts';
+import { documentKinds } from '../documentKinds.ts';
 import { documentOutcomes } from '../documentOutcomes.ts';
 import { inTransaction } from '../exchange/inTransaction.ts';
 import { tellDocuments } from '../exchange/tellDocuments.ts';
@@ -185,6 +186,20 @@ describe('a document of the shared tables', () => {
     expect(await standing(right)).toMatchObject({ sync_state: 'queued' });
     expect(await standing(wrong)).toMatchObject({ sync_state: 'not-synchronized', messages: null });
   });
+});
+
+it('the database lets every kind into the states of its machine and into no other, and knows no other kind', async () => {
+  const kinds = documentKinds.filter(({ table }) => table.table === 'document').map(({ kind }) => kind);
+  const every = [...new Set(kinds.flatMap(({ machine: { states } }) => states)), 'lost'];
+  const asked = [...kinds.map(({ name }) => name), 'unknown'];
+  const { rows } = await plant.pool.query<{ kind: string; state: string }>(
+    'select kind, state from unnest($1::text[]) kind, unnest($2::text[]) state where is_document_state(kind, state)',
+    [asked, every],
+  );
+  const allowed = rows.map(({ kind, state }) => `${kind} ${state}`).sort();
+  expect(allowed).toEqual(kinds.flatMap(({ name, machine: { states } }) => states.map((state) => `${name} ${state}`)).sort());
+  const lost = `insert into document (org, kind, doc_no, state, user_id, user_name, line_count, total_qty) values ('101', 'move', 'X1', 'open', 1, '', 1, 1)`;
+  await expect(plant.pool.query(lost)).rejects.toThrow('document_states');
 });
 
 describe('what a kind says of itself', () => {

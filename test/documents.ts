@@ -5,7 +5,7 @@ import { createDocument } from '../server/documents/createDocument.ts';
 import type { DocumentLifecycle } from '../server/documents/documentLifecycle.ts';
 import type { DocumentLine, LineLabel } from '../server/documents/documentTypes.ts';
 import { postDocument } from '../server/documents/postDocument.ts';
-import { leave } from '../server/documents/sendDocument.ts';
+import { sendOrHold } from '../server/documents/sendDocument.ts';
 import { inTransaction } from '../server/exchange/inTransaction.ts';
 import { sendFromJob } from '../server/exchange/sendFromJob.ts';
 import type { Plant } from './plant.ts';
@@ -83,7 +83,7 @@ export async function moved(
     if (leaves) {
       row.state = sendableStates(life.kind)[0] ?? row.state;
       waiting.push(query('update document set state = $2 where id = $1', [row.id, row.state]));
-      await leave(ctx, life, [row], [document]);
+      await sendOrHold(ctx, life, [row], [document]);
     }
     await Promise.all(waiting);
     await sendFromJob(query, messages);

@@ -1,6 +1,6 @@
 import { countingCalls } from '../../contract/counting/counting.calls.ts';
 import { handle } from '../core/handler.ts';
-import { requireStep, step } from '../documents/documentRows.ts';
+import { changeState, requireStep } from '../documents/documentRows.ts';
 import { lockCount } from './count.store.ts';
 import { count } from './countDocument.ts';
 import { countAgain, settleCount } from './settleCount.ts';
@@ -26,7 +26,7 @@ export const confirmCount = handle(countingCalls.confirmCount, async (ctx, { no,
     lines.map(({ id }) => ({ id, reason: 'differs' })),
   );
   ctx.write(sentBackText, [ctx.org, head.id]);
-  step(ctx, count, row, 'sendBack');
+  changeState(ctx, count, row, 'sendBack');
   ctx.audit(no, { back: lines.length });
   return { docNo: head.no, state: row.state, posted: 0, back: lines.length };
 });

@@ -2,7 +2,7 @@ import { parseScan } from '../../contract/labels/scanCode.ts';
 import { emptyPlaceCalls } from '../../contract/stock/emptyPlace.calls.ts';
 import { may } from '../core/access.ts';
 import { handle } from '../core/handler.ts';
-import { findDocument, step } from '../documents/documentRows.ts';
+import { changeState, findDocument } from '../documents/documentRows.ts';
 import { join, readCount, requireArea, requireCounter } from './count.store.ts';
 import { count } from './countDocument.ts';
 import { linesOpenAt, writeEntries } from './entries.ts';
@@ -48,7 +48,7 @@ export const confirmEmptyPlace = handle(emptyPlaceCalls.confirmEmptyPlace, async
   join(ctx, made);
   const head = { ...made, joined: true };
   const row = await findDocument(ctx, count, drawn.no);
-  step(ctx, count, row, 'start');
+  changeState(ctx, count, row, 'start');
   if (empty) {
     const lines = await linesOpenAt(ctx, head, place.code);
     await writeEntries(

@@ -1,6 +1,6 @@
 import { countingCalls } from '../../contract/counting/counting.calls.ts';
 import { handle } from '../core/handler.ts';
-import { requireAtRest, requireStep, step } from '../documents/documentRows.ts';
+import { changeState, requireAtRest, requireStep } from '../documents/documentRows.ts';
 import { reverse } from '../stock/reverse.ts';
 import { lockCount } from './count.store.ts';
 import { count } from './countDocument.ts';
@@ -19,7 +19,7 @@ export const deleteCount = handle(countingCalls.deleteCount, async (ctx, { no, c
   if (!confirmed) return ctx.refuse('count.delete-confirm', posted);
   if (posted.movements > 0) await reverse(ctx, [{ documentType: 'countResult', documentId: head.id, documentNo: head.no }]);
   ctx.write(closeText, [ctx.org, head.id]);
-  step(ctx, count, row, 'delete');
+  changeState(ctx, count, row, 'delete');
   ctx.audit(no, posted);
   return { docNo: head.no, ...posted };
 });

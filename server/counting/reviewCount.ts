@@ -1,6 +1,6 @@
 import { countingCalls } from '../../contract/counting/counting.calls.ts';
 import { handle } from '../core/handler.ts';
-import { requireStep, step } from '../documents/documentRows.ts';
+import { changeState, requireStep } from '../documents/documentRows.ts';
 import { lockCount } from './count.store.ts';
 import { count } from './countDocument.ts';
 import { countAgain, settleCount } from './settleCount.ts';
@@ -26,7 +26,7 @@ export const reviewCount = handle(countingCalls.reviewCount, async (ctx, { no, d
     head,
     again.map(({ id }) => ({ id, reason: 'differs' })),
   );
-  step(ctx, count, row, 'recount');
+  changeState(ctx, count, row, 'recount');
   ctx.audit(no, { recount: again.map(({ line }) => line) });
   return { docNo: head.no, state: row.state, posted: 0, back: again.length };
 });

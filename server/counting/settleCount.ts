@@ -1,8 +1,8 @@
 import type { BackReason } from '../../contract/counting/count.rules.ts';
 import type { SharedContext } from '../core/context.ts';
-import { requireAtRest, setSync, step } from '../documents/documentRows.ts';
+import { changeState, requireAtRest, setSync } from '../documents/documentRows.ts';
 import type { DocumentRow } from '../documents/documentTypes.ts';
-import { leave } from '../documents/sendDocument.ts';
+import { sendOrHold } from '../documents/sendDocument.ts';
 import type { CountHead } from './count.store.ts';
 import { count } from './countDocument.ts';
 import { postLines } from './postLines.ts';
@@ -41,17 +41,17 @@ export async function settleCount(
       head,
       back.map(({ line, reason }) => ({ id: line.id, reason })),
     );
-    step(ctx, count, row, how.again);
+    changeState(ctx, count, row, how.again);
   } else {
     ctx.write(resultText, [ctx.org, head.id]);
     ctx.write(closePlacesText, [ctx.org, head.id]);
-    step(ctx, count, row, how.done);
+    changeState(ctx, count, row, how.done);
     const [lines] = await ctx.query<{ n: number }>('select count(*)::int as n from document_line where org = $1 and document_id = $2', [
       ctx.org,
       head.id,
     ]);
     // Empty places that were found empty are nothing to tell.
-    if ((lines?.n ?? 0) > 0) await leave(ctx, count, [row]);
+    if ((lines?.n ?? 0) > 0) await sendOrHold(ctx, count, [row]);
     else setSync(ctx, count, [row], 'closed');
   }
   ctx.audit(head.no, { posted: posted.length, back: back.map(({ line, reason }) => `${line.line} ${reason}`) });

@@ -1,7 +1,7 @@
 import { isCounting } from '../../contract/counting/count.document.ts';
 import { counterCalls } from '../../contract/counting/counter.calls.ts';
 import { handle } from '../core/handler.ts';
-import { requireStep, step } from '../documents/documentRows.ts';
+import { changeState, requireStep } from '../documents/documentRows.ts';
 import { join, lockCount, requireCounter, standingOf } from './count.store.ts';
 import { count } from './countDocument.ts';
 
@@ -11,7 +11,7 @@ export const startCount = handle(counterCalls.startCount, async (ctx, { no }) =>
   if (begins) requireStep(count, row, 'start');
   requireCounter(ctx, head);
   join(ctx, head);
-  if (begins) step(ctx, count, row, 'start');
+  if (begins) changeState(ctx, count, row, 'start');
   ctx.audit(no, { round: head.round });
   return standingOf(ctx, head, row.state);
 });

@@ -1,7 +1,7 @@
 import { may } from '../core/access.ts';
 import type { SharedContext } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
-import { requireStep, step } from '../documents/documentRows.ts';
+import { changeState, requireStep } from '../documents/documentRows.ts';
 import type { DocumentRow } from '../documents/documentTypes.ts';
 import { bookOfLine, bookOfStock } from './books.ts';
 import { type CountHead, standingOf } from './count.store.ts';
@@ -83,7 +83,7 @@ export async function submitRound(
   }
   ctx.write(freezeText, [...values, head.round]);
   if (head.round === 1) ctx.write(ratesText, values);
-  step(ctx, count, row, action);
+  changeState(ctx, count, row, action);
   ctx.audit(head.no, { round: head.round });
   return standingOf(ctx, head, row.state);
 }

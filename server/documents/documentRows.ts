@@ -50,7 +50,12 @@ export function requireStep({ kind }: DocumentLifecycle, row: Pick<DocumentRow, 
 }
 
 /** Changes the state of locked documents: the only way there is, besides what their neighbour says (`settle`). */
-export function steps(ctx: Pick<Context, 'write' | 'person'>, life: DocumentLifecycle, rows: readonly DocumentRow[], action: string): void {
+export function changeStates(
+  ctx: Pick<Context, 'write' | 'person'>,
+  life: DocumentLifecycle,
+  rows: readonly DocumentRow[],
+  action: string,
+): void {
   for (const row of rows) requireStep(life, row, action);
   const { kind, texts } = life;
   const to = kind.machine.steps[action]?.to;
@@ -63,8 +68,8 @@ export function steps(ctx: Pick<Context, 'write' | 'person'>, life: DocumentLife
 }
 
 /** The same of one. */
-export const step = (ctx: Pick<Context, 'write' | 'person'>, life: DocumentLifecycle, row: DocumentRow, action: string): void =>
-  steps(ctx, life, [row], action);
+export const changeState = (ctx: Pick<Context, 'write' | 'person'>, life: DocumentLifecycle, row: DocumentRow, action: string): void =>
+  changeStates(ctx, life, [row], action);
 
 /** The documents whose state of exchange still allows `action`; refused when there is none: what the neighbour has is final (rule receive-sync-update). */
 export function unsynchronized(

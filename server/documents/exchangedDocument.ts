@@ -1,7 +1,7 @@
 import type { DocumentStanding, ExchangedDocument } from '../exchange/documentOutcome.ts';
 import { sendFromJob } from '../exchange/sendFromJob.ts';
 import type { DocumentLifecycle } from './documentLifecycle.ts';
-import { takeBack } from './takeBack.ts';
+import { reversalMessages } from './reversalMessages.ts';
 
 /**
  * A kind in the eyes of the exchange: what its neighbour says changes states, numbers and reasons of documents and lines. A later
@@ -21,6 +21,6 @@ export const exchangedDocument = (life: DocumentLifecycle): ExchangedDocument =>
     const told = await query<{ id: number; living: boolean }>(life.texts.settle, [JSON.stringify(heads), JSON.stringify(lines)]);
     await life.parts.settled?.(query, settled);
     const gone = told.filter(({ living }) => !living).map(({ id }) => id);
-    if (gone.length > 0) await sendFromJob(query, await takeBack(query, life, gone));
+    if (gone.length > 0) await sendFromJob(query, await reversalMessages(query, life, gone));
   },
 });

@@ -10,6 +10,7 @@ import type { Cause } from '../stock/posting.ts';
 import { lockPosted } from '../stock/reverse.ts';
 import type { DocumentLifecycle } from './documentLifecycle.ts';
 import {
+  changeStates,
   closeMessages,
   findDocuments,
   lockAll,
@@ -18,14 +19,13 @@ import {
   requireAtRest,
   requireStep,
   setSync,
-  steps,
   unsynchronized,
 } from './documentRows.ts';
 import type { DocumentRow } from './documentTypes.ts';
 import { type AtOnce, allDocuments, eachDocument } from './eachDocument.ts';
 import { lockToPost } from './postDocument.ts';
+import { requireNotThere, reversalMessages } from './reversalMessages.ts';
 import { synchronize } from './sendDocument.ts';
-import { requireNotThere, takeBack } from './takeBack.ts';
 import { reversePostings, takeSteps } from './takeSteps.ts';
 
 type Many = { nos?: string[] | undefined };
@@ -136,9 +136,9 @@ async function endDocuments(ctx: SharedContext, life: DocumentLifecycle, no: str
   await requireNotThere(ctx.query, life, rows);
   await (life.parts.undo ? life.parts.undo(ctx, rows, no) : reversePostings(ctx, life, rows));
   closeMessages(ctx, life, rows, ownWords('closed.deleted'));
-  steps(ctx, life, rows, action);
+  changeStates(ctx, life, rows, action);
   const ids = rows.map(({ id }) => id);
-  for (const message of await takeBack(ctx.query, life, ids, ctx.person.userId)) ctx.send(message);
+  for (const message of await reversalMessages(ctx.query, life, ids, ctx.person.userId)) ctx.send(message);
 }
 
 /** A step of the machine, done to chosen documents: what the kind does with it, then the state, then the message if it leaves with it. */

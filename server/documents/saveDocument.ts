@@ -6,7 +6,7 @@ import { createDocument, drawDocument, type NewDocument, type RewrittenDocument,
 import type { DocumentLifecycle } from './documentLifecycle.ts';
 import type { DocumentRow, StoredDocument } from './documentTypes.ts';
 import { postDocument } from './postDocument.ts';
-import { leave } from './sendDocument.ts';
+import { sendOrHold } from './sendDocument.ts';
 
 /** What a caller is told of a document that was just saved (`savedDocument` of the contract). */
 export interface Saved {
@@ -24,7 +24,7 @@ export async function saveDocument(ctx: SharedContext, life: DocumentLifecycle, 
   const { row, document } = await createDocument(ctx, life, made);
   const posting = parts.posts?.['save'];
   if (posting) await postDocument(ctx, life, [document], posting.labels);
-  if (kind.exchange && !kind.exchange.leavesAt) await leave(ctx, life, [row], [document]);
+  if (kind.exchange && !kind.exchange.leavesAt) await sendOrHold(ctx, life, [row], [document]);
   return savedAs(ctx, document);
 }
 

@@ -71,7 +71,7 @@ export async function sendDocuments(
 }
 
 /** The documents had their last human step: they go, or wait for whoever synchronizes (setting `syncMinutes`). */
-export async function leave(
+export async function sendOrHold(
   ctx: SharedContext,
   life: DocumentLifecycle,
   rows: readonly DocumentRow[],

@@ -3,12 +3,12 @@ import { Refusal } from '../core/refusal.ts';
 import { ownWords } from '../exchange/ownWords.ts';
 import { type Reversal, reverse } from '../stock/reverse.ts';
 import type { DocumentLifecycle } from './documentLifecycle.ts';
-import { closeMessages, requireAtRest, requireStep, steps } from './documentRows.ts';
+import { changeStates, closeMessages, requireAtRest, requireStep } from './documentRows.ts';
 import type { DocumentRow } from './documentTypes.ts';
 import { loadDocuments } from './loadDocuments.ts';
 import { postDocument } from './postDocument.ts';
-import { leave } from './sendDocument.ts';
-import { takeBack } from './takeBack.ts';
+import { reversalMessages } from './reversalMessages.ts';
+import { sendOrHold } from './sendDocument.ts';
 
 /** Takes back what documents posted, and before it what stands on it; a kind's own `undo` calls it among what else it takes back. */
 export const reversePostings = (
@@ -43,8 +43,8 @@ export async function takeSteps(ctx: SharedContext, life: DocumentLifecycle, row
   const ids = rows.map(({ id }) => id);
   if (posting) await postDocument(ctx, life, await loadDocuments(ctx.query, life, ids), posting.labels);
   if (parts.takesBack?.includes(action)) await withdraw(ctx, life, rows);
-  steps(ctx, life, rows, action);
-  if (kind.exchange?.leavesAt === action) await leave(ctx, life, rows);
+  changeStates(ctx, life, rows, action);
+  if (kind.exchange?.leavesAt === action) await sendOrHold(ctx, life, rows);
   const next = parts.followed?.[action]?.(ctx);
   if (next) await takeSteps(ctx, life, rows, next);
 }
@@ -54,6 +54,6 @@ async function withdraw(ctx: SharedContext, life: DocumentLifecycle, rows: reado
   const ids = rows.map(({ id }) => id);
   await reversePostings(ctx, life, rows);
   closeMessages(ctx, life, rows, ownWords('closed.taken-back'));
-  for (const message of await takeBack(ctx.query, life, ids, ctx.person.userId)) ctx.send(message);
+  for (const message of await reversalMessages(ctx.query, life, ids, ctx.person.userId)) ctx.send(message);
   ctx.write(life.texts.retire, [ids]);
 }

@@ -10,7 +10,7 @@ import { createDocuments, drawDocument } from '../documents/createDocument.ts';
 import type { DocumentLine } from '../documents/documentTypes.ts';
 import { issue } from '../documents/issueDocument.ts';
 import { requireDocumentType } from '../documents/readEntry.ts';
-import { leave } from '../documents/sendDocument.ts';
+import { sendOrHold } from '../documents/sendDocument.ts';
 import { post } from '../stock/post.ts';
 import type { Move, Posting } from '../stock/posting.ts';
 import { settleTasks } from './issueTask.store.ts';
@@ -64,7 +64,7 @@ export const confirmIssue = handle(confirmCalls.confirmIssue, async (ctx, { rows
       lines: lines.length,
       qty: addQty('0', ...lines.map(({ qty }) => qty)),
     });
-    leaving.push(() => leave(ctx, issue, [made.row], [made.document]));
+    leaving.push(() => sendOrHold(ctx, issue, [made.row], [made.document]));
   }
   await post(ctx, postings);
   ctx.write(issuedText, [ctx.org, going.map(({ pick }) => pick.id), going.map(({ qty }) => qty)]);

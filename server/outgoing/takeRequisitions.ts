@@ -9,7 +9,7 @@ import type { LinePlace } from '../documents/documentTypes.ts';
 import { issue } from '../documents/issueDocument.ts';
 import { postDocument } from '../documents/postDocument.ts';
 import { virtualPlace } from '../documents/readEntry.ts';
-import { leave } from '../documents/sendDocument.ts';
+import { sendOrHold } from '../documents/sendDocument.ts';
 import { workshopPlace } from '../documents/workshopPlace.ts';
 import { checkPromised } from '../stock/checkPromised.ts';
 import { type AskedLeaving, type LeavingPart, leavingLines, looseOf, partsLeaving, readLeaving } from './leaving.ts';
@@ -31,7 +31,7 @@ async function collected(ctx: SharedContext, no: string, wanted: readonly EntryL
 /** The ERP is told of what left; of what it issued by itself it knows. */
 async function settle(ctx: SharedContext, { kind, no }: AskedPaper, { row, document }: Created): Promise<void> {
   if (kind === 'erp_issue') setSync(ctx, issue, [row], 'synchronized', '', no);
-  else await leave(ctx, issue, [row], [document]);
+  else await sendOrHold(ctx, issue, [row], [document]);
 }
 
 /** Material for a department leaves what this plant keeps in its books; for a workshop it stands there and may come back. */

@@ -9,7 +9,7 @@ import type { Context } from '../core/context.ts';
 import { handle } from '../core/handler.ts';
 import { createDocuments, drawDocument } from '../documents/createDocument.ts';
 import type { DocumentLine } from '../documents/documentTypes.ts';
-import { leave } from '../documents/sendDocument.ts';
+import { sendOrHold } from '../documents/sendDocument.ts';
 import { post } from '../stock/post.ts';
 import type { Move, Posting } from '../stock/posting.ts';
 import { putaway as life } from './putawayDocument.ts';
@@ -44,7 +44,7 @@ export const putAwayGoods = handle(putawayCalls.putAwayGoods, async (ctx, { rows
     const { id, no, lines } = made.document;
     postings.push({ documentType: 'putaway', documentId: id, documentNo: no, moves: ofReceipt.flatMap(movesOf) });
     documents.push({ no, receiptNo: ofReceipt[0]?.task.receiptNo ?? '', lines: lines.length, qty: addQty(...lines.map(({ qty }) => qty)) });
-    leaving.push(() => leave(ctx, life, [made.row], [made.document]));
+    leaving.push(() => sendOrHold(ctx, life, [made.row], [made.document]));
   }
   await post(ctx, postings);
   writeTasks(ctx, [...tasks.values()]);

@@ -2,7 +2,7 @@ import { allows } from '../../contract/core/machine.ts';
 import { reportExceptionCalls } from '../../contract/reporting/reportExceptions.calls.ts';
 import { productionReportDocument } from '../../contract/reporting/reporting.document.ts';
 import { handle } from '../core/handler.ts';
-import { requireStep, step } from '../documents/documentRows.ts';
+import { changeState, requireStep } from '../documents/documentRows.ts';
 import { takeStep } from '../documents/takeSteps.ts';
 import { findReport } from './findReport.ts';
 import { productionReport } from './productionReport.ts';
@@ -21,7 +21,7 @@ export const reopenReport = handle(reportExceptionCalls.reopenReport, async (ctx
   if (allows(machine, 'unsynchronize', row.state)) {
     if (!reason) return ctx.refuse('report.reason-required', { no: row.no, field: 'reason' });
     await ctx.query(markText, [row.id, reason]);
-    step(ctx, productionReport, row, 'unsynchronize');
+    changeState(ctx, productionReport, row, 'unsynchronize');
   } else {
     requireStep(productionReport, row, 'unaudit');
     const [told] = await ctx.query<{ deletedThere: boolean }>(deletedText, [row.id]);

@@ -33,7 +33,12 @@ const sentText = `
  * What tells the neighbour to take back whatever it has, or may have, of documents that are deleted or un-done here, and was
  * not yet told to: each version by its own key. Nothing of a kind that has no reversal.
  */
-export async function takeBack(query: Query, { kind }: DocumentLifecycle, ids: readonly number[], by?: number): Promise<OutgoingMessage[]> {
+export async function reversalMessages(
+  query: Query,
+  { kind }: DocumentLifecycle,
+  ids: readonly number[],
+  by?: number,
+): Promise<OutgoingMessage[]> {
   const reversal = reversalOf(kind.name);
   if (!reversal || ids.length === 0) return [];
   const sent = await query<Sent>(sentText, [ids, by ?? null, kind.name]);

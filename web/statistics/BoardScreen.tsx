@@ -72,12 +72,14 @@ function BoardHead({ figures, lost }: { figures: Figures; lost: boolean }) {
       <p className={cn(lost && 'kw-board-bad')} role="status">
         {t(lost ? 'board.lost' : 'board.as-of', { time })}
       </p>
-      <LanguageButton />
-      <BarButton
-        icon={isNight ? 'sun' : 'moon'}
-        label={t(isNight ? 'board.day' : 'board.night')}
-        onPress={() => changeAppearance({ theme: isNight ? 'light' : 'night' })}
-      />
+      <div>
+        <LanguageButton />
+        <BarButton
+          icon={isNight ? 'sun' : 'moon'}
+          label={t(isNight ? 'board.day' : 'board.night')}
+          onPress={() => changeAppearance({ theme: isNight ? 'light' : 'night' })}
+        />
+      </div>
     </header>
   );
 }

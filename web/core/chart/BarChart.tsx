@@ -75,28 +75,30 @@ function Standing({ bars, ticks, width, em, onOpen }: DrawingProps) {
   const step = room / Math.max(bars.length, 1);
   const labelWidth = em * (0.9 + 0.62 * Math.max(...bars.map(({ label }) => label.length), 1));
   const nth = everyNth(bars.length, room, labelWidth);
-  const fits = (at: number) => at % nth === 0 && at * step + labelWidth <= room + em;
+  // Counted back from the newest, which is what people look for.
+  const fits = (at: number) => (bars.length - 1 - at) % nth === 0 && left + (at + 1) * step >= labelWidth;
   const y = (value: number) => head + (height - head - foot) * (1 - value / top);
   return (
     <svg aria-hidden="true" width={width} height={height}>
       <TickLines ticks={ticks} left={left} width={width} em={em} y={y} />
-      {bars.map(({ key, label, parts }, at) => (
-        <g key={key} {...pressed(onOpen, key)}>
-          <rect className="kw-chart-room" x={left + at * step} y={head} width={step} height={height - head - foot} />
-          {startsOf(parts).map((start, part) => {
-            const value = parts[part] ?? 0;
-            const [x, breadth] = [left + at * step + step * 0.14, Math.min(step * 0.72, em * 4)];
-            const y2 = y(start + value);
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name
-            return <rect key={part} className={`kw-chart-part-${part}`} x={x} y={y2} width={breadth} height={y(start) - y2} />;
-          })}
-          {fits(at) && (
-            <text className="kw-chart-start" x={left + at * step + step * 0.14} y={height - em * 0.5}>
-              {label}
-            </text>
-          )}
-        </g>
-      ))}
+      {bars.map(({ key, label, parts }, at) => {
+        const [x, breadth] = [left + at * step + step * 0.14, Math.min(step * 0.72, em * 4)];
+        return (
+          <g key={key} {...pressed(onOpen, key)}>
+            <rect className="kw-chart-room" x={left + at * step} y={head} width={step} height={height - head - foot} />
+            {startsOf(parts).map((start, part) => {
+              const y2 = y(start + (parts[part] ?? 0));
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name
+              return <rect key={part} className={`kw-chart-part-${part}`} x={x} y={y2} width={breadth} height={y(start) - y2} />;
+            })}
+            {fits(at) && (
+              <text className="kw-chart-end" x={x + breadth} y={height - em * 0.5}>
+                {label}
+              </text>
+            )}
+          </g>
+        );
+      })}
     </svg>
   );
 }

@@ -84,7 +84,7 @@ export function PhotoSection({ kind, no, lines, first }: PhotoSubject & { lines:
             <Stored
               id={id}
               name={nameOf(nth)}
-              about={[ofLine(n), by, at].filter(Boolean).join(' · ')}
+              about={[ofLine(n), by, at]}
               onOpen={(picture) => setLarge({ picture, deletable: mine || anybodys ? { id, mine, by } : undefined })}
             />
           </li>
@@ -94,7 +94,7 @@ export function PhotoSection({ kind, no, lines, first }: PhotoSubject & { lines:
             <Picture
               source={`data:image/jpeg;base64,${contentOf(body)}`}
               name={nameOf(photos.length + nth)}
-              about={[ofLine(lineOf(body)), t('photo.waiting')].filter(Boolean).join(' · ')}
+              about={[ofLine(lineOf(body)), t('photo.waiting')]}
               onOpen={(picture) => setLarge({ picture })}
             />
           </li>
@@ -146,7 +146,7 @@ function Camera({ label, onTake }: { label: string; onTake: (picture: Blob) => v
 }
 
 /** One that the server has, fetched when it is shown. */
-function Stored({ id, ...shown }: { id: number; name: string; about: string; onOpen: (large: ReactNode) => void }) {
+function Stored({ id, ...shown }: { id: number } & Omit<PictureProps, 'source'>) {
   const { data: file } = useQuery({ queryKey: ['photo', id], queryFn: () => askFile(photosCalls.photo, { id }), staleTime: Infinity });
   const [source, setSource] = useState('');
   useEffect(() => {
@@ -158,7 +158,15 @@ function Stored({ id, ...shown }: { id: number; name: string; about: string; onO
   return <Picture source={source} {...shown} />;
 }
 
-function Picture({ source, name, about, onOpen }: { source: string; name: string; about: string; onOpen: (large: ReactNode) => void }) {
+interface PictureProps {
+  source: string;
+  name: string;
+  /** What does not fit on a line begins the next: a time that breaks after its month is not read. */
+  about: readonly string[];
+  onOpen: (large: ReactNode) => void;
+}
+
+function Picture({ source, name, about, onOpen }: PictureProps) {
   return (
     <button
       type="button"
@@ -167,7 +175,13 @@ function Picture({ source, name, about, onOpen }: { source: string; name: string
       onClick={() => onOpen(<img className="kw-photo-large" src={source} alt={name} />)}
     >
       {source ? <img src={source} alt={name} /> : <span className="kw-photo-wait" />}
-      <small>{about}</small>
+      <small className="kw-parts">
+        {about.filter(Boolean).map((part) => (
+          <span key={part} className="kw-part">
+            {part}
+          </span>
+        ))}
+      </small>
     </button>
   );
 }

@@ -195,6 +195,11 @@ test('loose parts without network: the first label says whose they are, a reload
   await byHand.picture('loose-open');
   await byHand.button(byHand.say('arrival.by-form')).click();
   await byHand.button(byHand.say('entry.add')).waitFor();
+  await addLine(byHand, item, '1', place);
+  await byHand.button(byHand.say('entry.take')).click();
+  // Its lines stand under its head, edge on edge.
+  const edges = async (part: string) => (await byHand.page.locator(part).boundingBox())?.x;
+  expect(await edges('.kw-table-box')).toBe(await edges('.kw-master-form'));
   await byHand.picture('loose-by-hand');
   await byHand.expectSound();
 });

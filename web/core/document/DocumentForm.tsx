@@ -172,7 +172,7 @@ export function DocumentForm({
         may && <CommitBar label={t('master.save')} count={lines.length > 0 && t('receive.lines', { n: lines.length })} onCommit={commit} />
       }
     >
-      <div className="kw-column">
+      <div className="kw-column kw-entry">
         <FormSaved waiting={waiting} saved={saved} onOpen={(no) => go(record, { [recordKey]: no })} />
         {!may && <OnlyLook />}
         <section className="kw-panel kw-master-form">
@@ -189,7 +189,7 @@ export function DocumentForm({
         </section>
         <GroupTitle>{t('record.lines')}</GroupTitle>
       </div>
-      <div className="kw-entry-lines">
+      <div className="kw-entry kw-entry-lines">
         <Lines
           caption={t('record.lines')}
           hint={may ? hint : undefined}
@@ -209,7 +209,7 @@ export function DocumentForm({
           }))}
         />
       </div>
-      <div className="kw-column kw-entry-add">
+      <div className="kw-column kw-entry kw-entry-add">
         {may && (
           <Button icon="plus" block onPress={() => setOpen({ at: lines.length, line: {} })}>
             {t('entry.add')}

@@ -7,6 +7,7 @@ import { useScan } from '../scanEntry.ts';
 import { Button } from '../ui/Button.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { unitText } from '../unitText.ts';
+import { atItsLine } from './atItsLine.ts';
 import { type EnteredLine, missingInLines, scannedInto, withItem } from './enteredLine.ts';
 
 /** One line of goods: its item, quantity, place, batch and project, as far as its document asks for them; a scan of an item, label or place fills it in. */
@@ -44,7 +45,11 @@ export function EntrySheet({
     const wrong = missingInLines([line], { placeless: !names.includes('location'), batchLater });
     const field = String(wrong?.args['field']);
     // There is one line before the person: what is missing is named, not where it stands.
-    if (wrong) setFault({ field, text: t('error.table.cell-required', { field: labelOfField(t, { wire: field }) }) });
+    const text = () =>
+      wrong?.refuse === 'entry.decimals'
+        ? atItsLine(t, t('error.entry.decimals', wrong.args), { line: 1, itemNo: line.itemNo })
+        : t('error.table.cell-required', { field: labelOfField(t, { wire: field }) });
+    if (wrong) setFault({ field, text: text() });
     else onTake(line);
   };
   return (

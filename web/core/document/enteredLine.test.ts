@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineFor, missingInLines } from './enteredLine.ts';
+import { lineFor, missingInLines, withItem } from './enteredLine.ts';
 
 const bolt = { itemNo: '3030-1004', qty: '2', location: 'A01-01-01', labels: ['B1'] };
 const nut = { itemNo: '3030-2001', qty: '5', location: '' };
@@ -27,4 +27,13 @@ test('a batch that an item needs is missed before anything is sent, unless it fo
   expect(missingInLines([bolt, pump], { batchLater: true })).toBeUndefined();
   expect(missingInLines([bolt, { ...pump, batch: 'B1' }])).toBeUndefined();
   expect(missingInLines([nut, pump])).toMatchObject({ refuse: 'entry.place-required' });
+});
+
+test('half a piece is refused before anything is sent, where the device knows how the item is counted', () => {
+  const half = { ...bolt, qty: '2.5' };
+  const fault = { refuse: 'entry.decimals', args: { line: 1, item: '3030-1004', decimals: 0, field: 'Qty' } };
+  const counted = withItem(half, { code: '3030-1004', name: 'Bolt', unit: 'pcs', decimals: 0, batchControlled: false });
+  expect(missingInLines([counted], { batchLater: true })).toEqual(fault);
+  expect(missingInLines([{ ...counted, decimals: 1 }])).toBeUndefined();
+  expect(missingInLines([half])).toBeUndefined();
 });

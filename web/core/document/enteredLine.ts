@@ -1,5 +1,5 @@
 import { addQty } from '../../../contract/core/quantity.ts';
-import { type EntryFault, missingInEntry } from '../../../contract/documents/entry.rules.ts';
+import { type EntryFault, faultOfItem, missingInEntry } from '../../../contract/documents/entry.rules.ts';
 import type { EntryLine } from '../../../contract/documents/entry.ts';
 import { labelsLists } from '../../../contract/labels/labels.lists.ts';
 import { organisationLists } from '../../../contract/organisation/organisation.lists.ts';
@@ -11,6 +11,7 @@ import type { Scan } from '../scanner/scan.ts';
 export interface EnteredLine extends EntryLine {
   itemName?: string;
   unit?: string;
+  decimals?: number | undefined;
   batchControlled?: boolean;
 }
 
@@ -47,16 +48,20 @@ export const withItem = (line: EnteredLine, row: Readonly<Record<string, unknown
   itemNo: String(row['code']),
   itemName: String(row['name'] ?? ''),
   unit: String(row['unit'] ?? ''),
+  decimals: typeof row['decimals'] === 'number' ? row['decimals'] : undefined,
   batchControlled: row['batchControlled'] === true,
   location: line.location || String(row['defaultLocation'] ?? ''),
 });
 
-/** What is missing in lines, as far as the device knows of their items; a batch too, unless it follows from the stock (`batchLater`). */
+/** What is wrong with lines, as far as the device knows of their items; a batch is missed unless it follows from the stock (`batchLater`). */
 export function missingInLines(lines: readonly EnteredLine[], { placeless = false, batchLater = false } = {}): EntryFault | undefined {
   const missing = missingInEntry(lines, placeless);
-  if (missing || batchLater) return missing;
-  const at = lines.findIndex(({ batchControlled, batch }) => batchControlled && !batch);
-  return at < 0 ? undefined : { refuse: 'entry.batch-required', args: { line: at + 1, item: lines[at]?.itemNo ?? '', field: 'BatchNo' } };
+  if (missing) return missing;
+  for (const [at, { unit = '', decimals = Infinity, batchControlled = false, ...line }] of lines.entries()) {
+    const fault = faultOfItem(line, at + 1, { unit, decimals, batchControlled }, batchLater);
+    if (fault) return fault;
+  }
+  return undefined;
 }
 
 const exactly = (value: string) => ({ code: { value, searchType: '=' as const } });

@@ -87,7 +87,7 @@ const cut = (device: Handheld) =>
   device.page.locator('.kw-table-box').evaluate((box: { scrollWidth: number; clientWidth: number }) => box.scrollWidth - box.clientWidth);
 
 test.each(['zh', 'en', 'yn'] as const)(
-  'R52: the receipts of a desk of 1280 have no column cut off, and as many rows as fit: %s',
+  'R52: the receipts and movements of a desk of 1280 have no column cut off, goods have their whole names, and as many rows as fit: %s',
   async (language) => {
     const device = await world.device({ account: 'leader', size: 'browser', language });
     await device.go('/pages/Stock/RecieveRecord');
@@ -95,9 +95,18 @@ test.each(['zh', 'en', 'yn'] as const)(
     await device.settle();
     await device.picture('receipts-desk');
     expect(await cut(device)).toBeLessThanOrEqual(0);
+    await device.go('/pages/Stock/InnerCom/ScanInAndOutRecord');
+    await device.page.locator('.kw-table tbody tr').nth(9).waitFor();
+    await device.settle();
+    expect(await cut(device)).toBeLessThanOrEqual(0);
     await device.go('/pages/Stock/StockDetail');
     await device.page.locator('.kw-table tbody tr').nth(9).waitFor();
     await device.settle();
+    // By their names alone bearings are told apart.
+    const name = device.page.locator('.kw-table tbody tr').first().locator('td').nth(1);
+    expect(
+      await name.evaluate((cell: { scrollWidth: number; clientWidth: number }) => cell.scrollWidth - cell.clientWidth),
+    ).toBeLessThanOrEqual(0);
     const rows = () => device.page.locator('.kw-table tbody tr').count();
     const before = await rows();
     await device.page.setViewportSize({ width: 1280, height: 1100 });

@@ -69,6 +69,8 @@ export function ListTable({ definition, state, actions }: ListViewProps) {
       long: column.long,
       strong,
       yields: column.type === 'text' && !strong && !column.long,
+      // What tells goods apart stands at the end of their name: it gets the room that others leave.
+      ...(column.wire === 'ItemName' ? { width: '20%' } : {}),
       sorting,
     };
   }

@@ -204,3 +204,21 @@ test('stored goods are seen at a glance, in records and labels; the leader takes
   await look(leader, 'completion-revoked');
   expect(await stateOf(application)).toBe('deleted');
 });
+
+test('modify-single-row: of two chosen rows none is modified, and it is said; of one it is asked what it becomes', async () => {
+  const order = await orderInWork();
+  const nos = [await reported(order, order.pieces.slice(0, 1)), await reported(order, order.pieces.slice(1, 2))];
+  const desk = await world.device({ account: 'line', language: 'en', size: 'browser' });
+  await desk.go('/pages/InStorage/InnerCom/UpdateScanCompetedQty');
+  const boxes = nos.map((no) => desk.page.getByRole('row', { name: new RegExp(no) }).getByRole('checkbox'));
+  for (const box of boxes) await box.check();
+  const modify = desk.button(new RegExp(`^${desk.say('report.change-qty')}`));
+  await modify.click();
+  await desk.sees(desk.say('list.select.one'));
+  // A second tap at once is deafened as a double one.
+  await desk.page.getByText(desk.say('list.select.one')).waitFor({ state: 'hidden' });
+  await boxes[0]?.uncheck();
+  await modify.click();
+  await desk.page.getByRole('alertdialog').getByLabel(desk.say('field.Qty')).waitFor();
+  await look(desk, 'report-modified');
+});

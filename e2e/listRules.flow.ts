@@ -55,6 +55,34 @@ test('pagination-previous-disabled, pagination-next-disabled: the first page has
   expect(await previous.isDisabled()).toBe(false);
 });
 
+test('card-types-load: the cards of types 1 and 4 let a place be chosen, that of type 8 a production line', async () => {
+  const { rows } = await world.pool.query<{ place: string; line: string }>(
+    `select (select code from location where org = '101' and kind = 'storage' order by id limit 1) as place,
+            (select code from production_line where org = '101' order by id limit 1) as line`,
+  );
+  const [{ place, line } = { place: '', line: '' }] = rows;
+  const desk = await world.device({ account: 'admin', size: 'browser', language: 'en' });
+  await desk.go('/pages/OutStorage/InnerPage/testInner');
+  const cards = desk.page.locator('.kw-panel');
+  await cards.nth(7).waitFor();
+  const asking = (label: string) =>
+    cards.evaluateAll((all, text) => all.map((one, at) => (one.textContent?.includes(text) ? at + 1 : 0)), label);
+  expect((await asking(desk.say('field.PCode'))).filter(Boolean)).toEqual([1, 4]);
+  expect((await asking(desk.say('field.LineCode'))).filter(Boolean)).toEqual([8]);
+  for (const [at, code] of [
+    [0, place],
+    [3, place],
+    [7, line],
+  ] as const) {
+    await cards.nth(at).locator('.kw-reference').click();
+    await desk.page.getByRole('dialog').getByRole('textbox').fill(code);
+    await desk.page.getByRole('dialog').getByRole('button', { name: code }).first().click();
+    await cards.nth(at).locator('.kw-reference', { hasText: code }).waitFor();
+  }
+  await desk.picture('cards');
+  await desk.expectSound();
+});
+
 test('receiving-date-range-required: a history begins with seven days, asks for a range when it is taken away, and finds what was scanned at any time', async () => {
   const { rows } = await world.pool.query<{ note: string }>("select note_no as note from receipt where org = '101' order by id limit 1");
   const note = rows[0]?.note ?? '';

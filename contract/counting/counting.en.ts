@@ -48,6 +48,7 @@ export const enCounting: Record<keyof typeof zhCounting, string> = {
   'state.countWay.cycle': 'Stock',
   'state.countWay.opening': 'Opening',
   'state.countWay.wip': 'Work in progress',
+  'state.countScope.notCountedFor': 'Not counted for {n} days',
   'state.countOrigin.expected': 'Expected',
   'state.countOrigin.found': 'Found',
   'state.countOrigin.appeared': 'Came meanwhile',

@@ -44,7 +44,7 @@ const lineColumns = {
   docNo: col.text('DocNo'),
   lineNo: col.int('LineNo'),
   warehouse: col.text('WCode', { extra: true }),
-  location: col.text('PCode'),
+  location: col.text('PCode', { machine: 'place' }),
   itemNo: col.text('ItemNo'),
   itemName: col.text('ItemName'),
   batch: col.text('BatchNo'),
@@ -116,7 +116,7 @@ export const countingLists = {
     columns: {
       id: col.text('PlaceKey', { hidden: true, plain: true }),
       docNo: col.text('DocNo'),
-      location: col.text('PCode'),
+      location: col.text('PCode', { machine: 'place' }),
       area: col.text('AName'),
       lines: col.int('LineCount'),
       counted: col.int('CountedLines'),

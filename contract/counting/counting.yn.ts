@@ -47,6 +47,7 @@ export const ynCounting: Record<keyof typeof zhCounting, string> = {
   'state.countWay.cycle': 'Stok',
   'state.countWay.opening': 'Stok awal',
   'state.countWay.wip': 'Barang dalam proses',
+  'state.countScope.notCountedFor': 'Belum dihitung {n} hari',
   'state.countOrigin.expected': 'Ada di buku',
   'state.countOrigin.found': 'Ditemukan',
   'state.countOrigin.appeared': 'Baru masuk',

@@ -44,6 +44,7 @@ export const zhCounting = {
   'state.countWay.cycle': '库存盘点',
   'state.countWay.opening': '期初盘点',
   'state.countWay.wip': '在制品盘点',
+  'state.countScope.notCountedFor': '{n} 天未盘点',
   'state.countOrigin.expected': '账上有',
   'state.countOrigin.found': '盘到',
   'state.countOrigin.appeared': '新增',

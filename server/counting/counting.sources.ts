@@ -23,9 +23,11 @@ const countSource = (list: typeof countingLists.counts | typeof countingLists.wi
       workshop: 's.code',
       workshopName: localName('s'),
       scope: `(select string_agg(case when e.key = 'itemType' then ${stateInSql('itemType', "e.value #>> '{}'")}
+        when e.key = 'abc' then ${stateInSql('abc', "e.value #>> '{}'")}
+        when e.key = 'notCountedFor' then replace(${stateInSql('countScope', 'e.key')}, '{n}', e.value #>> '{}')
         when jsonb_typeof(e.value) <> 'array' then e.value #>> '{}'
         else (select string_agg(x, ' ') from jsonb_array_elements_text(e.value) with ordinality as a(x, n) where n <= 3)
-          || case when jsonb_array_length(e.value) > 3 then ' … ' || jsonb_array_length(e.value) else '' end end, ' ') from jsonb_each(c.scope) e)`,
+          || case when jsonb_array_length(e.value) > 3 then ' … ' || jsonb_array_length(e.value) else '' end end, ' · ') from jsonb_each(c.scope) e)`,
       round: 'c.round',
       lines: 'l.lines',
       counted: 'l.counted',

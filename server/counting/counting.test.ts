@@ -85,11 +85,15 @@ describe('a count from its making to the ledger', () => {
     expect((await leader.list('countRates')).data.rows[0]).toMatchObject({ lines: 2, counted: 2, accurate: 1, accuracy: '50' });
   });
 
-  it('the items of a count are told by the name of their type', async () => {
-    const { data, message } = await keeper.ask('createCount', { warehouse: 'RM1', itemType: 'purchased', opening: false });
+  it.each([
+    [{ itemType: 'purchased' }, '采购件'],
+    [{ itemType: 'purchased', abc: 'A' }, 'A 常用 · 采购件'],
+    [{ notCountedFor: 30 }, '30 天未盘点'],
+  ] as const)('what a count is of is told in words: %o', async (asked, told) => {
+    const { data, message } = await keeper.ask('createCount', { warehouse: 'RM1', ...asked, opening: false });
     expect(message).toBe('');
     const seen = await leader.list('counts', { jsWhere: { DocNo: { value: data.docNo } } });
-    expect(seen.data.rows[0]?.scope).toBe('采购件');
+    expect(seen.data.rows[0]?.scope).toBe(told);
     expect((await keeper.ask('deleteCount', { no: data.docNo, confirmed: true })).message).toBe('');
   });
 

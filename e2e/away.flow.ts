@@ -87,7 +87,7 @@ const cut = (device: Handheld) =>
   device.page.locator('.kw-table-box').evaluate((box: { scrollWidth: number; clientWidth: number }) => box.scrollWidth - box.clientWidth);
 
 test.each(['zh', 'en', 'yn'] as const)(
-  'R52: the receipts and movements of a desk of 1280 have no column cut off, goods have their whole names, and as many rows as fit: %s',
+  'R52: receipts, movements and counts on a desk of 1280 have no column cut off, goods have their whole names, and as many rows as fit: %s',
   async (language) => {
     const device = await world.device({ account: 'leader', size: 'browser', language });
     await device.go('/pages/Stock/RecieveRecord');
@@ -95,10 +95,13 @@ test.each(['zh', 'en', 'yn'] as const)(
     await device.settle();
     await device.picture('receipts-desk');
     expect(await cut(device)).toBeLessThanOrEqual(0);
-    await device.go('/pages/Stock/InnerCom/ScanInAndOutRecord');
-    await device.page.locator('.kw-table tbody tr').nth(9).waitFor();
-    await device.settle();
-    expect(await cut(device)).toBeLessThanOrEqual(0);
+    for (const route of ['/pages/Stock/InnerCom/ScanInAndOutRecord', '/pages/Stock/StockCheckRecord', '/pages/Stock/CountHistory']) {
+      await device.go(route);
+      await device.page.locator('.kw-table tbody tr').first().waitFor();
+      await device.settle();
+      await device.picture(`desk-${route.split('/').at(-1)}`);
+      expect(await cut(device)).toBeLessThanOrEqual(0);
+    }
     await device.go('/pages/Stock/StockDetail');
     await device.page.locator('.kw-table tbody tr').nth(9).waitFor();
     await device.settle();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareLedger } from '../server/stock/compareLedger.ts';
+import { announce } from './announce.ts';
 import type { Handheld } from './handheld.ts';
 import { Receipts } from './receipts.ts';
 import { rooms, useWorldWithApp } from './world.ts';
@@ -17,8 +18,8 @@ interface Task {
 }
 
 /** A receipt whose lines the inspection let pass; gives the labels, and a shelf of the warehouse. */
-async function released(): Promise<{ receiptNo: string; tasks: Task[]; shelf: string; wid: number }> {
-  const { noteNo, receiptNo } = await new Receipts(world).receive();
+async function released(known?: string, state = 'pending'): Promise<{ receiptNo: string; tasks: Task[]; shelf: string; wid: number }> {
+  const { noteNo, receiptNo } = await new Receipts(world).receive(known);
   const { rows: lines } = await world.pool.query<{ line: number; item: string; qty: string; status: string }>(
     `select l.line_no as line, i.code as item, l.qty, l.status from receipt r join receipt_line l on l.receipt_id = r.id join item i on i.id = l.item_id
       where r.receipt_no = $1 order by l.line_no`,
@@ -38,8 +39,8 @@ async function released(): Promise<{ receiptNo: string; tasks: Task[]; shelf: st
     `select r.receipt_no as "receiptNo", i.code as item, p.code as place, t.warehouse_id as wid,
             (select b.code from label b where b.note_line_id = l.note_line_id order by b.id limit 1) as label
        from putaway_task t join receipt r on r.id = t.receipt_id join receipt_line l on l.id = t.receipt_line_id join item i on i.id = t.item_id
-       left join location p on p.id = t.location_id where r.receipt_no = $1 and t.state = 'pending' order by l.line_no`,
-    [receiptNo],
+       left join location p on p.id = t.location_id where r.receipt_no = $1 and t.state = $2 order by l.line_no`,
+    [receiptNo, state],
   );
   const wid = tasks[0]?.wid ?? 0;
   const { rows: shelves } = await world.pool.query<{ code: string }>(
@@ -127,4 +128,36 @@ test('without a warehouse nobody says that there is nothing to put away', async 
   await device.settle();
   expect(await device.page.getByText(device.say('putaway.do.none')).count()).toBe(0);
   await device.picture('putaway-no-warehouse');
+});
+
+test('shelving-not-pushed-location-empty: goods whose item has no place here are held, the leader scans a shelf for them, and the keeper puts them away', async () => {
+  await world.pool.query(`insert into location (org, kind, warehouse_id, code, name)
+    select org, 'receiving', id, '0-IN-01', '暂收区' from warehouse where org = '101' and code = 'W11'`);
+  const { noteNo } = await announce(world);
+  await world.pool.query("update item set default_location_id = null where org = '101'");
+  const { receiptNo, tasks, shelf, wid } = await released(noteNo, 'held');
+  const items = [...new Set(tasks.map(({ item }) => item))].join(', ');
+  const { rows } = await world.pool.query<{ name: string }>('select name from warehouse where id = $1', [wid]);
+  const leader = await world.device({ account: 'leader', language: 'zh' });
+  await leader.go('/pages/InStorage/PushInComingInTask');
+  await leader.scan(receiptNo);
+  for (const { item } of tasks) await leader.page.getByRole('checkbox', { name: leader.say('list.select', { name: item }) }).click();
+  await leader.picture('held-tasks');
+  await leader.button(new RegExp(`^${leader.say('action.putaway.location')}`)).click();
+  const dialog = leader.page.getByRole('alertdialog');
+  await dialog.getByText(leader.say('action.putaway.location.ask', { items, warehouse: rows[0]?.name ?? '' })).waitFor();
+  await leader.scan(`KW-LOC:${shelf}`);
+  await leader.picture('held-location');
+  await leader.expectSound();
+  await dialog.getByRole('button', { name: leader.say('action.putaway.location'), exact: true }).click();
+  await leader.sees(leader.say('putaway.located', { n: tasks.length }));
+  expect(await stateOf(receiptNo)).toBe('pending');
+  const keeper = await world.device({ account: 'keeper', language: 'yn' });
+  await keeper.go(`${route}?wid=${wid}`);
+  await keeper.sees(tasks[0]?.item ?? '');
+  await keeper.picture('putaway-released');
+  await keeper.scan(receiptNo);
+  await keeper.sees(keeper.say('putaway.taken.rows', { n: tasks.length }));
+  await save(keeper);
+  await expect.poll(() => stateOf(receiptNo)).toBe('processed');
 });

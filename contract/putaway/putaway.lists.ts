@@ -52,6 +52,7 @@ export const putawayLists = {
     permission: 'pushPutaway',
     columns: {
       id: col.id('ID'),
+      task: col.id('TaskID'),
       receiptNo: col.text('RcvCode'),
       noteNo: col.text('DeliNo'),
       lineNo: col.int('LineNo'),

@@ -156,6 +156,18 @@ describe('what is held', () => {
     expect((await people.leader.ask('pushPutaway', { no: receiptNo })).code).toBe('putaway.nothing-held');
   });
 
+  it('shelving-not-pushed-location-empty: the list says which task it is, and a location that is saved for it releases it', async () => {
+    const { receiptNo, tasks } = await released(plant, next, people.who, { place, firstItem: 6 });
+    const rows = async () =>
+      (await people.leader.list('heldTasks', { jsWhere: { RcvCode: { value: receiptNo, searchType: '=' } } })).data.rows;
+    const [row] = await rows();
+    expect(row).toMatchObject({ held: 'location-empty', task: tasks[0] });
+    expect((await people.leader.ask('pushPutaway', { no: receiptNo })).code).toBe('putaway.held.location-empty');
+    const saved = await people.leader.ask('savePutawayLocation', { ids: [row?.task ?? 0], locationCode: shelf });
+    expect(saved.data).toEqual({ tasks: 1, released: 1 });
+    expect(await rows()).toEqual([]);
+  });
+
   it('shelving-not-pushed-creator-not-system: a receipt typed in the ERP asks to be received here first', async () => {
     await inspected(next, 'SH-TYPED-1', { accepted: 5, receiptNumber: 'RCV-TYPED-1' });
     expect(await held('RCV-TYPED-1')).toEqual(['creator-not-system']);

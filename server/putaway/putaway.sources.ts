@@ -7,17 +7,17 @@ import { wordsInSql } from '../exchange/ownWords.ts';
 
 /** What came in and is no task: held tasks, lines whose inspection is not finished, results whose receipt was not made here (rules shelving-not-pushed-…). */
 const heldRows = `(
-  select t.id * 4 as id, r.receipt_no, r.note_no, l.line_no, t.item_id, l.batch, t.released_qty - t.put_away_qty as qty, t.held_reason as held,
+  select t.id * 4 as id, t.id as task, r.receipt_no, r.note_no, l.line_no, t.item_id, l.batch, t.released_qty - t.put_away_qty as qty, t.held_reason as held,
          t.from_location_id as location_id, t.warehouse_id, r.supplier_name, r.received_at as since
     from putaway_task t join receipt r on r.id = t.receipt_id join receipt_line l on l.id = t.receipt_line_id
    where t.org = :org and t.state = 'held'
   union all
-  select l.id * 4 + 1, r.receipt_no, r.note_no, l.line_no, l.item_id, l.batch, l.qty - l.accepted_qty - l.rejected_qty, 'qc-unfinished',
+  select l.id * 4 + 1, null, r.receipt_no, r.note_no, l.line_no, l.item_id, l.batch, l.qty - l.accepted_qty - l.rejected_qty, 'qc-unfinished',
          l.location_id, r.warehouse_id, r.supplier_name, r.received_at
     from receipt_line l join receipt r on r.id = l.receipt_id
    where r.org = :org and r.state <> 'deleted' and l.status = 'inspection' and l.accepted_qty + l.rejected_qty < l.qty
   union all
-  select x.id * 4 + 2, x.receipt_no, x.note_no, x.note_line, x.item_id, x.batch, x.accepted_qty, 'creator-not-system', null, null,
+  select x.id * 4 + 2, null, x.receipt_no, x.note_no, x.note_line, x.item_id, x.batch, x.accepted_qty, 'creator-not-system', null, null,
          coalesce(n.supplier_name, ''), x.inspected_at
     from inspection_result x left join delivery_note n on n.org = x.org and n.note_no = x.note_no
    where x.org = :org and x.receipt_line_id is null and x.withdrawn_at is null and x.receipt_no <> '') h`;
@@ -61,6 +61,7 @@ export const putawaySources = {
     where: 'true',
     columns: {
       id: 'h.id',
+      task: 'h.task',
       receiptNo: 'h.receipt_no',
       noteNo: 'h.note_no',
       lineNo: 'h.line_no',

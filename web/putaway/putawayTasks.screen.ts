@@ -1,7 +1,9 @@
 import type { Row } from '../../contract/core/list.ts';
 import { putawayCalls } from '../../contract/putaway/putaway.calls.ts';
 import { putawayLists } from '../../contract/putaway/putaway.lists.ts';
+import { t } from '../core/i18n.ts';
 import { callAction, defineList } from '../core/list/listDefinition.ts';
+import { askWords } from '../core/ui/askWords.ts';
 
 type Held = Row<typeof putawayLists.heldTasks>;
 
@@ -17,11 +19,30 @@ const pushAction = callAction<Held, typeof putawayCalls.pushPutaway>(putawayCall
   told: ({ released }, t) => ({ text: t('putaway.pushed', { n: released }), tone: 'green' }),
 });
 
+/** Says where goods go whose item has no place here; their tasks wait for nothing else (rule shelving-not-pushed-location-empty). */
+const locationAction = callAction<Held, typeof putawayCalls.savePutawayLocation>(putawayCalls.savePutawayLocation, {
+  label: 'action.putaway.location',
+  icon: 'location',
+  rows: 'some',
+  select: 'error.select-to-save',
+  allowed: ({ held }) => held === 'location-empty',
+  input: async (rows) => {
+    const locationCode = await askWords({
+      title: t('action.putaway.location.ask', { items: [...new Set(rows.map(({ itemNo }) => itemNo))].join(', '), warehouse: rows[0]?.warehouseName ?? '' }),
+      label: t('field.PCode'),
+      code: true,
+      does: 'action.putaway.location',
+    });
+    return locationCode && { ids: rows.flatMap(({ task }) => task ?? []), locationCode };
+  },
+  told: ({ released }, say) => ({ text: say('putaway.located', { n: released }), tone: 'green' }),
+});
+
 /** What came in and is no putaway task yet, and why (rules shelving-not-pushed-…). */
 export const heldTasks = defineList(putawayLists.heldTasks, {
   warehouse: { column: 'warehouse', holds: 'WCode' },
   open: (row) => ({ path: '/pages/Stock/InnerCom/RecieveRecordInner', search: { receiptNo: row.receiptNo ?? '' } }),
-  actions: [pushAction],
+  actions: [pushAction, locationAction],
 });
 
 /** Warehouses with their open inbound rows. */

@@ -55,7 +55,7 @@ export async function virtualPlace(ctx: Pick<Context, 'org' | 'query'>, kind: Vi
 export interface ReadLine extends Omit<DocumentLine, 'from' | 'to' | 'labels'> {
   qcExempt: boolean;
   batchControlled: boolean;
-  /** The labels that were scanned for it, whichever organisation they are of by now. */
+  /** The labels that were scanned for it, of here or of the organisation that sends them. */
   labels: readonly EntryLabel[];
   sourceLine: number | undefined;
   orderNo: string | undefined;
@@ -90,9 +90,9 @@ const labelsText = `
   select b.id, b.code, trim_scale(b.qty)::text as qty, b.org, i.code as "itemNo", b.batch, b.project, b.state, b.supplier_code as "supplierCode",
          coalesce((select n.note_no from delivery_note n where n.id = b.note_id), '') as "noteNo", b.location_id as "locationId", coalesce(p.code, '') as place
     from label b join item i on i.id = b.item_id left join location p on p.id = b.location_id
-   where b.org = any($1::text[]) and b.code = any($2::text[]) order by b.org = $3 desc, b.id`;
+   where b.org = any($1::text[]) and b.code = any($2::text[]) order by b.org = $3, b.id`;
 
-/** The labels that lines name, of the own organisation or of one that sends to it. */
+/** The labels that lines name: of one that sends to here, as it sent them, or of the own organisation. */
 export async function readLabels(
   ctx: Pick<Context, 'org' | 'query'>,
   lines: readonly EntryLine[],

@@ -10,7 +10,7 @@ const sentText = `
    where l.org = $1 and l.source_kind = 'transfer' and l.source_id = $2 and ${hasLeft}`;
 
 const takenText = `
-  select d.doc_no as no, unnest(l.label_ids) as id from document_line l join document d on d.org = l.org and d.id = l.document_id
+  select d.doc_no as no, b.code from document_line l join document d on d.org = l.org and d.id = l.document_id join label b on b.id = any(l.label_ids)
    where l.org = $1 and l.source_kind = 'transfer' and l.source_id = $2 and ${isArriving}`;
 
 /** Only what was sent with this transfer, is still on its way and stands in no other document arrives with it. */
@@ -19,15 +19,15 @@ async function requireSent(ctx: Pick<Context, 'query'>, order: TransferOrder, li
   if (labels.length === 0) return;
   const [sent, taken] = await Promise.all([
     ctx.query<{ id: number }>(sentText, [order.fromOrg, order.id]),
-    ctx.query<{ id: number; no: string }>(takenText, [order.toOrg, order.id]),
+    ctx.query<{ code: string; no: string }>(takenText, [order.toOrg, order.id]),
   ]);
   const here = new Set(sent.map(({ id }) => id));
   const other = labels.find(({ id, state }) => !here.has(id) || state !== 'issued');
   if (other)
     throw new Refusal('transfer.label-not-sent', { code: other.code, no: order.transferNo, item: other.itemNo, place: other.place || '—' });
-  const inOther = new Map(taken.map(({ id, no }) => [id, no]));
-  const twice = labels.find(({ id }) => inOther.has(id));
-  if (twice) throw new Refusal('transfer.label-taken', { code: twice.code, no: inOther.get(twice.id) ?? '' });
+  const inOther = new Map(taken.map(({ code, no }) => [code, no]));
+  const twice = labels.find(({ code }) => inOther.has(code));
+  if (twice) throw new Refusal('transfer.label-taken', { code: twice.code, no: inOther.get(twice.code) ?? '' });
 }
 
 /** What arrives of a transfer order becomes a transfer in; `linesOf` says it of the order as it is under its lock. */

@@ -4,11 +4,22 @@ import { documentLifecycle } from '../documents/documentLifecycle.ts';
 import { numberOf, textOf } from '../documents/headerText.ts';
 import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
 
-/** Labels of another organisation become ones of this with their goods; the note that they came by stays where it is. */
+/**
+ * A label that comes from another organisation is one of this from now on, beside the other's own, which keeps its history; one that was
+ * here before is that again. The lines name ours.
+ */
 const adoptText = `
-  update label b set org = l.org, item_id = l.item_id, note_id = null, note_line_id = null, production_order_id = null
-    from document_line l where l.document_id = any($1::bigint[]) and b.id = any(l.label_ids) and b.org <> l.org and b.state = 'issued'
-     and not exists (select from label other where other.org = l.org and other.code = b.code)`;
+  with theirs as (
+    select distinct on (b.code) b.*, l.org as to_org, l.item_id as to_item
+      from document_line l join label b on b.id = any(l.label_ids) and b.org <> l.org where l.document_id = any($1::bigint[]) order by b.code
+  ), ours as (
+    insert into label (org, code, kind, item_id, batch, project, qty, box_no, supplier_code, state, printed_at, print_count, made_here)
+    select to_org, code, kind, to_item, batch, project, qty, box_no, supplier_code, state, printed_at, print_count, made_here from theirs
+    on conflict (org, code) do update set qty = excluded.qty returning id, code
+  )
+  update document_line l
+     set label_ids = array(select coalesce(o.id, b.id) from label b left join ours o on o.code = b.code where b.id = any(l.label_ids) order by b.id)
+   where l.document_id = any($1::bigint[]) and exists (select from theirs)`;
 
 /** A transfer in brings goods and labels out of transit with its review. */
 export const transferIn = documentLifecycle(transferInDocument, {

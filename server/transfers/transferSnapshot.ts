@@ -24,8 +24,8 @@ const labelsText = `
   select b.code, l.detail ->> 'transferLine' as line, trim_scale(b.qty)::text as qty
     from document_line l join document d on d.org = l.org and d.id = l.document_id join label b on b.id = any(l.label_ids)
    where l.org = $1 and l.source_kind = 'transfer' and l.source_id = $2 and ${hasLeft} and b.state = 'issued'
-     and not exists (select from document_line l join document d on d.org = l.org and d.id = l.document_id
-                      where l.org = $3 and l.source_kind = 'transfer' and l.source_id = $2 and ${isArriving} and b.id = any(l.label_ids))
+     and not exists (select from document_line l join document d on d.org = l.org and d.id = l.document_id join label o on o.id = any(l.label_ids)
+                      where l.org = $3 and l.source_kind = 'transfer' and l.source_id = $2 and ${isArriving} and o.code = b.code)
    order by b.id limit 20000`;
 
 export const transferSnapshot = handle(transfersCalls.transferSnapshot, async (ctx, { transferNo }): Promise<Snapshot> => {

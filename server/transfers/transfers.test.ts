@@ -113,9 +113,69 @@ describe('transfers', () => {
     expect(rows).toMatchObject([
       { type: 'transferIn', f: '101', line: { transferLine: 1, qty: '6', status: 'inspection', labels: [label] } },
     ]);
-    const moved = await plant.pool.query('select org, state, note_id from label where code = $1', [label]);
-    expect(moved.rows).toEqual([{ org: '102', state: 'in-stock', note_id: null }]);
+    const moved = await plant.pool.query('select org, state from label where code = $1 order by org', [label]);
+    expect(moved.rows).toEqual([
+      { org: '101', state: 'issued' },
+      { org: '102', state: 'in-stock' },
+    ]);
     expect(await transitOf(no)).toMatchObject({ sent: '6', received: '6', transit: '0' });
+    // What arrived is no longer on its way.
+    expect((await abroad.ask('transferSnapshot', { transferNo: no })).data.labels).toEqual([]);
+    expect((await abroad.ask('saveTransferIn', { transferNo: no, lines: [there({ labels: [label] })] })).code).toBe('transfer.in-over');
+  });
+
+  it('a label that was scanned, loaded and split arrives at the other organisation; each has its own history of it, and it comes back', async () => {
+    const whole = await labelled('T-HISTORY', 10);
+    await plant.pool.query(
+      `with b as (select id from label where code = $1), u as (select id from user_account order by id limit 1),
+         s as (insert into scan_record (org, scan_type, code, label_id, user_id) select '101', 'label', $1, b.id, u.id from b, u)
+       insert into cabinet_entry (org, cabinet_no, label_id, loaded_by, unloaded_at) select '101', 'C1', b.id, u.id, now() from b, u`,
+      [whole],
+    );
+    const { pieces } = (await keeper.ask('splitLabel', { code: whole, qtys: ['4'] })).data;
+    const [piece, rest] = pieces.map(({ code }) => code);
+    if (!piece || !rest) throw new Error('two pieces');
+    const boss = await plant.signIn('admin', '102');
+    await plant.pool.query("update item set qc_exempt = true where code = '3010-0001'");
+    const no = await ordered();
+    await send(no, '4', [piece]);
+    const saved = await abroad.ask('saveTransferIn', { transferNo: no, lines: [there({ labels: [piece] })] });
+    expect(await boss.ask('reviewTransferIns', { nos: [saved.data.docNo] })).toMatchObject({ ok: true });
+    expect((await boss.ask('labelFamily', { code: piece })).data.labels).toMatchObject([{ code: piece, state: 'in-stock', parent: null }]);
+    expect((await boss.ask('labelHistory', { code: piece })).data).toMatchObject({
+      ...{ ancestors: [], successors: [], events: [{ documentNo: saved.data.docNo }] },
+      label: { state: 'in-stock', locationCode: 'RM1-A01-05', noteNo: null, scannedBy: null },
+    });
+    const atHome = (await admin.ask('labelFamily', { code: piece })).data.labels;
+    expect(atHome.map(({ code, state }) => [code, state])).toEqual([
+      [whole, 'split'],
+      [piece, 'issued'],
+      [rest, 'in-stock'],
+    ]);
+    // The split cannot be undone: a piece of it is away.
+    const { rows } = await plant.pool.query<{ id: number }>(
+      'select s.id from label_split s join label b on b.id = s.label_id where b.code = $1',
+      [whole],
+    );
+    expect((await keeper.ask('undoSplit', { id: rows[0]?.id ?? 0 })).code).toBe('label.piece-used');
+    // Back with a transfer of its own it is again what it was.
+    const back = (
+      await abroad.ask('saveAllocationOut', {
+        toOrg: '101',
+        toWarehouse: 'RM1',
+        lines: [there({ sourceLine: undefined, labels: [piece] })],
+      })
+    ).data.docNo;
+    expect(await abroad.ask('confirmAllocationOuts', { nos: [back] })).toMatchObject({ ok: true });
+    const home = await keeper.ask('saveTransferIn', { transferNo: back, lines: [line({ labels: [piece] })] });
+    expect(await admin.ask('reviewTransferIns', { nos: [home.data.docNo] })).toMatchObject({ ok: true });
+    await plant.pool.query("update item set qc_exempt = false where code = '3010-0001'");
+    expect((await admin.ask('labelFamily', { code: piece })).data.labels).toMatchObject([
+      { code: whole },
+      { code: piece, state: 'in-stock', parent: whole, locationCode: 'RM1-A01-01' },
+      { code: rest },
+    ]);
+    expect((await boss.ask('labelHistory', { code: piece })).data.label.state).toBe('issued');
   });
 
   it('a device gets all it needs to take a transfer in: open lines, labels that are on their way, places (rule location-select-or-scan)', async () => {

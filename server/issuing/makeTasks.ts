@@ -1,4 +1,5 @@
 import type { TaskSource } from '../../contract/issuing/issueTask.machine.ts';
+import type { Context } from '../core/context.ts';
 import type { Query } from '../exchange/inTransaction.ts';
 
 /** While workshops' calls limit what is prepared, one that names a production order is a limit and no task of its own. */
@@ -91,4 +92,19 @@ export async function makeTasks(query: Query, source: TaskSource, ids: readonly 
   await query(headsText(paper), [source, ids, by]);
   await query(linesText(paper), [source, ids]);
   await query(settleText, [source, ids]);
+}
+
+const demandsText = `select source, source_id as "sourceId" from issue_task where org = $1 and id = any($2::bigint[]) and source <> 'productionOrder'`;
+
+/**
+ * Lets locked tasks of demands want what their papers say now: while goods stood prepared of a line it could not want less. A production
+ * order is followed when it is pushed, and then only.
+ */
+export async function followDemands({ org, query }: Pick<Context, 'org' | 'query'>, tasks: readonly number[]): Promise<void> {
+  const demands = await query<{ source: TaskSource; sourceId: number }>(demandsText, [org, tasks]);
+  for (const [source, of] of Map.groupBy(demands, (one) => one.source)) {
+    const ids = of.map(({ sourceId }) => sourceId);
+    await query(linesText(papers[source]), [source, ids]);
+    await query(settleText, [source, ids]);
+  }
 }

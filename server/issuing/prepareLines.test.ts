@@ -198,6 +198,26 @@ describe('tasks', () => {
     await lawful();
   });
 
+  it('what was prepared beyond a newer or withdrawn demand is not asked for again when it is taken back', async () => {
+    const { keeper, task, prepare, follow, stateOf, lawful } = world;
+    const one = await task([{ qty: 10 }]);
+    const other = await task([{ qty: 10 }]);
+    for (const { lines } of [one, other]) await prepare(keeper, lines[0] ?? 0, 6);
+    const idOf = async (demandNo: string) =>
+      (await plant.pool.query<{ id: number }>('select id from issue_demand where demand_no = $1', [demandNo])).rows[0]?.id ?? 0;
+    await plant.pool.query('update issue_demand_line set qty = 3 where issue_demand_id = $1', [await idOf(one.demandNo)]);
+    await plant.pool.query('update issue_demand set withdrawn_at = now() where id = $1', [await idOf(other.demandNo)]);
+    for (const { demandNo } of [one, other]) await follow('issueDemand', await idOf(demandNo));
+    const picks = await plant.pool.query<{ id: number }>('select id from issue_pick where task_id = any($1)', [[one.id, other.id]]);
+    expect((await keeper.ask('undoPrepare', { ids: picks.rows.map(({ id }) => id) })).ok).toBe(true);
+    const { rows } = await plant.pool.query('select trim_scale(qty)::text as qty from issue_line where task_id = any($1) order by task_id', [
+      [one.id, other.id],
+    ]);
+    expect(rows.map(({ qty }) => qty)).toEqual(['3', '0']);
+    expect([await stateOf(one), await stateOf(other)]).toEqual(['pending', 'withdrawn']);
+    await lawful();
+  });
+
   it('an order is pushed once, released only, one row at a time', async () => {
     const { keeper, leader } = world;
     await plant.pool.query(`

@@ -7,6 +7,7 @@ import type { StockKey } from '../stock/posting.ts';
 import { release } from '../stock/reserve.ts';
 import { reverse } from '../stock/reverse.ts';
 import { settleTasks } from './issueTask.store.ts';
+import { followDemands } from './makeTasks.ts';
 import { taskCause } from './picks.ts';
 
 type Undoing = Context<'preparation.issued'>;
@@ -89,8 +90,7 @@ export async function undoPicks(ctx: Undoing, picks: readonly StandingPick[]): P
   const there = here.flatMap(({ labelIds }) => labelIds);
   if (there.length > 0) ctx.write(unpickText, [ctx.org, there, ctx.person.userId]);
   ctx.write(undoText, [ctx.org, picks.map(({ id }) => id), ctx.person.userId]);
-  settleTasks(
-    ctx,
-    picks.map(({ taskId }) => taskId),
-  );
+  const tasks = [...new Set(picks.map(({ taskId }) => taskId))];
+  settleTasks(ctx, tasks);
+  await followDemands(ctx, tasks);
 }

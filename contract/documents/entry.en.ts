@@ -5,6 +5,8 @@ export const enEntry: Record<keyof typeof zhEntry, string> = {
   'error.entry.item-required': 'Select a material number',
   'error.entry.place-required': 'Please fill in the warehouse and storage location information',
   'error.entry.qty-required': 'Line {line}: enter a quantity',
+  'error.entry.one-warehouse':
+    'Location {code} is in {other}, what came before it in {warehouse}: one document is about one warehouse, so save them separately',
   'error.entry.item-unknown': 'Line {line}: there is no item {item}, or it is no longer used',
   'error.entry.decimals': 'Line {line}: a quantity of {item} has at most {decimals} decimals',
   'error.entry.batch-required': 'Line {line}: {item} needs a batch',

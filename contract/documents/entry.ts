@@ -49,6 +49,7 @@ export const entryRefusals = [
   'location.not-found',
   'location.inactive',
   'location.wrong-warehouse',
+  'entry.one-warehouse',
   'stock.too-much',
   'bill.not-drawn',
 ] as const;

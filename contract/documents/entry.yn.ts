@@ -5,6 +5,8 @@ export const ynEntry: Record<keyof typeof zhEntry, string> = {
   'error.entry.item-required': 'Pilih nomor barang',
   'error.entry.place-required': 'Isi gudang dan lokasi penyimpanan',
   'error.entry.qty-required': 'Baris {line}: isi jumlah',
+  'error.entry.one-warehouse':
+    'Lokasi {code} ada di {other}, yang sebelumnya di {warehouse}: satu dokumen untuk satu gudang, simpan terpisah',
   'error.entry.item-unknown': 'Baris {line}: barang {item} tidak ada atau tidak dipakai lagi',
   'error.entry.decimals': 'Baris {line}: jumlah {item} paling banyak {decimals} angka desimal',
   'error.entry.batch-required': 'Baris {line}: {item} perlu nomor batch',

@@ -82,6 +82,7 @@ const takeRefusals = [
   'out.project-required',
   'out.project-other',
   'take.over',
+  'take.other-warehouse',
   'label.elsewhere',
 ] as const;
 

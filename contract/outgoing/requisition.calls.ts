@@ -103,6 +103,7 @@ export const requisitionCalls = {
       'out.project-required',
       'out.project-other',
       'take.over',
+      'take.other-warehouse',
       'label.elsewhere',
       'bind.labelled',
       'stock.insufficient',

@@ -21,7 +21,13 @@ const openLine = shape({
   /** Where it lies, the oldest first; what is loose there has no label. */
   places: [
     'Places',
-    listOf(shape({ place: ['PCode', code()], batch: ['BatchNo', text()], free: ['Qty', qty()], loose: ['LooseQty', qty()] }), 100),
+    listOf(
+      shape({
+        ...{ place: ['PCode', code()], warehouse: ['WCode', code()], warehouseName: ['WName', text()] },
+        ...{ batch: ['BatchNo', text()], free: ['Qty', qty()], loose: ['LooseQty', qty()] },
+      }),
+      100,
+    ),
   ],
 });
 

@@ -11,7 +11,7 @@ import {
   takeOutFlows,
 } from './takeOut.flow.ts';
 import { lineIn, lineKeyOf } from './takeOut.rules.ts';
-import { atPaper, takingFacts } from './takeOutTestKit.ts';
+import { atPaper, place, takingFacts } from './takeOutTestKit.ts';
 
 const flow = takeOutFlows.requisition;
 /** The state after some scans, and what each of them said. */
@@ -100,6 +100,39 @@ describe('goods leave for a paper', () => {
     expect(flow.given(other, asGiven(command))).toBe(other);
     expect(scanned(flow, emptyTakeOut, 'RQ2').taken.ask).toEqual({ kind: 'paper', code: 'RQ2' });
     expect(putBack(state, 1).hand).toEqual([]);
+  });
+
+  it('one document is about one warehouse: what lies in another is taken when this is saved, and each line can be put back', () => {
+    const [first, second] = takingFacts.lines;
+    if (!first || !second) throw new Error('two lines');
+    const facts: TakeOutFacts = {
+      ...takingFacts,
+      lines: [
+        { ...first, places: [place('P-01', '12', '0'), place('P-02', '6', '0', 'W12')] },
+        { ...second, places: [place('P-04', '20', '20', 'W12'), place('P-03', '4', '4')] },
+      ],
+    };
+    const { state } = scanned(flow, atPaper, 'A1', facts);
+    const refused = flow.take(state, { code: 'A3' }, facts, tick());
+    expect(refused.verdict).toMatchObject({
+      tone: 'reject',
+      word: { id: 'error.entry.one-warehouse', args: { code: 'P-02', other: 'W12 仓', warehouse: 'W11 仓' } },
+    });
+    expect(linesOf(state, facts).map(({ next }) => next?.place)).toEqual(['P-01', 'P-03']);
+    // Of loose goods those of the warehouse in hand.
+    expect(takeLoose(state, facts, 2, '7', tick()).verdict).toMatchObject({
+      tone: 'reject',
+      word: { id: 'take-out.loose-elsewhere', args: { qty: '4', warehouse: 'W11 仓', other: 'W12 仓' } },
+    });
+    const both = done(flow, state, takeLoose(state, facts, 2, '4', tick())).state;
+    expect(both.hand.map(({ place: at }) => at)).toEqual(['P-01', 'P-03']);
+    expect(linesOf(both, facts).map(({ next, later }) => [next?.place, later?.place])).toEqual([
+      ['P-01', undefined],
+      [undefined, 'P-04'],
+    ]);
+    const other = putBack(putBack(both, 1), 2);
+    expect(saidOf(flow.take(other, { code: 'A3' }, facts, tick()))).toBe('accept take-out.taken');
+    expect(saidOf(takeLoose(other, facts, 2, '7', tick()))).toBe('accept take-out.taken');
   });
 
   it('two lines of one item do not take the same goods twice', () => {

@@ -1,6 +1,6 @@
 import type { CallInput, CallOutput } from '../core/call.ts';
 import { addQty, compareQty, fitsDecimals, subtractQty } from '../core/quantity.ts';
-import { asks, type FlowScan, flowCommand, type Moment, type ScanFlow, says, type Taken, without } from '../core/scanFlow.ts';
+import { asks, type FlowScan, flowCommand, type Moment, type Saying, type ScanFlow, says, type Taken, without } from '../core/scanFlow.ts';
 import type { EntryLine } from '../documents/entry.ts';
 import { labelCodeOf, parseScan } from '../labels/scanCode.ts';
 import { goodsOutCalls } from './goodsOut.calls.ts';
@@ -10,6 +10,7 @@ import { lessHeld, lineIn, lineKeyOf, papersIn } from './takeOut.rules.ts';
 
 export type TakeOutFacts = CallOutput<typeof takeOutCalls.takingSnapshot>;
 export type TakeOutLine = TakeOutFacts['lines'][number];
+type TakePlace = TakeOutLine['places'][number];
 /** The paper that goods leave for. */
 export type TakeOutPaper = Pick<TakeOutFacts, 'kind' | 'no'>;
 
@@ -42,17 +43,34 @@ export interface TakeOutView extends TakeOutLine {
   left: string;
   taken: string;
   parts: readonly TakenPart[];
-  /** The oldest goods that are left. */
-  next?: TakeOutLine['places'][number] | undefined;
+  /** The oldest goods that are left in the warehouse in hand. */
+  next?: TakePlace | undefined;
+  /** Where only another warehouse has any: they are taken when what is in hand is saved. */
+  later?: TakePlace | undefined;
 }
 
 const sum = (qtys: readonly (string | undefined)[]): string => addQty('0', ...qtys.map((qty) => qty ?? '0'));
+
+/** The place that each paper has goods in hand from first: a document is about one warehouse, and each paper has one of its own. */
+function placesInHand(hand: readonly TakenPart[], facts: TakeOutFacts | undefined): ReadonlyMap<string | undefined, TakePlace> {
+  const lines = new Map(facts?.lines.map((line) => [line.lineNo, line]));
+  const found = new Map<string | undefined, TakePlace>();
+  for (const { lineNo, place } of hand) {
+    const line = lines.get(lineNo);
+    const at = line?.places.find((one) => one.place === place);
+    if (at && !found.has(line?.paperNo)) found.set(line?.paperNo, at);
+  }
+  return found;
+}
+
+const sameWarehouse = (one: TakePlace | undefined, other: TakePlace): boolean => one === undefined || one.warehouse === other.warehouse;
 
 /** The open lines with what is in hand for them; what was saved here is no longer open. */
 export function linesOf({ paper, hand, done }: TakeOutState, facts: TakeOutFacts | undefined): TakeOutView[] {
   const saved = Object.values(done)
     .flat()
     .map((line) => ({ qty: line.qty, lineNo: keyIn(paper, line) }));
+  const from = placesInHand(hand, facts);
   const itemOf = new Map(facts?.lines.map(({ lineNo, itemNo }) => [lineNo, itemNo]));
   return (facts?.lines ?? []).flatMap((line) => {
     const gone = sum(saved.filter(({ lineNo }) => lineNo === line.lineNo).map(({ qty }) => qty));
@@ -64,11 +82,13 @@ export function linesOf({ paper, hand, done }: TakeOutState, facts: TakeOutFacts
       line.places,
       hand.filter((part) => part.lineNo !== line.lineNo && itemOf.get(part.lineNo) === line.itemNo),
     );
-    const next = places.find(({ place, free }) => {
+    const some = places.filter(({ place, free }) => {
       const here = sum(parts.filter((part) => part.place === place).map(({ qty }) => qty));
       return compareQty(free, here) > 0;
     });
-    return [{ ...line, places, open, taken, left: subtractQty(open, taken), parts, next }];
+    const next = some.find((one) => sameWarehouse(from.get(line.paperNo), one));
+    const later = next ? undefined : some[0];
+    return [{ ...line, places, open, taken, left: subtractQty(open, taken), parts, next, later }];
   });
 }
 
@@ -152,9 +172,13 @@ function takeLabel(state: TakeOutState, facts: TakeOutFacts, code: string, { at 
   const lines = linesOf(state, facts).filter(
     (one) => one.itemNo === label.itemNo && one.project === label.project && (one.batch === '' || one.batch === label.batch),
   );
-  const line = lines.find(({ left }) => compareQty(left, '0') > 0);
-  if (!line)
-    return says('reject', { id: lines.length > 0 ? 'take-out.enough' : 'take-out.not-wanted', args: { item: label.itemNo } }, code);
+  const wanting = lines.filter(({ left }) => compareQty(left, '0') > 0);
+  const from = placesInHand(state.hand, facts);
+  const line = wanting.find(({ paperNo, places }) => {
+    const at = places.find(({ place }) => place === label.place);
+    return at && sameWarehouse(from.get(paperNo), at);
+  });
+  if (!line) return says('reject', whyNotFor(label, lines, wanting, from), code);
   const splits = compareQty(label.qty, line.left) > 0;
   const qty = splits ? line.left : label.qty;
   const args = { item: line.itemNo, qty, rest: subtractQty(label.qty, qty) };
@@ -165,6 +189,21 @@ function takeLabel(state: TakeOutState, facts: TakeOutFacts, code: string, { at 
       hand: [...was.hand, { at, lineNo: line.lineNo, place: label.place, batch: label.batch, qty, label: code }],
     }),
   };
+}
+
+/** Why a label that may leave is for no line. */
+function whyNotFor(
+  { itemNo: item, place }: TakeOutFacts['labels'][number],
+  lines: readonly TakeOutView[],
+  wanting: readonly TakeOutView[],
+  from: ReturnType<typeof placesInHand>,
+): Saying {
+  for (const { paperNo, places } of wanting) {
+    const [at, before] = [places.find((one) => one.place === place), from.get(paperNo)];
+    if (at && before)
+      return { id: 'error.entry.one-warehouse', args: { code: place, other: at.warehouseName, warehouse: before.warehouseName } };
+  }
+  return { id: lines.length > 0 ? 'take-out.enough' : 'take-out.not-wanted', args: { item } };
 }
 
 /** Loose goods of a line, by their quantity: from where they lie, the oldest first; instead of what was loose in hand before. */
@@ -181,21 +220,21 @@ export function takeLoose(
   const { itemNo: item, decimals, left } = line;
   if (!fitsDecimals(qty, decimals)) return says('reject', { id: 'error.entry.decimals', args: { line: lineNo, item, decimals } }, item);
   if (compareQty(qty, left) > 0) return says('reject', { id: 'error.take.over', args: { line: lineNo, item, open: left, qty } }, item);
+  const places = line.places.filter(({ loose }) => compareQty(loose, '0') > 0);
+  const from = placesInHand(hand, facts).get(line.paperNo) ?? places[0];
   const parts: TakenPart[] = [];
   let missing = qty;
-  for (const { place, batch, loose } of line.places) {
+  for (const { place, batch, loose } of places.filter((one) => sameWarehouse(from, one))) {
     const goes = compareQty(loose, missing) < 0 ? loose : missing;
-    if (compareQty(goes, '0') <= 0) continue;
+    if (compareQty(goes, '0') <= 0) break;
     parts.push({ at, lineNo, place, batch, qty: goes });
     missing = subtractQty(missing, goes);
   }
   if (compareQty(missing, '0') > 0) {
-    const loose = subtractQty(qty, missing);
-    return says(
-      'reject',
-      { id: compareQty(loose, '0') > 0 ? 'take-out.loose-only' : 'take-out.labelled', args: { item, qty: loose } },
-      item,
-    );
+    const elsewhere = places.find((one) => !sameWarehouse(from, one));
+    const args = { item, qty: subtractQty(qty, missing), warehouse: from?.warehouseName ?? '', other: elsewhere?.warehouseName ?? '' };
+    const few = parts.length > 0 ? 'take-out.loose-only' : 'take-out.labelled';
+    return says('reject', { id: elsewhere ? 'take-out.loose-elsewhere' : few, args }, item);
   }
   return {
     ...says('accept', { id: 'take-out.taken', args: { item, qty } }, parts.map(({ place }) => place).join(', ')),

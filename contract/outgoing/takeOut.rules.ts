@@ -13,6 +13,8 @@ export interface AskedLine {
   /** The project that it, or the production order that it is for, is bound to. */
   project: string;
   orderNo: string;
+  /** The code of the only warehouse that it may come from, where the paper names one. */
+  warehouse?: string | null;
 }
 
 /** What is still to leave for a line. */

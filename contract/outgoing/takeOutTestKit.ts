@@ -1,6 +1,8 @@
 import { emptyTakeOut, type TakeOutFacts } from './takeOut.flow.ts';
 
-const place = (name: string, free: string, loose: string) => ({ place: name, batch: '', free, loose });
+export const place = (name: string, free: string, loose: string, warehouse = 'W11') => ({
+  ...{ place: name, warehouse, warehouseName: `${warehouse} 仓`, batch: '', free, loose },
+});
 const line = (lineNo: number, itemNo: string, places: TakeOutFacts['lines'][number]['places']) => ({
   ...{ lineNo, itemNo, itemName: '轴承', unit: '件', decimals: 0, qty: '12', open: '10', batch: '', project: '' },
   places,

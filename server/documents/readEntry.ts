@@ -151,6 +151,7 @@ export async function readEntry(
   ]);
   const [first] = found;
   const wanted = {
+    named: warehouse !== undefined,
     code: warehouse ?? first?.warehouse ?? '',
     name: (warehouse === undefined ? first?.warehouseName : first?.wantedName) ?? '',
   };
@@ -165,7 +166,7 @@ function lineOf(
   entered: EntryLine,
   line: number,
   found: Entered | undefined,
-  { wanted, batchLater }: { wanted: { code: string; name: string } | undefined; batchLater: boolean },
+  { wanted, batchLater }: { wanted: { named: boolean; code: string; name: string } | undefined; batchLater: boolean },
 ): Omit<ReadLine, 'labels'> {
   const { itemNo = '', qty = '0', location = '', batch = '', project = '' } = entered;
   const wrong = faultOfItem(entered, line, found?.itemId ? found : undefined, batchLater);
@@ -186,7 +187,8 @@ function lineOf(
     if (!placeOpen) throw new Refusal('location.inactive', { code: place, line, field: 'PCode' });
     if (warehouse !== wanted.code) {
       const other = warehouseName ?? warehouse;
-      throw new Refusal('location.wrong-warehouse', { code: place, other, warehouse: wanted.name || wanted.code, line, field: 'PCode' });
+      const id = wanted.named ? 'location.wrong-warehouse' : 'entry.one-warehouse';
+      throw new Refusal(id, { code: place, other, warehouse: wanted.name || wanted.code, line, field: 'PCode' });
     }
   }
   return {

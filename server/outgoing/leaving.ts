@@ -5,7 +5,7 @@ import { type AskedLine, type BatchStock, divideByAge, sumFree } from '../../con
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
 import type { SharedContext } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
-import type { DocumentLine, StoredDocument } from '../documents/documentTypes.ts';
+import type { DocumentLine, LinePlace, StoredDocument } from '../documents/documentTypes.ts';
 import { type EntryLabel, type ReadEntry, type ReadLine, readEntry } from '../documents/readEntry.ts';
 import { insufficient } from '../stock/blind.ts';
 import type { LooseGoods } from '../stock/checkPromised.ts';
@@ -38,7 +38,14 @@ export async function readLeaving<A extends AskedLine>(
 ): Promise<{ lines: AskedLeaving<A>[]; warehouse: ReadEntry['warehouse'] }> {
   const asked = askedLines(ctx, wanted, paper.lines, { no: paper.no, unknown });
   const { lines, warehouse } = await readEntry(ctx, { lines: asked }, { batchLater: true, opens: true });
+  for (const [at, line] of lines.entries()) requireWarehouse(line.at(status), asked[at]?.asked);
   return { warehouse, lines: lines.flatMap((line, at) => (asked[at] ? { ...line, status, asked: asked[at].asked } : [])) };
+}
+
+/** A line whose paper names a warehouse is taken from there. */
+function requireWarehouse({ code: place, warehouse: other }: LinePlace, asked: AskedLine | undefined): void {
+  if (asked?.warehouse && asked.warehouse !== other)
+    throw new Refusal('take.other-warehouse', { place, other, warehouse: asked.warehouse });
 }
 
 /** The lines of the document that they leave with, one a batch; `more` says where a line goes and what it answers. */

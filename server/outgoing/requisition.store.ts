@@ -32,8 +32,8 @@ const lockTexts = {
 
 const linesText = `
   select l.line_no as "lineNo", l.item_id as "itemId", i.code as "itemNo", l.unit, trim_scale(l.qty)::text as qty, trim_scale(l.taken)::text as taken,
-         l.batch, l.project, l.order_no as "orderNo"
-    from any_requisition_line l join item i on i.id = l.item_id
+         l.batch, l.project, l.order_no as "orderNo", w.code as warehouse
+    from any_requisition_line l join item i on i.id = l.item_id left join warehouse w on w.id = l.warehouse_id
    where l.org = $1 and l.source_kind = $2 and l.source_id = $3 order by l.line_no`;
 
 type Asking = Pick<Context, 'org' | 'query' | 'person'>;

@@ -24,8 +24,8 @@ const findText = `
 
 const linesText = `
   select l.line_no as "lineNo", l.item_id as "itemId", i.code as "itemNo", l.unit, trim_scale(l.qty)::text as qty,
-         trim_scale(${shippedInSql})::text as taken, l.batch, l.project, '' as "orderNo"
-    from sales_shipment_line l join item i on i.id = l.item_id where l.org = $1 and l.sales_shipment_id = $2 order by l.line_no`;
+         trim_scale(${shippedInSql})::text as taken, l.batch, l.project, '' as "orderNo", w.code as warehouse
+    from sales_shipment_line l join item i on i.id = l.item_id left join warehouse w on w.id = l.warehouse_id where l.org = $1 and l.sales_shipment_id = $2 order by l.line_no`;
 
 /** The shipment of a number: whoever else takes out for it waits. */
 export const lockShipment = (ctx: Asking, no: string): Promise<Shipment> => shipmentOf(ctx, no, `${findText} for no key update`);

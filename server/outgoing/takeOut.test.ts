@@ -9,11 +9,12 @@ const plant = usePlant();
 let clerk: Client;
 let keeper: Client;
 let leader: Client;
-const place = 'RM1-A01-02';
+const [place, elsewhere] = ['RM1-A01-02', 'FG1-A01-02'];
 beforeAll(async () => {
   [clerk, keeper, leader] = await Promise.all([plant.signIn('clerk'), plant.signIn('keeper'), plant.signIn('leader')]);
   await Promise.all([keepWorkshop(plant), keepType(plant, 'requisition', 'LL')]);
   await putStock(plant.pool, '3010-0001', place, 100);
+  await putStock(plant.pool, '3010-0001', elsewhere, 100);
 });
 afterEach(async () => expect(await compareLedger(plant.pool)).toMatchObject({ differences: [], promised: [] }));
 
@@ -45,7 +46,15 @@ it('a device gets what is open of a paper, where it lies, and the labels that ma
   const { data } = await keeper.ask('takingSnapshot', { kind: 'requisition', no });
   expect(data).toMatchObject({
     ...{ kind: 'requisition', no, goesTo: 'W1', labels: [{ code, itemNo: '3010-0001', place, qty: '12' }] },
-    lines: [{ lineNo: 1, itemNo: '3010-0001', qty: '5', open: '5', places: [{ place, free: '100', loose: '88' }] }],
+    lines: [
+      {
+        lineNo: 1,
+        itemNo: '3010-0001',
+        qty: '5',
+        open: '5',
+        places: expect.arrayContaining([{ place, warehouse: 'RM1', warehouseName: '原材料一仓', batch: '', free: '100', loose: '88' }]),
+      },
+    ],
   });
   expect((await keeper.ask('takingSnapshot', { kind: 'requisition', no: 'NONE' })).code).toBe('requisition.unknown');
   expect((await keeper.ask('takingSnapshot', { kind: 'shipment', no: 'NONE' })).code).toBe('shipment.unknown');
@@ -107,4 +116,28 @@ it('several requisitions are collected at once by their labels: one snapshot, an
   expect((await keeper.ask('takingSnapshot', { kind: 'requisition', no: `${no},${numbers[0]}` })).data.lines).toEqual([]);
   const many = await keeper.ask('takingSnapshot', { kind: 'requisition', no: Array.from({ length: 21 }, (_, nth) => `N${nth}`).join(',') });
   expect(many.code).toBe('select.at-most');
+});
+
+it('what one requisition leaves from is one warehouse, its own where it names one: other places are not offered, and refused in words', async () => {
+  const no = await reviewed();
+  const both = [place, elsewhere].map((location) => ({ sourceLine: 1, qty: '2', location }));
+  const two = await keeper.ask('takeRequisitions', { requisitionNo: no, lines: both });
+  expect([two.code, two.message]).toEqual([
+    'entry.one-warehouse',
+    `储位 ${elsewhere} 在 成品仓，前面的在 原材料一仓：一张单只能出入一个仓库，请分开保存`,
+  ]);
+  await plant.pool.query(
+    `with r as (insert into erp_requisition (org, source, record_id, version, requisition_no, type, workshop_id, requester, requested_on, reviewed)
+                select '101', 'erp', 'LW', 1, 'LW', 'LL', w.id, '', current_date, true from workshop w where w.org = '101' and w.code = 'W1' returning org, id)
+     insert into erp_requisition_line (org, erp_requisition_id, line_no, item_id, qty, unit, batch, project, order_no, warehouse_id)
+     select r.org, r.id, 1, i.id, 5, i.unit, '', '', '', w.id from r join item i on i.org = r.org and i.code = '3010-0001'
+       join warehouse w on w.org = r.org and w.code = 'FG1'`,
+  );
+  const { data } = await keeper.ask('takingSnapshot', { kind: 'requisition', no: 'LW' });
+  expect(data.lines.flatMap(({ places }) => places.map((one) => one.place))).toEqual([elsewhere]);
+  const away = await keeper.ask('takeRequisitions', { requisitionNo: 'LW', lines: [{ sourceLine: 1, qty: '2', location: place }] });
+  expect([away.code, away.message]).toEqual(['take.other-warehouse', expect.stringContaining('FG1')]);
+  expect(
+    (await keeper.ask('takeRequisitions', { requisitionNo: 'LW', lines: [{ sourceLine: 1, qty: '2', location: elsewhere }] })).ok,
+  ).toBe(true);
 });

@@ -11,6 +11,8 @@ import { readShipment } from './shipment.store.ts';
 interface Here {
   lineNo: number;
   place: string;
+  warehouse: string;
+  warehouseName: string;
   batch: string;
   project: string;
   free: string;
@@ -23,16 +25,17 @@ const labelsAt = `b.item_id = k.item_id and b.location_id = k.location_id and b.
   and not exists (select from label c where c.parent_id = b.id and c.state in ('in-stock', 'picked', 'split'))`;
 
 // Of what somebody is to count nothing is said; the oldest of a line are more than enough to choose from.
-const hereText = `
-  select g.line as "lineNo", p.code as place, k.batch, k.project, trim_scale(k.qty - k.reserved)::text as free,
+const hereText = (language: string): string => `
+  select g.line as "lineNo", p.code as place, w.code as warehouse, ${nameIn('w', language)} as "warehouseName", k.batch, k.project, trim_scale(k.qty - k.reserved)::text as free,
          trim_scale(coalesce((select sum(b.qty) from label b where ${labelsAt} and b.state in ('in-stock', 'picked')), 0))::text as promised,
          (select coalesce(json_agg(json_build_object('code', b.code, 'qty', trim_scale(b.qty)::text) order by b.id), '[]')
             from label b where ${labelsAt} and b.state = 'in-stock') as labels
-    from jsonb_to_recordset($2::jsonb) as g(line int, item bigint, batch text, project text)
-    cross join lateral (select b.* from balance b join location p on p.id = b.location_id where b.org = $1 and b.item_id = g.item and ${freeInSql} and b.project = g.project
-                           and b.qty > b.reserved and (g.batch = '' or b.batch = g.batch)
+    from jsonb_to_recordset($2::jsonb) as g(line int, item bigint, batch text, project text, warehouse text)
+    cross join lateral (select b.* from balance b join location p on p.id = b.location_id join warehouse w on w.id = p.warehouse_id
+                         where b.org = $1 and b.item_id = g.item and ${freeInSql} and b.project = g.project
+                           and b.qty > b.reserved and (g.batch = '' or b.batch = g.batch) and (g.warehouse is null or w.code = g.warehouse)
                            and b.location_id not in (select blind_places($1, $3)) order by b.received_at, b.id limit 60) k
-    join location p on p.id = k.location_id and p.kind = 'storage' and p.status = 'active'
+    join location p on p.id = k.location_id and p.kind = 'storage' and p.status = 'active' join warehouse w on w.id = p.warehouse_id
    order by g.line, k.received_at, k.id`;
 
 const namesText = (language: string): string =>
@@ -74,9 +77,9 @@ export const takingSnapshot = handle(takeOutCalls.takingSnapshot, async (ctx, { 
   if (numbers.length > mostPapers) return ctx.refuse('select.at-most', { n: mostPapers });
   const { goesTo, ofErp, lines } = await paperOf(ctx, kind, no, numbers);
   const open = lines.filter((line) => compareQty(stillOpen(line), '0') > 0);
-  const asked = open.map(({ lineNo: line, itemId: item, batch, project }) => ({ line, item, batch, project }));
+  const asked = open.map(({ lineNo: line, itemId: item, batch, project, warehouse }) => ({ line, item, batch, project, warehouse }));
   const [here, items] = await Promise.all([
-    ctx.query<Here>(hereText, [ctx.org, JSON.stringify(asked), ctx.person.userId]),
+    ctx.query<Here>(hereText(ctx.language), [ctx.org, JSON.stringify(asked), ctx.person.userId]),
     ctx.query<{ id: number; name: string; decimals: number }>(namesText(ctx.language), [ctx.org, open.map(({ itemId }) => itemId)]),
   ]);
   const named = new Map(items.map((item) => [item.id, item]));
@@ -97,7 +100,10 @@ export const takingSnapshot = handle(takeOutCalls.takingSnapshot, async (ctx, { 
     },
     places: here
       .filter(({ lineNo }) => lineNo === line.lineNo)
-      .map(({ place, batch, free, promised }) => ({ place, batch, free, loose: atLeastNothing(subtractQty(free, promised)) })),
+      .map(({ place, warehouse, warehouseName, batch, free, promised }) => ({
+        ...{ place, warehouse, warehouseName, batch, free },
+        loose: atLeastNothing(subtractQty(free, promised)),
+      })),
   }));
   // A round goes from place to place; one paper is read as it is written.
   const walk = numbers.length > 1 ? told.toSorted((a, b) => firstPlace(a).localeCompare(firstPlace(b))) : told;

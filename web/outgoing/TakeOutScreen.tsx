@@ -7,6 +7,7 @@ import type { PaperKind } from '../../contract/outgoing/takeOut.calls.ts';
 import {
   emptyTakeOut,
   linesOf,
+  putBack,
   saveTaken,
   type TakeOutFacts,
   type TakeOutState,
@@ -103,7 +104,13 @@ function TakeOutScreen({ kind }: { kind: PaperKind }) {
           </div>
         )}
         {state.paper ? (
-          <OpenLines lines={lines} ready={facts !== undefined} onCount={setCounting} t={t} />
+          <OpenLines
+            lines={lines}
+            ready={facts !== undefined}
+            onCount={setCounting}
+            onPutBack={(lineNo) => flow.edit((was) => putBack(was, lineNo))}
+            t={t}
+          />
         ) : (
           <section className="kw-panel kw-master-form">
             <MasterField
@@ -149,11 +156,13 @@ function looseIn({ parts, left }: TakeOutView): string {
 
 function headlineOf(kind: PaperKind, { state, facts }: TakingOut, lines: readonly TakeOutView[], waits: boolean, t: Say) {
   if (!state.paper) return { title: t(`take-out.do.${kind}`) };
-  const next = lines.find(({ left }) => left !== '0');
+  const open = lines.filter(({ left }) => left !== '0');
+  const next = open.find((line) => line.next) ?? open.find(({ later }) => later) ?? open[0];
   if (!next)
     return {
       title: t(state.hand.length > 0 ? 'take-out.do.save' : waits ? 'take-out.waiting' : facts ? 'take-out.do.done' : 'shell.loading'),
     };
+  if (next.later) return { title: t('take-out.do.elsewhere', { warehouse: next.later.warehouseName }) };
   if (!next.next) return { title: t('take-out.do.nothing', { item: next.itemNo }) };
   const title = t(facts?.ofErp?.length ? 'take-out.do.record' : 'take-out.do.take', {
     qty: withThousands(next.left),
@@ -201,27 +210,23 @@ function SavedMore({ saved, record }: { saved: Saved; record: ScreenPath }) {
   );
 }
 
-function OpenLines({
-  lines,
-  ready,
-  onCount,
-  t,
-}: {
-  lines: readonly TakeOutView[];
-  ready: boolean;
+/** What can be done with a line of the paper. */
+interface LineTaps {
   onCount: (line: number) => void;
-  t: Say;
-}) {
+  onPutBack: (line: number) => void;
+}
+
+function OpenLines({ lines, ready, t, ...taps }: LineTaps & { lines: readonly TakeOutView[]; ready: boolean; t: Say }) {
   if (lines.length === 0) return <EmptyState icon="clipboard" title={t(ready ? 'take-out.do.done' : 'shell.loading')} />;
   return (
     <section aria-label={t('take-out.lines')}>
       <GroupTitle>{t('take-out.lines')}</GroupTitle>
-      <Lines caption={t('take-out.lines')} lines={lines.map((line) => lineOf(line, onCount, t))} />
+      <Lines caption={t('take-out.lines')} lines={lines.map((line) => lineOf(line, taps, t))} />
     </section>
   );
 }
 
-function lineOf(line: TakeOutView, onCount: (line: number) => void, t: Say): Line {
+function lineOf(line: TakeOutView, { onCount, onPutBack }: LineTaps, t: Say): Line {
   const labels = line.parts.filter(({ label }) => label !== undefined).length;
   return {
     key: String(line.lineNo),
@@ -235,8 +240,19 @@ function lineOf(line: TakeOutView, onCount: (line: number) => void, t: Say): Lin
     target: withThousands(line.open),
     unit: unitText(t, line.unit),
     location: line.left === '0' ? undefined : line.next?.place,
-    ...(line.left !== '0' && !line.next ? { noLocation: t('take-out.no-place') } : {}),
+    ...(line.left !== '0' && !line.next
+      ? { noLocation: line.later ? t('take-out.later', { warehouse: line.later.warehouseName }) : t('take-out.no-place') }
+      : {}),
     onQty: () => onCount(line.lineNo),
     qtyLabel: t('take-out.change-qty'),
+    ...(line.parts.length > 0
+      ? {
+          children: (
+            <Button icon="undo" onPress={() => onPutBack(line.lineNo)}>
+              {t('take-out.put-back.line', { item: line.itemNo })}
+            </Button>
+          ),
+        }
+      : {}),
   };
 }

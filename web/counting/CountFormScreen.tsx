@@ -80,7 +80,11 @@ export function CountFormScreen({ part }: { part?: (sheet: CountSheet) => CountS
           { key: 'lines', label: t('count.step.lines') },
         ]}
         now={now}
-        headline={{ title: t(`count.do.${next}`), ...(state.place ? { before: t('count.at'), place: state.place } : {}) }}
+        headline={
+          flow.trouble
+            ? { title: flow.trouble }
+            : { title: t(`count.do.${next}`), ...(state.place ? { before: t('count.at'), place: state.place } : {}) }
+        }
         progress={facts && { label: t('count.progress'), text: `${done}/${places.length}`, value: done, total: Math.max(places.length, 1) }}
         right={state.no && <BarButton icon="swap" label={t('count.other')} onPress={() => flow.edit(() => noCount)} />}
         working={state.no !== undefined && done > 0 && done < places.length}
@@ -132,6 +136,8 @@ function useCountOfAddress(flow: Counting): void {
 /** The places of the count in the order in which somebody walks. */
 function Places({ flow: { state, facts, edit } }: { flow: Counting }) {
   const t = useT();
+  // What was not heard is not said to be nothing.
+  if (!facts && state.no) return null;
   if (!facts) return <EmptyState icon="count" title={t('count.choose')} hint={t('count.choose.hint')} />;
   const lines = facts.places.slice(0, 300).map(({ code }) => {
     const here = linesOf(state, facts, code);

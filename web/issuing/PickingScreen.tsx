@@ -2,15 +2,7 @@
 import { useMemo } from 'react';
 import type { SavedCommand } from '../../contract/core/scanFlow.ts';
 import { withThousands } from '../../contract/core/withThousands.ts';
-import {
-  confirmEmpty,
-  type PickingFacts,
-  pickingFlow,
-  type RoundView,
-  reportShort,
-  roundOf,
-  type Stop,
-} from '../../contract/issuing/picking.flow.ts';
+import { confirmEmpty, pickingFlow, type RoundView, reportShort, roundOf, type Stop } from '../../contract/issuing/picking.flow.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import { go } from '../core/go.ts';
@@ -40,7 +32,7 @@ export function PickingScreen() {
       idle={t(state.round ? 'picking.idle' : 'receive.idle')}
       steps={(['place', 'take'] as const).map((key) => ({ key, label: t(`picking.step.${key}`) }))}
       now={next && state.at === next.place ? 'take' : 'place'}
-      headline={state.round ? headlineOf(round, facts, state.at, t) : { title: t('picking.do.round') }}
+      headline={state.round ? headlineOf(round, flow, t) : { title: t('picking.do.round') }}
       right={
         <BarButton
           icon="hand"
@@ -76,8 +68,8 @@ function Emptied({ place, onConfirm }: { place: string; onConfirm: () => Promise
   );
 }
 
-function headlineOf({ stops, missing }: RoundView, facts: PickingFacts | undefined, at: string | undefined, t: Say) {
-  if (!facts) return { title: t('shell.loading') };
+function headlineOf({ stops, missing }: RoundView, { facts, trouble, state: { at } }: Picking, t: Say) {
+  if (!facts) return { title: trouble ?? t('shell.loading') };
   const [next] = stops;
   if (!next && missing.length > 0) return { title: t('picking.all-missing', { n: missing.length }) };
   if (!next) return { title: t(facts.lines.length > 0 ? 'picking.done' : 'picking.none') };

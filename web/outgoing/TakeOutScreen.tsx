@@ -104,13 +104,15 @@ function TakeOutScreen({ kind }: { kind: PaperKind }) {
           </div>
         )}
         {state.paper ? (
-          <OpenLines
-            lines={lines}
-            ready={facts !== undefined}
-            onCount={setCounting}
-            onPutBack={(lineNo) => flow.edit((was) => putBack(was, lineNo))}
-            t={t}
-          />
+          !flow.trouble && (
+            <OpenLines
+              lines={lines}
+              ready={facts !== undefined}
+              onCount={setCounting}
+              onPutBack={(lineNo) => flow.edit((was) => putBack(was, lineNo))}
+              t={t}
+            />
+          )
         ) : (
           <section className="kw-panel kw-master-form">
             <MasterField
@@ -154,8 +156,9 @@ function looseIn({ parts, left }: TakeOutView): string {
   return loose?.qty ?? left;
 }
 
-function headlineOf(kind: PaperKind, { state, facts }: TakingOut, lines: readonly TakeOutView[], waits: boolean, t: Say) {
+function headlineOf(kind: PaperKind, { state, facts, trouble }: TakingOut, lines: readonly TakeOutView[], waits: boolean, t: Say) {
   if (!state.paper) return { title: t(`take-out.do.${kind}`) };
+  if (trouble) return { title: trouble };
   const open = lines.filter(({ left }) => left !== '0');
   const next = open.find((line) => line.next) ?? open.find(({ later }) => later) ?? open[0];
   if (!next)

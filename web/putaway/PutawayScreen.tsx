@@ -37,7 +37,7 @@ export function PutawayScreen() {
         idle={t('putaway.idle')}
         steps={(['goods', 'place', 'save'] as const).map((key) => ({ key, label: t(`putaway.step.${key}`) }))}
         now={now}
-        headline={headlineOf(state.warehouse && (facts ? tasks.length : 'loading'), inHand, t)}
+        headline={flow.trouble ? { title: flow.trouble } : headlineOf(state.warehouse && (facts ? tasks.length : 'loading'), inHand, t)}
         right={
           inHand.length > 0 && (
             <BarButton icon="erase" label={t('putaway.drop')} onPress={() => flow.edit((was) => ({ ...was, hand: {} }))} />

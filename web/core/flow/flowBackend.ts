@@ -43,6 +43,8 @@ export interface FlowView<S, F> {
   state: S;
   /** The snapshot of the document in hand; undefined until it was read. */
   facts: F | undefined;
+  /** Why there is none, in words: the server refused it, or could not be heard. */
+  trouble?: string | undefined;
   /** Whether the device was asked what was left over. */
   ready: boolean;
 }

@@ -3,9 +3,10 @@ import { says, type Verdict } from '../../../contract/core/scanFlow.ts';
 import { toWire } from '../../../contract/core/shape.ts';
 import { type CabinetFacts, type CabinetState, cabinetFlow, emptyCabinet } from '../../../contract/receiving/cabinet.flow.ts';
 import { receivingCalls } from '../../../contract/receiving/receiving.calls.ts';
-import { Unreachable } from '../CallError.ts';
+import { CallError, Unreachable } from '../CallError.ts';
 import { deviceDatabase, type StoredCommand } from '../database.ts';
 import { CommandLanes, type Sent } from '../queue/commandLanes.ts';
+import { createStore } from '../store.ts';
 import { testBrowser, untilHolds } from '../testBrowser.ts';
 import type { FlowBackend } from './flowBackend.ts';
 import type { FlowDevice } from './flowDevice.ts';
@@ -21,7 +22,7 @@ function bench(
   const open: { command: StoredCommand; end: (sent: Sent) => void }[] = [];
   const said: string[] = [];
   const disk = new Map<string, StoredCommand>();
-  let connection: 'online' | 'offline' = 'online';
+  const connection = createStore<'online' | 'offline'>('online');
   let inMemory = false;
   let org = '101';
   const lanes = new CommandLanes({
@@ -57,8 +58,8 @@ function bench(
     wait: () => undefined,
     attention: () => said.push('attention'),
     listsChanged: () => said.push('lists'),
-    connection: () => connection,
-    onConnection: () => () => undefined,
+    connection: connection.get,
+    onConnection: connection.subscribe,
     inMemory: () => inMemory,
     moment: (at = lanes.moment()) => ({ at, time: '' }),
   };
@@ -73,9 +74,8 @@ function bench(
   const refuse = (nth: number) => open[nth]?.end({ kind: 'refused', id: 'label.void', message: 'void', error: undefined });
   return {
     ...{ open, said, disk, lanes, begin, answer, refuse },
-    goOffline: () => {
-      connection = 'offline';
-    },
+    goOffline: () => connection.set('offline'),
+    comeBack: () => connection.set('online'),
     fillDisk: () => {
       inMemory = true;
     },
@@ -125,6 +125,44 @@ test('a screen that asks the server as soon as it is open goes on with the snaps
   loads[1]?.done({ cabinetNo: 'C1', codes: ['OF THE SERVER'] });
   await again;
   expect(runner.view.get().facts?.codes).toEqual(['OF THE SERVER']);
+});
+
+test('a document that was opened in a dead spot is read when the network is back, and no scan is needed for it', async () => {
+  const codes = ['OF THE SERVER'];
+  let away = true;
+  const load = async () => {
+    if (away) throw new Unreachable('network');
+    return { cabinetNo: 'C1', codes };
+  };
+  const { begin, goOffline, comeBack } = bench({ load });
+  const runner = await begin();
+  runner.edit(atCabinet);
+  await expect(runner.refresh()).rejects.toThrow();
+  goOffline();
+  await untilHolds(() => expect(runner.view.get().trouble).toBeDefined());
+  away = false;
+  comeBack();
+  await untilHolds(() => expect(runner.view.get().facts?.codes).toEqual(codes));
+  expect(runner.view.get().trouble).toBeUndefined();
+});
+
+test('a document that the server refuses to show says why, once; what would need it says the same, and asks again', async () => {
+  let loads = 0;
+  const load = async (): Promise<CabinetFacts> => {
+    loads += 1;
+    throw new CallError(200, 'requisition.not-reviewed', 'not reviewed', {});
+  };
+  const needy = { ...cabinetFlow, take: () => says<CabinetState>('reject', { id: 'flow.needs-network' }) };
+  const { begin, said } = bench({ load }, { flow: needy });
+  const runner = await begin();
+  runner.edit(atCabinet);
+  await untilHolds(() => expect(runner.view.get().trouble).toBe('not reviewed'));
+  runner.edit((now) => ({ ...now, mode: 'unload' }));
+  expect([said, loads]).toEqual([['reject not reviewed'], 1]);
+  await runner.takeScan({ code: 'L1' });
+  expect([said, loads]).toEqual([['reject not reviewed', 'reject not reviewed'], 2]);
+  runner.edit((now) => ({ ...now, cabinetNo: undefined }));
+  expect(runner.view.get().trouble).toBeUndefined();
 });
 
 test('of two snapshots the one that was asked for last stands, whichever comes last', async () => {

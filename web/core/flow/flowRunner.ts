@@ -43,6 +43,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
   readonly #heard = new Set<string>();
   readonly #unreadable = new Set<string>();
   #begun = waitingFor<boolean>();
+  #trouble: { of: string; words: string } | undefined;
   #stop: () => void = () => undefined;
 
   constructor(flow: ScanFlow<S, F, C>, backend: ListeningBackend<S, F, C>, kept: KeptState<S>, device: FlowDevice) {
@@ -50,7 +51,10 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     this.#backend = backend;
     this.#kept = kept;
     this.#device = device;
-    this.#snapshots = new Snapshots(device.facts, kept.key, () => this.#show());
+    this.#snapshots = new Snapshots(device.facts, kept.key, {
+      changed: () => this.#show(),
+      missing: (of, why) => this.#sayMissing(of, why),
+    });
     this.#awaited = new Awaited(device);
     this.view = createStore<FlowView<S, F>>({ state: kept.now(), facts: undefined, ready: false });
     this.#server = {
@@ -74,7 +78,12 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     const begun = this.#begun;
     await this.#kept.read();
     if (begun !== this.#begun) return;
-    this.#stop = this.#device.commands.follow((event) => this.#follow(event));
+    const stops = [
+      this.#device.commands.follow((event) => this.#follow(event)),
+      // What could not be read without network is read when it is back.
+      this.#device.onConnection(() => void (this.#device.connection() !== 'offline' && this.#snapshot())),
+    ];
+    this.#stop = () => stops.forEach((stop) => void stop());
     await this.#device.commands.load();
     if (begun !== this.#begun) return;
     for (const one of this.#device.commands.mine()) {
@@ -144,12 +153,27 @@ export class FlowRunner<S, F, C extends FlowCalls> {
 
   #document = (): string | undefined => this.#flow.snapshot?.of(this.#kept.now());
   #factsNow = (): F | undefined => this.#snapshots.of(this.#document());
-  #snapshot = (): Promise<unknown> => this.#snapshots.ready(this.#document(), () => this.refresh());
+  #snapshot = (): Promise<unknown> => this.#snapshots.ready(this.#document(), () => this.#fetch());
+  /** Known to be away the server is not asked in vain: a scan does not wait for it. */
+  #fetch = (): Promise<void> => (this.#device.connection() === 'offline' ? Promise.reject(new Unreachable('network')) : this.refresh());
 
   /** What the screen shows is what there is now; a document that is new in hand needs its snapshot. */
   #show(): void {
-    this.view.set({ ...this.view.get(), state: this.#kept.now(), facts: this.#factsNow() });
-    if (this.view.get().ready) void Promise.resolve().then(() => this.#snapshot());
+    const facts = this.#factsNow();
+    if (facts !== undefined || this.#trouble?.of !== this.#document()) this.#trouble = undefined;
+    this.view.set({ ...this.view.get(), state: this.#kept.now(), facts, trouble: this.#trouble?.words });
+    // What was not to be had is asked again by a scan, and when the connection changes.
+    if (this.view.get().ready && !this.#trouble) void Promise.resolve().then(() => this.#snapshot());
+  }
+
+  /** There is no snapshot of the document in hand: why stands where the work would. The server's no is told as one, once. */
+  #sayMissing(of: string, why: unknown): void {
+    if (this.#kept.closed || this.#document() !== of) return;
+    const words = wordsOf(why);
+    const news = this.#trouble?.words !== words;
+    this.#trouble = { of, words };
+    this.#show();
+    if (news && why instanceof CallError) this.#device.tell({ tone: 'reject', word: words });
   }
 
   /** A snapshot from the server, with every command on top that it may not hold yet; once more changes nothing. */
@@ -193,10 +217,16 @@ export class FlowRunner<S, F, C extends FlowCalls> {
     await Promise.all([change && this.#kept.write(), ...given.map(({ command, id }) => this.#device.commands.give(command, id))]);
     const ended = await end?.();
     if (ended === 'told') return;
-    const verdict = instead ?? taken.verdict;
+    const verdict = instead ?? this.#withReason(taken.verdict);
     // What neither the disk nor the server has is not green.
     const unsafe = verdict.tone === 'accept' && !ended && this.#device.inMemory();
     this.#device.tell(unsafe ? { ...verdict, tone: 'warn' } : verdict);
+  }
+
+  /** A flow says of a document that it does not know that it needs the network; the server may have said something else. */
+  #withReason(verdict: Verdict): Verdict {
+    const lacks = typeof verdict.word !== 'string' && verdict.word.id === 'flow.needs-network';
+    return lacks && this.#trouble ? { ...verdict, word: this.#trouble.words } : verdict;
   }
 
   #sayRefused(error: unknown, what: string): void {

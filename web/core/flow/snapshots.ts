@@ -5,13 +5,15 @@ export class Snapshots<F> {
   readonly #device: FlowDevice['facts'];
   readonly #owner: string;
   readonly #changed: () => void;
+  readonly #missing: (of: string, why: unknown) => void;
   #latest: { of: string; facts: F } | undefined;
   #coming: { of: string; done: Promise<unknown>; asked?: Promise<unknown> } | undefined;
 
-  constructor(device: FlowDevice['facts'], owner: string, changed: () => void) {
+  constructor(device: FlowDevice['facts'], owner: string, hears: { changed: () => void; missing: (of: string, why: unknown) => void }) {
     this.#device = device;
     this.#owner = owner;
-    this.#changed = changed;
+    this.#changed = hears.changed;
+    this.#missing = hears.missing;
   }
 
   of(document: string | undefined): F | undefined {
@@ -22,9 +24,20 @@ export class Snapshots<F> {
   ready(of: string | undefined, fetch: () => Promise<unknown>): Promise<unknown> {
     if (of === undefined || this.#latest?.of === of) return Promise.resolve();
     if (this.#coming?.of === of) return this.#coming.done;
-    const done = this.#read(of, fetch).catch(() => undefined);
-    this.#coming = { of, done };
-    return done;
+    const coming: { of: string; done: Promise<unknown> } = { of, done: Promise.resolve() };
+    this.#coming = coming;
+    coming.done = this.#read(of, fetch).then(
+      () => this.#ended(coming),
+      (why: unknown) => this.#ended(coming) && this.#missing(of, why),
+    );
+    return coming.done;
+  }
+
+  /** Whether it ended without a snapshot: then the next one who needs it asks again. */
+  #ended(coming: { of: string }): boolean {
+    if (this.#coming !== coming || this.#latest?.of === coming.of) return false;
+    this.#coming = undefined;
+    return true;
   }
 
   async #read(of: string, fetch: () => Promise<unknown>): Promise<unknown> {

@@ -28,7 +28,10 @@ const locationAction = callAction<Held, typeof putawayCalls.savePutawayLocation>
   allowed: ({ held }) => held === 'location-empty',
   input: async (rows) => {
     const locationCode = await askWords({
-      title: t('action.putaway.location.ask', { items: [...new Set(rows.map(({ itemNo }) => itemNo))].join(', '), warehouse: rows[0]?.warehouseName ?? '' }),
+      title: t('action.putaway.location.ask', {
+        items: [...new Set(rows.map(({ itemNo }) => itemNo))].join(', '),
+        warehouse: rows[0]?.warehouseName ?? '',
+      }),
       label: t('field.PCode'),
       code: true,
       does: 'action.putaway.location',

@@ -97,7 +97,7 @@ export const splitCalls = {
     effect: 'write',
     input: shape({ code: bar }),
     output: shape({ code: ['BarCode', code()], made: ['Bars', listOf(madeLabel, 1)] }),
-    refusals: [...labelState, 'label.not-stored', 'label.inventory-there'],
+    refusals: [...labelState, 'label.not-stored', 'label.inventory-there', 'stock.counted-blind'],
     doc: 'Replaces a label that promises more than lies there by one for what the other labels leave of the stock, or by none (rule barcode-inventory-found).',
   }),
   generateStockLabels: call({

@@ -87,7 +87,7 @@ export const positionCalls = {
         ),
       ],
     }),
-    refusals: ['location.choose', 'location.not-found'],
+    refusals: ['location.choose', 'location.not-found', 'stock.counted-blind'],
     doc: 'Compares the labels seen at a storage location with those that lie there by the books, and remembers when that was done. Changes no stock.',
   }),
   positionSnapshot: call({

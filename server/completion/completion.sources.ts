@@ -4,6 +4,7 @@ import { listSource } from '../core/listSource.ts';
 import { localName } from '../core/localName.ts';
 import { departmentNameInSql, documentSource, typeNameInSql } from '../documents/documentSource.ts';
 import { orderSums } from '../documents/orderSums.ts';
+import { unlessBlind } from '../stock/blind.ts';
 
 /** Documents of an order `o` that the ERP refused or deleted. */
 const refusedInSql = `(select count(distinct d.id)::int from document_line l join document d on d.org = l.org and d.id = l.document_id
@@ -23,7 +24,7 @@ export const completionSources = {
     where: "d.org = :org and d.kind = 'completionApplication' and d.state <> 'deleted'",
     columns: {
       ...{ id: 'b.id', code: 'b.code', docNo: 'd.doc_no', orderNo: "d.header ->> 'orderNo'", itemNo: 'i.code', itemName: localName('i') },
-      ...{ batch: 'b.batch', qty: 'b.qty', state: 'b.state', location: 'p.code' },
+      ...{ batch: 'b.batch', qty: unlessBlind('b.qty', 'b.location_id'), state: 'b.state', location: 'p.code' },
     },
   }),
   shiftOrders: listSource(completionLists.shiftOrders, {

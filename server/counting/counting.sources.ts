@@ -4,6 +4,7 @@ import { localName } from '../core/localName.ts';
 import { stateInSql } from '../core/stateInSql.ts';
 import { linesInSql } from '../exchange/linesInSql.ts';
 import { wordsInSql } from '../exchange/ownWords.ts';
+import { unlessBlind } from '../stock/blind.ts';
 
 const percent = (part: string, whole: string): string => `round(100.0 * (${part}) / nullif(${whole}, 0), 2)`;
 
@@ -51,6 +52,9 @@ const countSource = (list: typeof countingLists.counts | typeof countingLists.wi
 const lineFrom = `count_line l join document d on d.org = l.org and d.id = l.document_id
     join stock_count c on c.org = l.org and c.document_id = l.document_id
     join item i on i.id = l.item_id join location p on p.id = l.location_id left join warehouse w on w.id = p.warehouse_id`;
+/** What was counted at a place before is as good as its books to whoever counts there now. */
+const unlessCounted = (value: string): string =>
+  `case when d.state in ('posted', 'synchronized', 'cancelled') or l.posted_at is not null and d.state = 'recounting' then ${unlessBlind(value, 'l.location_id')} else ${value} end`;
 const lineColumns = {
   id: 'l.id',
   docNo: 'd.doc_no',
@@ -64,11 +68,16 @@ const lineColumns = {
   stockState: 'l.status',
   unit: 'i.unit',
   origin: 'l.origin',
-  qty: 'l.qty',
+  qty: unlessCounted('l.qty'),
   counter: "nullif(l.user_name, '')",
   countedAt: 'l.counted_at',
 } as const;
-const bookColumns = { book: 'l.book', difference: 'l.qty - l.book', firstQty: 'l.first_qty', back: "nullif(l.back, '')" } as const;
+const bookColumns = {
+  book: unlessCounted('l.book'),
+  difference: unlessCounted('l.qty - l.book'),
+  firstQty: unlessCounted('l.first_qty'),
+  back: "nullif(l.back, '')",
+} as const;
 
 /** Whoever counted in a round does not judge it, and nobody sees the books of what is still being counted. */
 const mayReview = `(d.state in ('posted', 'synchronized')

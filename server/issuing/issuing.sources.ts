@@ -3,6 +3,7 @@ import { issuingLists } from '../../contract/issuing/issuing.lists.ts';
 import { listSource } from '../core/listSource.ts';
 import { localName } from '../core/localName.ts';
 import { documentSource } from '../documents/documentSource.ts';
+import { unlessBlind } from '../stock/blind.ts';
 import { freeInSql } from '../stock/freeInSql.ts';
 
 const lineTables = `issue_line l join issue_task t on t.org = l.org and t.id = l.task_id and t.state <> 'withdrawn'
@@ -143,7 +144,7 @@ export const issuingSources = {
       lineNo: 'l.line_no',
       orderNo: "nullif(l.detail ->> 'orderNo', '')",
       ...ofItem,
-      qty: 'l.qty',
+      qty: unlessBlind('l.qty', 'l.from_location_id'),
       unit: 'l.unit',
       batch: "nullif(l.batch, '')",
       project: "nullif(l.project, '')",

@@ -49,9 +49,15 @@ export const pickingSnapshot = handle(pickingCalls.pickingSnapshot, async (ctx, 
   const facts = await readLines(ctx, [...names.keys()], ctx.settings.callMaterialLink);
   const lines = [...names.keys()].flatMap((id) => facts.get(id) ?? []);
   const items = [...new Set(lines.map(({ itemId }) => itemId))];
-  const [stock, condition] = await Promise.all([oldestOf(ctx, items), conditionsOf(ctx, lines)]);
+  const [stock, condition, counted] = await Promise.all([
+    oldestOf(ctx, items),
+    conditionsOf(ctx, lines),
+    ctx.query<{ id: number }>('select blind_places($1, $2) as id', [ctx.org, ctx.person.userId]),
+  ]);
+  // Cartons of a place add up to its books: whoever counts there is told what to take, and scans it.
+  const blind = new Set(counted.map(({ id }) => id));
   const labels = stock
-    .filter((key) => lines.some((line) => line.itemId === key.itemId && !refuseTake(line, key)))
+    .filter((key) => !blind.has(key.locationId) && lines.some((line) => line.itemId === key.itemId && !refuseTake(line, key)))
     .flatMap(({ itemNo: item, batch, project, place, labels: here }) =>
       here.map(({ code, qty }) => ({ code, itemNo: item, batch, project, place, qty })),
     );

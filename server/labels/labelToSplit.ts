@@ -1,15 +1,9 @@
 import { splitCalls } from '../../contract/labels/split.calls.ts';
 import { handle } from '../core/handler.ts';
+import { countsAt } from '../stock/blind.ts';
 import { findSplitFacts } from './split.store.ts';
 
 export const labelToSplit = handle(splitCalls.labelToSplit, async (ctx, { code }) => {
-  const {
-    id: _id,
-    itemId: _item,
-    project: _project,
-    locationId: _location,
-    status: _status,
-    ...label
-  } = await findSplitFacts(ctx, code, 'look');
-  return label;
+  const { id: _id, itemId: _item, project: _project, locationId, status: _status, ...label } = await findSplitFacts(ctx, code, 'look');
+  return locationId !== null && (await countsAt(ctx, locationId)) ? { ...label, balance: null, promised: null } : label;
 });

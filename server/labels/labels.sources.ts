@@ -1,13 +1,15 @@
 import { labelsLists } from '../../contract/labels/labels.lists.ts';
 import { listSource } from '../core/listSource.ts';
 import { localName } from '../core/localName.ts';
+import { isBlind, unlessBlind } from '../stock/blind.ts';
 
 /** Where the lists of labels come from. */
 export const labelsSources = {
   labels: listSource(labelsLists.labels, {
     from: `label b join item i on i.id = b.item_id left join delivery_note n on n.id = b.note_id left join delivery_note_line l on l.id = b.note_line_id
       left join location p on p.id = b.location_id left join label parent on parent.id = b.parent_id`,
-    where: 'b.org = :org',
+    // The cartons of a place add up to what its books say: whoever counts there is shown one that they name, by its code, and no list of them.
+    where: `b.org = :org and (${isBlind('b.location_id')}) is not true`,
     supplierWhere: 'b.supplier_code = :supplier',
     columns: {
       id: 'b.id',
@@ -41,7 +43,7 @@ export const labelsSources = {
       event: 'e.event',
       documentNo: 'e.document_no',
       person: 'u.name',
-      detail: 'e.detail',
+      detail: unlessBlind('e.detail', 'e.location_id'),
     },
   }),
 };

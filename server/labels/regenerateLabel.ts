@@ -1,6 +1,7 @@
 import { splitCalls } from '../../contract/labels/split.calls.ts';
 import { decideRegenerate } from '../../contract/labels/split.rules.ts';
 import { handle } from '../core/handler.ts';
+import { countsAt } from '../stock/blind.ts';
 import { lockKeys } from '../stock/lockKeys.ts';
 import { findSplitFacts, type SplitFacts, splitText } from './split.store.ts';
 
@@ -11,6 +12,8 @@ const keyOf = ({ itemId, locationId, batch, project, status }: SplitFacts) =>
 export const regenerateLabel = handle(splitCalls.regenerateLabel, async (ctx, { code }) => {
   const found = await findSplitFacts(ctx, code, 'lock');
   const key = keyOf(found);
+  // What it would be made anew with is what the books leave for it.
+  if (key && (await countsAt(ctx, key.locationId))) return ctx.refuse('stock.counted-blind', { place: found.locationCode ?? '' });
   // The label is locked and stays where it is; what lies there is read again under the lock of its key.
   if (key) await lockKeys(ctx, [key], []);
   const label = key ? await findSplitFacts(ctx, code, 'look') : found;

@@ -2,6 +2,7 @@ import { packText } from '../../contract/labels/packs.rules.ts';
 import { splitCalls } from '../../contract/labels/split.calls.ts';
 import { decideSplit } from '../../contract/labels/split.rules.ts';
 import { handle } from '../core/handler.ts';
+import { countsAt, unsaid } from '../stock/blind.ts';
 import { findSplitFacts, splitText } from './split.store.ts';
 
 export const splitLabel = handle(splitCalls.splitLabel, async (ctx, { code, qtys, packQty, count }) => {
@@ -9,7 +10,10 @@ export const splitLabel = handle(splitCalls.splitLabel, async (ctx, { code, qtys
   const wish = packQty !== undefined ? { packQty, count } : qtys && { qtys };
   if (!wish) return ctx.refuse('label.split-required', { code: label.code });
   const decision = decideSplit(label, wish);
-  if ('refuse' in decision) return ctx.refuse(decision.refuse, decision.args);
+  if ('refuse' in decision) {
+    const blind = label.locationId !== null && (await countsAt(ctx, label.locationId));
+    return ctx.refuse(decision.refuse, blind ? { ...decision.args, balance: unsaid } : decision.args);
+  }
   const pieces = await ctx.query<{ splitId: number; code: string; qty: string }>(splitText, [
     label.id,
     'split',

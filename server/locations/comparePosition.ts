@@ -4,6 +4,7 @@ import { comparePlace } from '../../contract/locations/position.rules.ts';
 import { handle } from '../core/handler.ts';
 import { localName } from '../core/localName.ts';
 import { labelCode } from '../labels/label.store.ts';
+import { countsAt } from '../stock/blind.ts';
 
 const placeText = 'select id, code from location where org = $1 and code = $2 and warehouse_id is not null';
 const expectedText = "select code from label where location_id = $1 and state in ('in-stock', 'picked') order by code";
@@ -25,6 +26,7 @@ export const comparePosition = handle(locationsCalls.comparePosition, async (ctx
   if (!scanned) return ctx.refuse('location.choose');
   const [place] = await ctx.query<{ id: number; code: string }>(placeText, [ctx.org, placeCode(scanned)]);
   if (!place) return ctx.refuse('location.not-found', { code: placeCode(scanned) });
+  if (await countsAt(ctx, place.id)) return ctx.refuse('stock.counted-blind', { place: place.code });
   const expected = await ctx.query<{ code: string }>(expectedText, [place.id]);
   const { here, missing, elsewhere } = comparePlace(
     expected.map(({ code }) => code),

@@ -1,6 +1,7 @@
 import { locationsLists } from '../../contract/locations/locations.lists.ts';
 import { listSource } from '../core/listSource.ts';
 import { localName, statusText } from '../core/localName.ts';
+import { unlessBlind } from '../stock/blind.ts';
 
 const names = (alias: string) => ({ nameZh: `${alias}.name`, nameEn: `${alias}.name_en`, nameYn: `${alias}.name_yn` });
 
@@ -75,7 +76,7 @@ export const locationsSources = {
       itemNo: 'i.code',
       itemName: localName('i'),
       batch: 'l.batch',
-      qty: 'l.qty',
+      qty: unlessBlind('l.qty', 'l.from_location_id', 'l.to_location_id'),
       unit: 'i.unit',
       from: 'f.code',
       to: 't.code',

@@ -4,6 +4,7 @@ import { localName } from '../core/localName.ts';
 import { totalInSql } from '../documents/documentSource.ts';
 import { linesInSql } from '../exchange/linesInSql.ts';
 import { wordsInSql } from '../exchange/ownWords.ts';
+import { unlessBlind } from '../stock/blind.ts';
 
 /** What came in and is no task: held tasks, lines whose inspection is not finished, results whose receipt was not made here (rules shelving-not-pushed-…). */
 const heldRows = `(
@@ -68,7 +69,7 @@ export const putawaySources = {
       itemNo: 'i.code',
       itemName: localName('i'),
       batch: 'h.batch',
-      qty: 'h.qty',
+      qty: unlessBlind('h.qty', 'h.location_id'),
       unit: 'i.unit',
       held: 'h.held',
       from: 'f.code',
@@ -125,7 +126,7 @@ export const putawaySources = {
       itemNo: 'i.code',
       itemName: localName('i'),
       batch: 'l.batch',
-      qty: 'l.qty',
+      qty: unlessBlind('l.qty', 'l.from_location_id', 'l.to_location_id'),
       unit: 'l.unit',
       from: 'f.code',
       location: 'p.code',

@@ -3,6 +3,7 @@ import { listSource } from '../core/listSource.ts';
 import { localName } from '../core/localName.ts';
 import { linesInSql } from '../exchange/linesInSql.ts';
 import { wordsInSql } from '../exchange/ownWords.ts';
+import { unlessBlind } from '../stock/blind.ts';
 
 const note = {
   id: 'n.id',
@@ -64,7 +65,7 @@ export const receivingSources = {
       itemNo: 'i.code',
       itemName: localName('i'),
       qty: 'l.qty',
-      receivedQty: 'l.received_qty',
+      receivedQty: unlessBlind('l.received_qty', 'l.location_id'),
       unit: 'l.unit',
       batch: 'l.batch',
       poNo: 'l.po_no',
@@ -120,7 +121,7 @@ export const receivingSources = {
       itemNo: 'i.code',
       itemName: localName('i'),
       batch: 'l.batch',
-      qty: 'l.qty',
+      qty: unlessBlind('l.qty', 'l.location_id'),
       noteQty: 'l.note_qty',
       unit: 'l.unit',
       location: 'p.code',

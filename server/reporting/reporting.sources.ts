@@ -4,6 +4,7 @@ import { listSource } from '../core/listSource.ts';
 import { localName } from '../core/localName.ts';
 import { documentSource } from '../documents/documentSource.ts';
 import { orderSums, qaNumber } from '../documents/orderSums.ts';
+import { unlessBlind } from '../stock/blind.ts';
 
 const item = { itemNo: 'i.code', itemName: localName('i') } as const;
 const { reported, audited, applied, mcas, passed, exempt } = orderSums;
@@ -102,7 +103,7 @@ export const reportingSources = {
       ...{ id: 'l.id', docNo: 'd.doc_no', lineNo: 'l.line_no', state: 'd.state', orderNo: "d.header ->> 'orderNo'", ...item },
       ...{
         batch: 'l.batch',
-        qty: 'l.qty',
+        qty: unlessBlind('l.qty', 'l.to_location_id'),
         scrapQty: scrap,
         unit: 'l.unit',
         location: 'p.code',

@@ -129,6 +129,7 @@ export const completionCalls = {
     refusals: [
       ...headRefusals,
       ...applyRefusals,
+      'report.set-short',
       ...completionLabelRefusals,
       ...entryRefusals,
       'document.type-unknown',

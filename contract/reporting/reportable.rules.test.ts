@@ -84,9 +84,9 @@ describe('the whole set', () => {
     expect(shortages([part({ decimals: 3, issued: '2.333' })], '3', '1')).toEqual([
       { line: 1, itemNo: 'A', need: '2.334', there: '2.333', short: '0.001' },
     ]);
-    expect(faultOfSet('MO1', shortages([part({ issued: '0' })], '3', '1'))).toEqual({
+    expect(faultOfSet('MO1', shortages([part({ issued: '0' }), part({ itemNo: 'B', qty: '9000', issued: '2000' })], '3', '1'))).toEqual({
       refuse: 'report.set-short',
-      args: { no: 'MO1', item: 'A', need: '3', there: '0', lines: 1 },
+      args: { no: 'MO1', lines: 2, list: 'A 0 / 3;\nB 2,000 / 3,000' },
     });
     expect(faultOfSet('MO1', [])).toBeUndefined();
   });

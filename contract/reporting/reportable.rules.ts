@@ -1,5 +1,6 @@
 import type { RefusalArgs } from '../core/envelope.ts';
 import { addQty, compareQty, fitsDecimals, remainingQty, shareRoundedUp, smallerQty, subtractQty } from '../core/quantity.ts';
+import { withThousands } from '../core/withThousands.ts';
 import type { ErrorId } from '../messages/texts.ts';
 import type { SettingValues } from '../system/settings.ts';
 
@@ -93,12 +94,14 @@ export const shortages = (components: readonly Component[], ordered: string, fin
     return compareQty(need, there) > 0 ? [{ line, itemNo, need, there, short: subtractQty(need, there) }] : [];
   });
 
-/** Why an order's set is not whole: the first shortage, and how many there are. */
+/** So many shortages are told in a refusal; their number tells whether there are more. */
+const toldShortages = 20;
+
+/** Why an order's set is not whole: how many items are short, and each with what is there of what is needed. */
 export function faultOfSet(orderNo: string, short: readonly Shortage[]): QuantityFault | undefined {
-  const [first] = short;
-  if (!first) return undefined;
-  const { itemNo: item, need, there } = first;
-  return { refuse: 'report.set-short', args: { no: orderNo, item, need, there, lines: short.length } };
+  if (short.length === 0) return undefined;
+  const told = short.slice(0, toldShortages).map(({ itemNo, need, there }) => `${itemNo} ${withThousands(there)} / ${withThousands(need)}`);
+  return { refuse: 'report.set-short', args: { no: orderNo, lines: short.length, list: told.join(';\n') } };
 }
 
 /** Everything that is reported together is of one order; batches and lots of it are rows of their own (rule report-same-order-number). */

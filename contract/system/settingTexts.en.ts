@@ -26,7 +26,8 @@ export const enSettingTexts: Record<keyof typeof zhSettingTexts, string> = {
   'settingHelp.preparationConditions':
     'What must hold before preparing, separated by semicolons: released (the order is), wholeSet (all of the request is there), neededWithinDays:3; any other words are shown to the picker. Empty means nothing.',
   'settingHelp.batchControlOnIssue': 'Batch-controlled items are prepared from a chosen batch; off, what came first goes first.',
-  'settingHelp.completionSetCheck': 'A completion application checks that its material set is complete, and is refused otherwise.',
+  'settingHelp.completionSetCheck':
+    'A production report and a completion application check that their material set is complete, and are refused otherwise.',
   'settingHelp.autoReviewRequisitions': 'A saved requisition counts as reviewed at once.',
   'settingHelp.labelCheck': 'A receipt can be saved only after enough labels were scanned.',
   'settingHelp.labelCheckMinimum': 'How many labels of a note are verified at least; never more than it has.',

@@ -1,11 +1,12 @@
 import { completionCalls } from '../../contract/completion/completion.calls.ts';
 import { refuseApply } from '../../contract/completion/completion.rules.ts';
 import type { CallInput, CallRefusal } from '../../contract/core/call.ts';
-import { addQty } from '../../contract/core/quantity.ts';
+import { addQty, compareQty } from '../../contract/core/quantity.ts';
 import type { EntryLine } from '../../contract/documents/entry.ts';
 import type { Context } from '../core/context.ts';
 import { type ReadLine, readEntry, requireDepartment, requireDocumentType, virtualPlace } from '../documents/readEntry.ts';
 import { handleSaving } from '../documents/saveDocument.ts';
+import { requireWholeSet } from '../documents/wholeSet.ts';
 import { lockOrderToApply, type Order } from './applicationOrder.store.ts';
 import { completionApplication } from './completionApplication.ts';
 import { findProductLabels, type ProductLabel, requireApplicable } from './completionLabels.ts';
@@ -91,6 +92,7 @@ export const saveCompletion = handleSaving(completionCalls.saveCompletion, compl
   const total = empty ? undefined : addQty('0', ...lines.map(({ qty = '0' }) => qty));
   const over = refuseApply(order, total, ctx.settings.productionReportCheck);
   if (over) return ctx.refuse(over.refuse, over.args);
+  await requireSet(ctx, order, addQty(order.applied, total ?? '0'));
   await requireLabels(ctx, order, lines);
   const { location, warehouse, number } = input;
   const [entry, production] = await Promise.all([
@@ -107,6 +109,11 @@ export const saveCompletion = handleSaving(completionCalls.saveCompletion, compl
     number,
   });
 });
+
+/** The material of all that is applied for is there; what audited reports say was checked with them. */
+async function requireSet(ctx: Asking, order: Order, finished: string): Promise<void> {
+  if (compareQty(finished, order.audited) > 0) await requireWholeSet(ctx, order, finished);
+}
 
 const reportingText = 'select code from location where org = $1 and id = any($2::bigint[]) and reporting limit 1';
 

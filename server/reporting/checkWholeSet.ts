@@ -1,8 +1,8 @@
 import { addQty } from '../../contract/core/quantity.ts';
 import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
 import { handle } from '../core/handler.ts';
+import { shortagesOf } from '../documents/wholeSet.ts';
 import { requireOrder, unsummed } from './order.store.ts';
-import { shortagesOf } from './requireQuantity.ts';
 
 export const checkWholeSet = handle(reportLookupCalls.checkWholeSet, async (ctx, { orderNo, qty, onScreen = '0' }) => {
   const order = await requireOrder(ctx, orderNo, unsummed);

@@ -74,7 +74,7 @@ describe('the switches', () => {
     await switchTo('completionSetCheck', true);
     expect((await save(order, '1')).ok).toBe(true);
     const short = await save(order, '1');
-    expect([short.code, short.message]).toEqual(['report.set-short', `工单 ${order} 不齐套：3010-0001 需要 7，车间有 5（共缺 1 项）`]);
+    expect([short.code, short.message]).toEqual(['report.set-short', `工单 ${order} 不齐套，缺 1 项（车间有 / 需要）：\n3010-0001 5 / 7`]);
   });
 });
 

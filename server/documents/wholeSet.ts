@@ -1,0 +1,34 @@
+import { type Component, faultOfSet, type Shortage, shortages } from '../../contract/reporting/reportable.rules.ts';
+import type { Context } from '../core/context.ts';
+import { Refusal } from '../core/refusal.ts';
+
+/** A production order whose material is looked at. */
+interface Order {
+  id: number;
+  orderNo: string;
+  ordered: string;
+}
+
+/** What was issued to the workshops for an order, and what of it is given back or on its way. */
+const componentsText = `
+  with moved as (
+    select l.item_id, sum(l.qty) filter (where d.kind = 'issue') as issued, sum(l.qty) filter (where d.kind = 'workshopReturn') as returned
+      from document_line l join document d on d.org = l.org and d.id = l.document_id and d.kind in ('issue', 'workshopReturn') and d.state <> 'deleted'
+     where l.org = $1 and l.detail ->> 'orderNo' = $2 group by l.item_id
+  )
+  select c.line, i.code as "itemNo", i.decimals, trim_scale(c.qty)::text as qty, trim_scale(coalesce(v.issued, 0))::text as issued,
+         trim_scale(coalesce(v.returned, 0))::text as returned
+    from (select min(c.line_no) as line, c.item_id, sum(c.qty) as qty
+            from production_order o join production_order_component c on c.production_order_id = o.id where o.org = $1 and o.id = $3 group by c.item_id) c
+    join item i on i.id = c.item_id left join moved v on v.item_id = c.item_id order by c.line`;
+
+/** What is missing at the workshop for so much of an order in all, each component with what it needs and what is there. */
+export async function shortagesOf({ org, query }: Pick<Context, 'org' | 'query'>, order: Order, finished: string): Promise<Shortage[]> {
+  return shortages(await query<Component>(componentsText, [org, order.orderNo, order.id]), order.ordered, finished);
+}
+
+/** The set of an order is whole for so much of it in all, where the plant checks it. */
+export async function requireWholeSet(ctx: Pick<Context, 'org' | 'query' | 'settings'>, order: Order, finished: string): Promise<void> {
+  const fault = ctx.settings.completionSetCheck ? faultOfSet(order.orderNo, await shortagesOf(ctx, order, finished)) : undefined;
+  if (fault) throw new Refusal(fault.refuse, fault.args);
+}

@@ -8,6 +8,7 @@ import { productionReport } from './productionReport.ts';
 import { findReportingPlaces } from './reportingPlace.ts';
 import { columnsOf, sumOf, writeLines } from './reportLines.store.ts';
 import { requireReportableQty } from './requireQuantity.ts';
+import { requireRow } from './requireRow.ts';
 
 export const changeReport = handle(reportingCalls.changeReport, async (ctx, { docNo, rows = [] }) => {
   if (!docNo || rows.length === 0) return ctx.refuse('select-to-modify');
@@ -26,18 +27,12 @@ export const changeReport = handle(reportingCalls.changeReport, async (ctx, { do
   for (const { lineNo, qty, scrapQty, batch, location } of rows) {
     const line = changed.get(lineNo);
     if (!line) return ctx.refuse('report.row-unknown', { no: docNo, line: lineNo });
-    const held = sumOf(line.labels ?? []);
-    const now = qty ?? line.qty;
-    if (compareQty(held, now) > 0) return ctx.refuse('entry.labels-over', { line: lineNo, sum: held, qty: now, field: 'Qty' });
-    if (compareQty(now, '0') <= 0) return ctx.refuse('report.qty-required', { no: order.orderNo, field: 'Qty' });
-    if (order.batchControlled && !(batch ?? line.batch))
-      return ctx.refuse('entry.batch-required', { line: lineNo, item: order.itemNo, field: 'BatchNo' });
-    const to = location ? placeNamed(location) : line.to;
+    const now = { qty: qty ?? line.qty, batch: batch ?? line.batch };
+    requireRow({ ...now, scrapQty, bars: line.labels ?? [] }, lineNo, order);
     changed.set(lineNo, {
       ...line,
-      qty: now,
-      batch: batch ?? line.batch,
-      to,
+      ...now,
+      to: location ? placeNamed(location) : line.to,
       detail: { ...line.detail, ...(scrapQty ? { scrapQty } : {}) },
     });
   }

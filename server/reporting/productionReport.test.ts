@@ -108,6 +108,37 @@ describe('a production report', () => {
     expect((await director.ask('auditProductionReports', { nos: [no] })).code).toBe('report.deleted');
   });
 
+  it('half pieces are refused row by row, in a new report and in a changed one, also where less is reported', async () => {
+    const order = await producedOrder(plant);
+    const half = await line.ask('saveReport', {
+      rows: [
+        { orderNo: order, qty: '0.5', batch: 'B1' },
+        { orderNo: order, qty: '0.5', batch: 'B2' },
+      ],
+    });
+    expect([half.code, half.message]).toEqual(['report.decimals', `工单 ${order} 的数量最多 0 位小数`]);
+    const docNo = await reported(line, order, '10');
+    expect((await line.ask('changeReport', { docNo, rows: [{ lineNo: 1, qty: '9.5' }] })).code).toBe('report.decimals');
+    expect((await line.ask('changeReport', { docNo, rows: [{ lineNo: 1, qty: '9' }] })).ok).toBe(true);
+  });
+
+  it('scrap is entered with the report or changed in it, in whole pieces; it is sent, and is no part of what may be reported (C-8)', async () => {
+    const order = await producedOrder(plant, { qty: '5' });
+    const rows = (scrapQty: string) => [{ orderNo: order, qty: '5', scrapQty }];
+    expect((await line.ask('saveReport', { rows: rows('0.5') })).code).toBe('report.decimals');
+    expect((await line.ask('saveReport', { rows: rows('-1') })).code).toBe('malformed');
+    const { docNo } = (await line.ask('saveReport', { rows: rows('2') })).data;
+    const scrapped = async () => (await line.list('reportRows', { jsWhere: { DocNo: { value: docNo } } })).data.rows[0]?.scrapQty;
+    expect(await scrapped()).toBe('2');
+    expect((await line.ask('changeReport', { docNo, rows: [{ lineNo: 1, scrapQty: '1.5' }] })).code).toBe('report.decimals');
+    expect((await line.ask('changeReport', { docNo, rows: [{ lineNo: 1, scrapQty: '3' }] })).ok).toBe(true);
+    expect(await scrapped()).toBe('3');
+    await director.ask('auditProductionReports', { nos: [docNo] });
+    await line.ask('syncProductionReports', { nos: [docNo] });
+    const sent = await plant.pool.query("select body -> 'lines' -> 0 ->> 'scrapQty' as scrap from outbox where document_no = $1", [docNo]);
+    expect(sent.rows).toEqual([{ scrap: '3' }]);
+  });
+
   it('20 at once on one order: never more than it has', async () => {
     const order = await producedOrder(plant, { qty: '30' });
     const answers = await Promise.all(

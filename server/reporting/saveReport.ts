@@ -1,5 +1,4 @@
 import type { CallInput, CallRefusal } from '../../contract/core/call.ts';
-import { addQty, compareQty } from '../../contract/core/quantity.ts';
 import { faultOfOrders } from '../../contract/reporting/reportable.rules.ts';
 import { reportingCalls } from '../../contract/reporting/reporting.calls.ts';
 import type { Context } from '../core/context.ts';
@@ -11,7 +10,9 @@ import { type Bar, findBars, labelBars, ordersOfBars, requireBars } from './bar.
 import { lockOrdersToReport, type Order, type OrderToReport, requireReportable } from './order.store.ts';
 import { productionReport } from './productionReport.ts';
 import { findReportingPlaces, placeOf } from './reportingPlace.ts';
+import { sumOf } from './reportLines.store.ts';
 import { requireReportableQty } from './requireQuantity.ts';
+import { requireRow } from './requireRow.ts';
 
 type Asking = Context<CallRefusal<typeof reportingCalls.saveReport>>;
 type Input = CallInput<typeof reportingCalls.saveReport>;
@@ -58,20 +59,6 @@ function rowsOf({ rows = [] }: Input, order: Order, read: readonly Bar[]): Row[]
   ];
 }
 
-const sumOf = (bars: readonly Bar[]): string => addQty('0', ...bars.map(({ qty }) => qty));
-
-function requireRow(
-  ctx: Pick<Asking, 'refuse'>,
-  { batch, qty, bars }: Row,
-  line: number,
-  { orderNo, itemNo, batchControlled }: Order,
-): void {
-  if (compareQty(qty, '0') <= 0) ctx.refuse('report.qty-required', { no: orderNo, field: 'Qty' });
-  if (batchControlled && !batch) ctx.refuse('entry.batch-required', { line, item: itemNo, field: 'BatchNo' });
-  const sum = sumOf(bars);
-  if (compareQty(sum, qty) > 0) ctx.refuse('entry.labels-over', { line, sum, qty, field: 'Qty' });
-}
-
 const lineText = `select code from production_line where org = $1 and code = $2 and status = 'active'`;
 
 const namedLine = (ctx: Pick<Context, 'org' | 'query'>, code: string | undefined): Promise<{ code: string }[]> | undefined =>
@@ -109,8 +96,8 @@ async function readFacts(ctx: Asking, input: Input) {
 export const saveReport = handleSaving(reportingCalls.saveReport, productionReport, async (ctx, input, save) => {
   const { shift = '', remark = '', how } = input;
   const { order, productionLine, rows, production, placeNamed } = await readFacts(ctx, input);
-  for (const [at, row] of rows.entries()) requireRow(ctx, row, at + 1, order);
-  await requireReportableQty(ctx, order, addQty('0', ...rows.map(({ qty }) => qty)));
+  for (const [at, row] of rows.entries()) requireRow(row, at + 1, order);
+  await requireReportableQty(ctx, order, sumOf(rows));
   const home = order.home ? placeOf(order.home) : null;
   const places = rows.map(({ location }) => (location ? placeNamed(location) : home));
   const labels = labelBars(

@@ -18,8 +18,10 @@ const fields: readonly MasterField[] = [
 
 /** What may still be reported of an order, at the place where its goods are reported; one that nobody knows here is asked of the ERP. */
 async function rowsOf(orderNo: string): Promise<Brought> {
-  const { itemNo, itemName, unit, open, batch, location, productionLine } = await ask(reportLookupCalls.findReportOrder, { orderNo });
-  return { head: { LineCode: productionLine }, lines: [{ itemNo, itemName, unit, qty: open, batch, location }] };
+  const { itemNo, itemName, unit, decimals, open, batch, location, productionLine } = await ask(reportLookupCalls.findReportOrder, {
+    orderNo,
+  });
+  return { head: { LineCode: productionLine }, lines: [{ itemNo, itemName, unit, decimals, qty: open, batch, location }] };
 }
 
 /** Production that is reported by hand: one order, in as many rows as it has batches (decision C-9). */

@@ -1,0 +1,28 @@
+import { compareQty, fitsDecimals } from '../../contract/core/quantity.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { Order } from './order.store.ts';
+import { sumOf } from './reportLines.store.ts';
+
+/** What a row of a report says. */
+interface Row {
+  batch: string;
+  qty: string;
+  scrapQty: string | undefined;
+  /** What was scanned for it. */
+  bars: readonly { qty: string }[];
+}
+
+/** A row as it is entered or changed. Each is counted by itself: the halves of two batches are no whole piece. */
+export function requireRow({ batch, qty, scrapQty = '0', bars }: Row, line: number, of: Order): void {
+  const { orderNo: no, itemNo: item, decimals, batchControlled } = of;
+  if (compareQty(qty, '0') <= 0) throw new Refusal('report.qty-required', { no, field: 'Qty' });
+  if (compareQty(scrapQty, '0') < 0) throw new Refusal('malformed', {}, [{ field: 'ScrapQty', fault: 'wrong' }]);
+  const [part] = [
+    { qty, field: 'Qty' },
+    { qty: scrapQty, field: 'ScrapQty' },
+  ].filter((one) => !fitsDecimals(one.qty, decimals));
+  if (part) throw new Refusal('report.decimals', { no, decimals, line, field: part.field });
+  if (batchControlled && !batch) throw new Refusal('entry.batch-required', { line, item, field: 'BatchNo' });
+  const sum = sumOf(bars);
+  if (compareQty(sum, qty) > 0) throw new Refusal('entry.labels-over', { line, sum, qty, field: 'Qty' });
+}

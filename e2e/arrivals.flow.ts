@@ -62,15 +62,21 @@ test('goods leave for another warehouse without an order, arrive there, and are 
   );
 });
 
-/** Five labels of goods in a place, sent to another warehouse of the plant. */
-async function sent(): Promise<{ out: string; item: string; labels: string[]; shelf: string }> {
-  const { item, place, warehouse } = await itemInStock(world);
+/** Five labels of goods in a batch, sent to another warehouse of the plant; the order names no batch. */
+async function sent(): Promise<{ out: string; item: string; batch: string; labels: string[]; shelf: string }> {
+  const { rows: stock } = await world.pool.query(
+    `select i.code as item, b.batch, l.code as place, w.code as warehouse from balance b join item i on i.id = b.item_id
+       join location l on l.id = b.location_id join warehouse w on w.id = l.warehouse_id
+      where b.org = '101' and b.status = 'available' and b.qty - b.reserved >= 5 and b.batch <> '' and b.project = '' and i.batch_controlled
+        and l.status = 'active' and l.kind = 'storage' order by b.id limit 1`,
+  );
+  const { item, batch, place, warehouse } = stock[0];
   const labels = Array.from({ length: 5 }, (_, nth) => `TR-${warehouse}-${nth}`);
   await world.pool.query(
-    `insert into label (org, code, item_id, qty, state, location_id, status)
-     select '101', c, i.id, 1, 'in-stock', l.id, 'available' from item i, location l, unnest($3::text[]) c
+    `insert into label (org, code, item_id, qty, batch, state, location_id, status)
+     select '101', c, i.id, 1, $4, 'in-stock', l.id, 'available' from item i, location l, unnest($3::text[]) c
       where i.org = '101' and i.code = $1 and l.org = '101' and l.code = $2`,
-    [item, place, labels],
+    [item, place, labels, batch],
   );
   const { rows } = await world.pool.query(
     `select w.code as target, l.code as shelf from warehouse w join location l on l.warehouse_id = w.id and l.kind = 'storage' and l.status = 'active'
@@ -79,16 +85,20 @@ async function sent(): Promise<{ out: string; item: string; labels: string[]; sh
   );
   const { target, shelf } = rows[0];
   const keeper = await new DemoClient(world.url, '101').signIn('keeper', demoPassword);
-  const line = { itemNo: item, qty: '5', location: place, labels };
+  const line = { itemNo: item, qty: '5', batch, location: place, labels };
   const { docNo: out } = await keeper.ask('saveAllocationOut', { toWarehouse: target, lines: [line] });
   await keeper.ask('confirmAllocationOuts', { nos: [out] });
-  return { out, item, labels, shelf };
+  await world.pool.query(
+    "update transfer_order_line set batch = '' where transfer_order_id = (select id from transfer_order where transfer_no = $1)",
+    [out],
+  );
+  return { out, item, batch, labels, shelf };
 }
 
 test.each([['zh'], ['en'], ['yn']] as const)(
   'a transfer in without network, %s: five labels, a reload, a place, a save; with the network exactly once (R34, rule location-select-or-scan)',
   async (language) => {
-    const { out, item, labels, shelf } = await sent();
+    const { out, item, batch, labels, shelf } = await sent();
     const device = await world.device({ account: 'keeper', language });
     device.forgive(/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /ERR_NETWORK_CHANGED/);
     await device.go('/pages/InStorage/ScanTransferIn');
@@ -121,12 +131,12 @@ test.each([['zh'], ['en'], ['yn']] as const)(
     const { page } = device;
     await page.locator('.kw-saved-done', { hasText: 'TI101' }).waitFor();
     const { rows } = await world.pool.query(
-      `select l.qty::float as qty, cardinality(l.label_ids) as labels, p.code as place from document d
+      `select l.batch, l.qty::float as qty, cardinality(l.label_ids) as labels, p.code as place from document d
          join document_line l on l.org = d.org and l.document_id = d.id join location p on p.id = l.to_location_id
         where d.kind = 'transferIn' and d.header ->> 'transferNo' = $1`,
       [out],
     );
-    expect(rows).toEqual([{ qty: 5, labels: 5, place: shelf }]);
+    expect(rows).toEqual([{ batch, qty: 5, labels: 5, place: shelf }]);
     await device.expectSound();
     await world.pool.query('update label set code = code || $2 where code = any($1)', [labels, `-${language}`]);
   },

@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { done, saidOf, tick, withAnswer } from '../core/flowTestKit.ts';
 import { arrivalFacts } from '../documents/arrivalTestKit.ts';
-import { type ArrivalState, arrivalLines, nothingArrived, opened, setPlace, wishOf, withQty } from '../documents/arriving.ts';
+import {
+  type ArrivalFacts,
+  type ArrivalState,
+  arrivalLines,
+  nothingArrived,
+  opened,
+  setPlace,
+  wishOf,
+  withQty,
+} from '../documents/arriving.ts';
 import { saveTransferHere, transferArrival, transferInFlow } from './transferIn.flow.ts';
+import { arrivingKey } from './transfers.rules.ts';
 
 const facts = arrivalFacts('DB1');
 const begun = (): ArrivalState => opened('DB1', tick())(nothingArrived);
@@ -71,6 +81,36 @@ describe('a transfer in by scanning', () => {
     expect(faultOf(begun())).toMatchObject({ tone: 'warn', word: { id: 'arrival.goods-first' } });
     const placed = done(transferInFlow, byItem, setPlace(['1'], 'A-02', tick())).state;
     expect(saved(placed).commands).toMatchObject([{ input: { lines: [{ qty: '100', location: 'A-02' }] } }]);
+  });
+
+  it('goods of one line that were sent in two batches are two lines, each with its labels', () => {
+    const [one] = facts.lines;
+    if (!one) throw new Error('no line');
+    const batches: ArrivalFacts = {
+      ...facts,
+      lines: ['A', 'B'].map((batch) => ({ ...one, batch, key: arrivingKey({ sourceLine: 1, batch }), open: '50' })),
+      labels: ['A', 'B'].map((batch) => ({ code: `T-${batch}`, line: arrivingKey({ sourceLine: 1, batch }), qty: '50' })),
+    };
+    const state = ['T-B', 'T-A', 'KW-LOC:A-09'].reduce(
+      (was, code) => done(transferInFlow, was, transferInFlow.take(was, { code }, batches, tick())).state,
+      begun(),
+    );
+    const { taken, state: after, given } = done(transferInFlow, state, saveTransferHere(state, batches, tick()));
+    expect(taken.commands).toMatchObject([
+      {
+        input: {
+          lines: [
+            { sourceLine: 1, batch: 'A', qty: '50', labels: ['T-A'] },
+            { sourceLine: 1, batch: 'B', qty: '50', labels: ['T-B'] },
+          ],
+        },
+      },
+    ]);
+    expect(arrivalLines(transferArrival, opened('DB1', tick())(after), batches)).toEqual([]);
+    const [command] = given;
+    if (!command) throw new Error('nothing was given');
+    const refused = transferInFlow.refused(after, command, { id: 'transfer.in-over', message: 'no' });
+    expect(refused.state.hand).toMatchObject({ '1/A/': { labels: ['T-A'] }, '1/B/': { labels: ['T-B'] } });
   });
 
   it('what the server refuses is back in the hand, unless other work is in it by now; an answer names the document', () => {

@@ -2,11 +2,12 @@ import { flowCommand, type Moment, type Taken } from '../core/scanFlow.ts';
 import { arrivalFlow, saveArrival } from '../documents/arrivalFlow.ts';
 import type { Arrival, ArrivalFacts, ArrivalState } from '../documents/arriving.ts';
 import { transfersCalls } from './transfers.calls.ts';
+import { arrivingKey } from './transfers.rules.ts';
 
 /** Goods of a transfer order: only labels that were sent with it arrive with it. */
 export const transferArrival: Arrival = {
   name: 'transferIn',
-  keyOf: ({ sourceLine = 0 }) => String(sourceLine),
+  keyOf: arrivingKey,
   stranger: (code, no) => ({ id: 'transfer.label-stranger', args: { code, no } }),
 };
 

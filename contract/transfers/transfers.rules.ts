@@ -1,4 +1,5 @@
 import { compareQty, subtractQty } from '../core/quantity.ts';
+import type { EntryLine } from '../documents/entry.ts';
 
 /** How much of a line of a transfer order went where. */
 export interface TransferStanding {
@@ -21,3 +22,7 @@ export const openOut = ({ ordered, allocated }: TransferStanding): string => not
 /** What may still arrive: never more than was sent. */
 export const openIn = ({ ordered, sent, received, senderHere }: TransferStanding): string =>
   notBelowZero(subtractQty(senderHere ? sent : ordered, received));
+
+/** What arrives of a line of an order is told apart by the batch and the project it was sent under. */
+export const arrivingKey = ({ sourceLine = 0, batch = '', project = '' }: Pick<EntryLine, 'sourceLine' | 'batch' | 'project'>): string =>
+  batch || project ? `${sourceLine}/${batch}/${project}` : String(sourceLine);

@@ -5,6 +5,7 @@ import { transfersCalls } from '../../contract/transfers/transfers.calls.ts';
 import { openIn } from '../../contract/transfers/transfers.rules.ts';
 import type { Context } from '../core/context.ts';
 import { handleSaving } from '../documents/saveDocument.ts';
+import type { Moved } from './sentGoods.store.ts';
 import { takeInTransfer } from './takeInTransfer.ts';
 import { transferIn } from './transferIn.ts';
 import { type TransferLine, type TransferOrder, transferNamed } from './transferOrder.store.ts';
@@ -20,17 +21,19 @@ const placesText = `
    where t.transfer_order_id = $1 and w.id is not null`;
 
 /** Everything that may still arrive, each item at its own place in the receiving warehouse. */
-async function arriving(ctx: Asking, order: TransferOrder, ordered: readonly TransferLine[]): Promise<EntryLine[]> {
+async function arriving(ctx: Asking, order: TransferOrder, ordered: readonly TransferLine[], { goods }: Moved): Promise<EntryLine[]> {
   const open = ordered.filter((line) => compareQty(openIn(line), '0') > 0);
   if (open.length === 0) return ctx.refuse('transfer.nothing-to-arrive', { no: order.transferNo });
   const places = await ctx.query<{ lineNo: number; batch: string; project: string; place: string }>(placesText, [
     ...[order.id, order.toOrg, order.toWarehouse],
   ]);
-  return open.map((line) => {
+  return open.flatMap((line) => {
     const at = places.find(({ lineNo }) => lineNo === line.lineNo);
     if (!at) return ctx.refuse('transfer.no-place', { no: order.transferNo, item: line.itemNo, warehouse: order.toWarehouse });
     const { lineNo: sourceLine, itemNo } = line;
-    return { ...{ sourceLine, itemNo, qty: openIn(line), location: at.place }, ...{ batch: at.batch, project: at.project } };
+    const sent = goods.filter((one) => one.sourceLine === sourceLine && compareQty(one.open, '0') > 0);
+    const known = sent.length > 0 ? sent : [{ batch: at.batch, project: at.project, open: openIn(line) }];
+    return known.map(({ batch, project, open: qty }) => ({ sourceLine, itemNo, qty, location: at.place, batch, project }));
   });
 }
 
@@ -38,5 +41,5 @@ export const pushTransfer = handleSaving(transfersCalls.pushTransfer, transferIn
   if (!no) return ctx.refuse('inbound.number-required', { field: 'TransferNo' });
   const transferNo = await transferNamed(ctx, no);
   if (transferNo === undefined) return ctx.refuse('exception.document-not-found', { no });
-  return takeInTransfer(ctx, save, transferNo, (found, ordered) => arriving(ctx, found, ordered));
+  return takeInTransfer(ctx, save, transferNo, (...of) => arriving(ctx, ...of));
 });

@@ -1,9 +1,10 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { transfersCalls } from '../../contract/transfers/transfers.calls.ts';
-import { openIn } from '../../contract/transfers/transfers.rules.ts';
+import { arrivingKey, openIn } from '../../contract/transfers/transfers.rules.ts';
 import { handle } from '../core/handler.ts';
 import { nameIn } from '../core/localName.ts';
 import { placesIn } from '../documents/placesIn.ts';
+import { readMoved, type SentGoods } from './sentGoods.store.ts';
 import { hasLeft, isArriving, readTransfer, transferNamed } from './transferOrder.store.ts';
 
 type Snapshot = CallOutput<typeof transfersCalls.transferSnapshot>;
@@ -11,6 +12,8 @@ type Known = Pick<Snapshot['lines'][number], 'itemName' | 'unit' | 'decimals' | 
   lineNo: number;
   place: string | null;
 };
+
+type SentLabel = Omit<SentGoods, 'open'> & { code: string; qty: string };
 
 const linesText = (language: string): string => `
   select t.line_no as "lineNo", ${nameIn('i', language)} as "itemName", i.unit, i.decimals, t.batch, t.project,
@@ -21,7 +24,7 @@ const linesText = (language: string): string => `
 
 /** Labels that were sent, are still on their way, and stand in no document in. */
 const labelsText = `
-  select b.code, l.detail ->> 'transferLine' as line, trim_scale(b.qty)::text as qty
+  select b.code, (l.detail ->> 'transferLine')::int as "sourceLine", l.batch, l.project, trim_scale(b.qty)::text as qty
     from document_line l join document d on d.org = l.org and d.id = l.document_id join label b on b.id = any(l.label_ids)
    where l.org = $1 and l.source_kind = 'transfer' and l.source_id = $2 and ${hasLeft} and b.state = 'issued'
      and not exists (select from document_line l join document d on d.org = l.org and d.id = l.document_id join label o on o.id = any(l.label_ids)
@@ -31,27 +34,24 @@ const labelsText = `
 export const transferSnapshot = handle(transfersCalls.transferSnapshot, async (ctx, { transferNo }): Promise<Snapshot> => {
   const no = await transferNamed(ctx, transferNo);
   const { order, lines } = await readTransfer(ctx, no ?? transferNo, 'to');
-  const [known, labels, { warehouseId, warehouse, places }] = await Promise.all([
+  const [named, labels, { warehouseId, warehouse, places }, { goods }] = await Promise.all([
     ctx.query<Known>(linesText(ctx.language), [ctx.org, order.id, order.toWarehouse]),
-    ctx.query<Snapshot['labels'][number]>(labelsText, [order.fromOrg, order.id, order.toOrg]),
+    ctx.query<SentLabel>(labelsText, [order.fromOrg, order.id, order.toOrg]),
     placesIn(ctx, order.toWarehouse),
+    readMoved(ctx, order, lines),
   ]);
-  const byLine = new Map(known.map((line) => [line.lineNo, line]));
+  const byLine = new Map(named.map((line) => [line.lineNo, line]));
+  const sent = Map.groupBy(goods, ({ sourceLine }) => sourceLine);
   return {
-    ...{
-      code: order.transferNo,
-      about: `${order.fromOrg} ${order.fromWarehouse} → ${order.toWarehouse}`,
-      warehouseId,
-      warehouse,
-      places,
-      labels,
-    },
-    lines: lines.flatMap(({ lineNo, itemNo, ...standing }) => {
-      const line = byLine.get(lineNo);
+    ...{ code: order.transferNo, about: `${order.fromOrg} ${order.fromWarehouse} → ${order.toWarehouse}`, warehouseId, warehouse, places },
+    labels: labels.map(({ code, qty, ...of }) => ({ code, qty, line: arrivingKey(of) })),
+    lines: lines.flatMap(({ lineNo: sourceLine, itemNo, ...standing }) => {
+      const line = byLine.get(sourceLine);
       if (!line) return [];
-      const { place, lineNo: _, ...item } = line;
-      const open = { key: String(lineNo), sourceLine: lineNo, itemNo, open: openIn(standing) };
-      return [{ ...item, ...open, ...(place ? { place } : {}) }];
+      const { place, lineNo: _, batch, project, ...item } = line;
+      // Where nobody here sent anything, nobody knows more than the order says.
+      const known = sent.get(sourceLine) ?? [{ sourceLine, batch, project, open: openIn(standing) }];
+      return known.map((of) => ({ ...item, ...of, key: arrivingKey(of), itemNo, ...(place ? { place } : {}) }));
     }),
   };
 });

@@ -1,6 +1,8 @@
 import type { MasterField } from '../../contract/core/master.ts';
+import { compareQty } from '../../contract/core/quantity.ts';
 import { transfersCalls } from '../../contract/transfers/transfers.calls.ts';
 import { transfersLists } from '../../contract/transfers/transfers.lists.ts';
+import { ask } from '../core/api.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
 import type { EnteredLine } from '../core/document/enteredLine.ts';
 import { listPage } from '../core/listApi.ts';
@@ -12,17 +14,25 @@ const orderField = (...side: string[]): MasterField => ({
   among: { status: ['open', 'sent'], side },
 });
 
-/** The lines of an order with what is open of them, each at the item's own place. */
-async function linesOf(transferNo: string, open: 'openOut' | 'openIn'): Promise<EnteredLine[]> {
+/** The lines of an order with what may still leave, each at the item's own place. */
+async function toSend(transferNo: string): Promise<EnteredLine[]> {
   const { rows } = await listPage(transfersLists.transferLines, {
-    where: { transferNo: { value: transferNo, searchType: '=' }, [open]: { value: '0', searchType: '>' } },
+    where: { transferNo: { value: transferNo, searchType: '=' }, openOut: { value: '0', searchType: '>' } },
     sort: 'lineNo',
     pageSize: 200,
   });
   return rows.map((row) => ({
     ...{ sourceLine: row.lineNo ?? 1, itemNo: row.itemNo ?? '', itemName: row.itemName ?? '', unit: row.unit ?? '' },
-    ...{ qty: row[open] ?? '0', batch: row.batch ?? '', project: row.project ?? '', location: row.defaultLocation ?? '' },
+    ...{ qty: row.openOut ?? '0', batch: row.batch ?? '', project: row.project ?? '', location: row.defaultLocation ?? '' },
   }));
+}
+
+/** What of an order may still arrive, under the batches that it was sent with. */
+async function toReceive(transferNo: string): Promise<EnteredLine[]> {
+  const { lines } = await ask(transfersCalls.transferSnapshot, { transferNo });
+  return lines.flatMap(({ sourceLine = 1, itemNo, itemName, unit, open: qty = '0', batch, project, place: location = '' }) =>
+    compareQty(qty, '0') > 0 ? [{ sourceLine, itemNo, itemName, unit, qty, batch, project, location }] : [],
+  );
 }
 
 /** Goods of a transfer order that arrive, entered at the desk; whoever scans has the flow (decision T-3). */
@@ -32,7 +42,7 @@ export function TransferInScreen() {
       name="transferIn"
       fields={[{ ...orderField('in', 'within'), required: true }]}
       scanned="TransferNo"
-      linesOf={{ field: 'TransferNo', load: (no) => linesOf(no, 'openIn') }}
+      linesOf={{ field: 'TransferNo', load: toReceive }}
       permission="transfer"
       records="/pages/Stock/TranferInRecord"
       record="/pages/documents/transferIn"
@@ -55,7 +65,7 @@ export function AllocationOutScreen() {
       name="allocationOut"
       fields={({ TransferNo: order, ToOrg: org }) => [orderField('out', 'within'), ...(order ? [] : targetFields(org || here))]}
       scanned="TransferNo"
-      linesOf={{ field: 'TransferNo', load: (no) => linesOf(no, 'openOut') }}
+      linesOf={{ field: 'TransferNo', load: toSend }}
       permission="transfer"
       records="/pages/OutStorage/AllocationOutRecord"
       record="/pages/documents/allocationOut"

@@ -1,0 +1,91 @@
+import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
+import type { EntryLine } from '../../contract/documents/entry.ts';
+import { allocationOutDocument } from '../../contract/transfers/transfers.documents.ts';
+import { arrivingKey, openIn } from '../../contract/transfers/transfers.rules.ts';
+import type { Context } from '../core/context.ts';
+import { labelCode } from '../labels/label.store.ts';
+import { hasLeft, isArriving, type TransferLine, type TransferOrder } from './transferOrder.store.ts';
+
+/** What was sent of a line of an order under one batch and one project, whatever the order itself names. */
+export interface SentGoods {
+  sourceLine: number;
+  batch: string;
+  project: string;
+  /** What of it may still arrive. */
+  open: string;
+}
+
+/** What has moved of an order so far. */
+export interface Moved {
+  goods: SentGoods[];
+  /** The labels that were sent, by code. */
+  labels: ReadonlyMap<string, { id: number; qty: string; of: SentGoods }>;
+  /** Labels that stand in a document in already, with its number. */
+  taken: ReadonlyMap<string, string>;
+}
+
+/** A line of a document out whose goods have left, or of one in that says that they arrive. */
+interface MovedLine extends Omit<SentGoods, 'open'> {
+  no: string;
+  out: boolean;
+  qty: string;
+  labels: { id: number; code: string; qty: string }[];
+}
+
+const movedText = `
+  select d.doc_no as no, d.kind = '${allocationOutDocument.name}' as out, (l.detail ->> 'transferLine')::int as "sourceLine", l.batch, l.project,
+         trim_scale(l.qty)::text as qty,
+         (select coalesce(json_agg(json_build_object('id', b.id, 'code', b.code, 'qty', trim_scale(b.qty)::text)), '[]')
+            from label b where b.id = any(l.label_ids)) as labels
+    from document_line l join document d on d.org = l.org and d.id = l.document_id
+   where l.org in ($2, $3) and l.source_kind = 'transfer' and l.source_id = $1 and (l.org = $2 and ${hasLeft} or l.org = $3 and ${isArriving})
+   order by l.id`;
+
+export async function readMoved(ctx: Pick<Context, 'query'>, order: TransferOrder, ordered: readonly TransferLine[]): Promise<Moved> {
+  const lines = await ctx.query<MovedLine>(movedText, [order.id, order.fromOrg, order.toOrg]);
+  const [left = [], arriving = []] = [true, false].map((way) => lines.filter(({ out }) => out === way));
+  const arrived = Map.groupBy(arriving, arrivingKey);
+  const sumOf = (some: readonly MovedLine[] = []) => addQty('0', ...some.map(({ qty }) => qty));
+  const labels = new Map<string, { id: number; qty: string; of: SentGoods }>();
+  const goods = [...Map.groupBy(left, arrivingKey)].flatMap(([key, some]) => {
+    const [{ sourceLine, batch, project } = { sourceLine: 0, batch: '', project: '' }] = some;
+    const line = ordered.find(({ lineNo }) => lineNo === sourceLine);
+    if (!line) return [];
+    const of = { sourceLine, batch, project, open: openIn({ ...line, sent: sumOf(some), received: sumOf(arrived.get(key)) }) };
+    for (const { code, ...label } of some.flatMap((one) => one.labels)) labels.set(code, { ...label, of });
+    return [of];
+  });
+  return { goods, labels, taken: new Map(arriving.flatMap(({ no, labels: named }) => named.map(({ code }) => [code, no]))) };
+}
+
+/**
+ * Lines that arrive under the batch and project that their goods were sent with: those of their labels; what has no label is what is on
+ * its way of the line, where that leaves no choice. What then names no batch, or another one than was sent, stays as it was entered.
+ */
+export const asSent = (lines: readonly EntryLine[], moved: Moved): EntryLine[] => lines.flatMap((line) => partsOf(line, moved));
+
+function partsOf(line: EntryLine, { goods, labels }: Moved): EntryLine[] {
+  const { sourceLine, batch, project, qty = '0' } = line;
+  const fits = goods.filter(
+    (one) => one.sourceLine === sourceLine && (!batch || one.batch === batch) && (!project || one.project === project),
+  );
+  const named = [...new Set((line.labels ?? []).map(labelCode))];
+  const byGoods = Map.groupBy(named, (code) => fits.find((one) => one === labels.get(code)?.of));
+  const rest = subtractQty(qty, addQty('0', ...named.map((code) => labels.get(code)?.qty ?? '0')));
+  if (fits.length === 0 || byGoods.has(undefined) || compareQty(rest, '0') < 0) return [line];
+  const parts = fits.map((of) => {
+    const codes = byGoods.get(of) ?? [];
+    const labelled = addQty('0', ...codes.map((code) => labels.get(code)?.qty ?? '0'));
+    return { of, codes, labelled, free: subtractQty(of.open, labelled) };
+  });
+  const free = parts.filter((one) => compareQty(one.free, '0') > 0);
+  const whole = compareQty(addQty('0', ...free.map((one) => one.free)), rest) === 0;
+  const only = free.length > 1 ? undefined : (free[0] ?? parts[0]);
+  const said = parts.flatMap((part) => {
+    const more = part === only ? rest : whole && free.includes(part) ? part.free : '0';
+    const sum = addQty(part.labelled, more);
+    if (compareQty(sum, '0') <= 0) return [];
+    return [{ ...line, batch: part.of.batch, project: part.of.project, qty: sum, labels: part.codes }];
+  });
+  return only || whole || compareQty(rest, '0') === 0 ? said : [...said, { ...line, qty: rest, labels: [] }];
+}

@@ -95,6 +95,26 @@ describe('completion application', () => {
     expect(rows.map(({ no }) => no)).toEqual([one, two, three].toSorted());
   });
 
+  it('one that is refused takes nothing from the reporting location that another one of the same confirmation needs, and stays as it was written', async () => {
+    const order = await productionOrder(plant, 'MO-A12');
+    await auditedReport(plant, order, 'PR-A12', '6');
+    const own = await saveApplication(admin, order, '5', '1');
+    const other = await saveApplication(line, order, '4');
+    const linesOf = async (no: string) => (await admin.ask('completionDetail', { docNo: no })).data.lines.map(({ qty }) => qty);
+    const before = await stockAt(plant, item, reporting);
+    const { outcomes } = (await admin.ask('confirmCompletions', { nos: [own, other] })).data;
+    expect(outcomes.map(({ no, done }) => [no, done])).toEqual([
+      [own, false],
+      [other, true],
+    ]);
+    expect(await change(before, reporting)()).toBe(-4);
+    expect([await linesOf(own), await linesOf(other)]).toEqual([['5', '1'], ['4']]);
+    // What is left there goes first when the other is confirmed, and only the rest comes from production.
+    await keeper.ask('confirmCompletions', { nos: [own] });
+    expect(await change(before, reporting)()).toBe(-6);
+    expect((await linesOf(own)).toSorted()).toEqual(['1', '2', '3']);
+  });
+
   it('what was reported comes from the reporting location, the rest from production, in lines of their own (decision C-1)', async () => {
     const order = await productionOrder(plant, 'MO-A2');
     await auditedReport(plant, order, 'PR-A2', '6');

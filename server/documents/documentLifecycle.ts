@@ -38,7 +38,7 @@ export interface DocumentParts<N extends string = string> {
   readonly undo?: (ctx: SharedContext, rows: readonly DocumentRow[], no: string) => Promise<void>;
   /** What a step of the machine does beyond the change of its state, before it is changed and before the message leaves. */
   readonly on?: Readonly<Record<string, (ctx: SharedContext, rows: readonly DocumentRow[]) => Promise<void>>>;
-  /** What a step prepares of all documents of a command, once they are locked and before their goods are. */
+  /** How a step changes the lines of locked documents before it takes them: of all of a command at once, or of one after the other. */
   readonly before?: Readonly<Record<string, (ctx: SharedContext, nos: readonly string[]) => Promise<void>>>;
   /** Steps that post the lines, from where they come to where they go; `save` is the creation. `labels` is the step that the lines' labels take. */
   readonly posts?: Readonly<Record<string, { readonly labels?: LabelMoveStep }>>;

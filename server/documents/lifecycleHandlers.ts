@@ -144,13 +144,15 @@ async function endDocuments(ctx: SharedContext, life: DocumentLifecycle, no: str
 /** A step of the machine, done to chosen documents: what the kind does with it, then the state, then the message if it leaves with it. */
 const stepping = (life: DocumentLifecycle, call: AnyCall, action: string) =>
   many(call, (ctx, nos) => {
+    const before = life.parts.before?.[action];
     const lock = async () => {
-      await life.parts.before?.[action]?.(ctx, nos);
-      if (life.parts.posts?.[action]) await lockToPost(ctx, life, nos);
+      if (life.parts.posts?.[action]) await lockToPost(ctx, life, nos, before && (() => before(ctx, nos)));
       if (life.parts.takesBack?.includes(action)) await lockPosted(ctx, await ctx.query<Cause>(life.texts.posted, [ctx.org, nos]));
     };
-    const take = async (ctxNow: SharedContext, some: readonly string[]) =>
-      takeSteps(ctxNow, life, await readEach(ctxNow, life, some), action);
+    const take = async (ctxNow: SharedContext, some: readonly string[]) => {
+      await before?.(ctxNow, some);
+      await takeSteps(ctxNow, life, await readEach(ctxNow, life, some), action);
+    };
     return outcomesOf(ctx, life, nos, (no) => take(ctx, [no]), { lock, together: take });
   });
 

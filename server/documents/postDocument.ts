@@ -56,9 +56,20 @@ interface LineToPost extends Pick<StockKey, 'itemId' | 'batch' | 'project'> {
   toPhysical: boolean;
 }
 
-/** Locks the labels and keys of several documents in the one order, for a command that posts them one after the other. */
-export async function lockToPost(ctx: Ledger, { kind }: Pick<DocumentLifecycle, 'kind'>, nos: readonly string[]): Promise<void> {
+/**
+ * Locks the labels and keys of several documents in the one order, for a command that posts them one after the other. Where a step changes the
+ * lines first, that is tried and taken back again: only what each line will then move is locked by it.
+ */
+export async function lockToPost(
+  ctx: Ledger,
+  { kind }: Pick<DocumentLifecycle, 'kind'>,
+  nos: readonly string[],
+  change?: () => Promise<void>,
+): Promise<void> {
+  if (change) ctx.write('savepoint lines');
+  await change?.();
   const lines = await ctx.query<LineToPost>(linesToPost, [ctx.org, nos, kind.name]);
+  if (change) ctx.write('rollback to savepoint lines');
   const labels = lines.flatMap(({ labelIds }) => labelIds);
   if (labels.length > 0) await ctx.query('select from label where id = any($1::bigint[]) order by id for no key update', [labels]);
   const keys = lines.flatMap(({ itemId, batch, project, ...line }): StockKey[] => [

@@ -4,20 +4,26 @@ import type { SharedContext } from '../core/context.ts';
 import { auditOutcomes } from '../core/outcome.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { DocumentLifecycle } from '../documents/documentLifecycle.ts';
+import { lockAll } from '../documents/documentRows.ts';
 import { eachDocument } from '../documents/eachDocument.ts';
 
-const kindText = `select kind from document where org = $1 and doc_no = $2 and kind = any($3::text[])`;
+const kindsText = `select kind, doc_no as no from document where org = $1 and doc_no = any($2::text[]) and kind = any($3::text[])`;
 
-/** Does the same to outbound documents of any kind, each by its own kind's life. */
+/** Does the same to outbound documents of any kind, each by its own kind's life; all are locked before the first is worked on, kind by kind. */
 export const eachOut = async (
   ctx: SharedContext,
   lives: readonly DocumentLifecycle[],
   nos: readonly string[],
   work: (life: DocumentLifecycle, no: string) => Promise<void>,
 ): Promise<Outcomes> => {
+  const found = await ctx.query<{ kind: string; no: string }>(kindsText, [ctx.org, nos, outKinds]);
+  const numbers = Map.groupBy(found, ({ kind }) => kind);
+  for (const life of lives) {
+    const own = numbers.get(life.kind.name)?.map(({ no }) => no);
+    if (own) await lockAll(ctx, life, own);
+  }
   const result = await eachDocument(ctx, nos, async (no) => {
-    const [found] = await ctx.query<{ kind: string }>(kindText, [ctx.org, no, outKinds]);
-    const life = lives.find(({ kind }) => kind.name === found?.kind);
+    const life = lives.find(({ kind }) => found.some((one) => one.no === no && one.kind === kind.name));
     if (!life) throw new Refusal('document.not-found', { no });
     await work(life, no);
   });

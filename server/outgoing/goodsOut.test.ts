@@ -199,6 +199,32 @@ describe('the exchange of what goes out', () => {
       { kind: 'productOut', source: no, goesTo: '客户一', unit: '件' },
     ]);
   });
+
+  it('is not closed over an answer that came while somebody else had the document', async () => {
+    const no = await shipment();
+    next.fault({ neighbour: 'erp', fault: 'refusedLine', times: 1 });
+    const { docNo } = (await ship(no, [piece()])).data;
+    await eventually(
+      () => standing(docNo),
+      ({ sync_state: state }) => state === 'failed',
+    );
+    const other = await plant.pool.connect();
+    try {
+      await other.query('begin');
+      await other.query("update document set sync_state = 'synchronized' where doc_no = $1", [docNo]);
+      const closing = leader.ask('closeOutSync', { nos: [docNo], reason: '手工处理' });
+      await eventually(
+        async () =>
+          (await plant.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rows,
+        ({ length }) => length > 0,
+      );
+      await other.query('commit');
+      expect((await closing).code).toBe('sync.already-synchronized');
+    } finally {
+      other.release();
+    }
+    expect(await standing(docNo)).toMatchObject({ sync_state: 'synchronized' });
+  });
 });
 
 describe('plan and totals', () => {

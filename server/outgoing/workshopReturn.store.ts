@@ -4,18 +4,28 @@ import type { Context } from '../core/context.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { ReadLine } from '../documents/readEntry.ts';
 
+/** What moved of an item, batch and project, and what of it for the order that a line names. */
 const movedText = `
   select g.nth, coalesce(sum(l.qty) filter (where d.kind = 'issue'), 0)::text as issued,
-         coalesce(sum(l.qty) filter (where d.kind = 'workshopReturn'), 0)::text as returned
+         coalesce(sum(l.qty) filter (where d.kind = 'workshopReturn'), 0)::text as returned,
+         coalesce(sum(l.qty) filter (where d.kind = 'issue' and l.detail ->> 'orderNo' = g."order"), 0)::text as "issuedForOrder",
+         coalesce(sum(l.qty) filter (where d.kind = 'workshopReturn' and l.detail ->> 'orderNo' = g."order"), 0)::text as "returnedForOrder"
     from jsonb_to_recordset($3::jsonb) as g(nth int, item bigint, batch text, project text, "order" text)
     left join (document_line l join document d on d.org = l.org and d.id = l.document_id and d.workshop_id = $2
                  and (d.kind = 'issue' or d.kind = 'workshopReturn' and d.state <> 'deleted'))
-      on l.org = $1 and l.item_id = g.item and l.batch = g.batch and l.project = g.project and (g."order" = '' or l.detail ->> 'orderNo' = g."order")
+      on l.org = $1 and l.item_id = g.item and l.batch = g.batch and l.project = g.project
    group by g.nth order by g.nth`;
 
+interface Moved {
+  issued: string;
+  returned: string;
+  issuedForOrder: string;
+  returnedForOrder: string;
+}
+
 /**
- * Refuses what is more than the workshop was issued and has not given back, with both numbers. Whoever else writes a return of the
- * workshop waits meanwhile.
+ * Refuses what is more than the workshop was issued and has not given back, with both numbers: of each order, and of all together, since
+ * a return names an order or none. Whoever else writes a return of the workshop waits meanwhile.
  */
 export async function requireIssued(
   ctx: Pick<Context, 'org' | 'query'>,
@@ -24,13 +34,20 @@ export async function requireIssued(
 ): Promise<void> {
   await ctx.query('select from workshop where id = $1 for no key update', [workshop.id]);
   const asked = lines.map(({ itemId: item, batch, project, orderNo = '' }, nth) => ({ nth, item, batch, project, order: orderNo }));
-  const moved = await ctx.query<{ issued: string; returned: string }>(movedText, [ctx.org, workshop.id, JSON.stringify(asked)]);
+  const moved = await ctx.query<Moved>(movedText, [ctx.org, workshop.id, JSON.stringify(asked)]);
   const sums = new Map<string, string>();
-  for (const [at, { lineNo, itemNo, batch, project, orderNo = '', qty }] of lines.entries()) {
-    const key = JSON.stringify([itemNo, batch, project, orderNo]);
-    const sum = addQty(sums.get(key) ?? '0', qty);
-    sums.set(key, sum);
-    const open = returnable(moved[at]?.issued ?? '0', moved[at]?.returned ?? '0');
-    if (compareQty(sum, open) > 0) throw new Refusal('return.over', { line: lineNo, item: itemNo, open, qty: sum, field: 'Qty' });
+  for (const [at, { lineNo, itemNo, batch, project, orderNo, qty }] of lines.entries()) {
+    const { issued = '0', returned = '0', issuedForOrder = '0', returnedForOrder = '0' } = moved[at] ?? {};
+    const goods = [itemNo, batch, project];
+    const limits = [
+      { of: goods, open: returnable(issued, returned) },
+      ...(orderNo ? [{ of: [...goods, orderNo], open: returnable(issuedForOrder, returnedForOrder) }] : []),
+    ];
+    for (const { of, open } of limits) {
+      const key = JSON.stringify(of);
+      const sum = addQty(sums.get(key) ?? '0', qty);
+      sums.set(key, sum);
+      if (compareQty(sum, open) > 0) throw new Refusal('return.over', { line: lineNo, item: itemNo, open, qty: sum, field: 'Qty' });
+    }
   }
 }

@@ -47,6 +47,19 @@ describe('workshop return', () => {
     expect((await clerk.ask('deleteWorkshopReturns', { nos: [open.data.docNo] })).code).toBe('document.state');
   });
 
+  it('is not counted anew for each order: what came back without one is no longer there for an order, in one document too', async () => {
+    await issued(plant, { orderNo: 'MO4', qty: '10', batch: 'B4' });
+    const batch = (more: object) => line({ batch: 'B4', ...more });
+    const whole = await save([batch({ orderNo: 'MO4', qty: '10' }), batch({ orderNo: undefined, qty: '10' })]);
+    expect([whole.code, whole.message]).toEqual(['return.over', '第 2 行：3010-0001 还可退 10，不能退 20']);
+    expect((await save([batch({ orderNo: undefined, qty: '10' })])).ok).toBe(true);
+    const again = await save([batch({ orderNo: 'MO4', qty: '10' })]);
+    expect([again.code, again.message]).toEqual(['return.over', '第 1 行：3010-0001 还可退 0，不能退 10']);
+    // What another order got does not come back for this one.
+    await issued(plant, { orderNo: 'MO5', qty: '5', batch: 'B4' });
+    expect((await save([batch({ orderNo: 'MO5', qty: '5' })])).ok).toBe(true);
+  });
+
   it('16 who return at once: never more than was issued', async () => {
     await issued(plant, { orderNo: 'MO3', qty: '10' });
     const answers = await Promise.all(Array.from({ length: 16 }, () => save([line({ orderNo: 'MO3', qty: '2' })])));

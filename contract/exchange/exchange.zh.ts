@@ -26,6 +26,7 @@ export const zhExchange = {
   'error.parked.number-taken': '编号 {number} 已被对方的另一条记录（{record}）使用',
   'error.parked.line-twice': '第 {line} 行出现了两次',
   'error.parked.taken-above': '编号 {number} 第 {line} 行已出库 {taken}，不能改为 {qty}',
+  'error.parked.taken-other': '编号 {number} 第 {line} 行已出库 {item}，不能改为 {other}',
   'error.parked.unit-other': '料号 {item} 已有库存，单位不能由 {ours} 改为 {unit}',
   'error.parked.org-unusable': '组织代码 {org} 或时区 {zone} 不能使用',
   'error.parked.document-unknown': '这里没有发出过对方编号为 {number} 的单据',

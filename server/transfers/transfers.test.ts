@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { stockAt } from '../../test/entries.ts';
+import { useNeighbours } from '../../test/neighbours.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
 import { putStock } from '../../test/stock.ts';
 import { compareLedger } from '../stock/compareLedger.ts';
 
 const plant = usePlant();
+const next = useNeighbours(plant);
 let keeper: Client;
 let leader: Client;
 let admin: Client;
@@ -310,5 +312,31 @@ describe('transfers', () => {
     expect((await keeper.ask('saveTransferIn', { transferNo: docNo, lines: [there({ qty: '3', location: 'FG1-A01-03' })] })).ok).toBe(true);
     const open = await keeper.ask('saveAllocationOut', { toWarehouse: 'FG1', lines: [line()] });
     expect((await leader.ask('deleteAllocationOuts', { nos: [open.data.docNo] })).ok).toBe(true);
+  });
+
+  it('a newer version of an order that lets go of what is on its way is parked with words; what nobody sent may go', async () => {
+    const goods = (of: number, qty = '10', itemNo = '3010-0001') => ({ line: of, itemNo, qty, unit: '件' });
+    const record = (version: number, ...lines: object[]) => ({
+      ...{ kind: 'transferOrder' as const, id: '101/DB-ERP', version },
+      data: {
+        ...{ org: '101', transferNo: 'DB-ERP', fromOrg: '101', fromWarehouse: 'RM1', toOrg: '102', toWarehouse: 'RM1', date: '2026-11-20' },
+        lines,
+      },
+    });
+    const reason = async () =>
+      (await plant.pool.query<{ reason: string }>("select reason::text from parked_record where record_id = '101/DB-ERP' order by id desc"))
+        .rows[0]?.reason;
+    expect(await next.bring('erp', record(1, goods(1), goods(2)))).toEqual(['applied']);
+    await send('DB-ERP', '4');
+    expect(await next.bring('erp', record(2, goods(2)))).toEqual(['parked']);
+    expect(await reason()).toContain('第 1 行已出库 4，不能改为 0');
+    expect(await next.bring('erp', record(3, goods(1, '3')))).toEqual(['parked']);
+    expect(await next.bring('erp', record(4, goods(1, '10', '3010-0003')))).toEqual(['parked']);
+    expect(await reason()).toContain('第 1 行已出库 3010-0001，不能改为 3010-0003');
+    expect(await next.bring('erp', record(5, goods(1, '4')))).toEqual(['applied']);
+    const saved = await abroad.ask('saveTransferIn', { transferNo: 'DB-ERP', lines: [there()] });
+    expect(saved.ok).toBe(true);
+    // Out and in are the same goods.
+    expect(await next.bring('erp', record(6, goods(1, '5')))).toEqual(['applied']);
   });
 });

@@ -13,6 +13,7 @@ export const takeTransferOrders: Taker<'transferOrder'> = takePaperwork<Transfer
   table: 'transfer_order',
   number: 'transfer_no',
   codeOf: ({ transferNo }) => transferNo,
+  answered: { by: 'transferLine', as: 'transfer', orgs: ['from_org', 'to_org'], asks: (line) => line },
   columns: {
     transfer_no: text(({ transferNo }) => transferNo),
     from_org: text(({ fromOrg }) => fromOrg),
@@ -39,7 +40,7 @@ export const takeRequisitions: Taker<'requisition'> = takePaperwork<Requisition>
   table: 'erp_requisition',
   number: 'requisition_no',
   codeOf: ({ requisitionNo }) => requisitionNo,
-  answered: { by: 'requisitionLine', qty: ({ qty }) => qty },
+  answered: { by: 'requisitionLine', asks: (line) => line },
   columns: {
     requisition_no: text(({ requisitionNo }) => requisitionNo),
     type: text(({ type }) => type),
@@ -57,7 +58,7 @@ export const takeErpIssues: Taker<'erpIssue'> = takePaperwork<RecordData<'erpIss
   table: 'erp_issue',
   number: 'issue_no',
   codeOf: ({ number }) => number,
-  answered: { by: 'requisitionLine', qty: ({ qty }) => qty },
+  answered: { by: 'requisitionLine', asks: (line) => line },
   columns: {
     issue_no: text(({ number }) => number),
     message_key: text(({ key }) => key),
@@ -99,7 +100,7 @@ export const takeSalesShipments: Taker<'salesShipment'> = takePaperwork<Shipment
   table: 'sales_shipment',
   number: 'shipment_no',
   codeOf: ({ shipmentNo }) => shipmentNo,
-  answered: { by: 'shipmentLine', qty: ({ qty }) => qty },
+  answered: { by: 'shipmentLine', asks: (line) => line },
   columns: {
     shipment_no: text(({ shipmentNo }) => shipmentNo),
     customer_code: text(({ customerCode }) => customerCode),

@@ -60,6 +60,14 @@ export interface PaperworkLines<D, L> {
   columns: Columns<L>;
 }
 
+interface Answered<L> {
+  by: 'requisitionLine' | 'shipmentLine' | 'transferLine';
+  /** What a document line calls the kind of paper, where it is not the table; and of which organisations its documents are, where it is not the paper's alone. */
+  as?: string;
+  orgs?: readonly string[];
+  asks: (line: L) => Pick<Goods, 'itemNo' | 'qty'>;
+}
+
 /** One kind of paperwork: which table holds it, what of it each column holds, and what has to be here first. Names of tables and columns are ours. */
 export interface Paperwork<D, L> {
   table: string;
@@ -68,7 +76,7 @@ export interface Paperwork<D, L> {
   /** The column with its number, which only one living record of an organisation has; without it a record has no number of its own. */
   number?: string;
   columns: Columns<D>;
-  /** Goods leave for its lines: what a document line calls the line that it answers, and how much the record asks for. */
-  answered?: { by: 'requisitionLine' | 'shipmentLine'; qty: (line: L) => string };
+  /** Goods move for its lines: what a document line calls the line that it answers, and what the record asks for there. */
+  answered?: Answered<L>;
   lines?: PaperworkLines<D, L>;
 }

@@ -77,17 +77,20 @@ async function numbersTaken<D extends { org: string }, L, R extends Paper<D>>(
   return taken;
 }
 
-/** What has left for lines of a record, the record locked against whoever takes more of it. */
-const takenTexts = (table: string, by: string) => ({
+/** What each kind of document moved for lines of a record, the record locked against whoever moves more of it. */
+const takenTexts = (
+  table: string,
+  { by, as = table, orgs = ['org'] }: Pick<NonNullable<Paperwork<never, never>['answered']>, 'by' | 'as' | 'orgs'>,
+) => ({
   lock: `select from ${table} where source = $2 and record_id = any($1::text[]) order by record_id for no key update`,
   sums: `
-    select t.record_id as record, (l.detail ->> '${by}')::int as line, trim_scale(sum(l.qty))::text as taken
-      from ${table} t join document_line l on l.org = t.org and l.source_kind = '${table}' and l.source_id = t.id
-      join document d on d.org = l.org and d.id = l.document_id
-     where t.source = $2 and t.record_id = any($1::text[]) and d.state <> 'deleted' group by 1, 2`,
+    select t.record_id as record, (l.detail ->> '${by}')::int as line, i.code as item, trim_scale(sum(l.qty))::text as taken
+      from ${table} t join document_line l on l.org in (${orgs.map((org) => `t.${org}`).join(', ')}) and l.source_kind = '${as}' and l.source_id = t.id
+      join document d on d.org = l.org and d.id = l.document_id join item i on i.id = l.item_id
+     where t.source = $2 and t.record_id = any($1::text[]) and d.state <> 'deleted' group by 1, 2, 3, d.kind`,
 });
 
-/** A newer version that asks for less of a line than has left for it waits for a person. */
+/** A newer version that asks for less of a line than has left for it, or for something else, waits for a person. */
 async function takenAbove<D extends { org: string }, L extends { line: number }, R extends Paper<D>>(
   query: Query,
   kind: Paperwork<D, L>,
@@ -96,17 +99,26 @@ async function takenAbove<D extends { org: string }, L extends { line: number },
 ): Promise<Map<R, Unusable>> {
   const above = new Map<R, Unusable>();
   if (!kind.answered || records.length === 0) return above;
-  const { by, qty } = kind.answered;
-  const { lock, sums } = takenTexts(kind.table, by);
+  const { asks } = kind.answered;
+  const { lock, sums } = takenTexts(kind.table, kind.answered);
   const asked = [records.map(({ id }) => id), source];
   await query(lock, asked);
-  const taken = await query<{ record: string; line: number; taken: string }>(sums, asked);
+  const taken = await query<{ record: string; line: number; item: string; taken: string }>(sums, asked);
   for (const one of records) {
-    const lines = new Map((kind.lines?.of(one.data) ?? []).map((line) => [line.line, qty(line)]));
-    const over = taken.find(({ record, line, taken: went }) => record === one.id && compareQty(lines.get(line) ?? '0', went) < 0);
+    const lines = new Map((kind.lines?.of(one.data) ?? []).map((line) => [line.line, asks(line)]));
+    const over = taken.find(
+      ({ record, line, item, taken: went }) =>
+        record === one.id && (lines.get(line)?.itemNo !== item || compareQty(lines.get(line)?.qty ?? '0', went) < 0),
+    );
     if (!over) continue;
-    const args = { number: kind.codeOf(one.data), line: over.line, taken: over.taken, qty: lines.get(over.line) ?? '0' };
-    above.set(one, new Refusal('parked.taken-above', args));
+    const { itemNo: other = over.item, qty = '0' } = lines.get(over.line) ?? {};
+    const named = { number: kind.codeOf(one.data), line: over.line };
+    above.set(
+      one,
+      other === over.item
+        ? new Refusal('parked.taken-above', { ...named, taken: over.taken, qty })
+        : new Refusal('parked.taken-other', { ...named, item: over.item, other }),
+    );
   }
   return above;
 }

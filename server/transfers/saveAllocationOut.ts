@@ -7,12 +7,16 @@ import { saveDocument } from '../documents/saveDocument.ts';
 import { allocationOut } from './allocationOut.ts';
 import { lockTransfer, requireOpen, type TransferOrder } from './transferOrder.store.ts';
 
-/** An order of our own for a transfer that no order asked for: everything after it is as with the ERP's (decision T-5). */
+/**
+ * An order of our own for a transfer that no order asked for, to where the person works (`transferTargets`): everything after it is as with
+ * the ERP's (decision T-5).
+ */
 const ownOrderText = `
   with o as (
     insert into transfer_order (org, source, record_id, version, transfer_no, from_org, from_warehouse, from_warehouse_id, to_org, to_warehouse, to_warehouse_id, order_date)
     select $1, 'kuwei', $1 || '/' || $2::text, 1, $2, $1, $3, $4::bigint, $5, $6, w.id, current_date
-      from warehouse w where w.org = $5 and w.code = $6 and w.status = 'active' returning org, id
+      from warehouse w where w.org = $5 and w.code = $6 and w.status = 'active' and exists (select from user_role r where r.user_id = $8 and r.org = w.org)
+    returning org, id
   ), t as (
     insert into transfer_order_line (org, transfer_order_id, line_no, item_id, qty, unit, batch, project)
     select o.org, o.id, l.line, l.item, l.qty, l.unit, l.batch, l.project
@@ -23,7 +27,7 @@ const ownOrderText = `
 type Target = Pick<TransferOrder, 'id' | 'transferNo' | 'toOrg' | 'toWarehouse'>;
 
 async function ownOrder(
-  ctx: Pick<Context<'transfer.target-required'>, 'org' | 'query' | 'refuse'>,
+  ctx: Pick<Context<'transfer.target-required'>, 'org' | 'query' | 'refuse' | 'person'>,
   no: string,
   { warehouse, lines }: ReadEntry,
   to: { org: string; warehouse: string },
@@ -37,6 +41,7 @@ async function ownOrder(
     to.org,
     to.warehouse,
     JSON.stringify(wanted),
+    ctx.person.userId,
   ]);
   return made ?? ctx.refuse('transfer.target-required', { field: 'ToWarehouse' });
 }

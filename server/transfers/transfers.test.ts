@@ -339,4 +339,15 @@ describe('transfers', () => {
     // Out and in are the same goods.
     expect(await next.bring('erp', record(6, goods(1, '5')))).toEqual(['applied']);
   });
+
+  it('goods go without an order only to an organisation that the person works in, as the list of warehouses says', async () => {
+    const to = (who: Client, toOrg: string) =>
+      who.ask('saveAllocationOut', { toOrg, toWarehouse: 'RM1', lines: [line({ sourceLine: undefined })] });
+    await plant.pool.query(
+      "delete from user_role r using user_account u where u.id = r.user_id and u.account = 'leader' and r.org = '102'",
+    );
+    expect((await to(leader, '102')).code).toBe('transfer.target-required');
+    expect((await to(leader, 'NONE')).code).toBe('transfer.target-required');
+    expect((await to(keeper, '102')).ok).toBe(true);
+  });
 });

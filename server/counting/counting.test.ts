@@ -164,6 +164,29 @@ describe('a count from its making to the ledger', () => {
     expect((await keeper.ask('deleteCount', { no: again, confirmed: true })).code).toBe('count.reviewed-not-deleted');
   });
 
+  it('the cartons of an opening count that is deleted are paper again, pieces of them too: they promise nothing that went out', async () => {
+    await plant.pool.query(
+      `insert into label (org, code, item_id, qty, state, print_count) select '101', c, i.id, 10, 'printed', 1
+         from item i, unnest(array['CO-A', 'CO-B']) c where i.org = '101' and i.code = $1`,
+      [item(15)],
+    );
+    const no = await counting(['RM1-A01-11'], true);
+    for (const label of ['CO-A', 'CO-B'])
+      expect((await keeper.ask('enterCountByScan', { no, place: 'RM1-A01-11', label, empty: false })).message).toBe('');
+    expect([await balanceOf('RM1-A01-11', item(15)), await standings(plant.pool, ['CO-A', 'CO-B'])]).toEqual([
+      '20',
+      ['in-stock RM1-A01-11', 'in-stock RM1-A01-11'],
+    ]);
+    const { pieces } = (await keeper.ask('splitLabel', { code: 'CO-B', qtys: ['4'] })).data;
+    expect((await keeper.ask('deleteCount', { no, confirmed: true })).message).toBe('');
+    expect(await balanceOf('RM1-A01-11', item(15))).toBe('0');
+    expect(await standings(plant.pool, ['CO-A', ...pieces.map(({ code }) => code)])).toEqual(['printed -', 'printed -', 'printed -']);
+    // The next count finds them.
+    const again = await counting(['RM1-A01-11'], true);
+    expect((await keeper.ask('enterCountByScan', { no: again, place: 'RM1-A01-11', label: 'CO-A', empty: false })).message).toBe('');
+    expect(await standings(plant.pool, ['CO-A'])).toEqual(['in-stock RM1-A01-11']);
+  });
+
   it('cartons: scanned ones are counted, those not seen are missing, strange ones are found where they stand', async () => {
     await putLabels(plant.pool, 'RM1-A01-05', ['CT-A', 'CT-B', 'CT-C'], { item: item(11) });
     await putLabels(plant.pool, 'RM1-A01-06', ['CT-D'], { item: item(11) });

@@ -9,6 +9,19 @@ const postedText = `
   select count(*)::int as movements, coalesce(trim_scale(sum(m.qty)), 0)::text as qty
     from movement m where m.org = $1 and m.document_type = 'countResult' and m.document_id = $2 and m.reverses_id is null
      and not exists (select from movement r where r.reverses_id = m.id)`;
+/** Cartons that this count found, and pieces that were made of them since, are paper again: what they promised goes out. */
+const paperText = `
+  with recursive own as (
+    select s.label_id as id from count_scan s join count_line l on l.org = s.org and l.id = s.line_id
+     where l.org = $1 and l.document_id = $2 and exists (
+       select from label_event e where e.label_id = s.label_id and e.event = 'found' and e.document_type = 'countResult' and e.document_no = $3)
+    union select b.id from own join label b on b.parent_id = own.id
+  ), standing as (
+    select b.id from label b where b.id in (select id from own) and b.state = 'in-stock'
+       and b.location_id in (select location_id from count_place where org = $1 and document_id = $2) order by b.id for no key update
+  ), gone as (
+    update label b set state = 'printed', location_id = null, status = null from standing s where b.id = s.id returning b.id)
+  insert into label_event (label_id, event, document_type, document_no, user_id) select id, 'unreceived', 'countResult', $3, $4 from gone`;
 const closeText = 'update count_place set open = false, counted_at = null where org = $1 and document_id = $2';
 
 export const deleteCount = handle(countingCalls.deleteCount, async (ctx, { no, confirmed }) => {
@@ -17,7 +30,10 @@ export const deleteCount = handle(countingCalls.deleteCount, async (ctx, { no, c
   requireAtRest([row]);
   const [posted = { movements: 0, qty: '0' }] = await ctx.query<{ movements: number; qty: string }>(postedText, [ctx.org, head.id]);
   if (!confirmed) return ctx.refuse('count.delete-confirm', posted);
-  if (posted.movements > 0) await reverse(ctx, [{ documentType: 'countResult', documentId: head.id, documentNo: head.no }]);
+  if (posted.movements > 0) {
+    ctx.write(paperText, [ctx.org, head.id, head.no, ctx.person.userId]);
+    await reverse(ctx, [{ documentType: 'countResult', documentId: head.id, documentNo: head.no }]);
+  }
   ctx.write(closeText, [ctx.org, head.id]);
   changeState(ctx, count, row, 'delete');
   ctx.audit(no, posted);

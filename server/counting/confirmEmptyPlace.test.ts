@@ -52,3 +52,11 @@ it('an empty place is a look where the books agree, a count for the leader where
   expect(rows).toMatchObject([{ scope: 'RM1-A01-09' }]);
   expect((await world.leader.ask('reviewCount', { no: docNo, decision: 'accept' })).ok).toBe(true);
 });
+
+it('eight who say at once that a place is not as the books say: one count, the others are told its number', async () => {
+  await putStock(plant.pool, '3010-0001', 'RM1-A01-10', 3);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => keeper.ask('confirmEmptyPlace', { place: 'RM1-A01-10', empty: false })),
+  );
+  expect(answers.map(({ code }) => code).filter((code) => code !== '20000')).toEqual(Array(7).fill('count.place-taken'));
+});

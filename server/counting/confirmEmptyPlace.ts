@@ -3,17 +3,19 @@ import { emptyPlaceCalls } from '../../contract/stock/emptyPlace.calls.ts';
 import { may } from '../core/access.ts';
 import { handle } from '../core/handler.ts';
 import { changeState, findDocument } from '../documents/documentRows.ts';
-import { join, readCount, requireArea, requireCounter } from './count.store.ts';
+import { join, readCount, requireArea, requireCounter, takenBy } from './count.store.ts';
 import { count } from './countDocument.ts';
 import { linesOpenAt, writeEntries } from './entries.ts';
 import { drawCount, writeCount } from './makeCount.ts';
 import { submitRound } from './submitRound.ts';
 
 const placeText = `
-  select l.id, l.code, w.id as "warehouseId", w.code as warehouse, exists (select from balance b where b.location_id = l.id and b.present) as filled,
-         $3::text is not null and exists (select from movement m where m.org = $1 and m.to_location_id = l.id and m.at > $3::timestamp at time zone $4) as later,
-         (select d.doc_no from count_place p join document d on d.org = p.org and d.id = p.document_id where p.location_id = l.id and p.open) as taken
+  select l.id, l.code, w.id as "warehouseId", w.code as warehouse
     from location l join warehouse w on w.id = l.warehouse_id where l.org = $1 and l.code = $2 for no key update of w`;
+/** What the books say under the lock. */
+const booksText = `
+  select exists (select from balance b where b.location_id = $2 and b.present) as filled,
+         $3::text is not null and exists (select from movement m where m.org = $1 and m.to_location_id = $2 and m.at > $3::timestamp at time zone $4) as later`;
 const emptyText = 'insert into position_check (org, location_id, user_id, here, missing, elsewhere) values ($1, $2, $3, 0, 0, 0)';
 
 interface Place {
@@ -21,9 +23,6 @@ interface Place {
   code: string;
   warehouseId: number;
   warehouse: string;
-  filled: boolean;
-  later: boolean;
-  taken: string | null;
 }
 
 /** A zero count: where the books agree it is a look at the place, else a count that lies with the leader at once. */
@@ -31,11 +30,15 @@ export const confirmEmptyPlace = handle(emptyPlaceCalls.confirmEmptyPlace, async
   requireArea(ctx, 'cycle');
   const { typed, text } = parseScan(scanned);
   const code = typed?.type === 'location' ? typed.value : text;
-  const [place] = await ctx.query<Place>(placeText, [ctx.org, code, at ?? null, ctx.timeZone]);
+  const [place] = await ctx.query<Place>(placeText, [ctx.org, code]);
   if (!place) return ctx.refuse('location.not-found', { code });
-  if (place.taken !== null) return ctx.refuse('count.place-taken', { place: place.code, no: place.taken });
+  const [taken, [books]] = await Promise.all([
+    takenBy(ctx, place.id),
+    ctx.query<{ filled: boolean; later: boolean }>(booksText, [ctx.org, place.id, at ?? null, ctx.timeZone]),
+  ]);
+  if (taken !== undefined) return ctx.refuse('count.place-taken', { place: place.code, no: taken });
   // What was empty when it was seen says nothing of goods that came since: it is a look at the place, no count.
-  if (empty && (!place.filled || place.later)) {
+  if (empty && (!books?.filled || books.later)) {
     ctx.write(emptyText, [ctx.org, place.id, ctx.person.userId]);
     return { place: place.code, docNo: '' };
   }

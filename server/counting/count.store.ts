@@ -104,3 +104,10 @@ export async function standingOf(ctx: SharedContext, { id, no }: Pick<CountHead,
   const [found] = await ctx.query<{ lines: number; counted: number }>(standingText, [id]);
   return { docNo: no, state, lines: found?.lines ?? 0, counted: found?.counted ?? 0 };
 }
+
+const takenText = `
+  select d.doc_no as no from count_place p join document d on d.org = p.org and d.id = p.document_id where p.location_id = $1 and p.open`;
+
+/** The number of the count that a place is open in. Asked once its warehouse or workshop is locked: who waited for that sees what came meanwhile. */
+export const takenBy = async (ctx: Pick<SharedContext, 'query'>, place: number): Promise<string | undefined> =>
+  (await ctx.query<{ no: string }>(takenText, [place]))[0]?.no;

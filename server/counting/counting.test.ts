@@ -276,6 +276,13 @@ describe('what is refused', () => {
     expect(await code(keeper.ask('deleteCount', { no, confirmed: true }))).toBe('');
   });
 
+  it('eight who begin a count of the same workshop at once: one does, the others are told its number', async () => {
+    await plant.pool.query("insert into workshop (org, code, name) values ('101', 'WS2', '总装二') on conflict do nothing");
+    const clerk = await plant.signIn('clerk');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => clerk.ask('createWipCount', { workshop: 'WS2' })));
+    expect(answers.map(({ code }) => code).filter((code) => code !== '20000')).toEqual(Array(7).fill('count.place-taken'));
+  });
+
   it('wip-count-initial, wip-count-recount: the clerk counts a workshop, a director reviews, people of other workshops recount', async () => {
     await plant.pool.query("insert into workshop (org, code, name) values ('101', 'WS1', '总装') on conflict do nothing");
     const world = await ledgerWorld(plant.pool);

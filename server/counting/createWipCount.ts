@@ -2,18 +2,17 @@ import { mostCountLines } from '../../contract/counting/count.rules.ts';
 import { countingCalls } from '../../contract/counting/counting.calls.ts';
 import { may } from '../core/access.ts';
 import { handle } from '../core/handler.ts';
+import { takenBy } from './count.store.ts';
 import { assign, drawCount, writeCount } from './makeCount.ts';
 
 const workshopText = `
-  select w.id, w.code, l.id as place, (select d.doc_no from count_place p join document d on d.org = p.org and d.id = p.document_id
-                                        where p.location_id = l.id and p.open limit 1) as taken
+  select w.id, w.code, l.id as place
     from workshop w join location l on l.workshop_id = w.id where w.org = $1 and w.code = $2 for no key update of w`;
 
 interface Workshop {
   id: number;
   code: string;
   place: number;
-  taken: string | null;
 }
 
 export const createWipCount = handle(countingCalls.createWipCount, async (ctx, { workshop: code, counters = [] }) => {
@@ -21,7 +20,8 @@ export const createWipCount = handle(countingCalls.createWipCount, async (ctx, {
   if (!code) return ctx.refuse('count.workshop-required', { field: 'WorkshopCode' });
   const [[workshop], drawn] = await Promise.all([ctx.query<Workshop>(workshopText, [ctx.org, code]), drawCount(ctx, 'WC')]);
   if (!workshop) return ctx.refuse('workshop.not-found', { code });
-  if (workshop.taken !== null) return ctx.refuse('count.place-taken', { place: workshop.code, no: workshop.taken });
+  const taken = await takenBy(ctx, workshop.place);
+  if (taken !== undefined) return ctx.refuse('count.place-taken', { place: workshop.code, no: taken });
   const made = await writeCount(ctx, drawn, { way: 'wip', workshop, scope: {}, places: [workshop.place], items: null });
   if (made.lines > mostCountLines) return ctx.refuse('count.too-large', { n: made.lines, limit: mostCountLines });
   await assign(ctx, made.id, 1, counters);

@@ -6,6 +6,15 @@ import { compareLedger } from '../stock/compareLedger.ts';
 
 const plant = usePlant();
 
+/** Somebody waits for a lock. */
+const waitsForALock = () =>
+  expect
+    .poll(
+      async () =>
+        (await plant.pool.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount,
+    )
+    .toBeGreaterThan(0);
+
 describe('foundation 3: places by what they are for', () => {
   it('a warehouse has one place for goods without a location, made with it, that nobody edits or closes', async () => {
     const leader = await plant.signIn('leader');
@@ -31,6 +40,32 @@ describe('foundation 3: places by what they are for', () => {
     });
     const { data } = await leader.list('locations', { jsWhere: "PCode like '%L-0%' or PCode like 'ZS-%'", sort: 'PCode' });
     expect(data.rows.map(({ code, kind }) => `${code} ${kind}`)).toEqual(['BL-01 staging', 'BL-02 storage', 'ZS-01 receiving']);
+  });
+
+  it('a receiving place is not closed under goods that come in at the same moment', async () => {
+    const leader = await plant.signIn('leader');
+    await leader.ask('updateWarehouse', {
+      ...{ kind: 'locations' as const, record: { PCode: 'ZS-09', WCode: 'RM1', ACode: 'A', PlaceKind: 'receiving' } },
+    });
+    const { rows } = await plant.pool.query<{ id: number }>("select id from location where org = '101' and code = 'ZS-09'");
+    const place = rows[0]?.id ?? 0;
+    const other = await plant.pool.connect();
+    await other.query('begin');
+    await other.query(
+      `insert into balance (org, location_id, item_id, status, qty) select '101', $1, id, 'available', 5 from item where org = '101' and code = '3010-0001'`,
+      [place],
+    );
+    await other.query(
+      `insert into movement (org, item_id, batch, project, qty, from_location_id, from_status, to_location_id, to_status, document_type, document_id)
+       select '101', i.id, '', '', 5, a.id, 'available', $1, 'available', 'test', 1 from item i, location a
+        where i.org = '101' and i.code = '3010-0001' and a.org = '101' and a.kind = 'adjustment'`,
+      [place],
+    );
+    const closing = leader.ask('setLocationStatus', { ids: [place], active: false });
+    await Promise.race([closing, waitsForALock()]);
+    await other.query('commit');
+    other.release();
+    expect((await closing).code).toBe('location.in-stock');
   });
 
   it('a workshop has a place in the books, made and renamed with it', async () => {

@@ -9,7 +9,9 @@ export const entryLineFields = {
   batch: { wire: 'BatchNo', type: 'text', max: 60 },
   project: { wire: 'ProjectNo', type: 'reference', refersTo: 'projects' },
   orderNo: { wire: 'OrderNo', type: 'text', max: 60 },
-} as const satisfies Partial<Record<keyof EntryLine, MasterField>>;
+  /** What was spoiled besides, of a production report alone. */
+  scrapQty: { wire: 'ScrapQty', type: 'qty' },
+} as const satisfies Partial<Record<keyof EntryLine | 'scrapQty', MasterField>>;
 
 export type EntryLineField = keyof typeof entryLineFields;
 

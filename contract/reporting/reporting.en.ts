@@ -81,6 +81,7 @@ export const enReporting: Record<keyof typeof zhReporting, string> = {
   'report.unaudit': 'Un-audit',
   'report.unaudit.ask': 'Un-audit {n}? The goods leave their reporting location',
   'report.change-qty': 'Change quantity',
+  'report.change-scrap': 'Change scrap',
   'report.change-place': 'Change location',
   'report.remove-bar': 'Take out of the report',
   'report.remove-bar.ask': 'Take this barcode out of its report? Its quantity goes with it',

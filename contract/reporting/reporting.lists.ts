@@ -136,7 +136,7 @@ export const reportingLists = {
     search: ['docNo', 'orderNo', 'itemNo'],
     filters: ['docNo', 'orderNo', 'itemNo', 'state', 'productionLine', 'createdAt', 'location'],
     scan: 'orderNo',
-    card: { title: 'orderNo', lines: ['docNo', 'itemName', 'batch', 'location'], chip: 'state', big: 'qty', unit: 'unit' },
+    card: { title: 'orderNo', lines: ['docNo', 'itemName', 'batch', 'scrapQty', 'location'], chip: 'state', big: 'qty', unit: 'unit' },
     doc: 'Rows of production reports for their audit, page by page.',
   }),
   reportBars: list({

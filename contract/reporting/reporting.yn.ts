@@ -80,6 +80,7 @@ export const ynReporting: Record<keyof typeof zhReporting, string> = {
   'report.unaudit': 'Batal audit',
   'report.unaudit.ask': 'Batalkan audit {n}? Barang keluar dari lokasi pelaporan',
   'report.change-qty': 'Ubah jumlah',
+  'report.change-scrap': 'Ubah jumlah rusak',
   'report.change-place': 'Ubah lokasi',
   'report.remove-bar': 'Keluarkan dari laporan',
   'report.remove-bar.ask': 'Keluarkan barcode ini dari laporan? Jumlahnya ikut berkurang',

@@ -78,6 +78,7 @@ export const zhReporting = {
   'report.unaudit': '弃审',
   'report.unaudit.ask': '弃审 {n} 张报工单？成品将退出报工储位',
   'report.change-qty': '修改数量',
+  'report.change-scrap': '修改报废数',
   'report.change-place': '修改储位',
   'report.remove-bar': '移出报工单',
   'report.remove-bar.ask': '把这个条码移出报工单？数量同时减少',

@@ -32,7 +32,7 @@ export function ReportForm() {
       key={orderNo}
       name={orderNo ? `reportOf-${orderNo}` : 'report'}
       fields={fields}
-      lineFields={['itemNo', 'qty', 'location', 'batch']}
+      lineFields={['itemNo', 'qty', 'scrapQty', 'location', 'batch']}
       given={orderNo ? { OrderNo: orderNo } : undefined}
       scanned="OrderNo"
       linesOf={{ field: 'OrderNo', load: rowsOf }}
@@ -42,7 +42,10 @@ export function ReportForm() {
       save={({ OrderNo: order, LineCode: productionLine, Shift: shift }, lines) =>
         saving(reportingCalls.saveReport, {
           ...{ productionLine: productionLine || undefined, shift: shift || undefined, how: 'hand' },
-          rows: lines.map(({ qty, batch, location, labels }) => ({ orderNo: order, qty, batch, location, bars: labels })),
+          rows: lines.map(({ qty, scrapQty, batch, location, labels }) => ({
+            ...{ orderNo: order, qty, batch, location, bars: labels },
+            scrapQty: scrapQty || undefined,
+          })),
         })
       }
     />

@@ -5,7 +5,7 @@ import { productionReportDocument } from '../../contract/reporting/reporting.doc
 import { reportingLists } from '../../contract/reporting/reporting.lists.ts';
 import { documentScreens } from '../core/document/documentScreens.ts';
 import { t } from '../core/i18n.ts';
-import { callAction, defineList, type ListDefinition } from '../core/list/listDefinition.ts';
+import { callAction, defineList, type ListAction, type ListDefinition } from '../core/list/listDefinition.ts';
 import type { RecordDefinition } from '../core/record/recordDefinition.ts';
 import { askWords } from '../core/ui/askWords.ts';
 
@@ -23,42 +23,30 @@ const made = documentScreens({
   },
 });
 
-const ask = (title: 'report.change-qty' | 'report.change-place', field: 'field.Qty' | 'field.PCode', value: string) =>
-  askWords({
-    title: t(title),
-    label: t(field),
-    value,
-    does: 'shell.confirm',
-  });
-
 const isOpen = ({ state }: ReportRow): boolean => state === productionReportDocument.machine.start;
 
-const changeQty = callAction<ReportRow, typeof reportingCalls.changeReport>(reportingCalls.changeReport, {
-  label: 'report.change-qty',
-  icon: 'edit',
-  kind: 'primary',
-  rows: 'one',
-  select: 'error.select-to-modify',
-  allowed: isOpen,
-  input: async ([row]) => {
-    const qty = await ask('report.change-qty', 'field.Qty', row?.qty ?? '');
-    return qty === undefined ? undefined : { docNo: row?.docNo ?? '', rows: [{ lineNo: row?.lineNo ?? 0, qty }] };
-  },
-});
+/** One thing of a row that a person writes anew. */
+const change = (
+  what: 'qty' | 'scrapQty' | 'location',
+  label: 'report.change-qty' | 'report.change-scrap' | 'report.change-place',
+  field: 'field.Qty' | 'field.ScrapQty' | 'field.PCode',
+  look: Pick<ListAction, 'icon' | 'kind'>,
+) =>
+  callAction<ReportRow, typeof reportingCalls.changeReport>(reportingCalls.changeReport, {
+    ...{ label, ...look, rows: 'one', select: 'error.select-to-modify', allowed: isOpen },
+    input: async ([row]) => {
+      const value = await askWords({ title: t(label), label: t(field), value: row?.[what] ?? '', does: 'shell.confirm' });
+      return value === undefined ? undefined : { docNo: row?.docNo ?? '', rows: [{ lineNo: row?.lineNo ?? 0, [what]: value }] };
+    },
+  });
 
-const changePlace = callAction<ReportRow, typeof reportingCalls.changeReport>(reportingCalls.changeReport, {
-  label: 'report.change-place',
-  icon: 'location',
-  rows: 'one',
-  select: 'error.select-to-modify',
-  allowed: isOpen,
-  input: async ([row]) => {
-    const location = await ask('report.change-place', 'field.PCode', row?.location ?? '');
-    return location === undefined ? undefined : { docNo: row?.docNo ?? '', rows: [{ lineNo: row?.lineNo ?? 0, location }] };
-  },
-});
+const changes = [
+  change('qty', 'report.change-qty', 'field.Qty', { icon: 'edit', kind: 'primary' }),
+  change('scrapQty', 'report.change-scrap', 'field.ScrapQty', { icon: 'erase' }),
+  change('location', 'report.change-place', 'field.PCode', { icon: 'location' }),
+];
 
-const rows = defineList(reportingLists.reportRows, { actions: [changeQty, changePlace] });
+const rows = defineList(reportingLists.reportRows, { actions: changes });
 
 /** The barcodes of reports; one that was scanned by mistake leaves its report. */
 export const reportBars = defineList(reportingLists.reportBars, {
@@ -107,7 +95,7 @@ export const reportsToAudit: ListDefinition = {
 export const rowsToChange = defineList(reportingLists.reportRows, {
   where: () => ({ state: { value: productionReportDocument.machine.start, searchType: '=' } }),
   open: (row) => ({ path: '/pages/InStorage/InnerCom/updateRptCompletedDoc', search: { docNo: row.docNo ?? '' } }),
-  actions: [changeQty, changePlace],
+  actions: changes,
 });
 
 /** Reports by order. */

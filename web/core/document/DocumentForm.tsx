@@ -198,7 +198,12 @@ export function DocumentForm({
             itemNo: line.itemNo ?? '',
             name: line.itemName,
             batch:
-              [line.batch, line.project, line.labels?.length ? t('entry.labels', { n: line.labels.length }) : '']
+              [
+                line.batch,
+                line.project,
+                line.labels?.length ? t('entry.labels', { n: line.labels.length }) : '',
+                line.scrapQty && `${t('field.ScrapQty')} ${withThousands(line.scrapQty)}`,
+              ]
                 .filter(Boolean)
                 .join(' · ') || undefined,
             qty: withThousands(line.qty ?? '0'),

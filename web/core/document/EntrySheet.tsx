@@ -83,7 +83,7 @@ export function EntrySheet({
               field={field}
               value={line[name] ?? ''}
               onChange={(value, row) => change(name === 'itemNo' && row ? withItem(line, row) : { ...line, [name]: value })}
-              unit={name === 'qty' && line.unit ? unitText(t, line.unit) : undefined}
+              unit={field.type === 'qty' && line.unit ? unitText(t, line.unit) : undefined}
               error={fault?.field === field.wire ? fault.text : undefined}
               disabled={false}
             />

@@ -35,5 +35,9 @@ test('half a piece is refused before anything is sent, where the device knows ho
   const counted = withItem(half, { code: '3030-1004', name: 'Bolt', unit: 'pcs', decimals: 0, batchControlled: false });
   expect(missingInLines([counted], { batchLater: true })).toEqual(fault);
   expect(missingInLines([{ ...counted, decimals: 1 }])).toBeUndefined();
+  expect(missingInLines([{ ...counted, qty: '2', scrapQty: '0.5' }])).toMatchObject({
+    refuse: 'entry.decimals',
+    args: { field: 'ScrapQty' },
+  });
   expect(missingInLines([half])).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { addQty } from '../../../contract/core/quantity.ts';
+import { addQty, fitsDecimals } from '../../../contract/core/quantity.ts';
 import { type EntryFault, faultOfItem, missingInEntry } from '../../../contract/documents/entry.rules.ts';
 import type { EntryLine } from '../../../contract/documents/entry.ts';
 import { labelsLists } from '../../../contract/labels/labels.lists.ts';
@@ -9,6 +9,7 @@ import type { Scan } from '../scanner/scan.ts';
 
 /** A line that is being typed, with what a person recognises its item by. */
 export interface EnteredLine extends EntryLine {
+  scrapQty?: string;
   itemName?: string;
   unit?: string;
   decimals?: number | undefined;
@@ -60,6 +61,8 @@ export function missingInLines(lines: readonly EnteredLine[], { placeless = fals
   for (const [at, { unit = '', decimals = Infinity, batchControlled = false, ...line }] of lines.entries()) {
     const fault = faultOfItem(line, at + 1, { unit, decimals, batchControlled }, batchLater);
     if (fault) return fault;
+    const { itemNo: item = '', scrapQty = '0' } = line;
+    if (!fitsDecimals(scrapQty, decimals)) return { refuse: 'entry.decimals', args: { line: at + 1, item, decimals, field: 'ScrapQty' } };
   }
   return undefined;
 }

@@ -210,9 +210,10 @@ describe('tasks', () => {
     for (const { demandNo } of [one, other]) await follow('issueDemand', await idOf(demandNo));
     const picks = await plant.pool.query<{ id: number }>('select id from issue_pick where task_id = any($1)', [[one.id, other.id]]);
     expect((await keeper.ask('undoPrepare', { ids: picks.rows.map(({ id }) => id) })).ok).toBe(true);
-    const { rows } = await plant.pool.query('select trim_scale(qty)::text as qty from issue_line where task_id = any($1) order by task_id', [
-      [one.id, other.id],
-    ]);
+    const { rows } = await plant.pool.query(
+      'select trim_scale(qty)::text as qty from issue_line where task_id = any($1) order by task_id',
+      [[one.id, other.id]],
+    );
     expect(rows.map(({ qty }) => qty)).toEqual(['3', '0']);
     expect([await stateOf(one), await stateOf(other)]).toEqual(['pending', 'withdrawn']);
     await lawful();

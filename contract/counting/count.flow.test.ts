@@ -82,6 +82,13 @@ describe('counting on the device', () => {
     expect(scan(state, 'KW-LOC:Z-9', 4000).verdict).toMatchObject({ tone: 'reject', word: { id: 'count.outside' } });
     expect(scan(open, 'C-1', 1000).verdict).toMatchObject({ word: { id: 'count.place-first' } });
   });
+  it('says what it is about: the same item in another place is other work', () => {
+    const [first] = sheet.lines;
+    if (!first) throw new Error('no line');
+    const about = (line: typeof first) => enterLine(open, { ...line, counted: null }, '5', moment(20_000)).commands[0]?.about;
+    expect(about({ ...first, place: 'B01' })).not.toBe(about({ ...first, place: 'B02' }));
+  });
+
   it('an older entry that comes back from the device does not replace a later one; a submit before the opening ends nothing', () => {
     const [first] = linesOf(open, sheet);
     if (!first) throw new Error('no line');

@@ -44,6 +44,9 @@ type Given = GivenCommand<typeof calls>;
 
 export const countKey = (no: string): string => `count ${no}`;
 const of = (no: string, about: string) => ({ document: { key: countKey(no), title: no }, about });
+/** The same item lies in several places: a refused number of one is not done anew by that of another. */
+const ofGoods = (no: string, { itemNo, batch, place }: { itemNo: string; batch: string; place: string }) =>
+  of(no, [itemNo, batch, place].filter(Boolean).join(' '));
 
 /** The moment as the server's clock has it: a device says how late it is by the time that it shows. */
 export function momentOnServer({ at, time }: Moment): number {
@@ -202,7 +205,7 @@ export function enterLine(state: CountState, line: SheetLine, qty: string, now: 
   const entries = [{ line: line.line, qty, at: momentOnServer(now) }];
   return {
     verdict: { tone: 'accept', word: { id: 'count.counted', args: { qty } }, what: `${line.itemNo} ${line.itemName}` },
-    commands: [flowCommand(calls.enterCount, { no, entries }, of(no, line.itemNo))],
+    commands: [flowCommand(calls.enterCount, { no, entries }, ofGoods(no, line))],
   };
 }
 
@@ -218,7 +221,7 @@ export function enterFound(
   const input = { no, place, ...what, status: 'available' as const, at: momentOnServer(now) };
   return {
     verdict: { tone: 'accept', word: { id: 'count.found', args: { qty: what.qty } }, what: what.itemNo },
-    commands: [flowCommand(calls.addFoundLine, input, of(no, what.itemNo))],
+    commands: [flowCommand(calls.addFoundLine, input, ofGoods(no, { ...what, place }))],
     awaits: 'soon',
   };
 }

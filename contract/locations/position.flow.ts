@@ -61,7 +61,7 @@ export function moveCommand(mode: PositionMode, place: string | undefined, { byH
     : flowCommand(positionMoves.unbindPosition, { ...what, byHand }, of);
 }
 
-const aboutOf = ({ labels = [], goods = [] }: Move): string => [...labels, ...goods.map(({ item }) => item)].slice(0, 3).join(', ');
+const aboutOf = ({ labels = [], goods = [] }: Move): string => [...labels, ...goods.map(({ item }) => item)].join(', ');
 /** What is under a move in hand, and what the device's snapshot of a place is. */
 export const placeSnapshot = <S extends { place?: string | undefined }>(fresh: (state: S) => S) => ({
   of: ({ place }: S) => (place === undefined ? undefined : positionKey(place)),

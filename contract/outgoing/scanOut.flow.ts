@@ -188,7 +188,7 @@ export function saveScanOut({ head, hand }: ScanOutState): Taken<ScanOutState> {
   };
   return {
     ...says('accept', { id: 'take-out.waiting' }, document.title),
-    commands: [flowCommand(calls.scanOut, input, { document, about: labels.slice(0, 3).join(', '), closes: true })],
+    commands: [flowCommand(calls.scanOut, input, { document, about: labels.join(', '), closes: true })],
     awaits: 'soon',
   };
 }

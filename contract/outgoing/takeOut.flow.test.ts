@@ -80,6 +80,13 @@ describe('goods leave for a paper', () => {
     });
   });
 
+  it('says what it is about: other labels or goods of the same paper are not the same work done anew', () => {
+    const aboutOf = (state: TakeOutState) => saveTaken(state, takingFacts).commands[0]?.about;
+    expect([aboutOf(takes(['A1']).state), aboutOf(takes(['A2']).state)]).toEqual(['A1', 'A2']);
+    const item = takingFacts.lines.find(({ lineNo }) => lineNo === 2)?.itemNo;
+    expect(aboutOf(loose('5').state)).toBe(`${item} P-03, ${item} P-04`);
+  });
+
   it('what was refused is back in the hand, unless something else was begun', () => {
     const { state } = takes(['A1']);
     const saved = done(flow, state, saveTaken(state));

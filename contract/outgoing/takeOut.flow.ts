@@ -267,12 +267,19 @@ function entryLines({ no }: TakeOutPaper, hand: readonly TakenPart[]): Lines {
   });
 }
 
+/** What somebody would look for: the labels, or what loose goods are and where they lay. */
+function aboutOf(hand: readonly TakenPart[], facts: TakeOutFacts | undefined): string {
+  const items = new Map(facts?.lines.map(({ lineNo, itemNo }) => [lineNo, itemNo]));
+  const what = hand.map(({ label, lineNo, place }) => label ?? `${items.get(lineNo) ?? lineNo} ${place}`);
+  return [...new Set(what)].join(', ');
+}
+
 /** Saves what is in hand as one document; the server decides by the same rules. */
-export function saveTaken(state: TakeOutState): Taken<TakeOutState> {
+export function saveTaken(state: TakeOutState, facts?: TakeOutFacts): Taken<TakeOutState> {
   const { paper, hand, receivedBy } = state;
   if (!paper || hand.length === 0) return says('warn', { id: 'take-out.do.scan' });
   const lines = entryLines(paper, hand);
-  const of = { document: { key: keyOf(paper), title: paper.no }, about: lines.length.toString(), closes: true };
+  const of = { document: { key: keyOf(paper), title: paper.no }, about: aboutOf(hand, facts), closes: true };
   const command =
     paper.kind === 'shipment'
       ? flowCommand(goodsOutCalls.shipProduct, { shipmentNo: paper.no, lines }, of)

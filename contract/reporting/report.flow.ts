@@ -114,11 +114,7 @@ export function commitReport({ orderNo, bars }: ReportState): Taken<ReportState>
   return {
     ...says('accept', { id: 'report.saving' }, orderNo),
     commands: [
-      flowCommand(
-        calls.saveReport,
-        { rows: [{ orderNo, bars: codes }], how: 'scan' },
-        { document, about: codes.slice(0, 3).join(', '), closes: true },
-      ),
+      flowCommand(calls.saveReport, { rows: [{ orderNo, bars: codes }], how: 'scan' }, { document, about: codes.join(', '), closes: true }),
     ],
   };
 }

@@ -52,7 +52,10 @@ export const whatOf = ({ callName }: Pick<StoredCommand, 'callName'>, t: Say): s
 const clock = (at: number): string => localTime(at).slice(5, 16);
 
 /** What a step was about: the code that was scanned, in the words of its action. */
-const stepOf = (one: StoredCommand, t: Say): string => [whatOf(one, t), one.about].filter(Boolean).join(' ');
+const stepOf = (one: StoredCommand, t: Say): string =>
+  [whatOf(one, t), one.about && one.about.length > mostOfAbout ? `${one.about.slice(0, mostOfAbout)}…` : one.about]
+    .filter(Boolean)
+    .join(' ');
 
 /**
  * What this device has not got an answer for, and what the server did not accept, one card a document: what, why, since

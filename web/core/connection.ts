@@ -6,7 +6,8 @@ export type ConnectionState = 'online' | 'slow' | 'offline';
 /** The state of the connection. */
 export const connection = createStore<ConnectionState>('online');
 
-const slowMs = 3000;
+/** An answer that takes longer is slow. */
+export const slowMs = 3000;
 const probeMs = 5000;
 const idleMs = 30_000;
 const backOffMs = [2000, 3000, 5000, 10_000, 15_000];

@@ -4,7 +4,7 @@ import { readStored } from './storage.ts';
 import { refusal, success, testBrowser } from './testBrowser.ts';
 
 const browser = testBrowser();
-const { chooseWarehouse, endSession, loadUser, mayDo, session, signIn } = await import('./session.ts');
+const { chooseWarehouse, endSession, loadUser, mayDo, session, signIn, signOut } = await import('./session.ts');
 const { storedLanguage, switchLanguage, overrideTexts, t } = await import('./i18n.ts');
 
 const end = new Date(Date.now() + 30 * 86_400_000).toISOString();
@@ -64,6 +64,12 @@ test('session-cleared-on-refresh-failure: nothing of the login stays, and nobody
   endSession('expired');
   expect([readStored('wms-loginInfo'), readStored('wms-token'), readStored('wms-user')]).toEqual([undefined, undefined, undefined]);
   expect(mayDo('receive')).toBe(false);
+});
+
+test('on a network that swallows packets somebody who signs out is signed out all the same', async () => {
+  browser.answer(() => 'swallowed');
+  await signOut();
+  expect([session.get(), readStored('wms-loginInfo')]).toEqual([undefined, undefined]);
 });
 
 test('default-language: a device that remembers none speaks zh; zh, en and yn are offered', () => {

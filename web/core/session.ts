@@ -131,11 +131,16 @@ async function fetchUser(): Promise<void> {
   if (now) keep({ ...now, user });
 }
 
-/** Signs out: tells the server, and forgets the login whatever it answers. */
+/** So long somebody who goes home waits for the server to be told. */
+const signOutMs = 3000;
+
+/** Signs out: tells the server, and forgets the login whatever it answers, and when it does not. */
 export async function signOut(): Promise<void> {
-  await ask(sessionCalls.signOut, {}, { quiet: true }).catch((error: unknown) => {
+  const limit = AbortSignal.timeout(signOutMs);
+  const told = ask(sessionCalls.signOut, {}, { quiet: true, signal: limit }).catch((error: unknown) => {
     if (!(error instanceof Error)) throw error;
   });
+  await Promise.race([told, new Promise((over) => limit.addEventListener('abort', over))]);
   endSession('left');
 }
 

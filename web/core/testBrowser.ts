@@ -7,7 +7,7 @@ export interface Seen {
   body: Record<string, unknown>;
   headers: Record<string, string>;
 }
-type Answer = { status?: number; envelope: unknown } | 'lost';
+type Answer = { status?: number; envelope: unknown } | 'lost' | 'swallowed';
 
 const kept = new Map<string, string>();
 
@@ -33,6 +33,7 @@ export function testBrowser(): { seen: Seen[]; answer: (how: (seen: Seen) => Ans
     if (one.path === '/api/ping') return new Response(null, { status: 204 });
     seen.push(one);
     const said = how(one);
+    if (said === 'swallowed') return new Promise((_, fail) => init?.signal?.addEventListener('abort', () => fail(init.signal?.reason)));
     if (said === 'lost') throw new TypeError('Failed to fetch');
     return Response.json(said.envelope, { status: said.status ?? 200 });
   };

@@ -14,6 +14,7 @@ import { resolveScan } from '../core/resolveScan.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { Segmented } from '../core/ui/Segmented.tsx';
+import { whileHeard } from '../core/whileHeard.ts';
 import './CabinetScreen.css';
 
 const contents = (cabinetNo: string, pageSize: number, signal?: AbortSignal) =>
@@ -24,7 +25,10 @@ const contents = (cabinetNo: string, pageSize: number, signal?: AbortSignal) =>
   });
 
 const backend: FlowBackend<CabinetState, CabinetFacts> = {
-  load: async ({ cabinetNo = '' }) => ({ cabinetNo, codes: (await contents(cabinetNo, 0)).rows.flatMap(({ code }) => code ?? []) }),
+  load: async ({ cabinetNo = '' }) => ({
+    cabinetNo,
+    codes: (await whileHeard((signal) => contents(cabinetNo, 0, signal))).rows.flatMap(({ code }) => code ?? []),
+  }),
   ask: async ({ code }) => {
     const [known] = await resolveScan(code);
     return known ? says('warn', { id: 'error.cabinet.required' }, code) : openCabinet(code);

@@ -1,6 +1,6 @@
 import type { Taken } from '../../../contract/core/scanFlow.ts';
+import { waitingFor } from '../waitingFor.ts';
 import type { FlowDevice } from './flowDevice.ts';
-import { waitingFor } from './waitingFor.ts';
 
 type Awaits = NonNullable<Taken<unknown>['awaits']>;
 

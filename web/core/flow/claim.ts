@@ -2,6 +2,7 @@ import type { AnyCall, CallInput, CallOutput } from '../../../contract/core/call
 import { ask } from '../api.ts';
 import { operationId } from '../operationId.ts';
 import { isOpen } from '../queue.ts';
+import { whileHeard } from '../whileHeard.ts';
 
 const open = new Map<string, string>();
 
@@ -11,7 +12,7 @@ export async function claim<C extends AnyCall>(call: C, input: CallInput<C>): Pr
   const id = open.get(key) ?? operationId();
   open.set(key, id);
   try {
-    const answer = await ask(call, input, { quiet: true, operationId: id });
+    const answer = await whileHeard((signal) => ask(call, input, { quiet: true, operationId: id, signal }));
     open.delete(key);
     return answer;
   } catch (error) {

@@ -8,11 +8,11 @@ import { deviceDatabase, type StoredCommand } from '../database.ts';
 import { CommandLanes, type Sent } from '../queue/commandLanes.ts';
 import { createStore } from '../store.ts';
 import { testBrowser, untilHolds } from '../testBrowser.ts';
+import { waitingFor } from '../waitingFor.ts';
 import type { FlowBackend } from './flowBackend.ts';
 import type { FlowDevice } from './flowDevice.ts';
 import { FlowRunner } from './flowRunner.ts';
 import { KeptState } from './keptState.ts';
-import { waitingFor } from './waitingFor.ts';
 
 /** A device whose network, disk and questions are answered by hand. */
 function bench(

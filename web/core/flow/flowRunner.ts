@@ -15,6 +15,8 @@ import type { StoredCommand } from '../database.ts';
 import { operationId } from '../operationId.ts';
 import { isTooOld, isWaiting, type LaneEvent } from '../queue/commandLanes.ts';
 import { createStore, type Store } from '../store.ts';
+import { waitingFor } from '../waitingFor.ts';
+import { whileHeard } from '../whileHeard.ts';
 import { Awaited } from './awaited.ts';
 import { claim } from './claim.ts';
 import type { Decide, FlowServer, FlowView, Found, ListeningBackend } from './flowBackend.ts';
@@ -22,7 +24,6 @@ import type { FlowDevice } from './flowDevice.ts';
 import type { KeptState } from './keptState.ts';
 import { Questions, type SnapshotQuestion } from './questions.ts';
 import { Snapshots } from './snapshots.ts';
-import { waitingFor } from './waitingFor.ts';
 
 type End = { answer: unknown } | { id: string; message: string };
 
@@ -61,7 +62,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
       now: () => kept.now(),
       facts: () => this.#factsNow(),
       moment: () => device.moment(),
-      read: (call, input) => ask(call, input, { quiet: true }),
+      read: (call, input) => whileHeard((signal) => ask(call, input, { quiet: true, signal })),
       claim,
       wait: device.wait,
       tell: device.tell,

@@ -6,7 +6,7 @@ import { CallError, Unreachable } from './CallError.ts';
 import { t } from './i18n.ts';
 import { operationId as newOperationId } from './operationId.ts';
 import { createStore } from './store.ts';
-import { freshToken, signInOver } from './tokens.ts';
+import { freshToken, signInOver, storedAccount } from './tokens.ts';
 import { type Question, send, sendForEnvelope } from './transport.ts';
 import { toast } from './ui/toast.ts';
 
@@ -29,6 +29,9 @@ export const signedOutByServer = createStore(0);
 
 /** Counts up whenever the server lets nothing through before the password is changed. */
 export const passwordFirst = createStore(0);
+
+/** Counts up whenever another tab was seen to work in another person's name. */
+export const otherAccount = createStore(0);
 
 /** Makes a call of the contract and gives its output under code names; rejects with CallError or Unreachable. */
 export async function ask<C extends AnyCall>(call: C, input: CallInput<C>, options: AskOptions = {}): Promise<CallOutput<C>> {
@@ -74,10 +77,10 @@ async function withToken<T extends { status: number }>(
   const own = callerHeaders.get();
   if (open) return attempt(own);
   try {
-    const token = await freshToken();
+    const token = await ownToken();
     const first = await attempt({ ...own, Authorization: `Bearer ${token}` });
     if (first.status !== 401) return first;
-    const second = await attempt({ ...own, Authorization: `Bearer ${await freshToken(token)}` });
+    const second = await attempt({ ...own, Authorization: `Bearer ${await ownToken(token)}` });
     if (second.status === 401) throw signInOver();
     return second;
   } catch (error) {
@@ -86,10 +89,19 @@ async function withToken<T extends { status: number }>(
   }
 }
 
+/** Tabs share their tokens: one that somebody else brought since is not this person's to use. */
+async function ownToken(refused?: string): Promise<string> {
+  const token = await freshToken(refused);
+  const stored = storedAccount();
+  if (stored === undefined || stored === callerAccount.get()) return token;
+  otherAccount.set(otherAccount.get() + 1);
+  throw new CallError(401, 'other-account', '', {});
+}
+
 /** Shows what went wrong as a toast (rules wrapper-result-message, validation-as-toast). */
 export function showError(error: unknown): void {
-  // The login screen says this one.
-  if (error instanceof CallError && error.id === 'not-signed-in') return;
+  // The login screen says the first; at the second the page begins anew.
+  if (error instanceof CallError && (error.id === 'not-signed-in' || error.id === 'other-account')) return;
   if (error instanceof DOMException && error.name === 'AbortError') return;
   toast(wordsOf(error), { ms: constants['toast-duration-server'], tone: 'red' });
 }

@@ -1,6 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { languageNames } from './languages.ts';
-import { readStored } from './storage.ts';
+import { readStored, writeStored } from './storage.ts';
 import { refusal, success, testBrowser } from './testBrowser.ts';
 
 const browser = testBrowser();
@@ -64,6 +64,18 @@ test('session-cleared-on-refresh-failure: nothing of the login stays, and nobody
   endSession('expired');
   expect([readStored('wms-loginInfo'), readStored('wms-token'), readStored('wms-user')]).toEqual([undefined, undefined, undefined]);
   expect(mayDo('receive')).toBe(false);
+});
+
+test('in a tab where another person signed in meanwhile nothing is sent in their name, and their sign-in is left alone', async () => {
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
+  writeStored('wms-loginInfo', { ...readStored<object>('wms-loginInfo'), usercode: 'clerk' });
+  const before = browser.seen.length;
+  await expect(loadUser()).rejects.toMatchObject({ id: 'other-account' });
+  expect([browser.seen.length, reload.mock.calls.length]).toEqual([before, 1]);
+  endSession('expired');
+  expect(readStored('wms-token')).toBeDefined();
+  vi.unstubAllGlobals();
 });
 
 test('on a network that swallows packets somebody who signs out is signed out all the same', async () => {

@@ -3,12 +3,12 @@ import { constants } from '../../contract/core/constants.ts';
 import { sessionCalls } from '../../contract/identity/session.calls.ts';
 import type { Language } from '../../contract/messages/texts.ts';
 import { applicationCalls } from '../../contract/system/application.calls.ts';
-import { ask, callerAccount, callerHeaders, signedOutByServer } from './api.ts';
+import { ask, callerAccount, callerHeaders, otherAccount, signedOutByServer } from './api.ts';
 import { CallError } from './CallError.ts';
 import { languageNow, switchLanguage } from './i18n.ts';
 import { readStored, writeStored } from './storage.ts';
 import { createStore, useStore } from './store.ts';
-import { keepTokens, readTokens } from './tokens.ts';
+import { keepTokens, readTokens, storedAccount } from './tokens.ts';
 
 /** `wms-loginInfo`, with the specification's names (section 3). */
 export interface LoginInfo {
@@ -50,6 +50,20 @@ export const endReason = createStore<EndReason | undefined>(undefined);
 session.subscribe(publish);
 publish();
 signedOutByServer.subscribe(() => endSession('expired'));
+otherAccount.subscribe(followOtherTabs);
+globalThis.addEventListener?.('storage', followOtherTabs);
+
+/** Another tab signed out, or in as somebody else: this one begins anew as they left it. Whether it was so. */
+function followOtherTabs(): boolean {
+  const stored = readSession();
+  if (stored?.login.usercode === session.get()?.login.usercode) return false;
+  if (stored) globalThis.location?.reload();
+  else {
+    endReason.set('left');
+    session.set(undefined);
+  }
+  return true;
+}
 
 function readSession(): Session | undefined {
   const login = readStored<LoginInfo>(loginKey);
@@ -146,6 +160,8 @@ export async function signOut(): Promise<void> {
 
 /** Clears the stored login (rule session-cleared-on-refresh-failure). */
 export function endSession(reason: EndReason): void {
+  // What another person's tab has stored is not this one's to clear.
+  if (session.get() && storedAccount() !== undefined && followOtherTabs()) return;
   keepTokens(undefined);
   for (const key of [loginKey, userKey, 'wms-roles', 'wms-menus']) writeStored(key, undefined);
   endReason.set(reason);

@@ -27,6 +27,9 @@ export function readTokens(): TokenPair | undefined {
   return access?.content && refresh?.content ? { access, refresh } : undefined;
 }
 
+/** Who signed in last, in whichever tab. */
+export const storedAccount = (): string | undefined => readStored<{ usercode?: string }>(constants['storage-key-login'])?.usercode;
+
 /** Keeps tokens; undefined forgets them. */
 export function keepTokens(pair: TokenPair | undefined): void {
   writeStored(accessKey, pair?.access);
@@ -70,6 +73,8 @@ async function refreshOnce(refused: string | undefined): Promise<string> {
   });
   if (status >= 500 || status === 429) throw new CallError(status, envelope.Code, envelope.Message, envelope.Data ?? {});
   if (!envelope.Result) throw signInOver();
+  // Whoever signed in meanwhile has tokens of their own.
+  if (readTokens()?.refresh.content !== pair.refresh.content) throw new CallError(401, 'other-account', '', {});
   const { tokens } = decode(call.wire.output, envelope.Data) as { tokens: TokenPair };
   keepTokens(tokens);
   return tokens.access.content;

@@ -9,6 +9,7 @@ import { loadUser, session } from './session.ts';
 import { createStore } from './store.ts';
 import { loadTranslations } from './translations.ts';
 import { toast } from './ui/toast.ts';
+import { forgetVisits } from './visit.ts';
 
 /** Why the person could not be fetched; the home screen says it. */
 export const userError = createStore<unknown>(undefined);
@@ -39,6 +40,7 @@ function settle(): void {
   account = now?.usercode ?? '';
   org = now?.u9org ?? '';
   queryClient.clear();
+  forgetVisits();
   if (!samePerson) dropScans();
   if (!now) return;
   userError.set(undefined);

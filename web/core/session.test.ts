@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { languageNames } from './languages.ts';
 import { readStored, writeStored } from './storage.ts';
-import { refusal, success, testBrowser } from './testBrowser.ts';
+import { refusal, success, testBrowser, untilHolds } from './testBrowser.ts';
 
 const browser = testBrowser();
-const { chooseWarehouse, endSession, loadUser, mayDo, session, signIn, signOut } = await import('./session.ts');
+const { chooseWarehouse, endSession, loadUser, mayDo, session, signIn, signOut, switchOrganisation } = await import('./session.ts');
 const { storedLanguage, switchLanguage, overrideTexts, t } = await import('./i18n.ts');
 
 const end = new Date(Date.now() + 30 * 86_400_000).toISOString();
@@ -64,6 +64,30 @@ test('session-cleared-on-refresh-failure: nothing of the login stays, and nobody
   endSession('expired');
   expect([readStored('wms-loginInfo'), readStored('wms-token'), readStored('wms-user')]).toEqual([undefined, undefined, undefined]);
   expect(mayDo('receive')).toBe(false);
+});
+
+test('who somebody is in one organisation is not taken for who they are in another, and a sign-in that ended does not come back', async () => {
+  const answers: (() => void)[] = [];
+  const { fetch } = globalThis;
+  globalThis.fetch = (...asked) => new Promise((done, fail) => answers.push(() => void fetch(...asked).then(done, fail)));
+  const go = (org: string) => switchOrganisation(org).catch(() => undefined);
+  const slow = [go('102'), go('101')];
+  await untilHolds(() => expect(answers).toHaveLength(2));
+  browser.answer(() => success({ ...user, roles: ['of 101'] }));
+  answers[1]?.();
+  await slow[1];
+  browser.answer(() => success({ ...user, roles: ['of 102'] }));
+  answers[0]?.();
+  await slow[0];
+  expect([session.get()?.login.u9org, session.get()?.user?.roles]).toEqual(['101', ['of 101']]);
+  const lost = go('102');
+  await untilHolds(() => expect(answers).toHaveLength(3));
+  endSession('left');
+  browser.answer(() => 'lost');
+  answers[2]?.();
+  await lost;
+  expect([session.get(), readStored('wms-loginInfo')]).toEqual([undefined, undefined]);
+  globalThis.fetch = fetch;
 });
 
 test('in a tab where another person signed in meanwhile nothing is sent in their name, and their sign-in is left alone', async () => {

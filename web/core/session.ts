@@ -4,7 +4,6 @@ import { sessionCalls } from '../../contract/identity/session.calls.ts';
 import type { Language } from '../../contract/messages/texts.ts';
 import { applicationCalls } from '../../contract/system/application.calls.ts';
 import { ask, callerAccount, callerHeaders, otherAccount, signedOutByServer } from './api.ts';
-import { CallError } from './CallError.ts';
 import { languageNow, switchLanguage } from './i18n.ts';
 import { readStored, writeStored } from './storage.ts';
 import { createStore, useStore } from './store.ts';
@@ -125,24 +124,30 @@ async function settleLanguage(): Promise<void> {
   chosenAtDoor = false;
 }
 
+/** Who somebody is, and where: an answer about another one comes too late. */
+const whoIs = ({ login }: Session): string => `${login.usercode} ${login.u9org}`;
+
 let loading: { who: string; done: Promise<void> } | undefined;
 
 /** Fetches the person, roles and menu anew, once for all who ask; what was known stays while the server is away. */
 export function loadUser(): Promise<void> {
-  const login = session.get()?.login;
-  const who = `${login?.usercode} ${login?.u9org}`;
+  const now = session.get();
+  const who = now ? whoIs(now) : '';
   if (loading?.who === who) return loading.done;
-  const done = fetchUser().finally(() => {
-    loading = undefined;
-  });
-  loading = { who, done };
-  return done;
+  const one = {
+    who,
+    done: fetchUser(who).finally(() => {
+      if (loading === one) loading = undefined;
+    }),
+  };
+  loading = one;
+  return one.done;
 }
 
-async function fetchUser(): Promise<void> {
+async function fetchUser(who: string): Promise<void> {
   const user = await ask(sessionCalls.userInfo, {}, { quiet: true });
   const now = session.get();
-  if (now) keep({ ...now, user });
+  if (now && whoIs(now) === who) keep({ ...now, user });
 }
 
 /** So long somebody who goes home waits for the server to be told. */
@@ -182,10 +187,12 @@ export function chooseWorkshop(workshop: { workshopcode: string; workshopname: s
 export async function switchOrganisation(org: string): Promise<void> {
   const before = session.get();
   changeLogin({ u9org: org, ...noWarehouse, ...noWorkshop });
+  const there = session.get();
   try {
     await loadUser();
   } catch (error) {
-    if (before && !(error instanceof CallError && error.status === 401)) keep(before);
+    const now = session.get();
+    if (before && there && now && whoIs(now) === whoIs(there)) keep(before);
     throw error;
   }
 }

@@ -14,6 +14,12 @@ function remember<T>(map: Map<string, T>, key: string, value: T): void {
   }
 }
 
+/** Filters, chosen rows and places of somebody else, or of another organisation, are nothing to whoever works here now. */
+export function forgetVisits(): void {
+  kept.clear();
+  positions.clear();
+}
+
 /** State that is still there when the person comes back to this visit of the screen, and gone when it is opened anew. */
 export function useVisitState<T>(name: string, first: T | (() => T)): [T, (next: T | ((now: T) => T)) => void] {
   const [key] = useState(() => `${visitKey()} ${name}`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { done, tick, withAnswer } from '../core/flowTestKit.ts';
 import type { FlowScan, Taken } from '../core/scanFlow.ts';
-import { clearPlaces, eachToItsOwn, receiveFlow, saveReceiptHere } from './receive.flow.ts';
+import { clearPlaces, eachToItsOwn, placeForNow, receiveFlow, saveReceiptHere } from './receive.flow.ts';
 import { emptyReceive, newWork, type ReceiveState } from './receive.state.ts';
 import { type ReceiveFacts, viewOf } from './receive.view.ts';
 import { facts as factsOf, line } from './receiveTestKit.ts';
@@ -88,6 +88,12 @@ describe('places', () => {
       'A01-01-02',
       null,
     ]);
+  });
+  it('received for now, what has no place stands where goods are received; a place that was scanned stays, also when the note is opened again', () => {
+    const here = factsOf([line(1, { locationCode: 'A01-01-02' }), homeless(2)], { receivingPlaces: ['RCV'] });
+    const taken = placeForNow(open, here);
+    expect(taken?.commands.map(({ input }) => input)).toMatchObject([{ lineNos: [2], locationCode: 'RCV' }]);
+    if (taken) expect(placeForNow(madeOf(open, taken).state, factsOf([line(1)], { receivingPlaces: ['RCV'] }))).toBeUndefined();
   });
   it('location-clear-selected, receiving-select-to-clear-location: places are taken away from the chosen lines', () => {
     const taken = clearPlaces(open, facts);

@@ -180,6 +180,13 @@ export function placeKnown({ work, warehouse }: ReceiveState, lineNos: number[],
   };
 }
 
+/** Received for now, lines without a place stand where this warehouse receives; a place that somebody scanned is left alone. */
+export function placeForNow(state: ReceiveState, facts: ReceiveFacts | undefined): Taken<ReceiveState> | undefined {
+  const [place] = facts?.receivingPlaces ?? [];
+  const lineNos = linesWantingLocation(viewOf(state, facts)).map(({ lineNo }) => lineNo);
+  return place && lineNos.length > 0 ? placeKnown(state, lineNos, place) : undefined;
+}
+
 /** Every line that needs a place goes to its own home (R38). */
 export function eachToItsOwn(state: ReceiveState, facts: ReceiveFacts | undefined): Taken<ReceiveState> {
   const homes = [...homesWanted(viewOf(state, facts))].map(([code, lines]) => ({ code, lineNos: lines.map(({ lineNo }) => lineNo) }));

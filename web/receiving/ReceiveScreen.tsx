@@ -1,7 +1,7 @@
 // A scan flow over the template, with its own cards: quantities, reasons and locations of delivery note lines.
 import { useEffect, useMemo, useState } from 'react';
 import { compareQty } from '../../contract/core/quantity.ts';
-import { clearPlaces, eachToItsOwn, placeKnown, receiveFlow, saveReceiptHere } from '../../contract/receiving/receive.flow.ts';
+import { clearPlaces, eachToItsOwn, placeForNow, receiveFlow, saveReceiptHere } from '../../contract/receiving/receive.flow.ts';
 import {
   chosenLines,
   homesWanted,
@@ -93,13 +93,7 @@ function useTemporaryPlace(flow: Receiving, temporary: boolean): void {
   const place = temporary ? facts?.receivingPlaces?.[0] : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each note, when its lines are known
   useEffect(() => {
-    if (!place) return;
-    void flow.do((state, known) => {
-      const receiving = known?.receivingPlaces ?? [];
-      const lines = chosenLines(viewOf(state, known)).filter(({ locationCode }) => !receiving.includes(locationCode ?? ''));
-      const lineNos = lines.map(({ lineNo }) => lineNo);
-      return lineNos.length > 0 ? placeKnown(state, lineNos, place) : undefined;
-    });
+    if (place) void flow.do(placeForNow);
   }, [place, facts?.note.noteNo]);
 }
 

@@ -30,7 +30,7 @@ Object.assign(document, {
 });
 const toasts = () => body.children.flatMap(({ children }) => children.map(({ textContent }) => textContent));
 
-const { ask } = await import('./api.ts');
+const { ask, showError } = await import('./api.ts');
 const question = versionCalls.latestVersion;
 
 beforeEach(() => {
@@ -42,6 +42,13 @@ describe('what went wrong with a call', () => {
     browser.answer(() => refusal('note.not-found'));
     await expect(ask(question, { current: '1.0' })).rejects.toBeInstanceOf(CallError);
     expect(toasts()).toEqual(['no: note.not-found']);
+  });
+
+  test('what was said on its way to the button that was pressed is not said again there; what was not said is', async () => {
+    browser.answer(() => refusal('note.not-found'));
+    await ask(question, { current: '1.0' }).catch(showError);
+    await ask(question, { current: '1.0' }, { quiet: true }).catch(showError);
+    expect(toasts()).toEqual(['no: note.not-found', 'no: note.not-found']);
   });
 
   test('quiet-call-variant: asked quietly the same call shows nothing, and its screen learns all the same', async () => {

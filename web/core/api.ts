@@ -98,11 +98,18 @@ async function ownToken(refused?: string): Promise<string> {
   throw new CallError(401, 'other-account', '', {});
 }
 
-/** Shows what went wrong as a toast (rules wrapper-result-message, validation-as-toast). */
+/** What was shown once already on its way to whoever pressed. */
+const shown = new WeakSet<Error>();
+
+/** Shows what went wrong as a toast, once (rules wrapper-result-message, validation-as-toast). */
 export function showError(error: unknown): void {
   // The login screen says the first; at the second the page begins anew.
   if (error instanceof CallError && (error.id === 'not-signed-in' || error.id === 'other-account')) return;
   if (error instanceof DOMException && error.name === 'AbortError') return;
+  if (error instanceof Error) {
+    if (shown.has(error)) return;
+    shown.add(error);
+  }
   toast(wordsOf(error), { ms: constants['toast-duration-server'], tone: 'red' });
 }
 

@@ -5,7 +5,7 @@ import { locationsCalls } from '../../contract/locations/locations.calls.ts';
 import { mostMapPlaces } from '../../contract/locations/map.calls.ts';
 import { layoutMap } from '../../contract/locations/map.layout.ts';
 import { legendOf, type MapMode, mapModes } from '../../contract/locations/map.rules.ts';
-import { ask, wordsOf } from '../core/api.ts';
+import { ask, showError, wordsOf } from '../core/api.ts';
 import { feedback } from '../core/feedback.ts';
 import { go } from '../core/go.ts';
 import { useT } from '../core/i18n.ts';
@@ -48,6 +48,7 @@ export function MapScreen() {
   const [search, setSearch] = useState('');
   const [finding, setFinding] = useState(nothing);
   const [chosen, setChosen] = useState<string>();
+  const lookedUp = useRef<string>(undefined);
   const { data, error } = useQuery({
     queryKey: ['map', login?.u9org, id],
     queryFn: () => ask(locationsCalls.warehouseMap, { warehouseId: id ?? 0 }, { quiet: true }),
@@ -70,7 +71,10 @@ export function MapScreen() {
   useScan(({ code }) => find(code));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the address asks for is looked up once, when the map is there
   useEffect(() => {
-    if (asked && data && chosen === undefined) void find(asked);
+    if (!asked || !data || lookedUp.current === asked) return;
+    // Once: whoever picks another warehouse afterwards stays there.
+    lookedUp.current = asked;
+    find(asked).catch(showError);
   }, [asked, data?.id]);
 
   return (
@@ -95,6 +99,7 @@ export function MapScreen() {
         onEnter: () =>
           void find(search.trim()).then(
             (known) => known === false && setFinding({ ...nothing, word: t('map.found.none', { what: search.trim() }) }),
+            showError,
           ),
       }}
     >

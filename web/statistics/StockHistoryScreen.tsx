@@ -5,7 +5,7 @@ import type { CallOutput } from '../../contract/core/call.ts';
 import { subtractQty } from '../../contract/core/quantity.ts';
 import { withThousands } from '../../contract/core/withThousands.ts';
 import { statisticsCalls } from '../../contract/statistics/statistics.calls.ts';
-import { ask } from '../core/api.ts';
+import { ask, showError } from '../core/api.ts';
 import { go, type ScreenSearch } from '../core/go.ts';
 import { type Say, sayOr, useT } from '../core/i18n.ts';
 import { lazyPart } from '../core/lazyPart.tsx';
@@ -20,6 +20,7 @@ import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { Skeleton } from '../core/ui/Loading.tsx';
 import { StatRow, StatTile } from '../core/ui/StatTile.tsx';
+import { toast } from '../core/ui/toast.ts';
 import { useSearch } from '../core/useSearch.ts';
 import './statistics.css';
 
@@ -52,11 +53,13 @@ export function StockHistoryScreen() {
     return true;
   }
   useScan(({ code }) => open(code));
+  const openTyped = (code: string) =>
+    open(code).then((known) => known || toast(t('shell.scan.unknown', { code }), { tone: 'red' }), showError);
 
   return (
     <Page
       onReload={() => void refetch()}
-      search={{ value: search, onChange: setSearch, hint: t('history.find'), onEnter: () => void open(search.trim()) }}
+      search={{ value: search, onChange: setSearch, hint: t('history.find'), onEnter: () => void openTyped(search.trim()) }}
     >
       <div className="kw-column kw-wide-column kw-statistics">
         {!asked ? (

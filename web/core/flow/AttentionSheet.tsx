@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { replayDays } from '../../../contract/core/replayDays.ts';
 import { leftWorkCalls, mostOfAbout } from '../../../contract/system/leftWork.calls.ts';
-import { callerAccount } from '../api.ts';
+import { callerAccount, showError } from '../api.ts';
 import { connection, probe } from '../connection.ts';
 import type { StoredCommand } from '../database.ts';
 import { type Say, sayOr, useT } from '../i18n.ts';
@@ -159,10 +159,10 @@ function RefusedCard({ group, onDrop }: { group: Group; onDrop: () => void }) {
 
 function DropSheet({ group, onClose }: { group: Group; onClose: () => void }) {
   const t = useT();
-  const drop = async (reason: string) => {
+  const drop = (reason: string) => {
     onClose();
-    await leave(group, 'dropped', reason);
-    toast(group.tooOld ? reason : t('attention.dropped', { n: group.all.length }));
+    const told = () => toast(group.tooOld ? reason : t('attention.dropped', { n: group.all.length }));
+    void leave(group, 'dropped', reason).then(told, showError);
   };
   const why = t(group.tooOld ? 'attention.checked' : 'attention.drop.why');
   const reasons = group.tooOld ? checkedReasons : dropReasons;

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { constants } from '../../../contract/core/constants.ts';
+import { showError } from '../api.ts';
 import { useStore } from '../store.ts';
 import { asking } from './asking.ts';
 
@@ -26,8 +27,8 @@ export function useGuardedPress(onPress: Press | undefined): { press: () => bool
     if (!(result instanceof Promise)) return true;
     running.current = true;
     setPending(true);
-    // A rejection is left unhandled on purpose: the caller's error boundary or global handler must see it.
-    void result.finally(() => {
+    // What nobody below has said is said here: a press that does nothing tells nothing.
+    void result.catch(showError).finally(() => {
       running.current = false;
       setPending(false);
     });

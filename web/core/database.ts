@@ -91,12 +91,16 @@ async function open(): Promise<DeviceDatabase> {
     database.close();
     opening = Promise.resolve(undefined);
   };
+  // The browser closed it (the site's data were cleared, the disk failed): the next one who needs it opens it anew.
+  database.onclose = () => {
+    opening = undefined;
+  };
   void navigator.storage?.persist?.().catch(() => false);
   return { commands: table(database, 'commands'), flows: table(database, 'flows'), facts: table(database, 'facts') };
 }
 
 function table<T>(database: IDBDatabase, name: string): DeviceTable<T> {
-  const read = <R>(ask: (store: IDBObjectStore) => IDBRequest<R>) => answerOf(ask(database.transaction(name).objectStore(name)));
+  const read = async <R>(ask: (store: IDBObjectStore) => IDBRequest<R>) => answerOf(ask(database.transaction(name).objectStore(name)));
   const write = (change: (store: IDBObjectStore) => unknown) =>
     new Promise<void>((done, fail) => {
       const transaction = database.transaction(name, 'readwrite');

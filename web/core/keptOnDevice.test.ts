@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { callerAccount } from './api.ts';
 import { deviceDatabase } from './database.ts';
+import { keepFacts, readFacts } from './flow/flowFacts.ts';
 import { KeptState } from './flow/keptState.ts';
 import { memoryOnly } from './keptOnDevice.ts';
 import { commands, forget, giveCommand } from './queue.ts';
@@ -36,6 +37,32 @@ test('what a full device does not take is known to be in memory only, and is wri
   disk.mockRestore();
   await give('L3');
   await untilHolds(async () => expect([memoryOnly.get(), await stored()]).toEqual([false, ['L1', 'L3']]));
+});
+
+test('a screen of a flow that is opened again goes on with what the device did not take', async () => {
+  const disk = fillDisk();
+  const before = new KeptState('keeper 101 cabinet', { mode: 'load' });
+  before.change(() => ({ mode: 'unload' }));
+  await before.write();
+  const again = new KeptState('keeper 101 cabinet', { mode: 'load' });
+  await again.read();
+  expect(again.now()).toEqual({ mode: 'unload' });
+  disk.mockRestore();
+  await give('L1');
+  await untilHolds(() => expect(memoryOnly.get()).toBe(false));
+});
+
+test('a database that the browser closed is opened anew; until it knows, what is read is nothing, and nobody waits for ever', async () => {
+  const asked = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  await keepFacts('keeper note', 'known');
+  const [database] = asked.mock.contexts;
+  if (!(database instanceof IDBDatabase)) throw new Error('nothing was written');
+  database.close();
+  expect(await readFacts('keeper note')).toBeUndefined();
+  const kept = new KeptState('keeper 101 cabinet', { mode: 'load' });
+  await kept.read();
+  database.onclose?.(new Event('close'));
+  expect(await readFacts('keeper note')).toBe('known');
 });
 
 test('the state of a flow says so too, until its newest is on the device', async () => {

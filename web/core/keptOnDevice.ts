@@ -3,6 +3,7 @@ import { createStore } from './store.ts';
 
 interface Row {
   put: (database: DeviceDatabase) => Promise<unknown>;
+  value?: unknown;
   failed?: boolean;
 }
 
@@ -13,11 +14,14 @@ export const memoryOnly = createStore(false);
 const rows = new Map<string, Row>();
 
 /** Resolves when it lies on the device, or in memory only: then it is written as soon as the device takes something again. */
-export function keepOnDevice(name: string, put: Row['put']): Promise<void> {
-  const row: Row = { put };
+export function keepOnDevice(name: string, put: Row['put'], value?: unknown): Promise<void> {
+  const row: Row = { put, value };
   rows.set(name, row);
   return write(name, row);
 }
+
+/** What is newer than what lies on the device: it is being written, or was not taken. */
+export const unwritten = (name: string): unknown => rows.get(name)?.value;
 
 /** It need not lie on the device any more. */
 export const letGo = (name: string): void => void rows.delete(name);

@@ -1,5 +1,5 @@
 import { deviceDatabase } from '../database.ts';
-import { keepOnDevice } from '../keptOnDevice.ts';
+import { keepOnDevice, unwritten } from '../keptOnDevice.ts';
 
 /** So long a change may wait for the disk, with those that follow it. */
 const restMs = 50;
@@ -32,8 +32,8 @@ export class KeptState<S> {
   /** Takes over what the device has kept; what an earlier version did not know is as it is at the beginning. */
   async read(): Promise<void> {
     this.#closed = false;
-    const stored = await (await deviceDatabase())?.flows.get(this.key).catch(() => undefined);
-    if (stored && !this.#closed) this.#state = { ...this.#first, ...(stored.state as S) };
+    const newest = unwritten(this.key) ?? (await (await deviceDatabase())?.flows.get(this.key).catch(() => undefined))?.state;
+    if (newest && !this.#closed) this.#state = { ...this.#first, ...(newest as S) };
   }
 
   /** Of a screen that was left nothing is written any more: the next one may be at work. */
@@ -54,7 +54,7 @@ export class KeptState<S> {
     this.#timer = undefined;
     globalThis.removeEventListener?.('pagehide', this.#rested);
     const row = { key: this.key, state: this.#state, at: Date.now() };
-    await keepOnDevice(this.key, ({ flows }) => flows.put(row));
+    await keepOnDevice(this.key, ({ flows }) => flows.put(row), row.state);
   }
 
   /** Writes at once, and nothing after it. */

@@ -1,4 +1,4 @@
-import { compareQty, fitsDecimals } from '../core/quantity.ts';
+import { compareQty, fitsDecimals, typedQty } from '../core/quantity.ts';
 import {
   asks,
   type FlowCommand,
@@ -217,10 +217,11 @@ export function enterFound(
 ): Taken<CountState> {
   if (!place) return says('reject', { id: 'count.place-first' });
   if (!what.itemNo) return says('reject', { id: 'error.count.item-required' });
-  if (!/^\d{1,12}(\.\d{1,6})?$/.test(what.qty)) return says('reject', { id: 'error.count.quantity-required' }, what.itemNo);
-  const input = { no, place, ...what, status: 'available' as const, at: momentOnServer(now) };
+  const qty = typedQty(what.qty);
+  if (qty === undefined) return says('reject', { id: 'error.qty.unclear', args: { value: what.qty } }, what.itemNo);
+  const input = { no, place, ...what, qty, status: 'available' as const, at: momentOnServer(now) };
   return {
-    verdict: { tone: 'accept', word: { id: 'count.found', args: { qty: what.qty } }, what: what.itemNo },
+    verdict: { tone: 'accept', word: { id: 'count.found', args: { qty } }, what: what.itemNo },
     commands: [flowCommand(calls.addFoundLine, input, ofGoods(no, { ...what, place }))],
     awaits: 'soon',
   };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { typedQty } from '../../contract/core/quantity.ts';
 import { moveCommand, type PositionFacts, type PositionMode, type PositionState } from '../../contract/locations/position.flow.ts';
 import type { RunningFlow } from '../core/flow/useScanFlow.ts';
 import { useT } from '../core/i18n.ts';
@@ -26,14 +27,12 @@ export function CarriedSheet({
   const [item, setItem] = useState(first.itemNo ?? '');
   const [qty, setQty] = useState('');
   const [from, setFrom] = useState('');
-  const [fault, setFault] = useState(false);
-  const number = qty.trim().replace(',', '.');
+  const [fault, setFault] = useState<string>();
+  const number = typedQty(qty);
 
-  function commit(): void {
-    if (item === '' || !/^\d{1,12}(\.\d{1,6})?$/.test(number) || Number(number) === 0) {
-      setFault(true);
-      return;
-    }
+  function commit() {
+    if (qty.trim() && number === undefined) return setFault(t('error.qty.unclear', { value: qty.trim() }));
+    if (item === '' || number === undefined || number === '0') return setFault(t('error.bind.nothing'));
     const { batch, project, status } = first;
     const known = first.itemNo === item && status ? { batch, project, status: status as 'available' | 'inspection' | 'hold' } : {};
     const source = mode === 'unbind' ? place : from || undefined;
@@ -69,7 +68,7 @@ export function CarriedSheet({
           onChange={setQty}
           maxLength={20}
           onEnter={commit}
-          error={fault ? t('error.bind.nothing') : undefined}
+          error={fault}
         />
         {mode === 'bind' && (
           <ReferenceField

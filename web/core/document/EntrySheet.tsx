@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { typedQty } from '../../../contract/core/quantity.ts';
 import { type EntryLineField, entryLineFields } from '../../../contract/documents/entryForm.ts';
 import { useT } from '../i18n.ts';
 import { labelOfField } from '../master/labelOfField.ts';
@@ -42,7 +43,11 @@ export function EntrySheet({
     setLine(next);
   };
   const take = () => {
-    const wrong = missingInLines([line], { placeless: !names.includes('location'), batchLater });
+    const qty = line.qty?.trim() ? typedQty(line.qty) : undefined;
+    if (line.qty?.trim() && qty === undefined)
+      return setFault({ field: entryLineFields.qty.wire, text: t('error.qty.unclear', { value: line.qty }) });
+    const entered = { ...line, qty };
+    const wrong = missingInLines([entered], { placeless: !names.includes('location'), batchLater });
     const field = String(wrong?.args['field']);
     // There is one line before the person: what is missing is named, not where it stands.
     const text = () =>
@@ -50,7 +55,7 @@ export function EntrySheet({
         ? atItsLine(t, t('error.entry.decimals', wrong.args), { line: 1, itemNo: line.itemNo })
         : t('error.table.cell-required', { field: labelOfField(t, { wire: field }) });
     if (wrong) setFault({ field, text: text() });
-    else onTake(line);
+    else onTake(entered);
   };
   return (
     <Sheet

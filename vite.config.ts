@@ -97,7 +97,7 @@ export default defineConfig({
     rollupOptions: {
       // How long plugins took is for whoever works on them, not for whoever starts the product.
       checks: { pluginTimings: false },
-      input: { index: path.resolve(import.meta.dirname, 'web/index.html'), sw: path.resolve(import.meta.dirname, 'web/core/sw.ts') },
+      input: { index: path.resolve(import.meta.dirname, 'web/index.html'), sw: path.resolve(import.meta.dirname, 'web/core/device/sw.ts') },
       output: {
         entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
         // What nearly every work screen draws comes with the app, in one file with the buttons it is made of: 0.5 KB there, 3 KB less for each of them.

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { Database } from '../server/core/database.ts';
+import type { Database } from '../server/core/database/database.ts';
 
 /** Where a process stands in Linux: its parent, and the time it and the children it has seen end worked, in hundredths of a second. */
 interface Process {

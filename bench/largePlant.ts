@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Database } from '../server/core/database.ts';
+import type { Database } from '../server/core/database/database.ts';
 import type { BenchPlant } from './plant.ts';
 import { count } from './row.ts';
 

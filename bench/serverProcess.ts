@@ -1,5 +1,5 @@
 // The product's server as the bench starts it: on the database of the environment, telling its address over IPC.
-import { readConfig } from '../server/core/config.ts';
+import { readConfig } from '../server/core/process/config.ts';
 import { startServer } from '../server/startServer.ts';
 import { watchRoundTrips } from '../test/roundTrips.ts';
 import { LoopWatch } from '../test/security/loopWatch.ts';

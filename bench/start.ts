@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../server/core/embeddedPostgres.ts';
+import { freePort } from '../server/core/database/embeddedPostgres.ts';
 import type { Part } from './row.ts';
 
 const runs = 3;

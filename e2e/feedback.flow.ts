@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { announce } from './announce.ts';
-import { giveEar, type HeardTone, listen, untouched } from './ear.ts';
 import type { Handheld } from './handheld.ts';
+import { type HeardTone, listen, recordSound, untouched } from './soundRecorder.ts';
 import { useWorldWithApp } from './world.ts';
 
 /** Accept, warn, reject and a repeat each have a sound, a vibration, a colour and a word (design, quality: the worker's hand). */
@@ -22,7 +22,7 @@ type Outcome = keyof typeof outcomes;
 async function atTheGate(): Promise<Handheld> {
   await world.pool.query('delete from check_in');
   const device = await world.device({ account: 'keeper' });
-  await giveEar(device.page);
+  await recordSound(device.page);
   await device.go(route);
   await says(device, '.kw-headline-title', device.say('receive.do.sign'));
   return device;

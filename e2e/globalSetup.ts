@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../server/core/embeddedPostgres.ts';
+import { startEmbeddedPostgres } from '../server/core/database/embeddedPostgres.ts';
 import { startDemo } from '../server/demo/startDemo.ts';
 import { startServer } from '../server/startServer.ts';
 import { webFolder } from '../server/web.ts';

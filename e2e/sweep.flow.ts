@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import type { Handheld } from './handheld.ts';
 import { hrefOf } from './href.ts';
 import { layoutFaults } from './layoutFaults.ts';
-import { rareThings } from './rareThings.ts';
 import { type Look, lookName, looksOf, openNoteLooks } from './sweepPlan.ts';
+import { sweepRows } from './sweepRows.ts';
 import { useWorld } from './world.ts';
 
 /** Every route of the app, read from its map; those that leave at once for another screen are not looked at. */
@@ -20,7 +20,7 @@ let things: Record<string, string> = {};
 /** The newest document of each kind, by its number. */
 let documents: ReadonlyMap<string, string> = new Map();
 const world = useWorld(async (world) => {
-  await world.pool.query(rareThings);
+  await world.pool.query(sweepRows);
   await world.pool.query(`
     insert into board (org, name, token_hash, created_by)
     select '101', '大屏', sha256('sweep-board'), id from user_account where account = 'admin'`);

@@ -1,4 +1,4 @@
-import type { Config } from '../server/core/config.ts';
+import type { Config } from '../server/core/process/config.ts';
 
 /** A demo server on a database that is there already. */
 export const worldConfig = (databaseUrl: string, dataDir: string): Config => ({

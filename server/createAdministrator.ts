@@ -1,9 +1,9 @@
 // The first administrator of an installation, and the way back in when every password is lost.
 import { parseArgs } from 'node:util';
-import { readConfig, StartError } from './core/config.ts';
-import { openDatabase } from './core/database.ts';
-import { startEmbeddedPostgres } from './core/embeddedPostgres.ts';
-import { migrate } from './core/migrate.ts';
+import { openDatabase } from './core/database/database.ts';
+import { startEmbeddedPostgres } from './core/database/embeddedPostgres.ts';
+import { migrate } from './core/database/migrate.ts';
+import { readConfig, StartError } from './core/process/config.ts';
 import { createFirstAdministrator, type FirstAdministrator } from './identity/firstAdministrator.ts';
 import { prepareRoles } from './identity/prepareRoles.ts';
 

@@ -2,7 +2,7 @@ import { type AllCalls, allCalls } from '../contract/allCalls.ts';
 import { flowCalls } from '../contract/allFlows.ts';
 import { completionHandlers } from './completion/completion.handlers.ts';
 import { connectorsHandlers } from './connectors/connectors.handlers.ts';
-import type { Handler } from './core/handler.ts';
+import type { Handler } from './core/call/handler.ts';
 import { countingHandlers } from './counting/counting.handlers.ts';
 import { documentKinds } from './documentKinds.ts';
 import { documentOutcomes } from './documentOutcomes.ts';

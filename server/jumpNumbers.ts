@@ -1,9 +1,9 @@
 // After a restore: no number is drawn that the neighbours may know from the time that the backup lacks.
 import { parseArgs } from 'node:util';
-import { readConfig, StartError } from './core/config.ts';
-import { type Database, openDatabase } from './core/database.ts';
-import { startEmbeddedPostgres } from './core/embeddedPostgres.ts';
-import { migrate } from './core/migrate.ts';
+import { type Database, openDatabase } from './core/database/database.ts';
+import { startEmbeddedPostgres } from './core/database/embeddedPostgres.ts';
+import { migrate } from './core/database/migrate.ts';
+import { readConfig, StartError } from './core/process/config.ts';
 
 const usage = 'node server/jumpNumbers.ts [--by 1000000]';
 

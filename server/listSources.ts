@@ -1,6 +1,6 @@
 import type { AllLists } from '../contract/allLists.ts';
 import { completionSources } from './completion/completion.sources.ts';
-import type { ListSource } from './core/listSource.ts';
+import type { ListSource } from './core/lists/listSource.ts';
 import { countingSources } from './counting/counting.sources.ts';
 import { documentLinesSource } from './documents/documentSource.ts';
 import { exchangeSources } from './exchange/exchange.sources.ts';

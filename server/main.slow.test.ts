@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DemoClient } from '../tools/demo/demoClient.ts';
-import { freePort } from './core/embeddedPostgres.ts';
+import { freePort } from './core/database/embeddedPostgres.ts';
 
 // The demo as `npm start` runs it, with its own database and neighbours.
 let folder = '';

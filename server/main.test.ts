@@ -6,7 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { copyDatabase } from '../test/copyDatabase.ts';
-import { readConfig, StartError } from './core/config.ts';
+import { readConfig, StartError } from './core/process/config.ts';
 
 let folder = '';
 beforeAll(async () => {

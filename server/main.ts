@@ -1,5 +1,5 @@
 // The product as a program. Without DATABASE_URL and outside of production it is the demo.
-import { type Config, readConfig, StartError } from './core/config.ts';
+import { type Config, readConfig, StartError } from './core/process/config.ts';
 import { lanAddresses, lanCertificate, qrText } from './lan.ts';
 import { startServer } from './startServer.ts';
 

@@ -1,6 +1,6 @@
 import { allLists } from '../contract/allLists.ts';
 import { type AnyList, listPermission } from '../contract/core/list.ts';
-import { quotedInSql } from './core/concatInSql.ts';
+import { quotedInSql } from './core/database/concatInSql.ts';
 import { documentKinds } from './documentKinds.ts';
 import type { PhotoSubjects } from './photos/photoSubject.ts';
 

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { languageOf } from './core/caller.ts';
-import { Refusal } from './core/refusal.ts';
-import { troubleEnvelope } from './core/reply.ts';
+import { Refusal } from './core/answer/refusal.ts';
+import { troubleEnvelope } from './core/answer/reply.ts';
+import { languageOf } from './core/http/caller.ts';
 
 /** Where `npm run build` puts the web app; KUWEI_WEB names another build. */
 export const webFolder = path.resolve(process.env['KUWEI_WEB'] ?? path.join(import.meta.dirname, '..', 'dist'));

@@ -1,6 +1,6 @@
 import { sendableStates } from '../contract/documents/document.ts';
-import { notifyText } from '../server/core/bus.ts';
-import type { Context, OutgoingMessage } from '../server/core/context.ts';
+import type { Context, OutgoingMessage } from '../server/core/call/context.ts';
+import { notifyText } from '../server/core/database/bus.ts';
 import { createDocument } from '../server/documents/createDocument.ts';
 import type { DocumentLifecycle } from '../server/documents/documentLifecycle.ts';
 import type { DocumentLine, LineLabel } from '../server/documents/documentTypes.ts';

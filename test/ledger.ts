@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { nobody } from '../server/core/access.ts';
-import { Transaction } from '../server/core/transaction.ts';
+import { nobody } from '../server/core/call/access.ts';
+import { Transaction } from '../server/core/database/transaction.ts';
 import { post } from '../server/stock/post.ts';
 import type { Ledger, Move, Place, Posting, StockKey } from '../server/stock/posting.ts';
 

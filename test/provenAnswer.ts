@@ -1,10 +1,10 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { listList } from '../contract/allLists.ts';
 import type { Envelope } from '../contract/core/envelope.ts';
-import { answerComponents } from '../server/core/openapiAnswers.ts';
-import { callPart, type DocumentPart } from '../server/core/openapiCalls.ts';
-import { listPart } from '../server/core/openapiLists.ts';
-import type { JsonSchema } from '../server/core/openapiSchemas.ts';
+import { answerComponents } from '../server/core/openapi/openapiAnswers.ts';
+import { callPart, type DocumentPart } from '../server/core/openapi/openapiCalls.ts';
+import { listPart } from '../server/core/openapi/openapiLists.ts';
+import type { JsonSchema } from '../server/core/openapi/openapiSchemas.ts';
 import { handlerList } from '../server/handlers.ts';
 import { listSourceList } from '../server/listSources.ts';
 

@@ -1,4 +1,4 @@
-import { Batch } from '../server/core/batch.ts';
+import { Batch } from '../server/core/database/batch.ts';
 
 /** Round trips to the database, and statements on them, so far: what a call costs on any machine. */
 export interface Sent {

@@ -1,4 +1,4 @@
-import type { Database } from '../server/core/database.ts';
+import type { Database } from '../server/core/database/database.ts';
 import { hashPassword } from '../server/identity/password.ts';
 
 export const testPassword = 'Wms2026demo';

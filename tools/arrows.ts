@@ -21,6 +21,15 @@ const shared: Record<string, readonly string[]> = {
   web: ['core', 'documents'],
 };
 
+/** The rooms of `core`, from the ground up: none imports from a higher floor (ARCHITECTURE: rooms). */
+const floors: Record<string, readonly string[]> = {
+  server: ['process', 'answer', 'database', 'call', 'lists', 'worker', 'tableFile', 'master', 'openapi', 'http'],
+  web: [
+    ...['theme', 'device', 'words', 'wire', 'ui', 'navigation', 'session', 'queue', 'scanner', 'scan', 'frame', 'pickers'],
+    ...['list', 'photo', 'record', 'chart', 'flow', 'master', 'document', 'file', 'shell'],
+  ],
+};
+
 /** Base names that several files may carry, because a tool asks for the name. */
 const repeatedNames = new Set(['vitest.config.ts', 'globalSetup.ts']);
 const mayExportDefault = /(^|\/)(vite|vitest)(\.\w+)?\.config\.ts$|(^|\/)globalSetup\.ts$/;
@@ -41,7 +50,7 @@ function* wrongArrows(file: SourceFile): Generator<string> {
     if (!allowed.includes(targetPart) && !fromTest) yield `${file.path} imports ${target}: ${part} may import ${allowed.join(', ')}`;
     const [own, other] = [featureOf(file.path), featureOf(target)];
     if (part !== targetPart || isTest(file.path) || !own || own === other || !(part in shared)) continue;
-    if (file.path === 'web/core/router.tsx' && target === 'web/screens.ts') continue;
+    if (file.path === 'web/core/shell/router.tsx' && target === 'web/screens.ts') continue;
     // Texts stand beside their feature and are put together in one place; they import nothing themselves.
     if (own === 'messages' && isText(target)) continue;
     // Jobs are those who talk to the neighbours; nobody else does.
@@ -49,6 +58,17 @@ function* wrongArrows(file: SourceFile): Generator<string> {
     if (!other) yield `${file.path} imports ${target}: what stands at the top of ${part}/ puts the features together and is not for them`;
     else if (!shared[part]?.includes(other))
       yield `${file.path} imports ${target}: a feature may import ${shared[part]?.join(', ')} and itself`;
+  }
+}
+
+function* wrongFloors({ path: file, imports }: SourceFile): Generator<string> {
+  const [part = '', core, room = ''] = file.split('/');
+  const rooms = floors[part];
+  if (!rooms || core !== 'core' || isTest(file)) return;
+  if (!rooms.includes(room)) yield `${file}: core has these rooms: ${rooms.join(', ')}`;
+  for (const target of imports.filter((one) => one.startsWith(`${part}/core/`))) {
+    const other = target.split('/')[2] ?? '';
+    if (rooms.indexOf(other) > rooms.indexOf(room)) yield `${file} imports ${target}: ${other} stands on a higher floor than ${room}`;
   }
 }
 
@@ -77,7 +97,7 @@ const files = sourceFiles(root);
 const manifest: { dependencies: Record<string, string> } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const dependencies = new Set(Object.keys(manifest.dependencies));
 const faults = [
-  ...files.flatMap((file) => [...wrongArrows(file), ...wrongPackages(file, dependencies)]),
+  ...files.flatMap((file) => [...wrongArrows(file), ...wrongFloors(file), ...wrongPackages(file, dependencies)]),
   ...wrongNames(files),
   ...findCycles(new Map(files.map((file) => [file.path, file.imports]))).map((cycle) => `import cycle: ${cycle.join(' → ')}`),
 ];

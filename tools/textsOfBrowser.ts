@@ -28,7 +28,7 @@ export function textsOfBrowser(root: string): Plugin {
     name: 'kuwei-texts-of-browser',
     apply: 'build',
     enforce: 'pre',
-    load: (id) => (id === path.join(web, 'core/textSource.ts') ? builtSource : undefined),
+    load: (id) => (id === path.join(web, 'core/words/textSource.ts') ? builtSource : undefined),
     transform(code, id) {
       const isMap = id === path.join(web, 'screens.ts');
       if (!isMap && !inCore(id)) return;
@@ -37,7 +37,7 @@ export function textsOfBrowser(root: string): Plugin {
       const brought = code.replace(/import\('\.\.?\/([^']+\.tsx?)'\)/g, (all, source: string) =>
         isMap || source.endsWith('.tsx') ? bring(all, source) : all,
       );
-      return brought === code ? undefined : `import { withTexts } from '${path.join(web, 'core/i18n.ts')}';\n${brought}`;
+      return brought === code ? undefined : `import { withTexts } from '${path.join(web, 'core/words/i18n.ts')}';\n${brought}`;
     },
     async buildEnd(error) {
       if (error) return;
@@ -117,7 +117,7 @@ function reachable(from: readonly string[], next: (id: string) => readonly strin
   return seen;
 }
 
-/** What stands in place of web/core/textSource.ts in a build. */
+/** What stands in place of web/core/words/textSource.ts in a build. */
 const builtSource = `
 const { first, version } = JSON.parse('${placeholder}');
 export const firstTexts = first;

@@ -1,4 +1,4 @@
-import { list, page, record } from './core/lazyScreen.ts';
+import { list, page, record } from './core/shell/lazyScreen.ts';
 
 /** The map of the app: one line a screen. Lists and records are definitions, everything else a component. */
 export const screens = {

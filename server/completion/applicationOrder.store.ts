@@ -1,5 +1,5 @@
 import type { OrderStanding } from '../../contract/completion/completion.rules.ts';
-import type { Context } from '../core/context.ts';
+import type { Context } from '../core/call/context.ts';
 import { lockOrder } from '../documents/lockOrder.ts';
 import { linesOfOrder, orderSums } from '../documents/orderSums.ts';
 

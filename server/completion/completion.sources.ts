@@ -1,7 +1,7 @@
 import { completionApplicationDocument } from '../../contract/completion/completion.document.ts';
 import { completionLists } from '../../contract/completion/completion.lists.ts';
-import { listSource } from '../core/listSource.ts';
-import { localName } from '../core/localName.ts';
+import { localName } from '../core/database/localName.ts';
+import { listSource } from '../core/lists/listSource.ts';
 import { departmentNameInSql, documentSource, typeNameInSql } from '../documents/documentSource.ts';
 import { orderSums } from '../documents/orderSums.ts';
 import { unlessBlind } from '../stock/blind.ts';

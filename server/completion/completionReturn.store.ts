@@ -2,7 +2,7 @@ import { completionApplicationDocument } from '../../contract/completion/complet
 import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { labelsToGo } from '../../contract/labels/labelsToGo.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
 import { virtualPlace } from '../documents/readEntry.ts';
 import type { Query } from '../exchange/inTransaction.ts';
 import { post } from '../stock/post.ts';

@@ -1,5 +1,5 @@
 import { completionCalls } from '../../contract/completion/completion.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { findReturns, lockApplications, takeReturnBack } from './completionReturn.store.ts';
 
 export const deleteCompletionReturn = handle(completionCalls.deleteCompletionReturn, async (ctx, { number }) => {

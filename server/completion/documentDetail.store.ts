@@ -1,8 +1,8 @@
 import type { completionCalls } from '../../contract/completion/completion.calls.ts';
 import type { CallOutput } from '../../contract/core/call.ts';
-import type { Context } from '../core/context.ts';
-import { nameIn } from '../core/localName.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { Context } from '../core/call/context.ts';
+import { nameIn } from '../core/database/localName.ts';
 
 type Detail = CallOutput<typeof completionCalls.completionDetail>;
 

@@ -1,5 +1,5 @@
 import { completionCalls } from '../../contract/completion/completion.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { detailOf } from './documentDetail.store.ts';
 
 const kinds = ['completionApplication', 'productionReport', 'productOut', 'productReturn'];

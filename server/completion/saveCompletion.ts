@@ -3,7 +3,7 @@ import { refuseApply } from '../../contract/completion/completion.rules.ts';
 import type { CallInput, CallRefusal } from '../../contract/core/call.ts';
 import { addQty, compareQty } from '../../contract/core/quantity.ts';
 import type { EntryLine } from '../../contract/documents/entry.ts';
-import type { Context } from '../core/context.ts';
+import type { Context } from '../core/call/context.ts';
 import { type ReadLine, readEntry, requireDepartment, requireDocumentType, virtualPlace } from '../documents/readEntry.ts';
 import { handleSaving } from '../documents/saveDocument.ts';
 import { requireWholeSet } from '../documents/wholeSet.ts';

@@ -1,6 +1,6 @@
 import { sourcesOf } from '../../contract/completion/completion.rules.ts';
 import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
-import type { SharedContext } from '../core/context.ts';
+import type { SharedContext } from '../core/call/context.ts';
 import { virtualPlace } from '../documents/readEntry.ts';
 import { reportedText } from './applicationOrder.store.ts';
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
 import type { Query } from '../exchange/inTransaction.ts';
 import { withJobLedger } from '../exchange/jobLedger.ts';
 import type { Living, Taker, Unusable } from '../exchange/taker.ts';

@@ -5,7 +5,7 @@ import { exchangeError } from '../../contract/exchange/protocol.answers.ts';
 import { bodyLimit } from '../../contract/exchange/protocol.ts';
 import { signRequest } from '../../contract/exchange/signature.ts';
 import type { Connection } from '../exchange/connections.ts';
-import { ownWords, type SentenceId } from '../exchange/ownWords.ts';
+import { type SentenceId, storedSentence } from '../exchange/storedSentence.ts';
 import { wordsOfError } from '../exchange/wordsOfError.ts';
 
 /** What came back: an answer, a refusal (4xx: understood, and nothing done), or nothing that tells what happened. */
@@ -103,7 +103,7 @@ function outcomeOf(response: Response, text: string, now: number): Outcome {
   const retryAfterMs = retryAfter(response.headers.get('retry-after'), now);
   if (status >= 200 && status < 300) {
     if (body !== undefined) return { kind: 'answer', status, body };
-    return { kind: 'unknown', status, problem: ownWords('silent.not-json', `HTTP ${status} ${cut(text, 300)}`), misfit: true };
+    return { kind: 'unknown', status, problem: storedSentence('silent.not-json', `HTTP ${status} ${cut(text, 300)}`), misfit: true };
   }
   const said = exchangeError.safeParse(body);
   const problem = wordsOfStatus(status, said.success ? said.data.message : textOf(text), text);
@@ -137,12 +137,12 @@ const statuses: Record<number, SentenceId> = {
 function wordsOfStatus(status: number, said: string, text: string): string {
   const sentence = statuses[status] ?? (status >= 500 ? 'answered.fault' : 'answered.not-accepted');
   const words = cut(said.trim(), 300);
-  return ownWords(sentence, words && ` · ${words}`, `HTTP ${status} ${cut(text, 300)}`);
+  return storedSentence(sentence, words && ` · ${words}`, `HTTP ${status} ${cut(text, 300)}`);
 }
 
 /** An answer that is not one of the protocol; where it is not, for who runs the two systems. */
 export const notAsAgreed = ({ issues }: z.core.$ZodError): string =>
-  ownWords('silent.not-protocol', cut(issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`).join('; '), 300));
+  storedSentence('silent.not-protocol', cut(issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`).join('; '), 300));
 
 function retryAfter(header: string | null, now: number): number | undefined {
   if (!header) return undefined;
@@ -160,9 +160,9 @@ function parseJson(text: string): unknown {
 
 function unheard(error: unknown, timeoutMs: number): Outcome {
   const misfit = (problem: string): Outcome => ({ kind: 'unknown', problem, misfit: true });
-  if (error instanceof AnswerTooLarge) return misfit(ownWords('silent.too-large', bodyLimit / 1024 / 1024));
-  if (error instanceof NotUtf8) return misfit(ownWords('silent.encoding'));
+  if (error instanceof AnswerTooLarge) return misfit(storedSentence('silent.too-large', bodyLimit / 1024 / 1024));
+  if (error instanceof NotUtf8) return misfit(storedSentence('silent.encoding'));
   const isLate = error instanceof Error && error.name === 'TimeoutError';
-  const problem = isLate ? ownWords('silent.time', timeoutMs / 1000) : wordsOfError(error, 'silent.network');
+  const problem = isLate ? storedSentence('silent.time', timeoutMs / 1000) : wordsOfError(error, 'silent.network');
   return { kind: 'unknown', problem, silent: true };
 }

@@ -5,10 +5,10 @@ import { answerProblem, type DocumentAnswer, documentAnswer } from '../../contra
 import type { OutboundDocument } from '../../contract/exchange/protocol.documents.ts';
 import { batchLimit, changesEnvelope, neighbourPaths } from '../../contract/exchange/protocol.ts';
 import { withoutAbsent } from '../../contract/exchange/withoutAbsent.ts';
-import type { TheirStock, Tried } from '../core/app.ts';
+import type { TheirStock, Tried } from '../core/call/app.ts';
 import type { Connection } from '../exchange/connections.ts';
 import type { Taken } from '../exchange/intake.ts';
-import { ownWords } from '../exchange/ownWords.ts';
+import { storedSentence } from '../exchange/storedSentence.ts';
 import { askOver, notAsAgreed, type Outcome } from './ask.ts';
 
 /**
@@ -98,7 +98,7 @@ function deliveryOf(outcome: Outcome, document: SentDocument, { mapping }: Conne
   const misfit = answerProblem(document, answer.data);
   if (!misfit) return { kind: 'settled', answer: answer.data, raw };
   const { fault, line, detail } = misfit;
-  const problem = ownWords(`misfit.${fault}`, ...(line === undefined ? [] : [line]), detail);
+  const problem = storedSentence(`misfit.${fault}`, ...(line === undefined ? [] : [line]), detail);
   return { kind: 'again', status, problem, misfit: true, raw };
 }
 
@@ -106,7 +106,7 @@ function deliveryOf(outcome: Outcome, document: SentDocument, { mapping }: Conne
 const keyTaken = ({ number = '' }: DocumentAnswer): Delivery => ({
   kind: 'refused',
   status: 409,
-  problem: ownWords('answered.key-taken', number && ` · ${number}`, 'contentHash of another document'),
+  problem: storedSentence('answered.key-taken', number && ` · ${number}`, 'contentHash of another document'),
 });
 
 const documentUnknown = 'document-unknown';

@@ -3,7 +3,7 @@ import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import { documentTypes } from '../../contract/exchange/outboundTypes.ts';
 import { type FolderName, partnerFolderCalls } from '../../contract/exchange/partnerFolders.calls.ts';
 import { kindsBySource } from '../../contract/exchange/protocol.records.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { fileSamples } from './files/fileSamples.ts';
 
 /** A kind of file that a partner exchanges, and the beginning of its name. */

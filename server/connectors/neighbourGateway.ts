@@ -1,4 +1,4 @@
-import type { NeighbourGateway } from '../core/app.ts';
+import type { NeighbourGateway } from '../core/call/app.ts';
 import type { Connections } from '../exchange/connections.ts';
 import type { Intake } from '../exchange/intake.ts';
 import type { Remembered } from './connector.ts';

@@ -1,6 +1,6 @@
 import { folderNames, partnerFolderCalls } from '../../contract/exchange/partnerFolders.calls.ts';
-import { exchangeFolder } from '../core/config.ts';
-import { handlePrepared } from '../core/handler.ts';
+import { handlePrepared } from '../core/call/handler.ts';
+import { exchangeFolder } from '../core/process/config.ts';
 import { Folders } from './files/folders.ts';
 import { fileKindsOf } from './fileTemplate.ts';
 

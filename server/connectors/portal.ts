@@ -3,7 +3,7 @@ import { mapRecord } from '../../contract/exchange/applyMapping.ts';
 import { type InboundRecord, readRecord } from '../../contract/exchange/protocol.records.ts';
 import { neighbourPaths } from '../../contract/exchange/protocol.ts';
 import type { Connection } from '../exchange/connections.ts';
-import { ownWords } from '../exchange/ownWords.ts';
+import { storedSentence } from '../exchange/storedSentence.ts';
 import { askOver } from './ask.ts';
 import { type Connector, changesByProtocol, documentsByProtocol } from './connector.ts';
 import { testByProtocol } from './testByProtocol.ts';
@@ -34,7 +34,7 @@ export async function findAtPortal(connection: Connection, what: 'note' | 'label
     return { kind: 'silent', problem: outcome.problem, isAnswer: outcome.kind === 'refused' || !outcome.silent };
   const reading = readRecord(mapRecord(connection.mapping, outcome.body), 'portal');
   if (!reading.ok || reading.record.kind !== 'deliveryNote') {
-    return { kind: 'silent', problem: ownWords('silent.not-protocol', reading.ok ? '' : cut(reading.reason, 300)), isAnswer: true };
+    return { kind: 'silent', problem: storedSentence('silent.not-protocol', reading.ok ? '' : cut(reading.reason, 300)), isAnswer: true };
   }
   return { kind: 'found', record: reading.record, raw: outcome.body };
 }

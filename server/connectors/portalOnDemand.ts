@@ -1,4 +1,4 @@
-import { NeighbourSilent, type Portal } from '../core/app.ts';
+import { NeighbourSilent, type Portal } from '../core/call/app.ts';
 import type { Connections } from '../exchange/connections.ts';
 import type { Forget, Intake } from '../exchange/intake.ts';
 import type { NeighbourWatch } from '../exchange/neighbourWatch.ts';

@@ -1,9 +1,9 @@
 import { mapStock } from '../../contract/exchange/applyMapping.ts';
 import { type StockPage, stockPage } from '../../contract/exchange/protocol.stock.ts';
 import { batchLimit, neighbourPaths } from '../../contract/exchange/protocol.ts';
-import type { TheirStock } from '../core/app.ts';
+import type { TheirStock } from '../core/call/app.ts';
 import type { Connection } from '../exchange/connections.ts';
-import { ownWords } from '../exchange/ownWords.ts';
+import { storedSentence } from '../exchange/storedSentence.ts';
 import { askOver, notAsAgreed } from './ask.ts';
 
 /** A stock of half a million lines is a mistake of one side, not an answer to wait for. */
@@ -39,5 +39,5 @@ export async function stockByProtocol(connection: Connection, org: string): Prom
     if (said.page.next === after) break;
     after = said.page.next;
   }
-  return { kind: 'silent', problem: ownWords('silent.pages') };
+  return { kind: 'silent', problem: storedSentence('silent.pages') };
 }

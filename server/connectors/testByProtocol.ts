@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { neighbourPaths } from '../../contract/exchange/protocol.ts';
-import type { Tried } from '../core/app.ts';
+import type { Tried } from '../core/call/app.ts';
 import type { Connection } from '../exchange/connections.ts';
-import { ownWords } from '../exchange/ownWords.ts';
+import { storedSentence } from '../exchange/storedSentence.ts';
 import { askOver } from './ask.ts';
 import { changesByProtocol } from './connector.ts';
 
@@ -15,7 +15,7 @@ const failed = (problem: string): Tried => ({ result: 'failed', problem });
 async function testSending(connection: Connection): Promise<Tried> {
   const outcome = await askOver(connection)({ method: 'GET', path: neighbourPaths.document(`test-${randomUUID()}`) });
   if (outcome.kind === 'refused' && outcome.status === 404 && outcome.error) return { result: 'good' };
-  return failed(outcome.kind === 'answer' ? ownWords('silent.not-protocol', `HTTP ${outcome.status}`) : outcome.problem);
+  return failed(outcome.kind === 'answer' ? storedSentence('silent.not-protocol', `HTTP ${outcome.status}`) : outcome.problem);
 }
 
 /** Asks for one change from the beginning, and leaves it where it is. */

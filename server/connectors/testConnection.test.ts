@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually, useNeighbours } from '../../test/neighbours.ts';
 import { type PartnerRequest, startPartner } from '../../test/partner.ts';
 import { type Client, usePlant } from '../../test/plant.ts';
-import { exchangeFolder } from '../core/config.ts';
+import { exchangeFolder } from '../core/process/config.ts';
 
 const plant = usePlant();
 const next = useNeighbours(plant);

@@ -1,6 +1,6 @@
 import { isOpenCount } from '../../contract/counting/count.document.ts';
 import { countingCalls } from '../../contract/counting/counting.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { lockCount } from './count.store.ts';
 import { assign } from './makeCount.ts';
 

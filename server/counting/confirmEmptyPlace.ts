@@ -1,7 +1,7 @@
 import { parseScan } from '../../contract/labels/scanCode.ts';
 import { emptyPlaceCalls } from '../../contract/stock/emptyPlace.calls.ts';
-import { may } from '../core/access.ts';
-import { handle } from '../core/handler.ts';
+import { may } from '../core/call/access.ts';
+import { handle } from '../core/call/handler.ts';
 import { changeState, findDocument } from '../documents/documentRows.ts';
 import { join, readCount, requireArea, requireCounter, takenBy } from './count.store.ts';
 import { count } from './countDocument.ts';

@@ -1,9 +1,9 @@
 import { isCounting } from '../../contract/counting/count.document.ts';
 import { areaOf, type CountWay, judgeCounter } from '../../contract/counting/count.rules.ts';
-import { may } from '../core/access.ts';
-import type { SharedContext } from '../core/context.ts';
-import { localName } from '../core/localName.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import { may } from '../core/call/access.ts';
+import type { SharedContext } from '../core/call/context.ts';
+import { localName } from '../core/database/localName.ts';
 import { findDocument } from '../documents/documentRows.ts';
 import type { DocumentRow } from '../documents/documentTypes.ts';
 import { count } from './countDocument.ts';

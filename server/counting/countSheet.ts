@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { counterCalls } from '../../contract/counting/counter.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { readCount } from './count.store.ts';
 
 type Sheet = CallOutput<typeof counterCalls.countSheet>;

@@ -1,9 +1,9 @@
 import { countingLists } from '../../contract/counting/counting.lists.ts';
-import { listSource } from '../core/listSource.ts';
-import { localName } from '../core/localName.ts';
-import { stateInSql } from '../core/stateInSql.ts';
+import { localName } from '../core/database/localName.ts';
+import { stateInSql } from '../core/database/stateInSql.ts';
+import { listSource } from '../core/lists/listSource.ts';
 import { linesInSql } from '../exchange/linesInSql.ts';
-import { wordsInSql } from '../exchange/ownWords.ts';
+import { wordsInSql } from '../exchange/storedSentence.ts';
 import { unlessBlind } from '../stock/blind.ts';
 
 const percent = (part: string, whole: string): string => `round(100.0 * (${part}) / nullif(${whole}, 0), 2)`;

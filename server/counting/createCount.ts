@@ -1,9 +1,9 @@
 import type { CallInput, CallRefusal } from '../../contract/core/call.ts';
 import { mostCountLines } from '../../contract/counting/count.rules.ts';
 import { countingCalls } from '../../contract/counting/counting.calls.ts';
-import { may } from '../core/access.ts';
-import type { Context } from '../core/context.ts';
-import { handle } from '../core/handler.ts';
+import { may } from '../core/call/access.ts';
+import type { Context } from '../core/call/context.ts';
+import { handle } from '../core/call/handler.ts';
 import { assign, drawCount, writeCount } from './makeCount.ts';
 
 type Asked = CallInput<typeof countingCalls.createCount>;

@@ -1,7 +1,7 @@
 import { mostCountLines } from '../../contract/counting/count.rules.ts';
 import { countingCalls } from '../../contract/counting/counting.calls.ts';
-import { may } from '../core/access.ts';
-import { handle } from '../core/handler.ts';
+import { may } from '../core/call/access.ts';
+import { handle } from '../core/call/handler.ts';
 import { takenBy } from './count.store.ts';
 import { assign, drawCount, writeCount } from './makeCount.ts';
 

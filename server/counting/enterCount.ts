@@ -1,5 +1,5 @@
 import { counterCalls } from '../../contract/counting/counter.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { openCount } from './count.store.ts';
 import { enteredOf, linesByNumber, requireLines, writeEntries } from './entries.ts';
 

@@ -1,8 +1,8 @@
 import { fitsDecimals } from '../../contract/core/quantity.ts';
 import { isTooFast, judgeEntry, momentOf } from '../../contract/counting/count.rules.ts';
-import { may } from '../core/access.ts';
-import type { SharedContext } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import { may } from '../core/call/access.ts';
+import type { SharedContext } from '../core/call/context.ts';
 import { type CountHead, join } from './count.store.ts';
 import { postOpening } from './postOpening.ts';
 

@@ -1,6 +1,6 @@
 import { parseScan } from '../../contract/labels/scanCode.ts';
-import type { SharedContext } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { SharedContext } from '../core/call/context.ts';
 import type { CountHead } from './count.store.ts';
 import { type EntryLine, type FoundKey, lineById, lineByKey } from './entries.ts';
 

@@ -1,6 +1,6 @@
 import type { CountWay } from '../../contract/counting/count.rules.ts';
-import type { Context } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { Context } from '../core/call/context.ts';
 import { createDocument, type Drawn, drawDocument } from '../documents/createDocument.ts';
 import { bookOfWip } from './books.ts';
 import { count } from './countDocument.ts';

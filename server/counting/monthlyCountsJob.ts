@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import { constants } from '../../contract/core/constants.ts';
 import { mostCountLines } from '../../contract/counting/count.rules.ts';
-import { nobody } from '../core/access.ts';
-import type { Context } from '../core/context.ts';
-import type { Logger } from '../core/logger.ts';
-import { PeriodicJob } from '../core/periodicJob.ts';
-import { withWriter } from '../core/withWriter.ts';
+import { nobody } from '../core/call/access.ts';
+import type { Context } from '../core/call/context.ts';
+import { withWriter } from '../core/database/withWriter.ts';
+import type { Logger } from '../core/process/logger.ts';
+import { PeriodicJob } from '../core/process/periodicJob.ts';
 import { drawCount, writeCount } from './makeCount.ts';
 
 const lookMs = 60 * 60_000;

@@ -1,5 +1,5 @@
-import type { SharedContext } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { SharedContext } from '../core/call/context.ts';
 import type { CountHead } from './count.store.ts';
 import { postLines } from './postLines.ts';
 

@@ -1,5 +1,5 @@
 import { countingCalls } from '../../contract/counting/counting.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { changeState, requireStep } from '../documents/documentRows.ts';
 import { lockCount } from './count.store.ts';
 import { count } from './countDocument.ts';

@@ -1,5 +1,5 @@
 import type { BackReason } from '../../contract/counting/count.rules.ts';
-import type { SharedContext } from '../core/context.ts';
+import type { SharedContext } from '../core/call/context.ts';
 import { changeState, requireAtRest, setSync } from '../documents/documentRows.ts';
 import type { DocumentRow } from '../documents/documentTypes.ts';
 import { sendOrHold } from '../documents/sendDocument.ts';

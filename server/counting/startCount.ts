@@ -1,6 +1,6 @@
 import { isCounting } from '../../contract/counting/count.document.ts';
 import { counterCalls } from '../../contract/counting/counter.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { changeState, requireStep } from '../documents/documentRows.ts';
 import { join, lockCount, requireCounter, standingOf } from './count.store.ts';
 import { count } from './countDocument.ts';

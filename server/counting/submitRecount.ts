@@ -1,5 +1,5 @@
 import { counterCalls } from '../../contract/counting/counter.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { lockCount } from './count.store.ts';
 import { submitRound } from './submitRound.ts';
 

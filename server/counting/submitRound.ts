@@ -1,6 +1,6 @@
-import { may } from '../core/access.ts';
-import type { SharedContext } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import { may } from '../core/call/access.ts';
+import type { SharedContext } from '../core/call/context.ts';
 import { changeState, requireStep } from '../documents/documentRows.ts';
 import type { DocumentRow } from '../documents/documentTypes.ts';
 import { bookOfLine, bookOfStock } from './books.ts';

@@ -6,7 +6,7 @@ import { en } from '../../contract/messages/en.ts';
 import { fill } from '../../contract/messages/fill.ts';
 import { type Language, zh } from '../../contract/messages/texts.ts';
 import { yn } from '../../contract/messages/yn.ts';
-import type { App } from '../core/app.ts';
+import type { App } from '../core/call/app.ts';
 import type { CodeSheet, SheetCode } from '../labels/print/codeSheetPdf.ts';
 
 const texts = { zh, en, yn };

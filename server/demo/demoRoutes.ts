@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { App } from '../core/app.ts';
-import { languageOf } from '../core/caller.ts';
+import type { App } from '../core/call/app.ts';
+import { languageOf } from '../core/http/caller.ts';
 import { makePdf } from '../labels/print/makePdf.ts';
 import { demoCodeSheet } from './codeSheet.ts';
 import { demoIsBuilt } from './demoState.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { App } from '../core/app.ts';
+import type { App } from '../core/call/app.ts';
 
 /** Stands in the data folder when the demo plant was built to its end. */
 export const loadedMarker = ({ config }: Pick<App, 'config'>): string => path.join(config.dataDir, 'demo', 'loaded');

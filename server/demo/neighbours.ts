@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { neighbours } from '../../contract/exchange/neighbour.ts';
-import type { App } from '../core/app.ts';
-import { StartError } from '../core/config.ts';
+import type { App } from '../core/call/app.ts';
+import { StartError } from '../core/process/config.ts';
 import { saveConnections } from '../exchange/connections.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -1,7 +1,7 @@
-import type { Context } from '../core/context.ts';
-import { nameIn } from '../core/localName.ts';
-import { Refusal } from '../core/refusal.ts';
-import { say } from '../core/reply.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import { say } from '../core/answer/reply.ts';
+import type { Context } from '../core/call/context.ts';
+import { nameIn } from '../core/database/localName.ts';
 
 type Asking = Pick<Context, 'query' | 'person' | 'org' | 'language'>;
 

@@ -1,5 +1,5 @@
 import { addQty } from '../../contract/core/quantity.ts';
-import type { Context, SharedContext } from '../core/context.ts';
+import type { Context, SharedContext } from '../core/call/context.ts';
 import { takeNumber } from '../stock/drawnNumber.store.ts';
 import type { DocumentLifecycle } from './documentLifecycle.ts';
 import type { DocumentLine, DocumentRow, StoredDocument } from './documentTypes.ts';

@@ -2,7 +2,7 @@ import type { AnyDocumentKind } from '../../contract/documents/document.ts';
 import type { OutboundDocument } from '../../contract/exchange/protocol.documents.ts';
 import type { LabelMoveStep } from '../../contract/labels/label.rules.ts';
 import type { ErrorId } from '../../contract/messages/texts.ts';
-import type { SharedContext } from '../core/context.ts';
+import type { SharedContext } from '../core/call/context.ts';
 import type { Settled } from '../exchange/documentOutcome.ts';
 import type { Query } from '../exchange/inTransaction.ts';
 import { type DocumentTable, type LifecycleTexts, lifecycleTexts, sharedTable } from './documentStore.ts';

@@ -2,9 +2,9 @@ import { allows } from '../../contract/core/machine.ts';
 import { sendableStates, statesThere } from '../../contract/documents/document.ts';
 import { refusalOf } from '../../contract/documents/lifecycle.rules.ts';
 import { type SyncState, syncMachine } from '../../contract/documents/sync.rules.ts';
-import type { Context, SharedContext } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
-import { supplierOf } from '../core/supplierOf.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { Context, SharedContext } from '../core/call/context.ts';
+import { supplierOf } from '../core/call/supplierOf.ts';
 import type { DocumentLifecycle } from './documentLifecycle.ts';
 import type { DocumentRow } from './documentTypes.ts';
 

@@ -1,11 +1,11 @@
 import type { AnyList } from '../../contract/core/list.ts';
 import type { AnyDocumentKind } from '../../contract/documents/document.ts';
 import { documentLines } from '../../contract/documents/documentList.ts';
-import { quotedInSql } from '../core/concatInSql.ts';
-import { type ListSource, listSource } from '../core/listSource.ts';
-import { localName } from '../core/localName.ts';
+import { quotedInSql } from '../core/database/concatInSql.ts';
+import { localName } from '../core/database/localName.ts';
+import { type ListSource, listSource } from '../core/lists/listSource.ts';
 import { linesInSql } from '../exchange/linesInSql.ts';
-import { wordsInSql } from '../exchange/ownWords.ts';
+import { wordsInSql } from '../exchange/storedSentence.ts';
 import { underInspection } from '../inspection/judgement.store.ts';
 import { unlessBlind } from '../stock/blind.ts';
 

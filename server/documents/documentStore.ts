@@ -1,6 +1,6 @@
 import { type AnyDocumentKind, sendableStates, statesThere } from '../../contract/documents/document.ts';
-import { quotedInSql } from '../core/concatInSql.ts';
-import { ownWords } from '../exchange/ownWords.ts';
+import { quotedInSql } from '../core/database/concatInSql.ts';
+import { storedSentence } from '../exchange/storedSentence.ts';
 
 /** Where documents of a kind are kept, as far as their life needs to know. The documents are `d`, in this table. */
 export interface DocumentTable {
@@ -74,7 +74,7 @@ export function lifecycleTexts(
   // Closed by a person without an answer: what it carries goes by no other version (versions.rules.ts), and may not be there.
   // So is what was deleted there and closed after it, until a newer version takes its place.
   const living = isOneOf('d.state', [...sendableStates(kind), ...there]);
-  const replaced = `o.settled_reason like ${quotedInSql(`${ownWords('closed.replaced', '')}%`)}`;
+  const replaced = `o.settled_reason like ${quotedInSql(`${storedSentence('closed.replaced', '')}%`)}`;
   const givenUp = `o.state = 'closed' and not o.by_hand and (o.answer is null and not o.conflict and o.deleted_there = ''
                     or o.deleted_there <> '' and not (${replaced}) and ${living})`;
   return {

@@ -1,7 +1,7 @@
 import type { Outcomes } from '../../contract/core/outcomes.ts';
-import type { Context, OutgoingMessage, SharedContext } from '../core/context.ts';
-import { doneOutcome, type Outcome, outcomesOf, refusedOutcome } from '../core/outcome.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { Context, OutgoingMessage, SharedContext } from '../core/call/context.ts';
+import { doneOutcome, type Outcome, outcomesOf, refusedOutcome } from '../core/call/outcome.ts';
 
 /**
  * Does the same to several documents of one command; each is done or refused by itself, a refused one is rolled

@@ -2,10 +2,10 @@ import type { AnyCall } from '../../contract/core/call.ts';
 import type { Outcomes } from '../../contract/core/outcomes.ts';
 import { deletedState } from '../../contract/documents/document.ts';
 import { type LifeCall, type LifeCalls, nothingChosen } from '../../contract/documents/lifecycleCalls.ts';
-import type { SharedContext } from '../core/context.ts';
-import { type Handler, handle } from '../core/handler.ts';
-import { auditOutcomes } from '../core/outcome.ts';
-import { ownWords } from '../exchange/ownWords.ts';
+import type { SharedContext } from '../core/call/context.ts';
+import { type Handler, handle } from '../core/call/handler.ts';
+import { auditOutcomes } from '../core/call/outcome.ts';
+import { storedSentence } from '../exchange/storedSentence.ts';
 import type { Cause } from '../stock/posting.ts';
 import { lockPosted } from '../stock/reverse.ts';
 import type { DocumentLifecycle } from './documentLifecycle.ts';
@@ -77,7 +77,7 @@ const standings = (rows: readonly DocumentRow[]) => rows.map(({ no, syncState })
 async function takeOut(ctx: SharedContext, life: DocumentLifecycle, no: string): Promise<DocumentRow[]> {
   const rows = unsynchronized(life, await findDocuments(ctx, life, no), 'clear', no);
   requireAtRest(rows);
-  closeMessages(ctx, life, rows, ownWords('closed.cleared'));
+  closeMessages(ctx, life, rows, storedSentence('closed.cleared'));
   setSync(ctx, life, rows, 'not-synchronized');
   return rows;
 }
@@ -107,7 +107,7 @@ const setting = (life: DocumentLifecycle, call: AnyCall) =>
 export async function markSynchronized(ctx: SharedContext, life: DocumentLifecycle, no: string, erpNo: string): Promise<DocumentRow[]> {
   const rows = unsynchronized(life, await findDocuments(ctx, life, no), 'queue', no);
   requireAtRest(rows);
-  closeMessages(ctx, life, rows, ownWords('closed.by-hand'));
+  closeMessages(ctx, life, rows, storedSentence('closed.by-hand'));
   ctx.write(life.texts.markByHand, [rows.map(({ id }) => id)]);
   setSync(ctx, life, rows, 'synchronized', '', erpNo);
   return rows;
@@ -135,7 +135,7 @@ async function endDocuments(ctx: SharedContext, life: DocumentLifecycle, no: str
   requireAtRest(rows);
   await requireNotThere(ctx.query, life, rows);
   await (life.parts.undo ? life.parts.undo(ctx, rows, no) : reversePostings(ctx, life, rows));
-  closeMessages(ctx, life, rows, ownWords('closed.deleted'));
+  closeMessages(ctx, life, rows, storedSentence('closed.deleted'));
   changeStates(ctx, life, rows, action);
   const ids = rows.map(({ id }) => id);
   for (const message of await reversalMessages(ctx.query, life, ids, ctx.person.userId)) ctx.send(message);

@@ -1,5 +1,5 @@
-import type { Context } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { Context } from '../core/call/context.ts';
 
 /** The order `o` of a number, written in any case; in SQL, after a select of production orders. */
 export const orderOfNumber = 'where o.org = $1 and upper(o.order_no) = upper($2) and o.withdrawn_at is null';

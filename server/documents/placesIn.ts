@@ -1,5 +1,5 @@
-import type { Context } from '../core/context.ts';
-import { nameIn } from '../core/localName.ts';
+import type { Context } from '../core/call/context.ts';
+import { nameIn } from '../core/database/localName.ts';
 
 const warehouseText = (language: string): string => `
   select w.id as "warehouseId", ${nameIn('w', language)} as warehouse from warehouse w where w.org = $1 and w.code = $2`;

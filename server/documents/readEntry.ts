@@ -3,9 +3,9 @@ import { type EntryFault, type EntryItem, faultOfItem, missingInEntry } from '..
 import type { EntryLine } from '../../contract/documents/entry.ts';
 import { placeCode } from '../../contract/labels/placeCode.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
-import type { Context } from '../core/context.ts';
-import { nameIn } from '../core/localName.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { Context } from '../core/call/context.ts';
+import { nameIn } from '../core/database/localName.ts';
 import { labelCode } from '../labels/label.store.ts';
 import type { DocumentLine, LinePlace } from './documentTypes.ts';
 

@@ -1,7 +1,7 @@
 import type { AnyCall, CallInput, CallOutput, CallRefusal } from '../../contract/core/call.ts';
 import { addQty } from '../../contract/core/quantity.ts';
-import type { Context, SharedContext } from '../core/context.ts';
-import { type Handler, handle } from '../core/handler.ts';
+import type { Context, SharedContext } from '../core/call/context.ts';
+import { type Handler, handle } from '../core/call/handler.ts';
 import { createDocument, drawDocument, type NewDocument, type RewrittenDocument, writeAnew } from './createDocument.ts';
 import type { DocumentLifecycle } from './documentLifecycle.ts';
 import type { DocumentRow, StoredDocument } from './documentTypes.ts';

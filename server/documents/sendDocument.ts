@@ -1,6 +1,6 @@
 import { documentKey } from '../../contract/exchange/protocol.documents.ts';
-import type { Context, OutgoingMessage, SharedContext } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { Context, OutgoingMessage, SharedContext } from '../core/call/context.ts';
 import { lockMessages } from '../exchange/lockMessages.ts';
 import { hasToSend, sendAgain } from '../exchange/sendAgain.ts';
 import type { DocumentLifecycle } from './documentLifecycle.ts';

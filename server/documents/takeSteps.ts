@@ -1,6 +1,6 @@
-import type { SharedContext } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
-import { ownWords } from '../exchange/ownWords.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { SharedContext } from '../core/call/context.ts';
+import { storedSentence } from '../exchange/storedSentence.ts';
 import { type Reversal, reverse } from '../stock/reverse.ts';
 import type { DocumentLifecycle } from './documentLifecycle.ts';
 import { changeStates, closeMessages, requireAtRest, requireStep } from './documentRows.ts';
@@ -53,7 +53,7 @@ export async function takeSteps(ctx: SharedContext, life: DocumentLifecycle, row
 async function withdraw(ctx: SharedContext, life: DocumentLifecycle, rows: readonly DocumentRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
   await reversePostings(ctx, life, rows);
-  closeMessages(ctx, life, rows, ownWords('closed.taken-back'));
+  closeMessages(ctx, life, rows, storedSentence('closed.taken-back'));
   for (const message of await reversalMessages(ctx.query, life, ids, ctx.person.userId)) ctx.send(message);
   ctx.write(life.texts.retire, [ids]);
 }

@@ -1,6 +1,6 @@
 import { type Component, faultOfSet, type Shortage, shortages } from '../../contract/reporting/reportable.rules.ts';
-import type { Context } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { Context } from '../core/call/context.ts';
 
 /** A production order whose material is looked at. */
 interface Order {

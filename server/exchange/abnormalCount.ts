@@ -1,5 +1,5 @@
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 
 const countText = `
   select (select count(*) from outbox where org = $1 and state = 'failed')::int as messages,

@@ -1,4 +1,4 @@
-import type { NeighbourGateway, TheirStock } from '../core/app.ts';
+import type { NeighbourGateway, TheirStock } from '../core/call/app.ts';
 import type { Query } from './inTransaction.ts';
 import { type UnsettledBefore, unsettledAt, unsettledBefore } from './stockComparison.store.ts';
 

@@ -1,8 +1,8 @@
 import { allows } from '../../contract/core/machine.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { messageMachine } from '../../contract/exchange/exchange.rules.ts';
-import { type Handler, handle } from '../core/handler.ts';
-import { auditOutcomes, doneOutcome, type Outcome, outcomesOf, refusedOutcome } from '../core/outcome.ts';
+import { type Handler, handle } from '../core/call/handler.ts';
+import { auditOutcomes, doneOutcome, type Outcome, outcomesOf, refusedOutcome } from '../core/call/outcome.ts';
 import { answeredInFiles } from './answeredInFiles.ts';
 import type { DocumentOutcomes } from './documentOutcome.ts';
 import { lockMessages } from './lockMessages.ts';

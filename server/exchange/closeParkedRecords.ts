@@ -1,6 +1,6 @@
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
-import { handle } from '../core/handler.ts';
-import { auditOutcomes, doneOutcome, outcomesOf, refusedOutcome } from '../core/outcome.ts';
+import { handle } from '../core/call/handler.ts';
+import { auditOutcomes, doneOutcome, outcomesOf, refusedOutcome } from '../core/call/outcome.ts';
 
 const closeText = `
   update parked_record set state = 'closed', settled_at = now(), settled_by = $3, settled_reason = $4

@@ -1,10 +1,10 @@
 import { cut } from '../../contract/core/harmless.ts';
 import { stockComparisonCalls } from '../../contract/exchange/stockComparison.calls.ts';
-import { readRows } from '../core/database.ts';
-import { handlePrepared } from '../core/handler.ts';
+import { handlePrepared } from '../core/call/handler.ts';
+import { readRows } from '../core/database/database.ts';
 import { type AskedStock, askStock } from './askStock.ts';
-import { wordsIn } from './ownWords.ts';
 import { storeComparison } from './stockComparison.store.ts';
+import { wordsIn } from './storedSentence.ts';
 
 export const compareStock = handlePrepared(
   stockComparisonCalls.compareStock,

@@ -3,8 +3,8 @@ import type { CallOutput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { mappedKindsOf } from '../../contract/exchange/mapping.ts';
 import { neighbours } from '../../contract/exchange/neighbour.ts';
-import { exchangeFolder } from '../core/config.ts';
-import { handlePrepared } from '../core/handler.ts';
+import { handlePrepared } from '../core/call/handler.ts';
+import { exchangeFolder } from '../core/process/config.ts';
 
 type View = CallOutput<typeof exchangeCalls.connectionList>['connections'][number];
 

@@ -2,9 +2,9 @@ import type { ConnectionMode } from '../../contract/exchange/exchange.rules.ts';
 import { type FieldMapping, fieldMapping } from '../../contract/exchange/mapping.ts';
 import type { NameStyle } from '../../contract/exchange/mappingProblems.ts';
 import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';
-import { type Bus, notifyText } from '../core/bus.ts';
-import { StartError } from '../core/config.ts';
-import type { Database } from '../core/database.ts';
+import { type Bus, notifyText } from '../core/database/bus.ts';
+import type { Database } from '../core/database/database.ts';
+import { StartError } from '../core/process/config.ts';
 import { openSecretBox, otherKey, type SecretBox } from './secretBox.ts';
 
 /** How a neighbour is reached. `secret` is clear text here and nowhere else. */

@@ -2,8 +2,8 @@ import { driftOf, itemDrift, type OurDocument, type TheirDocument } from '../../
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import type { OutboundDocument } from '../../contract/exchange/protocol.documents.ts';
-import type { App } from '../core/app.ts';
-import { handlePrepared } from '../core/handler.ts';
+import type { App } from '../core/call/app.ts';
+import { handlePrepared } from '../core/call/handler.ts';
 
 interface MessageRow {
   documentNo: string;

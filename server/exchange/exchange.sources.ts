@@ -1,11 +1,11 @@
 import { exchangeLists } from '../../contract/exchange/exchange.lists.ts';
-import { listSource } from '../core/listSource.ts';
-import { localName } from '../core/localName.ts';
+import { localName } from '../core/database/localName.ts';
+import { listSource } from '../core/lists/listSource.ts';
 import { isBlind } from '../stock/blind.ts';
 import { linesInSql } from './linesInSql.ts';
-import { wordsInSql } from './ownWords.ts';
 import { reasonInSql } from './parkedReasons.ts';
 import { retiredInSql } from './retiredInSql.ts';
+import { wordsInSql } from './storedSentence.ts';
 
 // A message that waits says so only after it was tried; one that a person gave up keeps what was wrong with it.
 const cause = `(case

@@ -4,7 +4,7 @@ import { headOf } from '../../contract/exchange/flat.ts';
 import type { KindMapping } from '../../contract/exchange/mapping.ts';
 import type { NameStyle } from '../../contract/exchange/mappingProblems.ts';
 import { type Language, type TextKey, zh } from '../../contract/messages/texts.ts';
-import { say } from '../core/reply.ts';
+import { say } from '../core/answer/reply.ts';
 
 /** What a partner calls the fields of one kind. */
 export interface TheirNames {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { cut } from '../../contract/core/harmless.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import { type LivingRecord, type RecordKind, readRecord } from '../../contract/exchange/protocol.records.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
 import { park } from './inbound.store.ts';
 import { inTransaction, mayPass, type Query } from './inTransaction.ts';
 import { malformed } from './parkedReasons.ts';

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import type { Context } from '../core/context.ts';
-import { isSqlError } from '../core/database.ts';
-import { isDatabaseAway } from '../core/isDatabaseAway.ts';
-import { withWriter } from '../core/withWriter.ts';
+import type { Context } from '../core/call/context.ts';
+import { isSqlError } from '../core/database/database.ts';
+import { isDatabaseAway } from '../core/database/isDatabaseAway.ts';
+import { withWriter } from '../core/database/withWriter.ts';
 
 export type Query = Context['query'];
 

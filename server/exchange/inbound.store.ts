@@ -2,7 +2,7 @@ import { cut } from '../../contract/core/harmless.ts';
 import { inOneOrder } from '../../contract/exchange/contentHash.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import type { InboundRecord, LivingRecord } from '../../contract/exchange/protocol.records.ts';
-import type { Refusal } from '../core/refusal.ts';
+import type { Refusal } from '../core/answer/refusal.ts';
 import type { Query } from './inTransaction.ts';
 import { reasonIn } from './parkedReasons.ts';
 import { digestOf } from './secretBox.ts';

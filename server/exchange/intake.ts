@@ -3,7 +3,7 @@ import { cut, harmless } from '../../contract/core/harmless.ts';
 import { kindCalled, mapRecord } from '../../contract/exchange/applyMapping.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import { type InboundRecord, type RecordKind, readRecord } from '../../contract/exchange/protocol.records.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
 import type { Connections } from './connections.ts';
 import { dropStandIns, keepRecords, newestVersions, type Parking, park } from './inbound.store.ts';
 import { inTransaction, mayPass, type Query } from './inTransaction.ts';

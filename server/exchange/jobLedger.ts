@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { nobody } from '../core/access.ts';
-import type { Context } from '../core/context.ts';
+import { nobody } from '../core/call/access.ts';
+import type { Context } from '../core/call/context.ts';
 import type { Query } from './inTransaction.ts';
 
 /** What posting needs of a context. */

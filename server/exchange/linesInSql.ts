@@ -1,7 +1,7 @@
 import { en } from '../../contract/messages/en.ts';
 import { zh } from '../../contract/messages/texts.ts';
 import { yn } from '../../contract/messages/yn.ts';
-import { quotedInSql } from '../core/concatInSql.ts';
+import { quotedInSql } from '../core/database/concatInSql.ts';
 
 /** `第 2 行` of the text `第 {n} 行`, as the replacement of a regular expression. */
 const lineText = (template: string): string => quotedInSql(`\\1${template.replace('{n}', '\\2')}: `);

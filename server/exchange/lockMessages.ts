@@ -1,5 +1,5 @@
 import type { SentVersion } from '../../contract/exchange/versions.rules.ts';
-import type { Context } from '../core/context.ts';
+import type { Context } from '../core/call/context.ts';
 import { type DocumentOutcomes, type DocumentStanding, lockDocuments } from './documentOutcome.ts';
 import { retiredInSql } from './retiredInSql.ts';
 

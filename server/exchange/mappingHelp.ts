@@ -3,7 +3,7 @@ import type { ConnectionMode, MappingDirection } from '../../contract/exchange/e
 import { mappedKinds } from '../../contract/exchange/mapping.ts';
 import { documentTypes } from '../../contract/exchange/outboundTypes.ts';
 import { answerFields, documentFields, inboundFields, type WireField } from '../../contract/exchange/wireFields.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 
 interface Sample {
   name: string;

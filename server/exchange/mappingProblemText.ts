@@ -1,6 +1,6 @@
 import type { MappingProblem } from '../../contract/exchange/mappingProblems.ts';
 import type { Language } from '../../contract/messages/texts.ts';
-import { say } from '../core/reply.ts';
+import { say } from '../core/answer/reply.ts';
 
 /** What is wrong with a mapping at its place, for the person who writes it. */
 export const mappingProblemText = (language: Language, { fault, form, what }: MappingProblem): string =>

@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
-import { handle } from '../core/handler.ts';
-import { technicalIn, wordsIn } from './ownWords.ts';
+import { handle } from '../core/call/handler.ts';
+import { technicalIn, wordsIn } from './storedSentence.ts';
 
 type Detail = CallOutput<typeof exchangeCalls.messageDetail>;
 

@@ -1,8 +1,8 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { neighbours } from '../../contract/exchange/neighbour.ts';
-import { handle } from '../core/handler.ts';
-import { technicalIn, wordsAre, wordsIn } from './ownWords.ts';
+import { handle } from '../core/call/handler.ts';
+import { technicalIn, wordsAre, wordsIn } from './storedSentence.ts';
 
 type Health = CallOutput<typeof exchangeCalls.neighbourHealth>['neighbours'][number];
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { testConfig, usePlant } from '../../test/plant.ts';
-import { StartError } from '../core/config.ts';
+import { StartError } from '../core/process/config.ts';
 import { startServer } from '../startServer.ts';
 import { saveConnections } from './connections.ts';
 

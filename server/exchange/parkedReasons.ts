@@ -4,10 +4,10 @@ import { en } from '../../contract/messages/en.ts';
 import { isQuantity } from '../../contract/messages/fill.ts';
 import { type ErrorId, type Language, type Texts, zh } from '../../contract/messages/texts.ts';
 import { yn } from '../../contract/messages/yn.ts';
-import { argsIn } from '../core/argsIn.ts';
-import { concatInSql, quotedInSql, thousandsInSql } from '../core/concatInSql.ts';
-import { Refusal } from '../core/refusal.ts';
-import { say } from '../core/reply.ts';
+import { argsIn } from '../core/answer/argsIn.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import { say } from '../core/answer/reply.ts';
+import { concatInSql, quotedInSql, thousandsInSql } from '../core/database/concatInSql.ts';
 import { faultsText, type TheirNames } from './faultText.ts';
 
 type Reason = Pick<Refusal, 'id' | 'args'>;

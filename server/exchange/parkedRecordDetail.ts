@@ -1,6 +1,6 @@
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
-import { handle } from '../core/handler.ts';
-import type { Refusal } from '../core/refusal.ts';
+import type { Refusal } from '../core/answer/refusal.ts';
+import { handle } from '../core/call/handler.ts';
 import { storedReason, technicalReason } from './parkedReasons.ts';
 
 interface Row {

@@ -1,6 +1,6 @@
 import type { FileRow } from '../../contract/exchange/fileThings.ts';
 import type { Language } from '../../contract/messages/texts.ts';
-import { say } from '../core/reply.ts';
+import { say } from '../core/answer/reply.ts';
 import { readCsv } from '../core/tableFile/readCsv.ts';
 import { readCsvFile } from '../core/tableFile/readTableFile.ts';
 import { TableFileError } from '../core/tableFile/TableFileError.ts';

@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
-import { type Handler, handle } from '../core/handler.ts';
+import { type Handler, handle } from '../core/call/handler.ts';
 import type { DocumentOutcomes } from './documentOutcome.ts';
 import { lockMessages } from './lockMessages.ts';
 import { hasToSend, sendAgain } from './sendAgain.ts';

@@ -1,9 +1,9 @@
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
-import type { App } from '../core/app.ts';
-import { handlePrepared } from '../core/handler.ts';
-import { auditOutcomes, doneOutcome, type Outcome, outcomesOf, refusedOutcome } from '../core/outcome.ts';
-import type { Refusal } from '../core/refusal.ts';
+import type { Refusal } from '../core/answer/refusal.ts';
+import type { App } from '../core/call/app.ts';
+import { handlePrepared } from '../core/call/handler.ts';
+import { auditOutcomes, doneOutcome, type Outcome, outcomesOf, refusedOutcome } from '../core/call/outcome.ts';
 import { reasonIn } from './parkedReasons.ts';
 
 interface Replayed {

@@ -1,10 +1,10 @@
 import type { DocumentAnswer } from '../../contract/exchange/protocol.answers.ts';
 import type { InboundRecord } from '../../contract/exchange/protocol.records.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
 import { refusedText, settledBy } from './answered.ts';
 import { type DocumentOutcomes, lockDocuments, type Settled } from './documentOutcome.ts';
 import type { Query } from './inTransaction.ts';
-import { ownWords, wordsAre, wordsIn } from './ownWords.ts';
+import { storedSentence, wordsAre, wordsIn } from './storedSentence.ts';
 import type { GoneThing, Taker, Unusable } from './taker.ts';
 import { tellDocuments } from './tellDocuments.ts';
 
@@ -63,7 +63,7 @@ function whatWasDone({ document_no: no, why, person, at, gone }: RestoredRow & {
 
 /** As it was before it was deleted; one without an answer still waits for it. */
 function restoredState({ state, answer, why, by_hand, document_no }: RestoredRow): { state: string; reason: string } {
-  if (by_hand) return { state: 'failed', reason: ownWords('late.by-hand', document_no) };
+  if (by_hand) return { state: 'failed', reason: storedSentence('late.by-hand', document_no) };
   const reason = answer ? refusedText(answer) : '';
   // A person, or a version that took its place, had closed it before it was deleted there.
   if (why !== '') return { state: 'closed', reason };

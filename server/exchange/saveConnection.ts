@@ -5,10 +5,10 @@ import { type ConnectionMode, secretLength, usableAddress } from '../../contract
 import type { FieldMapping } from '../../contract/exchange/mapping.ts';
 import { readMapping } from '../../contract/exchange/mappingProblems.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
-import type { Context } from '../core/context.ts';
-import { handlePrepared } from '../core/handler.ts';
-import { type LastChange, refuseStale, takeTurns } from '../core/refuseStale.ts';
-import { say } from '../core/reply.ts';
+import { say } from '../core/answer/reply.ts';
+import type { Context } from '../core/call/context.ts';
+import { handlePrepared } from '../core/call/handler.ts';
+import { type LastChange, refuseStale, takeTurns } from '../core/call/refuseStale.ts';
 import { baseAddress, connectionValues, saveConnectionText, tryAgainTexts } from './connections.ts';
 import { mappingProblemText } from './mappingProblemText.ts';
 import { openSecretBox, type SecretBox } from './secretBox.ts';

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { StartError } from '../core/config.ts';
+import { StartError } from '../core/process/config.ts';
 
 const ivBytes = 12;
 const tagBytes = 16;

@@ -1,8 +1,8 @@
 import { keepsKey, linesMissing, replacedBy } from '../../contract/exchange/versions.rules.ts';
-import type { Context } from '../core/context.ts';
+import type { Context } from '../core/call/context.ts';
 import type { DocumentOutcomes } from './documentOutcome.ts';
 import { type DeskMessage, versionOf } from './lockMessages.ts';
-import { ownWords } from './ownWords.ts';
+import { storedSentence } from './storedSentence.ts';
 import { decided, tellDocuments } from './tellDocuments.ts';
 
 type Sending = Pick<Context, 'query' | 'write' | 'send' | 'person'>;
@@ -45,7 +45,7 @@ export async function sendAgain(ctx: Sending, outcomes: DocumentOutcomes, messag
   const lines = [...bodies.values()].filter(({ line }) => missing.has(line)).toSorted((a, b) => a.line - b.line);
   const version = Math.max(...known.map((one) => one.message.body.version ?? 1)) + 1;
   const key = `${message.key.replace(/:\d+$/, '')}:${version}`;
-  ctx.write(replacedText, [replaced.map(({ id }) => id), ctx.person.userId, ownWords('closed.replaced', key)]);
+  ctx.write(replacedText, [replaced.map(({ id }) => id), ctx.person.userId, storedSentence('closed.replaced', key)]);
   await tellDocuments(ctx.query, outcomes, [decided(message, 'queued', version)]);
   const next = { ...message.body, key, version, lines };
   versions.push({ ...message, id: 0, key, state: 'queued', attempts: 0, conflict: false, deleted_there: '', answer: null, body: next });

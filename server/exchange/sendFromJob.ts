@@ -1,4 +1,4 @@
-import type { OutgoingMessage } from '../core/context.ts';
+import type { OutgoingMessage } from '../core/call/context.ts';
 import type { Query } from './inTransaction.ts';
 
 const sendText = `

@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { stockComparisonCalls } from '../../contract/exchange/stockComparison.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 
 type Comparison = CallOutput<typeof stockComparisonCalls.stockComparison>;
 type Newest = Pick<Comparison, 'inFiles' | 'newestFile' | 'newestAt' | 'newestMinutes'>;

@@ -1,4 +1,4 @@
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
 import { type DocumentOutcomes, lockDocuments, type Settled } from './documentOutcome.ts';
 import { restoreDocuments } from './restoreDocuments.ts';
 import { type Living, type Taker, withKnownOrg } from './taker.ts';

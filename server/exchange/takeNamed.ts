@@ -1,6 +1,6 @@
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import type { InboundRecord } from '../../contract/exchange/protocol.records.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
 import type { Query } from './inTransaction.ts';
 import { type GoneThing, type Living, markDeleted, type Taker, type Unusable, withKnownOrg } from './taker.ts';
 

@@ -1,5 +1,5 @@
-import { notifyText } from '../core/bus.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import { notifyText } from '../core/database/bus.ts';
 import type { Taker } from './taker.ts';
 
 const storeText = `

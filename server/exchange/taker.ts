@@ -1,6 +1,6 @@
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import type { InboundRecord, LivingRecord, RecordKind } from '../../contract/exchange/protocol.records.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
 import type { Query } from './inTransaction.ts';
 
 /** A living record of one kind. */

@@ -1,8 +1,8 @@
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import type { Language } from '../../contract/messages/texts.ts';
-import type { NeighbourGateway, Tried } from '../core/app.ts';
-import { handlePrepared } from '../core/handler.ts';
-import { technicalIn, wordsIn } from './ownWords.ts';
+import type { NeighbourGateway, Tried } from '../core/call/app.ts';
+import { handlePrepared } from '../core/call/handler.ts';
+import { technicalIn, wordsIn } from './storedSentence.ts';
 
 type Both = Awaited<ReturnType<NeighbourGateway['test']>>;
 

@@ -1,4 +1,4 @@
-import { ownWords, type SentenceId } from './ownWords.ts';
+import { type SentenceId, storedSentence } from './storedSentence.ts';
 
 // What systems call their troubles, and the sentence that people read instead.
 const sentences: Record<string, SentenceId> = {
@@ -25,10 +25,10 @@ const certificate = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|_TLS_|SSL|EPROTO/;
 /** An error of the network or of the disk as a sentence of ours, the error's own text folded away in it. */
 export function wordsOfError(error: unknown, otherwise: SentenceId): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (!(cause instanceof Error)) return ownWords(otherwise, String(cause));
+  if (!(cause instanceof Error)) return storedSentence(otherwise, String(cause));
   const code = 'code' in cause ? String(cause.code) : '';
   const detail = cause.message.includes(code) ? cause.message : `${code} ${cause.message}`;
-  if (certificate.test(code)) return ownWords('silent.certificate', detail);
-  if (/redirect/i.test(cause.message)) return ownWords('silent.redirected', detail);
-  return ownWords(sentences[code] ?? otherwise, detail);
+  if (certificate.test(code)) return storedSentence('silent.certificate', detail);
+  if (/redirect/i.test(cause.message)) return storedSentence('silent.redirected', detail);
+  return storedSentence(sentences[code] ?? otherwise, detail);
 }

@@ -1,6 +1,6 @@
 import { covers, type HeldRole } from '../../contract/identity/authority.rules.ts';
-import type { Context } from '../core/context.ts';
-import type { LastChange } from '../core/refuseStale.ts';
+import type { Context } from '../core/call/context.ts';
+import type { LastChange } from '../core/call/refuseStale.ts';
 import { heldSql } from './held.store.ts';
 
 /** An account as an administrator of the caller's organisation sees it. */

@@ -1,5 +1,5 @@
-import type { App } from '../core/app.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { App } from '../core/call/app.ts';
 
 /** How often something may be tried within a time; counted in the database, so that all server processes count together. */
 export interface Limit {

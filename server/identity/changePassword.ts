@@ -1,6 +1,6 @@
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
 import { newPasswordFault } from '../../contract/identity/password.rules.ts';
-import { handlePrepared } from '../core/handler.ts';
+import { handlePrepared } from '../core/call/handler.ts';
 import { type Credential, checkPassword, holdCredential } from './credential.store.ts';
 import { storePassword } from './newPassword.store.ts';
 import { hashPassword } from './password.ts';

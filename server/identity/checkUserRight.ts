@@ -1,5 +1,5 @@
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 
 const findText = `
   select r.role_code as role from user_role r join user_account u on u.id = r.user_id and u.status = 'active'

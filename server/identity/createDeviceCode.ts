@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
 import { formatDeviceCode } from '../../contract/labels/scanCode.ts';
-import { hashToken } from '../core/access.ts';
-import { handle } from '../core/handler.ts';
+import { hashToken } from '../core/call/access.ts';
+import { handle } from '../core/call/handler.ts';
 
 const minutes = 15;
 

@@ -1,6 +1,6 @@
-import type { App } from '../core/app.ts';
-import type { Caller, Context } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { App } from '../core/call/app.ts';
+import type { Caller, Context } from '../core/call/context.ts';
 import { countedGuess } from './guess.store.ts';
 import { verifyNobody, verifyPassword } from './password.ts';
 

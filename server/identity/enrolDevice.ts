@@ -1,7 +1,7 @@
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
 import { parseScan } from '../../contract/labels/scanCode.ts';
-import { hashToken } from '../core/access.ts';
-import { handlePrepared } from '../core/handler.ts';
+import { hashToken } from '../core/call/access.ts';
+import { handlePrepared } from '../core/call/handler.ts';
 import { attemptText, limits, refuseTooMany } from './attempts.ts';
 
 const enrolText = `

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import { StartError } from '../core/config.ts';
-import { type Database, withConnection } from '../core/database.ts';
+import { type Database, withConnection } from '../core/database/database.ts';
+import { StartError } from '../core/process/config.ts';
 import { makePassword } from './newPassword.store.ts';
 import { hashPassword } from './password.ts';
 

@@ -1,6 +1,6 @@
-import type { App } from '../core/app.ts';
-import type { Caller } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { App } from '../core/call/app.ts';
+import type { Caller } from '../core/call/context.ts';
 import { KeyedSemaphore } from './keyedSemaphore.ts';
 
 /** How many guesses are free within a time, and how long the next ones wait: `wait` seconds, doubled with each up to `longest`. */

@@ -1,5 +1,5 @@
 import type { HeldRole } from '../../contract/identity/authority.rules.ts';
-import type { Context } from '../core/context.ts';
+import type { Context } from '../core/call/context.ts';
 
 /** Every role of an account in every organisation with its meaning, as an SQL expression; `user` is one for its identity. */
 export const heldSql = (user: string): string => `

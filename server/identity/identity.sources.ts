@@ -1,8 +1,8 @@
 import { identityLists } from '../../contract/identity/identity.lists.ts';
 import { installationPermissions } from '../../contract/identity/roles.ts';
-import { listSource } from '../core/listSource.ts';
-import { localName } from '../core/localName.ts';
-import { say } from '../core/reply.ts';
+import { say } from '../core/answer/reply.ts';
+import { localName } from '../core/database/localName.ts';
+import { listSource } from '../core/lists/listSource.ts';
 import { orgOfAccount } from './account.store.ts';
 import { codeTries } from './recoverPassword.ts';
 import { quoted, roleNameSql } from './role.store.ts';

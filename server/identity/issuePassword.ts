@@ -1,5 +1,5 @@
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
-import { handlePrepared } from '../core/handler.ts';
+import { handlePrepared } from '../core/call/handler.ts';
 import { findManaged } from './account.store.ts';
 import { type OneTime, preparePassword, storePassword } from './newPassword.store.ts';
 import { endSessionsOf } from './session.store.ts';

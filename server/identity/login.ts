@@ -1,5 +1,5 @@
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
-import { handlePrepared } from '../core/handler.ts';
+import { handlePrepared } from '../core/call/handler.ts';
 import { type Credential, checkPassword, holdCredential } from './credential.store.ts';
 import { openSession, refuseDevice } from './session.store.ts';
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Context } from '../core/context.ts';
+import type { Context } from '../core/call/context.ts';
 import { hashPassword } from './password.ts';
 
 const letters = 'abcdefghjkmnpqrstuvwxyz';

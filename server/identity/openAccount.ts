@@ -1,6 +1,6 @@
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
 import { personFault } from '../../contract/identity/person.rules.ts';
-import { handlePrepared } from '../core/handler.ts';
+import { handlePrepared } from '../core/call/handler.ts';
 import { type OneTime, preparePassword } from './newPassword.store.ts';
 import { hashTail } from './password.ts';
 import { findGrantable } from './role.store.ts';

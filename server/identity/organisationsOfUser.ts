@@ -1,6 +1,6 @@
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
-import { handlePrepared } from '../core/handler.ts';
-import { localName } from '../core/localName.ts';
+import { handlePrepared } from '../core/call/handler.ts';
+import { localName } from '../core/database/localName.ts';
 import { countTry, limits } from './attempts.ts';
 import { isKnownDevice } from './guess.store.ts';
 

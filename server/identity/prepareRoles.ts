@@ -1,5 +1,5 @@
 import { builtInRoles, firstHolders } from '../../contract/identity/roles.ts';
-import type { Database } from '../core/database.ts';
+import type { Database } from '../core/database/database.ts';
 import { inTransaction } from '../exchange/inTransaction.ts';
 
 const lockKey = 730_512;

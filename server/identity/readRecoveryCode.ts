@@ -1,5 +1,5 @@
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { findManaged } from './account.store.ts';
 import { codeTries } from './recoverPassword.ts';
 

@@ -1,7 +1,7 @@
 import { validators } from '../../contract/core/validators.ts';
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
 import { newPasswordFault } from '../../contract/identity/password.rules.ts';
-import { handlePrepared } from '../core/handler.ts';
+import { handlePrepared } from '../core/call/handler.ts';
 import { orgOfAccount } from './account.store.ts';
 import { countTry, limits } from './attempts.ts';
 import { storePassword } from './newPassword.store.ts';

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Language } from '../../contract/messages/texts.ts';
-import { say } from '../core/reply.ts';
+import { say } from '../core/answer/reply.ts';
 
 /** A recovery code on its way to its owner. */
 export interface RecoveryMessage {

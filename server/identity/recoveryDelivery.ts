@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/messages/texts.ts';
-import type { App } from '../core/app.ts';
+import type { App } from '../core/call/app.ts';
 import type { RecoveryChannel, RecoveryMessage } from './recoveryChannel.ts';
 
 interface Claimed extends Omit<RecoveryMessage, 'minutes'> {

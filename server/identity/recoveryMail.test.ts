@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client, usePlant } from '../../test/plant.ts';
-import { freePort } from '../core/embeddedPostgres.ts';
+import { freePort } from '../core/database/embeddedPostgres.ts';
 
 const port = await freePort();
 const mails: string[] = [];

@@ -1,8 +1,8 @@
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
-import { hashToken } from '../core/access.ts';
-import { notifyText } from '../core/bus.ts';
-import type { Context } from '../core/context.ts';
-import { handle } from '../core/handler.ts';
+import { hashToken } from '../core/call/access.ts';
+import type { Context } from '../core/call/context.ts';
+import { handle } from '../core/call/handler.ts';
+import { notifyText } from '../core/database/bus.ts';
 import { makeTokens, refuseDevice, type TokenPair } from './session.store.ts';
 
 interface Found {

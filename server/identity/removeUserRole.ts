@@ -1,6 +1,6 @@
 import { covers } from '../../contract/identity/authority.rules.ts';
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { findAccount, leavesInstallationAlone, leftWithoutAdministrator } from './account.store.ts';
 import { findRole } from './role.store.ts';
 

@@ -1,6 +1,6 @@
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
 import { newPasswordFault } from '../../contract/identity/password.rules.ts';
-import { handlePrepared } from '../core/handler.ts';
+import { handlePrepared } from '../core/call/handler.ts';
 import { orgOfAccount } from './account.store.ts';
 import { countTry, limits } from './attempts.ts';
 import { storePassword } from './newPassword.store.ts';

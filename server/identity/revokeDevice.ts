@@ -1,5 +1,5 @@
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 
 export const revokeDevice = handle(identityCalls.revokeDevice, async (ctx, { id }) => {
   const [device] = await ctx.query<{ name: string }>(

@@ -1,9 +1,9 @@
 import { covers, type RoleMeaning } from '../../contract/identity/authority.rules.ts';
 import { type BuiltInRole, builtInRoles } from '../../contract/identity/roles.ts';
 import type { Language } from '../../contract/messages/texts.ts';
-import type { Context } from '../core/context.ts';
-import type { LastChange } from '../core/refuseStale.ts';
-import { say } from '../core/reply.ts';
+import { say } from '../core/answer/reply.ts';
+import type { Context } from '../core/call/context.ts';
+import type { LastChange } from '../core/call/refuseStale.ts';
 import { heldByCaller } from './held.store.ts';
 
 export interface Role extends LastChange, RoleMeaning {

@@ -1,7 +1,7 @@
 import { roleAllows } from '../../contract/identity/authority.rules.ts';
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
 import { firstHolders } from '../../contract/identity/roles.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { type Role, shownRole } from './role.store.ts';
 
 const findText = `

@@ -1,8 +1,8 @@
 import { covers } from '../../contract/identity/authority.rules.ts';
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
 import { firstHolders } from '../../contract/identity/roles.ts';
-import { handle } from '../core/handler.ts';
-import { refuseStale } from '../core/refuseStale.ts';
+import { handle } from '../core/call/handler.ts';
+import { refuseStale } from '../core/call/refuseStale.ts';
 import { heldByCaller } from './held.store.ts';
 import { findRole } from './role.store.ts';
 

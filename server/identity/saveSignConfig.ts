@@ -1,7 +1,7 @@
 import { signCalls } from '../../contract/identity/sign.calls.ts';
 import { parseScan } from '../../contract/labels/scanCode.ts';
-import { handle } from '../core/handler.ts';
-import { localName } from '../core/localName.ts';
+import { handle } from '../core/call/handler.ts';
+import { localName } from '../core/database/localName.ts';
 
 const findText = `select w.code, ${localName('w', '$3')} as name from warehouse w where w.org = $1 and w.code = $2 and w.status = 'active'`;
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
-import { handlePrepared } from '../core/handler.ts';
+import { handlePrepared } from '../core/call/handler.ts';
 import { orgOfAccount } from './account.store.ts';
 import { countTry, limits } from './attempts.ts';
 import { hashPassword } from './password.ts';

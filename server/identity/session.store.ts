@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { hashToken } from '../core/access.ts';
-import type { Context } from '../core/context.ts';
+import { hashToken } from '../core/call/access.ts';
+import type { Context } from '../core/call/context.ts';
 
 const minute = 60_000;
 const accessLifetime = 30 * minute;

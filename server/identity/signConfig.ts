@@ -1,6 +1,6 @@
 import { signCalls } from '../../contract/identity/sign.calls.ts';
-import { handle } from '../core/handler.ts';
-import { localName } from '../core/localName.ts';
+import { handle } from '../core/call/handler.ts';
+import { localName } from '../core/database/localName.ts';
 
 const findText = `
   select coalesce(u.sign_code, '') as code, u.auto_sign as auto, coalesce(${localName('w', '$3')}, '') as "warehouseName"

@@ -1,5 +1,5 @@
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 
 export const signOut = handle(identityCalls.signOut, async (ctx) => {
   const ended = await ctx.query(

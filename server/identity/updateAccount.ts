@@ -1,7 +1,7 @@
 import { identityCalls } from '../../contract/identity/identity.calls.ts';
 import { personFault } from '../../contract/identity/person.rules.ts';
-import { handlePrepared } from '../core/handler.ts';
-import { refuseStale } from '../core/refuseStale.ts';
+import { handlePrepared } from '../core/call/handler.ts';
+import { refuseStale } from '../core/call/refuseStale.ts';
 import { findManaged } from './account.store.ts';
 import { hashTail } from './password.ts';
 

@@ -2,11 +2,11 @@ import { identityCalls } from '../../contract/identity/identity.calls.ts';
 import { firstHolders } from '../../contract/identity/roles.ts';
 import type { Language } from '../../contract/messages/texts.ts';
 import { menuFor } from '../../contract/system/menu.rules.ts';
-import { may } from '../core/access.ts';
-import type { Person } from '../core/context.ts';
-import { handle } from '../core/handler.ts';
-import { localName } from '../core/localName.ts';
-import { say } from '../core/reply.ts';
+import { say } from '../core/answer/reply.ts';
+import { may } from '../core/call/access.ts';
+import type { Person } from '../core/call/context.ts';
+import { handle } from '../core/call/handler.ts';
+import { localName } from '../core/database/localName.ts';
 
 interface Found {
   employee_no: string;

@@ -1,7 +1,7 @@
 import { compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { inboundCalls } from '../../contract/incoming/inbound.calls.ts';
-import { handle } from '../core/handler.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import { handle } from '../core/call/handler.ts';
 import { findDocument } from '../documents/documentRows.ts';
 import type { DocumentLine } from '../documents/documentTypes.ts';
 import { loadDocuments } from '../documents/loadDocuments.ts';

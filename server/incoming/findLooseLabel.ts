@@ -1,5 +1,5 @@
 import { incomingCalls } from '../../contract/incoming/incoming.calls.ts';
-import { handlePrepared } from '../core/handler.ts';
+import { handlePrepared } from '../core/call/handler.ts';
 import { fetchUnknownLabel, findLabelByCode } from '../labels/label.store.ts';
 import { requireLooseLabel } from './looseReceipt.ts';
 

@@ -1,7 +1,7 @@
 import { goodsReturnDocument } from '../../contract/incoming/goodsReturn.document.ts';
 import { goodsReturnLists } from '../../contract/incoming/goodsReturn.lists.ts';
-import { listSource } from '../core/listSource.ts';
-import { localName } from '../core/localName.ts';
+import { localName } from '../core/database/localName.ts';
+import { listSource } from '../core/lists/listSource.ts';
 import { documentSource, ofHeader, typeNameInSql } from '../documents/documentSource.ts';
 import { returnedOfLine } from './salesReturn.store.ts';
 

@@ -1,7 +1,7 @@
 import { outboundTypes } from '../../contract/exchange/outboundTypes.ts';
-import { quotedInSql } from '../core/concatInSql.ts';
-import type { Context } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { Context } from '../core/call/context.ts';
+import { quotedInSql } from '../core/database/concatInSql.ts';
 import type { DocumentLifecycle } from '../documents/documentLifecycle.ts';
 
 const types: Readonly<Record<string, { stock: number }>> = outboundTypes;

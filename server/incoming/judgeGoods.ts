@@ -1,7 +1,7 @@
 import type { CallRefusal } from '../../contract/core/call.ts';
 import { addQty, compareQty, fitsDecimals, subtractQty } from '../../contract/core/quantity.ts';
 import { judgementCalls } from '../../contract/incoming/judgement.calls.ts';
-import type { Context } from '../core/context.ts';
+import type { Context } from '../core/call/context.ts';
 import type { DocumentLine, LineGoods, LineLabel } from '../documents/documentTypes.ts';
 import { handleSaving } from '../documents/saveDocument.ts';
 import { judgedLine, underInspection } from '../inspection/judgement.store.ts';

@@ -1,6 +1,6 @@
 import { looseReceiptLife } from '../../contract/incoming/incoming.calls.ts';
 import { looseReceiptDocument } from '../../contract/incoming/incoming.documents.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
 import { documentLifecycle } from '../documents/documentLifecycle.ts';
 import { textOf } from '../documents/headerText.ts';
 import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';

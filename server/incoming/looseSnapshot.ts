@@ -1,8 +1,8 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { incomingCalls } from '../../contract/incoming/incoming.calls.ts';
 import { looseKey } from '../../contract/incoming/loose.flow.ts';
-import { handlePrepared } from '../core/handler.ts';
-import { nameIn } from '../core/localName.ts';
+import { handlePrepared } from '../core/call/handler.ts';
+import { nameIn } from '../core/database/localName.ts';
 import { requireAnyCheckIn } from '../documents/checkIn.store.ts';
 import { placesIn } from '../documents/placesIn.ts';
 import { fetchUnknownLabel, findLabelByCode } from '../labels/label.store.ts';

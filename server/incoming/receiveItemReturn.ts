@@ -1,5 +1,5 @@
 import { itemReturnCalls } from '../../contract/incoming/itemReturn.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { findDocument, requireStep } from '../documents/documentRows.ts';
 import { loadDocuments } from '../documents/loadDocuments.ts';
 import { readEntry } from '../documents/readEntry.ts';

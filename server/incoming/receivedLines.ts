@@ -1,6 +1,6 @@
 import { addQty, compareQty } from '../../contract/core/quantity.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
 import type { DocumentLine } from '../documents/documentTypes.ts';
 import type { ReadLine } from '../documents/readEntry.ts';
 

@@ -1,9 +1,9 @@
 import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { deletedState } from '../../contract/documents/document.ts';
 import { goodsReturnDocument } from '../../contract/incoming/goodsReturn.document.ts';
-import { quotedInSql } from '../core/concatInSql.ts';
-import type { Context } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { Context } from '../core/call/context.ts';
+import { quotedInSql } from '../core/database/concatInSql.ts';
 import type { ReadLine } from '../documents/readEntry.ts';
 
 /** What came of a line `t` of an announced return, in SQL. */

@@ -1,5 +1,5 @@
 import { inboundCalls } from '../../contract/incoming/inbound.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { lockAll } from '../documents/documentRows.ts';
 import { synchronize } from '../documents/sendDocument.ts';
 import type { FindInbound } from './inboundDocument.ts';

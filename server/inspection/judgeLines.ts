@@ -1,7 +1,7 @@
 import { compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { labelsToGo } from '../../contract/labels/labelsToGo.ts';
 import { heldBy, isBeyondAssessment, type Judged, judgeLine, taskStateOf } from '../../contract/putaway/putaway.rules.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
 import type { Query } from '../exchange/inTransaction.ts';
 import { withJobLedger } from '../exchange/jobLedger.ts';
 import { lockKeys } from '../stock/lockKeys.ts';

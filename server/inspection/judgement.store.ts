@@ -1,5 +1,5 @@
 import { judgementDocument } from '../../contract/incoming/judgement.document.ts';
-import { quotedInSql } from '../core/concatInSql.ts';
+import { quotedInSql } from '../core/database/concatInSql.ts';
 
 /** How lines of other documents are named by those of a judgement. */
 export const judgedLine = 'documentLine';

@@ -1,5 +1,5 @@
-import type { Context } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { Context } from '../core/call/context.ts';
 import type { Query } from '../exchange/inTransaction.ts';
 import type { Reversal } from '../stock/reverse.ts';
 

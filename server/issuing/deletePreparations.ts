@@ -1,8 +1,8 @@
 import { allows } from '../../contract/core/machine.ts';
 import { issueTaskMachine } from '../../contract/issuing/issueTask.machine.ts';
 import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
-import { handle } from '../core/handler.ts';
-import { auditOutcomes } from '../core/outcome.ts';
+import { handle } from '../core/call/handler.ts';
+import { auditOutcomes } from '../core/call/outcome.ts';
 import { eachDocument } from '../documents/eachDocument.ts';
 import { lockPosted } from '../stock/reverse.ts';
 import { taskCause } from './picks.ts';

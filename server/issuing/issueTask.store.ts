@@ -1,6 +1,6 @@
 import type { PreparableLine } from '../../contract/issuing/prepare.rules.ts';
-import type { Context } from '../core/context.ts';
-import { nameIn } from '../core/localName.ts';
+import type { Context } from '../core/call/context.ts';
+import { nameIn } from '../core/database/localName.ts';
 import { freeInSql } from '../stock/freeInSql.ts';
 
 type Asking = Pick<Context, 'org' | 'query' | 'write' | 'timeZone' | 'language' | 'person'>;

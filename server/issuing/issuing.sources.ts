@@ -1,7 +1,7 @@
 import { issueDocument } from '../../contract/documents/issue.document.ts';
 import { issuingLists } from '../../contract/issuing/issuing.lists.ts';
-import { listSource } from '../core/listSource.ts';
-import { localName } from '../core/localName.ts';
+import { localName } from '../core/database/localName.ts';
+import { listSource } from '../core/lists/listSource.ts';
 import { documentSource } from '../documents/documentSource.ts';
 import { unlessBlind } from '../stock/blind.ts';
 import { freeInSql } from '../stock/freeInSql.ts';

@@ -1,5 +1,5 @@
 import type { TaskSource } from '../../contract/issuing/issueTask.machine.ts';
-import type { Context } from '../core/context.ts';
+import type { Context } from '../core/call/context.ts';
 import type { Query } from '../exchange/inTransaction.ts';
 
 /** While workshops' calls limit what is prepared, one that names a production order is a limit and no task of its own. */

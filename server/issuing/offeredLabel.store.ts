@@ -1,5 +1,5 @@
 import type { OfferedLabel } from '../../contract/issuing/take.rules.ts';
-import type { Context } from '../core/context.ts';
+import type { Context } from '../core/call/context.ts';
 import { endReasonOf } from '../labels/label.store.ts';
 import { keysOfLabels, type TakeableKey } from './stockToTake.store.ts';
 

@@ -2,7 +2,7 @@ import { compareQty } from '../../contract/core/quantity.ts';
 import { claimMinutes } from '../../contract/issuing/prepare.rules.ts';
 import { type StagingPlace, stagingFor } from '../../contract/issuing/staging.rules.ts';
 import type { LabelHere } from '../../contract/labels/labelsToGo.ts';
-import type { SharedContext } from '../core/context.ts';
+import type { SharedContext } from '../core/call/context.ts';
 import { lockKeys } from '../stock/lockKeys.ts';
 import { post } from '../stock/post.ts';
 import type { Move, Place, StockKey } from '../stock/posting.ts';

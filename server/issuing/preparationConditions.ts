@@ -1,5 +1,5 @@
 import { conditionsIn, refuseCondition } from '../../contract/issuing/conditions.rules.ts';
-import type { Context } from '../core/context.ts';
+import type { Context } from '../core/call/context.ts';
 import { type LineFacts, missingOf } from './issueTask.store.ts';
 
 export type ConditionRefused = NonNullable<ReturnType<typeof refuseCondition>>;

@@ -5,9 +5,9 @@ import { countPrepared, mayPrepare, mostRows, openOf } from '../../contract/issu
 import { proposeCalls } from '../../contract/issuing/propose.calls.ts';
 import { type Proposal, type Proposed, propose } from '../../contract/issuing/propose.rules.ts';
 import type { ErrorId } from '../../contract/messages/texts.ts';
-import type { Context } from '../core/context.ts';
-import { handle } from '../core/handler.ts';
-import { say } from '../core/reply.ts';
+import { say } from '../core/answer/reply.ts';
+import type { Context } from '../core/call/context.ts';
+import { handle } from '../core/call/handler.ts';
 import { type LineFacts, readLines } from './issueTask.store.ts';
 import { type ConditionRefused, conditionsOf } from './preparationConditions.ts';
 import { oldestOf, type TakeableKey, takeOf } from './stockToTake.store.ts';

@@ -1,5 +1,5 @@
 import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { makeTasks } from './makeTasks.ts';
 
 interface Order {

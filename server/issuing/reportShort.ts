@@ -1,5 +1,5 @@
 import { pickingCalls } from '../../contract/issuing/picking.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { placeIn } from './placeIn.ts';
 
 const lineText = `select t.task_no as "taskNo" from issue_line l join issue_task t on t.org = l.org and t.id = l.task_id where l.org = $1 and l.id = $2`;

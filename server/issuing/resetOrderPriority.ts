@@ -1,5 +1,5 @@
 import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 
 const turnText = `
   insert into issue_order as o (org) values ($1) on conflict (org) do update set revision = o.revision + 1 returning revision`;

@@ -1,5 +1,5 @@
 import { shortPicksCalls } from '../../contract/issuing/shortPicks.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 
 const lockText = `
   select s.id, p.code as place, i.code as item, (select u.name from user_account u where u.id = s.settled_by) as person

@@ -1,6 +1,6 @@
 import { shortPicksLists } from '../../contract/issuing/shortPicks.lists.ts';
-import { listSource } from '../core/listSource.ts';
-import { localName } from '../core/localName.ts';
+import { localName } from '../core/database/localName.ts';
+import { listSource } from '../core/lists/listSource.ts';
 
 /** Where the list of short places comes from. */
 export const shortPicksSources = {

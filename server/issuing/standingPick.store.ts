@@ -1,7 +1,7 @@
 import type { ConfirmablePick } from '../../contract/issuing/confirm.rules.ts';
 import type { TaskSource } from '../../contract/issuing/issueTask.machine.ts';
 import type { LabelHere } from '../../contract/labels/labelsToGo.ts';
-import type { Context } from '../core/context.ts';
+import type { Context } from '../core/call/context.ts';
 import type { LinePlace } from '../documents/documentTypes.ts';
 
 /** A pick that stands prepared, with its line, its task, where it stands, and of which place the ERP thinks it is. */

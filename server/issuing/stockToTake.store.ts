@@ -2,8 +2,8 @@ import { subtractQty } from '../../contract/core/quantity.ts';
 import type { ProposableStock } from '../../contract/issuing/propose.rules.ts';
 import type { StagingPlace } from '../../contract/issuing/staging.rules.ts';
 import { type LabelHere, labelsToGo } from '../../contract/labels/labelsToGo.ts';
-import type { Context } from '../core/context.ts';
-import { nameIn } from '../core/localName.ts';
+import type { Context } from '../core/call/context.ts';
+import { nameIn } from '../core/database/localName.ts';
 
 /** A stock key that something can be taken of, and its labels that nobody has picked. */
 export interface TakeableKey extends ProposableStock {

@@ -1,7 +1,7 @@
 import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
 import { mostRows } from '../../contract/issuing/prepare.rules.ts';
-import type { Context } from '../core/context.ts';
-import { handle } from '../core/handler.ts';
+import type { Context } from '../core/call/context.ts';
+import { handle } from '../core/call/handler.ts';
 import { lockKeys } from '../stock/lockKeys.ts';
 import type { StockKey } from '../stock/posting.ts';
 import { release } from '../stock/reserve.ts';

@@ -1,6 +1,6 @@
 import { compareQty } from '../../contract/core/quantity.ts';
 import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { lockLines } from './issueTask.store.ts';
 
 export const updateOrderItemWarehouse = handle(issuingCalls.updateOrderItemWarehouse, async (ctx, { ids = [], warehouse }) => {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { Logger } from '../core/logger.ts';
-import { PeriodicJob } from '../core/periodicJob.ts';
+import type { Logger } from '../core/process/logger.ts';
+import { PeriodicJob } from '../core/process/periodicJob.ts';
 
 const lookMs = 5000;
 

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import type { NeighbourGateway } from '../core/app.ts';
-import { readRows } from '../core/database.ts';
-import type { Logger } from '../core/logger.ts';
-import { PeriodicJob } from '../core/periodicJob.ts';
+import type { NeighbourGateway } from '../core/call/app.ts';
+import { readRows } from '../core/database/database.ts';
+import type { Logger } from '../core/process/logger.ts';
+import { PeriodicJob } from '../core/process/periodicJob.ts';
 import { askStock } from '../exchange/askStock.ts';
 import { inTransaction } from '../exchange/inTransaction.ts';
 import { storeComparison } from '../exchange/stockComparison.store.ts';

@@ -3,13 +3,13 @@ import { cut } from '../../contract/core/harmless.ts';
 import { type Neighbour, neighbours } from '../../contract/exchange/neighbour.ts';
 import type { Delivery } from '../connectors/connector.ts';
 import type { ConnectorOf } from '../connectors/connectors.ts';
-import type { Logger } from '../core/logger.ts';
+import type { Logger } from '../core/process/logger.ts';
 import type { Connections } from '../exchange/connections.ts';
 import type { DocumentOutcomes } from '../exchange/documentOutcome.ts';
 import { mayPass } from '../exchange/inTransaction.ts';
 import type { NeighbourWatch } from '../exchange/neighbourWatch.ts';
-import { ownWords } from '../exchange/ownWords.ts';
 import type { RecentRecord, RecentRecords } from '../exchange/recentRecords.ts';
+import { storedSentence } from '../exchange/storedSentence.ts';
 import { DeliveryWorker } from './deliveryWorker.ts';
 import { type Attempt, settleAttempts } from './settle.ts';
 
@@ -127,7 +127,7 @@ export class DeliveryJob {
 
 const unwritable = (error: unknown): Delivery => ({
   kind: 'again',
-  problem: ownWords('silent.unwritable', cut(error instanceof Error ? error.message : '', 300)),
+  problem: storedSentence('silent.unwritable', cut(error instanceof Error ? error.message : '', 300)),
   misfit: true,
 });
 

@@ -7,7 +7,7 @@ import { usePlant } from '../../test/plant.ts';
 import type { Outbound } from '../connectors/connector.ts';
 import type { Connection } from '../exchange/connections.ts';
 import { NeighbourWatch } from '../exchange/neighbourWatch.ts';
-import { wordsIn } from '../exchange/ownWords.ts';
+import { wordsIn } from '../exchange/storedSentence.ts';
 import { DeliveryWorker } from './deliveryWorker.ts';
 import { PullJob } from './pullJob.ts';
 import type { Attempt } from './settle.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Delivery, Outbound } from '../connectors/connector.ts';
-import type { Logger } from '../core/logger.ts';
+import type { Logger } from '../core/process/logger.ts';
 import type { Connection } from '../exchange/connections.ts';
 import type { NeighbourWatch } from '../exchange/neighbourWatch.ts';
 import { wordsOfError } from '../exchange/wordsOfError.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { versionCalls } from '../../contract/system/version.calls.ts';
 import { Client, usePlant } from '../../test/plant.ts';
 import { ServerProcess } from '../../test/reliability/ownPlant.ts';
-import { uploadsFolder } from '../core/config.ts';
+import { uploadsFolder } from '../core/process/config.ts';
 import { PruneJob } from './pruneJob.ts';
 
 const plant = usePlant();

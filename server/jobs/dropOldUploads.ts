@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { uploadsFolder } from '../core/config.ts';
+import { uploadsFolder } from '../core/process/config.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { Counter, type Registry } from 'prom-client';
-import type { Logger } from '../core/logger.ts';
-import { PeriodicJob } from '../core/periodicJob.ts';
+import type { Logger } from '../core/process/logger.ts';
+import { PeriodicJob } from '../core/process/periodicJob.ts';
 import { dropOldUploads } from './dropOldUploads.ts';
 import { keepDays } from './keepDays.ts';
 import { onceADay } from './onceADay.ts';

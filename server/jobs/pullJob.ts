@@ -3,12 +3,12 @@ import { cut } from '../../contract/core/harmless.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import { settingDefaults } from '../../contract/system/settings.ts';
 import type { ConnectorOf } from '../connectors/connectors.ts';
-import type { Logger } from '../core/logger.ts';
-import { PeriodicJob } from '../core/periodicJob.ts';
+import type { Logger } from '../core/process/logger.ts';
+import { PeriodicJob } from '../core/process/periodicJob.ts';
 import type { Connection, Connections } from '../exchange/connections.ts';
 import type { Intake } from '../exchange/intake.ts';
 import type { NeighbourWatch } from '../exchange/neighbourWatch.ts';
-import { ownWords } from '../exchange/ownWords.ts';
+import { storedSentence } from '../exchange/storedSentence.ts';
 import { wordsOfError } from '../exchange/wordsOfError.ts';
 
 const lookMs = 5000;
@@ -105,14 +105,14 @@ export class PullJob extends PeriodicJob {
     let cursor = claim.cursor ?? undefined;
     let first = true;
     while (!this.stopped) {
-      if (watch.breaker(neighbour).state(Date.now()) === 'open') return ownWords('silent.resting');
+      if (watch.breaker(neighbour).state(Date.now()) === 'open') return storedSentence('silent.resting');
       const changes = await inbound.changes(connection, cursor);
       if (changes.kind === 'problem') {
         if (changes.silent) watch.silent(neighbour, changes.problem);
         return changes.problem;
       }
       watch.answered(neighbour);
-      if (changes.kind === 'not-offered') return ownWords('silent.not-offered');
+      if (changes.kind === 'not-offered') return storedSentence('silent.not-offered');
       if (changes.kind === 'start-again') {
         cursor = undefined;
         continue;
@@ -130,7 +130,7 @@ export class PullJob extends PeriodicJob {
       ]);
       first = false;
       const [kept] = rows;
-      if (!kept) return ownWords('silent.other-server');
+      if (!kept) return storedSentence('silent.other-server');
       claim.claimed = kept.claimed;
       if (!more || (records.length === 0 && next === cursor)) return changes.problem ?? '';
       cursor = next;

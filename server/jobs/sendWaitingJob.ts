@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { settingDefaults } from '../../contract/system/settings.ts';
-import type { Logger } from '../core/logger.ts';
-import { PeriodicJob } from '../core/periodicJob.ts';
+import type { Logger } from '../core/process/logger.ts';
+import { PeriodicJob } from '../core/process/periodicJob.ts';
 import type { DocumentLifecycle } from '../documents/documentLifecycle.ts';
 import { sendWaiting } from '../documents/sendWaiting.ts';
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
 import { checkedInKeeper, eventually, receiveNote, useNeighbours } from '../../test/neighbours.ts';
 import { usePlant } from '../../test/plant.ts';
-import { technicalIn, wordsIn } from '../exchange/ownWords.ts';
+import { technicalIn, wordsIn } from '../exchange/storedSentence.ts';
 
 const plant = usePlant();
 const next = useNeighbours(plant);

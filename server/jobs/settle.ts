@@ -6,7 +6,7 @@ import { refusedText, settledBy } from '../exchange/answered.ts';
 import { backOffMs } from '../exchange/backOff.ts';
 import { type DocumentOutcomes, lockDocuments, type Settled } from '../exchange/documentOutcome.ts';
 import { inTransaction } from '../exchange/inTransaction.ts';
-import { ownWords } from '../exchange/ownWords.ts';
+import { storedSentence } from '../exchange/storedSentence.ts';
 import { tellDocuments } from '../exchange/tellDocuments.ts';
 import type { ClaimedMessage } from './outbox.store.ts';
 
@@ -86,7 +86,7 @@ export async function settleAttempts(pool: Pool, outcomes: DocumentOutcomes, att
     const marked = await query<{ id: number; state: string; deleted_there: string }>(markText, [
       JSON.stringify(attempts.map(markOf)),
       mostMisfits,
-      ownWords('late.by-hand', ''),
+      storedSentence('late.by-hand', ''),
     ]);
     const troubled = attempts
       .filter(({ delivery }) => delivery.kind !== 'handed' && (delivery.kind !== 'settled' || delivery.answer.result !== 'accepted'))

@@ -1,6 +1,6 @@
 import { splitCalls } from '../../contract/labels/split.calls.ts';
 import { decideGenerate } from '../../contract/labels/split.rules.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { countsAt, unsaid } from '../stock/blind.ts';
 import { lockKeys } from '../stock/lockKeys.ts';
 import { promisedOf } from '../stock/promised.ts';

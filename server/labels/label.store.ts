@@ -2,11 +2,11 @@ import type { CallOutput } from '../../contract/core/call.ts';
 import { labelCodeOf, parseScan } from '../../contract/labels/scanCode.ts';
 import { refuseLabel } from '../../contract/receiving/labelScan.rules.ts';
 import type { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import { type App, NeighbourSilent } from '../core/app.ts';
-import type { Caller, Context } from '../core/context.ts';
-import { nameIn } from '../core/localName.ts';
-import { Refusal } from '../core/refusal.ts';
-import { supplierOf } from '../core/supplierOf.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import { type App, NeighbourSilent } from '../core/call/app.ts';
+import type { Caller, Context } from '../core/call/context.ts';
+import { supplierOf } from '../core/call/supplierOf.ts';
+import { nameIn } from '../core/database/localName.ts';
 import { portalSilent } from './portalSilent.ts';
 
 export type LabelDetail = CallOutput<typeof receivingCalls.findLabel>;

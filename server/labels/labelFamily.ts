@@ -1,8 +1,8 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { familyLimit, splitCalls } from '../../contract/labels/split.calls.ts';
-import { handle } from '../core/handler.ts';
-import { nameIn } from '../core/localName.ts';
-import { supplierOf } from '../core/supplierOf.ts';
+import { handle } from '../core/call/handler.ts';
+import { supplierOf } from '../core/call/supplierOf.ts';
+import { nameIn } from '../core/database/localName.ts';
 import { findLabelByCode } from './label.store.ts';
 
 type Family = CallOutput<typeof splitCalls.labelFamily>;

@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { labelsCalls } from '../../contract/labels/labels.calls.ts';
-import { handle } from '../core/handler.ts';
-import { localName } from '../core/localName.ts';
+import { handle } from '../core/call/handler.ts';
+import { localName } from '../core/database/localName.ts';
 import { findLabelByCode } from './label.store.ts';
 
 type History = CallOutput<typeof labelsCalls.labelHistory>;

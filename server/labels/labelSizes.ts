@@ -1,7 +1,7 @@
 import { labelSizes as sizes } from '../../contract/labels/labelSize.ts';
 import { labelsCalls } from '../../contract/labels/labels.calls.ts';
-import { handle } from '../core/handler.ts';
-import { say } from '../core/reply.ts';
+import { say } from '../core/answer/reply.ts';
+import { handle } from '../core/call/handler.ts';
 
 export const labelSizes = handle(labelsCalls.labelSizes, async (ctx) => ({
   sizes: sizes.map((size) => ({

@@ -1,5 +1,5 @@
 import { splitCalls } from '../../contract/labels/split.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { countsAt } from '../stock/blind.ts';
 import { findSplitFacts } from './split.store.ts';
 

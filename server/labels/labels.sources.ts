@@ -1,6 +1,6 @@
 import { labelsLists } from '../../contract/labels/labels.lists.ts';
-import { listSource } from '../core/listSource.ts';
-import { localName } from '../core/localName.ts';
+import { localName } from '../core/database/localName.ts';
+import { listSource } from '../core/lists/listSource.ts';
 import { isBlind, unlessBlind } from '../stock/blind.ts';
 
 /** Where the lists of labels come from. */

@@ -1,6 +1,6 @@
 import { splitCalls } from '../../contract/labels/split.calls.ts';
 import { decideGenerate } from '../../contract/labels/split.rules.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { productLabelsText } from './split.store.ts';
 
 const lockText = 'select from production_order where org = $1 and order_no = $2 and withdrawn_at is null for no key update';

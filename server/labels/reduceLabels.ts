@@ -1,6 +1,6 @@
 import { labelEventOf, labelMachine } from '../../contract/labels/label.rules.ts';
-import type { Context } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { Context } from '../core/call/context.ts';
 
 /** What a carton really holds; less than its label says. */
 export interface ReducedLabel {

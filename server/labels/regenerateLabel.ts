@@ -1,6 +1,6 @@
 import { splitCalls } from '../../contract/labels/split.calls.ts';
 import { decideRegenerate } from '../../contract/labels/split.rules.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { countsAt } from '../stock/blind.ts';
 import { lockKeys } from '../stock/lockKeys.ts';
 import { findSplitFacts, type SplitFacts, splitText } from './split.store.ts';

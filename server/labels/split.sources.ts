@@ -1,6 +1,6 @@
 import { splitLists } from '../../contract/labels/split.lists.ts';
-import { listSource } from '../core/listSource.ts';
-import { localName } from '../core/localName.ts';
+import { localName } from '../core/database/localName.ts';
+import { listSource } from '../core/lists/listSource.ts';
 import { unlessBlind } from '../stock/blind.ts';
 import { promisedOf } from '../stock/promised.ts';
 

@@ -1,9 +1,9 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import type { splitCalls } from '../../contract/labels/split.calls.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
-import type { Context } from '../core/context.ts';
-import { nameIn } from '../core/localName.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { Context } from '../core/call/context.ts';
+import { nameIn } from '../core/database/localName.ts';
 import { promisedOf } from '../stock/promised.ts';
 import { endReasonOf, labelCode, lockNotesOfLabels } from './label.store.ts';
 

@@ -1,7 +1,7 @@
 import { packText } from '../../contract/labels/packs.rules.ts';
 import { splitCalls } from '../../contract/labels/split.calls.ts';
 import { decideSplit } from '../../contract/labels/split.rules.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { countsAt, unsaid } from '../stock/blind.ts';
 import { findSplitFacts, splitText } from './split.store.ts';
 

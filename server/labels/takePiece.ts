@@ -1,6 +1,6 @@
 import { compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { packText } from '../../contract/labels/packs.rules.ts';
-import type { Context } from '../core/context.ts';
+import type { Context } from '../core/call/context.ts';
 import { splitText } from './split.store.ts';
 
 /** A label by what it says. */

@@ -1,6 +1,6 @@
 import { splitCalls } from '../../contract/labels/split.calls.ts';
 import { type Piece, refuseUndo } from '../../contract/labels/split.rules.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 
 /** The note of the split label, then the label, then its pieces, which are younger: the one order of locks. */
 const lockNoteText = `

@@ -1,6 +1,6 @@
 import { placeCode } from '../../contract/labels/placeCode.ts';
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { moveGoods } from './moveGoods.ts';
 
 export const bindPosition = handle(locationsCalls.bindPosition, async (ctx, { place, labels = [], goods = [], byHand, reason }) => {

@@ -2,9 +2,9 @@ import type { CallInput } from '../../contract/core/call.ts';
 import { compareQty, fitsDecimals } from '../../contract/core/quantity.ts';
 import type { positionCalls } from '../../contract/locations/position.calls.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
-import type { Context } from '../core/context.ts';
-import { nameIn } from '../core/localName.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { Context } from '../core/call/context.ts';
+import { nameIn } from '../core/database/localName.ts';
 import type { MovePlace } from './movable.store.ts';
 
 /** Goods without labels, as a person says what they carry. */

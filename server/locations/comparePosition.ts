@@ -1,8 +1,8 @@
 import { placeCode } from '../../contract/labels/placeCode.ts';
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
 import { comparePlace } from '../../contract/locations/position.rules.ts';
-import { handle } from '../core/handler.ts';
-import { localName } from '../core/localName.ts';
+import { handle } from '../core/call/handler.ts';
+import { localName } from '../core/database/localName.ts';
 import { labelCode } from '../labels/label.store.ts';
 import { countsAt } from '../stock/blind.ts';
 

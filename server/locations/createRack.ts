@@ -1,6 +1,6 @@
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
 import { rackCodes } from '../../contract/locations/locations.rules.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 
 const placeText = `
   select w.code, (select a.id from area a where a.id = $3 and a.warehouse_id = w.id and a.status = 'active') as area

@@ -1,6 +1,6 @@
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
-import { handle } from '../core/handler.ts';
-import { localName } from '../core/localName.ts';
+import { handle } from '../core/call/handler.ts';
+import { localName } from '../core/database/localName.ts';
 
 interface Place {
   id: number;

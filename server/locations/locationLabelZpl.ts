@@ -1,5 +1,5 @@
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { locationZpl } from '../labels/print/zpl.ts';
 import { findPlaceLabels } from './placeLabel.store.ts';
 

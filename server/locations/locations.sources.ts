@@ -1,6 +1,6 @@
 import { locationsLists } from '../../contract/locations/locations.lists.ts';
-import { listSource } from '../core/listSource.ts';
-import { localName, statusText } from '../core/localName.ts';
+import { localName, statusText } from '../core/database/localName.ts';
+import { listSource } from '../core/lists/listSource.ts';
 import { unlessBlind } from '../stock/blind.ts';
 
 const names = (alias: string) => ({ nameZh: `${alias}.name`, nameEn: `${alias}.name_en`, nameYn: `${alias}.name_yn` });

@@ -1,6 +1,6 @@
 import { locationsMaster, type PlaceKind } from '../../contract/locations/locations.master.ts';
 import { placeKinds } from '../../contract/locations/locations.rules.ts';
-import { thousandsInSql } from '../core/concatInSql.ts';
+import { thousandsInSql } from '../core/database/concatInSql.ts';
 import { type MasterTable, masterTable } from '../core/master/masterTable.ts';
 
 const named = { code: 'code', name: 'name', nameEn: 'name_en', nameYn: 'name_yn', status: 'status' } as const;

@@ -1,8 +1,8 @@
 import type { MovableLabel } from '../../contract/locations/position.rules.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
-import type { Context } from '../core/context.ts';
-import { nameIn } from '../core/localName.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { Context } from '../core/call/context.ts';
+import { nameIn } from '../core/database/localName.ts';
 import { lockNotesOfLabels } from '../labels/label.store.ts';
 
 /** A place within a warehouse that goods go to. */

@@ -1,8 +1,8 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import type { positionCalls } from '../../contract/locations/position.calls.ts';
 import { judgeMove } from '../../contract/locations/position.rules.ts';
-import type { SharedContext } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { SharedContext } from '../core/call/context.ts';
 import { drawDocument } from '../documents/createDocument.ts';
 import type { DocumentLine } from '../documents/documentTypes.ts';
 import { saveDocument } from '../documents/saveDocument.ts';

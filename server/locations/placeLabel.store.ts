@@ -1,7 +1,7 @@
 import { type LabelSize, labelSizeOf } from '../../contract/labels/labelSize.ts';
 import { formatLocationCode } from '../../contract/labels/scanCode.ts';
-import type { Context } from '../core/context.ts';
-import { localName } from '../core/localName.ts';
+import type { Context } from '../core/call/context.ts';
+import { localName } from '../core/database/localName.ts';
 
 /** What a location's label needs. */
 interface PlaceLabel {

@@ -1,8 +1,8 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { placeCode } from '../../contract/labels/placeCode.ts';
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
-import { handle } from '../core/handler.ts';
-import { localName } from '../core/localName.ts';
+import { handle } from '../core/call/handler.ts';
+import { localName } from '../core/database/localName.ts';
 
 type Snapshot = CallOutput<typeof locationsCalls.positionSnapshot>;
 type Place = Omit<Snapshot, 'labels' | 'near' | 'goods' | 'checkedAt'> & { checkedAt: string | null };

@@ -1,6 +1,6 @@
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
-import { handle } from '../core/handler.ts';
-import { type LastChange, refuseStale } from '../core/refuseStale.ts';
+import { handle } from '../core/call/handler.ts';
+import { type LastChange, refuseStale } from '../core/call/refuseStale.ts';
 
 const findText = `
   select u.id, u.account from user_account u

@@ -1,6 +1,6 @@
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
-import { thousandsInSql } from '../core/concatInSql.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
+import { thousandsInSql } from '../core/database/concatInSql.ts';
 
 /** Open lines that were to go there have to be told another place; the notes before the places (DECISIONS: one lock order). */
 const lockNotesText = `

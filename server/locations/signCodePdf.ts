@@ -1,8 +1,8 @@
 import { labelSizeOf } from '../../contract/labels/labelSize.ts';
 import { formatPersonCode, formatSignCode } from '../../contract/labels/scanCode.ts';
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
-import { handle } from '../core/handler.ts';
-import { localName } from '../core/localName.ts';
+import { handle } from '../core/call/handler.ts';
+import { localName } from '../core/database/localName.ts';
 import { makePdf } from '../labels/print/makePdf.ts';
 
 const findText = {

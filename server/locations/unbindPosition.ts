@@ -1,5 +1,5 @@
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { moveGoods } from './moveGoods.ts';
 
 export const unbindPosition = handle(locationsCalls.unbindPosition, (ctx, { labels = [], goods = [], byHand, reason }) =>

@@ -1,5 +1,5 @@
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { saveRecord } from '../core/master/saveRecord.ts';
 import { locationsTables } from './locations.tables.ts';
 

@@ -1,8 +1,8 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
 import { mostMapPlaces } from '../../contract/locations/map.calls.ts';
-import { handle } from '../core/handler.ts';
-import { localName } from '../core/localName.ts';
+import { handle } from '../core/call/handler.ts';
+import { localName } from '../core/database/localName.ts';
 
 type WarehouseMap = CallOutput<typeof locationsCalls.warehouseMap>;
 type Drawn = WarehouseMap['places'] & Pick<WarehouseMap, 'areas'> & { places: number };

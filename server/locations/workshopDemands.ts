@@ -1,6 +1,6 @@
 import { demandCalls } from '../../contract/locations/demand.calls.ts';
-import { handle } from '../core/handler.ts';
-import { localName } from '../core/localName.ts';
+import { handle } from '../core/call/handler.ts';
+import { localName } from '../core/database/localName.ts';
 
 const most = 1000;
 

@@ -1,5 +1,5 @@
 import { organisationCalls } from '../../contract/organisation/organisation.calls.ts';
-import { handlePrepared } from '../core/handler.ts';
+import { handlePrepared } from '../core/call/handler.ts';
 import { importMaster, readUpload } from '../core/master/importMaster.ts';
 import type { Table } from '../core/tableFile/readTable.ts';
 import { organisationTables } from './organisation.tables.ts';

@@ -1,6 +1,6 @@
 import { organisationLists } from '../../contract/organisation/organisation.lists.ts';
-import { listSource } from '../core/listSource.ts';
-import { localName, statusText } from '../core/localName.ts';
+import { localName, statusText } from '../core/database/localName.ts';
+import { listSource } from '../core/lists/listSource.ts';
 
 const names = (alias: string) => ({ nameZh: `${alias}.name`, nameEn: `${alias}.name_en`, nameYn: `${alias}.name_yn` });
 const record = (alias: string) => ({

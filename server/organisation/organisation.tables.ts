@@ -1,5 +1,5 @@
 import { type OrganisationMasterKind, organisationMaster } from '../../contract/organisation/organisation.master.ts';
-import { thousandsInSql } from '../core/concatInSql.ts';
+import { thousandsInSql } from '../core/database/concatInSql.ts';
 import { type MasterGuard, type MasterTable, masterTable } from '../core/master/masterTable.ts';
 
 const named = { code: 'code', name: 'name', nameEn: 'name_en', nameYn: 'name_yn', status: 'status' } as const;

@@ -1,5 +1,5 @@
 import { organisationCalls } from '../../contract/organisation/organisation.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { saveRecord } from '../core/master/saveRecord.ts';
 import { organisationTables } from './organisation.tables.ts';
 

@@ -2,9 +2,9 @@ import { addQty, compareQty } from '../../contract/core/quantity.ts';
 import type { EntryLine } from '../../contract/documents/entry.ts';
 import type { ErrorId } from '../../contract/messages/texts.ts';
 import { type AskedLine, stillOpen } from '../../contract/outgoing/takeOut.rules.ts';
-import { may } from '../core/access.ts';
-import type { Context } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import { may } from '../core/call/access.ts';
+import type { Context } from '../core/call/context.ts';
 
 /** What a line is refused with that the paper does not have. */
 interface Words {

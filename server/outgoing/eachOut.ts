@@ -1,8 +1,8 @@
 import type { Outcomes } from '../../contract/core/outcomes.ts';
 import { outKinds } from '../../contract/outgoing/outKinds.ts';
-import type { SharedContext } from '../core/context.ts';
-import { auditOutcomes } from '../core/outcome.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { SharedContext } from '../core/call/context.ts';
+import { auditOutcomes } from '../core/call/outcome.ts';
 import type { DocumentLifecycle } from '../documents/documentLifecycle.ts';
 import { lockAll } from '../documents/documentRows.ts';
 import { eachDocument } from '../documents/eachDocument.ts';

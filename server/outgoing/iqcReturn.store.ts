@@ -1,6 +1,6 @@
 import { addQty, compareQty } from '../../contract/core/quantity.ts';
 import type { AskedLine } from '../../contract/outgoing/takeOut.rules.ts';
-import type { Context } from '../core/context.ts';
+import type { Context } from '../core/call/context.ts';
 import type { EntryLabel } from '../documents/readEntry.ts';
 import type { AskedLeaving } from './leaving.ts';
 

@@ -1,7 +1,7 @@
 import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import type { RestLabel } from '../../contract/outgoing/takeOut.calls.ts';
-import type { SharedContext } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { SharedContext } from '../core/call/context.ts';
 import { lockNotesOfLabels } from '../labels/label.store.ts';
 import { takePiece } from '../labels/takePiece.ts';
 import { type Leaving, requireThere } from './leaving.ts';

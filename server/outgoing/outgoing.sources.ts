@@ -1,11 +1,11 @@
 import { workshopReturnDocument } from '../../contract/documents/workshopReturn.document.ts';
 import { outgoingLists } from '../../contract/outgoing/outgoing.lists.ts';
 import { outKinds } from '../../contract/outgoing/outKinds.ts';
-import { quotedInSql } from '../core/concatInSql.ts';
-import { listSource } from '../core/listSource.ts';
-import { localName } from '../core/localName.ts';
+import { quotedInSql } from '../core/database/concatInSql.ts';
+import { localName } from '../core/database/localName.ts';
+import { listSource } from '../core/lists/listSource.ts';
 import { departmentNameInSql, documentSource, totalInSql, typeNameInSql, workshopNameInSql } from '../documents/documentSource.ts';
-import { wordsInSql } from '../exchange/ownWords.ts';
+import { wordsInSql } from '../exchange/storedSentence.ts';
 
 /** The warehouse that a transfer goes to, by its name. */
 const transferredToInSql = `coalesce((select ${localName('t')} from warehouse t where t.org = coalesce(d.header ->> 'toOrg', d.org) and t.code = d.header ->> 'toWarehouse'), d.header ->> 'toWarehouse')`;

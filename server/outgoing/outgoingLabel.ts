@@ -1,6 +1,6 @@
 import { goodsOutCalls } from '../../contract/outgoing/goodsOut.calls.ts';
 import { refuseScanOut } from '../../contract/outgoing/scanOut.rules.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { labelCode } from '../labels/label.store.ts';
 import { readScanned } from './scanOut.store.ts';
 import { readShipment, requireNewLabels } from './shipment.store.ts';

@@ -1,8 +1,8 @@
 import { outKinds } from '../../contract/outgoing/outKinds.ts';
 import { planLists } from '../../contract/outgoing/plan.lists.ts';
-import { quotedInSql } from '../core/concatInSql.ts';
-import { listSource } from '../core/listSource.ts';
-import { localName } from '../core/localName.ts';
+import { quotedInSql } from '../core/database/concatInSql.ts';
+import { localName } from '../core/database/localName.ts';
+import { listSource } from '../core/lists/listSource.ts';
 import { shippedInSql } from './shipment.store.ts';
 
 const kinds = outKinds.map(quotedInSql).join(', ');

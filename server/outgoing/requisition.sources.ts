@@ -1,7 +1,7 @@
 import { requisitionLists } from '../../contract/outgoing/requisition.lists.ts';
-import { listSource } from '../core/listSource.ts';
-import { localName } from '../core/localName.ts';
-import { wordsInSql } from '../exchange/ownWords.ts';
+import { localName } from '../core/database/localName.ts';
+import { listSource } from '../core/lists/listSource.ts';
+import { wordsInSql } from '../exchange/storedSentence.ts';
 import { oldestPlaceInSql } from './oldestPlace.ts';
 
 const sums = `join lateral (select count(*) as lines, sum(l.qty) as qty, sum(l.taken) as taken, sum(greatest(l.qty - l.taken, 0)) as left

@@ -1,9 +1,9 @@
 import { permissionOf } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import type { AskedLine } from '../../contract/outgoing/takeOut.rules.ts';
-import { may } from '../core/access.ts';
-import type { Context, SharedContext } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import { may } from '../core/call/access.ts';
+import type { Context, SharedContext } from '../core/call/context.ts';
 import { requireStep } from '../documents/documentRows.ts';
 import { requisition } from './requisitionDocument.ts';
 

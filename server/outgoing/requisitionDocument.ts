@@ -1,11 +1,11 @@
 import { requisitionLife } from '../../contract/outgoing/requisition.calls.ts';
 import { requisitionDocument } from '../../contract/outgoing/requisition.document.ts';
-import type { SharedContext } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { SharedContext } from '../core/call/context.ts';
 import { documentLifecycle } from '../documents/documentLifecycle.ts';
 import type { DocumentRow } from '../documents/documentTypes.ts';
 import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';
-import { ownWords } from '../exchange/ownWords.ts';
+import { storedSentence } from '../exchange/storedSentence.ts';
 
 const takenText = `
   select distinct on (l.source_id) l.source_id as id, d.doc_no as issue from document_line l join document d on d.org = l.org and d.id = l.document_id
@@ -29,7 +29,7 @@ async function requireUnclaimed(ctx: SharedContext, rows: readonly DocumentRow[]
 export const requisition = documentLifecycle(requisitionDocument, {
   followed: { submit: ({ settings }) => (settings.autoReviewRequisitions ? 'autoReview' : undefined) },
   on: {
-    autoReview: async (ctx, rows) => ctx.write(bySystemText, [idsOf(rows), ownWords('reviewed.automatically')]),
+    autoReview: async (ctx, rows) => ctx.write(bySystemText, [idsOf(rows), storedSentence('reviewed.automatically')]),
     unreview: requireUnclaimed,
   },
   missing: async (ctx, no) =>

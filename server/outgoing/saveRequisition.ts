@@ -1,7 +1,7 @@
 import { allows } from '../../contract/core/machine.ts';
 import { requisitionCalls } from '../../contract/outgoing/requisition.calls.ts';
 import { requisitionDocument } from '../../contract/outgoing/requisition.document.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { findDocument, requireStep } from '../documents/documentRows.ts';
 import { readEntry, requireDepartment, requireDocumentType } from '../documents/readEntry.ts';
 import { saveAgain, saveDocument } from '../documents/saveDocument.ts';

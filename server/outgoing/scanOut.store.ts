@@ -1,6 +1,6 @@
-import type { Context } from '../core/context.ts';
-import { nameIn } from '../core/localName.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { Context } from '../core/call/context.ts';
+import { nameIn } from '../core/database/localName.ts';
 import type { LinePlace } from '../documents/documentTypes.ts';
 import { labelCode } from '../labels/label.store.ts';
 

@@ -3,7 +3,7 @@ import { addQty, compareQty } from '../../contract/core/quantity.ts';
 import { goodsOutCalls } from '../../contract/outgoing/goodsOut.calls.ts';
 import { refuseScanOut } from '../../contract/outgoing/scanOut.rules.ts';
 import { stillOpen } from '../../contract/outgoing/takeOut.rules.ts';
-import type { Context, SharedContext } from '../core/context.ts';
+import type { Context, SharedContext } from '../core/call/context.ts';
 import type { LinePlace } from '../documents/documentTypes.ts';
 import { requireDocumentType, virtualPlace } from '../documents/readEntry.ts';
 import { handleSaving } from '../documents/saveDocument.ts';

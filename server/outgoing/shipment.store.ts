@@ -1,6 +1,6 @@
 import type { AskedLine } from '../../contract/outgoing/takeOut.rules.ts';
-import type { Context } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { Context } from '../core/call/context.ts';
 
 type Asking = Pick<Context, 'org' | 'query'>;
 

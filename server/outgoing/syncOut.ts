@@ -1,5 +1,5 @@
 import { goodsOutCalls } from '../../contract/outgoing/goodsOut.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import type { DocumentLifecycle } from '../documents/documentLifecycle.ts';
 import { synchronize } from '../documents/sendDocument.ts';
 import { eachOut } from './eachOut.ts';

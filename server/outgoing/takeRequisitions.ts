@@ -1,8 +1,8 @@
 import { addQty } from '../../contract/core/quantity.ts';
 import type { EntryLine } from '../../contract/documents/entry.ts';
 import { requisitionCalls } from '../../contract/outgoing/requisition.calls.ts';
-import type { SharedContext } from '../core/context.ts';
-import { handle } from '../core/handler.ts';
+import type { SharedContext } from '../core/call/context.ts';
+import { handle } from '../core/call/handler.ts';
 import { type Created, createDocument } from '../documents/createDocument.ts';
 import { setSync } from '../documents/documentRows.ts';
 import type { LinePlace } from '../documents/documentTypes.ts';

@@ -1,9 +1,9 @@
 import { compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { takeOutCalls } from '../../contract/outgoing/takeOut.calls.ts';
 import { type AskedLine, lineKeyOf, mostPapers, papersIn, stillOpen } from '../../contract/outgoing/takeOut.rules.ts';
-import type { Context } from '../core/context.ts';
-import { handle } from '../core/handler.ts';
-import { nameIn } from '../core/localName.ts';
+import type { Context } from '../core/call/context.ts';
+import { handle } from '../core/call/handler.ts';
+import { nameIn } from '../core/database/localName.ts';
 import { freeInSql } from '../stock/freeInSql.ts';
 import { readRequisition } from './requisition.store.ts';
 import { readShipment } from './shipment.store.ts';

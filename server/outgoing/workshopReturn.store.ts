@@ -1,7 +1,7 @@
 import { addQty, compareQty } from '../../contract/core/quantity.ts';
 import { returnable } from '../../contract/outgoing/return.rules.ts';
-import type { Context } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { Context } from '../core/call/context.ts';
 import type { ReadLine } from '../documents/readEntry.ts';
 
 /** What moved of an item, batch and project, and what of it for the order that a line names. */

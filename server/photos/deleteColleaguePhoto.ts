@@ -1,5 +1,5 @@
 import { photosCalls } from '../../contract/photos/photos.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { erasePhoto, lockPhoto } from './photo.store.ts';
 import type { PhotoSubjects } from './photoSubject.ts';
 

@@ -1,4 +1,4 @@
-import type { Context } from '../core/context.ts';
+import type { Context } from '../core/call/context.ts';
 import { type PhotoSubjects, requireSubject } from './photoSubject.ts';
 
 const findText = `

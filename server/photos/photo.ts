@@ -1,5 +1,5 @@
 import { photosCalls } from '../../contract/photos/photos.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { type PhotoSubjects, requireSubject } from './photoSubject.ts';
 
 const findText = 'select kind, doc_no as no, content from photo where org = $1 and id = $2';

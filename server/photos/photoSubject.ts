@@ -1,7 +1,7 @@
-import { may } from '../core/access.ts';
-import type { Context, Person } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
-import { supplierOf } from '../core/supplierOf.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import { may } from '../core/call/access.ts';
+import type { Context, Person } from '../core/call/context.ts';
+import { supplierOf } from '../core/call/supplierOf.ts';
 
 /** What has photos: who may see one of it, and a statement that finds it by organisation $1 and number $2; of suppliers only theirs ($3). */
 export interface PhotoSubject {

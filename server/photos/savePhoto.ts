@@ -1,6 +1,6 @@
 import { jpegSize, photoLimits } from '../../contract/photos/photo.rules.ts';
 import { photosCalls } from '../../contract/photos/photos.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { type PhotoSubjects, requireSubject } from './photoSubject.ts';
 
 const saveText = `

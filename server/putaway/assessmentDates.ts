@@ -1,5 +1,5 @@
 import { putawayCalls } from '../../contract/putaway/putaway.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 
 interface Dates {
   from: string | null;

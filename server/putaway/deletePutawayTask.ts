@@ -1,7 +1,7 @@
 import { allows } from '../../contract/core/machine.ts';
 import { syncMachine } from '../../contract/documents/sync.rules.ts';
 import { putawayCalls } from '../../contract/putaway/putaway.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { closeMessages, findDocument, requireAtRest, setSync } from '../documents/documentRows.ts';
 import { reversePostings } from '../documents/takeSteps.ts';
 import { putaway } from './putawayDocument.ts';

@@ -1,6 +1,6 @@
 import { putawayCalls } from '../../contract/putaway/putaway.calls.ts';
 import { type HeldReason, pushable } from '../../contract/putaway/putaway.rules.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 
 interface Held {
   task: number | null;

@@ -1,9 +1,9 @@
 import { putawayLists } from '../../contract/putaway/putaway.lists.ts';
-import { listSource } from '../core/listSource.ts';
-import { localName } from '../core/localName.ts';
+import { localName } from '../core/database/localName.ts';
+import { listSource } from '../core/lists/listSource.ts';
 import { totalInSql } from '../documents/documentSource.ts';
 import { linesInSql } from '../exchange/linesInSql.ts';
-import { wordsInSql } from '../exchange/ownWords.ts';
+import { wordsInSql } from '../exchange/storedSentence.ts';
 import { unlessBlind } from '../stock/blind.ts';
 
 /** What came in and is no task: held tasks, lines whose inspection is not finished, results whose receipt was not made here (rules shelving-not-pushed-…). */

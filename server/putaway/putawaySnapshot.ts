@@ -1,7 +1,7 @@
 import { type PutawayTask, putawayCalls } from '../../contract/putaway/putaway.calls.ts';
 import { shelvingRange } from '../../contract/putaway/shelvingRange.ts';
-import { handle } from '../core/handler.ts';
-import { nameIn } from '../core/localName.ts';
+import { handle } from '../core/call/handler.ts';
+import { nameIn } from '../core/database/localName.ts';
 
 const openText = `t.org = $1 and t.warehouse_id = $2 and t.state = 'pending' and ($3::text is null or r.receipt_no = $3 or r.note_no = $3)`;
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
 import type { Shelf, TaskFacts } from './task.store.ts';
 
 /** The shelf that goods of a task go to: there, in use, in the task's warehouse, and a storage place (rules location-code-exists, location-code-correct). */

@@ -1,5 +1,5 @@
 import { putawayCalls } from '../../contract/putaway/putaway.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 
 const saveText = `
   insert into putaway_assessment values ($1, $2, $3, $4, $5)

@@ -1,6 +1,6 @@
 import { placeCode } from '../../contract/labels/placeCode.ts';
 import { putawayCalls } from '../../contract/putaway/putaway.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { requireShelf } from './requireShelf.ts';
 import { findShelves, lockTasks } from './task.store.ts';
 

@@ -1,5 +1,5 @@
-import type { Context } from '../core/context.ts';
-import { nameIn } from '../core/localName.ts';
+import type { Context } from '../core/call/context.ts';
+import { nameIn } from '../core/database/localName.ts';
 import type { LineGoods } from '../documents/documentTypes.ts';
 
 type Asking = Pick<Context, 'org' | 'query' | 'write' | 'timeZone' | 'language'>;

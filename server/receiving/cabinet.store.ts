@@ -1,4 +1,4 @@
-import type { Context, SharedContext } from '../core/context.ts';
+import type { Context, SharedContext } from '../core/call/context.ts';
 import { findScannedLabel, type LabelRow } from '../labels/label.store.ts';
 
 interface OpenEntry {

@@ -1,7 +1,7 @@
 import { parseScan } from '../../contract/labels/scanCode.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import { handle } from '../core/handler.ts';
-import { nameIn } from '../core/localName.ts';
+import { handle } from '../core/call/handler.ts';
+import { nameIn } from '../core/database/localName.ts';
 
 /** A check-in holds until the end of the day in the organisation's time zone, and for a shift of eight hours if that ends later. */
 const insertText = (language: string): string => `

@@ -1,5 +1,5 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import { handlePrepared } from '../core/handler.ts';
+import { handlePrepared } from '../core/call/handler.ts';
 import { fetchUnknownNote, findOpenNote } from './note.store.ts';
 
 export const checkNote = handlePrepared(

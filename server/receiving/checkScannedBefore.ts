@@ -1,6 +1,6 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { scanTypes } from '../../contract/receiving/receiving.rules.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { labelCode } from '../labels/label.store.ts';
 
 const findText = `

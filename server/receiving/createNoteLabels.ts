@@ -1,6 +1,6 @@
 import { decideNewLabels } from '../../contract/receiving/newLabels.rules.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { findLabels } from '../labels/label.store.ts';
 import { findLines, findOpenNote } from './note.store.ts';
 

@@ -1,6 +1,6 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import { handle } from '../core/handler.ts';
-import { nameIn } from '../core/localName.ts';
+import { handle } from '../core/call/handler.ts';
+import { nameIn } from '../core/database/localName.ts';
 
 export const currentCheckIn = handle(receivingCalls.currentCheckIn, async (ctx) => {
   const warehouses = await ctx.query<{ id: number; code: string; name: string; until: string }>(

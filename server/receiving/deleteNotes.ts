@@ -1,7 +1,7 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import type { Context } from '../core/context.ts';
-import { handle } from '../core/handler.ts';
-import { auditOutcomes } from '../core/outcome.ts';
+import type { Context } from '../core/call/context.ts';
+import { handle } from '../core/call/handler.ts';
+import { auditOutcomes } from '../core/call/outcome.ts';
 import { eachDocument } from '../documents/eachDocument.ts';
 import { findOpenNote, lockNotes, unscanned } from './note.store.ts';
 

@@ -1,9 +1,9 @@
 import type { Outcomes } from '../../contract/core/outcomes.ts';
-import { type App, NeighbourSilent } from '../core/app.ts';
-import type { Caller, Context } from '../core/context.ts';
-import { doneOutcome, type Outcome, outcomesOf, refusedOutcome } from '../core/outcome.ts';
-import { Refusal } from '../core/refusal.ts';
-import { supplierOf } from '../core/supplierOf.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import { type App, NeighbourSilent } from '../core/call/app.ts';
+import type { Caller, Context } from '../core/call/context.ts';
+import { doneOutcome, type Outcome, outcomesOf, refusedOutcome } from '../core/call/outcome.ts';
+import { supplierOf } from '../core/call/supplierOf.ts';
 import { portalSilent } from '../labels/portalSilent.ts';
 import { checkNoteNumber } from './note.store.ts';
 

@@ -1,5 +1,5 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import { handlePrepared } from '../core/handler.ts';
+import { handlePrepared } from '../core/call/handler.ts';
 import { fetchUnknownLabel, findLabelByCode } from '../labels/label.store.ts';
 
 export const findLabel = handlePrepared(

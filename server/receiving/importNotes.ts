@@ -1,13 +1,13 @@
 import type { DeliveryNote } from '../../contract/exchange/protocol.paperwork.ts';
 import { type NoteFileRow, noteFileColumns, noteFileFaults, noteFileLimit } from '../../contract/receiving/noteFile.ts';
 import { paperCalls } from '../../contract/receiving/paper.calls.ts';
-import type { SharedContext } from '../core/context.ts';
-import { handlePrepared } from '../core/handler.ts';
+import { say } from '../core/answer/reply.ts';
+import type { SharedContext } from '../core/call/context.ts';
+import { handlePrepared } from '../core/call/handler.ts';
+import { supplierOf } from '../core/call/supplierOf.ts';
 import { fieldHeader } from '../core/master/fieldHeader.ts';
 import { limitWords, readUpload } from '../core/master/importMaster.ts';
 import { type ImportFault, importRefused, importSaved } from '../core/master/importRefused.ts';
-import { say } from '../core/reply.ts';
-import { supplierOf } from '../core/supplierOf.ts';
 import { checkTable } from '../core/tableFile/checkTable.ts';
 import type { Table } from '../core/tableFile/readTable.ts';
 import { lockNotes } from './note.store.ts';

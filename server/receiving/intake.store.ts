@@ -1,7 +1,7 @@
 import { canonicalQty } from '../../contract/core/quantity.ts';
 import type { DeliveryNote } from '../../contract/exchange/protocol.paperwork.ts';
 import { batchesByLine } from '../../contract/receiving/batches.rules.ts';
-import type { Context } from '../core/context.ts';
+import type { Context } from '../core/call/context.ts';
 import type { NoteSource } from './noteIntake.ts';
 
 type Query = Context['query'];

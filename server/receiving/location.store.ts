@@ -1,7 +1,7 @@
 import { placeCode } from '../../contract/labels/placeCode.ts';
-import type { Context } from '../core/context.ts';
-import { nameIn } from '../core/localName.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { Context } from '../core/call/context.ts';
+import { nameIn } from '../core/database/localName.ts';
 
 export interface FoundLocation {
   id: number;

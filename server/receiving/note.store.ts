@@ -1,12 +1,12 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import type { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { labelsNeeded, noteNumberForm } from '../../contract/receiving/receiving.rules.ts';
-import type { App } from '../core/app.ts';
-import { NeighbourSilent } from '../core/app.ts';
-import type { Caller, Context } from '../core/context.ts';
-import { nameIn } from '../core/localName.ts';
-import { Refusal } from '../core/refusal.ts';
-import { supplierOf } from '../core/supplierOf.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { App } from '../core/call/app.ts';
+import { NeighbourSilent } from '../core/call/app.ts';
+import type { Caller, Context } from '../core/call/context.ts';
+import { supplierOf } from '../core/call/supplierOf.ts';
+import { nameIn } from '../core/database/localName.ts';
 import { portalSilent } from '../labels/portalSilent.ts';
 
 export type NoteDetail = CallOutput<typeof receivingCalls.noteDetail>;

@@ -1,7 +1,7 @@
 import { allows } from '../../contract/core/machine.ts';
 import { noteMachine } from '../../contract/receiving/receiving.rules.ts';
-import type { Context } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { Context } from '../core/call/context.ts';
 import { requireAnyCheckIn } from '../documents/checkIn.store.ts';
 import { findOpenNote, type NoteRow } from './note.store.ts';
 

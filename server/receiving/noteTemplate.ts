@@ -1,7 +1,7 @@
 import { type NoteFileKey, noteFileColumns } from '../../contract/receiving/noteFile.ts';
 import { paperCalls } from '../../contract/receiving/paper.calls.ts';
-import { handle } from '../core/handler.ts';
-import { say } from '../core/reply.ts';
+import { say } from '../core/answer/reply.ts';
+import { handle } from '../core/call/handler.ts';
 import { tableAnswer } from '../core/tableFile/tableAnswer.ts';
 
 /** An item and a supplier that exist, so that the example could be taken in as it stands. */

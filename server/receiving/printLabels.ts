@@ -1,10 +1,10 @@
 import { labelSizeOf, labelSizes } from '../../contract/labels/labelSize.ts';
 import type { Language } from '../../contract/messages/texts.ts';
 import { paperCalls, printLimit } from '../../contract/receiving/paper.calls.ts';
-import { handleFile } from '../core/handler.ts';
-import { localName } from '../core/localName.ts';
-import { say } from '../core/reply.ts';
-import { supplierOf } from '../core/supplierOf.ts';
+import { say } from '../core/answer/reply.ts';
+import { handleFile } from '../core/call/handler.ts';
+import { supplierOf } from '../core/call/supplierOf.ts';
+import { localName } from '../core/database/localName.ts';
 import { labelCode, lockNotesOfLabels } from '../labels/label.store.ts';
 import type { CartonCaptions, CartonLabel } from '../labels/print/cartonLabel.ts';
 import { makePdf } from '../labels/print/makePdf.ts';

@@ -1,8 +1,8 @@
 import type { Language } from '../../contract/messages/texts.ts';
 import { paperCalls } from '../../contract/receiving/paper.calls.ts';
-import { handle } from '../core/handler.ts';
-import { localName } from '../core/localName.ts';
-import { say } from '../core/reply.ts';
+import { say } from '../core/answer/reply.ts';
+import { handle } from '../core/call/handler.ts';
+import { localName } from '../core/database/localName.ts';
 import { makePdf } from '../labels/print/makePdf.ts';
 import type { NoteCaptions } from '../labels/print/noteTable.ts';
 import { findNote, readNote } from './note.store.ts';

@@ -1,7 +1,7 @@
 import type { Outcomes } from '../../contract/core/outcomes.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import { handlePrepared } from '../core/handler.ts';
-import { auditOutcomes } from '../core/outcome.ts';
+import { handlePrepared } from '../core/call/handler.ts';
+import { auditOutcomes } from '../core/call/outcome.ts';
 import { fetchNotes } from './fetchNotes.ts';
 
 export const pushNote = handlePrepared(

@@ -2,8 +2,8 @@ import { compareQty } from '../../contract/core/quantity.ts';
 import { documentKey } from '../../contract/exchange/protocol.documents.ts';
 import type { ReceivableLine, ReceivedLine } from '../../contract/receiving/receipt.rules.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
-import type { Context, OutgoingMessage } from '../core/context.ts';
-import { nameIn } from '../core/localName.ts';
+import type { Context, OutgoingMessage } from '../core/call/context.ts';
+import { nameIn } from '../core/database/localName.ts';
 import { employeeOf } from '../documents/employee.ts';
 import type { NoteRow } from './note.store.ts';
 

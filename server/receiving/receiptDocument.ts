@@ -1,7 +1,7 @@
 import { receiptDocument } from '../../contract/receiving/receipt.document.ts';
 import { receiptLife } from '../../contract/receiving/receiving.sync.calls.ts';
-import type { SharedContext } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { SharedContext } from '../core/call/context.ts';
 import { documentLifecycle } from '../documents/documentLifecycle.ts';
 import type { DocumentRow } from '../documents/documentTypes.ts';
 import { lifecycleHandlers } from '../documents/lifecycleHandlers.ts';

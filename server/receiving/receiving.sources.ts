@@ -1,8 +1,8 @@
 import { receivingLists } from '../../contract/receiving/receiving.lists.ts';
-import { listSource } from '../core/listSource.ts';
-import { localName } from '../core/localName.ts';
+import { localName } from '../core/database/localName.ts';
+import { listSource } from '../core/lists/listSource.ts';
 import { linesInSql } from '../exchange/linesInSql.ts';
-import { wordsInSql } from '../exchange/ownWords.ts';
+import { wordsInSql } from '../exchange/storedSentence.ts';
 import { unlessBlind } from '../stock/blind.ts';
 
 const note = {

@@ -2,7 +2,7 @@ import { addQty, compareQty } from '../../contract/core/quantity.ts';
 import { decideReceipt, type ReceivedLine } from '../../contract/receiving/receipt.rules.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { judgeReceipt } from '../inspection/takeInspectionResults.ts';
 import { takeNumber } from '../stock/drawnNumber.store.ts';
 import { post } from '../stock/post.ts';

@@ -1,6 +1,6 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import { handlePrepared } from '../core/handler.ts';
-import { auditOutcomes } from '../core/outcome.ts';
+import { handlePrepared } from '../core/call/handler.ts';
+import { auditOutcomes } from '../core/call/outcome.ts';
 import { eachDocument } from '../documents/eachDocument.ts';
 import { checkLabel, findLabelByCode, labelCode, recordScanText } from '../labels/label.store.ts';
 import { fetchUnknownNote, findOpenNote } from './note.store.ts';

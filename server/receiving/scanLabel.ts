@@ -1,8 +1,8 @@
 import { addQty } from '../../contract/core/quantity.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import type { Context, SharedContext } from '../core/context.ts';
-import { handlePrepared } from '../core/handler.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { Context, SharedContext } from '../core/call/context.ts';
+import { handlePrepared } from '../core/call/handler.ts';
 import { checkLabel, fetchUnknownLabel, findLabelByCode, type LabelRow, labelCode, recordScanText } from '../labels/label.store.ts';
 import { findLines, findOpenNote, type NoteLine, type NoteRow } from './note.store.ts';
 import { lockNoteInWork } from './noteInWork.store.ts';

@@ -1,5 +1,5 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import { handlePrepared } from '../core/handler.ts';
+import { handlePrepared } from '../core/call/handler.ts';
 import { requireAnyCheckIn, requireCheckIn } from '../documents/checkIn.store.ts';
 import { fetchUnknownNote, findOpenNote, readNote } from './note.store.ts';
 

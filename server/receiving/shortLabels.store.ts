@@ -2,9 +2,9 @@ import { compareQty } from '../../contract/core/quantity.ts';
 import type { ReceivedLine } from '../../contract/receiving/receipt.rules.ts';
 import { shortReasons } from '../../contract/receiving/receiving.rules.ts';
 import { type LabelOfLine, settleLabels, type ToldLabel } from '../../contract/receiving/shortLabels.rules.ts';
-import type { Context } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
-import { say } from '../core/reply.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import { say } from '../core/answer/reply.ts';
+import type { Context } from '../core/call/context.ts';
 import { type ReducedLabel, reduceLabels } from '../labels/reduceLabels.ts';
 import type { LoadedLine, NewReceipt } from './receipt.store.ts';
 

@@ -1,7 +1,7 @@
 import { allows } from '../../contract/core/machine.ts';
 import type { DeliveryNote } from '../../contract/exchange/protocol.paperwork.ts';
 import { noteMachine, noteNumberForm } from '../../contract/receiving/receiving.rules.ts';
-import type { Context } from '../core/context.ts';
+import type { Context } from '../core/call/context.ts';
 import { checkContent, checkLabelsFree, checkStoredLines } from './intake.rules.ts';
 import { applyNote, findIntakeFacts, insertNote, lockNote } from './intake.store.ts';
 import { unscanned } from './note.store.ts';

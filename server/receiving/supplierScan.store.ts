@@ -1,4 +1,4 @@
-import type { Context } from '../core/context.ts';
+import type { Context } from '../core/call/context.ts';
 import { checkLabel, findScannedLabel, type LabelRow } from '../labels/label.store.ts';
 import type { NoteRow } from './note.store.ts';
 

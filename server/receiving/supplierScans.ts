@@ -1,5 +1,5 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { findLabels } from '../labels/label.store.ts';
 import { findNote } from './note.store.ts';
 

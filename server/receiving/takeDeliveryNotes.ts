@@ -1,5 +1,5 @@
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
 import { type Gone, type Taker, type Unusable, withKnownOrg } from '../exchange/taker.ts';
 import type { NoteSource } from './noteIntake.ts';
 import { type StoredNote, storeNote, withdrawNote } from './storeNote.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../core/context.ts';
+import type { Context } from '../core/call/context.ts';
 import { lockNotes } from './note.store.ts';
 
 /** Handed-over work comes with its notes, unless somebody else opened one meanwhile: that one is asked for by scanning it. */

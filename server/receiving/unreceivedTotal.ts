@@ -1,5 +1,5 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 
 const totalText = `
   select count(*) as notes, coalesce(sum(total_qty), 0) as qty from delivery_note

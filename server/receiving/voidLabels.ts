@@ -1,8 +1,8 @@
 import { allows } from '../../contract/core/machine.ts';
 import { labelMachine } from '../../contract/labels/label.rules.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import { handle } from '../core/handler.ts';
-import { auditOutcomes } from '../core/outcome.ts';
+import { handle } from '../core/call/handler.ts';
+import { auditOutcomes } from '../core/call/outcome.ts';
 import { eachDocument } from '../documents/eachDocument.ts';
 import { findLabelByCode, type LabelRow, labelCode, lockNotesOfLabels, voidText } from '../labels/label.store.ts';
 

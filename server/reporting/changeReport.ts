@@ -1,6 +1,6 @@
 import { compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { reportingCalls } from '../../contract/reporting/reporting.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { findDocument, requireAtRest, requireStep } from '../documents/documentRows.ts';
 import { loadDocuments } from '../documents/loadDocuments.ts';
 import { lockOrderOf, requireReportable } from './order.store.ts';

@@ -1,5 +1,5 @@
 import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { defaultReportingPlace } from './reportingPlace.ts';
 
 /** Older clients name the item by its identity, people by its number. */

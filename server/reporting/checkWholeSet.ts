@@ -1,6 +1,6 @@
 import { addQty } from '../../contract/core/quantity.ts';
 import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { shortagesOf } from '../documents/wholeSet.ts';
 import { requireOrder, unsummed } from './order.store.ts';
 

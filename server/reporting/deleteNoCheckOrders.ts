@@ -1,5 +1,5 @@
 import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 
 const removeText = `
   with gone as (update no_check_order set removed_at = now(), removed_by = $3 where org = $1 and id = any($2::bigint[]) and removed_at is null returning org, production_order_id)

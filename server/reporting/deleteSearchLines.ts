@@ -1,5 +1,5 @@
 import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 
 const dropText = 'delete from search_line where org = $1 and user_id = $2 and id = any($3::bigint[]) returning id';
 

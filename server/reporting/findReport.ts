@@ -1,5 +1,5 @@
-import type { SharedContext } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { SharedContext } from '../core/call/context.ts';
 import { findDocument } from '../documents/documentRows.ts';
 import type { DocumentRow } from '../documents/documentTypes.ts';
 import { productionReport } from './productionReport.ts';

@@ -1,5 +1,5 @@
 import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
-import { handlePrepared } from '../core/handler.ts';
+import { handlePrepared } from '../core/call/handler.ts';
 import { pullAndWait } from '../exchange/pullNow.ts';
 import { labelCode } from '../labels/label.store.ts';
 import { findBars } from './bar.store.ts';

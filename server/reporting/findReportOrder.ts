@@ -1,7 +1,7 @@
 import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
 import { reportable } from '../../contract/reporting/reportable.rules.ts';
-import type { Context } from '../core/context.ts';
-import { handlePrepared } from '../core/handler.ts';
+import type { Context } from '../core/call/context.ts';
+import { handlePrepared } from '../core/call/handler.ts';
 import { orderOfNumber } from '../documents/lockOrder.ts';
 import { pullAndWait } from '../exchange/pullNow.ts';
 import { findOrder, type Order } from './order.store.ts';

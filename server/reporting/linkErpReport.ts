@@ -1,5 +1,5 @@
 import { reportExceptionCalls } from '../../contract/reporting/reportExceptions.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { markSynchronized } from '../documents/lifecycleHandlers.ts';
 import { findReport } from './findReport.ts';
 import { productionReport } from './productionReport.ts';

@@ -1,7 +1,7 @@
 import type { OrderStanding } from '../../contract/reporting/reportable.rules.ts';
-import type { Context } from '../core/context.ts';
-import { nameIn } from '../core/localName.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { Context } from '../core/call/context.ts';
+import { nameIn } from '../core/database/localName.ts';
 import { lockOrders, type Orders, orderOfNumber, refuseOrder } from '../documents/lockOrder.ts';
 import { orderSums } from '../documents/orderSums.ts';
 import { type Found, homeOfOrder } from './reportingPlace.ts';

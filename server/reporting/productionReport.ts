@@ -1,8 +1,8 @@
 import { compareQty } from '../../contract/core/quantity.ts';
 import { productionReportLife } from '../../contract/reporting/reporting.calls.ts';
 import { productionReportDocument } from '../../contract/reporting/reporting.document.ts';
-import type { SharedContext } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { SharedContext } from '../core/call/context.ts';
 import { documentLifecycle } from '../documents/documentLifecycle.ts';
 import type { DocumentRow } from '../documents/documentTypes.ts';
 import { textOf } from '../documents/headerText.ts';

@@ -1,5 +1,5 @@
 import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { pullNowText } from '../exchange/pullNow.ts';
 import { readAsOf } from './recordsAsOf.ts';
 

@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
-import type { Context } from '../core/context.ts';
-import { handle } from '../core/handler.ts';
+import type { Context } from '../core/call/context.ts';
+import { handle } from '../core/call/handler.ts';
 
 type AsOf = CallOutput<typeof reportLookupCalls.recordsAsOf>;
 

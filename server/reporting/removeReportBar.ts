@@ -1,6 +1,6 @@
 import { subtractQty } from '../../contract/core/quantity.ts';
 import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { findDocument, requireAtRest, requireStep } from '../documents/documentRows.ts';
 import { loadDocuments } from '../documents/loadDocuments.ts';
 import { labelCode } from '../labels/label.store.ts';

@@ -1,7 +1,7 @@
 import { allows } from '../../contract/core/machine.ts';
 import { reportExceptionCalls } from '../../contract/reporting/reportExceptions.calls.ts';
 import { productionReportDocument } from '../../contract/reporting/reporting.document.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { changeState, requireStep } from '../documents/documentRows.ts';
 import { takeStep } from '../documents/takeSteps.ts';
 import { findReport } from './findReport.ts';

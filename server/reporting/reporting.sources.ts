@@ -1,7 +1,7 @@
 import { productionReportDocument } from '../../contract/reporting/reporting.document.ts';
 import { reportingLists } from '../../contract/reporting/reporting.lists.ts';
-import { listSource } from '../core/listSource.ts';
-import { localName } from '../core/localName.ts';
+import { localName } from '../core/database/localName.ts';
+import { listSource } from '../core/lists/listSource.ts';
 import { documentSource } from '../documents/documentSource.ts';
 import { orderSums, qaNumber } from '../documents/orderSums.ts';
 import { unlessBlind } from '../stock/blind.ts';

@@ -1,6 +1,6 @@
 import { placeCode } from '../../contract/labels/placeCode.ts';
-import type { Context } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { Context } from '../core/call/context.ts';
 import type { LinePlace } from '../documents/documentTypes.ts';
 
 /** A location as it is kept. */

@@ -1,4 +1,4 @@
-import type { Context } from '../core/context.ts';
+import type { Context } from '../core/call/context.ts';
 
 const countText = `select count(*)::int as count from document where org = $1 and kind = 'productionReport' and state = any($2::text[])`;
 

@@ -1,7 +1,7 @@
 import { addQty } from '../../contract/core/quantity.ts';
 import { faultOfReport } from '../../contract/reporting/reportable.rules.ts';
-import type { Context } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { Context } from '../core/call/context.ts';
 import { requireWholeSet } from '../documents/wholeSet.ts';
 import type { Order } from './order.store.ts';
 

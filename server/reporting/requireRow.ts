@@ -1,5 +1,5 @@
 import { compareQty, fitsDecimals } from '../../contract/core/quantity.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
 import type { Order } from './order.store.ts';
 import { sumOf } from './reportLines.store.ts';
 

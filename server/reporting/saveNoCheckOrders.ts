@@ -1,5 +1,5 @@
 import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 
 const ordersText = `
   select o.id, o.order_no as no from production_order o where o.org = $1 and upper(o.order_no) = any(select upper(n) from unnest($2::text[]) n) and o.withdrawn_at is null

@@ -1,7 +1,7 @@
 import type { CallInput, CallRefusal } from '../../contract/core/call.ts';
 import { faultOfOrders } from '../../contract/reporting/reportable.rules.ts';
 import { reportingCalls } from '../../contract/reporting/reporting.calls.ts';
-import type { Context } from '../core/context.ts';
+import type { Context } from '../core/call/context.ts';
 import type { DocumentLine } from '../documents/documentTypes.ts';
 import { orderOfNumber, refuseOrder } from '../documents/lockOrder.ts';
 import { virtualPlace } from '../documents/readEntry.ts';

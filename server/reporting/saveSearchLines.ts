@@ -1,5 +1,5 @@
 import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 
 const linesText = `select id, code from production_line where org = $1 and code = any($2::text[]) and status = 'active' order by id`;
 const keepText = `

@@ -2,8 +2,8 @@ import type { CallOutput } from '../../contract/core/call.ts';
 import { neighbours } from '../../contract/exchange/neighbour.ts';
 import type { Language } from '../../contract/messages/texts.ts';
 import { type boardCalls, shownShortages } from '../../contract/statistics/board.calls.ts';
-import { type Database, readRows } from '../core/database.ts';
-import { localName } from '../core/localName.ts';
+import { type Database, readRows } from '../core/database/database.ts';
+import { localName } from '../core/database/localName.ts';
 import { type NeighbourRow, neighbourHealthText } from '../exchange/neighbourHealth.ts';
 
 /** Whose figures, and in which words. */

@@ -1,9 +1,9 @@
 import { boardCalls } from '../../contract/statistics/board.calls.ts';
-import { hashToken } from '../core/access.ts';
-import type { App } from '../core/app.ts';
-import { readRows } from '../core/database.ts';
-import { handlePrepared } from '../core/handler.ts';
-import { localName } from '../core/localName.ts';
+import { hashToken } from '../core/call/access.ts';
+import type { App } from '../core/call/app.ts';
+import { handlePrepared } from '../core/call/handler.ts';
+import { readRows } from '../core/database/database.ts';
+import { localName } from '../core/database/localName.ts';
 import { type BoardFigures, type BoardOf, readBoardFigures } from './boardFigures.store.ts';
 
 const findText = `

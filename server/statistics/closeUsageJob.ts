@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import { withoutLimits } from '../core/database.ts';
-import type { Logger } from '../core/logger.ts';
-import { PeriodicJob } from '../core/periodicJob.ts';
+import { withoutLimits } from '../core/database/database.ts';
+import type { Logger } from '../core/process/logger.ts';
+import { PeriodicJob } from '../core/process/periodicJob.ts';
 import { inTransaction } from '../exchange/inTransaction.ts';
 import { closeUsageDays } from './usageDays.store.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { boardCalls } from '../../contract/statistics/board.calls.ts';
-import { hashToken } from '../core/access.ts';
-import { handle } from '../core/handler.ts';
+import { hashToken } from '../core/call/access.ts';
+import { handle } from '../core/call/handler.ts';
 
 export const createBoard = handle(boardCalls.createBoard, async (ctx, { name, warehouse }) => {
   if (!name) return ctx.refuse('board.name-required');

@@ -1,8 +1,8 @@
 import type { TextKey } from '../../contract/messages/texts.ts';
 import { statisticsCalls } from '../../contract/statistics/statistics.calls.ts';
 import { rateOf, unusedOf } from '../../contract/statistics/usage.rules.ts';
-import { handle } from '../core/handler.ts';
-import { say } from '../core/reply.ts';
+import { say } from '../core/answer/reply.ts';
+import { handle } from '../core/call/handler.ts';
 import { tableAnswer } from '../core/tableFile/tableAnswer.ts';
 import { usageFigures } from './usageFigures.ts';
 

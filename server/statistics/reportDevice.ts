@@ -1,5 +1,5 @@
 import { deviceReportCalls } from '../../contract/system/deviceReport.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 
 const deviceText = `
   insert into device_report (org, device, user_id, warehouse_id, unsent, oldest_seconds, at_work)

@@ -1,7 +1,7 @@
 import { boardLists } from '../../contract/statistics/board.lists.ts';
 import { statisticsLists } from '../../contract/statistics/statistics.lists.ts';
-import { listSource } from '../core/listSource.ts';
-import { localName } from '../core/localName.ts';
+import { localName } from '../core/database/localName.ts';
+import { listSource } from '../core/lists/listSource.ts';
 import { usageDocumentsText } from './usageSources.ts';
 
 /** Where the lists of the statistics come from. */

@@ -2,8 +2,8 @@ import type { CallOutput } from '../../contract/core/call.ts';
 import { compareQty } from '../../contract/core/quantity.ts';
 import { ageOf } from '../../contract/statistics/age.rules.ts';
 import { mostHistoryPoints, statisticsCalls } from '../../contract/statistics/statistics.calls.ts';
-import { handle } from '../core/handler.ts';
-import { localName } from '../core/localName.ts';
+import { handle } from '../core/call/handler.ts';
+import { localName } from '../core/database/localName.ts';
 import { countsAt } from '../stock/blind.ts';
 
 type History = CallOutput<typeof statisticsCalls.stockHistory>;

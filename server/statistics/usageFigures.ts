@@ -6,8 +6,8 @@ import {
   usageGroupings,
   usageModules,
 } from '../../contract/statistics/usage.rules.ts';
-import type { Context } from '../core/context.ts';
-import { localName } from '../core/localName.ts';
+import type { Context } from '../core/call/context.ts';
+import { localName } from '../core/database/localName.ts';
 import { liveDays } from './usageDays.store.ts';
 import { filledIn, usageSources } from './usageSources.ts';
 

@@ -1,6 +1,6 @@
 import { constants } from '../../contract/core/constants.ts';
 import { type UsageModule, usageModules } from '../../contract/statistics/usage.rules.ts';
-import { thousandsInSql } from '../core/concatInSql.ts';
+import { thousandsInSql } from '../core/database/concatInSql.ts';
 
 /**
  * Where the documents of a module come from that ought to pass through scanning: SQL with a row a document, `:org` and `:tz` in it. Columns:

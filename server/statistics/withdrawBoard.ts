@@ -1,5 +1,5 @@
 import { boardCalls } from '../../contract/statistics/board.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 
 export const withdrawBoard = handle(boardCalls.withdrawBoard, async (ctx, { id }) => {
   const [board] = await ctx.query<{ name: string }>(

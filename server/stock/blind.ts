@@ -1,4 +1,4 @@
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
 import type { Ledger } from './posting.ts';
 
 /** Whether a place is one whose quantities this person may not see, being a counter there; in SQL of lists. */

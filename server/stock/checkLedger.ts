@@ -1,5 +1,5 @@
 import { ledgerCheckCalls } from '../../contract/stock/ledgerCheck.calls.ts';
-import { handlePrepared } from '../core/handler.ts';
+import { handlePrepared } from '../core/call/handler.ts';
 import { compareLedger, type LedgerComparison } from './compareLedger.ts';
 import { storeLedgerCheck } from './ledgerCheck.store.ts';
 

@@ -1,5 +1,5 @@
 import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
 import { insufficient } from './blind.ts';
 import { type LockedKey, lockKeys } from './lockKeys.ts';
 import { type CausedMove, keyAt, keyText, type Ledger, type StockKey } from './posting.ts';

@@ -1,5 +1,5 @@
 import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
 import { countsAt, unsaid } from './blind.ts';
 import { keyText, type Ledger, type Place, type StockKey } from './posting.ts';
 import { promisedOf } from './promised.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { withConnection, withoutLimits } from '../core/database.ts';
+import { withConnection, withoutLimits } from '../core/database/database.ts';
 import { claims } from './promised.ts';
 
 /** What the recomputing check found. */

@@ -1,5 +1,5 @@
-import type { Context } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { Context } from '../core/call/context.ts';
 
 const takeText = `
   update drawn_number set taken_at = now() where number = $1 and org = $2 and kind = $3 and taken_at is null returning number`;

@@ -1,8 +1,8 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import type { stockCalls } from '../../contract/stock/stock.calls.ts';
-import { thousandsInSql } from '../core/concatInSql.ts';
-import type { Context } from '../core/context.ts';
-import { nameIn } from '../core/localName.ts';
+import type { Context } from '../core/call/context.ts';
+import { thousandsInSql } from '../core/database/concatInSql.ts';
+import { nameIn } from '../core/database/localName.ts';
 
 /** A thing that goes by a code, without the screen that shows it. */
 export type Found = Omit<CallOutput<typeof stockCalls.resolveScan>['matches'][number], 'path'>;

@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { stockCalls } from '../../contract/stock/stock.calls.ts';
-import { handle } from '../core/handler.ts';
-import { localName } from '../core/localName.ts';
+import { handle } from '../core/call/handler.ts';
+import { localName } from '../core/database/localName.ts';
 import { freeInSql } from './freeInSql.ts';
 
 type Item = CallOutput<typeof stockCalls.itemDetail>;

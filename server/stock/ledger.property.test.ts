@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { LabelMoveStep } from '../../contract/labels/label.rules.ts';
 import { deadlocks, inTransaction, ledgerWorld, type TestCause } from '../../test/ledger.ts';
 import { usePlant } from '../../test/plant.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
 import { compareLedger } from './compareLedger.ts';
 import { post } from './post.ts';
 import type { Ledger, Move, Place, Posting } from './posting.ts';

@@ -3,7 +3,7 @@ import { usePlant } from '../../test/plant.ts';
 import { received } from '../../test/receiving.ts';
 import { refuseRows } from '../../test/refuseRows.ts';
 import { putStock } from '../../test/stock.ts';
-import { openDatabase } from '../core/database.ts';
+import { openDatabase } from '../core/database/database.ts';
 import { CheckLedgerJob } from '../jobs/checkLedgerJob.ts';
 import { compareLedger } from './compareLedger.ts';
 

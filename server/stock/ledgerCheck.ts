@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { ledgerCheckCalls } from '../../contract/stock/ledgerCheck.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 
 const checkText = `
   select to_char(at at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as at, user_name as by, balances, faults from ledger_check where org = $1`;

@@ -1,6 +1,6 @@
 import type { AnyDocumentKind } from '../../contract/documents/document.ts';
 import { stockCalls } from '../../contract/stock/stock.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 
 /** Seven digits or more behind the day, and a zero first: a saved receipt's have six, or no zero first, so the two never meet. */
 const nextText = `

@@ -1,6 +1,6 @@
 import type { LabelMoveStep } from '../../contract/labels/label.rules.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
-import type { Context } from '../core/context.ts';
+import type { Context } from '../core/call/context.ts';
 
 /** Where goods are or go. Virtual places (supplier, production …) close the books and hold no balance. */
 export interface Place {

@@ -3,7 +3,7 @@ import { book, deadlocks, inTransaction, ledgerWorld, newCause, stockAt } from '
 import { makeNote } from '../../test/notes.ts';
 import { usePlant } from '../../test/plant.ts';
 import { leader, received } from '../../test/receiving.ts';
-import type { Refusal } from '../core/refusal.ts';
+import type { Refusal } from '../core/answer/refusal.ts';
 import { compareLedger } from './compareLedger.ts';
 import { post } from './post.ts';
 import type { Ledger } from './posting.ts';

@@ -2,11 +2,11 @@ import type { CallOutput } from '../../contract/core/call.ts';
 import { parseScan, type ScannedCode, type ScanType } from '../../contract/labels/scanCode.ts';
 import type { Language } from '../../contract/messages/texts.ts';
 import { stockCalls } from '../../contract/stock/stock.calls.ts';
-import { thousandsInSql } from '../core/concatInSql.ts';
-import type { Context } from '../core/context.ts';
-import { handle } from '../core/handler.ts';
-import { nameIn } from '../core/localName.ts';
-import { say } from '../core/reply.ts';
+import { say } from '../core/answer/reply.ts';
+import type { Context } from '../core/call/context.ts';
+import { handle } from '../core/call/handler.ts';
+import { thousandsInSql } from '../core/database/concatInSql.ts';
+import { nameIn } from '../core/database/localName.ts';
 import { type Found, findParts } from './findParts.ts';
 
 type Match = CallOutput<typeof stockCalls.resolveScan>['matches'][number];

@@ -1,6 +1,6 @@
 import type { LabelMoveStep } from '../../contract/labels/label.rules.ts';
 import type { StockStatus } from '../../contract/stock/stock.rules.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
 import { lockKeys } from './lockKeys.ts';
 import { post } from './post.ts';
 import type { Cause, Ledger, Move, StockKey } from './posting.ts';

@@ -1,6 +1,6 @@
 import { stockLists } from '../../contract/stock/stock.lists.ts';
-import { listSource } from '../core/listSource.ts';
-import { localName } from '../core/localName.ts';
+import { localName } from '../core/database/localName.ts';
+import { listSource } from '../core/lists/listSource.ts';
 import { isBlind, unlessBlind } from './blind.ts';
 import { freeInSql } from './freeInSql.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import type { Pool } from 'pg';
-import type { Context } from '../core/context.ts';
+import type { Context } from '../core/call/context.ts';
 import type { BytePart } from './byteRange.ts';
 
 /** A package lies in the database in pieces of this size, so that neither storing nor sending holds more in memory. */

@@ -1,5 +1,5 @@
 import { savedFilterCalls } from '../../contract/system/savedFilter.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 
 export const deleteFilter = handle(savedFilterCalls.deleteFilter, async (ctx, { id }) => {
   const [gone] = await ctx.query<{ name: string }>('delete from saved_filter where id = $1 and org = $2 and user_id = $3 returning name', [

@@ -1,5 +1,5 @@
 import { leftWorkCalls } from '../../contract/system/leftWork.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { lockLeftWork } from './leftWork.store.ts';
 
 const dropText = `

@@ -1,5 +1,5 @@
 import { systemCalls } from '../../contract/system/system.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { type Application, applicationColumns } from './application.store.ts';
 
 const findText = `

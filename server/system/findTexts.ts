@@ -1,5 +1,5 @@
 import { textCalls } from '../../contract/system/text.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { shippedTexts } from './shippedTexts.ts';
 
 const mostShown = 40;

@@ -1,5 +1,5 @@
 import { textCalls } from '../../contract/system/text.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 
 const findText = `
   select file_name as name, content from help_document where language in ($1, 'zh') order by language = $1 desc limit 1`;

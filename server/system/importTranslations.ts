@@ -1,6 +1,6 @@
 import { textCalls } from '../../contract/system/text.calls.ts';
 import { wrongArguments } from '../../contract/system/translation.rules.ts';
-import { handlePrepared } from '../core/handler.ts';
+import { handlePrepared } from '../core/call/handler.ts';
 import { fieldHeader } from '../core/master/fieldHeader.ts';
 import { readUpload } from '../core/master/importMaster.ts';
 import { type ImportFault, importRefused, importSaved } from '../core/master/importRefused.ts';

@@ -1,6 +1,6 @@
 import { versionCalls } from '../../contract/system/version.calls.ts';
 import { compareVersions, packagePath, versionLines } from '../../contract/system/version.rules.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 
 interface Released {
   name: string;

@@ -1,5 +1,5 @@
 import { leftWorkLists } from '../../contract/system/leftWork.lists.ts';
-import { listSource } from '../core/listSource.ts';
+import { listSource } from '../core/lists/listSource.ts';
 
 const accepted = 'exists (select from operation o where o.id = w.operation_id)';
 

@@ -1,8 +1,8 @@
 import { allows } from '../../contract/core/machine.ts';
 import { replayDays } from '../../contract/core/replayDays.ts';
 import { leftWorkMachine } from '../../contract/system/leftWork.rules.ts';
-import type { Context } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { Context } from '../core/call/context.ts';
 
 /** A step that was left, locked. */
 export interface LeftStep {

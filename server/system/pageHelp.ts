@@ -1,7 +1,7 @@
 import { helpOfScreens } from '../../contract/system/screenHelp.ts';
 import { textCalls } from '../../contract/system/text.calls.ts';
-import { handle } from '../core/handler.ts';
-import { say } from '../core/reply.ts';
+import { say } from '../core/answer/reply.ts';
+import { handle } from '../core/call/handler.ts';
 
 export const pageHelp = handle(textCalls.pageHelp, async (ctx, { path, language = ctx.language }) => {
   const [found] = await ctx.query<{ body: string; revision: number }>(

@@ -1,7 +1,7 @@
 import { type ApplicationText, applicationLanguages, applicationTexts } from '../../contract/system/application.ts';
 import { systemCalls } from '../../contract/system/system.calls.ts';
-import { handle } from '../core/handler.ts';
-import { type LastChange, refuseStale } from '../core/refuseStale.ts';
+import { handle } from '../core/call/handler.ts';
+import { type LastChange, refuseStale } from '../core/call/refuseStale.ts';
 import { type Application, applicationColumns, applicationFields, columnOf } from './application.store.ts';
 
 const findText = `select ${applicationColumns}, revision, changed_by, changed_at from application where app_code = $1 for update`;

@@ -1,5 +1,5 @@
 import { savedFilterCalls } from '../../contract/system/savedFilter.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 
 const saveText = `
   insert into saved_filter (org, user_id, list, name, address, shared) values ($1, $2, $3, $4, $5, $6)

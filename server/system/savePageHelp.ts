@@ -1,6 +1,6 @@
 import { textCalls } from '../../contract/system/text.calls.ts';
-import { handle } from '../core/handler.ts';
-import { type LastChange, refuseStale, takeTurns } from '../core/refuseStale.ts';
+import { handle } from '../core/call/handler.ts';
+import { type LastChange, refuseStale, takeTurns } from '../core/call/refuseStale.ts';
 
 const findText = 'select body, revision, changed_by, changed_at from help_text where path = $1 and language = $2 for update';
 const storeText = `

@@ -1,7 +1,7 @@
 import { validators } from '../../contract/core/validators.ts';
 import { settingCalls } from '../../contract/system/setting.calls.ts';
-import { handle } from '../core/handler.ts';
-import { type LastChange, refuseStale, takeTurns } from '../core/refuseStale.ts';
+import { handle } from '../core/call/handler.ts';
+import { type LastChange, refuseStale, takeTurns } from '../core/call/refuseStale.ts';
 
 const findText = 'select amount, revision, changed_by, changed_at from sales_target where org = $1 and month = $2 for update';
 const storeText = `

@@ -1,6 +1,6 @@
 import { settingCalls } from '../../contract/system/setting.calls.ts';
 import { isSettingKey, settingDefinitions } from '../../contract/system/settingDefinitions.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 import { storeSetting } from './setting.store.ts';
 
 export const saveSwitch = handle(settingCalls.saveSwitch, async (ctx, { key, open, revision }) => {

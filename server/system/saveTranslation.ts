@@ -1,7 +1,7 @@
 import { textCalls } from '../../contract/system/text.calls.ts';
 import { wrongArguments } from '../../contract/system/translation.rules.ts';
-import { handle } from '../core/handler.ts';
-import { type LastChange, refuseStale, takeTurns } from '../core/refuseStale.ts';
+import { handle } from '../core/call/handler.ts';
+import { type LastChange, refuseStale, takeTurns } from '../core/call/refuseStale.ts';
 
 interface Stored extends LastChange {
   zh: string;

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { versionCalls } from '../../contract/system/version.calls.ts';
 import { packagePath } from '../../contract/system/version.rules.ts';
-import { handlePrepared } from '../core/handler.ts';
+import { handlePrepared } from '../core/call/handler.ts';
 import { fileSha256, plainName, storePackage } from './appPackage.ts';
 import { hasAndroidManifest } from './hasAndroidManifest.ts';
 

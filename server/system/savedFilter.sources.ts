@@ -1,5 +1,5 @@
 import { savedFilterLists } from '../../contract/system/savedFilter.lists.ts';
-import { listSource } from '../core/listSource.ts';
+import { listSource } from '../core/lists/listSource.ts';
 
 /** Where the lists of saved filters come from. */
 export const savedFilterSources = {

@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { constants } from '../../contract/core/constants.ts';
 import { type AppEvent, type AppEvents, eventsPath } from '../../contract/system/events.ts';
-import type { SignedIn } from '../core/access.ts';
-import type { App } from '../core/app.ts';
-import { readCaller } from '../core/caller.ts';
+import type { SignedIn } from '../core/call/access.ts';
+import type { App } from '../core/call/app.ts';
+import { readCaller } from '../core/http/caller.ts';
 
 /** An open app that listens. */
 interface Listener {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { packageRoot } from '../../contract/system/version.rules.ts';
-import type { App } from '../core/app.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { App } from '../core/call/app.ts';
 import { readPackage } from './appPackage.ts';
 import { byteRange } from './byteRange.ts';
 

@@ -1,6 +1,6 @@
 import type { SettingKey } from '../../contract/system/settings.ts';
-import type { Context } from '../core/context.ts';
-import { type LastChange, refuseStale, takeTurns } from '../core/refuseStale.ts';
+import type { Context } from '../core/call/context.ts';
+import { type LastChange, refuseStale, takeTurns } from '../core/call/refuseStale.ts';
 
 const storeText = `
   insert into setting (org, key, value, changed_by) values ($1, $2, $3::jsonb, $4)

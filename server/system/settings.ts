@@ -1,7 +1,7 @@
 import { settingCalls } from '../../contract/system/setting.calls.ts';
 import { type SettingDefinition, settingDefinitions, settingKeys } from '../../contract/system/settingDefinitions.ts';
-import { handle } from '../core/handler.ts';
-import { say } from '../core/reply.ts';
+import { say } from '../core/answer/reply.ts';
+import { handle } from '../core/call/handler.ts';
 
 interface Change {
   key: string;

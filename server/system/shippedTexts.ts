@@ -1,7 +1,7 @@
 import { en } from '../../contract/messages/en.ts';
 import { zh } from '../../contract/messages/texts.ts';
 import { yn } from '../../contract/messages/yn.ts';
-import type { Database } from '../core/database.ts';
+import type { Database } from '../core/database/database.ts';
 import { inTransaction } from '../exchange/inTransaction.ts';
 
 const english: Record<string, string> = en;

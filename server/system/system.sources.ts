@@ -1,5 +1,5 @@
 import { systemLists } from '../../contract/system/system.lists.ts';
-import { listSource } from '../core/listSource.ts';
+import { listSource } from '../core/lists/listSource.ts';
 
 const versions = listSource(systemLists.versions, {
   from: 'app_version v',

@@ -1,7 +1,7 @@
 import type { AnyCall } from '../../contract/core/call.ts';
 import { leftWorkCalls } from '../../contract/system/leftWork.calls.ts';
-import type { Context } from '../core/context.ts';
-import { type Handler, handle } from '../core/handler.ts';
+import type { Context } from '../core/call/context.ts';
+import { type Handler, handle } from '../core/call/handler.ts';
 import { type LeftStep, lockLeftWork } from './leftWork.store.ts';
 
 type Taking = Pick<Context, 'org' | 'person' | 'write'>;

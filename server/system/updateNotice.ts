@@ -1,6 +1,6 @@
 import { settingCalls } from '../../contract/system/setting.calls.ts';
-import { handle } from '../core/handler.ts';
-import { type LastChange, refuseStale } from '../core/refuseStale.ts';
+import { handle } from '../core/call/handler.ts';
+import { type LastChange, refuseStale } from '../core/call/refuseStale.ts';
 
 interface Before extends LastChange {
   notice: string;

@@ -1,7 +1,7 @@
 import { settingCalls } from '../../contract/system/setting.calls.ts';
 import { isSettingKey, readSetting, type SettingDefinition, settingDefinitions } from '../../contract/system/settingDefinitions.ts';
-import { handle } from '../core/handler.ts';
-import { say } from '../core/reply.ts';
+import { say } from '../core/answer/reply.ts';
+import { handle } from '../core/call/handler.ts';
 import { storeSetting } from './setting.store.ts';
 
 const lookSoonerText = 'update neighbour_state set next_pull_at = least(next_pull_at, now() + make_interval(mins => $1))';

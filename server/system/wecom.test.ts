@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fromWire } from '../../contract/core/shape.ts';
 import { wecomCalls } from '../../contract/system/wecom.calls.ts';
 import { Client, Plant, usePlant } from '../../test/plant.ts';
-import { readConfig } from '../core/config.ts';
+import { readConfig } from '../core/process/config.ts';
 import { WecomClient, WecomRefused, WecomSilent, wecomSignature } from './wecomClient.ts';
 
 /** The messaging app as a small server that counts what it is asked and answers what the test wants next. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Config } from '../core/config.ts';
+import type { Config } from '../core/process/config.ts';
 
 const waitMs = 5000;
 /** A ticket is let go before it ends, so that what is signed with it can still be used. */

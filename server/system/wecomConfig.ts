@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { wecomCalls } from '../../contract/system/wecom.calls.ts';
-import type { Config } from '../core/config.ts';
-import { handlePrepared } from '../core/handler.ts';
+import { handlePrepared } from '../core/call/handler.ts';
+import type { Config } from '../core/process/config.ts';
 import { WecomClient, WecomRefused, wecomSignature } from './wecomClient.ts';
 
 /** One client a configuration, so that its ticket is fetched once for all who scan. */

@@ -1,5 +1,5 @@
 import { versionCalls } from '../../contract/system/version.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 
 export const withdrawVersion = handle(versionCalls.withdrawVersion, async (ctx, { id }) => {
   const [found] = await ctx.query<{ name: string }>(

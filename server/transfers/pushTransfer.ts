@@ -3,7 +3,7 @@ import { compareQty } from '../../contract/core/quantity.ts';
 import type { EntryLine } from '../../contract/documents/entry.ts';
 import { transfersCalls } from '../../contract/transfers/transfers.calls.ts';
 import { openIn } from '../../contract/transfers/transfers.rules.ts';
-import type { Context } from '../core/context.ts';
+import type { Context } from '../core/call/context.ts';
 import { handleSaving } from '../documents/saveDocument.ts';
 import type { Moved } from './sentGoods.store.ts';
 import { takeInTransfer } from './takeInTransfer.ts';

@@ -1,6 +1,6 @@
 import { transfersCalls } from '../../contract/transfers/transfers.calls.ts';
-import type { Context } from '../core/context.ts';
-import { handle } from '../core/handler.ts';
+import type { Context } from '../core/call/context.ts';
+import { handle } from '../core/call/handler.ts';
 import { drawDocument } from '../documents/createDocument.ts';
 import { type ReadEntry, type ReadLine, readEntry, virtualPlace } from '../documents/readEntry.ts';
 import { saveDocument } from '../documents/saveDocument.ts';

@@ -2,7 +2,7 @@ import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts
 import type { EntryLine } from '../../contract/documents/entry.ts';
 import { allocationOutDocument } from '../../contract/transfers/transfers.documents.ts';
 import { arrivingKey, openIn } from '../../contract/transfers/transfers.rules.ts';
-import type { Context } from '../core/context.ts';
+import type { Context } from '../core/call/context.ts';
 import { labelCode } from '../labels/label.store.ts';
 import { hasLeft, isArriving, type TransferLine, type TransferOrder } from './transferOrder.store.ts';
 

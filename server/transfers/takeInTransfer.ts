@@ -1,8 +1,8 @@
 import { addQty, compareQty } from '../../contract/core/quantity.ts';
 import type { EntryLine } from '../../contract/documents/entry.ts';
 import { arrivingKey } from '../../contract/transfers/transfers.rules.ts';
-import type { SharedContext } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { SharedContext } from '../core/call/context.ts';
 import { type ReadLine, readEntry, virtualPlace } from '../documents/readEntry.ts';
 import type { Save, Saved } from '../documents/saveDocument.ts';
 import { asSent, type Moved, readMoved } from './sentGoods.store.ts';

@@ -2,8 +2,8 @@ import { addQty, compareQty } from '../../contract/core/quantity.ts';
 import { type AnyDocumentKind, deletedState, sendableStates, statesThere } from '../../contract/documents/document.ts';
 import { allocationOutDocument, transferClosingDocument, transferInDocument } from '../../contract/transfers/transfers.documents.ts';
 import { openIn, openOut, type TransferStanding } from '../../contract/transfers/transfers.rules.ts';
-import type { Context } from '../core/context.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal } from '../core/answer/refusal.ts';
+import type { Context } from '../core/call/context.ts';
 
 /** Documents that count: of one kind, as long as they are not deleted, or only those whose goods have moved. */
 const ofKind = ({ name }: AnyDocumentKind, states: string): string => `d.kind = '${name}' and d.state ${states}`;

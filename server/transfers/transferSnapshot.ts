@@ -1,8 +1,8 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { transfersCalls } from '../../contract/transfers/transfers.calls.ts';
 import { arrivingKey, openIn } from '../../contract/transfers/transfers.rules.ts';
-import { handle } from '../core/handler.ts';
-import { nameIn } from '../core/localName.ts';
+import { handle } from '../core/call/handler.ts';
+import { nameIn } from '../core/database/localName.ts';
 import { placesIn } from '../documents/placesIn.ts';
 import { readMoved, type SentGoods } from './sentGoods.store.ts';
 import { hasLeft, isArriving, readTransfer, transferNamed } from './transferOrder.store.ts';

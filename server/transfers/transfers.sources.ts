@@ -1,7 +1,7 @@
 import { allocationOutDocument, transferInDocument } from '../../contract/transfers/transfers.documents.ts';
 import { transfersLists } from '../../contract/transfers/transfers.lists.ts';
-import { listSource } from '../core/listSource.ts';
-import { localName } from '../core/localName.ts';
+import { localName } from '../core/database/localName.ts';
+import { listSource } from '../core/lists/listSource.ts';
 import { documentSource, ofHeader } from '../documents/documentSource.ts';
 import { hasArrived, hasLeft, orderClosed, transferSums, whyClosed } from './transferOrder.store.ts';
 

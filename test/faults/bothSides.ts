@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { quotedInSql } from '../../server/core/concatInSql.ts';
+import { quotedInSql } from '../../server/core/database/concatInSql.ts';
 import { documentKinds } from '../../server/documentKinds.ts';
 import type { DocumentLifecycle } from '../../server/documents/documentLifecycle.ts';
 import type { Simulator } from '../../simulator/startSimulator.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { expect, inject } from 'vitest';
 import { neighbours } from '../../contract/exchange/neighbour.ts';
-import { type Database, openDatabase } from '../../server/core/database.ts';
+import { type Database, openDatabase } from '../../server/core/database/database.ts';
 import { saveConnections } from '../../server/exchange/connections.ts';
 import { type Simulator, startSimulator } from '../../simulator/startSimulator.ts';
 import { copyDatabase } from '../copyDatabase.ts';

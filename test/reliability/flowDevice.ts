@@ -8,7 +8,7 @@ import { receiveFlow, saveReceiptHere } from '../../contract/receiving/receive.f
 import { emptyReceive, newWork, noteDocument, type ReceiveState } from '../../contract/receiving/receive.state.ts';
 import type { ReceiveFacts } from '../../contract/receiving/receive.view.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import type { StoredCommand } from '../../web/core/database.ts';
+import type { StoredCommand } from '../../web/core/device/database.ts';
 import { CommandLanes, type LaneEvent, type Outcome, type Sent } from '../../web/core/queue/commandLanes.ts';
 import type { Client } from '../plant.ts';
 

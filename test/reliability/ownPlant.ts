@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { openDatabase } from '../../server/core/database.ts';
-import { startEmbeddedPostgres } from '../../server/core/embeddedPostgres.ts';
-import { migrate } from '../../server/core/migrate.ts';
+import { openDatabase } from '../../server/core/database/database.ts';
+import { startEmbeddedPostgres } from '../../server/core/database/embeddedPostgres.ts';
+import { migrate } from '../../server/core/database/migrate.ts';
 import { seed } from '../seed.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');

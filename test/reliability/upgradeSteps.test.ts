@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort } from '../../server/core/embeddedPostgres.ts';
+import { freePort } from '../../server/core/database/embeddedPostgres.ts';
 import { Client } from '../plant.ts';
 import { scaledTimeout } from '../slow/scaledTimeout.ts';
 import { blocksOf, root } from './docBlocks.ts';

@@ -6,9 +6,9 @@ import { listList } from '../../contract/allLists.ts';
 import { en } from '../../contract/messages/en.ts';
 import { zh } from '../../contract/messages/texts.ts';
 import { settingKeys } from '../../contract/system/settingDefinitions.ts';
-import { listGetAreas, listPaths } from '../../server/core/listRoutes.ts';
+import { listGetAreas, listPaths } from '../../server/core/lists/listPaths.ts';
 import { type SourceFile, sourceFiles } from '../../tools/sourceFiles.ts';
-import { languageNames } from '../../web/core/languages.ts';
+import { languageNames } from '../../web/core/words/languages.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 

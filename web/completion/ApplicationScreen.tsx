@@ -4,9 +4,9 @@ import type { MasterField } from '../../contract/core/master.ts';
 import { typeField } from '../../contract/documents/entryForm.ts';
 import type { Brought } from '../core/document/brought.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
-import { listPage } from '../core/listApi.ts';
-import { saving } from '../core/queue.ts';
-import { useSearch } from '../core/useSearch.ts';
+import { useSearch } from '../core/navigation/useSearch.ts';
+import { saving } from '../core/queue/queue.ts';
+import { listPage } from '../core/wire/listApi.ts';
 
 const fields: readonly MasterField[] = [
   { wire: 'OrderNo', type: 'reference', refersTo: 'completionOrders', among: { status: ['open', 'released'] }, required: true },

@@ -1,11 +1,11 @@
 import type { MasterField as Field } from '../../contract/core/master.ts';
 import { countingCalls } from '../../contract/counting/counting.calls.ts';
-import { go, type ScreenPath } from '../core/go.ts';
-import { useT } from '../core/i18n.ts';
+import { toast } from '../core/device/toast.ts';
 import { type FormValues, MakeForm } from '../core/master/MakeForm.tsx';
-import { sendCommand } from '../core/queue.ts';
-import { useSession } from '../core/session.ts';
-import { toast } from '../core/ui/toast.ts';
+import { go, type ScreenPath } from '../core/navigation/go.ts';
+import { sendCommand } from '../core/queue/queue.ts';
+import { useSession } from '../core/session/session.ts';
+import { useT } from '../core/words/i18n.ts';
 
 const split = (typed = ''): string[] | undefined => {
   const codes = typed.split(/[\s,，、]+/).filter(Boolean);

@@ -20,16 +20,16 @@ import type { FlowBackend, FlowServer, Found } from '../core/flow/flowBackend.ts
 import { QtySheet } from '../core/flow/QtySheet.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
-import { history } from '../core/go.ts';
-import { useT } from '../core/i18n.ts';
-import { Lines } from '../core/Lines.tsx';
+import { history } from '../core/navigation/go.ts';
+import { useSearch } from '../core/navigation/useSearch.ts';
 import { askText } from '../core/ui/askText.tsx';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
-import { unitText } from '../core/unitText.ts';
-import { useSearch } from '../core/useSearch.ts';
+import { Lines } from '../core/ui/Lines.tsx';
+import { useT } from '../core/words/i18n.ts';
+import { unitText } from '../core/words/unitText.ts';
 
 type Counting = RunningFlow<CountState, CountSheet>;
 type Server = FlowServer<CountState, CountSheet>;

@@ -5,12 +5,12 @@ import { countMachine } from '../../contract/counting/count.document.ts';
 import { counterCalls } from '../../contract/counting/counter.calls.ts';
 import { countingCalls } from '../../contract/counting/counting.calls.ts';
 import type { countingLists } from '../../contract/counting/counting.lists.ts';
-import { CallError } from '../core/CallError.ts';
-import { t } from '../core/i18n.ts';
 import { callAction, type ListAction } from '../core/list/listDefinition.ts';
-import { sendCommand } from '../core/queue.ts';
+import { sendCommand } from '../core/queue/queue.ts';
 import { askWords } from '../core/ui/askWords.ts';
 import { confirm } from '../core/ui/Dialog.tsx';
+import { CallError } from '../core/wire/CallError.ts';
+import { t } from '../core/words/i18n.ts';
 
 type CountRow = Row<typeof countingLists.counts>;
 const numberOf = ([row]: readonly CountRow[]): string => row?.docNo ?? '';

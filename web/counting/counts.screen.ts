@@ -4,8 +4,8 @@ import { countDocument, countMachine, isOpenCount } from '../../contract/countin
 import { countLife } from '../../contract/counting/counting.calls.ts';
 import { countingLists } from '../../contract/counting/counting.lists.ts';
 import { documentActions } from '../core/document/documentActions.ts';
-import { go } from '../core/go.ts';
 import { defineList, type ListAction } from '../core/list/listDefinition.ts';
+import { go } from '../core/navigation/go.ts';
 import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
 import { countSteps } from './countSteps.ts';
 

@@ -16,21 +16,21 @@ import {
   withQty,
 } from '../../contract/documents/arriving.ts';
 import type { TextKey } from '../../contract/messages/texts.ts';
-import { connection } from '../core/connection.ts';
+import { useStore } from '../core/device/store.ts';
 import type { Decide } from '../core/flow/flowBackend.ts';
 import type { QtySheetProps } from '../core/flow/QtySheet.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import type { RunningFlow } from '../core/flow/useScanFlow.ts';
-import { go, type ScreenPath } from '../core/go.ts';
-import { type Say, useT } from '../core/i18n.ts';
-import { type Line, Lines } from '../core/Lines.tsx';
-import { lazyPart } from '../core/lazyPart.tsx';
-import { useStore } from '../core/store.ts';
+import { go, type ScreenPath } from '../core/navigation/go.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { Button } from '../core/ui/Button.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
-import { unitText } from '../core/unitText.ts';
+import { type Line, Lines } from '../core/ui/Lines.tsx';
+import { lazyPart } from '../core/ui/lazyPart.tsx';
+import { connection } from '../core/wire/connection.ts';
+import { type Say, useT } from '../core/words/i18n.ts';
+import { unitText } from '../core/words/unitText.ts';
 
 const QtySheet = lazyPart<QtySheetProps<ArrivalState, ArrivalFacts>>(() => import('../core/flow/QtySheet.tsx').then((m) => m.QtySheet));
 const LocationPicker = lazyPart(() => import('../core/pickers/LocationPicker.tsx').then((m) => m.LocationPicker));

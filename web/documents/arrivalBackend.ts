@@ -1,9 +1,9 @@
 import { type FlowScan, type Moment, type Saying, says, type Taken } from '../../contract/core/scanFlow.ts';
 import { type ArrivalFacts, type ArrivalState, opened } from '../../contract/documents/arriving.ts';
-import { CallError } from '../core/CallError.ts';
 import { checkInAt } from '../core/flow/checkInAt.ts';
 import type { FlowBackend, FlowServer, Found } from '../core/flow/flowBackend.ts';
-import { resolveScan } from '../core/resolveScan.ts';
+import { resolveScan } from '../core/scan/resolveScan.ts';
+import { CallError } from '../core/wire/CallError.ts';
 
 type Server = FlowServer<ArrivalState, ArrivalFacts>;
 type Take = (state: ArrivalState, scan: FlowScan, facts: ArrivalFacts | undefined, now: Moment) => Taken<ArrivalState>;

@@ -6,10 +6,10 @@ import { judgementCalls, judgementLife } from '../../contract/incoming/judgement
 import { judgementDocument } from '../../contract/incoming/judgement.document.ts';
 import { documentActions } from '../core/document/documentActions.ts';
 import type { documentScreens } from '../core/document/documentScreens.ts';
-import { t } from '../core/i18n.ts';
 import { type AnyRow, callAction, defineList, type ListAction } from '../core/list/listDefinition.ts';
 import { askText } from '../core/ui/askText.tsx';
 import { confirm } from '../core/ui/Dialog.tsx';
+import { t } from '../core/words/i18n.ts';
 
 type Line = Row<typeof documentLines>;
 

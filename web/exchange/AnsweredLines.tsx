@@ -1,8 +1,8 @@
 import { withThousands } from '../../contract/core/withThousands.ts';
-import { useT } from '../core/i18n.ts';
-import { Lines } from '../core/Lines.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
+import { Lines } from '../core/ui/Lines.tsx';
+import { useT } from '../core/words/i18n.ts';
 import { answeredLines } from './messageParts.ts';
 
 /** The lines of a message, each with what the neighbour did with it. */

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import type { CallInput, CallOutput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { connectionModes, secretLength } from '../../contract/exchange/exchange.rules.ts';
-import { useT } from '../core/i18n.ts';
+import { toast } from '../core/device/toast.ts';
+import { useCommand } from '../core/queue/useCommand.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { PasswordField } from '../core/ui/PasswordField.tsx';
 import { Segmented } from '../core/ui/Segmented.tsx';
 import { Sheet } from '../core/ui/Sheet.tsx';
 import { SwitchField } from '../core/ui/SwitchField.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
-import { toast } from '../core/ui/toast.ts';
-import { useCommand } from '../core/useCommand.ts';
+import { useT } from '../core/words/i18n.ts';
 import { PartnerFolders } from './PartnerFolders.tsx';
 
 /** How a neighbour is reached, as the server tells it. */

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { CallOutput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
-import { ask, showError } from '../core/api.ts';
-import { useT } from '../core/i18n.ts';
 import { Button } from '../core/ui/Button.tsx';
+import { ask, showError } from '../core/wire/api.ts';
+import { useT } from '../core/words/i18n.ts';
 import { TechnicalText } from './TechnicalText.tsx';
 
 type Told = CallOutput<typeof exchangeCalls.testConnection>;

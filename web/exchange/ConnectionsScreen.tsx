@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
-import { ask } from '../core/api.ts';
-import { type Say, useT } from '../core/i18n.ts';
-import { ListTrouble } from '../core/list/ListTrouble.tsx';
-import { Page } from '../core/Page.tsx';
+import { ListTrouble } from '../core/frame/ListTrouble.tsx';
+import { Page } from '../core/frame/Page.tsx';
 import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
 import { Skeleton } from '../core/ui/Loading.tsx';
+import { ask } from '../core/wire/api.ts';
+import { type Say, useT } from '../core/words/i18n.ts';
 import { ConnectionSheet, type ConnectionView } from './ConnectionSheet.tsx';
 import { ConnectionTest } from './ConnectionTest.tsx';
 import { MappingSheet } from './MappingSheet.tsx';

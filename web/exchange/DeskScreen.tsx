@@ -1,14 +1,14 @@
 // Five neighbours side by side, watched: neither a list nor one record.
 import { useQuery } from '@tanstack/react-query';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
-import { ask } from '../core/api.ts';
-import { go } from '../core/go.ts';
-import { useT } from '../core/i18n.ts';
-import { ListTrouble } from '../core/list/ListTrouble.tsx';
-import { Page } from '../core/Page.tsx';
-import { mayDo, useSession } from '../core/session.ts';
+import { ListTrouble } from '../core/frame/ListTrouble.tsx';
+import { Page } from '../core/frame/Page.tsx';
+import { go } from '../core/navigation/go.ts';
+import { mayDo, useSession } from '../core/session/session.ts';
 import { Skeleton } from '../core/ui/Loading.tsx';
 import { Tile, TileGrid } from '../core/ui/Tile.tsx';
+import { ask } from '../core/wire/api.ts';
+import { useT } from '../core/words/i18n.ts';
 import { NeighbourPanel } from './NeighbourPanel.tsx';
 import './exchange.css';
 

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import type { CallOutput } from '../../contract/core/call.ts';
 import { withThousands } from '../../contract/core/withThousands.ts';
 import { stockComparisonCalls } from '../../contract/exchange/stockComparison.calls.ts';
-import { ageText } from '../core/ageText.ts';
-import { ask } from '../core/api.ts';
-import { go } from '../core/go.ts';
-import { useT } from '../core/i18n.ts';
-import { ListTrouble } from '../core/list/ListTrouble.tsx';
-import { useSession } from '../core/session.ts';
+import { ListTrouble } from '../core/frame/ListTrouble.tsx';
+import { go } from '../core/navigation/go.ts';
+import { useSession } from '../core/session/session.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
 import { Loading, Skeleton } from '../core/ui/Loading.tsx';
+import { ask } from '../core/wire/api.ts';
+import { ageText } from '../core/words/ageText.ts';
+import { useT } from '../core/words/i18n.ts';
 
 /** The ERP's stock beside the ledger: when they were last compared, what came of it, and the button. */
 export function DriftStock() {

@@ -1,11 +1,11 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { withThousands } from '../../contract/core/withThousands.ts';
 import type { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
-import { useT } from '../core/i18n.ts';
+import { useWide } from '../core/device/useWide.ts';
 import { Chip } from '../core/ui/Chip.tsx';
 import { DataTable } from '../core/ui/DataTable.tsx';
 import { LineCard } from '../core/ui/LineCard.tsx';
-import { useWide } from '../core/useWide.ts';
+import { useT } from '../core/words/i18n.ts';
 
 /** What the report says. */
 export type Drift = CallOutput<typeof exchangeCalls.driftReport>;

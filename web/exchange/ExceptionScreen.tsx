@@ -1,15 +1,15 @@
 // A choice of tasks, each with its own small form: no list stands behind it, and nothing is scanned one after the other.
 import { useState } from 'react';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import { showError, wordsOf } from '../core/api.ts';
-import { feedback } from '../core/feedback.ts';
-import { go } from '../core/go.ts';
-import { type Say, useT } from '../core/i18n.ts';
-import { Page } from '../core/Page.tsx';
-import { sendCommand } from '../core/queue.ts';
-import { useScan } from '../core/scanEntry.ts';
-import { scanText } from '../core/scanText.ts';
-import { mayDo, useSession } from '../core/session.ts';
+import { feedback } from '../core/device/feedback.ts';
+import { scanText } from '../core/device/scanText.ts';
+import { toast } from '../core/device/toast.ts';
+import { Page } from '../core/frame/Page.tsx';
+import { go } from '../core/navigation/go.ts';
+import { useSearch } from '../core/navigation/useSearch.ts';
+import { sendCommand } from '../core/queue/queue.ts';
+import { useScan } from '../core/scan/scanEntry.ts';
+import { mayDo, useSession } from '../core/session/session.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { CommitBar } from '../core/ui/CommitBar.tsx';
 import { confirm } from '../core/ui/Dialog.tsx';
@@ -18,8 +18,8 @@ import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { Icon } from '../core/ui/Icon.tsx';
 import { OptionList } from '../core/ui/OptionList.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
-import { toast } from '../core/ui/toast.ts';
-import { useSearch } from '../core/useSearch.ts';
+import { showError, wordsOf } from '../core/wire/api.ts';
+import { type Say, useT } from '../core/words/i18n.ts';
 import { type ExceptionTask, exceptionTasks, type NextScreen } from './exceptionTasks.ts';
 import './exchange.css';
 

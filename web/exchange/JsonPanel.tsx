@@ -1,6 +1,6 @@
-import { copyText } from '../core/copyText.ts';
-import { useT } from '../core/i18n.ts';
 import { Button } from '../core/ui/Button.tsx';
+import { copyText } from '../core/ui/copyText.ts';
+import { useT } from '../core/words/i18n.ts';
 import './exchange.css';
 
 /** JSON text to read and to copy. */

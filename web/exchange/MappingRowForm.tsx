@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { MappingDirection } from '../../contract/exchange/exchange.rules.ts';
-import { useT } from '../core/i18n.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
+import { useT } from '../core/words/i18n.ts';
 import type { MappingRow } from './mappingRows.ts';
 import { OurField, type WireField } from './OurField.tsx';
 

@@ -3,12 +3,12 @@ import type { CallOutput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import type { MappingDirection } from '../../contract/exchange/exchange.rules.ts';
 import type { FieldMapping } from '../../contract/exchange/mapping.ts';
-import { ask } from '../core/api.ts';
-import { useT } from '../core/i18n.ts';
+import { useDebounced } from '../core/device/useDebounced.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { SelectField } from '../core/ui/SelectField.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
-import { useDebounced } from '../core/useDebounced.ts';
+import { ask } from '../core/wire/api.ts';
+import { useT } from '../core/words/i18n.ts';
 import type { ConnectionView } from './ConnectionSheet.tsx';
 import { JsonPanel } from './JsonPanel.tsx';
 

@@ -1,10 +1,10 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import type { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
-import { sayOr, useT } from '../core/i18n.ts';
+import { useWide } from '../core/device/useWide.ts';
+import { useVisitState } from '../core/navigation/visit.ts';
 import { FactItem } from '../core/record/FactItem.tsx';
 import { Button } from '../core/ui/Button.tsx';
-import { useWide } from '../core/useWide.ts';
-import { useVisitState } from '../core/visit.ts';
+import { sayOr, useT } from '../core/words/i18n.ts';
 import { JsonPanel } from './JsonPanel.tsx';
 
 type Message = CallOutput<typeof exchangeCalls.messageDetail>;

@@ -3,15 +3,15 @@ import type { Row } from '../../contract/core/list.ts';
 import type { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import type { exchangeLists } from '../../contract/exchange/exchange.lists.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import { ageText } from '../core/ageText.ts';
-import { go } from '../core/go.ts';
-import { type Say, sayOr, useT } from '../core/i18n.ts';
-import { shortTime } from '../core/list/shortTime.ts';
+import { go } from '../core/navigation/go.ts';
 import { FactItem } from '../core/record/FactItem.tsx';
-import { mayDo, useSession } from '../core/session.ts';
-import { stateTone } from '../core/stateTone.ts';
+import { mayDo, useSession } from '../core/session/session.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
+import { stateTone } from '../core/ui/stateTone.ts';
+import { ageText } from '../core/words/ageText.ts';
+import { type Say, sayOr, useT } from '../core/words/i18n.ts';
+import { shortTime } from '../core/words/shortTime.ts';
 import { noteNoOf } from './messageParts.ts';
 
 /** A message, its row with the cause, and the newest message of the same document when that is another one. */

@@ -1,15 +1,15 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { withThousands } from '../../contract/core/withThousands.ts';
 import type { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
-import { ageText } from '../core/ageText.ts';
-import { go } from '../core/go.ts';
-import { useT } from '../core/i18n.ts';
-import { shortTime } from '../core/list/shortTime.ts';
-import { mayDo, useSession } from '../core/session.ts';
+import { go } from '../core/navigation/go.ts';
+import { mayDo, useSession } from '../core/session/session.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
 import { StatTile } from '../core/ui/StatTile.tsx';
 import type { Tone } from '../core/ui/tone.ts';
+import { ageText } from '../core/words/ageText.ts';
+import { useT } from '../core/words/i18n.ts';
+import { shortTime } from '../core/words/shortTime.ts';
 import { TechnicalText } from './TechnicalText.tsx';
 import { replayAll, resendAll } from './wholeNeighbour.ts';
 

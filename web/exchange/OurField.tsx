@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { CallOutput } from '../../contract/core/call.ts';
 import type { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
-import { useT } from '../core/i18n.ts';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { Field } from '../core/ui/Field.tsx';
 import { Icon } from '../core/ui/Icon.tsx';
 import { OptionList } from '../core/ui/OptionList.tsx';
 import { Sheet } from '../core/ui/Sheet.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
+import { useT } from '../core/words/i18n.ts';
 import { fieldLabel } from './fieldLabel.ts';
 
 export type WireField = CallOutput<typeof exchangeCalls.mappingHelp>['fields'][number];

@@ -4,14 +4,14 @@ import type { CallOutput } from '../../contract/core/call.ts';
 import { withThousands } from '../../contract/core/withThousands.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import { partnerFolderCalls } from '../../contract/exchange/partnerFolders.calls.ts';
-import { ageText } from '../core/ageText.ts';
-import { ask, askFile, keepFile, showError } from '../core/api.ts';
-import { type Say, sayOr, useT } from '../core/i18n.ts';
-import { ListTrouble } from '../core/list/ListTrouble.tsx';
+import { ListTrouble } from '../core/frame/ListTrouble.tsx';
 import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
 import { Skeleton } from '../core/ui/Loading.tsx';
 import { SelectField } from '../core/ui/SelectField.tsx';
+import { ask, askFile, keepFile, showError } from '../core/wire/api.ts';
+import { ageText } from '../core/words/ageText.ts';
+import { type Say, sayOr, useT } from '../core/words/i18n.ts';
 import './exchange.css';
 import './partnerFolders.css';
 

@@ -1,4 +1,4 @@
-import { useT } from '../core/i18n.ts';
+import { useT } from '../core/words/i18n.ts';
 import './exchange.css';
 
 /** What programs said, folded away: for who runs the two systems. */

@@ -5,10 +5,10 @@ import type { TextKey } from '../../contract/messages/texts.ts';
 import { putawayCalls } from '../../contract/putaway/putaway.calls.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { reportExceptionCalls } from '../../contract/reporting/reportExceptions.calls.ts';
-import type { ScreenPath } from '../core/go.ts';
-import type { Say } from '../core/i18n.ts';
-import { sendCommand } from '../core/queue.ts';
+import type { ScreenPath } from '../core/navigation/go.ts';
+import { sendCommand } from '../core/queue/queue.ts';
 import type { IconName } from '../core/ui/iconPaths.ts';
+import type { Say } from '../core/words/i18n.ts';
 
 /** What the person typed. */
 export interface ExceptionInput {

@@ -1,5 +1,5 @@
 import { fieldParts } from '../../contract/exchange/fieldParts.ts';
-import { type Say, sayOr } from '../core/i18n.ts';
+import { type Say, sayOr } from '../core/words/i18n.ts';
 
 /** A field of ours as people call it: `明细 · 料号`. */
 export function fieldLabel(path: string, t: Say): string {

@@ -1,8 +1,8 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
-import { type Say, t } from '../core/i18n.ts';
 import { callAction } from '../core/list/listDefinition.ts';
 import { askWords } from '../core/ui/askWords.ts';
+import { type Say, t } from '../core/words/i18n.ts';
 
 interface Chosen {
   id: number | null;

@@ -1,4 +1,4 @@
-import { CallError } from '../core/CallError.ts';
+import { CallError } from '../core/wire/CallError.ts';
 
 const missing = new Set(['message.not-found', 'parked.not-found']);
 

@@ -1,6 +1,6 @@
 import { exchangeLists } from '../../contract/exchange/exchange.lists.ts';
-import { go } from '../core/go.ts';
 import { defineList } from '../core/list/listDefinition.ts';
+import { go } from '../core/navigation/go.ts';
 
 /** Items whose stock in the ERP differed from the ledger when they were last compared. */
 export const stockDifferences = defineList(exchangeLists.stockDifferences, {

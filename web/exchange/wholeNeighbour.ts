@@ -2,13 +2,13 @@ import type { CallOutput } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { exchangeLists } from '../../contract/exchange/exchange.lists.ts';
 import type { Neighbour } from '../../contract/exchange/neighbour.ts';
-import { showError } from '../core/api.ts';
-import { t } from '../core/i18n.ts';
-import { listPage } from '../core/listApi.ts';
-import { queryClient } from '../core/queryClient.ts';
-import { sendCommand } from '../core/queue.ts';
+import { toast } from '../core/device/toast.ts';
+import { sendCommand } from '../core/queue/queue.ts';
 import { confirm } from '../core/ui/Dialog.tsx';
-import { toast } from '../core/ui/toast.ts';
+import { showError } from '../core/wire/api.ts';
+import { listPage } from '../core/wire/listApi.ts';
+import { queryClient } from '../core/wire/queryClient.ts';
+import { t } from '../core/words/i18n.ts';
 import { told } from './messageActions.ts';
 
 /** As many as one call takes; the rest keeps its place on the desk, and the button with it. */

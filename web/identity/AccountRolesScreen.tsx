@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { identityLists } from '../../contract/identity/identity.lists.ts';
 import { roleCalls } from '../../contract/identity/role.calls.ts';
-import { ask, showError } from '../core/api.ts';
-import { useT } from '../core/i18n.ts';
-import { ListTrouble } from '../core/list/ListTrouble.tsx';
-import { listPage } from '../core/listApi.ts';
-import { Page } from '../core/Page.tsx';
-import { queryClient } from '../core/queryClient.ts';
-import { sendCommand } from '../core/queue.ts';
-import { useSession } from '../core/session.ts';
+import { toast } from '../core/device/toast.ts';
+import { ListTrouble } from '../core/frame/ListTrouble.tsx';
+import { Page } from '../core/frame/Page.tsx';
+import { useSearch } from '../core/navigation/useSearch.ts';
+import { sendCommand } from '../core/queue/queue.ts';
+import { useSession } from '../core/session/session.ts';
 import { confirm } from '../core/ui/Dialog.tsx';
 import { Skeleton } from '../core/ui/Loading.tsx';
 import { SwitchField } from '../core/ui/SwitchField.tsx';
-import { toast } from '../core/ui/toast.ts';
-import { useSearch } from '../core/useSearch.ts';
+import { ask, showError } from '../core/wire/api.ts';
+import { listPage } from '../core/wire/listApi.ts';
+import { queryClient } from '../core/wire/queryClient.ts';
+import { useT } from '../core/words/i18n.ts';
 
 /** Which roles somebody holds in this organisation: each is a switch that asks before it turns. No template fits. */
 export function AccountRolesScreen() {

@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { passwordCalls } from '../../contract/identity/password.calls.ts';
 import { newPasswordFault, passwordMinimum } from '../../contract/identity/password.rules.ts';
-import { ask, wordsOf } from '../core/api.ts';
-import { go } from '../core/go.ts';
-import { useT } from '../core/i18n.ts';
-import { Page } from '../core/Page.tsx';
-import { endSession, useSession } from '../core/session.ts';
+import { toast } from '../core/device/toast.ts';
+import { Page } from '../core/frame/Page.tsx';
+import { go } from '../core/navigation/go.ts';
+import { endSession, useSession } from '../core/session/session.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { PasswordField } from '../core/ui/PasswordField.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
-import { toast } from '../core/ui/toast.ts';
+import { ask, wordsOf } from '../core/wire/api.ts';
+import { useT } from '../core/words/i18n.ts';
 
 /** Changing the password. No template fits a form of three secrets. */
 export function ChangePasswordScreen() {

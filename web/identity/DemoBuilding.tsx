@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { demo, learnDemo } from '../core/demo.ts';
-import { useT } from '../core/i18n.ts';
-import { useStore } from '../core/store.ts';
+import { demo, learnDemo } from '../core/device/demo.ts';
+import { useStore } from '../core/device/store.ts';
 import { Icon } from '../core/ui/Icon.tsx';
+import { useT } from '../core/words/i18n.ts';
 
 const lookMs = 2000;
 

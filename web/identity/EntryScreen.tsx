@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { go } from '../core/go.ts';
-import { useT } from '../core/i18n.ts';
-import { session } from '../core/session.ts';
+import { go } from '../core/navigation/go.ts';
+import { session } from '../core/session/session.ts';
 import { Loading } from '../core/ui/Loading.tsx';
+import { useT } from '../core/words/i18n.ts';
 
 /** The entry: a valid sign-in leads to the home tab, none to the login. No template fits a screen that only leads on. */
 export function EntryScreen() {

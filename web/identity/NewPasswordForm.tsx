@@ -1,14 +1,14 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { newPasswordFault, passwordMinimum } from '../../contract/identity/password.rules.ts';
-import { wordsOf } from '../core/api.ts';
-import { go } from '../core/go.ts';
-import { useT } from '../core/i18n.ts';
-import { Page } from '../core/Page.tsx';
+import { toast } from '../core/device/toast.ts';
+import { Page } from '../core/frame/Page.tsx';
+import { go } from '../core/navigation/go.ts';
+import { useSearch } from '../core/navigation/useSearch.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { PasswordField } from '../core/ui/PasswordField.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
-import { toast } from '../core/ui/toast.ts';
-import { useSearch } from '../core/useSearch.ts';
+import { wordsOf } from '../core/wire/api.ts';
+import { useT } from '../core/words/i18n.ts';
 import '../core/master/master.css';
 
 /** The form of somebody who cannot sign in: account, proof (`children`), new password twice. */

@@ -1,6 +1,6 @@
-import { sayOr, useT } from '../core/i18n.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
+import { sayOr, useT } from '../core/words/i18n.ts';
 import { areaOf, permissionAreas } from './permissionAreas.ts';
 import './PermissionGroups.css';
 

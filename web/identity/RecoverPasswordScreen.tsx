@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { validators } from '../../contract/core/validators.ts';
 import { passwordCalls } from '../../contract/identity/password.calls.ts';
-import { ask, wordsOf } from '../core/api.ts';
-import { type Say, useT } from '../core/i18n.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
+import { ask, wordsOf } from '../core/wire/api.ts';
+import { type Say, useT } from '../core/words/i18n.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 
 const codeFault = (code: string, t: Say): string | undefined =>

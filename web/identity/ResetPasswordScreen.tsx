@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { passwordCalls } from '../../contract/identity/password.calls.ts';
-import { ask } from '../core/api.ts';
-import { useT } from '../core/i18n.ts';
 import { TextField } from '../core/ui/TextField.tsx';
+import { ask } from '../core/wire/api.ts';
+import { useT } from '../core/words/i18n.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 
 /** A new password with the last 6 characters of the ID card (rule password-reset-id-card). No template fits a form of secrets. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CallOutput } from '../../contract/core/call.ts';
 import type { roleCalls } from '../../contract/identity/role.calls.ts';
-import { useT } from '../core/i18n.ts';
 import { SelectField } from '../core/ui/SelectField.tsx';
+import { useT } from '../core/words/i18n.ts';
 
 /** One of the roles that can be given. */
 export function RoleChoice({

@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallOutput } from '../../contract/core/call.ts';
 import { signCalls } from '../../contract/identity/sign.calls.ts';
-import { ask, wordsOf } from '../core/api.ts';
-import { CommitFoot } from '../core/CommitFoot.tsx';
-import { feedback } from '../core/feedback.ts';
-import { useT } from '../core/i18n.ts';
-import { ListTrouble } from '../core/list/ListTrouble.tsx';
-import { Page } from '../core/Page.tsx';
-import { queryClient } from '../core/queryClient.ts';
-import { sendCommand } from '../core/queue.ts';
-import { useScan } from '../core/scanEntry.ts';
-import { scanText } from '../core/scanText.ts';
+import { feedback } from '../core/device/feedback.ts';
+import { scanText } from '../core/device/scanText.ts';
+import { toast } from '../core/device/toast.ts';
+import { ListTrouble } from '../core/frame/ListTrouble.tsx';
+import { Page } from '../core/frame/Page.tsx';
+import { CommitFoot } from '../core/list/CommitFoot.tsx';
+import { sendCommand } from '../core/queue/queue.ts';
+import { useScan } from '../core/scan/scanEntry.ts';
 import { Skeleton } from '../core/ui/Loading.tsx';
 import { SwitchField } from '../core/ui/SwitchField.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
-import { toast } from '../core/ui/toast.ts';
+import { ask, wordsOf } from '../core/wire/api.ts';
+import { queryClient } from '../core/wire/queryClient.ts';
+import { useT } from '../core/words/i18n.ts';
 
 /** The code somebody checks in with, and whether the app does it by itself. No template fits a form of two fields. */
 export function SignConfigScreen() {

@@ -1,13 +1,13 @@
 import type { Row } from '../../contract/core/list.ts';
 import { accountCalls } from '../../contract/identity/account.calls.ts';
 import { identityLists } from '../../contract/identity/identity.lists.ts';
-import { go } from '../core/go.ts';
-import { t } from '../core/i18n.ts';
 import { callAction, defineList, type ListAction } from '../core/list/listDefinition.ts';
-import { queryClient } from '../core/queryClient.ts';
-import { sendCommand } from '../core/queue.ts';
+import { go } from '../core/navigation/go.ts';
+import { sendCommand } from '../core/queue/queue.ts';
 import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
 import { confirm } from '../core/ui/Dialog.tsx';
+import { queryClient } from '../core/wire/queryClient.ts';
+import { t } from '../core/words/i18n.ts';
 import { askRole } from './askRole.tsx';
 import { tellPassword } from './tellPassword.ts';
 

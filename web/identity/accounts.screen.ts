@@ -1,8 +1,8 @@
 import { accountCalls } from '../../contract/identity/account.calls.ts';
 import { identityLists } from '../../contract/identity/identity.lists.ts';
 import { roleCalls } from '../../contract/identity/role.calls.ts';
-import { go } from '../core/go.ts';
 import { defineList } from '../core/list/listDefinition.ts';
+import { go } from '../core/navigation/go.ts';
 
 /** Everybody with an account: look somebody up by number, name or badge, and open their record. */
 export const accounts = defineList(identityLists.accounts, {

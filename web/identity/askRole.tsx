@@ -1,7 +1,7 @@
 import { roleCalls } from '../../contract/identity/role.calls.ts';
-import { ask } from '../core/api.ts';
-import { t } from '../core/i18n.ts';
 import { confirm } from '../core/ui/Dialog.tsx';
+import { ask } from '../core/wire/api.ts';
+import { t } from '../core/words/i18n.ts';
 import { RoleChoice } from './RoleChoice.tsx';
 
 /** Asks which role to give; undefined when cancelled. */

@@ -1,8 +1,8 @@
 import type { Row } from '../../contract/core/list.ts';
 import { identityLists } from '../../contract/identity/identity.lists.ts';
-import { sayOr } from '../core/i18n.ts';
 import { cellText } from '../core/list/cell.tsx';
 import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
+import { sayOr } from '../core/words/i18n.ts';
 import { auditFacts } from './auditWords.ts';
 
 /** One entry of the audit with everything that was changed. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { identityLists } from '../../contract/identity/identity.lists.ts';
 import { type Texts, zh } from '../../contract/messages/texts.ts';
 import { yn } from '../../contract/messages/yn.ts';
-import { testBrowser } from '../core/testBrowser.ts';
+import { testBrowser } from '../core/device/testBrowser.ts';
 
 testBrowser();
 const { auditFacts } = await import('./auditWords.ts');

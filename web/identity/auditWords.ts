@@ -1,8 +1,8 @@
 import { constants } from '../../contract/core/constants.ts';
 import { memberTextKeys } from '../../contract/identity/audit.rules.ts';
-import { isText, type Say, sayOr } from '../core/i18n.ts';
-import { languageNames } from '../core/languages.ts';
 import type { Fact } from '../core/record/recordDefinition.ts';
+import { isText, type Say, sayOr } from '../core/words/i18n.ts';
+import { languageNames } from '../core/words/languages.ts';
 
 /** Members whose values are keys, with the beginning of their texts. */
 const vocabularies: Readonly<Record<string, string>> = {

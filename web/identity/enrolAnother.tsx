@@ -1,9 +1,9 @@
 import { deviceCalls } from '../../contract/identity/device.calls.ts';
-import { t } from '../core/i18n.ts';
-import { queryClient } from '../core/queryClient.ts';
-import { sendCommand } from '../core/queue.ts';
+import { sendCommand } from '../core/queue/queue.ts';
 import { askText } from '../core/ui/askText.tsx';
 import { confirm } from '../core/ui/Dialog.tsx';
+import { queryClient } from '../core/wire/queryClient.ts';
+import { t } from '../core/words/i18n.ts';
 
 /** Asks how the new device is called, then shows the code that it has to scan on its login screen. */
 export async function enrolAnother(): Promise<void> {

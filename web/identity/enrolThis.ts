@@ -1,9 +1,9 @@
 import { deviceCalls } from '../../contract/identity/device.calls.ts';
-import { ask, showError } from '../core/api.ts';
-import { feedback } from '../core/feedback.ts';
-import { t } from '../core/i18n.ts';
-import { becomeDevice } from '../core/transport.ts';
-import { toast } from '../core/ui/toast.ts';
+import { feedback } from '../core/device/feedback.ts';
+import { toast } from '../core/device/toast.ts';
+import { ask, showError } from '../core/wire/api.ts';
+import { becomeDevice } from '../core/wire/transport.ts';
+import { t } from '../core/words/i18n.ts';
 
 /** Enrols this device with the code that an administrator shows; scanned on the login screen. */
 export async function enrolThis(scanned: string): Promise<void> {

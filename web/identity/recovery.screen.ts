@@ -1,9 +1,9 @@
 import { identityLists } from '../../contract/identity/identity.lists.ts';
 import { passwordCalls } from '../../contract/identity/password.calls.ts';
-import { t } from '../core/i18n.ts';
 import { defineList } from '../core/list/listDefinition.ts';
-import { sendCommand } from '../core/queue.ts';
-import { tellOnce } from '../core/tellOnce.tsx';
+import { sendCommand } from '../core/queue/queue.ts';
+import { tellOnce } from '../core/ui/tellOnce.tsx';
+import { t } from '../core/words/i18n.ts';
 
 const { readRecoveryCode } = passwordCalls;
 

@@ -1,7 +1,7 @@
 import { identityLists } from '../../contract/identity/identity.lists.ts';
 import { roleCalls } from '../../contract/identity/role.calls.ts';
-import { go } from '../core/go.ts';
 import { defineList } from '../core/list/listDefinition.ts';
+import { go } from '../core/navigation/go.ts';
 
 /** The roles; one is opened to say what it may do. */
 export const roles = defineList(identityLists.roles, {

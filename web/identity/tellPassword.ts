@@ -1,5 +1,5 @@
-import { t } from '../core/i18n.ts';
-import { tellOnce } from '../core/tellOnce.tsx';
+import { tellOnce } from '../core/ui/tellOnce.tsx';
+import { t } from '../core/words/i18n.ts';
 
 /** Shows a one-time password; nobody can look it up again. */
 export const tellPassword = (account: string, password: string): Promise<void> =>

@@ -1,8 +1,8 @@
 import type { MasterField } from '../../contract/core/master.ts';
 import { incomingCalls } from '../../contract/incoming/incoming.calls.ts';
-import { ask } from '../core/api.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
-import { saving } from '../core/queue.ts';
+import { saving } from '../core/queue/queue.ts';
+import { ask } from '../core/wire/api.ts';
 
 const fields: readonly MasterField[] = [{ wire: 'SupplierCode', type: 'reference', refersTo: 'suppliers', required: true }];
 

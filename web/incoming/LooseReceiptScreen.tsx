@@ -5,10 +5,10 @@ import { incomingCalls } from '../../contract/incoming/incoming.calls.ts';
 import { looseArrival, looseFlow, saveLooseHere } from '../../contract/incoming/loose.flow.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
 import { useScanFlow } from '../core/flow/useScanFlow.ts';
-import { go } from '../core/go.ts';
-import { type Say, useT } from '../core/i18n.ts';
-import { lazyPart } from '../core/lazyPart.tsx';
-import { useSearch } from '../core/useSearch.ts';
+import { go } from '../core/navigation/go.ts';
+import { useSearch } from '../core/navigation/useSearch.ts';
+import { lazyPart } from '../core/ui/lazyPart.tsx';
+import { type Say, useT } from '../core/words/i18n.ts';
 import { ArrivalScreen } from '../documents/ArrivalScreen.tsx';
 import { type ArrivalQuestions, arrivalBackend, openArrival } from '../documents/arrivalBackend.ts';
 

@@ -1,7 +1,7 @@
 import type { MasterField } from '../../contract/core/master.ts';
 import { incomingCalls } from '../../contract/incoming/incoming.calls.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
-import { saving } from '../core/queue.ts';
+import { saving } from '../core/queue/queue.ts';
 
 const fields: readonly MasterField[] = [{ wire: 'EntryReason', type: 'text', required: true }];
 

@@ -2,7 +2,7 @@ import type { MasterField } from '../../contract/core/master.ts';
 import { typeField } from '../../contract/documents/entryForm.ts';
 import { incomingCalls } from '../../contract/incoming/incoming.calls.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
-import { saving } from '../core/queue.ts';
+import { saving } from '../core/queue/queue.ts';
 
 const fields: readonly MasterField[] = [
   typeField('miscReceipt'),

@@ -3,8 +3,8 @@ import { documentLines } from '../../contract/documents/documentList.ts';
 import { itemReturnCalls } from '../../contract/incoming/itemReturn.calls.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
 import { type EnteredLine, listedLine } from '../core/document/enteredLine.ts';
-import { listPage } from '../core/listApi.ts';
-import { saving } from '../core/queue.ts';
+import { saving } from '../core/queue/queue.ts';
+import { listPage } from '../core/wire/listApi.ts';
 
 const fields: readonly MasterField[] = [
   {

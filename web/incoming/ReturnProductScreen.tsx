@@ -4,8 +4,8 @@ import { goodsReturnCalls } from '../../contract/incoming/goodsReturn.calls.ts';
 import { goodsReturnLists } from '../../contract/incoming/goodsReturn.lists.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
 import { type EnteredLine, listedLine } from '../core/document/enteredLine.ts';
-import { listPage } from '../core/listApi.ts';
-import { saving } from '../core/queue.ts';
+import { saving } from '../core/queue/queue.ts';
+import { listPage } from '../core/wire/listApi.ts';
 
 const fields: readonly MasterField[] = [
   { wire: 'ReturnNo', type: 'reference', refersTo: 'salesReturns', among: { status: ['open', 'partly'] } },

@@ -1,11 +1,11 @@
 import type { AnyList } from '../../contract/core/list.ts';
-import { go, type ScreenPath } from '../core/go.ts';
-import { useT } from '../core/i18n.ts';
 import { ListScreen } from '../core/list/ListScreen.tsx';
 import type { AnyRow, ListDefinition } from '../core/list/listDefinition.ts';
-import type { Where } from '../core/listApi.ts';
+import { go, type ScreenPath } from '../core/navigation/go.ts';
+import { usePath, useSearch } from '../core/navigation/useSearch.ts';
 import { Segmented } from '../core/ui/Segmented.tsx';
-import { usePath, useSearch } from '../core/useSearch.ts';
+import type { Where } from '../core/wire/listApi.ts';
+import { useT } from '../core/words/i18n.ts';
 import { byIn, type IssueBy, toConfirmBy, toPrepareBy } from './issueBy.ts';
 
 type Groupings = Readonly<Record<string, IssueBy & { list: AnyList }>>;

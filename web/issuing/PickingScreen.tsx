@@ -5,15 +5,15 @@ import { withThousands } from '../../contract/core/withThousands.ts';
 import { confirmEmpty, pickingFlow, type RoundView, reportShort, roundOf, type Stop } from '../../contract/issuing/picking.flow.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
-import { go } from '../core/go.ts';
-import { type Say, useT } from '../core/i18n.ts';
-import { type Line, Lines } from '../core/Lines.tsx';
+import { go } from '../core/navigation/go.ts';
 import { askWords } from '../core/ui/askWords.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { Button } from '../core/ui/Button.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
-import { unitText } from '../core/unitText.ts';
+import { type Line, Lines } from '../core/ui/Lines.tsx';
+import { type Say, useT } from '../core/words/i18n.ts';
+import { unitText } from '../core/words/unitText.ts';
 import { type Picking, usePicking } from './usePicking.ts';
 
 /** Preparing by scan: several lines in one round, sorted by place. */

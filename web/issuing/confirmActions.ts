@@ -2,9 +2,9 @@ import type { Row } from '../../contract/core/list.ts';
 import { confirmCalls } from '../../contract/issuing/confirm.calls.ts';
 import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
 import type { issuingLists } from '../../contract/issuing/issuing.lists.ts';
-import { t } from '../core/i18n.ts';
 import { callAction, type ListAction } from '../core/list/listDefinition.ts';
 import { askWords } from '../core/ui/askWords.ts';
+import { t } from '../core/words/i18n.ts';
 
 type Pick = Row<typeof issuingLists.issuePicks>;
 

@@ -1,6 +1,6 @@
 import { issuingLists } from '../../contract/issuing/issuing.lists.ts';
 import type { TextKey } from '../../contract/messages/texts.ts';
-import type { ScreenPath } from '../core/go.ts';
+import type { ScreenPath } from '../core/navigation/go.ts';
 
 /** How lines are put together; the column of a group is the one that its lines are found by. */
 export interface IssueBy {

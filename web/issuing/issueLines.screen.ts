@@ -1,14 +1,14 @@
 import type { Row } from '../../contract/core/list.ts';
 import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
 import { issuingLists } from '../../contract/issuing/issuing.lists.ts';
-import { go } from '../core/go.ts';
-import { t } from '../core/i18n.ts';
 import { callAction, defineList, type ListAction, type ListContext } from '../core/list/listDefinition.ts';
-import type { Where } from '../core/listApi.ts';
+import { go } from '../core/navigation/go.ts';
 import { ofWorkshop } from '../core/pickers/WorkshopPicker.tsx';
 import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
-import { toldOutcomes } from '../core/toldOutcomes.ts';
 import { askWords } from '../core/ui/askWords.ts';
+import type { Where } from '../core/wire/listApi.ts';
+import { t } from '../core/words/i18n.ts';
+import { outcomeToast } from '../core/words/outcomeToast.ts';
 import { pickActions } from './confirmActions.ts';
 import { prepareFromPlace, prepareProposed, whyNot } from './prepareActions.tsx';
 
@@ -82,7 +82,7 @@ const deleteRequests = callAction<Task, typeof issuingCalls.deletePreparations>(
   rows: 'some',
   select: 'error.select-to-delete',
   input: (rows) => ({ nos: rows.flatMap(({ taskNo }) => taskNo ?? []) }),
-  told: toldOutcomes,
+  told: outcomeToast,
 });
 
 /** Preparation requests with their state. */

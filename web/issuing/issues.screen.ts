@@ -4,8 +4,8 @@ import { issueLife } from '../../contract/issuing/issuing.calls.ts';
 import { issuingLists } from '../../contract/issuing/issuing.lists.ts';
 import { documentScreens } from '../core/document/documentScreens.ts';
 import { defineList, type ListContext } from '../core/list/listDefinition.ts';
-import type { Where } from '../core/listApi.ts';
 import { ofWorkshop } from '../core/pickers/WorkshopPicker.tsx';
+import type { Where } from '../core/wire/listApi.ts';
 import { pickActions } from './confirmActions.ts';
 
 type Pick = Row<typeof issuingLists.issuePicks>;

@@ -3,11 +3,11 @@ import type { Row } from '../../contract/core/list.ts';
 import { issuingCalls } from '../../contract/issuing/issuing.calls.ts';
 import type { issuingLists } from '../../contract/issuing/issuing.lists.ts';
 import { proposeCalls } from '../../contract/issuing/propose.calls.ts';
-import { ask } from '../core/api.ts';
-import { t } from '../core/i18n.ts';
 import { callAction, type ListAction } from '../core/list/listDefinition.ts';
 import { askWords } from '../core/ui/askWords.ts';
 import { confirm } from '../core/ui/Dialog.tsx';
+import { ask } from '../core/wire/api.ts';
+import { t } from '../core/words/i18n.ts';
 
 type Line = Row<typeof issuingLists.issueLines>;
 type Proposals = CallOutput<typeof proposeCalls.proposeStock>;

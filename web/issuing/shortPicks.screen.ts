@@ -2,10 +2,10 @@ import type { Row } from '../../contract/core/list.ts';
 import { countingCalls } from '../../contract/counting/counting.calls.ts';
 import { shortPicksCalls } from '../../contract/issuing/shortPicks.calls.ts';
 import { shortPicksLists } from '../../contract/issuing/shortPicks.lists.ts';
-import { t } from '../core/i18n.ts';
 import { callAction, defineList } from '../core/list/listDefinition.ts';
 import { askWords } from '../core/ui/askWords.ts';
 import { confirm } from '../core/ui/Dialog.tsx';
+import { t } from '../core/words/i18n.ts';
 
 type Short = Row<typeof shortPicksLists.shortPicks>;
 

@@ -5,7 +5,7 @@ import { noRound, type PickingFacts, type PickingState, pickingFlow, type Round,
 import { proposeCalls } from '../../contract/issuing/propose.calls.ts';
 import type { FlowBackend, FlowServer, Found } from '../core/flow/flowBackend.ts';
 import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
-import { useSearch } from '../core/useSearch.ts';
+import { useSearch } from '../core/navigation/useSearch.ts';
 
 export type Picking = RunningFlow<PickingState, PickingFacts>;
 

@@ -1,6 +1,6 @@
-import { lazyPart } from '../core/lazyPart.tsx';
 import { ListScreen } from '../core/list/ListScreen.tsx';
-import { useSearch } from '../core/useSearch.ts';
+import { useSearch } from '../core/navigation/useSearch.ts';
+import { lazyPart } from '../core/ui/lazyPart.tsx';
 import { labels } from './labels.screen.ts';
 
 const PrintScreen = lazyPart(() => import('./PrintScreen.tsx').then((m) => m.PrintScreen));

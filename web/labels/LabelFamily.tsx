@@ -4,13 +4,13 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { withThousands } from '../../contract/core/withThousands.ts';
 import { type FamilyNode, familyTree, type TreeKey, treeMove } from '../../contract/labels/family.rules.ts';
 import { splitCalls } from '../../contract/labels/split.calls.ts';
-import { ask } from '../core/api.ts';
-import { sayOr, useT } from '../core/i18n.ts';
-import { stateTone } from '../core/stateTone.ts';
 import { Chip } from '../core/ui/Chip.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
 import { Icon } from '../core/ui/Icon.tsx';
-import { unitText } from '../core/unitText.ts';
+import { stateTone } from '../core/ui/stateTone.ts';
+import { ask } from '../core/wire/api.ts';
+import { sayOr, useT } from '../core/words/i18n.ts';
+import { unitText } from '../core/words/unitText.ts';
 import { LabelLife } from './LabelLife.tsx';
 import './LabelFamily.css';
 

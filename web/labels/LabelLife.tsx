@@ -1,7 +1,7 @@
 import type { FamilyLabel } from '../../contract/labels/family.rules.ts';
-import { go } from '../core/go.ts';
-import { sayOr, useT } from '../core/i18n.ts';
+import { go } from '../core/navigation/go.ts';
 import { Button } from '../core/ui/Button.tsx';
+import { sayOr, useT } from '../core/words/i18n.ts';
 
 /** What happened to one label, the latest first: when, what, by which document, where, by whom. */
 export function LabelLife({ label, own }: { label: FamilyLabel; own: string }) {

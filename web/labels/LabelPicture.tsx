@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import type { labelsCalls } from '../../contract/labels/labels.calls.ts';
-import { lazyPart } from '../core/lazyPart.tsx';
+import { lazyPart } from '../core/ui/lazyPart.tsx';
 
 const LabelFamily = lazyPart(() => import('./LabelFamily.tsx').then((m) => m.LabelFamily));
 

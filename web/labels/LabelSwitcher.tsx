@@ -1,7 +1,7 @@
-import { go } from '../core/go.ts';
-import { useT } from '../core/i18n.ts';
+import { go } from '../core/navigation/go.ts';
+import { useSearch } from '../core/navigation/useSearch.ts';
 import { Segmented } from '../core/ui/Segmented.tsx';
-import { useSearch } from '../core/useSearch.ts';
+import { useT } from '../core/words/i18n.ts';
 import { labelViewNames, labelViewOf } from './labelView.ts';
 
 /** Split, generate, material barcode, delivery barcode: the four sides of barcode management. */

@@ -1,4 +1,4 @@
-import { useSearch } from '../core/useSearch.ts';
+import { useSearch } from '../core/navigation/useSearch.ts';
 import { LabelsToPrint } from './LabelsToPrint.tsx';
 import { LabelsToSplit } from './LabelsToSplit.tsx';
 import { labelViewOf } from './labelView.ts';

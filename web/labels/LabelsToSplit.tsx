@@ -2,9 +2,9 @@ import type { Row } from '../../contract/core/list.ts';
 import { allows } from '../../contract/core/machine.ts';
 import { labelMachine } from '../../contract/labels/label.rules.ts';
 import { labelsLists } from '../../contract/labels/labels.lists.ts';
-import { go } from '../core/go.ts';
 import { ListScreen } from '../core/list/ListScreen.tsx';
 import { defineList, type ListAction } from '../core/list/listDefinition.ts';
+import { go } from '../core/navigation/go.ts';
 import { LabelSwitcher } from './LabelSwitcher.tsx';
 import { openLabel } from './openLabel.ts';
 

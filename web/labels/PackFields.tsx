@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { withThousands } from '../../contract/core/withThousands.ts';
-import { useT } from '../core/i18n.ts';
-import { Lines } from '../core/Lines.tsx';
-import { lazyPart } from '../core/lazyPart.tsx';
-import type { Scan } from '../core/scanner/scan.ts';
-import { unitText } from '../core/unitText.ts';
+import type { Scan } from '../core/device/scan.ts';
+import { Lines } from '../core/ui/Lines.tsx';
+import { lazyPart } from '../core/ui/lazyPart.tsx';
+import { useT } from '../core/words/i18n.ts';
+import { unitText } from '../core/words/unitText.ts';
 
-const NumberPadSheet = lazyPart(() => import('../core/NumberPadSheet.tsx').then((m) => m.NumberPadSheet));
+const NumberPadSheet = lazyPart(() => import('../core/scan/NumberPadSheet.tsx').then((m) => m.NumberPadSheet));
 
 /** What is cut into packs. */
 export interface Packed {

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { addQty, compareQty, subtractQty } from '../../contract/core/quantity.ts';
 import { withThousands } from '../../contract/core/withThousands.ts';
-import { useT } from '../core/i18n.ts';
-import { Lines } from '../core/Lines.tsx';
-import { lazyPart } from '../core/lazyPart.tsx';
-import type { Scan } from '../core/scanner/scan.ts';
+import type { Scan } from '../core/device/scan.ts';
 import { Button } from '../core/ui/Button.tsx';
-import { unitText } from '../core/unitText.ts';
+import { Lines } from '../core/ui/Lines.tsx';
+import { lazyPart } from '../core/ui/lazyPart.tsx';
+import { useT } from '../core/words/i18n.ts';
+import { unitText } from '../core/words/unitText.ts';
 import type { Packed } from './PackFields.tsx';
 
-const NumberPadSheet = lazyPart(() => import('../core/NumberPadSheet.tsx').then((m) => m.NumberPadSheet));
+const NumberPadSheet = lazyPart(() => import('../core/scan/NumberPadSheet.tsx').then((m) => m.NumberPadSheet));
 
 /** Quantities one by one; none of it takes a piece away, and what is left is a piece of its own. */
 export function PieceFields({

@@ -2,16 +2,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { labelsCalls } from '../../contract/labels/labels.calls.ts';
-import { ask, keepFile } from '../core/api.ts';
+import { readStored, writeStored } from '../core/device/storage.ts';
 import { PdfView } from '../core/file/PdfView.tsx';
 import { printPdf } from '../core/file/printPdf.ts';
-import { useT } from '../core/i18n.ts';
-import { Page } from '../core/Page.tsx';
-import { readStored, writeStored } from '../core/storage.ts';
+import { Page } from '../core/frame/Page.tsx';
 import { Button } from '../core/ui/Button.tsx';
 import { Segmented } from '../core/ui/Segmented.tsx';
 import { SelectField } from '../core/ui/SelectField.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
+import { ask, keepFile } from '../core/wire/api.ts';
+import { useT } from '../core/words/i18n.ts';
 import { sizeKey } from './printNow.ts';
 import { type Paper, type PrintWish, usePrint } from './usePrint.ts';
 

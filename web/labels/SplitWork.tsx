@@ -1,11 +1,11 @@
 import { withThousands } from '../../contract/core/withThousands.ts';
 import type { SplitLabel } from '../../contract/labels/split.flow.ts';
 import type { refuseSplit } from '../../contract/labels/split.rules.ts';
-import { useT } from '../core/i18n.ts';
-import { Lines } from '../core/Lines.tsx';
-import { lazyPart } from '../core/lazyPart.tsx';
+import { Lines } from '../core/ui/Lines.tsx';
+import { lazyPart } from '../core/ui/lazyPart.tsx';
 import { Segmented } from '../core/ui/Segmented.tsx';
-import { unitText } from '../core/unitText.ts';
+import { useT } from '../core/words/i18n.ts';
+import { unitText } from '../core/words/unitText.ts';
 import { PackFields } from './PackFields.tsx';
 import type { Splitting } from './splitting.ts';
 

@@ -1,7 +1,7 @@
 import { splitLists } from '../../contract/labels/split.lists.ts';
-import { go } from '../core/go.ts';
 import { ListScreen } from '../core/list/ListScreen.tsx';
 import { defineList } from '../core/list/listDefinition.ts';
+import { go } from '../core/navigation/go.ts';
 import { LabelSwitcher } from './LabelSwitcher.tsx';
 
 const definition = defineList(splitLists.unlabelledStock, {

@@ -1,12 +1,12 @@
 import { splitCalls } from '../../contract/labels/split.calls.ts';
 import type { SplitLabel } from '../../contract/labels/split.flow.ts';
-import { showError } from '../core/api.ts';
-import { go } from '../core/go.ts';
-import { useT } from '../core/i18n.ts';
-import { sendCommand } from '../core/queue.ts';
+import { toast } from '../core/device/toast.ts';
+import { go } from '../core/navigation/go.ts';
+import { sendCommand } from '../core/queue/queue.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { confirm } from '../core/ui/Dialog.tsx';
-import { toast } from '../core/ui/toast.ts';
+import { showError } from '../core/wire/api.ts';
+import { useT } from '../core/words/i18n.ts';
 import { printNow } from './printNow.ts';
 import type { Splitting } from './splitting.ts';
 

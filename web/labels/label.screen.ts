@@ -2,10 +2,10 @@ import type { CallOutput } from '../../contract/core/call.ts';
 import { allows } from '../../contract/core/machine.ts';
 import { labelMachine } from '../../contract/labels/label.rules.ts';
 import { labelsCalls } from '../../contract/labels/labels.calls.ts';
-import { ask } from '../core/api.ts';
-import { CallError } from '../core/CallError.ts';
-import { go } from '../core/go.ts';
+import { go } from '../core/navigation/go.ts';
 import { defineRecord } from '../core/record/recordDefinition.ts';
+import { ask } from '../core/wire/api.ts';
+import { CallError } from '../core/wire/CallError.ts';
 import { LabelPicture } from './LabelPicture.tsx';
 
 async function load(code: string | undefined) {

@@ -1,10 +1,10 @@
 import type { Row } from '../../contract/core/list.ts';
 import type { labelsLists } from '../../contract/labels/labels.lists.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import { go } from '../core/go.ts';
-import { t } from '../core/i18n.ts';
 import { callAction, type ListAction } from '../core/list/listDefinition.ts';
-import { toldOutcomes } from '../core/toldOutcomes.ts';
+import { go } from '../core/navigation/go.ts';
+import { t } from '../core/words/i18n.ts';
+import { outcomeToast } from '../core/words/outcomeToast.ts';
 
 type Label = Row<typeof labelsLists.labels>;
 
@@ -40,5 +40,5 @@ export const voidLabelsAction = callAction<Label, typeof receivingCalls.voidLabe
     });
     return reason === undefined ? undefined : { codes: labelCodes(rows), reason };
   },
-  told: toldOutcomes,
+  told: outcomeToast,
 });

@@ -1,9 +1,9 @@
 import { paperCalls } from '../../contract/receiving/paper.calls.ts';
-import { askFile, keepFile, showError } from '../core/api.ts';
-import { CallError } from '../core/CallError.ts';
+import { readStored } from '../core/device/storage.ts';
 import { printPdf } from '../core/file/printPdf.ts';
-import { go } from '../core/go.ts';
-import { readStored } from '../core/storage.ts';
+import { go } from '../core/navigation/go.ts';
+import { askFile, keepFile, showError } from '../core/wire/api.ts';
+import { CallError } from '../core/wire/CallError.ts';
 
 /** The label stock that was printed on last on this device. */
 export const sizeKey = 'wms-label-size';

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { paperCalls } from '../../contract/receiving/paper.calls.ts';
-import { askFile, keepFile, wordsOf } from '../core/api.ts';
-import { CallError } from '../core/CallError.ts';
-import { feedback } from '../core/feedback.ts';
-import { operationId } from '../core/operationId.ts';
-import { queryClient } from '../core/queryClient.ts';
+import { feedback } from '../core/device/feedback.ts';
+import { operationId } from '../core/device/operationId.ts';
+import { askFile, keepFile, wordsOf } from '../core/wire/api.ts';
+import { CallError } from '../core/wire/CallError.ts';
+import { queryClient } from '../core/wire/queryClient.ts';
 
 /** Labels as PDF or for a label printer, or the delivery note on A4. */
 export type Paper = 'pdf' | 'zpl' | 'note';

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { typedQty } from '../../contract/core/quantity.ts';
 import { moveCommand, type PositionFacts, type PositionMode, type PositionState } from '../../contract/locations/position.flow.ts';
 import type { RunningFlow } from '../core/flow/useScanFlow.ts';
-import { useT } from '../core/i18n.ts';
 import { ReferenceField } from '../core/master/ReferenceField.tsx';
 import { Button } from '../core/ui/Button.tsx';
 import { Sheet } from '../core/ui/Sheet.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
+import { useT } from '../core/words/i18n.ts';
 
 /** Goods without labels: item and quantity typed, marked by hand. */
 export function CarriedSheet({

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatPersonCode } from '../../contract/labels/scanCode.ts';
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
-import { ask } from '../core/api.ts';
-import { useT } from '../core/i18n.ts';
-import { ListTrouble } from '../core/list/ListTrouble.tsx';
-import { Page } from '../core/Page.tsx';
+import { ListTrouble } from '../core/frame/ListTrouble.tsx';
+import { Page } from '../core/frame/Page.tsx';
+import { useSearch } from '../core/navigation/useSearch.ts';
 import { WarehousePicker } from '../core/pickers/WarehousePicker.tsx';
-import { useSession } from '../core/session.ts';
+import { useSession } from '../core/session/session.ts';
 import { CodePoster } from '../core/ui/CodePoster.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { Skeleton } from '../core/ui/Loading.tsx';
 import { Segmented } from '../core/ui/Segmented.tsx';
-import { useSearch } from '../core/useSearch.ts';
+import { ask } from '../core/wire/api.ts';
+import { useT } from '../core/words/i18n.ts';
 
 /** The code that staff scan at the backend of a warehouse, or one's own badge. No template fits a code as large as the screen. */
 export function CheckInCodeScreen() {

@@ -1,5 +1,5 @@
-import { go, goBack } from '../core/go.ts';
-import { Page } from '../core/Page.tsx';
+import { Page } from '../core/frame/Page.tsx';
+import { go, goBack } from '../core/navigation/go.ts';
 import { LocationPicker } from '../core/pickers/LocationPicker.tsx';
 
 /** The location picker as a page; what is picked is opened (decision 8). No template fits. */

@@ -13,13 +13,13 @@ import { moveCommand, type PositionFacts } from '../../contract/locations/positi
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
-import { type Say, useT } from '../core/i18n.ts';
-import { Lines } from '../core/Lines.tsx';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { Button } from '../core/ui/Button.tsx';
 import { confirm } from '../core/ui/Dialog.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
+import { Lines } from '../core/ui/Lines.tsx';
+import { type Say, useT } from '../core/words/i18n.ts';
 import { labelLine } from './PositionScreen.tsx';
 import { PositionSwitch } from './PositionSwitch.tsx';
 import { type PlaceWork, placeBackend, usePlaceOfAddress } from './placeBackend.ts';

@@ -3,19 +3,19 @@ import { useState } from 'react';
 import { formatLocationCode } from '../../contract/labels/scanCode.ts';
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
 import { locationsLists } from '../../contract/locations/locations.lists.ts';
-import { go } from '../core/go.ts';
-import { useT } from '../core/i18n.ts';
-import { listPage } from '../core/listApi.ts';
-import { Page } from '../core/Page.tsx';
+import { Page } from '../core/frame/Page.tsx';
+import { go } from '../core/navigation/go.ts';
+import { useSearch } from '../core/navigation/useSearch.ts';
 import { LocationPicker } from '../core/pickers/LocationPicker.tsx';
-import { resolveScan } from '../core/resolveScan.ts';
-import { useScan } from '../core/scanEntry.ts';
-import { mayDo, useSession } from '../core/session.ts';
+import { resolveScan } from '../core/scan/resolveScan.ts';
+import { useScan } from '../core/scan/scanEntry.ts';
+import { mayDo, useSession } from '../core/session/session.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { CodePoster } from '../core/ui/CodePoster.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { Place } from '../core/ui/Place.tsx';
-import { useSearch } from '../core/useSearch.ts';
+import { listPage } from '../core/wire/listApi.ts';
+import { useT } from '../core/words/i18n.ts';
 import { printPlaces } from './printPlaces.tsx';
 
 /** The QR code of a storage location, to be scanned from the screen or printed. No template fits a code as large as the screen. */

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, memo, type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { cell, type MapLayout, type MapStep, neighbourOf, placeAt } from '../../contract/locations/map.layout.ts';
 import { classOf, type MapClass, type MapMode, type MapPlace } from '../../contract/locations/map.rules.ts';
-import { useT } from '../core/i18n.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
+import { useT } from '../core/words/i18n.ts';
 import { MapPatterns, patternOf } from './MapPatterns.tsx';
 import { placeWords } from './mapPlaces.ts';
 import type { MapView } from './useMapView.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { MapPlace } from '../../contract/locations/map.rules.ts';
-import { useT } from '../core/i18n.ts';
 import { DataTable, type TableColumn } from '../core/ui/DataTable.tsx';
 import { Pagination } from '../core/ui/Pagination.tsx';
 import { Place } from '../core/ui/Place.tsx';
+import { useT } from '../core/words/i18n.ts';
 import { checkedWord, classWord, daysWord, packagesWord, waitsWord } from './mapPlaces.ts';
 
 const pageSize = 50;

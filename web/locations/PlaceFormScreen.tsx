@@ -2,9 +2,9 @@ import { locationsCalls } from '../../contract/locations/locations.calls.ts';
 import { locationsLists } from '../../contract/locations/locations.lists.ts';
 import { locationsMaster } from '../../contract/locations/locations.master.ts';
 import { MasterForm } from '../core/master/MasterForm.tsx';
-import { sendCommand } from '../core/queue.ts';
-import { useSession } from '../core/session.ts';
-import { useSearch } from '../core/useSearch.ts';
+import { useSearch } from '../core/navigation/useSearch.ts';
+import { sendCommand } from '../core/queue/queue.ts';
+import { useSession } from '../core/session/session.ts';
 import { placeKindOf } from './placeKind.ts';
 
 /** A warehouse, area or storage location. No template fits a form. */

@@ -1,8 +1,8 @@
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
-import { askFile, keepFile } from '../core/api.ts';
 import { ImportPage } from '../core/file/ImportPage.tsx';
-import { useT } from '../core/i18n.ts';
-import { useSearch } from '../core/useSearch.ts';
+import { useSearch } from '../core/navigation/useSearch.ts';
+import { askFile, keepFile } from '../core/wire/api.ts';
+import { useT } from '../core/words/i18n.ts';
 import { placeKindOf } from './placeKind.ts';
 
 /** Warehouses, areas or locations from a file. No template fits an upload. */

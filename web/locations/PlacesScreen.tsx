@@ -1,5 +1,5 @@
 import { ListScreen } from '../core/list/ListScreen.tsx';
-import { useSearch } from '../core/useSearch.ts';
+import { useSearch } from '../core/navigation/useSearch.ts';
 import { placeKindOf } from './placeKind.ts';
 import { placeLists } from './placeLists.ts';
 

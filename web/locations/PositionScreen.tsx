@@ -13,13 +13,13 @@ import {
 import type { TextKey } from '../../contract/messages/texts.ts';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import { useScanFlow } from '../core/flow/useScanFlow.ts';
-import { type Say, useT } from '../core/i18n.ts';
-import { type Line, Lines } from '../core/Lines.tsx';
-import { lazyPart } from '../core/lazyPart.tsx';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
-import { unitText } from '../core/unitText.ts';
+import { type Line, Lines } from '../core/ui/Lines.tsx';
+import { lazyPart } from '../core/ui/lazyPart.tsx';
+import { type Say, useT } from '../core/words/i18n.ts';
+import { unitText } from '../core/words/unitText.ts';
 import { PositionSwitch } from './PositionSwitch.tsx';
 import { type PlaceWork, placeBackend, usePlaceOfAddress } from './placeBackend.ts';
 

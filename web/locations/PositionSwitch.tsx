@@ -1,6 +1,6 @@
-import { go } from '../core/go.ts';
-import { useT } from '../core/i18n.ts';
+import { go } from '../core/navigation/go.ts';
 import { Segmented } from '../core/ui/Segmented.tsx';
+import { useT } from '../core/words/i18n.ts';
 import './Position.css';
 
 const paths = {

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { labelSizes } from '../../contract/labels/labelSize.ts';
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
-import { askFile, keepFile, wordsOf } from '../core/api.ts';
 import { PdfView } from '../core/file/PdfView.tsx';
 import { printPdf } from '../core/file/printPdf.ts';
-import { sayOr, useT } from '../core/i18n.ts';
-import { Page } from '../core/Page.tsx';
+import { Page } from '../core/frame/Page.tsx';
 import { useWarehouses } from '../core/pickers/WarehousePicker.tsx';
-import { useSession } from '../core/session.ts';
+import { useSession } from '../core/session/session.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { FormFault } from '../core/ui/FormFault.tsx';
 import { Segmented } from '../core/ui/Segmented.tsx';
 import { SelectField } from '../core/ui/SelectField.tsx';
+import { askFile, keepFile, wordsOf } from '../core/wire/api.ts';
+import { sayOr, useT } from '../core/words/i18n.ts';
 import '../core/master/master.css';
 
 /** Sign-in codes of warehouses and badges of their staff as a PDF, seen before it is printed. No template fits a document. */

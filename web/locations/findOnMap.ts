@@ -1,8 +1,8 @@
 import { labelsLists } from '../../contract/labels/labels.lists.ts';
 import { locationsLists } from '../../contract/locations/locations.lists.ts';
 import { stockLists } from '../../contract/stock/stock.lists.ts';
-import { listPage } from '../core/listApi.ts';
-import { resolveScan } from '../core/resolveScan.ts';
+import { resolveScan } from '../core/scan/resolveScan.ts';
+import { listPage } from '../core/wire/listApi.ts';
 
 /** Where something is: the places that hold it, and the warehouse when that is another one than is asked about. */
 export interface Found {

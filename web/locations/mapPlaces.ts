@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import type { locationsCalls } from '../../contract/locations/locations.calls.ts';
 import { classOf, type MapClass, type MapMode, type MapPlace, statusesOf } from '../../contract/locations/map.rules.ts';
-import type { Say } from '../core/i18n.ts';
+import type { Say } from '../core/words/i18n.ts';
 
 export type WarehouseMap = CallOutput<typeof locationsCalls.warehouseMap>;
 

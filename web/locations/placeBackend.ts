@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { type FlowScan, says, type Taken } from '../../contract/core/scanFlow.ts';
 import { positionCalls } from '../../contract/locations/position.calls.ts';
 import type { PositionFacts } from '../../contract/locations/position.flow.ts';
-import { CallError } from '../core/CallError.ts';
 import type { FlowBackend, FlowServer, Found } from '../core/flow/flowBackend.ts';
 import type { RunningFlow } from '../core/flow/useScanFlow.ts';
-import { history } from '../core/go.ts';
-import { t } from '../core/i18n.ts';
-import { resolveScan, type ScanMatch } from '../core/resolveScan.ts';
-import { useSearch } from '../core/useSearch.ts';
+import { history } from '../core/navigation/go.ts';
+import { useSearch } from '../core/navigation/useSearch.ts';
+import { resolveScan, type ScanMatch } from '../core/scan/resolveScan.ts';
+import { CallError } from '../core/wire/CallError.ts';
+import { t } from '../core/words/i18n.ts';
 
 /** What all flows at a storage location have in hand. */
 interface AtPlace {

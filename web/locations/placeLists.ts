@@ -2,8 +2,8 @@ import type { Row } from '../../contract/core/list.ts';
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
 import { locationsLists } from '../../contract/locations/locations.lists.ts';
 import type { PlaceKind } from '../../contract/locations/locations.master.ts';
-import { go } from '../core/go.ts';
 import { callAction, defineList, type ListAction, type ListDefinition } from '../core/list/listDefinition.ts';
+import { go } from '../core/navigation/go.ts';
 import { PlaceSwitcher } from './PlaceSwitcher.tsx';
 
 const permission = locationsCalls.updateWarehouse.permission;

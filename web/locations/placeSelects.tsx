@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { locationsLists } from '../../contract/locations/locations.lists.ts';
-import { useT } from '../core/i18n.ts';
-import { allRows } from '../core/listApi.ts';
 import { useWarehouses } from '../core/pickers/WarehousePicker.tsx';
-import { useSession } from '../core/session.ts';
+import { useSession } from '../core/session/session.ts';
 import { SelectField } from '../core/ui/SelectField.tsx';
+import { allRows } from '../core/wire/listApi.ts';
+import { useT } from '../core/words/i18n.ts';
 
 /** One warehouse out of those in use; its identity as text. */
 export function WarehouseSelect({ value, onChange }: { value: string; onChange: (id: string) => void }) {

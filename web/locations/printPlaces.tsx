@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { labelSizes } from '../../contract/labels/labelSize.ts';
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
-import { download } from '../core/api.ts';
-import { sayOr, t, useT } from '../core/i18n.ts';
 import { confirm } from '../core/ui/Dialog.tsx';
 import { Segmented } from '../core/ui/Segmented.tsx';
 import { SelectField } from '../core/ui/SelectField.tsx';
+import { download } from '../core/wire/api.ts';
+import { sayOr, t, useT } from '../core/words/i18n.ts';
 
 interface Wish {
   size: string;

@@ -1,11 +1,11 @@
 import type { CallOutput } from '../../contract/core/call.ts';
 import { locationsCalls } from '../../contract/locations/locations.calls.ts';
 import { locationsLists } from '../../contract/locations/locations.lists.ts';
-import { ask } from '../core/api.ts';
-import { CallError } from '../core/CallError.ts';
-import { go } from '../core/go.ts';
 import { defineList } from '../core/list/listDefinition.ts';
+import { go } from '../core/navigation/go.ts';
 import { defineRecord } from '../core/record/recordDefinition.ts';
+import { ask } from '../core/wire/api.ts';
+import { CallError } from '../core/wire/CallError.ts';
 
 type Warehouse = CallOutput<typeof locationsCalls.findWarehouse>;
 

@@ -2,8 +2,8 @@ import { organisationCalls } from '../../contract/organisation/organisation.call
 import { organisationLists } from '../../contract/organisation/organisation.lists.ts';
 import { organisationMaster } from '../../contract/organisation/organisation.master.ts';
 import { MasterForm } from '../core/master/MasterForm.tsx';
-import { sendCommand } from '../core/queue.ts';
-import { useSearch } from '../core/useSearch.ts';
+import { useSearch } from '../core/navigation/useSearch.ts';
+import { sendCommand } from '../core/queue/queue.ts';
 import { masterKindOf } from './masterKind.ts';
 
 /** A workshop, line, item, supplier, department or project. No template fits a form. */

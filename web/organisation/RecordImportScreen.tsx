@@ -1,8 +1,8 @@
 import { organisationCalls } from '../../contract/organisation/organisation.calls.ts';
-import { askFile, keepFile } from '../core/api.ts';
 import { ImportPage } from '../core/file/ImportPage.tsx';
-import { useT } from '../core/i18n.ts';
-import { useSearch } from '../core/useSearch.ts';
+import { useSearch } from '../core/navigation/useSearch.ts';
+import { askFile, keepFile } from '../core/wire/api.ts';
+import { useT } from '../core/words/i18n.ts';
 import { masterKindOf } from './masterKind.ts';
 
 /** Master data from a file. No template fits an upload. */

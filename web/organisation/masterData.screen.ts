@@ -1,8 +1,8 @@
 import { organisationCalls } from '../../contract/organisation/organisation.calls.ts';
 import { organisationLists } from '../../contract/organisation/organisation.lists.ts';
 import type { OrganisationMasterKind } from '../../contract/organisation/organisation.master.ts';
-import { go } from '../core/go.ts';
 import { defineList, type ListDefinition } from '../core/list/listDefinition.ts';
+import { go } from '../core/navigation/go.ts';
 
 const permission = organisationCalls.saveMasterData.permission;
 

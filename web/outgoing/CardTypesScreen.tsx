@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { constants } from '../../contract/core/constants.ts';
 import type { MasterField as FieldDefinition } from '../../contract/core/master.ts';
-import { useT } from '../core/i18n.ts';
-import { Lines } from '../core/Lines.tsx';
+import { Page } from '../core/frame/Page.tsx';
 import { MasterField } from '../core/master/MasterField.tsx';
-import { Page } from '../core/Page.tsx';
-import { mayDo, useSession } from '../core/session.ts';
+import { mayDo, useSession } from '../core/session/session.ts';
 import { Chip } from '../core/ui/Chip.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
+import { Lines } from '../core/ui/Lines.tsx';
+import { useT } from '../core/words/i18n.ts';
 
 /** What a card of a type shows, with a sample row; those with a place or a line let one be chosen (rule card-types-load). */
 interface CardType {

@@ -3,8 +3,8 @@ import { goodsOutCalls } from '../../contract/outgoing/goodsOut.calls.ts';
 import { goodsOutLists } from '../../contract/outgoing/goodsOut.lists.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
 import { type EnteredLine, listedLine } from '../core/document/enteredLine.ts';
-import { listPage, type Where } from '../core/listApi.ts';
-import { saving } from '../core/queue.ts';
+import { saving } from '../core/queue/queue.ts';
+import { listPage, type Where } from '../core/wire/listApi.ts';
 
 const openOf = (column: string, value: string): Where => ({
   [column]: { value, searchType: '=' },

@@ -4,9 +4,9 @@ import { requisitionCalls } from '../../contract/outgoing/requisition.calls.ts';
 import { requisitionLists } from '../../contract/outgoing/requisition.lists.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
 import type { Draft } from '../core/document/drafts.ts';
-import { listPage } from '../core/listApi.ts';
-import { saving } from '../core/queue.ts';
-import { useSearch } from '../core/useSearch.ts';
+import { useSearch } from '../core/navigation/useSearch.ts';
+import { saving } from '../core/queue/queue.ts';
+import { listPage } from '../core/wire/listApi.ts';
 
 const fields: readonly MasterField[] = [
   typeField('requisition'),

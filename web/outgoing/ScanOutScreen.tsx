@@ -16,19 +16,19 @@ import {
 } from '../../contract/outgoing/scanOut.flow.ts';
 import { takeOutCalls } from '../../contract/outgoing/takeOut.calls.ts';
 import type { TakeOutFacts } from '../../contract/outgoing/takeOut.flow.ts';
-import { CallError } from '../core/CallError.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
 import type { FlowBackend, FlowServer, Found } from '../core/flow/flowBackend.ts';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
-import { go } from '../core/go.ts';
-import { type Say, useT } from '../core/i18n.ts';
-import { type Line, Lines } from '../core/Lines.tsx';
 import { MasterField } from '../core/master/MasterField.tsx';
+import { go } from '../core/navigation/go.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { Button } from '../core/ui/Button.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
-import { unitText } from '../core/unitText.ts';
+import { type Line, Lines } from '../core/ui/Lines.tsx';
+import { CallError } from '../core/wire/CallError.ts';
+import { type Say, useT } from '../core/words/i18n.ts';
+import { unitText } from '../core/words/unitText.ts';
 
 type Server = FlowServer<ScanOutState, TakeOutFacts>;
 type Running = RunningFlow<ScanOutState, TakeOutFacts>;

@@ -16,21 +16,21 @@ import {
   takeOutFlows,
 } from '../../contract/outgoing/takeOut.flow.ts';
 import { papersIn } from '../../contract/outgoing/takeOut.rules.ts';
+import { useStore } from '../core/device/store.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
 import type { QtySheetProps } from '../core/flow/QtySheet.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
-import { go, type ScreenPath } from '../core/go.ts';
-import { type Say, useT } from '../core/i18n.ts';
-import { type Line, Lines } from '../core/Lines.tsx';
-import { lazyPart } from '../core/lazyPart.tsx';
+import { go, type ScreenPath } from '../core/navigation/go.ts';
 import { isWaiting } from '../core/queue/commandLanes.ts';
-import { commands, isGivenHere } from '../core/queue.ts';
-import { useStore } from '../core/store.ts';
+import { commands, isGivenHere } from '../core/queue/queue.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { Button } from '../core/ui/Button.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
-import { unitText } from '../core/unitText.ts';
+import { type Line, Lines } from '../core/ui/Lines.tsx';
+import { lazyPart } from '../core/ui/lazyPart.tsx';
+import { type Say, useT } from '../core/words/i18n.ts';
+import { unitText } from '../core/words/unitText.ts';
 import { type TakingOut, useTakeOut } from './useTakeOut.ts';
 
 const MasterField = lazyPart(() => import('../core/master/MasterField.tsx').then((m) => m.MasterField));

@@ -2,7 +2,7 @@ import type { MasterField } from '../../contract/core/master.ts';
 import { placelessFields, typeField } from '../../contract/documents/entryForm.ts';
 import { returnCalls } from '../../contract/outgoing/return.calls.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
-import { saving } from '../core/queue.ts';
+import { saving } from '../core/queue/queue.ts';
 
 const fields: readonly MasterField[] = [
   { wire: 'WorkshopCode', type: 'reference', refersTo: 'workshops', required: true },

@@ -4,12 +4,12 @@ import { syncMachine } from '../../contract/documents/sync.rules.ts';
 import { goodsOutCalls } from '../../contract/outgoing/goodsOut.calls.ts';
 import { outgoingLists } from '../../contract/outgoing/outgoing.lists.ts';
 import { lineList } from '../core/document/documentScreens.ts';
-import { t } from '../core/i18n.ts';
 import { callAction, defineList } from '../core/list/listDefinition.ts';
 import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
 import { totalOf } from '../core/record/totalOf.ts';
-import { toldOutcomes } from '../core/toldOutcomes.ts';
 import { askWords } from '../core/ui/askWords.ts';
+import { t } from '../core/words/i18n.ts';
+import { outcomeToast } from '../core/words/outcomeToast.ts';
 
 type OutRecord = Row<typeof outgoingLists.outRecords>;
 
@@ -19,7 +19,7 @@ const may = (action: 'queue' | 'close') => (row: OutRecord) => allows(syncMachin
 const actions = [
   callAction(goodsOutCalls.syncOut, {
     ...{ label: 'action.document.synchronize', icon: 'sync', kind: 'primary', rows: 'some', select: 'error.select-to-sync' },
-    ...{ confirm: 'action.document.synchronize.ask', allowed: may('queue'), told: toldOutcomes },
+    ...{ confirm: 'action.document.synchronize.ask', allowed: may('queue'), told: outcomeToast },
     input: (rows: readonly OutRecord[]) => ({ nos: numbers(rows) }),
   }),
   callAction(goodsOutCalls.closeOutSync, {
@@ -29,7 +29,7 @@ const actions = [
       rows: 'some',
       select: 'error.select-to-sync',
       allowed: may('close'),
-      told: toldOutcomes,
+      told: outcomeToast,
     },
     input: async (rows: readonly OutRecord[]) => {
       const reason = await askWords({

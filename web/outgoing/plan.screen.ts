@@ -1,6 +1,6 @@
 import { planLists } from '../../contract/outgoing/plan.lists.ts';
-import type { ScreenPath } from '../core/go.ts';
 import { defineList } from '../core/list/listDefinition.ts';
+import type { ScreenPath } from '../core/navigation/go.ts';
 
 /** Where what is planned is done. */
 const doneAt: Partial<Record<string, (no: string) => { path: ScreenPath; search?: Record<string, string> }>> = {

@@ -4,13 +4,13 @@ import { requisitionCalls, requisitionLife } from '../../contract/outgoing/requi
 import { requisitionDocument } from '../../contract/outgoing/requisition.document.ts';
 import { requisitionLists } from '../../contract/outgoing/requisition.lists.ts';
 import { mostPapers } from '../../contract/outgoing/takeOut.rules.ts';
+import { toast } from '../core/device/toast.ts';
 import { documentActions } from '../core/document/documentActions.ts';
-import { go } from '../core/go.ts';
-import { t } from '../core/i18n.ts';
 import { callAction, defineList, type ListAction } from '../core/list/listDefinition.ts';
+import { go } from '../core/navigation/go.ts';
 import { ofWorkshop } from '../core/pickers/WorkshopPicker.tsx';
 import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
-import { toast } from '../core/ui/toast.ts';
+import { t } from '../core/words/i18n.ts';
 
 const { requisitions, requisitionLines } = requisitionLists;
 const { machine } = requisitionDocument;

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { type PaperKind, takeOutCalls } from '../../contract/outgoing/takeOut.calls.ts';
 import { emptyTakeOut, type TakeOutFacts, type TakeOutState, takeOutFlows } from '../../contract/outgoing/takeOut.flow.ts';
-import { CallError } from '../core/CallError.ts';
 import type { FlowBackend, FlowServer, Found } from '../core/flow/flowBackend.ts';
 import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
-import { useSearch } from '../core/useSearch.ts';
+import { useSearch } from '../core/navigation/useSearch.ts';
+import { CallError } from '../core/wire/CallError.ts';
 
 export type TakingOut = RunningFlow<TakeOutState, TakeOutFacts>;
 type Server = FlowServer<TakeOutState, TakeOutFacts>;

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallOutput } from '../../contract/core/call.ts';
 import { putawayCalls } from '../../contract/putaway/putaway.calls.ts';
-import { ask, wordsOf } from '../core/api.ts';
-import { CommitFoot } from '../core/CommitFoot.tsx';
-import { useT } from '../core/i18n.ts';
-import { ListTrouble } from '../core/list/ListTrouble.tsx';
-import { Page } from '../core/Page.tsx';
-import { queryClient } from '../core/queryClient.ts';
-import { sendCommand } from '../core/queue.ts';
+import { toast } from '../core/device/toast.ts';
+import { ListTrouble } from '../core/frame/ListTrouble.tsx';
+import { Page } from '../core/frame/Page.tsx';
+import { CommitFoot } from '../core/list/CommitFoot.tsx';
+import { sendCommand } from '../core/queue/queue.ts';
 import { DateRangeField } from '../core/ui/DateRangeField.tsx';
 import { Skeleton } from '../core/ui/Loading.tsx';
-import { toast } from '../core/ui/toast.ts';
+import { ask, wordsOf } from '../core/wire/api.ts';
+import { queryClient } from '../core/wire/queryClient.ts';
+import { useT } from '../core/words/i18n.ts';
 
 /** The days that putaway is assessed by, and while which days they hold. No template fits a form of two ranges. */
 export function AssessmentDatesScreen() {

@@ -5,14 +5,14 @@ import { withThousands } from '../../contract/core/withThousands.ts';
 import { dropRow, putAwayHere, putawayFlow, type TaskView, takeRows, tasksOf, wishOf } from '../../contract/putaway/putaway.flow.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
-import { type Say, useT } from '../core/i18n.ts';
-import { Lines } from '../core/Lines.tsx';
-import { lazyPart } from '../core/lazyPart.tsx';
 import { WarehousePicker } from '../core/pickers/WarehousePicker.tsx';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
-import { unitText } from '../core/unitText.ts';
+import { Lines } from '../core/ui/Lines.tsx';
+import { lazyPart } from '../core/ui/lazyPart.tsx';
+import { type Say, useT } from '../core/words/i18n.ts';
+import { unitText } from '../core/words/unitText.ts';
 import type { Over } from './PutawayOver.tsx';
 import { type PuttingAway, usePutaway } from './usePutaway.ts';
 

@@ -1,9 +1,9 @@
 import type { Row } from '../../contract/core/list.ts';
 import { putawayCalls } from '../../contract/putaway/putaway.calls.ts';
 import { putawayLists } from '../../contract/putaway/putaway.lists.ts';
-import { t } from '../core/i18n.ts';
 import { callAction, defineList } from '../core/list/listDefinition.ts';
 import { askWords } from '../core/ui/askWords.ts';
+import { t } from '../core/words/i18n.ts';
 
 type Held = Row<typeof putawayLists.heldTasks>;
 

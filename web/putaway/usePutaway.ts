@@ -5,10 +5,10 @@ import { emptyPutaway, type PutawayFacts, type PutawayState, putawayFlow, takeRo
 import { checkInAt } from '../core/flow/checkInAt.ts';
 import type { FlowBackend } from '../core/flow/flowBackend.ts';
 import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
+import { useSearch } from '../core/navigation/useSearch.ts';
 import { useWarehouses } from '../core/pickers/WarehousePicker.tsx';
-import { resolveScan } from '../core/resolveScan.ts';
-import { chooseWarehouse, useSession } from '../core/session.ts';
-import { useSearch } from '../core/useSearch.ts';
+import { resolveScan } from '../core/scan/resolveScan.ts';
+import { chooseWarehouse, useSession } from '../core/session/session.ts';
 
 export type PuttingAway = RunningFlow<PutawayState, PutawayFacts>;
 

@@ -7,14 +7,14 @@ import { receivingLists } from '../../contract/receiving/receiving.lists.ts';
 import type { FlowBackend } from '../core/flow/flowBackend.ts';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import { useScanFlow } from '../core/flow/useScanFlow.ts';
-import { useT } from '../core/i18n.ts';
-import { Lines } from '../core/Lines.tsx';
-import { listPage } from '../core/listApi.ts';
-import { resolveScan } from '../core/resolveScan.ts';
+import { resolveScan } from '../core/scan/resolveScan.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
+import { Lines } from '../core/ui/Lines.tsx';
 import { Segmented } from '../core/ui/Segmented.tsx';
-import { whileHeard } from '../core/whileHeard.ts';
+import { listPage } from '../core/wire/listApi.ts';
+import { whileHeard } from '../core/wire/whileHeard.ts';
+import { useT } from '../core/words/i18n.ts';
 import './CabinetScreen.css';
 
 const contents = (cabinetNo: string, pageSize: number, signal?: AbortSignal) =>

@@ -2,12 +2,12 @@ import { permissionOf } from '../../contract/core/call.ts';
 import { listPermission } from '../../contract/core/list.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { receivingLists } from '../../contract/receiving/receiving.lists.ts';
-import { go, type ScreenPath } from '../core/go.ts';
-import { useT } from '../core/i18n.ts';
+import { go, type ScreenPath } from '../core/navigation/go.ts';
 import { useWarehouses } from '../core/pickers/WarehousePicker.tsx';
-import { mayDo, useSession } from '../core/session.ts';
+import { mayDo, useSession } from '../core/session/session.ts';
 import { OptionList } from '../core/ui/OptionList.tsx';
 import { Sheet } from '../core/ui/Sheet.tsx';
+import { useT } from '../core/words/i18n.ts';
 
 /** Why a delivery note cannot be scanned, and the screen that helps with it. */
 const ways = [

@@ -1,6 +1,6 @@
 import { paperCalls } from '../../contract/receiving/paper.calls.ts';
-import { askFile, keepFile } from '../core/api.ts';
 import { ImportPage } from '../core/file/ImportPage.tsx';
+import { askFile, keepFile } from '../core/wire/api.ts';
 
 /** Delivery notes with their labels from a file, because not every supplier has a portal. */
 export const ImportNotesScreen = () => (

@@ -3,12 +3,12 @@ import { withThousands } from '../../contract/core/withThousands.ts';
 import type { ReceiveWork } from '../../contract/receiving/receive.state.ts';
 import type { Note, ReceiveFacts } from '../../contract/receiving/receive.view.ts';
 import { byHandReasons } from '../../contract/receiving/receiving.rules.ts';
-import { useT } from '../core/i18n.ts';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { OptionList } from '../core/ui/OptionList.tsx';
 import { Sheet } from '../core/ui/Sheet.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
-import { unitText } from '../core/unitText.ts';
+import { useT } from '../core/words/i18n.ts';
+import { unitText } from '../core/words/unitText.ts';
 import './MissingLabels.css';
 
 const mostShown = 100;

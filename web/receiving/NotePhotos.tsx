@@ -1,9 +1,9 @@
 import { lineInHand } from '../../contract/receiving/lineInHand.rules.ts';
 import type { Line, ReceiveFacts } from '../../contract/receiving/receive.view.ts';
-import { useT } from '../core/i18n.ts';
 import { PhotoSection } from '../core/photo/PhotoSection.tsx';
-import { useScan } from '../core/scanEntry.ts';
+import { useScan } from '../core/scan/scanEntry.ts';
 import { Sheet } from '../core/ui/Sheet.tsx';
+import { useT } from '../core/words/i18n.ts';
 import type { Receiving } from './useReceive.ts';
 
 /**

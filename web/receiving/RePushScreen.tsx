@@ -1,24 +1,24 @@
 // None of the templates: the notes to fetch need not be known here, so there is no list to choose them from.
 import { useState } from 'react';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import { wordsOf } from '../core/api.ts';
-import { CommitFoot } from '../core/CommitFoot.tsx';
-import { feedback } from '../core/feedback.ts';
-import { go } from '../core/go.ts';
-import { useT } from '../core/i18n.ts';
-import { Page } from '../core/Page.tsx';
-import { sendCommand } from '../core/queue.ts';
-import { useScan } from '../core/scanEntry.ts';
-import { scanText } from '../core/scanText.ts';
+import { feedback } from '../core/device/feedback.ts';
+import { scanText } from '../core/device/scanText.ts';
+import { toast } from '../core/device/toast.ts';
+import { Page } from '../core/frame/Page.tsx';
+import { CommitFoot } from '../core/list/CommitFoot.tsx';
+import { go } from '../core/navigation/go.ts';
+import { useSearch } from '../core/navigation/useSearch.ts';
+import { useVisitState } from '../core/navigation/visit.ts';
+import { sendCommand } from '../core/queue/queue.ts';
+import { useScan } from '../core/scan/scanEntry.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { Chip } from '../core/ui/Chip.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { LineCard } from '../core/ui/LineCard.tsx';
 import { SwitchField } from '../core/ui/SwitchField.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
-import { toast } from '../core/ui/toast.ts';
-import { useSearch } from '../core/useSearch.ts';
-import { useVisitState } from '../core/visit.ts';
+import { wordsOf } from '../core/wire/api.ts';
+import { useT } from '../core/words/i18n.ts';
 import './RePushScreen.css';
 
 /** A note to fetch, and what came of it. */

@@ -1,13 +1,13 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { withThousands } from '../../contract/core/withThousands.ts';
 import { isOpen, type Line, qtyOf, type ReceiveView } from '../../contract/receiving/receive.view.ts';
-import { useT } from '../core/i18n.ts';
-import { lazyPart } from '../core/lazyPart.tsx';
+import { useWide } from '../core/device/useWide.ts';
 import { Chip } from '../core/ui/Chip.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { LineCard } from '../core/ui/LineCard.tsx';
-import { unitText } from '../core/unitText.ts';
-import { useWide } from '../core/useWide.ts';
+import { lazyPart } from '../core/ui/lazyPart.tsx';
+import { useT } from '../core/words/i18n.ts';
+import { unitText } from '../core/words/unitText.ts';
 import { type LineWord, lineWord } from './lineWord.ts';
 import type { LineHandlers } from './ReceiveTable.tsx';
 

@@ -13,11 +13,11 @@ import {
 } from '../../contract/receiving/receive.view.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
-import { useT } from '../core/i18n.ts';
-import { lazyPart } from '../core/lazyPart.tsx';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { Button } from '../core/ui/Button.tsx';
 import { confirm } from '../core/ui/Dialog.tsx';
+import { lazyPart } from '../core/ui/lazyPart.tsx';
+import { useT } from '../core/words/i18n.ts';
 import { ReceiveLines } from './ReceiveLines.tsx';
 import type { Over } from './ReceiveOver.tsx';
 import { headlineOf, labelsLeft, progressWords, reasonNotToSave, receiptWords, stepNow, stepsOf } from './receiveWords.ts';

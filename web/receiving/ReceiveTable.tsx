@@ -1,9 +1,9 @@
 import { withThousands } from '../../contract/core/withThousands.ts';
 import { isOpen, type Line, qtyOf, type ReceiveView } from '../../contract/receiving/receive.view.ts';
-import { useT } from '../core/i18n.ts';
 import { Chip } from '../core/ui/Chip.tsx';
 import { DataTable, type TableColumn } from '../core/ui/DataTable.tsx';
-import { unitText } from '../core/unitText.ts';
+import { useT } from '../core/words/i18n.ts';
+import { unitText } from '../core/words/unitText.ts';
 import { lineWord } from './lineWord.ts';
 
 /** What can be done with a line. */

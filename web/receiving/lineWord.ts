@@ -1,7 +1,7 @@
 import { compareQty } from '../../contract/core/quantity.ts';
 import { withThousands } from '../../contract/core/withThousands.ts';
 import { isOpen, type Line, missingOf, type ReceiveView } from '../../contract/receiving/receive.view.ts';
-import type { Say } from '../core/i18n.ts';
+import type { Say } from '../core/words/i18n.ts';
 
 /** A word about a line, and its colour. */
 export interface LineWord {

@@ -1,7 +1,7 @@
 import type { Note } from '../../contract/receiving/receive.view.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import { ask } from '../core/api.ts';
-import { CallError } from '../core/CallError.ts';
+import { ask } from '../core/wire/api.ts';
+import { CallError } from '../core/wire/CallError.ts';
 
 /** A delivery note; undefined when there is none of that number. */
 export async function loadNote(noteNo: string | undefined): Promise<Note | undefined> {

@@ -1,6 +1,6 @@
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import { callAction } from '../core/list/listDefinition.ts';
-import { toldOutcomes } from '../core/toldOutcomes.ts';
+import { outcomeToast } from '../core/words/outcomeToast.ts';
 
 interface Numbered {
   noteNo: string | null;
@@ -16,7 +16,7 @@ export const pushAction = callAction<Numbered, typeof receivingCalls.syncNote>(r
   rows: 'some',
   select: 'error.push.nothing-selected',
   input: (rows) => ({ noteNos: numbers(rows) }),
-  told: toldOutcomes,
+  told: outcomeToast,
 });
 
 /** Deletes notes of which nothing was received. */
@@ -29,5 +29,5 @@ export const deleteNotesAction = callAction<Numbered, typeof receivingCalls.dele
   allowed: ({ state }) => state === 'unreceived' || state === 'scanning',
   confirm: 'action.deleteNotes.ask',
   input: (rows) => ({ noteNos: numbers(rows) }),
-  told: toldOutcomes,
+  told: outcomeToast,
 });

@@ -1,10 +1,10 @@
 import { labelsLists } from '../../contract/labels/labels.lists.ts';
 import { isOpen, type Line } from '../../contract/receiving/receive.view.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import { t } from '../core/i18n.ts';
 import { callAction, defineList } from '../core/list/listDefinition.ts';
 import { defineRecord } from '../core/record/recordDefinition.ts';
 import { askWords } from '../core/ui/askWords.ts';
+import { t } from '../core/words/i18n.ts';
 import { loadNote } from './loadNote.ts';
 
 type NoteLine = Line & { noteNo: string };

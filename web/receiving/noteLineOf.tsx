@@ -1,10 +1,10 @@
 import { withThousands } from '../../contract/core/withThousands.ts';
 import { isOpen, type Line } from '../../contract/receiving/receive.view.ts';
-import { go } from '../core/go.ts';
-import type { Say } from '../core/i18n.ts';
-import type { Line as ShownLine } from '../core/Lines.tsx';
+import { go } from '../core/navigation/go.ts';
 import { Chip } from '../core/ui/Chip.tsx';
-import { unitText } from '../core/unitText.ts';
+import type { Line as ShownLine } from '../core/ui/Lines.tsx';
+import type { Say } from '../core/words/i18n.ts';
+import { unitText } from '../core/words/unitText.ts';
 
 /** A line of a note as its record shows it; opens the line's own record. */
 export function noteLineOf(noteNo: string, line: Line, t: Say): ShownLine {

@@ -1,6 +1,6 @@
 import { receivingLists } from '../../contract/receiving/receiving.lists.ts';
-import { go } from '../core/go.ts';
 import { defineList } from '../core/list/listDefinition.ts';
+import { go } from '../core/navigation/go.ts';
 import { deleteNotesAction, pushAction } from './noteActions.ts';
 
 /** All delivery notes; of one supplier when the address names it. */

@@ -4,9 +4,9 @@ import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
 import type { receivingLists } from '../../contract/receiving/receiving.lists.ts';
 import { receiptLife } from '../../contract/receiving/receiving.sync.calls.ts';
 import { documentActions } from '../core/document/documentActions.ts';
-import { t } from '../core/i18n.ts';
 import { callAction } from '../core/list/listDefinition.ts';
 import { askWords } from '../core/ui/askWords.ts';
+import { t } from '../core/words/i18n.ts';
 
 export type Receipt = Row<typeof receivingLists.receiptRecords>;
 

@@ -3,7 +3,7 @@ import { fill } from '../../contract/messages/fill.ts';
 import { zh } from '../../contract/messages/texts.ts';
 import { emptyView, type Line, type Note, type ReceiveView } from '../../contract/receiving/receive.view.ts';
 import { line as lineOf, note } from '../../contract/receiving/receiveTestKit.ts';
-import type { Say } from '../core/i18n.ts';
+import type { Say } from '../core/words/i18n.ts';
 import { headlineOf, progressWords, reasonNotToSave, receiptWords, stepsOf } from './receiveWords.ts';
 
 const t: Say = (key, args) => fill(zh[key], args);

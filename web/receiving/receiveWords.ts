@@ -14,7 +14,7 @@ import {
   receiveSteps,
   stepOf,
 } from '../../contract/receiving/receive.view.ts';
-import type { Say } from '../core/i18n.ts';
+import type { Say } from '../core/words/i18n.ts';
 
 /** Cartons of what is about to be received that nobody has verified yet. */
 export const labelsLeft = (view: ReceiveView): number =>

@@ -1,6 +1,6 @@
 import { receivingLists } from '../../contract/receiving/receiving.lists.ts';
-import { go } from '../core/go.ts';
 import { defineList } from '../core/list/listDefinition.ts';
+import { go } from '../core/navigation/go.ts';
 import { pushAction } from './noteActions.ts';
 
 /** Delivery notes that still have to be received, the earliest first. */

@@ -4,19 +4,19 @@ import { placeKnown, receiveFlow, unknownLabel } from '../../contract/receiving/
 import { newWork, type ReceiveState, standing, toneOf } from '../../contract/receiving/receive.state.ts';
 import { chosenLines, linesWantingLocation, type ReceiveFacts, viewOf } from '../../contract/receiving/receive.view.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import { ask, wordsOf } from '../core/api.ts';
-import { CallError } from '../core/CallError.ts';
+import { useStore } from '../core/device/store.ts';
 import { checkInAt } from '../core/flow/checkInAt.ts';
 import type { FlowBackend, FlowServer, Found } from '../core/flow/flowBackend.ts';
 import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
-import { history } from '../core/go.ts';
-import { t } from '../core/i18n.ts';
-import { settingChanges } from '../core/liveEvents.ts';
-import { resolveScan } from '../core/resolveScan.ts';
-import { session } from '../core/session.ts';
-import { useStore } from '../core/store.ts';
+import { history } from '../core/navigation/go.ts';
+import { useSearch } from '../core/navigation/useSearch.ts';
+import { resolveScan } from '../core/scan/resolveScan.ts';
+import { settingChanges } from '../core/session/liveEvents.ts';
+import { session } from '../core/session/session.ts';
 import { confirm } from '../core/ui/Dialog.tsx';
-import { useSearch } from '../core/useSearch.ts';
+import { ask, wordsOf } from '../core/wire/api.ts';
+import { CallError } from '../core/wire/CallError.ts';
+import { t } from '../core/words/i18n.ts';
 
 export type Receiving = RunningFlow<ReceiveState, ReceiveFacts>;
 type Server = FlowServer<ReceiveState, ReceiveFacts>;

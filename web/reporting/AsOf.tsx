@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
-import { ask, showError } from '../core/api.ts';
-import { useT } from '../core/i18n.ts';
-import { shortTime } from '../core/list/shortTime.ts';
-import { sendCommand } from '../core/queue.ts';
+import { sendCommand } from '../core/queue/queue.ts';
 import { Button } from '../core/ui/Button.tsx';
+import { ask, showError } from '../core/wire/api.ts';
+import { useT } from '../core/words/i18n.ts';
+import { shortTime } from '../core/words/shortTime.ts';
 
 const everyMs = 5000;
 const asking = (source: 'mcas' | 'qa') => ['records as of', source] as const;

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { withThousands } from '../../contract/core/withThousands.ts';
 import { reportingLists } from '../../contract/reporting/reporting.lists.ts';
-import { useT } from '../core/i18n.ts';
-import { Lines } from '../core/Lines.tsx';
-import { listPage } from '../core/listApi.ts';
-import { useSession } from '../core/session.ts';
+import { useSession } from '../core/session/session.ts';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
-import { unitText } from '../core/unitText.ts';
+import { Lines } from '../core/ui/Lines.tsx';
+import { listPage } from '../core/wire/listApi.ts';
+import { useT } from '../core/words/i18n.ts';
+import { unitText } from '../core/words/unitText.ts';
 
 const where = {
   own: { value: true, searchType: '=' },

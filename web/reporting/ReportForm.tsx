@@ -1,11 +1,11 @@
 import type { MasterField } from '../../contract/core/master.ts';
 import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
 import { reportingCalls } from '../../contract/reporting/reporting.calls.ts';
-import { ask } from '../core/api.ts';
 import type { Brought } from '../core/document/brought.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
-import { saving } from '../core/queue.ts';
-import { useSearch } from '../core/useSearch.ts';
+import { useSearch } from '../core/navigation/useSearch.ts';
+import { saving } from '../core/queue/queue.ts';
+import { ask } from '../core/wire/api.ts';
 
 const fields: readonly MasterField[] = [
   {

@@ -14,17 +14,17 @@ import {
   reportFlow,
   scannedQty,
 } from '../../contract/reporting/report.flow.ts';
-import { CallError } from '../core/CallError.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
 import type { FlowServer, Found, ListeningBackend } from '../core/flow/flowBackend.ts';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import { type RunningFlow, useScanFlow } from '../core/flow/useScanFlow.ts';
-import { go } from '../core/go.ts';
-import { type Say, useT } from '../core/i18n.ts';
-import { type Line, Lines } from '../core/Lines.tsx';
+import { go } from '../core/navigation/go.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { GroupTitle } from '../core/ui/GroupTitle.tsx';
-import { unitText } from '../core/unitText.ts';
+import { type Line, Lines } from '../core/ui/Lines.tsx';
+import { CallError } from '../core/wire/CallError.ts';
+import { type Say, useT } from '../core/words/i18n.ts';
+import { unitText } from '../core/words/unitText.ts';
 import { OwnLineOrders } from './OwnLineOrders.tsx';
 
 type Server = FlowServer<ReportState, ReportFacts>;

@@ -1,8 +1,8 @@
 import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
 import { reportingLists } from '../../contract/reporting/reporting.lists.ts';
-import { t } from '../core/i18n.ts';
 import { callAction, defineList } from '../core/list/listDefinition.ts';
 import { askWords } from '../core/ui/askWords.ts';
+import { t } from '../core/words/i18n.ts';
 import { McasAsOf, QaAsOf } from './AsOf.tsx';
 
 /** What MCAS scanned at the lines, and as of when it is here. */

@@ -4,10 +4,10 @@ import { productionReportLife, reportingCalls } from '../../contract/reporting/r
 import { productionReportDocument } from '../../contract/reporting/reporting.document.ts';
 import { reportingLists } from '../../contract/reporting/reporting.lists.ts';
 import { documentScreens } from '../core/document/documentScreens.ts';
-import { t } from '../core/i18n.ts';
 import { callAction, defineList, type ListAction, type ListDefinition } from '../core/list/listDefinition.ts';
 import type { RecordDefinition } from '../core/record/recordDefinition.ts';
 import { askWords } from '../core/ui/askWords.ts';
+import { t } from '../core/words/i18n.ts';
 
 type ReportRow = Row<typeof reportingLists.reportRows>;
 type ReportBar = Row<typeof reportingLists.reportBars>;

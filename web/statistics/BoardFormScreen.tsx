@@ -1,11 +1,11 @@
 import type { MasterField as Field } from '../../contract/core/master.ts';
 import { boardCalls } from '../../contract/statistics/board.calls.ts';
-import { goBack, hrefOf } from '../core/go.ts';
-import { useT } from '../core/i18n.ts';
 import { MakeForm } from '../core/master/MakeForm.tsx';
-import { sendCommand } from '../core/queue.ts';
-import { useSession } from '../core/session.ts';
-import { tellOnce } from '../core/tellOnce.tsx';
+import { goBack, hrefOf } from '../core/navigation/go.ts';
+import { sendCommand } from '../core/queue/queue.ts';
+import { useSession } from '../core/session/session.ts';
+import { tellOnce } from '../core/ui/tellOnce.tsx';
+import { useT } from '../core/words/i18n.ts';
 
 const fields: Field[] = [
   { wire: 'BoardName', type: 'text', required: true, max: 60 },

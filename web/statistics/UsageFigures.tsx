@@ -11,12 +11,12 @@ import {
   type UsageModule,
   unusedOf,
 } from '../../contract/statistics/usage.rules.ts';
-import { go, type ScreenSearch } from '../core/go.ts';
-import { type Say, useT } from '../core/i18n.ts';
-import { lazyPart } from '../core/lazyPart.tsx';
+import { go, type ScreenSearch } from '../core/navigation/go.ts';
 import { DataTable, type TableColumn } from '../core/ui/DataTable.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
+import { lazyPart } from '../core/ui/lazyPart.tsx';
 import { StatRow, StatTile } from '../core/ui/StatTile.tsx';
+import { type Say, useT } from '../core/words/i18n.ts';
 
 const BarChart = lazyPart(() => import('../core/chart/BarChart.tsx').then((m) => m.BarChart));
 

@@ -1,8 +1,8 @@
 import type { Row } from '../../contract/core/list.ts';
 import { boardCalls } from '../../contract/statistics/board.calls.ts';
 import { boardLists } from '../../contract/statistics/board.lists.ts';
-import { go } from '../core/go.ts';
 import { callAction, defineList } from '../core/list/listDefinition.ts';
+import { go } from '../core/navigation/go.ts';
 
 /** The boards on the walls of the plant: another one, and one whose address is to show nothing any more. */
 export const boards = defineList(boardLists.boards, {

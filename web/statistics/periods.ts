@@ -1,6 +1,6 @@
 import { type DayRange, daysOfMonths, monthsBefore } from '../../contract/statistics/usage.rules.ts';
-import type { Say } from '../core/i18n.ts';
-import { localTime } from '../core/localTime.ts';
+import { localTime } from '../core/device/localTime.ts';
+import type { Say } from '../core/words/i18n.ts';
 
 /** A month, or the last so many of them: `2026-11`, `3`. */
 export type Period = string;

@@ -1,5 +1,5 @@
 import type { UsageModule } from '../../contract/statistics/usage.rules.ts';
-import type { ScreenPath, ScreenSearch } from '../core/go.ts';
+import type { ScreenPath, ScreenSearch } from '../core/navigation/go.ts';
 
 /** Where a document of a module is looked at, by its number; demands and orders have no record of their own: all that is known of one. */
 const screens: Record<UsageModule, { path: ScreenPath; name: string }> = {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { go } from '../core/go.ts';
-import { useT } from '../core/i18n.ts';
-import { Page } from '../core/Page.tsx';
+import { Page } from '../core/frame/Page.tsx';
+import { go } from '../core/navigation/go.ts';
+import { useSearch } from '../core/navigation/useSearch.ts';
 import { LocationPicker } from '../core/pickers/LocationPicker.tsx';
 import { RecordScreen } from '../core/record/RecordScreen.tsx';
-import { resolveScan } from '../core/resolveScan.ts';
-import { useScan } from '../core/scanEntry.ts';
+import { resolveScan } from '../core/scan/resolveScan.ts';
+import { useScan } from '../core/scan/scanEntry.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
-import { useSearch } from '../core/useSearch.ts';
+import { useT } from '../core/words/i18n.ts';
 import { locationStock } from './locationStock.screen.ts';
 
 const show = (code: string) => go('/pages/Stock/ScanMaint', { code }, { replace: true });

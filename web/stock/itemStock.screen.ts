@@ -2,11 +2,11 @@ import type { CallOutput } from '../../contract/core/call.ts';
 import { withThousands } from '../../contract/core/withThousands.ts';
 import { stockCalls } from '../../contract/stock/stock.calls.ts';
 import { stockLists } from '../../contract/stock/stock.lists.ts';
-import { ask } from '../core/api.ts';
-import { CallError } from '../core/CallError.ts';
-import { go } from '../core/go.ts';
 import { defineList } from '../core/list/listDefinition.ts';
+import { go } from '../core/navigation/go.ts';
 import { defineRecord } from '../core/record/recordDefinition.ts';
+import { ask } from '../core/wire/api.ts';
+import { CallError } from '../core/wire/CallError.ts';
 
 const places = defineList(stockLists.stock, {
   open: (row) => ({ path: '/pages/Stock/InnerCom/StockPositionDetail', search: { code: row.location ?? '' } }),

@@ -1,6 +1,6 @@
 import { stockLists } from '../../contract/stock/stock.lists.ts';
-import { go } from '../core/go.ts';
 import { defineList } from '../core/list/listDefinition.ts';
+import { go } from '../core/navigation/go.ts';
 
 /** Where the ledger does not agree with itself, and what to do about it. */
 export const ledgerFaults = defineList(stockLists.ledgerFaults, {

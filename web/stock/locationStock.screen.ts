@@ -3,8 +3,8 @@ import { labelsLists } from '../../contract/labels/labels.lists.ts';
 import { locationsLists } from '../../contract/locations/locations.lists.ts';
 import type { TextKey } from '../../contract/messages/texts.ts';
 import { stockLists } from '../../contract/stock/stock.lists.ts';
-import { go, type ScreenPath } from '../core/go.ts';
 import { defineList, type ListAction } from '../core/list/listDefinition.ts';
+import { go, type ScreenPath } from '../core/navigation/go.ts';
 import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
 import type { IconName } from '../core/ui/iconPaths.ts';
 

@@ -1,7 +1,7 @@
-import { demo } from '../core/demo.ts';
-import { useLanguage, useT } from '../core/i18n.ts';
-import { useStore } from '../core/store.ts';
+import { demo } from '../core/device/demo.ts';
+import { useStore } from '../core/device/store.ts';
 import { Icon } from '../core/ui/Icon.tsx';
+import { useLanguage, useT } from '../core/words/i18n.ts';
 import './DemoSheetLink.css';
 
 /** In the demo: the way to the printable sheet of codes for the first ten minutes. */

@@ -1,8 +1,8 @@
 import type { TextKey } from '../../contract/messages/texts.ts';
-import { go } from '../core/go.ts';
-import { useLanguage, useT } from '../core/i18n.ts';
-import { Page } from '../core/Page.tsx';
+import { Page } from '../core/frame/Page.tsx';
+import { go } from '../core/navigation/go.ts';
 import { Button } from '../core/ui/Button.tsx';
+import { useLanguage, useT } from '../core/words/i18n.ts';
 import { guideTopics } from './guideTopics.ts';
 import './GuideScreen.css';
 

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { textCalls } from '../../contract/system/text.calls.ts';
-import { ask, askFile, keepFile, showError } from '../core/api.ts';
-import { CallError } from '../core/CallError.ts';
+import { toast } from '../core/device/toast.ts';
 import { PdfView } from '../core/file/PdfView.tsx';
-import { useLanguage, useT } from '../core/i18n.ts';
-import { languageNames } from '../core/languages.ts';
-import { ListTrouble } from '../core/list/ListTrouble.tsx';
-import { Page } from '../core/Page.tsx';
-import { mayDo, useSession } from '../core/session.ts';
+import { ListTrouble } from '../core/frame/ListTrouble.tsx';
+import { Page } from '../core/frame/Page.tsx';
+import { mayDo, useSession } from '../core/session/session.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { FileField } from '../core/ui/FileField.tsx';
 import { Loading } from '../core/ui/Loading.tsx';
-import { toast } from '../core/ui/toast.ts';
+import { ask, askFile, keepFile, showError } from '../core/wire/api.ts';
+import { CallError } from '../core/wire/CallError.ts';
+import { useLanguage, useT } from '../core/words/i18n.ts';
+import { languageNames } from '../core/words/languages.ts';
 
 /** The help document of the system, a PDF per language. No template fits a document. */
 export function HelpDocumentScreen() {

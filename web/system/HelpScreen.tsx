@@ -1,9 +1,9 @@
 import type { TextKey } from '../../contract/messages/texts.ts';
-import { go } from '../core/go.ts';
-import { isText, useT } from '../core/i18n.ts';
-import { Page } from '../core/Page.tsx';
+import { Page } from '../core/frame/Page.tsx';
+import { go } from '../core/navigation/go.ts';
+import { useSearch } from '../core/navigation/useSearch.ts';
 import { Button } from '../core/ui/Button.tsx';
-import { useSearch } from '../core/useSearch.ts';
+import { isText, useT } from '../core/words/i18n.ts';
 import { ScreenHelp } from './ScreenHelp.tsx';
 
 const topics = ['scan', 'result', 'connection', 'hand', 'trouble'] as const;

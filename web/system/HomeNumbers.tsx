@@ -1,12 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
 import { listPermission } from '../../contract/core/list.ts';
 import { withThousands } from '../../contract/core/withThousands.ts';
-import { builtScreens, go } from '../core/go.ts';
-import { useT } from '../core/i18n.ts';
-import { listPage } from '../core/listApi.ts';
-import { mayDo, useSession } from '../core/session.ts';
-import { useStore } from '../core/store.ts';
+import { useStore } from '../core/device/store.ts';
+import { builtScreens, go } from '../core/navigation/go.ts';
+import { mayDo, useSession } from '../core/session/session.ts';
 import { StatRow, StatTile } from '../core/ui/StatTile.tsx';
+import { listPage } from '../core/wire/listApi.ts';
+import { useT } from '../core/words/i18n.ts';
 import { dayNumbers } from './dayNumbers.ts';
 
 /** Today's numbers, each leading to its list. */

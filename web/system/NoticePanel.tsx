@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { constants } from '../../contract/core/constants.ts';
 import { systemCalls } from '../../contract/system/system.calls.ts';
-import { ask } from '../core/api.ts';
-import { useT } from '../core/i18n.ts';
-import { queryClient } from '../core/queryClient.ts';
-import { sendCommand } from '../core/queue.ts';
+import { toast } from '../core/device/toast.ts';
+import { sendCommand } from '../core/queue/queue.ts';
 import { type ReadRecord, useRecordForm } from '../core/record/useRecordForm.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { confirm } from '../core/ui/Dialog.tsx';
 import { Skeleton } from '../core/ui/Loading.tsx';
 import { SwitchField } from '../core/ui/SwitchField.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
-import { toast } from '../core/ui/toast.ts';
+import { ask } from '../core/wire/api.ts';
+import { queryClient } from '../core/wire/queryClient.ts';
+import { useT } from '../core/words/i18n.ts';
 
 const appCode = constants['system-app-code'];
 

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { parseScan, type ScanFields } from '../../contract/labels/scanCode.ts';
-import { feedback } from '../core/feedback.ts';
-import { isText, useT } from '../core/i18n.ts';
-import { Page } from '../core/Page.tsx';
-import { attachedWedge, useScan } from '../core/scanEntry.ts';
-import type { Scan } from '../core/scanner/scan.ts';
+import { feedback } from '../core/device/feedback.ts';
+import type { Scan } from '../core/device/scan.ts';
+import { Page } from '../core/frame/Page.tsx';
+import { attachedWedge, useScan } from '../core/scan/scanEntry.ts';
 import type { WedgeLog } from '../core/scanner/wedge.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
+import { isText, useT } from '../core/words/i18n.ts';
 import './ScanTestScreen.css';
 
 const mostKeys = 200;

@@ -3,22 +3,22 @@ import { useState } from 'react';
 import { constants } from '../../contract/core/constants.ts';
 import type { Language, TextKey } from '../../contract/messages/texts.ts';
 import { textCalls } from '../../contract/system/text.calls.ts';
-import { ask } from '../core/api.ts';
-import { goBack } from '../core/go.ts';
-import { sayOr, useLanguage, useT } from '../core/i18n.ts';
-import { languageNames } from '../core/languages.ts';
-import { ListTrouble } from '../core/list/ListTrouble.tsx';
-import { Page } from '../core/Page.tsx';
-import { queryClient } from '../core/queryClient.ts';
-import { sendCommand } from '../core/queue.ts';
+import { toast } from '../core/device/toast.ts';
+import { ListTrouble } from '../core/frame/ListTrouble.tsx';
+import { Page } from '../core/frame/Page.tsx';
+import { goBack } from '../core/navigation/go.ts';
+import { sendCommand } from '../core/queue/queue.ts';
 import { type ReadRecord, useRecordForm } from '../core/record/useRecordForm.ts';
-import { mayDo, useSession } from '../core/session.ts';
+import { mayDo, useSession } from '../core/session/session.ts';
 import { Button } from '../core/ui/Button.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { Skeleton } from '../core/ui/Loading.tsx';
 import { Segmented } from '../core/ui/Segmented.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
-import { toast } from '../core/ui/toast.ts';
+import { ask } from '../core/wire/api.ts';
+import { queryClient } from '../core/wire/queryClient.ts';
+import { sayOr, useLanguage, useT } from '../core/words/i18n.ts';
+import { languageNames } from '../core/words/languages.ts';
 
 /** The help of one screen; whoever may writes it, a language at a time. */
 export function ScreenHelp({ path, own }: { path: string; own: TextKey | undefined }) {

@@ -1,8 +1,8 @@
 import { systemLists } from '../../contract/system/system.lists.ts';
 import { textCalls } from '../../contract/system/text.calls.ts';
 import { ImportPage } from '../core/file/ImportPage.tsx';
-import { useT } from '../core/i18n.ts';
-import { exportList } from '../core/listApi.ts';
+import { exportList } from '../core/wire/listApi.ts';
+import { useT } from '../core/words/i18n.ts';
 
 /** Translations from a file, as the list's export writes it. No template fits an upload. */
 export function TranslationImportScreen() {

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { constants } from '../../contract/core/constants.ts';
 import { versionCalls } from '../../contract/system/version.calls.ts';
-import { ask, wordsOf } from '../core/api.ts';
-import { CommitFoot } from '../core/CommitFoot.tsx';
-import { goBack } from '../core/go.ts';
-import { useT } from '../core/i18n.ts';
-import { Page } from '../core/Page.tsx';
-import { queryClient } from '../core/queryClient.ts';
+import { toast } from '../core/device/toast.ts';
+import { Page } from '../core/frame/Page.tsx';
+import { CommitFoot } from '../core/list/CommitFoot.tsx';
+import { goBack } from '../core/navigation/go.ts';
 import { FileField } from '../core/ui/FileField.tsx';
 import { FormFault } from '../core/ui/FormFault.tsx';
 import { TextField } from '../core/ui/TextField.tsx';
-import { toast } from '../core/ui/toast.ts';
+import { ask, wordsOf } from '../core/wire/api.ts';
+import { queryClient } from '../core/wire/queryClient.ts';
+import { useT } from '../core/words/i18n.ts';
 import '../core/master/master.css';
 
 /** Releases a version with its Android package. No template fits an upload. */

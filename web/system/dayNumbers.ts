@@ -4,8 +4,8 @@ import type { TextKey } from '../../contract/messages/texts.ts';
 import { receivingLists } from '../../contract/receiving/receiving.lists.ts';
 import { stockLists } from '../../contract/stock/stock.lists.ts';
 import { leftWorkLists } from '../../contract/system/leftWork.lists.ts';
-import type { ScreenPath } from '../core/go.ts';
-import type { Where } from '../core/listApi.ts';
+import type { ScreenPath } from '../core/navigation/go.ts';
+import type { Where } from '../core/wire/listApi.ts';
 
 /** One of today's numbers: how many rows a list has under these conditions, and the screen that shows them. */
 export interface DayNumber {

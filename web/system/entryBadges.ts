@@ -2,9 +2,9 @@ import { useQueries } from '@tanstack/react-query';
 import { type AnyCall, permissionOf } from '../../contract/core/call.ts';
 import { exchangeCalls } from '../../contract/exchange/exchange.calls.ts';
 import { receivingCalls } from '../../contract/receiving/receiving.calls.ts';
-import { ask } from '../core/api.ts';
-import type { ScreenPath } from '../core/go.ts';
-import { mayDo, useSession } from '../core/session.ts';
+import type { ScreenPath } from '../core/navigation/go.ts';
+import { mayDo, useSession } from '../core/session/session.ts';
+import { ask } from '../core/wire/api.ts';
 
 /** How much waits behind an entry of the menu. */
 interface EntryBadge {

@@ -1,5 +1,5 @@
-import { readStored, writeStored } from '../core/storage.ts';
-import { createStore } from '../core/store.ts';
+import { readStored, writeStored } from '../core/device/storage.ts';
+import { createStore } from '../core/device/store.ts';
 
 /** What the home screen remembers on this device: whether the last used functions come first, and which they were. */
 export interface LastUsed {

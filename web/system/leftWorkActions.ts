@@ -3,12 +3,12 @@ import { allows } from '../../contract/core/machine.ts';
 import { leftWorkCalls } from '../../contract/system/leftWork.calls.ts';
 import type { leftWorkLists } from '../../contract/system/leftWork.lists.ts';
 import { leftWorkMachine } from '../../contract/system/leftWork.rules.ts';
-import { t } from '../core/i18n.ts';
+import { toast } from '../core/device/toast.ts';
 import { callAction } from '../core/list/listDefinition.ts';
-import { queryClient } from '../core/queryClient.ts';
-import { followCommands, sendCommand, takeOver } from '../core/queue.ts';
+import { followCommands, sendCommand, takeOver } from '../core/queue/queue.ts';
 import { askWords } from '../core/ui/askWords.ts';
-import { toast } from '../core/ui/toast.ts';
+import { queryClient } from '../core/wire/queryClient.ts';
+import { t } from '../core/words/i18n.ts';
 
 export type LeftWork = Row<typeof leftWorkLists.leftWork>;
 

@@ -1,7 +1,7 @@
 import { systemLists } from '../../contract/system/system.lists.ts';
 import { textCalls } from '../../contract/system/text.calls.ts';
-import { go } from '../core/go.ts';
 import { defineList, type ListAction } from '../core/list/listDefinition.ts';
+import { go } from '../core/navigation/go.ts';
 
 const permission = textCalls.saveTranslation.permission;
 const open = ({ textKey }: { textKey: string | null }) =>

@@ -2,12 +2,12 @@ import type { Row } from '../../contract/core/list.ts';
 import { systemLists } from '../../contract/system/system.lists.ts';
 import { versionCalls } from '../../contract/system/version.calls.ts';
 import { packagePath, versionLines } from '../../contract/system/version.rules.ts';
-import { goBack } from '../core/go.ts';
-import { t } from '../core/i18n.ts';
-import { queryClient } from '../core/queryClient.ts';
-import { sendCommand } from '../core/queue.ts';
+import { toast } from '../core/device/toast.ts';
+import { goBack } from '../core/navigation/go.ts';
+import { sendCommand } from '../core/queue/queue.ts';
 import { defineRecord, loadRow, rowFacts } from '../core/record/recordDefinition.ts';
-import { toast } from '../core/ui/toast.ts';
+import { queryClient } from '../core/wire/queryClient.ts';
+import { t } from '../core/words/i18n.ts';
 
 type Version = Row<typeof systemLists.versions>;
 const hasPackage = ({ packageFile }: Version): boolean => Boolean(packageFile);

@@ -1,7 +1,7 @@
 import { systemLists } from '../../contract/system/system.lists.ts';
 import { versionCalls } from '../../contract/system/version.calls.ts';
-import { go } from '../core/go.ts';
 import { defineList } from '../core/list/listDefinition.ts';
+import { go } from '../core/navigation/go.ts';
 
 /** Released versions, the newest first. */
 export const versions = defineList(systemLists.versions, {

@@ -5,9 +5,9 @@ import { saveTransferHere, transferArrival, transferInFlow } from '../../contrac
 import { transfersCalls } from '../../contract/transfers/transfers.calls.ts';
 import { FlowSaved } from '../core/flow/FlowSaved.tsx';
 import { useScanFlow } from '../core/flow/useScanFlow.ts';
-import { go } from '../core/go.ts';
-import { type Say, useT } from '../core/i18n.ts';
-import { lazyPart } from '../core/lazyPart.tsx';
+import { go } from '../core/navigation/go.ts';
+import { lazyPart } from '../core/ui/lazyPart.tsx';
+import { type Say, useT } from '../core/words/i18n.ts';
 import { ArrivalScreen } from '../documents/ArrivalScreen.tsx';
 import { type ArrivalQuestions, arrivalBackend, openArrival } from '../documents/arrivalBackend.ts';
 

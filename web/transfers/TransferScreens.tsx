@@ -2,12 +2,12 @@ import type { MasterField } from '../../contract/core/master.ts';
 import { compareQty } from '../../contract/core/quantity.ts';
 import { transfersCalls } from '../../contract/transfers/transfers.calls.ts';
 import { transfersLists } from '../../contract/transfers/transfers.lists.ts';
-import { ask } from '../core/api.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
 import type { EnteredLine } from '../core/document/enteredLine.ts';
-import { listPage } from '../core/listApi.ts';
-import { saving } from '../core/queue.ts';
-import { useSession } from '../core/session.ts';
+import { saving } from '../core/queue/queue.ts';
+import { useSession } from '../core/session/session.ts';
+import { ask } from '../core/wire/api.ts';
+import { listPage } from '../core/wire/listApi.ts';
 
 const orderField = (...side: string[]): MasterField => ({
   ...{ wire: 'TransferNo', type: 'reference', refersTo: 'transferOrders' },

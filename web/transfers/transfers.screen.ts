@@ -2,9 +2,9 @@ import { allocationOutLife, transferInLife, transfersCalls } from '../../contrac
 import { allocationOutDocument, transferInDocument } from '../../contract/transfers/transfers.documents.ts';
 import { transfersLists } from '../../contract/transfers/transfers.lists.ts';
 import { documentScreens } from '../core/document/documentScreens.ts';
-import { t } from '../core/i18n.ts';
 import { callAction, defineList } from '../core/list/listDefinition.ts';
 import { askWords } from '../core/ui/askWords.ts';
+import { t } from '../core/words/i18n.ts';
 import { judged } from '../documents/judged.ts';
 
 /** Transfers out: written, then confirmed when the goods have left. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { malformedValues } from '../../../test/malformedValues.ts';
 import { receiveNote } from '../../../test/neighbours.ts';
-import { wordsIn } from '../../exchange/ownWords.ts';
+import { wordsIn } from '../../exchange/storedSentence.ts';
 import { useFilePartner } from './testKit.ts';
 
 const { plant, partner } = await useFilePartner();

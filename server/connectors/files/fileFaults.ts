@@ -1,5 +1,5 @@
 import { cut } from '../../../contract/core/harmless.ts';
-import { ownWords, type SentenceId } from '../../exchange/ownWords.ts';
+import { type SentenceId, storedSentence } from '../../exchange/storedSentence.ts';
 
 /** Files that could not be read or put away in one look, by their name; they stay where they are and stop no other. */
 export type FileFaults = Map<string, unknown>;
@@ -24,5 +24,5 @@ export function wordsOfFaults(faults: FileFaults): string {
   const names = [...faults.keys()];
   const rest = names.length > named ? ` … +${names.length - named}` : '';
   const details = [...faults].map(([name, error]) => `${name}: ${error instanceof Error ? error.message : String(error)}`);
-  return faults.size === 0 ? '' : ownWords(sentenceOf(first), names.slice(0, named).join(', ') + rest, cut(details.join('\n'), 1000));
+  return faults.size === 0 ? '' : storedSentence(sentenceOf(first), names.slice(0, named).join(', ') + rest, cut(details.join('\n'), 1000));
 }

@@ -1,7 +1,7 @@
 // Answers to messages that are over. An acceptance is a fact whatever a person decided meanwhile, and nothing goes unseen.
 import { cut } from '../../../contract/core/harmless.ts';
 import type { Query } from '../../exchange/inTransaction.ts';
-import { ownWords, wordsAre } from '../../exchange/ownWords.ts';
+import { storedSentence, wordsAre } from '../../exchange/storedSentence.ts';
 
 /** A row of an answer file under our heads. */
 export interface AnswerCells {
@@ -84,7 +84,7 @@ export async function hearLate(query: Query, neighbour: string, message: Answere
   if (news.length === 0 || !isOver(message)) return '';
   const newer = replacedBy(message);
   const said = cut(news.map(saidOf).join('; '), 900);
-  await query(noteText, [id, ownWords(state === 'closed' && !newer ? 'late.closed' : 'late.answer', said), newer ?? '']);
+  await query(noteText, [id, storedSentence(state === 'closed' && !newer ? 'late.closed' : 'late.answer', said), newer ?? '']);
   if (newer || message.deletedThere || state === 'synchronized') return '';
   const [counted] = await query<{ accepted: number; answered: number }>(completeText, [neighbour, key, lines]);
   const complete = counted?.answered === lines.length;

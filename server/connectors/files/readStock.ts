@@ -7,7 +7,7 @@ import type { FieldMapping } from '../../../contract/exchange/mapping.ts';
 import type { StockLine } from '../../../contract/exchange/protocol.stock.ts';
 import { formatFaults, moment } from '../../../contract/exchange/protocol.values.ts';
 import { stockFields } from '../../../contract/exchange/wireFields.ts';
-import type { TheirStock } from '../../core/app.ts';
+import type { TheirStock } from '../../core/call/app.ts';
 import type { Connection } from '../../exchange/connections.ts';
 import { faultsText } from '../../exchange/faultText.ts';
 import { readPartnerTable, UnreadableFile } from '../../exchange/partnerTable.ts';

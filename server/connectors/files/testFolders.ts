@@ -1,5 +1,5 @@
 import type { FolderName } from '../../../contract/exchange/partnerFolders.calls.ts';
-import type { Tried } from '../../core/app.ts';
+import type { Tried } from '../../core/call/app.ts';
 import { wordsOfError } from '../../exchange/wordsOfError.ts';
 import type { Folders } from './folders.ts';
 

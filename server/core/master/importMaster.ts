@@ -1,8 +1,8 @@
 import type { MasterField } from '../../../contract/core/master.ts';
-import type { App } from '../app.ts';
-import type { Caller, Context, SharedContext } from '../context.ts';
-import { Refusal } from '../refusal.ts';
-import { say } from '../reply.ts';
+import { Refusal } from '../answer/refusal.ts';
+import { say } from '../answer/reply.ts';
+import type { App } from '../call/app.ts';
+import type { Caller, Context, SharedContext } from '../call/context.ts';
 import { type CheckColumn, checkTable, type TableFault, withoutRows } from '../tableFile/checkTable.ts';
 import type { Table } from '../tableFile/readTable.ts';
 import { readTableFile } from '../tableFile/readTableFile.ts';

@@ -1,6 +1,6 @@
 import type { ErrorId } from '../../../contract/messages/texts.ts';
-import type { Context } from '../context.ts';
-import type { LastChange } from '../refuseStale.ts';
+import type { Context } from '../call/context.ts';
+import type { LastChange } from '../call/refuseStale.ts';
 import { columnOf, type MasterTable, shownRecord, storedValue, wantedRows } from './masterTable.ts';
 
 /** A record to be saved; `row` says where it came from. A field that is absent is empty. */

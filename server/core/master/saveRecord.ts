@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { cut } from '../../../contract/core/harmless.ts';
 import type { masterRecord, masterRefusals } from '../../../contract/core/masterShapes.ts';
-import type { Context } from '../context.ts';
-import { refuseStale } from '../refuseStale.ts';
+import type { Context } from '../call/context.ts';
+import { refuseStale } from '../call/refuseStale.ts';
 import type { MasterTable } from './masterTable.ts';
 import { emptyValue, readCell } from './readCell.ts';
 import { findMasterFaults, findStored, type MasterRow, storeMaster } from './saveMaster.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { reading, WorkStopped } from '../worker/workerLane.ts';
+import { reading, WorkStopped } from '../worker/workerQueue.ts';
 import type { Table, TableRow } from './readTable.ts';
 import { TableFileError } from './TableFileError.ts';
 import type { ReadAnswer, readCsvTask, readTableTask } from './tableTasks.ts';

@@ -1,5 +1,5 @@
 import type { FileAnswer } from '../../../contract/core/fileAnswer.ts';
-import { making } from '../worker/workerLane.ts';
+import { making } from '../worker/workerQueue.ts';
 import type { writeTableTask } from './tableTasks.ts';
 import type { WriteColumn, WriteRow } from './writeTable.ts';
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../../core/refusal.ts';
+import { Refusal } from '../../core/answer/refusal.ts';
 import type { Query } from '../inTransaction.ts';
 import { type Column, type Columns, type Reference, references } from './paperwork.ts';
 

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../core/refusal.ts';
+import type { Refusal } from '../../core/answer/refusal.ts';
 
 /** What a field names that has to be here: a row of this table, found by its code. */
 export const references = {

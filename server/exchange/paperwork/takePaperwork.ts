@@ -1,7 +1,7 @@
 import { compareQty } from '../../../contract/core/quantity.ts';
 import type { Neighbour } from '../../../contract/exchange/neighbour.ts';
 import type { InboundRecord } from '../../../contract/exchange/protocol.records.ts';
-import { Refusal } from '../../core/refusal.ts';
+import { Refusal } from '../../core/answer/refusal.ts';
 import type { Query } from '../inTransaction.ts';
 import { type GoneThing, type Unusable, withKnownOrg } from '../taker.ts';
 import { Facts } from './facts.ts';

@@ -1,4 +1,4 @@
-import { making } from '../../core/worker/workerLane.ts';
+import { making } from '../../core/worker/workerQueue.ts';
 import type { codeSheetPdf } from './codeSheetPdf.ts';
 import type { labelPdf } from './labelPdf.ts';
 import type { locationPdf } from './locationPdf.ts';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { typedQty } from '../../../contract/core/quantity.ts';
 import { type EntryLineField, entryLineFields } from '../../../contract/documents/entryForm.ts';
-import { useT } from '../i18n.ts';
 import { labelOfField } from '../master/labelOfField.ts';
 import { MasterField } from '../master/MasterField.tsx';
-import { useScan } from '../scanEntry.ts';
+import { useScan } from '../scan/scanEntry.ts';
 import { Button } from '../ui/Button.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
-import { unitText } from '../unitText.ts';
+import { useT } from '../words/i18n.ts';
+import { unitText } from '../words/unitText.ts';
 import { atItsLine } from './atItsLine.ts';
 import { type EnteredLine, missingInLines, scannedInto, withItem } from './enteredLine.ts';
 

@@ -1,5 +1,5 @@
-import { useT } from '../i18n.ts';
 import { Button } from '../ui/Button.tsx';
+import { useT } from '../words/i18n.ts';
 import '../flow/FlowSaved.css';
 
 /** What became of the saves of a form: those that wait on the device, and the number of the last that was answered. */

@@ -3,7 +3,7 @@ import { en } from '../../../contract/messages/en.ts';
 import { fill } from '../../../contract/messages/fill.ts';
 import { zh } from '../../../contract/messages/texts.ts';
 import { yn } from '../../../contract/messages/yn.ts';
-import type { Say } from '../i18n.ts';
+import type { Say } from '../words/i18n.ts';
 import { atItsLine } from './atItsLine.ts';
 
 test.each([

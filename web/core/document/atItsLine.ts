@@ -1,4 +1,4 @@
-import type { Say } from '../i18n.ts';
+import type { Say } from '../words/i18n.ts';
 
 /** What is wrong with a line, for the line's own card: there its number says nothing new. */
 export function atItsLine(t: Say, text: string, { line, itemNo = '' }: { line: number; itemNo?: string | undefined }): string {

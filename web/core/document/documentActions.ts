@@ -3,10 +3,10 @@ import { type AnyDocumentKind, sendableStates } from '../../../contract/document
 import type { LifeCall, LifeCalls } from '../../../contract/documents/lifecycleCalls.ts';
 import { syncMachine } from '../../../contract/documents/sync.rules.ts';
 import type { TextKey } from '../../../contract/messages/texts.ts';
-import { t } from '../i18n.ts';
 import { callAction, type ListAction } from '../list/listDefinition.ts';
-import { toldOutcomes } from '../toldOutcomes.ts';
 import { askWords } from '../ui/askWords.ts';
+import { t } from '../words/i18n.ts';
+import { outcomeToast } from '../words/outcomeToast.ts';
 
 /** The columns of a row that its life is about. */
 export interface LivingRow {
@@ -62,7 +62,7 @@ export function documentActions<R extends LivingRow>(
         allowed: may('queue'),
         confirm: 'action.document.synchronize.ask',
         input: (rows) => ({ nos: numbers(rows) }),
-        told: toldOutcomes,
+        told: outcomeToast,
       }),
     close &&
       callAction<R, LifeCall<'close'>>(close, {
@@ -75,7 +75,7 @@ export function documentActions<R extends LivingRow>(
           const reason = await ask('action.document.close.ask', 'work.reason', 'action.document.close', true);
           return reason === undefined ? undefined : { nos: numbers(rows), reason };
         },
-        told: toldOutcomes,
+        told: outcomeToast,
       }),
   ];
   const one = [
@@ -108,7 +108,7 @@ export function documentActions<R extends LivingRow>(
       rows: 'some',
       allowed: (row) => allows(kind.machine, action, row.state ?? ''),
       input: (rows) => ({ nos: numbers(rows) }),
-      told: toldOutcomes,
+      told: outcomeToast,
     });
   });
   const there = (actions: readonly (ListAction<R> | undefined)[]) => actions.filter((action) => action !== undefined);

@@ -1,5 +1,5 @@
-import { readStored, writeStored } from '../storage.ts';
-import { createStore, type Store } from '../store.ts';
+import { readStored, writeStored } from '../device/storage.ts';
+import { createStore, type Store } from '../device/store.ts';
 import type { EnteredLine } from './enteredLine.ts';
 
 /** What was typed into the form of a document and not saved yet. */

@@ -3,9 +3,9 @@ import { type EntryFault, faultOfItem, missingInEntry } from '../../../contract/
 import type { EntryLine } from '../../../contract/documents/entry.ts';
 import { labelsLists } from '../../../contract/labels/labels.lists.ts';
 import { organisationLists } from '../../../contract/organisation/organisation.lists.ts';
-import { listPage } from '../listApi.ts';
-import { resolveScan } from '../resolveScan.ts';
-import type { Scan } from '../scanner/scan.ts';
+import type { Scan } from '../device/scan.ts';
+import { resolveScan } from '../scan/resolveScan.ts';
+import { listPage } from '../wire/listApi.ts';
 
 /** A line that is being typed, with what a person recognises its item by. */
 export interface EnteredLine extends EntryLine {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { commands, commandsKnown, forget } from '../queue.ts';
-import { useSession } from '../session.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../device/store.ts';
+import { commands, commandsKnown, forget } from '../queue/queue.ts';
+import { useSession } from '../session/session.ts';
 import { type Draft, type Drafts, draftsOf } from './drafts.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useT } from '../i18n.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Loading } from '../ui/Loading.tsx';
+import { useT } from '../words/i18n.ts';
 import { drawPdf } from './drawPdf.ts';
 import './PdfView.css';
 

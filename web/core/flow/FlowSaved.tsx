@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { FlowCalls, SavedCommand, ScanFlow } from '../../../contract/core/scanFlow.ts';
 import { decode } from '../../../contract/core/wireNames.ts';
-import { useT } from '../i18n.ts';
-import { commands, forget, isGivenHere } from '../queue.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../device/store.ts';
+import { commands, forget, isGivenHere } from '../queue/queue.ts';
 import { Button } from '../ui/Button.tsx';
+import { useT } from '../words/i18n.ts';
 import './FlowSaved.css';
 
 /** What was saved on this device and nobody has put away yet: its number, or that it waits to be sent (R35). */

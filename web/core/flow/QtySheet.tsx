@@ -1,7 +1,7 @@
 import { says } from '../../../contract/core/scanFlow.ts';
-import { useT } from '../i18n.ts';
-import { NumberPadSheet } from '../NumberPadSheet.tsx';
-import { unitText } from '../unitText.ts';
+import { NumberPadSheet } from '../scan/NumberPadSheet.tsx';
+import { useT } from '../words/i18n.ts';
+import { unitText } from '../words/unitText.ts';
 import type { RunningFlow } from './useScanFlow.ts';
 
 export interface QtySheetProps<S, F> {

@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { TextKey } from '../../../contract/messages/texts.ts';
-import { ContextLine } from '../ContextLine.tsx';
-import { DetourButton } from '../DetourButton.tsx';
-import { leaveBack } from '../go.ts';
-import { HelpBubble } from '../HelpBubble.tsx';
-import { type Say, useT } from '../i18n.ts';
-import { Bar, type BarProps } from '../Page.tsx';
-import { FlowResult, ScanSheet } from '../ScanSheet.tsx';
+import { useWakeLock } from '../device/useWakeLock.ts';
+import { ContextLine } from '../frame/ContextLine.tsx';
+import { HelpBubble } from '../frame/HelpBubble.tsx';
+import { Bar, type BarProps } from '../frame/Page.tsx';
+import { leaveBack } from '../navigation/go.ts';
+import { DetourButton } from '../scan/DetourButton.tsx';
+import { FlowResult, ScanSheet } from '../scan/ScanSheet.tsx';
+import type { ScanResult } from '../scan/verdicts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useBack, useLeaving } from '../ui/backStack.ts';
 import { CommitBar } from '../ui/CommitBar.tsx';
@@ -16,8 +17,7 @@ import { ProgressLine } from '../ui/ProgressLine.tsx';
 import { ResultBand } from '../ui/ResultBand.tsx';
 import { ScanFrame } from '../ui/Screen.tsx';
 import { StepRail } from '../ui/StepRail.tsx';
-import { useWakeLock } from '../useWakeLock.ts';
-import type { ScanResult } from './verdicts.ts';
+import { type Say, useT } from '../words/i18n.ts';
 
 /** A step of the flow; those before `now` are done. */
 export interface FlowStep {

@@ -1,5 +1,5 @@
 import type { Taken } from '../../../contract/core/scanFlow.ts';
-import { waitingFor } from '../waitingFor.ts';
+import { waitingFor } from '../wire/waitingFor.ts';
 import type { FlowDevice } from './flowDevice.ts';
 
 type Awaits = NonNullable<Taken<unknown>['awaits']>;

@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../../contract/core/call.ts';
 import { receivingCalls } from '../../../contract/receiving/receiving.calls.ts';
-import { chooseWarehouse } from '../session.ts';
+import { chooseWarehouse } from '../session/session.ts';
 import type { FlowServer } from './flowBackend.ts';
 
 /** Checks in at the warehouse whose sign was scanned: from then on it is the one that is worked in. */

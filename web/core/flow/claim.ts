@@ -1,8 +1,8 @@
 import type { AnyCall, CallInput, CallOutput } from '../../../contract/core/call.ts';
-import { ask } from '../api.ts';
-import { operationId } from '../operationId.ts';
-import { isOpen } from '../queue.ts';
-import { whileHeard } from '../whileHeard.ts';
+import { operationId } from '../device/operationId.ts';
+import { isOpen } from '../queue/queue.ts';
+import { ask } from '../wire/api.ts';
+import { whileHeard } from '../wire/whileHeard.ts';
 
 const open = new Map<string, string>();
 

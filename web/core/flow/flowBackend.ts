@@ -1,6 +1,6 @@
 import type { AnyCall, CallInput, CallOutput, ReadCall } from '../../../contract/core/call.ts';
 import type { AnsweredCommand, Asked, FlowCalls, FlowScan, Moment, Saying, Taken, Verdict } from '../../../contract/core/scanFlow.ts';
-import type { CallError } from '../CallError.ts';
+import type { CallError } from '../wire/CallError.ts';
 
 /** What the server said about a question: what to do with it, with the snapshot of the document that was opened. */
 export interface Found<S, F> extends Taken<S> {

@@ -1,14 +1,14 @@
 import type { FlowCommand, Moment, Saying, Verdict } from '../../../contract/core/scanFlow.ts';
-import { connection } from '../connection.ts';
-import type { StoredCommand } from '../database.ts';
-import { serverNow } from '../deviceClock.ts';
-import { sayAttention } from '../followSession.ts';
-import { memoryOnly } from '../keptOnDevice.ts';
-import { localTime } from '../localTime.ts';
+import type { StoredCommand } from '../device/database.ts';
+import { serverNow } from '../device/deviceClock.ts';
+import { dropFacts, keepFacts, readFacts } from '../device/documentFacts.ts';
+import { memoryOnly } from '../device/keptOnDevice.ts';
+import { localTime } from '../device/localTime.ts';
+import { sayAttention } from '../frame/followSession.ts';
 import type { Follower } from '../queue/commandLanes.ts';
-import { commands, followCommands, forget, giveCommand, isGivenHere, loadCommands, nextMoment, takenOver } from '../queue.ts';
-import { dropFacts, keepFacts, readFacts } from './flowFacts.ts';
-import { askAgainSoon } from './verdicts.ts';
+import { commands, followCommands, forget, giveCommand, isGivenHere, loadCommands, nextMoment, takenOver } from '../queue/queue.ts';
+import { askAgainSoon } from '../scan/verdicts.ts';
+import { connection } from '../wire/connection.ts';
 
 /** What a running flow needs of its device: commands, facts, the network and the ear of the worker. */
 export interface FlowDevice {

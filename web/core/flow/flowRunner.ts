@@ -9,14 +9,14 @@ import type {
   Verdict,
 } from '../../../contract/core/scanFlow.ts';
 import { decode } from '../../../contract/core/wireNames.ts';
-import { ask, wordsOf } from '../api.ts';
-import { CallError, Unreachable } from '../CallError.ts';
-import type { StoredCommand } from '../database.ts';
-import { operationId } from '../operationId.ts';
+import type { StoredCommand } from '../device/database.ts';
+import { operationId } from '../device/operationId.ts';
+import { createStore, type Store } from '../device/store.ts';
 import { isTooOld, isWaiting, type LaneEvent } from '../queue/commandLanes.ts';
-import { createStore, type Store } from '../store.ts';
-import { waitingFor } from '../waitingFor.ts';
-import { whileHeard } from '../whileHeard.ts';
+import { ask, wordsOf } from '../wire/api.ts';
+import { CallError, Unreachable } from '../wire/CallError.ts';
+import { waitingFor } from '../wire/waitingFor.ts';
+import { whileHeard } from '../wire/whileHeard.ts';
 import { Awaited } from './awaited.ts';
 import { claim } from './claim.ts';
 import type { Decide, FlowServer, FlowView, Found, ListeningBackend } from './flowBackend.ts';

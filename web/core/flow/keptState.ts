@@ -1,5 +1,5 @@
-import { deviceDatabase } from '../database.ts';
-import { keepOnDevice, unwritten } from '../keptOnDevice.ts';
+import { deviceDatabase } from '../device/database.ts';
+import { keepOnDevice, unwritten } from '../device/keptOnDevice.ts';
 
 /** So long a change may wait for the disk, with those that follow it. */
 const restMs = 50;

@@ -1,9 +1,9 @@
 import type { CallInput } from '../../../contract/core/call.ts';
 import { parseScan } from '../../../contract/labels/scanCode.ts';
 import { deviceReportCalls, longestWaitMs, slowAnswerMs } from '../../../contract/system/deviceReport.calls.ts';
-import { ask } from '../api.ts';
 import { isWaiting } from '../queue/commandLanes.ts';
-import { commands, followCommands } from '../queue.ts';
+import { commands, followCommands } from '../queue/queue.ts';
+import { ask } from '../wire/api.ts';
 
 type Report = CallInput<typeof deviceReportCalls.reportDevice>;
 type Wait = Report['places'][number];

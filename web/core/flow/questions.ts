@@ -1,4 +1,4 @@
-import type { StoredCommand } from '../database.ts';
+import type { StoredCommand } from '../device/database.ts';
 import { isWaiting, type LaneEvent } from '../queue/commandLanes.ts';
 
 /** A snapshot that was asked for: between question and answer it may or may not take in what is given. */

@@ -1,15 +1,15 @@
 import { useEffect, useMemo } from 'react';
 import { type FlowCalls, type FlowScan, type ScanFlow, says } from '../../../contract/core/scanFlow.ts';
-import { useScan } from '../scanEntry.ts';
-import type { Scan } from '../scanner/scan.ts';
-import { useSession } from '../session.ts';
-import { useStore } from '../store.ts';
+import type { Scan } from '../device/scan.ts';
+import { useStore } from '../device/store.ts';
+import { useScan } from '../scan/scanEntry.ts';
+import { type ScanResult, useVerdicts } from '../scan/verdicts.ts';
+import { useSession } from '../session/session.ts';
 import type { FlowView, ListeningBackend } from './flowBackend.ts';
 import { flowDevice } from './flowDevice.ts';
 import { FlowRunner } from './flowRunner.ts';
 import { KeptState } from './keptState.ts';
 import { reportWhileOpen, standAt } from './placeWaits.ts';
-import { type ScanResult, useVerdicts } from './verdicts.ts';
 
 /** A flow that runs on a screen: what it shows, and the ways to work with it. */
 export interface RunningFlow<S, F> extends FlowView<S, F>, Pick<FlowRunner<S, F, FlowCalls>, 'do' | 'edit' | 'ask' | 'refresh'> {

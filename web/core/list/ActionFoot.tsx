@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useT } from '../i18n.ts';
+import { useWide } from '../device/useWide.ts';
 import { Button } from '../ui/Button.tsx';
 import { OptionList } from '../ui/OptionList.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
-import { useWide } from '../useWide.ts';
+import { useT } from '../words/i18n.ts';
 import type { ReadyAction } from './useListActions.ts';
 
 /** More than these would cover the cards of a handheld. */

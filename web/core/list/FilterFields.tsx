@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Column } from '../../../contract/core/list.ts';
-import { type Say, textsUnder, useT } from '../i18n.ts';
 import { DateRangeField } from '../ui/DateRangeField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { type Say, textsUnder, useT } from '../words/i18n.ts';
 import { labelOf } from './cell.tsx';
 import type { Filters, FilterValue } from './conditions.ts';
 import type { ListDefinition } from './listDefinition.ts';

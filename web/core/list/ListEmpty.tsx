@@ -1,6 +1,6 @@
-import { useT } from '../i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { useT } from '../words/i18n.ts';
 import type { ListDefinition } from './listDefinition.ts';
 import type { ReadyAction } from './useListActions.ts';
 import type { ListState } from './useListState.ts';

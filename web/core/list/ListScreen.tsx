@@ -1,9 +1,9 @@
-import { useT } from '../i18n.ts';
-import { lazyPart } from '../lazyPart.tsx';
-import { useScan } from '../scanEntry.ts';
-import { scanText } from '../scanText.ts';
-import { toast } from '../ui/toast.ts';
-import { useWide } from '../useWide.ts';
+import { scanText } from '../device/scanText.ts';
+import { toast } from '../device/toast.ts';
+import { useWide } from '../device/useWide.ts';
+import { useScan } from '../scan/scanEntry.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
+import { useT } from '../words/i18n.ts';
 import { ListCards } from './ListCards.tsx';
 import type { ListDefinition } from './listDefinition.ts';
 import { useListActions } from './useListActions.ts';

@@ -1,11 +1,11 @@
 import type { CardLayout } from '../../../contract/core/list.ts';
 import { cutRemark } from '../../../contract/core/remark.ts';
-import { go } from '../go.ts';
-import { type Say, useT } from '../i18n.ts';
+import { go } from '../navigation/go.ts';
 import { LineCard } from '../ui/LineCard.tsx';
+import { type Say, useT } from '../words/i18n.ts';
+import { shortTime } from '../words/shortTime.ts';
 import { cell, cellText, labelOf } from './cell.tsx';
 import type { AnyRow, ListDefinition } from './listDefinition.ts';
-import { shortTime } from './shortTime.ts';
 import { keyOf } from './useListState.ts';
 
 /** A row as a card, laid out as the contract says. `onSelect` gives it a tick. */

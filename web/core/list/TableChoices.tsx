@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { AnyList } from '../../../contract/core/list.ts';
-import { sayOr, useT } from '../i18n.ts';
-import { lazyPart } from '../lazyPart.tsx';
-import { exportList, type PageQuery } from '../listApi.ts';
+import { usePath } from '../navigation/useSearch.ts';
 import { Button } from '../ui/Button.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { OptionList } from '../ui/OptionList.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { SwitchField } from '../ui/SwitchField.tsx';
-import { usePath } from '../useSearch.ts';
+import { exportList, type PageQuery } from '../wire/listApi.ts';
+import { sayOr, useT } from '../words/i18n.ts';
 import { labelOf } from './cell.tsx';
 import type { ListDefinition } from './listDefinition.ts';
 import { choosable } from './tablePreferences.ts';

@@ -1,8 +1,8 @@
 import type { AnyList } from '../../../contract/core/list.ts';
-import { callerAccount } from '../api.ts';
-import { Unreachable } from '../CallError.ts';
-import { keepFacts, readFacts } from '../flow/flowFacts.ts';
-import { listPage, type Page, type PageQuery } from '../listApi.ts';
+import { keepFacts, readFacts } from '../device/documentFacts.ts';
+import { callerAccount } from '../wire/api.ts';
+import { Unreachable } from '../wire/CallError.ts';
+import { listPage, type Page, type PageQuery } from '../wire/listApi.ts';
 import type { AnyRow } from './listDefinition.ts';
 
 /** A page of rows, and since when they are known where the server could not be asked for them. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../../../contract/core/list.ts';
 import { withThousands } from '../../../contract/core/withThousands.ts';
-import { type Say, sayOr } from '../i18n.ts';
-import { stateTone } from '../stateTone.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { Remark } from '../ui/Remark.tsx';
+import { stateTone } from '../ui/stateTone.ts';
+import { type Say, sayOr } from '../words/i18n.ts';
 
 /** The name of a column. */
 export const labelOf = (t: Say, { wire }: Column): string => sayOr(t, `field.${wire}`, wire);

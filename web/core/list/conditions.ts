@@ -1,5 +1,5 @@
 import type { Column } from '../../../contract/core/list.ts';
-import type { Condition, Where } from '../listApi.ts';
+import type { Condition, Where } from '../wire/listApi.ts';
 
 /** What the person set in a filter: a text or choice, or a range of days. */
 export type FilterValue = string | { from: string; to: string };

@@ -1,6 +1,6 @@
-import type { Say } from '../i18n.ts';
-import type { BarProps } from '../Page.tsx';
+import type { BarProps } from '../frame/Page.tsx';
 import { WarehousePicker } from '../pickers/WarehousePicker.tsx';
+import type { Say } from '../words/i18n.ts';
 import { labelOf } from './cell.tsx';
 import type { ListDefinition } from './listDefinition.ts';
 import type { ListState } from './useListState.ts';

@@ -2,11 +2,11 @@ import type { ComponentType } from 'react';
 import type { AnyCall, CallInput, CallOutput } from '../../../contract/core/call.ts';
 import type { AnyList, Row } from '../../../contract/core/list.ts';
 import type { TextKey } from '../../../contract/messages/texts.ts';
-import type { ScreenPath, ScreenSearch } from '../go.ts';
-import type { Say } from '../i18n.ts';
-import type { Where } from '../listApi.ts';
-import type { LoginInfo } from '../session.ts';
+import type { ScreenPath, ScreenSearch } from '../navigation/go.ts';
+import type { LoginInfo } from '../session/session.ts';
 import type { IconName } from '../ui/iconPaths.ts';
+import type { Where } from '../wire/listApi.ts';
+import type { Say } from '../words/i18n.ts';
 
 /** A row under code names, when the list is not known. */
 export type AnyRow = Readonly<Record<string, unknown>>;

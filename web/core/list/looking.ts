@@ -1,5 +1,5 @@
 import type { AnyList } from '../../../contract/core/list.ts';
-import { localTime } from '../localTime.ts';
+import { localTime } from '../device/localTime.ts';
 import { type Filters, isSet } from './conditions.ts';
 
 /** What a person looks for in a list: what stands in the address, so that it outlives a reload and can be sent to somebody. */

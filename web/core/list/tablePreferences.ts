@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { constants } from '../../../contract/core/constants.ts';
 import type { AnyList } from '../../../contract/core/list.ts';
-import { readStored, writeStored } from '../storage.ts';
+import { readStored, writeStored } from '../device/storage.ts';
 
 /** Rows a page that can be chosen. */
 export const pageSizes = [constants['pagination-page-size'], 20, 50, 100] as const;

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { AnyCall, CallInput } from '../../../contract/core/call.ts';
 import { permissionOf } from '../../../contract/core/call.ts';
 import { constants } from '../../../contract/core/constants.ts';
-import { showError } from '../api.ts';
-import { useT } from '../i18n.ts';
-import { sendCommand } from '../queue.ts';
-import { mayDo, useSession } from '../session.ts';
+import { toast } from '../device/toast.ts';
+import { sendCommand } from '../queue/queue.ts';
+import { mayDo, useSession } from '../session/session.ts';
 import { confirm } from '../ui/Dialog.tsx';
-import { toast } from '../ui/toast.ts';
+import { showError } from '../wire/api.ts';
+import { useT } from '../words/i18n.ts';
 import type { AnyRow, ListAction, ListContext } from './listDefinition.ts';
 
 /** The actions that the person may do, ready to press; what is missing is said as a toast (rule validation-as-toast). */

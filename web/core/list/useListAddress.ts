@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { AnyList } from '../../../contract/core/list.ts';
-import { changeAddress, history } from '../go.ts';
+import { changeAddress, history } from '../navigation/go.ts';
 import { addressWith, type Looking, lookingIn } from './looking.ts';
 
 /**

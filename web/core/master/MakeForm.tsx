@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { MasterField as Field } from '../../../contract/core/master.ts';
 import type { TextKey } from '../../../contract/messages/texts.ts';
-import { wordsOf } from '../api.ts';
-import { CommitFoot } from '../CommitFoot.tsx';
-import { useT } from '../i18n.ts';
-import { Page } from '../Page.tsx';
-import { queryClient } from '../queryClient.ts';
+import { Page } from '../frame/Page.tsx';
+import { CommitFoot } from '../list/CommitFoot.tsx';
+import { wordsOf } from '../wire/api.ts';
+import { queryClient } from '../wire/queryClient.ts';
+import { useT } from '../words/i18n.ts';
 import { MasterField } from './MasterField.tsx';
 
 /** What stands in a form, by the wire names of its fields. */

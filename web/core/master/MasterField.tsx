@@ -1,9 +1,9 @@
 import type { MasterField as FieldDefinition } from '../../../contract/core/master.ts';
-import { sayOr, useT } from '../i18n.ts';
 import type { AnyRow } from '../list/listDefinition.ts';
 import { SelectField } from '../ui/SelectField.tsx';
 import { SwitchField } from '../ui/SwitchField.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { sayOr, useT } from '../words/i18n.ts';
 import { labelOfField } from './labelOfField.ts';
 import { ReferenceField } from './ReferenceField.tsx';
 

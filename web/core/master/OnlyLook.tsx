@@ -1,5 +1,5 @@
-import { useT } from '../i18n.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { useT } from '../words/i18n.ts';
 import './master.css';
 
 /** Why nothing in a form can be touched, and who can change that. */

@@ -1,8 +1,8 @@
 import { photosCalls } from '../../../contract/photos/photos.calls.ts';
-import { t } from '../i18n.ts';
-import { sendCommand } from '../queue.ts';
+import { sendCommand } from '../queue/queue.ts';
 import { askWords } from '../ui/askWords.ts';
 import { confirm } from '../ui/Dialog.tsx';
+import { t } from '../words/i18n.ts';
 
 /** Asks before a photo goes: a yes for one's own, a reason for a colleague's. False when nothing was deleted. */
 export async function deletePhoto({ id, mine, by }: { id: number; mine: boolean; by: string }): Promise<boolean> {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type AnyList, listPermission } from '../../../contract/core/list.ts';
 import { documentLines } from '../../../contract/documents/documentList.ts';
 import { receivingLists } from '../../../contract/receiving/receiving.lists.ts';
-import { listPage } from '../listApi.ts';
-import { mayDo } from '../session.ts';
+import { mayDo } from '../session/session.ts';
+import { listPage } from '../wire/listApi.ts';
 
 /** What a photo is of: a kind of document (or `receipt`, `deliveryNote`) and its number. */
 export interface PhotoSubject {

@@ -4,15 +4,15 @@ import { constants } from '../../../contract/core/constants.ts';
 import type { Row } from '../../../contract/core/list.ts';
 import { locationsLists } from '../../../contract/locations/locations.lists.ts';
 import { placeKinds } from '../../../contract/locations/locations.rules.ts';
-import { useT } from '../i18n.ts';
-import { listPage } from '../listApi.ts';
-import { useScan } from '../scanEntry.ts';
-import { scanText } from '../scanText.ts';
-import { useSession } from '../session.ts';
-import { readStored, writeStored } from '../storage.ts';
+import { scanText } from '../device/scanText.ts';
+import { readStored, writeStored } from '../device/storage.ts';
+import { useScan } from '../scan/scanEntry.ts';
+import { useSession } from '../session/session.ts';
 import { GroupTitle } from '../ui/GroupTitle.tsx';
 import { type Option, OptionList } from '../ui/OptionList.tsx';
 import { Place } from '../ui/Place.tsx';
+import { listPage } from '../wire/listApi.ts';
+import { useT } from '../words/i18n.ts';
 import { PickSheet } from './PickSheet.tsx';
 
 /** A storage location, with the names of the specification's Position. */

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { constants } from '../../../contract/core/constants.ts';
 import type { AnyList, Row } from '../../../contract/core/list.ts';
-import { useT } from '../i18n.ts';
-import { ListTrouble } from '../list/ListTrouble.tsx';
-import { listPage, type Where } from '../listApi.ts';
-import { useSession } from '../session.ts';
+import { useDebounced } from '../device/useDebounced.ts';
+import { ListTrouble } from '../frame/ListTrouble.tsx';
+import { useSession } from '../session/session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import type { IconName } from '../ui/iconPaths.ts';
 import { type Option, OptionList } from '../ui/OptionList.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { useDebounced } from '../useDebounced.ts';
+import { listPage, type Where } from '../wire/listApi.ts';
+import { useT } from '../words/i18n.ts';
 
 const mostShown = 50;
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { constants } from '../../../contract/core/constants.ts';
 import { locationsLists } from '../../../contract/locations/locations.lists.ts';
-import { useT } from '../i18n.ts';
-import { allRows } from '../listApi.ts';
-import { chooseWarehouse, useSession } from '../session.ts';
+import { chooseWarehouse, useSession } from '../session/session.ts';
 import { SelectField } from '../ui/SelectField.tsx';
+import { allRows } from '../wire/listApi.ts';
+import { useT } from '../words/i18n.ts';
 
 /** The warehouses of the organisation that are in use. */
 export function useWarehouses() {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { constants } from '../../../contract/core/constants.ts';
 import { organisationLists } from '../../../contract/organisation/organisation.lists.ts';
-import { useT } from '../i18n.ts';
-import { allRows } from '../listApi.ts';
-import { chooseWorkshop, noLogin, useSession } from '../session.ts';
+import { chooseWorkshop, noLogin, useSession } from '../session/session.ts';
 import { SelectField } from '../ui/SelectField.tsx';
+import { allRows } from '../wire/listApi.ts';
+import { useT } from '../words/i18n.ts';
 
 /** Chooses the workshop to look at, or all of them (rule picker-all-option); kept until the next one is chosen. */
 export function WorkshopPicker() {

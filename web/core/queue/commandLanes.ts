@@ -1,5 +1,5 @@
 import { replayDays } from '../../../contract/core/replayDays.ts';
-import type { StoredCommand } from '../database.ts';
+import type { StoredCommand } from '../device/database.ts';
 
 /** What became of sending a command once: an answer, the server's no, or nothing that could be known. */
 export type Sent =

@@ -1,25 +1,25 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TextKey } from '../../../contract/messages/texts.ts';
-import { go } from '../go.ts';
-import { useT } from '../i18n.ts';
+import { useWide } from '../device/useWide.ts';
+import { ListTrouble } from '../frame/ListTrouble.tsx';
 import { ActionFoot } from '../list/ActionFoot.tsx';
 import { cell, isNumber, labelOf } from '../list/cell.tsx';
-import { ListTrouble } from '../list/ListTrouble.tsx';
 import type { AnyRow, ListContext, ListDefinition } from '../list/listDefinition.ts';
 import { RowCard } from '../list/RowCard.tsx';
 import { choosable } from '../list/tablePreferences.ts';
 import { useListActions } from '../list/useListActions.ts';
 import { keyOf } from '../list/useListState.ts';
-import { listPage, type Where } from '../listApi.ts';
-import { noLogin, useSession } from '../session.ts';
+import { go } from '../navigation/go.ts';
+import { useSearch } from '../navigation/useSearch.ts';
+import { noLogin, useSession } from '../session/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { GroupTitle } from '../ui/GroupTitle.tsx';
 import { Skeleton } from '../ui/Loading.tsx';
-import { useSearch } from '../useSearch.ts';
-import { useWide } from '../useWide.ts';
+import { listPage, type Where } from '../wire/listApi.ts';
+import { useT } from '../words/i18n.ts';
 
 const pageSize = 50;
 

@@ -1,9 +1,9 @@
-import { useT } from '../i18n.ts';
 import type { AnyRow, ListAction } from '../list/listDefinition.ts';
 import { useListActions } from '../list/useListActions.ts';
-import { noLogin, useSession } from '../session.ts';
+import { useSearch } from '../navigation/useSearch.ts';
+import { noLogin, useSession } from '../session/session.ts';
 import { Button } from '../ui/Button.tsx';
-import { useSearch } from '../useSearch.ts';
+import { useT } from '../words/i18n.ts';
 import '../list/list.css';
 
 /** What can be done with the one row on screen, at the thumb; nothing when nothing can. */

@@ -1,11 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { AnyList, Row } from '../../../contract/core/list.ts';
 import type { TextKey } from '../../../contract/messages/texts.ts';
-import type { Say } from '../i18n.ts';
-import type { Line } from '../Lines.tsx';
 import { cell, cellText, labelOf } from '../list/cell.tsx';
 import type { AnyRow, ListAction, ListContext, ListDefinition } from '../list/listDefinition.ts';
-import { listPage, type Where } from '../listApi.ts';
+import type { Line } from '../ui/Lines.tsx';
+import { listPage, type Where } from '../wire/listApi.ts';
+import type { Say } from '../words/i18n.ts';
 
 /** A named value of a record. Empty ones are not shown. */
 export interface Fact {

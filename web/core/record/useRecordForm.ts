@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { wordsOf } from '../api.ts';
-import { CallError } from '../CallError.ts';
-import { type Say, useT } from '../i18n.ts';
 import { confirm } from '../ui/Dialog.tsx';
+import { wordsOf } from '../wire/api.ts';
+import { CallError } from '../wire/CallError.ts';
+import { type Say, useT } from '../words/i18n.ts';
 import { type FormValues, mergeNewer } from './mergeNewer.ts';
 
 /** A record as a form reads it. */

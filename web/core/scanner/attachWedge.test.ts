@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openBrowser } from '../../../tools/openBrowser.ts';
-import type { Scan } from './scan.ts';
+import type { Scan } from '../device/scan.ts';
 
 // Fields, focus, buttons and input methods are the browser's own behaviour, so this runs in a real one.
 const PAGE = `<form id="f"><input id="text"><input id="number" type="number" value="7"><input id="secret" type="password" data-wedge="off">

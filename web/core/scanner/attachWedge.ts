@@ -1,4 +1,4 @@
-import type { Scan } from './scan.ts';
+import type { Scan } from '../device/scan.ts';
 import { Wedge, type WedgeLog, type WedgeSettings } from './wedge.ts';
 import { type FieldBefore, isSink, rememberField, removeTyped, setFieldValue, textFieldOf } from './wedgeField.ts';
 import { charOf, type WedgeKey } from './wedgeKeys.ts';

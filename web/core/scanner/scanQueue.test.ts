@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Scan } from './scan.ts';
+import type { Scan } from '../device/scan.ts';
 import { ScanQueue } from './scanQueue.ts';
 
 describe('the queue', () => {

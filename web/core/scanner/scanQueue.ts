@@ -1,4 +1,4 @@
-import type { Scan } from './scan.ts';
+import type { Scan } from '../device/scan.ts';
 
 /** Works on one scan; the next waits until the promise settles. */
 export type ScanHandler = (scan: Scan) => void | Promise<void>;

@@ -1,4 +1,4 @@
-import type { Scan } from './scan.ts';
+import type { Scan } from '../device/scan.ts';
 
 /** Answer of POST /api/Wecom/GetConfig: `id` is the company's id, `agentId` the app's, the rest signs the address of this page. */
 export type WecomConfig = { id: string; agentId?: string; timestamp: string | number; noncestr: string; signature: string };

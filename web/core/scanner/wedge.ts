@@ -1,4 +1,4 @@
-import type { Scan, ScanEnd } from './scan.ts';
+import type { Scan, ScanEnd } from '../device/scan.ts';
 import { altDigitOf, charOf, controlOf, endOf, GS, isPassive, type WedgeKey } from './wedgeKeys.ts';
 
 /** Settings of the keyboard wedge; all times in milliseconds. */

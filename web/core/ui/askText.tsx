@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { scanText } from '../scanText.ts';
+import { scanText } from '../device/scanText.ts';
 import { answerByScan } from './asking.ts';
 import { confirm, type Question } from './Dialog.tsx';
 import { TextField } from './TextField.tsx';

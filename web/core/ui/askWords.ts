@@ -1,5 +1,5 @@
 import type { TextKey } from '../../../contract/messages/texts.ts';
-import { t } from '../i18n.ts';
+import { t } from '../words/i18n.ts';
 import { askText } from './askText.tsx';
 
 /** What an action cannot be done without, in the person's words: undefined when cancelled, asked again while it is empty. `does` is what the button says. */

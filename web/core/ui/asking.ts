@@ -1,5 +1,5 @@
-import type { Scan } from '../scanner/scan.ts';
-import { createStore } from '../store.ts';
+import type { Scan } from '../device/scan.ts';
+import { createStore } from '../device/store.ts';
 
 /** Whether a question stands before the person. */
 export const asking = createStore(false);

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { constants } from '../../../contract/core/constants.ts';
-import { showError } from '../api.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../device/store.ts';
+import { showError } from '../wire/api.ts';
 import { asking } from './asking.ts';
 
 /** What a press starts; a promise keeps the control busy until it settles. */

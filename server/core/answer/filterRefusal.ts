@@ -1,0 +1,23 @@
+import type { FilterFault } from '../../../contract/core/filter.ts';
+import { type Language, type TextKey, zh } from '../../../contract/messages/texts.ts';
+import { Refusal } from './refusal.ts';
+import { say } from './reply.ts';
+
+const isText = (key: string): key is TextKey => Object.hasOwn(zh, key);
+
+/** A field as people know it; one that has no name is told as it was written. */
+function fieldWord(language: Language, field: string): string {
+  const key = `field.${field}`;
+  return isText(key) ? say(language, key) : field.slice(0, 40);
+}
+
+/** What is wrong with a filter, in the reader's words. */
+function sentence(language: Language, { fault, field, text, position }: FilterFault): string {
+  const said = say(language, `filterFault.${fault}`, { field: field ? fieldWord(language, field) : '', text: text?.slice(0, 40) ?? '' });
+  // A sentence about a value or a word that was not given ends before its colon.
+  const full = said.replace(/[:：]\s*$/, '');
+  return position === undefined ? full : `${full}${say(language, 'filterFault.at', { position: position + 1 })}`;
+}
+
+export const filterRefusal = (fault: FilterFault): Refusal =>
+  new Refusal('list.filter', { detail: sentence('zh', fault), 'detail.en': sentence('en', fault), 'detail.yn': sentence('yn', fault) });

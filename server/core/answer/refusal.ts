@@ -1,0 +1,43 @@
+import type { FieldFault, RefusalArgs } from '../../../contract/core/envelope.ts';
+import type { ErrorId } from '../../../contract/messages/texts.ts';
+
+/** HTTP status of the faults of the house; every other error id is a refused business rule and answers 200. */
+const statuses: Partial<Record<ErrorId, number>> = {
+  malformed: 400,
+  'list.unknown': 400,
+  'list.filter': 400,
+  'list.sort': 400,
+  'not-signed-in': 401,
+  'login.refresh-failed': 401,
+  forbidden: 403,
+  'login.change-password-first': 403,
+  'wrong-organisation': 403,
+  'wrong-database': 403,
+  'unknown-call': 404,
+  'operation-reused': 409,
+  'body.too-large': 413,
+  'too-many-requests': 429,
+  busy: 503,
+  internal: 500,
+};
+
+/** A rule said no: nothing was changed, and the caller is told why in their language. */
+export class Refusal extends Error {
+  readonly id: ErrorId;
+  readonly args: RefusalArgs;
+  readonly fields: FieldFault[] | undefined;
+
+  constructor(id: ErrorId, args: RefusalArgs = {}, fields?: FieldFault[]) {
+    super(id);
+    this.id = id;
+    this.args = args;
+    this.fields = fields;
+  }
+
+  get status(): number {
+    return statuses[this.id] ?? 200;
+  }
+}
+
+/** Whether any call may be refused with it: who asks, how, and how busy the house is, before the call's own rules. */
+export const isPlatformRefusal = (id: string): boolean => Object.hasOwn(statuses, id);

@@ -1,0 +1,76 @@
+import { refusedCode, successCode, type Trouble } from '../../../contract/core/envelope.ts';
+import type { Outcomes } from '../../../contract/core/outcomes.ts';
+import { en } from '../../../contract/messages/en.ts';
+import { fill } from '../../../contract/messages/fill.ts';
+import { type ErrorId, type Language, type TextKey, type Texts, zh } from '../../../contract/messages/texts.ts';
+import { yn } from '../../../contract/messages/yn.ts';
+import { argsIn } from './argsIn.ts';
+import type { Refusal } from './refusal.ts';
+
+const languages: Record<Language, Texts> = { zh, en, yn };
+
+type Args = Record<string, string | number>;
+
+/** Arguments that are codes of units; readers see their own word for a unit, but where two are compared and one has no word: then both are codes. */
+const unitArgs = ['unit', 'ours'] as const;
+
+function withUnitWords(texts: Partial<Record<string, string>>, args: Args): Args {
+  const words = unitArgs.flatMap((name) => (name in args ? [[name, texts[`unit.${args[name]}`]]] : []));
+  return words.some(([, word]) => word === undefined) ? args : { ...args, ...Object.fromEntries(words) };
+}
+
+/** A permission is named by what it allows. */
+function withPermissionWords(texts: Partial<Record<string, string>>, args: Args): Args {
+  const words = 'permission' in args ? texts[`permission.${args['permission']}`] : undefined;
+  return words === undefined ? args : { ...args, permission: words };
+}
+
+/** A state is a word of its machine: `receipt.saved`. */
+function withStateWords(texts: Partial<Record<string, string>>, args: Args): Args {
+  const words = 'state' in args ? texts[`state.${args['state']}`] : undefined;
+  return words === undefined ? args : { ...args, state: words };
+}
+
+/** A text in a language, filled in. An answer never fails for want of a text: its key stands instead. */
+export const say = (language: Language, key: TextKey, args: Args = {}): string =>
+  fill(
+    languages[language][key] ?? key,
+    withStateWords(languages[language], withPermissionWords(languages[language], withUnitWords(languages[language], args))),
+  );
+
+/** The answer of a call that worked; `data` is JSON text already. */
+export const successEnvelope = (data: string): string =>
+  `{"Result":true,"Code":"${successCode}","code":${successCode},"Message":"","msg":"","Data":${data},"data":${data}}`;
+
+/**
+ * The answer of a call about several things (rule wrapper-result-message): refused when every one was, in the words of
+ * the first; when some were, the message says how many and why. `data` is JSON text already.
+ */
+export function outcomesEnvelope({ outcomes, done }: Outcomes, language: Language, data: string): string {
+  const [first, ...others] = outcomes.filter((one) => !one.done);
+  if (!first) return successEnvelope(data);
+  const failed = others.length + 1;
+  const message = outcomes.length === 1 ? first.message : say(language, 'work.outcomes.some', { done, failed, why: first.message });
+  const words = JSON.stringify(done === 0 ? first.message : message);
+  if (done > 0)
+    return `{"Result":true,"Code":"${successCode}","code":${successCode},"Message":${words},"msg":${words},"Data":${data},"data":${data}}`;
+  const id = JSON.stringify(first.error);
+  return `{"Result":false,"Code":${id},"code":${refusedCode},"Message":${words},"msg":${words},"Data":${data},"data":${data}}`;
+}
+
+/** The answer of a call that was refused or failed, in the caller's language. */
+export function troubleEnvelope(refusal: Refusal, language: Language, reference?: string): string {
+  const { id, status, fields } = refusal;
+  const args = {
+    ...argsIn(language, refusal.args),
+    ...(reference ? { reference } : {}),
+    ...(fields ? { fields: fieldList(refusal, language) } : {}),
+  };
+  const Message = say(language, `error.${id}` as `error.${ErrorId}`, args);
+  const Data: Trouble = { error: id, args, fields, reference };
+  const code = status === 200 ? refusedCode : status * 100;
+  return JSON.stringify({ Result: false, Code: id, code, Message, msg: Message, Data, data: Data });
+}
+
+const fieldList = ({ fields = [] }: Refusal, language: Language): string =>
+  fields.map(({ field, fault }) => `${field} (${say(language, `fault.${fault}`)})`).join(', ');

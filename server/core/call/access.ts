@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { installationPermissions, isInstallationPermission } from '../../../contract/identity/roles.ts';
+import type { Bus } from '../database/bus.ts';
+import type { Database } from '../database/database.ts';
+import { preparedName } from '../database/preparedName.ts';
+import type { Person } from './context.ts';
+
+/** A signed-in person with what they may do in each organisation they belong to. */
+export interface SignedIn {
+  /** The organisation the session was opened in. */
+  org: string;
+  byOrg: ReadonlyMap<string, Person>;
+  language: string;
+  /** How long the token lived on when it was looked up, by the database's clock. */
+  millisLeft: number;
+}
+
+interface SessionRow {
+  session_id: string;
+  session_org: string;
+  millis_left: number;
+  user_id: number;
+  account: string;
+  name: string;
+  user_type: Person['userType'];
+  supplier_code: string;
+  language: string;
+  must_change: boolean;
+  org: string;
+  role_code: string;
+  administrator: boolean;
+  installation: boolean;
+  permissions: string[];
+}
+
+const findText = `
+  select s.id as session_id, s.org as session_org, extract(epoch from s.access_expires - now())::float8 * 1000 as millis_left, u.id as user_id, u.account, u.name, u.user_type,
+         u.supplier_code, u.language, (u.must_change_password or not u.password_conforms) as must_change, ur.org, r.code as role_code, r.administrator, r.installation,
+         coalesce(array_agg(p.permission) filter (where p.permission is not null), '{}') as permissions
+    from session s
+    join user_account u on u.id = s.user_id and u.status = 'active'
+    join user_role ur on ur.user_id = u.id
+    join role r on r.code = ur.role_code
+    left join role_permission p on p.role_code = r.code
+   where s.access_hash = $1 and s.ended_at is null and s.access_expires > now()
+   group by s.id, u.id, ur.org, r.code`;
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** The token in the header of a request. */
+export const bearerToken = (authorization = ''): string | undefined => /^Bearer (\S+)$/i.exec(authorization)?.[1];
+
+const keepFor = 30_000;
+
+/**
+ * Sessions by access token, kept in memory for half a minute and dropped at once when the bus says that a
+ * session ended or rights changed.
+ */
+export class Access {
+  #known = new Map<string, { found: SignedIn | undefined; until: number }>();
+  /** Grows with every message: what was read before it must not be kept after it. */
+  #heard = 0;
+  readonly #database: Database;
+
+  constructor(database: Database, bus: Bus) {
+    this.#database = database;
+    bus.on('session', () => this.#forget());
+    bus.on('access', () => this.#forget());
+  }
+
+  async find(token: string): Promise<SignedIn | undefined> {
+    // Not the time of day: that may be set back, and what is known would be known for ever.
+    const now = performance.now();
+    const known = this.#known.get(token);
+    if (known && known.until > now) return known.found;
+    const heard = this.#heard;
+    const found = await this.#load(token);
+    if (this.#known.size > 10_000) this.#known.clear();
+    if (found && heard === this.#heard) this.#known.set(token, { found, until: now + Math.min(keepFor, found.millisLeft) });
+    return found;
+  }
+
+  #forget(): void {
+    this.#heard += 1;
+    this.#known.clear();
+  }
+
+  async #load(token: string): Promise<SignedIn | undefined> {
+    const { rows } = await this.#database.pool.query<SessionRow>({
+      name: preparedName(findText),
+      text: findText,
+      values: [hashToken(token)],
+    });
+    const first = rows[0];
+    if (!first) return undefined;
+    const byOrg = new Map<string, Person>();
+    for (const [org, roles] of Map.groupBy(rows, (row) => row.org)) byOrg.set(org, personOf(roles, rows));
+    return { org: first.session_org, byOrg, language: first.language, millisLeft: first.millis_left };
+  }
+}
+
+/** What concerns the installation counts in every organisation of a person, whichever it was given in. */
+function installationPermissionsOf(rows: readonly SessionRow[]): readonly string[] {
+  if (rows.some(({ installation }) => installation)) return installationPermissions;
+  return rows.flatMap(({ permissions }) => permissions.filter(isInstallationPermission));
+}
+
+function personOf(rows: SessionRow[], everywhere: readonly SessionRow[]): Person {
+  const [first] = rows;
+  if (!first) throw new Error('a person has at least one role');
+  return {
+    userId: first.user_id,
+    account: first.account,
+    name: first.name,
+    userType: first.user_type,
+    supplierCode: first.supplier_code,
+    sessionId: first.session_id,
+    roles: rows.map((row) => row.role_code),
+    administrator: rows.some((row) => row.administrator),
+    permissions: new Set([...rows.flatMap((row) => row.permissions), ...installationPermissionsOf(everywhere)]),
+    mustChangePassword: first.must_change,
+  };
+}
+
+/** Whoever calls without a session. */
+export const nobody: Person = {
+  userId: 0,
+  account: '',
+  name: '',
+  userType: 'staff',
+  supplierCode: '',
+  sessionId: '',
+  roles: [],
+  administrator: false,
+  permissions: new Set(),
+  mustChangePassword: false,
+};
+
+/** Whether the person holds the permission; an administrator holds all but what concerns the whole installation. */
+export const may = (person: Person, permission: string): boolean =>
+  person.permissions.has(permission) || (person.administrator && !isInstallationPermission(permission));

@@ -1,0 +1,74 @@
+import type { Neighbour } from '../../../contract/exchange/neighbour.ts';
+import type { DocumentAnswer } from '../../../contract/exchange/protocol.answers.ts';
+import type { OutboundDocument } from '../../../contract/exchange/protocol.documents.ts';
+import type { StockLine } from '../../../contract/exchange/protocol.stock.ts';
+import type { Refusal } from '../answer/refusal.ts';
+import type { Bus } from '../database/bus.ts';
+import type { CachedTotals } from '../database/cachedTotals.ts';
+import type { Database } from '../database/database.ts';
+import type { Config } from '../process/config.ts';
+import type { Access } from './access.ts';
+import type { Context } from './context.ts';
+import type { Organisations } from './organisations.ts';
+
+/** The supplier portal as receiving needs it: asked while the worker waits. */
+export interface Portal {
+  /**
+   * Fetches a delivery note and stores it; false when the portal does not know it. Throws NeighbourSilent. `forget` does
+   * away with what is here, in the transaction that stores what came.
+   */
+  fetchNote: (org: string, noteNo: string, forget?: (query: Context['query']) => Promise<void>) => Promise<boolean>;
+  /** Fetches the note that a label belongs to and stores it; false when the portal does not know the label. Throws NeighbourSilent. */
+  fetchLabel: (org: string, code: string) => Promise<boolean>;
+}
+
+/** The neighbour gave no usable answer: down, too slow, or nonsense. */
+export class NeighbourSilent extends Error {}
+
+/** What a neighbour says of a document that it was sent. */
+export type Recalled =
+  | { kind: 'known'; answer: DocumentAnswer }
+  | { kind: 'unknown-there' }
+  | { kind: 'other-there' }
+  | { kind: 'silent'; problem: string };
+
+/** What the ERP says lies in an organisation, or why it does not say. */
+export type TheirStock =
+  /** `file`: it was not asked now, but stood in this file. */
+  | { kind: 'known'; asOf: string; lines: readonly StockLine[]; file?: string }
+  | { kind: 'not-offered' }
+  | { kind: 'no-connection' }
+  | { kind: 'silent'; problem: string };
+
+/** What trying a direction came to; a problem is a stored sentence (storedSentence.ts). */
+export type Tried = { result: 'good' | 'not-offered' } | { result: 'failed'; problem: string };
+
+/** The neighbours as the exchange's desk needs them, before a call's transaction begins. */
+export interface NeighbourGateway {
+  connected: (neighbour: Neighbour) => Promise<boolean>;
+  recall: (neighbour: Neighbour, document: Pick<OutboundDocument, 'key' | 'lines'>) => Promise<Recalled>;
+  /** The ERP's stock of an organisation, whole. */
+  stock: (org: string) => Promise<TheirStock>;
+  /** Tries the connection as it is saved, also one that is switched off; undefined when it has no address or no secret. */
+  test: (neighbour: Neighbour) => Promise<{ send: Tried; fetch: Tried } | undefined>;
+  /** Takes records in as if the neighbour had just pushed them. */
+  takeIn: (
+    source: Neighbour,
+    batchKey: string,
+    records: readonly unknown[],
+  ) => Promise<{ result: 'applied' | 'unchanged' | 'stale' | 'parked'; reason?: string; refusal?: Refusal }[]>;
+}
+
+/** What one server process holds while it runs. */
+export interface App {
+  config: Config;
+  database: Database;
+  bus: Bus;
+  access: Access;
+  organisations: Organisations;
+  totals: CachedTotals;
+  portal: Portal;
+  neighbours: NeighbourGateway;
+  /** Tells this process's delivery that a message was committed. */
+  wakeDelivery: () => void;
+}

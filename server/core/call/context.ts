@@ -1,0 +1,81 @@
+import type { RefusalArgs } from '../../../contract/core/envelope.ts';
+import type { Neighbour } from '../../../contract/exchange/neighbour.ts';
+import type { ErrorId, Language } from '../../../contract/messages/texts.ts';
+import type { SettingValues } from '../../../contract/system/settings.ts';
+import type { Topic } from '../database/bus.ts';
+
+/** Who is calling. For public calls without a session `userId` is 0 and nothing is permitted. */
+export interface Person {
+  userId: number;
+  account: string;
+  name: string;
+  userType: 'staff' | 'supplier' | 'system';
+  supplierCode: string;
+  sessionId: string;
+  roles: readonly string[];
+  administrator: boolean;
+  permissions: ReadonlySet<string>;
+  mustChangePassword: boolean;
+}
+
+/** A message to a neighbour, written in the call's transaction and delivered later. */
+export interface OutgoingMessage {
+  neighbour: Neighbour;
+  type: string;
+  /** Recognised by the partner, so that a repeat acts once. */
+  key: string;
+  documentType: string;
+  documentId: number;
+  documentNo: string;
+  body: unknown;
+}
+
+/** A file that came with a multipart call. */
+export interface UploadedFile {
+  name: string;
+  content: Buffer;
+  /** Of its content, so that another file is another command. */
+  sha256: string;
+  /** Where a large one lies until the call ends, instead of in `content`. */
+  path?: string;
+}
+
+/** Whom and which organisation an audit row belongs to when the request itself does not say so. */
+export interface AuditActor {
+  org?: string | null | undefined;
+  userId?: number;
+  account?: string;
+}
+
+/** What a handler works with. `R` are the refusals its call declares. */
+export interface Context<R extends ErrorId = ErrorId> {
+  readonly org: string;
+  readonly timeZone: string;
+  readonly person: Person;
+  readonly device: string;
+  readonly address: string;
+  readonly language: Language;
+  readonly now: Date;
+  readonly operationId: string;
+  readonly settings: SettingValues;
+  readonly file: UploadedFile | undefined;
+  /** Runs a prepared statement, in a write call in the call's transaction, and gives its rows. */
+  query: <T extends object>(text: string, values?: readonly unknown[]) => Promise<T[]>;
+  /** Sends a prepared statement without waiting for it; its failure fails the call before it is answered. */
+  write: (text: string, values?: readonly unknown[]) => void;
+  /** Runs after the roll-back when the call is refused (counting failures). */
+  onRefusal: (text: string, values?: readonly unknown[]) => void;
+  /** Hands a message to the outbox, in this transaction. */
+  send: (message: OutgoingMessage) => void;
+  /** Says in the audit row which document it was and what changed; and who it was where nobody is signed in yet. */
+  audit: (document: string, detail?: unknown, doer?: AuditActor) => void;
+  /** Tells all server processes after the commit. Not for hot calls: it makes commits queue. */
+  notify: (topic: Topic, payload: string) => void;
+  refuse: (id: R, args?: RefusalArgs) => never;
+}
+
+/** The context of work that several calls share: it refuses what each of them declares. */
+export type SharedContext = Omit<Context, 'refuse'>;
+
+/** Everything about a request that the context of its handler is made of. */
+export type Caller = Omit<Context, 'query' | 'write' | 'onRefusal' | 'send' | 'audit' | 'notify' | 'refuse'>;

@@ -1,0 +1,44 @@
+import type { AnyCall, CallInput, CallOutput, CallRefusal } from '../../../contract/core/call.ts';
+import type { FileAnswer } from '../../../contract/core/fileAnswer.ts';
+import type { ErrorId } from '../../../contract/messages/texts.ts';
+import type { App } from './app.ts';
+import type { Caller, Context } from './context.ts';
+
+/** What does a call: its file is named as the call is. `prepared` is what `prepare` gave. */
+export interface Handler<C extends AnyCall = AnyCall> {
+  readonly call: C;
+  readonly run: (ctx: Context<CallRefusal<C>>, input: CallInput<C>, prepared: unknown) => Promise<CallOutput<C>>;
+  /** Runs before the transaction (handlePrepared). */
+  readonly prepare?: Prepare<C, unknown>;
+  /** A write that answers with a file: makes it after the commit from what `run` gave, which is stored for a repeat. */
+  readonly render?: (caller: Caller, job: unknown) => Promise<FileAnswer>;
+}
+
+/** Who calls, with the call's own refusals. */
+export type Preparing<R extends ErrorId> = Caller & Pick<Context<R>, 'refuse'>;
+type Prepare<C extends AnyCall, P> = (app: App, before: Preparing<CallRefusal<C>>, input: CallInput<C>) => Promise<P>;
+type Run<C extends AnyCall, P> = (ctx: Context<CallRefusal<C>>, input: CallInput<C>, prepared: P) => Promise<CallOutput<C>>;
+
+/** A call that is done in its transaction alone. */
+export const handle = <C extends AnyCall>(call: C, run: (...given: Parameters<Run<C, never>>) => Promise<CallOutput<C>>): Handler<C> => ({
+  call,
+  run: run as Handler<C>['run'],
+});
+
+/**
+ * A call with something to do before its transaction, so that nothing is held meanwhile: a neighbour is asked, a password compared,
+ * a file read. It changes no document: what a neighbour tells is taken in as when it comes by itself, tries are counted, and `run`
+ * decides again by what it locks.
+ */
+export const handlePrepared = <C extends AnyCall, P>(call: C, run: Run<C, P>, prepare: Prepare<C, P>): Handler<C> => ({
+  call,
+  run: run as Handler<C>['run'],
+  prepare,
+});
+
+/** A write whose answer is a file; the job that `run` gives must survive JSON. */
+export const handleFile = <C extends AnyCall, J>(
+  call: C,
+  run: (ctx: Context<CallRefusal<C>>, input: CallInput<C>) => Promise<J>,
+  render: (caller: Caller, job: J) => Promise<FileAnswer>,
+): Handler<C> => ({ call, run: run as unknown as Handler<C>['run'], render: render as Handler<C>['render'] & object });

@@ -1,0 +1,42 @@
+import type pg from 'pg';
+import { Refusal } from '../answer/refusal.ts';
+import { Semaphore } from '../process/semaphore.ts';
+import { isSqlError } from './database.ts';
+import { Transaction } from './transaction.ts';
+
+const semaphores = new WeakMap<pg.Pool, Semaphore>();
+
+/** Whoever waits for a lock holds a connection: a quarter of them is kept for reading and signing in, where nobody waits. */
+function semaphoreOf(pool: pg.Pool): Semaphore {
+  const size = pool.options.max ?? 1;
+  const semaphore = semaphores.get(pool) ?? new Semaphore(Math.max(1, size - Math.ceil(size / 4)));
+  semaphores.set(pool, semaphore);
+  return semaphore;
+}
+
+const again = ['40P01', '40001'];
+
+/**
+ * Runs work that writes in a transaction begun for it; after a deadlock again, up to three times. `work` commits or rolls
+ * back. What says of itself that it locks nothing that others wait for (`unbound`) takes no place among the writes.
+ */
+export async function withWriter<T>(pool: pg.Pool, work: (transaction: Transaction) => Promise<T>, unbound = false): Promise<T> {
+  const semaphore = unbound ? undefined : semaphoreOf(pool);
+  await semaphore?.enter();
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        return await work(new Transaction(client));
+      } catch (error) {
+        if (!isSqlError(error) && !(error instanceof Refusal)) broken = error as Error;
+        if (attempt > 3 || !isSqlError(error) || !again.includes(error.code)) throw error;
+      } finally {
+        client.release(broken);
+      }
+    }
+  } finally {
+    semaphore?.leave();
+  }
+}

@@ -1,8 +1,0 @@
-import type { Handler } from './handler.ts';
-import type { ListSource } from './listSource.ts';
-
-/** What the server answers: every call that has a handler, and every list. */
-export interface Endpoints {
-  handlers: readonly Handler[];
-  lists: readonly ListSource[];
-}

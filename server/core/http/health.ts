@@ -1,0 +1,75 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Database, withConnection } from '../database/database.ts';
+import type { Metrics } from './metrics.ts';
+
+const local = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** Figures are for this machine, and for whoever has the token of KUWEI_METRICS_TOKEN. */
+function mayLook(request: FastifyRequest, token: string | undefined): boolean {
+  if (local.has(request.ip)) return true;
+  const given = Buffer.from(request.headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token ?? ''}`);
+  return Boolean(token) && given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/**
+ * Whether the database takes what is written: a commit, and rows that do not fit into memory, because a full disk
+ * is noticed where files grow and not where they are written over.
+ */
+const writeText = `
+  begin; set local work_mem = '64kB';
+  update ready_probe set at = now();
+  select count(*) from generate_series(1, 10000);
+  commit`;
+/** Whoever asks often is told what was found a moment ago. */
+const keepFor = 1000;
+
+class WriteProbe {
+  readonly #pool: Database['pool'];
+  #asked: Promise<boolean> = Promise.resolve(false);
+  #at = 0;
+
+  constructor(pool: Database['pool']) {
+    this.#pool = pool;
+  }
+
+  works(): Promise<boolean> {
+    if (Date.now() - this.#at < keepFor) return this.#asked;
+    this.#at = Date.now();
+    this.#asked = answersSoon(withConnection(this.#pool, (client) => client.query(writeText)));
+    return this.#asked;
+  }
+}
+
+/** `/health`: the process lives. `/ready`: it can work, so a load balancer may send it people. `/metrics`: for Prometheus. */
+export function routeHealth(http: FastifyInstance, { pool }: Database, metrics: Metrics): void {
+  const token = process.env['KUWEI_METRICS_TOKEN'];
+  const probe = new WriteProbe(pool);
+  let stopping = false;
+  http.addHook('preClose', async () => {
+    stopping = true;
+  });
+  http.get('/health', (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'alive' }));
+  http.get('/ready', async (_request, reply) => {
+    reply.header('Cache-Control', 'no-store');
+    const database = await probe.works();
+    const ready = database && !stopping;
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not-ready', database, stopping });
+  });
+  http.get('/metrics', async (request, reply) => {
+    if (!mayLook(request, token)) return reply.status(403).send({ status: 'not-allowed' });
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+}
+
+async function answersSoon(question: Promise<unknown>): Promise<boolean> {
+  const soon = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 2000).unref());
+  return Promise.race([
+    question.then(
+      () => true,
+      () => false,
+    ),
+    soon,
+  ]);
+}

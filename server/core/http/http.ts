@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { permissionOf } from '../../../contract/core/call.ts';
+import { constants } from '../../../contract/core/constants.ts';
+import { fileAnswer } from '../../../contract/core/fileAnswer.ts';
+import { Refusal } from '../answer/refusal.ts';
+import { troubleEnvelope } from '../answer/reply.ts';
+import type { App } from '../call/app.ts';
+import type { Handler } from '../call/handler.ts';
+import { parseInput } from '../call/parseInput.ts';
+import { refuse, runFile, runRead, runWrite } from '../call/runCall.ts';
+import { isDatabaseAway } from '../database/isDatabaseAway.ts';
+import type { Endpoints } from '../openapi/endpoints.ts';
+import { serveApi } from '../openapi/serveApi.ts';
+import { WorkStopped } from '../worker/workerQueue.ts';
+import { checkUploader, languageOf, readCaller } from './caller.ts';
+import { routeLists } from './listRoutes.ts';
+import { traceOf } from './metrics.ts';
+import { acceptBodies, inMemory, readInput, type WireInput, withLargeFile } from './readBody.ts';
+import { securityHeaders } from './securityHeaders.ts';
+import { sendFile } from './sendFile.ts';
+import { withUploadRoom } from './uploadRoom.ts';
+
+/** The HTTP server: one route per wire path, the generic list routes, and one form of answer for all that goes wrong. */
+export async function openHttp(app: App, { handlers, lists }: Endpoints, https?: { key: string; cert: string }): Promise<FastifyInstance> {
+  const http = Fastify({
+    ...(https ? { https } : {}),
+    logger: { level: app.config.logLevel, redact: ['req.headers.authorization'] },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength: 200 },
+    genReqId: () => randomUUID(),
+    // Few requests log anything, and a log of its own for each costs more than reading it: lines name their trace.
+    childLoggerFactory: (logger) => logger,
+  });
+  limitTimes(http);
+  securityHeaders(http);
+  await acceptBodies(http, app.access);
+  http.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  for (const handler of handlers) routeCall(http, app, handler);
+  routeLists(http, app, lists);
+  serveApi(http, { handlers, lists });
+  return http;
+}
+
+/** Nobody holds a connection for ever by sending slowly: heads come at once, bodies within the time of the largest upload. */
+function limitTimes({ server }: FastifyInstance): void {
+  server.headersTimeout = 20_000;
+  server.requestTimeout = constants['timeout-upload'];
+  server.timeout = constants['timeout-request'] + 10_000;
+}
+
+function routeCall(http: FastifyInstance, app: App, handler: Handler): void {
+  const { call } = handler;
+  const asked = {
+    access: call.access,
+    permission: permissionOf(call),
+    supplierPermission: permissionOf(call, true),
+    beforePasswordChange: call.beforePasswordChange,
+    ownAccountIn: call.ownAccountIn,
+  };
+  const answer = async (request: FastifyRequest, reply: FastifyReply, input: WireInput) => {
+    const caller = await readCaller(app, request, input, asked);
+    const value = parseInput(call.input, input.fields);
+    reply.type('application/json; charset=utf-8');
+    const prepared = await handler.prepare?.(app, { ...caller, refuse }, value);
+    if (call.effect === 'read' && call.output === fileAnswer) return sendFile(reply, await runFile(app, handler, caller, value));
+    if (call.effect === 'read') return runRead(app, handler, caller, value, prepared);
+    const written = await runWrite(app, handler, caller, value, prepared);
+    if (written.replayed) reply.header('Idempotent-Replayed', 'true');
+    if (handler.render) return sendFile(reply, await handler.render(caller, jobOf(written.answer)));
+    return written.answer;
+  };
+  const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!call.upload || !request.isMultipart()) return answer(request, reply, await readInput(app.access, request));
+    const { person } = await checkUploader(app, request, asked);
+    if (call.upload === 'large') return withLargeFile(app, request, (input) => answer(request, reply, input));
+    const declared = request.headers['content-length'];
+    return withUploadRoom(person.userId, declared === undefined ? undefined : Number(declared), async () =>
+      answer(request, reply, await readInput(app.access, request, inMemory)),
+    );
+  };
+  for (const path of call.paths) http.post(path, serve);
+  for (const path of call.get ?? []) http.get(path, serve);
+}
+
+const jobOf = (answer: string): unknown => (JSON.parse(answer) as { Data: unknown }).Data;
+
+/** Turns whatever was thrown into the envelope; what is not a refusal is a bug and gets a reference number. */
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageOf(request);
+  const refusal = refusalOf(error);
+  reply.type('application/json; charset=utf-8').status(refusal.status);
+  if (refusal.id !== 'internal') return reply.send(troubleEnvelope(refusal, language));
+  const reference = request.id.slice(0, 8).toUpperCase();
+  request.log.error({ err: error, trace: traceOf(request), reference, path: request.url.split('?')[0] }, 'call failed');
+  return reply.send(troubleEnvelope(refusal, language, reference));
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const { statusCode = 500 } = error as { statusCode?: number };
+  if (statusCode === 413) return new Refusal('malformed', {}, [{ field: 'body', fault: 'too-long' }]);
+  if (statusCode >= 400 && statusCode < 500) return new Refusal('malformed', {}, [{ field: 'body', fault: 'wrong' }]);
+  return new Refusal(isDatabaseAway(error) || error instanceof WorkStopped ? 'busy' : 'internal');
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type AnyList, type Area, listPermission } from '../../../contract/core/list.ts';
+import type { TextKey } from '../../../contract/messages/texts.ts';
+import { zh } from '../../../contract/messages/texts.ts';
+import { Refusal } from '../answer/refusal.ts';
+import { say, successEnvelope } from '../answer/reply.ts';
+import type { App } from '../call/app.ts';
+import type { Caller } from '../call/context.ts';
+import { isPlain } from '../call/wireFields.ts';
+import { listGetAreas, listPaths } from '../lists/listPaths.ts';
+import { type ListQuery, readListNumber, readListQuery } from '../lists/listQuery.ts';
+import type { ListSource } from '../lists/listSource.ts';
+import { runList } from '../lists/runList.ts';
+import { tableAnswer } from '../tableFile/tableAnswer.ts';
+import { type Asked, readCaller } from './caller.ts';
+import { readInput, type WireInput } from './readBody.ts';
+import { sendFile } from './sendFile.ts';
+
+/** One route an area and spelling; the query number in `data.RNO` picks the list. */
+export function routeLists(http: FastifyInstance, app: App, sources: readonly ListSource[]): void {
+  for (const area of Object.keys(listPaths) as Area[]) {
+    const byNumber = new Map(sources.filter(({ list }) => list.areas.includes(area)).map((source) => [source.list.rno, source]));
+    const find = (number: string): ListSource => {
+      const source = byNumber.get(number);
+      if (!source) throw new Refusal('list.unknown', { rno: number });
+      return source;
+    };
+    const ask = async (request: FastifyRequest) => {
+      const input = await readInput(app.access, request);
+      return askOne(app, request, input, await findAllowed(app, request, input, find));
+    };
+    const serve = async (request: FastifyRequest, reply: FastifyReply) => answerList(app, await ask(request), reply);
+    for (const name of listPaths[area]) {
+      http.post(`/api/${area}/${name}`, serve);
+      if (listGetAreas.includes(area)) http.get(`/api/${area}/${name}`, serve);
+    }
+    http.post(`/api/${area}/ExportDataList`, async (request, reply) => {
+      const { source, caller, query, fields } = await ask(request);
+      return exportList(app, source, caller, query, fields['format'] === 'csv' ? 'csv' : 'xlsx', reply);
+    });
+  }
+  for (const source of sources) {
+    for (const path of source.list.paths ?? []) {
+      http.post(path, async (request, reply) =>
+        answerList(app, await askOne(app, request, await readInput(app.access, request), source), reply),
+      );
+    }
+  }
+}
+
+interface AskedList {
+  source: ListSource;
+  caller: Caller;
+  query: ListQuery;
+  fields: WireInput['fields'];
+}
+
+/** Who asks for a list and what; an address of its own needs no query number. */
+async function askOne(app: App, request: FastifyRequest, { fields, ...input }: WireInput, source: ListSource): Promise<AskedList> {
+  const caller = await readCaller(app, request, { fields, ...input }, askedBy(source.list));
+  const data = isPlain(fields['data']) ? fields['data'] : {};
+  return { source, caller, query: readListQuery(source.list, { ...asOlderClientsAsk(fields), ...data, RNO: source.list.rno }), fields };
+}
+
+/** A page of a list as clients ask that give it names of their own, beside `data`. */
+const asOlderClientsAsk = ({ sqlWhere: jsWhere, pagesize: pageSize, pageindex: page }: WireInput['fields']): Record<string, unknown> =>
+  Object.fromEntries(Object.entries({ jsWhere, pageSize, page }).filter(([, value]) => value !== undefined && value !== ''));
+
+async function answerList(app: App, { source, caller, query }: AskedList, reply: FastifyReply): Promise<string> {
+  reply.type('application/json; charset=utf-8');
+  return successEnvelope(JSON.stringify(await runList(app, source, caller, query)));
+}
+
+/** Without a token only the public lists exist: any other number needs one before it is even looked up (decision 4). */
+async function findAllowed(app: App, request: FastifyRequest, input: WireInput, find: (number: string) => ListSource): Promise<ListSource> {
+  const number = readListNumber(input.fields);
+  try {
+    return find(number);
+  } catch (error) {
+    await readCaller(app, request, input, { access: 'signedIn', permission: undefined });
+    throw error;
+  }
+}
+
+const askedBy = (list: AnyList): Asked => ({ access: list.access, permission: listPermission(list) });
+
+async function exportList(app: App, source: ListSource, caller: Caller, query: ListQuery, format: 'csv' | 'xlsx', reply: FastifyReply) {
+  const { data } = await runList(app, source, caller, { ...query, pageSize: 0, page: 1, total: undefined });
+  const shown = Object.values(source.list.columns).filter((column) => !column.hidden);
+  const text = (key: string) => (Object.hasOwn(zh, key) ? say(caller.language, key as TextKey) : key);
+  const columns = shown.map(({ wire, type }) => ({
+    key: wire,
+    header: text(`field.${wire}`),
+    kind: type === 'qty' || type === 'int' ? ('number' as const) : ('text' as const),
+  }));
+  const rows = data.map((row) =>
+    Object.fromEntries(
+      shown.map(({ wire, machine }) => {
+        const value = row[wire];
+        return [wire, value === null || value === undefined ? '' : machine ? text(`state.${machine}.${String(value)}`) : String(value)];
+      }),
+    ),
+  );
+  return sendFile(reply, await tableAnswer(source.list.name, format, columns, rows));
+}

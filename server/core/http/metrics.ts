@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { AnyCall } from '../../../contract/core/call.ts';
+import type { Database } from '../database/database.ts';
+
+const outcomes = (status: number, payload: unknown): string => {
+  if (status >= 500) return 'failed';
+  if (status >= 400) return 'denied';
+  return typeof payload === 'string' && payload.startsWith('{"Result":false') ? 'refused' : 'done';
+};
+
+const waitingText = `
+  select neighbour, count(*) filter (where state <> 'failed')::int as waiting, count(*) filter (where state = 'failed')::int as abnormal,
+         coalesce(extract(epoch from now() - min(created_at) filter (where state <> 'failed')), 0)::float8 as age
+    from outbox where state in ('queued', 'sending', 'failed') group by neighbour`;
+
+interface Waiting {
+  neighbour: string;
+  waiting: number;
+  abnormal: number;
+  age: number;
+}
+
+/** What one server process counts, in the words of Prometheus. */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly #calls: Histogram<'call' | 'outcome'>;
+
+  constructor({ pool }: Database) {
+    const registers = [this.registry];
+    collectDefaultMetrics({ register: this.registry, prefix: 'kuwei_' });
+    this.#calls = new Histogram({
+      name: 'kuwei_call_seconds',
+      help: 'Calls by name and outcome (done, refused, denied, failed), with their duration',
+      labelNames: ['call', 'outcome'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 10],
+      registers,
+    });
+    new Gauge({
+      name: 'kuwei_database_connections',
+      help: 'Connections of this process by state',
+      labelNames: ['state'],
+      registers,
+      collect() {
+        this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+        this.set({ state: 'idle' }, pool.idleCount);
+        this.set({ state: 'awaited' }, pool.waitingCount);
+      },
+    });
+    // Both figures of the outbox come from one question.
+    let asked: Promise<Waiting[]> | undefined;
+    const waiting = (): Promise<Waiting[]> => {
+      asked ??= pool
+        .query<Waiting>(waitingText)
+        .then(({ rows }) => rows)
+        .finally(() => {
+          asked = undefined;
+        });
+      return asked;
+    };
+    new Gauge({
+      name: 'kuwei_outbox_messages',
+      help: 'Messages to a neighbour that wait, or are abnormal',
+      labelNames: ['neighbour', 'state'],
+      registers,
+      async collect() {
+        const rows = await waiting();
+        this.reset();
+        for (const { neighbour, waiting: queued, abnormal } of rows) {
+          this.set({ neighbour, state: 'waiting' }, queued);
+          this.set({ neighbour, state: 'abnormal' }, abnormal);
+        }
+      },
+    });
+    new Gauge({
+      name: 'kuwei_outbox_age_seconds',
+      help: 'Age of the oldest message that waits for a neighbour',
+      labelNames: ['neighbour'],
+      registers,
+      async collect() {
+        const rows = await waiting();
+        this.reset();
+        for (const { neighbour, age } of rows) this.set({ neighbour }, age);
+      },
+    });
+  }
+
+  /** A gauge of something that is asked for when somebody looks: 1 for the state that it is in. */
+  stateGauge(name: string, help: string, states: () => { neighbour: string; state: string }[]): void {
+    new Gauge({
+      name,
+      help,
+      labelNames: ['neighbour', 'state'],
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const one of states()) this.set(one, 1);
+      },
+    });
+  }
+
+  /**
+   * Counts every request, and gives each one id that goes all the way: it is the operation id of a write, stands
+   * with the message in the outbox, and travels to the neighbour (X-Kuwei-Trace).
+   */
+  watch(http: FastifyInstance, calls: readonly AnyCall[]): void {
+    const names = new Map(calls.flatMap((call) => [...call.paths, ...(call.get ?? [])].map((path) => [path, call.name])));
+    http.addHook('onRequest', (request, reply, done) => {
+      request.headers['idempotency-key'] ??= request.id;
+      reply.header('x-kuwei-trace', traceOf(request));
+      done();
+    });
+    http.addHook('onSend', (request, reply, payload, done) => {
+      const outcome = outcomes(reply.statusCode, payload);
+      // The route's own address costs more to ask for; it is for those with a query behind it.
+      const call = names.get(request.url) ?? nameOfRoute(request, names);
+      const millis = reply.elapsedTime;
+      this.#calls.observe({ call, outcome }, millis / 1000);
+      request.log.info({ trace: traceOf(request), call, outcome, status: reply.statusCode, millis: Math.round(millis) }, 'answered');
+      done(null, payload);
+    });
+  }
+}
+
+const nameOfRoute = ({ routeOptions: { url } }: FastifyRequest, names: ReadonlyMap<string, string>): string =>
+  names.get(url ?? '') ?? url ?? 'unknown';
+
+/** The id that goes all the way with a request; said with whatever is logged of it. */
+export const traceOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string =>
+  String(headers['idempotency-key'])
+    .slice(0, 60)
+    .toLowerCase()
+    .replace(/[^\x21-\x7e]/g, '');

@@ -1,0 +1,140 @@
+import type { Filter, FilterTerm } from '../../../contract/core/filter.ts';
+import type { Column } from '../../../contract/core/list.ts';
+import { filterRefusal } from '../answer/filterRefusal.ts';
+import { Refusal } from '../answer/refusal.ts';
+import type { Caller } from '../call/context.ts';
+import type { ListQuery } from './listQuery.ts';
+import type { ListSource } from './listSource.ts';
+
+/** Collects the values of one statement and gives their placeholders. */
+export class Binder {
+  readonly values: unknown[] = [];
+  readonly #named = new Map<string, string>();
+  readonly #caller: Caller;
+
+  constructor(caller: Caller) {
+    this.#caller = caller;
+  }
+
+  add(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+
+  /** Puts placeholders for `:org`, `:user`, `:supplier`, `:tz`, `:language` into a text of ours. */
+  text(source: string): string {
+    return source.replace(/(?<!:):(org|user|supplier|tz|language)\b/g, (_whole, name: string) => this.#name(name));
+  }
+
+  #name(name: string): string {
+    const known = this.#named.get(name);
+    if (known) return known;
+    const { org, person, timeZone, language } = this.#caller;
+    const all: Record<string, unknown> = { org, user: person.userId, supplier: person.supplierCode, tz: timeZone, language };
+    const cast = name === 'user' ? '::bigint' : '::text';
+    const made = `${this.add(all[name])}${cast}`;
+    this.#named.set(name, made);
+    return made;
+  }
+}
+
+/** What rows of the list must hold for this caller and query. */
+export function whereText(source: ListSource, caller: Caller, query: ListQuery, binder: Binder): string {
+  const parts = [binder.text(source.where)];
+  if (caller.person.userType === 'supplier') {
+    if (source.list.access !== 'public' && !source.supplierWhere) throw new Refusal('forbidden', { permission: source.list.name });
+    if (source.supplierWhere) parts.push(binder.text(source.supplierWhere));
+  }
+  return [...parts, ...askedText(source, query, binder)].join(' and ');
+}
+
+/** What the client asks for besides: its filter and its words. */
+export function askedText(source: ListSource, { filter, search }: ListQuery, binder: Binder): string[] {
+  return [...(filter ? [filterText(source, filter, binder)] : []), ...(search ? [searchText(source, search, binder)] : [])];
+}
+
+/**
+ * Texts are found in either case. Folding the case of every row's text costs many times the comparison, so a pattern
+ * without letters that have two cases (digits, Chinese) is compared as it stands.
+ */
+const matching = (pattern: string, binder: Binder): string =>
+  `${pattern.toLowerCase() === pattern.toUpperCase() ? 'like' : 'ilike'} ${binder.add(pattern)}`;
+
+/** The pattern of texts that hold these words. */
+const holding = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+
+function searchText(source: ListSource, words: string, binder: Binder): string {
+  const matches = matching(holding(words), binder);
+  const columns = source.list.search ?? [];
+  return `(${columns.map((name) => `${binder.text(source.columns[name] ?? '')} ${matches}`).join(' or ')})`;
+}
+
+function filterText(source: ListSource, filter: Filter, binder: Binder): string {
+  if ('and' in filter) return joined(filter.and, ' and ', 'true');
+  if ('or' in filter) return joined(filter.or, ' or ', 'false');
+  if ('not' in filter) return `not coalesce(${filterText(source, filter.not, binder)}, false)`;
+  return termText(source, filter, binder);
+
+  function joined(filters: Filter[], word: string, none: string): string {
+    return filters.length === 0 ? none : `(${filters.map((one) => filterText(source, one, binder)).join(word)})`;
+  }
+}
+
+const casts: Partial<Record<Column['type'], string>> = {
+  qty: '::numeric',
+  int: '::bigint',
+  id: '::bigint',
+  date: '::date',
+  flag: '::boolean',
+};
+const signs = { eq: '=', ne: '<>', lt: '<', le: '<=', gt: '>', ge: '>=' };
+
+function termText(source: ListSource, term: FilterTerm, binder: Binder): string {
+  const [name, column] = Object.entries(source.list.columns).find(([, one]) => one.wire === term.field) ?? [];
+  if (!name || !column) throw filterRefusal({ fault: 'unknown-field', field: term.field });
+  const left = `(${binder.text(source.columns[name] ?? '')})`;
+  if (term.op === 'empty') return `(${left} is null or ${left}::text = '')`;
+  if (term.op === 'filled') return `(${left} is not null and ${left}::text <> '')`;
+  const compared = comparison(source, name, column, left, term, binder);
+  const through = source.through?.[name];
+  return through ? `(${compared} and ${through} is not null)` : compared;
+}
+
+function comparison(source: ListSource, name: string, { type }: Column, left: string, { op, value }: FilterTerm, binder: Binder): string {
+  const bound = (raw: string) => binder.add(raw) + (casts[type] ?? '');
+  const [first = '', second = ''] = Array.isArray(value) ? value : [value ?? ''];
+  const implied = source.implies?.[name];
+  if (op === 'like') return withImplied(`${left}::text ${matching(first, binder)}`, implied, `%${first}%`, binder);
+  if (type === 'time' && op === 'in')
+    return `(${[value ?? []]
+      .flat()
+      .map((one) => timeTerm(left, 'eq', one, '', binder))
+      .join(' or ')})`;
+  if (type === 'time') return timeTerm(left, op, first, second, binder);
+  if (op === 'in') return `${left} = any(${binder.add(value)}${casts[type] ?? '::text'}[])`;
+  if (op === 'between') return `${left} between ${bound(first)} and ${bound(second)}`;
+  if (op === 'eq') {
+    const rare = source.rare?.[name];
+    const own = `${left} = ${bound(first)}`;
+    return rare && first !== rare.common ? `(${own} and ${binder.text(rare.others)})` : withImplied(own, implied, holding(first), binder);
+  }
+  if (op === 'empty' || op === 'filled') throw new Error(`${op} compares nothing`);
+  return `${left} ${signs[op]} ${bound(first)}`;
+}
+
+/** The implied text changes no result: it lets the database find by its index what the column's own text cannot. */
+function withImplied(own: string, implied: string | undefined, pattern: string, binder: Binder): string {
+  return implied ? `(${own} and ${binder.text(implied)} ${matching(pattern, binder)})` : own;
+}
+
+/** A moment is compared in the organisation's time; a day alone means all of that day. */
+function timeTerm(left: string, op: FilterTerm['op'], first: string, second: string, binder: Binder): string {
+  const start = (raw: string) => binder.text(`(${binder.add(raw)}::timestamp at time zone :tz)`);
+  const end = (raw: string) =>
+    binder.text(`((${binder.add(raw)}::timestamp + interval '${raw.length === 10 ? '1 day' : '1 second'}') at time zone :tz)`);
+  if (op === 'between') return `${left} >= ${start(first)} and ${left} < ${end(second)}`;
+  if (op === 'eq') return `(${left} >= ${start(first)} and ${left} < ${end(first)})`;
+  if (op === 'ne') return `not (${left} >= ${start(first)} and ${left} < ${end(first)})`;
+  if (op === 'lt' || op === 'ge') return `${left} ${signs[op]} ${start(first)}`;
+  return op === 'le' ? `${left} < ${end(first)}` : `${left} >= ${end(first)}`;
+}

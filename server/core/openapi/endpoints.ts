@@ -1,0 +1,8 @@
+import type { Handler } from '../call/handler.ts';
+import type { ListSource } from '../lists/listSource.ts';
+
+/** What the server answers: every call that has a handler, and every list. */
+export interface Endpoints {
+  handlers: readonly Handler[];
+  lists: readonly ListSource[];
+}

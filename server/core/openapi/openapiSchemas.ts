@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { type Fields, fieldsOf, isWanted } from '../../../contract/core/wireNames.ts';
+import { en } from '../../../contract/messages/en.ts';
+import { type TextKey, type Texts, zh } from '../../../contract/messages/texts.ts';
+import { yn } from '../../../contract/messages/yn.ts';
+
+/** JSON Schema 2020-12, as OpenAPI 3.1 has it. */
+export type JsonSchema = Record<string, unknown>;
+
+/** What a caller may send, or what the server answers: numbers may come as text, but never leave as text. */
+export type Side = 'input' | 'output';
+
+const decimalText = { type: 'string', pattern: '^-?\\d{1,12}(\\.\\d{1,6})?$', format: 'decimal' };
+
+/** The wire form of a schema of the contract: shapes under their wire names, every field with its label. */
+export function wireSchema(schema: z.ZodType, side: Side): JsonSchema {
+  const { $schema: _dialect, ...made } = z.toJSONSchema(schema, {
+    io: side,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => mend(zodSchema as unknown as z.ZodType, jsonSchema as JsonSchema, side),
+  });
+  return made;
+}
+
+function mend(schema: z.ZodType, made: JsonSchema, side: Side): void {
+  const fields = fieldsOf(schema);
+  if (fields) replace(made, objectSchema(fields, side));
+  else if (side === 'output' && made['format'] === 'decimal') replace(made, decimalText);
+  else if (side === 'output' && Array.isArray(made['anyOf'])) {
+    // A value that is read from several spellings leaves in one; what a transformation gives has no schema of its own.
+    const known = made['anyOf'].filter((one: JsonSchema) => Object.keys(one).length > 0);
+    if (known.length === 1) replace(made, known[0] as JsonSchema);
+  }
+}
+
+function replace(made: JsonSchema, by: JsonSchema): void {
+  for (const key of Object.keys(made)) delete made[key];
+  Object.assign(made, by);
+}
+
+/** Members `data.x` of a shape stand in an object `data`. */
+function objectSchema(fields: Fields, side: Side): JsonSchema {
+  const direct: Record<string, JsonSchema> = {};
+  const nested: Record<string, Record<string, JsonSchema>> = {};
+  const required: Record<string, string[]> = { '': [] };
+  for (const [wire, schema] of Object.values(fields)) {
+    const [head = '', tail] = wire.split('.');
+    const member = labelled(wire, wireSchema(schema, side));
+    if (tail === undefined) direct[head] = member;
+    else nested[head] = { ...nested[head], [tail]: member };
+    if (!isWanted(schema)) continue;
+    if (tail === undefined) required['']?.push(head);
+    else required[head] = [...(required[head] ?? []), tail];
+  }
+  for (const [head, members] of Object.entries(nested)) {
+    direct[head] = plainObject(members, required[head] ?? []);
+    if (required[head]?.length) required['']?.push(head);
+  }
+  return plainObject(direct, required[''] ?? []);
+}
+
+/** An object schema; `required` is left out when nothing is. */
+export const plainObject = (properties: Record<string, JsonSchema>, required: readonly string[] = []): JsonSchema => ({
+  type: 'object',
+  properties,
+  ...(required.length > 0 ? { required: [...required] } : {}),
+});
+
+function labelled(wire: string, made: JsonSchema): JsonSchema {
+  const label = textsOf(`field.${wire.split('.').at(-1) ?? ''}`);
+  return label ? { ...made, description: `${label.en} · ${label.zh} · ${label.yn}` } : made;
+}
+
+/** A text in all three languages; undefined when the product has none under this key. */
+export function textsOf(key: string): { zh: string; en: string; yn: string } | undefined {
+  if (!(key in zh)) return undefined;
+  const of = (texts: Texts) => texts[key as TextKey];
+  return { zh: of(zh), en: of(en), yn: of(yn) };
+}
+
+/** Refers to a component. */
+export const ref = (kind: 'schemas' | 'parameters' | 'requestBodies' | 'responses', name: string) => ({
+  $ref: `#/components/${kind}/${name}`,
+});

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoints } from './endpoints.ts';
+import { openApiDocument } from './openapi.ts';
+
+/** What is sent, made once and kept compressed. */
+interface Kept {
+  type: string;
+  plain: Buffer;
+  small: Buffer;
+  tag: string;
+}
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Kuwei API</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+</head>
+<body>
+<div id="api"></div>
+<script src="/api/docs/swagger-ui-bundle.js"></script>
+<script src="/api/docs/start.js"></script>
+</body>
+</html>
+`;
+
+const packageFolder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const script = 'text/javascript; charset=utf-8';
+
+/** Where the parts of the page come from; nothing but these can be asked for. */
+const parts: Record<string, { file: string; type: string }> = {
+  'start.js': { file: path.join(import.meta.dirname, 'start.js'), type: script },
+  'swagger-ui-bundle.js': { file: path.join(packageFolder, 'swagger-ui-bundle.js'), type: script },
+  'swagger-ui.css': { file: path.join(packageFolder, 'swagger-ui.css'), type: 'text/css; charset=utf-8' },
+};
+
+/** Serves the OpenAPI document at `/api/openapi.json` and a page to browse it at `/api/docs`. */
+export function serveApi(http: FastifyInstance, door: Endpoints): void {
+  const kept = new Map<string, Promise<Kept>>();
+  const keep = (name: string, make: () => Promise<Kept>): Promise<Kept> => {
+    const known = kept.get(name);
+    if (known) return known;
+    const made = make();
+    // What failed is tried again by the next who asks.
+    made.catch(() => kept.delete(name));
+    kept.set(name, made);
+    return made;
+  };
+  http.get('/api/openapi.json', async (request, reply) => {
+    const type = 'application/json; charset=utf-8';
+    return send(request, reply, await keep('document', () => pack(type, Buffer.from(JSON.stringify(openApiDocument(http, door))))));
+  });
+  http.get('/api/docs', async (request, reply) =>
+    send(request, reply, await keep('page', () => pack('text/html; charset=utf-8', Buffer.from(page)))),
+  );
+  http.get<{ Params: { part: string } }>('/api/docs/:part', async (request, reply) => {
+    const name = request.params.part;
+    const part = Object.hasOwn(parts, name) ? parts[name] : undefined;
+    if (!part) return reply.callNotFound();
+    return send(request, reply, await keep(name, async () => pack(part.type, await readFile(part.file))));
+  });
+}
+
+async function pack(type: string, plain: Buffer): Promise<Kept> {
+  const small = await promisify(gzip)(plain, { level: 6 });
+  return { type, plain, small, tag: createHash('sha256').update(plain).digest('base64url').slice(0, 22) };
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { type, plain, small, tag }: Kept): FastifyReply {
+  const quoted = `"${tag}"`;
+  reply.headers({ ETag: quoted, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' });
+  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
+  if (known?.includes(quoted)) return reply.status(304).send();
+  reply.type(type);
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(plain);
+  return reply.header('Content-Encoding', 'gzip').send(small);
+}

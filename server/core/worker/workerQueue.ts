@@ -1,0 +1,105 @@
+import { Worker } from 'node:worker_threads';
+import type { Answer, Errand } from './workerThread.ts';
+
+/** The work was stopped because it took too long or too much memory, or there was too much of it. */
+export class WorkStopped extends Error {
+  readonly why: 'time' | 'memory' | 'crowded';
+
+  constructor(why: WorkStopped['why']) {
+    super(`work stopped: ${why}`);
+    this.why = why;
+  }
+}
+
+interface Work extends Errand {
+  resolve: (value: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+export interface QueueLimits {
+  ms: number;
+  megabytes: number;
+  waiting: number;
+}
+
+/** A function that a module exports, which takes and gives what can be copied from thread to thread. */
+type Task = (...args: never[]) => unknown;
+
+/**
+ * Work that would hold everybody up goes through a thread of its own, one after the other. What takes longer or more
+ * memory than the queue allows is ended together with its thread; the next one gets a new thread.
+ */
+export class WorkerQueue {
+  readonly #limits: QueueLimits;
+  readonly #waiting: Work[] = [];
+  #running: Work | undefined;
+  #worker: Worker | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(limits: QueueLimits) {
+    this.#limits = limits;
+  }
+
+  /** The function of a module as one that runs in the lane; rejects with WorkStopped when it was ended. */
+  task<T extends Task>(module: URL, name: string): (...args: Parameters<T>) => Promise<Awaited<ReturnType<T>>> {
+    return (...args) => this.#run({ module: module.href, name, args }) as Promise<Awaited<ReturnType<T>>>;
+  }
+
+  async #run(errand: Errand): Promise<unknown> {
+    if (this.#waiting.length >= this.#limits.waiting) throw new WorkStopped('crowded');
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ ...errand, resolve, reject });
+      this.#next();
+    });
+  }
+
+  #next(): void {
+    if (this.#running) return;
+    this.#running = this.#waiting.shift();
+    if (!this.#running) return;
+    this.#worker ??= this.#open();
+    this.#worker.ref();
+    this.#timer = setTimeout(() => this.#end(new WorkStopped('time')), this.#limits.ms);
+    const { module, name, args } = this.#running;
+    this.#worker.postMessage({ module, name, args } satisfies Errand);
+  }
+
+  #open(): Worker {
+    const worker = new Worker(new URL('./workerThread.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: this.#limits.megabytes },
+      execArgv: [],
+    });
+    const ifStillOurs = (act: () => void) => {
+      if (this.#worker === worker) act();
+    };
+    worker.on('message', (answer: Answer) => ifStillOurs(() => this.#settle(answer)));
+    worker.on('error', (error: Error & { code?: string }) =>
+      ifStillOurs(() => this.#end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new WorkStopped('memory') : error)),
+    );
+    return worker;
+  }
+
+  #settle(answer: Answer): void {
+    const work = this.#running;
+    clearTimeout(this.#timer);
+    this.#running = undefined;
+    // An idle thread keeps no process alive.
+    this.#worker?.unref();
+    if ('error' in answer) work?.reject(answer.error);
+    else work?.resolve(answer.value);
+    this.#next();
+  }
+
+  #end(error: Error): void {
+    const gone = this.#worker;
+    this.#worker = undefined;
+    void gone?.terminate();
+    this.#settle({ error });
+  }
+}
+
+const common = { megabytes: 512, waiting: 50 };
+
+/** Files from outside are read in one thread and files of ours made in another: who prints does not wait for a hostile file. */
+export const reading = new WorkerQueue({ ...common, ms: 30_000 });
+export const making = new WorkerQueue({ ...common, ms: 60_000 });

@@ -1,0 +1,124 @@
+import type { FlowDocument } from '../../../contract/core/scanFlow.ts';
+
+/** A write on its way: kept until the server's answer is known. */
+export interface StoredCommand {
+  /** The operation id. */
+  id: string;
+  callName: string;
+  path: string;
+  /** The body as it goes over the wire. */
+  body: unknown;
+  account: string;
+  org: string;
+  /** Milliseconds since 1970, at the tap. */
+  at: number;
+  attempts: number;
+  /** Commands of one lane go out in the order they were given. */
+  lane?: string;
+  /** The document it belongs to, and what it was about. */
+  document?: FlowDocument;
+  about?: string;
+  /** The scan flow that gave it, and its input under code names: what the flow takes back when the server says no. */
+  flow?: string;
+  input?: unknown;
+  /** What it does the device cannot tell: when it is answered, however late, the snapshot is read anew. */
+  unseen?: boolean;
+  /** It ends the work on its document: its answer is kept until somebody puts it away. */
+  closes?: boolean;
+  /** The server's final no, for somebody to look at; undefined while the answer is unknown. */
+  refused?: { id: string; message: string; at?: number };
+  /** The answer of what closes a document, or of what no screen has heard of yet. */
+  done?: { answer: unknown; at: number };
+  /** Its flow has taken its end over. */
+  told?: boolean;
+}
+
+/** What a scan flow knows of a document without asking: read when it is opened, and needed until its last command is answered. */
+export interface StoredFacts {
+  key: string;
+  facts: unknown;
+  at: number;
+}
+
+/** The state of a scan flow, so that a crash or an empty battery costs nothing. */
+export interface StoredFlow {
+  key: string;
+  state: unknown;
+  at: number;
+}
+
+/** One kind of thing on the device; what has happened is on the device when the promise resolves, and in the order of the calls. */
+export interface DeviceTable<T> {
+  get: (key: string) => Promise<T | undefined>;
+  all: () => Promise<T[]>;
+  put: (row: T) => Promise<unknown>;
+  delete: (key: string) => Promise<unknown>;
+  clear: () => Promise<unknown>;
+}
+
+/** What is kept on the device. */
+export interface DeviceDatabase {
+  commands: DeviceTable<StoredCommand>;
+  flows: DeviceTable<StoredFlow>;
+  facts: DeviceTable<StoredFacts>;
+}
+
+/** The first versions of the app opened it with a library that counts in tens. */
+const version = 20;
+const keys = { commands: 'id', flows: 'key', facts: 'key' };
+
+let opening: Promise<DeviceDatabase | undefined> | undefined;
+
+/** The device's database; undefined where it cannot be opened (a private window, a full disk): then memory has to do, and the next one tries again. */
+export function deviceDatabase(): Promise<DeviceDatabase | undefined> {
+  opening ??= open().catch(() => {
+    opening = undefined;
+    return undefined;
+  });
+  return opening;
+}
+
+async function open(): Promise<DeviceDatabase> {
+  const asked = indexedDB.open('kuwei', version);
+  asked.onupgradeneeded = () => {
+    for (const [name, keyPath] of Object.entries(keys)) {
+      if (!asked.result.objectStoreNames.contains(name)) asked.result.createObjectStore(name, { keyPath });
+    }
+  };
+  const database = await answerOf(asked);
+  // Another page with a newer app must be able to change it; this one goes on in memory.
+  database.onversionchange = () => {
+    database.close();
+    opening = Promise.resolve(undefined);
+  };
+  // The browser closed it (the site's data were cleared, the disk failed): the next one who needs it opens it anew.
+  database.onclose = () => {
+    opening = undefined;
+  };
+  void navigator.storage?.persist?.().catch(() => false);
+  return { commands: table(database, 'commands'), flows: table(database, 'flows'), facts: table(database, 'facts') };
+}
+
+function table<T>(database: IDBDatabase, name: string): DeviceTable<T> {
+  const read = async <R>(ask: (store: IDBObjectStore) => IDBRequest<R>) => answerOf(ask(database.transaction(name).objectStore(name)));
+  const write = (change: (store: IDBObjectStore) => unknown) =>
+    new Promise<void>((done, fail) => {
+      const transaction = database.transaction(name, 'readwrite');
+      transaction.oncomplete = () => done();
+      transaction.onabort = () => fail(transaction.error);
+      change(transaction.objectStore(name));
+    });
+  return {
+    get: (key) => read<T>((store) => store.get(key)),
+    all: () => read<T[]>((store) => store.getAll()),
+    put: (row) => write((store) => store.put(row)),
+    delete: (key) => write((store) => store.delete(key)),
+    clear: () => write((store) => store.clear()),
+  };
+}
+
+const answerOf = <R>(request: IDBRequest<R>): Promise<R> =>
+  new Promise((done, fail) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error);
+  });

@@ -1,0 +1,27 @@
+import { replayDays } from '../../../contract/core/replayDays.ts';
+import { type DeviceDatabase, deviceDatabase } from './database.ts';
+
+let swept = false;
+
+/** What is older than any step that is still sent serves nobody: a document that was opened and never closed goes, once a start of the app. */
+async function dropOld({ facts }: DeviceDatabase): Promise<void> {
+  swept = true;
+  const oldest = Date.now() - replayDays * 86_400_000;
+  for (const { key, at } of await facts.all()) if (at < oldest) await facts.delete(key);
+}
+
+/** What a flow knows of a document, kept on the device from opening it until its last command is answered, or nothing of it is sent any more. */
+export async function readFacts<F>(key: string): Promise<F | undefined> {
+  const stored = await (await deviceDatabase())?.facts.get(key).catch(() => undefined);
+  return stored?.facts as F | undefined;
+}
+
+/** Keeps the newest facts of a document. */
+export async function keepFacts(key: string, facts: unknown): Promise<void> {
+  const database = await deviceDatabase();
+  await database?.facts.put({ key, facts, at: Date.now() }).catch(() => undefined);
+  if (database && !swept) await dropOld(database).catch(() => undefined);
+}
+
+/** Takes the facts of a document off the device. */
+export const dropFacts = async (key: string): Promise<unknown> => (await deviceDatabase())?.facts.delete(key).catch(() => undefined);

@@ -1,0 +1,39 @@
+import { type ReactNode, useState } from 'react';
+import { useStore } from '../device/store.ts';
+import { attentionOf, commands, unsentOf } from '../queue/queue.ts';
+import { useSession } from '../session/session.ts';
+import { ContextStrip } from '../ui/ContextStrip.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
+import { connection } from '../wire/connection.ts';
+import { useT } from '../words/i18n.ts';
+
+const AttentionSheet = lazyPart(() => import('../queue/AttentionSheet.tsx').then((m) => m.AttentionSheet));
+
+/** Where I am, who I am, whether the server answers, how many writes wait. `place` stands instead of the chosen warehouse. */
+export function ContextLine({ place, onPlace }: { place?: ReactNode; onPlace?: () => void }) {
+  const t = useT();
+  const session = useSession();
+  const state = useStore(connection);
+  const all = useStore(commands);
+  const attention = attentionOf(all);
+  const [open, setOpen] = useState(false);
+  if (!session) return null;
+  const { login, user } = session;
+  const organisation = user?.organisations.find(({ org }) => org === login.u9org)?.name ?? '';
+  return (
+    <>
+      <ContextStrip
+        place={place || login.wname || `${login.u9org} ${organisation}`}
+        person={user?.user.name ?? login.usercode}
+        connection={state}
+        connectionWord={t(`shell.connection.${state}`)}
+        unsent={unsentOf(all)}
+        unsentWord={t('shell.unsent', { n: unsentOf(all) })}
+        attentionWord={attention > 0 ? t('attention.count', { n: attention }) : undefined}
+        onPlace={onPlace}
+        onConnection={() => setOpen(true)}
+      />
+      {open && <AttentionSheet onClose={() => setOpen(false)} />}
+    </>
+  );
+}

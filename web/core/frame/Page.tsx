@@ -1,0 +1,134 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { TextKey } from '../../../contract/messages/texts.ts';
+import { useWide } from '../device/useWide.ts';
+import { goBack } from '../navigation/go.ts';
+import { usePath } from '../navigation/useSearch.ts';
+import { useKeptScroll } from '../navigation/visit.ts';
+import { ScanSheet } from '../scan/ScanSheet.tsx';
+import { useSession } from '../session/session.ts';
+import { BarButton } from '../ui/BarButton.tsx';
+import { NavBar } from '../ui/NavBar.tsx';
+import { NoticeBar } from '../ui/NoticeBar.tsx';
+import { Screen } from '../ui/Screen.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { sayOr, useT } from '../words/i18n.ts';
+import { ContextLine } from './ContextLine.tsx';
+import { HelpBubble } from './HelpBubble.tsx';
+import { LanguageButton } from './LanguageButton.tsx';
+import './Page.css';
+
+/** The search box of the bar. */
+export interface BarSearch {
+  value: string;
+  onChange: (value: string) => void;
+  onEnter?: () => void;
+  /** What can be looked for. */
+  hint: string;
+}
+
+/** Everything the shared navigation bar can show (specification section 2). */
+export interface BarProps {
+  /** The screen's own text `screen.<path>` unless told. */
+  title?: ReactNode;
+  /** `none` on the tabs and the login. */
+  back?: 'none' | (() => void);
+  /** Pickers of warehouse, location, workshop: elements of `pickers/`. */
+  pickers?: ReactNode;
+  search?: BarSearch;
+  /** Stands beside the search box, or in the bar where there is none: the filter button. */
+  besideSearch?: ReactNode;
+  /** Loads the content anew. */
+  onReload?: () => void;
+  /** Shows the choice of languages. */
+  language?: boolean;
+  /** More buttons, left of the others. */
+  right?: ReactNode;
+  /** No scan button: the login, and where nothing can be scanned. */
+  noScan?: boolean;
+}
+
+/** Props of {@link Page}. */
+export interface PageProps extends BarProps {
+  notices?: readonly string[];
+  /** Shows warehouse, person, connection and unsent writes under the bar. */
+  context?: boolean;
+  /** The text behind the help bubble. */
+  help?: TextKey;
+  /** Stays at the thumb. */
+  bottom?: ReactNode;
+  /** The tabs of the app: at the thumb, in a wide browser first in the bar on top. */
+  tabs?: ReactNode;
+  children: ReactNode;
+  /** Whether the content stands, so that the scroll position can be taken up again. */
+  ready?: boolean;
+}
+
+/** A whole screen: navigation bar, notices, context, content, and what stays at the bottom. */
+export function Page({ notices = [], context = false, help, bottom, tabs, children, ready = true, ...bar }: PageProps) {
+  const body = useRef<HTMLElement>(null);
+  const wide = useWide();
+  useKeptScroll(body, ready);
+  return (
+    <>
+      <Screen
+        ref={body}
+        top={
+          <>
+            {wide && tabs}
+            <Bar {...bar} />
+            {context && <ContextLine />}
+            {notices.length > 0 && <NoticeBar items={notices} />}
+          </>
+        }
+        bottom={bottom ?? (wide ? undefined : tabs)}
+      >
+        {children}
+      </Screen>
+      {help !== undefined && <HelpBubble text={help} raised={bottom !== undefined} />}
+    </>
+  );
+}
+
+/** The navigation bar of every screen. */
+export function Bar({ title, back, pickers, search, besideSearch, onReload, language, right, noScan }: BarProps) {
+  const t = useT();
+  const path = usePath();
+  const signedIn = useSession() !== undefined;
+  const [scanning, setScanning] = useState(false);
+  const canScan = signedIn && !noScan;
+  const second =
+    pickers !== undefined || search !== undefined ? (
+      <>
+        {pickers}
+        {search && <SearchField {...search} />}
+        {search && besideSearch}
+      </>
+    ) : undefined;
+  return (
+    <>
+      <NavBar
+        title={title ?? sayOr(t, `screen.${path}`, t('shell.app'))}
+        onBack={back === 'none' ? undefined : (back ?? goBack)}
+        backLabel={t('shell.back')}
+        right={
+          <>
+            {right}
+            {!search && besideSearch}
+            {onReload && <BarButton icon="reload" label={t('shell.reload')} onPress={onReload} />}
+            {language && <LanguageButton />}
+          </>
+        }
+        onScan={canScan ? () => setScanning(true) : undefined}
+        scanLabel={t('shell.scan')}
+      >
+        {second}
+      </NavBar>
+      {scanning && <ScanSheet onClose={() => setScanning(false)} />}
+    </>
+  );
+}
+
+/** The search box: of the bar on a handheld, of the filter row in a wide browser. */
+export function SearchField({ hint, ...field }: BarSearch) {
+  return <TextField label={hint} hideLabel placeholder={hint} icon="search" type="search" inputMode="search" {...field} />;
+}

@@ -1,0 +1,65 @@
+import type { StoredCommand } from '../device/database.ts';
+import { createStore } from '../device/store.ts';
+import { toast } from '../device/toast.ts';
+import { go } from '../navigation/go.ts';
+import { forgetVisits } from '../navigation/visit.ts';
+import { loadCommands, refusedUnheard, resumeCommands } from '../queue/queue.ts';
+import { dropScans } from '../scan/scanEntry.ts';
+import { loadUser, session } from '../session/session.ts';
+import { loadTranslations } from '../session/translations.ts';
+import { passwordFirst } from '../wire/api.ts';
+import { queryClient } from '../wire/queryClient.ts';
+import { t } from '../words/i18n.ts';
+
+/** Why the person could not be fetched; the home screen says it. */
+export const userError = createStore<unknown>(undefined);
+
+/** Says that something on this device waits for a person to look at it. */
+export const sayAttention = (): void => toast(t('attention.title'), { tone: 'red' });
+
+let account = '';
+let org = '';
+
+/** Keeps in step with who is signed in: fetches the person, sends what is left over, forgets what belongs to somebody else. */
+export function followSession(): void {
+  session.subscribe(settle);
+  passwordFirst.subscribe(() => go('/pages/login/changePassword', undefined, { replace: true }));
+  settle();
+  // Counted before anybody signs in: what is left on the device is somebody's work.
+  void loadCommands();
+  refusedUnheard.subscribe(sayAttention);
+  // The shipped texts do until then, and for good when the server is away.
+  void loadTranslations().catch(() => undefined);
+}
+
+function settle(): void {
+  const now = session.get()?.login;
+  const changed = (now?.usercode ?? '') !== account || (now?.u9org ?? '') !== org;
+  if (!changed) return;
+  const samePerson = now?.usercode === account;
+  account = now?.usercode ?? '';
+  org = now?.u9org ?? '';
+  queryClient.clear();
+  forgetVisits();
+  if (!samePerson) dropScans();
+  if (!now) return;
+  userError.set(undefined);
+  loadUser()
+    .then(async () => (await import('../session/autoCheckIn.ts')).autoCheckIn().catch(() => undefined))
+    .catch((error: unknown) => userError.set(error));
+  if (!samePerson)
+    void resumeCommands(account, {
+      done: (command, answer) => {
+        if (command.flow === undefined) void tellDone(command, answer);
+      },
+    });
+}
+
+async function tellDone(command: StoredCommand, answer: unknown): Promise<void> {
+  const what = numberIn(answer) ?? (await import('../queue/AttentionSheet.tsx')).whatOf(command, t);
+  toast(t('shell.unsent.done', { what }), { tone: 'green' });
+}
+
+/** The number of the document that was saved, as the wire says it. */
+const numberIn = (answer: unknown): string | undefined =>
+  typeof answer === 'object' && answer !== null && 'DocNo' in answer && typeof answer.DocNo === 'string' ? answer.DocNo : undefined;

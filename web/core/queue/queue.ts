@@ -1,0 +1,234 @@
+import type { AnyCall, CallInput, CallOutput } from '../../../contract/core/call.ts';
+import { replayDays } from '../../../contract/core/replayDays.ts';
+import { decode, encode } from '../../../contract/core/wireNames.ts';
+import type { leftWorkCalls } from '../../../contract/system/leftWork.calls.ts';
+import { deviceDatabase, type StoredCommand } from '../device/database.ts';
+import { keepOnDevice, letGo } from '../device/keptOnDevice.ts';
+import { operationId } from '../device/operationId.ts';
+import { createStore } from '../device/store.ts';
+import { askWire, callerAccount, callerHeaders, showError } from '../wire/api.ts';
+import { CallError, Unreachable } from '../wire/CallError.ts';
+import { connection } from '../wire/connection.ts';
+import { signInOver } from '../wire/tokens.ts';
+import { t } from '../words/i18n.ts';
+import { CommandLanes, type Follower, isTooOld, type Sent } from './commandLanes.ts';
+
+/** The writes of this device, whoever gave them: those without an answer, those that were refused, and receipts nobody has put away. */
+export const commands = createStore<readonly StoredCommand[]>([]);
+
+/** Whether what the page before left on the device was read. */
+export const commandsKnown = createStore(false);
+
+/** Counts up whenever a flow's command was refused while no screen of the flow was open. */
+export const refusedUnheard = createStore(0);
+
+const backOffMs = [1000, 2000, 4000, 8000, 15_000, 30_000];
+
+/** How many writes wait for their answer. */
+export const unsentOf = (all: readonly StoredCommand[]): number => all.filter((one) => !one.refused && !one.done).length;
+
+/** How many were refused and wait for a person. */
+export const attentionOf = (all: readonly StoredCommand[]): number => all.filter((one) => one.refused).length;
+
+/** Whether whoever works here now gave it, in the organisation they work in now: work of one organisation is nothing to another. */
+export const isGivenHere = ({ account, org }: StoredCommand): boolean =>
+  account === callerAccount.get() && org === (callerHeaders.get()['org'] ?? '');
+
+/** Whoever waits on this page for the answer of a command. */
+const waiters = new Map<string, { resolve: (answer: unknown) => void; reject: (error: unknown) => void; signedOut?: true }>();
+
+const lanes = new CommandLanes({
+  send,
+  keep: (command) => keepOnDevice(command.id, ({ commands }) => commands.put(command)),
+  drop: async (id) => {
+    letGo(id);
+    await (await deviceDatabase())?.commands.delete(id).catch(() => undefined);
+  },
+  pause: (attempt) => pause(backOffMs[Math.min(attempt, backOffMs.length - 1)] ?? 30_000),
+  heldBecause: ({ refused }) => t('attention.held', { why: refused?.message ?? '' }),
+  changed: commands.set,
+  unheard: ({ kind }) => {
+    if (kind === 'refused') refusedUnheard.set(refusedUnheard.get() + 1);
+  },
+});
+
+lanes.follow((outcome) => {
+  const { command } = outcome;
+  if (outcome.kind === 'given') return;
+  const waiter = waiters.get(command.id);
+  waiters.delete(command.id);
+  if (outcome.kind === 'answer') waiter?.resolve(outcome.answer);
+  // Whoever waits on a screen is told there; nothing is left to look at.
+  else if (waiter && !command.flow) {
+    void lanes.forget(command.id);
+    // The screen that waits is gone when the sign-in was asked for meanwhile: here it is said why.
+    if (waiter.signedOut) showError(outcome.error);
+    waiter.reject(outcome.error);
+  } else waiter?.reject(outcome.error);
+});
+
+/** Hears what becomes of every command of this device. */
+export const followCommands = (run: Follower): (() => void) => lanes.follow(run);
+
+/** How a command belongs to a flow and its document. */
+export type OfFlow = Pick<StoredCommand, 'lane' | 'document' | 'about' | 'flow' | 'closes' | 'unseen'>;
+
+/** A moment that is later than that of everything that happened on this device before. */
+export const nextMoment = (): number => lanes.moment();
+
+const givenHere = () => ({ account: callerAccount.get(), org: callerHeaders.get()['org'] ?? '', at: lanes.moment(), attempts: 0 });
+
+function commandOf<C extends AnyCall>(call: C, input: CallInput<C>, of: OfFlow = {}, id = operationId()): StoredCommand {
+  return {
+    id,
+    callName: call.name,
+    path: call.paths[0],
+    body: encode(call.wire.input, input),
+    ...givenHere(),
+    ...(of.flow === undefined ? {} : { ...of, input }),
+  };
+}
+
+/**
+ * Sends a write: its id is made now and kept on the device with the input, so that a lost answer is asked again
+ * with the same id, by this page or by the one after a reload. Resolves with the answer, however long it takes;
+ * rejects with the server's refusal only: an ended sign-in is none.
+ */
+export async function sendCommand<C extends AnyCall>(call: C, input: CallInput<C>, id = operationId()): Promise<CallOutput<C>> {
+  const command = commandOf(call, input, {}, id);
+  // Nothing secret is written to the device.
+  if (call.secret || call.secretInput) return decode(call.wire.output, await sendSecret(command)) as CallOutput<C>;
+  const answer = new Promise<unknown>((resolve, reject) => waiters.set(command.id, { resolve, reject }));
+  await lanes.give(command);
+  return decode(call.wire.output, await answer) as CallOutput<C>;
+}
+
+/** The same for a form, which knows its save by the id that it gives it. */
+export const saving =
+  <C extends AnyCall>(call: C, input: CallInput<C>) =>
+  (id: string): Promise<CallOutput<C>> =>
+    sendCommand(call, input, id);
+
+/**
+ * Gives a command of a flow: resolves with it when it lies on the device. What becomes of it is told to
+ * {@link followCommands}. Work that is done anew takes the place of the same work that was refused.
+ */
+export async function giveCommand<C extends AnyCall>(
+  call: C,
+  input: CallInput<C>,
+  of: OfFlow & { flow: string },
+  id = operationId(),
+): Promise<StoredCommand> {
+  const command = commandOf(call, input, of, id);
+  const isSame = (one: StoredCommand) => one.refused && one.callName === command.callName && one.flow === of.flow && one.about === of.about;
+  const before = commands.get().filter((one) => of.about && isSame(one) && isGivenHere(one) && one.document?.key === of.document?.key);
+  await lanes.give(command);
+  for (const { id } of before) await lanes.forget(id);
+  return command;
+}
+
+/** A step that somebody left on another device, as the server gives it to whoever takes it over. */
+export type LeftStep = CallOutput<typeof leftWorkCalls.takeLeftWork>['steps'][number];
+
+/** Does steps of another device again, in this person's name: with their own ids, so that each acts once wherever it is sent from. */
+export async function takeOver(steps: readonly LeftStep[]): Promise<void> {
+  for (const { operation: id, call: callName, document, key, about, path, body, flow, lane, input, closes } of steps) {
+    const command: StoredCommand = {
+      ...{ id, callName, path, flow, lane, closes, about, document: { key: key || lane, title: document } },
+      body: JSON.parse(body),
+      input: JSON.parse(input),
+      ...givenHere(),
+    };
+    if (commands.get().some((one) => one.id === id)) await lanes.forget(id);
+    await lanes.give(command);
+  }
+}
+
+/** Takes a command off the device: its answer is known, or a person has dealt with the refusal. */
+export const forget = (id: string): Promise<void> => lanes.forget(id);
+
+/** Says that a flow has taken the end of a command over. */
+export const takenOver = (id: string): Promise<void> => lanes.told(id);
+
+/** Sends refused commands once more, those that are not too old for it. */
+export const sendAgain = (ids: readonly string[]): Promise<void> => lanes.again(ids);
+
+async function send(command: StoredCommand): Promise<Sent> {
+  const { account } = command;
+  try {
+    // While it waited, somebody else may have signed in on this device.
+    if (account !== callerAccount.get()) throw signInOver();
+    if (isTooOld(command)) throw new CallError(0, 'too-old', t('shell.unsent.too-old', { n: replayDays }), {});
+    const headers: Record<string, string> = command.org ? { org: command.org } : {};
+    const question = { path: command.path, body: command.body, headers };
+    return { kind: 'answer', answer: await askWire(question, { quiet: true, operationId: command.id, account }) };
+  } catch (error) {
+    if (isOpen(error)) return { kind: 'unknown' };
+    if (!isSignedOut(error)) {
+      return { kind: 'refused', id: error instanceof CallError ? error.id : 'failed', message: wordsOf(error), error };
+    }
+    // An ended sign-in is no answer: the command stays, is asked again after the next one, and whoever waits waits on.
+    const waiter = waiters.get(command.id);
+    if (waiter) waiter.signedOut = true;
+    return { kind: 'not-now', error };
+  }
+}
+
+async function sendSecret(command: StoredCommand): Promise<unknown> {
+  for (let attempt = 0; ; attempt += 1) {
+    const sent = await send(command);
+    if (sent.kind === 'answer') return sent.answer;
+    if (sent.kind !== 'unknown') throw sent.error;
+    await pause(backOffMs[Math.min(attempt, backOffMs.length - 1)] ?? 30_000);
+  }
+}
+
+const wordsOf = (error: unknown): string => (error instanceof CallError && error.message ? error.message : t('shell.save-failed'));
+
+const isSignedOut = (error: unknown): boolean => error instanceof CallError && error.status === 401;
+
+/** Whether the outcome is unknown, so that asking again with the same id is right. */
+export const isOpen = (error: unknown): boolean =>
+  error instanceof Unreachable || (error instanceof CallError && (error.id === 'busy' || error.status === 429));
+
+/** Waits, or less: until the server is heard again. */
+function pause(ms: number): Promise<void> {
+  return new Promise((wake) => {
+    const end = () => {
+      clearTimeout(timer);
+      stop();
+      wake();
+    };
+    const timer = setTimeout(end, ms);
+    const stop = connection.subscribe(() => {
+      if (connection.get() !== 'offline') end();
+    });
+  });
+}
+
+/** The commands that the device had kept when the page began, whoever gave them; read once. */
+export async function loadCommands(): Promise<void> {
+  const stored = (await (await deviceDatabase())?.commands.all().catch(() => [])) ?? [];
+  // What belongs to no document goes one after the other: one may hang on the one before.
+  lanes.load(stored.map((one) => ({ lane: '', ...one })));
+  commandsKnown.set(true);
+}
+
+/**
+ * After a start or sign-in: asks again what the page before left without an answer, in the order of the taps. A
+ * refusal stays until somebody has dealt with it, because nobody waits for it any more. Resolves when all are through.
+ */
+export async function resumeCommands(account: string, told: { done: (command: StoredCommand, answer: unknown) => void }): Promise<void> {
+  await loadCommands();
+  const left = new Set(
+    commands
+      .get()
+      .filter((one) => one.account === account)
+      .map(({ id }) => id),
+  );
+  const stop = followCommands((outcome) => {
+    if (outcome.kind === 'answer' && left.has(outcome.command.id)) told.done(outcome.command, outcome.answer);
+  });
+  await lanes.go();
+  stop();
+}

@@ -1,0 +1,49 @@
+import { constants } from '../../../contract/core/constants.ts';
+import { feedback } from '../device/feedback.ts';
+import type { Scan } from '../device/scan.ts';
+import { createStore } from '../device/store.ts';
+import { toast } from '../device/toast.ts';
+import type { ScreenPath } from '../navigation/go.ts';
+import { builtScreens, go } from '../navigation/go.ts';
+import { session } from '../session/session.ts';
+import { t } from '../words/i18n.ts';
+import { askScan, type ScanAnswer, type ScanMatch } from './resolveScan.ts';
+
+/** A code that means several things; the person says which. */
+export const ambiguous = createStore<{ code: string; matches: readonly ScanMatch[] } | undefined>(undefined);
+
+/** What the screen of each kind calls the code it is opened with; `code` unless it is one of these. */
+const parameters: Partial<Record<ScanMatch['kind'], string>> = { sign: 'sign', note: 'delino' };
+
+/** Asks the server what a code is and goes there: the handler of every screen that does not scan itself. */
+export async function routeScan(scan: Scan): Promise<void> {
+  if (!session.get()) return;
+  openFound(scan.code, await askScan(scan.code));
+}
+
+/** Looks for what somebody typed: whole, else what has it in its number or name (R53). */
+export const findTyped = async (words: string): Promise<void> => openFound(words, await askScan(words, { parts: true }));
+
+function openFound(code: string, { matches, explanation }: ScanAnswer): void {
+  const [only] = matches;
+  if (!only) say('reject', explanation || t('shell.scan.unknown', { code }));
+  else if (matches.length > 1) {
+    feedback('warn');
+    ambiguous.set({ code, matches });
+  } else openMatch(only);
+}
+
+/** Opens what a code stands for; says what it is when there is no screen for it. */
+export function openMatch(match: ScanMatch): void {
+  if (!builtScreens.get().has(match.path)) {
+    say('warn', `${t(`scanner.type.${match.kind}`)} ${match.title}`);
+    return;
+  }
+  feedback('accept');
+  go(match.path as ScreenPath, { [parameters[match.kind] ?? 'code']: match.code });
+}
+
+function say(kind: 'warn' | 'reject', text: string): void {
+  feedback(kind);
+  toast(text, { ms: constants['toast-duration-server'], tone: kind === 'reject' ? 'red' : 'plain' });
+}

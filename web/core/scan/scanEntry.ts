@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react';
+import { feedback } from '../device/feedback.ts';
+import type { Scan, ScanSource } from '../device/scan.ts';
+import { toast } from '../device/toast.ts';
+import { history } from '../navigation/go.ts';
+import { type AttachedWedge, attachWedge } from '../scanner/attachWedge.ts';
+import { ScanQueue } from '../scanner/scanQueue.ts';
+import { answerByScan, asking } from '../ui/asking.ts';
+import { showError } from '../wire/api.ts';
+import { Unreachable } from '../wire/CallError.ts';
+import { t } from '../words/i18n.ts';
+
+/** Works on a scan; `false` says that it is not for this screen, so that the router gets it. */
+export type ScreenScanHandler = (scan: Scan) => unknown;
+
+const queue = new ScanQueue({ onError: sayUnread, onLost: sayLost });
+let wedge: AttachedWedge | undefined;
+let fallback: ScreenScanHandler = () => undefined;
+
+/** Starts listening to whatever scans; `route` gets what no screen takes. Called once, before the first screen. */
+export function listenToScans(win: Window, route: ScreenScanHandler): void {
+  fallback = route;
+  queue.handle(async (scan) => void (await fallback(scan)));
+  queue.opens(screenNow());
+  history.subscribe(({ action }) => queue.opens(screenNow(), { instead: action.type === 'REPLACE' }));
+  wedge = attachWedge(win, { onScan: deliverScan, sink: true });
+}
+
+const withoutEnd = (path: string): string => path.replace(/\/+$/, '');
+const screenNow = (): string => withoutEnd(history.location.pathname);
+
+function sayLost({ code }: Scan): void {
+  feedback('reject');
+  toast(t('scanner.lost', { code }), { tone: 'red' });
+}
+
+/** Nothing became of a scan: heard, and said with its code where the server could not be asked, since such a scan is not kept. */
+function sayUnread(error: unknown, { code }: Scan): void {
+  feedback('reject');
+  if (error instanceof Unreachable) toast(t('scanner.unread', { code }), { tone: 'red' });
+  else showError(error);
+}
+
+/** Scans wait for the screen that was asked for until what stands at its path says so: the screen with its listeners, or that it `fails`. */
+export function useScansOfScreen(path: string, state: 'opening' | 'stands' | 'fails'): void {
+  useEffect(() => {
+    if (state === 'opening') return;
+    const screen = withoutEnd(path);
+    queue[state](screen);
+    return () => queue.goes(screen);
+  }, [path, state]);
+}
+
+/** The attached wedge, for the scanner test page. */
+export const attachedWedge = (): AttachedWedge | undefined => wedge;
+
+/**
+ * Hands over a scan from the camera, the messaging app or the keyboard. While a question is open a scan fills it in where
+ * it asks for a code; any other is not worked on, now or later, since what it would mean depends on the answer.
+ */
+export function deliverScan(scan: Scan): void {
+  if (!asking.get()) {
+    queue.push(scan);
+    return;
+  }
+  const fill = answerByScan.get();
+  feedback(fill ? 'accept' : 'warn');
+  if (fill) fill(scan);
+  else toast(t('flow.sheet-first'));
+}
+
+/** A code typed or chosen by hand, in the form of a scan. */
+export const scanByHand = (code: string, source: ScanSource = 'typed'): Scan => ({
+  code,
+  source,
+  startedAt: Date.now(),
+  duration: 0,
+  keys: code.length,
+  repeat: false,
+});
+
+/** Forgets scans that nobody took: the next person must not receive them. */
+export const dropScans = (): void => queue.clear();
+
+/** Scans go to this component while it is on screen and `on`; the one opened last comes first. */
+export function useScan(handler: ScreenScanHandler, on = true): void {
+  const latest = useRef(handler);
+  latest.current = handler;
+  useEffect(() => {
+    if (!on) return;
+    let gone = false;
+    const stop = queue.handle(async (scan) => {
+      if ((await latest.current(scan)) !== false) return;
+      if (gone) sayLost(scan);
+      else await fallback(scan);
+    });
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, [on]);
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { Saying, Verdict } from '../../../contract/core/scanFlow.ts';
+import { feedback } from '../device/feedback.ts';
+import { toast } from '../device/toast.ts';
+import type { ResultTone } from '../ui/ResultBand.tsx';
+import { queryClient } from '../wire/queryClient.ts';
+import { t } from '../words/i18n.ts';
+
+/** What became of the last scan. */
+export interface ScanResult {
+  tone: ResultTone;
+  word: string;
+  what?: string;
+  stamp: number;
+}
+
+const inWords = (said: Saying | string): string => (typeof said === 'string' ? said : t(said.id, said.args));
+
+/** The result is seen before anything else is looked after. */
+const afterPaintMs = 100;
+let asking: ReturnType<typeof setTimeout> | undefined;
+
+/** Lists and records that were looked at before show what was done here. */
+export function askAgainSoon(): void {
+  clearTimeout(asking);
+  asking = setTimeout(() => void queryClient.invalidateQueries(), afterPaintMs);
+}
+
+/** The result band with its sound, vibration and colour: the newest fact stands. */
+export function useVerdicts() {
+  const [result, setResult] = useState<ScanResult>();
+  const tell = ({ tone, word, what }: Verdict) => {
+    setResult({ tone, word: inWords(word), what: what === undefined ? undefined : inWords(what), stamp: performance.now() });
+    feedback(tone);
+    if (tone === 'accept') askAgainSoon();
+    // Under an open sheet nobody sees the band; the camera shows it itself.
+    if (tone !== 'accept' && document.querySelector('dialog[open]:not(.kw-camera)'))
+      toast(inWords(word), { tone: tone === 'reject' ? 'red' : 'plain' });
+  };
+  /** Something takes longer: said without a sound. */
+  const wait = (word: Saying, what?: string) => setResult({ tone: 'idle', word: inWords(word), what, stamp: performance.now() });
+  return { result, tell, wait };
+}

@@ -1,0 +1,62 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { refusal, success, testBrowser, untilHolds } from '../device/testBrowser.ts';
+
+const browser = testBrowser();
+const { followLiveEvents, readEvent, settingChanges, takeEvent } = await import('./liveEvents.ts');
+const { mayDo, session } = await import('./session.ts');
+const { queryClient } = await import('../wire/queryClient.ts');
+const { keepTokens } = await import('../wire/tokens.ts');
+const { settingDefaults } = await import('../../../contract/system/settings.ts');
+
+const userWith = (permissions: string[]) => ({
+  menu: [],
+  roles: [],
+  permissions,
+  user: { ID: 1, Account: 'keeper', Name: '张伟', U9Org: '101', PwdCheck: true },
+  organisations: [],
+  language: 'zh',
+});
+const login = { usercode: 'keeper', u9org: '101', dbconnname: 'main', wid: '', wname: '', WCode: '', workshopcode: '', workshopname: '' };
+
+beforeEach(() => {
+  const expires = new Date(Date.now() + 30 * 86_400_000).toISOString();
+  keepTokens({ access: { content: 'a', expires }, refresh: { content: 'r', expires } });
+  session.set({ login });
+});
+
+test('an event of the stream is read by its name and data, a beat is none', () => {
+  expect(readEvent('event: notice\ndata: {"open":true,"text":"盘点\\n停收"}')).toEqual({
+    name: 'notice',
+    data: { open: true, text: '盘点\n停收' },
+  });
+  expect(readEvent(': beat')).toBeUndefined();
+});
+
+test('the first access event is what stands; another stamp fetches the person anew, and screens ask again', async () => {
+  const asked = vi.spyOn(queryClient, 'invalidateQueries');
+  browser.answer(({ path }) => success(path.includes('UserInfo') ? userWith(['receive']) : undefined));
+  takeEvent({ name: 'access', data: { stamp: 'a' } });
+  takeEvent({ name: 'access', data: { stamp: 'a' } });
+  expect([browser.seen.length, mayDo('receive')]).toEqual([0, false]);
+  takeEvent({ name: 'access', data: { stamp: 'b' } });
+  await untilHolds(() => expect(mayDo('receive')).toBe(true));
+  await untilHolds(() => expect(asked).toHaveBeenCalledTimes(1));
+});
+
+test('settings that differ from those told before count as a change, also after a lost connection', () => {
+  const before = settingChanges.get();
+  takeEvent({ name: 'setting', data: settingDefaults });
+  takeEvent({ name: 'setting', data: settingDefaults });
+  expect(settingChanges.get()).toBe(before);
+  takeEvent({ name: 'setting', data: { ...settingDefaults, labelCheck: !settingDefaults.labelCheck } });
+  expect(settingChanges.get()).toBe(before + 1);
+});
+
+test('a session that was ended elsewhere leads to the login as soon as the stream is refused', async () => {
+  browser.answer(() => refusal('not-signed-in', 401));
+  const { fromWire } = await import('../../../contract/core/shape.ts');
+  const { sessionCalls } = await import('../../../contract/identity/session.calls.ts');
+  session.set({ login, user: fromWire(sessionCalls.userInfo.output, userWith([])) as NonNullable<ReturnType<typeof session.get>>['user'] });
+  followLiveEvents();
+  await untilHolds(() => expect(session.get()).toBeUndefined());
+});

@@ -1,0 +1,213 @@
+import type { CallInput, CallOutput } from '../../../contract/core/call.ts';
+import { constants } from '../../../contract/core/constants.ts';
+import { sessionCalls } from '../../../contract/identity/session.calls.ts';
+import type { Language } from '../../../contract/messages/texts.ts';
+import { applicationCalls } from '../../../contract/system/application.calls.ts';
+import { readStored, writeStored } from '../device/storage.ts';
+import { createStore, useStore } from '../device/store.ts';
+import { ask, callerAccount, callerHeaders, otherAccount, signedOutByServer } from '../wire/api.ts';
+import { keepTokens, readTokens, storedAccount } from '../wire/tokens.ts';
+import { languageNow, switchLanguage } from '../words/i18n.ts';
+
+/** `wms-loginInfo`, with the specification's names (section 3). */
+export interface LoginInfo {
+  usercode: string;
+  u9org: string;
+  dbconnname: string;
+  wid: string;
+  wname: string;
+  WCode: string;
+  workshopcode: string;
+  workshopname: string;
+}
+
+/** What the server says about the person; its shape is the output of `userInfo`. */
+export type UserInfo = CallOutput<typeof sessionCalls.userInfo>;
+
+/** Whoever is signed in on this device, and where they work. `user` is missing until it was fetched once. */
+export interface Session {
+  login: LoginInfo;
+  user?: UserInfo;
+}
+
+/** Why the login screen is shown again. */
+export type EndReason = 'expired' | 'left' | 'password-changed';
+
+const loginKey = constants['storage-key-login'];
+const userKey = 'wms-user';
+const noWarehouse = { wid: '', wname: '', WCode: '' };
+const noWorkshop = { workshopcode: '', workshopname: '' };
+
+/** The login where nobody is signed in. */
+export const noLogin: LoginInfo = { usercode: '', u9org: '', dbconnname: '', ...noWarehouse, ...noWorkshop };
+
+/** The session of this device; undefined when nobody is signed in. */
+export const session = createStore<Session | undefined>(readSession());
+/** Why the last session ended; undefined on a fresh device. */
+export const endReason = createStore<EndReason | undefined>(undefined);
+
+session.subscribe(publish);
+publish();
+signedOutByServer.subscribe(() => endSession('expired'));
+otherAccount.subscribe(followOtherTabs);
+globalThis.addEventListener?.('storage', followOtherTabs);
+
+/** Another tab signed out, or in as somebody else: this one begins anew as they left it. Whether it was so. */
+function followOtherTabs(): boolean {
+  const stored = readSession();
+  if (stored?.login.usercode === session.get()?.login.usercode) return false;
+  if (stored) globalThis.location?.reload();
+  else {
+    endReason.set('left');
+    session.set(undefined);
+  }
+  return true;
+}
+
+function readSession(): Session | undefined {
+  const login = readStored<LoginInfo>(loginKey);
+  if (!login?.usercode || !readTokens()) return undefined;
+  return { login, user: readStored<UserInfo>(userKey) };
+}
+
+function publish(): void {
+  const login = session.get()?.login;
+  callerAccount.set(login?.usercode ?? '');
+  callerHeaders.set(login ? { org: login.u9org, dbconnname: login.dbconnname } : {});
+}
+
+function keep(next: Session): void {
+  writeStored(loginKey, next.login);
+  writeStored(userKey, next.user);
+  writeStored('wms-roles', next.user?.roles);
+  writeStored('wms-menus', next.user?.menu);
+  session.set(next);
+}
+
+/** Signs in (rule session-login-on-20000) and fetches who it is. Tells whether the password must be changed first. */
+export async function signIn(input: CallInput<typeof sessionCalls.login>): Promise<{ mustChangePassword: boolean }> {
+  const version = constants['app-version-name'];
+  const { tokens, account } = await ask(sessionCalls.login, { ...input, account: input.account?.trim(), version }, { quiet: true });
+  keepTokens(tokens);
+  const { account: usercode, org: u9org, databaseName: dbconnname } = account;
+  keep({ login: { usercode, u9org, dbconnname, ...noWarehouse, ...noWorkshop } });
+  endReason.set(undefined);
+  if (account.passwordConforms) await loadUser();
+  await settleLanguage();
+  return { mustChangePassword: !account.passwordConforms };
+}
+
+let chosenAtDoor = false;
+
+/** Switches the language and keeps it with the account, so that it follows the person; before the sign-in it waits for that. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await switchLanguage(language);
+  if (session.get()) await keepLanguage();
+  else chosenAtDoor = true;
+}
+
+/** A device that starts for the first time speaks what the installation speaks, unless somebody was quicker. */
+export async function adoptDefaultLanguage(): Promise<void> {
+  const before = languageNow();
+  const { defaultLanguage } = await ask(applicationCalls.findApplication, { appCode: constants['system-app-code'] }, { quiet: true });
+  if (defaultLanguage !== before && languageNow() === before && !chosenAtDoor && !session.get()) await switchLanguage(defaultLanguage);
+}
+
+/** Without an answer the device speaks it all the same. */
+const keepLanguage = () => ask(sessionCalls.saveLanguage, { language: languageNow() }, { quiet: true }).catch(() => undefined);
+
+/** What was chosen on this device's login screen counts; otherwise the device speaks as the person chose elsewhere. */
+async function settleLanguage(): Promise<void> {
+  const user = session.get()?.user;
+  if (chosenAtDoor) await keepLanguage();
+  else if (user?.languageChosen && user.language !== languageNow()) await switchLanguage(user.language).catch(() => undefined);
+  chosenAtDoor = false;
+}
+
+/** Who somebody is, and where: an answer about another one comes too late. */
+const whoIs = ({ login }: Session): string => `${login.usercode} ${login.u9org}`;
+
+let loading: { who: string; done: Promise<void> } | undefined;
+
+/** Fetches the person, roles and menu anew, once for all who ask; what was known stays while the server is away. */
+export function loadUser(): Promise<void> {
+  const now = session.get();
+  const who = now ? whoIs(now) : '';
+  if (loading?.who === who) return loading.done;
+  const one = {
+    who,
+    done: fetchUser(who).finally(() => {
+      if (loading === one) loading = undefined;
+    }),
+  };
+  loading = one;
+  return one.done;
+}
+
+async function fetchUser(who: string): Promise<void> {
+  const user = await ask(sessionCalls.userInfo, {}, { quiet: true });
+  const now = session.get();
+  if (now && whoIs(now) === who) keep({ ...now, user });
+}
+
+/** So long somebody who goes home waits for the server to be told. */
+const signOutMs = 3000;
+
+/** Signs out: tells the server, and forgets the login whatever it answers, and when it does not. */
+export async function signOut(): Promise<void> {
+  const limit = AbortSignal.timeout(signOutMs);
+  const told = ask(sessionCalls.signOut, {}, { quiet: true, signal: limit }).catch((error: unknown) => {
+    if (!(error instanceof Error)) throw error;
+  });
+  await Promise.race([told, new Promise((over) => limit.addEventListener('abort', over))]);
+  endSession('left');
+}
+
+/** Clears the stored login (rule session-cleared-on-refresh-failure). */
+export function endSession(reason: EndReason): void {
+  // What another person's tab has stored is not this one's to clear.
+  if (session.get() && storedAccount() !== undefined && followOtherTabs()) return;
+  keepTokens(undefined);
+  for (const key of [loginKey, userKey, 'wms-roles', 'wms-menus']) writeStored(key, undefined);
+  endReason.set(reason);
+  session.set(undefined);
+}
+
+/** Takes the warehouse to work in; undefined means all of them (rule warehouse-cleared-empties-three). */
+export function chooseWarehouse(warehouse: { wid: string; wname: string; WCode: string } | undefined): void {
+  changeLogin(warehouse ?? noWarehouse);
+}
+
+/** Takes the workshop to look at; undefined means all of them. */
+export function chooseWorkshop(workshop: { workshopcode: string; workshopname: string } | undefined): void {
+  changeLogin(workshop ?? noWorkshop);
+}
+
+/** Goes to another organisation of the person: its menu and rights, no warehouse. */
+export async function switchOrganisation(org: string): Promise<void> {
+  const before = session.get();
+  changeLogin({ u9org: org, ...noWarehouse, ...noWorkshop });
+  const there = session.get();
+  try {
+    await loadUser();
+  } catch (error) {
+    const now = session.get();
+    if (before && there && now && whoIs(now) === whoIs(there)) keep(before);
+    throw error;
+  }
+}
+
+function changeLogin(change: Partial<LoginInfo>): void {
+  const now = session.get();
+  if (now) keep({ ...now, login: { ...now.login, ...change } });
+}
+
+/** The session, followed; undefined when nobody is signed in. */
+export const useSession = (): Session | undefined => useStore(session);
+
+/** Whether the person may; the server decides in the end, this only spares them a refusal. */
+export function mayDo(permission: string | undefined, who: Session | undefined = session.get()): boolean {
+  if (permission === undefined) return true;
+  const user = who?.user;
+  return user !== undefined && (user.permissions.includes('*') || user.permissions.includes(permission));
+}

@@ -1,0 +1,59 @@
+import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { memoryOnly } from '../device/keptOnDevice.ts';
+import { useStore } from '../device/store.ts';
+import { roomy, useWide } from '../device/useWide.ts';
+import { go, history } from '../navigation/go.ts';
+import { usePath } from '../navigation/useSearch.ts';
+import { ambiguous } from '../scan/routeScan.ts';
+import { useSession } from '../session/session.ts';
+import { DialogHost, dropQuestions } from '../ui/Dialog.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
+import { connection } from '../wire/connection.ts';
+import { useT } from '../words/i18n.ts';
+import { UpdateBanner } from './UpdateBanner.tsx';
+import './Shell.css';
+
+const AmbiguousScan = lazyPart(() => import('../scan/AmbiguousScan.tsx').then((m) => m.AmbiguousScan));
+const SideNav = lazyPart(() => import('./SideNav.tsx').then((m) => m.SideNav));
+
+/** What stands around every screen: who may see it, questions, the offer of a new version, and the word that the server is away. */
+export function Shell() {
+  const session = useSession();
+  const path = usePath();
+  const open = path.startsWith('/pages/login/') || path === '/' || path === '/board' || path === '/pages/index/index';
+  const hasSide = useWide(roomy) && session !== undefined && !open;
+  const isAmbiguous = useStore(ambiguous) !== undefined;
+  const lost = session === undefined && !open;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again at every path
+  useEffect(() => {
+    // A sign-in that ended leads to login2, which says why (decision 8).
+    // biome-ignore lint/suspicious/noThenProperty: the name in the address
+    if (lost) go('/pages/login/login2', { then: history.location.href }, { replace: true });
+  }, [lost, path]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: questions end with their screen
+  useEffect(dropQuestions, [path]);
+  return (
+    <>
+      <DangerBanner />
+      {hasSide && <SideNav />}
+      {!lost && <Outlet />}
+      <UpdateBanner />
+      {isAmbiguous && <AmbiguousScan />}
+      <DialogHost />
+    </>
+  );
+}
+
+/** Said over every screen: that nothing more is kept here, and that the server does not answer, so that nothing can be trusted to be new. */
+function DangerBanner() {
+  const t = useT();
+  const inMemory = useStore(memoryOnly);
+  const away = useStore(connection) === 'offline';
+  if (!inMemory && !away) return null;
+  return (
+    <p className="kw-away" role="status">
+      {inMemory ? `${away ? `${t('shell.connection.offline.long')} · ` : ''}${t('shell.memory-only')}` : t('shell.away')}
+    </p>
+  );
+}

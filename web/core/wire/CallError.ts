@@ -1,0 +1,31 @@
+import type { FieldFault, RefusalArgs, Trouble } from '../../../contract/core/envelope.ts';
+
+/** The server said no: which refusal, in the words it chose, and what it hangs on. */
+export class CallError extends Error {
+  readonly id: string;
+  readonly args: RefusalArgs;
+  readonly fields: readonly FieldFault[];
+  readonly status: number;
+  readonly reference: string | undefined;
+
+  constructor(status: number, code: string, message: string, trouble: Partial<Trouble>) {
+    super(message);
+    this.name = 'CallError';
+    this.id = trouble.error ?? code;
+    this.args = trouble.args ?? {};
+    this.fields = trouble.fields ?? [];
+    this.status = status;
+    this.reference = trouble.reference;
+  }
+}
+
+/** No answer: whether the server did it is unknown (rule network-failure-raw-error: the raw error is the `cause`). */
+export class Unreachable extends Error {
+  readonly reason: 'network' | 'timeout' | 'garbage';
+
+  constructor(reason: Unreachable['reason'], cause?: unknown) {
+    super(`no answer: ${reason}`, { cause });
+    this.name = 'Unreachable';
+    this.reason = reason;
+  }
+}

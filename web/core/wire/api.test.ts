@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { zh } from '../../../contract/messages/texts.ts';
+import { versionCalls } from '../../../contract/system/version.calls.ts';
+import { refusal, testBrowser } from '../device/testBrowser.ts';
+import { CallError, Unreachable } from './CallError.ts';
+
+const browser = testBrowser();
+
+/** As much of an element as a toast needs. */
+class Line {
+  className = '';
+  textContent = '';
+  children: Line[] = [];
+  parentElement: Line | undefined;
+  setAttribute(): void {}
+  append(one: Line): void {
+    one.parentElement = this;
+    this.children.push(one);
+  }
+  remove(): void {
+    if (this.parentElement) this.parentElement.children = this.parentElement.children.filter((one) => one !== this);
+  }
+}
+const body = new Line();
+Object.assign(document, {
+  body,
+  createElement: () => new Line(),
+  querySelector: () => body.children[0] ?? null,
+  querySelectorAll: () => [],
+});
+const toasts = () => body.children.flatMap(({ children }) => children.map(({ textContent }) => textContent));
+
+const { ask, showError } = await import('./api.ts');
+const question = versionCalls.latestVersion;
+
+beforeEach(() => {
+  body.children = [];
+});
+
+describe('what went wrong with a call', () => {
+  test('validation-as-toast: what the server refuses is said as a toast, in its words', async () => {
+    browser.answer(() => refusal('note.not-found'));
+    await expect(ask(question, { current: '1.0' })).rejects.toBeInstanceOf(CallError);
+    expect(toasts()).toEqual(['no: note.not-found']);
+  });
+
+  test('what was said on its way to the button that was pressed is not said again there; what was not said is', async () => {
+    browser.answer(() => refusal('note.not-found'));
+    await ask(question, { current: '1.0' }).catch(showError);
+    await ask(question, { current: '1.0' }, { quiet: true }).catch(showError);
+    expect(toasts()).toEqual(['no: note.not-found', 'no: note.not-found']);
+  });
+
+  test('quiet-call-variant: asked quietly the same call shows nothing, and its screen learns all the same', async () => {
+    browser.answer(() => refusal('note.not-found'));
+    const error = await ask(question, { current: '1.0' }, { quiet: true }).catch((one: unknown) => one);
+    expect(error).toMatchObject({ id: 'note.not-found' });
+    expect(toasts()).toEqual([]);
+  });
+
+  test('network-failure-raw-error: without network the raw error is kept, and people read words', async () => {
+    browser.answer(() => 'lost');
+    const error = await ask(question, { current: '1.0' }).catch((one: unknown) => one);
+    expect(error).toBeInstanceOf(Unreachable);
+    expect((error as Unreachable).cause).toEqual(new TypeError('Failed to fetch'));
+    expect(toasts()).toEqual([zh['shell.unreachable.network']]);
+  });
+});

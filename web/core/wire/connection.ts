@@ -1,0 +1,66 @@
+import { createStore } from '../device/store.ts';
+
+/** Whether the server answers, as far as the last question showed. `navigator.onLine` is not asked: it knows the cable, not the server. */
+export type ConnectionState = 'online' | 'slow' | 'offline';
+
+/** The state of the connection. */
+export const connection = createStore<ConnectionState>('online');
+
+/** An answer that takes longer is slow. */
+export const slowMs = 3000;
+const probeMs = 5000;
+const idleMs = 30_000;
+const backOffMs = [2000, 3000, 5000, 10_000, 15_000];
+
+let lastHeard = Date.now();
+let misses = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** The server answered, after so many milliseconds; uploads and exports do not count as slow. */
+export function heard(ms: number): void {
+  lastHeard = Date.now();
+  misses = 0;
+  connection.set(ms > slowMs ? 'slow' : 'online');
+}
+
+/** The server did not answer: says so and asks until it does. */
+export function missed(): void {
+  connection.set('offline');
+  schedule();
+}
+
+/** Asks the server whether it is there. */
+export async function probe(): Promise<boolean> {
+  const from = performance.now();
+  try {
+    const answer = await fetch('/api/ping', { cache: 'no-store', signal: AbortSignal.timeout(probeMs) });
+    // A gateway that answers for a server that is away says 502 to 504.
+    if (answer.status >= 502 && answer.status <= 504) throw new Error(`status ${answer.status}`);
+    heard(performance.now() - from);
+    return true;
+  } catch {
+    misses += 1;
+    connection.set('offline');
+    return false;
+  }
+}
+
+function schedule(): void {
+  clearTimeout(timer);
+  const away = connection.get() === 'offline';
+  const wait = away ? (backOffMs[Math.min(misses, backOffMs.length - 1)] ?? idleMs) : idleMs;
+  timer = setTimeout(async () => {
+    const due = connection.get() === 'offline' || Date.now() - lastHeard >= idleMs;
+    if (due && document.visibilityState === 'visible') await probe();
+    schedule();
+  }, wait);
+}
+
+/** Keeps the state true while nothing is asked: every half minute, and at once when the device wakes or finds a network. */
+export function watchConnection(win: Window): void {
+  schedule();
+  for (const event of ['online', 'offline']) win.addEventListener(event, () => void probe().then(schedule));
+  win.document.addEventListener('visibilitychange', () => {
+    if (win.document.visibilityState === 'visible') void probe().then(schedule);
+  });
+}

@@ -1,0 +1,78 @@
+import { constants } from '../../../contract/core/constants.ts';
+import type { Envelope } from '../../../contract/core/envelope.ts';
+import { learnDemo } from '../device/demo.ts';
+import { learnClock } from '../device/deviceClock.ts';
+import { operationId } from '../device/operationId.ts';
+import { readStored, writeStored } from '../device/storage.ts';
+import { languageNow } from '../words/i18n.ts';
+import { Unreachable } from './CallError.ts';
+import { heard, missed } from './connection.ts';
+
+/** One question to the server. */
+export interface Question {
+  path: string;
+  /** JSON, or a form with a file. */
+  body: unknown;
+  headers?: Record<string, string>;
+  timeout?: number;
+  signal?: AbortSignal;
+}
+
+const deviceKey = 'wms-device';
+
+/** The name of this device, made at its first start. */
+export function deviceName(): string {
+  const known = readStored<string>(deviceKey);
+  if (known) return known;
+  const made = operationId().slice(-12);
+  writeStored(deviceKey, made);
+  return made;
+}
+
+/** Takes the identity that the server gave this device when it was enrolled. */
+export const becomeDevice = (id: string): void => writeStored(deviceKey, id);
+
+/** Sends and waits for the raw answer; throws Unreachable when there is none. */
+export async function send({ path, body, headers, timeout, signal }: Question): Promise<Response> {
+  const isForm = body instanceof FormData;
+  const limit = AbortSignal.timeout(timeout ?? (isForm ? constants['timeout-upload'] : constants['timeout-request']));
+  const from = performance.now();
+  try {
+    const answer = await fetch(path, {
+      method: 'POST',
+      headers: {
+        ...(isForm ? {} : { 'Content-Type': 'application/json' }),
+        SystemVersion: constants['app-version-name'],
+        'Accept-Language': languageNow(),
+        'X-Device': deviceName(),
+        ...headers,
+      },
+      body: isForm ? body : JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      cache: 'no-store',
+    });
+    learnClock(answer.headers.get('date'));
+    learnDemo(answer.headers.get('x-kuwei-demo'));
+    if (isGateway(answer)) throw new Unreachable('network', new Error(`status ${answer.status}`));
+    heard(isForm ? 0 : performance.now() - from);
+    return answer;
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    missed();
+    throw error instanceof Unreachable ? error : new Unreachable(limit.aborted ? 'timeout' : 'network', error);
+  }
+}
+
+/** Something in between answers for a server that is away; our own 503 comes as an envelope. */
+const isGateway = ({ status, headers }: Response): boolean =>
+  status >= 502 && status <= 504 && !headers.get('content-type')?.startsWith('application/json');
+
+/** Sends and reads the envelope. What is no envelope did not come from our server. */
+export async function sendForEnvelope(question: Question): Promise<{ status: number; envelope: Envelope }> {
+  const answer = await send(question);
+  const envelope = (await answer.json().catch((error: unknown) => {
+    throw new Unreachable('garbage', error);
+  })) as Envelope;
+  if (typeof envelope?.Result !== 'boolean') throw new Unreachable('garbage');
+  return { status: answer.status, envelope };
+}

@@ -1,0 +1,17 @@
+import type { Say } from './i18n.ts';
+
+interface Outcomes {
+  outcomes: readonly { no: string; done: boolean; message: string }[];
+  done: number;
+}
+
+/** What became of several documents: how many worked, and why the first of the others did not. */
+export function outcomeToast({ outcomes, done }: Outcomes, t: Say): { text: string; tone: 'green' | 'red' } {
+  const failed = outcomes.filter((one) => !one.done);
+  const [first] = failed;
+  if (!first) return { text: t('work.outcomes', { n: done }), tone: 'green' };
+  return {
+    text: outcomes.length === 1 ? first.message : t('work.outcomes.some', { done, failed: failed.length, why: first.message }),
+    tone: 'red',
+  };
+}

@@ -1,0 +1,19 @@
+import type { Language, Texts } from '../../../contract/messages/texts.ts';
+import { zh } from '../../../contract/messages/texts.ts';
+
+/** Texts by key, and the beginnings of keys of which nothing is missing. */
+export interface TextPart {
+  texts: Partial<Texts>;
+  complete: readonly string[];
+}
+
+/** What is known before anything is fetched: Chinese. Here all of it; the build leaves what the first screens say (tools/textsOfBrowser.ts). */
+export const firstTexts: TextPart = { texts: zh, complete: [''] };
+
+/** The texts of a screen; `first` for what every screen may need, `rest` for all. Here always all of them. */
+export async function fetchTexts(_part: string, language: Language): Promise<TextPart> {
+  if (language === 'zh') return firstTexts;
+  const texts =
+    language === 'en' ? (await import('../../../contract/messages/en.ts')).en : (await import('../../../contract/messages/yn.ts')).yn;
+  return { texts, complete: [''] };
+}

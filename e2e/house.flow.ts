@@ -223,3 +223,31 @@ test('the audit says in words who did what, when, before and after, from which d
   await hand.picture('audit-entry');
   await hand.expectSound();
 });
+
+test('home counts what is to be received, put away and prepared; each number leads to its list', async () => {
+  const counted = [
+    [
+      'home.number.receive',
+      "select count(*) from delivery_note where org = '101' and state in ('unreceived', 'scanning')",
+      /UnRecieveRecord/,
+    ],
+    ['home.number.put-away', "select count(*) from putaway_task where org = '101' and state = 'pending'", /InComingIn/],
+    [
+      'home.number.issue',
+      `select count(*) from issue_line l join issue_task t on t.org = l.org and t.id = l.task_id and t.state <> 'withdrawn'
+        where l.org = '101' and l.qty > 0 and l.prepared_qty < l.qty`,
+      /OutStorage\/IssueTask/,
+    ],
+  ] as const;
+  const hand = await world.device({ account: 'keeper' });
+  for (const [label, text, address] of counted) {
+    await hand.go(home);
+    const tile = hand.page.locator('.kw-stat', { hasText: hand.say(label) });
+    const { rows } = await world.pool.query(text);
+    expect(Number(rows[0]?.count)).toBeGreaterThan(0);
+    await expect.poll(() => tile.locator('strong').textContent()).toBe(String(rows[0]?.count));
+    if (label === 'home.number.receive') await hand.picture('home');
+    await tile.click();
+    await hand.page.waitForURL(address);
+  }
+});

@@ -207,6 +207,8 @@ export const enExchangeScreens: Record<keyof typeof zhExchangeScreens, string> =
   'exception.pushNote.done': 'Pushed again',
   'exception.open-note': 'Open the note',
   'home.number.receive': 'To receive',
+  'home.number.put-away': 'To put away',
+  'home.number.issue': 'To prepare',
   'home.number.abnormal': 'Exceptions',
   'home.recent': 'Last used',
   'home.recent.wish': 'Last used first',

@@ -206,6 +206,8 @@ export const ynExchangeScreens: Record<keyof typeof zhExchangeScreens, string> =
   'exception.pushNote.done': 'Sudah dikirim ulang',
   'exception.open-note': 'Buka surat jalan',
   'home.number.receive': 'Belum diterima',
+  'home.number.put-away': 'Belum disimpan',
+  'home.number.issue': 'Belum disiapkan',
   'home.number.abnormal': 'Masalah',
   'home.recent': 'Terakhir dipakai',
   'home.recent.wish': 'Yang terakhir dipakai di depan',

@@ -205,6 +205,8 @@ export const zhExchangeScreens = {
   'exception.pushNote.done': '已重新推送',
   'exception.open-note': '看送货单',
   'home.number.receive': '待收送货单',
+  'home.number.put-away': '待上架',
+  'home.number.issue': '待备料',
   'home.number.abnormal': '异常单据',
   'home.recent': '最近使用',
   'home.recent.wish': '最近使用的放在最前',

@@ -1,6 +1,8 @@
 import type { AnyList } from '../../contract/core/list.ts';
 import { exchangeLists } from '../../contract/exchange/exchange.lists.ts';
+import { issuingLists } from '../../contract/issuing/issuing.lists.ts';
 import type { TextKey } from '../../contract/messages/texts.ts';
+import { putawayLists } from '../../contract/putaway/putaway.lists.ts';
 import { receivingLists } from '../../contract/receiving/receiving.lists.ts';
 import { stockLists } from '../../contract/stock/stock.lists.ts';
 import { leftWorkLists } from '../../contract/system/leftWork.lists.ts';
@@ -22,6 +24,18 @@ export interface DayNumber {
 /** What stands on top of the home screen, in this order; one whose screen is not built or not allowed is not shown. */
 export const dayNumbers: readonly DayNumber[] = [
   { label: 'home.number.receive', list: receivingLists.unreceivedNotes, path: '/pages/Stock/UnRecieveRecord' },
+  {
+    label: 'home.number.put-away',
+    list: putawayLists.putawayTasks,
+    where: { state: { value: 'pending', searchType: '=' } },
+    path: '/pages/InStorage/InComingIn',
+  },
+  {
+    label: 'home.number.issue',
+    list: issuingLists.issueLines,
+    where: { state: { value: 'pending,begun', searchType: 'in' } },
+    path: '/pages/OutStorage/IssueTask',
+  },
   { label: 'home.number.abnormal', list: exchangeLists.abnormalMessages, path: '/pages/Stock/Ablnormal', alarm: true },
   {
     label: 'home.number.left-work',

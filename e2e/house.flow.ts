@@ -231,7 +231,7 @@ test('home counts what is to be received, put away and prepared; each number lea
       "select count(*) from delivery_note where org = '101' and state in ('unreceived', 'scanning')",
       /UnRecieveRecord/,
     ],
-    ['home.number.put-away', "select count(*) from putaway_task where org = '101' and state = 'pending'", /InComingIn/],
+    ['home.number.put-away', "select count(*) from putaway_task where org = '101' and state = 'pending'", /InStorageWhList/],
     [
       'home.number.issue',
       `select count(*) from issue_line l join issue_task t on t.org = l.org and t.id = l.task_id and t.state <> 'withdrawn'

@@ -28,7 +28,7 @@ export const dayNumbers: readonly DayNumber[] = [
     label: 'home.number.put-away',
     list: putawayLists.putawayTasks,
     where: { state: { value: 'pending', searchType: '=' } },
-    path: '/pages/InStorage/InComingIn',
+    path: '/pages/InStorage/InStorageWhList',
   },
   {
     label: 'home.number.issue',

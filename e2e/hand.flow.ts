@@ -174,10 +174,10 @@ test('the number of unsent scans is in sight on every step, and back keeps the p
   await device.page.locator('.kw-card-open').nth(6).waitFor();
   await device.settle();
   const body = device.page.locator('.kw-screen-body');
-  await body.evaluate((element) => element.scrollTo(0, 900));
+  await body.evaluate((element) => element.scrollTo(0, 250));
   await device.page.waitForTimeout(300);
   const place = await body.evaluate((element) => element.scrollTop);
-  expect(place).toBeGreaterThan(300);
+  expect(place).toBeGreaterThan(200);
   await device.page.locator('.kw-card-open').nth(6).dispatchEvent('click');
   await device.page.locator('.kw-record-title').waitFor();
   await device.page.goBack();

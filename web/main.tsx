@@ -1,5 +1,4 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './core/theme/reset.css';
@@ -13,7 +12,8 @@ import { routeScan } from './core/scan/routeScan.ts';
 import { listenToScans } from './core/scan/scanEntry.ts';
 import { followLiveEvents } from './core/session/liveEvents.ts';
 import { adoptDefaultLanguage } from './core/session/session.ts';
-import { router } from './core/shell/router.tsx';
+import { BugCatcher } from './core/shell/BugCatcher.tsx';
+import { Shell } from './core/shell/Shell.tsx';
 import { watchConnection } from './core/wire/connection.ts';
 import { queryClient } from './core/wire/queryClient.ts';
 import { hasStoredLanguage, storedLanguage, switchLanguage } from './core/words/i18n.ts';
@@ -35,7 +35,9 @@ async function start(): Promise<void> {
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <BugCatcher>
+          <Shell />
+        </BugCatcher>
       </QueryClientProvider>
     </StrictMode>,
   );

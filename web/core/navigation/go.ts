@@ -1,4 +1,4 @@
-import { createHashHistory } from '@tanstack/react-router';
+import { createHashHistory } from '@tanstack/history';
 import type { TextKey } from '../../../contract/messages/texts.ts';
 import { createStore } from '../device/store.ts';
 import { takeBack } from '../ui/backStack.ts';
@@ -11,6 +11,9 @@ export type ScreenSearch = Readonly<Record<string, string | number | undefined>>
 
 /** The history of the app, in the hash of the address. */
 export const history = createHashHistory();
+
+/** The path of the screen that is open, without a slash at its end. */
+export const pathNow = (): string => history.location.pathname.replace(/(.)\/+$/, '$1');
 
 /** The paths that have a screen in this build; filled at the start from `screens.ts`. */
 export const builtScreens = createStore<ReadonlySet<string>>(new Set());
@@ -52,7 +55,7 @@ export function changeAddress(search: string): void {
 
 /**
  * Names this visit to a screen: the same again after back, another one after opening the screen anew. A page that
- * was opened by its address has no key of its own (the router makes up another each time) and goes by the address.
+ * was opened by its address has no key of its own (the history makes up another each time) and goes by the address.
  */
 export function visitKey(): string {
   const { state, href } = history.location;

@@ -1,11 +1,11 @@
 import { useMemo, useRef, useSyncExternalStore } from 'react';
-import { history } from './go.ts';
+import { history, pathNow } from './go.ts';
 
 const follow = (run: () => void): (() => void) => history.subscribe(run);
 
 /**
  * What the screen was opened with; changes when its address does. The next screen's address is no business of this
- * one: while that one is being loaded both stand, and the old one must not take what the new one was opened with.
+ * one: whatever it still does while it is left, it must not take what the next one is opened with.
  */
 export function useSearch(): Readonly<Record<string, string | undefined>> {
   const { pathname, search } = history.location;
@@ -17,7 +17,5 @@ export function useSearch(): Readonly<Record<string, string | undefined>> {
   return useMemo(() => Object.fromEntries(new URLSearchParams(text)), [text]);
 }
 
-const pathText = (): string => history.location.pathname;
-
 /** The path of the screen that is open. */
-export const usePath = (): string => useSyncExternalStore(follow, pathText);
+export const usePath = (): string => useSyncExternalStore(follow, pathNow);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { feedback } from '../device/feedback.ts';
 import type { Scan, ScanSource } from '../device/scan.ts';
 import { toast } from '../device/toast.ts';
-import { history } from '../navigation/go.ts';
+import { history, pathNow } from '../navigation/go.ts';
 import { type AttachedWedge, attachWedge } from '../scanner/attachWedge.ts';
 import { ScanQueue } from '../scanner/scanQueue.ts';
 import { answerByScan, asking } from '../ui/asking.ts';
@@ -21,13 +21,10 @@ let fallback: ScreenScanHandler = () => undefined;
 export function listenToScans(win: Window, route: ScreenScanHandler): void {
   fallback = route;
   queue.handle(async (scan) => void (await fallback(scan)));
-  queue.opens(screenNow());
-  history.subscribe(({ action }) => queue.opens(screenNow(), { instead: action.type === 'REPLACE' }));
+  queue.opens(pathNow());
+  history.subscribe(({ action }) => queue.opens(pathNow(), { instead: action.type === 'REPLACE' }));
   wedge = attachWedge(win, { onScan: deliverScan, sink: true });
 }
-
-const withoutEnd = (path: string): string => path.replace(/\/+$/, '');
-const screenNow = (): string => withoutEnd(history.location.pathname);
 
 function sayLost({ code }: Scan): void {
   feedback('reject');
@@ -45,9 +42,8 @@ function sayUnread(error: unknown, { code }: Scan): void {
 export function useScansOfScreen(path: string, state: 'opening' | 'stands' | 'fails'): void {
   useEffect(() => {
     if (state === 'opening') return;
-    const screen = withoutEnd(path);
-    queue[state](screen);
-    return () => queue.goes(screen);
+    queue[state](path);
+    return () => queue.goes(path);
   }, [path, state]);
 }
 

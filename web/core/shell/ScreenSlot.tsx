@@ -1,8 +1,9 @@
-import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { constants } from '../../../contract/core/constants.ts';
 import { useScansOfScreen } from '../scan/scanEntry.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { useT } from '../words/i18n.ts';
+import { BugCatcher } from './BugCatcher.tsx';
 import { FaultScreen } from './FaultScreen.tsx';
 import { type LazyScreen, loadScreen } from './loadScreen.ts';
 
@@ -47,21 +48,4 @@ export function ScreenSlot({ path, screen }: { path: string; screen: LazyScreen 
 function retry(attempt: number, again: () => void): void {
   if (attempt > 1) location.reload();
   else again();
-}
-
-/** Catches what a screen throws while it is drawn, so that the rest of the app stays usable. */
-class BugCatcher extends Component<{ children: ReactNode }, { bug?: unknown }> {
-  override state: { bug?: unknown } = {};
-  static getDerivedStateFromError(bug: unknown) {
-    return { bug };
-  }
-  override render() {
-    if (this.state.bug === undefined) return this.props.children;
-    return <BugScreen onRetry={() => this.setState({ bug: undefined })} />;
-  }
-}
-
-function BugScreen({ onRetry }: { onRetry: () => void }) {
-  const t = useT();
-  return <FaultScreen title={t('shell.bug.title')} hint={t('shell.bug.hint')} onRetry={onRetry} />;
 }

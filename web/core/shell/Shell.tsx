@@ -1,4 +1,3 @@
-import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { memoryOnly } from '../device/keptOnDevice.ts';
 import { useStore } from '../device/store.ts';
@@ -11,6 +10,7 @@ import { DialogHost, dropQuestions } from '../ui/Dialog.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { connection } from '../wire/connection.ts';
 import { useT } from '../words/i18n.ts';
+import { OpenScreen } from './OpenScreen.tsx';
 import { UpdateBanner } from './UpdateBanner.tsx';
 import './Shell.css';
 
@@ -37,7 +37,7 @@ export function Shell() {
     <>
       <DangerBanner />
       {hasSide && <SideNav />}
-      {!lost && <Outlet />}
+      {!lost && <OpenScreen />}
       <UpdateBanner />
       {isAmbiguous && <AmbiguousScan />}
       <DialogHost />

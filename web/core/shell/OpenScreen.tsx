@@ -1,0 +1,17 @@
+import { screens } from '../../screens.ts';
+import { builtScreens } from '../navigation/go.ts';
+import { usePath } from '../navigation/useSearch.ts';
+import { UnknownScreen } from './FaultScreen.tsx';
+import type { LazyScreen } from './loadScreen.ts';
+import { ScreenSlot } from './ScreenSlot.tsx';
+
+/** A map, so that only what `screens.ts` names is a screen. */
+const byPath: ReadonlyMap<string, LazyScreen> = new Map(Object.entries(screens));
+builtScreens.set(new Set(byPath.keys()));
+
+/** The screen that the address names. One is opened anew for another path, and stays where only what it was opened with changes. */
+export function OpenScreen() {
+  const path = usePath();
+  const screen = byPath.get(path);
+  return screen ? <ScreenSlot key={path} path={path} screen={screen} /> : <UnknownScreen />;
+}

@@ -61,6 +61,7 @@ describe('files and bodies', () => {
       expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe("'self' 'wasm-unsafe-eval'");
       expect(policy).toContain("frame-ancestors 'none'");
       expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
     }
     expect((await raw('GET', '/api/docs')).text).not.toMatch(/<script>|<script [^>]*>[^<]|\son\w+=/);
   });

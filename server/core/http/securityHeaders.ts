@@ -22,6 +22,7 @@ const headers = {
   'referrer-policy': 'no-referrer',
   'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
   'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
 };
 
 /** Strict Content-Security-Policy without inline script, and the other headers of a careful server. */

@@ -44,6 +44,12 @@ describe('a start that cannot be is refused in plain words', () => {
     ['KUWEI_POOL', '0', /^KUWEI_POOL must be a whole number from 2 to 200/],
     ['KUWEI_LOG', 'loud', /^KUWEI_LOG must be one of silent, error, warn, info, debug, not “loud”$/],
     ['DATABASE_URL', 'mysql://x', /^DATABASE_URL must begin with postgres/],
+    [
+      'KUWEI_PROXIES',
+      '10.0.0.5, lb.plant',
+      /^KUWEI_PROXIES must be addresses or networks like 10\.0\.0\.5 or 10\.1\.0\.0\/16, not “lb\.plant”$/,
+    ],
+    ['KUWEI_PROXIES', '0.0.0.0/0', /^KUWEI_PROXIES must be/],
   ])('%s=%s', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(StartError);
     expect(() => readConfig({ [name]: value })).toThrow(sentence);

@@ -27,7 +27,7 @@ export async function openHttp(app: App, { handlers, lists }: Endpoints, https?:
     ...(https ? { https } : {}),
     logger: { level: app.config.logLevel, redact: ['req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: 'loopback',
+    trustProxy: ['loopback', ...(app.config.proxies ?? [])],
     routerOptions: { maxParamLength: 200 },
     genReqId: () => randomUUID(),
     // Few requests log anything, and a log of its own for each costs more than reading it: lines name their trace.

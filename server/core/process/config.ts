@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 
 /** What the environment decides. Every value is checked at start; a wrong one stops the start in plain words. */
@@ -13,6 +14,8 @@ export interface Config {
   demo: boolean;
   lan: boolean;
   poolSize: number;
+  /** Proxies on other machines whose X-Forwarded-For is believed, as that of this machine's always is: addresses and networks. */
+  proxies?: readonly string[];
   logLevel: string;
   /** Secrets of neighbours that were sealed under a lost key are forgotten at the start. */
   forgetSecrets?: boolean;
@@ -26,7 +29,7 @@ export class StartError extends Error {}
 
 const levels = ['silent', 'error', 'warn', 'info', 'debug'];
 
-/** Reads PORT, HOST, DATABASE_URL, WMS_DATA, NODE_ENV, KUWEI_POOL, KUWEI_LOG, SMTP_URL, SMTP_FROM, WECOM_*, KUWEI_EXCHANGE_DIR, KUWEI_FORGET_SECRETS. Throws StartError naming the wrong one. */
+/** Reads what docs/configure.md names, from the environment and the command line. Throws StartError naming what is wrong. */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = []): Config {
   const lan = args.includes('--lan');
   const databaseUrl = env['DATABASE_URL']?.trim() || undefined;
@@ -44,6 +47,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     demo: !databaseUrl && env['NODE_ENV'] !== 'production',
     lan,
     poolSize: wholeNumber(env['KUWEI_POOL'] ?? '16', 'KUWEI_POOL', 2, 200),
+    proxies: readProxies(env['KUWEI_PROXIES'] ?? ''),
     logLevel,
     forgetSecrets: env['KUWEI_FORGET_SECRETS'] === '1',
     mail: readMail(env),
@@ -57,6 +61,18 @@ export const uploadsFolder = (dataDir: string): string => path.join(dataDir, 'up
 /** Below it lies one folder for each partner who exchanges files. */
 export const exchangeFolder = ({ exchangeDir, dataDir }: Pick<Config, 'exchangeDir' | 'dataDir'>): string =>
   exchangeDir ?? path.join(dataDir, 'exchange');
+
+/** Addresses, or networks with the bits that count (10.0.0.0/8), between commas. */
+function readProxies(text: string): string[] {
+  const proxies = text.split(/[\s,]+/).filter(Boolean);
+  const wrong = proxies.find((one) => {
+    const [address = '', bits] = one.split('/');
+    const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+    return most === 0 || (bits !== undefined && !(/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most));
+  });
+  if (wrong !== undefined) throw new StartError(`KUWEI_PROXIES must be addresses or networks like 10.0.0.5 or 10.1.0.0/16, not “${wrong}”`);
+  return proxies;
+}
 
 function readMail(env: NodeJS.ProcessEnv): Config['mail'] {
   const url = env['SMTP_URL']?.trim();

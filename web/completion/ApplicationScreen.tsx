@@ -2,8 +2,8 @@ import { completionCalls } from '../../contract/completion/completion.calls.ts';
 import { completionLists } from '../../contract/completion/completion.lists.ts';
 import type { MasterField } from '../../contract/core/master.ts';
 import { typeField } from '../../contract/documents/entryForm.ts';
-import type { Brought } from '../core/document/brought.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
+import type { LinesOfField } from '../core/document/linesOfField.ts';
 import { useSearch } from '../core/navigation/useSearch.ts';
 import { saving } from '../core/queue/queue.ts';
 import { listPage } from '../core/wire/listApi.ts';
@@ -16,7 +16,7 @@ const fields: readonly MasterField[] = [
 ];
 
 /** What of an order may still be applied for, at the item's own place, and the line that makes it. */
-async function goodsOfOrder(orderNo: string): Promise<Brought> {
+async function goodsOfOrder(orderNo: string): Promise<LinesOfField> {
   const { rows } = await listPage(completionLists.completionOrders, { where: { code: { value: orderNo, searchType: '=' } }, pageSize: 1 });
   const [order] = rows;
   if (!order) return { refuse: 'report.order-not-found', args: { no: orderNo } };

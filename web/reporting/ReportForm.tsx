@@ -1,8 +1,8 @@
 import type { MasterField } from '../../contract/core/master.ts';
 import { reportLookupCalls } from '../../contract/reporting/lookup.calls.ts';
 import { reportingCalls } from '../../contract/reporting/reporting.calls.ts';
-import type { Brought } from '../core/document/brought.ts';
 import { DocumentForm } from '../core/document/DocumentForm.tsx';
+import type { LinesOfField } from '../core/document/linesOfField.ts';
 import { useSearch } from '../core/navigation/useSearch.ts';
 import { saving } from '../core/queue/queue.ts';
 import { ask } from '../core/wire/api.ts';
@@ -17,7 +17,7 @@ const fields: readonly MasterField[] = [
 ];
 
 /** What may still be reported of an order, at the place where its goods are reported; one that nobody knows here is asked of the ERP. */
-async function rowsOf(orderNo: string): Promise<Brought> {
+async function rowsOf(orderNo: string): Promise<LinesOfField> {
   const { itemNo, itemName, unit, decimals, open, batch, location, productionLine } = await ask(reportLookupCalls.findReportOrder, {
     orderNo,
   });

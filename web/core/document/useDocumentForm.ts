@@ -1,0 +1,197 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { MasterField } from '../../../contract/core/master.ts';
+import { type EntryLineField, movingFields } from '../../../contract/documents/entryForm.ts';
+import { feedback } from '../device/feedback.ts';
+import { operationId } from '../device/operationId.ts';
+import { scanText } from '../device/scanText.ts';
+import { labelOfField } from '../master/labelOfField.ts';
+import type { ScreenPath } from '../navigation/go.ts';
+import { useScan } from '../scan/scanEntry.ts';
+import { mayDo, useSession } from '../session/session.ts';
+import { wordsOf } from '../wire/api.ts';
+import { CallError } from '../wire/CallError.ts';
+import { useT } from '../words/i18n.ts';
+import { type Draft, isEmpty } from './drafts.ts';
+import { type EnteredLine, lineFor, missingInLines, scannedInto } from './enteredLine.ts';
+import { type LinesOfField, withLinesOfField } from './linesOfField.ts';
+import { useDraft } from './useDraft.ts';
+
+/** What a form of a document is made of. */
+export interface DocumentFormProps {
+  /** Names its draft on the device. */
+  name: string;
+  /** The fields of its head, by the wire names that the server names when it refuses one; what is asked may follow from what was said. */
+  fields: readonly MasterField[] | ((head: Readonly<Record<string, string>>) => readonly MasterField[]);
+  /** What is asked of a line; without a location nothing moves yet. */
+  lineFields?: readonly EntryLineField[];
+  /** Who may save. */
+  permission: string;
+  /** Where the saved ones are listed, and where one is looked at. */
+  records: ScreenPath;
+  record: ScreenPath;
+  save: (head: Readonly<Record<string, string | undefined>>, lines: readonly EnteredLine[]) => (id: string) => Promise<{ docNo: string }>;
+  /** What its head begins with, when it is opened about something. */
+  given?: Readonly<Record<string, string>> | undefined;
+  /** The field that takes a scanned code which names nothing else. */
+  scanned?: string;
+  /** What a code is that nothing here goes by. */
+  lineOf?: (code: string, head: Readonly<Record<string, string>>) => Promise<EnteredLine>;
+  /** A field that brings lines of its own: those of the order that it names. */
+  linesOf?: { field: string; load: (value: string) => Promise<EnteredLine[] | LinesOfField> };
+  /** What it opens with whole, a saved one that is written anew, where nothing is typed into it yet. */
+  asSaved?: () => Promise<Draft>;
+  /** A batch that is not named follows from the stock that is taken. */
+  batchLater?: boolean;
+  /** What the record's address calls the number, where that is not `docNo`. */
+  recordKey?: string;
+}
+
+/** What keeps a form from being saved: at a field of its head, at a line (from 1), or as a whole. */
+export interface FormTrouble {
+  field?: string | undefined;
+  line?: number | undefined;
+  text: string;
+}
+
+/** A line under a person's hand: its place among the lines, the one after the last is new. */
+export interface OpenLine {
+  at: number;
+  line: EnteredLine;
+}
+
+/** What is typed and scanned into a form of a document, what is wrong with it, and the way of it to the server. */
+export function useDocumentForm(props: DocumentFormProps) {
+  const { fields: fieldsOf, lineFields = movingFields, batchLater = false } = props;
+  const t = useT();
+  const [fault, setFault] = useState<FormTrouble>();
+  const [open, setOpen] = useState<OpenLine>();
+  const draft = useDraft(props.name, (text) => setFault({ text }));
+  const { change } = draft;
+  const { head, lines } = draft.draft;
+  const may = mayDo(props.permission, useSession());
+  const fields = typeof fieldsOf === 'function' ? fieldsOf(head) : fieldsOf;
+  const placeless = !lineFields.includes('location');
+  const noBatch = batchLater || placeless;
+  const changeHead = useHead(props, draft, setFault);
+  const { saved, send } = useSending(props, draft, setFault);
+
+  useScan(
+    async (scan) => {
+      const line = (await scannedInto({}, scan)) ?? (await props.lineOf?.(scanText(scan), head));
+      if (line) setOpen(lineFor(lines, line));
+      else if (props.scanned) await changeHead(props.scanned, scanText(scan));
+      return line !== undefined || props.scanned !== undefined;
+    },
+    may && open === undefined,
+  );
+
+  function missing(): FormTrouble | undefined {
+    const empty = fields.find(({ wire, required }) => required && !head[wire]?.trim());
+    if (empty) return { field: empty.wire, text: t('error.table.cell-required', { field: labelOfField(t, empty) }) };
+    const wrong = missingInLines(lines, { placeless, batchLater: noBatch });
+    return wrong && { line: wrong.args['line'] as number | undefined, text: t(`error.${wrong.refuse}`, wrong.args) };
+  }
+
+  function commit(): void {
+    const wrong = missing();
+    setFault(wrong);
+    if (!wrong) send();
+  }
+
+  /** Puts lines in place of the open one: itself as it is now, or none. */
+  function replaceOpen(...instead: EnteredLine[]): void {
+    if (!open) return;
+    change((now) => ({ ...now, lines: now.lines.toSpliced(open.at, 1, ...instead) }));
+    setOpen(undefined);
+  }
+
+  return {
+    ...{ head, lines, fields, lineFields, placeless, noBatch, may, fault, saved, open, setOpen, changeHead, commit },
+    waiting: draft.waiting,
+    drop: () => replaceOpen(),
+    take: (line: EnteredLine) => {
+      setFault(undefined);
+      replaceOpen(line);
+    },
+  };
+}
+
+type KeptDraft = ReturnType<typeof useDraft>;
+type SetTrouble = (trouble: FormTrouble | undefined) => void;
+
+/** Changes fields of the head, and fetches what one of them brings; fills in once what the form is opened with. */
+function useHead(
+  { given, asSaved, linesOf }: Pick<DocumentFormProps, 'given' | 'asSaved' | 'linesOf'>,
+  { draft, change }: Pick<KeptDraft, 'draft' | 'change'>,
+  setFault: SetTrouble,
+): (wire: string, value: string) => Promise<void> {
+  const t = useT();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens; what is typed from then on stands
+  useEffect(() => {
+    if (asSaved && isEmpty(draft))
+      asSaved().then(
+        (first) => change((now) => (isEmpty(now) ? first : now)),
+        (error: unknown) => setFault({ text: wordsOf(error) }),
+      );
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the form is opened about is entered once
+  useEffect(() => {
+    for (const [wire, value] of Object.entries(given ?? {})) if (draft.head[wire] !== value) void changeHead(wire, value);
+  }, []);
+
+  async function changeHead(wire: string, value: string): Promise<void> {
+    setFault(undefined);
+    change((now) => ({ ...now, head: { ...now.head, [wire]: value } }));
+    if (wire !== linesOf?.field || !value) return;
+    try {
+      const loaded = await linesOf.load(value);
+      const brought = Array.isArray(loaded) ? { lines: loaded } : loaded;
+      if ('refuse' in brought) setFault({ field: wire, text: t(`error.${brought.refuse}`, brought.args) });
+      // Another one may have been picked meanwhile.
+      else change((now) => (now.head[wire] === value ? withLinesOfField(now, brought) : now));
+    } catch (error) {
+      setFault({ field: wire, text: wordsOf(error) });
+    }
+  }
+  return changeHead;
+}
+
+/**
+ * Sends the form. On its way it is the queue's: a page that begins again must not offer to save it once more. Nobody waits for its
+ * answer: the next one can be typed, with or without network.
+ */
+function useSending(
+  { save }: Pick<DocumentFormProps, 'save'>,
+  { take, drop, giveBack }: Pick<KeptDraft, 'take' | 'drop' | 'giveBack'>,
+  setFault: SetTrouble,
+): { saved: string | undefined; send: () => void } {
+  const client = useQueryClient();
+  const [saved, setSaved] = useState<string>();
+
+  async function send(id: string, taken: Draft): Promise<void> {
+    setSaved(undefined);
+    try {
+      const { docNo } = await save(taken.head, taken.lines)(id);
+      drop(id);
+      setSaved(docNo);
+      feedback('accept');
+      await client.invalidateQueries();
+    } catch (error) {
+      const inForm = giveBack(id);
+      const args = inForm && error instanceof CallError ? error.args : {};
+      setFault({ field: textIn(args['field']), line: numberIn(args['line']), text: wordsOf(error) });
+    }
+  }
+
+  return {
+    saved,
+    send: () => {
+      const id = operationId();
+      void send(id, take(id));
+    },
+  };
+}
+
+const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const numberIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);

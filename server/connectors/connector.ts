@@ -65,7 +65,7 @@ export interface Inbound {
 /** All that lies in an organisation by the neighbour's books. */
 export type Stock = (connection: Connection, org: string) => Promise<TheirStock>;
 
-/** One system next door. */
+/** One external system. */
 export interface Connector {
   neighbour: Neighbour;
   outbound: Outbound;

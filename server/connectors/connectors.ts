@@ -7,7 +7,7 @@ import { mcas } from './mcas.ts';
 import { portal } from './portal.ts';
 import { qa } from './qa.ts';
 
-/** Every system next door by its name. */
+/** Every external system by its name. */
 const connectors: Record<Neighbour, Connector> = { erp, portal, mcas, qa, imos };
 
 /** How a connection is spoken over. */

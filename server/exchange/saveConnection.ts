@@ -8,7 +8,7 @@ import type { Neighbour } from '../../contract/exchange/neighbour.ts';
 import { say } from '../core/answer/reply.ts';
 import type { Context } from '../core/call/context.ts';
 import { handlePrepared } from '../core/call/handler.ts';
-import { type LastChange, refuseStale, takeTurns } from '../core/call/refuseStale.ts';
+import { advisoryLock, type LastChange, refuseStale } from '../core/call/refuseStale.ts';
 import { baseAddress, connectionValues, saveConnectionText, tryAgainTexts } from './connections.ts';
 import { mappingProblemText } from './mappingProblemText.ts';
 import { openSecretBox, type SecretBox } from './secretBox.ts';
@@ -38,7 +38,7 @@ export const saveConnection = handlePrepared(
     const { secret, baseUrl, neighbour } = given;
     if (baseUrl && !usableAddress(baseUrl)) return ctx.refuse('connection.address-wrong', { address: baseUrl });
     if (secret !== undefined && secret.length < secretLength) return ctx.refuse('connection.secret-short', { length: secretLength });
-    takeTurns(ctx, `connection ${neighbour}`);
+    advisoryLock(ctx, `connection ${neighbour}`);
     const [before] = await ctx.query<Before>(findText, [neighbour]);
     await refuseStale(ctx, before, revision);
     const other = await otherWithKey(ctx, neighbour, input.key, before);
@@ -72,7 +72,7 @@ async function otherWithKey(
   before: Before | undefined,
 ): Promise<Neighbour | undefined> {
   if (!key || key === before?.key_name) return undefined;
-  takeTurns(ctx, 'keys of connections');
+  advisoryLock(ctx, 'keys of connections');
   const [other] = await ctx.query<{ neighbour: Neighbour }>(sameKeyText, [key, neighbour]);
   return other?.neighbour;
 }

@@ -1,6 +1,6 @@
 import { textCalls } from '../../contract/system/text.calls.ts';
 import { handle } from '../core/call/handler.ts';
-import { type LastChange, refuseStale, takeTurns } from '../core/call/refuseStale.ts';
+import { advisoryLock, type LastChange, refuseStale } from '../core/call/refuseStale.ts';
 
 const findText = 'select body, revision, changed_by, changed_at from help_text where path = $1 and language = $2 for update';
 const storeText = `
@@ -8,7 +8,7 @@ const storeText = `
   on conflict (path, language) do update set body = excluded.body, changed_by = excluded.changed_by`;
 
 export const savePageHelp = handle(textCalls.savePageHelp, async (ctx, { path, language, body, revision }) => {
-  takeTurns(ctx, `help ${path} ${language}`);
+  advisoryLock(ctx, `help ${path} ${language}`);
   const [before] = await ctx.query<LastChange & { body: string }>(findText, [path, language]);
   await refuseStale(ctx, before, revision);
   if (body) ctx.write(storeText, [path, language, body, ctx.person.userId]);

@@ -1,7 +1,7 @@
 import { validators } from '../../contract/core/validators.ts';
 import { settingCalls } from '../../contract/system/setting.calls.ts';
 import { handle } from '../core/call/handler.ts';
-import { type LastChange, refuseStale, takeTurns } from '../core/call/refuseStale.ts';
+import { advisoryLock, type LastChange, refuseStale } from '../core/call/refuseStale.ts';
 
 const findText = 'select amount, revision, changed_by, changed_at from sales_target where org = $1 and month = $2 for update';
 const storeText = `
@@ -13,7 +13,7 @@ export const saveSaleTarget = handle(settingCalls.saveSaleTarget, async (ctx, { 
   if (!month) return ctx.refuse('sale-target.month-required');
   if (amount === undefined) return ctx.refuse('sale-target.value-required');
   if (!validators.amount(amount)) return ctx.refuse('sale-target.wrong', { value: amount });
-  takeTurns(ctx, `sales target ${ctx.org} ${month}`);
+  advisoryLock(ctx, `sales target ${ctx.org} ${month}`);
   const [before] = await ctx.query<LastChange & { amount: string }>(findText, [ctx.org, month]);
   await refuseStale(ctx, before, revision);
   const [stored] = await ctx.query<{ amount: string }>(storeText, [ctx.org, month, amount, ctx.person.userId]);

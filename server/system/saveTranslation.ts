@@ -1,7 +1,7 @@
 import { textCalls } from '../../contract/system/text.calls.ts';
 import { wrongArguments } from '../../contract/system/translation.rules.ts';
 import { handle } from '../core/call/handler.ts';
-import { type LastChange, refuseStale, takeTurns } from '../core/call/refuseStale.ts';
+import { advisoryLock, type LastChange, refuseStale } from '../core/call/refuseStale.ts';
 
 interface Stored extends LastChange {
   zh: string;
@@ -18,7 +18,7 @@ export const saveTranslation = handle(textCalls.saveTranslation, async (ctx, { k
   if (!key) return ctx.refuse('translation.key-required');
   const wrong = wrongArguments(key, [zh, en, yn]);
   if (wrong) return ctx.refuse('translation.arguments', { name: wrong, key });
-  takeTurns(ctx, `translation ${key}`);
+  advisoryLock(ctx, `translation ${key}`);
   const [stored] = await ctx.query<Stored>(findText, [key]);
   await refuseStale(ctx, stored, revision);
   const before = stored && { CNName: stored.zh, EnglishName: stored.en, YNName: stored.yn };

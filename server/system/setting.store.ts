@@ -1,6 +1,6 @@
 import type { SettingKey } from '../../contract/system/settings.ts';
 import type { Context } from '../core/call/context.ts';
-import { type LastChange, refuseStale, takeTurns } from '../core/call/refuseStale.ts';
+import { advisoryLock, type LastChange, refuseStale } from '../core/call/refuseStale.ts';
 
 const storeText = `
   insert into setting (org, key, value, changed_by) values ($1, $2, $3::jsonb, $4)
@@ -15,7 +15,7 @@ export async function storeSetting(
   value: string | number | boolean,
   read: number | undefined,
 ): Promise<void> {
-  takeTurns(ctx, `setting ${ctx.org} ${key}`);
+  advisoryLock(ctx, `setting ${ctx.org} ${key}`);
   const [stored] = await ctx.query<LastChange>(findText, [ctx.org, key]);
   await refuseStale(ctx, stored, read);
   ctx.write(storeText, [ctx.org, key, JSON.stringify(value), ctx.person.userId]);

@@ -21,7 +21,7 @@ import { listPage } from '../core/wire/listApi.ts';
 import { queryClient } from '../core/wire/queryClient.ts';
 import { sayOr, useT } from '../core/words/i18n.ts';
 import { RoleChoice } from './RoleChoice.tsx';
-import { tellPassword } from './tellPassword.ts';
+import { showPasswordOnce } from './showPasswordOnce.ts';
 import '../core/master/master.css';
 
 type Person = {
@@ -107,7 +107,7 @@ function PersonForm({ first, known }: { first: ReadRecord<Person>; known?: strin
           supplierCode: supplierCode || undefined,
           language: undefined,
         });
-        await tellPassword(opened.account, opened.password);
+        await showPasswordOnce(opened.account, opened.password);
         go('/pages/my/account', { account: opened.account }, { replace: true });
       } else {
         await sendCommand(accountCalls.updateAccount, { ...more, account, revision });

@@ -9,7 +9,7 @@ import { confirm } from '../core/ui/Dialog.tsx';
 import { queryClient } from '../core/wire/queryClient.ts';
 import { t } from '../core/words/i18n.ts';
 import { askRole } from './askRole.tsx';
-import { tellPassword } from './tellPassword.ts';
+import { showPasswordOnce } from './showPasswordOnce.ts';
 
 type Account = Row<typeof identityLists.accounts>;
 type Action = ListAction<Account>;
@@ -44,7 +44,7 @@ const password: Action = {
   confirm: 'account.password.ask',
   run: async (rows) => {
     const account = accountOf(rows);
-    await tellPassword(account, (await sendCommand(issuePassword, { account })).password);
+    await showPasswordOnce(account, (await sendCommand(issuePassword, { account })).password);
     await queryClient.invalidateQueries();
   },
 };
@@ -59,7 +59,7 @@ const reopen: Action = {
     const account = accountOf(rows);
     const role = await askRole(t('account.reopen.ask', { account }));
     if (role === undefined) return;
-    await tellPassword(account, (await sendCommand(reactivateAccount, { account, role })).password);
+    await showPasswordOnce(account, (await sendCommand(reactivateAccount, { account, role })).password);
     await queryClient.invalidateQueries();
   },
 };

@@ -2,7 +2,7 @@ import { identityLists } from '../../contract/identity/identity.lists.ts';
 import { passwordCalls } from '../../contract/identity/password.calls.ts';
 import { defineList } from '../core/list/listDefinition.ts';
 import { sendCommand } from '../core/queue/queue.ts';
-import { tellOnce } from '../core/ui/tellOnce.tsx';
+import { showSecretOnce } from '../core/ui/showSecretOnce.tsx';
 import { t } from '../core/words/i18n.ts';
 
 const { readRecoveryCode } = passwordCalls;
@@ -22,7 +22,7 @@ export const recovery = defineList(identityLists.recoveryRequests, {
       run: async ([row]) => {
         if (!row) return;
         const { account, code } = await sendCommand(readRecoveryCode, { id: row.id ?? 0 });
-        await tellOnce({
+        await showSecretOnce({
           title: t('recovery.show.of', { account }),
           hint: t('recovery.show.told'),
           secret: code,

@@ -13,7 +13,7 @@ import { EmptyState } from '../core/ui/EmptyState.tsx';
 import { Lines } from '../core/ui/Lines.tsx';
 import { Segmented } from '../core/ui/Segmented.tsx';
 import { listPage } from '../core/wire/listApi.ts';
-import { whileHeard } from '../core/wire/whileHeard.ts';
+import { whileOnline } from '../core/wire/whileOnline.ts';
 import { useT } from '../core/words/i18n.ts';
 import './CabinetScreen.css';
 
@@ -27,7 +27,7 @@ const contents = (cabinetNo: string, pageSize: number, signal?: AbortSignal) =>
 const backend: FlowBackend<CabinetState, CabinetFacts> = {
   load: async ({ cabinetNo = '' }) => ({
     cabinetNo,
-    codes: (await whileHeard((signal) => contents(cabinetNo, 0, signal))).rows.flatMap(({ code }) => code ?? []),
+    codes: (await whileOnline((signal) => contents(cabinetNo, 0, signal))).rows.flatMap(({ code }) => code ?? []),
   }),
   ask: async ({ code }) => {
     const [known] = await resolveScan(code);

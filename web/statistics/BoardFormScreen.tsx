@@ -4,7 +4,7 @@ import { MakeForm } from '../core/master/MakeForm.tsx';
 import { goBack, hrefOf } from '../core/navigation/go.ts';
 import { sendCommand } from '../core/queue/queue.ts';
 import { useSession } from '../core/session/session.ts';
-import { tellOnce } from '../core/ui/tellOnce.tsx';
+import { showSecretOnce } from '../core/ui/showSecretOnce.tsx';
 import { useT } from '../core/words/i18n.ts';
 
 const fields: Field[] = [
@@ -24,7 +24,13 @@ export function BoardFormScreen() {
       make={({ BoardName, WCode }) => sendCommand(boardCalls.createBoard, { name: BoardName, warehouse: WCode || undefined })}
       made={async ({ name, token }) => {
         const secret = `${location.origin}${location.pathname}#${hrefOf('/board', { token })}`;
-        await tellOnce({ title: t('board.made', { name }), hint: t('board.made.text'), secret, done: t('shell.close'), asCode: true });
+        await showSecretOnce({
+          title: t('board.made', { name }),
+          hint: t('board.made.text'),
+          secret,
+          done: t('shell.close'),
+          asCode: true,
+        });
         goBack();
       }}
     />

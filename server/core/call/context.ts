@@ -68,7 +68,7 @@ export interface Context<R extends ErrorId = ErrorId> {
   /** Hands a message to the outbox, in this transaction. */
   send: (message: OutgoingMessage) => void;
   /** Says in the audit row which document it was and what changed; and who it was where nobody is signed in yet. */
-  audit: (document: string, detail?: unknown, doer?: AuditActor) => void;
+  audit: (document: string, detail?: unknown, actor?: AuditActor) => void;
   /** Tells all server processes after the commit. Not for hot calls: it makes commits queue. */
   notify: (topic: Topic, payload: string) => void;
   refuse: (id: R, args?: RefusalArgs) => never;

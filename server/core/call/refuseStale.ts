@@ -13,7 +13,7 @@ const whoText = `
          to_char($2::timestamptz at time zone $3, 'YYYY-MM-DD HH24:MI:SS') as at`;
 
 /** Lets one person at a time save the record of this name: of one that is not there yet there is no row to lock. */
-export const takeTurns = (ctx: Pick<Context, 'write'>, name: string): void =>
+export const advisoryLock = (ctx: Pick<Context, 'write'>, name: string): void =>
   ctx.write('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
 
 /**

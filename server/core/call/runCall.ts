@@ -23,9 +23,9 @@ interface Pending {
   messages: OutgoingMessage[];
   document: string;
   detail: unknown;
-  doer: AuditActor;
+  actor: AuditActor;
   afterRefusal: { text: string; values: readonly unknown[] }[];
-  told: { topic: Topic; payload: string }[];
+  notifications: { topic: Topic; payload: string }[];
 }
 
 /** An operation id that was used before ends the transaction here, as a key that is there already. A secret call leaves no operation. */
@@ -113,7 +113,7 @@ async function attemptWrite(
   transaction: Transaction,
   payloadHash: PayloadHash,
 ): Promise<CallResult> {
-  const pending: Pending = { messages: [], document: '', detail: undefined, doer: {}, afterRefusal: [], told: [] };
+  const pending: Pending = { messages: [], document: '', detail: undefined, actor: {}, afterRefusal: [], notifications: [] };
   transaction.planOnce();
   try {
     const output = await handler.run(writeContext(caller, transaction, pending), input, prepared);
@@ -121,7 +121,7 @@ async function attemptWrite(
     finish(transaction, handler.call, caller, pending, answer, payloadHash.now);
     await transaction.commit();
     // The database tells the other servers; whoever was answered here finds it done here.
-    for (const { topic, payload } of pending.told) app.bus.tell(topic, payload);
+    for (const { topic, payload } of pending.notifications) app.bus.tell(topic, payload);
     if (pending.messages.length > 0) app.wakeDelivery();
     return { answer, replayed: false };
   } catch (error) {
@@ -142,13 +142,13 @@ function writeContext(caller: Caller, transaction: Transaction, pending: Pending
     write: (text, values) => transaction.write(text, values),
     onRefusal: (text, values = []) => void pending.afterRefusal.push({ text, values }),
     send: (message) => void pending.messages.push(message),
-    audit: (document, detail, doer) => {
+    audit: (document, detail, actor) => {
       pending.document = document;
       pending.detail = detail;
-      pending.doer = doer ?? {};
+      pending.actor = actor ?? {};
     },
     notify: (topic, payload) => {
-      pending.told.push({ topic, payload });
+      pending.notifications.push({ topic, payload });
       transaction.write(notifyText, [`${topic} ${payload}`]);
     },
     refuse,
@@ -162,9 +162,9 @@ function finish(transaction: Transaction, call: AnyCall, caller: Caller, pending
   transaction.write(finishText, [
     caller.operationId,
     call.secret ? null : answer,
-    caller.org || pending.doer.org || null,
-    person.userId || pending.doer.userId || null,
-    person.account || pending.doer.account || '',
+    caller.org || pending.actor.org || null,
+    person.userId || pending.actor.userId || null,
+    person.account || pending.actor.account || '',
     caller.device,
     call.name,
     pending.document.slice(0, 200),

@@ -102,8 +102,7 @@ const systemRoutes: readonly SystemRoute[] = [
       tags: ['Exchange'],
       operationId: 'exchangeInbound',
       summary: 'exchangeInbound',
-      description:
-        'Where the systems next door bring records: signed, without the envelope. The whole protocol stands in docs/exchange.md.',
+      description: 'Where external systems bring records: signed, without the envelope. The whole protocol stands in docs/exchange.md.',
       security: [],
       parameters: signed,
       requestBody: { required: true, content: { 'application/json': { schema: ref('schemas', 'ExchangePush') } } },

@@ -44,7 +44,7 @@ const parts: Record<string, { file: string; type: string }> = {
 };
 
 /** Serves the OpenAPI document at `/api/openapi.json` and a page to browse it at `/api/docs`. */
-export function serveApi(http: FastifyInstance, door: Endpoints): void {
+export function serveApi(http: FastifyInstance, endpoints: Endpoints): void {
   const kept = new Map<string, Promise<Kept>>();
   const keep = (name: string, make: () => Promise<Kept>): Promise<Kept> => {
     const known = kept.get(name);
@@ -57,7 +57,7 @@ export function serveApi(http: FastifyInstance, door: Endpoints): void {
   };
   http.get('/api/openapi.json', async (request, reply) => {
     const type = 'application/json; charset=utf-8';
-    return send(request, reply, await keep('document', () => pack(type, Buffer.from(JSON.stringify(openApiDocument(http, door))))));
+    return send(request, reply, await keep('document', () => pack(type, Buffer.from(JSON.stringify(openApiDocument(http, endpoints))))));
   });
   http.get('/api/docs', async (request, reply) =>
     send(request, reply, await keep('page', () => pack('text/html; charset=utf-8', Buffer.from(page)))),

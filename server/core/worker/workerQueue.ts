@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Answer, Errand } from './workerThread.ts';
+import type { Answer, WorkerTask } from './workerThread.ts';
 
 /** The work was stopped because it took too long or too much memory, or there was too much of it. */
 export class WorkStopped extends Error {
@@ -11,7 +11,7 @@ export class WorkStopped extends Error {
   }
 }
 
-interface Work extends Errand {
+interface Work extends WorkerTask {
   resolve: (value: unknown) => void;
   reject: (error: Error) => void;
 }
@@ -45,10 +45,10 @@ export class WorkerQueue {
     return (...args) => this.#run({ module: module.href, name, args }) as Promise<Awaited<ReturnType<T>>>;
   }
 
-  async #run(errand: Errand): Promise<unknown> {
+  async #run(task: WorkerTask): Promise<unknown> {
     if (this.#waiting.length >= this.#limits.waiting) throw new WorkStopped('crowded');
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ ...errand, resolve, reject });
+      this.#waiting.push({ ...task, resolve, reject });
       this.#next();
     });
   }
@@ -61,7 +61,7 @@ export class WorkerQueue {
     this.#worker.ref();
     this.#timer = setTimeout(() => this.#end(new WorkStopped('time')), this.#limits.ms);
     const { module, name, args } = this.#running;
-    this.#worker.postMessage({ module, name, args } satisfies Errand);
+    this.#worker.postMessage({ module, name, args } satisfies WorkerTask);
   }
 
   #open(): Worker {

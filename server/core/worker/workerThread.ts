@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 
 /** What a thread is asked to do: a function that a module exports, and what it is given. */
-export interface Errand {
+export interface WorkerTask {
   module: string;
   name: string;
   args: unknown[];
@@ -9,11 +9,11 @@ export interface Errand {
 
 export type Answer = { value: unknown } | { error: Error };
 
-parentPort?.on('message', async (errand: Errand) => {
-  parentPort?.postMessage(await answer(errand));
+parentPort?.on('message', async (task: WorkerTask) => {
+  parentPort?.postMessage(await answer(task));
 });
 
-async function answer({ module, name, args }: Errand): Promise<Answer> {
+async function answer({ module, name, args }: WorkerTask): Promise<Answer> {
   try {
     const exported: Record<string, (...given: unknown[]) => unknown> = await import(module);
     return { value: await exported[name]?.(...args) };

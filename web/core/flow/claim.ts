@@ -2,7 +2,7 @@ import type { AnyCall, CallInput, CallOutput } from '../../../contract/core/call
 import { operationId } from '../device/operationId.ts';
 import { isOpen } from '../queue/queue.ts';
 import { ask } from '../wire/api.ts';
-import { whileHeard } from '../wire/whileHeard.ts';
+import { whileOnline } from '../wire/whileOnline.ts';
 
 const open = new Map<string, string>();
 
@@ -12,7 +12,7 @@ export async function claim<C extends AnyCall>(call: C, input: CallInput<C>): Pr
   const id = open.get(key) ?? operationId();
   open.set(key, id);
   try {
-    const answer = await whileHeard((signal) => ask(call, input, { quiet: true, operationId: id, signal }));
+    const answer = await whileOnline((signal) => ask(call, input, { quiet: true, operationId: id, signal }));
     open.delete(key);
     return answer;
   } catch (error) {

@@ -4,7 +4,7 @@ import { serverNow } from '../device/deviceClock.ts';
 import { dropFacts, keepFacts, readFacts } from '../device/documentFacts.ts';
 import { memoryOnly } from '../device/keptOnDevice.ts';
 import { localTime } from '../device/localTime.ts';
-import { sayAttention } from '../frame/followSession.ts';
+import { toastAttention } from '../frame/followSession.ts';
 import type { Follower } from '../queue/commandLanes.ts';
 import { commands, followCommands, forget, giveCommand, isGivenHere, loadCommands, nextMoment, takenOver } from '../queue/queue.ts';
 import { askAgainSoon } from '../scan/verdicts.ts';
@@ -59,7 +59,7 @@ export function flowDevice(flow: string, say: Pick<FlowDevice, 'tell' | 'wait'>)
       forget,
     },
     facts: { read: readFacts, keep: keepFacts, drop: dropFacts },
-    attention: sayAttention,
+    attention: toastAttention,
     listsChanged: askAgainSoon,
     connection: connection.get,
     onConnection: connection.subscribe,

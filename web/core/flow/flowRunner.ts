@@ -16,7 +16,7 @@ import { isTooOld, isWaiting, type LaneEvent } from '../queue/commandLanes.ts';
 import { ask, wordsOf } from '../wire/api.ts';
 import { CallError, Unreachable } from '../wire/CallError.ts';
 import { waitingFor } from '../wire/waitingFor.ts';
-import { whileHeard } from '../wire/whileHeard.ts';
+import { whileOnline } from '../wire/whileOnline.ts';
 import { Awaited } from './awaited.ts';
 import { claim } from './claim.ts';
 import type { Decide, FlowServer, FlowView, Found, ListeningBackend } from './flowBackend.ts';
@@ -62,7 +62,7 @@ export class FlowRunner<S, F, C extends FlowCalls> {
       now: () => kept.now(),
       facts: () => this.#factsNow(),
       moment: () => device.moment(),
-      read: (call, input) => whileHeard((signal) => ask(call, input, { quiet: true, signal })),
+      read: (call, input) => whileOnline((signal) => ask(call, input, { quiet: true, signal })),
       claim,
       wait: device.wait,
       tell: device.tell,

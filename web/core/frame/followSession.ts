@@ -3,7 +3,7 @@ import { createStore } from '../device/store.ts';
 import { toast } from '../device/toast.ts';
 import { go } from '../navigation/go.ts';
 import { forgetVisits } from '../navigation/visit.ts';
-import { loadCommands, refusedUnheard, resumeCommands } from '../queue/queue.ts';
+import { loadCommands, refusedInBackground, resumeCommands } from '../queue/queue.ts';
 import { dropScans } from '../scan/scanEntry.ts';
 import { loadUser, session } from '../session/session.ts';
 import { loadTranslations } from '../session/translations.ts';
@@ -15,7 +15,7 @@ import { t } from '../words/i18n.ts';
 export const userError = createStore<unknown>(undefined);
 
 /** Says that something on this device waits for a person to look at it. */
-export const sayAttention = (): void => toast(t('attention.title'), { tone: 'red' });
+export const toastAttention = (): void => toast(t('attention.title'), { tone: 'red' });
 
 let account = '';
 let org = '';
@@ -27,7 +27,7 @@ export function followSession(): void {
   settle();
   // Counted before anybody signs in: what is left on the device is somebody's work.
   void loadCommands();
-  refusedUnheard.subscribe(sayAttention);
+  refusedInBackground.subscribe(toastAttention);
   // The shipped texts do until then, and for good when the server is away.
   void loadTranslations().catch(() => undefined);
 }

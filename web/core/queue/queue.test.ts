@@ -16,7 +16,7 @@ import {
   forget,
   giveCommand,
   isGivenHere,
-  refusedUnheard,
+  refusedInBackground,
   resumeCommands,
   sendAgain,
   sendCommand,
@@ -249,9 +249,9 @@ describe('commands of a scan flow (R34, R35)', () => {
     const { id } = await giveCommand(save, { qty: '1' }, flow('note A'));
     await untilHolds(async () => expect(await stored()).toMatchObject([{ id, done: { answer: { No: 'R1' } } }]));
     expect(unsentOf(commands.get())).toBe(0);
-    const before = refusedUnheard.get();
+    const before = refusedInBackground.get();
     await giveCommand(save, { qty: '2' }, flow('note A'));
-    await untilHolds(() => expect(refusedUnheard.get()).toBe(before + 1));
+    await untilHolds(() => expect(refusedInBackground.get()).toBe(before + 1));
   });
 
   test('a screen that fails at what it hears stops neither the queue nor those who hear it too', async () => {

@@ -20,7 +20,7 @@ export const commands = createStore<readonly StoredCommand[]>([]);
 export const commandsKnown = createStore(false);
 
 /** Counts up whenever a flow's command was refused while no screen of the flow was open. */
-export const refusedUnheard = createStore(0);
+export const refusedInBackground = createStore(0);
 
 const backOffMs = [1000, 2000, 4000, 8000, 15_000, 30_000];
 
@@ -48,7 +48,7 @@ const lanes = new CommandLanes({
   heldBecause: ({ refused }) => t('attention.held', { why: refused?.message ?? '' }),
   changed: commands.set,
   unheard: ({ kind }) => {
-    if (kind === 'refused') refusedUnheard.set(refusedUnheard.get() + 1);
+    if (kind === 'refused') refusedInBackground.set(refusedInBackground.get() + 1);
   },
 });
 

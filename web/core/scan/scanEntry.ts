@@ -5,7 +5,7 @@ import { toast } from '../device/toast.ts';
 import { history, pathNow } from '../navigation/go.ts';
 import { type AttachedWedge, attachWedge } from '../scanner/attachWedge.ts';
 import { ScanQueue } from '../scanner/scanQueue.ts';
-import { answerByScan, asking } from '../ui/asking.ts';
+import { answerByScan, questionOpen } from '../ui/questionOpen.ts';
 import { showError } from '../wire/api.ts';
 import { Unreachable } from '../wire/CallError.ts';
 import { t } from '../words/i18n.ts';
@@ -55,7 +55,7 @@ export const attachedWedge = (): AttachedWedge | undefined => wedge;
  * it asks for a code; any other is not worked on, now or later, since what it would mean depends on the answer.
  */
 export function deliverScan(scan: Scan): void {
-  if (!asking.get()) {
+  if (!questionOpen.get()) {
     queue.push(scan);
     return;
   }

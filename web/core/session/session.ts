@@ -97,20 +97,21 @@ export async function signIn(input: CallInput<typeof sessionCalls.login>): Promi
   return { mustChangePassword: !account.passwordConforms };
 }
 
-let chosenAtDoor = false;
+let chosenBeforeSignIn = false;
 
 /** Switches the language and keeps it with the account, so that it follows the person; before the sign-in it waits for that. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await switchLanguage(language);
   if (session.get()) await keepLanguage();
-  else chosenAtDoor = true;
+  else chosenBeforeSignIn = true;
 }
 
 /** A device that starts for the first time speaks what the installation speaks, unless somebody was quicker. */
 export async function adoptDefaultLanguage(): Promise<void> {
   const before = languageNow();
   const { defaultLanguage } = await ask(applicationCalls.findApplication, { appCode: constants['system-app-code'] }, { quiet: true });
-  if (defaultLanguage !== before && languageNow() === before && !chosenAtDoor && !session.get()) await switchLanguage(defaultLanguage);
+  if (defaultLanguage !== before && languageNow() === before && !chosenBeforeSignIn && !session.get())
+    await switchLanguage(defaultLanguage);
 }
 
 /** Without an answer the device speaks it all the same. */
@@ -119,9 +120,9 @@ const keepLanguage = () => ask(sessionCalls.saveLanguage, { language: languageNo
 /** What was chosen on this device's login screen counts; otherwise the device speaks as the person chose elsewhere. */
 async function settleLanguage(): Promise<void> {
   const user = session.get()?.user;
-  if (chosenAtDoor) await keepLanguage();
+  if (chosenBeforeSignIn) await keepLanguage();
   else if (user?.languageChosen && user.language !== languageNow()) await switchLanguage(user.language).catch(() => undefined);
-  chosenAtDoor = false;
+  chosenBeforeSignIn = false;
 }
 
 /** Who somebody is, and where: an answer about another one comes too late. */

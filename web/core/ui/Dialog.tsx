@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { asking } from './asking.ts';
 import { Button } from './Button.tsx';
+import { questionOpen } from './questionOpen.ts';
 import { Sheet } from './Sheet.tsx';
 import type { Press } from './useGuardedPress.ts';
 
@@ -55,7 +55,7 @@ const followers = new Set<() => void>();
 
 function change(next: readonly Asked[]): void {
   asked = next;
-  asking.set(next.length > 0);
+  questionOpen.set(next.length > 0);
   for (const follow of followers) follow();
 }
 

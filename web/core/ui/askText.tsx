@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { scanText } from '../device/scanText.ts';
-import { answerByScan } from './asking.ts';
 import { confirm, type Question } from './Dialog.tsx';
+import { answerByScan } from './questionOpen.ts';
 import { TextField } from './TextField.tsx';
 
 /** A question that is answered with words. */

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { constants } from '../../../contract/core/constants.ts';
 import { useStore } from '../device/store.ts';
 import { showError } from '../wire/api.ts';
-import { asking } from './asking.ts';
+import { questionOpen } from './questionOpen.ts';
 
 /** What a press starts; a promise keeps the control busy until it settles. */
 export type Press = () => unknown;
@@ -17,7 +17,7 @@ export function useGuardedPress(onPress: Press | undefined): { press: () => bool
   const last = useRef(Number.NEGATIVE_INFINITY);
   const running = useRef(false);
   const [pending, setPending] = useState(false);
-  const asked = useStore(asking);
+  const asked = useStore(questionOpen);
 
   function press(): boolean {
     const now = performance.now();

@@ -1,9 +1,9 @@
-import { tellOnce } from '../core/ui/tellOnce.tsx';
+import { showSecretOnce } from '../core/ui/showSecretOnce.tsx';
 import { t } from '../core/words/i18n.ts';
 
 /** Shows a one-time password; nobody can look it up again. */
-export const tellPassword = (account: string, password: string): Promise<void> =>
-  tellOnce({
+export const showPasswordOnce = (account: string, password: string): Promise<void> =>
+  showSecretOnce({
     title: t('account.password.of', { account }),
     hint: t('account.password.told'),
     secret: password,

@@ -6,7 +6,7 @@ import { waitingFor } from './waitingFor.ts';
  * A question that a worker stands and waits for. A network that swallows packets answers nobody: when it is slow the server is
  * asked whether it is there, and what waits ends as soon as it is known to be away.
  */
-export async function whileHeard<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function whileOnline<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const ended = new AbortController();
   const away = waitingFor<'away'>();
   const stop = connection.subscribe(() => connection.get() === 'offline' && away.resolve('away'));

@@ -1,11 +1,11 @@
 import { t } from '../words/i18n.ts';
 import { copyText } from './copyText.ts';
-import './tellOnce.css';
+import './showSecretOnce.css';
 import { Button } from './Button.tsx';
 import { confirm } from './Dialog.tsx';
 
 /** Shows a secret until it was handed over; `asCode` also as a QR code, for the camera of the device that it is for. */
-export async function tellOnce({
+export async function showSecretOnce({
   title,
   hint,
   secret,

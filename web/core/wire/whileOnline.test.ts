@@ -4,7 +4,7 @@ import { Unreachable } from './CallError.ts';
 
 testBrowser();
 const { connection, slowMs } = await import('./connection.ts');
-const { whileHeard } = await import('./whileHeard.ts');
+const { whileOnline } = await import('./whileOnline.ts');
 
 beforeEach(() => {
   vi.useRealTimers();
@@ -14,7 +14,7 @@ beforeEach(() => {
 /** Nobody answers; whether it was let go of. */
 function swallowed() {
   let seen: AbortSignal | undefined;
-  const question = whileHeard((signal) => {
+  const question = whileOnline((signal) => {
     seen = signal;
     return new Promise<never>(() => undefined);
   });
@@ -33,7 +33,7 @@ test('one that is slow asks whether the server is there: away it ends, also when
   let away = false;
   globalThis.fetch = async () => (away ? Promise.reject(new TypeError('Failed to fetch')) : new Response(null, { status: 204 }));
   let answer: (is: string) => void = () => undefined;
-  const slow = whileHeard(() => new Promise<string>((done) => (answer = done)));
+  const slow = whileOnline(() => new Promise<string>((done) => (answer = done)));
   await vi.advanceTimersByTimeAsync(slowMs);
   answer('said');
   expect(await slow).toBe('said');

@@ -35,14 +35,27 @@ const deletedText = `
          o.document_type as "documentType", o.document_id as "documentId", o.state = 'closed' and not o.closed_before_deleted as acted, o.settled_reason as why, coalesce(u.name, '') as person,
          to_char(o.finished_at at time zone z.time_zone, 'YYYY-MM-DD HH24:MI') as at
     from unnest($2::text[]) as g(record_id)
-    left join inbound_record r on r.source = $1 and r.kind = 'documentDeleted' and r.record_id = g.record_id and r.version > 0 and not r.deleted
-    join outbox o on o.org = coalesce(r.org, o.org) and o.neighbour = $1 and o.id in (
-         select id from outbox where key = r.data->>'key' and deleted_there <> ''
-          union all select id from outbox where r.data->>'key' is null and partner_no = r.data->>'number' and partner_no <> '' and deleted_there <> ''
+    left join inbound_record r on r.source = $1 and r.kind = 'documentDeleted' and r.record_id = g.record_id and r.version > 0
+    join outbox o on o.org = coalesce(nullif(r.org, ''), o.org) and o.neighbour = $1 and o.id in (
+         select id from outbox where key = r.data->>'key' and (deleted_there <> '' and not r.deleted or by_hand and deleted_there = '' and not conflict)
+          union all select id from outbox
+           where r.data->>'key' is null and partner_no = r.data->>'number' and partner_no <> '' and deleted_there <> '' and not r.deleted
           union all select id from outbox where partner_no = g.record_id and partner_no <> '' and by_hand and deleted_there = '' and not conflict)
     join organisation z on z.org = o.org
     left join user_account u on u.id = o.settled_by
    order by o.id`;
+
+// Nothing here is known by that number: it may be one of those that a person set by hand before any answer of it was heard.
+const unheardText = `
+  with unheard as materialized (
+    select o.document_no as no, max(o.id) as last from outbox o
+     where o.neighbour = $1 and o.by_hand and o.answer is null and o.state = 'closed' and o.attempts > 0 and o.deleted_there = '' and not o.conflict
+     group by o.document_no order by last desc limit 6)
+  select g.record_id, (select array_agg(no order by last desc) from unheard) as nos from unnest($2::text[]) as g(record_id)
+   where exists (select from unheard)
+     and not exists (select from outbox o where o.neighbour = $1 and o.partner_no = g.record_id and o.partner_no <> '')
+     and not exists (select from inbound_record r join outbox o on o.key = r.data->>'key' and o.neighbour = $1
+                      where r.source = $1 and r.kind = 'documentDeleted' and r.record_id = g.record_id)`;
 
 const restoreText = `
   update outbox o set deleted_there = '', state = g.state, reason = g.reason
@@ -59,6 +72,13 @@ function whatWasDone({ document_no: no, why, person, at, gone }: RestoredRow & {
     'why.en': wordsIn('en', why),
     'why.yn': wordsIn('yn', why),
   });
+}
+
+const mostNamed = 5;
+
+function mayBeOneOf({ record_id, nos }: { record_id: string; nos: string[] }): Unusable {
+  const named = nos.slice(0, mostNamed).join(', ');
+  return new Refusal('parked.restored-unheard', { number: record_id, nos: nos.length > mostNamed ? `${named} …` : named });
 }
 
 /** As it was before it was deleted; one without an answer still waits for it. */
@@ -89,8 +109,10 @@ export const restoreDocuments =
     const standing = await lockDocuments(query, outcomes, await query<RestoredRow>(deletedText, about));
     const found = await query<RestoredRow>(`${deletedText} for update of o`, about);
     const rows = found.map((row) => ({ ...row, gone: row.type === row.documentType && standing(row) === 'deleted' }));
-    const acted = new Map(rows.filter((row) => row.acted || row.gone).map((row) => [row.record_id, row]));
+    const acted = new Map(rows.filter((row) => row.acted || row.gone).map((row) => [row.record_id, whatWasDone(row)]));
     const back = rows.filter(({ record_id }) => !acted.has(record_id));
+    const unheard = await query<{ record_id: string; nos: string[] }>(unheardText, about);
+    for (const one of unheard) acted.set(one.record_id, mayBeOneOf(one));
     await query(restoreText, [JSON.stringify(back.map((row) => ({ id: row.id, ...restoredState(row) })))]);
     const settled = back.flatMap((row): Settled[] => {
       if (row.state === 'queued' || row.state === 'sending' || row.by_hand) return [];
@@ -100,8 +122,8 @@ export const restoreDocuments =
     await tellDocuments(query, outcomes, settled);
     return new Map<InboundRecord, Unusable>(
       things.flatMap(({ record }) => {
-        const row = acted.get(record.id);
-        return row ? [[record, whatWasDone(row)] as const] : [];
+        const why = acted.get(record.id);
+        return why ? [[record, why] as const] : [];
       }),
     );
   };

@@ -208,6 +208,35 @@ describe('set by hand while it was deleted there, which was never told here', ()
   });
 });
 
+describe('set by hand before any answer was heard', () => {
+  it('a restored document of a number that is not known here may be that one: it is parked and names it, until it is deleted there again', async () => {
+    next.fault({ neighbour: 'erp', fault: 'down' });
+    const no = await receiveNote(plant, people.who);
+    const { rows } = await plant.pool.query<{ note_no: string }>('select note_no from receipt where receipt_no = $1', [no]);
+    await eventually(
+      async () => (await people.leader.ask('setReceiptSync', { no: rows[0]?.note_no ?? '', status: '1', erpNo: 'HAND-3' })).ok,
+      (ok) => ok,
+    );
+    next.simulator.faults.clear();
+    const tried = await plant.pool.query<{ attempts: number }>('select attempts from outbox where document_no = $1', [no]);
+    expect(tried.rows[0]?.attempts).toBeGreaterThan(0);
+    expect(await next.bring('erp', restored({ number: 'LOST-1' } as Standing))).toEqual(['parked']);
+    expect(await reasonIn('zh', 'LOST-1')).toContain(no);
+    expect(await reasonIn('en', 'LOST-1')).toContain('have the second one deleted there');
+    expect(await reasonIn('yn', 'LOST-1')).toContain('minta mereka menghapus yang kedua');
+    // The person compares and has it deleted there; the deletion names the key, and the message waits until they close it.
+    expect(await next.bring('erp', goneThere({ number: 'LOST-1', key: `receipt:101:${no}:1` }, 3))).toEqual(['applied']);
+    const parked = await plant.pool.query("select state from parked_record where record_id = 'LOST-1'");
+    expect(parked.rows).toEqual([{ state: 'superseded' }]);
+    expect(await standing(no)).toMatchObject({ state: 'failed', sync: 'synchronized' });
+    const closed = await people.leader.ask('closeMessages', { ids: [(await standing(no))?.id ?? 0], reason: '已核对' });
+    expect(closed.ok).toBe(true);
+    // By its number it is known now: brought back once more it is about that document.
+    expect(await next.bring('erp', restored({ number: 'LOST-1' } as Standing, 4))).toEqual(['parked']);
+    expect(await reasonIn('en', 'LOST-1')).toMatch(/had closed it here at/);
+  });
+});
+
 describe('a document of which one version was given up', () => {
   it('is not there when another version is: it says so, and sending it again brings the rest', async () => {
     next.fault({ neighbour: 'erp', fault: 'refusedLine', lines: [2], times: 1 });

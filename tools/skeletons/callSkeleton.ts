@@ -20,7 +20,7 @@ export const ${name}Calls = {
 `;
 
 const handlerText = ({ feature, name }: Names): string => `import { ${name}Calls } from '../../contract/${feature}/${name}.calls.ts';
-import { handle } from '../core/handler.ts';
+import { handle } from '../core/call/handler.ts';
 
 export const ${name} = handle(${name}Calls.${name}, async (ctx, { no }) => {
   // ${toFill} load (locked), decide by a rule, write.

@@ -37,6 +37,10 @@ export const ${name}Document = document({
 });
 `;
 
+/** What the step that posts may meet in stock. */
+const postingRefusals = `
+    refusals: ['stock.insufficient', 'stock.place-closed', 'stock.too-much', 'stock.label-moved'],`;
+
 const way = (Name: string, role: string, field: string, more = ''): string => `  ${role}: {
     ...manage,
     name: '${role}${Name}',
@@ -63,7 +67,7 @@ ${[
         way(Name, 'abnormal', 'docnos'),
       ]
     : []),
-  way(Name, 'review', 'docnos'),
+  way(Name, 'review', 'docnos', postingRefusals),
   way(Name, 'delete', 'docnos'),
 ].join('')}});
 
@@ -96,6 +100,7 @@ export const ${name}Handlers = lifecycleHandlers(${name}, ${name}Life);
 const testText = ({ feature, name, Name }: Names): string => `import { expect, it } from 'vitest';
 import { moved } from '../../test/documents.ts';
 import { usePlant } from '../../test/plant.ts';
+import { putStock } from '../../test/stock.ts';
 import { ${name} } from './${name}Document.ts';
 
 const plant = usePlant();
@@ -103,7 +108,8 @@ const plant = usePlant();
 // ${toFill} make it by its own call, not by \`moved\`; the rules of ${feature}, what it posts, what its message says.
 it('lives', async () => {
   const client = await plant.signIn('admin');
-  const no = await moved(plant, ${name}, { posted: false });
+  await putStock(plant.pool, '3010-0001', 'RM1-A01-01', 10);
+  const no = await moved(plant, ${name}, { lines: 1, posted: false });
   expect((await client.ask('review${Name}', { nos: [no] })).data.done).toBe(1);
   expect((await client.ask('delete${Name}', { nos: [no] })).code).toBe('document.state');
 });

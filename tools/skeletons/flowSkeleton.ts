@@ -63,7 +63,7 @@ import { empty${Name}, type ${Name}Facts, type ${Name}State, ${name}Flow } from 
 import type { FlowBackend } from '../core/flow/flowBackend.ts';
 import { ScanScreen } from '../core/flow/ScanScreen.tsx';
 import { useScanFlow } from '../core/flow/useScanFlow.ts';
-import { useT } from '../core/i18n.ts';
+import { useT } from '../core/words/i18n.ts';
 import { BarButton } from '../core/ui/BarButton.tsx';
 import { EmptyState } from '../core/ui/EmptyState.tsx';
 

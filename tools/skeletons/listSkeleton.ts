@@ -27,7 +27,7 @@ export const ${name}Lists = {
 `;
 
 const sourceText = ({ feature, name }: Names): string => `import { ${name}Lists } from '../../contract/${feature}/${name}.lists.ts';
-import { listSource } from '../core/listSource.ts';
+import { listSource } from '../core/lists/listSource.ts';
 
 /** ${toFill} whose rows these are. */
 export const ${name}Sources = {

@@ -77,6 +77,12 @@ describe('places', () => {
     expect(lines(take(open, 'KW-LOC:A01-01-02', of))).toMatchObject([{ lineNos: [2], locationCode: 'A01-01-02' }]);
     expect(lines(take(open, 'KW-LOC:A01-01-03', of))).toMatchObject([{ lineNos: [1, 2, 3], locationCode: 'A01-01-03' }]);
   });
+  it('R38: a place that lines stand at is confirmed for them, and the others stay where they belong', () => {
+    const placed = [line(1, { locationCode: 'A01-01-01' }), line(2, { locationCode: 'A01-01-02' }), line(3, { locationCode: 'A01-01-01' })];
+    expect(lines(take(open, 'KW-LOC:A01-01-02', factsOf(placed, { homes })))).toMatchObject([{ lineNos: [2] }]);
+    expect(lines(take(open, 'KW-LOC:A01-01-01', factsOf(placed)))).toMatchObject([{ lineNos: [1, 3] }]);
+    expect(lines(take(open, 'KW-LOC:A01-01-03', factsOf(placed, { homes })))).toMatchObject([{ lineNos: [1, 2, 3] }]);
+  });
   it('R38: each to its own', () => {
     const taken = eachToItsOwn(open, of);
     expect(lines(taken)).toMatchObject([

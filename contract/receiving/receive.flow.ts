@@ -6,7 +6,7 @@ import { type LabelRefusal, refuseLabel } from './labelScan.rules.ts';
 import { decideReceipt, type ReceiptRefusal } from './receipt.rules.ts';
 import { receiveAnswered, receiveFlowCalls, receiveGiven, receiveRefused } from './receive.outcomes.ts';
 import { emptyReceive, noteDocument, type ReceiveState, toneOf } from './receive.state.ts';
-import { chosenLines, homesWanted, linesWantingLocation, type ReceiveFacts, receiptInput, viewOf } from './receive.view.ts';
+import { chosenLines, homeOf, homesWanted, linesWantingLocation, type ReceiveFacts, receiptInput, viewOf } from './receive.view.ts';
 import { receivingCalls } from './receiving.calls.ts';
 
 /** By name, so that the browser gets these texts and not those of every refusal there is. */
@@ -150,11 +150,13 @@ function takeBox(state: ReceiveState, inside: readonly SnapshotLabel[], facts: R
   };
 }
 
-/** A scanned location takes the lines that belong there, else all that have no place, else all chosen ones (R38). */
+/** A scanned location takes the lines without a place that belong there, else all without one, else those it is the place of, else all chosen (R38). */
 export function placeLines(state: ReceiveState, code: string, facts: ReceiveFacts | undefined): Taken<ReceiveState> {
   const view = viewOf(state, facts);
   const homeless = linesWantingLocation(view);
-  const lines = homesWanted(view).get(code) ?? (homeless.length > 0 ? homeless : chosenLines(view));
+  const chosen = chosenLines(view);
+  const itsOwn = chosen.filter((line) => line.locationCode === code || homeOf(view, line) === code);
+  const lines = homesWanted(view).get(code) ?? [homeless, itsOwn].find((some) => some.length > 0) ?? chosen;
   return setPlaces(
     state,
     lines.map(({ lineNo }) => lineNo),

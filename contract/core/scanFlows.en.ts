@@ -4,7 +4,7 @@ import type { zhScanFlows } from './scanFlows.zh.ts';
 export const enScanFlows: Record<keyof typeof zhScanFlows, string> = {
   'attention.title': 'Needs attention',
   'attention.count': 'Attention {n}',
-  'attention.held': 'An earlier step was not accepted: {why}',
+  'attention.held': 'Not saved yet: an earlier step was not accepted. {why}',
   'attention.waiting': 'Waiting to be sent',
   'attention.waiting.about': 'Since {time}, steps: {n}, kept on this device',
   'attention.others': 'Left by {account}',

@@ -4,7 +4,7 @@ import type { zhScanFlows } from './scanFlows.zh.ts';
 export const ynScanFlows: Record<keyof typeof zhScanFlows, string> = {
   'attention.title': 'Perlu ditangani',
   'attention.count': 'Tangani {n}',
-  'attention.held': 'Langkah sebelumnya tidak diterima: {why}',
+  'attention.held': 'Belum disimpan: langkah sebelumnya tidak diterima. {why}',
   'attention.waiting': 'Menunggu dikirim',
   'attention.waiting.about': 'Sejak {time}, {n} langkah, tersimpan di perangkat ini',
   'attention.others': 'Ditinggalkan {account}',

@@ -2,7 +2,7 @@
 export const zhScanFlows = {
   'attention.title': '需要处理',
   'attention.count': '待处理 {n}',
-  'attention.held': '前面的操作没有被接受：{why}',
+  'attention.held': '还没有保存：前面有操作没有被接受。{why}',
   'attention.waiting': '等待发送',
   'attention.waiting.about': '{time} 起，{n} 个操作，已存在这台设备上',
   'attention.others': '{account} 留下的',

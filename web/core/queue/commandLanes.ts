@@ -61,6 +61,8 @@ export class CommandLanes {
   readonly #followers = new Set<Follower>();
   /** Commands that are still being written to the device: nothing of their lane goes out before. */
   readonly #keeping = new Set<string>();
+  /** What was not sent because of a step before it: told when its lane has nothing more to say, so that it is the last that a worker hears. */
+  readonly #held = new Map<string, Outcome>();
   /** Whatever went off the device, although an older reading may still bring it. */
   readonly #gone = new Set<string>();
   #all: readonly StoredCommand[] = [];
@@ -154,6 +156,16 @@ export class CommandLanes {
     } finally {
       this.#working.delete(lane);
     }
+    this.#tellHeld(lane);
+  }
+
+  #tellHeld(lane: string): void {
+    for (const [id, outcome] of this.#held) {
+      if (laneOf(outcome.command) !== lane || this.#working.has(lane)) continue;
+      this.#held.delete(id);
+      // It may be on its way again, or gone.
+      if (this.#all.find((one) => one.id === id)?.refused?.id === 'held') this.#ended(outcome);
+    }
   }
 
   async #sendAll(lane: string): Promise<void> {
@@ -211,7 +223,8 @@ export class CommandLanes {
       if (inOrder(refused, one) > 0 || one.at > known) continue;
       const message = this.#backend.heldBecause(refused);
       await this.#change({ ...one, refused: { id: 'held', message, at: Date.now() } });
-      this.#ended({ command: one, kind: 'refused', id: 'held', message, error: undefined });
+      this.#held.set(one.id, { command: one, kind: 'refused', id: 'held', message, error: undefined });
+      this.#tellHeld(laneOf(one));
     }
   }
 }

@@ -321,6 +321,18 @@ describe('commands of a scan flow (R34, R35)', () => {
     stop();
   });
 
+  test('that a save holds is the last that is told: after every other step of its document', async () => {
+    browser.answer(({ body }) => (['1', '3'].includes(String(body['Qty'])) ? refusal('label.void') : success({ No: 'R' })));
+    const ends: string[] = [];
+    const stop = followCommands(({ kind, command }) => kind !== 'given' && ends.push(`${kind} ${JSON.stringify(command.input)}`));
+    for (const qty of ['1', '2', '3']) await giveCommand(save, { qty }, flow('note A'));
+    await giveCommand(save, { qty: '4' }, flow('note A', true));
+    const told = ['refused 1', 'answer 2', 'refused 3', 'refused 4'];
+    await untilHolds(() => expect(ends).toEqual(told.map((end) => end.replace(/\d/, '{"qty":"$&"}'))));
+    expect(qtys()).toEqual(['1', '2', '3']);
+    stop();
+  });
+
   test('a save given after the refusal was known goes: whoever gave it has seen what was refused', async () => {
     browser.answer(({ body }) => (body['Qty'] === '1' ? refusal('label.void') : success({ No: 'R' })));
     await giveCommand(save, { qty: '1' }, flow('note A'));
